@@ -30,7 +30,7 @@ it('refuses a sport of a missing type', async () => {
 })
 
 it.each(CATALOGUE_SAMPLES)(
-  'a duplicate of the unique field of $resource is refused',
+  'a second $resource with the same name in capitals is refused',
   async ({ resource, unused, taken, description }) => {
     const { status, body } = await asSuper('POST', `private/${resource}`, taken(world))
     const [[field, { error }] = ['', { error: '' }]] = Object.entries(description.unique ?? {})

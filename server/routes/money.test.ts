@@ -54,7 +54,7 @@ describe('creating a fee', () => {
     expect((await asAdmin('payments', fee({ period: null, dueDate: '2024-07-11' }))).body.exempt).toBe(false)
   })
 
-  it('is refused if the period has such a fee already, which it names', async () => {
+  it('is refused if the period has such a fee, and names it', async () => {
     const { id } = await asAdmin('payments', fee())
     expect(await asAdmin('payments', fee({ amount: 1 }))).toMatchObject({
       status: 409,

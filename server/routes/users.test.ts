@@ -39,7 +39,7 @@ describe('inviting', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: message }])
   })
 
-  it('a member or an invited person names them, by the id of the invitation', async () => {
+  it('refuses a member or an invited person, and names them, the invited by the invitation’s id', async () => {
     const existing = async (email: string) => (await world.by.adminA.post('users', invite(email, world.a.id))).body
     expect(await existing(world.userA.email)).toMatchObject({
       code: 'alreadyMember',

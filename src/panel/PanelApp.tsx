@@ -18,7 +18,7 @@ import {
 import { Navigate, Route, useMatch } from 'react-router-dom'
 import { authProvider } from '../auth/session/authProvider.ts'
 import { useStoredUser } from '../providers/session/storedUser.ts'
-import { panelDataProvider } from './data/queries.ts'
+import { panelDataProvider } from './data/panelDataProvider.ts'
 import { i18nProvider } from '../providers/i18n/i18nProvider.ts'
 import { createMuiTheme } from './theme/muiTheme.ts'
 import { flagsOf, mayOpen, type PermissionFlags } from '../providers/session/permissions.ts'

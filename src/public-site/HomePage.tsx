@@ -12,7 +12,7 @@ import { usePublicList } from './queries.ts'
 import { Results } from './Results.tsx'
 import { SportCard } from './SportCard.tsx'
 import type { FeeStatus } from '#domain/money/feeStatus'
-import { Money } from '../ui/values/Day.tsx'
+import { Money } from '../ui/values/Money.tsx'
 import { StatusChip } from '../ui/values/StatusChip.tsx'
 import previewCardStyles from './PreviewCard.module.css'
 

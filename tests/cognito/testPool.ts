@@ -47,7 +47,7 @@ const answerSchema = z.object({
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),
 })
 
-/** A bare HTTP client's view, with a clock that the test moves: `now`, in milliseconds, unless it brings its own. */
+/** A bare HTTP client's view, with a clock that the test moves: `now`, in milliseconds, unless `clock` is given. */
 export async function createTestPool(clock?: () => number) {
   const storage = createMemoryStorage()
   const deliveries: CodeDelivery[] = []

@@ -38,7 +38,7 @@ it.each([
   expect(await two.database.query('SELECT FROM rayo.notice_picture')).toEqual([])
 })
 
-it('is either accepted, with its money, or withdrawn', async () => {
+it('a notice is either accepted, with its money, or withdrawn', async () => {
   const two = await openClub()
   const { notice, at } = two
   const withdraw = () => two.ask(0, 'POST', `notices/${notice.id}/withdrawal`, { as: 'member', body: {}, key: 'w' })

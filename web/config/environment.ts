@@ -7,7 +7,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** `1` or `true`, `0` or `false`; missing means no. */
+/** `1` or `true`, `0` or `false`; missing means no, unless it has another default. */
 export const flag = z
   .stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], error: 'must be 1 or 0' })
   .default(false)
@@ -63,6 +63,6 @@ export function parseEnvironment<Shape extends z.ZodRawShape>(
 }
 
 function messageOf(lines: readonly string[]): string {
-  if (lines.length === 1) return `Rayo cannot start: ${lines[0]}`
-  return ['Rayo cannot start with this environment:', ...lines.map((line) => `  ${line}`)].join('\n')
+  if (lines.length === 1) return `Wrong setting: ${lines[0]}`
+  return ['Wrong settings:', ...lines.map((line) => `  ${line}`)].join('\n')
 }

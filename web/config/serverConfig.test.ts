@@ -215,7 +215,7 @@ describe('a bad environment', () => {
   ])('is refused in one line that names %s: %j', (name, environment) => {
     const lines = refusal(environment)
     expect(lines).toHaveLength(1)
-    expect(lines?.[0]).toMatch(new RegExp(`^Rayo cannot start: ${name}\\b`))
+    expect(lines?.[0]).toMatch(new RegExp(`^Wrong setting: ${name}\\b`))
     expect(lines?.[0]).not.toContain('s3cret')
   })
 

@@ -77,7 +77,7 @@ export async function reopenMemberships(
     requireVersion(version.version, current)
     const terms = await termsBefore(tx, current)
     const path = `memberships.${index}`
-    // As the change below locks it: two that share a lock cannot both strengthen it.
+    // The lock that changeMembership takes: two holders of a weaker one would deadlock.
     const institution = existing(await tx.lock('institution', current.institutionId))
     const family = { ...current, guardianId: terms.guardianId ?? null }
     // Their payer may have left meanwhile.

@@ -45,7 +45,7 @@ export async function acceptNotice(
   id: string,
   { fields, version }: FormChange<z.output<typeof receiptInputSchema>>,
 ): Promise<Notice> {
-  const notice = await waiting(tx, id, version)
+  const notice = await readWaitingNotice(tx, id, version)
   if (fields.institutionId !== notice.institutionId) refuseIfAny({ institutionId: 'otherInstitution' })
   const receipt = await registerReceipt(tx, fields)
   const accepted = { ...notice, state: 'accepted', receiptId: receipt.id } as const
@@ -57,7 +57,7 @@ export async function rejectNotice(
   id: string,
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<Notice> {
-  const notice = await waiting(tx, id, version)
+  const notice = await readWaitingNotice(tx, id, version)
   return saveRecord(tx, 'notices', notice, { ...notice, state: 'rejected', reason }, { action: 'reject' })
 }
 
@@ -73,15 +73,15 @@ export async function withdrawNotice(tx: ActorWrites, id: string, version: numbe
 /** Keeps the picture of the transfer with one's own notice, while it waits. */
 export async function addPicture(tx: ActorWrites, picture: NoticePicture): Promise<void> {
   const { noticeId } = picture
-  // Else a decision in between, or the member's erasure, does not see it.
+  // Without the lock the picture would stay after a decision or an erasure at the same time.
   await tx.lock('notice', noticeId)
   const notice = await readRecord(tx, 'notices', noticeId, 'create')
   if (!mayWithdraw(notice, tx.actor.userId)) throw new DomainError('alreadyDecided')
   await tx.noticePictures.put(picture)
 }
 
-/** What it is saved over is the version that was read: a decision in between makes this one start again. */
-async function waiting(tx: ActorWrites, id: string, version: number | undefined): Promise<Notice> {
+/** Saving checks the version read here: a decision meanwhile repeats the transaction. */
+async function readWaitingNotice(tx: ActorWrites, id: string, version: number | undefined): Promise<Notice> {
   const notice = await readRecord(tx, 'notices', id)
   requireRight(tx, 'edit', 'notices', notice.institutionId)
   if (notice.state !== 'waiting') throw new DomainError('alreadyDecided')

@@ -47,7 +47,7 @@ export async function feesOf(
   })
 }
 
-/** Without an id it is not begun. */
+/** A month that no run has begun has no id. */
 type Month = { id?: string; period: Period; terms: GenerationTerms }
 
 /** What exists of the cuotas of a month's members, of which `fees` are all. */
@@ -101,7 +101,7 @@ async function paidByFormerFamilies(
       return member ? [{ member, at: fee.createdAt }] : []
     })
   }
-  // These families are whole: only for who has not paid and was there before is anything of the others read.
+  // Members come in whole families, so others are read only for members without a cuota who were there at the last run.
   const unpaid = concepts.flatMap((concept) => {
     const heads = headsOf(concept, fees, members).map(({ member }) => member)
     const present = new Set(heads.filter((member) => isDue(concept, member, period)).map(familyOf))

@@ -1,12 +1,11 @@
 import { useRef, useState, useEffect } from 'react'
-import { useRefresh, useUpdate, type RaRecord, HttpError } from 'react-admin'
+import { useRefresh, useUpdate, type RaRecord } from 'react-admin'
 import { useApi } from '../data/queries.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { toast, type ToastContent } from '../../providers/toast/toast.ts'
-import { z } from 'zod'
-import { problemSchema } from '#domain/api/problem'
+import { failureOf, createKeyHolder, isRefusal, codeOf } from './failure.ts'
 
 type Action = {
   run: (api: PanelDataProvider, key: string) => Promise<void>
@@ -147,46 +146,6 @@ export function useParts(failed: string) {
   return { isGoing, message, setMessage, attempt, go, pause }
 }
 
-export type Failure = { fields: Record<string, string>; message: string | null }
-
-/**
- * Splits a failed call for a form: errors of `fields` go under them, everything else above. `fallback` is for failures
- * without text.
- */
-export function failureOf(error: unknown, fields: readonly string[], fallback: string): Failure {
-  const errors = answerOf(error)?.body?.errors ?? {}
-  const fieldErrors = Object.fromEntries(Object.entries(errors).filter(([path]) => fields.includes(path)))
-  const others = Object.entries(errors).filter(([path]) => !fields.includes(path))
-  if (others.length > 0)
-    return { fields: fieldErrors, message: [...new Set(others.map(([, text]) => text))].join('. ') }
-  if (Object.keys(fieldErrors).length > 0) return { fields: fieldErrors, message: null }
-  return { fields: {}, message: error instanceof HttpError ? error.message : fallback }
-}
-
-/** The same for what a form's `onSubmit` returns. */
-export function formErrorsOf(error: unknown, fields: readonly string[], fallback: string) {
-  const { fields: errors, message } = failureOf(error, fields, fallback)
-  return message === null ? errors : { ...errors, root: { serverError: message } }
-}
-
-/**
- * The Idempotency-Key of one intention (§D6), shared by double clicks and retries. After a definite refusal
- * (4xx) the next request gets a new key; while the outcome is unknown it stays, and the API never records twice.
- */
-export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID()) {
-  let key = makeKey()
-  const renew = () => {
-    key = makeKey()
-  }
-  return {
-    current: () => key,
-    renew,
-    afterFailure(failure: unknown) {
-      if (isRefusal(failure)) renew()
-    },
-  }
-}
-
 /** Makes calls with one key for each intention, which is told apart by its text. */
 export function useKeys() {
   const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
@@ -203,22 +162,3 @@ export function useKeys() {
     }
   }
 }
-
-const OUTCOME_UNKNOWN: ReadonlySet<number | string> = new Set([401, 408, 425, 429, 'requestRunning', 'keyReused'])
-
-/** Whether the API certainly recorded nothing: a 4xx, except those that leave an earlier attempt with the key open. */
-export function isRefusal(failure: unknown): boolean {
-  const status = statusOf(failure) ?? 0
-  return status >= 400 && status < 500 && ![status, codeOf(failure) ?? ''].some((one) => OUTCOME_UNKNOWN.has(one))
-}
-
-const failureSchema = z.object({
-  status: z.number().positive().nullable().catch(null),
-  body: problemSchema.pick({ code: true, errors: true }).partial().nullish().catch(null),
-})
-
-const answerOf = (failure: unknown) => failureSchema.safeParse(failure).data
-
-export const statusOf = (failure: unknown): number | null => answerOf(failure)?.status ?? null
-
-export const codeOf = (failure: unknown): string | null => answerOf(failure)?.body?.code ?? null

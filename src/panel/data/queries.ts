@@ -1,20 +1,13 @@
 import { useDataProvider, type RaRecord, useGetList, type UseGetListOptions, useGetOne } from 'react-admin'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type PanelDataProvider, createDataProvider } from '../../providers/api/dataProvider.ts'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import { feeSummarySchema } from '#domain/money/feeSummary'
 import { movedCreditSchema, type MovedCredit } from '#domain/money/ledger'
 import type { ReceiptView } from '#domain/money/receipt'
-import { useEffect, useState, useCallback, useMemo } from 'react'
-import { can, type Action, type Resource, type Subject } from '#domain/access/access'
-import type { Actor } from '#domain/access/actor'
-import { useStoredUser } from '../../providers/session/storedUser.ts'
-import { accessToken, renewedAccessToken } from '../../auth/session/session.ts'
-import { runtimeConfig } from '../../config/runtimeConfig.ts'
-import { createDownload } from '../../providers/api/download.ts'
-import { createHttpClient } from '../../providers/api/httpClient.ts'
+import { useEffect, useState } from 'react'
 
 /** The panel's data provider. */
 export const useApi = () => useDataProvider<PanelDataProvider>()
@@ -49,7 +42,7 @@ export function useFirst<Row extends RaRecord>(
 
 type Order = { by: string; newestFirst?: boolean; most?: number }
 
-/** The records that match, by a field, at most 100 unless another number is said. */
+/** The records that match, sorted by a field; at most 100, or `most`. */
 export function useRecords<Row extends RaRecord>(
   resource: string,
   filter: object,
@@ -104,37 +97,4 @@ export function useSettled(text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return settled
-}
-
-export function useActor(): Actor | null {
-  const user = useStoredUser()
-  return useMemo(() => user && { userId: user.id, rols: user.rols, memberships: user.memberships }, [user])
-}
-
-/** Whether the user may do something: anywhere, in an institution (its id), or to a subject. */
-export function useMay() {
-  const actor = useActor()
-  return useCallback(
-    (action: Action, resource: Resource, where?: string | Subject) =>
-      can(actor, action, resource, typeof where === 'string' ? { institutionIds: [where] } : where),
-    [actor],
-  )
-}
-
-/** The filter for the records that the user manages (`managedScopeOf`); their own are elsewhere. */
-export const MANAGED = { managed: true } as const
-
-const UPLOAD_TIMEOUT_MS = 60_000
-
-let current: PanelDataProvider | null = null
-
-export function panelDataProvider(): PanelDataProvider {
-  const session = { accessToken, renewedToken: renewedAccessToken }
-  current ??= createDataProvider(
-    `${runtimeConfig().apiUrl}/api/v1/private`,
-    createHttpClient(session),
-    createDownload(session),
-    createHttpClient({ ...session, timeoutMs: UPLOAD_TIMEOUT_MS }),
-  )
-  return current
 }

@@ -3,17 +3,17 @@ import { useListContext } from 'react-admin'
 import { feeTotalsOf, type FeeSummary } from '#domain/money/feeSummary'
 import { receiptMonthSchema, type ReceiptMonth } from '#domain/money/receipt'
 import { figures } from '../../providers/es/home.ts'
-import { Money } from '../../ui/values/Day.tsx'
+import { Money } from '../../ui/values/Money.tsx'
 import { PartFailure } from '../page/Page.tsx'
 import { useFeeSummaries, useRead } from '../data/queries.ts'
 import styles from './Figures.module.css'
 import type { Currency } from '#domain/money/money'
 
-type InCurrency = { currency: Currency; sums: readonly (readonly [label: string, amount: number])[] }
+type CurrencySums = { currency: Currency; sums: readonly (readonly [label: string, amount: number])[] }
 
 const receiptMonthsSchema = receiptMonthSchema.array()
 
-function feeSums(summaries: readonly FeeSummary[]): InCurrency[] {
+function feeSums(summaries: readonly FeeSummary[]): CurrencySums[] {
   return feeTotalsOf(summaries).map(({ currency, billed, collected, pending, overdue, credit }) => ({
     currency,
     sums: [
@@ -26,7 +26,7 @@ function feeSums(summaries: readonly FeeSummary[]): InCurrency[] {
   }))
 }
 
-function receiptSums(months: readonly ReceiptMonth[]): InCurrency[] {
+function receiptSums(months: readonly ReceiptMonth[]): CurrencySums[] {
   return [...new Set(months.map(({ currency }) => currency))].toSorted().map((currency) => {
     let collected = 0
     for (const month of months) if (month.currency === currency) collected += month.collected
@@ -34,27 +34,27 @@ function receiptSums(months: readonly ReceiptMonth[]): InCurrency[] {
   })
 }
 
-function useWholeList() {
+function useListFilter() {
   const { filterValues = {}, filter, isPending, total = 0 } = useListContext()
   return { filter: { ...filterValues, ...filter }, isFiltered: Object.keys(filterValues).length > 0, isPending, total }
 }
 
 /** The sums of a list's cuotas over all its pages, per currency. */
 export function FeeSums() {
-  const { filter, isPending, total } = useWholeList()
+  const { filter, isPending, total } = useListFilter()
   const query = useFeeSummaries(filter, { enabled: total > 0 && !isPending })
   return total > 0 && <Sums query={query} sums={query.data && feeSums(query.data)} />
 }
 
 /** The sums of a list's receipts over all its pages, per currency, while it is filtered. */
 export function ReceiptSums() {
-  const { filter, isFiltered, isPending, total } = useWholeList()
+  const { filter, isFiltered, isPending, total } = useListFilter()
   const isVisible = total > 0 && isFiltered
   const query = useRead('receipts/monthly', receiptMonthsSchema, { filter, enabled: isVisible && !isPending })
   return isVisible && <Sums query={query} sums={query.data && receiptSums(query.data)} />
 }
 
-type SumsProps = { query: Pick<UseQueryResult, 'error' | 'refetch'>; sums: readonly InCurrency[] | undefined }
+type SumsProps = { query: Pick<UseQueryResult, 'error' | 'refetch'>; sums: readonly CurrencySums[] | undefined }
 
 function Sums({ query: { error, refetch }, sums: data }: SumsProps) {
   if (!data) return error && <PartFailure error={error} onRetry={() => void refetch()} />

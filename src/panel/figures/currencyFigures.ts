@@ -3,7 +3,8 @@ import { OWING_STATUSES } from '#domain/money/feeStatus'
 import { feeTotalsOf, type FeeMonth, type FeeSums, feeMonthSchema } from '#domain/money/feeSummary'
 import type { Currency } from '#domain/money/money'
 import { type ReceiptDay, type ReceiptMonth, receiptMonthSchema } from '#domain/money/receipt'
-import { MANAGED, todayAt, useRead } from '../data/queries.ts'
+import { todayAt, useRead } from '../data/queries.ts'
+import { MANAGED } from '../data/useActor.ts'
 import type { ListFilter } from './listAddress.ts'
 
 export type Sum = { amount: number; count: number }

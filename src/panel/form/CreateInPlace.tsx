@@ -11,9 +11,9 @@ import type { Resource } from '#domain/access/access'
 import { panel } from '../../providers/es/panel.ts'
 import { FocusOnFirst, leaveToForm } from './FormFrame.tsx'
 import { FormToolbar } from './FormToolbar.tsx'
-import { Dialog } from '../page/buttons.tsx'
+import { Dialog } from '../page/dialogs.tsx'
 import { PageLoading } from '../page/Page.tsx'
-import { useMay } from '../data/queries.ts'
+import { useMay } from '../data/useActor.ts'
 
 /** Properties that let an `<AutocompleteInput>` create a choice in a dialog, for users who may (`options.inPlace`). */
 export function useCreateInPlace(resource: Resource) {

@@ -6,7 +6,7 @@ import { useFormContext, useFormState, type FieldErrors, type Resolver } from 'r
 import { Button, DialogActions } from '@mui/material'
 import { isSame } from '../../providers/api/changes.ts'
 import { panel } from '../../providers/es/panel.ts'
-import { Dialog } from '../page/buttons.tsx'
+import { Dialog } from '../page/dialogs.tsx'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
 import { FIELD_TEXTS, fieldErrorsOf } from '#domain/api/messages'
 import { isPendingPicture } from '../../providers/api/pendingPictures.ts'

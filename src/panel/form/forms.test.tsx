@@ -7,7 +7,7 @@ import { network, snapshot } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { firstOf } from '#tests/support/screens'
 import { userEvent } from '@testing-library/user-event'
-import { ConfirmButton } from '../page/buttons.tsx'
+import { ConfirmButton } from '../page/dialogs.tsx'
 
 const PLAN = '*/api/v1/private/plans/:id'
 
@@ -168,7 +168,7 @@ test('creates a type from a sport’s form, which keeps its input and selects th
   expect(router.state.location.pathname).toBe('/panel/manage-sports/new')
 })
 
-test('a button that asks has an outline, and its dialog stays until what it does is done', async () => {
+test('the dialog of a button that asks stays until its action ends', async () => {
   let finish: (() => void) | undefined
   const onConfirm = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (finish = resolve)))
   render(<ConfirmButton label="Deshacer" title="¿Deshacer?" body="Vuelve atrás." onConfirm={onConfirm} />)

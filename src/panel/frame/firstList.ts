@@ -4,7 +4,7 @@ import { hasEarlyAnswer } from '../../providers/api/httpClient.ts'
 import { createPanelQueryClient } from '../../providers/api/queryClient.ts'
 import { delay } from '../../providers/api/retry.ts'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
-import { panelDataProvider } from '../data/queries.ts'
+import { panelDataProvider } from '../data/panelDataProvider.ts'
 import { firstPageOf, ROWS } from '../list/firstPages.ts'
 import { resources } from '../registry.tsx'
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Resource } from '#domain/access/access'
-import { useApi, useMay } from '../data/queries.ts'
+import { useApi } from '../data/queries.ts'
+import { useMay } from '../data/useActor.ts'
 import { Section, NextPage, NotLoaded } from '../page/Page.tsx'
 import { history } from '../../providers/es/panel.ts'
 import { ChevronIcon } from '../../ui/theme/icons.tsx'

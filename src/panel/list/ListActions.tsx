@@ -37,10 +37,10 @@ function ClearFilters() {
 }
 
 /** Places children among the list's actions: for tools that need the table's columns but are above it. */
-export const InListTools = ({ children }: { children: ReactNode }) => <InPlace id={TOOLS_ID}>{children}</InPlace>
+export const InListTools = ({ children }: { children: ReactNode }) => <InElement id={TOOLS_ID}>{children}</InElement>
 
 /** Places children in an element elsewhere on the page, which may exist only after the first paint. */
-export function InPlace({ id, children }: { id: string; children: ReactNode }) {
+export function InElement({ id, children }: { id: string; children: ReactNode }) {
   const place = useSyncExternalStore(subscribe, () => document.getElementById(id))
   return place && createPortal(children, place)
 }

@@ -9,21 +9,16 @@ import {
   useResourceDefinition,
   useTranslate,
   LinkBase,
-  NullableBooleanInput,
-  ReferenceInputBase,
-  SelectInput,
-  SearchInput,
 } from 'react-admin'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Section, PageTitle } from '../page/Page.tsx'
-import { LinkButton, RowDialogs } from '../page/buttons.tsx'
-import { NEW_ROWS, useAfterRows } from './afterRows.tsx'
+import { LinkButton } from '../page/buttons.tsx'
+import { RowDialogs } from '../page/dialogs.tsx'
+import { NEW_ROWS } from './afterRows.tsx'
 import { RecordTable, type RecordTableProps } from './table/RecordTable.tsx'
 import { createSearchParams } from 'react-router-dom'
 import listStyles from './list.module.css'
-import { MANAGED } from '../data/queries.ts'
-import { REFERENCES, type ReferenceField } from '#domain/api/resources'
-import { RetriedChoices } from '../form/RetriedChoices.tsx'
+import { MANAGED } from '../data/useActor.ts'
 
 type Props = {
   intro?: ReactNode
@@ -54,7 +49,7 @@ type RecordListProps<T extends RaRecord> = Omit<ListProps<T>, 'children'> &
     below?: ReactNode
   }
 
-/** React-admin's list of a table's rows. It begins with those that are to be done, if it can be done. */
+/** React-admin's list with our table. With `allDone` it opens filtered to what is to be done. */
 export function RecordList<T extends RaRecord>(props: RecordListProps<T>) {
   const { bulkActionButtons, sumOf, isRowSelectable, allDone, tableKey, news = false, below, children, ...list } = props
   return (
@@ -159,57 +154,5 @@ export function EmbeddedList({ filter, newestBy, empty, children, ...list }: Emb
     >
       {children}
     </RecordList>
-  )
-}
-
-type FilterProps = {
-  source: ReferenceField
-  emptyText: string
-  filter?: Record<string, unknown>
-  alwaysOn?: boolean
-}
-
-/** A filter by another resource's record. `<ReferenceInput>` would load the whole autocomplete into every list. */
-export function ReferenceFilter({ source, filter, emptyText }: FilterProps) {
-  if (!useAfterRows()) return <span className="list-input-to-come" />
-  return (
-    <ReferenceInputBase source={source} reference={REFERENCES[source]} filter={filter} sort={BY_NAME} perPage={200}>
-      <RetriedChoices>
-        <SelectInput emptyText={emptyText} />
-      </RetriedChoices>
-    </ReferenceInputBase>
-  )
-}
-
-const BY_NAME = { field: 'name', order: 'ASC' } as const
-
-/** React-admin's search over a list, with a label for people who do not see its placeholder. */
-export function SearchFilter({ source }: { source: string; alwaysOn?: boolean }) {
-  const name = useTranslate()('ra.action.search')
-  if (!useAfterRows()) return <span className="list-input-to-come" />
-  return <SearchInput source={source} slotProps={{ htmlInput: { 'aria-label': name } }} />
-}
-
-/** A list's filter by a yes or no, with the texts of neither, yes and no. */
-export function flagFilter(source: string, [none, yes, no]: readonly [string, string, string], alwaysOn = false) {
-  const labels = { nullLabel: none, trueLabel: yes, falseLabel: no }
-  return <NullableBooleanInput key={source} source={source} {...labels} alwaysOn={alwaysOn} />
-}
-
-/** A list's filter by one of a few values, with their names in the order of the choices. */
-export function choiceFilter(source: string, names: Readonly<Record<string, string>>, none: string, alwaysOn = false) {
-  const choices = Object.entries(names).map(([id, name]) => ({ id, name }))
-  return <SelectInput key={source} source={source} choices={choices} emptyText={none} alwaysOn={alwaysOn} />
-}
-
-export function institutionFilter(emptyText: string, alwaysOn = false) {
-  return (
-    <ReferenceFilter
-      key="institutionId"
-      source="institutionId"
-      filter={MANAGED}
-      emptyText={emptyText}
-      alwaysOn={alwaysOn}
-    />
   )
 }

@@ -7,7 +7,7 @@ import { PageLoading } from '../page/Page.tsx'
 import { resources } from '../registry.tsx'
 import { InListTools } from './ListActions.tsx'
 import styles from './list.module.css'
-import { OpenOutside } from '../page/buttons.tsx'
+import { OpenOutside } from '../page/dialogs.tsx'
 import { PreviewId } from '../page/ShowPage.tsx'
 
 const WIDE = '(min-width: 1440px)'

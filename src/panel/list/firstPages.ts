@@ -1,5 +1,5 @@
 import type { SortPayload } from 'react-admin'
-import { MANAGED } from '../data/queries.ts'
+import { MANAGED } from '../data/useActor.ts'
 import { OWED } from '../money/choices.ts'
 
 export const ROWS = 25

@@ -267,7 +267,7 @@ test.each([
   ['interval', 'yearly', 'Anual'],
   ['gender', 'F', 'Femenino'],
   ['active', false, 'No'],
-])('shows the field %s, %s, as what it is', (source, value, text) => {
+])('shows a value (%s, %s) by what its field holds', (source, value, text) => {
   render(
     <table>
       <tbody>

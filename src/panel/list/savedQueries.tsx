@@ -4,8 +4,9 @@ import { savedQueryViewSchema, type SavedQueryView } from '#domain/api/savedQuer
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { failureOf, isRefusal } from '../action/useAction.ts'
-import { panelDataProvider, useActor } from '../data/queries.ts'
+import { failureOf, isRefusal } from '../action/failure.ts'
+import { panelDataProvider } from '../data/panelDataProvider.ts'
+import { useActor } from '../data/useActor.ts'
 import { Checkbox, FormControlLabel } from '@mui/material'
 import { administeredBy } from '#domain/access/actor'
 import { isSame } from '../../providers/api/changes.ts'
@@ -84,7 +85,7 @@ async function readQueries(store: Store): Promise<void> {
   }
 }
 
-/** Shares the own saved query that the list shows with the institution that it is about, or the only one of the Admin. */
+/** Shares the person's saved search with the institution that it filters by, or the only one they administer. */
 export default function SharedQuery() {
   const actor = useActor()
   const { resource, filterValues, displayedFilters, sort, perPage } = useListContext()

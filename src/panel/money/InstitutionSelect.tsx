@@ -3,7 +3,8 @@ import { administeredBy } from '#domain/access/actor'
 import type { Need } from '#domain/access/duties'
 import type { Institution } from '#domain/clubs/institution'
 import { fieldLabels } from '../../providers/es/reactAdmin.ts'
-import { MANAGED, useActor, useRecords } from '../data/queries.ts'
+import { useRecords } from '../data/queries.ts'
+import { MANAGED, useActor } from '../data/useActor.ts'
 
 /** The institutions that the user manages, by name; with a need, where they meet it. */
 export function useManagedInstitutions<T extends Institution = Institution>(need?: Need) {

@@ -4,7 +4,8 @@ import { money } from '../../providers/es/money.ts'
 import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { whenIdle } from '../../ui/shell/whenIdle.ts'
-import { useMay, useFirst } from '../data/queries.ts'
+import { useFirst } from '../data/queries.ts'
+import { useMay } from '../data/useActor.ts'
 import { SectionTabs } from '../page/Page.tsx'
 
 const WAITING = { state: 'waiting', managed: true }

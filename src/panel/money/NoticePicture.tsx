@@ -11,7 +11,7 @@ import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { useChange } from '../action/useAction.ts'
-import { Dialog, DialogButton } from '../page/buttons.tsx'
+import { Dialog, DialogButton } from '../page/dialogs.tsx'
 import { NotLoaded } from '../page/Page.tsx'
 import styles from './money.module.css'
 

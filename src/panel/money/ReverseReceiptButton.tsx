@@ -4,8 +4,8 @@ import { isRefund, receiptViewSchema, reversalInputSchema, type ReceiptView } fr
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { ReasonDialog } from '../action/ActionDialog.tsx'
-import { DialogButton } from '../page/buttons.tsx'
-import { useMay } from '../data/queries.ts'
+import { DialogButton } from '../page/dialogs.tsx'
+import { useMay } from '../data/useActor.ts'
 
 type CorrectionProps = ComponentProps<typeof DialogButton> & { receipt: ReceiptView }
 

@@ -149,7 +149,7 @@ type LoadedProps<T> = Omit<NotLoadedProps, 'query'> & {
   children: (data: T) => ReactNode
 }
 
-/** What a query returned, or that it has not. */
+/** Renders a query's data, or that it is loading or has failed. */
 export function Loaded<T>({ query, empty, children, ...notLoaded }: LoadedProps<T>) {
   const { data } = query
   if (data === undefined) return <NotLoaded query={query} {...notLoaded} />

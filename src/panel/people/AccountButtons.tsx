@@ -2,7 +2,7 @@ import { userViewSchema, type UserView } from '#domain/members/user'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { useActor, useMay } from '../data/queries.ts'
+import { useActor, useMay } from '../data/useActor.ts'
 import { personName } from '../values/RecordName.tsx'
 import { ChangeButton, ConfirmChange } from '../page/buttons.tsx'
 

@@ -1,6 +1,6 @@
 import { MEMBERSHIP_ROLES } from '#domain/members/membership'
 import { users } from '../../providers/es/users.ts'
-import { choiceFilter, flagFilter } from '../list/ListPage.tsx'
+import { choiceFilter, flagFilter } from '../list/listFilters.tsx'
 
 export const ACTIVE_FILTER = flagFilter('active', [users.any.active, users.active, users.inactive])
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sum, type Currency } from '#domain/money/money'
 import { reports } from '../../providers/es/reports.ts'
-import { Money } from '../../ui/values/Day.tsx'
+import { Money } from '../../ui/values/Money.tsx'
 import styles from './table.module.css'
 
 type Cell<Row> = { label: string; render: (row: Row) => ReactNode; isAtEnd?: boolean }

@@ -5,7 +5,7 @@ import { values } from '../../providers/es/inputs.ts'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { users } from '../../providers/es/users.ts'
-import { Badge } from './plainValue.tsx'
+import { Badge } from './Badge.tsx'
 import valueStyles from './values.module.css'
 
 export function RecordName({ source }: { source: ReferenceField }) {

@@ -13,8 +13,8 @@ import { sports } from '../../providers/es/sports.ts'
 import { users } from '../../providers/es/users.ts'
 import { visitors } from '../../providers/es/visitors.ts'
 import { formatCount } from '../../providers/i18n/text.ts'
-import { CalendarDay, Instant, Money } from '../../ui/values/Day.tsx'
-import styles from './values.module.css'
+import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
+import { Money } from '../../ui/values/Money.tsx'
 
 const PERSON_WORDS = Object.fromEntries(
   PERSON_FIELDS.flatMap((field) => {
@@ -62,8 +62,9 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'writtenOff',
 ])
 
-/** Told by the names: a text may be written as a day too, as the number of a transfer. */
-const DAY = /On$|Date$|^(birthdate|closedThrough|day|generatesSince|since|termsVersion|until)$/
+const PERSON_DAYS: ReadonlySet<string> = new Set(PERSON_FIELDS.filter((field) => PERSON_VIEWS[field].kind === 'day'))
+/** Recognised by the field's name: a transfer's number may look like a day. */
+const DAY = /On$|Date$|^(closedThrough|day|generatesSince|since|termsVersion|until)$/
 const INSTANT = /At$/
 
 /** How a value looks that is one word, number, day or text, in lists and wherever else; undefined for any other. */
@@ -74,22 +75,15 @@ export function plainValue(resource: string, field: string, value: unknown, curr
   if (words) return words[String(value)] ?? String(value)
   if (typeof value === 'boolean') return value ? values.yes : values.no
   if (typeof value === 'number') return numberOf(resource, field, value, currency)
-  if (DAY.test(field)) return <CalendarDay date={value} />
+  if (PERSON_DAYS.has(field) || DAY.test(field)) return <CalendarDay date={value} />
   if (INSTANT.test(field)) return <Instant at={value} />
   return field === 'period' ? monthInWords(value) : value
 }
 
 function numberOf(resource: string, field: string, value: number, currency: unknown): ReactNode {
   const parsed = currencySchema.safeParse(currency)
-  // of runs it counts cuotas
+  // A run's expected counts cuotas.
   const isAmount = AMOUNTS.has(field) && !(resource === 'runs' && field === 'expected')
   if (isAmount && parsed.success) return <Money amount={value} currency={parsed.data} />
   return field === 'number' ? value : formatCount(value)
-}
-
-type Props = { tone?: 'neutral' | 'success' | 'warning' | 'danger'; children: ReactNode }
-
-/** A word for a state, with a colour for good or bad. Plain HTML, because a list has one per row. */
-export function Badge({ tone = 'neutral', children }: Props) {
-  return <span className={`${styles.badge} tone-${tone}`}>{children}</span>
 }

@@ -1,10 +1,11 @@
 import type { BankLine } from '#domain/bank/line'
 import { History } from '../../panel/history/History.tsx'
 import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
-import { Badge } from '../../panel/values/plainValue.tsx'
+import { Badge } from '../../panel/values/Badge.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { bank, bankResources } from '../../providers/es/bank.ts'
-import { CalendarDay, Money } from '../../ui/values/Day.tsx'
+import { CalendarDay } from '../../ui/values/Day.tsx'
+import { Money } from '../../ui/values/Money.tsx'
 import { TONES } from './BankLineList.tsx'
 import { LineActions, LineReceipt } from './LineActions.tsx'
 

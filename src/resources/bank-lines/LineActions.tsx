@@ -7,10 +7,10 @@ import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { bank } from '../../providers/es/bank.ts'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { Badge } from '../../panel/values/plainValue.tsx'
+import { Badge } from '../../panel/values/Badge.tsx'
 import { lineOf } from './bankLines.ts'
 import valueStyles from '../../panel/values/values.module.css'
-import { useMay } from '../../panel/data/queries.ts'
+import { useMay } from '../../panel/data/useActor.ts'
 import { ChangeButton } from '../../panel/page/buttons.tsx'
 
 /** The receipt of an applied line: reversing it makes the line open again. */

@@ -1,7 +1,8 @@
 import type { ContactMessage } from '#domain/visitors/contactMessage'
-import { SearchFilter, choiceFilter, flagFilter, ListPage, RecordList } from '../../panel/list/ListPage.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
+import { SearchFilter, choiceFilter, flagFilter } from '../../panel/list/listFilters.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { Badge } from '../../panel/values/plainValue.tsx'
+import { Badge } from '../../panel/values/Badge.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
 import { ReadButton } from './ContactMessageShow.tsx'
 

@@ -4,7 +4,8 @@ import { dutiesName } from '#domain/api/names'
 import { AccountSwitch, ResendInvitation } from '../../panel/people/AccountButtons.tsx'
 import { Section, Loaded } from '../../panel/page/Page.tsx'
 import { personName, PersonBadges } from '../../panel/values/RecordName.tsx'
-import { useActor, useMay, useRecords } from '../../panel/data/queries.ts'
+import { useRecords } from '../../panel/data/queries.ts'
+import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import pageStyles from '../../panel/page/page.module.css'
@@ -15,7 +16,7 @@ import { useState } from 'react'
 import { Button } from '@mui/material'
 import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
 import { schemaResolver, leaveToForm } from '../../panel/form/FormFrame.tsx'
-import { Badge } from '../../panel/values/plainValue.tsx'
+import { Badge } from '../../panel/values/Badge.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { ConfirmChange } from '../../panel/page/buttons.tsx'
 
@@ -62,7 +63,6 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
   )
 }
 
-/** A SuperAdmin sees the whole person, so only the membership shows whether they accepted. */
 const membershipAt = ({ memberships }: UserView, institutionId: string) =>
   memberships.find((one) => one.institutionId === institutionId)
 

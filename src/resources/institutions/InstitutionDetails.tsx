@@ -11,7 +11,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { nextGeneration } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
 import { values } from '../../providers/es/inputs.ts'
-import { useMay } from '../../panel/data/queries.ts'
+import { useMay } from '../../panel/data/useActor.ts'
 
 const PLACE_FIELDS = ['address', 'city', 'province', 'coordinates'] as const
 const PAYMENT_FIELDS = ['holder', 'bank', 'account', 'alias', 'taxId', 'note'] as const

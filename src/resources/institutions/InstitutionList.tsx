@@ -4,12 +4,13 @@ import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { ListPage, RecordList, SearchFilter, ReferenceFilter, choiceFilter } from '../../panel/list/ListPage.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
+import { SearchFilter, ReferenceFilter, choiceFilter } from '../../panel/list/listFilters.tsx'
 import { bulk } from '../../providers/es/bulk.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { InstitutionStatus, PlanName } from './fields.tsx'
 import type { Institution } from '#domain/clubs/institution'
-import { useMay } from '../../panel/data/queries.ts'
+import { useMay } from '../../panel/data/useActor.ts'
 
 const { any } = institutions
 

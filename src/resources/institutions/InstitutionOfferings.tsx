@@ -1,6 +1,7 @@
 import { nextPrice, pricesIn, type NextPrice } from '#domain/money/prices'
 import { periodOf } from '#domain/values/calendar'
-import { todayAt, useMay } from '../../panel/data/queries.ts'
+import { todayAt } from '../../panel/data/queries.ts'
+import { useMay } from '../../panel/data/useActor.ts'
 import { tabPath } from './tabs.ts'
 import { type Currency, formatMoney } from '#domain/money/money'
 import { chargesOf, type Charge } from '#domain/money/charge'

@@ -1,5 +1,5 @@
 import { institutions } from '../../providers/es/institutions.ts'
-import { Badge } from '../../panel/values/plainValue.tsx'
+import { Badge } from '../../panel/values/Badge.tsx'
 import type { Institution } from '#domain/clubs/institution'
 import { LEVELS } from '#domain/clubs/offering'
 import { CURRENCIES } from '#domain/money/money'

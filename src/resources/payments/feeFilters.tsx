@@ -1,6 +1,6 @@
 import { Suspense, lazy, type ReactElement } from 'react'
 import { DateInput, SelectInput, TextInput } from 'react-admin'
-import { ReferenceFilter, SearchFilter, choiceFilter, flagFilter } from '../../panel/list/ListPage.tsx'
+import { ReferenceFilter, SearchFilter, choiceFilter, flagFilter } from '../../panel/list/listFilters.tsx'
 import { CURRENCY_CHOICES, METHOD_CHOICES } from '../../panel/money/choices.ts'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { money } from '../../providers/es/money.ts'

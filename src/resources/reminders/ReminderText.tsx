@@ -5,12 +5,12 @@ import { institutionInputSchema, institutionViewSchema, type Institution } from 
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { DEFAULT_REMINDER, PLACEHOLDERS, isTemplate } from '#domain/reminders/reminderTemplate'
 import { WholeInput } from '../../panel/form/BoundedInputs.tsx'
-import { DialogButton } from '../../panel/page/buttons.tsx'
+import { DialogButton } from '../../panel/page/dialogs.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { onScreen, textFor } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
-import { useMay } from '../../panel/data/queries.ts'
+import { useMay } from '../../panel/data/useActor.ts'
 
 export function ReminderTextButton({ institution }: { institution: Institution }) {
   if (!useMay()('edit', 'institutions', institution.id)) return null

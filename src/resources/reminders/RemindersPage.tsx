@@ -7,7 +7,8 @@ import { formatMoney, sum, type Currency } from '#domain/money/money'
 import { MAX_BATCH, batchSchema } from '#domain/reminders/reminder'
 import { foldText } from '#domain/values/text'
 import { NotLoaded } from '../../panel/page/Page.tsx'
-import { useRead, useMay } from '../../panel/data/queries.ts'
+import { useRead } from '../../panel/data/queries.ts'
+import { useMay } from '../../panel/data/useActor.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill, formatCount } from '../../providers/i18n/text.ts'
 import { InstitutionMoneyPage } from '../../panel/money/InstitutionMoneyPage.tsx'
@@ -19,7 +20,7 @@ import { RemindQueue } from './RemindDialog.tsx'
 import { SendDialog, BatchProgress, useSending } from './SendDialog.tsx'
 import { byEmail, isInReminderOfAll, mayRemind } from './reminderFacts.ts'
 import styles from './reminders.module.css'
-import { Dialog } from '../../panel/page/buttons.tsx'
+import { Dialog } from '../../panel/page/dialogs.tsx'
 
 const actionsOf = (institution: Institution) => <ReminderTextButton institution={institution} />
 

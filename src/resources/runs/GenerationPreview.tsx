@@ -7,13 +7,14 @@ import { PREVIEW_GROUPS, type Preview, type PreviewGroup } from '#domain/money/r
 import { useApi } from '../../panel/data/queries.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { Failure } from '../../panel/form/FormSection.tsx'
-import { codeOf, useAction } from '../../panel/action/useAction.ts'
+import { useAction } from '../../panel/action/useAction.ts'
+import { codeOf } from '../../panel/action/failure.ts'
 import { PlannedFees } from '../../panel/money/PlannedFees.tsx'
 import { Chips } from '../../panel/list/Chips.tsx'
 import { Section, NotLoaded } from '../../panel/page/Page.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { fill, formatCount } from '../../providers/i18n/text.ts'
-import { Money } from '../../ui/values/Day.tsx'
+import { Money } from '../../ui/values/Money.tsx'
 import { generate, previewGeneration, type GenerationRequest } from './runState.tsx'
 
 const ROWS = 50

@@ -6,7 +6,7 @@ import {
   type Preview,
   type generationInputSchema,
 } from '#domain/money/run'
-import { Badge } from '../../panel/values/plainValue.tsx'
+import { Badge } from '../../panel/values/Badge.tsx'
 import { runs } from '../../providers/es/runs.ts'
 import { monthInWords } from '#domain/values/writtenDate'
 import { fill } from '../../providers/i18n/text.ts'

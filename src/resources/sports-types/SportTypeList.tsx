@@ -1,6 +1,7 @@
 import { BulkRemove } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { ListPage, RecordList, SearchFilter } from '../../panel/list/ListPage.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
+import { SearchFilter } from '../../panel/list/listFilters.tsx'
 import { SportTabs } from '../../panel/page/Page.tsx'
 import type { SportType } from '#domain/clubs/sport'
 

@@ -2,14 +2,14 @@ import { BooleanInput, useRefresh } from 'react-admin'
 import { userViewSchema, type UserView } from '#domain/members/user'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { Section } from '../../panel/page/Page.tsx'
-import { DialogButton } from '../../panel/page/buttons.tsx'
+import { DialogButton } from '../../panel/page/dialogs.tsx'
 import { personName } from '../../panel/values/RecordName.tsx'
 import { users } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import { useHasEnded } from './memberState.tsx'
 import { InstitutionLink } from './Memberships.tsx'
-import { useMay } from '../../panel/data/queries.ts'
+import { useMay } from '../../panel/data/useActor.ts'
 
 const texts = users.erasure
 

@@ -9,18 +9,17 @@ import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { PREVIEW } from '../../panel/list/afterRows.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import {
-  ListPage,
-  RecordList,
   SearchFilter,
   ReferenceFilter,
   choiceFilter,
   flagFilter,
   institutionFilter,
-} from '../../panel/list/ListPage.tsx'
+} from '../../panel/list/listFilters.tsx'
 import { PersonCell, ReferenceName } from '../../panel/values/RecordName.tsx'
 import { ACTIVE_FILTER, ROLE_FILTER, STATE_FILTER } from '../../panel/people/personFilters.tsx'
-import { useActor, useMay } from '../../panel/data/queries.ts'
+import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
 import { importing } from '../../providers/es/importing.ts'
 import { users } from '../../providers/es/users.ts'

@@ -5,8 +5,9 @@ import type { Membership } from '#domain/members/membership'
 import { hasNoEmail, type UserView } from '#domain/members/user'
 import { categoryIn, type Category } from '#domain/money/pricing'
 import { periodOf } from '#domain/values/calendar'
-import { useActor, todayAt } from '../../panel/data/queries.ts'
-import { Badge } from '../../panel/values/plainValue.tsx'
+import { todayAt } from '../../panel/data/queries.ts'
+import { useActor } from '../../panel/data/useActor.ts'
+import { Badge } from '../../panel/values/Badge.tsx'
 import { users } from '../../providers/es/users.ts'
 
 type Member = Pick<UserView, 'memberships'>

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '#domain/values/calendar'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { whenUsed } from '../../providers/i18n/text.ts'
-import { formatMoney, type Currency } from '#domain/money/currency'
 
 const instantFormat = whenUsed(
   () =>
@@ -42,8 +41,4 @@ export function Instant({ at }: { at: string }) {
       {formatInstant(at)}
     </time>
   )
-}
-
-export function Money({ amount, currency }: { amount: number; currency: Currency }) {
-  return <span className="tabular nowrap">{formatMoney(amount, currency)}</span>
 }

@@ -9,7 +9,7 @@ import { exporting, panel } from '../../../providers/es/panel.ts'
 import { Button, DialogActions } from '@mui/material'
 import { type Progress, saveFile } from '../../../providers/api/download.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { Dialog } from '../../page/buttons.tsx'
+import { Dialog } from '../../page/dialogs.tsx'
 import { toast } from '../../../providers/toast/toast.ts'
 import { ListActions, ActionButton } from '../ListActions.tsx'
 

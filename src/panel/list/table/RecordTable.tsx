@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PageFailure, PageLoading } from '../../page/Page.tsx'
 import { BulkBar, type SumOf } from '../bulk/BulkBar.tsx'
 import { Cells, columnsIn, useVisibleColumns } from './Col.tsx'
-import { InListTools, InPlace } from '../ListActions.tsx'
+import { InListTools, InElement } from '../ListActions.tsx'
 import { ColumnsChooser, useAfterRows } from '../afterRows.tsx'
 import { SKIP_LINKS_ID, skipLinkClass } from '../../../ui/shell/RootLayout.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -76,7 +76,7 @@ const ROWS_ID = 'filas'
 
 /** The page's second link, past more than ten tab stops to the first row (WCAG 2.4.1). */
 const SKIP_TO_ROWS = (
-  <InPlace id={SKIP_LINKS_ID}>
+  <InElement id={SKIP_LINKS_ID}>
     <a
       className={skipLinkClass}
       href={`#${ROWS_ID}`}
@@ -87,7 +87,7 @@ const SKIP_TO_ROWS = (
     >
       {panel.list.skipToRows}
     </a>
-  </InPlace>
+  </InElement>
 )
 
 /** The rows with plain cells: 25 rows of Material's cells take a slow phone one second more. */

@@ -1,6 +1,7 @@
 import { profileSchema, type Profile } from '#domain/members/user'
 import { mayFound } from '#domain/access/access'
-import { useActor, useRead } from '../../data/queries.ts'
+import { useRead } from '../../data/queries.ts'
+import { useActor } from '../../data/useActor.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { myInstitutions, founding } from '../../../providers/es/myInstitutions.ts'
 import { NotLoaded, PageFailure, PageTitle } from '../../page/Page.tsx'

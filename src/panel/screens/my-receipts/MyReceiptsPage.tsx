@@ -4,8 +4,10 @@ import { profileSchema, type Profile } from '#domain/members/user'
 import { NextPage, NotLoaded, PageTitle } from '../../page/Page.tsx'
 import { money } from '../../../providers/es/money.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
-import { CalendarDay, Money } from '../../../ui/values/Day.tsx'
-import { useRead, useMay } from '../../data/queries.ts'
+import { CalendarDay } from '../../../ui/values/Day.tsx'
+import { Money } from '../../../ui/values/Money.tsx'
+import { useRead } from '../../data/queries.ts'
+import { useMay } from '../../data/useActor.ts'
 import {
   DownloadReceiptButton,
   ReceiptPaperActions,

@@ -20,7 +20,7 @@ import { replaceRols } from '../../../providers/session/storedUser.ts'
 import { dayText } from '../../values/dateText.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { StandingBanner, useOwnStandings } from '../my-institutions/StandingBanner.tsx'
-import { Badge } from '../../values/plainValue.tsx'
+import { Badge } from '../../values/Badge.tsx'
 
 export default function ProfilePage() {
   const { data, error, refetch } = useRead('profile', profileSchema)

@@ -10,7 +10,7 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { Section } from '../../page/Page.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
-import { Badge } from '../../values/plainValue.tsx'
+import { Badge } from '../../values/Badge.tsx'
 import { attempt, CodeForm, messageOf } from './CodeForm.tsx'
 import styles from './security.module.css'
 

@@ -5,11 +5,10 @@ import { security as texts } from '../../../providers/es/security.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Instant } from '../../../ui/values/Day.tsx'
 import { toast } from '../../../providers/toast/toast.ts'
-import { ConfirmButton } from '../../page/buttons.tsx'
-import { Section } from '../../page/Page.tsx'
-import { PartFailure } from '../../page/Page.tsx'
+import { ConfirmButton } from '../../page/dialogs.tsx'
+import { Section, PartFailure } from '../../page/Page.tsx'
 import { attempt } from './CodeForm.tsx'
-import { Badge } from '../../values/plainValue.tsx'
+import { Badge } from '../../values/Badge.tsx'
 
 /** The devices that remember the account. Not shown where the user pool remembers none. */
 export function DevicesSection() {

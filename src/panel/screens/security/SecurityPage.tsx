@@ -8,7 +8,7 @@ import { DevicesSection } from './DevicesSection.tsx'
 import { EmailSection, PhoneSection } from './ContactSections.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { TotpSection } from './TotpSection.tsx'
-import { ConfirmButton } from '../../page/buttons.tsx'
+import { ConfirmButton } from '../../page/dialogs.tsx'
 import { attempt } from './CodeForm.tsx'
 
 export default function SecurityPage() {

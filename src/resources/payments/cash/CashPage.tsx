@@ -14,7 +14,8 @@ import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../
 import { MoneyTabs } from '../../../panel/money/MoneyTabs.tsx'
 import { memberMarks, personName } from '../../../panel/values/RecordName.tsx'
 import { PersonSearch } from '../../../panel/people/PersonSearch.tsx'
-import { MANAGED, useRecords } from '../../../panel/data/queries.ts'
+import { useRecords } from '../../../panel/data/queries.ts'
+import { MANAGED } from '../../../panel/data/useActor.ts'
 import { cash } from '../../../providers/es/cash.ts'
 import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -23,7 +24,7 @@ import { TakePayment } from './TakePayment.tsx'
 import styles from './cash.module.css'
 import valueStyles from '../../../panel/values/values.module.css'
 import { Button } from '@mui/material'
-import { Money } from '../../../ui/values/Day.tsx'
+import { Money } from '../../../ui/values/Money.tsx'
 
 /**
  * The counter: search a member, take the money, go on with the next, by the keyboard alone. The address can name the

@@ -14,7 +14,7 @@ import {
 import { owedOn, spreadOldestFirst } from '#domain/money/spread'
 import { cash } from '../../../providers/es/cash.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { Money } from '../../../ui/values/Day.tsx'
+import { Money } from '../../../ui/values/Money.tsx'
 import { todayAt } from '../../../panel/data/queries.ts'
 import { FormToolbar } from '../../../panel/form/FormToolbar.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'

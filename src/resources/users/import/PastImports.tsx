@@ -2,11 +2,11 @@ import { memberImportViewSchema, type MemberImportView } from '#domain/members/i
 import { Section } from '../../../panel/page/Page.tsx'
 import { EmbeddedList } from '../../../panel/list/ListPage.tsx'
 import { Col } from '../../../panel/list/table/Col.tsx'
-import { Badge } from '../../../panel/values/plainValue.tsx'
+import { Badge } from '../../../panel/values/Badge.tsx'
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { useMay } from '../../../panel/data/queries.ts'
+import { useMay } from '../../../panel/data/useActor.ts'
 import { ConfirmChange } from '../../../panel/page/buttons.tsx'
 
 export function PastImports({ institutionId }: { institutionId: string }) {
