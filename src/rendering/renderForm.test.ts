@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemoWorld } from '#tests/support/demoWorld'
 import { setRuntimeConfig } from '../config/runtimeConfig.ts'
-import { createPageRenderer, renderUnsentForm } from './renderPage.tsx'
-import type { FormRefusal } from './renderPage.tsx'
+import { createPageRenderer, renderUnsentForm, type FormRefusal } from './renderPage.tsx'
 
 const ORIGIN = 'http://localhost:5173'
 

@@ -1,8 +1,14 @@
 import type { FeeView } from '#domain/money/fee'
 import { isDue } from '#domain/money/generation'
 import { sum } from '#domain/money/money'
-import { familyOf, feeKey } from '#domain/money/plannedFee'
-import type { BilledMember, ExistingFee, ExistingFees, GenerationTerms } from '#domain/money/plannedFee'
+import {
+  familyOf,
+  feeKey,
+  type BilledMember,
+  type ExistingFee,
+  type ExistingFees,
+  type GenerationTerms,
+} from '#domain/money/plannedFee'
 import { conceptIn, type Concept } from '#domain/money/pricing'
 import { feeUserIdOf } from '#domain/members/membership'
 import type { Institution } from '#domain/clubs/institution'
@@ -83,13 +89,13 @@ async function paidByFormerFamilies(
   const pricingOf = new Map(runs.map(({ id, terms: { pricing } }) => [id, pricing]))
   const isOfFamily = (concept: Concept, fee: FeeView) => {
     const pricing = pricingOf.get(fee.runId ?? '')
-    const priced = pricing && conceptIn(pricing, concept)
+    const price = pricing && conceptIn(pricing, concept)
     const names = [concept.name, ...concept.formerNames]
     return (
       fee.cancelledAt === null &&
       fee.sportId === null &&
       names.includes(fee.concept) &&
-      priced?.familyAmount === baseOf(fee)
+      price?.familyAmount === baseOf(fee)
     )
   }
   const keyOf = (member: BilledMember, concept: string) =>
@@ -102,7 +108,7 @@ async function paidByFormerFamilies(
     })
   }
   // Members come in whole families, so others are read only for members without a cuota who were there at the last run.
-  const unpaid = concepts.flatMap((concept) => {
+  const candidates = concepts.flatMap((concept) => {
     const heads = headsOf(concept, fees, members).map(({ member }) => member)
     const present = new Set(heads.filter((member) => isDue(concept, member, period)).map(familyOf))
     const names = [concept.name, ...concept.formerNames]
@@ -111,26 +117,29 @@ async function paidByFormerFamilies(
     )
     return others.length > 0 ? [{ concept, others }] : []
   })
-  if (unpaid.length === 0) return []
-  const familyAt = await familiesOver(tx, [...new Set(unpaid.flatMap(({ others }) => others))])
+  if (candidates.length === 0) return []
+  const familyAt = await familiesOver(tx, [...new Set(candidates.flatMap(({ others }) => others))])
   const lastAt = runs.map(({ updatedAt }) => updatedAt).reduce((one, other) => (one > other ? one : other))
-  const earlier = unpaid.map((one) => ({ ...one, others: one.others.filter((of) => familyAt(of, lastAt) !== null) }))
-  if (earlier.every(({ others }) => others.length === 0)) return []
+  const formerCandidates = candidates.map((one) => ({
+    ...one,
+    others: one.others.filter((of) => familyAt(of, lastAt) !== null),
+  }))
+  if (formerCandidates.every(({ others }) => others.length === 0)) return []
   const everyone = await tx.memberships.billed(institution.id)
   const families = groupBy(everyone, familyOf)
   const allFees = await feesOf(tx, institution, { period, sportId: null, runId: { in: [...pricingOf.keys()] } })
-  const paid: [string, ExistingFee][] = []
-  for (const { concept, others } of earlier) {
+  const result: [string, ExistingFee][] = []
+  for (const { concept, others } of formerCandidates) {
     const heads = others.length > 0 ? headsOf(concept, allFees, everyone) : []
-    const alone = heads.map(({ member }) => member).filter((one) => families.get(familyOf(one))?.length === 1)
-    const familyOfHead = await familiesOver(tx, alone)
-    const paying = heads.map(({ member, at }) => ({ at, family: familyOfHead(member, at) }))
+    const soleHeads = heads.map(({ member }) => member).filter((one) => families.get(familyOf(one))?.length === 1)
+    const familyOfHead = await familiesOver(tx, soleHeads)
+    const payers = heads.map(({ member, at }) => ({ at, family: familyOfHead(member, at) }))
     for (const member of others) {
-      if (paying.some(({ at, family }) => family !== null && familyAt(member, at) === family))
-        paid.push([keyOf(member, concept.name), { base: 0, skipped: 'inFamily' }])
+      if (payers.some(({ at, family }) => family !== null && familyAt(member, at) === family))
+        result.push([keyOf(member, concept.name), { base: 0, skipped: 'inFamily' }])
     }
   }
-  return paid
+  return result
 }
 
 /** Returns the family of a member at an instant, by the history of the given ones; null before they were added. */

@@ -1,6 +1,5 @@
 import { planMonth } from '#domain/money/generation'
-import { familyOf } from '#domain/money/plannedFee'
-import type { BilledMember, GenerationTerms, PlannedFee } from '#domain/money/plannedFee'
+import { familyOf, type BilledMember, type GenerationTerms, type PlannedFee } from '#domain/money/plannedFee'
 import { feeUserIdOf } from '#domain/members/membership'
 import { periodOf } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'

@@ -2,13 +2,13 @@ import { HttpError } from 'react-admin'
 import { z } from 'zod'
 import { problemSchema } from '#domain/api/problem'
 
-export type Failure = { fields: Record<string, string>; message: string | null }
+export type FormFailure = { fields: Record<string, string>; message: string | null }
 
 /**
  * Splits a failed call for a form: errors of `fields` go under them, everything else above. `fallback` is for failures
  * without text.
  */
-export function failureOf(error: unknown, fields: readonly string[], fallback: string): Failure {
+export function failureOf(error: unknown, fields: readonly string[], fallback: string): FormFailure {
   const errors = answerOf(error)?.body?.errors ?? {}
   const fieldErrors = Object.fromEntries(Object.entries(errors).filter(([path]) => fields.includes(path)))
   const others = Object.entries(errors).filter(([path]) => !fields.includes(path))

@@ -1,5 +1,4 @@
-import { MOST_COLUMNS } from '#domain/imports/table'
-import type { FileRow } from '#domain/imports/table'
+import { MOST_COLUMNS, type FileRow } from '#domain/imports/table'
 import type { files } from '../../providers/es/files.ts'
 
 export type FileProblem = { problem: keyof typeof files; line?: number }

@@ -7,7 +7,7 @@ import { PageLoading } from '../page/Page.tsx'
 import { resources } from '../registry.tsx'
 import { InListTools } from './ListActions.tsx'
 import styles from './list.module.css'
-import { OpenOutside } from '../page/dialogs.tsx'
+import { DialogHost } from '../page/dialogs.tsx'
 import { PreviewId } from '../page/ShowPage.tsx'
 
 const WIDE = '(min-width: 1440px)'
@@ -57,11 +57,11 @@ function Aside() {
         <p className="muted">{panel.list.previewHelp}</p>
       ) : (
         <PreviewId value={id}>
-          <OpenOutside value={null}>
+          <DialogHost value={null}>
             <Suspense fallback={<PageLoading rows={6} />}>
               <Show key={id} />
             </Suspense>
-          </OpenOutside>
+          </DialogHost>
         </PreviewId>
       )}
     </aside>

@@ -78,7 +78,7 @@ type FailureProps = {
   level?: 1 | 2
 }
 
-const SHOWN_STATUSES = { 403: 'forbidden', 404: 'notFound' } as const
+const FAILURE_KINDS = { 403: 'forbidden', 404: 'notFound' } as const
 const HOME = { to: '/panel', label: panel.failed.home }
 
 export function PageFailure({ error, back, onRetry, level = 2 }: FailureProps) {
@@ -87,7 +87,7 @@ export function PageFailure({ error, back, onRetry, level = 2 }: FailureProps) {
   const title = kind ? panel.failed[kind] : panel.failed.title
   return (
     <Notice level={level} alert title={title} detail={kind ? panel.failed[`${kind}Detail`] : messageOf(error)}>
-      {level === 1 && <PageName title={title} />}
+      {level === 1 && <DocumentTitle title={title} />}
       {kind && <LinkButton variant="contained" {...wayOut} />}
       {!kind && onRetry && (
         <Button variant="contained" onClick={onRetry}>
@@ -98,7 +98,7 @@ export function PageFailure({ error, back, onRetry, level = 2 }: FailureProps) {
   )
 }
 
-function PageName({ title }: { title: string }) {
+function DocumentTitle({ title }: { title: string }) {
   usePageTitle(title)
   return null
 }
@@ -108,7 +108,7 @@ function kindOf(error: unknown) {
   if (!(error instanceof HttpError)) return null
   if (error.body?.code === 'malformedId') return 'notFound'
   const status: unknown = error.status
-  return status === 403 || status === 404 ? SHOWN_STATUSES[status] : null
+  return status === 403 || status === 404 ? FAILURE_KINDS[status] : null
 }
 
 function messageOf(error: unknown): string | undefined {

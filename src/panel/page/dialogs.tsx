@@ -35,17 +35,17 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
 type RenderDialog = (onClose: () => void) => ReactNode
 
 /** Opens a dialog outside of what opens it; null where a dialog is beside its button. */
-export const OpenOutside = createContext<((render: RenderDialog) => void) | null>(null)
+export const DialogHost = createContext<((render: RenderDialog) => void) | null>(null)
 
 /** Renders the dialogs that rows open, so that a dialog and what was typed outlast the row. */
 export function RowDialogs({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<{ render: RenderDialog } | null>(null)
   const open = useCallback((render: RenderDialog) => setDialog({ render }), [])
   return (
-    <OpenOutside value={open}>
+    <DialogHost value={open}>
       {children}
       {dialog?.render(() => setDialog(null))}
-    </OpenOutside>
+    </DialogHost>
   )
 }
 
@@ -59,7 +59,7 @@ type DialogButtonProps = Omit<ButtonProps, 'onClick'> & {
 export function DialogButton(props: DialogButtonProps) {
   const { label, variant = 'outlined', isHidden = false, renderDialog, ...button } = props
   const [isOpen, setOpen] = useState(false)
-  const openOutside = use(OpenOutside)
+  const openOutside = use(DialogHost)
   if (isHidden && !isOpen) return null
   return (
     <>

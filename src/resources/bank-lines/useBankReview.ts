@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import { useRefresh, useStore, useStoreContext } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import {
   APPLIED_AT_ONCE,
   bankOutcomeSchema,
@@ -28,6 +27,7 @@ import {
   type ReviewLine,
   reviewParts,
 } from './bankLines.ts'
+import { useWindowState } from '../../panel/data/useWindowState.ts'
 
 export type Done = { applied: ReviewLine[]; present: number; refused: number }
 type Verb = 'application' | 'discarding' | 'holding'
@@ -216,21 +216,4 @@ function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
   )
-}
-
-type Update<State> = (current: State) => State
-
-/**
- * State that lasts as long as the window and the session, so that a person can look at another page and come back. An
- * update gets the current state, also after the page was left.
- */
-export function useWindowState<State>(key: string, initial: State): [State, (update: Update<State>) => void] {
-  const store = useStoreContext()
-  const [state] = useStore<State>(key, initial)
-  const update = useCallback(
-    (change: Update<State>) => store.setItem(key, change(store.getItem<State>(key) ?? initial)),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the initial state is that of the first rendering
-    [store, key],
-  )
-  return [state, update]
 }

@@ -13,7 +13,7 @@ import { feeFilters } from './feeFilters.tsx'
 import { type FeeRow, type ChangeableField, feeName, isChangeable } from '#domain/money/fee'
 import { opening } from '../../providers/es/opening.ts'
 import { LinkButton } from '../../panel/page/buttons.tsx'
-import { OpenOutside } from '../../panel/page/dialogs.tsx'
+import { DialogHost } from '../../panel/page/dialogs.tsx'
 import { Suspense, use, useState, useEffect } from 'react'
 import { formatMoney } from '#domain/money/money'
 import { dayInFigures } from '#domain/values/writtenDate'
@@ -116,7 +116,7 @@ function PaymentDialog({ fee, onClose }: { fee: FeeRow; onClose: () => void }) {
 }
 
 function TakeButton({ fee }: { fee: FeeRow }) {
-  const open = use(OpenOutside)
+  const open = use(DialogHost)
   const may = useMay()
   const { institutionId, userId, balance, memberName } = fee
   if (balance <= 0 || !may('register', 'receipts', { institutionIds: [institutionId], userId })) return null

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { MONTHS } from '../../../domain/values/writtenDate.ts'
-import { plain } from '../month/book.ts'
 import { expect, goInside } from './test.ts'
 
 export type Concept = {
@@ -79,26 +78,7 @@ export async function raisePrices(page: Page, institutionId: string, month: stri
   await expect(page.getByText(/^Los precios aumentan desde/)).toBeVisible()
 }
 
-/** The month (`YYYY-MM`) so many months after a day's. */
-export function monthAfter(months: number, day = new Date().toISOString()): string {
-  const date = new Date(`${day.slice(0, 7)}-15T12:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.toISOString().slice(0, 7)
-}
-
 /** Types a month (`YYYY-MM`), by default that of a run. */
 export async function typeMonth(page: Page, month: string, name = /^Mes/): Promise<void> {
   await typeDate(page, name, `${month.slice(5)}${month.slice(0, 4)}`)
-}
-
-async function figure(page: Page, label: string): Promise<string> {
-  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })
-  return plain(await term.locator('xpath=following-sibling::dd[1]').textContent())
-}
-
-/** The preview shows so many cuotas and this total. */
-export async function expectPreview(page: Page, made: number, total: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Vista previa' })).toBeVisible()
-  expect(await figure(page, 'Cuotas a crear')).toBe(String(made))
-  expect(await figure(page, 'Total')).toBe(total)
 }

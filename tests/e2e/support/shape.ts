@@ -3,8 +3,17 @@ import { z } from 'zod'
 import { formatMoney, type Currency } from '../../../domain/money/currency.ts'
 import { plain } from '../month/book.ts'
 import { ask, filtered } from './api.ts'
-import { addCategory, addConcept, addOffering, chooseOption, expectPreview, monthAfter, typeMonth } from './clubForm.ts'
-import type { Category, Concept, Offering } from './clubForm.ts'
+import {
+  addCategory,
+  addConcept,
+  addOffering,
+  chooseOption,
+  type Category,
+  type Concept,
+  type Offering,
+  typeMonth,
+} from './clubForm.ts'
+import { expectPreview, monthAfter } from './generation.ts'
 import { countEffort, effortOf, reportEffort } from './effort.ts'
 import { expect, expectAccessible, expectSpanish, goInside, openAs, settled } from './test.ts'
 

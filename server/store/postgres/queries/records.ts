@@ -96,7 +96,7 @@ export function userWrites(queries: Queries): Writes<User> {
 }
 
 /** Those who may change one of these may lock it, so that it needs no function that runs as the owner. */
-const LOCKED_BY_POLICY: { [Kind in keyof Lockable]?: VersionedTable } = {
+const TABLES_LOCKED_DIRECTLY: { [Kind in keyof Lockable]?: VersionedTable } = {
   run: runs,
   membership: memberships,
   notice: notices,
@@ -105,7 +105,7 @@ const LOCKED_BY_POLICY: { [Kind in keyof Lockable]?: VersionedTable } = {
 /** Waits if somebody else has locked the record. A record that does not exist can be locked too. */
 export async function takeLock(queries: Queries, kind: keyof Lockable, id: string): Promise<void> {
   if (!isId(id)) return
-  const table = LOCKED_BY_POLICY[kind]
+  const table = TABLES_LOCKED_DIRECTLY[kind]
   await queries.rows(
     table
       ? sql`SELECT FROM ${table} WHERE ${table.id} = ${id}::uuid FOR NO KEY UPDATE`

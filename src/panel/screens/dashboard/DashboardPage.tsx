@@ -1,7 +1,6 @@
 import { dashboard } from '../../../providers/es/home.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
-import { Section } from '../../page/Page.tsx'
-import { PageTitle } from '../../page/Page.tsx'
+import { Section, PageTitle } from '../../page/Page.tsx'
 import styles from './Dashboard.module.css'
 import { thisMonth, monthsUpTo, useFeeMonths, useReceiptMonths } from '../../figures/currencyFigures.ts'
 import { SystemNotices, PlatformCounts } from '../../figures/PlatformFigures.tsx'
