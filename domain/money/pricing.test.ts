@@ -94,11 +94,11 @@ const resultsOfMore = (first: BilledMember[], more: BilledMember[]) => {
 }
 
 const resultsAfterCancelling = (cancelled: BilledMember[], all: BilledMember[], ofOthers: BilledMember[] = []) => {
-  const found = [
+  const existing = [
     ...existingOf(plan(cancelled, FAMILY).filter(isMade), 'cancelled'),
     ...existingOf(plan(ofOthers, FAMILY)),
   ]
-  return results(all, FAMILY, '2026-12', new Map(found))
+  return results(all, FAMILY, '2026-12', new Map(existing))
 }
 
 describe('a month with concepts', () => {

@@ -146,7 +146,7 @@ export function useParts(failed: string) {
   return { isGoing, message, setMessage, attempt, go, pause }
 }
 
-/** Makes calls with one key for each intention, which is told apart by its text. */
+/** Makes calls with one key for each intention, which its text identifies. */
 export function useKeys() {
   const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
   return async <Answer>(intention: string, call: (key: string) => Promise<Answer>): Promise<Answer> => {

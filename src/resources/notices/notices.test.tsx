@@ -122,13 +122,19 @@ test('registers the whole payment for the cuotas that were not cancelled since t
   expect(entries).toMatchObject([{ feeId: fee.id, amount }])
 })
 
-test('rejects a notice with a reason', async () => {
+/** An Admin has opened the rejection of the demo's notice, and typed a reason. */
+async function beginRejection() {
   const { store, notice } = await demoNotice()
   const { user } = await renderApp('/panel/payments/notices', { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Rechazar' }))
   const dialog = await screen.findByRole('dialog', { name: 'Rechazar el aviso' })
   await user.click(within(dialog).getByLabelText(/^Motivo/))
   await user.paste('No llegó')
+  return { store, notice, user, dialog }
+}
+
+test('rejects a notice with a reason', async () => {
+  const { store, notice, user, dialog } = await beginRejection()
   await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }))
   expect(await screen.findByText('Aviso rechazado')).toBeVisible()
   const rejected = store.snapshot().notices.find(({ id }) => id === notice.id)
@@ -136,12 +142,7 @@ test('rejects a notice with a reason', async () => {
 })
 
 test('keeps the dialog, and what was typed into it, when its row goes', async () => {
-  const { store, notice } = await demoNotice()
-  const { user } = await renderApp('/panel/payments/notices', { as: 'admin@rayo.test' })
-  await user.click(await screen.findByRole('button', { name: 'Rechazar' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Rechazar el aviso' })
-  await user.click(within(dialog).getByLabelText(/^Motivo/))
-  await user.paste('No llegó')
+  const { store, notice, user, dialog } = await beginRejection()
   await store.write((tx) => tx.notices.update({ ...notice, state: 'withdrawn', version: 2 }, 1))
   window.dispatchEvent(new Event('visibilitychange'))
   expect(await screen.findByText('Ningún aviso espera respuesta')).toBeInTheDocument()
