@@ -22,6 +22,7 @@ const FAILURES: [OutageCause, unknown][] = [
   ['slow', coded('57014', 'canceling statement due to statement timeout')],
   ['slow', portError(new Error('Query read timeout'))],
   ['conflict', new StoreUnavailable(coded('40001'))],
+  ['readOnly', coded('25006', 'cannot execute INSERT in a read-only transaction')],
   ['database', coded('57P01', 'terminating connection due to administrator command')],
   ['database', coded('ECONNREFUSED')],
   ['database', portError(new Error('Connection terminated due to connection timeout'))],

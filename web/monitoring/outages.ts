@@ -2,7 +2,7 @@ import { DomainError } from '#domain/api/errors'
 import { domainErrorOf } from '#server/http/problem'
 import { Outage, type OutagePart } from '#server/outage'
 import { StoreUnavailable } from '#server/store/port/failures'
-import { isConflict, isPoolerFailure, isTooManyConnections } from '#server/store/postgres/connection/errors'
+import { isConflict, isPoolerFailure, isReadOnly, isTooManyConnections } from '#server/store/postgres/connection/errors'
 import { causesOf, isDiskFull } from './failures.ts'
 import { type Log, scrubText } from './log.ts'
 import { noteFailure, requestContext } from '../http/requestContext.ts'
@@ -14,6 +14,7 @@ const CAUSES = {
   pooler: 'the database is behind a pooler in transaction mode: set DATABASE_PREPARED=0',
   slow: 'the database took too long over a statement',
   conflict: 'other transactions were in the way each time',
+  readOnly: 'the database takes no writes: it is a standby, or its provider stopped them',
   database: 'the database cannot be used',
   userPool: 'the user pool does not answer, or its answer cannot be used',
   bucket: 'the bucket of pictures cannot be used',
@@ -95,6 +96,7 @@ function outageOf(error: unknown): OutageCause {
   if (outage) return outage.part
   if (causes.some(isPoolerFailure)) return 'pooler'
   if (causes.some(isTooManyConnections)) return 'connections'
+  if (causes.some(isReadOnly)) return 'readOnly'
   if (causes.some(isConflict)) return 'conflict'
   if (causes.some((cause) => cause instanceof Error && BUSY.test(cause.message))) return 'busy'
   if (causes.some((cause) => cause instanceof Error && isSlow(cause))) return 'slow'

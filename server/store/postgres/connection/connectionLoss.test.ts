@@ -45,6 +45,16 @@ it('hears of changes again after the server was gone, and that some may have bee
   await vi.waitFor(() => expect(hints.slice(2)).toEqual([{ entity: 'user', institutionId: null }]))
 })
 
+it('reports unavailable for writes while the server only reads, and writes on a new connection afterwards', async () => {
+  const small = await openPostgresStore({ url: server.url(), poolSize: 1, migrate: false })
+  onTestFinished(() => small.close())
+  const insert = () => small.as({ kind: 'system' }, NOW).write((tx) => tx.users.insert(aUser()))
+  // As a former primary, whose open connections never write again.
+  await small.database.query('SET default_transaction_read_only = on')
+  await expect(insert()).rejects.toBeInstanceOf(StoreUnavailable)
+  await insert()
+})
+
 it('keeps nothing of a write that loses its connection, even if the work catches the error', async () => {
   const beto = aUser()
   const losing = system().write(async (tx) => {

@@ -20,9 +20,9 @@ function textOf(error: unknown, field: 'code' | 'constraint' | 'message'): strin
 const SQLSTATE = /^[0-9A-Z]{5}$/
 /**
  * Connection lost or refused, no connection to spare, server stopping or starting, out of disk or memory, input or
- * output failed.
+ * output failed, a server that only reads.
  */
-const UNAVAILABLE_STATE = /^(08|53|58)|^57P0[1-5]$|^57014$|^25P0[34]$/
+const UNAVAILABLE_STATE = /^(08|53|58)|^57P0[1-5]$|^57014$|^25P0[34]$|^25006$/
 const UNAVAILABLE_CODE =
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|NOTFOUND|AI_AGAIN|NOENT|NOSPC|IO|ROFS)$/
 const UNAVAILABLE_MESSAGE =
@@ -50,6 +50,11 @@ export function connectionFailure(error: unknown): StoreUnavailable {
 
 export function isTooManyConnections(error: unknown): boolean {
   return textOf(error, 'code') === '53300'
+}
+
+/** Whether the server takes no writes: after a failover it is the standby, or its provider stops writes on a full disk. */
+export function isReadOnly(error: unknown): boolean {
+  return textOf(error, 'code') === '25006'
 }
 
 export function isConflict(error: unknown): boolean {
