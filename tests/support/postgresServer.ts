@@ -105,6 +105,11 @@ export async function startPostgresServer(options: PostgresServerOptions = {}): 
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '150',
+    // Other defaults than PostgreSQL's, as another product on the same server may want them.
+    datestyle: 'SQL, DMY',
+    timezone: 'America/Argentina/Buenos_Aires',
+    bytea_output: 'escape',
+    default_transaction_isolation: 'serializable',
     ...(options.durable
       ? {}
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', unix_socket_directories: folder }),

@@ -99,7 +99,7 @@ async function applyNext(db: Db, migrations: readonly Migration[], lockMs: numbe
       const reason = error instanceof Error ? error.message : String(error)
       throw new MigrationError(`the migration ${migration.name} failed and was undone: ${reason}`, error)
     }
-  }, `BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`)
+  }, `BEGIN; SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock(${LOCK})`)
 }
 
 function firstMissing(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): Migration | undefined {

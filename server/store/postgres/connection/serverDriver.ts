@@ -43,6 +43,11 @@ const CONTENT_MS = 5_000
 const RETRY_MS = 250
 const LOOK_MS = 25_000
 const LISTEN_AGAIN_MS = 1_000
+
+/** The server, the database or the role may have other defaults. */
+const SESSION = `SET DateStyle = 'ISO'; SET TimeZone = 'UTC'; SET bytea_output = 'hex';
+  SET default_transaction_isolation = 'read committed'`
+
 const types = { getTypeParser: parserOf }
 
 /**
@@ -58,7 +63,13 @@ export function createServerDriver({ url, poolSize = 10, prepared = true }: Serv
     stream: () => new GatheringSocket(),
   }
   // Statements are sent at once, and answered in that order.
-  const pool = new Pool({ ...settings, max: poolSize, pipeline: true })
+  const pool = new Pool({
+    ...settings,
+    max: poolSize,
+    pipeline: true,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its type does not say
+    onConnect: (client) => client.query(SESSION),
+  })
   const ownPool = new Pool({ ...settings, max: 1 })
   // A lost idle connection reports its error here. The pool has dropped it already.
   for (const each of [pool, ownPool]) each.on('error', () => {})
