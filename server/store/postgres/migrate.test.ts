@@ -88,6 +88,17 @@ describe('migrations on a server', () => {
     expect(applied.flat().toSorted()).toEqual(names)
   })
 
+  it('refuse a database that cannot store every letter, and say how to create one', async () => {
+    const url = new URL(await createServerDatabase({ migrated: false }))
+    const name = `${url.pathname.slice(1)}_ascii`
+    const admin = await openOnServer(url.href)
+    await admin.query(`CREATE DATABASE ${name} ENCODING 'SQL_ASCII' TEMPLATE template0`)
+    url.pathname = name
+    const failure = await failureOf(migrate(await openOnServer(url.href)))
+    expect(failure).toBeInstanceOf(MigrationError)
+    expect(failure).toMatchObject({ message: expect.stringContaining(`Create it with ENCODING 'UTF8'`) })
+  })
+
   it('that wait for a long reader let everybody else go on, and are applied when it ends', async () => {
     const url = await createServerDatabase()
     const [owner, reader, visitor] = [await openOnServer(url), await openOnServer(url), await openOnServer(url)]

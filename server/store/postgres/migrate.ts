@@ -44,14 +44,16 @@ export type Patience = { lockMs?: number; pauseMs?: number; tries?: number; onWa
 /**
  * Migrates a database to this version. Missing migrations are applied in order, each completely or not at all, by
  * whichever of the processes that start is next; no state of a session is used. Returns the names of those that this
- * call applied. Throws MigrationError if one fails, if the database has one that this version does not know (it is
- * newer), if one has other contents, or if one gets no lock in any of its tries.
+ * call applied. Throws MigrationError if the server is too old, if the database's encoding is not UTF8, if one fails, if
+ * the database has one that this version does not know (it is newer), if one has other contents, or if one gets no lock
+ * in any of its tries.
  */
 export async function migrate(
   db: Db,
   list?: readonly Migration[],
   { lockMs = LOCK_MS, pauseMs = PAUSE_MS, tries = TRIES, onWait = () => {} }: Patience = {},
 ): Promise<string[]> {
+  await requireServer(db)
   const migrations = list ?? (await readMigrations())
   const names: string[] = []
   let failures = 0
@@ -72,6 +74,19 @@ export async function migrate(
       await setTimeout(pauseMs)
     }
   }
+}
+
+const OLDEST_VERSION = 15
+
+async function requireServer(db: Db): Promise<void> {
+  const [row] = await db.query(`SELECT current_setting('server_encoding') AS encoding,
+    current_setting('server_version_num')::integer / 10000 AS version`)
+  if (Number(row?.version) < OLDEST_VERSION)
+    throw new MigrationError(`PostgreSQL ${String(row?.version)} is too old: ${OLDEST_VERSION} or newer is needed`)
+  if (row?.encoding !== 'UTF8')
+    throw new MigrationError(
+      `its encoding is ${String(row?.encoding)}. Create it with ENCODING 'UTF8' TEMPLATE template0`,
+    )
 }
 
 class LockNotAvailable extends Error {
