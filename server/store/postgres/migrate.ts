@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
+import { StoreUnavailable } from '../port/failures.ts'
 import type { Db, Session } from './connection/connection.ts'
-import { isLockFailure } from './connection/errors.ts'
+import { isConflict } from './connection/errors.ts'
 
 /**
  * The database cannot be migrated to this version. The message is one line for the operator. No migration was left half
@@ -100,21 +101,22 @@ class LockNotAvailable extends Error {
 }
 
 async function applyNext(db: Db, migrations: readonly Migration[], lockMs: number): Promise<string | null> {
-  return db.transaction(async (session) => {
-    const migration = firstMissing(await appliedIn(session), migrations)
-    if (!migration) return null
-    try {
+  let next: Migration | undefined
+  try {
+    return await db.transaction(async (session) => {
+      next = firstMissing(await appliedIn(session), migrations)
+      if (!next) return null
       await session.script(`SET LOCAL lock_timeout = ${lockMs}`)
-      await session.script(migration.sql)
-      const values = [migration.name, hashOf(migration)]
-      await session.query('INSERT INTO rayo.migration (name, hash) VALUES ($1, $2)', values)
-      return migration.name
-    } catch (error) {
-      if (isLockFailure(error)) throw new LockNotAvailable(migration.name, error)
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new MigrationError(`the migration ${migration.name} failed and was undone: ${reason}`, error)
-    }
-  }, `BEGIN; SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock(${LOCK})`)
+      await session.script(next.sql)
+      await session.query('INSERT INTO rayo.migration (name, hash) VALUES ($1, $2)', [next.name, hashOf(next)])
+      return next.name
+    }, `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(${LOCK})`)
+  } catch (error) {
+    if (!next || error instanceof StoreUnavailable) throw error
+    if (isConflict(error)) throw new LockNotAvailable(next.name, error)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MigrationError(`the migration ${next.name} failed and was undone: ${reason}`, error)
+  }
 }
 
 function firstMissing(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): Migration | undefined {

@@ -90,7 +90,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 /** Longer than any statement may take (`beginOf`), to detect a server that has stopped answering. */
 const SILENCE_MS = 40_000
 
-/** How often a write is tried if others are in its way. */
+/** How often a transaction is tried if others are in its way. */
 const ATTEMPTS = 3
 
 /** The trigger `hint` of the history writes to it. */
@@ -104,7 +104,13 @@ export function createPostgresStore(database: Db): PostgresStore {
     database,
     as: (principal, now) => ({
       read: (work) =>
-        database.reading((session) => work(readTransaction(session, now)), beginOf(principal, now, 'read'), SILENCE_MS),
+        retried(() =>
+          database.reading(
+            (session) => work(readTransaction(session, now)),
+            beginOf(principal, now, 'read'),
+            SILENCE_MS,
+          ),
+        ),
       write: (work) =>
         retried(() =>
           database.transaction(

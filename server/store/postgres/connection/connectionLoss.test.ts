@@ -111,6 +111,26 @@ it('repeats a write that another one made impossible', async () => {
   expect(names).toEqual(['Uno', 'Dos'])
 })
 
+it('repeats a read that gets no lock, and reports unavailable in the end', async () => {
+  const url = new URL(server.url())
+  // As a role's own default.
+  url.searchParams.set('options', '-c lock_timeout=50')
+  const impatient = await openPostgresStore({ url: url.href, poolSize: 1, migrate: false })
+  onTestFinished(() => impatient.close())
+  let attempts = 0
+  const count = () =>
+    impatient.as({ kind: 'system' }, NOW).read(async (tx) => {
+      attempts += 1
+      return tx.users.stored({ id: aUser().id })
+    })
+  await store.database.transaction(async (migration) => {
+    await migration.query('LOCK TABLE rayo.app_user')
+    await expect(count()).rejects.toBeInstanceOf(StoreUnavailable)
+  })
+  expect(attempts).toBe(3)
+  expect(await count()).toBeNull()
+})
+
 function barrier(expected: number): () => Promise<void> {
   const waiting: (() => void)[] = []
   let come = 0

@@ -57,13 +57,9 @@ export function isReadOnly(error: unknown): boolean {
   return textOf(error, 'code') === '25006'
 }
 
+/** Another transaction is in the way: a serialization failure, a deadlock, or a lock not obtained in time. */
 export function isConflict(error: unknown): boolean {
-  const code = textOf(error, 'code')
-  return code === '40001' || code === '40P01'
-}
-
-export function isLockFailure(error: unknown): boolean {
-  return textOf(error, 'code') === '55P03' || isConflict(error)
+  return /^(40001|40P01|55P03)$/.test(textOf(error, 'code'))
 }
 
 /** The database refuses a statement. The driver's detail is left out, because it contains people's data. */
