@@ -37,7 +37,7 @@ export const CLUB_TOPICS: readonly HelpTopic[] = [
       },
       {
         question: '¿Cómo cobro en el mostrador?',
-        answer: `En ${panel.cash} busca a la persona por nombre, número de socio o documento, escribe un importe y se reparte de la cuota más vieja a la más nueva. Por ejemplo, $ 25.000 pagan una de $ 10.000, otra de $ 12.000 y $ 3.000 de la siguiente. Intro registra y sigue con la próxima persona.`,
+        answer: `En ${panel.cash} busca a la persona por nombre, número de socio o documento, escribe un importe y se reparte de la cuota más antigua a la más nueva. Por ejemplo, $ 25.000 pagan una de $ 10.000, otra de $ 12.000 y $ 3.000 de la siguiente. Intro registra y sigue con la próxima persona.`,
         link: CASH,
       },
       {

@@ -105,12 +105,12 @@ test('makes a payment plan of what a member owes, shows its instalments, and und
   await user.clear(instalments)
   await user.type(instalments, '500')
   await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Acordado')
-  await user.click(dialog.getByRole('button', { name: 'Hacer el plan' }))
+  await user.click(dialog.getByRole('button', { name: 'Crear plan' }))
   expect(await dialog.findByText('El valor máximo es 60')).toBeVisible()
   await user.clear(instalments)
   await user.type(instalments, '4')
   expect(within(dialog.getByRole('table')).getAllByRole('row')).toHaveLength(4)
-  await user.click(dialog.getByRole('button', { name: 'Hacer el plan' }))
+  await user.click(dialog.getByRole('button', { name: 'Crear plan' }))
   expect(await screen.findByText('Lo que se debía pasó a un plan de pago.')).toBeVisible()
   const { fees } = await snapshot()
   const debts = fees.filter(({ refinancedBy }) => refinancedBy !== null)
@@ -128,7 +128,7 @@ test('offers a payment plan of what is owed now, once the debt changed behind th
   await user.type(await dialog.findByRole('textbox', { name: /Motivo/ }), 'Acordado')
   const { store } = await network.world()
   await store.write((tx) => tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: 100 })]))
-  await user.click(dialog.getByRole('button', { name: 'Hacer el plan' }))
+  await user.click(dialog.getByRole('button', { name: 'Crear plan' }))
   expect(await dialog.findByText(/^Lo que se debe cambió/)).not.toHaveTextContent('Puedes enviarlo otra vez')
   const balance = formatMoney(fee.balance - 100, fee.currency)
   await waitFor(() =>
@@ -136,8 +136,8 @@ test('offers a payment plan of what is owed now, once the debt changed behind th
       balance.replaceAll('\u00a0', ' '),
     ),
   )
-  await user.click(dialog.getByRole('button', { name: 'Hacer el plan' }))
-  expect(await screen.findByText(/^El plan quedó hecho/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Crear plan' }))
+  expect(await screen.findByText(/^Plan de pago creado/)).toBeVisible()
   expect(takeComplaints()).not.toEqual([])
 })
 

@@ -137,7 +137,7 @@ export async function refinance(page: Page, { personOf, currency }: Club, member
   const texts = amounts.map((amount) => plain(formatMoney(Math.round(100 * amount), currency)))
   await expect(dialog.getByRole('row').getByRole('cell')).toHaveText(texts)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Hacer el plan' }).click()
+  await dialog.getByRole('button', { name: 'Crear plan' }).click()
   await page.getByRole('link', { name: 'Ver sus cuotas' }).click()
   await expect(page.getByText(`Plan de pago, ${amounts.length} de ${amounts.length}`)).toBeVisible()
 }
