@@ -6,7 +6,7 @@ import { takeComplaints } from '#tests/support/console'
 import { HttpResponse, http } from 'msw'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { aFee, aLedgerEntry, anId, aReceipt } from '#tests/support/builders'
-import { addMonths, periodOf } from '#domain/values/calendar'
+import { addMonths, calendarDateIn, periodOf } from '#domain/values/calendar'
 import { assessFee } from '#domain/money/feeStatus'
 import { talliesOf } from '#domain/money/ledger'
 import { formatMoney, sum } from '#domain/money/money'
@@ -123,7 +123,7 @@ test('makes a payment plan of what a member owes, shows its instalments, and und
 })
 
 test('offers a payment plan of what is owed now, once the debt changed behind the dialog', async () => {
-  const { fee, user } = await openCuota(({ paid, dueDate }) => paid === 0 && dueDate < '2026-09-01')
+  const { fee, user } = await openCuota(({ paid }) => paid === 0)
   const dialog = await openDialog(user, 'Hacer plan de pago', 'Plan de pago')
   await user.type(await dialog.findByRole('textbox', { name: /Motivo/ }), 'Acordado')
   const { store } = await network.world()
@@ -228,7 +228,8 @@ async function paidByAnother({ of, payerId, number }: { of: string; payerId: str
   const { store, admin, club } = await demoClub()
   const shared = { institutionId: club.id, currency: club.currency, amount: 123_400 } as const
   const fee = aFee({ ...shared, userId: of, concept: 'Abono', period: '2027-01', dueDate: '2027-01-10' })
-  const receipt = aReceipt({ ...shared, payerId, actorId: admin.id, number, receivedOn: '2026-11-20' })
+  const receivedOn = calendarDateIn(club.timezone, Date.now())
+  const receipt = aReceipt({ ...shared, payerId, actorId: admin.id, number, receivedOn })
   await store.write(async (tx) => {
     await tx.fees.insert(fee)
     await tx.receipts.insert(receipt)
