@@ -128,7 +128,9 @@ export function audit(session: Session): Audit {
         const first = group && group.entityId < entityId ? group.entityId : entityId
         groups.set(key, { at, actorId, entity, action, entityId: first, count: (group?.count ?? 0) + 1 })
       }
-      return [...groups.values()].toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, limit)
+      const placeOf = ({ at, entityId, entity, action, actorId }: AuditGroup) =>
+        [at, entityId, entity, action, actorId].join(' ')
+      return [...groups.values()].toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1)).slice(0, limit)
     },
     async invitations(by, since) {
       const { audit: table } = session.open.tables
