@@ -38,6 +38,7 @@ function fingerprint(build) {
   const nested = SOURCES.flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))),
   )
+  /** @param {string} name */
   const isSetting = (name) => SETTINGS.test(name) || (build === 'demo' && name.startsWith('.env'))
   for (const file of [...readdirSync('.').filter(isSetting), ...nested].toSorted()) {
     if (!/\.test\.tsx?$/.test(file) && statSync(file).isFile()) hash.update(`${file}\0`).update(readFileSync(file))

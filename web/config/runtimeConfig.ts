@@ -52,7 +52,9 @@ type PoolVariables = Partial<Record<`VITE_USER_POOL_${'ID' | 'CLIENT_ID' | 'ENDP
 function authFrom(env: PoolVariables, pool: Pool | null, identity: string | undefined) {
   if (pool) return { userPoolId: pool.userPoolId, userPoolClientId: pool.clientId, userPoolEndpoint: pool.endpointPath }
   const { VITE_USER_POOL_ID: userPoolId, VITE_USER_POOL_CLIENT_ID: clientId, VITE_USER_POOL_ENDPOINT: endpoint } = env
-  return userPoolId && identity !== 'local' ? { userPoolId, userPoolClientId: clientId ?? '', userPoolEndpoint: endpoint ?? null } : null
+  return userPoolId && identity !== 'local'
+    ? { userPoolId, userPoolClientId: clientId ?? '', userPoolEndpoint: endpoint ?? null }
+    : null
 }
 
 /** `name=url,name=url`, as in VITE_SOCIAL_LINKS. A link without a name uses its address. */

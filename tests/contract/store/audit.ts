@@ -259,7 +259,7 @@ export function describeAudit(createStore: CreateStore): void {
       await store.write((tx) => tx.audit.append([...invites, ...corrected, ...others]))
       const latest = (scope: Scope, institutionId: string, limit = 2) =>
         store.read((tx) => tx.audit.latest({ scope, institutionId, limit }))
-      const ofSon = { at, entity: 'fee', entityId: sonFee.id, count: 1 }
+      const correction = { at, entity: 'fee', entityId: sonFee.id, count: 1 }
       expect(await latest(within(rayo.id), rayo.id, 4)).toEqual([
         {
           at,
@@ -269,9 +269,9 @@ export function describeAudit(createStore: CreateStore): void {
           entityId: invites.map(({ entityId }) => entityId).toSorted()[0],
           count: 2,
         },
-        { ...ofSon, actorId, action: 'edit' },
-        { ...ofSon, actorId, action: 'cancel' },
-        { ...ofSon, actorId: null, action: 'cancel' },
+        { ...correction, actorId, action: 'edit' },
+        { ...correction, actorId, action: 'cancel' },
+        { ...correction, actorId: null, action: 'cancel' },
       ])
       const instants = (await latest(ALL, rayo.id, 100)).map((group) => group.at)
       expect(instants).toEqual(instants.toSorted().toReversed())
