@@ -38,7 +38,9 @@ function fingerprint(build) {
   const nested = SOURCES.flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))),
   )
-  for (const file of [...readdirSync('.').filter((name) => SETTINGS.test(name)), ...nested].toSorted()) {
+  /** @param {string} name */
+  const isSetting = (name) => SETTINGS.test(name) || (build === 'demo' && name.startsWith('.env'))
+  for (const file of [...readdirSync('.').filter(isSetting), ...nested].toSorted()) {
     if (!/\.test\.tsx?$/.test(file) && statSync(file).isFile()) hash.update(`${file}\0`).update(readFileSync(file))
   }
   return hash.digest('hex')

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Action } from '../access/access.ts'
 import { ERROR_STATUS, type ErrorCode } from './errors.ts'
-import { cancellationInputSchema, feePatchSchema } from '../money/fee.ts'
+import { feePatchSchema } from '../money/fee.ts'
 import { idSchema, versionSchema } from '../values/identifier.ts'
 import { institutionPatchSchema } from '../clubs/institution.ts'
 import { planPatchSchema } from '../clubs/plan.ts'
 import { RECORDS, type RemovedInBulk } from './resources.ts'
 import { sportPatchSchema } from '../clubs/sport.ts'
+import { reasonInputSchema } from '../values/text.ts'
 
 export const MAX_BULK_NAMED = 1_000
 export const MAX_BULK_FILTERED = 2_000
@@ -49,8 +50,8 @@ export const BULK_ACTIONS = {
         .strictObject(feePatchSchema.shape)
         .refine((data) => data.amount !== undefined || data.dueDate !== undefined, { error: 'required' }),
     }),
-    z.strictObject({ kind: z.literal('cancel'), ...cancellationInputSchema.shape }),
-    z.strictObject({ kind: z.literal('writeOff'), ...cancellationInputSchema.shape }),
+    z.strictObject({ kind: z.literal('cancel'), ...reasonInputSchema.shape }),
+    z.strictObject({ kind: z.literal('writeOff'), ...reasonInputSchema.shape }),
   ),
   users: oneOf(plain('invite'), plain('endMemberships'), plain('reopenMemberships')),
 } as const

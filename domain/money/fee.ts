@@ -105,8 +105,6 @@ export function withoutStanding(view: FeeView): Fee {
   return fee
 }
 
-export const cancellationInputSchema = z.object({ reason: line(300) })
-
 /** Null without a month, for a sport that is not offered, and without a sport where due days differ. */
 export function dueDateOf(
   period: Period | null,

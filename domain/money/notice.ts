@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../values/calendar.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { currencySchema, positiveAmountSchema } from './money.ts'
-import { line, optionalLine } from '../values/text.ts'
+import { optionalLine } from '../values/text.ts'
 
 export const NOTICE_STATES = ['waiting', 'accepted', 'rejected', 'withdrawn'] as const
 
@@ -34,8 +34,6 @@ export type NoticeRow = z.infer<typeof noticeRowSchema>
 export const noticeInputSchema = noticeFields
   .extend({ reference: noticeFields.shape.reference.default(null) })
   .refine(({ feeIds }) => new Set(feeIds).size === feeIds.length, { error: 'repeatedFee', path: ['feeIds'] })
-
-export const rejectionInputSchema = z.object({ reason: line(300) })
 
 /** Only its giver withdraws a notice, and only while it has no answer. */
 export function mayWithdraw({ userId, state }: Pick<Notice, 'userId' | 'state'>, actorId: string): boolean {

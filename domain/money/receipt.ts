@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDateSchema, periodOf, periodSchema } from '../values/calendar.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { currencySchema, MAX_AMOUNT, positiveAmountSchema } from './money.ts'
-import { line, optionalLine } from '../values/text.ts'
+import { reasonInputSchema, optionalLine } from '../values/text.ts'
 
 export const PAYMENT_METHODS = ['Efectivo', 'Transferencia'] as const
 
@@ -100,12 +100,10 @@ export function refundable({ balance }: { balance: number }): number {
   return Math.max(0, -balance)
 }
 
-export const reversalInputSchema = z.object({ reason: line(300) })
-
 /** The method by which a receipt's money really came, and why it is corrected. */
 export const methodInputSchema = receiptFields
   .pick({ method: true })
-  .extend({ reference: receiptFields.shape.reference.default(null), ...reversalInputSchema.shape })
+  .extend({ reference: receiptFields.shape.reference.default(null), ...reasonInputSchema.shape })
 
 const sumSchema = z.object({ currency: currencySchema, receipts: z.int().min(1), collected: z.int() })
 export const receiptMonthSchema = sumSchema.extend({ month: periodSchema })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addMonths, calendarDateSchema, periodOf, type CalendarDate } from '../values/calendar.ts'
 import { idSchema } from '../values/identifier.ts'
-import { line, whole } from '../values/text.ts'
+import { reasonInputSchema, whole } from '../values/text.ts'
 import type { FeeView } from './fee.ts'
 import { positiveAmountSchema, sum } from './money.ts'
 import { generationDay } from './monthlyDay.ts'
@@ -18,7 +18,7 @@ export const refinancingInputSchema = z.object({
   instalments: whole(2, 60),
   firstDueDate: calendarDateSchema,
   expected: positiveAmountSchema,
-  reason: line(300),
+  ...reasonInputSchema.shape,
 })
 export type RefinancingInput = z.infer<typeof refinancingInputSchema>
 

@@ -8,7 +8,7 @@ import { amountSchema, currencySchema, sum } from './money.ts'
 import { priceKeyText } from './prices.ts'
 import { pricingSchema } from './pricing.ts'
 import { recordOf } from '../values/record.ts'
-import { line, whole } from '../values/text.ts'
+import { whole } from '../values/text.ts'
 
 export const RUN_KINDS = ['monthly', 'surcharge'] as const
 export const RUN_ORIGINS = ['person', 'schedule'] as const
@@ -164,8 +164,6 @@ export const continuationInputSchema = z.object({ resume: z.boolean({ error: 'in
 
 export const stopInputSchema = z.object({})
 export const dismissalInputSchema = z.object({})
-export const undoingInputSchema = z.object({ reason: line(300) })
-
 /** `exempt` are those of `made` that are not in `total`; `skipped` counts by reason. */
 export type PlanFigures = z.infer<typeof countsSchema>
 

@@ -12,6 +12,9 @@ export function line(max: number) {
     .regex(/^[^\p{Cc}]*$/u, { error: 'invalidText' })
 }
 
+/** Why something is undone or changed. */
+export const reasonInputSchema = z.object({ reason: line(300) })
+
 export function optionalLine(max: number) {
   return z
     .string({ error: 'invalidText' })

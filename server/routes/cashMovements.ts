@@ -1,5 +1,4 @@
 import { cashMovementInputSchema, cashMovementRowSchema, cashMovementSchema } from '#domain/money/drawer'
-import { reversalInputSchema } from '#domain/money/receipt'
 import { actionBody, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
@@ -7,6 +6,7 @@ import { cashMovements } from '../resources/receipts.ts'
 import { moveCash, reverseMovement } from '../services/cash/moveCash.ts'
 import { withAuthors } from '../services/records/names.ts'
 import { resourceReads } from './resourceReads.ts'
+import { reasonInputSchema } from '#domain/values/text'
 
 const common = {
   status: 201,
@@ -32,7 +32,7 @@ export const cashMovementRoutes: Route[] = [
     summary: 'Cancel a movement by one that undoes it, with a reason',
     access: [['reverse', 'cash-movements']],
     errors: ['alreadyReversed', 'notUndoable'],
-    body: actionBody(reversalInputSchema),
+    body: actionBody(reasonInputSchema),
     handle: ({ tx, params, body }) => reverseMovement(tx, params.id, body.reason),
   }),
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storedTypeOf, UPLOAD_TYPES } from '#domain/clubs/pictureRules'
-import { noticeInputSchema, noticeRowSchema, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
+import { noticeInputSchema, noticeRowSchema, noticeSchema } from '#domain/money/notice'
 import type { Notice, NoticeRow } from '#domain/money/notice'
 import { receiptInputSchema } from '#domain/money/receipt'
 import { listedName } from '#domain/members/user'
@@ -16,6 +16,7 @@ import { readRecord, existing } from '../services/records/records.ts'
 import type { ActorReads } from '../services/records/caller.ts'
 import { fileReply } from './receiptPapers.ts'
 import { resourceReads } from './resourceReads.ts'
+import { reasonInputSchema } from '#domain/values/text'
 
 const decision = {
   response: noticeSchema,
@@ -85,7 +86,7 @@ export const noticeRoutes: Route[] = [
   writeRoute('POST notices/{id}/rejection', {
     ...decision,
     summary: 'Reject a notice, with a reason',
-    body: actionBody(rejectionInputSchema),
+    body: actionBody(reasonInputSchema),
     handle: ({ tx, params, body }) => rejectNotice(tx, params.id, body),
   }),
   writeRoute('POST notices/{id}/withdrawal', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '#domain/values/calendar'
-import { cancellationInputSchema, feeInputSchema, feePatchSchema, feeRowSchema, feeViewSchema } from '#domain/money/fee'
+import { feeInputSchema, feePatchSchema, feeRowSchema, feeViewSchema } from '#domain/money/fee'
 import { feeMemberRowSchema, feeMonthSchema, feeSummarySchema } from '#domain/money/feeSummary'
 import { feeSheet } from '../exports/money.ts'
 import { idSchema } from '#domain/values/identifier'
@@ -25,6 +25,7 @@ import { readStatement } from '../services/fees/readStatement.ts'
 import { refundSurplus } from '../services/receipts/registerReceipt.ts'
 import { withFeeNames, withItsFeeNames, withMemberNames } from '../services/records/names.ts'
 import { reachOfList, resourceReads, sumRoutes } from './resourceReads.ts'
+import { reasonInputSchema } from '#domain/values/text'
 
 const correction = { response: feeRowSchema, access: [['edit', 'payments']] } as const
 
@@ -129,7 +130,7 @@ export const paymentRoutes: Route[] = [
   writeRoute('POST payments/{id}/cancellation', {
     ...action,
     summary: 'Cancel a fee that nothing is paid of',
-    body: actionBody(cancellationInputSchema),
+    body: actionBody(reasonInputSchema),
     errors: ['alreadyCancelled', 'hasPayments', 'hasWriteOff', 'partOfPlan', 'stale'],
     handle: async ({ tx, params, body }) => withItsFeeNames(tx, await cancelFee(tx, params.id, body)),
   }),
@@ -143,21 +144,21 @@ export const paymentRoutes: Route[] = [
   writeRoute('POST payments/{id}/write-off', {
     ...action,
     summary: 'Write off what is left to pay of a fee',
-    body: actionBody(cancellationInputSchema),
+    body: actionBody(reasonInputSchema),
     errors: ['nothingOwed', 'refundedMore', 'stale'],
     handle: async ({ tx, params, body }) => withItsFeeNames(tx, await writeOffFee(tx, params.id, body)),
   }),
   writeRoute('POST payments/{id}/write-off/undoing', {
     ...action,
     summary: 'Undo what was written off of a fee',
-    body: actionBody(cancellationInputSchema),
+    body: actionBody(reasonInputSchema),
     errors: ['notWrittenOff', 'stale'],
     handle: async ({ tx, params, body }) => withItsFeeNames(tx, await undoWriteOff(tx, params.id, body)),
   }),
   writeRoute('POST payments/{id}/refinancing/undoing', {
     ...action,
     summary: 'Undo the payment plan that a fee was moved to, or is an instalment of, while nothing of it is paid',
-    body: actionBody(cancellationInputSchema),
+    body: actionBody(reasonInputSchema),
     errors: ['notRefinanced', 'alreadyRefinanced', 'hasPayments', 'hasWriteOff', 'stale'],
     handle: async ({ tx, params, body }) => withItsFeeNames(tx, await undoRefinancing(tx, params.id, body)),
   }),

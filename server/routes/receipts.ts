@@ -3,7 +3,6 @@ import {
   receiptRowSchema,
   receiptViewSchema,
   methodInputSchema,
-  reversalInputSchema,
   receiptDaySchema,
   receiptMonthSchema,
 } from '#domain/money/receipt'
@@ -16,6 +15,7 @@ import { correctMethod, reverseReceipt } from '../services/receipts/reverseRecei
 import { registerReceipt } from '../services/receipts/registerReceipt.ts'
 import { withPayerNames } from '../services/records/names.ts'
 import { resourceReads, sumRoutes } from './resourceReads.ts'
+import { reasonInputSchema } from '#domain/values/text'
 
 const REVERSAL_ERRORS = ['alreadyReversed', 'creditMoved', 'refundedMore', 'stale'] as const
 
@@ -53,7 +53,7 @@ export const receiptRoutes: Route[] = [
     ...common,
     summary: 'Reverse a whole receipt',
     access: [['reverse', 'receipts']],
-    body: actionBody(reversalInputSchema),
+    body: actionBody(reasonInputSchema),
     errors: REVERSAL_ERRORS,
     handle: ({ tx, params, body }) => reverseReceipt(tx, params.id, body),
   }),

@@ -9,7 +9,6 @@ import {
   runSchema,
   runViewSchema,
   stopInputSchema,
-  undoingInputSchema,
   upcomingSchema,
 } from '#domain/money/run'
 import { periodSchema } from '#domain/values/calendar'
@@ -24,6 +23,7 @@ import { runView, runViews } from '../services/runs/runRecords.ts'
 import { startRun } from '../services/runs/startRun.ts'
 import { previewRun, upcomingFees } from '../services/runs/preview.ts'
 import { resourceReads } from './resourceReads.ts'
+import { reasonInputSchema } from '#domain/values/text'
 
 const generation = { access: [['generate', 'payments']], idempotent: true } as const
 const change = { ...generation, response: runViewSchema } as const
@@ -90,7 +90,7 @@ export const runRoutes: Route[] = [
   writeRoute('POST runs/{id}/undoing', {
     ...change,
     summary: 'Cancel each fee of a run while nothing of it is paid',
-    body: actionBody(undoingInputSchema),
+    body: actionBody(reasonInputSchema),
     errors: ['hasPayments', 'hasWriteOff', 'notUndoable', 'stale'],
     handle: async ({ tx, params, body }) => runView(tx, await undoRun(tx, params.id, body)),
   }),

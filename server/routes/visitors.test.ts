@@ -7,7 +7,7 @@ import { MailUnavailable } from '../mail/port.ts'
 import { instantOf } from '../services/records/records.ts'
 import { forgetVisitors } from '../services/visitors/contactMessages.ts'
 import { createWorld } from '#tests/access/world'
-import { aContactMessage, aJoinRequest } from '#tests/support/builders'
+import { aContactMessage, aJoinRequest, aMembership, aUser } from '#tests/support/builders'
 
 const world = createWorld()
 beforeEach(async () => {
@@ -51,6 +51,22 @@ describe('a request to join', () => {
   it.each(['0341 15 555-1234', '341 15 5551234'])('takes the phone as a visitor writes it: %s', async (phone) => {
     expect((await ask({ ...INES, phone })).status).toBe(201)
     expect(newRequests()).toMatchObject([{ phone: '+5493415551234' }])
+  })
+
+  it('is mailed to those who decide it, however many others administer the institution', async () => {
+    const others = Array.from({ length: 10 }, (_, index) =>
+      aUser({ id: `018f0000-0000-7000-8000-00000000000${index}` }),
+    )
+    await world.store.write(async (tx) => {
+      for (const other of others) await tx.users.insert(other)
+      await tx.memberships.insertAll(
+        others.map(({ id }) => aMembership({ userId: id, institutionId: world.a.id, role: 'Admin', duties: [] })),
+      )
+    })
+    await ask()
+    await vi.waitFor(() =>
+      expect(world.mails.map(({ to }) => to).toSorted()).toEqual(['admina@rayo.test', 'socios@rayo.test']),
+    )
   })
 
   it('is mailed without a link where the site’s address is not known: that of the request may be anybody’s', async () => {

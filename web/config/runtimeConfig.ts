@@ -20,7 +20,7 @@ export function runtimeConfigFrom(environment: Environment, pool: Pool | null) {
     dialCode: env.VITE_DIAL_CODE ?? '+1',
     apiUrl: env.VITE_API_URL ?? '',
     imageOrigins: env.VITE_IMAGE_ORIGINS,
-    auth: authFrom(env, pool),
+    auth: authFrom(env, pool, environment['IDENTITY']),
     worksOffline: env.VITE_OFFLINE,
     signIn: {
       passwordMinLength: env.VITE_PASSWORD_MIN_LENGTH,
@@ -49,10 +49,12 @@ const definedIn = (environment: Environment) =>
 
 type PoolVariables = Partial<Record<`VITE_USER_POOL_${'ID' | 'CLIENT_ID' | 'ENDPOINT'}`, string | undefined>>
 
-function authFrom(env: PoolVariables, pool: Pool | null) {
+function authFrom(env: PoolVariables, pool: Pool | null, identity: string | undefined) {
   if (pool) return { userPoolId: pool.userPoolId, userPoolClientId: pool.clientId, userPoolEndpoint: pool.endpointPath }
   const { VITE_USER_POOL_ID: userPoolId, VITE_USER_POOL_CLIENT_ID: clientId, VITE_USER_POOL_ENDPOINT: endpoint } = env
-  return userPoolId ? { userPoolId, userPoolClientId: clientId ?? '', userPoolEndpoint: endpoint ?? null } : null
+  return userPoolId && identity !== 'local'
+    ? { userPoolId, userPoolClientId: clientId ?? '', userPoolEndpoint: endpoint ?? null }
+    : null
 }
 
 /** `name=url,name=url`, as in VITE_SOCIAL_LINKS. A link without a name uses its address. */

@@ -44,7 +44,7 @@ function probes(metricsToken: string | null = null, jobs?: () => Promise<Record<
   const clockCheck = createClockCheck(log)
   const { answer } = createProbes({ lifecycle, ping: () => ping(), clockCheck, outages, metrics, metricsToken, log })
   return async (path: string, client = HERE, headers: Record<string, string> = {}) =>
-    answer(new Request(`http://rayo.test${path}`, { headers }), client)
+    answer(new Request(new URL(path, 'http://localhost'), { headers }), client)
 }
 
 describe('probes', () => {
@@ -157,6 +157,8 @@ describe('metrics', () => {
     const ask = probes()
     expect((await ask('/metrics', ELSEWHERE))?.status).toBe(404)
     expect((await ask('/metrics', ELSEWHERE, { Authorization: `Bearer ${TOKEN}` }))?.status).toBe(404)
+    // By a proxy here that says nothing of whom it asks for.
+    expect((await ask('http://rayo.test/metrics', HERE))?.status).toBe(404)
   })
 
   it('are readable only with the token', async () => {

@@ -4,6 +4,7 @@ import type { ClockCheck, Ping } from './clockCheck.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Outages } from './outages.ts'
+import { isForThisMachine } from '../http/guards.ts'
 import { withDeadline } from '../http/withDeadline.ts'
 
 const PING_TIMEOUT = 3_000
@@ -86,7 +87,7 @@ function changes(begin: (cause: unknown) => void, end: () => void) {
 
 async function metricsFor({ metrics, metricsToken }: ProbeDeps, request: Request, client: Client): Promise<Response> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
-  const isAllowed = metricsToken === null ? client.loopback : isSame(token, metricsToken)
+  const isAllowed = metricsToken === null ? client.loopback && isForThisMachine(request) : isSame(token, metricsToken)
   if (!isAllowed) return new Response('Not found', { status: 404 })
   return new Response(await metrics.text(), {
     headers: { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' },

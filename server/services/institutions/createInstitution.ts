@@ -12,7 +12,7 @@ import { firstRows, instantOf, newRecord, refuseIfAny, existing } from '../recor
 import { insertRecord } from '../records/writeRecord.ts'
 import type { ActorReads, ActorWrites } from '../records/caller.ts'
 import { TakenBy, visibleRecordsQuery, namesake } from '../catalogue/namingExisting.ts'
-import { actorOf, type Actor } from '#domain/access/actor'
+import { actorOfRecords, recordsOf } from '../profile/profile.ts'
 import { DomainError } from '#domain/api/errors'
 
 /** A creator who cannot name its Admins becomes its Admin, and chooses the currency but not the plan (§D3). */
@@ -81,14 +81,8 @@ export async function foundInstitution(
 ): Promise<Institution> {
   const { userId } = tx.actor
   await tx.lock('user', userId)
-  if (!mayFound(await actorNow(tx))) throw new DomainError('administersAlready')
+  // The roles of the request were derived before the lock.
+  const user = existing(await tx.users.stored({ id: userId }))
+  if (!mayFound(actorOfRecords(await recordsOf(tx, user), tx.now))) throw new DomainError('administersAlready')
   return insertInstitution(tx, institutionInputSchema.parse(input))
-}
-
-/** The roles of the request were derived before the lock, so they are derived again. */
-async function actorNow(tx: ActorReads): Promise<Actor> {
-  const user = existing(await tx.users.stored({ id: tx.actor.userId }))
-  const memberships = await tx.memberships.ofUser(user.id)
-  const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
-  return actorOf(user, memberships, institutions, tx.now)
 }

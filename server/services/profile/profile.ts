@@ -13,10 +13,13 @@ import { retentionYears } from '#domain/members/erasure'
 import { completedFrom, UNKNOWN_PERSON } from '#domain/members/person'
 
 export async function profileOf(tx: ReadTransaction, user: User): Promise<Profile> {
+  return profileOfRecords(await recordsOf(tx, user), tx.now)
+}
+
+export async function recordsOf(tx: ReadTransaction, user: User): Promise<ActorRecords> {
   const memberships = await tx.memberships.ofUser(user.id)
   const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
-  const wards = await tx.memberships.wardsOf(memberships.map(({ id }) => id))
-  return profileOfRecords({ user, memberships, institutions, wards }, tx.now)
+  return { user, memberships, institutions, wards: await tx.memberships.wardsOf(memberships.map(({ id }) => id)) }
 }
 
 export function profileOfRecords(records: ActorRecords, now: number): Profile {

@@ -14,6 +14,7 @@ import type { Mail, Mailer } from '../../mail/port.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import {
   readRecord,
+  allRows,
   firstRows,
   refuse,
   scopeWithin,
@@ -109,10 +110,9 @@ export async function mailsToAdmins(tx: ReadTransaction, id: string, site: strin
   const { institutionId, sportId } = request
   const institution = existing((await tx.institutionsById([institutionId]))[0])
   const sport = sportId === null ? null : await tx.sports.get(EVERYTHING, sportId)
-  const { rows } = await tx.users.list({
+  const admins = await allRows(tx.users, {
     scope: scopeWithin(institutionId),
     filter: { institutionId, role: 'Admin', state: 'accepted', ended: false, active: true },
-    ...rowsById(MOST_ADMINS),
   })
   const { name } = institution
   const isLast = (await lastDay(tx, institutionId)).length >= JOINS_A_DAY
@@ -120,8 +120,9 @@ export async function mailsToAdmins(tx: ReadTransaction, id: string, site: strin
   const decides = (one: UserView['memberships'][number]) =>
     one.institutionId === institutionId &&
     (meets(one, 'members') || (meets(one, 'sports') && sportId !== null && one.dutySportIds.includes(sportId)))
-  return rows
+  return admins
     .filter(({ memberships }) => memberships.some(decides))
+    .slice(0, MOST_ADMINS)
     .flatMap(({ email }) => (email ? [{ ...mail, to: email, fromName: name, replyTo: null }] : []))
 }
 

@@ -1,4 +1,5 @@
 import { covers, type Scope, coversMember } from '#domain/access/access'
+import { collationKey } from '#domain/values/collation'
 import { searchText } from '#domain/values/searchText'
 import { isCompared, type Reach, type SortBy, type Sorts } from '../../resources/description.ts'
 import { lookups, type FilterInputs, type Filters, type Match } from '../../resources/filters.ts'
@@ -90,8 +91,6 @@ export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value; thenBy?: S
 
 export const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
-const spanish = new Intl.Collator('es')
-
 export function pageOf<Row extends { id: string }>(
   rows: readonly Row[],
   key: SortKey<Row>,
@@ -116,15 +115,12 @@ export function listReads<Row extends { id: string }, Filter, Sort extends strin
   }
 }
 
-/**
- * Sorts rows; ties are broken by id, in the same order. It reads each row's values once and ranks each distinct text
- * once, because Spanish comparison is the slow part.
- */
+/** Sorts rows; ties are broken by id, in the same order. It reads each row's values once. */
 function sortRows<Row extends { id: string }>(rows: readonly Row[], key: SortKey<Row>, order: 'ASC' | 'DESC'): Row[] {
   const keys = key.thenBy ? [key, key.thenBy] : [key]
   const columns = keys.map(({ of, text }) => {
     const values = rows.map(of)
-    return text ? ranksOf(values) : values
+    return text ? values.map((value) => value && collationKey(String(value))) : values
   })
   const direction = order === 'ASC' ? 1 : -1
   const positions = rows.map((_, position) => position)
@@ -142,19 +138,6 @@ function sortRows<Row extends { id: string }>(rows: readonly Row[], key: SortKey
 }
 
 const idAt = (rows: readonly { id: string }[], position: number) => rows[position]?.id ?? ''
-
-function ranksOf(values: readonly Value[]): (number | null)[] {
-  const texts = [...new Set(values.filter((value) => typeof value === 'string'))]
-  texts.sort(spanish.compare)
-  const ranks = new Map<Value, number>()
-  let rank = 0
-  texts.forEach((text, position) => {
-    const before = texts[position - 1]
-    if (before !== undefined && spanish.compare(before, text) !== 0) rank += 1
-    ranks.set(text, rank)
-  })
-  return values.map((value) => (value === null ? null : (ranks.get(value) ?? null)))
-}
 
 export function sortKeyOf(field: string, by: SortBy): SortKey<object> {
   if (isCompared(by)) throw new Error(`nothing to sort ${field} by`)

@@ -106,6 +106,9 @@ const newestFirst = (a: AuditEvent, b: AuditEvent) => {
   return a.id < b.id ? 1 : -1
 }
 
+const placeOf = ({ at, entityId, entity, action, actorId }: AuditGroup) =>
+  [at, entityId, entity, action, actorId].join(' ')
+
 export function audit(session: Session): Audit {
   const eventsOf = ({ entity, id, since = '' }: AuditSubject) =>
     session.open.tables.audit.by('entityId', id).filter((event) => event.entity === entity && event.at >= since)
@@ -128,7 +131,7 @@ export function audit(session: Session): Audit {
         const first = group && group.entityId < entityId ? group.entityId : entityId
         groups.set(key, { at, actorId, entity, action, entityId: first, count: (group?.count ?? 0) + 1 })
       }
-      return [...groups.values()].toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, limit)
+      return [...groups.values()].toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1)).slice(0, limit)
     },
     async invitations(by, since) {
       const { audit: table } = session.open.tables

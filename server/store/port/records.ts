@@ -41,8 +41,8 @@ export interface Audit {
    */
   list(query: AuditQuery): Promise<Page<AuditEvent>>
   /**
-   * Returns the groups of an institution's latest events for which `isActivity` holds, by descending instant, and those
-   * of one instant in any order.
+   * Returns the groups of an institution's latest events for which `isActivity` holds, by descending instant,
+   * then by descending id, entity, action and actor, nobody last.
    */
   latest(query: { scope: Scope; institutionId: string; limit: number }): Promise<AuditGroup[]>
   /**

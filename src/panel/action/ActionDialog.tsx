@@ -6,7 +6,7 @@ import { toast } from '../../providers/toast/toast.ts'
 import { FormToolbar } from '../form/FormToolbar.tsx'
 import { Dialog } from '../page/dialogs.tsx'
 import { useAction } from './useAction.ts'
-import type { z } from 'zod'
+import { reasonInputSchema } from '#domain/values/text'
 import { ReasonInput } from '../form/BoundedInputs.tsx'
 
 type Props = {
@@ -61,12 +61,11 @@ export type ReasonTexts = Record<'title' | 'body' | 'submit' | 'sending' | 'done
 
 type ReasonDialogProps = {
   texts: ReasonTexts
-  schema: z.ZodObject
   run: (api: PanelDataProvider, reason: string, key: string) => Promise<unknown>
   onClose: () => void
 }
 
-export function ReasonDialog({ texts, schema, run, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ texts, run, onClose }: ReasonDialogProps) {
   return (
     <ActionDialog
       texts={texts}
@@ -79,7 +78,7 @@ export function ReasonDialog({ texts, schema, run, onClose }: ReasonDialogProps)
       }}
     >
       <p>{texts.body}</p>
-      <ReasonInput schema={schema} multiline minRows={2} />
+      <ReasonInput schema={reasonInputSchema} multiline minRows={2} />
     </ActionDialog>
   )
 }

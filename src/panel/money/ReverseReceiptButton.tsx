@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { formatMoney } from '#domain/money/money'
-import { isRefund, receiptViewSchema, reversalInputSchema, type ReceiptView } from '#domain/money/receipt'
+import { isRefund, receiptViewSchema, type ReceiptView } from '#domain/money/receipt'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { ReasonDialog } from '../action/ActionDialog.tsx'
@@ -32,7 +32,6 @@ export function ReverseReceiptButton({ receipt }: { receipt: ReceiptView }) {
             body: fill(texts.body, { amount: formatMoney(Math.abs(amount), currency) }),
             done: fill(texts.done, { number }),
           }}
-          schema={reversalInputSchema}
           run={(api, reason, idempotencyKey) =>
             api.send('POST', `receipts/${id}/reversal`, { reason }, { schema: receiptViewSchema, idempotencyKey })
           }

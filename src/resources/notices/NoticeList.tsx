@@ -1,6 +1,6 @@
 import { DateInput } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
-import { type NoticeRow, noticeSchema, rejectionInputSchema } from '#domain/money/notice'
+import { type NoticeRow, noticeSchema } from '#domain/money/notice'
 import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { choiceFilter } from '../../panel/list/listFilters.tsx'
@@ -86,7 +86,6 @@ function NoticeDecision({ notice }: { notice: NoticeRow }) {
         renderDialog={(close) => (
           <ReasonDialog
             texts={notices.reject}
-            schema={rejectionInputSchema}
             run={(api, reason, idempotencyKey) => {
               const body = { reason, version: notice.version }
               return api.send('POST', `notices/${notice.id}/rejection`, body, { schema: noticeSchema, idempotencyKey })

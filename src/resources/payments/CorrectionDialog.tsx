@@ -3,7 +3,7 @@ import { Button as MaterialButton, DialogActions } from '@mui/material'
 import { useListContext } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { BulkAction } from '#domain/api/bulk'
-import { cancellationInputSchema, type FeeView } from '#domain/money/fee'
+import { type FeeView } from '#domain/money/fee'
 import { feeTotalsOf } from '#domain/money/feeSummary'
 import { formatMoney } from '#domain/money/money'
 import { useFeeSummaries } from '../../panel/data/queries.ts'
@@ -19,6 +19,7 @@ import type { NamedResult } from '../../providers/api/bulk.ts'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
+import { reasonInputSchema } from '#domain/values/text'
 
 type Correction = BulkAction<'payments'>
 export type CorrectionKind = Correction['kind']
@@ -74,7 +75,7 @@ function CorrectionForm({ kind, initial, onPreview, onClose }: FormProps) {
         onPreview({ action, result: await api.bulk('payments', action, targets, { dryRun: true }) }, values)
       }}
     >
-      {kind === 'change' ? <ChangeInputs /> : <ReasonInput schema={cancellationInputSchema} multiline minRows={2} />}
+      {kind === 'change' ? <ChangeInputs /> : <ReasonInput schema={reasonInputSchema} multiline minRows={2} />}
     </ActionDialog>
   )
 }

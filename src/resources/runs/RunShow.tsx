@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { SKIP_REASONS } from '#domain/money/plannedFee'
-import { isPending, type RunView, undoingInputSchema } from '#domain/money/run'
+import { isPending, type RunView } from '#domain/money/run'
 import { useApi } from '../../panel/data/queries.ts'
 import { MANAGED, useMay } from '../../panel/data/useActor.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
@@ -133,7 +133,6 @@ function UndoButton({ run }: { run: RunView }) {
         renderDialog={(close) => (
           <ReasonDialog
             texts={runs.run.undo}
-            schema={undoingInputSchema}
             run={(api, reason, key) => changeRun(api, run.id, 'undoing', { reason, version: run.version }, key)}
             onClose={close}
           />

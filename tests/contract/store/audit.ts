@@ -243,18 +243,24 @@ export function describeAudit(createStore: CreateStore): void {
       const invites = [anId(), anId()].map((entityId) =>
         anAuditEvent({ ...of, entity: 'membership', entityId, action: 'invite' }),
       )
-      const cancelled = anAuditEvent({ ...of, entity: 'fee', entityId: sonFee.id, action: 'cancel', actorId: null })
+      const ofFee = { ...of, entity: 'fee', entityId: sonFee.id } as const
+      const corrected = [
+        anAuditEvent({ ...ofFee, action: 'cancel', actorId: null }),
+        anAuditEvent({ ...ofFee, action: 'cancel' }),
+        anAuditEvent({ ...ofFee, action: 'edit' }),
+      ]
       const others = [
-        anAuditEvent({ ...of, entity: 'fee', entityId: sonFee.id, action: 'create' }),
-        anAuditEvent({ ...of, entity: 'fee', entityId: sonFee.id, action: 'payment' }),
+        anAuditEvent({ ...ofFee, action: 'create' }),
+        anAuditEvent({ ...ofFee, action: 'payment' }),
         anAuditEvent({ ...of, entity: 'reminder', entityId: anId(), action: 'create' }),
         anAuditEvent({ ...of, entity: 'receipt', entityId: receipt.id, action: 'send' }),
         anAuditEvent({ ...of, entity: 'institution', entityId: sol.id, institutionId: sol.id }),
       ]
-      await store.write((tx) => tx.audit.append([...invites, cancelled, ...others]))
+      await store.write((tx) => tx.audit.append([...invites, ...corrected, ...others]))
       const latest = (scope: Scope, institutionId: string, limit = 2) =>
         store.read((tx) => tx.audit.latest({ scope, institutionId, limit }))
-      expect((await latest(within(rayo.id), rayo.id)).toSorted((a, b) => b.count - a.count)).toEqual([
+      const correction = { at, entity: 'fee', entityId: sonFee.id, count: 1 }
+      expect(await latest(within(rayo.id), rayo.id, 4)).toEqual([
         {
           at,
           actorId,
@@ -263,7 +269,9 @@ export function describeAudit(createStore: CreateStore): void {
           entityId: invites.map(({ entityId }) => entityId).toSorted()[0],
           count: 2,
         },
-        { at, actorId: null, entity: 'fee', action: 'cancel', entityId: sonFee.id, count: 1 },
+        { ...correction, actorId, action: 'edit' },
+        { ...correction, actorId, action: 'cancel' },
+        { ...correction, actorId: null, action: 'cancel' },
       ])
       const instants = (await latest(ALL, rayo.id, 100)).map((group) => group.at)
       expect(instants).toEqual(instants.toSorted().toReversed())

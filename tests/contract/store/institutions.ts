@@ -130,11 +130,20 @@ export function describeInstitutions(createStore: CreateStore): void {
       expect(idsOf(await unasked)).toEqual(all.map(({ id }) => id))
     })
 
-    it('put ñ after n and accents beside their letter', async () => {
-      const names = ['Ola', 'Nube', 'Ñandú', 'Núcleo', 'Nuez', 'ñu']
+    it('put ñ after n, accents beside their letter, and other scripts and pictures last', async () => {
+      const names = ['😀 Club', 'Ωmega', 'Ola', 'Nube', 'Ñandú', 'Núcleo', 'Nuez', 'ñu']
       const store = await openStore(createStore, { institutions: names.map((name) => anInstitution({ name })) })
       const page = await store.read((tx) => tx.institutions.list(query({ sort: { field: 'name', order: 'ASC' } })))
-      expect(page.rows.map(({ name }) => name)).toEqual(['Nube', 'Núcleo', 'Nuez', 'Ñandú', 'ñu', 'Ola'])
+      expect(page.rows.map(({ name }) => name)).toEqual([
+        'Nube',
+        'Núcleo',
+        'Nuez',
+        'Ñandú',
+        'ñu',
+        'Ola',
+        'Ωmega',
+        '😀 Club',
+      ])
     })
 
     it('are returned by id whatever their status, without a scope', async () => {

@@ -179,6 +179,9 @@ export function itSorts<Row extends { id: string }, Filter, Field extends string
       const byPages: string[] = []
       for (let offset = 0; offset < rows.length; offset += 3) byPages.push(...idsOf(await list(offset, 3)))
       const beyond = await list(rows.length, 3)
+      // A person with nothing anywhere.
+      const nothing = { ...every, scope: self(anId()), range: { offset: 0, limit: 3 } }
+      expect(await store.read((tx) => resource(tx).list(nothing))).toEqual({ rows: [], total: 0 })
       const expected = sortedIds(rows, special[field] ?? sortingBy(field, sorts[field]), order)
       expect({ field, order, whole: rows.map(({ id }) => id), byPages, ids, beyond }).toEqual({
         field,

@@ -29,7 +29,7 @@ export function audit(queries: Queries): Audit {
         sql`SELECT ${at} AS at, ${actorId} AS "actorId", ${entity} AS entity, ${action} AS action,
             min(${events.entityId}::text) AS "entityId", count(*) AS count
           FROM ${events} ${where(ofInstitution, isActivity(events), auditScope(scope))}
-          GROUP BY ${at}, ${actorId}, ${entity}, ${action} ORDER BY ${at} DESC LIMIT ${limit}`,
+          GROUP BY ${at}, ${actorId}, ${entity}, ${action} ORDER BY 1 DESC, 5 DESC, 3 DESC, 4 DESC, 2 DESC NULLS LAST LIMIT ${limit}`,
       )
     },
     async invitations(by, since) {

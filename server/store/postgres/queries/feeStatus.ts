@@ -49,8 +49,9 @@ export function feeStatusSql(days: DaysByInstitution) {
     return {
       join: sql``,
       amongst: () => NOTHING,
-      position: sql`0`,
-      daysOverdue: sql`0`,
+      // A number alone would be the position of a column in ORDER BY.
+      position: sql`0::integer`,
+      daysOverdue: sql`0::integer`,
       today: NO_DAY,
       graceUntil: NO_DAY,
     }

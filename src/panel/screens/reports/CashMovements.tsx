@@ -10,7 +10,6 @@ import {
   type CashMovementRow,
 } from '#domain/money/drawer'
 import { formatMoney } from '#domain/money/money'
-import { reversalInputSchema } from '#domain/money/receipt'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { reports } from '../../../providers/es/reports.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -87,7 +86,6 @@ function ReverseButton({ movement, isClosed: isOfClosedDays }: { movement: CashM
       renderDialog={(close) => (
         <ReasonDialog
           texts={{ ...texts.reverse, body: fill(texts.reverse.body, body) }}
-          schema={reversalInputSchema}
           run={(api, reason, idempotencyKey) =>
             api.send(
               'POST',

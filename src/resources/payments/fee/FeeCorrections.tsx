@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { cancellationInputSchema, feeViewSchema, type FeeRow, feeName, isChangeable } from '#domain/money/fee'
+import { feeViewSchema, type FeeRow, feeName, isChangeable } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
 import { money, moneyResources } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -84,7 +84,6 @@ function ReasonedCorrection({ kind, fee, onClose }: Props & { kind: ReasonedKind
   return (
     <ReasonDialog
       texts={texts}
-      schema={cancellationInputSchema}
       run={(api, reason, idempotencyKey) => {
         const body = { reason, version: fee.version }
         return api.send('POST', `payments/${fee.id}/${PATHS[kind]}`, body, { schema: feeViewSchema, idempotencyKey })
