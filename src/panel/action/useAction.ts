@@ -24,6 +24,14 @@ export function useAction() {
   const running = useRef(false)
   const [isSending, setSending] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
+  const isUnknown = useRef(false)
+  // After leaving a form that may have been recorded, the screen shows whether it was, before it is typed again.
+  useEffect(
+    () => () => {
+      if (isUnknown.current) refresh()
+    },
+    [refresh],
+  )
 
   async function submit({ run, fields = [], failed }: Action): Promise<Record<string, string> | undefined> {
     if (running.current) return undefined
@@ -32,10 +40,12 @@ export function useAction() {
     setMessage(null)
     try {
       await run(api, key.current())
+      isUnknown.current = false
       refresh()
       return undefined
     } catch (error) {
       key.afterFailure(error)
+      isUnknown.current = !isRefusal(error)
       const isRecorded = codeOf(error) === 'keyReused'
       // Somebody else may have changed what the form shows.
       if (isRecorded || isRefusal(error)) refresh()

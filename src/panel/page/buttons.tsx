@@ -40,11 +40,15 @@ export function ChangeButton({ label, accessibleLabel, disabled, size, call, don
 type CopyProps = ButtonProps & { text: string; texts: Record<'copy' | 'copied' | 'notCopied', string> }
 
 export function CopyButton({ text, texts, variant = 'outlined', ...button }: CopyProps) {
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success({ message: texts.copied }),
-      () => toast.warn({ message: texts.notCopied }),
-    )
+  const copy = async () => {
+    try {
+      // Without https a browser has no clipboard.
+      await navigator.clipboard.writeText(text)
+      toast.success({ message: texts.copied })
+    } catch {
+      toast.warn({ message: texts.notCopied })
+    }
+  }
   return (
     <Button variant={variant} {...button} onClick={() => void copy()}>
       {texts.copy}

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useId, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useId, useState, type ReactNode } from 'react'
 import {
   Button,
   Dialog as MaterialDialog,
@@ -7,7 +7,7 @@ import {
   type ButtonProps,
   DialogActions,
 } from '@mui/material'
-import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
+import { focusHeading, passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { panel } from '../../providers/es/panel.ts'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode; wide?: boolean }
@@ -41,12 +41,19 @@ export const DialogHost = createContext<((render: RenderDialog) => void) | null>
 export function RowDialogs({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<{ render: RenderDialog } | null>(null)
   const open = useCallback((render: RenderDialog) => setDialog({ render }), [])
+  const isOpen = dialog !== null
+  useEffect(() => (isOpen ? takeLostFocus : undefined), [isOpen])
   return (
     <DialogHost value={open}>
       {children}
       {dialog?.render(() => setDialog(null))}
     </DialogHost>
   )
+}
+
+/** The button that the focus returns to may have gone with its row. */
+function takeLostFocus() {
+  if (document.activeElement === document.body) focusHeading(document.querySelector('main') ?? document.body)
 }
 
 type DialogButtonProps = Omit<ButtonProps, 'onClick'> & {
