@@ -24,14 +24,16 @@ export function useAction() {
   const running = useRef(false)
   const [isSending, setSending] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
+  const isOpen = useRef(false)
   const isUnknown = useRef(false)
-  // After leaving a form that may have been recorded, the screen shows whether it was, before it is typed again.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      // The screen shows whether it was recorded, before anybody types it again.
       if (isUnknown.current) refresh()
-    },
-    [refresh],
-  )
+    }
+  }, [refresh])
 
   async function submit({ run, fields = [], failed }: Action): Promise<Record<string, string> | undefined> {
     if (running.current) return undefined
@@ -47,9 +49,10 @@ export function useAction() {
       key.afterFailure(error)
       isUnknown.current = !isRefusal(error)
       const isRecorded = codeOf(error) === 'keyReused'
-      // Somebody else may have changed what the form shows.
-      if (isRecorded || isRefusal(error)) refresh()
       const failure = failureOf(error, fields, failed)
+      if (!isOpen.current) toast.error({ message: failure.message ?? failed })
+      // Somebody else may have changed what the form shows.
+      if (isRecorded || isRefusal(error) || !isOpen.current) refresh()
       setMessage(isRecorded ? money.register.recordedBefore : withHint(failure.message, error))
       return failure.fields
     } finally {
