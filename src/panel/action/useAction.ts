@@ -3,9 +3,8 @@ import { useRefresh, useUpdate, type RaRecord } from 'react-admin'
 import { useApi } from '../data/queries.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
-import { panel } from '../../providers/es/panel.ts'
 import { toast, type ToastContent } from '../../providers/toast/toast.ts'
-import { failureOf, createKeyHolder, isRefusal, codeOf } from './failure.ts'
+import { failureOf, createKeyHolder, isRefusal, codeOf, messageOf } from './failure.ts'
 
 type Action = {
   run: (api: PanelDataProvider, key: string) => Promise<void>
@@ -68,8 +67,6 @@ export function useAction() {
 function withHint(message: string | null, error: unknown): string | null {
   return message && !isRefusal(error) ? `${message} ${money.register.harmless}` : message
 }
-
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : panel.network.unexpected)
 
 export type Call<Answer = unknown> = (api: PanelDataProvider, key: string) => Promise<Answer>
 

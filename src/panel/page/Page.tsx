@@ -10,6 +10,7 @@ import { Button } from '@mui/material'
 import { panel } from '../../providers/es/panel.ts'
 import styles from './page.module.css'
 import { sports } from '../../providers/es/sports.ts'
+import { messageOf } from '../action/failure.ts'
 
 type TitleProps = {
   title: string
@@ -111,14 +112,10 @@ function kindOf(error: unknown) {
   return status === 403 || status === 404 ? FAILURE_KINDS[status] : null
 }
 
-function messageOf(error: unknown): string | undefined {
-  return error instanceof Error ? error.message : undefined
-}
-
 export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <span className={pageStyles.failure} role="alert">
-      {panel.failed.title}. {messageOf(error) ?? panel.network.unexpected}{' '}
+      {panel.failed.title}. {messageOf(error)}{' '}
       <button type="button" className="text-button" onClick={onRetry}>
         {panel.retry}
       </button>
