@@ -1,4 +1,4 @@
-import { useRef, useState, useEffect } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRefresh, useUpdate, type RaRecord } from 'react-admin'
 import { useApi } from '../data/queries.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
@@ -117,18 +117,13 @@ export function useRowChange<Row extends RaRecord>(resource: string) {
 /** Long work that is done part by part while its page is open. Leaving the page leaves it where it is. */
 export function useParts(failed: string) {
   const refresh = useRefresh()
-  const isRunning = useRef(false)
+  const mayGoOn = useRef(false)
   const [isGoing, setGoing] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
-  const pause = () => {
-    isRunning.current = false
-  }
-  useEffect(
-    () => () => {
-      isRunning.current = false
-    },
-    [],
-  )
+  const pause = useCallback(() => {
+    mayGoOn.current = false
+  }, [])
+  useEffect(() => pause, [pause])
 
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     try {
@@ -141,13 +136,13 @@ export function useParts(failed: string) {
 
   /** Does the parts, unless they are being done. `work` goes on as long as it may. */
   async function go(work: (mayGoOn: () => boolean) => Promise<void>): Promise<void> {
-    if (isRunning.current) return
-    isRunning.current = true
+    if (mayGoOn.current) return
+    mayGoOn.current = true
     setGoing(true)
     setMessage(null)
     await attempt(() =>
-      work(() => isRunning.current).finally(() => {
-        isRunning.current = false
+      work(() => mayGoOn.current).finally(() => {
+        pause()
         setGoing(false)
       }),
     )
