@@ -1,6 +1,9 @@
 import { HttpError } from 'react-admin'
 import { z } from 'zod'
 import { problemSchema } from '#domain/api/problem'
+import { panel } from '../../providers/es/panel.ts'
+
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : panel.network.unexpected)
 
 export type FormFailure = { fields: Record<string, string>; message: string | null }
 

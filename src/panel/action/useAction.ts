@@ -1,11 +1,10 @@
-import { useRef, useState, useEffect } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRefresh, useUpdate, type RaRecord } from 'react-admin'
 import { useApi } from '../data/queries.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
-import { panel } from '../../providers/es/panel.ts'
 import { toast, type ToastContent } from '../../providers/toast/toast.ts'
-import { failureOf, createKeyHolder, isRefusal, codeOf } from './failure.ts'
+import { failureOf, createKeyHolder, isRefusal, codeOf, messageOf } from './failure.ts'
 
 type Action = {
   run: (api: PanelDataProvider, key: string) => Promise<void>
@@ -24,6 +23,16 @@ export function useAction() {
   const running = useRef(false)
   const [isSending, setSending] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
+  const isOpen = useRef(false)
+  const isUnknown = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      // The screen shows whether it was recorded, before anybody types it again.
+      if (isUnknown.current) refresh()
+    }
+  }, [refresh])
 
   async function submit({ run, fields = [], failed }: Action): Promise<Record<string, string> | undefined> {
     if (running.current) return undefined
@@ -32,14 +41,17 @@ export function useAction() {
     setMessage(null)
     try {
       await run(api, key.current())
+      isUnknown.current = false
       refresh()
       return undefined
     } catch (error) {
       key.afterFailure(error)
+      isUnknown.current = !isRefusal(error)
       const isRecorded = codeOf(error) === 'keyReused'
-      // Somebody else may have changed what the form shows.
-      if (isRecorded || isRefusal(error)) refresh()
       const failure = failureOf(error, fields, failed)
+      if (!isOpen.current) toast.error({ message: failure.message ?? failed })
+      // Somebody else may have changed what the form shows.
+      if (isRecorded || isRefusal(error) || !isOpen.current) refresh()
       setMessage(isRecorded ? money.register.recordedBefore : withHint(failure.message, error))
       return failure.fields
     } finally {
@@ -55,8 +67,6 @@ export function useAction() {
 function withHint(message: string | null, error: unknown): string | null {
   return message && !isRefusal(error) ? `${message} ${money.register.harmless}` : message
 }
-
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : panel.network.unexpected)
 
 export type Call<Answer = unknown> = (api: PanelDataProvider, key: string) => Promise<Answer>
 
@@ -107,18 +117,13 @@ export function useRowChange<Row extends RaRecord>(resource: string) {
 /** Long work that is done part by part while its page is open. Leaving the page leaves it where it is. */
 export function useParts(failed: string) {
   const refresh = useRefresh()
-  const isRunning = useRef(false)
+  const mayGoOn = useRef(false)
   const [isGoing, setGoing] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
-  const pause = () => {
-    isRunning.current = false
-  }
-  useEffect(
-    () => () => {
-      isRunning.current = false
-    },
-    [],
-  )
+  const pause = useCallback(() => {
+    mayGoOn.current = false
+  }, [])
+  useEffect(() => pause, [pause])
 
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     try {
@@ -131,13 +136,13 @@ export function useParts(failed: string) {
 
   /** Does the parts, unless they are being done. `work` goes on as long as it may. */
   async function go(work: (mayGoOn: () => boolean) => Promise<void>): Promise<void> {
-    if (isRunning.current) return
-    isRunning.current = true
+    if (mayGoOn.current) return
+    mayGoOn.current = true
     setGoing(true)
     setMessage(null)
     await attempt(() =>
-      work(() => isRunning.current).finally(() => {
-        isRunning.current = false
+      work(() => mayGoOn.current).finally(() => {
+        pause()
         setGoing(false)
       }),
     )

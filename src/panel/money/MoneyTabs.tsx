@@ -6,7 +6,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { whenIdle } from '../../ui/shell/whenIdle.ts'
 import { useFirst } from '../data/queries.ts'
 import { useMay } from '../data/useActor.ts'
-import { SectionTabs } from '../page/Page.tsx'
+import { SectionTabs } from '../page/tabs.tsx'
 
 const WAITING = { state: 'waiting', managed: true }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { UPLOAD_TYPES } from '#domain/clubs/pictureRules'
@@ -11,6 +10,7 @@ import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { useChange } from '../action/useAction.ts'
+import { SteadyButton } from '../page/buttons.tsx'
 import { Dialog, DialogButton } from '../page/dialogs.tsx'
 import { NotLoaded } from '../page/Page.tsx'
 import styles from './money.module.css'
@@ -78,9 +78,9 @@ export function AddPicture({ notice: { id, hasPicture } }: { notice: NoticeRow }
           target.value = ''
         }}
       />
-      <Button size="small" variant="outlined" disabled={isPending} onClick={() => input.current?.click()}>
+      <SteadyButton size="small" isPending={isPending} onAct={() => input.current?.click()}>
         {label}
-      </Button>
+      </SteadyButton>
     </>
   )
 }

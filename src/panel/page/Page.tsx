@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { LinkBase, HttpError } from 'react-admin'
 import { fill } from '../../providers/i18n/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -8,8 +8,7 @@ import pageStyles from './page.module.css'
 import { LinkButton } from './buttons.tsx'
 import { Button } from '@mui/material'
 import { panel } from '../../providers/es/panel.ts'
-import styles from './page.module.css'
-import { sports } from '../../providers/es/sports.ts'
+import { messageOf } from '../action/failure.ts'
 
 type TitleProps = {
   title: string
@@ -111,14 +110,10 @@ function kindOf(error: unknown) {
   return status === 403 || status === 404 ? FAILURE_KINDS[status] : null
 }
 
-function messageOf(error: unknown): string | undefined {
-  return error instanceof Error ? error.message : undefined
-}
-
 export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <span className={pageStyles.failure} role="alert">
-      {panel.failed.title}. {messageOf(error) ?? panel.network.unexpected}{' '}
+      {panel.failed.title}. {messageOf(error)}{' '}
       <button type="button" className="text-button" onClick={onRetry}>
         {panel.retry}
       </button>
@@ -174,41 +169,5 @@ export function NextPage({ list: { error, hasNextPage, isFetchingNextPage, fetch
     >
       {isFetchingNextPage ? panel.loading : label}
     </Button>
-  )
-}
-
-type SectionTab = { to: string; label: string; current: boolean }
-
-export function SectionTabs({ label, tabs }: { label: string; tabs: readonly SectionTab[] }) {
-  const list = useRef<HTMLElement>(null)
-  const current = tabs.find((tab) => tab.current)
-  const key = current && `${current.to} ${tabs.map((tab) => tab.label).join()}`
-  useEffect(() => {
-    // On a phone not all tabs fit: the current one is in the middle.
-    const currentTab = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!list.current || !currentTab || !key) return
-    list.current.scrollLeft =
-      currentTab.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - currentTab.clientWidth) / 2
-  }, [key])
-  return (
-    <nav aria-label={label} className={`swipe ${styles.tabs}`} ref={list}>
-      {tabs.map((tab) => (
-        <LinkBase key={tab.to} to={tab.to} aria-current={tab.current ? 'page' : undefined} className={styles.tab}>
-          {tab.label}
-        </LinkBase>
-      ))}
-    </nav>
-  )
-}
-
-export function SportTabs({ current }: { current: 'sports' | 'types' }) {
-  return (
-    <SectionTabs
-      label={sports.tabs.label}
-      tabs={[
-        { to: '/panel/manage-sports', label: sports.tabs.sports, current: current === 'sports' },
-        { to: '/panel/manage-sports/types', label: sports.tabs.types, current: current === 'types' },
-      ]}
-    />
   )
 }

@@ -8,6 +8,7 @@ import { failureOf } from '../action/failure.ts'
 import { useApi } from '../data/queries.ts'
 import { saveFile } from '../../providers/api/download.ts'
 import { type ConfirmProps, ConfirmButton } from './dialogs.tsx'
+import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 
 type Change = { call: Call; done: string; leave?: () => void }
 
@@ -25,26 +26,38 @@ type ChangeButtonProps = Change &
 export function ChangeButton({ label, accessibleLabel, disabled, size, call, done, leave }: ChangeButtonProps) {
   const { change, isPending } = useChange()
   return (
-    <Button
+    <SteadyButton
       size={size}
-      variant="outlined"
       aria-label={accessibleLabel}
-      disabled={disabled || isPending}
-      onClick={() => void change(call, done, leave)}
+      disabled={disabled}
+      isPending={isPending}
+      onAct={() => change(call, done, leave)}
     >
       {label}
-    </Button>
+    </SteadyButton>
   )
+}
+
+type SteadyProps = Omit<ButtonProps, 'onClick'> & { isPending: boolean; onAct: () => unknown }
+
+/** A button that keeps the focus while it acts, and passes it on to the page's heading if it disappears afterwards. */
+export function SteadyButton({ isPending, onAct, variant = 'outlined', ...button }: SteadyProps) {
+  const act = () => void (isPending || onAct())
+  return <Button ref={passFocusOn} variant={variant} {...button} aria-disabled={isPending} onClick={act} />
 }
 
 type CopyProps = ButtonProps & { text: string; texts: Record<'copy' | 'copied' | 'notCopied', string> }
 
 export function CopyButton({ text, texts, variant = 'outlined', ...button }: CopyProps) {
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success({ message: texts.copied }),
-      () => toast.warn({ message: texts.notCopied }),
-    )
+  const copy = async () => {
+    try {
+      // Without https a browser has no clipboard.
+      await navigator.clipboard.writeText(text)
+      toast.success({ message: texts.copied })
+    } catch {
+      toast.warn({ message: texts.notCopied })
+    }
+  }
   return (
     <Button variant={variant} {...button} onClick={() => void copy()}>
       {texts.copy}

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useId, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import {
   Button,
   Dialog as MaterialDialog,
@@ -7,7 +7,7 @@ import {
   type ButtonProps,
   DialogActions,
 } from '@mui/material'
-import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
+import { focusHeading, passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { panel } from '../../providers/es/panel.ts'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode; wide?: boolean }
@@ -34,19 +34,42 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
 
 type RenderDialog = (onClose: () => void) => ReactNode
 
-/** Opens a dialog outside of what opens it; null where a dialog is beside its button. */
-export const DialogHost = createContext<((render: RenderDialog) => void) | null>(null)
+type Host = Record<'open' | 'renew', (row: string, render: RenderDialog) => void>
+
+/** Of what is in a list's row; null where a dialog is beside its button. */
+export const DialogHost = createContext<Host | null>(null)
 
 /** Renders the dialogs that rows open, so that a dialog and what was typed outlast the row. */
 export function RowDialogs({ children }: { children: ReactNode }) {
-  const [dialog, setDialog] = useState<{ render: RenderDialog } | null>(null)
-  const open = useCallback((render: RenderDialog) => setDialog({ render }), [])
+  const [dialog, setDialog] = useState<{ row: string; render: RenderDialog } | null>(null)
+  const host = useMemo(
+    (): Host => ({
+      open: (row, render) => setDialog({ row, render }),
+      renew: (row, render) => setDialog((current) => (current?.row === row ? { row, render } : current)),
+    }),
+    [],
+  )
+  const isOpen = dialog !== null
+  useEffect(() => (isOpen ? takeLostFocus : undefined), [isOpen])
   return (
-    <DialogHost value={open}>
+    <DialogHost value={host}>
       {children}
-      {dialog?.render(() => setDialog(null))}
+      <DialogHost value={null}>{dialog?.render(() => setDialog(null))}</DialogHost>
     </DialogHost>
   )
+}
+
+/** Returns what opens a row's dialog, which shows the row's current record while there is the row; null outside of rows. */
+export function useRowDialog(render: RenderDialog): (() => void) | null {
+  const host = use(DialogHost)
+  const row = useId()
+  useEffect(() => host?.renew(row, render))
+  return host && (() => host.open(row, render))
+}
+
+/** The button that the focus returns to may have gone with its row. */
+function takeLostFocus() {
+  if (document.activeElement === document.body) focusHeading(document.querySelector('main') ?? document.body)
 }
 
 type DialogButtonProps = Omit<ButtonProps, 'onClick'> & {
@@ -59,16 +82,11 @@ type DialogButtonProps = Omit<ButtonProps, 'onClick'> & {
 export function DialogButton(props: DialogButtonProps) {
   const { label, variant = 'outlined', isHidden = false, renderDialog, ...button } = props
   const [isOpen, setOpen] = useState(false)
-  const openOutside = use(DialogHost)
+  const openOutside = useRowDialog(renderDialog)
   if (isHidden && !isOpen) return null
   return (
     <>
-      <Button
-        ref={passFocusOn}
-        variant={variant}
-        {...button}
-        onClick={() => (openOutside ? openOutside(renderDialog) : setOpen(true))}
-      >
+      <Button ref={passFocusOn} variant={variant} {...button} onClick={openOutside ?? (() => setOpen(true))}>
         {label}
       </Button>
       {isOpen && renderDialog(() => setOpen(false))}

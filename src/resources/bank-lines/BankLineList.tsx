@@ -1,12 +1,10 @@
-import { DateInput, List, TextInput } from 'react-admin'
+import { DateInput, TextInput } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import type { BankLine } from '#domain/bank/line'
 import { useActor } from '../../panel/data/useActor.ts'
-import { ListActions } from '../../panel/list/ListActions.tsx'
-import { ListPage } from '../../panel/list/ListPage.tsx'
+import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { SearchFilter, choiceFilter, institutionFilter } from '../../panel/list/listFilters.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { bank, bankResources } from '../../providers/es/bank.ts'
@@ -31,38 +29,32 @@ export default function BankLineList() {
   const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage intro={bank.listIntro} head={<MoneyTabs current="bank" />}>
-      <List<BankLine>
-        sort={{ field: 'paidOn', order: 'DESC' }}
-        filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
-        actions={<ListActions />}
-      >
-        <RecordTable<BankLine>>
-          <Col source="paidOn" />
-          <Col<BankLine>
-            source="description"
-            disableSort
-            link="show"
-            card="title"
-            render={(line) => <LineText line={line} />}
-          />
-          {hasSeveral && INSTITUTION_COLUMN}
-          <Col source="fileName" disableSort card="none" wide />
-          <Col source="amount" align="right" card="end" />
-          <Col<BankLine>
-            source="state"
-            card="lineEnd"
-            render={({ state }) => <Badge tone={TONES[state]}>{states[state]}</Badge>}
-          />
-          <Col<BankLine> source="receiptId" disableSort render={(line) => <LineReceipt line={line} />} />
-          <Col<BankLine>
-            source="id"
-            label={bank.actions}
-            disableSort
-            card="none"
-            render={(line) => <LineActions line={line} />}
-          />
-        </RecordTable>
-      </List>
+      <RecordList<BankLine> sort={{ field: 'paidOn', order: 'DESC' }} filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}>
+        <Col source="paidOn" />
+        <Col<BankLine>
+          source="description"
+          disableSort
+          link="show"
+          card="title"
+          render={(line) => <LineText line={line} />}
+        />
+        {hasSeveral && INSTITUTION_COLUMN}
+        <Col source="fileName" disableSort card="none" wide />
+        <Col source="amount" align="right" card="end" />
+        <Col<BankLine>
+          source="state"
+          card="lineEnd"
+          render={({ state }) => <Badge tone={TONES[state]}>{states[state]}</Badge>}
+        />
+        <Col<BankLine> source="receiptId" disableSort render={(line) => <LineReceipt line={line} />} />
+        <Col<BankLine>
+          source="id"
+          label={bank.actions}
+          disableSort
+          card="none"
+          render={(line) => <LineActions line={line} />}
+        />
+      </RecordList>
     </ListPage>
   )
 }

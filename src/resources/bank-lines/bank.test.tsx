@@ -5,6 +5,7 @@ import { addDays, calendarDateIn } from '#domain/values/calendar'
 import { formatMoney, sum } from '#domain/money/money'
 import { aBankFile, payersOf } from '#tests/support/bankFile'
 import { demoClub, network, snapshot } from '#tests/support/network'
+import { ATTEMPTS } from '../../providers/api/retry.ts'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { firstOf } from '#tests/support/screens'
@@ -290,6 +291,32 @@ test('shows a refusal of the API at its line, and loses nothing after a failure'
   expect(await screen.findByText(/No se registró: Ese día es de un período cerrado/)).toBeVisible()
   await user.click(await chip('Ya aplicados', 0))
   expect(screen.getByText('No hay líneas en este grupo.')).toBeVisible()
+  takeComplaints()
+})
+
+test('records a payment once whose answer was lost, and sends it again under the same key', async () => {
+  const { payers, day } = await club()
+  const payer = firstOf(payers)
+  const before = new Set((await snapshot()).receipts.map(({ id }) => id))
+  const text = `Fecha;Descripción;CUIT;Importe\n${inFigures(day)};TRANSF;${payer.documentNumber};${payer.owed / 100}\n`
+  const { review, confirm } = await open()
+  await review(text.replace('.', ','))
+  const { fetch: ask } = await network.world()
+  const keys: (string | null)[] = []
+  network.use(
+    http.post('*/api/v1/private/bank-lines/application', async ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      const answer = await ask(request)
+      return keys.length <= ATTEMPTS ? HttpResponse.error() : answer
+    }),
+  )
+  await confirm(/^Registrar 1 pago por/)
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se terminó.')
+  await confirm(/^Registrar 1 pago por/)
+  expect(await chip('Encontrados', 0)).toBeVisible()
+  expect(await newReceipts(before)).toHaveLength(1)
+  expect(keys).toHaveLength(ATTEMPTS + 1)
+  expect(new Set(keys).size).toBe(1)
   takeComplaints()
 })
 

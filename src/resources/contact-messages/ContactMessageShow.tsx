@@ -3,6 +3,7 @@ import type { ContactMessage } from '#domain/visitors/contactMessage'
 import { mailtoAddress } from '#domain/reminders/reminderText'
 import { Section } from '../../panel/page/Page.tsx'
 import { History } from '../../panel/history/History.tsx'
+import { SteadyButton } from '../../panel/page/buttons.tsx'
 import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { visitors } from '../../providers/es/visitors.ts'
@@ -65,14 +66,8 @@ export function ReadButton({ message }: { message: ContactMessage }) {
   const mark = () => change(message, { read: !read }, read ? visitors.nowUnread : visitors.nowRead)
   const label = read ? visitors.markUnread : visitors.markRead
   return (
-    <Button
-      size="small"
-      variant="outlined"
-      disabled={isPending}
-      aria-label={`${label}: ${name}`}
-      onClick={() => void mark()}
-    >
+    <SteadyButton size="small" isPending={isPending} aria-label={`${label}: ${name}`} onAct={mark}>
       {label}
-    </Button>
+    </SteadyButton>
   )
 }

@@ -1,6 +1,7 @@
 import { createSearchParams, Navigate, useLocation } from 'react-router-dom'
 import { HistoryPage } from '../../panel/history/History.tsx'
-import { SectionTabs, NotLoaded } from '../../panel/page/Page.tsx'
+import { NotLoaded } from '../../panel/page/Page.tsx'
+import { SectionTabs } from '../../panel/page/tabs.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
 import { useFeeSummaries, useRead } from '../../panel/data/queries.ts'
 import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'

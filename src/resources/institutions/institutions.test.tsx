@@ -80,11 +80,14 @@ test('discounts siblings by steps, and refuses one below the step before it', as
   expect(screen.getByText('segundo: 20 %, tercero: 25 %')).toBeVisible()
 })
 
-test('announces and shows publishing and unpublishing', async () => {
+test('announces and shows publishing and unpublishing, and leaves the focus on the page', async () => {
   const { user } = await openOwn()
-  await user.click(screen.getByText('Pasar a borrador'))
+  screen.getByRole('button', { name: 'Pasar a borrador' }).focus()
+  await user.keyboard('{Enter}')
   expect(await screen.findByText('Club Atlético Relámpago volvió a borrador')).toBeVisible()
-  await user.click(await screen.findByText('Publicar'))
+  const publish = await screen.findByText('Publicar')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  await user.click(publish)
   expect(await screen.findByText('Club Atlético Relámpago ya está publicada')).toBeVisible()
 })
 

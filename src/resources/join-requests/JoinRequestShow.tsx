@@ -16,7 +16,7 @@ import type { UserView } from '#domain/members/user'
 import { useChange } from '../../panel/action/useAction.ts'
 import { useFirst } from '../../panel/data/queries.ts'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
-import { LinkButton } from '../../panel/page/buttons.tsx'
+import { LinkButton, SteadyButton } from '../../panel/page/buttons.tsx'
 import { ConfirmButton } from '../../panel/page/dialogs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { fill } from '../../providers/i18n/text.ts'
@@ -36,13 +36,9 @@ function JoinRequestActions({ request }: { request: JoinRequest }) {
   return (
     <>
       {status === 'declined' ? (
-        <Button
-          variant="outlined"
-          disabled={isPending}
-          onClick={() => void decide({ status: 'new' }, visitors.reopened)}
-        >
+        <SteadyButton isPending={isPending} onAct={() => decide({ status: 'new' }, visitors.reopened)}>
           {visitors.reopen}
-        </Button>
+        </SteadyButton>
       ) : (
         <>
           <ConfirmButton
@@ -52,13 +48,9 @@ function JoinRequestActions({ request }: { request: JoinRequest }) {
             onConfirm={() => decide({ status: 'declined' }, visitors.declined)}
           />
           {status === 'new' && (
-            <Button
-              variant="outlined"
-              disabled={isPending}
-              onClick={() => void decide({ status: 'answered' }, visitors.answered)}
-            >
+            <SteadyButton isPending={isPending} onAct={() => decide({ status: 'answered' }, visitors.answered)}>
               {visitors.markAnswered}
-            </Button>
+            </SteadyButton>
           )}
           <Answer
             request={request}
@@ -110,14 +102,13 @@ function ExistingMember({ request }: { request: JoinRequest }) {
       <span>{fill(visitors.existing, { name: personName(person) })}</span>
       {mayOpen && <LinkBase to={`/panel/users/${person.id}`}>{visitors.existingLink}</LinkBase>}
       {may('edit', 'join-requests', subjectOf(request)) && (
-        <Button
-          variant="outlined"
+        <SteadyButton
           size="small"
-          disabled={isPending}
-          onClick={() => void decide({ status: 'member', membershipId: membership.id }, visitors.becameMember)}
+          isPending={isPending}
+          onAct={() => decide({ status: 'member', membershipId: membership.id }, visitors.becameMember)}
         >
           {visitors.existingMark}
-        </Button>
+        </SteadyButton>
       )}
     </div>
   )

@@ -150,6 +150,8 @@ test('keeps the dialog, and what was typed into it, when its row goes', async ()
   await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }))
   expect(await within(dialog).findByRole('alert')).toBeVisible()
   expect(takeComplaints()).not.toEqual([])
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 test('marks the cuotas of a notice as in review until the member withdraws it', async () => {

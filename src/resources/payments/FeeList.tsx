@@ -13,8 +13,8 @@ import { feeFilters } from './feeFilters.tsx'
 import { type FeeRow, type ChangeableField, feeName, isChangeable } from '#domain/money/fee'
 import { opening } from '../../providers/es/opening.ts'
 import { LinkButton } from '../../panel/page/buttons.tsx'
-import { DialogHost } from '../../panel/page/dialogs.tsx'
-import { Suspense, use, useState, useEffect } from 'react'
+import { useRowDialog } from '../../panel/page/dialogs.tsx'
+import { Suspense, useState, useEffect } from 'react'
 import { formatMoney } from '#domain/money/money'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { fill } from '../../providers/i18n/text.ts'
@@ -116,7 +116,7 @@ function PaymentDialog({ fee, onClose }: { fee: FeeRow; onClose: () => void }) {
 }
 
 function TakeButton({ fee }: { fee: FeeRow }) {
-  const open = use(DialogHost)
+  const open = useRowDialog((close) => <PaymentDialog fee={fee} onClose={close} />)
   const may = useMay()
   const { institutionId, userId, balance, memberName } = fee
   if (balance <= 0 || !may('register', 'receipts', { institutionIds: [institutionId], userId })) return null
@@ -125,7 +125,7 @@ function TakeButton({ fee }: { fee: FeeRow }) {
       type="button"
       className={styles.take}
       aria-label={fill(money.take.of, { member: memberName ?? '–', fee: feeName(fee) })}
-      onClick={() => open?.((close) => <PaymentDialog fee={fee} onClose={close} />)}
+      onClick={() => open?.()}
     >
       {money.take.open}
     </button>

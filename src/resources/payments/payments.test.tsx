@@ -57,10 +57,17 @@ test('returns the focus to the button that opened a dialog', async () => {
   expect(screen.getByRole('button', { name: 'Registrar pago' })).toHaveFocus()
 })
 
-test('shows what a cuota owes by now once a payment of it was refused', async () => {
+test.each([
+  ['on its page', (id: string) => `/panel/payments/${id}`, 'Registrar pago'],
+  [
+    'in a list',
+    (id: string) => `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}`,
+    /^Cobrar: /,
+  ],
+])('shows what a cuota %s owes by now once a payment of it was refused', async (_place, addressOf, button) => {
   const fee = firstOf((await clubFees()).filter(({ paid, balance }) => paid === 0 && balance > 200))
-  const { user } = await renderApp(`/panel/payments/${fee.id}`, { as: 'admin@rayo.test' })
-  await user.click(await screen.findByRole('button', { name: 'Registrar pago' }))
+  const { user } = await renderApp(addressOf(fee.id), { as: 'admin@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: button }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar pago' }))
   const { store } = await demoClub()
   await store.write((tx) => tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: 100 })]))

@@ -92,12 +92,17 @@ function PublishedSwitch({ plan }: { plan: Plan }) {
   return (
     <FormControlLabel
       label={state}
-      disabled={isPending}
       // above the link that covers the row
       sx={{ position: 'relative', zIndex: 1, marginBlock: '-8px' }}
       slotProps={{ typography: { variant: 'body2' } }}
       control={
-        <Switch size="small" color="success" checked={published} onChange={() => void toggle()} slotProps={{ input }} />
+        <Switch
+          size="small"
+          color="success"
+          checked={published}
+          onChange={() => void (isPending || toggle())}
+          slotProps={{ input }}
+        />
       }
     />
   )

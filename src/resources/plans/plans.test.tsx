@@ -50,6 +50,28 @@ test('orders plans by keyboard alone, in one call', async () => {
   expect(requests).toHaveLength(1)
 })
 
+test('leaves the switch of a plan its focus while it is saved', async () => {
+  const { user } = await renderApp('/panel/plans', SUPER)
+  const [published] = await screen.findAllByRole('switch')
+  let isAsked = false
+  let answer: (() => void) | undefined
+  const isOver = new Promise<void>((resolve) => (answer = resolve))
+  network.use(
+    http.put('*/api/v1/private/plans/:id', async () => {
+      isAsked = true
+      await isOver
+    }),
+  )
+  published?.focus()
+  await user.keyboard(' ')
+  await waitFor(() => expect(isAsked).toBe(true))
+  // A disabled one would lose it.
+  expect(published).toBeEnabled()
+  expect(published).toHaveFocus()
+  answer?.()
+  expect(await screen.findByText(/ ya no está publicado$/)).toBeVisible()
+})
+
 test('shows the second of two users the conflict, keeps their order, and saves it with the new plan', async () => {
   const { user, router } = await openOrder()
   await user.click(screen.getByRole('button', { name: 'Subir Club' }))

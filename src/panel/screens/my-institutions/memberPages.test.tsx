@@ -110,6 +110,15 @@ test('copies the amount as a bank’s form takes it, and on a phone shows no QR 
   expect(screen.queryByRole('img', { name: /^Código QR/ })).toBeNull()
 })
 
+test('says how to copy by hand where the browser has no clipboard', async () => {
+  const { club } = await family()
+  const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  const button = await screen.findByRole('button', { name: 'Copiar importe' })
+  Reflect.deleteProperty(navigator, 'clipboard')
+  await user.click(button)
+  expect(await screen.findByText(/^No pudimos copiarlo/)).toBeVisible()
+})
+
 test('shows the amount, its buttons and how to pay before anything else of the account', async () => {
   const { club } = await family()
   await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })

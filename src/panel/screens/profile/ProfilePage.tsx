@@ -5,7 +5,7 @@ import { Section, NotLoaded, PageLoading, PartFailure, PageTitle } from '../../p
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { profile as texts } from '../../../providers/es/home.ts'
 import { ClubHome, PlatformHome } from '../home/ClubHome.tsx'
-import { DownloadButton, LinkButton, ChangeButton, ConfirmChange } from '../../page/buttons.tsx'
+import { DownloadButton, LinkButton, ChangeButton, ConfirmChange, SteadyButton } from '../../page/buttons.tsx'
 import { useChange } from '../../action/useAction.ts'
 import { useRead } from '../../data/queries.ts'
 import styles from '../my-institutions/MyInstitutions.module.css'
@@ -156,14 +156,14 @@ function Invitations({ profile }: { profile: Profile }) {
         {pending.map(({ id, institutionName, role }) => (
           <li key={id} className="apart">
             <p>{fill(texts.invitation, { institution: institutionName, role: texts.roles[role] })}</p>
-            <Button
+            <SteadyButton
               variant="contained"
-              disabled={isPending}
+              isPending={isPending}
               aria-label={fill(texts.acceptNamed, { institution: institutionName })}
-              onClick={() => void accept(id, institutionName)}
+              onAct={() => accept(id, institutionName)}
             >
               {texts.accept}
-            </Button>
+            </SteadyButton>
           </li>
         ))}
       </ul>

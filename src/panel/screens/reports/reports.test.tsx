@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, calendarDateIn, daysOfMonth, periodOf } from '#domain/values/calendar'
 import { formatMoney, sum } from '#domain/money/money'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { aBankLine, aReceipt } from '#tests/support/builders'
-import { demoClub } from '#tests/support/network'
+import { takeComplaints } from '#tests/support/console'
+import { demoClub, network } from '#tests/support/network'
 import { plainText } from '#tests/support/screens'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
@@ -86,6 +88,29 @@ test('explains the drawer by a withdrawal, shows the difference before it is sav
   expect(await movements.findByRole('rowheader', { name: 'Anulación: Retiro' })).toBeVisible()
   expect(movements.getByRole('row', { name: /^Retiro .*Anulado$/ })).toBeVisible()
   await waitFor(async () => expect(await sums()).not.toContain('Retiros'))
+})
+
+test('shows a withdrawal whose answer was lost once its dialog is closed, so that nobody records it again', async () => {
+  await demoClub()
+  const { user } = await renderApp('/panel/payments/reports', { as: 'admin@rayo.test' })
+  const box = within(await screen.findByRole('region', { name: 'Caja' }))
+  await user.click(await box.findByRole('button', { name: 'Mover efectivo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Movimiento de caja' }))
+  await user.type(dialog.getByRole('textbox', { name: /Importe/ }), '30')
+  await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Árbitro')
+  const { fetch } = await network.world()
+  network.use(
+    http.post('*/api/v1/private/cash-movements', async ({ request }) => {
+      await fetch(request)
+      return HttpResponse.error()
+    }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }))
+  expect(await dialog.findByText(/Puedes enviarlo otra vez/)).toBeVisible()
+  await user.keyboard('{Escape}')
+  const movements = within(await box.findByRole('table', { name: 'Movimientos de caja' }))
+  expect(movements.getAllByRole('rowheader', { name: 'Retiro' })).toHaveLength(1)
+  expect(takeComplaints()).not.toEqual([])
 })
 
 test('shows what a closing fixes and what still waits of those days, before it is confirmed', async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { DomainError } from '#domain/api/errors'
 import type { FeeView } from '#domain/money/fee'
 import { assessFee } from '#domain/money/feeStatus'
 import { talliesOf } from '#domain/money/ledger'
@@ -9,6 +10,7 @@ import { formatMoney } from '#domain/money/money'
 import { receiptInputSchema } from '#domain/money/receipt'
 import { owedOn } from '#domain/money/spread'
 import { listedName } from '#domain/members/user'
+import { problemResponse } from '#server/http/problem'
 import { demoClub, network, snapshot } from '#tests/support/network'
 import { ATTEMPTS } from '../../../providers/api/retry.ts'
 import { takeComplaints } from '../../../../tests/support/console.ts'
@@ -230,6 +232,30 @@ test('leaves the receipt with Escape, and clears its members', async () => {
   await waitFor(() => expect(search).toHaveFocus())
   expect(screen.queryByRole('textbox', { name: /Importe a cobrar/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Quitar a/ })).toBeNull()
+})
+
+test('says that a receipt was refused although its form was left while it was sent', async () => {
+  const { one } = await debtors()
+  const before = await receipts()
+  const { user } = await openDesk()
+  await user.keyboard(`${one.memberNumber}{Enter}`)
+  await screen.findByRole('textbox', { name: /Importe a cobrar/ })
+  let answer: (() => void) | undefined
+  const isLeft = new Promise<void>((resolve) => (answer = resolve))
+  network.use(
+    http.post(RECEIPTS, async () => {
+      await isLeft
+      return problemResponse(new DomainError('debtChanged'))
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Registrar y seguir' }))
+  await screen.findByRole('button', { name: 'Registrando…' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /Importe a cobrar/ })).toBeNull())
+  answer?.()
+  expect(await screen.findByText(/^Ahora debe menos de lo que viste|^Lo que se debe cambió/)).toBeVisible()
+  expect(await receiptsSince(before)).toEqual([])
+  expect(takeComplaints()).not.toEqual([])
 })
 
 test('offers the rest of the family with debts, so that one receipt pays them all', async () => {
