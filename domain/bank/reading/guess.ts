@@ -167,7 +167,11 @@ function withoutSecondAmount(guess: Guess): void {
     })
   if (!fields.includes('amount')) return
   const amounts = columnOf(guess, 'amount')
-  const isNet = /^net|net[oa]?$/.test(names[fields.indexOf('credit')] ?? '')
+  const credits = columnOf(guess, 'credit')
+  const isInEach = amounts.every((cell, row) => !/[1-9]/.test(cell) || /[1-9]/.test(credits[row] ?? ''))
+  const isNet =
+    /^net|net[oa]?$/.test(names[fields.indexOf('credit')] ?? '') ||
+    (!fields.includes('debit') && isInEach && names.some((name) => FEES.test(name)))
   const areOut = columnOf(guess, 'debit').every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]))
   if (isNet && areOut) drop('credit', 'debit')
   else if (fields.includes('credit') && fields.includes('debit')) drop('amount')
@@ -217,7 +221,7 @@ function withClubsAccount(guess: Guess): void {
 }
 
 /** A card's *Crédito* is not money that comes in. */
-const OF_CARDS = /^(?:medio|forma|metodo|marca|tarjeta|producto|card|payment|brand)/
+const OF_CARDS = /^(?:tipo(?:de)?)?(?:medio|forma|metodo|marca|tarjeta|producto|card|payment|brand)|^tipo(?:de)?pago/
 
 function withDirection({ fields, names }: Guess, rows: Rows): void {
   const [directionAt, amountAt] = [fields.indexOf('direction'), fields.indexOf('amount')]
@@ -231,7 +235,9 @@ function withDirection({ fields, names }: Guess, rows: Rows): void {
     const places = [...fields.keys()].filter((index) => !OF_CARDS.test(names[index] ?? ''))
     const free = places.find((index) => fields[index] === null && holdsDirections(columnAt(index), isSigned))
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
-    const at = free ?? (isSigned ? undefined : places.find((index) => areDirections(columnAt(index))))
+    const at =
+      free ??
+      (isSigned ? undefined : places.find((index) => fields[index] === 'description' && areDirections(columnAt(index))))
     if (at !== undefined) fields[at] = 'direction'
   }
 }

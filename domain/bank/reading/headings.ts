@@ -148,7 +148,7 @@ function meaningOf(heading: string): Meaning | null {
 }
 
 /** *Importe (centavos)*, *amount_cents*; not *Importe (pesos con centavos)*. */
-const IN_CENTS = /(?<!\b(?:con|sin|y|e|incl\w*) )\b(?:centavos|centimos|cents)\b/
+const IN_CENTS = /(?<!\b(?:con|sin|y|e|incl\w*) )\b(?:(?:en|in) )?(?:centavos|centimos|cents)\b/
 /** *Importe (miles de $)*; also above a table, as *Importes en miles de pesos*. */
 const IN_THOUSANDS = /\b(?:en )?miles\b/
 const ALL_IN_THOUSANDS = /\b(?:importes?|montos?|valores|cifras|saldos|expresad[oa]s?)\b.{0,30}\ben miles\b/

@@ -61,7 +61,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const dateCells = rows.map((row) => cellOf(row, 'date'))
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, timezone)
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
-  const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading)))
+  const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
   const mayBeTicked = asksIfPaid(headings[at.status] ?? '')
   let section = firstSection(
     before.map(({ cells }) => cells),
