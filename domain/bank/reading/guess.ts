@@ -15,7 +15,7 @@ import {
   moneyByValues,
 } from './columnValues.ts'
 import { asksIfPaid } from './doubts.ts'
-import { areDirections, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
+import { areDirections, directionIn, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
 import { type BankField, isMoney } from './format.ts'
 import { fieldNamed, FIRST_RANK, isOfOneCurrency, type Meaning, otherMoneyColumns, PAID_RANK } from './headings.ts'
 
@@ -220,8 +220,20 @@ function withClubsAccount(guess: Guess): void {
     guess.fields[guess.fields.indexOf('account')] = null
 }
 
-/** A card's *Crédito* is not money that comes in. */
-const OF_CARDS = /^(?:tipo(?:de)?)?(?:medio|forma|metodo|marca|tarjeta|producto|card|payment|brand)|^tipo(?:de)?pago/
+/** A card's *Crédito* is not money that comes in, and no member's category *D* money that goes out. */
+const OF_CARDS =
+  /^(?:tipo(?:de)?(?=pago|tarj))?(?:medio|forma|metodo|modalidad|marca|tarj|plastico|producto|pago|canal|card|payment|brand)/
+const OF_PEOPLE =
+  /^(?:tipo(?:de)?)?(?:categ|cat$|grupo|div|nivel|plan|turno|sede|equipo|talle|sexo|genero|soci|client|alumn|cobr|caj|banco|red$|mail|email|correo|tel|cel|docu|rfc)/
+/** Codes, and words that are a card's too. */
+const CODE = /^(?:\W*[a-z]\W*){1,3}$|^(?:deb|cred)/
+
+/** Under its heading a column's words may be directions. */
+function maySayDirection(name: string, column: readonly string[]): boolean {
+  const readDirection = directionIn(column)
+  const directions = column.filter((cell) => readDirection(cell) !== null).map((cell) => foldText(cell).trim())
+  return !OF_CARDS.test(name) && !(OF_PEOPLE.test(name) && directions.every((cell) => CODE.test(cell)))
+}
 
 function withDirection({ fields, names }: Guess, rows: Rows): void {
   const [directionAt, amountAt] = [fields.indexOf('direction'), fields.indexOf('amount')]
@@ -232,7 +244,7 @@ function withDirection({ fields, names }: Guess, rows: Rows): void {
     const saysNothing = !holdsDirections(column, isSigned) && !isNeeded(column, columnAt(amountAt))
     if (isSigned && saysNothing) fields[directionAt] = null
   } else if (amountAt >= 0) {
-    const places = [...fields.keys()].filter((index) => !OF_CARDS.test(names[index] ?? ''))
+    const places = [...fields.keys()].filter((index) => maySayDirection(names[index] ?? '', columnAt(index)))
     const free = places.find((index) => fields[index] === null && holdsDirections(columnAt(index), isSigned))
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
     const at =
