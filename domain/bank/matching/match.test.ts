@@ -197,6 +197,13 @@ describe('who may have paid a line', () => {
     expect(many(line({ amount: 10_000 }))).toEqual({ verdict: 'unknown', candidates: [], spread: null })
   })
 
+  it('is doubtful where one text has the given name and another the family name', () => {
+    const fields = { amount: 10_000, payerName: 'GOMEZ LUIS' }
+    const { verdict, candidates } = match({ ...fields, description: 'CUOTA ANA' })
+    expect([verdict, candidates[0]?.userId]).toEqual(['doubtful', 'ana'])
+    expect(match({ ...fields, description: 'CUOTA ANA GOMEZ' }).verdict).toBe('found')
+  })
+
   it.each([
     ['20111222339', null, 'doubtful'],
     ['27-22333444-5', 'CUOTA ANA', 'doubtful'],

@@ -73,8 +73,13 @@ function namesAnother(
   const hasOtherDocument =
     !isKnownPayer &&
     [...documentsOf({ ...line, rowText: null })].some((one) => !ofAccount.has(one) && kindOf(one) === kind)
+  // *CUOTA ANA* of a payer *GOMEZ LUIS* is not the whole name *Ana Gómez*.
+  const isInOneText = [line.payerName, line.description].some(
+    (text) => nameIn(payer, new Set(nameWordsOf(text ?? ''))) === 'fullName',
+  )
+  const isOfTwoTexts = !isKnownPayer && best.reasons.includes('fullName') && !isInOneText
   const others = rest.flatMap(({ userId }) => byId.get(userId) ?? [])
-  return namesNobody || hasNamesake || hasOtherDocument || others.some(meantBy(line, payer, socios))
+  return namesNobody || hasNamesake || hasOtherDocument || isOfTwoTexts || others.some(meantBy(line, payer, socios))
 }
 
 /** A CUIT with a wrong digit is that of a person too. */
