@@ -71,6 +71,20 @@ describe('the columns of a bank file', () => {
     expect(others).toEqual(['date', 'description', null, 'amount', null])
   })
 
+  it('of a file with fewer columns are joined by those that say what went out or is in another currency', () => {
+    const mapping = savedColumns(['Fecha', 'Concepto', 'Importe'], ['date', 'description', 'amount'])
+    const columnsIn = (headings: string[], ...rows: string[][]) =>
+      columnsOf(headings, [mapping], rowsOf(...rows).rows, 'ARS').slice(2)
+    const headings = ['Fecha', 'Concepto', 'Importe']
+    const row = (...cells: string[]) => ['20/11/2026', 'LUZ', '12,00', ...cells]
+    expect(columnsIn([...headings, 'D/C'], row('D'), row('C'))).toEqual(['amount', 'direction'])
+    expect(columnsIn([...headings, 'Moneda'], row('USD'), row('ARS'))).toEqual(['amount', 'currency'])
+    expect(columnsIn([...headings, 'Moneda'], row('ARS'))).toEqual(['amount', null])
+    const sides = ['Débito', 'Crédito']
+    expect(columnsIn([...headings, ...sides], row('12,00', ''), row('', '12,00'))).toEqual([null, 'debit', 'credit'])
+    expect(columnsIn([...headings, 'Cargo'], row('1,00'))).toEqual(['amount', null])
+  })
+
   it.each([
     [['date', 'amount', 'amount'], 'twice'],
     [['amount', null], 'noDate'],
