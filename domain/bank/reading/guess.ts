@@ -203,11 +203,16 @@ function withDay({ fields, names, columns }: Guess): void {
   if (at !== undefined) fields[at] = 'date'
 }
 
+/** Headings of money that nobody paid yet. */
+const OWED = /deuda|adeud|facturad|pendiente|(?:a|por)(?:pagar|cobrar)|vencid/
+
 /** Where no heading names the money. */
-function withMoney({ fields }: Guess, headings: readonly string[], rows: Rows): void {
+function withMoney({ fields, names }: Guess, headings: readonly string[], rows: Rows): void {
   if (fields.includes('amount') || fields.includes('credit')) return
   const { balance, net, fee } = otherMoneyColumns(headings)
-  const free = [...fields.keys()].filter((index) => fields[index] === null && ![balance, net, fee].includes(index))
+  const free = [...fields.keys()].filter(
+    (index) => fields[index] === null && ![balance, net, fee].includes(index) && !OWED.test(names[index] ?? ''),
+  )
   for (const [index, field] of moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
     // Beside debits it is the other column.
     fields[index] = field === 'amount' && fields.includes('debit') ? 'credit' : field

@@ -28,6 +28,8 @@ describe('the columns of a bank file', () => {
     const headings = ['Fecha', 'Concepto', 'N.º Comprobante', 'Débitos', 'Créditos', 'Saldo']
     expect(guessBankColumns(headings)).toEqual(['date', 'description', 'reference', 'debit', 'credit', null])
     expect(columnsProblem(guessBankColumns(headings))).toBeNull()
+    for (const owed of ['Deuda', 'Importe facturado', 'Total a pagar'])
+      expect(guessBankColumns(['Fecha', owed], [{ cells: ['20/11/2026', '12,00'] }])).toEqual(['date', null])
     for (const number of ['Nro. de transacción', 'Clave de rastreo'])
       expect(guessBankColumns([number, 'Fecha', 'Importe'])[0]).toBe('reference')
   })
