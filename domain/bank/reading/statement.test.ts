@@ -19,6 +19,7 @@ const tableOf = (headings: readonly string[], ...rows: string[][]) => ({
 const rowsOf = (...rows: string[][]) => tableOf([], ...rows)
 
 const tenOn = (day: string, text: string, reference = '') => [`${day}/06/2024`, text, reference, '10,00']
+const luz = (...cells: string[]) => ['20/11/2026', 'LUZ', '12,00', ...cells]
 const withStatus = (status: string, text: string) => ['01/06/2024', status, text, '10,00']
 const accountOf = (...cells: string[]) =>
   readBankStatement({ ...rowsOf(tenOn('01', 'A')), before: [{ line: 1, cells }] }, FIELDS, CLUB).lines[0]?.account
@@ -78,13 +79,12 @@ describe('the columns of a bank file', () => {
     const columnsIn = (headings: string[], ...rows: string[][]) =>
       columnsOf(headings, [mapping], rowsOf(...rows).rows, 'ARS').slice(2)
     const headings = ['Fecha', 'Concepto', 'Importe']
-    const row = (...cells: string[]) => ['20/11/2026', 'LUZ', '12,00', ...cells]
-    expect(columnsIn([...headings, 'D/C'], row('D'), row('C'))).toEqual(['amount', 'direction'])
-    expect(columnsIn([...headings, 'Moneda'], row('USD'), row('ARS'))).toEqual(['amount', 'currency'])
-    expect(columnsIn([...headings, 'Moneda'], row('ARS'))).toEqual(['amount', null])
+    expect(columnsIn([...headings, 'D/C'], luz('D'), luz('C'))).toEqual(['amount', 'direction'])
+    expect(columnsIn([...headings, 'Moneda'], luz('USD'), luz('ARS'))).toEqual(['amount', 'currency'])
+    expect(columnsIn([...headings, 'Moneda'], luz('ARS'))).toEqual(['amount', null])
     const sides = ['Débito', 'Crédito']
-    expect(columnsIn([...headings, ...sides], row('12,00', ''), row('', '12,00'))).toEqual([null, 'debit', 'credit'])
-    expect(columnsIn([...headings, 'Cargo'], row('1,00'))).toEqual(['amount', null])
+    expect(columnsIn([...headings, ...sides], luz('12,00', ''), luz('', '12,00'))).toEqual([null, 'debit', 'credit'])
+    expect(columnsIn([...headings, 'Cargo'], luz('1,00'))).toEqual(['amount', null])
   })
 
   it.each([

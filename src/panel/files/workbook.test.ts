@@ -82,15 +82,20 @@ describe('a workbook', () => {
   })
 
   it('keeps money of another currency, and what went out or back, apart from what came in', async () => {
-    const sheet = (name: string) => ({
-      name,
-      rows: [
-        ['Fecha', 'Concepto', 'Importe'],
-        ['20/11/2026', name, 12],
-      ],
-    })
     const names = ['Egresos', 'Octubre', 'Euros', 'Rechazados', 'Débitos automáticos', 'Ingresos y gastos']
-    expect(await readFile(await writeXlsx({ sheets: names.map(sheet) }))).toMatchObject({
+    expect(
+      await readFile(
+        await writeXlsx({
+          sheets: names.map((name) => ({
+            name,
+            rows: [
+              ['Fecha', 'Importe'],
+              ['20/11/2026', 12],
+            ],
+          })),
+        }),
+      ),
+    ).toMatchObject({
       sheets: ['Octubre, Débitos automáticos, Ingresos y gastos', 'Euros', 'Egresos', 'Rechazados'],
     })
   })
