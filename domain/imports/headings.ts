@@ -7,7 +7,7 @@ const SPANISH: ReadonlyMap<string, string> = new Map(
    fecha data; alta admissao adesao inscricao; baja baixa; activo actiu ativo; estado estat situacao; sexo sexe; genero genere;
    telefono telefon telefone telefonoa; celular mobil telemovel; correo correu; dni nan cpf; padre pare pai;
    madre mare mae nai; responsable responsavel; encargado encarregado; deuda deute divida;
-   concepto concepte conceito; importe import; monto montante; movimiento moviment movimento;
+   concepto concepte conceito kontzeptua; importe import zenbatekoa; monto montante; movimiento moviment movimento;
    operacion operacao operacio; descripcion descricao descripcio descricion; moneda moeda; cuenta conta compte;
    ordenante ordenant`
     .split(';')

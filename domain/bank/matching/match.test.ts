@@ -197,6 +197,28 @@ describe('who may have paid a line', () => {
     expect(many(line({ amount: 10_000 }))).toEqual({ verdict: 'unknown', candidates: [], spread: null })
   })
 
+  it('is doubtful where one text has the given name and another the family name', () => {
+    const fields = { amount: 10_000, payerName: 'GOMEZ LUIS' }
+    const { verdict, candidates } = match({ ...fields, description: 'CUOTA ANA' })
+    expect([verdict, candidates[0]?.userId]).toEqual(['doubtful', 'ana'])
+    expect(match({ ...fields, description: 'CUOTA ANA GOMEZ' }).verdict).toBe('found')
+  })
+
+  it.each([
+    ['20111222339', null, 'doubtful'],
+    ['27-22333444-5', 'CUOTA ANA', 'doubtful'],
+    [null, 'TRANSF 27223334445', 'doubtful'],
+    ['RFC GOAA800101AB1', null, 'found'],
+    ['27301112225', null, 'found'],
+  ])('with the name of a member and the document %s, %s, is %s', (documentNumber, description, verdict) => {
+    const matchOf = matcherOf([member('ana', { documentNumber: '30111222' })], [], NO_PAST)
+    const fields = { documentNumber, description, payerName: 'GOMEZ ANA', amount: 10_000 }
+    expect(matchOf(line(fields)).verdict).toBe(verdict)
+    const paidBefore = [{ documentNumber, payerName: 'GOMEZ ANA', description: null, userIds: ['ana'] }]
+    const later = matcherOf([member('ana', { documentNumber: '30111222' })], [], { applied: paidBefore, discarded: [] })
+    expect(later(line(fields)).verdict).toBe('found')
+  })
+
   it('is found by the amount of one cuota or of the oldest ones together', () => {
     const fees = [
       { id: 'y', balance: 300, dueDate: '2024-07-10' },

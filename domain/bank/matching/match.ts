@@ -9,6 +9,7 @@ import {
   type MemberIndex,
   type PastDecisions,
 } from './candidates.ts'
+import { documentsOf } from '../evidence.ts'
 import { payeesOf, type Spread } from './payees.ts'
 import { areDistinct, memberNumbersIn, nameIn, nameWordsOf, numbersIn, textKey } from './lineTexts.ts'
 import { numberKey } from '../../members/import/match.ts'
@@ -56,15 +57,37 @@ export function matcherOf(
 const hasNumber = ({ reasons }: Match) => reasons.includes('document') || reasons.includes('memberNumber')
 
 /** Whether a line may be for another member than its best candidate: a namesake, or one whom its text names. */
-function namesAnother(line: MatchLine, [best, ...rest]: readonly Match[], { byId, byNumber }: MemberIndex): boolean {
+function namesAnother(
+  line: MatchLine,
+  [best, ...rest]: readonly Match[],
+  { byId, byNumber, ofAccount }: MemberIndex,
+): boolean {
   const payer = best && !best.reasons.includes('notice') ? byId.get(best.userId) : undefined
   if (!best || !payer) return false
   const socios = memberNumbersIn(line, byNumber)
   const namesNobody = [...socios].some((number) => !byNumber.has(number))
   const hasNamesake = !hasNumber(best) && rest.some(({ reasons }) => reasons.includes('fullName'))
+  // Who has another document of the same kind than the member of that name may be their father.
+  const isKnownPayer = hasNumber(best) || best.reasons.includes('paidBefore')
+  const kind = kindOf(documentKey(payer.documentNumber ?? ''))
+  const hasOtherDocument =
+    !isKnownPayer &&
+    [...documentsOf({ ...line, rowText: null })].some((one) => !ofAccount.has(one) && kindOf(one) === kind)
+  // *CUOTA ANA* of a payer *GOMEZ LUIS* is not the whole name *Ana Gómez*.
+  const isInOneText = [line.payerName, line.description].some(
+    (text) => nameIn(payer, new Set(nameWordsOf(text ?? ''))) === 'fullName',
+  )
+  const isOfTwoTexts = !isKnownPayer && best.reasons.includes('fullName') && !isInOneText
   const others = rest.flatMap(({ userId }) => byId.get(userId) ?? [])
-  return namesNobody || hasNamesake || others.some(meantBy(line, payer, socios))
+  return namesNobody || hasNamesake || hasOtherDocument || isOfTwoTexts || others.some(meantBy(line, payer, socios))
 }
+
+/** A CUIT with a wrong digit is that of a person too. */
+const kindOf = (document: string) =>
+  document
+    .replace(/^\d\d(\d{8})\d$/, '$1')
+    .replace(/\d/g, '0')
+    .replace(/[a-z]/g, 'a')
 
 const nameOf = ({ givenName, familyName }: MatchMember) => nameWordsOf(`${givenName} ${familyName}`)
 

@@ -55,6 +55,14 @@ describe('an amount of a bank', () => {
     expect(readBankAmount(cell, ',', 'ARS')).toEqual({ problem })
   })
 
+  it.each([
+    ['$120.50 M.N.', 'MXN'],
+    ['COL$ 120.50', 'COP'],
+    ['RD$120.50', 'DOP'],
+  ] as const)('%s is in %s', (cell, currency) => {
+    expect(readBankAmount(cell, '.', currency)).toEqual({ amount: 12_050 })
+  })
+
   it('has no cents in a currency without them', () => {
     expect(readBankAmount('12.345', ',', 'CLP')).toEqual({ amount: 12_345 })
     expect(readBankAmount('12.345,50', ',', 'CLP')).toEqual({ problem: 'invalidAmount' })
@@ -87,6 +95,8 @@ describe('the decimal mark of a file', () => {
     [['100', '20'], ','],
     [['12.5', '7'], '.'],
     [['1.234.567'], ','],
+    [['S/.120.00', 'S/.80.50'], '.'],
+    [['Gs.120.000', 'Gs. 80.500'], ','],
   ])('%j has %s', (cells, mark) => {
     expect(decimalMarkOf(cells)).toBe(mark)
   })

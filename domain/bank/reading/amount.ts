@@ -6,7 +6,9 @@ export type DecimalMark = ',' | '.'
 
 /** Signs of currencies in capitals, longest first. `$` alone is the institution's own. */
 const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
+  ['COL$', 'COP'],
   ['AR$', 'ARS'],
+  ['RD$', 'DOP'],
   ['GS.', 'PYG'],
   ['GS', 'PYG'],
   ['₲', 'PYG'],
@@ -36,7 +38,8 @@ export function decimalMarkOf(cells: readonly string[]): DecimalMark {
 }
 
 function markIn(cell: string): DecimalMark | null {
-  const marks = cell.replace(/[^.,]/g, '')
+  // *S/.* and *Gs.* have a mark of their own.
+  const marks = cell.replace(/[\p{L}/]\./gu, '').replace(/[^.,]/g, '')
   const last = marks.at(-1)
   if (last !== ',' && last !== '.') return null
   const other = last === ',' ? '.' : ','
@@ -62,6 +65,7 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
     .toUpperCase()
     .replace(/\s/g, '')
     .replace(DASHES, '-')
+    .replace(/M\.N\.$/, '')
     .replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '')
     .replace(/(\d)[.,]-$/, '$1')
   const affix = CURRENCIES.find((code) => text.startsWith(code) || text.replace(/\.$/, '').endsWith(code))

@@ -8,7 +8,7 @@ const CLOSING = new RegExp(
   `^(?:saldo (?:final|de cierre|cierre|ultimo|nuevo|al)|nuevo saldo|(?:closing|ending|final) balance)${DAY}$`,
 )
 const OTHER = new RegExp(
-  `^(?:saldos?(?: (?:total|actual|disponible|contable|parcial|d[eo]l? dia|diario|a la fecha|promedio))?|transportes?|(?:current|available) balance|(?:sub)?total(?:es)?(?: (?:de|del|los|las|la))*(?: (?:debitos?|creditos?|movimientos?|periodo|cargos|abonos|depositos|retiros|general|dia|mes|pagina|cuenta|ingresos|egresos|y))*)${DAY}$`,
+  `^(?:saldos?(?: (?:total|actual|disponible|contable|parcial|d[eo]l? dia|diario|a la fecha|promedio))?|transportes?(?: (?:de|a|la|pagina|hoja|siguiente|anterior))*|(?:current|available) balance|(?:sub)?total(?:es)?(?: (?:de|del|los|las|la))*(?: (?:debitos?|creditos?|movimientos?|periodo|cargos|abonos|depositos|retiros|general|dia|mes|pagina|cuenta|ingresos|egresos|y))*)${DAY}$`,
 )
 
 /** An amount at the end of a cell: it has a sign of a currency, or a mark. */

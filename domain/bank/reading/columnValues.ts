@@ -62,7 +62,7 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
     case 'date':
       return cells.some(isShortNumber) && cells.every((cell) => isShortNumber(cell) || !cell.trim()) ? null : meaning
     case 'name':
-      return plainHeading(heading) === 'socio' && !holdsNames(cells) ? null : meaning
+      return plainHeading(heading).startsWith('socio') && !holdsNames(cells) ? null : meaning
     case 'debit':
       return plainHeading(heading) === 'deudor' && holdsNames(cells) ? { field: 'name', rank: LAST_RANK } : meaning
     case 'direction':

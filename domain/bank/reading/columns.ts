@@ -1,5 +1,6 @@
 import { plainHeading } from '../../imports/headings.ts'
 import type { Currency } from '../../money/currency.ts'
+import { currencyIn } from './amount.ts'
 import { hasSign, isNeeded, movementColumns } from './direction.ts'
 import { BANK_FIELDS, type BankColumns, type BankField, ofEachBankField } from './format.ts'
 import { guessBankColumns } from './guess.ts'
@@ -39,13 +40,39 @@ export function columnsOf(
     .map((one) => ({ ...one, fields: withFittingDirection(one.fields, guess, rows) }))
     .filter(({ fields }) => columnsProblem(fields) === null)
   const [whole] = possible.filter(({ isWhole }) => isWhole).toSorted((one, other) => other.count - one.count)
-  if (whole) return whole.fields
+  if (whole) return withOutgoing(whole.fields, guess, rows, currency)
   const fields = possible[0]?.fields
   if (!fields) return guess
   const filled = fields.map(
     (field, index) => field ?? (fields.includes(guess[index] ?? null) ? null : (guess[index] ?? null)),
   )
-  return columnsProblem(filled) === null ? filled : fields
+  return columnsProblem(filled) === null ? filled : withOutgoing(fields, guess, rows, currency)
+}
+
+/**
+ * A mapping may be of a file that had fewer columns: one by which a row went out or is in another currency counts too, and
+ * where credits and debits are in columns of their own, the guess.
+ */
+function withOutgoing(
+  fields: readonly (BankField | null)[],
+  guess: readonly (BankField | null)[],
+  rows: Rows,
+  currency: Currency | null,
+): (BankField | null)[] {
+  const amountAt = fields.indexOf('amount')
+  const columnAt = movementColumns(rows, amountAt)
+  const amounts = columnAt(amountAt)
+  const placeOf = (field: BankField) => {
+    const at = guess.indexOf(field)
+    return fields.includes(field) || fields[at] ? -1 : at
+  }
+  const isOut = (cell: string, row: number) => /[1-9]/.test(cell) && !hasSign(amounts[row] ?? '')
+  const areOut = !fields.includes('direction') && columnAt(placeOf('debit')).some(isOut)
+  if (areOut && columnsProblem(guess) === null) return [...guess]
+  const directionAt = isNeeded(columnAt(placeOf('direction')), amounts) ? placeOf('direction') : -1
+  const isForeign = (cell = '') => currency !== null && (currencyIn(cell, currency) ?? currency) !== currency
+  const currencyAt = rows.some(({ cells }) => isForeign(cells[placeOf('currency')])) ? placeOf('currency') : -1
+  return fields.map((field, at) => (at === directionAt ? 'direction' : at === currencyAt ? 'currency' : field))
 }
 
 function withFittingDirection(

@@ -15,7 +15,7 @@ import {
   moneyByValues,
 } from './columnValues.ts'
 import { asksIfPaid } from './doubts.ts'
-import { areDirections, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
+import { areDirections, directionIn, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
 import { type BankField, isMoney } from './format.ts'
 import { fieldNamed, FIRST_RANK, isOfOneCurrency, type Meaning, otherMoneyColumns, PAID_RANK } from './headings.ts'
 
@@ -167,7 +167,11 @@ function withoutSecondAmount(guess: Guess): void {
     })
   if (!fields.includes('amount')) return
   const amounts = columnOf(guess, 'amount')
-  const isNet = /^net|net[oa]?$/.test(names[fields.indexOf('credit')] ?? '')
+  const credits = columnOf(guess, 'credit')
+  const isInEach = amounts.every((cell, row) => !/[1-9]/.test(cell) || /[1-9]/.test(credits[row] ?? ''))
+  const isNet =
+    /^net|net[oa]?$/.test(names[fields.indexOf('credit')] ?? '') ||
+    (!fields.includes('debit') && isInEach && names.some((name) => FEES.test(name)))
   const areOut = columnOf(guess, 'debit').every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]))
   if (isNet && areOut) drop('credit', 'debit')
   else if (fields.includes('credit') && fields.includes('debit')) drop('amount')
@@ -199,11 +203,16 @@ function withDay({ fields, names, columns }: Guess): void {
   if (at !== undefined) fields[at] = 'date'
 }
 
+/** Headings of money that nobody paid yet. */
+const OWED = /deuda|adeud|facturad|pendiente|(?:a|por)(?:pagar|cobrar)|vencid/
+
 /** Where no heading names the money. */
-function withMoney({ fields }: Guess, headings: readonly string[], rows: Rows): void {
+function withMoney({ fields, names }: Guess, headings: readonly string[], rows: Rows): void {
   if (fields.includes('amount') || fields.includes('credit')) return
   const { balance, net, fee } = otherMoneyColumns(headings)
-  const free = [...fields.keys()].filter((index) => fields[index] === null && ![balance, net, fee].includes(index))
+  const free = [...fields.keys()].filter(
+    (index) => fields[index] === null && ![balance, net, fee].includes(index) && !OWED.test(names[index] ?? ''),
+  )
   for (const [index, field] of moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
     // Beside debits it is the other column.
     fields[index] = field === 'amount' && fields.includes('debit') ? 'credit' : field
@@ -216,8 +225,20 @@ function withClubsAccount(guess: Guess): void {
     guess.fields[guess.fields.indexOf('account')] = null
 }
 
-/** A card's *Crédito* is not money that comes in. */
-const OF_CARDS = /^(?:medio|forma|metodo|marca|tarjeta|producto|card|payment|brand)/
+/** A card's *Crédito* is not money that comes in, and no member's category *D* money that goes out. */
+const OF_CARDS =
+  /^(?:tipo(?:de)?(?=pago|tarj))?(?:medio|forma|metodo|modalidad|marca|tarj|plastico|producto|pago|canal|card|payment|brand)/
+const OF_PEOPLE =
+  /^(?:tipo(?:de)?)?(?:categ|cat$|grupo|div|nivel|plan|turno|sede|equipo|talle|sexo|genero|soci|client|alumn|cobr|caj|banco|red$|mail|email|correo|tel|cel|docu|rfc)/
+/** Codes, and words that are a card's too. */
+const CODE = /^(?:\W*[a-z]\W*){1,3}$|^(?:deb|cred)/
+
+/** Under its heading a column's words may be directions. */
+function maySayDirection(name: string, column: readonly string[]): boolean {
+  const readDirection = directionIn(column)
+  const directions = column.filter((cell) => readDirection(cell) !== null).map((cell) => foldText(cell).trim())
+  return !OF_CARDS.test(name) && !(OF_PEOPLE.test(name) && directions.every((cell) => CODE.test(cell)))
+}
 
 function withDirection({ fields, names }: Guess, rows: Rows): void {
   const [directionAt, amountAt] = [fields.indexOf('direction'), fields.indexOf('amount')]
@@ -228,10 +249,12 @@ function withDirection({ fields, names }: Guess, rows: Rows): void {
     const saysNothing = !holdsDirections(column, isSigned) && !isNeeded(column, columnAt(amountAt))
     if (isSigned && saysNothing) fields[directionAt] = null
   } else if (amountAt >= 0) {
-    const places = [...fields.keys()].filter((index) => !OF_CARDS.test(names[index] ?? ''))
+    const places = [...fields.keys()].filter((index) => maySayDirection(names[index] ?? '', columnAt(index)))
     const free = places.find((index) => fields[index] === null && holdsDirections(columnAt(index), isSigned))
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
-    const at = free ?? (isSigned ? undefined : places.find((index) => areDirections(columnAt(index))))
+    const at =
+      free ??
+      (isSigned ? undefined : places.find((index) => fields[index] === 'description' && areDirections(columnAt(index))))
     if (at !== undefined) fields[at] = 'direction'
   }
 }

@@ -8,11 +8,11 @@ import { foldText } from '../../values/fold.ts'
 const HEADINGS: Record<BankField, string> = {
   date: `fecha date dia fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
     fechatransaccion fechacobro fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate created createdat
-    createddate datecreated creationdate fechacreacion releasedate fechaproceso starteddate fechainicio
+    createddate datecreated creationdate fechacreacion releasedate fechaproceso fechaproc fechasistema starteddate fechainicio
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
-    montototal cobrado totalcobrado valorcompra neto net importeneto montoneto netamount transactionnetamount montorecibido`,
+    montototal cobrado totalcobrado valorcompra montocompra importecompra neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
     entradas deposit deposits acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
     acreditaciones netcreditamount moneyin paidin`,
@@ -22,12 +22,12 @@ const HEADINGS: Record<BankField, string> = {
   description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion tipomovimiento glosa
     motivo leyenda observaciones description transactiontype`,
   reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
-    referenceid sourceid paymentreference pedido orderid ordernumber`,
+    rastreo referenceid sourceid paymentreference pedido orderid ordernumber`,
   document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
-    depara emisorreceptor emisor name payer payername partnername customername cardname counterpartyname sender sendername socio`,
+    depara emisorreceptor emisor beneficiarioordenante ordenantebeneficiario razonsocial name payer payername partnername customername cardname counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status:
@@ -64,7 +64,7 @@ const FILLERS =
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
-  'y e o a u hora otros otras cheques venta liquidar sistema proc ctble operativa transaccion mov oper clave indicador transferencia pago'.split(
+  'y e o a u hora otros otras cheques venta liquidar sistema proc ctble operativa transaccion mov oper clave indicador transferencia pago razon social denominacion'.split(
     ' ',
   ),
 )
@@ -83,7 +83,10 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
     const isPaid = rest?.field === 'amount' && !words.some((word) => WITHOUT_FEE.test(word))
     return isPaid ? { field: 'amount', rank: PAID_RANK } : rest
   }
-  const meanings = words.filter((word) => word !== '' && !BESIDE.has(word)).map((word) => RANKS.get(word))
+  const all = words.filter((word) => word !== '')
+  const own = all.filter((word) => !BESIDE.has(word))
+  // *Transacción* in *Nro. de transacción* is not beside another word.
+  const meanings = (own.length > 0 ? own : all).map((word) => RANKS.get(word))
   // *Origen transferencia* may be a branch or an app.
   if (words[0] === 'origen' && words.length > 1 && meanings.length === 1) return null
   // *CUIT ordenante* and *Titular cuenta origen* are about who paid.
@@ -148,7 +151,7 @@ function meaningOf(heading: string): Meaning | null {
 }
 
 /** *Importe (centavos)*, *amount_cents*; not *Importe (pesos con centavos)*. */
-const IN_CENTS = /(?<!\b(?:con|sin|y|e|incl\w*) )\b(?:centavos|centimos|cents)\b/
+const IN_CENTS = /(?<!\b(?:con|sin|y|e|incl\w*) )\b(?:(?:en|in) )?(?:centavos|centimos|cents)\b/
 /** *Importe (miles de $)*; also above a table, as *Importes en miles de pesos*. */
 const IN_THOUSANDS = /\b(?:en )?miles\b/
 const ALL_IN_THOUSANDS = /\b(?:importes?|montos?|valores|cifras|saldos|expresad[oa]s?)\b.{0,30}\ben miles\b/

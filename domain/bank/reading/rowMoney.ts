@@ -17,6 +17,9 @@ export type RowAmount = ReadAmount | { problem: 'noDirection' }
 /** `changes` are what it may change the balance by: the amount, or that without a fee. */
 export type RowMoney = { amount: RowAmount; balance: number | null; changes: readonly number[] }
 
+/** Two cells that are one amount. */
+const CUT = /\d,\d\d$|^\D*\d{1,3},\d{3}(?:\.\d+)?$/
+
 /** What each row says of money. */
 export function moneyOfRows(
   { headings, rows, before }: BankTable,
@@ -42,10 +45,15 @@ export function moneyOfRows(
   }
   const lastHeading = headings.findLastIndex((heading) => heading !== '')
   const moneyAt = [at.amount, at.credit, at.debit].filter((index) => index >= 0)
-  /** `12000,50` without quotes between commas is two cells. */
-  const isCut = ({ cells }: FileRow) =>
-    cells.some((cell, index) => index > lastHeading && cell.trim() !== '') &&
-    moneyAt.some((index) => /\d$/.test(cells[index] ?? '') && /^\d\d$/.test(cells[index + 1] ?? ''))
+  /** Without quotes between commas, `12000,50` and `12,000.00` are two cells, and so is `Cuotas 10, 11`. */
+  const isCut = ({ cells }: FileRow) => {
+    const beyond = cells.slice(lastHeading + 1).filter((cell) => cell.trim() !== '')
+    const hasNumber = beyond.some((cell) => /^\d[\d.]+$/.test(cell.trim()))
+    const mayBeCut = (index: number) =>
+      CUT.test(`${cells[index] ?? ''},${cells[index + 1] ?? ''}`) ||
+      (hasNumber && /^[^\d.,]*\d+$/.test(cells[index] ?? ''))
+    return beyond.length > 0 && moneyAt.some(mayBeCut)
+  }
   return rows.map((row): RowMoney => {
     if (isCut(row)) return { amount: { problem: 'invalidAmount' }, balance: null, changes: [] }
     const amount = amountOf(row)

@@ -61,8 +61,9 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const dateCells = rows.map((row) => cellOf(row, 'date'))
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, timezone)
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
-  const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading)))
+  const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
   const mayBeTicked = asksIfPaid(headings[at.status] ?? '')
+  const areDue = at.status < 0 && !PAID.test(plainHeading(amountHeadings)) && areDueDays(headings, at.date)
   let section = firstSection(
     before.map(({ cells }) => cells),
     amountHeadings,
@@ -95,7 +96,8 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     })()
     const isBalanceRow = problem === 'notMovement' && rowCurrency === currency
     const labelAmount = readBankAmount(label?.amount ?? '', reading.mark, currency)
-    const ownDoubt = doubtIn(row.cells, headings) ?? (status === 'unknown' || section.isPending ? 'status' : null)
+    const ownDoubt =
+      doubtIn(row.cells, headings) ?? (status === 'unknown' || section.isPending || areDue ? 'status' : null)
     return {
       line: row.line,
       dates: row.cells.map((cell, place) =>
@@ -116,6 +118,15 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
       },
     }
   })
+}
+
+const DUE = /venc|vto|vcto/
+const PAID = /pagad|pago|cobr|abon|acredit|recib/
+
+/** Whether a list has the days until which somebody has to pay, and no day on which they did. */
+function areDueDays(headings: readonly string[], dateAt: number): boolean {
+  const date = plainHeading(headings[dateAt] ?? '')
+  return DUE.test(date) || (date.includes('emision') && headings.some((heading) => DUE.test(plainHeading(heading))))
 }
 
 /** A column of members' numbers: *N.º de socio*. */

@@ -10,8 +10,11 @@ export type Section = { account: string | null; currency: Currency | null; isPen
 
 /** Titles of movements that are not in the account yet, and of those that are. */
 const PENDING = /\b(?:pendientes?|(?:a|por|sin) confirmar|no confirmad[ao]s?|retenid[ao]s?|en proceso)\b/
+/** Titles of lists of what was not paid or went back, as *Cuotas impagas* and *Débitos rechazados del 20/11*. */
+const NOT_RECEIVED =
+  /^\W*(?:(?:listado|lista|detalle|resumen|reporte|informe|planilla) )?(?:de (?:los |las )?)?(?:(?!(?:y|e|o|sin|no|ni) )[a-z]+ ){0,2}(?:rechazad[ao]s|devuelt[ao]s|devoluciones|anulad[ao]s|impag[ao]s|deudor(?:es|as)|moros[ao]s|vencid[ao]s|adeudad[ao]s|(?:a|por) cobrar)(?: (?:del?|al?|en|por|desde)\b.*)?\W*$/
 const BOOKED =
-  /\b(?:confirmad[ao]s?|contabilizad[ao]s?|realizad[ao]s?|acreditad[ao]s?|imputad[ao]s?|movimientos|cuenta)\b/
+  /\b(?:confirmad[ao]s?|contabilizad[ao]s?|realizad[ao]s?|aprobad[ao]s?|cobrad[ao]s?|acreditad[ao]s?|imputad[ao]s?|movimientos|cuenta)\b/
 
 /** Titles of money that went out, as *Detalle de débitos*, and words of others. */
 const OUT =
@@ -51,7 +54,8 @@ function sectionIn(section: Section, text: string, own: Currency): Section {
     account: account ?? section.account,
     currency: currency ?? (account !== null && section.account !== null ? null : section.currency),
     isOut: isOutIn(section.isOut, text),
-    isPending: PENDING.test(plainText) || (section.isPending && !BOOKED.test(plainText)),
+    isPending:
+      PENDING.test(plainText) || NOT_RECEIVED.test(plainText) || (section.isPending && !BOOKED.test(plainText)),
   }
 }
 

@@ -19,6 +19,7 @@ const tableOf = (headings: readonly string[], ...rows: string[][]) => ({
 const rowsOf = (...rows: string[][]) => tableOf([], ...rows)
 
 const tenOn = (day: string, text: string, reference = '') => [`${day}/06/2024`, text, reference, '10,00']
+const luz = (...cells: string[]) => ['20/11/2026', 'LUZ', '12,00', ...cells]
 const withStatus = (status: string, text: string) => ['01/06/2024', status, text, '10,00']
 const accountOf = (...cells: string[]) =>
   readBankStatement({ ...rowsOf(tenOn('01', 'A')), before: [{ line: 1, cells }] }, FIELDS, CLUB).lines[0]?.account
@@ -28,6 +29,10 @@ describe('the columns of a bank file', () => {
     const headings = ['Fecha', 'Concepto', 'N.º Comprobante', 'Débitos', 'Créditos', 'Saldo']
     expect(guessBankColumns(headings)).toEqual(['date', 'description', 'reference', 'debit', 'credit', null])
     expect(columnsProblem(guessBankColumns(headings))).toBeNull()
+    for (const owed of ['Deuda', 'Importe facturado', 'Total a pagar'])
+      expect(guessBankColumns(['Fecha', owed], [{ cells: ['20/11/2026', '12,00'] }])).toEqual(['date', null])
+    for (const number of ['Nro. de transacción', 'Clave de rastreo'])
+      expect(guessBankColumns([number, 'Fecha', 'Importe'])[0]).toBe('reference')
   })
 
   it('are those that the institution saved, if the file has them all that count', () => {
@@ -67,6 +72,19 @@ describe('the columns of a bank file', () => {
     expect(columnsOf(headings, [mapping])).toEqual(['date', 'description', 'document', 'amount', 'status'])
     const others = columnsOf(['Fecha', 'Concepto', 'Detalle', 'Importe', 'Estado'], [mapping])
     expect(others).toEqual(['date', 'description', null, 'amount', null])
+  })
+
+  it('of a file with fewer columns are joined by those that say what went out or is in another currency', () => {
+    const mapping = savedColumns(['Fecha', 'Concepto', 'Importe'], ['date', 'description', 'amount'])
+    const columnsIn = (headings: string[], ...rows: string[][]) =>
+      columnsOf(headings, [mapping], rowsOf(...rows).rows, 'ARS').slice(2)
+    const headings = ['Fecha', 'Concepto', 'Importe']
+    expect(columnsIn([...headings, 'D/C'], luz('D'), luz('C'))).toEqual(['amount', 'direction'])
+    expect(columnsIn([...headings, 'Moneda'], luz('USD'), luz('ARS'))).toEqual(['amount', 'currency'])
+    expect(columnsIn([...headings, 'Moneda'], luz('ARS'))).toEqual(['amount', null])
+    const sides = ['Débito', 'Crédito']
+    expect(columnsIn([...headings, ...sides], luz('12,00', ''), luz('', '12,00'))).toEqual([null, 'debit', 'credit'])
+    expect(columnsIn([...headings, 'Cargo'], luz('1,00'))).toEqual(['amount', null])
   })
 
   it.each([

@@ -7,7 +7,11 @@ import { addRow } from './fileProblem.ts'
 export type Sheet = { name: string; rows: FileRow[] }
 
 /** Names of sheets whose people are no members any more or are in another one too, or whose money is another. */
-const APART = /\b(?:dolar(?:es)?|usd|u\$[sd]|bajas?|ex|inactiv\w*|histor\w*|fallecid\w*|viej\w*|copia|backup)\b/
+const APART =
+  /\b(?:dolar(?:es)?|usd|u\$[sd]|euros?|eur|reales|brl|bajas?|ex|inactiv\w*|histor\w*|fallecid\w*|viej\w*|copia|backup)\b/
+/** Names of sheets of money that went out or back: others come first. */
+const OUT =
+  /\b(?:egresos?|gastos?|salidas?|debitos?(?! (?:aut|dir))|proveedores|rechaz\w*|devol\w*|devuelt\w*|anulad\w*)\b/
 /** Lists of two seasons have the same people, and those who left. */
 const SEASON = /\b(?:soci\w*|padron|temporada|list\w*)\W+(20\d\d)\b/
 
@@ -20,7 +24,7 @@ export function joinSheets(sheets: readonly Sheet[]): Sheet[] {
   for (const { name, rows: sheetRows } of sheets) {
     const rows = asTyped(sheetRows)
     const [, year = ''] = SEASON.exec(foldText(name)) ?? []
-    const columns = APART.test(foldText(name)) ? null : headingsOf(rows)
+    const columns = APART.test(foldText(name)) || isOut(name) ? null : headingsOf(rows)
     const headings = columns && `${year} ${columns}`
     const first = tables.find((other) => headings !== null && other.headings === headings)
     if (!first) tables.push({ name, rows, headings })
@@ -31,8 +35,10 @@ export function joinSheets(sheets: readonly Sheet[]): Sheet[] {
       first.name = `${first.name}, ${name}`
     }
   }
-  return tables
+  return tables.toSorted((one, other) => Number(isOut(one.name)) - Number(isOut(other.name)))
 }
+
+const isOut = (name: string) => OUT.test(foldText(name)) && !/ingresos?|cobr|entradas/.test(foldText(name))
 
 const FEWEST_DAYS = 6
 

@@ -81,6 +81,25 @@ describe('a workbook', () => {
     ])
   })
 
+  it('keeps money of another currency, and what went out or back, apart from what came in', async () => {
+    const names = ['Egresos', 'Octubre', 'Euros', 'Rechazados', 'Débitos automáticos', 'Ingresos y gastos']
+    expect(
+      await readFile(
+        await writeXlsx({
+          sheets: names.map((name) => ({
+            name,
+            rows: [
+              ['Fecha', 'Importe'],
+              ['20/11/2026', 12],
+            ],
+          })),
+        }),
+      ),
+    ).toMatchObject({
+      sheets: ['Octubre, Débitos automáticos, Ingresos y gastos', 'Euros', 'Egresos', 'Rechazados'],
+    })
+  })
+
   it('has the value of a formula that is in the file, and nothing for errors and merged cells', async () => {
     const sheet = `<worksheet><sheetData><row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1"><f>9+9</f></c>
       <c r="C1" t="e"><v>#N/A</v></c><c r="D1"><v>1</v></c><c r="E1"><v>5</v></c></row></sheetData>
