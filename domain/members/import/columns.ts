@@ -57,7 +57,7 @@ const COLUMNS = {
   until: {
     label: 'Hasta (baja)',
     headings: words(
-      'hasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
+      'hasta sociohasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
     ),
   },
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
@@ -173,7 +173,7 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['birthdate', /\bnac(?:im(?:iento)?)?\b|\bnaciste\b/],
   [
     'since',
-    /\b(?:fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion)\b(?!.*\b(?:seguro|federaci|federativ))|^f\b\W*(?:de )?(?:alta|ingreso|ing|inscripcion)(?: (?:del? )?soci[oa])?\W*$|\bdate joined\b/,
+    /\b(?:fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion|afil(?:iacion)?|incorporacion)\b(?!.*\b(?:seguro|eps|federaci|federativ))|^f\b\W*(?:de )?(?:alta|ingreso|ing|inscripcion)(?: (?:del? )?soci[oa])?\W*$|\bdate joined\b/,
   ],
   [
     'until',

@@ -43,9 +43,10 @@ export function useTableFile<Field extends string>(
   const sheets = choice?.sheets
   const table = useDeferredValue(
     useMemo(() => {
-      const file = rows && { ...tableAt(rows, headingLine), otherSheets: sheets ?? [] }
+      const matchesOf = (cells: readonly string[]) => columnsOf(cells).filter(Boolean).length
+      const file = rows && { ...tableAt(rows, headingLine, matchesOf), otherSheets: sheets ?? [] }
       return file && join ? join(file) : file
-    }, [rows, headingLine, sheets, join]),
+    }, [rows, headingLine, sheets, columnsOf, join]),
   )
   const suggestion = useMemo(() => (table ? guess(table.headings, table.rows) : []), [table, guess])
   const columns = useMemo(
