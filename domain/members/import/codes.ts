@@ -27,6 +27,16 @@ export const saysYes = (value: string): boolean => YES.test(codeOf(value))
 /** Also `1` and `0`, which are numbers where those are expected. */
 export const isYesOrNo = (value: string): boolean => saysYes(value) || NO.test(codeOf(value))
 
+/** `0`, `NO`, `SI`, *Individual* and *Sin grupo* are the group of nobody in particular. */
+export function isNoFamily(text: string): boolean {
+  const word = codeOf(text)
+  return (
+    /^(?:0*|(?:sin|no) .+|individual|ningun[oa]|s\/[gf])$/.test(word) ||
+    saysNothing(text) ||
+    (isYesOrNo(text) && word !== '1')
+  )
+}
+
 /** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED =
   /^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^(?:ex\b|exsoci|no soci|renunci|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancelad|finalizad|abandon|anulad|egresad|lapsed|expired|left\b)/

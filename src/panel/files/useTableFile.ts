@@ -44,8 +44,10 @@ export function useTableFile<Field extends string>(
   const table = useDeferredValue(
     useMemo(() => {
       const matchesOf = (cells: readonly string[]) => columnsOf(cells).filter(Boolean).length
-      const file = rows && { ...tableAt(rows, headingLine, matchesOf), otherSheets: sheets ?? [] }
-      return file && join ? join(file) : file
+      if (rows === null) return null
+      const file = { ...tableAt(rows, headingLine, matchesOf), otherSheets: sheets ?? [] }
+      const joined = join ? join(file) : file
+      return { ...joined, rows: joined.rows.map(({ line, cells }) => ({ line, cells })) }
     }, [rows, headingLine, sheets, columnsOf, join]),
   )
   const suggestion = useMemo(() => (table ? guess(table.headings, table.rows) : []), [table, guess])
