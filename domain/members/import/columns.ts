@@ -181,7 +181,7 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ],
   [
     'until',
-    /\b(?:fecha|fec|dia)\b.*\b(?:baja|egreso)\b|^f\b\W*(?:de )?(?:baja|egreso)(?: (?:del? )?soci[oa])?\W*$|\b(?:fecha|fec)\b\W*(?:de )?(?:retiro|cese|renuncia|desafiliacion)\W*$|\bbaja desde\b|\bdad[oa] de baja el\b|\bdate left\b/,
+    /\b(?:fecha|fec|dia)\b.*\b(?:baja|egreso)\b|^f\b\W*(?:de )?(?:baja|egreso)(?: (?:del? )?soci[oa])?\W*$|\b(?:fecha|fec)\b\W*(?:de )?(?:retiro|cese|renuncia|desafiliacion|fallecimiento)\W*$|\bbaja desde\b|\bdad[oa] de baja el\b|\bdate left\b/,
   ],
   [
     'memberNumber',

@@ -12,6 +12,8 @@ const OF_ONE_PERSON: ReadonlySet<ImportField> = new Set([
   'email',
 ])
 
+const isShared = (field: ImportField | null = null) => field !== null && !OF_ONE_PERSON.has(field)
+
 /**
  * Gives each row what a cell that is merged downwards says of it: a family's number, surname or phone, a sport. Where
  * the name is merged too, the rows are one person's, and share everything.
@@ -26,7 +28,6 @@ export function repeatMerged<Table extends { headings: readonly string[]; rows: 
   const rows = table.rows.map(({ line, cells, merged = [] }): FileRow => {
     const above: readonly string[] = last?.line === line - 1 ? last.cells : []
     const isSamePerson = names.length > 0 && names.every((at) => merged.includes(at))
-    const isShared = (field: ImportField | null = null) => field !== null && !OF_ONE_PERSON.has(field)
     last = {
       line,
       cells: table.headings.map(
