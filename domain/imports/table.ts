@@ -1,8 +1,8 @@
 import { saysNothing } from '../values/document.ts'
 import { foldText } from '../values/fold.ts'
 
-/** `line` is the number that a person sees beside the row in the file. */
-export type FileRow = { line: number; cells: string[] }
+/** `line` is the number that a person sees beside the row in the file, `merged` the places of cells that are one with the cell above. */
+export type FileRow = { line: number; cells: string[]; merged?: readonly number[] }
 
 /** `headingLine` is null for a file without headings, whose headings are empty. */
 export type FileTable = {
@@ -41,15 +41,15 @@ export function findTable(
         : last,
     null,
   )
-  if (!best) return { reading: 0, ...tableAt([], null) }
+  if (!best) return { reading: 0, ...tableAt([], null, matchesOf) }
   const { rows, at, matches, reading } = best
   const isWordy = (row: FileRow | undefined) => row !== undefined && row.cells.every((cell) => !/\d/.test(cell))
   if (matches >= fewest || (matches > 0 && isWordy(rows[at])))
-    return { reading, ...tableAt(rows, rows[at]?.line ?? null) }
+    return { reading, ...tableAt(rows, rows[at]?.line ?? null, matchesOf) }
   // Unknown words above a row with numbers.
   const first = rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
   const isHeading = isWordy(rows[first]) && !isWordy(rows[first + 1])
-  return { reading, ...tableAt(rows, isHeading ? (rows[first]?.line ?? null) : null) }
+  return { reading, ...tableAt(rows, isHeading ? (rows[first]?.line ?? null) : null, matchesOf) }
 }
 
 /** `'00123` and `'20112026'` are how programs keep Excel from making a number of it. */
@@ -59,7 +59,11 @@ const KEPT_AS_TEXT = /^'([^']*)'$|^'(?=[\d(])/
  * The table below the row of headings in `line`, which may be one of two rows that are read together. Rows that repeat
  * the headings are left out.
  */
-export function tableAt(rows: readonly FileRow[], line: number | null): FileTable {
+export function tableAt(
+  rows: readonly FileRow[],
+  line: number | null,
+  matchesOf: (cells: readonly string[]) => number = () => 0,
+): FileTable {
   const at = line === null ? -1 : rows.findIndex((row) => row.line === line)
   const width = Math.min(widthOf(rows), MOST_COLUMNS)
   const upperAt = [at - 1, at].find((one) => areTwoHeadings(rows[one], rows[one + 1])) ?? null
@@ -70,13 +74,13 @@ export function tableAt(rows: readonly FileRow[], line: number | null): FileTabl
   const isRepeated = ({ cells }: FileRow) => at >= 0 && headingRows.some((heading) => areAlike(cells, heading.cells))
   const copies = (some: readonly FileRow[]) =>
     some.map((row) => ({
-      line: row.line,
+      ...row,
       cells: row.cells.slice(0, width).map((cell) => cell.replace(KEPT_AS_TEXT, '$1')),
     }))
   return {
     headingLine: at < 0 ? null : line,
     before: copies(rows.slice(0, Math.max(0, first))),
-    ...withFurtherTables(headings, copies(rows.slice(last + 1)), isRepeated),
+    ...withFurtherTables(headings, copies(rows.slice(last + 1)), isRepeated, matchesOf),
   }
 }
 
@@ -85,6 +89,7 @@ function withFurtherTables(
   headings: readonly string[],
   rows: readonly FileRow[],
   isRepeated: (row: FileRow) => boolean,
+  matchesOf: (cells: readonly string[]) => number,
 ): Pick<FileTable, 'headings' | 'rows'> {
   const all = [...headings]
   let places: (number | null)[] | null = null
@@ -94,10 +99,10 @@ function withFurtherTables(
       return []
     }
     if (areOtherHeadings(row.cells, headings)) {
-      // The same columns under a few other names: *Importe* and *Monto*.
+      // The same columns under a few other names: *Importe* and *Monto*, not *Alta* and *Baja*.
       const inPlace = row.cells.every((cell, index) => {
         const at = headings.findIndex((one) => fold(one) === fold(cell))
-        return at === index || at < 0
+        return at === index || (at < 0 && matchesOf([headings[index] ?? '', cell]) < 2)
       })
       if (inPlace && row.cells.slice(headings.length).every((cell) => cell.trim() === '')) {
         places = null

@@ -27,6 +27,16 @@ export const saysYes = (value: string): boolean => YES.test(codeOf(value))
 /** Also `1` and `0`, which are numbers where those are expected. */
 export const isYesOrNo = (value: string): boolean => saysYes(value) || NO.test(codeOf(value))
 
+/** `0`, `NO`, `SI`, *Individual* and *Sin grupo* are the group of nobody in particular. */
+export function isNoFamily(text: string): boolean {
+  const word = codeOf(text)
+  return (
+    /^(?:0*|(?:sin|no) .+|individual|ningun[oa]|s\/[gf])$/.test(word) ||
+    saysNothing(text) ||
+    (isYesOrNo(text) && word !== '1')
+  )
+}
+
 /** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED =
   /^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^(?:ex\b|exsoci|no soci|renunci|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancelad|finalizad|abandon|anulad|egresad|lapsed|expired|left\b)/
@@ -55,12 +65,12 @@ export function saysWhenEnded(value: string): boolean {
 }
 
 const SAYS_ENDED =
-  /^\W*(?:(?:(?:se )?(?:dio|dad[oa]|esta|pidio)(?: (?:de|la))? )?(?:de )?baja\b(?! california)|renunci(?:o|a)\b(?! a\b)|fallec|ex[ -]?soci|desvinculad|desafiliad)/
+  /^\W*(?:(?:(?:se )?(?:dio|dad[oa]|esta|pidio)(?: (?:de|la))? )?(?:de )?baja\b(?! california| vision| estatura)|renunci(?:o|a)\b(?! a\b)|fallec|ex[ -]?soci|desvinculad|desafiliad)/
 const MENTIONS_END =
-  /(?<!planta |presion |tension |cuota )\bbaja\b(?! california| vision)|\b(?:renunci|fallec|desvincul|desafili)|\bex[ -]?soci|\bya no (?:viene|va|es|juega|asiste|concurre)\b|\bno (?:viene|va|juega|asiste|concurre) mas\b|\b(?:se fue|dejo de|abandono|se retiro)\b/
+  /(?<!planta |presion |tension |cuota )\bbaja\b(?! california| vision| estatura)|\b(?:renunci|fallec|desvincul|desafili)|\bex[ -]?soci|\bya no (?:viene|va|es|juega|asiste|concurre)\b|\bno (?:viene|va|juega|asiste|concurre) mas\b|\b(?:se fue|dejo de|abandono|se retiro)\b/
 /** *Baja médica*, *Pidió la baja del débito automático*. */
 const IS_PASSING =
-  /\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:debito|cuota|beca|tarjeta|seguro|obra social|servicio|plan|mail|correo|lista|grupo)|\b(?:no (?:dar|dio|esta|es)|medica|temp\w*|lesion\w*|volvio|vuelve|sigue|beca|re(?:ingres|incorpor|activ)\w*|alta)\b/
+  /\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:debito|cuota|beca|tarjeta|seguro|obra social|servicio|plan|mail|correo|lista|grupo)|\b(?:no (?:dar|dio|esta|es)|medica|temp\w*|lesion\w*|volvio|vuelve|sigue|beca|re(?:ingres|incorpor|activ)\w*|regulariz\w*|alta)\b|\b(?:fallec|renunci)\w*\b.*\b(?:padre|madre|papa|mama|herman[oa]|abuel[oa]|espos[oa]|tutora?|profe\w*|entrenador\w*)\b/
 
 /** What a note such as *Renunció 03/2025* says: that the member has left, something that a person has to read, or nothing. */
 export function readNote(note: string): 'ended' | 'open' | null {

@@ -57,7 +57,7 @@ const COLUMNS = {
   until: {
     label: 'Hasta (baja)',
     headings: words(
-      'hasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
+      'hasta sociohasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
     ),
   },
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
@@ -154,7 +154,9 @@ export function fieldOfHeading(wholeHeading: string): HeadingField | null {
     if (field) return { field, isExact: true }
   }
   const byWords = ABOUT_OTHER_THINGS.test(text) ? undefined : BY_WORDS.find(([, isOne]) => isOne.test(text))
-  return byWords ? { field: byWords[0], isExact: false } : null
+  if (!byWords) return null
+  const [field] = byWords
+  return (field === 'since' || field === 'until') && HAS_OTHER_DAYS.test(text) ? null : { field, isExact: false }
 }
 
 /** Each part names the payer (`Padre/Tutor`), or their name or document is asked for. */
@@ -167,17 +169,19 @@ function isGuardian(text: string): boolean {
 
 const ABOUT_OTHER_THINGS =
   /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
+/** What begins and ends beside a membership. */
+const HAS_OTHER_DAYS = /\b(?:seguros?|eps|federaci\w*|federativ\w*|debito|beca|cobertura)\b/
 
 /** How a question of a form asks for a field, or what a program's column of several words is about. */
 const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['birthdate', /\bnac(?:im(?:iento)?)?\b|\bnaciste\b/],
   [
     'since',
-    /\b(?:fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion)\b(?!.*\b(?:seguro|federaci|federativ))|^f\b\W*(?:de )?(?:alta|ingreso|ing|inscripcion)(?: (?:del? )?soci[oa])?\W*$|\bdate joined\b/,
+    /\b(?:fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion|afil(?:iacion)?|incorporacion)\b|^f\b\W*(?:de )?(?:alta|ingreso|ing|inscripcion)(?: (?:del? )?soci[oa])?\W*$|\bdate joined\b/,
   ],
   [
     'until',
-    /\b(?:fecha|fec|dia)\b.*\b(?:baja|egreso)\b(?!.*\b(?:seguro|federaci|federativ))|^f\b\W*(?:de )?(?:baja|egreso)(?: (?:del? )?soci[oa])?\W*$|\bbaja desde\b|\bdad[oa] de baja el\b|\bdate left\b/,
+    /\b(?:fecha|fec|dia)\b.*\b(?:baja|egreso)\b|^f\b\W*(?:de )?(?:baja|egreso)(?: (?:del? )?soci[oa])?\W*$|\b(?:fecha|fec)\b\W*(?:de )?(?:retiro|cese|renuncia|desafiliacion|fallecimiento)\W*$|\bbaja desde\b|\bdad[oa] de baja el\b|\bdate left\b/,
   ],
   [
     'memberNumber',

@@ -2,7 +2,7 @@ import { unusedColumns, type FileTable } from '../../imports/table.ts'
 import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
-import { isYesOrNo, payerMark, readNote, readStatus } from './codes.ts'
+import { isNoFamily, isYesOrNo, payerMark, readNote, readStatus } from './codes.ts'
 import { fieldOfHeading, haveNames, isOfOther, isOfPayer, mostly } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
@@ -172,7 +172,7 @@ function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): b
   for (const { cells } of rows) {
     const group = foldText(cells[at] ?? '').trim()
     const words = foldText(cells[nameAt] ?? '').match(/[a-z]{3,}/g) ?? []
-    if (group !== '' && !/^0+$/.test(group)) groups.set(group, [...(groups.get(group) ?? []), words])
+    if (!isNoFamily(group)) groups.set(group, [...(groups.get(group) ?? []), words])
   }
   const several = [...groups.values()].filter((group) => group.length > 1)
   if (several.some((group) => group.length > MOST_OF_FAMILY)) return false

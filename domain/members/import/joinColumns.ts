@@ -7,18 +7,19 @@ import { readEmails, readPhones } from './cells.ts'
 import { isYesOrNo, readNote, saysYes } from './codes.ts'
 import { fieldOfHeading, isOfOther, mostly, type ImportField } from './columns.ts'
 import { DAY_FIELDS, separatedDays } from './days.ts'
+import { repeatMerged } from './mergedCells.ts'
 import { placesOfOthers } from './otherPeople.ts'
 
 type Context = { sports: readonly { name: string }[]; timezone: string; today: CalendarDate }
 type Columns = Pick<FileTable, 'headings' | 'rows'>
 
 /**
- * Joins columns that say one thing together: ticks below names of sports, an area and its phone, a document and its
+ * Repeats merged cells, and joins columns that say one thing together: ticks below names of sports, an area and its phone, a document and its
  * check digit, day, month and year, notes about leaving, a payer's surname and name. A second e-mail or phone replaces a first one that is no use.
  */
 export function joinColumns<Table extends Columns>(table: Table, context: Context): Table {
   const joins = [joinSports, joinAreas, joinCheckDigits, joinDays, joinNotes, joinPayers, useSeconds, separateDays]
-  return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), table) }
+  return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), repeatMerged(table)) }
 }
 
 /** The column in the first of the places gets a new heading and new cells; the others are removed. */

@@ -33,6 +33,17 @@ describe('a row beside a member', () => {
     ],
     ['the name and birth date alone', { ...nobody, birthdate: '1990-01-01' }, 'same'],
     ['the name and the phone', { ...nobody, phone: '+5493415550001' }, 'same'],
+    [
+      'a part of the name and the birth date',
+      { ...nobody, familyName: 'Pérez Gil', birthdate: '1990-01-01' },
+      'doubtful',
+    ],
+    ['a part of the name and the phone', { ...nobody, givenName: 'Ana Luz', phone: '+5493415550001' }, 'doubtful'],
+    [
+      'a part of the name, the phone and another birth date',
+      { ...nobody, givenName: 'Ana Luz', phone: '+5493415550001', birthdate: '2015-05-05' },
+      'other',
+    ],
     ['the phone of a family', { ...nobody, phone: '+5493415550001', givenName: 'Teo' }, 'other'],
     ['the name alone', { ...nobody }, 'doubtful'],
     ['a namesake with another document', { ...nobody, documentNumber: '35000302' }, 'other'],

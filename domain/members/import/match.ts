@@ -64,7 +64,8 @@ export const numberKey = (number: string): string =>
 
 /**
  * Says whether two records are one person. A key (document, member number or e-mail) needs the name or the birth date
- * beside it and nothing against it, and a part of the name is enough beside a document; without keys the same name needs the same birth date or phone. `isOneFile`: in one file two
+ * beside it and nothing against it, and a part of the name is enough beside a document; without keys the same name needs the same birth date or phone, beside
+ * which a part of it is doubtful. `isOneFile`: in one file two
  * member numbers are two people, against the club's list a document outweighs the number.
  */
 function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison {
@@ -99,6 +100,7 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     if (has(agrees, 'documentNumber', 'memberNumber')) return 'doubtful'
     if (has(agrees, 'email')) return !isLikeName && differs.length > 1 ? 'emailOnly' : 'doubtful'
     if (isSameName && has(agrees, 'birthdate')) return 'doubtful'
+    if (isLikeName && !isContradicted && has(agrees, 'birthdate', 'phone')) return 'doubtful'
     return isSameName && !has(differs, 'documentNumber', 'birthdate') ? 'doubtful' : 'other'
   })()
   return { verdict, agrees, differs }
@@ -119,9 +121,12 @@ function isIdenticalBare(one: Keys, other: Keys): boolean {
 export function createPeopleIndex<Person extends Identity>() {
   const byKey = new Map<string, Person[]>()
   const keysIn = (person: Identity): string[] => {
-    const { documentNumber, memberNumber, email, name } = keysOf(person)
+    const { documentNumber, memberNumber, email, name, words, birthdate, phone } = keysOf(person)
     const all = [documentNumber && `d:${documentNumber}`, memberNumber && `n:${memberNumber}`, email && `e:${email}`]
-    return [...all.flatMap((key) => key || []), `w:${name}`]
+    const besideName = [birthdate, phone].flatMap((key) =>
+      key === null ? [] : [...words].map((word) => `${key} ${word}`),
+    )
+    return [...all.flatMap((key) => key || []), ...besideName, `w:${name}`]
   }
   const peopleWith = (key: string): readonly Person[] => byKey.get(key) ?? []
   const list = (key: string, person: Person) => {

@@ -6,7 +6,7 @@ import { hasHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
 import { personFields } from '../person.ts'
 import { cleanCell } from './cells.ts'
-import { endedNoteIn, isYesOrNo, payerMark } from './codes.ts'
+import { endedNoteIn, isNoFamily, isYesOrNo, payerMark } from './codes.ts'
 import type { ImportField } from './columns.ts'
 import {
   categoryOf,
@@ -127,6 +127,7 @@ export function readMemberRow(
   }
   if (Object.keys(errors).length > 0 || !parsed.success) return { errors }
   const guardian = texts.get('guardian') ?? null
+  const family = texts.get('family') ?? ''
   const mark = guardian === null ? null : payerMark(guardian)
   const row = {
     ...parsed.data,
@@ -139,14 +140,11 @@ export function readMemberRow(
     isEnded,
     guardian: mark === null ? guardian : null,
     isFamilyPayer: mark ?? false,
-    family: familyOf(texts.get('family') ?? ''),
+    family: isNoFamily(family) ? null : family,
     isBare: texts.size === 1 && !(texts.get('fullName') ?? ',').includes(','),
   }
   return { row, leftOut }
 }
-
-/** `0`, `NO` and `SI` are the group of nobody in particular. */
-const familyOf = (text: string) => (text === '' || /^0+$/.test(text) || (isYesOrNo(text) && text !== '1') ? null : text)
 
 /** What programs make of an ñ or an accent that they do not know: `Mu?oz`, `MuÃ±oz`. */
 const LOST_LETTERS = /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][^\p{L}\s]/u

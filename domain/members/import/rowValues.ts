@@ -225,6 +225,9 @@ export function membershipDays(
 /** `01/02/49`: the century is the only one possible, not one that the cell has. */
 const isOfLastCentury = (text: string, day: CalendarDate | null) => !/\d{4}/.test(text) && (day ?? '') < '2000'
 
-/** `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. `9999` is never. */
+/**
+ * `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. `9999` and the first
+ * year of a program are never.
+ */
 const isUnknownDay = (text: string) =>
-  /[1-9\p{L}]/u.test(text) && !/^no\b|\b(?:1899|1900|2[1-9]\d\d|9999)\b/i.test(text)
+  /[1-9\p{L}]/u.test(text) && !/^no\b|\b(?:0001|1753|1899|1900|2[1-9]\d\d|9999)\b/i.test(text)

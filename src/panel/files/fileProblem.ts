@@ -21,11 +21,15 @@ const MAX_ROWS = 12_000
 export const MAX_COLUMNS = MOST_COLUMNS
 
 /** Adds a row that says anything. Throws where there are too many rows or columns. */
-export function addRow(rows: FileRow[], line: number, cells: string[]): void {
+export function addRow(rows: FileRow[], line: number, cells: string[], merged: readonly number[] = []): void {
   let width = cells.length
   while (width > 0 && cells[width - 1] === '') width -= 1
   if (width > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
   if (cells.every((cell) => cell.trim() === '')) return
   if (rows.length >= MAX_ROWS) throw new UnreadableFile('tooManyRows')
-  rows.push({ line, cells: cells.length > MAX_COLUMNS ? cells.slice(0, width) : cells })
+  rows.push({
+    line,
+    cells: cells.length > MAX_COLUMNS ? cells.slice(0, width) : cells,
+    ...(merged.length > 0 && { merged }),
+  })
 }

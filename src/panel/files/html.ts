@@ -4,7 +4,7 @@ import { plainText } from './cellText.ts'
 import { addRow, MAX_COLUMNS } from './fileProblem.ts'
 import type { Sheet } from './sheets.ts'
 
-type Table = { rows: FileRow[]; cells: string[]; above: number[]; isNested: boolean; line: number }
+type Table = { rows: FileRow[]; cells: string[]; above: number[]; merged: number[]; isNested: boolean; line: number }
 type Cell = { text: string; columns: number; rows: number }
 
 const BREAKING = new Set(['br', 'p', 'div', 'li'])
@@ -25,8 +25,10 @@ export function htmlTables(source: string): Sheet[] {
     const table = path.at(-1)
     if (!table || table.cells.length === 0) return
     table.line += 1
-    addRow(table.rows, table.line, table.cells.map(plainText))
+    addMerged(table)
+    addRow(table.rows, table.line, table.cells.map(plainText), table.merged)
     table.cells = []
+    table.merged = []
   }
   const closeTable = () => {
     closeRow()
@@ -39,7 +41,7 @@ export function htmlTables(source: string): Sheet[] {
       if (name === 'table') {
         const outer = path.at(-1)
         if (outer) outer.isNested = true
-        path.push({ rows: [], cells: [], above: [], isNested: false, line: 0 })
+        path.push({ rows: [], cells: [], above: [], merged: [], isNested: false, line: 0 })
         cell = null
       } else if (name === 'tr') closeRow()
       else if (name === 'td' || name === 'th') {
@@ -61,14 +63,20 @@ export function htmlTables(source: string): Sheet[] {
 }
 
 /** Puts a cell in its place: those that reach down from rows above come first. */
-function addCell({ cells, above }: Table, { text, columns, rows }: Cell): void {
-  while ((above[cells.length] ?? 0) > 0) {
-    above[cells.length] = (above[cells.length] ?? 0) - 1
-    cells.push('')
-  }
+function addCell(table: Table, { text, columns, rows }: Cell): void {
+  addMerged(table)
+  const { cells, above } = table
   for (let index = 0; index < columns; index += 1) {
     above[cells.length] = rows - 1
     cells.push(index === 0 ? text.replace(/\s+/g, ' ').trim() : '')
+  }
+}
+
+function addMerged({ cells, above, merged }: Table): void {
+  while ((above[cells.length] ?? 0) > 0) {
+    above[cells.length] = (above[cells.length] ?? 0) - 1
+    merged.push(cells.length)
+    cells.push('')
   }
 }
 

@@ -33,6 +33,9 @@ export function openDocumentTables(content: string): Sheet[] {
   let line = 1
   let repeatedRows = 1
   let cells: string[] = []
+  let merged: number[] = []
+  /** Rows that a cell of each column still reaches down. */
+  let below: number[] = []
   let cell: Cell | null = null
   /** Notes and drawings have paragraphs too. */
   let notesDepth = 0
@@ -50,6 +53,7 @@ export function openDocumentTables(content: string): Sheet[] {
         depth += 1
         if (depth > 1) return
         rows = []
+        below = []
         line = 1
         sheet = attributeOf(attributes, 'table:name') ?? ''
         isHidden = hiddenStyles.has(attributeOf(attributes, 'table:style-name') ?? '')
@@ -58,6 +62,7 @@ export function openDocumentTables(content: string): Sheet[] {
       if (name === 'table-row') {
         repeatedRows = countOf(attributes, 'table:number-rows-repeated')
         cells = []
+        merged = []
       } else if (name === 'table-cell' || name === 'covered-table-cell') {
         const repeated = countOf(attributes, 'table:number-columns-repeated')
         cell = { attributes, paragraphs: [], repeated, isCovered: name !== 'table-cell' }
@@ -81,11 +86,17 @@ export function openDocumentTables(content: string): Sheet[] {
         const text = cell.isCovered ? '' : cellText(cell)
         if (text !== '' && cells.length + cell.repeated > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
         const count = Math.min(cell.repeated, MAX_COLUMNS + 1 - Math.min(cells.length, MAX_COLUMNS))
-        for (let index = 0; index < count; index += 1) cells.push(text)
+        const spanned = countOf(cell.attributes, 'table:number-rows-spanned') - 1
+        for (let index = 0; index < count; index += 1) {
+          const at = cells.push(text) - 1
+          const left = below[at] ?? 0
+          if (cell.isCovered && left > 0) merged.push(at)
+          below[at] = cell.isCovered ? left - 1 : spanned
+        }
         cell = null
       } else if (name === 'table-row') {
         const count = cells.some((text) => text !== '') ? repeatedRows : 0
-        for (let index = 0; index < count; index += 1) addRow(rows, line + index, [...cells])
+        for (let index = 0; index < count; index += 1) addRow(rows, line + index, [...cells], merged)
         line += repeatedRows
       }
     },

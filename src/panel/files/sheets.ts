@@ -31,7 +31,7 @@ export function joinSheets(sheets: readonly Sheet[]): Sheet[] {
     else {
       const line = (first.rows.at(-1)?.line ?? 0) + 1
       if (name !== '') addRow(first.rows, line, [fill(fileTable.sheet, { name })])
-      for (const row of rows) addRow(first.rows, line + row.line, row.cells)
+      for (const row of rows) addRow(first.rows, line + row.line, row.cells, row.merged)
       first.name = `${first.name}, ${name}`
     }
   }
@@ -56,9 +56,9 @@ function asTyped(rows: readonly FileRow[]): FileRow[] {
     const isEnough = days.length > 1 && texts.length > 2 && days.length + texts.length / 2 >= FEWEST_DAYS
     return isEnough && areLate && days.every((day) => Number(day) <= 12)
   })
-  return rows.map(({ line, cells }) => ({
-    line,
-    cells: cells.map((cell, column) => (columns[column] ? cell.replace(DAY, '$<month>/$<day>/$<year>') : cell)),
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, column) => (columns[column] ? cell.replace(DAY, '$<month>/$<day>/$<year>') : cell)),
   }))
 }
 

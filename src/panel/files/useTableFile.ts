@@ -43,9 +43,12 @@ export function useTableFile<Field extends string>(
   const sheets = choice?.sheets
   const table = useDeferredValue(
     useMemo(() => {
-      const file = rows && { ...tableAt(rows, headingLine), otherSheets: sheets ?? [] }
-      return file && join ? join(file) : file
-    }, [rows, headingLine, sheets, join]),
+      const matchesOf = (cells: readonly string[]) => columnsOf(cells).filter(Boolean).length
+      if (rows === null) return null
+      const file = { ...tableAt(rows, headingLine, matchesOf), otherSheets: sheets ?? [] }
+      const joined = join ? join(file) : file
+      return { ...joined, rows: joined.rows.map(({ line, cells }) => ({ line, cells })) }
+    }, [rows, headingLine, sheets, columnsOf, join]),
   )
   const suggestion = useMemo(() => (table ? guess(table.headings, table.rows) : []), [table, guess])
   const columns = useMemo(

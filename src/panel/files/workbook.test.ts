@@ -107,6 +107,33 @@ describe('a workbook', () => {
     expect(await cellsOf(xlsxOf(sheet))).toEqual([['2', '', '', '1', '']])
   })
 
+  it('names the cells that are merged with those above', async () => {
+    const rows = [
+      ['7', 'Ana'],
+      [null, 'Eva'],
+      ['8', 'Sol'],
+    ]
+    const merges = [{ startRow: 0, startCol: 0, endRow: 1, endCol: 0 }]
+    const lines = [
+      { line: 1, cells: ['7', 'Ana'] },
+      { line: 2, cells: ['', 'Eva'], merged: [0] },
+      { line: 3, cells: ['8', 'Sol'] },
+    ]
+    expect(await readFile(await writeXlsx({ sheets: [{ name: 'A', rows, merges }] }))).toMatchObject({
+      tables: [lines],
+    })
+    const merged = '<table:table-cell table:number-rows-spanned="2"><text:p>7</text:p></table:table-cell>'
+    const covered = '<table:covered-table-cell/>'
+    const sheet = [
+      [merged, text('Ana')],
+      [covered, text('Eva')],
+      [text('8'), text('Sol')],
+    ]
+      .map((cells) => `<table:table-row>${cells.join('')}</table:table-row>`)
+      .join('')
+    expect(await readFile(odsOf(sheetOf(sheet)))).toMatchObject({ tables: [lines] })
+  })
+
   it('with macros is read without them', async () => {
     const sheet = '<worksheet><sheetData><row r="1"><c r="A1"><v>5</v></c></row></sheetData></worksheet>'
     const macros = { name: 'xl/vbaProject.bin', content: 'Sub Auto_Open()' }

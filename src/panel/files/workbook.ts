@@ -35,10 +35,13 @@ async function readWorkbook(bytes: Uint8Array, format: 'xlsx' | 'xlsb' | 'xls'):
 
 function rowsOf({ rows, merges = [], cells }: Sheet, is1904: boolean): FileRow[] {
   const coveredPlaces = new Set<string>()
+  const merged = new Map<number, number[]>()
   for (const { startRow, startCol, endRow, endCol } of merges)
-    for (let row = startRow; row <= Math.min(endRow, rows.length); row += 1)
+    for (let row = startRow; row <= Math.min(endRow, rows.length); row += 1) {
+      if (row > startRow) merged.set(row, [...(merged.get(row) ?? []), startCol])
       for (let column = startCol; column <= Math.min(endCol, MAX_COLUMNS); column += 1)
         if (row > startRow || column > startCol) coveredPlaces.add(`${row},${column}`)
+    }
   const table: FileRow[] = []
   for (const [index, row] of rows.entries()) {
     const texts = Array.from(row ?? [], (value, column) => {
@@ -47,7 +50,7 @@ function rowsOf({ rows, merges = [], cells }: Sheet, is1904: boolean): FileRow[]
       const format = value instanceof Date ? cells?.get(place)?.style?.numFmt : undefined
       return valueText(format === undefined ? value : dateOrNumber(value, format, is1904))
     })
-    addRow(table, index + 1, texts)
+    addRow(table, index + 1, texts, merged.get(index))
   }
   return table
 }

@@ -68,6 +68,19 @@ test('loads debts and credits after a review with their sums, and makes no recei
   )
 })
 
+test('loads a list in which cells are merged', async () => {
+  const [ana, beto] = await people()
+  const { choose, press, debts } = await open()
+  const rows = [HEAD.split(';'), [ana?.number, ana?.name, '100'], [beto?.number, beto?.name, '200']]
+  const cells = rows.map((row) => row.map((cell) => `<td>${cell}`).join(''))
+  await choose(
+    new File([`<table><tr>${cells[0]}<tr>${cells[1]}<td rowspan=2>OSDE<tr>${cells[2]}</table>`], 'saldos.xls'),
+  )
+  await debts()
+  await press('Revisar')
+  expect(await screen.findByText(/^2 deudas: \$\s300,00$/)).toBeVisible()
+})
+
 test('finds the balances of the same file again, and those with another amount stay as they are', async () => {
   const [ana] = await people()
   const { user, choose, press, debts } = await open()
