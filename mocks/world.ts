@@ -17,6 +17,8 @@ export type MockWorldOptions = {
   clock: Clock
   pool?: Pool
   storage?: CognitoStorage
+  /** Else one in memory with the `snapshot`. */
+  store?: MemoryStore
   snapshot?: Snapshot
   /** Called with every committed transaction, before its request is answered. */
   onCommit?: (changes: readonly Change[]) => void | Promise<void>
@@ -53,7 +55,7 @@ export async function createMockWorld(options: MockWorldOptions): Promise<MockWo
   const pool: Pool = options.pool ?? DEMO_POOL
   const cognito = await createCognitoStandIn({ storage, clock, pool, ...(onCode && { onCode }) })
   for (const user of cognitoUsers) await cognito.ensureUser(user)
-  const store = createMemoryStore({ ...(snapshot && { snapshot }), ...(onCommit && { onCommit }) })
+  const store = options.store ?? createMemoryStore({ ...(snapshot && { snapshot }), ...(onCommit && { onCommit }) })
   const identity = createCognitoIdentity({
     endpoint: `http://user-pool.invalid${pool.endpointPath}`,
     userPoolId: pool.userPoolId,

@@ -38,7 +38,7 @@ type NodeMocks = {
 }
 
 function createNodeMocks(options: Partial<MockWorldOptions>): NodeMocks {
-  let world: Promise<MockWorld> | undefined
+  let world: ReturnType<typeof createDemoWorld> | undefined
   const current = (more: Partial<MockWorldOptions> = {}) => (world ??= createDemoWorld({ ...options, ...more }))
   const server = setupServer(...createHandlers(async (request) => (await current()).fetch(request)))
   const pending = new Set<string>()
@@ -59,6 +59,7 @@ function createNodeMocks(options: Partial<MockWorldOptions>): NodeMocks {
       server.resetHandlers()
       pending.clear()
       hadRequests = false
+      void world?.then(({ end }) => end())
       world = undefined
     },
     close: () => server.close(),
