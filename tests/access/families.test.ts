@@ -19,6 +19,8 @@ describeOnBoth('families', (world) => {
     world.asking(as).put(`users/${userId}`, { memberships: [{ id: membershipId, guardianId }] })
   const ofPeer = (guardianId: string | null, as?: string) =>
     guardian(world.peerA.id, world.membershipOf.peerA.id, guardianId, as)
+  const until = (userId: string, id: string, day: string | null) =>
+    put(`users/${userId}`, { memberships: [{ id, until: day }] })
   const addChild = () =>
     post('users', {
       ...GUARDIAN,
@@ -140,8 +142,6 @@ describeOnBoth('families', (world) => {
       await ofPeer(null)
       expect(await seesPeer()).toEqual([0, 404, 404])
       await ofPeer(userA.id)
-      const until = (userId: string, id: string, day: string | null) =>
-        put(`users/${userId}`, { memberships: [{ id, until: day }] })
       await until(world.userA.id, userA.id, '2024-06-14')
       expect(await seesPeer()).toEqual([0, 404, 404])
       expect((await world.by.userA.get('profile')).body.wards).toEqual([])
