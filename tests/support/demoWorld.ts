@@ -7,12 +7,11 @@ import type { Snapshot } from '#server/store/memory/snapshot'
 import { createMemoryStore, type MemoryStore } from '#server/store/memory/store'
 import { frozen } from '#server/store/memory/table'
 
-type Records = { store: MemoryStore; isWritten: boolean }
 type Demo = Pick<MockWorldOptions, 'cognitoUsers' | 'pictureMaker' | 'papers'> & {
   snapshot: Snapshot
   accounts: ReadonlyMap<string, string>
   /** Those of worlds that are over: making them takes longer than many a test. */
-  idle: Records[]
+  idle: MemoryStore[]
 }
 
 /** By the day (UTC) on which it was made: a test may set the clock. */
@@ -29,12 +28,12 @@ export async function createDemoWorld(
   const demo = demos.get(day) ?? createDemo()
   demos.set(day, demo)
   const { accounts, idle, snapshot, ...fixtures } = await demo
-  const records = (await unwrittenOf(idle)) ?? createRecords(snapshot)
+  const records = await unwrittenRecords(idle, snapshot)
   let isOver = false
   const store: MemoryStore = {
-    ...records.store,
+    ...records,
     // A request that outlives its test changes nothing for the next one.
-    as: (principal, now) => (isOver ? NEVER : records.store.as(principal, now)),
+    as: (principal, now) => (isOver ? NEVER : records.as(principal, now)),
   }
   const storage = createMemoryStorage(accounts)
   const world = await createMockWorld({ ...fixtures, store, clock: Date.now, storage, ...options })
@@ -50,20 +49,15 @@ export async function createDemoWorld(
 const never = () => new Promise<never>(() => {})
 const NEVER = { read: never, write: never }
 
-async function unwrittenOf(idle: Records[]): Promise<Records | undefined> {
+const written = new WeakSet<MemoryStore>()
+
+async function unwrittenRecords(idle: MemoryStore[], snapshot: Snapshot): Promise<MemoryStore> {
   for (let records = idle.pop(); records; records = idle.pop()) {
     // Comes after the writes that still run.
-    await records.store.write(async () => {})
-    if (!records.isWritten) return records
+    await records.write(async () => {})
+    if (!written.has(records)) return records
   }
-  return undefined
-}
-
-function createRecords(snapshot: Snapshot): Records {
-  const records: Records = {
-    isWritten: false,
-    store: createMemoryStore({ snapshot, onCommit: () => void (records.isWritten = true) }),
-  }
+  const records: MemoryStore = createMemoryStore({ snapshot, onCommit: () => void written.add(records) })
   return records
 }
 
