@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { aFeeBody, aReceiptBody } from '#tests/access/bodies'
+import { aFeeBody } from '#tests/access/bodies'
+import { moneyOf } from '#tests/access/money'
 import { freshWorld } from '#tests/access/world'
 
 // The institution's today is 2024-06-15. `paidA` costs 9,500, of which 500 are written off, and 10,000 are paid; of `feeA`, 10,000, nothing is.
 const world = freshWorld()
 
-const { get, post, put } = world.by.adminA
-const feeOf = async (id: string) => (await get(`payments/${id}`)).body
-
-const close = (through: string) => post(`institutions/${world.a.id}/closing`, { through })
+const { post, put } = world.by.adminA
+const { cancel, close, feeOf, pay, reverse } = moneyOf(world)
 const newFee = (dueDate: string) => aFeeBody(world.a.id, world.userA.id, { dueDate })
-const receiptOf = (feeId: string, amount: number, receivedOn = '2024-06-15') =>
-  aReceiptBody(world.a.id, world.userA.id, [{ feeId, amount }], { receivedOn })
 
 const move = (amount: unknown, { from = world.paidA.id, to = world.feeA.id } = {}) =>
   post(`payments/${from}/credit`, { toFeeId: to, amount })
@@ -33,7 +30,7 @@ describe('changing a cuota', () => {
   it('is refused with money on it, for a cancelled one, and for one that somebody else changed', async () => {
     expect((await put(`payments/${world.paidA.id}`, { amount: 1 })).refusal).toEqual([409, 'hasPayments'])
     expect((await put(`payments/${world.feeA.id}`, { amount: 1, version: 9 })).refusal).toEqual([412, 'stale'])
-    await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })
+    await cancel()
     expect((await put(`payments/${world.feeA.id}`, { amount: 1 })).refusal).toEqual([409, 'alreadyCancelled'])
   })
 
@@ -47,7 +44,7 @@ describe('changing a cuota', () => {
   ])('refuses %j and changes nothing', async (body, field, message) => {
     const answer = await put(`payments/${world.feeA.id}`, body)
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: message }])
-    expect((await feeOf(world.feeA.id)).version).toBe(1)
+    expect((await feeOf()).version).toBe(1)
   })
 })
 
@@ -59,20 +56,19 @@ describe('cancelling a cuota', () => {
   })
 
   it('is refused with money or a write-off on it until that is undone, and a second time', async () => {
-    const cancel = () => post(`payments/${world.paidA.id}/cancellation`, { reason: 'Error' })
-    expect((await cancel()).refusal).toEqual([409, 'hasPayments'])
-    await post(`receipts/${world.receiptA.id}/reversal`, { reason: 'Error' })
-    expect((await cancel()).refusal).toEqual([409, 'hasWriteOff'])
+    expect((await cancel(world.paidA.id)).refusal).toEqual([409, 'hasPayments'])
+    await reverse(world.receiptA.id)
+    expect((await cancel(world.paidA.id)).refusal).toEqual([409, 'hasWriteOff'])
     await post(`payments/${world.paidA.id}/write-off/undoing`, { reason: 'Error' })
-    expect((await cancel()).status).toBe(201)
-    expect((await cancel()).refusal).toEqual([409, 'alreadyCancelled'])
+    expect((await cancel(world.paidA.id)).status).toBe(201)
+    expect((await cancel(world.paidA.id)).refusal).toEqual([409, 'alreadyCancelled'])
   })
 })
 
 describe('moving credit', () => {
   it('takes the surplus to another cuota, and back, and no money comes or goes', async () => {
     expect((await move(1_000)).body).toMatchObject({ paid: 9_000, status: 'Paid' })
-    expect(await feeOf(world.feeA.id)).toMatchObject({ paid: 1_000, balance: 9_000 })
+    expect(await feeOf()).toMatchObject({ paid: 1_000, balance: 9_000 })
     expect((await move(1_000, { from: world.feeA.id, to: world.paidA.id })).body).toMatchObject({ paid: 0 })
     expect(await feeOf(world.paidA.id)).toMatchObject({ paid: 10_000, status: 'Overpayment' })
   })
@@ -101,10 +97,9 @@ describe('moving credit', () => {
 
   it('keeps the receipt from being reversed until it is back', async () => {
     await move(1_000)
-    const reverse = () => post(`receipts/${world.receiptA.id}/reversal`, { reason: 'Error' })
-    expect((await reverse()).refusal).toEqual([409, 'creditMoved'])
+    expect((await reverse(world.receiptA.id)).refusal).toEqual([409, 'creditMoved'])
     await move(1_000, { from: world.feeA.id, to: world.paidA.id })
-    expect((await reverse()).status).toBe(201)
+    expect((await reverse(world.receiptA.id)).status).toBe(201)
   })
 
   it('moves no more than the surplus, nor than the other cuota owes', async () => {
@@ -119,7 +114,7 @@ describe('moving credit', () => {
     expect(await errorsTo(world.paidA.id)).toEqual({ toFeeId: 'Elige otra cuota' })
     expect(await errorsTo(world.feePeer.id)).toEqual({ toFeeId: 'La cuota es de otra persona' })
     expect(await errorsTo(world.feeB.id)).toEqual({ toFeeId: 'El elemento elegido no existe' })
-    await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })
+    await cancel()
     expect(await errorsTo(world.feeA.id)).toEqual({ toFeeId: 'Esa cuota no admite pagos' })
   })
 })
@@ -135,18 +130,17 @@ describe('closed days', () => {
 
   it('take no receipt and no cuota', async () => {
     await close('2024-06-14')
-    const errorsOf = async (path: string, body: object) => (await post(path, body)).body.errors
     const message = 'Ese día es de un período cerrado'
-    expect(await errorsOf('receipts', receiptOf(world.feeA.id, 5, '2024-06-14'))).toEqual({ receivedOn: message })
-    expect((await post('receipts', receiptOf(world.feeA.id, 5))).status).toBe(201)
-    expect(await errorsOf('payments', newFee('2024-06-14'))).toEqual({ dueDate: message })
+    expect((await pay(5, { receivedOn: '2024-06-14' })).body.errors).toEqual({ receivedOn: message })
+    expect((await pay(5)).status).toBe(201)
+    expect((await post('payments', newFee('2024-06-14'))).body.errors).toEqual({ dueDate: message })
     expect((await post('payments', newFee('2024-06-15'))).status).toBe(201)
   })
 
   it('keep the cuotas that were due in them, which may still be cancelled today', async () => {
     await close('2024-06-14')
     expect((await put(`payments/${world.feeA.id}`, { amount: 5 })).refusal).toEqual([409, 'closedDays'])
-    const { body } = await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })
+    const { body } = await cancel()
     expect(body.cancelledOn).toBe('2024-06-15')
   })
 
@@ -158,7 +152,7 @@ describe('closed days', () => {
 
   it('get no reversal: it is dated today', async () => {
     await close('2024-06-14')
-    const { body } = await post(`receipts/${world.receiptA.id}/reversal`, { reason: 'Error' })
+    const { body } = await reverse(world.receiptA.id)
     expect(body.reversedOn).toBe('2024-06-15')
     const entries = world.store.snapshot().ledger.filter(({ receiptId }) => receiptId === world.receiptA.id)
     expect(entries.map(({ kind, dated }) => [kind, dated])).toEqual([
@@ -184,5 +178,5 @@ it('a dry run of a bulk call answers what the call does, and changes nothing', a
     { id: world.paidA.id, code: 'hasPayments' },
     { id: world.feePeer.id, code: 'partOfPlan' },
   ])
-  expect((await feeOf(world.feeA.id)).status).toBe('No_fee')
+  expect((await feeOf()).status).toBe('No_fee')
 })

@@ -89,7 +89,7 @@ it('hides the private data of an invitation from the history when the accepted m
   await world.restore()
   const invitation = { email: 'lonely@rayo.test', givenName: 'Lola', familyName: 'Ríos', ...PRIVATE }
   const invited = await adminA.post('users', { ...invitation, memberships: [{ institutionId: world.a.id }] })
-  await world.by.lonely.post(`profile/memberships/${invited.id}/acceptance`)
+  await world.by.lonely.accept(invited.id)
   const history = async () => (await adminA.get(`users/${world.lonely.id}/audit`)).rows
   expect(JSON.stringify(await history())).toMatch(/30999888/)
   await adminA.remove(`users/${world.lonely.id}`)

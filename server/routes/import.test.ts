@@ -308,7 +308,7 @@ describe('an e-mail in a file', () => {
     const report = await send([withEmail(world.lonely.email)])
     const [{ id }] = (await list({ email: world.lonely.email })).rows as [{ id: unknown }]
     expect(report.body.rows).toMatchObject([{ userId: id }])
-    expect((await world.by.lonely.post(`profile/memberships/${String(id)}/acceptance`)).status).toBe(200)
+    expect((await world.by.lonely.accept(String(id))).status).toBe(200)
   })
 
   it('reveals nothing about its holder in other clubs', async () => {

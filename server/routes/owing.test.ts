@@ -33,12 +33,7 @@ function pay(payerId: string, feeId: string, institutionId = world.a.id, as = 'a
   const body = { institutionId, payerId, method: 'Efectivo', amount: 10_000, receivedOn: '2024-06-15', allocations }
   return world.asking(as).post('receipts', body)
 }
-function signInWith(email: string, subject = 'stranger') {
-  const person = world.people.find((one) => one.subject === subject)
-  if (person) person.email = email
-  return world.asking(subject).get(`auth/${subject}/${encodeURIComponent(email)}`)
-}
-const accept = (id: string, as: string) => world.asking(as).post(`profile/memberships/${id}/acceptance`)
+const { signInWith } = world
 const idsOf = ({ rows }: Awaited<ReturnType<World['json']>>) => rows.map(({ id }) => id)
 
 describe('a member without e-mail', () => {
@@ -126,7 +121,7 @@ describe('an e-mail that is added later', () => {
     for (const resource of ['payments', 'receipts']) expect((await list(resource, {}, 'stranger')).rows).toEqual([])
     expect((await world.by.stranger.get(`payments/${fee.id}`)).status).toBe(404)
 
-    expect((await accept(id, 'stranger')).status).toBe(200)
+    expect((await world.by.stranger.accept(id)).status).toBe(200)
     expect((await list('payments', {}, 'stranger')).rows).toMatchObject([{ id: fee.id, userId: profile.id }])
     expect((await list('receipts', {}, 'stranger')).rows).toMatchObject([{ id: receipt.id, payerId: profile.id }])
     expect((await list('payments', { q: 'nina' })).rows).toMatchObject([{ id: fee.id, userId: profile.id, version: 1 }])
@@ -178,7 +173,7 @@ describe('an e-mail that is added later', () => {
     expect(await update(id, { email: null })).toMatchObject({ status: 200, body: { id, email: null, pending: true } })
     const profile = await signInWith('nina@example.org')
     expect(profile.body).toMatchObject({ memberships: [], documentNumber: null, givenName: '' })
-    expect((await accept(id, 'stranger')).status).toBe(404)
+    expect((await world.by.stranger.accept(id)).status).toBe(404)
     expect(idsOf(await list('payments', { userId: id }))).toEqual([fee.id])
   })
 
@@ -202,7 +197,7 @@ describe('a cuota of somebody who has not accepted', () => {
     await world.by.lonely.put('profile', { documentNumber: '70111222' })
     expect((await list('payments', { q: '70111222' })).rows).toEqual([])
     expect((await charge(world.lonely.id)).body.errors).toEqual({ userId: 'La persona no pertenece a la institución' })
-    await accept(id, 'lonely')
+    await world.by.lonely.accept(id)
     expect((await list('payments', {}, 'lonely')).rows).toMatchObject([{ id: fee.id, userId: world.lonely.id }])
   })
 
@@ -212,7 +207,7 @@ describe('a cuota of somebody who has not accepted', () => {
     await update(id, { email: world.lonely.email })
     await signInWith('equivocada@example.org')
     expect((await list('payments', {}, 'stranger')).rows).toEqual([])
-    await accept(id, 'lonely')
+    await world.by.lonely.accept(id)
     expect((await list('payments', {}, 'lonely')).rows).toMatchObject([{ id: fee.id }])
   })
 

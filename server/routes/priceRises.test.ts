@@ -18,10 +18,7 @@ function describeRises(world: World): void {
     world.by.adminA.post(path('/price-rises'), { from: '2024-07', percent: 10, sportIds: sportIds(), ...fields })
   const rises = async () => (await world.by.adminA.get(path('/price-rises'))).rows
   const stored = async () => (await world.by.adminA.get(path())).body
-  const totalOf = async (period: string) => {
-    const body = { institutionId: world.a.id, period, dryRun: true }
-    return (await world.by.adminA.post('payments/generate', body)).body.preview?.total
-  }
+  const totalOf = async (period: string) => (await world.by.adminA.preview({ period })).body.preview?.total
   const published = async () =>
     (await world.json('GET', `public/institutions/${world.a.slug}`)).body['offerings'] as Body[] | undefined
 
@@ -82,12 +79,7 @@ function describeRises(world: World): void {
   })
 
   it('leaves what is generated as it is', async () => {
-    const month = { institutionId: world.a.id, period: '2024-07' }
-    const generate = async () => {
-      const { made, total } =
-        (await world.by.adminA.post('payments/generate', { ...month, dryRun: true })).body.preview ?? {}
-      return world.by.adminA.post('payments/generate', { ...month, expected: { made, total } })
-    }
+    const { generate } = world.by.adminA
     const amounts = async () =>
       (await world.by.adminA.list('payments', { period: '2024-07' })).rows.map(({ amount }) => amount)
     expect((await generate()).body.run).toMatchObject({ made: 1 })

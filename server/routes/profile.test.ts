@@ -4,7 +4,7 @@ import { NOW, freshWorld } from '#tests/access/world'
 
 const world = freshWorld()
 
-const accept = (id: string) => world.by.userA.post(`profile/memberships/${id}/acceptance`)
+const { accept } = world.by.userA
 
 it('shows the person’s memberships with the institution’s name, pending ones too', async () => {
   const { body } = await world.by.userA.get('profile')

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { feeRowSchema, feeViewSchema } from '#domain/money/fee'
-import { feeSummarySchema } from '#domain/money/feeSummary'
 import { monthRowSchema } from '#domain/money/reports'
-import { statementSchema } from '#domain/money/statement'
 import { idSchema } from '#domain/values/identifier'
-import { aFeeBody, aReceiptBody, aRefinancingBody } from '#tests/access/bodies'
+import { aFeeBody, aRefinancingBody } from '#tests/access/bodies'
+import { moneyOf } from '#tests/access/money'
 import { freshWorld } from '#tests/access/world'
 
 // The institution's today is 2024-06-15. `feeA` costs 10,000, is due on 2024-06-10, and nothing is paid of it.
 const world = freshWorld()
 
-const { get, list, post, put } = world.by.adminA
-const feeOf = async (id: string) => feeRowSchema.parse((await get(`payments/${id}`)).body)
+const { list, post, put } = world.by.adminA
+const { cancel, feeOf, pay, reverse, statement, summary } = moneyOf(world)
 const april = async () => {
   const body = aFeeBody(world.a.id, world.userA.id, { amount: 5_001, dueDate: '2024-04-10' })
   return idSchema.parse((await post('payments', body)).body.id)
@@ -30,12 +29,6 @@ const agree = async () => {
   const id = await april()
   return z.array(feeRowSchema).parse((await planOf([world.feeA.id, id], 15_001)).body)
 }
-const pay = (feeId: string, amount: number) =>
-  post('receipts', aReceiptBody(world.a.id, world.userA.id, [{ feeId, amount }], { receivedOn: '2024-06-15' }))
-const summary = async () => {
-  const { rows } = await list('payments/summary', { userId: world.userA.id })
-  return feeSummarySchema.parse(rows[0])
-}
 const months = async () => {
   const { rows } = await list(`institutions/${world.a.id}/months`, { from: '2024-01-01', to: '2024-12-31' })
   return z.array(monthRowSchema).parse(rows)
@@ -49,7 +42,7 @@ describe('a payment plan', () => {
       ['Plan de pago, 2 de 3', 5_000, '2024-07-30'],
       ['Plan de pago, 3 de 3', 5_001, '2024-08-30'],
     ])
-    expect(await feeOf(world.feeA.id)).toMatchObject({ status: 'No_fee', balance: 0, paid: 0, writtenOff: 10_000 })
+    expect(await feeOf()).toMatchObject({ status: 'No_fee', balance: 0, paid: 0, writtenOff: 10_000 })
     const { billed, collected, pending, credit, overdue } = await summary()
     expect(billed - collected).toBe(pending - credit)
     expect([collected, pending, overdue]).toEqual([before.collected, before.pending + 5_001, 0])
@@ -70,16 +63,15 @@ describe('a payment plan', () => {
   })
 
   it('of a cuota that was paid in part leaves it paid', async () => {
-    await pay(world.feeA.id, 4_000)
+    await pay(4_000)
     expect((await planOf([world.feeA.id], 6_000)).status).toBe(201)
-    expect(await feeOf(world.feeA.id)).toMatchObject({ status: 'Paid', paid: 4_000, writtenOff: 6_000 })
+    expect(await feeOf()).toMatchObject({ status: 'Paid', paid: 4_000, writtenOff: 6_000 })
   })
 
   it('is two kinds of lines in the statement, which add up to nothing', async () => {
     const opening = await april()
     await planOf([world.feeA.id, opening], 15_001)
-    const of = { institutionId: world.a.id, userId: world.userA.id, from: '2024-06-15' }
-    const { lines } = statementSchema.parse((await list('payments/statement', of)).body)
+    const lines = await statement()
     const amounts = lines.filter(({ concept, kind }) => kind === 'refinance' || concept.startsWith('Plan'))
     expect(amounts.reduce((total, { amount }) => total + amount, 0)).toBe(0)
     expect(amounts.map(({ kind }) => kind).toSorted()).toEqual([
@@ -107,14 +99,14 @@ describe('a payment plan', () => {
   ])('names the field of %s, and changes nothing', async (_, overrides, field) => {
     const { status, body } = await planOf([world.feeA.id], 10_000, overrides)
     expect([status, Object.keys(z.record(z.string(), z.string()).parse(body.errors))]).toEqual([422, [field]])
-    expect(await feeOf(world.feeA.id)).toMatchObject({ balance: 10_000, refinancedBy: null })
+    expect(await feeOf()).toMatchObject({ balance: 10_000, refinancedBy: null })
   })
 
   it('has instalments whose amount stays and that are not cancelled one by one', async () => {
     const [first] = await agree()
     const id = first?.id ?? ''
     expect((await put(`payments/${id}`, { amount: 1, version: 1 })).body.errors).toHaveProperty('amount')
-    expect((await post(`payments/${id}/cancellation`, { reason: 'Error' })).body.code).toBe('partOfPlan')
+    expect((await cancel(id)).body.code).toBe('partOfPlan')
     expect((await put(`payments/${id}`, { dueDate: '2024-07-05', version: 1 })).status).toBe(200)
   })
 })
@@ -125,7 +117,7 @@ describe('undoing a payment plan', () => {
     const [first] = await agree()
     const { status } = await undo(by === 'instalment' ? (first?.id ?? '') : world.feeA.id)
     expect(status).toBe(201)
-    expect(await feeOf(world.feeA.id)).toMatchObject({ balance: 10_000, writtenOff: 0, refinancedBy: null })
+    expect(await feeOf()).toMatchObject({ balance: 10_000, writtenOff: 0, refinancedBy: null })
     const { pending, overdue, billed } = await summary()
     expect([pending, overdue, billed]).toEqual([before.pending + 5_001, before.overdue + 5_001, before.billed + 5_001])
     const { rows } = await list('payments', { instalmentOf: first?.instalmentOf })
@@ -134,9 +126,9 @@ describe('undoing a payment plan', () => {
 
   it('is refused once an instalment is paid, and once it is undone', async () => {
     const [first] = await agree()
-    const { body } = await pay(first?.id ?? '', 100)
+    const { id } = await pay(100, { feeId: first?.id })
     expect((await undo(world.feeA.id)).body.code).toBe('hasPayments')
-    await post(`receipts/${idSchema.parse(body.id)}/reversal`, { reason: 'Error' })
+    await reverse(id)
     expect((await undo(world.feeA.id)).status).toBe(201)
     expect((await undo(world.feeA.id)).body.code).toBe('notRefinanced')
     expect((await undo(first?.id ?? '')).body.code).toBe('notRefinanced')

@@ -1,47 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { idSchema } from '#domain/values/identifier'
-import { feeSummarySchema } from '#domain/money/feeSummary'
-import { statementSchema } from '#domain/money/statement'
 import { wordsOf, receiptPaperSchema } from '#domain/money/receiptPaper'
-import { aReceiptBody, aRefundBody, anOpeningBody } from '#tests/access/bodies'
+import { anOpeningBody } from '#tests/access/bodies'
+import { moneyOf } from '#tests/access/money'
 import { freshWorld } from '#tests/access/world'
 
 // The institution's today is 2024-06-15. `feeA` costs 10,000 and nothing is paid; `paidA` has a surplus of 1,000 over the 9,000 that are not written off.
 const world = freshWorld()
 
 const { get, list, post } = world.by.adminA
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof get>>) => [status, body.code]
-const feeOf = async (id: string) => (await get(`payments/${id}`)).body
-
-const pay = async (amount: number, feeId = world.feeA.id): Promise<string> => {
-  const body = aReceiptBody(world.a.id, world.userA.id, [{ feeId, amount }], { receivedOn: '2024-06-15' })
-  return idSchema.parse((await post('receipts', body)).body.id)
-}
-const giveBack = (amount: unknown, feeId = world.feeA.id, more: object = {}) =>
-  post(`payments/${feeId}/refund`, aRefundBody({ amount, receivedOn: '2024-06-15', ...more }))
-const reverse = (id: unknown) => post(`receipts/${idSchema.parse(id)}/reversal`, { reason: 'Error' })
-
-const summarySchema = feeSummarySchema.pick({ billed: true, collected: true, pending: true, credit: true })
-
-const summary = async () => {
-  const { rows } = await list('payments/summary', { userId: world.userA.id })
-  return summarySchema.parse(rows[0])
-}
+const { cancel, close, feeOf, pay, refund, reverse, statement, summary } = moneyOf(world)
 
 describe('giving a surplus back', () => {
   it('leaves the cuota paid, takes the money off the day’s cash and has its own paper (R30)', async () => {
     await pay(30_000)
-    const { status, body } = await giveBack(20_000)
+    const { status, body, id } = await refund(20_000)
     expect([status, body.amount, body.method]).toEqual([201, -20_000, 'Efectivo'])
     expect(body.allocations).toEqual([{ feeId: world.feeA.id, amount: -20_000 }])
-    expect(await feeOf(world.feeA.id)).toMatchObject({ paid: 10_000, balance: 0, status: 'Paid' })
+    expect(await feeOf()).toMatchObject({ paid: 10_000, balance: 0, status: 'Paid' })
     const day = { from: '2024-06-15', to: '2024-06-15' }
     const { rows } = await list(`institutions/${world.a.id}/cash`, day)
     expect(rows).toMatchObject([{ receipts: 1, received: 30_000, refunds: 1, refunded: 20_000, reversals: 0 }])
     const count = await post(`institutions/${world.a.id}/counts`, { countedOn: '2024-06-15', counted: 10_000 })
     expect(count.body).toMatchObject({ expected: 10_000, difference: 0 })
 
-    const paper = receiptPaperSchema.parse((await get(`receipts/${idSchema.parse(body.id)}/paper`)).body)
+    const paper = receiptPaperSchema.parse((await get(`receipts/${id}/paper`)).body)
     const words = wordsOf(paper)
     expect([words.title, words.opening.map(({ label }) => label)]).toEqual([
       'Devolución',
@@ -53,7 +36,7 @@ describe('giving a surplus back', () => {
 
   it('numbers it with the receipts, without a gap', async () => {
     await pay(30_000)
-    const { body } = await giveBack(1)
+    const { body } = await refund(1)
     await pay(1)
     const { rows } = await get('receipts')
     expect(rows.map(({ number }) => Number(number)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
@@ -62,11 +45,9 @@ describe('giving a surplus back', () => {
 
   it('is a line of its own in the statement, and so is its reversal', async () => {
     await pay(30_000)
-    const { body } = await giveBack(20_000)
-    await reverse(body.id)
-    const of = { institutionId: world.a.id, userId: world.userA.id, from: '2024-06-15' }
-    const { lines } = statementSchema.parse((await list('payments/statement', of)).body)
-    expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+    const { id } = await refund(20_000)
+    await reverse(id)
+    expect((await statement()).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['payment', -30_000],
       ['refund', 20_000],
       ['reversal', -20_000],
@@ -75,34 +56,34 @@ describe('giving a surplus back', () => {
 
   it('gives back no more than the surplus, on a day that is open', async () => {
     const tooMuch = { amount: 'Ese importe supera el saldo a favor de la cuota' }
-    expect((await giveBack(1)).body.errors).toEqual(tooMuch)
+    expect((await refund(1)).body.errors).toEqual(tooMuch)
     await pay(30_000)
-    expect((await giveBack(20_001)).body.errors).toEqual(tooMuch)
-    expect((await giveBack(0)).body.errors).toEqual({ amount: 'El importe debe ser mayor que cero' })
-    expect((await giveBack(-5)).body.errors).toEqual({ amount: 'El importe debe ser mayor que cero' })
-    expect((await giveBack(5, world.feeA.id, { method: 'Bizum' })).body.errors).toEqual({
+    expect((await refund(20_001)).body.errors).toEqual(tooMuch)
+    expect((await refund(0)).body.errors).toEqual({ amount: 'El importe debe ser mayor que cero' })
+    expect((await refund(-5)).body.errors).toEqual({ amount: 'El importe debe ser mayor que cero' })
+    expect((await refund(5, { method: 'Bizum' })).body.errors).toEqual({
       method: 'Elige una de las opciones',
     })
-    expect((await giveBack(5, world.feeA.id, { receivedOn: '2024-06-16' })).body.errors).toEqual({
+    expect((await refund(5, { receivedOn: '2024-06-16' })).body.errors).toEqual({
       receivedOn: 'La fecha no puede ser futura',
     })
-    await post(`institutions/${world.a.id}/closing`, { through: '2024-06-10' })
-    expect((await giveBack(5, world.feeA.id, { receivedOn: '2024-06-10' })).body.errors).toEqual({
+    await close('2024-06-10')
+    expect((await refund(5, { receivedOn: '2024-06-10' })).body.errors).toEqual({
       receivedOn: 'Ese día es de un período cerrado',
     })
-    expect(codeOf(await giveBack(5, world.feeA.id, { version: 9 }))).toEqual([412, 'stale'])
-    expect(await feeOf(world.feeA.id)).toMatchObject({ paid: 30_000 })
+    expect((await refund(5, { version: 9 })).refusal).toEqual([412, 'stale'])
+    expect(await feeOf()).toMatchObject({ paid: 30_000 })
   })
 
   it('is dated no earlier than the last payment that stands, also in the next month', async () => {
-    await reverse(await pay(1))
+    await reverse((await pay(1)).id)
     await pay(30_000)
-    expect(await giveBack(20_000, world.feeA.id, { receivedOn: '2024-06-14' })).toMatchObject({
+    expect(await refund(20_000, { receivedOn: '2024-06-14' })).toMatchObject({
       status: 422,
       body: { errors: { receivedOn: 'Es anterior al último pago de la cuota' } },
     })
     world.clock.now = Date.parse('2024-07-02T15:00:00Z')
-    expect((await giveBack(20_000, world.feeA.id, { receivedOn: '2024-07-02' })).status).toBe(201)
+    expect((await refund(20_000, { receivedOn: '2024-07-02' })).status).toBe(201)
     const july = { from: '2024-07-01', to: '2024-07-31' }
     const { rows } = await list(`institutions/${world.a.id}/cash`, july)
     expect(rows).toMatchObject([{ received: 0, refunded: 20_000 }])
@@ -119,7 +100,7 @@ describe('giving a surplus back', () => {
     const { rows } = await list('payments', { opening: true })
     expect(rows).toMatchObject([{ balance: -1_200 }])
     const creditId = idSchema.parse(rows[0]?.id)
-    expect((await giveBack(1_200, creditId)).status).toBe(201)
+    expect((await refund(1_200, {}, creditId)).status).toBe(201)
     expect(await feeOf(creditId)).toMatchObject({ paid: -1_200, balance: 0, status: 'Paid' })
   })
 })
@@ -127,40 +108,40 @@ describe('giving a surplus back', () => {
 describe('reversing', () => {
   it('what was given back restores the surplus', async () => {
     await pay(30_000)
-    const { body } = await giveBack(20_000)
-    expect((await reverse(body.id)).status).toBe(201)
-    expect(await feeOf(world.feeA.id)).toMatchObject({ balance: -20_000, status: 'Overpayment' })
+    const { id } = await refund(20_000)
+    expect((await reverse(id)).status).toBe(201)
+    expect(await feeOf()).toMatchObject({ balance: -20_000, status: 'Overpayment' })
     const { rows } = await list(`institutions/${world.a.id}/cash`, { from: '2024-06-15', to: '2024-06-15' })
     expect(rows).toMatchObject([{ received: 30_000, refunded: 20_000, reversals: 1, reversed: -20_000 }])
   })
 
   it('a payment whose money was given back leaves the cuota owing that too', async () => {
-    const receiptId = await pay(30_000)
-    await giveBack(20_000)
+    const { id: receiptId } = await pay(30_000)
+    await refund(20_000)
     expect((await reverse(receiptId)).status).toBe(201)
-    expect(await feeOf(world.feeA.id)).toMatchObject({ paid: -20_000, balance: 30_000 })
+    expect(await feeOf()).toMatchObject({ paid: -20_000, balance: 30_000 })
     const { billed, collected, pending, credit } = await summary()
     expect(billed - collected).toBe(pending - credit)
   })
 
   it('a payment of a cancelled cuota is refused where its money was given back', async () => {
-    const first = await pay(30_000)
-    await giveBack(20_000)
+    const { id: first } = await pay(30_000)
+    await refund(20_000)
     await reverse(first)
-    const second = await pay(20_000)
-    expect((await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })).status).toBe(201)
-    expect(codeOf(await reverse(second))).toEqual([409, 'refundedMore'])
-    expect(await feeOf(world.feeA.id)).toMatchObject({ paid: 0, status: 'No_fee' })
+    const { id: second } = await pay(20_000)
+    expect((await cancel()).status).toBe(201)
+    expect((await reverse(second)).refusal).toEqual([409, 'refundedMore'])
+    expect(await feeOf()).toMatchObject({ paid: 0, status: 'No_fee' })
   })
 
   it('what was given back of a cuota cancelled since leaves a surplus that can be given back again', async () => {
-    const first = await pay(30_000)
-    const { body } = await giveBack(20_000)
+    const { id: first } = await pay(30_000)
+    const { id } = await refund(20_000)
     await reverse(first)
     await pay(20_000)
-    await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })
-    expect((await reverse(body.id)).status).toBe(201)
-    expect(await feeOf(world.feeA.id)).toMatchObject({ balance: -20_000, status: 'No_fee' })
-    expect((await giveBack(20_000)).status).toBe(201)
+    await cancel()
+    expect((await reverse(id)).status).toBe(201)
+    expect(await feeOf()).toMatchObject({ balance: -20_000, status: 'No_fee' })
+    expect((await refund(20_000)).status).toBe(201)
   })
 })

@@ -25,13 +25,7 @@ const ALL = FAMILIES_A_PART + 2
 function describeRuns(world: World): void {
   beforeEach(() => world.restore())
 
-  const month = (overrides = {}) => ({ institutionId: world.a.id, period: '2024-07', ...overrides })
-  const post = (path: string, body: object, headers = {}, as = 'adminA') => world.asking(as).post(path, body, headers)
-  const preview = (overrides = {}) => post('payments/generate', month({ dryRun: true, ...overrides }))
-  const generate = async (overrides = {}, headers = {}) => {
-    const { made, total } = (await preview(overrides)).body.preview ?? {}
-    return post('payments/generate', month({ expected: { made, total }, ...overrides }), headers)
-  }
+  const { generate, post, preview } = world.by.adminA
   const errorsOf = async (overrides: object) => {
     const answer = await preview(overrides)
     expect(answer.status).toBe(422)
@@ -39,8 +33,7 @@ function describeRuns(world: World): void {
   }
   const feesOf = async (filter: object) => (await world.by.adminA.list('payments', filter)).rows
   const change = (id: unknown, action: string, body: object = {}) => post(`runs/${textOf(id)}/${action}`, body)
-  const previewAs = async (as = 'adminA') =>
-    (await post('payments/generate', month({ sportIds: [], dryRun: true }), {}, as)).body.preview
+  const previewAs = async (as = 'adminA') => (await world.asking(as).preview({ sportIds: [] })).body.preview
   const own = (work: Parameters<ReturnType<Store['as']>['write']>[0]) =>
     world.store.as({ kind: 'system' }, world.clock.now).write(work)
   const set = (fields: object) =>
@@ -131,7 +124,7 @@ function describeRuns(world: World): void {
   })
 
   it('refuses a run with the current figures if the list changed after the preview', async () => {
-    const answer = await post('payments/generate', month({ expected: { made: 2, total: 1 } }))
+    const answer = await generate({ expected: { made: 2, total: 1 } })
     expect([answer.status, answer.body.code]).toEqual([409, 'listChanged'])
     expect(answer.body.current).toEqual({ made: 1, total: 500_000 })
     expect(await feesOf({ period: '2024-07' })).toEqual([])
@@ -441,7 +434,7 @@ function describeRuns(world: World): void {
     ).toEqual({ 'sportIds.0': unknown, 'amounts.0.sportId': unknown })
     expect(Object.keys((await errorsOf({ kind: 'surcharge', dueDate: '2024-07-01' })) ?? {})).toEqual(['kind'])
     expect(await errorsOf({ kind: 'surcharge' })).toEqual({ dueDate: 'Completa este campo' })
-    expect((await post('payments/generate', month({}))).body.errors).toEqual({ expected: 'Completa este campo' })
+    expect((await generate({ expected: undefined })).body.errors).toEqual({ expected: 'Completa este campo' })
   })
 
   it('stops where the days were closed meanwhile, and changes nothing', async () => {

@@ -35,13 +35,8 @@ async function inviteAsAdmin(email: string) {
 }
 const changeEmail = (email: string) => world.by.adminA.put(`users/${marta.id}`, { email })
 
-async function signInWith(email: string, subject = 'stranger') {
-  const person = world.people.find((one) => one.subject === subject)
-  if (person) person.email = email
-  else world.people.push({ subject, email, password: 'Rayo-2024!' })
-  return world.asking(subject).get(`auth/${subject}/${encodeURIComponent(email)}`)
-}
-const accept = (id: string, as = 'stranger') => world.asking(as).post(`profile/memberships/${id}/acceptance`)
+const { signInWith } = world
+const { accept } = world.by.stranger
 const clubsOf = ({ body }: Awaited<ReturnType<World['json']>>) =>
   Object.values(body.memberships ?? {}).map(({ institutionName, state }) =>
     [institutionName, state].map((text) => JSON.parse(JSON.stringify(text)) as string).join(' '),
@@ -199,7 +194,7 @@ it('refuses an invitation under a linked record with another address', async () 
     invitation: anInvitation({ email: 'alguien@example.org' }),
   })
   await world.store.write((tx) => tx.memberships.insert(stray))
-  expect((await accept(stray.id, 'lonely')).status).toBe(404)
+  expect((await world.by.lonely.accept(stray.id)).status).toBe(404)
   const { body } = await world.by.lonely.get('profile')
   expect(Object.values(body.memberships ?? {}).map(({ id }) => id)).not.toContain(stray.id)
 })

@@ -1,27 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { feeSummarySchema } from '#domain/money/feeSummary'
 import { idSchema } from '#domain/values/identifier'
-import { statementSchema } from '#domain/money/statement'
-import { aFeeBody, aReceiptBody, aRefundBody } from '#tests/access/bodies'
+import { aFeeBody } from '#tests/access/bodies'
+import { moneyOf } from '#tests/access/money'
 import { freshWorld } from '#tests/access/world'
 
 // The institution's today is 2024-06-15. `feeA` costs 10,000, is due on 2024-06-10, and nothing is paid of it.
 const world = freshWorld()
 
 const { get, list, post, put } = world.by.adminA
-const feeOf = async (id = world.feeA.id) => (await get(`payments/${id}`)).body
+const { cancel, close, feeOf, pay, refund, reverse, statement, summary } = moneyOf(world)
 
 const writeOff = (feeId = world.feeA.id) => post(`payments/${feeId}/write-off`, { reason: 'Se mudó' })
 const undo = (feeId = world.feeA.id) => post(`payments/${feeId}/write-off/undoing`, { reason: 'Error' })
-const pay = async (amount: number): Promise<string> => {
-  const shares = [{ feeId: world.feeA.id, amount }]
-  const body = aReceiptBody(world.a.id, world.userA.id, shares, { receivedOn: '2024-06-15' })
-  return idSchema.parse((await post('receipts', body)).body.id)
-}
-const summary = async () => {
-  const { rows } = await list('payments/summary', { userId: world.userA.id })
-  return feeSummarySchema.parse(rows[0])
-}
 const month = async () => {
   const days = { from: '2024-06-01', to: '2024-06-30' }
   const { rows } = await list(`institutions/${world.a.id}/months`, days)
@@ -44,17 +34,14 @@ describe('writing off', () => {
 
   it('all of a cuota leaves nothing to bill, and no payment is taken for it', async () => {
     expect((await writeOff()).body).toMatchObject({ status: 'No_fee', paid: 0, writtenOff: 10_000, balance: 0 })
-    const shares = [{ feeId: world.feeA.id, amount: 1 }]
-    const { body } = await post('receipts', aReceiptBody(world.a.id, world.userA.id, shares))
+    const { body } = await pay(1)
     expect(body.errors).toEqual({ 'allocations.0.feeId': 'Esa cuota no admite pagos' })
   })
 
   it('and undoing it are lines of their own in the statement', async () => {
     await writeOff()
     await undo()
-    const of = { institutionId: world.a.id, userId: world.userA.id, from: '2024-06-15' }
-    const { lines } = statementSchema.parse((await list('payments/statement', of)).body)
-    expect(lines.map(({ kind, receiptId, amount }) => [kind, receiptId, amount])).toEqual([
+    expect((await statement()).map(({ kind, receiptId, amount }) => [kind, receiptId, amount])).toEqual([
       ['writeOff', null, -10_000],
       ['reversal', null, 10_000],
     ])
@@ -62,7 +49,7 @@ describe('writing off', () => {
 
   it('is dated today where days are closed, whose months stay', async () => {
     await put(`payments/${world.feeA.id}`, { dueDate: '2024-05-10' })
-    await post(`institutions/${world.a.id}/closing`, { through: '2024-05-31' })
+    await close('2024-05-31')
     await writeOff()
     expect(await month()).toMatchObject({ billed: 0, cancelled: 10_000, collected: 0 })
   })
@@ -82,9 +69,9 @@ describe('writing off', () => {
 
   it('is refused where nothing is owed, and where money was given back in excess', async () => {
     expect((await writeOff(world.paidA.id)).refusal).toEqual([409, 'nothingOwed'])
-    const receiptId = await pay(30_000)
-    await post(`payments/${world.feeA.id}/refund`, aRefundBody({ amount: 20_000, receivedOn: '2024-06-15' }))
-    await post(`receipts/${receiptId}/reversal`, { reason: 'Rechazada' })
+    const { id: receiptId } = await pay(30_000)
+    await refund(20_000)
+    await reverse(receiptId)
     expect((await writeOff()).refusal).toEqual([409, 'refundedMore'])
     expect(await feeOf()).toMatchObject({ paid: -20_000, writtenOff: 0, balance: 30_000 })
   })
@@ -92,7 +79,6 @@ describe('writing off', () => {
   it('keeps the cuota from being changed or cancelled until it is undone', async () => {
     await writeOff()
     expect((await put(`payments/${world.feeA.id}`, { amount: 1 })).refusal).toEqual([409, 'hasWriteOff'])
-    const cancel = () => post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })
     expect((await cancel()).refusal).toEqual([409, 'hasWriteOff'])
     await undo()
     expect((await cancel()).status).toBe(201)
@@ -126,9 +112,9 @@ describe('undoing a write-off', () => {
   })
 
   it('undoes what was written off at several times, each once', async () => {
-    const receiptId = await pay(4_000)
+    const { id: receiptId } = await pay(4_000)
     await writeOff()
-    await post(`receipts/${receiptId}/reversal`, { reason: 'Rechazada' })
+    await reverse(receiptId)
     expect(await feeOf()).toMatchObject({ paid: 0, writtenOff: 6_000, balance: 4_000 })
     expect((await writeOff()).body).toMatchObject({ writtenOff: 10_000, status: 'No_fee' })
     expect((await undo()).body).toMatchObject({ writtenOff: 0, balance: 10_000 })
@@ -138,8 +124,7 @@ describe('undoing a write-off', () => {
 })
 
 it('a run is not undone while a part of one of its cuotas is written off', async () => {
-  const expected = { made: 1, total: 500_000 }
-  await post('payments/generate', { institutionId: world.a.id, period: '2024-07', expected })
+  await world.by.adminA.generate()
   const { rows } = await list('payments', { institutionId: world.a.id, period: '2024-07' })
   const [id, runId] = [idSchema.parse(rows[0]?.id), idSchema.parse(rows[0]?.runId)]
   await writeOff(id)

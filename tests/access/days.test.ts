@@ -57,9 +57,7 @@ const expected = (status: FeeStatus, today: string, graceUntil: string | null = 
 function itKeepsTheDays(world: WorldOf<Store>): void {
   beforeEach(() => world.restore())
 
-  const ask = (method: string, path: string, body?: unknown) =>
-    world.json(method, `private/${path}`, { as: 'adminA', ...(body !== undefined && { body }) })
-  const { list } = world.by.adminA
+  const { get, list, post } = world.by.adminA
   const at = (instant: string) => {
     world.clock.now = Date.parse(instant)
   }
@@ -73,22 +71,22 @@ function itKeepsTheDays(world: WorldOf<Store>): void {
   }
   async function create(dueDate: string, concept: string): Promise<string> {
     const input = { institutionId: world.a.id, userId: world.userA.id, period: null, amount: AMOUNT, concept, dueDate }
-    const creation = await ask('POST', 'payments', input)
+    const creation = await post('payments', input)
     expect(creation.status).toBe(201)
     return creation.id
   }
   const receive = (feeId: string, receivedOn: string) =>
-    ask('POST', 'receipts', aReceiptBody(world.a.id, world.userA.id, [{ feeId, amount: 100 }], { receivedOn }))
-  const reverse = (id: string) => ask('POST', `receipts/${id}/reversal`, { reason: 'Error' })
-  const close = (through: string) => ask('POST', `institutions/${world.a.id}/closing`, { through })
+    post('receipts', aReceiptBody(world.a.id, world.userA.id, [{ feeId, amount: 100 }], { receivedOn }))
+  const reverse = (id: string) => post(`receipts/${id}/reversal`, { reason: 'Error' })
+  const close = (through: string) => post(`institutions/${world.a.id}/closing`, { through })
   /** What each page tells of a cuota: itself, the grid's filter, the sums and today's delinquency. */
   async function statusOf(id: string) {
-    const { body } = await ask('GET', `payments/${id}`)
+    const { body } = await get(`payments/${id}`)
     const { status, daysOverdue, graceUntil } = body
     const [sums] = (await list('payments/summary', { id: [id] })).rows
     const { fees, pending, overdue } = sums ?? {}
     const matches = await list('payments', { id: [id], status })
-    const late = (await ask('GET', `institutions/${world.a.id}/delinquency`)).rows.at(-1)
+    const late = (await get(`institutions/${world.a.id}/delinquency`)).rows.at(-1)
     return { status, daysOverdue, graceUntil, fees, pending, overdue, found: matches.rows.length, today: late?.['day'] }
   }
   describe.each(PROCESSES)('in a process of %s', (zone, offset) => {
@@ -132,7 +130,7 @@ function itKeepsTheDays(world: WorldOf<Store>): void {
         at(due[1])
         const second = await receive(id, days.after)
         expect((await reverse(second.id)).body).toMatchObject({ receivedOn: days.after, reversedOn: days.after })
-        const cancelled = await ask('POST', `payments/${other}/cancellation`, { reason: 'Error' })
+        const cancelled = await post(`payments/${other}/cancellation`, { reason: 'Error' })
         expect(cancelled.body).toMatchObject({ cancelledOn: days.after })
         const cash = async (day: string) =>
           (await list(`institutions/${world.a.id}/cash`, { from: day, to: day })).rows.map((row) => ({ ...row }))
@@ -160,8 +158,8 @@ function itKeepsTheDays(world: WorldOf<Store>): void {
         expect((await receive(id, days.due)).body.errors).toHaveProperty('receivedOn')
         expect((await receive(id, days.after)).status).toBe(201)
         const late = { institutionId: world.a.id, userId: world.userA.id, period: null, amount: 1, concept: 'Tarde' }
-        expect((await ask('POST', 'payments', { ...late, dueDate: days.due })).body.errors).toHaveProperty('dueDate')
-        expect((await ask('POST', 'payments', { ...late, dueDate: days.after })).status).toBe(201)
+        expect((await post('payments', { ...late, dueDate: days.due })).body.errors).toHaveProperty('dueDate')
+        expect((await post('payments', { ...late, dueDate: days.after })).status).toBe(201)
       })
     })
   })

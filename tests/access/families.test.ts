@@ -13,23 +13,24 @@ const error = (message: string) => ({ status: 422, body: { errors: { 'membership
 describeOnBoth('families', (world) => {
   beforeEach(() => world.restore())
 
-  const ask = (method: string, path: string, body?: unknown, as = 'adminA') =>
-    world.json(method, `private/${path}`, { as, ...(body !== undefined && { body }) })
+  const { get, post, put } = world.by.adminA
   const list = (resource: string, filter: object, as: string) => world.asking(as).list(resource, filter)
   const guardian = (userId: string, membershipId: string, guardianId: string | null, as = 'adminA') =>
-    ask('PUT', `users/${userId}`, { memberships: [{ id: membershipId, guardianId }] }, as)
+    world.asking(as).put(`users/${userId}`, { memberships: [{ id: membershipId, guardianId }] })
   const ofPeer = (guardianId: string | null, as?: string) =>
     guardian(world.peerA.id, world.membershipOf.peerA.id, guardianId, as)
+  const until = (userId: string, id: string, day: string | null) =>
+    put(`users/${userId}`, { memberships: [{ id, until: day }] })
   const addChild = () =>
-    ask('POST', 'users', {
+    post('users', {
       ...GUARDIAN,
       memberships: [{ institutionId: world.a.id, guardianId: world.membershipOf.userA.id }],
     })
   const seesPeer = async (as = 'userA') => {
     const [listed, record, history] = await Promise.all([
       list('payments', { id: [world.feePeer.id] }, as),
-      ask('GET', `payments/${world.feePeer.id}`, undefined, as),
-      ask('GET', `payments/${world.feePeer.id}/audit`, undefined, as),
+      world.asking(as).get(`payments/${world.feePeer.id}`),
+      world.asking(as).get(`payments/${world.feePeer.id}/audit`),
     ])
     return [listed.rows.length, record.status, history.status]
   }
@@ -40,7 +41,7 @@ describeOnBoth('families', (world) => {
       expect(await ofPeer(userA.id, 'superAdmin')).toMatchObject(error('No tienes permiso para cambiar este campo'))
       expect((await ofPeer(userA.id)).body.memberships).toMatchObject([{ guardianId: userA.id }])
       expect((await list('users', { guardianId: userA.id }, 'adminA')).rows).toMatchObject([{ id: world.peerA.id }])
-      const history = await ask('GET', `users/${world.peerA.id}/audit`)
+      const history = await get(`users/${world.peerA.id}/audit`)
       expect(history.rows).toMatchObject([{ changes: { guardianId: { from: null, to: userA.id } } }])
       expect((await ofPeer(null)).body.memberships).toMatchObject([{ guardianId: null }])
     })
@@ -59,23 +60,23 @@ describeOnBoth('families', (world) => {
         error('Esta persona paga las cuotas de otras, así que nadie puede pagar las suyas'),
       )
       expect(await guardian(world.multi.id, multiA.id, peerA.id)).toMatchObject(hasGuardian)
-      await ask('PUT', `users/${world.userA.id}`, { memberships: [{ id: userA.id, until: '2024-06-14' }] })
+      await put(`users/${world.userA.id}`, { memberships: [{ id: userA.id, until: '2024-06-14' }] })
       expect(await guardian(world.multi.id, multiA.id, userA.id)).toMatchObject(
         error('Esa persona ya no pertenece a la institución'),
       )
       // What is stored stays as it is when another field is saved.
       const again = { id: peerA.id, guardianId: userA.id, memberNumber: '12' }
-      expect((await ask('PUT', `users/${world.peerA.id}`, { memberships: [again] })).status).toBe(200)
+      expect((await put(`users/${world.peerA.id}`, { memberships: [again] })).status).toBe(200)
     })
 
     it('is said of a new member too', async () => {
       const child = await addChild()
       expect(child).toMatchObject({ status: 201, body: { memberships: [{ guardianId: world.membershipOf.userA.id }] } })
       const foreign = { institutionId: world.a.id, guardianId: world.membershipOf.memberB.id }
-      const refused = await ask('POST', 'users', { ...GUARDIAN, memberships: [foreign] })
+      const refused = await post('users', { ...GUARDIAN, memberships: [foreign] })
       expect(refused).toMatchObject(error('El elemento elegido no existe'))
       const grandchild = { institutionId: world.a.id, guardianId: child.id }
-      expect(await ask('POST', 'users', { ...GUARDIAN, memberships: [grandchild] })).toMatchObject(
+      expect(await post('users', { ...GUARDIAN, memberships: [grandchild] })).toMatchObject(
         error('Las cuotas de esa persona las paga otra: elige a quien paga'),
       )
     })
@@ -88,7 +89,7 @@ describeOnBoth('families', (world) => {
       expect(await seesPeer()).toEqual([1, 200, 200])
       const listed = await list('payments', { id: [world.feePeer.id] }, 'userA')
       expect(listed.rows).toMatchObject([{ memberName: 'Pérez, peerA' }])
-      expect((await ask('GET', 'profile', undefined, 'userA')).body.wards).toEqual([
+      expect((await world.by.userA.get('profile')).body.wards).toEqual([
         {
           membershipId: world.membershipOf.peerA.id,
           institutionId: world.a.id,
@@ -97,7 +98,7 @@ describeOnBoth('families', (world) => {
           familyName: world.peerA.familyName,
         },
       ])
-      expect((await ask('GET', `users/${world.peerA.id}`, undefined, 'userA')).status).toBe(403)
+      expect((await world.by.userA.get(`users/${world.peerA.id}`)).status).toBe(403)
       expect((await list('users', {}, 'userA')).status).toBe(403)
       for (const as of ['multi', 'lonely']) expect(await seesPeer(as)).toEqual([0, 404, 404])
     })
@@ -106,17 +107,17 @@ describeOnBoth('families', (world) => {
       await ofPeer(world.membershipOf.userA.id)
       const allocation = { feeId: world.feePeer.id, amount: 1500 }
       const suya = aReceiptBody(world.a.id, world.peerA.id, [allocation], { reference: 'Suya' })
-      const receipt = await ask('POST', 'receipts', suya)
+      const receipt = await post('receipts', suya)
       expect(receipt.status).toBe(201)
-      const record = await ask('GET', `receipts/${receipt.id}`, undefined, 'userA')
+      const record = await world.by.userA.get(`receipts/${receipt.id}`)
       expect(record.body).toMatchObject({ amount: 1500, payerId: null, actorId: null, reference: null })
-      expect((await ask('GET', `receipts/${receipt.id}/audit`, undefined, 'userA')).rows).toEqual([])
-      expect((await ask('GET', `receipts/${receipt.id}`, undefined, 'lonely')).status).toBe(404)
+      expect((await world.by.userA.get(`receipts/${receipt.id}/audit`)).rows).toEqual([])
+      expect((await world.by.lonely.get(`receipts/${receipt.id}`)).status).toBe(404)
     })
 
     it('sees those of a child without e-mail, and adds them up', async () => {
       const child = await addChild()
-      const fee = await ask('POST', 'payments', aFeeBody(world.a.id, child.id, { amount: 4000 }))
+      const fee = await post('payments', aFeeBody(world.a.id, child.id, { amount: 4000 }))
       const ofChild = await list('payments', { userId: [child.id] }, 'userA')
       expect(ofChild.rows).toMatchObject([{ id: fee.id, memberName: 'Ríos, Nina' }])
       const sums = await list('payments/summary', { userId: child.id }, 'userA')
@@ -141,11 +142,9 @@ describeOnBoth('families', (world) => {
       await ofPeer(null)
       expect(await seesPeer()).toEqual([0, 404, 404])
       await ofPeer(userA.id)
-      const until = (userId: string, id: string, day: string | null) =>
-        ask('PUT', `users/${userId}`, { memberships: [{ id, until: day }] })
       await until(world.userA.id, userA.id, '2024-06-14')
       expect(await seesPeer()).toEqual([0, 404, 404])
-      expect((await ask('GET', 'profile', undefined, 'userA')).body.wards).toEqual([])
+      expect((await world.by.userA.get('profile')).body.wards).toEqual([])
       await until(world.userA.id, userA.id, '2024-06-15')
       expect(await seesPeer()).toEqual([1, 200, 200])
       await until(world.peerA.id, peerA.id, '2024-06-14')

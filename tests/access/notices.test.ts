@@ -8,22 +8,20 @@ import { aFeeBody, aNoticeBody, aReceiptBody } from './bodies.ts'
 describeOnBoth('notices', (world) => {
   beforeEach(() => world.restore())
 
-  const ask = (method: string, path: string, body?: unknown, as = 'adminA') =>
-    world.json(method, `private/${path}`, { as, body })
+  const { get, post, put } = world.by.adminA
   const inputOf = (more: object = {}) => aNoticeBody(world.a.id, [world.feeA.id], { reference: 'OP-77', ...more })
   const give = (more: object = {}) => world.by.userA.post('notices', inputOf(more))
   const money = () =>
     aReceiptBody(world.a.id, world.userA.id, [world.feeA.id], { method: 'Transferencia', reference: 'OP-77' })
   const accept = (id: string, more: object = {}) =>
     world.by.adminA.post(`notices/${id}/acceptance`, { ...money(), ...more })
-  const reject = (id: string, more: object = {}) =>
-    ask('POST', `notices/${id}/rejection`, { reason: 'No llegó', ...more })
-  const withdraw = (id: string, body: object = {}) => ask('POST', `notices/${id}/withdrawal`, body, 'userA')
-  const addPicture = (id: string, body: unknown, as = 'userA') => ask('POST', `notices/${id}/picture`, body, as)
+  const reject = (id: string, more: object = {}) => post(`notices/${id}/rejection`, { reason: 'No llegó', ...more })
+  const withdraw = (id: string, body: object = {}) => world.by.userA.post(`notices/${id}/withdrawal`, body)
+  const addPicture = (id: string, body: unknown, as = 'userA') => world.asking(as).post(`notices/${id}/picture`, body)
   const pictureSeen = (id: string, as: string) => world.ask('GET', `private/notices/${id}/picture`, { as })
   const bytesSeen = async (id: string, as: string) => new Uint8Array(await (await pictureSeen(id, as)).arrayBuffer())
   const waitingIds = async () => (await world.by.adminA.list('notices', { state: 'waiting' })).rows.map(({ id }) => id)
-  const paid = async () => (await ask('GET', `payments/${world.feeA.id}`)).body.paid
+  const paid = async () => (await get(`payments/${world.feeA.id}`)).body.paid
   const receiptCount = async () => (await world.by.adminA.list('receipts', { institutionId: world.a.id })).rows.length
 
   describe('a notice', () => {
@@ -63,7 +61,7 @@ describeOnBoth('notices', (world) => {
       const feeIds = [world.feePeer.id]
       expect((await give({ feeIds })).status).toBe(422)
       const memberships = [{ id: world.membershipOf.peerA.id, guardianId: world.membershipOf.userA.id }]
-      expect((await ask('PUT', `users/${world.peerA.id}`, { memberships })).status).toBe(200)
+      expect((await put(`users/${world.peerA.id}`, { memberships })).status).toBe(200)
       expect((await give({ feeIds })).status).toBe(201)
     })
   })
@@ -75,7 +73,7 @@ describeOnBoth('notices', (world) => {
       expect(accepted).toMatchObject({ status: 201, body: { state: 'accepted', version: 2 } })
       expect(await paid()).toBe(1000)
       expect(
-        (await ask('GET', `receipts/${accepted.body['receiptId'] as unknown as string}`, undefined, 'userA')).body,
+        (await world.by.userA.get(`receipts/${accepted.body['receiptId'] as unknown as string}`)).body,
       ).toMatchObject({ amount: 1000 })
       expect(await receiptCount()).toBe(before + 1)
     })
@@ -96,7 +94,7 @@ describeOnBoth('notices', (world) => {
       const allocations = [{ feeId: world.feeB.id, amount: 1000 }]
       expect(await accept(world.noticeA.id, { allocations })).toMatchObject({ status: 422 })
       expect(await accept(world.noticeA.id, { version: 7 })).toMatchObject({ status: 412 })
-      expect((await ask('GET', `notices/${world.noticeA.id}`)).body).toMatchObject({ state: 'waiting', version: 1 })
+      expect((await get(`notices/${world.noticeA.id}`)).body).toMatchObject({ state: 'waiting', version: 1 })
       expect(await receiptCount()).toBe(before)
     })
 
@@ -117,7 +115,7 @@ describeOnBoth('notices', (world) => {
     it('rejects it with a reason that the member reads, and pays nothing', async () => {
       expect(await reject(world.noticeA.id, { reason: ' ' })).toMatchObject({ status: 422 })
       expect((await reject(world.noticeA.id)).status).toBe(201)
-      const seen = await ask('GET', `notices/${world.noticeA.id}`, undefined, 'userA')
+      const seen = await world.by.userA.get(`notices/${world.noticeA.id}`)
       expect(seen.body).toMatchObject({ state: 'rejected', reason: 'No llegó', receiptId: null })
       expect(await paid()).toBe(0)
     })
@@ -126,10 +124,10 @@ describeOnBoth('notices', (world) => {
   describe('the picture of a transfer', () => {
     it('is seen by its giver and the club’s Admins, in no cache, and never by its address alone', async () => {
       const { id } = await give()
-      expect((await ask('GET', `notices/${id}`)).body).toMatchObject({ hasPicture: false })
+      expect((await get(`notices/${id}`)).body).toMatchObject({ hasPicture: false })
       expect((await pictureSeen(id, 'userA')).status).toBe(404)
       expect(await addPicture(id, aPngFile())).toMatchObject({ status: 201, body: { id } })
-      expect((await ask('GET', `notices/${id}`)).body).toMatchObject({ hasPicture: true, version: 1 })
+      expect((await get(`notices/${id}`)).body).toMatchObject({ hasPicture: true, version: 1 })
       for (const as of ['userA', 'adminA', 'superAdmin', 'lectura']) {
         const answer = await pictureSeen(id, as)
         expect([as, answer.status, answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([
@@ -175,8 +173,8 @@ describeOnBoth('notices', (world) => {
       expect(await withdraw(world.noticeA.id, { version: 1 })).toMatchObject(withdrawn)
       expect(await withdraw(world.noticeA.id, { version: 1 })).toMatchObject(withdrawn)
       expect(await waitingIds()).not.toContain(world.noticeA.id)
-      expect((await ask('GET', `notices/${world.noticeA.id}`)).body).toMatchObject({ state: 'withdrawn' })
-      const events = await ask('GET', `notices/${world.noticeA.id}/audit`)
+      expect((await get(`notices/${world.noticeA.id}`)).body).toMatchObject({ state: 'withdrawn' })
+      const events = await get(`notices/${world.noticeA.id}/audit`)
       expect(events.body).toMatchObject([{ action: 'withdraw', changes: { state: { to: 'withdrawn' } } }])
     })
 
@@ -184,14 +182,14 @@ describeOnBoth('notices', (world) => {
       expect(await withdraw(world.noticeA.id, { version: 7 })).toMatchObject({ status: 412 })
       expect((await reject(world.noticeA.id)).status).toBe(201)
       expect(await withdraw(world.noticeA.id)).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
-      expect((await ask('GET', `notices/${world.noticeA.id}`)).body).toMatchObject({ state: 'rejected' })
+      expect((await get(`notices/${world.noticeA.id}`)).body).toMatchObject({ state: 'rejected' })
     })
 
     it('happens, or the money is registered, never both at once', async () => {
       const both = await Promise.all([withdraw(world.noticeA.id), accept(world.noticeA.id)])
       const [isWithdrawn, isAccepted] = both.map(({ status }) => status === 201)
       expect(isAccepted).toBe(!isWithdrawn)
-      expect((await ask('GET', `notices/${world.noticeA.id}`)).body).toMatchObject({
+      expect((await get(`notices/${world.noticeA.id}`)).body).toMatchObject({
         state: isWithdrawn ? 'withdrawn' : 'accepted',
       })
       expect(await paid()).toBe(isWithdrawn ? 0 : 1000)

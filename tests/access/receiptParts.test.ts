@@ -7,15 +7,14 @@ import { aReceiptBody } from './bodies.ts'
 describeOnBoth('receipts in part', (world) => {
   beforeEach(() => world.restore())
 
-  const ask = (method: string, path: string, body?: unknown, as = 'adminA') =>
-    world.json(method, `private/${path}`, { as, ...(body !== undefined && { body }) })
+  const { post, put } = world.by.adminA
   async function register(): Promise<string> {
     const allocations = [
       { feeId: world.feeA.id, amount: 100 },
       { feeId: world.feePeer.id, amount: 200 },
     ]
     const body = aReceiptBody(world.a.id, world.userA.id, allocations, { reference: 'TRX-SECRETA' })
-    const { id, status } = await ask('POST', 'receipts', body)
+    const { id, status } = await post('receipts', body)
     expect(status).toBe(201)
     return id
   }
@@ -40,8 +39,8 @@ describeOnBoth('receipts in part', (world) => {
     it('is their own part for another member, whose cuota it pays, and that may not be handed on', async () => {
       const id = await register()
       expectPartOfPeer((await pdfOf(id, 'peerA')).text)
-      expect((await ask('POST', `receipts/${id}/link`, undefined, 'peerA')).status).toBe(403)
-      const paper = await ask('GET', `receipts/${id}/paper`, undefined, 'peerA')
+      expect((await world.by.peerA.post(`receipts/${id}/link`)).status).toBe(403)
+      const paper = await world.by.peerA.get(`receipts/${id}/paper`)
       expect(paper.body).toMatchObject({ isPart: true, payer: null, reference: null, takenBy: null, amount: 200 })
       expect(JSON.stringify(paper.body)).not.toMatch(/userA|adminA|TRX|Cuota junio/)
     })
@@ -50,13 +49,13 @@ describeOnBoth('receipts in part', (world) => {
       const id = await register()
       expect((await pdfOf(id, 'multi')).status).toBe(404)
       const memberships = [{ id: world.membershipOf.peerA.id, guardianId: world.membershipOf.multiA.id }]
-      expect((await ask('PUT', `users/${world.peerA.id}`, { memberships })).status).toBe(200)
+      expect((await put(`users/${world.peerA.id}`, { memberships })).status).toBe(200)
       expectPartOfPeer((await pdfOf(id, 'multi')).text)
     })
 
     it('says in part, too, that the receipt was reversed', async () => {
       const id = await register()
-      expect((await ask('POST', `receipts/${id}/reversal`, { reason: 'Otro socio' })).status).toBe(201)
+      expect((await post(`receipts/${id}/reversal`, { reason: 'Otro socio' })).status).toBe(201)
       const { text } = await pdfOf(id, 'peerA')
       expectPartOfPeer(text)
       expect(text).toContain('Anulado el 15/06/2024')

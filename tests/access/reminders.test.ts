@@ -11,24 +11,22 @@ describeOnBoth('reminders', (world) => {
   beforeEach(() => world.restore())
 
   const { membershipOf: of } = world
-  const ask = (method: string, path: string, body?: unknown, as = 'adminA') =>
-    world.json(method, `private/${path}`, { as, body })
-  const overdue = async () => (await ask('GET', `institutions/${world.a.id}/overdue`)).body
+  const { get, post, put } = world.by.adminA
+  const overdue = async () => (await get(`institutions/${world.a.id}/overdue`)).body
   const debtor = async (membershipId: string) => {
     const { debtors } = await overdue()
     return (debtors as unknown as Record<string, unknown>[]).find((one) => one['membershipId'] === membershipId)
   }
   const mark = (membershipId: string, more: object = {}) =>
-    ask('POST', 'reminders', { institutionId: world.a.id, membershipId, channel: 'whatsapp', ...more })
-  const queue = (membershipIds: string[]) =>
-    ask('POST', 'reminders/batches', { institutionId: world.a.id, membershipIds })
-  const go = (batch: string) => ask('POST', `reminders/batches/${batch}/continuation`)
+    post('reminders', { institutionId: world.a.id, membershipId, channel: 'whatsapp', ...more })
+  const queue = (membershipIds: string[]) => post('reminders/batches', { institutionId: world.a.id, membershipIds })
+  const go = (batch: string) => post(`reminders/batches/${batch}/continuation`)
   const stateOf = async (batch: string) => {
     const { rows } = await world.by.adminA.list('reminders', { batchId: batch })
     return rows.map(({ state, outcome }) => [state, outcome])
   }
   const history = async (userId: string) =>
-    (await ask('GET', `users/${userId}/audit`)).rows.map(({ action }) => action as unknown as string)
+    (await get(`users/${userId}/audit`)).rows.map(({ action }) => action as unknown as string)
 
   describe('the overdue list', () => {
     it('is grouped by family, with its age and contact', async () => {
@@ -54,13 +52,13 @@ describeOnBoth('reminders', (world) => {
         true,
         false,
       ])
-      await ask('POST', `notices/${world.noticeA.id}/rejection`, { reason: 'No llegó' })
+      await post(`notices/${world.noticeA.id}/rejection`, { reason: 'No llegó' })
       expect(await debtor(of.userA.id)).toMatchObject({ hasNotice: false })
     })
 
     it('lists a guardian once, with their own cuotas and their wards’', async () => {
       const guardian = [{ id: of.peerA.id, guardianId: of.userA.id }]
-      await ask('PUT', `users/${world.peerA.id}`, { memberships: guardian })
+      await put(`users/${world.peerA.id}`, { memberships: guardian })
       expect(await debtor(of.peerA.id)).toBeUndefined()
       const family = await debtor(of.userA.id)
       expect(family).toMatchObject({ amount: 20_000 })
@@ -88,7 +86,7 @@ describeOnBoth('reminders', (world) => {
       expect(await mark(of.userA.id)).toMatchObject({ status: 409, body: { code: 'alreadyReminded' } })
       world.clock.now += DAY
       expect((await mark(of.userA.id)).status).toBe(201)
-      expect((await ask('PUT', `institutions/${world.a.id}`, { remindEvery: 2 })).status).toBe(200)
+      expect((await put(`institutions/${world.a.id}`, { remindEvery: 2 })).status).toBe(200)
       world.clock.now += 2 * DAY
       expect((await mark(of.userA.id)).status).toBe(201)
     })
@@ -128,9 +126,9 @@ describeOnBoth('reminders', (world) => {
 
     it('names a family without e-mail, which is not marked as reminded', async () => {
       const body = { givenName: 'Nina', familyName: 'Ríos', memberships: [{ institutionId: world.a.id }] }
-      const child = await ask('POST', 'users', body)
+      const child = await post('users', body)
       const fee = aFeeBody(world.a.id, child.id, { dueDate: '2024-06-01', period: '2024-06' })
-      expect((await ask('POST', 'payments', fee)).status).toBe(201)
+      expect((await post('payments', fee)).status).toBe(201)
       const batch = await queue([of.userA.id, child.id])
       expect(batch.body).toMatchObject({
         counts: { queued: 1 },
@@ -144,7 +142,7 @@ describeOnBoth('reminders', (world) => {
     it('says what is still owed of a cuota that was paid in part', async () => {
       const paid = aReceiptBody(world.a.id, world.userA.id, [{ feeId: world.feeA.id, amount: 4500 }])
       const batch = await queue([of.userA.id])
-      expect((await ask('POST', 'receipts', paid)).status).toBe(201)
+      expect((await post('receipts', paid)).status).toBe(201)
       await go(batch.id)
       const text = world.mails[0]?.text ?? ''
       expect(text).toContain('tienes $ 55,00 sin pagar')
@@ -187,11 +185,11 @@ describeOnBoth('reminders', (world) => {
 
     it('leaves out people who pay or stop reminders before their turn', async () => {
       const batch = await queue([of.userA.id])
-      await ask('POST', `payments/${world.feeA.id}/cancellation`, { reason: 'X' })
+      await post(`payments/${world.feeA.id}/cancellation`, { reason: 'X' })
       await go(batch.id)
       expect(await stateOf(batch.id)).toEqual([['dropped', 'nothingOverdue']])
       expect(await stateOf(String(world.queuedA.batchId))).toEqual([['queued', null]])
-      await ask('POST', `profile/memberships/${of.peerA.id}/reminders`, { stopped: true }, 'peerA')
+      await world.by.peerA.post(`profile/memberships/${of.peerA.id}/reminders`, { stopped: true })
       await go(String(world.queuedA.batchId))
       expect(await stateOf(String(world.queuedA.batchId))).toEqual([['dropped', 'remindersStopped']])
       expect(world.mails).toEqual([])
@@ -200,7 +198,7 @@ describeOnBoth('reminders', (world) => {
     it('leaves out who announced a payment after they were chosen', async () => {
       const notice = { institutionId: world.a.id, feeIds: [world.feePeer.id], amount: 1000, paidOn: '2024-06-15' }
       world.clock.now += 1
-      expect((await ask('POST', 'notices', notice, 'peerA')).status).toBe(201)
+      expect((await world.by.peerA.post('notices', notice)).status).toBe(201)
       await go(String(world.queuedA.batchId))
       expect(await stateOf(String(world.queuedA.batchId))).toEqual([['dropped', 'cancelled']])
       expect(world.mails).toEqual([])
@@ -208,10 +206,10 @@ describeOnBoth('reminders', (world) => {
 
     it('reminds of what is left where a payment of one of several cuotas was announced meanwhile', async () => {
       const fee = aFeeBody(world.a.id, world.peerA.id, { concept: 'Abril', dueDate: '2024-04-10', amount: 7000 })
-      expect((await ask('POST', 'payments', fee)).status).toBe(201)
+      expect((await post('payments', fee)).status).toBe(201)
       const notice = { institutionId: world.a.id, feeIds: [world.feePeer.id], amount: 1000, paidOn: '2024-06-15' }
       world.clock.now += 1
-      expect((await ask('POST', 'notices', notice, 'peerA')).status).toBe(201)
+      expect((await world.by.peerA.post('notices', notice)).status).toBe(201)
       await go(String(world.queuedA.batchId))
       expect(await stateOf(String(world.queuedA.batchId))).toEqual([['sent', null]])
       expect(world.mails).toHaveLength(1)
@@ -221,7 +219,7 @@ describeOnBoth('reminders', (world) => {
 
     it('is stopped, and its people may be reminded again', async () => {
       const id = String(world.queuedA.batchId)
-      expect((await ask('POST', `reminders/batches/${id}/stop`)).body).toMatchObject({ counts: { dropped: 1 } })
+      expect((await post(`reminders/batches/${id}/stop`)).body).toMatchObject({ counts: { dropped: 1 } })
       await go(id)
       expect(world.mails).toEqual([])
       expect((await queue([of.peerA.id])).body).toMatchObject({ counts: { queued: 1 }, refused: [] })
@@ -240,17 +238,17 @@ describeOnBoth('reminders', (world) => {
   describe('a member’s stop', () => {
     it('is theirs alone, is in the history, and keeps them from being reminded', async () => {
       const stop = (as: string, stopped = true) =>
-        ask('POST', `profile/memberships/${of.userA.id}/reminders`, { stopped }, as)
+        world.asking(as).post(`profile/memberships/${of.userA.id}/reminders`, { stopped })
       expect((await stop('adminA')).status).toBe(404)
       expect((await stop('userA')).status).toBe(200)
       expect(await debtor(of.userA.id)).toMatchObject({ stoppedAt: '2024-06-15T15:00:00.000Z' })
       expect(await mark(of.userA.id)).toMatchObject({ status: 409, body: { code: 'remindersStopped' } })
       expect((await queue([of.userA.id])).body).toMatchObject({ refused: [{ code: 'remindersStopped' }] })
-      const audit = await ask('GET', `users/${world.userA.id}/audit`)
+      const audit = await get(`users/${world.userA.id}/audit`)
       expect(audit.rows[0]).toMatchObject({ changes: { remindersStoppedAt: { from: null } } })
       // A form that sends the membership back does not take the stop back.
-      const record = (await ask('GET', `users/${world.userA.id}`)).body
-      await ask('PUT', `users/${world.userA.id}`, { memberships: [{ id: of.userA.id, memberNumber: '8' }] })
+      const record = (await get(`users/${world.userA.id}`)).body
+      await put(`users/${world.userA.id}`, { memberships: [{ id: of.userA.id, memberNumber: '8' }] })
       expect(record.memberships).toMatchObject([{ remindersStoppedAt: '2024-06-15T15:00:00.000Z' }])
       expect(await debtor(of.userA.id)).toMatchObject({ stoppedAt: '2024-06-15T15:00:00.000Z', memberNumber: '8' })
       expect((await stop('userA', false)).status).toBe(200)
@@ -271,7 +269,7 @@ describeOnBoth('reminders', (world) => {
       const answer = await world.json('POST', path, { body: 'List-Unsubscribe=One-Click', headers: form })
       expect(answer).toMatchObject({ status: 200, body: { stopped: true } })
       expect(await debtor(of.userA.id)).toMatchObject({ stoppedAt: '2024-06-15T15:00:00.000Z' })
-      const audit = await ask('GET', `users/${world.userA.id}/audit`)
+      const audit = await get(`users/${world.userA.id}/audit`)
       expect(audit.rows[0]).toMatchObject({ actor: null, action: 'edit' })
     })
 
@@ -281,7 +279,7 @@ describeOnBoth('reminders', (world) => {
     })
   })
 
-  const save = (reminderText: unknown) => ask('PUT', `institutions/${world.a.id}`, { reminderText })
+  const save = (reminderText: unknown) => put(`institutions/${world.a.id}`, { reminderText })
   describe('the text of an institution', () => {
     it('is what is sent', async () => {
       expect((await save('{nombre} debe {deuda} a {club} desde el {vence}.\n{detalle}\n{comoPagar}')).status).toBe(200)
@@ -298,7 +296,7 @@ describeOnBoth('reminders', (world) => {
     )
 
     it.each([0, 91, 1.5, 'x'])('comes again in days that make sense, not %s', async (remindEvery) => {
-      const refused = await ask('PUT', `institutions/${world.a.id}`, { remindEvery })
+      const refused = await put(`institutions/${world.a.id}`, { remindEvery })
       expect(refused).toMatchObject({ status: 422, body: { errors: { remindEvery: expect.any(String) } } })
     })
   })

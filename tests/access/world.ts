@@ -179,16 +179,39 @@ export function worldOn<S extends Store>(
       (method: string) =>
       (path: string, body?: unknown, headers: Record<string, string> = {}) =>
         json(method, `private/${path}`, { as, body, headers })
-    const get = send('GET')
+    const [get, create] = [send('GET'), send('POST')]
     const list = (path: string, filter: object = {}) =>
       get(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
-    return { get, list, post: send('POST'), put: send('PUT'), remove: send('DELETE') }
+    const month = { institutionId: records.a.id, period: '2024-07' }
+    /** The cuotas of July in A, unless `fields` say otherwise. */
+    const preview = (fields: object = {}) => create('payments/generate', { ...month, dryRun: true, ...fields })
+    return {
+      get,
+      list,
+      post: create,
+      put: send('PUT'),
+      remove: send('DELETE'),
+      lookUp: (email: string) => get(`auth/${as}/${encodeURIComponent(email)}`),
+      accept: (membershipId: string) => create(`profile/memberships/${membershipId}/acceptance`),
+      preview,
+      async generate(fields: object = {}, headers?: Record<string, string>) {
+        const { made, total } = (await preview(fields)).body.preview ?? {}
+        return create('payments/generate', { ...month, expected: { made, total }, ...fields }, headers)
+      },
+    }
   }
   // The people are all there.
   const by = Object.fromEntries(SUBJECTS.map((subject) => [subject, asPerson(subject)])) as Record<
     (typeof SUBJECTS)[number],
     ReturnType<typeof asPerson>
   >
+  /** Signs in somebody who has this e-mail at the provider from now on. */
+  function signInWith(email: string, subject = 'stranger') {
+    const person = people.find((one) => one.subject === subject)
+    if (person) person.email = email
+    else people.push({ subject, email, password: 'Rayo-2024!' })
+    return asPerson(subject).lookUp(email)
+  }
 
   /** Restores everything but the counts of the limiters. */
   async function restore(): Promise<void> {
@@ -216,6 +239,7 @@ export function worldOn<S extends Store>(
     json,
     asking: asPerson,
     by,
+    signInWith,
     restore,
     nowhere: anId(),
   }

@@ -9,11 +9,14 @@ import { markerLine, rowLine, type Line, checkBackup, readBackup } from './lines
 import { pictureAddress } from '#domain/clubs/pictureRules'
 import type { Db } from '#server/store/postgres/connection/connection'
 import { readMigrations } from '#server/store/postgres/migrate'
+import { loadSnapshot } from '#server/store/postgres/queries/loadSnapshot'
 import { createPostgresStore } from '#server/store/postgres/store'
+import { worldContent } from '../../tests/access/content.ts'
+import { ACCOUNT } from '../../tests/support/signInServer.ts'
 import { contentOf, ORIGIN } from '../../tests/support/backups.ts'
-import { aPicture } from '../../tests/support/builders.ts'
+import { aMemberWithoutEmail, anAuditEvent, anIdempotencyRecord, aPicture } from '../../tests/support/builders.ts'
 import { freshDatabase, type DatabaseKind } from '../../tests/support/databases.ts'
-import { seedDemo } from '../operations/seedDemo.ts'
+import { openLocalIdentity } from '../identity/localIdentity.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { writeBackupFile } from './writeBackup.ts'
 
@@ -77,7 +80,18 @@ describe('reading a backup', () => {
 const TIMEOUT = 120_000
 
 async function fill(database: Db) {
-  await seedDemo(database, { now: ORIGIN.now, accounts: true })
+  const { records, snapshot } = worldContent()
+  const ofA = { institutionId: records.a.id }
+  await loadSnapshot(database, {
+    ...snapshot,
+    // More than one batch.
+    memberships: [...snapshot.memberships, ...Array.from({ length: 1_100 }, () => aMemberWithoutEmail(ofA))],
+    audit: [anAuditEvent({ ...ofA, entity: 'institution', entityId: records.a.id })],
+    idempotency: [anIdempotencyRecord({ response: { status: 201, body: '{"total":9007199254740993}' } })],
+  })
+  const log = { failure: () => {} }
+  const identity = await openLocalIdentity({ db: database, clock: () => ORIGIN.now, log })
+  await identity.ensureAccounts([ACCOUNT])
   const logo = aPicture(Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte)).join(''))
   const uploaded = createPostgresStore(database).as({ kind: 'system' }, ORIGIN.now)
   await uploaded.write(async (tx) => {
@@ -116,6 +130,7 @@ it(
         `SELECT FROM information_schema.tables WHERE table_schema = 'rayo' AND table_name <> 'migration'`,
       )
       expect(content.match(/^\["table",/gm)).toHaveLength(tables.length)
+      expect(content).not.toMatch(/^\["end",\{"rows":0,/m)
       const [books] = await target.query(
         `SELECT (SELECT sum(paid + written_off) FROM rayo.fee)::text AS paid, (SELECT sum(amount) FROM rayo.ledger_entry)::text AS ledger`,
       )

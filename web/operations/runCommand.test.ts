@@ -3,7 +3,7 @@ import { openDatabase } from '#server/store/postgres/store'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { createServerDatabase, freshDatabase } from '../../tests/support/databases.ts'
 import { portError } from '#server/store/postgres/connection/errors'
-import { readableLine } from './runCommand.ts'
+import { readableLine, Refused } from './runCommand.ts'
 import { DEMO_ACCOUNTS } from '#mocks/fixtures/demoAccounts'
 import { refuseRealPeople } from '../process/backend.ts'
 import { seedDemo } from './seedDemo.ts'
@@ -67,7 +67,7 @@ it('loads the demo with its accounts into an empty database, and refuses a secon
     const [item] = await db.query('SELECT value FROM rayo.identity_item WHERE key LIKE $1', [`%${subject}`])
     expect(JSON.stringify(item)).toContain(email)
   }
-  await expect(seedDemo(db, { now, accounts: true })).rejects.toThrow('holds data already')
+  await expect(seedDemo(db, { now, accounts: true })).rejects.toBeInstanceOf(Refused)
   expect(await counts()).toEqual(seeded)
   await refuseRealPeople(db)
   await db.query(`UPDATE rayo.app_user SET email = 'ana@rayo.test.club.example' WHERE email = 'user@rayo.test'`)

@@ -58,7 +58,6 @@ const pending = {
 
 const STORES = {
   memory: async (snapshot) => createMemoryStore({ snapshot }),
-  pglite: (snapshot) => createTestStore('pglite', snapshot),
   postgres: (snapshot) => createTestStore('postgres', snapshot),
 } satisfies Record<string, (snapshot: ReturnType<typeof aSnapshot>) => Promise<Store>>
 

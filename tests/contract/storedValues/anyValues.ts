@@ -66,43 +66,25 @@ export async function trialsOf(db: Db, uuid: string): Promise<Trial[]> {
 }
 
 /**
- * Stores each value as the table's owner, without the triggers that protect history and ledger. Each value gets
- * `perTrial` rows of its own, otherwise unchanged. Returns the trials that the database accepted.
+ * Stores each value as the table's owner, without the triggers that protect history and ledger. Each value that the
+ * database accepts has `perTrial` rows of its own, otherwise unchanged. Returns those trials.
  */
 export async function storeTrials(
   db: Db,
   trials: readonly Trial[],
   perTrial: (table: string) => number,
 ): Promise<Trial[]> {
-  const uses = new Map<string, number>()
-  const rows = trials.flatMap((trial) =>
-    Array.from({ length: perTrial(trial.table) }, () => {
-      const row = uses.get(trial.table) ?? 0
-      uses.set(trial.table, row + 1)
-      return { ...trial, row }
-    }),
-  )
+  const tries = trials.map((trial, nth) => ({ ...trial, nth, size: perTrial(trial.table) }))
   return db.transaction(async (session) => {
     await session.script(TRIAL)
-    const stored = await session.query(
-      `SELECT tried.table, tried.column, tried.type, tried.value,
-         pg_temp.try_value(tried.table, tried.column, tried.type, tried.value, tried.row) AS taken
-       FROM jsonb_to_recordset($1::jsonb) AS tried ("table" text, "column" text, type text, value text, row integer)`,
-      [JSON.stringify(rows)],
+    const results = await session.query(
+      `SELECT nth, pg_temp.try_value(tried.table, tried.column, tried.type, tried.value, tried.size) AS taken
+       FROM jsonb_to_recordset($1::jsonb)
+         AS tried (nth integer, "table" text, "column" text, type text, value text, size integer)`,
+      [JSON.stringify(tries)],
     )
     await session.script(AFTERWARDS)
-    return stored.flatMap(({ table, column, type, value, taken: isTaken }) =>
-      isTaken === true
-        ? [
-            {
-              table: String(table),
-              column: String(column),
-              type: String(type),
-              value: typeof value === 'string' ? value : null,
-            },
-          ]
-        : [],
-    )
+    return results.flatMap(({ nth, taken }) => (taken === true ? (trials[Number(nth)] ?? []) : []))
   })
 }
 
@@ -127,7 +109,9 @@ const TRIAL = `
     END LOOP;
   END
   $do$;
-  CREATE FUNCTION pg_temp.try_value(tab text, col text, type text, value text, nth integer) RETURNS boolean LANGUAGE plpgsql AS $$
+  CREATE TEMPORARY TABLE free (name text PRIMARY KEY, row integer NOT NULL) ON COMMIT DROP;
+  INSERT INTO free SELECT DISTINCT name, 0 FROM victim;
+  CREATE FUNCTION pg_temp.try_row(tab text, col text, type text, value text, nth integer) RETURNS boolean LANGUAGE plpgsql AS $$
   DECLARE
     key text := (SELECT condition FROM victim WHERE name = tab AND victim.row = nth);
   BEGIN
@@ -139,8 +123,20 @@ const TRIAL = `
   EXCEPTION WHEN integrity_constraint_violation OR data_exception THEN
     RETURN false;
   END
+  $$;
+  CREATE FUNCTION pg_temp.try_value(tab text, col text, type text, value text, size integer) RETURNS boolean LANGUAGE plpgsql AS $$
+  DECLARE
+    first integer := (SELECT row FROM free WHERE name = tab);
+    taken boolean := false;
+  BEGIN
+    FOR nth IN first .. first + size - 1 LOOP
+      taken := pg_temp.try_row(tab, col, type, value, nth) OR taken;
+    END LOOP;
+    UPDATE free SET row = first + size WHERE name = tab AND taken;
+    RETURN taken;
+  END
   $$`
 const AFTERWARDS = `
   ALTER TABLE rayo.ledger_entry ENABLE TRIGGER append_only;
   ALTER TABLE rayo.audit_event ENABLE TRIGGER append_only;
-  DROP FUNCTION pg_temp.try_value(text, text, text, text, integer)`
+  DROP FUNCTION pg_temp.try_value(text, text, text, text, integer), pg_temp.try_row(text, text, text, text, integer)`

@@ -75,9 +75,12 @@ it('waits a limited time for a free connection', async () => {
   const small = await openPostgresStore({ url: server.url(), poolSize: 1, migrate: false })
   onTestFinished(() => small.close())
   const nested = small.as({ kind: 'system' }, NOW).read(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     const waiting = small.database.query('SELECT 1')
     waiting.catch(() => {})
     expect(await small.ping()).toMatchObject({ isBusy: true })
+    await vi.advanceTimersByTimeAsync(60_000)
     return waiting
   })
   await expect(nested).rejects.toBeInstanceOf(StoreUnavailable)
