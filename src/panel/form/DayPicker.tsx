@@ -19,9 +19,12 @@ const TEXTS = {
   calendarViewSwitchingButtonAriaLabel: (view: string) => (view === 'year' ? dates.toDays : dates.toYears),
 }
 
+/** *31 de enero de 2030*, not *31 de ene de 2030*. */
+const FORMATS = { fullDate: 'LL' }
+
 export function PickerTexts({ children }: { children: ReactNode }) {
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={TEXTS}>
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" dateFormats={FORMATS} localeText={TEXTS}>
       {children}
     </LocalizationProvider>
   )
