@@ -1,7 +1,10 @@
 import { saysNothing } from '../values/document.ts'
 import { foldText } from '../values/fold.ts'
 
-/** `line` is the number that a person sees beside the row in the file, `merged` the places of cells that are one with the cell above. */
+/**
+ * `line` is the number that a person sees beside the row in the file, `merged` are the places of cells that are one with
+ * the cell above.
+ */
 export type FileRow = { line: number; cells: string[]; merged?: readonly number[] }
 
 /** `headingLine` is null for a file without headings, whose headings are empty. */

@@ -14,8 +14,9 @@ type Context = { sports: readonly { name: string }[]; timezone: string; today: C
 type Columns = Pick<FileTable, 'headings' | 'rows'>
 
 /**
- * Repeats merged cells, and joins columns that say one thing together: ticks below names of sports, an area and its phone, a document and its
- * check digit, day, month and year, notes about leaving, a payer's surname and name. A second e-mail or phone replaces a first one that is no use.
+ * Repeats merged cells, and joins columns that say one thing together: ticks below names of sports, an area and its
+ * phone, a document and its check digit, day, month and year, notes about leaving, a payer's surname and name. A second
+ * e-mail or phone replaces a first one that cannot be used.
  */
 export function joinColumns<Table extends Columns>(table: Table, context: Context): Table {
   const joins = [joinSports, joinAreas, joinCheckDigits, joinDays, joinNotes, joinPayers, useSeconds, separateDays]

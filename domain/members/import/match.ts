@@ -64,9 +64,9 @@ export const numberKey = (number: string): string =>
 
 /**
  * Says whether two records are one person. A key (document, member number or e-mail) needs the name or the birth date
- * beside it and nothing against it, and a part of the name is enough beside a document; without keys the same name needs the same birth date or phone, beside
- * which a part of it is doubtful. `isOneFile`: in one file two
- * member numbers are two people, against the club's list a document outweighs the number.
+ * beside it and nothing against it; beside a document a part of the name is enough. Without keys the same name needs
+ * the same birth date or phone, beside which a part of the name is doubtful. `isOneFile`: in one file two member numbers
+ * are two people, against the club's list a document outweighs the number.
  */
 function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison {
   const [mine, theirs] = [keysOf(one), keysOf(other)]

@@ -34,7 +34,7 @@ export function openDocumentTables(content: string): Sheet[] {
   let repeatedRows = 1
   let cells: string[] = []
   let merged: number[] = []
-  /** Rows that a cell of each column still reaches down. */
+  /** How many rows a cell of each column still reaches down. */
   let below: number[] = []
   let cell: Cell | null = null
   /** Notes and drawings have paragraphs too. */
@@ -89,9 +89,9 @@ export function openDocumentTables(content: string): Sheet[] {
         const spanned = countOf(cell.attributes, 'table:number-rows-spanned') - 1
         for (let index = 0; index < count; index += 1) {
           const at = cells.push(text) - 1
-          const left = below[at] ?? 0
-          if (cell.isCovered && left > 0) merged.push(at)
-          below[at] = cell.isCovered ? left - 1 : spanned
+          const rowsBelow = below[at] ?? 0
+          if (cell.isCovered && rowsBelow > 0) merged.push(at)
+          below[at] = cell.isCovered ? rowsBelow - 1 : spanned
         }
         cell = null
       } else if (name === 'table-row') {

@@ -59,7 +59,7 @@ export function RowDialogs({ children }: { children: ReactNode }) {
   )
 }
 
-/** Returns what opens a row's dialog, which shows the row's current record while there is the row; null outside of rows. */
+/** Returns what opens a row's dialog, which shows the record as the row has it now; null outside of rows. */
 export function useRowDialog(render: RenderDialog): (() => void) | null {
   const host = use(DialogHost)
   const row = useId()
