@@ -115,8 +115,8 @@ describeOnBoth('notices', (world) => {
     it('rejects it with a reason that the member reads, and pays nothing', async () => {
       expect(await reject(world.noticeA.id, { reason: ' ' })).toMatchObject({ status: 422 })
       expect((await reject(world.noticeA.id)).status).toBe(201)
-      const seen = await world.by.userA.get(`notices/${world.noticeA.id}`)
-      expect(seen.body).toMatchObject({ state: 'rejected', reason: 'No llegó', receiptId: null })
+      const answer = await world.by.userA.get(`notices/${world.noticeA.id}`)
+      expect(answer.body).toMatchObject({ state: 'rejected', reason: 'No llegó', receiptId: null })
       expect(await paid()).toBe(0)
     })
   })
