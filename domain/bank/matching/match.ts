@@ -67,7 +67,7 @@ function namesAnother(
   const socios = memberNumbersIn(line, byNumber)
   const namesNobody = [...socios].some((number) => !byNumber.has(number))
   const hasNamesake = !hasNumber(best) && rest.some(({ reasons }) => reasons.includes('fullName'))
-  // Who has another document of the same kind than the member of that name may be their father.
+  // A payer with another document of the same kind may be a namesake, as a father.
   const isKnownPayer = hasNumber(best) || best.reasons.includes('paidBefore')
   const kind = kindOf(documentKey(payer.documentNumber ?? ''))
   const hasOtherDocument =
@@ -82,7 +82,7 @@ function namesAnother(
   return namesNobody || hasNamesake || hasOtherDocument || isOfTwoTexts || others.some(meantBy(line, payer, socios))
 }
 
-/** A CUIT with a wrong digit is that of a person too. */
+/** A document's shape. A CUIT has that of its DNI, even with a wrong check digit. */
 const kindOf = (document: string) =>
   document
     .replace(/^\d\d(\d{8})\d$/, '$1')

@@ -50,8 +50,8 @@ export function columnsOf(
 }
 
 /**
- * A mapping may be of a file that had fewer columns: one by which a row went out or is in another currency counts too, and
- * where credits and debits are in columns of their own, the guess.
+ * A mapping may be older than some columns. Those of directions and foreign currencies are added; with new debits the
+ * whole guess counts.
  */
 function withOutgoing(
   fields: readonly (BankField | null)[],

@@ -8,10 +8,10 @@ export type Sheet = { name: string; rows: FileRow[] }
 
 /** Names of sheets whose people are no members any more or are in another one too, or whose money is another. */
 const APART =
-  /\b(?:dolar(?:es)?|usd|u\$[sd]|euros?|eur|reales|brl|bajas?|ex|inactiv\w*|histor\w*|fallecid\w*|viej\w*|copia|backup)\b/
-/** Names of sheets of money that went out or back: others come first. */
-const OUT =
-  /\b(?:egresos?|gastos?|salidas?|debitos?(?! (?:aut|dir))|proveedores|rechaz\w*|devol\w*|devuelt\w*|anulad\w*)\b/
+  /\b(?:dolar(?:es)?|usd|u\$[sd]|euros?|eur|en reales|brl|bajas?|ex|inactiv\w*|histor\w*|fallecid\w*|viej\w*|copia|backup)\b/
+/** Names of sheets of money that went back, and of money that went out: others come first. */
+const BACK = /\b(?:rechaz|devol|devuelt|anulad)/
+const OUT = /\b(?:egresos?|gastos?|salidas?|proveedores)\b|^debitos?[\W\d]*$/
 /** Lists of two seasons have the same people, and those who left. */
 const SEASON = /\b(?:soci\w*|padron|temporada|list\w*)\W+(20\d\d)\b/
 
@@ -38,7 +38,10 @@ export function joinSheets(sheets: readonly Sheet[]): Sheet[] {
   return tables.toSorted((one, other) => Number(isOut(one.name)) - Number(isOut(other.name)))
 }
 
-const isOut = (name: string) => OUT.test(foldText(name)) && !/ingresos?|cobr|entradas/.test(foldText(name))
+function isOut(name: string): boolean {
+  const text = foldText(name)
+  return BACK.test(text) || (OUT.test(text) && !/ingreso|cobr|entradas/.test(text))
+}
 
 const FEWEST_DAYS = 6
 

@@ -82,7 +82,7 @@ describe('a workbook', () => {
   })
 
   it('keeps money of another currency, and what went out or back, apart from what came in', async () => {
-    const names = ['Egresos', 'Octubre', 'Euros', 'Rechazados', 'Débitos automáticos', 'Ingresos y gastos']
+    const names = ['Egresos', 'Octubre', 'Euros', 'Cobros rechazados', 'Débitos Visa', 'Ingresos reales y gastos']
     expect(
       await readFile(
         await writeXlsx({
@@ -96,7 +96,7 @@ describe('a workbook', () => {
         }),
       ),
     ).toMatchObject({
-      sheets: ['Octubre, Débitos automáticos, Ingresos y gastos', 'Euros', 'Egresos', 'Rechazados'],
+      sheets: ['Octubre, Débitos Visa, Ingresos reales y gastos', 'Euros', 'Egresos', 'Cobros rechazados'],
     })
   })
 

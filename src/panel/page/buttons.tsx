@@ -43,7 +43,7 @@ type SteadyProps = Omit<ButtonProps, 'onClick'> & { isPending: boolean; onAct: (
 /** A button that keeps the focus while it acts, and passes it on to the page's heading if it disappears afterwards. */
 export function SteadyButton({ isPending, onAct, variant = 'outlined', ...button }: SteadyProps) {
   const act = () => void (isPending || onAct())
-  return <Button ref={passFocusOn} variant={variant} {...button} aria-disabled={isPending} onClick={act} />
+  return <Button ref={passFocusOn} variant={variant} {...button} aria-disabled={isPending || undefined} onClick={act} />
 }
 
 type CopyProps = ButtonProps & { text: string; texts: Record<'copy' | 'copied' | 'notCopied', string> }

@@ -189,7 +189,7 @@ export const money = defineTexts({
     tooMany: 'Son demasiadas cuotas para ese importe',
     submit: 'Crear plan',
     done: 'Plan de pago creado, en %{count} cuotas.',
-    failed: 'No pudimos hacer el plan de pago.',
+    failed: 'No pudimos crear el plan de pago.',
   },
   undoRefinance: {
     open: 'Deshacer plan de pago',

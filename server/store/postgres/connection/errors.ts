@@ -52,7 +52,7 @@ export function isTooManyConnections(error: unknown): boolean {
   return textOf(error, 'code') === '53300'
 }
 
-/** Whether the server takes no writes: after a failover it is the standby, or its provider stops writes on a full disk. */
+/** Whether the server takes no writes: it is a standby, or its provider stopped them. */
 export function isReadOnly(error: unknown): boolean {
   return textOf(error, 'code') === '25006'
 }
