@@ -49,10 +49,11 @@ export function useAction() {
       isUnknown.current = !isRefusal(error)
       const isRecorded = codeOf(error) === 'keyReused'
       const failure = failureOf(error, fields, failed)
-      if (!isOpen.current) toast.error({ message: failure.message ?? failed })
+      const reason = isRecorded ? money.register.recordedBefore : failure.message
+      if (!isOpen.current) toast.error({ message: reason ?? failed })
       // Somebody else may have changed what the form shows.
       if (isRecorded || isRefusal(error) || !isOpen.current) refresh()
-      setMessage(isRecorded ? money.register.recordedBefore : withHint(failure.message, error))
+      setMessage(isRecorded ? reason : withHint(reason, error))
       return failure.fields
     } finally {
       running.current = false
@@ -117,11 +118,11 @@ export function useRowChange<Row extends RaRecord>(resource: string) {
 /** Long work that is done part by part while its page is open. Leaving the page leaves it where it is. */
 export function useParts(failed: string) {
   const refresh = useRefresh()
-  const mayGoOn = useRef(false)
+  const isGoingOn = useRef(false)
   const [isGoing, setGoing] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const pause = useCallback(() => {
-    mayGoOn.current = false
+    isGoingOn.current = false
   }, [])
   useEffect(() => pause, [pause])
 
@@ -136,12 +137,12 @@ export function useParts(failed: string) {
 
   /** Does the parts, unless they are being done. `work` goes on as long as it may. */
   async function go(work: (mayGoOn: () => boolean) => Promise<void>): Promise<void> {
-    if (mayGoOn.current) return
-    mayGoOn.current = true
+    if (isGoingOn.current) return
+    isGoingOn.current = true
     setGoing(true)
     setMessage(null)
     await attempt(() =>
-      work(() => mayGoOn.current).finally(() => {
+      work(() => isGoingOn.current).finally(() => {
         pause()
         setGoing(false)
       }),
