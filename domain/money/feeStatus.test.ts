@@ -34,7 +34,7 @@ const input = fc.record({
   late: fc.oneof(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -200, max: 200 })),
 })
 
-/** Decisions §5 restated: if each input meets exactly one condition, the order of “first match wins” is right. */
+/** §D5 restated: if each input meets exactly one condition, the order of “first match wins” is right. */
 const CONDITIONS: Record<
   FeeStatus,
   (its: {

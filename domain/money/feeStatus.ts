@@ -40,7 +40,7 @@ export type FeeAssessment = {
 }
 
 /**
- * Decisions §5, first match wins, for what is not written off of the amount: a cuota that is written off whole is No_fee,
+ * §D5, first match wins, for what is not written off of the amount: a cuota that is written off whole is No_fee,
  * one that is paid in part is then Paid. An instalment that is late is as old as the debt it is for. `today` is the
  * institution's day.
  */

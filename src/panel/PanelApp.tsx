@@ -35,7 +35,7 @@ import { onAhead, savesData, whenIdle } from '../ui/shell/whenIdle.ts'
 import { preloadListParts } from './list/afterRows.tsx'
 import { toast } from '../providers/toast/toast.ts'
 
-/** Settings stay on this device; selections, filters and sorting last as long as the window. */
+/** Settings stay on this device; selections, filters and sorting last until a reload. */
 const PERSISTENT = /\.datatable(_columnRanks)?$|^shortcuts\.on$|^menu\.narrow$|^preview\.on$/
 
 const SAVED_QUERIES = /\.savedQueries$/

@@ -32,26 +32,26 @@ type Options = {
 export async function startMonthlyFees({ store, db, clock, log, mustWait = () => false }: Options): Promise<Repeating> {
   const queue = await openMonthlyQueue(db)
   const system = (now: number) => store.as({ kind: 'system' }, now)
-  let lookedIn = -1
-  let lookedBehindOn = -1
+  let lastHour = -1
+  let lastDay = -1
   let isWell = true
 
   async function look(): Promise<void> {
     const now = clock()
     const hour = Math.floor(now / HOUR_MS)
-    if (hour === lookedIn) return
+    if (hour === lastHour) return
     await queue.tidy()
     await lookBehind(now)
     await queue.add(await system(now).read((tx) => monthsDue(tx)))
-    lookedIn = hour
+    lastHour = hour
   }
 
   /** A month that is over changes nothing any more: once a day is enough. */
   async function lookBehind(now: number): Promise<void> {
     const day = Math.floor(now / DAY_MS)
-    if (day === lookedBehindOn) return
+    if (day === lastDay) return
     for (const month of await recordMissed(system(now))) log.warn('a month was missed', month)
-    lookedBehindOn = day
+    lastDay = day
   }
 
   async function doJob(job: MonthlyJob, mustEnd: () => boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { scopeOf } from '#domain/access/access'
 import type { Existing } from '#domain/api/errors'
 import { UniqueViolation, type UniqueConstraint } from '../../store/port/failures.ts'
 import type { WriteTransaction } from '../../store/port.ts'
-import { rowsById } from '../records/records.ts'
+import { orderedById } from '../records/records.ts'
 import type { Caller } from '../records/caller.ts'
 
 /** A unique key is taken by a record that the actor may see. */
@@ -33,7 +33,7 @@ export async function namingExisting<T>(
 }
 
 export function visibleRecordsQuery(caller: Caller, resource: Existing['resource']) {
-  return { scope: scopeOf(caller.actor, resource, 'show'), ...rowsById(1000) } as const
+  return { scope: scopeOf(caller.actor, resource, 'show'), ...orderedById(1000) } as const
 }
 
 export function namesake(

@@ -4,7 +4,7 @@ import type { CatalogueDescription } from '../../resources/description.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { FormerQuery } from '../../store/port/records.ts'
 import type { Reads } from '../../store/port/table.ts'
-import { EVERYTHING, rowsById, newId } from '../records/records.ts'
+import { EVERYTHING, orderedById, newId } from '../records/records.ts'
 
 const ENTITIES = { institutions: 'institution', sports: 'sport' } as const satisfies Record<
   string,
@@ -18,7 +18,7 @@ export async function followSlug(tx: ReadTransaction, table: SlugTable, slug: st
   // The rows of a table have the type of its description.
   const reads = tx[table] as unknown as Reads<StoredRow, Record<string, unknown>, string>
   const rowsWith = async (filter: Record<string, unknown>, limit: number) =>
-    (await reads.list({ scope: EVERYTHING, filter, ...rowsById(limit) })).rows
+    (await reads.list({ scope: EVERYTHING, filter, ...orderedById(limit) })).rows
   const owners = (await rowsWith({ slug }, 1)).map(({ id }) => id)
   const formers = await tx.audit.formerly({ entity, field: 'slug', value: slug })
   const ids = [...new Set([...owners, ...formers])].slice(0, MOST_HOLDERS)

@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money/money'
 import { feeUserIdOf } from '#domain/members/membership'
 import { listedName } from '#domain/members/user'
 import type { ActorReads, Caller } from '../records/caller.ts'
-import { recordsById, existing, rowsById } from '../records/records.ts'
+import { recordsById, existing, orderedById } from '../records/records.ts'
 import { personNames } from '../records/names.ts'
 import { WAITING, type Waiting } from '#domain/clubs/waiting'
 import { calendarDateIn } from '#domain/values/calendar'
@@ -102,7 +102,7 @@ export async function readWaiting(tx: ActorReads, id: string): Promise<Waiting> 
   const first = <Filter extends object>(resource: Resource, filter: Filter) => ({
     scope: managedScopeOf(tx.actor, resource),
     filter: { ...filter, institutionId: id },
-    ...rowsById(1),
+    ...orderedById(1),
   })
   const books = managedScopeOf(tx.actor, 'receipts')
   const days = covers(books, { institutionIds: [id] })

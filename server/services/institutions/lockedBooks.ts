@@ -20,8 +20,8 @@ export const correctionDay = (books: Books, now: number): CalendarDate => bookin
 export const seemsClosed = (institution: Institution, day: CalendarDate): boolean => isClosed(institution, day)
 
 /**
- * The institution that a form names, locked. Refuses the field unless the actor may do this there. As `institution`
- * nobody else writes money meanwhile.
+ * The institution that a form names, locked. Refuses the field unless the actor may do this there. As
+ * `institution` nobody else writes money meanwhile; as `books` others may.
  */
 export async function booksFor(
   tx: ActorWrites,

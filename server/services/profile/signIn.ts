@@ -15,7 +15,7 @@ import { retryOvertaken } from '../records/answerOnce.ts'
 type SignedIn = { subject: string; accessToken: string }
 
 /**
- * Decisions §6: a linked record with the requested e-mail is returned as it is. Otherwise the provider’s verified
+ * §D6: a linked record with the requested e-mail is returned as it is. Otherwise the provider’s verified
  * e-mail links an invited record, creates one, or is taken over. Throws `deactivated`, `emailUnverified`,
  * `alreadyLinked`, `emailTaken`, and what the provider throws.
  */

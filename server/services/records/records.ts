@@ -73,7 +73,7 @@ export async function allRows<Row, Filter>(
   reads: Listed<Row, Filter>,
   query: { scope: Scope; filter: Filter },
 ): Promise<Row[]> {
-  return (await reads.list({ ...query, ...rowsById() })).rows
+  return (await reads.list({ ...query, ...orderedById() })).rows
 }
 
 /** The first rows in scope that a filter matches, in an order. */
@@ -98,7 +98,7 @@ export async function recordsById<Row extends { id: string }>(
 }
 
 export async function hasFees(tx: ReadTransaction, institutionId: string): Promise<boolean> {
-  const { total } = await tx.fees.list({ scope: EVERYTHING, filter: { institutionId }, ...rowsById(1) })
+  const { total } = await tx.fees.list({ scope: EVERYTHING, filter: { institutionId }, ...orderedById(1) })
   return total > 0
 }
 
@@ -107,5 +107,5 @@ export const newId = () => v7()
 export const instantOf = (now: number) => new Date(now).toISOString()
 
 /** The order and range of a query for the first rows by id; for all without a limit. */
-export const rowsById = (limit = Number.MAX_SAFE_INTEGER) =>
+export const orderedById = (limit = Number.MAX_SAFE_INTEGER) =>
   ({ sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit } }) as const

@@ -1,7 +1,7 @@
 import { managedScopeOf } from '#domain/access/access'
 import { REMINDER_STATES, type Batch, type Reminder, type ReminderState } from '#domain/reminders/reminder'
 import type { ActorReads, ActorWrites } from '../records/caller.ts'
-import { rowsById, existing } from '../records/records.ts'
+import { orderedById, existing } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
 
 type BatchRefusals = Pick<Batch, 'id' | 'institutionId' | 'refused'>
@@ -50,6 +50,6 @@ export function remindersOf(tx: ActorReads, batchId: string, state: ReminderStat
   return tx.reminders.list({
     scope: managedScopeOf(tx.actor, 'reminders'),
     filter: { batchId, ...(state && { state }) },
-    ...rowsById(limit),
+    ...orderedById(limit),
   })
 }

@@ -7,7 +7,7 @@ import { UNKNOWN_PERSON, isSamePerson } from '#domain/members/person'
 import { NOT_ACCEPTED } from '#domain/access/terms'
 import { listedName, type User } from '#domain/members/user'
 import { isWithdrawn } from '../memberships/findMember.ts'
-import { rowsById, scopeWithin, newRecord, instantOf } from '../records/records.ts'
+import { orderedById, scopeWithin, newRecord, instantOf } from '../records/records.ts'
 import { insertRecord, saveRecord } from '../records/writeRecord.ts'
 import { recordAudit } from '../history/auditEvents.ts'
 import type { ActorWrites, InviterWrites } from '../records/caller.ts'
@@ -48,7 +48,7 @@ export async function invitedPerson(
 async function ownMember(tx: ActorWrites, email: string): Promise<User | null> {
   const scope = scopeOf(tx.actor, 'users')
   if (scope.kind === 'all') return null
-  const page = await tx.users.list({ scope, filter: { email, state: 'accepted' }, ...rowsById(1) })
+  const page = await tx.users.list({ scope, filter: { email, state: 'accepted' }, ...orderedById(1) })
   return page.rows[0] ? tx.users.stored({ id: page.rows[0].id }) : null
 }
 
@@ -68,7 +68,7 @@ async function withdrawnNamesake(
   const page = await tx.users.list({
     scope,
     filter: { email, institutionId: institution.id },
-    ...rowsById(2),
+    ...orderedById(2),
   })
   const other = page.rows.find(({ id }) => id !== own?.id)
   if (!other) return null

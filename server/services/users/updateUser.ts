@@ -38,7 +38,7 @@ export async function updateUser(tx: InviterWrites, id: string, change: FormChan
   const editable = memberships.filter((membership) => coversMember(scope, membership))
   const record = await saveRecord(tx, 'users', user, { ...user, ...changes, emailHeld })
   // A new invitation would be made from hidden fields and so reveal them.
-  if (view.email === null) refuseIfAny(inviting(patches))
+  if (view.email === null) refuseIfAny(newMembershipErrors(patches))
   const invitation = { email: record.email, ...personIn(record) }
   await changeMemberships(tx, { invitation, editable, view }, patches)
   return readRecord(tx, 'users', id)
@@ -76,7 +76,7 @@ async function isFree(
   return !holder?.emailHeld || holder.id === user.id
 }
 
-function inviting(patches: readonly MembershipPatch[]): FieldErrors {
+function newMembershipErrors(patches: readonly MembershipPatch[]): FieldErrors {
   const paths = patches.flatMap(({ fields }, index) => (fields.id === undefined ? [`memberships.${index}`] : []))
   return Object.fromEntries(paths.map((path) => [`${path}.institutionId`, 'forbiddenField'] as const))
 }

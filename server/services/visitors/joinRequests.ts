@@ -19,7 +19,7 @@ import {
   refuse,
   scopeWithin,
   instantOf,
-  rowsById,
+  orderedById,
   existing,
   newRecord,
   EVERYTHING,
@@ -158,7 +158,7 @@ async function isMembershipOf(tx: ActorWrites, institutionId: string, membership
   const { total } = await tx.users.list({
     scope: scopeOf(tx.actor, 'users', 'show'),
     filter: { membershipId, institutionId },
-    ...rowsById(1),
+    ...orderedById(1),
   })
   return total > 0
 }

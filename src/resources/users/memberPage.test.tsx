@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { rowsById } from '#server/services/records/records'
+import { orderedById } from '#server/services/records/records'
 import { demoClub, snapshot } from '#tests/support/network'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
@@ -14,7 +14,7 @@ const ADMIN = { as: 'admin@rayo.test' }
 async function asking(until: string | null, owes = false) {
   const { store, club } = await demoClub()
   const { memberships, users } = store.snapshot()
-  const ofClub = { scope: { kind: 'all' }, filter: { institutionId: club.id }, now: Date.now(), ...rowsById() } as const
+  const ofClub = { scope: { kind: 'all' }, filter: { institutionId: club.id }, now: Date.now(), ...orderedById() } as const
   const { rows } = await store.read((tx) => tx.fees.list(ofClub))
   const unsettled = new Set(rows.filter(({ balance }) => balance !== 0).map(({ userId }) => userId))
   const member = memberships.find(
