@@ -14,7 +14,12 @@ const ADMIN = { as: 'admin@rayo.test' }
 async function asking(until: string | null, owes = false) {
   const { store, club } = await demoClub()
   const { memberships, users } = store.snapshot()
-  const ofClub = { scope: { kind: 'all' }, filter: { institutionId: club.id }, now: Date.now(), ...orderedById() } as const
+  const ofClub = {
+    scope: { kind: 'all' },
+    filter: { institutionId: club.id },
+    now: Date.now(),
+    ...orderedById(),
+  } as const
   const { rows } = await store.read((tx) => tx.fees.list(ofClub))
   const unsettled = new Set(rows.filter(({ balance }) => balance !== 0).map(({ userId }) => userId))
   const member = memberships.find(
