@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AGES, ageOf, familyDebts, sumsByAge } from './chase.ts'
+import { AGES, ageOf, familyDebts, reminderRefusal, sumsByAge } from './chase.ts'
 import { feeUserIdOf } from '../members/membership.ts'
 import { sum } from '../money/money.ts'
 
@@ -123,5 +123,20 @@ describe('what families owe', () => {
         }
       }),
     )
+  })
+})
+
+describe('a reminder', () => {
+  const debtor = { stoppedAt: null, nextOn: null, email: 'ana@rayo.test' }
+
+  it.each([
+    [undefined, 'whatsapp', 'nothingOverdue'],
+    [{ ...debtor, stoppedAt: '2024-06-01T12:00:00.000Z' }, 'email', 'remindersStopped'],
+    [{ ...debtor, nextOn: '2024-06-20' }, 'mailto', 'alreadyReminded'],
+    [{ ...debtor, email: null }, 'email', 'memberHasNoEmail'],
+    [{ ...debtor, email: null }, 'whatsapp', null],
+    [debtor, 'email', null],
+  ] as const)('to %o by %s is refused with %s', (to, channel, refusal) => {
+    expect(reminderRefusal(to, channel)).toBe(refusal)
   })
 })

@@ -5,7 +5,7 @@ import { isOver, feeUserIdOf, type StoredMembership } from '../members/membershi
 import { currencySchema, sum } from '../money/money.ts'
 import { groupBy } from '../values/groupBy.ts'
 import { recordOf } from '../values/record.ts'
-import { sentReminderSchema } from './reminder.ts'
+import { sentReminderSchema, type Reminder, type ReminderRefusal } from './reminder.ts'
 
 export const AGES = ['upTo30', 'upTo60', 'upTo90', 'over90'] as const
 export type Age = (typeof AGES)[number]
@@ -53,6 +53,23 @@ const debtorSchema = z.object({
   nextOn: calendarDateSchema.nullable(),
 })
 export type Debtor = z.infer<typeof debtorSchema>
+
+/** Why no reminder goes to a debtor now; null if it may. Undefined owes nothing. */
+export function reminderRefusal(
+  debtor: Pick<Debtor, 'stoppedAt' | 'nextOn' | 'email'> | undefined,
+  channel: Reminder['channel'],
+): ReminderRefusal | null {
+  if (!debtor) return 'nothingOverdue'
+  if (debtor.stoppedAt !== null) return 'remindersStopped'
+  if (debtor.nextOn !== null) return 'alreadyReminded'
+  return channel === 'email' && debtor.email === null ? 'memberHasNoEmail' : null
+}
+
+export const mayRemind = (debtor: Debtor) =>
+  debtor.membershipId !== null && reminderRefusal(debtor, 'whatsapp') === null
+
+/** Whether a reminder of all has them too: who announced a payment waits for an answer. */
+export const isInReminderOfAll = (debtor: Debtor) => mayRemind(debtor) && !debtor.hasNotice
 
 export const chaseSchema = z.object({
   today: calendarDateSchema,

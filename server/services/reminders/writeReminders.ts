@@ -1,16 +1,10 @@
 import type { z } from 'zod'
 import { can, scopeOf } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
-import type { Debtor } from '#domain/reminders/chase'
+import { reminderRefusal, type Debtor } from '#domain/reminders/chase'
 import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
-import type {
-  Batch,
-  Reminder,
-  ReminderRefusal,
-  batchInputSchema,
-  reminderInputSchema,
-} from '#domain/reminders/reminder'
+import type { Batch, Reminder, batchInputSchema, reminderInputSchema } from '#domain/reminders/reminder'
 import type { ActorWrites } from '../records/caller.ts'
 import { refuse, newId, newRecord } from '../records/records.ts'
 import { recordAudit } from '../history/auditEvents.ts'
@@ -32,7 +26,7 @@ export async function queueReminders(
   const refusals: Batch['refused'] = []
   for (const id of ids) {
     const debtor = debtors.get(id)
-    const code = refusalOf(debtor, 'email')
+    const code = reminderRefusal(debtor, 'email')
     if (debtor && code === null) {
       await write(tx, institution, debtor, { channel: 'email', state: 'queued', batchId, membershipId: id })
     } else {
@@ -52,18 +46,11 @@ export async function markReminder(
   const institution = await chasedInstitution(tx, institutionId)
   if (membership?.institutionId !== institution.id) refuse({ membershipId: 'unknownReference' })
   const [debtor] = await debtorsOf(tx, institution, membershipId)
-  const code = refusalOf(debtor, channel)
+  const code = reminderRefusal(debtor, channel)
   if (!debtor || code !== null) throw new DomainError(code ?? 'nothingOverdue')
   const reminder = await write(tx, institution, debtor, { channel, state: 'sent', batchId: null, membershipId })
   await noteOnMember(tx, reminder)
   return reminder
-}
-
-function refusalOf(debtor: Debtor | undefined, channel: Reminder['channel']): ReminderRefusal | null {
-  if (!debtor) return 'nothingOverdue'
-  if (debtor.stoppedAt !== null) return 'remindersStopped'
-  if (debtor.nextOn !== null) return 'alreadyReminded'
-  return channel === 'email' && debtor.email === null ? 'memberHasNoEmail' : null
 }
 
 export function noteOnMember(tx: ActorWrites, { institutionId, membershipId }: Reminder): Promise<void> {

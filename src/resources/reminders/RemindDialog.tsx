@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Alert, Button, DialogActions, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
-import type { Debtor } from '#domain/reminders/chase'
+import { isInReminderOfAll, type Debtor } from '#domain/reminders/chase'
 import type { Institution } from '#domain/clubs/institution'
 import { whatsappAddress } from '#domain/values/whatsapp'
 import { reminderSchema } from '#domain/reminders/reminder'
@@ -12,7 +12,7 @@ import { panel } from '../../providers/es/panel.ts'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
-import { isInReminderOfAll, nameOf, onScreen, textFor } from './reminderFacts.ts'
+import { nameOf, onScreen, textFor } from './reminderFacts.ts'
 
 type Channel = 'whatsapp' | 'mailto'
 type Props = {

@@ -1,7 +1,17 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button, TextField, Alert } from '@mui/material'
-import { chaseSchema, type Age, type Chase, type Debtor, AGES, sumsByAge, type AgeSum } from '#domain/reminders/chase'
+import {
+  chaseSchema,
+  isInReminderOfAll,
+  mayRemind,
+  type Age,
+  type Chase,
+  type Debtor,
+  AGES,
+  sumsByAge,
+  type AgeSum,
+} from '#domain/reminders/chase'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, sum, type Currency } from '#domain/money/money'
 import { MAX_BATCH, batchSchema } from '#domain/reminders/reminder'
@@ -18,7 +28,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { DebtorTable } from './DebtorTable.tsx'
 import { RemindQueue } from './RemindDialog.tsx'
 import { SendDialog, BatchProgress, useSending } from './SendDialog.tsx'
-import { byEmail, isInReminderOfAll, mayRemind } from './reminderFacts.ts'
+import { byEmail } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 import { Dialog } from '../../panel/page/dialogs.tsx'
 

@@ -16,13 +16,6 @@ export function textFor(
 /** The text on a screen: an amount stays on one line. What is sent has ordinary spaces. */
 export const onScreen = (text: string) => text.replace(/(?<=\$|[A-Z]{3}) (?=\d)/g, '\u00A0')
 
-export function mayRemind({ membershipId, stoppedAt, nextOn }: Pick<Debtor, 'membershipId' | 'stoppedAt' | 'nextOn'>) {
-  return membershipId !== null && stoppedAt === null && nextOn === null
-}
-
-/** Whether a reminder of all has them too: who announced a payment waits for an answer. */
-export const isInReminderOfAll = (debtor: Debtor) => mayRemind(debtor) && !debtor.hasNotice
-
 export function byEmail(debtors: readonly Debtor[]): { mailable: Debtor[]; unreachable: string } {
   const names = debtors.filter(({ email }) => email === null).map(nameOf)
   return { mailable: debtors.filter(({ email }) => email !== null), unreachable: names.join(' · ') }
