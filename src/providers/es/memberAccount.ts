@@ -98,6 +98,7 @@ export const receiptPaper = defineTexts({
     emailTo: 'El correo, con el recibo en PDF, sale para %{email}.',
     sending: 'Enviando…',
     sent: 'Recibo enviado a %{email}.',
+    failed: 'No pudimos enviar el recibo.',
     close: 'Cerrar',
   },
   mine: {
