@@ -70,9 +70,9 @@ function Going({ run, isGoing, onResume, onStop }: GoingProps) {
   return (
     <div className="stack">
       {reason !== null && (
-        <p className="note tone-danger" role="alert">
+        <Failure>
           {fill(runs.run.failedWhy, { reason })} {state === 'running' ? runs.run.retriesItself : runs.run.retryHelp}
-        </p>
+        </Failure>
       )}
       <output>{progress}</output>
       <progress aria-label={progress} max={Math.max(1, expected)} value={made} />
