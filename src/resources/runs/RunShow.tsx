@@ -152,7 +152,6 @@ function RunFees({ run: { id } }: { run: RunView }) {
         sort={{ field: 'amount', order: 'DESC' }}
         filters={FEE_FILTERS}
         storeKey={`runs.${id}.fees`}
-
         tableKey="runs.fees.datatable"
       >
         {feeColumns(false).slice(0, 4)}

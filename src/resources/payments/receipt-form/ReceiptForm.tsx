@@ -31,8 +31,6 @@ const FIELDS = Object.keys(formSchema.shape)
 
 type Payer = { id: string; name: string }
 
-export type ReceiptResult = { receipt: ReceiptView; payer: string; change: number }
-
 type Props = {
   institution: Institution
   /** The institution's cuotas that the receipt may pay, and those with credit. */
@@ -44,7 +42,7 @@ type Props = {
   stacked?: boolean
   submitLabel?: string
   isLoading?: boolean
-  onDone: (result: ReceiptResult) => void
+  onDone: (receipt: ReceiptView, change: number) => void
   onCancel: () => void
 }
 
@@ -90,8 +88,7 @@ export function ReceiptForm({
         const body = { ...form, institutionId: institution.id, amount, allocations: withOwed(allocations, fees) }
         const options = { schema: receiptViewSchema, idempotencyKey }
         const receipt = await api.send('POST', 'receipts', body, options)
-        const payer = payers.find(({ id }) => id === payerId)?.name ?? ''
-        onDone({ receipt, payer, change: changeOf(values, amount) ?? 0 })
+        onDone(receipt, changeOf(values, amount) ?? 0)
       },
     })
   }
