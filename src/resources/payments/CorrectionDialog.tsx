@@ -10,6 +10,7 @@ import { useFeeSummaries } from '../../panel/data/queries.ts'
 import { RefusedRecords } from '../../panel/list/bulk/BulkAction.tsx'
 import { useSelection } from '../../panel/list/useSelection.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
+import { Failure } from '../../panel/form/FormSection.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { ReasonInput } from '../../panel/form/BoundedInputs.tsx'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
@@ -116,7 +117,7 @@ function Outcome({ preview: { action, result }, kind, onBack, onClose }: Outcome
           <RefusedRecords refused={refused} />
         </>
       )}
-      {message && <p role="alert">{message}</p>}
+      <Failure>{message}</Failure>
       <DialogActions>
         {done.length > 0 && (
           <MaterialButton

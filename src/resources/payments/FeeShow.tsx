@@ -18,6 +18,7 @@ import { RecordName } from '../../panel/values/RecordName.tsx'
 import { reliefText } from '../../panel/money/cells.tsx'
 import { todayAt } from '../../panel/data/queries.ts'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
+import { OptionalLink } from '../../panel/page/buttons.tsx'
 import { DialogButton } from '../../panel/page/dialogs.tsx'
 import { PartFailure } from '../../panel/page/Page.tsx'
 import { RegisterPaymentDialog } from './fee/RegisterPaymentDialog.tsx'
@@ -103,14 +104,11 @@ function FeeFacts({ fee }: { fee: FeeRow }) {
 }
 
 function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
-  const actor = useActor()
-  const mayOpen = administers(actor, institutionId)
-  return mayOpen ? (
-    <LinkBase to={`/panel/users/${userId}`}>
+  const mayOpen = administers(useActor(), institutionId)
+  return (
+    <OptionalLink to={mayOpen && `/panel/users/${userId}`}>
       <RecordName source="userId" />
-    </LinkBase>
-  ) : (
-    <RecordName source="userId" />
+    </OptionalLink>
   )
 }
 
