@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { historyEventSchema } from '#domain/access/audit'
 import { bulkResultSchema } from '#domain/api/bulk'
-import { ERROR_STATUS } from '#domain/api/errors'
+import { ERRORS } from '#domain/api/messages'
 import { feeRowSchema, feeViewSchema } from '#domain/money/fee'
 import { feeMonthSchema, feeSummarySchema, totalsSchema } from '#domain/money/feeSummary'
 import { institutionViewSchema, publicInstitutionSchema } from '#domain/clubs/institution'
@@ -119,12 +119,12 @@ function parameters(where: 'path' | 'query', schema: z.ZodObject, encoding: 'jso
 }
 
 function problems({ errors }: RouteDoc): Json {
-  const statuses = [...new Set(errors.map((code) => ERROR_STATUS[code]))]
+  const statuses = [...new Set(errors.map((code) => ERRORS[code].status))]
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
       {
-        description: errors.filter((code) => ERROR_STATUS[code] === status).join(', '),
+        description: errors.filter((code) => ERRORS[code].status === status).join(', '),
         content: content('application/problem+json', problemSchema),
       },
     ]),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Action } from '../access/access.ts'
-import { ERROR_STATUS, type ErrorCode } from './errors.ts'
+import type { ErrorCode } from './errors.ts'
+import { ERRORS } from './messages.ts'
 import { feePatchSchema } from '../money/fee.ts'
 import { idSchema, versionSchema } from '../values/identifier.ts'
 import { institutionPatchSchema } from '../clubs/institution.ts'
@@ -99,7 +100,7 @@ export const bulkResultSchema = z.object({
   refused: z.array(
     z.object({
       id: idSchema,
-      code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+      code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
       detail: z.string(),
       errors: z.record(z.string(), z.string()).optional(),
     }),

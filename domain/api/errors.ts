@@ -1,82 +1,7 @@
 import type { Resource } from '../access/access.ts'
-import type { ERROR_MESSAGES, FieldMessage } from './messages.ts'
+import { ERRORS, type FieldMessage } from './messages.ts'
 
-/** The Spanish texts are in `messages.ts`. */
-export const ERROR_STATUS = {
-  malformedBody: 400,
-  malformedQuery: 400,
-  malformedId: 400,
-  malformedHeader: 400,
-  malformedPath: 400,
-  unknownFilter: 400,
-  unknownSort: 400,
-  unknownFormat: 400,
-  missingToken: 401,
-  invalidToken: 401,
-  signInFailed: 401,
-  forbidden: 403,
-  deactivated: 403,
-  notFound: 404,
-  methodNotAllowed: 405,
-  emailTaken: 409,
-  emailUnverified: 409,
-  alreadyLinked: 409,
-  alreadyMember: 409,
-  alreadyInvited: 409,
-  duplicate: 409,
-  slugTaken: 409,
-  inUse: 409,
-  lastAdmin: 409,
-  currencyFixed: 409,
-  alreadyReversed: 409,
-  alreadyDecided: 409,
-  creditMoved: 409,
-  refundedMore: 409,
-  nothingOwed: 409,
-  hasWriteOff: 409,
-  notWrittenOff: 409,
-  alreadyRefinanced: 409,
-  notRefinanced: 409,
-  debtChanged: 409,
-  partOfPlan: 409,
-  hasPayments: 409,
-  alreadyCancelled: 409,
-  alreadyClosed: 409,
-  closedDays: 409,
-  requestRunning: 409,
-  listChanged: 409,
-  notUndoable: 409,
-  importInUse: 409,
-  payerHasNoEmail: 409,
-  memberHasNoEmail: 409,
-  remindersStopped: 409,
-  alreadyReminded: 409,
-  nothingOverdue: 409,
-  siteUnknown: 409,
-  planFull: 409,
-  administersAlready: 409,
-  stillMember: 409,
-  memberOwes: 409,
-  memberHasCredit: 409,
-  personErased: 409,
-  gone: 410,
-  stale: 412,
-  bodyTooLarge: 413,
-  pictureTooHeavy: 413,
-  unsupportedMediaType: 415,
-  validation: 422,
-  keyReused: 422,
-  notAPicture: 422,
-  brokenPicture: 422,
-  pictureTooLarge: 422,
-  pictureTooSmall: 422,
-  rateLimited: 429,
-  internal: 500,
-  unavailable: 503,
-  mailUnavailable: 503,
-} as const satisfies Record<keyof typeof ERROR_MESSAGES, number>
-
-export type ErrorCode = keyof typeof ERROR_STATUS
+export type ErrorCode = keyof typeof ERRORS
 
 /** A message key for each wrong field, by its path (`offerings.0.dueDay`). */
 export type FieldErrors = Record<string, FieldMessage>
@@ -104,6 +29,6 @@ export class DomainError extends Error {
   }
 
   get status(): number {
-    return ERROR_STATUS[this.code]
+    return ERRORS[this.code].status
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RESOURCES } from '../access/access.ts'
-import { ERROR_STATUS, type ErrorCode, type Existing } from './errors.ts'
+import type { ErrorCode, Existing } from './errors.ts'
+import { ERRORS } from './messages.ts'
 
 export const existingSchema: z.ZodType<Existing> = z.object({
   resource: z.enum(RESOURCES),
@@ -13,7 +14,7 @@ export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   detail: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
   current: z.record(z.string(), z.json()).optional(),

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/api/errors'
-import { ERROR_MESSAGES, FIELD_TEXTS } from '#domain/api/messages'
+import { ERRORS, FIELD_TEXTS } from '#domain/api/messages'
 import type { Problem } from '#domain/api/problem'
 import { CATALOGUE_KEYS } from '../resources/catalogue.ts'
 import { TakenBy } from '../services/catalogue/namingExisting.ts'
@@ -59,7 +59,7 @@ export function problemOf(error: DomainError): Problem {
     title: TITLES[error.status] ?? 'Error',
     status: error.status,
     code: error.code,
-    detail: ERROR_MESSAGES[error.code],
+    detail: ERRORS[error.code].detail,
     ...(fields.length > 0 && { errors: Object.fromEntries(fields.map(([path, key]) => [path, FIELD_TEXTS[key]])) }),
     ...(error.existing && { existing: error.existing }),
     // The current record comes from a view, which is plain JSON.

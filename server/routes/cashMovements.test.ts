@@ -97,6 +97,17 @@ describeOnBoth('the cash desk', (both) => {
     expect((await reverse(second?.id)).refusal).toEqual([409, 'notUndoable'])
   })
 
+  it('has a movement and its reversal once, however often their requests are repeated', async () => {
+    const again = { 'Idempotency-Key': 'una-vez' }
+    const sendMovement = () => post('cash-movements', aMovementBody(both.a.id), again)
+    const { body } = await sendMovement()
+    expect((await sendMovement()).body).toEqual(body)
+    const sendReversal = () => post(`cash-movements/${idSchema.parse(body.id)}/reversal`, { reason: 'Error' }, again)
+    const { body: reversal } = await sendReversal()
+    expect((await sendReversal()).body).toEqual(reversal)
+    expect(await movements()).toHaveLength(2)
+  })
+
   it('touches no receipt and no cuota', async () => {
     const before = [await list('receipts'), await list('payments')]
     await move()

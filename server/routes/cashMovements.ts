@@ -1,4 +1,5 @@
 import { cashMovementInputSchema, cashMovementRowSchema, cashMovementSchema } from '#domain/money/drawer'
+import { reasonInputSchema } from '#domain/values/text'
 import { actionBody, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
@@ -6,7 +7,6 @@ import { cashMovements } from '../resources/receipts.ts'
 import { moveCash, reverseMovement } from '../services/cash/moveCash.ts'
 import { withAuthors } from '../services/records/names.ts'
 import { resourceReads } from './resourceReads.ts'
-import { reasonInputSchema } from '#domain/values/text'
 
 const common = {
   status: 201,

@@ -60,7 +60,7 @@ describe('creating an institution', () => {
     const body = { name: 'X', offerings: [offering] }
     expect(await world.by.superAdmin.post('institutions', body)).toMatchObject({
       status: 422,
-      body: { errors: { 'offerings.0.ageTo': 'No puede ser menor que la edad desde' } },
+      body: { errors: { 'offerings.0.ageTo': 'No puede ser menor que «Edad desde»' } },
     })
   })
 })

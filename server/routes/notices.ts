@@ -5,6 +5,7 @@ import type { Notice, NoticeRow } from '#domain/money/notice'
 import { receiptInputSchema } from '#domain/money/receipt'
 import { listedName } from '#domain/members/user'
 import { idSchema } from '#domain/values/identifier'
+import { reasonInputSchema } from '#domain/values/text'
 import { actionBody, recordBody } from '../http/body.ts'
 import { privateRoute, writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
@@ -16,7 +17,6 @@ import { readRecord, existing } from '../services/records/records.ts'
 import type { ActorReads } from '../services/records/caller.ts'
 import { fileReply } from './receiptPapers.ts'
 import { resourceReads } from './resourceReads.ts'
-import { reasonInputSchema } from '#domain/values/text'
 
 const decision = {
   response: noticeSchema,

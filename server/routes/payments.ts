@@ -9,6 +9,7 @@ import { creditInputSchema, movedCreditSchema } from '#domain/money/ledger'
 import { refinancingInputSchema } from '#domain/money/refinancing'
 import { receiptViewSchema, refundInputSchema } from '#domain/money/receipt'
 import { statementSchema } from '#domain/money/statement'
+import { reasonInputSchema } from '#domain/values/text'
 import { actionBody, recordBody } from '../http/body.ts'
 import { listQuerySchema, requestedPage } from '../http/listQuery.ts'
 import { listRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
@@ -25,7 +26,6 @@ import { readStatement } from '../services/fees/readStatement.ts'
 import { refundSurplus } from '../services/receipts/registerReceipt.ts'
 import { withFeeNames, withItsFeeNames, withMemberNames } from '../services/records/names.ts'
 import { reachOfList, resourceReads, sumRoutes } from './resourceReads.ts'
-import { reasonInputSchema } from '#domain/values/text'
 
 const correction = { response: feeRowSchema, access: [['edit', 'payments']] } as const
 

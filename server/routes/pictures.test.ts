@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { ERROR_MESSAGES } from '#domain/api/messages'
+import { ERRORS } from '#domain/api/messages'
 import { STORED_SIDE, UPLOAD_LIMITS } from '#domain/clubs/pictureRules'
 import { createApp } from '#server/app'
 import { createLimiters } from '#server/limits/limiters'
@@ -132,7 +132,7 @@ describe('a refused file', () => {
     ['is a dot', aPngFile({ width: 16, height: 16 }), 422, 'pictureTooSmall'],
   ] as const)('%s', async (_, file, status, code) => {
     const answer = await upload(file, { 'Content-Type': 'image/png' })
-    expect(answer).toMatchObject({ status, code, detail: ERROR_MESSAGES[code] })
+    expect(answer).toMatchObject({ status, code, detail: ERRORS[code].detail })
     expect(pictures()).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import {
   receiptDaySchema,
   receiptMonthSchema,
 } from '#domain/money/receipt'
+import { reasonInputSchema } from '#domain/values/text'
 import { receiptSheet } from '../exports/money.ts'
 import { actionBody, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
@@ -15,7 +16,6 @@ import { correctMethod, reverseReceipt } from '../services/receipts/reverseRecei
 import { registerReceipt } from '../services/receipts/registerReceipt.ts'
 import { withPayerNames } from '../services/records/names.ts'
 import { resourceReads, sumRoutes } from './resourceReads.ts'
-import { reasonInputSchema } from '#domain/values/text'
 
 const REVERSAL_ERRORS = ['alreadyReversed', 'creditMoved', 'refundedMore', 'stale'] as const
 

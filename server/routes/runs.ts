@@ -13,6 +13,7 @@ import {
 } from '#domain/money/run'
 import { periodSchema } from '#domain/values/calendar'
 import { idSchema } from '#domain/values/identifier'
+import { reasonInputSchema } from '#domain/values/text'
 import { actionBody } from '../http/body.ts'
 import { parseListQuery } from '../http/listQuery.ts'
 import { privateRoute, writeRoute } from '../http/privateRoutes.ts'
@@ -23,7 +24,6 @@ import { runView, runViews } from '../services/runs/runRecords.ts'
 import { startRun } from '../services/runs/startRun.ts'
 import { previewRun, upcomingFees } from '../services/runs/preview.ts'
 import { resourceReads } from './resourceReads.ts'
-import { reasonInputSchema } from '#domain/values/text'
 
 const generation = { access: [['generate', 'payments']], idempotent: true } as const
 const change = { ...generation, response: runViewSchema } as const

@@ -9,7 +9,7 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router-dom'
-import { ERROR_STATUS } from '#domain/api/errors'
+import { ERRORS } from '#domain/api/messages'
 import { Site } from '../App.tsx'
 import { GateOutlinePage } from '../auth/gate/GateOutline.tsx'
 import { wholeRoutes } from '../PanelRouter.tsx'
@@ -186,7 +186,7 @@ function contextOf({ refused, ...form }: SentForm): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(formServerContext, {
     ...form,
-    refused: refused && { status: ERROR_STATUS[refused], failure: unsentForms.refused[refused] },
+    refused: refused && { status: ERRORS[refused].status, failure: unsentForms.refused[refused] },
   })
   return context
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { type BulkAction, type BulkResource, bulkResultSchema, isBulkResource } from '#domain/api/bulk'
-import { ERROR_STATUS } from '#domain/api/errors'
+import { ERRORS } from '#domain/api/messages'
 import { problemSchema } from '#domain/api/problem'
 import type { Store } from '#server/store/port'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
@@ -119,7 +119,7 @@ function bulkOutcomeOf(answer: Awaited<ReturnType<World['json']>>): Outcome {
   const [{ version } = { version: 0 }] = done
   if (!refused[0]) return { version }
   const { id: _named, ...problem } = refused[0]
-  return { status: ERROR_STATUS[problem.code], problem }
+  return { status: ERRORS[problem.code].status, problem }
 }
 
 /** For each actor and record, the bulk call gives the same result as the single call. */

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { problemSchema } from '#domain/api/problem'
-import { ERROR_STATUS } from '#domain/api/errors'
-import { ERROR_MESSAGES } from '#domain/api/messages'
+import { ERRORS } from '#domain/api/messages'
 import { ROUTES } from '#server/app'
 import type { RouteDoc } from '#server/http/route'
 import type { Store } from '#server/store/port'
@@ -24,8 +23,8 @@ async function assertRefusal(doc: RouteDoc, response: Response): Promise<void> {
     status >= 400 &&
     status < 500 &&
     problem?.status === status &&
-    ERROR_STATUS[problem.code] === status &&
-    problem.detail === ERROR_MESSAGES[problem.code]
+    ERRORS[problem.code].status === status &&
+    problem.detail === ERRORS[problem.code].detail
   if (!isRight) throw new Error(`${doc.method} ${doc.path} answered ${status}: ${text.slice(0, 300)}`)
 }
 

@@ -57,6 +57,11 @@ export const pageVariables = {
   VITE_GUEST_ACCESS: flag,
 }
 
+export const identityVariables = {
+  IDENTITY: z.enum(['local', 'cognito'], { error: 'must be local or cognito' }).optional(),
+  VITE_USER_POOL_ID: pageVariables.VITE_USER_POOL_ID,
+}
+
 /** Checked here because the verifier of tokens is created only after the database is open. */
 function isPoolId(id: string): boolean {
   try {

@@ -74,7 +74,7 @@ test('uses the stand-in that answers, whatever pool the environment names', () =
   const environment = { VITE_USER_POOL_ID: 'sa-east-1_Own', VITE_USER_POOL_CLIENT_ID: 'own' }
   expect(runtimeConfigFrom(environment, pool).auth?.userPoolId).toBe('us-east-1_Pool')
   // Without one, nobody signs in: the server takes no token of that pool.
-  expect(runtimeConfigFrom({ ...environment, IDENTITY: 'local' }, null).auth).toBeNull()
+  expect(runtimeConfigFrom({ ...environment, IDENTITY: ' local ' }, null).auth).toBeNull()
 })
 
 test.each(['0', 'FALSE', ' false '])('takes a value as the server does, with spaces and in capitals: %j', (off) => {

@@ -1,5 +1,5 @@
 import { type Environment, parseEnvironment } from './environment.ts'
-import { pageVariables } from './pageVariables.ts'
+import { identityVariables, pageVariables } from './pageVariables.ts'
 
 type Pool = { userPoolId: string; clientId: string; endpointPath: string }
 
@@ -11,7 +11,8 @@ const DEMO_CONTACT = {
 
 /** With a stand-in's `pool` people sign in there, and the demo's contact fills what is missing. Throws ConfigError. */
 export function runtimeConfigFrom(environment: Environment, pool: Pool | null) {
-  const env = parseEnvironment({ ...(pool && DEMO_CONTACT), ...definedIn(environment) }, pageVariables)
+  const variables = { ...pageVariables, ...identityVariables }
+  const env = parseEnvironment({ ...(pool && DEMO_CONTACT), ...definedIn(environment) }, variables)
   return {
     name: env.VITE_APP_NAME ?? 'Rayo',
     contactEmail: env.VITE_CONTACT_EMAIL ?? '',
@@ -20,7 +21,7 @@ export function runtimeConfigFrom(environment: Environment, pool: Pool | null) {
     dialCode: env.VITE_DIAL_CODE ?? '+1',
     apiUrl: env.VITE_API_URL ?? '',
     imageOrigins: env.VITE_IMAGE_ORIGINS,
-    auth: authFrom(env, pool, environment['IDENTITY']),
+    auth: authFrom(env, pool),
     worksOffline: env.VITE_OFFLINE,
     signIn: {
       passwordMinLength: env.VITE_PASSWORD_MIN_LENGTH,
@@ -47,12 +48,14 @@ export type RuntimeConfigBlock = ReturnType<typeof runtimeConfigFrom>
 const definedIn = (environment: Environment) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
 
-type PoolVariables = Partial<Record<`VITE_USER_POOL_${'ID' | 'CLIENT_ID' | 'ENDPOINT'}`, string | undefined>>
+type PoolVariables = Partial<
+  Record<'IDENTITY' | `VITE_USER_POOL_${'ID' | 'CLIENT_ID' | 'ENDPOINT'}`, string | undefined>
+>
 
-function authFrom(env: PoolVariables, pool: Pool | null, identity: string | undefined) {
+function authFrom(env: PoolVariables, pool: Pool | null) {
   if (pool) return { userPoolId: pool.userPoolId, userPoolClientId: pool.clientId, userPoolEndpoint: pool.endpointPath }
   const { VITE_USER_POOL_ID: userPoolId, VITE_USER_POOL_CLIENT_ID: clientId, VITE_USER_POOL_ENDPOINT: endpoint } = env
-  return userPoolId && identity !== 'local'
+  return userPoolId && env.IDENTITY !== 'local'
     ? { userPoolId, userPoolClientId: clientId ?? '', userPoolEndpoint: endpoint ?? null }
     : null
 }

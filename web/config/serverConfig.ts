@@ -6,7 +6,7 @@ import { LOG_LEVELS } from '../monitoring/log.ts'
 import { mailConfigOf, mailRules, mailVariables } from './mailVariables.ts'
 import { flag, originOf, originsOf, parseEnvironment, webAddress, wholeNumber } from './environment.ts'
 import type { Environment } from './environment.ts'
-import { pageVariables } from './pageVariables.ts'
+import { identityVariables, pageVariables } from './pageVariables.ts'
 
 const DATABASE_URL = 'must be like postgres://user:password@host:5432/name'
 
@@ -17,11 +17,6 @@ export const databaseVariables = {
   DATABASE_PREPARED: flag.default(true),
   DATABASE_SUPERUSER: flag,
   DATA_DIR: z.string().default('.rayo'),
-}
-
-export const identityVariables = {
-  IDENTITY: z.enum(['local', 'cognito'], { error: 'must be local or cognito' }).optional(),
-  VITE_USER_POOL_ID: pageVariables.VITE_USER_POOL_ID,
 }
 
 export const serverVariables = {

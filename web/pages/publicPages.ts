@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
-import { DomainError, ERROR_STATUS } from '#domain/api/errors'
+import { DomainError } from '#domain/api/errors'
+import { ERRORS } from '#domain/api/messages'
 import { retryAfterOf } from '#server/http/problem'
 import { Outage } from '#server/outage'
 import type { Moved, RenderedPage, ScriptlessPage, SentForm } from '../../src/rendering/renderPage.tsx'
@@ -109,7 +110,7 @@ export async function openPublicPages(renderer: Omit<Renderer, 'renderGateOutlin
     return { status, html, headers: options.headersOf(codeOf(files)), variants: new Map() }
   }
 
-  const busyPage = scriptless(renderer.renderBusyPage(), ERROR_STATUS.unavailable)
+  const busyPage = scriptless(renderer.renderBusyPage(), ERRORS.unavailable.status)
 
   return {
     /** `failed` when the page could not be made, null for other addresses. Rejects as `count`, and with `unavailable`. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
-import { DomainError, ERROR_STATUS } from '#domain/api/errors'
+import { DomainError } from '#domain/api/errors'
+import { ERRORS } from '#domain/api/messages'
 import { domainErrorOf } from '#server/http/problem'
 import type { FormRefusal } from '../../src/rendering/renderPage.tsx'
 import type { Visitor } from '../http/product.ts'
@@ -65,7 +66,7 @@ export function createVisitorForms(
     return pageAnswer(req.raw, { body: await req.text(), refused: null, visitor })
   })
   forms.onError((error, { req, env: { visitor } }) => {
-    const isForeign = 'status' in error && error.status === ERROR_STATUS.forbidden
+    const isForeign = 'status' in error && error.status === ERRORS.forbidden.status
     const reason = error instanceof Refusal ? error.reason : isForeign && 'forbidden'
     if (!reason) throw error
     return pageAnswer(req.raw, { body: '', refused: reason, visitor })

@@ -2,7 +2,7 @@ import type { BankApplicationInput, BankLine, BankLineInput, BankLinesInput, Ban
 import { allocationsOf } from '#domain/bank/matching/payees'
 import { nearbyIn, relationOf, similarTo } from '#domain/bank/matching/pairing'
 import { DomainError } from '#domain/api/errors'
-import { FIELD_TEXTS, ERROR_MESSAGES } from '#domain/api/messages'
+import { FIELD_TEXTS, ERRORS } from '#domain/api/messages'
 import { feeUserIdOf } from '#domain/members/membership'
 import type { FeeView } from '#domain/money/fee'
 import { dayInFigures } from '#domain/values/writtenDate'
@@ -95,7 +95,7 @@ async function eachLine<One extends BankLineInput>(
 
 function reasonOf({ code, fields }: DomainError): Pick<Outcome, 'code' | 'detail'> {
   const [message] = Object.values(fields)
-  return { code: message ?? code, detail: message ? FIELD_TEXTS[message] : ERROR_MESSAGES[code] }
+  return { code: message ?? code, detail: message ? FIELD_TEXTS[message] : ERRORS[code].detail }
 }
 
 /** Registers the line's money for its member, or accepts their notice of it. */

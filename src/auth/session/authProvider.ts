@@ -1,5 +1,5 @@
 import { type Action, ACTIONS, can, type Resource, RESOURCES, type Subject } from '#domain/access/access'
-import { ERROR_MESSAGES } from '#domain/api/messages'
+import { ERRORS } from '#domain/api/messages'
 import type { AuthProvider } from 'react-admin'
 import { z } from 'zod'
 import { flagsOf } from '../../providers/session/permissions.ts'
@@ -74,13 +74,13 @@ export const authProvider = {
     if (!parsed.success) return
     const { status, message } = parsed.data
     // Once signed out, the gate already gives a better reason than the answer to a request without a token.
-    if (status === 401 && getStoredUser()) await signOutHere(message ?? ERROR_MESSAGES.invalidToken)
+    if (status === 401 && getStoredUser()) await signOutHere(message ?? ERRORS.invalidToken.detail)
     if (status === 403) await refreshActor()
   },
 
   getIdentity() {
     const user = getStoredUser()
-    if (!user) return Promise.reject(new Error(ERROR_MESSAGES.missingToken))
+    if (!user) return Promise.reject(new Error(ERRORS.missingToken.detail))
     const fullName = [user.givenName, user.familyName].filter(Boolean).join(' ') || user.email
     return Promise.resolve({ id: user.id, fullName, email: user.email })
   },

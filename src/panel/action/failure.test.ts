@@ -64,6 +64,7 @@ describe('the key of one intention to record money', () => {
     ['a field that breaks a rule', { status: 422, body: { code: 'validation' } }],
     ['a malformed body', { status: 400, body: { code: 'malformedBody' } }],
     ['a conflict with what others did', { status: 409, body: { code: 'alreadyReversed' } }],
+    ['a mail that was not sent', { status: 503, body: { code: 'mailUnavailable' } }],
     ['a fee out of reach', { status: 404, body: { code: 'notFound' } }],
   ])('changes after %s, since nothing was recorded', (_name, failure) => {
     const holder = counted()

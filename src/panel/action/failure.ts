@@ -47,10 +47,14 @@ export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID(
 
 const OUTCOME_UNKNOWN: ReadonlySet<number | string> = new Set([401, 408, 425, 429, 'requestRunning', 'keyReused'])
 
-/** Whether the API certainly recorded nothing: a 4xx, except those that leave an earlier attempt with the key open. */
+/**
+ * Whether the API certainly recorded and sent nothing: `mailUnavailable`, or a 4xx, except those that leave an earlier
+ * attempt with the key open.
+ */
 export function isRefusal(failure: unknown): boolean {
-  const status = statusOf(failure) ?? 0
-  return status >= 400 && status < 500 && ![status, codeOf(failure) ?? ''].some((one) => OUTCOME_UNKNOWN.has(one))
+  const [status, code] = [statusOf(failure) ?? 0, codeOf(failure) ?? '']
+  if (code === 'mailUnavailable') return true
+  return status >= 400 && status < 500 && ![status, code].some((one) => OUTCOME_UNKNOWN.has(one))
 }
 
 const failureSchema = z.object({

@@ -7,7 +7,8 @@ import { toast, type ToastContent } from '../../providers/toast/toast.ts'
 import { failureOf, createKeyHolder, isRefusal, codeOf, messageOf } from './failure.ts'
 
 type Action = {
-  run: (api: PanelDataProvider, key: string) => Promise<void>
+  /** What it returns is called if the form is still open. */
+  run: (api: PanelDataProvider, key: string) => Promise<(() => void) | void>
   fields?: readonly string[]
   failed: string
 }
@@ -40,8 +41,9 @@ export function useAction() {
     setSending(true)
     setMessage(null)
     try {
-      await run(api, key.current())
+      const next = await run(api, key.current())
       isUnknown.current = false
+      if (isOpen.current) next?.()
       refresh()
       return undefined
     } catch (error) {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { LinkBase } from 'react-admin'
+import { OptionalLink } from '../page/buttons.tsx'
 import styles from './Figures.module.css'
 
 type FiguresProps = {
@@ -28,13 +28,9 @@ export function Figure({ label, value, to, children, tone }: FigureProps) {
         {label}
       </dt>
       <dd className={styles.value} data-tone={tone}>
-        {to ? (
-          <LinkBase to={to} id={`${id}value`} aria-labelledby={`${id}label ${id}value`}>
-            {value}
-          </LinkBase>
-        ) : (
-          value
-        )}
+        <OptionalLink to={to} id={`${id}value`} aria-labelledby={`${id}label ${id}value`}>
+          {value}
+        </OptionalLink>
       </dd>
       {children && <dd className={`muted ${styles.details}`}>{children}</dd>}
     </div>

@@ -1,4 +1,4 @@
-import { useId, useMemo, type ReactNode } from 'react'
+import { useCallback, useId, useMemo, type ReactNode } from 'react'
 import { Button } from '@mui/material'
 import {
   ArrayInput,
@@ -47,19 +47,14 @@ function FormRow({ title, dense, children }: { title: RowTitle; dense: boolean; 
   const id = useId()
   const { index } = useSimpleFormIteratorItem()
   const { getSource } = useSourceContext()
-  const resource = useResourceContext() ?? ''
-  const context = useMemo(
-    () => ({ getSource, getLabel: (source: string) => `resources.${resource}.fields.${source}` }),
-    [getSource, resource],
-  )
   return (
     <fieldset aria-labelledby={id} className={dense ? `${formStyles.row} ${formStyles.dense}` : formStyles.row}>
       <p id={id} className={formStyles.rowTitle}>
         {fill(title, { number: index + 1 })}
       </p>
-      <SourceContextProvider value={context}>
+      <OfResource getSource={getSource}>
         <div className={formStyles.fields}>{children}</div>
-      </SourceContextProvider>
+      </OfResource>
     </fieldset>
   )
 }
@@ -89,13 +84,17 @@ function RemoveRow({ label, rowTitle }: { label: string; rowTitle: RowTitle }) {
 
 /** Inputs inside resolve their `source` within one row of a list, and their labels as the resource's fields. */
 export function RowSource({ name, children }: { name: string; children: ReactNode }) {
+  const getSource = useCallback((source: string) => (source ? `${name}.${source}` : name), [name])
+  return <OfResource getSource={getSource}>{children}</OfResource>
+}
+
+type OfResourceProps = { getSource: (source: string) => string; children: ReactNode }
+
+function OfResource({ getSource, children }: OfResourceProps) {
   const resource = useResourceContext() ?? ''
   const context = useMemo(
-    () => ({
-      getSource: (source: string) => (source ? `${name}.${source}` : name),
-      getLabel: (source: string) => `resources.${resource}.fields.${source}`,
-    }),
-    [name, resource],
+    () => ({ getSource, getLabel: (source: string) => `resources.${resource}.fields.${source}` }),
+    [getSource, resource],
   )
   return <SourceContextProvider value={context}>{children}</SourceContextProvider>
 }

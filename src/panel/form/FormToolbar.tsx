@@ -6,6 +6,7 @@ import { panel } from '../../providers/es/panel.ts'
 import { existingSchema } from '#domain/api/problem'
 import type { Existing } from '#domain/api/errors'
 import { fill } from '../../providers/i18n/text.ts'
+import { Failure } from './FormSection.tsx'
 import { LinkButton } from '../page/buttons.tsx'
 
 type Props = {
@@ -44,9 +45,9 @@ export function FormToolbar({
   return (
     <Toolbar>
       {message && (
-        <p className="note tone-danger" role="alert">
+        <Failure>
           {message} <ExistingLink />
-        </p>
+        </Failure>
       )}
       <SteadySaveButton
         ref={button}

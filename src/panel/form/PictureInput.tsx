@@ -11,7 +11,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useController, useFormContext } from 'react-hook-form'
-import { ERROR_MESSAGES } from '#domain/api/messages'
+import { ERRORS } from '#domain/api/messages'
 import { type PictureFault, UPLOAD_LIMITS, UPLOAD_TYPES, uploadedName } from '#domain/clubs/pictureRules'
 import { isPendingPicture } from '../../providers/api/pendingPictures.ts'
 import { pictures } from '../../providers/es/inputs.ts'
@@ -51,7 +51,7 @@ export function PictureFileInput({ source, hint }: Props) {
     const current: unknown = getValues(source)
     if (!fault || !isPendingPicture(current) || current.rawFile !== file) return
     setValue(source, before, { shouldDirty: true })
-    setError(source, { type: 'picture', message: ERROR_MESSAGES[fault] })
+    setError(source, { type: 'picture', message: ERRORS[fault].detail })
   }
   const take = (file: unknown) => {
     const before: unknown = getValues(source)

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, it, vi } from 'vitest'
-import { ERROR_MESSAGES } from '#domain/api/messages'
+import { ERRORS } from '#domain/api/messages'
 import { aPngFile } from '#tests/support/pictureFiles'
 import { takeComplaints } from '#tests/support/console'
 import { network } from '#tests/support/network'
@@ -37,14 +37,14 @@ it('shows an error of the API at the field, loses nothing, and sends again', asy
       () => {
         onUpload()
         const problem = { type: 'urn:rayo:problem:brokenPicture', title: 'Datos no válidos', status: 422 }
-        const body = { ...problem, code: 'brokenPicture', detail: ERROR_MESSAGES.brokenPicture }
+        const body = { ...problem, code: 'brokenPicture', detail: ERRORS.brokenPicture.detail }
         return Response.json(body, { status: 422, headers: { 'Content-Type': 'application/problem+json' } })
       },
       { once: true },
     ),
   )
   await user.click(save())
-  expect(await screen.findAllByText(ERROR_MESSAGES.brokenPicture)).toHaveLength(1)
+  expect(await screen.findAllByText(ERRORS.brokenPicture.detail)).toHaveLength(1)
   expect(onUpload).toHaveBeenCalledOnce()
   expect(takeComplaints()).not.toEqual([])
   expect(preview('dibujo.png')).toBeVisible()

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { DIALECT_BASE, panelPath, patternsOf, resourcePattern, type Addressed } from './addresses.ts'
-import { selectedStatuses } from '../money/choices.ts'
 
 const resources: Addressed[] = [
   { name: 'users', options: { path: 'users' }, show: 'a screen' },
@@ -54,14 +53,5 @@ describe('resourcePattern', () => {
     expect(resourcePattern('receipts/*', resources)).toBe('payments/receipts/*')
     expect(resourcePattern('sports', resources)).toBe('sports')
     expect(resourcePattern('/*', resources)).toBe('/*')
-  })
-})
-
-describe('selectedStatuses', () => {
-  it('returns one or several statuses, and ignores anything else in the address', () => {
-    expect(selectedStatuses('Paid')).toEqual(['Paid'])
-    expect(selectedStatuses(['Unpaid', 'Defeated', 'no such'])).toEqual(['Defeated', 'Unpaid'])
-    expect(selectedStatuses(undefined)).toEqual([])
-    expect(selectedStatuses({ gte: 1 })).toEqual([])
   })
 })

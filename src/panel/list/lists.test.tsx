@@ -200,7 +200,7 @@ test('selects everything that the filter matches on all pages, and ends and reop
   const total = Number(/\d+/.exec(all.textContent ?? '')?.[0])
   expect(total).toBeGreaterThan(25)
   await user.click(all)
-  expect(screen.getByText(`Todos los que coinciden: ${total}`)).toBeVisible()
+  expect(screen.getByText(`Todo lo que coincide: ${total}`)).toBeVisible()
 
   const before = await openOnes()
   await user.click(screen.getByRole('button', { name: 'Terminar membresías' }))

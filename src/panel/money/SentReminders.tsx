@@ -32,7 +32,7 @@ export function SentReminders({ title, filter, storeKey, tableKey }: Props) {
             render={({ memberName }) => memberName ?? '–'}
           />
         )}
-        <Col source="day" {...(isOfOne && { card: 'title' as const })} />
+        <Col source="day" card={isOfOne ? 'title' : undefined} />
         <Col source="channel" />
         <Col<ReminderRow> source="state" card="lineEnd" render={reminderState} />
         <Col source="actorName" disableSort wide />

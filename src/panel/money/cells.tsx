@@ -10,7 +10,7 @@ import { StatusChip } from '../../ui/values/StatusChip.tsx'
 import valueStyles from '../values/values.module.css'
 import { Badge } from '../values/Badge.tsx'
 import { type FeeRow, type FeeView, feeDetail, feeName } from '#domain/money/fee'
-import { isRefund, type ReceiptView } from '#domain/money/receipt'
+import { isRefund, type ReceiptRow, type ReceiptView } from '#domain/money/receipt'
 import { Col } from '../list/table/Col.tsx'
 
 type MemberProps = { memberName: string | null; withInstitution: boolean }
@@ -123,5 +123,16 @@ export function feeColumns(withInstitution: boolean, cells: FeeCells = { due: du
     <Col key="balance" source="balance" align="right" card="end" />,
   ]
 }
+
+export const RECEIPT_NUMBER_COLUMN = (
+  <Col<ReceiptView>
+    source="number"
+    link="show"
+    card="title"
+    render={({ number }) => fill(money.receipts.shortNumber, { number })}
+  />
+)
+
+export const payerCell = ({ payerName }: ReceiptRow) => payerName ?? '–'
 
 export const INSTITUTION_COLUMN = <Col source="institutionId" disableSort card="none" wide />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Button, type ButtonProps } from '@mui/material'
 import { panel } from '../../providers/es/panel.ts'
 import { toast } from '../../providers/toast/toast.ts'
@@ -92,6 +92,19 @@ export function LinkButton({ label, variant = 'outlined', ...link }: LinkProps) 
     <Button component={LinkBase} variant={variant} {...link}>
       {label}
     </Button>
+  )
+}
+
+type OptionalLinkProps = Omit<ComponentProps<typeof LinkBase>, 'to'> & { to: string | false | null | undefined }
+
+/** A link, or what it says alone where it leads nowhere. */
+export function OptionalLink({ to, children, ...link }: OptionalLinkProps) {
+  return to ? (
+    <LinkBase to={to} {...link}>
+      {children}
+    </LinkBase>
+  ) : (
+    children
   )
 }
 

@@ -9,7 +9,7 @@ export const bulk = defineTexts({
     'sports-types': '1 tipo elegido |||| %{smart_count} tipos elegidos',
     users: '1 persona elegida |||| %{smart_count} personas elegidas',
   },
-  whole: 'Todos los que coinciden: %{smart_count} |||| Todos los que coinciden: %{smart_count}',
+  whole: 'Todo lo que coincide: %{smart_count} |||| Todo lo que coincide: %{smart_count}',
   takeWhole: {
     institutions: 'Elegir las %{total}',
     payments: 'Elegir las %{total}',
@@ -38,11 +38,11 @@ export const bulk = defineTexts({
     invite: 'Invitar',
   },
   removeTitle: '¿Eliminar lo elegido?',
-  removeBody: 'No se puede deshacer. Lo que está en uso se queda.',
+  removeBody: 'No se puede deshacer. Lo que está en uso no se elimina.',
   archiveTitle: '¿Archivar las instituciones elegidas?',
   archiveBody: 'Dejan de verse en el sitio y sus socios y administradores pierden el acceso.',
-  inviteTitle: '¿Invitar a los elegidos?',
-  inviteBody: 'Cada persona recibe un correo con el que entra y acepta.',
+  inviteTitle: '¿Invitar a las personas elegidas?',
+  inviteBody: 'Cada persona recibe un correo para entrar y aceptar la invitación.',
   endTitle: '¿Terminar las membresías elegidas?',
   endBody: 'Las personas dejan de ser socias desde hoy. Sus cuotas y recibos se conservan.',
 })

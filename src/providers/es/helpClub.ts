@@ -49,7 +49,7 @@ export const CLUB_TOPICS: readonly HelpTopic[] = [
       {
         question: '¿Cómo corrijo un error?',
         answer:
-          'Un recibo se anula entero, con un motivo, y sus cuotas vuelven a deberse. Una cuota sin pagos se cambia o se anula; si tiene pagos, primero se anulan o se mueve ese dinero. Lo pagado de más se mueve a otra cuota de la misma persona o se devuelve con Devolver saldo, que lo descuenta de la caja y tiene su comprobante. Lo que nadie va a pagar se condona con un motivo, de a una o en bloque, y se puede deshacer: no cuenta como cobrado. Con Hacer plan de pago, lo que se debe pasa a cuotas nuevas con sus vencimientos, y el atraso se sigue contando desde la deuda. Nada se borra: todo queda en el historial.',
+          'Un recibo se anula completo, con un motivo, y sus cuotas quedan pendientes otra vez. Una cuota sin pagos se cambia o se anula; si tiene pagos, primero se anulan o se mueve ese dinero. Lo pagado de más se mueve a otra cuota de la misma persona o se devuelve con Devolver saldo, que lo descuenta de la caja y tiene su comprobante. Lo que nadie va a pagar se condona con un motivo, de a una o en bloque, y se puede deshacer: no cuenta como cobrado. Con Hacer plan de pago, lo que se debe pasa a cuotas nuevas con sus vencimientos, y el atraso se sigue contando desde la deuda. Nada se borra: todo queda en el historial.',
         link: FEES,
       },
       {

@@ -29,7 +29,7 @@ export const importing = defineTexts({
   ended: 'Hay 1 persona de baja. ¿La importamos? |||| Hay %{smart_count} personas de baja. ¿Las importamos?',
   endedAnswers: { skip: 'No', import: 'Sí, como exsocios: no se les cobra' },
   emailOwner:
-    '1 persona tiene el correo de otra, y entra sin correo. |||| %{smart_count} personas tienen el correo de otra, y entran sin correo.',
+    '1 persona tiene el correo de otra, y se importa sin correo. |||| %{smart_count} personas tienen el correo de otra, y se importan sin correo.',
   contacts:
     'Crear como contacto a quien paga por socios y no está en la lista (no ocupa lugar del plan ni se le cobra)',
   emailOwnerPays: 'El dueño del correo paga por ella |||| El dueño del correo paga por ellas',
@@ -50,7 +50,7 @@ export const importing = defineTexts({
     undo: 'Deshacer',
     undoOf: 'Deshacer la importación de %{name}',
     undoBody:
-      'Se borra a la persona que creó. Sólo se puede mientras nadie le haya cobrado ni cambiado nada. |||| Se borra a las %{smart_count} personas que creó, y a los contactos. Sólo se puede mientras nadie les haya cobrado ni cambiado nada.',
+      'Se borra a la persona que creó. Solo se puede mientras nadie le haya cobrado ni cambiado nada. |||| Se borra a las %{smart_count} personas que creó, y a los contactos. Solo se puede mientras nadie les haya cobrado ni cambiado nada.',
     undone: 'Se deshizo la importación de 1 socio |||| Se deshizo la importación de %{smart_count} socios',
   },
   check: 'Revisar',
@@ -116,9 +116,9 @@ export const importing = defineTexts({
   nothingNew: 'No hay socios nuevos en el archivo.',
   checking: 'Revisando…',
   running: 'Importando…',
-  stopped: 'Se detuvo. Lo que ya se importó quedó; puedes seguir desde aquí, que nadie se repite.',
+  stopped: 'Se detuvo. Lo que ya se importó queda; puedes seguir desde aquí: nadie se repite.',
   reviewStopped: 'Se detuvo la revisión. No se importó a nadie.',
   reviewFailed: 'No se terminó la revisión. No se importó a nadie; vuelve a intentar.',
-  failed: 'No se terminó. Lo que ya se importó quedó; vuelve a intentar, que nadie se repite.',
+  failed: 'No se terminó. Lo que ya se importó queda; vuelve a intentar: nadie se repite.',
   toList: 'Ver los socios',
 })

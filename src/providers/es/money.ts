@@ -123,7 +123,7 @@ export const money = defineTexts({
     open: 'Anular devolución',
     openNumber: 'Anular devolución N.º %{number}',
     title: 'Anular devolución N.º %{number}',
-    body: 'Se anula completa (%{amount}): ese dinero vuelve a la caja y a quedar a favor. Queda registrado y no se puede deshacer.',
+    body: 'Se anula completa (%{amount}): ese dinero vuelve a la caja y queda otra vez a favor. Queda registrado y no se puede deshacer.',
     submit: 'Anular devolución',
     sending: 'Anulando…',
     done: 'Devolución N.º %{number} anulada.',
@@ -179,7 +179,7 @@ export const money = defineTexts({
   refinance: {
     open: 'Hacer plan de pago',
     title: 'Plan de pago',
-    body: 'Lo que elijas deja de deberse y pasa a las cuotas del plan, que conservan la antigüedad de la deuda.',
+    body: 'El saldo de las cuotas elegidas pasa a las del plan. El atraso se sigue contando desde la deuda.',
     fees: 'Qué se refinancia',
     fee: '%{what}, debe %{balance}',
     instalments: 'En cuántas cuotas',
@@ -194,7 +194,7 @@ export const money = defineTexts({
   undoRefinance: {
     open: 'Deshacer plan de pago',
     title: 'Deshacer el plan de pago',
-    body: 'Se anulan todas sus cuotas y vuelve a deberse lo que había antes. Solo se puede mientras no tengan pagos.',
+    body: 'Se anulan las cuotas del plan, y las anteriores quedan pendientes otra vez. Solo se puede mientras el plan no tenga pagos.',
     submit: 'Deshacer plan',
     sending: 'Deshaciendo…',
     done: 'Plan de pago deshecho.',

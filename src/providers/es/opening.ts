@@ -59,10 +59,10 @@ export const opening = defineTexts({
   nothingNew: 'No hay saldos nuevos en el archivo.',
   checking: 'Revisando…',
   running: 'Cargando…',
-  stopped: 'Se detuvo. Lo que ya se cargó quedó; puedes seguir desde aquí, que nada se repite.',
+  stopped: 'Se detuvo. Lo que ya se cargó queda; puedes seguir desde aquí: nada se repite.',
   reviewStopped: 'Se detuvo la revisión. No se cargó nada.',
   reviewFailed: 'No se terminó la revisión. No se cargó nada; vuelve a intentar.',
-  failed: 'No se terminó. Lo que ya se cargó quedó; vuelve a intentar, que nada se repite.',
+  failed: 'No se terminó. Lo que ya se cargó queda; vuelve a intentar: nada se repite.',
   undo: 'Si algo está mal, elige esos saldos en la lista y anúlalos: se puede mientras no tengan pagos.',
   toList: 'Ver los saldos iniciales',
 })

@@ -18,7 +18,7 @@ export const palette = defineTexts({
   fees: 'Cuotas de %{name}',
   receipt: 'Recibo N.º %{number}',
   searching: 'Buscando…',
-  none: 'No encontramos nada con “%{text}”. Prueba con un apellido, un número de socio o un número de recibo.',
+  none: 'No encontramos nada con «%{text}». Prueba con un apellido, un número de socio o un número de recibo.',
   failed: 'No pudimos buscar personas ni recibos.',
   hint: '↑ ↓ para elegir · Intro para abrir · Esc para cerrar',
   actions: {

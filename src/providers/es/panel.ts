@@ -142,8 +142,8 @@ export const history = defineTexts({
     undoWriteOff: 'Condonación deshecha',
     refinance: 'Pasada a un plan de pago',
     undoRefinance: 'Plan de pago deshecho',
-    creditOut: 'Excedente pasado a otra cuota',
-    creditIn: 'Excedente recibido de otra cuota',
+    creditOut: 'Saldo a favor usado en otra cuota',
+    creditIn: 'Saldo a favor de otra cuota',
   },
   didTo: {
     'cashMovement.register': 'Movimiento de caja',

@@ -102,7 +102,7 @@ export const reports = defineTexts({
     name: 'morosidad',
     chart:
       'Gráfico de barras: lo vencido al final de cada uno de los últimos 12 meses, y hoy. La tabla tiene los números.',
-    day: 'Al día',
+    day: 'Fecha',
     overdue: 'Vencido',
     members: 'Socios',
     empty: 'No hubo nada vencido en estos doce meses.',

@@ -186,6 +186,6 @@ export const runsResources = {
     },
     page: { list: 'Generaciones', show: '%{recordRepresentation}' },
     empty: 'Todavía no se generaron cuotas.',
-    invite: 'Las de un mes se crean de una vez, desde Cuotas.',
+    invite: 'Las de un mes se generan juntas, desde Cuotas.',
   },
 } as const

@@ -76,7 +76,7 @@ export const notFound = defineTexts({
   title: 'Esta página no existe',
   detail: 'La dirección puede estar mal escrita, o la página cambió de lugar.',
   closest: '¿Buscabas alguna de estas?',
-  search: 'Buscar “%{words}” en las instituciones',
+  search: 'Buscar «%{words}» en las instituciones',
   home: 'Ir al inicio',
   help: 'Ver la ayuda',
 })

@@ -45,7 +45,7 @@ export const users = defineTexts({
   memberships: 'Membresías',
   debt: { pending: 'Debe', overdue: 'Vencido', credit: 'A favor' },
   person: 'Datos personales',
-  emailFixed: 'Ya inició sesión: su correo solo lo cambia esa persona.',
+  emailFixed: 'Ya inició sesión: solo esa persona puede cambiar su correo.',
   membership: 'Membresía',
   membershipOf: 'Membresía en %{institution}',
   columns: { person: 'Persona', account: 'Cuenta' },
@@ -81,7 +81,7 @@ export const users = defineTexts({
   allDuties: 'Todo',
   dutyChoices: {
     all: 'Todo: también la institución, sus precios y quién la administra',
-    'collects,members': 'Cobra y socios: lo que dicen las dos opciones que siguen',
+    'collects,members': 'Cobra y socios: las dos opciones que siguen',
     collects: 'Cobra: cuotas, recibos, avisos, banco, recordatorios, caja y cierres',
     members: 'Socios: altas, cambios, bajas, importaciones, invitaciones y solicitudes',
     none: 'Solo lectura: ve y exporta todo, no cambia nada',
@@ -176,7 +176,7 @@ export const users = defineTexts({
   notes: {
     title: 'Notas',
     titleAt: 'Notas de %{institution}',
-    intro: 'Las lee solo la administración. La persona también, si descarga sus datos.',
+    intro: 'Las ve la administración. La persona las lee solo si descarga sus datos.',
     empty: 'Todavía no hay notas.',
     more: 'Ver más notas',
     pinned: 'Fijada',

@@ -10,7 +10,7 @@ export const visitors = defineTexts({
   role: CONTACT_ROLE_NAMES,
   anyKind: 'Todos los pedidos',
   anyInstitution: 'Todas las instituciones',
-  anyRole: 'De quien sea',
+  anyRole: 'Todas las personas',
   statusFilter: 'Estado',
   all: 'Todas',
   none: {
@@ -37,7 +37,7 @@ export const visitors = defineTexts({
   existing: 'Ya hay un socio con ese correo: %{name}.',
   existingLink: 'Ver su ficha',
   existingMark: 'Es la misma persona',
-  becameMember: 'La solicitud quedó como socio',
+  becameMember: 'La solicitud quedó vinculada con el socio',
   madeButNotMarked: 'El socio quedó creado, pero la solicitud no se pudo marcar: márcala desde su página.',
   yes: 'Sí',
   no: 'No',
@@ -48,8 +48,8 @@ export const visitors = defineTexts({
   notMailed: 'Solo está guardado aquí: no salió por correo',
   markRead: 'Marcar como leído',
   markUnread: 'Marcar como no leído',
-  nowRead: 'Mensaje leído',
-  nowUnread: 'Mensaje sin leer',
+  nowRead: 'Mensaje marcado como leído',
+  nowUnread: 'Mensaje marcado como no leído',
   noneUnread: {
     title: 'No queda ningún mensaje sin leer',
     detail: 'Aquí llega lo que se escribe en la página de contacto.',

@@ -17,12 +17,7 @@ const ALL_DONE = { filter: { read: false }, texts: visitors.noneUnread }
 export default function ContactMessageList() {
   return (
     <ListPage>
-      <RecordList<ContactMessage>
-        filters={FILTERS}
-        sort={{ field: 'createdAt', order: 'ASC' }}
-
-        allDone={ALL_DONE}
-      >
+      <RecordList<ContactMessage> filters={FILTERS} sort={{ field: 'createdAt', order: 'ASC' }} allDone={ALL_DONE}>
         <Col source="name" disableSort link="show" card="title" />
         <Col source="role" />
         <Col<ContactMessage> source="message" disableSort card="none" render={({ message }) => excerpt(message)} />

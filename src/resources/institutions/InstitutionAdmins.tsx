@@ -1,4 +1,4 @@
-import { LinkBase, CreateBase, SimpleForm, TextInput, useNotify, useRefresh } from 'react-admin'
+import { CreateBase, SimpleForm, TextInput, useNotify, useRefresh } from 'react-admin'
 import { administers } from '#domain/access/actor'
 import { dutiesName } from '#domain/api/names'
 import { AccountSwitch, ResendInvitation } from '../../panel/people/AccountButtons.tsx'
@@ -18,7 +18,7 @@ import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
 import { schemaResolver, leaveToForm } from '../../panel/form/FormFrame.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import formStyles from '../../panel/form/form.module.css'
-import { ConfirmChange } from '../../panel/page/buttons.tsx'
+import { ConfirmChange, OptionalLink } from '../../panel/page/buttons.tsx'
 
 export function InstitutionAdmins({ institution }: { institution: Institution }) {
   const actor = useActor()
@@ -32,16 +32,12 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
       <Loaded query={admins} rows={2} empty={institutions.admins.none}>
         {(users) => (
           <ul className={valueStyles.rows}>
-            {users
-              .map((user) => ({ user, membership: membershipAt(user, institution.id) }))
-              .map(({ user, membership }) => (
+            {users.map((user) => {
+              const membership = membershipAt(user, institution.id)
+              return (
                 <li key={user.id}>
                   <span>
-                    {mayOpen ? (
-                      <LinkBase to={`/panel/users/${user.id}`}>{personName(user)}</LinkBase>
-                    ) : (
-                      personName(user)
-                    )}{' '}
+                    <OptionalLink to={mayOpen && `/panel/users/${user.id}`}>{personName(user)}</OptionalLink>{' '}
                     <PersonBadges user={user} isInvited={membership?.state === 'pending'} isOver={false} />
                     <span className={valueStyles.sub}>{user.email}</span>
                     {membership?.duties && <Badge>{dutiesName(membership.duties)}</Badge>}
@@ -54,7 +50,8 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
                     </span>
                   )}
                 </li>
-              ))}
+              )
+            })}
           </ul>
         )}
       </Loaded>

@@ -30,7 +30,6 @@ export default function InstitutionList() {
         sort={{ field: 'name', order: 'ASC' }}
         filters={seesPlans ? [...FILTERS, PLAN_FILTER] : FILTERS}
         actions={EXPORT_ACTIONS}
-
         bulkActionButtons={
           may('publish', 'institutions') && <InstitutionBulkActions mayArchive={may('delete', 'institutions')} />
         }

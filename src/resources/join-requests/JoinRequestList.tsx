@@ -32,10 +32,8 @@ export default function JoinRequestList() {
     <ListPage>
       <RecordList<JoinRequest>
         filter={MANAGED}
-
         filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
         sort={{ field: 'createdAt', order: 'ASC' }}
-
         allDone={ALL_DONE}
         news
       >

@@ -93,7 +93,7 @@ test('stores a message of the contact page, and confirms it', async () => {
 test('marks a message as read', async () => {
   const { user } = await renderApp('/panel/contact-messages', { as: 'superadmin@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Marcar como leído: Hernán Soto' }, { timeout: 20_000 }))
-  expect(await screen.findByText('Mensaje leído')).toBeVisible()
+  expect(await screen.findByText('Mensaje marcado como leído')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Marcar como no leído: Hernán Soto' })).toBeVisible()
 })
 
@@ -105,7 +105,7 @@ test('shows that the author of a request is already a member, with their members
   const note = await screen.findByRole('note', {}, { timeout: 20_000 })
   expect(note).toHaveTextContent(`Ya hay un socio con ese correo: ${member.familyName}, ${member.givenName}.`)
   await user.click(within(note).getByRole('button', { name: 'Es la misma persona' }))
-  expect(await screen.findByText('La solicitud quedó como socio')).toBeVisible()
+  expect(await screen.findByText('La solicitud quedó vinculada con el socio')).toBeVisible()
   const after = store.snapshot().joinRequests.find(({ id }) => id === request.id)
   expect(after).toMatchObject({ status: 'member', membershipId: own?.id })
 })

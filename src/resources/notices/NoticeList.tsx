@@ -27,7 +27,6 @@ export default function NoticeList() {
     <ListPage head={<MoneyTabs current="notices" />}>
       <RecordList<NoticeRow>
         filter={MANAGED}
-
         filters={FILTERS}
         sort={{ field: 'createdAt', order: 'ASC' }}
         actions={false}

@@ -10,6 +10,7 @@ import { useFeeSummaries } from '../../panel/data/queries.ts'
 import { RefusedRecords } from '../../panel/list/bulk/BulkAction.tsx'
 import { useSelection } from '../../panel/list/useSelection.ts'
 import { DateInput } from '../../panel/form/DateInput.tsx'
+import { Failure } from '../../panel/form/FormSection.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { ReasonInput } from '../../panel/form/BoundedInputs.tsx'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
@@ -24,55 +25,30 @@ import { reasonInputSchema } from '#domain/values/text'
 type Correction = BulkAction<'payments'>
 export type CorrectionKind = Correction['kind']
 
-const TITLES: Record<CorrectionKind, string> = {
-  change: money.bulk.changeTitle,
-  cancel: money.bulk.cancelTitle,
-  writeOff: money.bulk.writeOffTitle,
-}
-
 type Preview = { action: Correction; result: NamedResult }
 
 export default function CorrectionDialog({ kind, onClose }: { kind: CorrectionKind; onClose: () => void }) {
+  const { targets } = useSelection()
   const [preview, setPreview] = useState<Preview | null>(null)
   const [formValues, setFormValues] = useState<FieldValues>(
     kind === 'change' ? { amount: null, dueDate: null } : { reason: '' },
   )
   if (preview) return <Outcome preview={preview} kind={kind} onBack={() => setPreview(null)} onClose={onClose} />
   return (
-    <CorrectionForm
-      kind={kind}
-      initial={formValues}
-      onClose={onClose}
-      onPreview={(next, values) => {
-        setFormValues(values)
-        setPreview(next)
-      }}
-    />
-  )
-}
-
-type FormProps = {
-  kind: CorrectionKind
-  initial: FieldValues
-  onPreview: (preview: Preview, formValues: FieldValues) => void
-  onClose: () => void
-}
-
-function CorrectionForm({ kind, initial, onPreview, onClose }: FormProps) {
-  const { targets } = useSelection()
-  return (
     <ActionDialog
       texts={{
-        title: TITLES[kind],
+        title: money.bulk[`${kind}Title`],
         submit: money.bulk.preview,
         sending: money.bulk.previewing,
         failed: money.bulk.failed,
       }}
-      initial={initial}
+      initial={formValues}
       onClose={onClose}
       run={async (api, values) => {
         const action = correctionOf(kind, values)
-        onPreview({ action, result: await api.bulk('payments', action, targets, { dryRun: true }) }, values)
+        const result = await api.bulk('payments', action, targets, { dryRun: true })
+        setFormValues(values)
+        setPreview({ action, result })
       }}
     >
       {kind === 'change' ? <ChangeInputs /> : <ReasonInput schema={reasonInputSchema} multiline minRows={2} />}
@@ -132,7 +108,7 @@ function Outcome({ preview: { action, result }, kind, onBack, onClose }: Outcome
       },
     })
   return (
-    <Dialog wide title={TITLES[kind]} onClose={onClose}>
+    <Dialog wide title={money.bulk[`${kind}Title`]} onClose={onClose}>
       <p>{done.length === 0 ? money.bulk.none : fill(money.bulk.would, { smart_count: done.length })}</p>
       {kind === 'writeOff' && done.length > 0 && <WriteOffTotal refused={refused} />}
       {refused.length > 0 && (
@@ -141,7 +117,7 @@ function Outcome({ preview: { action, result }, kind, onBack, onClose }: Outcome
           <RefusedRecords refused={refused} />
         </>
       )}
-      {message && <p role="alert">{message}</p>}
+      <Failure>{message}</Failure>
       <DialogActions>
         {done.length > 0 && (
           <MaterialButton

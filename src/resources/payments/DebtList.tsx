@@ -33,7 +33,6 @@ export default function DebtList() {
         filterDefaultValues={filterDefaultValues}
         filter={filter}
         filters={feeFilters(hasSeveral)}
-
         below={<FeeSums />}
       >
         <Col<FeeMemberRow>

@@ -18,9 +18,8 @@ import { RecordName } from '../../panel/values/RecordName.tsx'
 import { reliefText } from '../../panel/money/cells.tsx'
 import { todayAt } from '../../panel/data/queries.ts'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
-import { useState } from 'react'
-import { Button } from '@mui/material'
-import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
+import { OptionalLink } from '../../panel/page/buttons.tsx'
+import { DialogButton } from '../../panel/page/dialogs.tsx'
 import { PartFailure } from '../../panel/page/Page.tsx'
 import { RegisterPaymentDialog } from './fee/RegisterPaymentDialog.tsx'
 import type { Institution } from '#domain/clubs/institution'
@@ -105,14 +104,11 @@ function FeeFacts({ fee }: { fee: FeeRow }) {
 }
 
 function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
-  const actor = useActor()
-  const mayOpen = administers(actor, institutionId)
-  return mayOpen ? (
-    <LinkBase to={`/panel/users/${userId}`}>
+  const mayOpen = administers(useActor(), institutionId)
+  return (
+    <OptionalLink to={mayOpen && `/panel/users/${userId}`}>
       <RecordName source="userId" />
-    </LinkBase>
-  ) : (
-    <RecordName source="userId" />
+    </OptionalLink>
   )
 }
 
@@ -135,22 +131,20 @@ function adjustmentsText({ adjustments, currency }: FeeView): string | null {
 }
 
 function RegisterPaymentButton({ fee }: { fee: FeeRow }) {
-  const [today, setToday] = useState<string | null>(null)
   const may = useMay()
   const { data: institution, error, refetch } = useGetOne<Institution>('institutions', { id: fee.institutionId })
-  const mayRegister = may('register', 'receipts', { institutionIds: [fee.institutionId], userId: fee.userId })
-  if (!mayRegister || (fee.balance <= 0 && today === null)) return null
+  if (!may('register', 'receipts', { institutionIds: [fee.institutionId], userId: fee.userId })) return null
   // without the institution's day, no money can be recorded
   if (error && !institution) return <PartFailure error={error} onRetry={() => void refetch()} />
-  const open = () => {
-    if (institution) setToday(todayAt(institution))
-  }
   return (
-    <>
-      <Button ref={passFocusOn} variant="contained" disabled={!institution} onClick={open}>
-        {money.register.open}
-      </Button>
-      {today !== null && <RegisterPaymentDialog fee={fee} today={today} onClose={() => setToday(null)} />}
-    </>
+    <DialogButton
+      label={money.register.open}
+      variant="contained"
+      disabled={!institution}
+      isHidden={fee.balance <= 0}
+      renderDialog={(close) =>
+        institution && <RegisterPaymentDialog fee={fee} today={todayAt(institution)} onClose={close} />
+      }
+    />
   )
 }

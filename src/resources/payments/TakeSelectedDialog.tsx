@@ -54,7 +54,7 @@ export default function TakeSelectedDialog({ onClose }: { onClose: () => void })
             payers={payers}
             mustChoosePayer={payers.length > 1}
             submitLabel={cash.selected.submit}
-            onDone={({ receipt: { number, amount, currency } }) => {
+            onDone={({ number, amount, currency }) => {
               toast.success({ message: fill(cash.done, { number, amount: formatMoney(amount, currency) }) })
               forget()
               onClose()

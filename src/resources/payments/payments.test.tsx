@@ -80,19 +80,64 @@ test.each([
   expect((await clubFees()).find(({ id }) => id === fee.id)).toMatchObject({ paid: fee.amount + 100 })
 })
 
-test('shows until which day of the institution a shared receipt’s address works', async () => {
-  const link = {
-    path: '/api/v1/public/receipts/token',
-    // After midnight in UTC, the evening before in Buenos Aires.
-    expiresAt: '2026-12-25T02:00:00.000Z',
-    expiresOn: '2026-12-24',
-    phone: null,
-    email: null,
-  }
+const LINK = {
+  path: '/api/v1/public/receipts/token',
+  // After midnight in UTC, the evening before in Buenos Aires.
+  expiresAt: '2026-12-25T02:00:00.000Z',
+  expiresOn: '2026-12-24',
+  phone: null,
+  email: null,
+}
+
+async function openSharing(link: object) {
   network.use(http.post('*/api/v1/private/receipts/:id/link', () => HttpResponse.json(link, { status: 201 })))
   const { store, club } = await demoClub()
   const receipt = store.snapshot().receipts.find(({ institutionId }) => institutionId === club.id)
   const { user } = await renderApp(`/panel/payments/receipts/${receipt?.id}`, { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Compartir' }))
+  return user
+}
+
+test('shows until which day of the institution a shared receipt’s address works', async () => {
+  await openSharing(LINK)
   expect(await screen.findByText(/hasta el 24 de diciembre de 2026\.$/)).toBeVisible()
+})
+
+const UNSENT = {
+  type: 'about:blank',
+  title: 'mailUnavailable',
+  status: 503,
+  code: 'mailUnavailable',
+  detail: 'No pudimos enviar el correo: no se envió nada.',
+}
+
+test('sends a receipt that was not sent again as a new request', async () => {
+  const keys: unknown[] = []
+  network.use(
+    http.post('*/api/v1/private/receipts/:id/email', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return new Set(keys).size < 2
+        ? HttpResponse.json(UNSENT, { status: 503 })
+        : HttpResponse.json({ sentTo: 'paga@example.org' }, { status: 201 })
+    }),
+  )
+  const user = await openSharing({ ...LINK, email: 'paga@example.org' })
+  await user.click(await screen.findByRole('button', { name: 'Enviar por correo' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(UNSENT.detail)
+  expect(takeComplaints()).not.toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Enviar por correo' }))
+  expect(await screen.findAllByText('Recibo enviado a paga@example.org.')).not.toHaveLength(0)
+  expect(screen.getByRole('button', { name: 'Enviar por correo' })).toBeDisabled()
+})
+
+test('says that a receipt was not sent although its dialog was closed', async () => {
+  let answer = (_response: Response) => {}
+  const answered = new Promise<Response>((resolve) => (answer = resolve))
+  network.use(http.post('*/api/v1/private/receipts/:id/email', () => answered))
+  const user = await openSharing({ ...LINK, email: 'paga@example.org' })
+  await user.click(await screen.findByRole('button', { name: 'Enviar por correo' }))
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }))
+  answer(HttpResponse.json({ ...UNSENT, status: 409, code: 'payerHasNoEmail' }, { status: 409 }))
+  expect(await screen.findByText(UNSENT.detail)).toBeVisible()
+  expect(takeComplaints()).not.toEqual([])
 })

@@ -20,6 +20,7 @@ import { MoveButton } from '../../panel/list/MoveButton.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import valueStyles from '../../panel/values/values.module.css'
+import { Failure } from '../../panel/form/FormSection.tsx'
 import { LinkButton } from '../../panel/page/buttons.tsx'
 
 const LIST = { to: '/panel/plans', label: plansResources.plans.page.list }
@@ -93,11 +94,7 @@ function Order({ loaded }: { loaded: PlanView[] }) {
           ))}
         </ol>
         <output className="visually-hidden">{said}</output>
-        {errors.root?.['refused'] && (
-          <p className="note tone-danger" role="alert">
-            {errors.root['refused'].message}
-          </p>
-        )}
+        <Failure>{errors.root?.['refused']?.message}</Failure>
         <div className="row">
           <Button type="submit" variant="contained" disabled={isSubmitting}>
             {isSubmitting ? panel.form.saving : texts.order.save}

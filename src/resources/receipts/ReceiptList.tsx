@@ -11,9 +11,8 @@ import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { SearchFilter, flagFilter, institutionFilter } from '../../panel/list/listFilters.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
-import { receiptStateCell, INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
+import { receiptStateCell, payerCell, INSTITUTION_COLUMN, RECEIPT_NUMBER_COLUMN } from '../../panel/money/cells.tsx'
 import { money } from '../../providers/es/money.ts'
-import { fill } from '../../providers/i18n/text.ts'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
@@ -22,10 +21,6 @@ const FILTERS = [
   <DateInput key="receivedOn_gte" source="receivedOn_gte" />,
   <DateInput key="receivedOn_lte" source="receivedOn_lte" />,
 ]
-
-function payer({ payerName }: ReceiptRow) {
-  return payerName ?? '–'
-}
 
 const SEVERAL_FILTERS = [
   ...FILTERS,
@@ -45,14 +40,9 @@ export default function ReceiptList() {
         news
         below={<ReceiptSums />}
       >
-        <Col<ReceiptRow>
-          source="number"
-          link="show"
-          card="title"
-          render={({ number }) => fill(money.receipts.shortNumber, { number })}
-        />
+        {RECEIPT_NUMBER_COLUMN}
         <Col source="receivedOn" />
-        <Col<ReceiptRow> source="payerId" disableSort render={payer} />
+        <Col<ReceiptRow> source="payerId" disableSort render={payerCell} />
         {hasSeveral && INSTITUTION_COLUMN}
         <Col source="method" card="none" />
         <Col source="reference" disableSort card="none" wide />

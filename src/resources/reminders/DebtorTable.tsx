@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button, Checkbox } from '@mui/material'
-import { LinkBase } from 'react-admin'
 import { isInReminderOfAll, mayRemind, type Debtor } from '#domain/reminders/chase'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
 import { writtenPhone } from '#domain/values/phone'
 import { useActor } from '../../panel/data/useActor.ts'
+import { OptionalLink } from '../../panel/page/buttons.tsx'
 import { usePage } from '../../panel/files/Paged.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -162,10 +162,9 @@ function Who({ debtor }: { debtor: Debtor }) {
   const { id, memberNumber, fees } = debtor
   const isMembersAdmin = useActor()?.rols.includes('Admin') === true
   const others = [...new Set(fees.flatMap(({ isOwn, memberName }) => (isOwn ? [] : (memberName ?? []))))]
-  const name = nameOf(debtor)
   return (
     <>
-      {isMembersAdmin ? <LinkBase to={`/panel/users/${id}`}>{name}</LinkBase> : name}
+      <OptionalLink to={isMembersAdmin && `/panel/users/${id}`}>{nameOf(debtor)}</OptionalLink>
       {memberNumber && <span className={valueStyles.sub}>N.º {memberNumber}</span>}
       {others.length > 0 && (
         <span className={valueStyles.sub}>{fill(reminders.table.with, { names: others.join(', ') })}</span>

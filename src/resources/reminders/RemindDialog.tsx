@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { Alert, Button, DialogActions, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
+import { Button, DialogActions, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
 import { isInReminderOfAll, type Debtor } from '#domain/reminders/chase'
 import type { Institution } from '#domain/clubs/institution'
 import { whatsappAddress } from '#domain/values/whatsapp'
 import { reminderSchema } from '#domain/reminders/reminder'
 import { mailtoAddress, reminderSubject } from '#domain/reminders/reminderText'
 import { useAction } from '../../panel/action/useAction.ts'
+import { Failure } from '../../panel/form/FormSection.tsx'
 import { CopyButton } from '../../panel/page/buttons.tsx'
 import { Dialog } from '../../panel/page/dialogs.tsx'
 import { panel } from '../../providers/es/panel.ts'
@@ -102,7 +103,7 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
           {queue && <strong>{fill(reminders.hand.place, { place: queue.place + 1, count: queue.count })}</strong>}{' '}
           {queue ? reminders.hand.queueExplain : reminders.hand.explain}
         </p>
-        {message && <Alert severity="error">{message}</Alert>}
+        <Failure>{message}</Failure>
         <DialogActions>
           {queue ? (
             <>

@@ -5,6 +5,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { batchSchema, MAX_BATCH, type Batch, type ReminderRow } from '#domain/reminders/reminder'
 import { reminderSubject } from '#domain/reminders/reminderText'
 import { useAction, useParts } from '../../panel/action/useAction.ts'
+import { Failure } from '../../panel/form/FormSection.tsx'
 import { Dialog } from '../../panel/page/dialogs.tsx'
 import { panel } from '../../providers/es/panel.ts'
 import { reminders } from '../../providers/es/reminders.ts'
@@ -61,7 +62,7 @@ export function SendDialog({ institution, debtors, onClose }: Props) {
               </figure>
             )}
             <p className="muted">{reminders.send.footer}</p>
-            {message && <Alert severity="error">{message}</Alert>}
+            <Failure>{message}</Failure>
             <DialogActions>
               <Button variant="contained" disabled={isSending} onClick={() => void start()}>
                 {isSending ? reminders.send.starting : reminders.send.submit}
@@ -99,7 +100,7 @@ export function BatchProgress({ batch, sending, names, onClose }: ProgressProps)
           {!isOver && <p className="muted">{sending.isGoing ? reminders.send.going : reminders.send.paused}</p>}
         </div>
       )}
-      {sending.message && <Alert severity="error">{sending.message}</Alert>}
+      <Failure>{sending.message}</Failure>
       <Results batchId={id} done={done} />
       {refused.length > 0 && (
         <>

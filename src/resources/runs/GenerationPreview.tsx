@@ -111,7 +111,8 @@ function Start({ request, preview }: Props) {
       run: async (api, key) => {
         try {
           const run = await generate(api, request, preview, key)
-          void navigate(`/panel/payments/runs/${run.id}`, { state: { generating: run.state === 'running' } })
+          return () =>
+            void navigate(`/panel/payments/runs/${run.id}`, { state: { generating: run.state === 'running' } })
         } catch (error) {
           setChanged(codeOf(error) === 'listChanged')
           throw error

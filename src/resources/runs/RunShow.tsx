@@ -70,9 +70,9 @@ function Going({ run, isGoing, onResume, onStop }: GoingProps) {
   return (
     <div className="stack">
       {reason !== null && (
-        <p className="note tone-danger" role="alert">
+        <Failure>
           {fill(runs.run.failedWhy, { reason })} {state === 'running' ? runs.run.retriesItself : runs.run.retryHelp}
-        </p>
+        </Failure>
       )}
       <output>{progress}</output>
       <progress aria-label={progress} max={Math.max(1, expected)} value={made} />
@@ -152,7 +152,6 @@ function RunFees({ run: { id } }: { run: RunView }) {
         sort={{ field: 'amount', order: 'DESC' }}
         filters={FEE_FILTERS}
         storeKey={`runs.${id}.fees`}
-
         tableKey="runs.fees.datatable"
       >
         {feeColumns(false).slice(0, 4)}

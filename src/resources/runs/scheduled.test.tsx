@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { addMonths, calendarDateIn, periodOf } from '#domain/values/calendar'
 import { feeKey } from '#domain/money/plannedFee'
 import { nextGeneration } from '#domain/money/monthlyDay'
 import { aRun } from '#tests/support/builders'
-import { network } from '#tests/support/network'
+import { network, quiet } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { dayText } from '../../panel/values/dateText.ts'
 import { monthInWords } from '#domain/values/writtenDate'
@@ -56,6 +57,26 @@ test('retries a failed run without repeating existing cuotas', async () => {
     made: monthFees().length - before.length,
     finishedAt: expect.any(String),
   })
+})
+
+test('stays where the user went while the cuotas were being generated', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const { user, router } = await renderApp('/panel/payments/generate', { as: 'admin@rayo.test' })
+  await user.click(await screen.findByLabelText('Generar también las anuladas'))
+  await user.click(screen.getByRole('button', { name: 'Ver qué se genera' }))
+  const submit = await screen.findByRole('button', { name: /^Generar \d+ cuotas?$/ })
+  network.use(
+    http.post('*/api/v1/private/payments/generate', async () => {
+      await answered
+    }),
+  )
+  await user.click(submit)
+  await screen.findByRole('button', { name: 'Generando…' })
+  await act(() => router.navigate('/panel/users'))
+  answer()
+  await quiet()
+  expect(router.state.location.pathname).toBe('/panel/users')
 })
 
 async function missedMonth() {

@@ -1,5 +1,13 @@
 import { Col } from '../../panel/list/table/Col.tsx'
-import { amountAndPaid, dueCell, statusCell, feeCell, receiptStateCell } from '../../panel/money/cells.tsx'
+import {
+  amountAndPaid,
+  dueCell,
+  statusCell,
+  feeCell,
+  receiptStateCell,
+  payerCell,
+  RECEIPT_NUMBER_COLUMN,
+} from '../../panel/money/cells.tsx'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
 import { ListSection, EmbeddedList } from '../../panel/list/ListPage.tsx'
@@ -94,15 +102,10 @@ export function MemberReceipts({ user: { id } }: { user: UserView }) {
         tableKey="users.receipts.datatable"
         empty={users.noReceipts}
       >
-        <Col<ReceiptRow>
-          source="number"
-          link="show"
-          card="title"
-          render={({ number }) => fill(money.receipts.shortNumber, { number })}
-        />
+        {RECEIPT_NUMBER_COLUMN}
         <Col source="receivedOn" />
         <Col source="method" />
-        <Col<ReceiptRow> source="payerId" disableSort card="none" render={({ payerName }) => payerName ?? '–'} />
+        <Col<ReceiptRow> source="payerId" disableSort card="none" render={payerCell} />
         <Col<ReceiptRow> source="reversed" disableSort card="lineEnd" render={receiptStateCell} />
         <Col source="amount" align="right" card="end" />
       </EmbeddedList>
@@ -130,7 +133,7 @@ export function MemberPlans({ user }: Props) {
       key={institution.id}
       institution={institution}
       userId={user.id}
-      {...(institutions.length > 1 && { title: fill(runs.upcoming.titleAt, { institution: institution.name }) })}
+      title={institutions.length > 1 ? fill(runs.upcoming.titleAt, { institution: institution.name }) : undefined}
     />
   ))
 }
@@ -144,9 +147,9 @@ export function MemberStatements({ user }: Props) {
         institutionId={institution.id}
         userId={user.id}
         today={todayAt(institution)}
-        {...(institutions.length > 1 && {
-          title: fill(memberAccount.statement.titleAt, { institution: institution.name }),
-        })}
+        title={
+          institutions.length > 1 ? fill(memberAccount.statement.titleAt, { institution: institution.name }) : undefined
+        }
       />
     </div>
   ))

@@ -10,13 +10,13 @@ import { Section, Loaded } from '../../panel/page/Page.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { users, usersResources } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import styles from './users.module.css'
 import valueStyles from '../../panel/values/values.module.css'
 import { useRecords } from '../../panel/data/queries.ts'
 import { useMay } from '../../panel/data/useActor.ts'
 import { ChangeButton, ConfirmChange } from '../../panel/page/buttons.tsx'
+import { DialogButton } from '../../panel/page/dialogs.tsx'
 
 const { fields } = usersResources.notes
 
@@ -35,7 +35,6 @@ type NotesProps = Record<'membershipId' | 'institutionId', string> & { isOnly: b
 function Notes({ membershipId, institutionId, isOnly }: NotesProps) {
   const mayWrite = useMay()('create', 'notes', institutionId)
   const [perPage, setPerPage] = useState(AT_ONCE)
-  const [edited, setEdited] = useState<NoteRow | 'new' | null>(null)
   const { referenceRecord } = useReference<Institution>({ reference: 'institutions', id: institutionId })
   const query = useRecords<NoteRow>('notes', { membershipId }, { by: 'pinned', newestFirst: true, most: perPage })
   const title = isOnly ? users.notes.title : fill(users.notes.titleAt, { institution: referenceRecord?.name ?? '…' })
@@ -51,7 +50,7 @@ function Notes({ membershipId, institutionId, isOnly }: NotesProps) {
                   {note.pinned && <Badge>{users.notes.pinned}</Badge>}
                   {note.actorName ?? '–'} · <Instant at={note.createdAt} />
                 </p>
-                {mayWrite && <NoteActions note={note} onEdit={() => setEdited(note)} />}
+                {mayWrite && <NoteActions note={note} />}
               </li>
             ))}
           </ul>
@@ -59,9 +58,10 @@ function Notes({ membershipId, institutionId, isOnly }: NotesProps) {
       </Loaded>
       <div className="row">
         {mayWrite && (
-          <Button ref={passFocusOn} variant="outlined" onClick={() => setEdited('new')}>
-            {users.notes.add.open}
-          </Button>
+          <DialogButton
+            label={users.notes.add.open}
+            renderDialog={(close) => <NoteDialog membershipId={membershipId} note={null} onClose={close} />}
+          />
         )}
         {(query.total ?? 0) > perPage && (
           <Button variant="text" onClick={() => setPerPage(perPage * 2)}>
@@ -69,19 +69,12 @@ function Notes({ membershipId, institutionId, isOnly }: NotesProps) {
           </Button>
         )}
       </div>
-      {edited && (
-        <NoteDialog
-          membershipId={membershipId}
-          note={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-        />
-      )}
     </Section>
   )
 }
 
-function NoteActions({ note, onEdit }: { note: NoteRow; onEdit: () => void }) {
-  const { id, pinned, version } = note
+function NoteActions({ note }: { note: NoteRow }) {
+  const { id, membershipId, pinned, version } = note
   return (
     <div className="row">
       <ChangeButton
@@ -89,9 +82,10 @@ function NoteActions({ note, onEdit }: { note: NoteRow; onEdit: () => void }) {
         call={(api) => api.send('PUT', `notes/${id}`, { pinned: !pinned, version })}
         done={pinned ? users.notes.unpinDone : users.notes.pinDone}
       />
-      <Button ref={passFocusOn} variant="outlined" onClick={onEdit}>
-        {users.notes.edit.open}
-      </Button>
+      <DialogButton
+        label={users.notes.edit.open}
+        renderDialog={(close) => <NoteDialog membershipId={membershipId} note={note} onClose={close} />}
+      />
       <ConfirmChange
         label={users.notes.remove}
         title={users.notes.removeTitle}

@@ -4,6 +4,7 @@ import {
   RadioButtonGroupInput,
   ReferenceArrayInput,
   SelectInput,
+  type SelectInputProps,
   TextInput,
   useSourceContext,
 } from 'react-admin'
@@ -35,11 +36,8 @@ type Props = {
 
 /** The fields of one membership. Each `source` is within the membership in context (`RowSource`). */
 export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
-  const { getSource } = useSourceContext()
   useSinceToday(isNew)
-  const [role, contact, institutionId, sportIds]: unknown[] = useWatch({
-    name: [getSource('role'), getSource('contact'), getSource('institutionId'), getSource('sportIds')],
-  })
+  const [role, contact, institutionId, sportIds] = useOwn('role', 'contact', 'institutionId', 'sportIds')
   const actor = useActor()
   const may = useMay()
   const coordinated = useCoordinated(institutionId, sportIds)
@@ -98,6 +96,12 @@ export function institutionsToInvite(actor: Actor | null): string[] {
   return actor ? [...administeredBy(actor, 'members'), ...administeredBy(actor, 'sports')] : []
 }
 
+/** The values of fields of the membership in context. */
+function useOwn(...fields: string[]): unknown[] {
+  const { getSource } = useSourceContext()
+  return useWatch({ name: fields.map((field) => getSource(field)) })
+}
+
 /** The sports to which a coordinator is limited (null: none), and whether all those of the member are among them. */
 function useCoordinated(institutionId: unknown, sportIds: unknown) {
   const actor = useActor()
@@ -108,48 +112,40 @@ function useCoordinated(institutionId: unknown, sportIds: unknown) {
 
 /** One for each of the member's sports that has variants in the club, or of these alone. */
 function VariantInputs({ of }: { of: readonly string[] | null }) {
-  const { getSource } = useSourceContext()
-  const [institutionId, sportIds]: unknown[] = useWatch({ name: [getSource('institutionId'), getSource('sportIds')] })
+  const [institutionId, sportIds] = useOwn('institutionId', 'sportIds')
   const offerings = useInstitution(institutionId)?.offerings ?? []
   return offerings
     .filter(({ sportId }) => of === null || of.includes(sportId))
     .filter(({ sportId, variants }) => Array.isArray(sportIds) && sportIds.includes(sportId) && variants.length > 0)
     .map(({ sportId, sportName, variants }) => (
-      <SelectInput
+      <OfClub
         key={sportId}
         source={`variants.${sportId}`}
         label={fill(users.variant.of, { sport: sportName })}
         choices={variants}
         emptyText={users.variant.none}
-        slotProps={EMPTY_SHOWN}
-        // One that the club removed counts as none.
-        format={(id: unknown) => (variants.some((one) => one.id === id) ? id : '')}
       />
     ))
 }
 
+/** A choice of what the club has: one that it removed counts as none. */
+function OfClub({ choices, ...props }: SelectInputProps & { choices: readonly { id: string }[] }) {
+  const format = (id: unknown) => (choices.some((one) => one.id === id) ? id : '')
+  return <SelectInput choices={[...choices]} slotProps={EMPTY_SHOWN} format={format} {...props} />
+}
+
 /** Nothing where the club has no categories. */
 function CategoryInput() {
-  const { getSource } = useSourceContext()
-  const institutionId: unknown = useWatch({ name: getSource('institutionId') })
+  const [institutionId] = useOwn('institutionId')
   const categories = useInstitution(institutionId)?.pricing.categories ?? []
   if (categories.length === 0) return null
-  return (
-    <SelectInput
-      source="categoryId"
-      choices={categories}
-      emptyText={users.category.byAge}
-      slotProps={EMPTY_SHOWN}
-      // One that the club removed counts as none.
-      format={(id: unknown) => (categories.some((one) => one.id === id) ? id : '')}
-    />
-  )
+  return <OfClub source="categoryId" choices={categories} emptyText={users.category.byAge} />
 }
 
 /** A new membership begins today, by the selected institution's date, unless another date was typed. */
 function useSinceToday(isNew: boolean) {
   const { getSource } = useSourceContext()
-  const institutionId: unknown = useWatch({ name: getSource('institutionId') })
+  const [institutionId] = useOwn('institutionId')
   const institution = useInstitution(isNew ? institutionId : undefined)
   useSuggestion(getSource('since'), institution && todayAt(institution))
 }
@@ -200,8 +196,7 @@ function DutiesInput({ disabled }: { disabled: boolean }) {
 }
 
 function DutySportsInput({ disabled }: { disabled: boolean }) {
-  const { getSource } = useSourceContext()
-  const [institutionId, duties]: unknown[] = useWatch({ name: [getSource('institutionId'), getSource('duties')] })
+  const [institutionId, duties] = useOwn('institutionId', 'duties')
   const offerings = useInstitution(institutionId)?.offerings ?? []
   if (!limitsToSports(duties)) return null
   return (

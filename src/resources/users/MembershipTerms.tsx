@@ -107,15 +107,8 @@ const notIn = (terms: Membership[PercentField], text: string) => (from: string, 
 
 function LastDay({ texts }: { texts: Record<'to' | 'toHelp', string> }) {
   const from: unknown = useWatch({ name: 'from' })
-  const least = typeof from === 'string' ? from : undefined
-  return (
-    <DateInput
-      source="to"
-      label={texts.to}
-      helperText={texts.toHelp}
-      {...(least !== undefined && { validate: minValue(least) })}
-    />
-  )
+  const validate = typeof from === 'string' ? minValue(from) : undefined
+  return <DateInput source="to" label={texts.to} helperText={texts.toHelp} validate={validate} />
 }
 
 function ExemptDialog({ userId, membership, today, onClose }: DialogProps) {

@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { roleName } from '#domain/api/names'
@@ -58,7 +59,6 @@ export default function UserList() {
         filters={[...FILTERS, ...(seesMoney ? [OWING_FILTER] : []), ...(hasSeveral ? [INSTITUTION_FILTER] : [])]}
         actions={EXPORT_ACTIONS}
         aside={PREVIEW}
-
         bulkActionButtons={bulkEdits && ACTIONS}
         isRowSelectable={({ memberships }) => memberships.some((one) => editsMember(actor, one))}
       >
@@ -69,45 +69,23 @@ export default function UserList() {
           card="title"
           render={(user) => <Person user={user} />}
         />
-        {hasSeveral && (
-          <Col<UserView>
-            source="institutionId"
-            disableSort
-            render={(user) => (
-              <PerMembership user={user}>
-                {(one) => <ReferenceName reference="institutions" id={one.institutionId} />}
-              </PerMembership>
-            )}
-          />
+        {hasSeveral &&
+          ofMembership('institutionId', (one) => <ReferenceName reference="institutions" id={one.institutionId} />)}
+        {ofMembership('role', roleName, 'end')}
+        {ofMembership('memberNumber', (one) => one.memberNumber ?? '–', hasSeveral ? 'none' : undefined)}
+        {hasCategories &&
+          ofMembership(
+            'categoryId',
+            (one, user) => <CategoryName user={user} membership={one} />,
+            hasSeveral ? 'none' : undefined,
+          )}
+        {ofMembership(
+          'since',
+          (one) => (
+            <CalendarDay date={one.since} />
+          ),
+          hasSeveral ? 'none' : 'lineEnd',
         )}
-        <Col<UserView>
-          source="role"
-          disableSort
-          card="end"
-          render={(user) => <PerMembership user={user}>{roleName}</PerMembership>}
-        />
-        <Col<UserView>
-          source="memberNumber"
-          disableSort
-          card={hasSeveral ? 'none' : undefined}
-          render={(user) => <PerMembership user={user}>{(one) => one.memberNumber ?? '–'}</PerMembership>}
-        />
-        {hasCategories && (
-          <Col<UserView>
-            source="categoryId"
-            disableSort
-            card={hasSeveral ? 'none' : undefined}
-            render={(user) => (
-              <PerMembership user={user}>{(one) => <CategoryName user={user} membership={one} />}</PerMembership>
-            )}
-          />
-        )}
-        <Col<UserView>
-          source="since"
-          disableSort
-          card={hasSeveral ? 'none' : 'lineEnd'}
-          render={(user) => <PerMembership user={user}>{(one) => <CalendarDay date={one.since} />}</PerMembership>}
-        />
       </RecordList>
     </ListPage>
   )
@@ -117,19 +95,31 @@ function Person({ user }: { user: UserView }) {
   return <PersonCell user={user} isOver={useHasEnded(user)} />
 }
 
-type PerMembershipProps = { user: UserView; children: (membership: UserView['memberships'][number]) => React.ReactNode }
+type Membership = UserView['memberships'][number]
 
-function PerMembership({ user, children }: PerMembershipProps) {
+/** A column that shows something of each of a person's memberships. */
+function ofMembership(
+  source: string,
+  render: (membership: Membership, user: UserView) => ReactNode,
+  card?: ComponentProps<typeof Col>['card'],
+) {
   return (
-    <span className={valueStyles.lines}>
-      {user.memberships.map((membership) => (
-        <span key={membership.id}>{children(membership)}</span>
-      ))}
-    </span>
+    <Col<UserView>
+      source={source}
+      disableSort
+      card={card}
+      render={(user) => (
+        <span className={valueStyles.lines}>
+          {user.memberships.map((membership) => (
+            <span key={membership.id}>{render(membership, user)}</span>
+          ))}
+        </span>
+      )}
+    />
   )
 }
 
-function CategoryName({ user, membership }: { user: UserView; membership: UserView['memberships'][number] }) {
+function CategoryName({ user, membership }: { user: UserView; membership: Membership }) {
   return <>{useCategory(user, membership)?.name ?? '–'}</>
 }
 

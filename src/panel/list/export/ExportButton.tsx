@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { type SortPayload, useListContext, useTranslate } from 'react-admin'
 import DownloadIcon from '@mui/icons-material/GetApp'
 import Menu from '@mui/material/Menu'
@@ -9,6 +10,7 @@ import { exporting, panel } from '../../../providers/es/panel.ts'
 import { Button, DialogActions } from '@mui/material'
 import { type Progress, saveFile } from '../../../providers/api/download.ts'
 import { fill } from '../../../providers/i18n/text.ts'
+import { Failure } from '../../form/FormSection.tsx'
 import { Dialog } from '../../page/dialogs.tsx'
 import { toast } from '../../../providers/toast/toast.ts'
 import { ListActions, ActionButton } from '../ListActions.tsx'
@@ -67,14 +69,33 @@ export function ExportMenu({ target, disabled = false }: { target: ExportTarget;
   )
 }
 
-function ExportDialog({ target, format, onClose }: { target: ExportTarget; format: FileFormat; onClose: () => void }) {
-  const { progress, error, retry } = useExport(target, format, onClose)
+type DialogProps = { target: ExportTarget; format: FileFormat; onClose: () => void }
+
+function ExportDialog({ target: { resource, filter, sort, name }, format, onClose }: DialogProps) {
+  const api = useApi()
+  const [target] = useState({ filter, sort, format })
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const { error, isFetching, refetch } = useQuery({
+    queryKey: ['export', resource, target],
+    queryFn: async ({ signal }) => {
+      setProgress(null)
+      const file = await api.exportFile(resource, target, { signal, onProgress: setProgress })
+      if (signal.aborted) return null
+      saveFile(file)
+      toast.success({ message: fill(exporting.done, { smart_count: file.rows, name: file.name }) })
+      onClose()
+      return null
+    },
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  const failure = isFetching ? null : error
   return (
-    <Dialog title={fill(exporting.title, { name: target.name })} onClose={onClose}>
-      {error ? (
-        <p role="alert">
-          {exporting.failed} {error.message}
-        </p>
+    <Dialog title={fill(exporting.title, { name })} onClose={onClose}>
+      {failure ? (
+        <Failure>
+          {exporting.failed} {failure.message}
+        </Failure>
       ) : (
         <div>
           {/* Without a value it shows activity, not progress. */}
@@ -83,13 +104,13 @@ function ExportDialog({ target, format, onClose }: { target: ExportTarget; forma
         </div>
       )}
       <DialogActions>
-        {error && (
-          <Button variant="contained" onClick={retry}>
+        {failure && (
+          <Button variant="contained" onClick={() => void refetch()}>
             {panel.retry}
           </Button>
         )}
         <Button variant="outlined" onClick={onClose}>
-          {error ? panel.close : panel.form.cancel}
+          {failure ? panel.close : panel.form.cancel}
         </Button>
       </DialogActions>
     </Dialog>
@@ -106,39 +127,3 @@ function progressText(progress: Progress | null): string {
 
 /** What a file is made of: a resource, or the path of a report, with its filter and order. `name` is what a person calls it. */
 type ExportTarget = { resource: string; filter: object; sort?: SortPayload; name: string }
-
-function useExport({ resource, filter, sort }: ExportTarget, format: FileFormat, onDone: () => void) {
-  const dataProvider = useApi()
-  const [target, ask] = useState(() => ({ filter, sort, format }))
-  const [progress, setProgress] = useState<Progress | null>(null)
-  const [error, setError] = useState<Error | null>(null)
-  const done = useRef(onDone)
-  useEffect(() => {
-    done.current = onDone
-  })
-
-  useEffect(() => {
-    const giveUp = new AbortController()
-    const { signal } = giveUp
-    const run = async () => {
-      try {
-        const downloaded = await dataProvider.exportFile(resource, target, { signal, onProgress: setProgress })
-        if (signal.aborted) return
-        saveFile(downloaded)
-        toast.success({ message: fill(exporting.done, { smart_count: downloaded.rows, name: downloaded.name }) })
-        done.current()
-      } catch (failure) {
-        if (!signal.aborted) setError(failure instanceof Error ? failure : new Error(String(failure)))
-      }
-    }
-    void run()
-    return () => giveUp.abort()
-  }, [dataProvider, resource, target])
-
-  const retry = () => {
-    setError(null)
-    setProgress(null)
-    ask((before) => ({ ...before }))
-  }
-  return { progress, error, retry }
-}

@@ -4,14 +4,15 @@ import { wordsOf, receiptPaperSchema, type ReceiptPaper as Paper, receiptMessage
 import { mayShow } from '../../../ui/values/pictureOrigin.ts'
 import styles from './ReceiptPaper.module.css'
 import { useRead, useApi } from '../../data/queries.ts'
-import { Alert, Button, DialogActions, TextField } from '@mui/material'
+import { Button, DialogActions, TextField } from '@mui/material'
 import { whatsappAddress } from '#domain/values/whatsapp'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { DownloadButton, CopyButton } from '../../page/buttons.tsx'
 import { Dialog, DialogButton } from '../../page/dialogs.tsx'
-import { failureOf, codeOf, createKeyHolder } from '../../action/failure.ts'
+import { useAction } from '../../action/useAction.ts'
+import { Failure } from '../../form/FormSection.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { calendarDateSchema } from '#domain/values/calendar'
@@ -155,7 +156,7 @@ function ShareReceiptDialog({ id, paper, onClose }: Props) {
     queryKey: [path, 'link'],
     queryFn: () => api.send('POST', `${path}/link`, {}, { schema: linkSchema }),
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
   const address = data && new URL(data.path, runtimeConfig().apiUrl || location.origin).href
   return (
@@ -202,35 +203,25 @@ function CopiedAddress({ address }: { address: string }) {
   )
 }
 
-/** Sends once under one key. After a certain refusal, the next attempt is a new request. */
 function SendByEmail({ path, email }: { path: string; email: string }) {
-  const api = useApi()
-  const [key, setKey] = useState(() => createKeyHolder())
-  const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
-  const [message, setMessage] = useState<string | null>(null)
-  const send = async () => {
-    setState('sending')
-    setMessage(null)
-    try {
-      await api.send('POST', `${path}/email`, {}, { idempotencyKey: key.current() })
-      setState('sent')
-      toast.success({ message: fill(receiptPaper.share.sent, { email }) })
-    } catch (error) {
-      if (codeOf(error) === 'mailUnavailable') setKey(createKeyHolder())
-      else key.afterFailure(error)
-      setMessage(failureOf(error, [], receiptPaper.share.email).message)
-      setState('ready')
-    }
-  }
+  const { submit, isSending, message } = useAction()
+  const [isSent, setSent] = useState(false)
+  const send = () =>
+    submit({
+      failed: receiptPaper.share.failed,
+      run: async (api, idempotencyKey) => {
+        await api.send('POST', `${path}/email`, {}, { idempotencyKey })
+        toast.success({ message: fill(receiptPaper.share.sent, { email }) })
+        return () => setSent(true)
+      },
+    })
   return (
     <>
-      <Button variant="outlined" disabled={state !== 'ready'} onClick={() => void send()}>
-        {state === 'sending' ? receiptPaper.share.sending : receiptPaper.share.email}
+      <Button variant="outlined" disabled={isSending || isSent} onClick={() => void send()}>
+        {isSending ? receiptPaper.share.sending : receiptPaper.share.email}
       </Button>
-      <p className="muted">
-        {fill(state === 'sent' ? receiptPaper.share.sent : receiptPaper.share.emailTo, { email })}
-      </p>
-      {message && <Alert severity="error">{message}</Alert>}
+      <p className="muted">{fill(isSent ? receiptPaper.share.sent : receiptPaper.share.emailTo, { email })}</p>
+      <Failure>{message}</Failure>
     </>
   )
 }

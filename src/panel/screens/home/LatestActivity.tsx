@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
-import { LinkBase, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { activitySchema, AUDIT_ENTITIES, type Activity, type AuditEntity } from '#domain/access/audit'
 import { monthInWords } from '#domain/values/writtenDate'
 import { home } from '../../../providers/es/home.ts'
@@ -8,6 +8,7 @@ import { fill, formatCount } from '../../../providers/i18n/text.ts'
 import { Instant } from '../../../ui/values/Day.tsx'
 import { useRead } from '../../data/queries.ts'
 import { didText, whoText } from '../../history/eventText.ts'
+import { OptionalLink } from '../../page/buttons.tsx'
 import { Section, Loaded } from '../../page/Page.tsx'
 import styles from './home.module.css'
 
@@ -71,6 +72,9 @@ function Subject({ act: { entity, count, record } }: { act: Activity }) {
   ].filter(Boolean)
   if (texts.length === 0) return null
   const path = PATHS[entity]
-  const text = texts.join(' · ')
-  return <>· {path ? <LinkBase to={`/panel/${path}/${record.id}`}>{text}</LinkBase> : text}</>
+  return (
+    <>
+      · <OptionalLink to={path && `/panel/${path}/${record.id}`}>{texts.join(' · ')}</OptionalLink>
+    </>
+  )
 }

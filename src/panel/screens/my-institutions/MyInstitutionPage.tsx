@@ -108,13 +108,8 @@ type MemberAccountProps = { profile: Profile; institution: Institution }
 
 function MemberAccount({ profile, institution }: MemberAccountProps) {
   const { id: institutionId, currency } = institution
-  const people = [
-    { payerId: profile.id, name: null },
-    ...profile.wards
-      .filter((ward) => ward.institutionId === institutionId)
-      .map(({ payerId, givenName, familyName }) => ({ payerId, name: `${givenName} ${familyName}`.trim() })),
-  ]
-  const payerIds = people.map(({ payerId }) => payerId)
+  const wards = profile.wards.filter((ward) => ward.institutionId === institutionId)
+  const payerIds = [profile.id, ...wards.map(({ payerId }) => payerId)]
   const [selectedId, setSelectedId] = useState(profile.id)
   const summary = useOwnSummary(payerIds, institutionId)
   const debts = useDebts(payerIds, institutionId)
@@ -125,13 +120,16 @@ function MemberAccount({ profile, institution }: MemberAccountProps) {
   if (!summary.data || !debts.data || !open.data || !waiting.data) {
     return <NotLoaded query={[summary, debts, open, waiting]} rows={4} />
   }
-  const debtOf = new Map<string, Debt>(debts.data.map((debt) => [debt.userId, debt]))
-  const members: FamilyMember[] = people.map((person) => ({ ...person, debt: debtOf.get(person.payerId) ?? NO_DEBT }))
-  const member = members.find(({ payerId }) => payerId === selectedId) ?? {
-    payerId: profile.id,
-    name: null,
-    debt: NO_DEBT,
+  const memberOf = (payerId: string, name: string | null): FamilyMember => {
+    const debt = debts.data.find(({ userId }) => userId === payerId) ?? NO_DEBT
+    return { payerId, name, debt }
   }
+  const self = memberOf(profile.id, null)
+  const members = [
+    self,
+    ...wards.map(({ payerId, givenName, familyName }) => memberOf(payerId, `${givenName} ${familyName}`.trim())),
+  ]
+  const member = members.find(({ payerId }) => payerId === selectedId) ?? self
   const fees = open.data.filter(({ userId }) => userId === member.payerId)
   const noticedIds = new Set(waiting.data.flatMap(({ feeIds }) => feeIds))
   return (
@@ -162,14 +160,14 @@ function MemberAccount({ profile, institution }: MemberAccountProps) {
         key={`upcoming ${member.payerId}`}
         institution={institution}
         userId={member.payerId}
-        {...(member.name !== null && { title: fill(runs.upcoming.titleOf, { name: member.name }) })}
+        title={member.name === null ? undefined : fill(runs.upcoming.titleOf, { name: member.name })}
       />
       <StatementSection
         key={`statement ${member.payerId}`}
         userId={member.payerId}
         institutionId={institutionId}
         today={todayAt(institution)}
-        {...(member.name !== null && { title: fill(memberAccount.statement.titleOf, { name: member.name }) })}
+        title={member.name === null ? undefined : fill(memberAccount.statement.titleOf, { name: member.name })}
       />
     </>
   )

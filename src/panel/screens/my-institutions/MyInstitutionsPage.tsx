@@ -17,7 +17,7 @@ import { LinkBase } from 'react-admin'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { fill } from '../../../providers/i18n/text.ts'
 import { dayText } from '../../values/dateText.ts'
-import { LinkButton } from '../../page/buttons.tsx'
+import { LinkButton, OptionalLink } from '../../page/buttons.tsx'
 
 export default function MyInstitutionsPage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
@@ -89,13 +89,12 @@ function OwnInstitutionCard({ membership, standing, isActive }: Props) {
   return (
     <li className={styles.card}>
       <h2>
-        {state === 'accepted' && isActive ? (
-          <LinkBase to={`/panel/my-institutions/${institutionId}`} className={styles.cardLink}>
-            {institutionName}
-          </LinkBase>
-        ) : (
-          institutionName
-        )}
+        <OptionalLink
+          to={state === 'accepted' && isActive && `/panel/my-institutions/${institutionId}`}
+          className={styles.cardLink}
+        >
+          {institutionName}
+        </OptionalLink>
       </h2>
       {state === 'pending' ? (
         <p>

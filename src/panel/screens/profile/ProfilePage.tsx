@@ -1,11 +1,17 @@
 import { Button, Stack } from '@mui/material'
-import { LinkBase } from 'react-admin'
 import { type Profile, profileSchema } from '#domain/members/user'
 import { Section, NotLoaded, PageLoading, PartFailure, PageTitle } from '../../page/Page.tsx'
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { profile as texts } from '../../../providers/es/home.ts'
 import { ClubHome, PlatformHome } from '../home/ClubHome.tsx'
-import { DownloadButton, LinkButton, ChangeButton, ConfirmChange, SteadyButton } from '../../page/buttons.tsx'
+import {
+  DownloadButton,
+  LinkButton,
+  OptionalLink,
+  ChangeButton,
+  ConfirmChange,
+  SteadyButton,
+} from '../../page/buttons.tsx'
 import { useChange } from '../../action/useAction.ts'
 import { useRead } from '../../data/queries.ts'
 import styles from '../my-institutions/MyInstitutions.module.css'
@@ -211,13 +217,9 @@ function OwnMemberships({ profile }: { profile: Profile }) {
           <li key={membership.id} className="apart">
             <div>
               <strong>
-                {isActive(membership) ? (
-                  <LinkBase to={`/panel/my-institutions/${membership.institutionId}`}>
-                    {membership.institutionName}
-                  </LinkBase>
-                ) : (
-                  membership.institutionName
-                )}
+                <OptionalLink to={isActive(membership) && `/panel/my-institutions/${membership.institutionId}`}>
+                  {membership.institutionName}
+                </OptionalLink>
               </strong>
               <p className="muted">{termsOf(membership)}</p>
             </div>

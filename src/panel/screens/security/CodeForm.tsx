@@ -1,54 +1,48 @@
-import { Button } from '@mui/material'
+import type { ReactNode } from 'react'
 import { Form, TextInput, required } from 'react-admin'
-import { providerFailureOf } from '../../../auth/provider/providerFailure.ts'
+import type { FieldValues } from 'react-hook-form'
+import { providerFailureOf, type ProviderFailure } from '../../../auth/provider/providerFailure.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import styles from './security.module.css'
-import type { FieldValues } from 'react-hook-form'
-
-const AT_THE_CODE = ['CodeMismatchException', 'ExpiredCodeException']
 
 type Props = {
-  sent: string
-  texts: { code: string; confirm: string; resend: string; resent: string }
+  texts: Record<'code' | 'confirm', string>
   confirm: (code: string) => Promise<unknown>
-  resend: () => Promise<unknown>
+  /** What to say at the code, if that is what failed. */
+  faultOf: (failure: ProviderFailure) => string | false
   onCancel: () => void
   onDone: () => Promise<void>
+  disabled?: boolean
+  more?: ReactNode
+  children: ReactNode
 }
 
-export function CodeForm({ sent, texts, confirm, resend, onCancel, onDone }: Props) {
+export function CodeForm({ texts, confirm, faultOf, onCancel, onDone, disabled = false, more, children }: Props) {
   async function submit({ code }: FieldValues) {
     try {
-      await confirm(String(code).trim())
+      await confirm(String(code).replace(/\s/g, ''))
     } catch (error) {
       const failure = providerFailureOf(error)
-      return AT_THE_CODE.includes(failure.code) ? { code: failure.message } : { root: { serverError: failure.message } }
+      const fault = faultOf(failure)
+      return fault ? { code: fault } : { root: { serverError: failure.message } }
     }
     await onDone()
     return undefined
   }
-
-  const sendAgain = () =>
-    attempt(async () => {
-      await resend()
-      toast.info({ message: texts.resent })
-    })
-
   return (
     <Form className={styles.setup} onSubmit={submit} noValidate disableInvalidFormNotification>
-      <p>{sent}</p>
+      {children}
       <TextInput
         source="code"
         label={texts.code}
         autoComplete="one-time-code"
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 } }}
         validate={required()}
+        disabled={disabled}
       />
       <FormToolbar saveLabel={texts.confirm} onCancel={onCancel}>
-        <Button variant="outlined" onClick={() => void sendAgain()}>
-          {texts.resend}
-        </Button>
+        {more}
       </FormToolbar>
     </Form>
   )

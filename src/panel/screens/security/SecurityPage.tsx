@@ -5,7 +5,7 @@ import { mfaStatusOf } from '../../../auth/provider/amplifyConfig.ts'
 import { runtimeConfig } from '../../../config/runtimeConfig.ts'
 import { security as texts } from '../../../providers/es/security.ts'
 import { DevicesSection } from './DevicesSection.tsx'
-import { EmailSection, PhoneSection } from './ContactSections.tsx'
+import { ContactSection } from './ContactSection.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { TotpSection } from './TotpSection.tsx'
 import { ConfirmButton } from '../../page/dialogs.tsx'
@@ -25,8 +25,8 @@ export default function SecurityPage() {
         <div className="sections">
           <PasswordForm />
           {mfa !== 'off' && <TotpSection account={data} required={mfa === 'on'} onChanged={reload} />}
-          <EmailSection account={data} onChanged={reload} />
-          <PhoneSection account={data} onChanged={reload} />
+          <ContactSection field="email" account={data} onChanged={reload} />
+          <ContactSection field="phone" account={data} onChanged={reload} />
           <DevicesSection />
           <SessionsSection />
         </div>

@@ -5,16 +5,12 @@ import { security as texts } from '../../../providers/es/security.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { CopyButton } from '../../page/buttons.tsx'
 import { ConfirmButton } from '../../page/dialogs.tsx'
-import { attempt } from './CodeForm.tsx'
+import { attempt, CodeForm } from './CodeForm.tsx'
 import styles from './security.module.css'
 import { Badge } from '../../values/Badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import QRCode from 'qrcode'
-import { Form, TextInput, required as requireValue } from 'react-admin'
-import { providerFailureOf } from '../../../auth/provider/providerFailure.ts'
-import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { Section, PartFailure } from '../../page/Page.tsx'
-import type { FieldValues } from 'react-hook-form'
 
 type Props = {
   account: AccountSecurity
@@ -87,21 +83,16 @@ function TotpSetup({ email, onCancel, onDone }: TotpSetupProps) {
     gcTime: 0,
   })
 
-  async function confirm({ code }: FieldValues) {
-    try {
-      await accountSecurity.confirmTotp(String(code).replace(/\s/g, ''))
-    } catch (reason) {
-      const failure = providerFailureOf(reason)
-      if (WRONG_CODE.includes(failure.code)) return { code: texts.totp.wrongCode }
-      return { root: { serverError: failure.message } }
-    }
-    await onDone()
-    return undefined
-  }
-
   if (error) return <PartFailure error={error} onRetry={() => void refetch()} />
   return (
-    <Form className={styles.setup} onSubmit={confirm} noValidate disableInvalidFormNotification>
+    <CodeForm
+      texts={texts.totp}
+      confirm={(code) => accountSecurity.confirmTotp(code)}
+      faultOf={({ code }) => WRONG_CODE.includes(code) && texts.totp.wrongCode}
+      onCancel={onCancel}
+      onDone={onDone}
+      disabled={!data}
+    >
       <p>{texts.totp.scan}</p>
       <div className={styles.secret} aria-busy={!data}>
         {data && <img src={data.picture} width={QR_SIZE} height={QR_SIZE} alt={texts.totp.qr} />}
@@ -115,15 +106,6 @@ function TotpSetup({ email, onCancel, onDone }: TotpSetupProps) {
           </div>
         )}
       </div>
-      <TextInput
-        source="code"
-        label={texts.totp.code}
-        autoComplete="one-time-code"
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 8 } }}
-        validate={requireValue()}
-        disabled={!data}
-      />
-      <FormToolbar saveLabel={texts.totp.confirm} onCancel={onCancel} />
-    </Form>
+    </CodeForm>
   )
 }

@@ -3,11 +3,10 @@ import { LinkBase, useGetOne, useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
-import type { ReceiptRow } from '#domain/money/receipt'
+import type { ReceiptRow, ReceiptView } from '#domain/money/receipt'
 import { dayInFigures } from '#domain/values/writtenDate'
 import type { UserView } from '#domain/members/user'
 import { Section, Loaded, PageTitle } from '../../../panel/page/Page.tsx'
-import type { ReceiptResult } from '../receipt-form/ReceiptForm.tsx'
 import { receiptName } from '../../../panel/money/cells.tsx'
 import { CorrectMethodButton } from '../../../panel/money/CorrectMethodButton.tsx'
 import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../panel/money/InstitutionSelect.tsx'
@@ -68,21 +67,20 @@ function Desk({ institution, linked }: DeskProps) {
   const [selection, setSelection] = useState<UserView[] | null>(null)
   /** Counts the receipts: each has a form and a key of its own. */
   const [turn, setTurn] = useState(0)
-  const [lastMethod, setLastMethod] = useState<ReceiptResult['receipt']['method']>()
+  const [lastMethod, setLastMethod] = useState<ReceiptView['method']>()
   const { data: linkedUser } = useGetOne<UserView>('users', { id: linked ?? '' }, { enabled: linked !== null })
   const people = selection ?? (linkedUser ? [linkedUser] : [])
-  const begin = () => {
-    setSelection([])
-    setTurn(turn + 1)
+  const select = (more: UserView[]) => {
+    setSelection(more)
     search.current?.focus()
   }
-  const done = (selected: ReceiptResult) => {
-    const { number, amount, currency, method } = selected.receipt
-    const values = { number, amount: formatMoney(amount, currency) }
-    const change = formatMoney(selected.change, currency)
-    toast.success({
-      message: selected.change > 0 ? fill(cash.doneWithChange, { ...values, change }) : fill(cash.done, values),
-    })
+  const begin = () => {
+    select([])
+    setTurn(turn + 1)
+  }
+  const done = ({ number, amount, currency, method }: ReceiptView, change: number) => {
+    const values = { number, amount: formatMoney(amount, currency), change: formatMoney(change, currency) }
+    toast.success({ message: fill(change > 0 ? cash.doneWithChange : cash.done, values) })
     setLastMethod(method)
     begin()
   }
@@ -106,10 +104,7 @@ function Desk({ institution, linked }: DeskProps) {
                 type="button"
                 className="icon-button"
                 aria-label={fill(cash.remove, { name: personName(person) })}
-                onClick={() => {
-                  setSelection(people.filter(({ id }) => id !== person.id))
-                  search.current?.focus()
-                }}
+                onClick={() => select(people.filter(({ id }) => id !== person.id))}
               >
                 <span aria-hidden="true">×</span>
               </button>
@@ -118,24 +113,17 @@ function Desk({ institution, linked }: DeskProps) {
         </ul>
       )}
       {people.length > 0 && (
-        <CashFamily
-          institutionId={institution.id}
-          people={people}
-          onAdd={(more) => {
-            setSelection([...people, ...more])
-            search.current?.focus()
-          }}
-        />
-      )}
-      {people.length > 0 && (
-        <TakePayment
-          key={turn}
-          institution={institution}
-          people={people}
-          lastMethod={lastMethod}
-          onDone={done}
-          onCancel={begin}
-        />
+        <>
+          <CashFamily institutionId={institution.id} people={people} onAdd={(more) => select([...people, ...more])} />
+          <TakePayment
+            key={turn}
+            institution={institution}
+            people={people}
+            lastMethod={lastMethod}
+            onDone={done}
+            onCancel={begin}
+          />
+        </>
       )}
     </>
   )

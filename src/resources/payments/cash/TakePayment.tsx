@@ -7,7 +7,8 @@ import { creditOn } from '#domain/money/spread'
 import type { UserView } from '#domain/members/user'
 import { OWED } from '../../../panel/money/choices.ts'
 import type { FeeRow } from '#domain/money/fee'
-import { ReceiptForm, type ReceiptResult } from '../receipt-form/ReceiptForm.tsx'
+import type { ReceiptView } from '#domain/money/receipt'
+import { ReceiptForm } from '../receipt-form/ReceiptForm.tsx'
 import { NotLoaded } from '../../../panel/page/Page.tsx'
 import { personName } from '../../../panel/values/RecordName.tsx'
 import { cash } from '../../../providers/es/cash.ts'
@@ -18,8 +19,8 @@ import { useRecords } from '../../../panel/data/queries.ts'
 type Props = {
   institution: Institution
   people: readonly UserView[]
-  lastMethod?: ReceiptResult['receipt']['method']
-  onDone: (result: ReceiptResult) => void
+  lastMethod?: ReceiptView['method']
+  onDone: (receipt: ReceiptView, change: number) => void
   onCancel: () => void
 }
 

@@ -200,7 +200,7 @@ function OpeningQuestions({ answers, fields, today, closedThrough, disabled, onC
         label={opening.day}
         helperText={opening.dayHelp}
         value={day}
-        {...(closedThrough !== null && { min: addDays(closedThrough, 1) })}
+        min={closedThrough === null ? undefined : addDays(closedThrough, 1)}
         max={today}
         disabled={disabled}
         onChange={(value) => onChange({ ...answers, day: value })}

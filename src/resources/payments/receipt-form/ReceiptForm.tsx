@@ -31,8 +31,6 @@ const FIELDS = Object.keys(formSchema.shape)
 
 type Payer = { id: string; name: string }
 
-export type ReceiptResult = { receipt: ReceiptView; payer: string; change: number }
-
 type Props = {
   institution: Institution
   /** The institution's cuotas that the receipt may pay, and those with credit. */
@@ -44,7 +42,7 @@ type Props = {
   stacked?: boolean
   submitLabel?: string
   isLoading?: boolean
-  onDone: (result: ReceiptResult) => void
+  onDone: (receipt: ReceiptView, change: number) => void
   onCancel: () => void
 }
 
@@ -63,14 +61,13 @@ export function ReceiptForm({
   ...rest
 }: Props) {
   const { mustChoosePayer = false, stacked = false, submitLabel = cash.submit } = rest
-  const today = todayAt(institution)
   const [isByHand, setByHand] = useState(false)
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const payable = isByHand ? fees : fees.filter(({ id }) => !excluded.has(id))
   const [initial] = useState(() => ({
     amount: owedOn(fees) || null,
     method: lastMethod,
-    receivedOn: today,
+    receivedOn: todayAt(institution),
     reference: '',
     received: null,
     payerId: mustChoosePayer ? null : (payers[0]?.id ?? null),
@@ -91,8 +88,7 @@ export function ReceiptForm({
         const body = { ...form, institutionId: institution.id, amount, allocations: withOwed(allocations, fees) }
         const options = { schema: receiptViewSchema, idempotencyKey }
         const receipt = await api.send('POST', 'receipts', body, options)
-        const payer = payers.find(({ id }) => id === payerId)?.name ?? ''
-        onDone({ receipt, payer, change: changeOf(values, amount) ?? 0 })
+        onDone(receipt, changeOf(values, amount) ?? 0)
       },
     })
   }
@@ -101,35 +97,16 @@ export function ReceiptForm({
       {/* A key that is held down would record the next receipt as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={stacked ? `${styles.form} ${styles.stacked}` : styles.form} onKeyDown={ignoreRepeatedEnter}>
-        <FormFees
+        <FeesAndPay
+          institution={institution}
           fees={fees}
           payable={payable}
+          payers={payers}
           isByHand={isByHand}
           excluded={excluded}
           onExclude={(ids) => setExcluded(new Set(ids))}
           onByHand={setByHand}
-          withMember={payers.length > 1}
-        />
-        <div className={styles.pay}>
-          <Total
-            all={fees}
-            fees={payable}
-            isByHand={isByHand}
-            institution={institution}
-            withMember={payers.length > 1}
-          />
-          {payers.length > 1 && (
-            <SelectInput
-              source="payerId"
-              label={cash.payer}
-              helperText={cash.payerHelp}
-              choices={[...payers]}
-              validate={required()}
-            />
-          )}
-          <MethodInput />
-          <CashAndChange fees={payable} isByHand={isByHand} institution={institution} />
-          <DayAndReference today={today} validateDay={(day) => openDay(institution, day)} />
+        >
           <FormToolbar
             saveLabel={submitLabel}
             savingLabel={cash.sending}
@@ -138,51 +115,79 @@ export function ReceiptForm({
               if (!isSending) onCancel()
             }}
           />
-        </div>
+        </FeesAndPay>
       </div>
     </Form>
   )
 }
 
-type PartProps = { fees: readonly FeeRow[]; isByHand: boolean }
+type FeesAndPayProps = Pick<Props, 'institution' | 'fees' | 'payers'> &
+  Pick<ComponentProps<typeof OpenFees>, 'isByHand' | 'excluded' | 'onExclude' | 'onByHand'> & {
+    payable: readonly FeeRow[]
+    children: ReactNode
+  }
 
-function FormFees({
-  payable,
-  ...props
-}: Omit<ComponentProps<typeof OpenFees>, 'shares'> & { payable: readonly FeeRow[] }) {
-  const values = useWatch()
-  return <OpenFees {...props} shares={sharesOf(values, payable, props.isByHand)} />
-}
-
-function Total({
-  all,
-  fees,
-  isByHand,
-  institution,
-  withMember,
-}: PartProps & { all: readonly FeeRow[]; institution: Institution; withMember: boolean }) {
+function FeesAndPay({ institution, fees, payable, payers, children, ...spread }: FeesAndPayProps) {
+  const { isByHand } = spread
   const { currency } = institution
+  const withMember = payers.length > 1
   const values = useWatch()
-  useSuggestion('amount', isByHand ? undefined : owedOn(fees) || null)
-  const shares = sharesOf(values, fees, isByHand)
+  useSuggestion('amount', isByHand ? undefined : owedOn(payable) || null)
+  const shares = sharesOf(values, payable, isByHand)
   const total = sumOf(shares)
+  const change = total === null ? null : changeOf(values, total)
   return (
     <>
-      {isByHand ? (
-        <p className={styles.sum}>
-          {cash.byHandTotal}{' '}
-          <strong>
-            <Money amount={total ?? 0} currency={currency} />
-          </strong>
+      <OpenFees {...spread} fees={fees} shares={shares} withMember={withMember} />
+      <div className={styles.pay}>
+        {isByHand ? (
+          <p className={styles.sum}>
+            {cash.byHandTotal}{' '}
+            <strong>
+              <Money amount={total ?? 0} currency={currency} />
+            </strong>
+          </p>
+        ) : (
+          <Ready>
+            <MoneyInput source="amount" label={cash.amount} currency={currency} isRequired positive />
+          </Ready>
+        )}
+        <p aria-live="polite" className={styles.outcome}>
+          {total !== null && total > 0 && outcomeOf(shares, fees, { currency, withMember })}
         </p>
-      ) : (
-        <Ready>
-          <MoneyInput source="amount" label={cash.amount} currency={currency} isRequired positive />
-        </Ready>
-      )}
-      <p aria-live="polite" className={styles.outcome}>
-        {total !== null && total > 0 && outcomeOf(shares, all, { currency, withMember })}
-      </p>
+        {withMember && (
+          <SelectInput
+            source="payerId"
+            label={cash.payer}
+            helperText={cash.payerHelp}
+            choices={[...payers]}
+            validate={required()}
+          />
+        )}
+        <MethodInput />
+        {values['method'] === 'Efectivo' && (
+          <>
+            <MoneyInput
+              source="received"
+              label={cash.received}
+              helperText={cash.receivedHelp}
+              currency={currency}
+              validate={(value, all: FieldValues) => {
+                const due = sumOf(sharesOf(all, payable, isByHand)) ?? 0
+                return typeof value === 'number' && value < due ? cash.tooLittle : undefined
+              }}
+            />
+            <output className={styles.change} aria-live="polite">
+              <span>{cash.change}</span>
+              <strong>
+                <Money amount={change ?? 0} currency={currency} />
+              </strong>
+            </output>
+          </>
+        )}
+        <DayAndReference today={todayAt(institution)} validateDay={(day) => openDay(institution, day)} />
+        {children}
+      </div>
     </>
   )
 }
@@ -201,34 +206,6 @@ function Ready({ children }: { children: ReactNode }) {
     input?.select()
   }, [])
   return <div ref={place}>{children}</div>
-}
-
-function CashAndChange({ fees, isByHand, institution }: PartProps & { institution: Institution }) {
-  const { currency } = institution
-  const values = useWatch()
-  const total = sumOf(sharesOf(values, fees, isByHand))
-  if (values['method'] !== 'Efectivo') return null
-  const change = total === null ? null : changeOf(values, total)
-  return (
-    <>
-      <MoneyInput
-        source="received"
-        label={cash.received}
-        helperText={cash.receivedHelp}
-        currency={currency}
-        validate={(value, all: FieldValues) => {
-          const due = sumOf(sharesOf(all, fees, isByHand)) ?? 0
-          return typeof value === 'number' && value < due ? cash.tooLittle : undefined
-        }}
-      />
-      <output className={styles.change} aria-live="polite">
-        <span>{cash.change}</span>
-        <strong>
-          <Money amount={change ?? 0} currency={currency} />
-        </strong>
-      </output>
-    </>
-  )
 }
 
 function sharesOf(values: FieldValues, fees: readonly FeeRow[], isByHand: boolean): Allocation[] {

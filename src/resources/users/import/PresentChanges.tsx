@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Checkbox, FormControlLabel } from '@mui/material'
+import { Button, Checkbox, type CheckboxProps, FormControlLabel } from '@mui/material'
 import { CHANGE_FIELDS, type ChangeField } from '#domain/members/import/changes'
 import { columnLabel } from '#domain/members/import/columns'
 import type { InstitutionView } from '#domain/clubs/institution'
@@ -57,10 +57,11 @@ export function PresentChanges({ rows, institution, disabled }: Props) {
         </div>
       )}
       {open.length > 0 && (
-        <FormControlLabel
-          disabled={isLocked}
-          control={<Checkbox checked={isOpen} onChange={(_, isChecked) => setOpen(isChecked)} />}
+        <Box
           label={fill(importing.update, { smart_count: open.length })}
+          disabled={isLocked}
+          checked={isOpen}
+          onCheck={setOpen}
         />
       )}
       {isOpen && open.length > 0 && (
@@ -76,16 +77,12 @@ export function PresentChanges({ rows, institution, disabled }: Props) {
               const count = keys.filter((key) => selected.has(key)).length
               if (keys.length === 0) return null
               return (
-                <FormControlLabel
+                <Box
                   key={field}
-                  control={
-                    <Checkbox
-                      checked={count === keys.length}
-                      indeterminate={count > 0 && count < keys.length}
-                      onChange={(_, isChecked) => select(keys, isChecked)}
-                    />
-                  }
                   label={`${columnLabel(field)} (${keys.length})`}
+                  checked={count === keys.length}
+                  indeterminate={count > 0 && count < keys.length}
+                  onCheck={(isChecked) => select(keys, isChecked)}
                 />
               )
             })}
@@ -98,16 +95,12 @@ export function PresentChanges({ rows, institution, disabled }: Props) {
                     {row.line}. {row.name}
                   </legend>
                   {row.update?.changes.map(({ field, before, after, mayChange }) => (
-                    <FormControlLabel
+                    <Box
                       key={field}
+                      size="small"
                       disabled={!mayChange || isLocked}
-                      control={
-                        <Checkbox
-                          size="small"
-                          checked={selected.has(keyOf(row, field))}
-                          onChange={(_, isChecked) => select([keyOf(row, field)], isChecked)}
-                        />
-                      }
+                      checked={selected.has(keyOf(row, field))}
+                      onCheck={(isChecked) => select([keyOf(row, field)], isChecked)}
                       label={fill(importing.change, {
                         field: columnLabel(field),
                         before: textOf(field, before, institution),
@@ -135,6 +128,18 @@ export function PresentChanges({ rows, institution, disabled }: Props) {
         </>
       )}
     </Section>
+  )
+}
+
+type BoxProps = CheckboxProps & { label: string; onCheck: (isChecked: boolean) => void }
+
+function Box({ label, disabled, onCheck, ...box }: BoxProps) {
+  return (
+    <FormControlLabel
+      label={label}
+      disabled={disabled}
+      control={<Checkbox {...box} onChange={(_, isChecked) => onCheck(isChecked)} />}
+    />
   )
 }
 
