@@ -414,6 +414,15 @@ describeOnBoth('lines of a bank file', (world) => {
     expect(await receipts()).toHaveLength(2)
   })
 
+  it('a line pays the cuotas of the notice that it settles, not older ones', async () => {
+    const older = { institutionId: world.a.id, userId: world.userA.id, concept: 'Rifa', amount: 900 }
+    const { id } = await ask('payments', { ...older, dueDate: '2024-05-01' })
+    expect(await apply(line({ amount: 10_000, noticeId: world.noticeA.id }))).toMatchObject([{ outcome: 'applied' }])
+    const { get } = world.by.adminA
+    expect((await get(`payments/${world.feeA.id}`)).body).toMatchObject({ status: 'Paid' })
+    expect((await get(`payments/${id}`)).body).toMatchObject({ paid: 0 })
+  })
+
   it.each<[string, object[], string]>([
     ['no line', [], 'lines'],
     ['a line twice', [line(), line()], 'lines'],

@@ -1,5 +1,5 @@
 import type { BankApplicationInput, BankLine, BankLineInput, BankLinesInput, BankOutcome } from '#domain/bank/line'
-import { allocationsOf } from '#domain/bank/matching/payees'
+import { allocationsOf, partsOfNotice } from '#domain/bank/matching/payees'
 import { nearbyIn, relationOf, similarTo } from '#domain/bank/matching/pairing'
 import { DomainError } from '#domain/api/errors'
 import { FIELD_TEXTS, ERROR_MESSAGES } from '#domain/api/messages'
@@ -114,6 +114,9 @@ async function receiptFor(
     .join(' · ')
     .slice(0, 120)
     .replace(/\p{Cs}/gu, '')
+  const notice = noticeId === null ? null : await readRecord(tx, 'notices', noticeId)
+  const [payee, ...others] = payees
+  const parts = notice && payee && others.length === 0 ? partsOfNotice(payee, notice.feeIds) : payees
   const input = receiptInputSchema.parse({
     institutionId: books.id,
     payerId: payees[0]?.userId,
@@ -121,7 +124,7 @@ async function receiptFor(
     amount,
     receivedOn,
     reference: note === '' ? null : note,
-    allocations: allocationsOf(payees),
+    allocations: allocationsOf(parts),
   })
   if (noticeId === null) return registerReceipt(tx, input)
   const { receiptId } = await acceptNotice(tx, noticeId, { fields: input, version: undefined })
