@@ -3,8 +3,9 @@ import { allocationsOf, partsOfNotice } from '#domain/bank/matching/payees'
 import { nearbyIn, relationOf, similarTo } from '#domain/bank/matching/pairing'
 import { DomainError } from '#domain/api/errors'
 import { FIELD_TEXTS, ERROR_MESSAGES } from '#domain/api/messages'
-import { feeUserIdOf } from '#domain/members/membership'
+import { feeUserIdOf, isOver } from '#domain/members/membership'
 import type { FeeView } from '#domain/money/fee'
+import { calendarDateIn } from '#domain/values/calendar'
 import { dayInFigures } from '#domain/values/writtenDate'
 import type { Institution } from '#domain/clubs/institution'
 import { receiptInputSchema, type ReceiptView } from '#domain/money/receipt'
@@ -150,7 +151,8 @@ async function payableFees(
 ): Promise<FeeView[]> {
   const member = await findMember(tx, institution, userId, path)
   if ('errors' in member) refuse(member.errors)
-  const wards = await tx.memberships.wardsOf([member.id])
+  const today = calendarDateIn(institution.timezone, tx.now)
+  const wards = (await tx.memberships.wardsOf([member.id])).filter((ward) => !isOver(ward, today))
   const fees = await tx.fees.all({
     scope: scopeWithin(institution.id),
     filter: {
