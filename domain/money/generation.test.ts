@@ -299,6 +299,20 @@ describe('surcharges', () => {
     expect(charge([late({ period: null, concept: 'x'.repeat(120) })])[0]?.concept.length).toBeLessThanOrEqual(120)
   })
 
+  it('are for each of two cuotas with one name and due date, also once the first is paid', () => {
+    const instalment = { concept: 'Plan de pago, 1 de 2', period: null }
+    const twins = [late({ ...instalment, id: 'one' }), late({ ...instalment, id: 'two', balance: 5000 })]
+    const rows = charge(twins)
+    const concept = 'Recargo por mora: Plan de pago, 1 de 2, vencida el 10/05/2024'
+    expect(rows).toMatchObject([
+      { concept, amount: 753, skipped: null },
+      { concept: `${concept} (2)`, amount: 500, skipped: null },
+    ])
+    expect(charge(twins, existingOf(rows)).map(({ skipped }) => skipped)).toEqual(['exists', 'exists'])
+    const paid = twins.map((fee) => (fee.id === 'one' ? { ...fee, status: 'Paid' as const } : fee))
+    expect(charge(paid, existingOf(rows))).toMatchObject([{ concept: `${concept} (2)`, skipped: 'exists' }])
+  })
+
   it('leave out what is not overdue, other surcharges, and amounts that round to nothing', () => {
     expect(charge([late({ status: 'Unpaid' }), late({ surcharge: true })])).toEqual([])
     expect(charge([late({ balance: 4 })])).toMatchObject([{ skipped: 'noAmount' }])

@@ -3,27 +3,30 @@ import type { Fee, FeeView } from './fee.ts'
 import { emptyFee, feeKey, shareOf, unlessExisting } from './plannedFee.ts'
 import type { BilledMember, ExistingFees, GenerationTerms, PlannedFee } from './plannedFee.ts'
 import { isExempt, feeUserIdOf } from '../members/membership.ts'
+import { groupBy } from '../values/groupBy.ts'
+import { oldestFirst } from './spread.ts'
 
 const SURCHARGE_CONCEPT = 'Recargo por mora'
 
 /**
  * A percentage of what is still owed, a half rounded up. The concept names the cuota and its due date, so that its
- * unique key allows one surcharge each. A surcharge has none.
+ * unique key allows one surcharge each. A surcharge has none. `fees` are the late ones and all others of their months.
  */
 export function planSurcharges(
   terms: GenerationTerms & { dueDate: CalendarDate },
   members: readonly BilledMember[],
-  late: readonly FeeView[],
+  fees: readonly FeeView[],
   existing: ExistingFees,
 ): PlannedFee[] {
   const memberOf = new Map(members.map((member) => [feeUserIdOf(member), member]))
-  return late.flatMap((fee) => {
+  const twins = twinsOf(fees)
+  return oldestFirst(fees.filter(({ status, surcharge }) => status === 'Defeated' && !surcharge)).flatMap((fee) => {
     const member = memberOf.get(fee.userId)
-    if (!member || fee.status !== 'Defeated' || fee.surcharge) return []
+    if (!member) return []
     const amount = shareOf(fee.balance, terms.lateSurcharge, 100)
     const row = emptyFee(member, fee.period ?? periodOf(fee.dueDate))
     row.sportId = fee.sportId
-    row.concept = surchargeConcept(fee)
+    row.concept = surchargeConcept(fee, twins.get(fee.id) ?? 1)
     row.base = amount
     row.amount = amount
     row.dueDate = terms.dueDate
@@ -35,7 +38,24 @@ export function planSurcharges(
 
 const NAMED_LENGTH = 70
 
-function surchargeConcept({ concept, dueDate }: Pick<Fee, 'concept' | 'dueDate'>): string {
-  const shortConcept = concept.length > NAMED_LENGTH ? `${concept.slice(0, NAMED_LENGTH)}…` : concept
-  return `${SURCHARGE_CONCEPT}: ${shortConcept}, vencida el ${dueDate.split('-').toReversed().join('/')}`
+/** Which one a cuota is of those of a member with one name and due date, as two payment plans of a day have them. */
+function twinsOf(fees: readonly FeeView[]): ReadonlyMap<string, number> {
+  const current = fees.filter(({ cancelledAt }) => cancelledAt === null)
+  const groups = groupBy(current, (fee) =>
+    JSON.stringify([fee.userId, fee.sportId, fee.dueDate, shortConcept(fee), fee.period ?? periodOf(fee.dueDate)]),
+  )
+  return new Map(
+    [...groups.values()].flatMap((group) =>
+      group.map(({ id }) => [id, 1 + group.filter((other) => other.id < id).length] as const),
+    ),
+  )
+}
+
+function shortConcept({ concept }: Pick<Fee, 'concept'>): string {
+  return concept.length > NAMED_LENGTH ? `${concept.slice(0, NAMED_LENGTH)}…` : concept
+}
+
+function surchargeConcept(fee: Pick<Fee, 'concept' | 'dueDate'>, twin: number): string {
+  const day = fee.dueDate.split('-').toReversed().join('/')
+  return `${SURCHARGE_CONCEPT}: ${shortConcept(fee)}, vencida el ${day}${twin > 1 ? ` (${twin})` : ''}`
 }

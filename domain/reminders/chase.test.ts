@@ -51,6 +51,12 @@ describe('what families owe', () => {
     ])
   })
 
+  it('is due since its earliest due date, also where an instalment of an older debt is due later', () => {
+    const instalment = { ...fee('1', 'ana', 70), dueDate: '2024-06-10' }
+    const [debt] = familyDebts([instalment, fee('2', 'ana', 36)], [member('ana')], TODAY)
+    expect(debt).toMatchObject({ daysOverdue: 70, firstDue: '2024-04-10', fees: [{ id: '1' }, { id: '2' }] })
+  })
+
   it('has the credit of those who owe, as far as it settles what they owe', () => {
     const members = [member('ana'), member('luis', { guardianId: 'm-ana' }), member('eva', { guardianId: 'm-ana' })]
     const credits = [fee('4', 'luis', 0, -150), fee('5', 'ana', 0, -30), fee('6', 'eva', 0, -500)]

@@ -138,7 +138,9 @@ function debtOf<M extends Member, Fee extends Overdue>(
 ): FamilyDebt<M, Fee> {
   const [oldest] = fees
   if (!oldest) throw new Error('a family owes nothing')
-  const { dueDate: firstDue, daysOverdue } = oldest
+  const { daysOverdue } = oldest
+  // An instalment is as old as the debt it is for, and may be due after a younger cuota.
+  const firstDue = fees.map(({ dueDate }) => dueDate).reduce((one, other) => (one < other ? one : other))
   const amount = sum(fees.map(({ balance }) => balance))
   // Credit settles cuotas of the same member alone (§D5).
   const owed = groupBy(fees, ({ userId }) => userId)

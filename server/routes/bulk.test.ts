@@ -26,6 +26,17 @@ describe('unarchiving institutions', () => {
     expect(statuses()).toEqual(['published', 'draft'])
   })
 
+  it('generates no month whose day had passed by then', async () => {
+    const generatesSince = async () =>
+      (await world.by.superAdmin.get(`institutions/${world.a.id}`)).body['generatesSince'] as unknown
+    await world.by.adminA.put(`institutions/${world.a.id}`, { generatesOn: 20 })
+    expect(await generatesSince()).toBe('2024-06-15')
+    const { body } = await act('archive', [{ id: world.a.id, version: 2 }])
+    world.clock.now = Date.UTC(2024, 7, 25, 15)
+    await act('unarchive', body.done as unknown as object[])
+    expect(await generatesSince()).toBe('2024-08-25')
+  })
+
   it('is refused when somebody changed it since, or when the actor’s last act was another', async () => {
     const { body } = await act('archive', references(world.a))
     const results = body.done as unknown as object[]

@@ -3,6 +3,7 @@ import { NO_PRICING } from '#domain/money/pricing'
 import { noFigures, runViewSchema, type Run } from '#domain/money/run'
 import type { Store } from '#server/store/port'
 import type { World as WorldOf } from '#tests/access/world'
+import { aReceiptBody } from '#tests/access/bodies'
 import {
   aConcept,
   aFee,
@@ -313,6 +314,19 @@ function describeRuns(world: World): void {
       concepts.map((concept) => `1000 Recargo por mora: ${concept}, vencida el 10/06/2024`).toSorted(),
     )
     expect((await generate(surcharge)).body.run).toMatchObject({ made: 0, skipped: { exists: 2 } })
+  })
+
+  it('charges a surcharge on each of two cuotas of one name, and on none of them again', async () => {
+    await set({ lateSurcharge: 10 })
+    const byHand = { institutionId: world.a.id, userId: world.userA.id, concept: 'Rifa', dueDate: '2024-06-01' }
+    const first = await post('payments', { ...byHand, amount: 1000 })
+    await post('payments', { ...byHand, amount: 500 })
+    const surcharge = { kind: 'surcharge', period: '2024-06', dueDate: '2024-06-30' }
+    const { body } = await generate(surcharge)
+    const ofRaffles = (await feesOf({ runId: body.run?.id, q: 'Rifa' })).map(({ amount }) => Number(amount))
+    expect(ofRaffles.toSorted((a, b) => a - b)).toEqual([50, 100])
+    await post('receipts', aReceiptBody(world.a.id, world.userA.id, [first.id]))
+    expect((await generate(surcharge)).body.run).toMatchObject({ made: 0 })
   })
 
   it('recognises a surcharge whatever a cuota is called', async () => {

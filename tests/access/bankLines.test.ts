@@ -414,6 +414,31 @@ describeOnBoth('lines of a bank file', (world) => {
     expect(await receipts()).toHaveLength(2)
   })
 
+  it.each([
+    ['until the day on which they leave', '2024-06-15', 20_000, 5000],
+    ['but not once they have left', '2024-06-14', 10_000, 0],
+  ])('a line of a guardian pays the older cuota of their ward, %s', async (_, until, owed, ofWard) => {
+    const { userA, peerA, membershipOf, feePeer, feeA } = world
+    const ward = { id: membershipOf.peerA.id, guardianId: membershipOf.userA.id, until }
+    await world.by.adminA.put(`users/${peerA.id}`, { memberships: [ward] })
+    await world.by.adminA.put(`payments/${feePeer.id}`, { dueDate: '2024-05-01' })
+    const ofUser = line({ amount: 5000, description: 'Socio 7' })
+    const [reviewed] = await review(ofUser)
+    expect(reviewed?.candidates).toMatchObject([{ userId: userA.id, owed }])
+    expect(await apply({ ...ofUser, owed })).toMatchObject([{ outcome: 'applied' }])
+    const { rows } = await list('payments', { id: [feePeer.id, feeA.id] })
+    expect(rows.map(({ id, paid: amount }) => [id, amount])).toContainEqual([feePeer.id, ofWard])
+  })
+
+  it('a line pays the cuotas of the notice that it settles, not older ones', async () => {
+    const older = { institutionId: world.a.id, userId: world.userA.id, concept: 'Rifa', amount: 900 }
+    const { id } = await ask('payments', { ...older, dueDate: '2024-05-01' })
+    expect(await apply(line({ amount: 10_000, noticeId: world.noticeA.id }))).toMatchObject([{ outcome: 'applied' }])
+    const { get } = world.by.adminA
+    expect((await get(`payments/${world.feeA.id}`)).body).toMatchObject({ status: 'Paid' })
+    expect((await get(`payments/${id}`)).body).toMatchObject({ paid: 0 })
+  })
+
   it.each<[string, object[], string]>([
     ['no line', [], 'lines'],
     ['a line twice', [line(), line()], 'lines'],

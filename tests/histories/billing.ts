@@ -144,21 +144,27 @@ function madeBefore({ cuotas }: Book, { member, sport, concept, period }: Bill):
 
 const SURCHARGE = 'Recargo por mora: '
 
+const monthOf = ({ period, dueDate }: Cuota) => period ?? dueDate.slice(0, 7)
+const nameOf = (cuota: Cuota) => [cuota.member, cuota.sport, cuota.concept, cuota.dueDate, monthOf(cuota)].join(' ')
+
 /** One surcharge for each cuota that is late today and is no surcharge, oldest first. */
 export function billSurcharges(book: Book, club: Club, dueDate: string, today: string): Billing {
   const { skipped: leftOut } = noFigures()
   const late = oldestFirst([...book.cuotas]).filter(
     ([, cuota]) => statusOn(book, cuota, today) === 'Defeated' && !cuota.surcharge,
   )
-  const bills = late.flatMap(([, cuota]): Bill[] => {
-    const member = club.members.find(({ id }) => id === cuota.member)
+  const bills = late.flatMap(([id, cuota]): Bill[] => {
+    const member = club.members.find((one) => one.id === cuota.member)
     if (!member) throw new Error('a cuota of nobody')
     const amount = Math.round((balanceOf(cuota) * club.institution.lateSurcharge) / 100)
+    const before = [...book.cuotas].filter(
+      ([other, one]) => other < id && one.cancelledOn === null && nameOf(one) === nameOf(cuota),
+    ).length
     const bill: Bill = {
       member: cuota.member,
       sport: cuota.sport,
-      concept: `${SURCHARGE}${cuota.concept}, vencida el ${cuota.dueDate.replace(/(.+)-(.+)-(.+)/, '$3/$2/$1')}`,
-      period: cuota.period ?? cuota.dueDate.slice(0, 7),
+      concept: `${SURCHARGE}${cuota.concept}, vencida el ${cuota.dueDate.replace(/(.+)-(.+)-(.+)/, '$3/$2/$1')}${before > 0 ? ` (${before + 1})` : ''}`,
+      period: monthOf(cuota),
       amount,
       off: 0,
       dueDate,

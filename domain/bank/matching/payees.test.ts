@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allocationsOf } from './payees.ts'
+import { allocationsOf, partsOfNotice } from './payees.ts'
 
 const fee = (id: string, balance = 1_000) => ({ id, balance, dueDate: '2026-11-10' })
 
@@ -25,4 +25,16 @@ it('a ward’s part pays the ward’s fee, also where the guardian has a part an
       [own.id, 1_000],
     ]),
   )
+})
+
+it('what a notice names is paid before older fees, and the rest pays those', () => {
+  const [older, named] = [{ ...fee('older'), dueDate: '2026-10-10' }, fee('named')]
+  const paid = (amount: number, feeIds = ['named']) => {
+    const allocations = allocationsOf(partsOfNotice({ amount, fees: [older, named] }, feeIds))
+    return Object.fromEntries(allocations.map((one) => [one.feeId, one.amount]))
+  }
+  expect(paid(1_000)).toEqual({ named: 1_000 })
+  expect(paid(1_700)).toEqual({ named: 1_000, older: 700 })
+  expect(paid(2_500)).toEqual({ named: 1_000, older: 1_500 })
+  expect(paid(1_000, ['of somebody else'])).toEqual({ older: 1_000 })
 })

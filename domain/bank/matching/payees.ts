@@ -41,11 +41,23 @@ export function payeesOf(amount: number, members: readonly Sharing[]): Payee[] {
   })
 }
 
+type Part = { amount: number; fees: readonly OpenFee[] }
+
+/** A payee's part of a line that settles their notice: what its fees owe is theirs, and the rest is of all. */
+export function partsOfNotice({ amount, fees }: Part, feeIds: readonly string[]): Part[] {
+  const noticed = fees.filter(({ id }) => feeIds.includes(id))
+  const part = Math.min(amount, owedOn(noticed))
+  return [
+    { amount: part, fees: noticed },
+    { amount: amount - part, fees },
+  ].filter((one) => one.amount > 0)
+}
+
 /**
  * What each fee gets of a line that payees share: wards before those who pay for them too, so that a family that two of
  * them share is paid once. `fees` are a payee's and their wards'; each has one at least.
  */
-export function allocationsOf(payees: readonly { amount: number; fees: readonly OpenFee[] }[]): Allocation[] {
+export function allocationsOf(payees: readonly Part[]): Allocation[] {
   const shares = new Map<string, number>()
   const inTurn = payees.toSorted((one, other) => one.fees.length - other.fees.length)
   for (const [index, { amount, fees }] of inTurn.entries()) {

@@ -1,10 +1,11 @@
 import type { BankApplicationInput, BankLine, BankLineInput, BankLinesInput, BankOutcome } from '#domain/bank/line'
-import { allocationsOf } from '#domain/bank/matching/payees'
+import { allocationsOf, partsOfNotice } from '#domain/bank/matching/payees'
 import { nearbyIn, relationOf, similarTo } from '#domain/bank/matching/pairing'
 import { DomainError } from '#domain/api/errors'
 import { FIELD_TEXTS, ERRORS } from '#domain/api/messages'
-import { feeUserIdOf } from '#domain/members/membership'
+import { feeUserIdOf, isOver } from '#domain/members/membership'
 import type { FeeView } from '#domain/money/fee'
+import { calendarDateIn } from '#domain/values/calendar'
 import { dayInFigures } from '#domain/values/writtenDate'
 import type { Institution } from '#domain/clubs/institution'
 import { receiptInputSchema, type ReceiptView } from '#domain/money/receipt'
@@ -114,6 +115,9 @@ async function receiptFor(
     .join(' · ')
     .slice(0, 120)
     .replace(/\p{Cs}/gu, '')
+  const notice = noticeId === null ? null : await readRecord(tx, 'notices', noticeId)
+  const [payee, ...others] = payees
+  const parts = notice && payee && others.length === 0 ? partsOfNotice(payee, notice.feeIds) : payees
   const input = receiptInputSchema.parse({
     institutionId: books.id,
     payerId: payees[0]?.userId,
@@ -121,7 +125,7 @@ async function receiptFor(
     amount,
     receivedOn,
     reference: note === '' ? null : note,
-    allocations: allocationsOf(payees),
+    allocations: allocationsOf(parts),
   })
   if (noticeId === null) return registerReceipt(tx, input)
   const { receiptId } = await acceptNotice(tx, noticeId, { fields: input, version: undefined })
@@ -147,7 +151,8 @@ async function payableFees(
 ): Promise<FeeView[]> {
   const member = await findMember(tx, institution, userId, path)
   if ('errors' in member) refuse(member.errors)
-  const wards = await tx.memberships.wardsOf([member.id])
+  const today = calendarDateIn(institution.timezone, tx.now)
+  const wards = (await tx.memberships.wardsOf([member.id])).filter((ward) => !isOver(ward, today))
   const fees = await tx.fees.all({
     scope: scopeWithin(institution.id),
     filter: {

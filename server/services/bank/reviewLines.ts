@@ -3,7 +3,8 @@ import { documentsOfAll } from '#domain/bank/evidence'
 import type { MatchLine, MatchMember, PastDecisions } from '#domain/bank/matching/candidates'
 import { matcherOf } from '#domain/bank/matching/match'
 import { pairLines } from '#domain/bank/matching/pairing'
-import { addDays, calendarDateIn, daysBetween } from '#domain/values/calendar'
+import { isOver } from '#domain/members/membership'
+import { addDays, calendarDateIn, daysBetween, type CalendarDate } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
 import type { ReceiptView } from '#domain/money/receipt'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
@@ -28,7 +29,7 @@ export async function reviewLines(
 ): Promise<{ lines: ReviewedLine[] }> {
   const institution = await bankInstitution(tx, institutionId)
   const today = calendarDateIn(institution.timezone, tx.now)
-  const members = await bankMembers(tx, institution)
+  const members = await bankMembers(tx, institution, today)
   const memberById = new Map(members.map((member) => [member.userId, member]))
   const familyOf = (userId: string) => memberById.get(userId)?.familyIds ?? [userId]
   const match = matcherOf(
@@ -194,7 +195,11 @@ async function receiptsAlike(
 
 type BankMember = MatchMember & { name: string | null }
 
-async function bankMembers(tx: ActorReads, { id: institutionId }: Institution): Promise<BankMember[]> {
+async function bankMembers(
+  tx: ActorReads,
+  { id: institutionId }: Institution,
+  today: CalendarDate,
+): Promise<BankMember[]> {
   const scope = scopeWithin(institutionId)
   const people = await allRows(tx.users, { scope, filter: { institutionId } })
   const open = await tx.fees.all({
@@ -206,8 +211,9 @@ async function bankMembers(tx: ActorReads, { id: institutionId }: Institution): 
   const membershipOf = ({ memberships }: UserView) => memberships.find((one) => one.institutionId === institutionId)
   const wards = new Map<string, string[]>()
   for (const person of people) {
-    const guardianId = membershipOf(person)?.guardianId
-    if (guardianId) wards.set(guardianId, [...(wards.get(guardianId) ?? []), person.id])
+    const { guardianId = null, until = null } = membershipOf(person) ?? {}
+    if (guardianId !== null && !isOver({ until }, today))
+      wards.set(guardianId, [...(wards.get(guardianId) ?? []), person.id])
   }
   return people.map((person) => {
     const membership = membershipOf(person)

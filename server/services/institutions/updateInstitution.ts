@@ -104,7 +104,9 @@ export async function unarchiveInstitution(tx: ActorWrites, id: string, version?
   const [last] = rows
   const archiving = archivingSchema.safeParse(last?.changes.status)
   if (!archiving.success || last?.actorId !== tx.actor.userId) throw new DomainError('notUndoable')
-  return saveRecord(tx, 'institutions', current, { ...current, status: archiving.data.from })
+  const next = { ...current, status: archiving.data.from }
+  const generatesSince = scheduledSince(next, current, tx.now)
+  return saveRecord(tx, 'institutions', current, { ...next, generatesSince })
 }
 
 /** For good: nothing dated up to the day is written any more (§D4). Waits for money that is being written. */

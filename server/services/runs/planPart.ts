@@ -59,5 +59,7 @@ async function surcharges(
   const late = await feesOf(tx, institution, { ...theirs, status: 'Defeated' })
   const periods = [...new Set(late.map(({ period, dueDate }) => period ?? periodOf(dueDate)))]
   const fees = await feesOf(tx, institution, { ...theirs, period: { in: periods } })
-  return planSurcharges(terms, members, late, await existingFees(tx, fees, terms))
+  const isAnyWithout = late.some(({ period }) => period === null)
+  const without = isAnyWithout ? await feesOf(tx, institution, { ...theirs, period: null }) : []
+  return planSurcharges(terms, members, [...without, ...fees], await existingFees(tx, fees, terms))
 }
