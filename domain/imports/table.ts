@@ -227,7 +227,8 @@ export function withoutTitles<Item extends Row>(
 
 function isTitle(cells: readonly string[], fields: readonly (string | null)[], haveMore: boolean): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  const [first = '', second = ''] = filled
+  const [first = '', second = '', ...more] = filled
+  if (/^\W*(?:sub\W?)?total/i.test(first) && [second, ...more].every((cell) => !/\p{L}/u.test(cell))) return true
   // A document or an address belongs to a person, as of *Prof. Gómez, Ana*.
   if (/\d.*\d{5}|@/.test(second)) return false
   if (filled.length <= 2 && TITLE_WORD.test(foldText(first))) return true

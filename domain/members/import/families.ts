@@ -76,7 +76,10 @@ export function findPayers(
     ({ planned }) => foldText(planned.row.family ?? '').trim(),
   )
   const payerIn = (text: string, self: Entry): Payer | FieldMessage => {
-    const found = inFile.find(text).filter(({ planned }) => canPay(planned))
+    const namesakes = inFile.find(text)
+    // Who of the file it means is not known until somebody decides.
+    if (namesakes.some(({ planned }) => planned.outcome === 'doubtful')) return 'unknownPayer'
+    const found = namesakes.filter(({ planned }) => canPay(planned))
     const isMinor = self.birthdate !== null && !isAdult(self.birthdate, options.today)
     // A child of the payer's own name.
     const people = isMinor ? found.filter((one) => one !== self) : found

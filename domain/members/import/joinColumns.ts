@@ -19,7 +19,17 @@ type Columns = Pick<FileTable, 'headings' | 'rows'>
  * e-mail or phone replaces a first one that cannot be used.
  */
 export function joinColumns<Table extends Columns>(table: Table, context: Context): Table {
-  const joins = [joinSports, joinAreas, joinCheckDigits, joinDays, joinNotes, joinPayers, useSeconds, separateDays]
+  const joins = [
+    joinSports,
+    joinAreas,
+    joinCheckDigits,
+    joinDays,
+    joinNotes,
+    joinPayers,
+    nameMarks,
+    useSeconds,
+    separateDays,
+  ]
   return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), repeatMerged(table)) }
 }
 
@@ -60,7 +70,9 @@ function joinSports(table: Columns, { sports }: Context): Columns {
   const names = new Set(sports.map(({ name }) => foldText(name)))
   const sportAt = (at: number) => (table.headings[at] ?? '').replace(/\(.*?\)|[?¿:]/g, '').trim()
   const ticked = [...table.headings.keys()].filter(
-    (at) => names.has(foldText(sportAt(at))) && mostly(valuesAt(table, at), isMark),
+    (at) =>
+      names.has(foldText(sportAt(at))) &&
+      mostly(valuesAt(table, at), (value) => isMark(value) || /^\p{L}/u.test(value)),
   )
   const texts = placesOf(table, 'sports')
   if (ticked.length === 0 && texts.length < 2) return table
@@ -72,7 +84,7 @@ function joinSports(table: Columns, { sports }: Context): Columns {
         const sport = ticks[index - texts.length]
         if (sport === undefined || cell === '') return cell
         if (isMark(cell)) return saysYes(cell) ? sport : []
-        return [sport, cell]
+        return /^no\s/i.test(cell) ? [] : [sport, cell]
       })
       .filter(Boolean)
       .join(', '),
@@ -173,6 +185,14 @@ function joinPayers(table: Columns): Columns {
     return joined(table, [family, given], heading, (cells) => cells.filter(Boolean).join(', '))
   }
   return table
+}
+
+/** The `1` and `0` of a program below *Es titular* as words; beside other numbers they are members'. */
+function nameMarks(table: Columns): Columns {
+  const [at] = placesOf(table, 'guardian')
+  if (at === undefined || !valuesAt(table, at).every((value) => /^-?[01]$/.test(value))) return table
+  const words: Readonly<Record<string, string>> = { '0': 'No', '1': 'Sí', '-1': 'Sí' }
+  return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => words[cell] ?? cell)
 }
 
 /** Of several e-mails, mobiles or phones the first that can be used is in the first column, the others stay in theirs. */
