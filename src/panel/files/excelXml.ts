@@ -32,7 +32,7 @@ export function excelXmlTables(source: string): Sheet[] {
         isHidden = false
       } else if (name === 'row') {
         const next = indexOf(attributes) ?? line + 1
-        below = below.map((rows) => rows - (next - line))
+        below = below.map((left) => left - (next - line))
         merged = [...below.keys()].filter((column) => (below[column] ?? -1) >= 0)
         line = next
         cells = []
