@@ -143,10 +143,14 @@ function changePayer(planned: PlannedRow, { member: payer }: Payer, members: rea
 
 /** A payer's name becomes a contact; a number, and a single word, says too little. */
 function contactIn(text: string, { contacts }: PlanOptions): Contact | null {
-  const name = text.replace(/\s+/g, ' ').trim()
+  const name = text.replace(ASIDE, ' ').replace(/\s+/g, ' ').trim()
   if (contacts === null || /\d/.test(name) || !name.includes(' ')) return null
   return splitName(name, contacts.nameOrder) ?? { familyName: name, givenName: '' }
 }
+
+/** *Eva Gil (madre)*, *Mamá: Eva Gil*, *Eva Gil / eva@example.com* */
+const ASIDE =
+  /[\s(/–-]*(?:(?<!\p{L})(?:madre|padre|mam[aá]|pap[aá]|tutora?|abuel[oa]|t[ií][oa])(?!\p{L})[):]*|\S+@\S+)/giu
 
 const canPay = ({ outcome }: PlannedRow) => outcome === 'made' || outcome === 'present'
 

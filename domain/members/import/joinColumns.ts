@@ -95,7 +95,7 @@ const IS_AREA = /\b(?:cod(?:igo)?\W*(?:de\W*)?area|area|caract(?:eristica)?|pref
 
 const isArea = (value: string) => /^[(+]{0,2}\d{1,5}\)?$/.test(value)
 
-function joinAreas(table: Columns): Columns {
+function joinAreas(table: Columns, context: Context): Columns {
   const area = table.headings.findIndex(
     (heading, at) => IS_AREA.test(foldText(heading)) && mostly(valuesAt(table, at), isArea),
   )
@@ -103,11 +103,9 @@ function joinAreas(table: Columns): Columns {
   const phone = phones.find((at) => at > area) ?? phones.find((at) => at !== area)
   if (area < 0 || phone === undefined) return table
   const next = joined(table, [phone, area], table.headings[phone] ?? '', ([number = '', prefix = '']) =>
-    number === '' || number.startsWith('+') || number.replace(/\D/g, '').length >= 10
-      ? number
-      : `${prefix} ${number}`.trim(),
+    number === '' || readPhones(number, context.timezone).phones.length > 0 ? number : `${prefix} ${number}`.trim(),
   )
-  return joinAreas(next)
+  return joinAreas(next, context)
 }
 
 const IS_CHECK_DIGIT =
