@@ -2,7 +2,7 @@ import type { FieldMessage } from '../../api/messages.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
-import { keysOf, type CurrentMember, type Identity, type createPeopleIndex } from './match.ts'
+import { keysOf, payerNumberKey, type CurrentMember, type Identity, type createPeopleIndex } from './match.ts'
 import { nameOf, type Contact, type Entry, type Payer, type PlanOptions, type PlannedRow } from './plannedRow.ts'
 import { splitName } from './names.ts'
 
@@ -84,7 +84,11 @@ export function findPayers(
     // A child of the payer's own name.
     const people = isMinor ? found.filter((one) => one !== self) : found
     if (people.includes(self)) return 'ownGuardian'
-    const others = current.find(text).filter((one) => people.every(({ planned }) => planned.match?.member !== one))
+    // The numbers of a list are its own, whoever has them in the club.
+    const isOfList = people.some((one) => keysOf(one).memberNumber === payerNumberKey(text))
+    const others = isOfList
+      ? []
+      : current.find(text).filter((one) => people.every(({ planned }) => planned.match?.member !== one))
     const contact = people.length + others.length === 0 ? contactIn(text, options) : null
     if (contact) return { member: null, line: null, name: nameOf(contact), contact }
     if (people.length + others.length !== 1) return 'unknownPayer'

@@ -23,6 +23,17 @@ describe('a row beside a member', () => {
     ['the same person', {}, 'same'],
     ['a CUIL and a second name', { documentNumber: '27-30111222-5', givenName: 'Ana María' }, 'same'],
     ['another number', { memberNumber: '99' }, 'same'],
+    ['the number alone', { ...nobody, memberNumber: '12', familyName: 'Ríos', givenName: 'Teo' }, 'doubtful'],
+    [
+      'the number of somebody with another name and document',
+      { ...nobody, memberNumber: '12', familyName: 'Ríos', givenName: 'Teo', documentNumber: '35000302' },
+      'keyOnly',
+    ],
+    [
+      'the number, another name that begins alike and another document',
+      { ...nobody, memberNumber: '12', givenName: 'Anahí', documentNumber: '35000302' },
+      'doubtful',
+    ],
     ['the document with another name', { givenName: 'Thiago', birthdate: null }, 'doubtful'],
     ['the document with another birth date', { birthdate: '2015-05-05' }, 'doubtful'],
     ['the number and name with another document', { documentNumber: '35000302' }, 'doubtful'],
@@ -50,13 +61,13 @@ describe('a row beside a member', () => {
     [
       'the e-mail of a mother',
       { ...nobody, email: 'ana@example.com', givenName: 'Teo', birthdate: '2015-05-05' },
-      'emailOnly',
+      'keyOnly',
     ],
     ['a wrong check digit of a CUIL', { documentNumber: '27-30111222-9' }, 'same'],
     [
       'the e-mail and nothing of the name',
       { ...nobody, email: 'ana@example.com', familyName: 'Ríos', givenName: 'Teo' },
-      'emailOnly',
+      'keyOnly',
     ],
     ['the e-mail with another name alone', { ...nobody, email: 'ana@example.com', givenName: 'Teo' }, 'doubtful'],
     ['nothing in common', { ...nobody, familyName: 'Ríos', givenName: 'Nina' }, 'other'],
@@ -69,7 +80,7 @@ describe('a row beside a member', () => {
   })
 
   it.each([
-    ['Teo', 'emailOnly'],
+    ['Teo', 'keyOnly'],
     ['Anna', 'doubtful'],
     ['Anahí', 'doubtful'],
   ])('of the same file with the e-mail and the name %s is %s', (givenName, verdict) => {

@@ -27,9 +27,9 @@ export type CurrentMember = Identity &
 export const EVIDENCE = ['documentNumber', 'memberNumber', 'email', 'phone', 'name', 'birthdate'] as const
 export type Evidence = (typeof EVIDENCE)[number]
 
-/** `same`: one person. `doubtful`: a person decides. `emailOnly`: somebody else of the family. */
+/** `same`: one person. `doubtful`: a person decides. `keyOnly`: somebody else with the same e-mail or number. */
 export type Comparison = {
-  verdict: 'same' | 'doubtful' | 'emailOnly' | 'other'
+  verdict: 'same' | 'doubtful' | 'keyOnly' | 'other'
   agrees: Evidence[]
   differs: Evidence[]
 }
@@ -120,8 +120,10 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     : areUnlike(`${one.familyName} ${one.givenName}`, `${other.familyName} ${other.givenName}`)
   const verdict = ((): Comparison['verdict'] => {
     if (isCertain && !isContradicted) return 'same'
-    if (has(agrees, 'documentNumber', 'memberNumber')) return 'doubtful'
-    if (has(agrees, 'email')) return !isLikeName && (isOther || differs.length > 1) ? 'emailOnly' : 'doubtful'
+    if (has(agrees, 'documentNumber')) return 'doubtful'
+    const isElse = isOther && has(differs, 'documentNumber', 'birthdate') && !has(agrees, 'birthdate')
+    if (has(agrees, 'memberNumber')) return !isLikeName && isElse ? 'keyOnly' : 'doubtful'
+    if (has(agrees, 'email')) return !isLikeName && (isOther || differs.length > 1) ? 'keyOnly' : 'doubtful'
     if (isSameName && has(agrees, 'birthdate')) return 'doubtful'
     if (isLikeName && !isContradicted && has(agrees, 'birthdate', 'phone')) return 'doubtful'
     return isSameName && !has(differs, 'documentNumber', 'birthdate') ? 'doubtful' : 'other'
@@ -215,5 +217,5 @@ function withOneCertain<Match extends { comparison: Comparison }>(matches: reado
   )
 }
 
-const RANK = { same: 0, doubtful: 1, emailOnly: 3, other: 4 } as const
+const RANK = { same: 0, doubtful: 1, keyOnly: 3, other: 4 } as const
 const rankOf = ({ verdict, agrees }: Comparison) => RANK[verdict] + (agrees.includes('name') ? 0 : 0.5)
