@@ -85,7 +85,7 @@ export function findPayers(
     const people = isMinor ? found.filter((one) => one !== self) : found
     if (people.includes(self)) return 'ownGuardian'
     // The numbers of a list are its own, whoever has them in the club.
-    const isOfList = people.some((one) => keysOf(one).memberNumber === payerNumberKey(text))
+    const isOfList = namesakes.some((one) => keysOf(one).memberNumber === payerNumberKey(text))
     const others = isOfList
       ? []
       : current.find(text).filter((one) => people.every(({ planned }) => planned.match?.member !== one))

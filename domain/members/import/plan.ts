@@ -48,7 +48,7 @@ export function planImport(
     if (twin && isOfTwin && twin.person.planned.outcome !== 'doubtful') {
       const first = twin.person
       result.leftOut.push(...otherTexts(first.planned.row, reading.row))
-      first.planned.row = joined(first.planned.row, reading.row)
+      first.planned.row = joined(first.planned.row, withoutLost(reading.row, first.planned.leftOut))
       return { ...result, outcome: 'merged', match: matchOf(twin.comparison, first) }
     }
     if (member && isOfMember) {
@@ -148,9 +148,22 @@ function lastDayOf(rows: readonly MemberRow[]): CalendarDate | null {
   )
 }
 
+const OF_ONE = ['documentNumber', 'memberNumber', 'email'] as const
+
+/** Without what another row of the person has lost, because it is somebody else's. */
+function withoutLost(row: MemberRow, leftOut: readonly LeftOut[]): MemberRow {
+  const rest = { ...row }
+  for (const { field, value, why } of leftOut) {
+    const key = OF_ONE.find((one) => one === field)
+    const own = key && row[key]
+    if (key && own && (why === 'taken' || why === 'emailOfOther') && isAlike(key, value, own)) rest[key] = null
+  }
+  return rest
+}
+
 function withoutTaken(row: MemberRow, agrees: readonly Evidence[], leftOut: LeftOut[]): MemberRow {
   const rest = { ...row }
-  for (const field of ['documentNumber', 'memberNumber', 'email'] as const) {
+  for (const field of OF_ONE) {
     const value = row[field]
     if (!agrees.includes(field) || value === null) continue
     leftOut.push({ field, value, why: 'taken' })
