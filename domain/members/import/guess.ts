@@ -16,9 +16,12 @@ type Rows = readonly { cells: readonly string[] }[]
  */
 export function guessMemberColumns(
   headings: readonly string[],
-  rows: Rows,
+  allRows: Rows,
   categories: readonly { name: string }[] = [],
 ): Fields {
+  // Without titles, which may be in any column.
+  const full = allRows.filter(({ cells }) => new Set(cells.filter((cell) => cell.trim() !== '')).size > 1)
+  const rows = full.length > 0 ? full : allRows
   const columns = headings.map((_, index) =>
     rows.flatMap(({ cells }) => {
       const cell = cells[index]?.trim() ?? ''

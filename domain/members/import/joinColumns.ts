@@ -9,16 +9,17 @@ import { fieldOfHeading, isOfOther, mostly, type ImportField } from './columns.t
 import { DAY_FIELDS, separatedDays } from './days.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { placesOfOthers } from './otherPeople.ts'
+import { fillFromTitles, type Named } from './titles.ts'
 
-type Context = { sports: readonly { name: string }[]; timezone: string; today: CalendarDate }
+type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
 type Columns = Pick<FileTable, 'headings' | 'rows'>
 
 /**
  * Repeats merged cells, and joins columns that say one thing together: ticks below names of sports, an area and its
  * phone, a document and its check digit, day, month and year, notes about leaving, a payer's surname and name. A second
- * e-mail or phone replaces a first one that cannot be used.
+ * e-mail or phone replaces a first one that cannot be used, and titles fill a column of sports or categories.
  */
-export function joinColumns<Table extends Columns>(table: Table, context: Context): Table {
+export function joinColumns<Table extends Columns & Partial<FileTable>>(table: Table, context: Context): Table {
   const joins = [
     joinSports,
     joinAreas,
@@ -30,7 +31,8 @@ export function joinColumns<Table extends Columns>(table: Table, context: Contex
     useSeconds,
     separateDays,
   ]
-  return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), repeatMerged(table)) }
+  const { headings, rows } = fillFromTitles(repeatMerged(table), context.sports, context.categories)
+  return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), { headings, rows }) }
 }
 
 /** The column in the first of the places gets a new heading and new cells; the others are removed. */
