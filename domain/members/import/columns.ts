@@ -117,7 +117,7 @@ const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|(?:nro|
 
 /** Others whom a club knows. */
 const IS_OF_OTHER =
-  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|urgencias?|facturacion|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres? de contacto)\b/
+  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres? de contacto)\b/
 
 const mayPay = (text: string) => IS_OF_PAYER.test(text) || IS_OF_RELATIVE.test(text)
 

@@ -195,13 +195,22 @@ function nameMarks(table: Columns): Columns {
   return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => words[cell] ?? cell)
 }
 
-/** Of several e-mails, mobiles or phones the first that can be used is in the first column, the others stay in theirs. */
+const IS_PARENT = /^\W*(?:padre|madre|mama|papa|tutora?)\b/
+
+/**
+ * Of several e-mails, mobiles, phones or parents the first that can be used is in the first column, the others stay in
+ * theirs.
+ */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
-  const groups = (['email', 'mobile', 'phone'] as const).map((field) => ({
-    at: placesOf(table, field),
-    isUsable: (cell: string) =>
-      (field === 'email' ? readEmails(cell).emails : readPhones(cell, timezone).phones).length > 0,
-  }))
+  const parents = placesOf(table, 'guardian').filter((at) => IS_PARENT.test(foldText(table.headings[at] ?? '')))
+  const groups = [
+    ...(['email', 'mobile', 'phone'] as const).map((field) => ({
+      at: placesOf(table, field),
+      isUsable: (cell: string) =>
+        (field === 'email' ? readEmails(cell).emails : readPhones(cell, timezone).phones).length > 0,
+    })),
+    { at: parents, isUsable: (cell: string) => !saysNothing(cell) },
+  ]
   if (groups.every(({ at }) => at.length < 2)) return table
   const rows = table.rows.map((row) => {
     const cells = table.headings.map((_, index) => row.cells[index] ?? '')
