@@ -115,15 +115,16 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     : // Twins may have one document by mistake.
       !isOneFile && has(agrees, 'birthdate') && has(agrees, 'documentNumber')
   // In one file brothers and sisters share an address; the club may know *Pepe Luna* as *José Luna*.
-  const isOther = isOneFile
-    ? areUnlike(one.givenName, other.givenName)
-    : areUnlike(`${one.familyName} ${one.givenName}`, `${other.familyName} ${other.givenName}`)
+  const isOther = () =>
+    isOneFile
+      ? areUnlike(one.givenName, other.givenName)
+      : areUnlike(`${one.familyName} ${one.givenName}`, `${other.familyName} ${other.givenName}`)
   const verdict = ((): Comparison['verdict'] => {
     if (isCertain && !isContradicted) return 'same'
     if (has(agrees, 'documentNumber')) return 'doubtful'
-    const isElse = isOther && has(differs, 'documentNumber', 'birthdate') && !has(agrees, 'birthdate')
-    if (has(agrees, 'memberNumber')) return !isLikeName && isElse ? 'keyOnly' : 'doubtful'
-    if (has(agrees, 'email')) return !isLikeName && (isOther || differs.length > 1) ? 'keyOnly' : 'doubtful'
+    const isContrary = has(differs, 'documentNumber', 'birthdate') && !has(agrees, 'birthdate')
+    if (has(agrees, 'memberNumber')) return !isLikeName && isContrary && isOther() ? 'keyOnly' : 'doubtful'
+    if (has(agrees, 'email')) return !isLikeName && (differs.length > 1 || isOther()) ? 'keyOnly' : 'doubtful'
     if (isSameName && has(agrees, 'birthdate')) return 'doubtful'
     if (isLikeName && !isContradicted && has(agrees, 'birthdate', 'phone')) return 'doubtful'
     return isSameName && !has(differs, 'documentNumber', 'birthdate') ? 'doubtful' : 'other'
@@ -132,10 +133,12 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
 }
 
 /** *Gisela Lemos* is part of *Gisela Beatriz Lemos*: at least two words, all of them in the other name. */
-function isPart(few: Words, many: Words): boolean {
-  return (['words', 'joined'] as const).some(
-    (kind) => few[kind].size >= 2 && [...few[kind]].every((word) => many[kind].has(word)),
-  )
+const isPart = (few: Words, many: Words) => areAllIn(few.words, many.words) || areAllIn(few.joined, many.joined)
+
+function areAllIn(few: ReadonlySet<string>, many: ReadonlySet<string>): boolean {
+  if (few.size < 2 || few.size > many.size) return false
+  for (const word of few) if (!many.has(word)) return false
+  return true
 }
 
 /** Whether no word of one name begins as a word of the other does; *Ema* begins as *Emma*. */
