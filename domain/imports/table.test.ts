@@ -15,11 +15,12 @@ it('leaves out titles, labels, totals and merged texts between people, and keeps
     ['', 'Paz, Beto', ''],
     ['', 'Caro Paz', ''],
     ['', 'Total', '3'],
+    ['', 'SUB-TOTALES', '3', '124000', '36'],
     ['', '', '', '3600'],
   )
   const { people, titles } = withoutTitles(rows, ['memberNumber', 'fullName', 'documentNumber', null])
   expect(people.map(({ line }) => line)).toEqual([6, 7, 8, 9])
-  expect(titles).toHaveLength(7)
+  expect(titles).toHaveLength(8)
 })
 
 it('keeps single words where a list has nothing but names', () => {

@@ -13,6 +13,8 @@ export type FileTable = {
   headings: readonly string[]
   rows: readonly FileRow[]
   before: readonly FileRow[]
+  /** Names of the sheets that are in it. */
+  sheet?: string
   /** Names of sheets that are not in it. */
   otherSheets?: readonly string[]
 }
@@ -225,14 +227,25 @@ export function withoutTitles<Item extends Row>(
   return { people, titles }
 }
 
+const textsIn = (cells: readonly string[]) => cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+const OF_PERSON = /\d.*\d{5}|@/
+
+/** Whether a row is none of a person by its words: *Subtotal* and sums, *Profesor: Gómez*, *Turno* and *18 hs*. */
+export function isTitleByWords(cells: readonly string[]): boolean {
+  const [first = '', ...more] = textsIn(cells)
+  if (/^\W*(?:sub\W?)?total/i.test(first) && more.every((cell) => !/\p{L}/u.test(cell))) return true
+  if (more.length > 1 || OF_PERSON.test(more[0] ?? '')) return false
+  return TITLE_WORD.test(foldText(first)) || (more.length === 1 && first.endsWith(':'))
+}
+
 function isTitle(cells: readonly string[], fields: readonly (string | null)[], haveMore: boolean): boolean {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const filled = textsIn(cells)
   const [first = '', second = ''] = filled
+  if (isTitleByWords(cells)) return true
   // A document or an address belongs to a person, as of *Prof. Gómez, Ana*.
-  if (/\d.*\d{5}|@/.test(second)) return false
-  if (filled.length <= 2 && TITLE_WORD.test(foldText(first))) return true
+  if (OF_PERSON.test(second)) return false
   if (haveMore && cells.every((cell, index) => !fields[index] || cell.trim() === '')) return true
-  if (!haveMore || new Set(filled).size > 1) return filled.length === 2 && first.endsWith(':')
+  if (!haveMore || new Set(filled).size > 1) return false
   // Merged cells repeat their text.
   if (filled.length > 1) return true
   const field = fields[cells.findIndex((cell) => cell.trim() !== '')]

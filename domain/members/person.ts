@@ -53,7 +53,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
     label: 'Documento',
     width: 14,
     headings:
-      'dni nrodni ndni numerodedocumento nrodedocumento nrodocumento ndedocumento ndocumento numdocumento numerodocumento documentodeidentidad doc docidentidad nif nie ci cedula ceduladeidentidad cedulaidentidad ceduladeciudadania cc ti tarjetadeidentidad rut run curp pasaporte cuil cuit tipoynrodedocumento tipoynumerodedocumento tipoydocumento tipoynrodoc nrodoc ndoc numdoc'.split(
+      'dni nrodni ndni numerodedocumento nrodedocumento nrodocumento ndedocumento ndocumento numdocumento numerodocumento numeroid nroid documentodeidentidad doc docidentidad nif nie ci cedula ceduladeidentidad cedulaidentidad ceduladeciudadania cc ti tarjetadeidentidad rut run curp pasaporte cuil cuit tipoynrodedocumento tipoynumerodedocumento tipoydocumento tipoynrodoc nrodoc ndoc numdoc'.split(
         ' ',
       ),
   },

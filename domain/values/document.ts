@@ -42,7 +42,7 @@ export function readDocument(text: string): { document: string | null } | { prob
 const SEQUENCES = new Set(['1234', '12345', '123456', '1234567', '12345678', '123456789', '1234567890'])
 
 const WORDS_FOR_NONE = new Set(
-  `sd sf sinfecha sindato sindatos sindni sindocumento sindoc nd nc na no notiene notienedni nodocumentado noposee nosabe nodice
+  `sd sf sinfecha sindato sindatos sindni sindocumento sindoc nd nc na no notiene notienedni sn sinnumero nodocumentado noposee nosabe nodice
    entramite tramite pendiente falta desconocido ninguno ninguna null none ns nosesabe adefinir`.split(/\s+/),
 )
 

@@ -38,13 +38,17 @@ const BY_ZONE: ReadonlyMap<string, CountryCode> = new Map(
 export const countryIn = (timezone: string) =>
   timezone.startsWith('America/Argentina/') ? 'AR' : BY_ZONE.get(timezone)
 
+/** What Mexico dialled before ten digits until 2019: `044`, `01`, `+52 1`. */
+const MEXICAN_PREFIX = /^(?:04[45]|01|\+?52\W*1)(?=(?:\W*\d){10}\W*$)/
+
 /**
  * `0341 15 555-1234` in Argentina becomes +5493415551234. What cannot be called stays as typed, and
  * `optionalPhoneSchema` refuses it.
  */
 export function completePhone(input: string, timezone: string): string {
-  const text = input.trim().replace(/^00(?=[1-9])/, '+')
   const defaultCountry = countryIn(timezone)
+  const trimmed = input.trim().replace(/^00(?=[1-9])/, '+')
+  const text = defaultCountry === 'MX' ? trimmed.replace(MEXICAN_PREFIX, '') : trimmed
   const phone = parsePhoneNumberFromString(text, { extract: false, ...(defaultCountry && { defaultCountry }) })
   return phone?.isValid() && phone.ext === undefined ? phone.number : input
 }

@@ -334,14 +334,16 @@ describe('an e-mail in a file', () => {
     expect(response.body.rows).toMatchObject([{ outcome: 'refused', errors: { email: 'Ese valor ya está en uso' } }])
   })
 
-  it('of a member with another name is doubtful without anything else to tell them apart', async () => {
+  it('of a member with another name is doubtful, and that of one with nothing of the name is left out', async () => {
     const report = await send([
       ['Pérez', 'U', '', '', world.userA.email, '', '', '', ''],
-      ['Pérez', 'I', '', '', 'invitada@example.org', '', '', '', ''],
+      ['Gómez', 'Olga', '', '', 'invitada@example.org', '', '', '', ''],
+      ['Rey', 'Ulrico', '', '', 'invitada@example.org', '', '', '', ''],
     ])
     expect(report.body.rows).toMatchObject([
       { outcome: 'doubtful', match: { userId: world.userA.id, agrees: ['email'], differs: ['name'] } },
       { outcome: 'doubtful', match: { userId: world.membershipOf.unlinkedInvited.id } },
+      { outcome: 'made', leftOut: [{ field: 'email', value: 'invitada@example.org' }] },
     ])
   })
 })

@@ -28,7 +28,9 @@ export async function loadMembers(
   const file = await readFile(bytes)
   if ('problem' in file) throw new Error(file.problem)
   const found = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
-  const table = joinColumns(found, { sports, timezone: world.a.timezone, today: TODAY })
+  const { timezone, pricing } = world.a
+  const sheet = file.sheets?.[found.reading] ?? ''
+  const table = joinColumns({ ...found, sheet }, { sports, categories: pricing.categories, timezone, today: TODAY })
   const fields = guessMemberColumns(table.headings, table.rows, world.a.pricing.categories)
   const { people: rows, titles } = withoutTitles(table.rows, fields, endedNoteOf)
   const questions = questionsOf(rows, table.headings, fields, sports, TODAY)

@@ -95,6 +95,19 @@ it('reads the people of a sheet for each category', async () => {
   expect(outcomesOf(result)).toEqual(['made Paz, Ana', 'made Paz, Luz', 'made Gil, Eva'])
 })
 
+it('takes the sport of people from the name of their sheet', async () => {
+  const head = ['Apellido', 'Nombre', 'DNI']
+  const file = await writeXlsx({
+    sheets: [
+      { name: 'Fútbol', rows: [head, ['Paz', 'Ana', '40111222']] },
+      { name: 'Bochas', rows: [head, ['Gil', 'Eva', '40111223']] },
+    ],
+  })
+  await loadMembers(world, file)
+  const members = [...(await membersOf(world, 'paz')), ...(await membersOf(world, 'gil'))]
+  expect(members.map(({ memberships: [own] }) => own?.sportIds)).toEqual([[world.sport.id], []])
+})
+
 it('reads days that a sheet in the American order understood as another day', async () => {
   const days = ['1998-05-11', '2010-01-02', '2011-12-03'].map((day) => new Date(`${day}T00:00:00Z`))
   const rows = [...days, '20/11/2012', '13/02/1990', '31/12/2001'].map((day, index) => ['Paz', `N${index}`, day])

@@ -7,6 +7,7 @@ describe('the addresses in a cell', () => {
     [' ANA@example.com ', ['ana@example.com'], true],
     ['ana@example.com; beto@example.com', ['ana@example.com', 'beto@example.com'], true],
     ['ana@example.com beto@example.com', ['ana@example.com', 'beto@example.com'], true],
+    ['ana@example.com y beto@example.com', ['ana@example.com', 'beto@example.com'], true],
     ['ana perez@example.com', [], false],
     ['Ana Pérez <ana@example.com>', ['ana@example.com'], true],
     ['notiene@notiene.example', [], false],

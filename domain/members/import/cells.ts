@@ -6,7 +6,7 @@ export function readEmails(cell: string): { emails: string[]; isWhole: boolean }
   const parts = cell
     .replace(/^mailto:/i, '')
     .replace(/[^<>;,]*<(\S+@[^<>\s]+)>/g, '$1')
-    .split(/[;,/|]+/)
+    .split(/[;,/|]+|\s[yeo]\s/)
     .flatMap((part) => {
       const words = part.split(/\s+/).filter(Boolean)
       // A space in an address leaves half of it, which is somebody else's.

@@ -1,9 +1,8 @@
 import { categoryIn, type Pricing } from '../../money/pricing.ts'
 import { addDays, periodOf, type CalendarDate } from '../../values/calendar.ts'
-import { documentKey } from '../../values/document.ts'
-import { foldText } from '../../values/fold.ts'
+import { foldText, wordsIn } from '../../values/fold.ts'
 import { PERSON_FIELDS } from '../person.ts'
-import { numberKey, type CurrentMember } from './match.ts'
+import { identityKey, numberKey, type CurrentMember } from './match.ts'
 import type { MemberRow } from './row.ts'
 
 /** The e-mail is not one of them: changing it sends an invitation. */
@@ -27,11 +26,14 @@ export function isAlike(field: ChangeField | 'email', one: string, other: string
   return keyOf(one) === keyOf(other)
 }
 
+/** `D'AMICO` is `D’Amico` and `Damico`. */
+const nameKey = (name: string) => wordsIn(name).join('')
+
 /** How two texts of a field are compared: `RIOS` is `Ríos`, and `30111222` is `30.111.222`. */
 const KEYS: Partial<Record<ChangeField, (text: string) => string>> = {
-  familyName: foldText,
-  givenName: foldText,
-  documentNumber: documentKey,
+  familyName: nameKey,
+  givenName: nameKey,
+  documentNumber: identityKey,
   memberNumber: numberKey,
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { genderMeanings, payerMark, readStatus, saysWhenEnded, sportNamesIn } from './codes.ts'
+import { categoryNamed, genderMeanings, payerMark, readStatus, saysWhenEnded, sportNamesIn } from './codes.ts'
 
 it.each([
   [['M', 'H'], { m: 'F', h: 'M' }],
@@ -78,4 +78,16 @@ it.each([
 ])('the sports of %j are %j', (cell, names) => {
   const sports = ['Fútbol', 'Hockey', 'Gimnasia y Danza', 'Danza'].map((name) => ({ name }))
   expect(sportNamesIn(cell, sports)).toEqual(names)
+})
+
+it.each([
+  ['Cadetes', 'Cadete'],
+  ['INFANTILES', 'Infantil'],
+  ['activa', 'Activo'],
+  ['Activo', 'Activo'],
+  ['Mayor', undefined],
+  ['Mayores', 'Mayores'],
+])('takes %s for the category %s', (text, name) => {
+  const categories = ['Cadete', 'Infantil', 'Activo', 'Mayores', 'Mayoras'].map((one) => ({ name: one }))
+  expect(categoryNamed(text, categories)?.name).toBe(name)
 })

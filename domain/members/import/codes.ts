@@ -1,6 +1,6 @@
 import { headingText, inSpanish, withoutYesOrNo } from '../../imports/headings.ts'
 import { saysNothing } from '../../values/document.ts'
-import { foldText } from '../../values/fold.ts'
+import { foldText, wordsIn } from '../../values/fold.ts'
 
 /** How a coded column's words are compared. */
 export const codeOf = (value: string): string => foldText(value).trim().replace(/\.+$/, '')
@@ -18,6 +18,20 @@ export function sportNamesIn(cell: string, sports: readonly { name: string }[]):
   })
   return names.filter((name) => !saysNothing(name))
 }
+
+/** The one of several categories that a word names, also as *Cadetes* or *Activa*. */
+export function categoryNamed<Named extends { name: string }>(
+  text: string,
+  categories: readonly Named[],
+): Named | undefined {
+  const alike = categories.filter(({ name }) => stemOf(name) === stemOf(text))
+  return alike.length === 1 ? alike[0] : alike.find(({ name }) => foldText(name) === foldText(text))
+}
+
+const stemOf = (name: string) =>
+  wordsIn(name)
+    .map((word) => word.replace(/(?<=[a-z]{3})(?:e?s|[ao]s?|e)$/, ''))
+    .join(' ')
 
 const YES = /^(?:si|sim|s|x|1|-1|true|verdadero|yes|[✓✔☑✅]\ufe0f?)$/u
 const NO = /^(?:no|nao|non|n|0|false|falso|[✗✘❌❎]\ufe0f?)$/u
@@ -93,7 +107,7 @@ export const endedNoteIn = (name: string): string => (NOTE_BEFORE.exec(name) ?? 
 export const endedNoteOf = (title: string): string => (ENDED_TITLE.test(foldText(title)) ? '(BAJA)' : '')
 
 const ENDED_TITLE =
-  /^\W*(?:soci[oa]s )?(?:bajas?\W*\d*\W*$|(?:bajas|inactiv[oa]s|dad[oa]s de baja|ex[ -]?(?:soci[oa]s|jugador[ea]s))\b)/
+  /^\W*(?:soci[oa]s )?(?:bajas?\W*\d*\W*$|(?:bajas|inactiv[oa]s|dad[oa]s de baja|fallecid[oa]s|renuncias|renunciaron|ex[ -]?(?:soci[oa]s|jugador[ea]s))\b)/
 
 const MALE = new Set(
   'm masc masculino masculina varon varones v hombre hombres h male nino chico caballero home noi nen'.split(' '),

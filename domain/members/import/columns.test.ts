@@ -15,6 +15,11 @@ it.each([
   ['¿Cuál es tu fecha de nacimiento?', 'birthdate'],
   ['DNI del jugador (sin puntos)', 'documentNumber'],
   ['Foto del DNI', null],
+  ['Socio que paga', 'guardian'],
+  ['Cabeza de familia', 'guardian'],
+  ['N° flia.', 'family'],
+  ['grupo_familiar_id', 'family'],
+  ['is_active', 'status'],
   ['Domicilio según DNI', null],
   ['Sexo según DNI', 'gender'],
   ['Nombre del club anterior', null],
@@ -121,6 +126,7 @@ it('names a field for one of two headings alone', () => {
 
 it('notices columns that hold further people of each row', () => {
   expect(furtherPeople(['Titular', 'DNI titular', 'Hijo 1', 'DNI hijo 1', 'Hijo 2'])).toEqual([2, 3, 4])
+  expect(furtherPeople(['Titular', 'DNI', 'Hijo 1', 'F. Nac. 1', 'Hijo 2', 'F. Nac. 2'])).toEqual([2, 3, 4, 5])
   expect(furtherPeople(['Nombre 1', 'DNI 1', 'Nombre 2', 'DNI 2'])).toEqual([2, 3])
   expect(furtherPeople(['Apellido 1', 'Apellido 2', 'Nombre', 'Móvil 1', 'Móvil 2'])).toEqual([])
 })

@@ -72,7 +72,7 @@ const COLUMNS = {
   status: {
     label: 'Estado',
     headings: words(
-      'estado est estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja activo activa socioactivo estaactivo vigente altabaja',
+      'estado est estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja activo activa socioactivo estaactivo esactivo isactive vigente altabaja',
     ),
   },
   note: {
@@ -82,13 +82,13 @@ const COLUMNS = {
   guardian: {
     label: 'Quién paga',
     headings: words(
-      'titular responsable resp responsabledepago resppago tutor tutora padre madre padremadre madrepadre padreomadre paga pagador quienpaga apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente titulardelgrupo titulardelgrupofamiliar responsableeconomico parentesco parentescoconeltitular vinculo',
+      'titular responsable resp responsabledepago resppago tutor tutora padre madre padremadre madrepadre padreomadre paga pagador quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar responsableeconomico parentesco parentescoconeltitular vinculo',
     ),
   },
   family: {
     label: 'Grupo familiar',
     headings: words(
-      'familia grupo nrogrupo nrogrupofamiliar ngrupo ngrupofamiliar nrofamilia codfamilia codigofamilia idfamilia grupofliar gpofamiliar grupofam',
+      'familia flia grupo nrogrupo nrogrupofamiliar ngrupo ngrupofamiliar nrofamilia codfamilia codigofamilia idfamilia grupofliar gpofamiliar grupofam',
     ),
   },
 } as const satisfies Record<string, Column>
@@ -110,14 +110,14 @@ const IS_OF_PAYER =
 const IS_OF_RELATIVE =
   /\b(?:pagador\w*|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
 const IS_FAMILY_NUMBER =
-  /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|grupo)\b|^(?:familia|grupo)\W*(?:n|nro|num|numero)\b/
+  /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: familiar)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
 export const NAMES_DETAIL =
   /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|wsp|wpp|fecha|nacimiento|phone|mobile|date)\b/
 const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/
 
 /** Others whom a club knows. */
 const IS_OF_OTHER =
-  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|urgencias?|facturacion|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres? de contacto)\b/
+  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres? de contacto)\b/
 
 const mayPay = (text: string) => IS_OF_PAYER.test(text) || IS_OF_RELATIVE.test(text)
 

@@ -2,7 +2,7 @@ import type { FieldMessage } from '../../api/messages.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
-import { keysOf, type CurrentMember, type Identity, type createPeopleIndex } from './match.ts'
+import { keysOf, payerNumberKey, type CurrentMember, type Identity, type createPeopleIndex } from './match.ts'
 import { nameOf, type Contact, type Entry, type Payer, type PlanOptions, type PlannedRow } from './plannedRow.ts'
 import { splitName } from './names.ts'
 
@@ -76,12 +76,19 @@ export function findPayers(
     ({ planned }) => foldText(planned.row.family ?? '').trim(),
   )
   const payerIn = (text: string, self: Entry): Payer | FieldMessage => {
-    const found = inFile.find(text).filter(({ planned }) => canPay(planned))
+    const namesakes = inFile.find(text)
+    // Who of the file it means is not known until somebody decides.
+    if (namesakes.some(({ planned }) => planned.outcome === 'doubtful')) return 'unknownPayer'
+    const found = namesakes.filter(({ planned }) => canPay(planned))
     const isMinor = self.birthdate !== null && !isAdult(self.birthdate, options.today)
     // A child of the payer's own name.
     const people = isMinor ? found.filter((one) => one !== self) : found
     if (people.includes(self)) return 'ownGuardian'
-    const others = current.find(text).filter((one) => people.every(({ planned }) => planned.match?.member !== one))
+    // The numbers of a list are its own, whoever has them in the club.
+    const isOfList = namesakes.some((one) => keysOf(one).memberNumber === payerNumberKey(text))
+    const others = isOfList
+      ? []
+      : current.find(text).filter((one) => people.every(({ planned }) => planned.match?.member !== one))
     const contact = people.length + others.length === 0 ? contactIn(text, options) : null
     if (contact) return { member: null, line: null, name: nameOf(contact), contact }
     if (people.length + others.length !== 1) return 'unknownPayer'
@@ -140,10 +147,14 @@ function changePayer(planned: PlannedRow, { member: payer }: Payer, members: rea
 
 /** A payer's name becomes a contact; a number, and a single word, says too little. */
 function contactIn(text: string, { contacts }: PlanOptions): Contact | null {
-  const name = text.replace(/\s+/g, ' ').trim()
+  const name = text.replace(ASIDE, ' ').replace(/\s+/g, ' ').trim()
   if (contacts === null || /\d/.test(name) || !name.includes(' ')) return null
   return splitName(name, contacts.nameOrder) ?? { familyName: name, givenName: '' }
 }
+
+/** *Eva Gil (madre)*, *Mamá: Eva Gil*, *Eva Gil / eva@example.com* */
+const ASIDE =
+  /[\s(/–-]*(?:(?<!\p{L})(?:madre|padre|mam[aá]|pap[aá]|tutora?|abuel[oa]|t[ií][oa])(?!\p{L})[):]*|\S+@\S+)/giu
 
 const canPay = ({ outcome }: PlannedRow) => outcome === 'made' || outcome === 'present'
 

@@ -116,6 +116,25 @@ it.each<[string, string[], string[][], (string | null)[]]>([
     ],
     ['guardian', 'family'],
   ],
+  [
+    'who of a family has paid',
+    ['Paga', 'Familia'],
+    [
+      ['SI', '1'],
+      ['SI', '1'],
+    ],
+    [null, 'family'],
+  ],
+  [
+    'the order of the rows, by which payers are named',
+    ['N°', 'Pagador'],
+    [
+      ['1', ''],
+      ['2', '1'],
+      ['3', 'Sosa Pedro'],
+    ],
+    ['memberNumber', 'guardian'],
+  ],
   ['whether there is a family', ['Grupo familiar'], [['SI'], ['NO']], [null]],
   ['a category that says nothing of who has left', ['Categoría'], [['A'], ['B']], [null]],
   ['whether somebody is a member beside their name', ['Socio'], [['SI'], ['NO']], [null]],
@@ -141,6 +160,7 @@ it.each<[string, string, string[], string | null]>([
   ['other kinds of members', 'Categoría', ['Pleno', 'Adherente', 'Activo'], null],
   ['a state that a category has as its name', 'Estado', ['Activo', 'Activo', 'Baja'], 'status'],
   ['kinds of members', 'Tipo de socio', ['Activo', 'Cadete'], 'category'],
+  ['kinds of women, and of several people', 'Categoría', ['Activa', 'CADETES', 'Vitalicias'], 'category'],
 ])('takes a column with %s for what it is', (_, heading, values, field) => {
   const rows = values.map((value) => ({ cells: ['Paz', 'Ana', value] }))
   const categories = ['Activo', 'Cadete', 'Vitalicio'].map((name) => ({ name }))

@@ -2,7 +2,7 @@ import { unusedColumns, type FileTable } from '../../imports/table.ts'
 import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
-import { isNoFamily, isYesOrNo, payerMark, readNote, readStatus } from './codes.ts'
+import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readNote, readStatus, saysYes } from './codes.ts'
 import { fieldOfHeading, haveNames, isOfOther, isOfPayer, mostly } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
@@ -16,10 +16,12 @@ type Rows = readonly { cells: readonly string[] }[]
  */
 export function guessMemberColumns(
   headings: readonly string[],
-  rows: Rows,
+  allRows: Rows,
   categories: readonly { name: string }[] = [],
 ): Fields {
-  const categoryNames = new Set(categories.map(({ name }) => foldText(name)))
+  // Without titles, which may be in any column.
+  const full = allRows.filter(({ cells }) => new Set(cells.filter((cell) => cell.trim() !== '')).size > 1)
+  const rows = full.length > 0 ? full : allRows
   const columns = headings.map((_, index) =>
     rows.flatMap(({ cells }) => {
       const cell = cells[index]?.trim() ?? ''
@@ -32,7 +34,7 @@ export function guessMemberColumns(
     others.has(index) || (isForm && plainHeading(heading) === 'no') ? null : fieldOfHeading(heading),
   )
   const agreed = byHeading.map(
-    (one, index) => one && fieldOfValues(one.field, headings[index] ?? '', columns[index] ?? [], categoryNames),
+    (one, index) => one && fieldOfValues(one.field, headings[index] ?? '', columns[index] ?? [], categories),
   )
   const fields = bestOfEach(agreed, (field, index) =>
     rankOf(field, headings[index] ?? '', columns[index] ?? [], byHeading[index] ?? null),
@@ -63,9 +65,24 @@ export function guessMemberColumns(
   if (isTitular && !haveNames(fields) && mostly(columns[guardianAt] ?? [], isWholeName)) fields[guardianAt] = 'fullName'
   const noteAt = columns.findIndex((values, at) => fields[at] === null && mayBeNote(headings[at] ?? '', values))
   if (noteAt >= 0 && !fields.includes('note')) fields[noteAt] = 'note'
-  if (guardianAt >= 0 && !fields.includes('family') && mostly(columns[guardianAt] ?? [], isMark))
-    fields[guardianAt] = null
+  const areMarks = guardianAt >= 0 && mostly(columns[guardianAt] ?? [], isMark)
+  if (areMarks && (!fields.includes('family') || isAboutMoney(rows, headings, fields))) fields[guardianAt] = null
+  // *N°* with 1, 2, 3 is the number of the payers if they are named by it.
+  const payerNumbers = areMarks ? [] : (columns[guardianAt] ?? []).filter((value) => /^\d+$/.test(value))
+  const numberAt = headings.findIndex((heading) => IS_BARE_NUMBER.test(plainHeading(heading)))
+  const areNumbers = payerNumbers.length > 0 && payerNumbers.every((value) => columns[numberAt]?.includes(value))
+  if (areNumbers && !fields[numberAt] && !fields.includes('memberNumber')) fields[numberAt] = 'memberNumber'
   return fields
+}
+
+/** *Paga: SI* of two people of a family says who has paid. */
+function isAboutMoney(rows: Rows, headings: readonly string[], fields: Fields): boolean {
+  const [familyAt, guardianAt] = [fields.indexOf('family'), fields.indexOf('guardian')]
+  const families = rows.flatMap(({ cells }) => {
+    const family = foldText(cells[familyAt] ?? '').trim()
+    return saysYes(cells[guardianAt] ?? '') && !isNoFamily(family) ? family : []
+  })
+  return plainHeading(headings[guardianAt] ?? '') === 'paga' && new Set(families).size < families.length
 }
 
 /** The columns of a list of which something is not imported; of notes what says nothing of leaving. */
@@ -130,14 +147,14 @@ function fieldOfValues(
   field: ImportField,
   heading: string,
   values: readonly string[],
-  categories: ReadonlySet<string>,
+  categories: readonly { name: string }[],
 ): ImportField | null {
   const name = plainHeading(heading)
   const isCategoryHeading = /^categorias?$/.test(name)
   const isCategory = field === 'category' || (field === 'status' && isCategoryHeading)
   // *BAJA* among them says who has left.
   const kinds = isCategory ? values.filter((value) => readStatus(value, heading) === 'active') : []
-  if (mostly(kinds, (value) => categories.has(foldText(value)))) return 'category'
+  if (mostly(kinds, (value) => categoryNamed(value, categories) !== undefined)) return 'category'
   if (field === 'category') return null
   const isName = field === 'familyName' || field === 'givenName' || field === 'fullName'
   // *Socios: 3* says how many.
@@ -154,9 +171,8 @@ function fieldOfValues(
   if (/^(?:ci|cc|ti)$/.test(name) && !values.some(isPlausibleDocument)) return null
   if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null
   if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
-  // *Paga: 12.000* or *Paga: SI* is about money.
-  if (field === 'guardian' && name === 'paga' && mostly(values, (value) => isAmount(value) || isYesOrNo(value)))
-    return null
+  // *Paga: 12.000* is about money.
+  if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && (isRunning(values) || values.some(isYesOrNoWord)))
     return null
   if (name === 'no' && areTicks(values)) return null

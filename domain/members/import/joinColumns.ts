@@ -9,18 +9,30 @@ import { fieldOfHeading, isOfOther, mostly, type ImportField } from './columns.t
 import { DAY_FIELDS, separatedDays } from './days.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { placesOfOthers } from './otherPeople.ts'
+import { fillFromTitles, type Named } from './titles.ts'
 
-type Context = { sports: readonly { name: string }[]; timezone: string; today: CalendarDate }
+type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
 type Columns = Pick<FileTable, 'headings' | 'rows'>
 
 /**
  * Repeats merged cells, and joins columns that say one thing together: ticks below names of sports, an area and its
  * phone, a document and its check digit, day, month and year, notes about leaving, a payer's surname and name. A second
- * e-mail or phone replaces a first one that cannot be used.
+ * e-mail or phone replaces a first one that cannot be used, and titles fill a column of sports or categories.
  */
-export function joinColumns<Table extends Columns>(table: Table, context: Context): Table {
-  const joins = [joinSports, joinAreas, joinCheckDigits, joinDays, joinNotes, joinPayers, useSeconds, separateDays]
-  return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), repeatMerged(table)) }
+export function joinColumns<Table extends Columns & Partial<FileTable>>(table: Table, context: Context): Table {
+  const joins = [
+    joinSports,
+    joinAreas,
+    joinCheckDigits,
+    joinDays,
+    joinNotes,
+    joinPayers,
+    nameMarks,
+    useSeconds,
+    separateDays,
+  ]
+  const { headings, rows } = fillFromTitles(repeatMerged(table), context.sports, context.categories)
+  return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), { headings, rows }) }
 }
 
 /** The column in the first of the places gets a new heading and new cells; the others are removed. */
@@ -60,7 +72,9 @@ function joinSports(table: Columns, { sports }: Context): Columns {
   const names = new Set(sports.map(({ name }) => foldText(name)))
   const sportAt = (at: number) => (table.headings[at] ?? '').replace(/\(.*?\)|[?¿:]/g, '').trim()
   const ticked = [...table.headings.keys()].filter(
-    (at) => names.has(foldText(sportAt(at))) && mostly(valuesAt(table, at), isMark),
+    (at) =>
+      names.has(foldText(sportAt(at))) &&
+      mostly(valuesAt(table, at), (value) => isMark(value) || /^\p{L}/u.test(value)),
   )
   const texts = placesOf(table, 'sports')
   if (ticked.length === 0 && texts.length < 2) return table
@@ -72,7 +86,7 @@ function joinSports(table: Columns, { sports }: Context): Columns {
         const sport = ticks[index - texts.length]
         if (sport === undefined || cell === '') return cell
         if (isMark(cell)) return saysYes(cell) ? sport : []
-        return [sport, cell]
+        return /^no\s/i.test(cell) ? [] : [sport, cell]
       })
       .filter(Boolean)
       .join(', '),
@@ -83,7 +97,7 @@ const IS_AREA = /\b(?:cod(?:igo)?\W*(?:de\W*)?area|area|caract(?:eristica)?|pref
 
 const isArea = (value: string) => /^[(+]{0,2}\d{1,5}\)?$/.test(value)
 
-function joinAreas(table: Columns): Columns {
+function joinAreas(table: Columns, context: Context): Columns {
   const area = table.headings.findIndex(
     (heading, at) => IS_AREA.test(foldText(heading)) && mostly(valuesAt(table, at), isArea),
   )
@@ -91,11 +105,9 @@ function joinAreas(table: Columns): Columns {
   const phone = phones.find((at) => at > area) ?? phones.find((at) => at !== area)
   if (area < 0 || phone === undefined) return table
   const next = joined(table, [phone, area], table.headings[phone] ?? '', ([number = '', prefix = '']) =>
-    number === '' || number.startsWith('+') || number.replace(/\D/g, '').length >= 10
-      ? number
-      : `${prefix} ${number}`.trim(),
+    number === '' || readPhones(number, context.timezone).phones.length > 0 ? number : `${prefix} ${number}`.trim(),
   )
-  return joinAreas(next)
+  return joinAreas(next, context)
 }
 
 const IS_CHECK_DIGIT =
@@ -175,13 +187,30 @@ function joinPayers(table: Columns): Columns {
   return table
 }
 
-/** Of several e-mails, mobiles or phones the first that can be used is in the first column, the others stay in theirs. */
+/** The `1` and `0` of a program below *Es titular* as words; beside other numbers they are members'. */
+function nameMarks(table: Columns): Columns {
+  const [at] = placesOf(table, 'guardian')
+  if (at === undefined || !valuesAt(table, at).every((value) => /^-?[01]$/.test(value))) return table
+  const words: Readonly<Record<string, string>> = { '0': 'No', '1': 'Sí', '-1': 'Sí' }
+  return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => words[cell] ?? cell)
+}
+
+const IS_PARENT = /^\W*(?:padre|madre|mama|papa|tutora?)\b/
+
+/**
+ * Of several e-mails, mobiles, phones or parents the first that can be used is in the first column, the others stay in
+ * theirs.
+ */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
-  const groups = (['email', 'mobile', 'phone'] as const).map((field) => ({
-    at: placesOf(table, field),
-    isUsable: (cell: string) =>
-      (field === 'email' ? readEmails(cell).emails : readPhones(cell, timezone).phones).length > 0,
-  }))
+  const parents = placesOf(table, 'guardian').filter((at) => IS_PARENT.test(foldText(table.headings[at] ?? '')))
+  const groups = [
+    ...(['email', 'mobile', 'phone'] as const).map((field) => ({
+      at: placesOf(table, field),
+      isUsable: (cell: string) =>
+        (field === 'email' ? readEmails(cell).emails : readPhones(cell, timezone).phones).length > 0,
+    })),
+    { at: parents, isUsable: (cell: string) => !saysNothing(cell) },
+  ]
   if (groups.every(({ at }) => at.length < 2)) return table
   const rows = table.rows.map((row) => {
     const cells = table.headings.map((_, index) => row.cells[index] ?? '')

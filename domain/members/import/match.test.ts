@@ -23,6 +23,17 @@ describe('a row beside a member', () => {
     ['the same person', {}, 'same'],
     ['a CUIL and a second name', { documentNumber: '27-30111222-5', givenName: 'Ana María' }, 'same'],
     ['another number', { memberNumber: '99' }, 'same'],
+    ['the number alone', { ...nobody, memberNumber: '12', familyName: 'Ríos', givenName: 'Teo' }, 'doubtful'],
+    [
+      'the number of somebody with another name and document',
+      { ...nobody, memberNumber: '12', familyName: 'Ríos', givenName: 'Teo', documentNumber: '35000302' },
+      'keyOnly',
+    ],
+    [
+      'the number, another name that begins alike and another document',
+      { ...nobody, memberNumber: '12', givenName: 'Anahí', documentNumber: '35000302' },
+      'doubtful',
+    ],
     ['the document with another name', { givenName: 'Thiago', birthdate: null }, 'doubtful'],
     ['the document with another birth date', { birthdate: '2015-05-05' }, 'doubtful'],
     ['the number and name with another document', { documentNumber: '35000302' }, 'doubtful'],
@@ -50,7 +61,13 @@ describe('a row beside a member', () => {
     [
       'the e-mail of a mother',
       { ...nobody, email: 'ana@example.com', givenName: 'Teo', birthdate: '2015-05-05' },
-      'emailOnly',
+      'keyOnly',
+    ],
+    ['a wrong check digit of a CUIL', { documentNumber: '27-30111222-9' }, 'same'],
+    [
+      'the e-mail and nothing of the name',
+      { ...nobody, email: 'ana@example.com', familyName: 'Ríos', givenName: 'Teo' },
+      'keyOnly',
     ],
     ['the e-mail with another name alone', { ...nobody, email: 'ana@example.com', givenName: 'Teo' }, 'doubtful'],
     ['nothing in common', { ...nobody, familyName: 'Ríos', givenName: 'Nina' }, 'other'],
@@ -60,5 +77,61 @@ describe('a row beside a member', () => {
 
   it('of the same file with another number is doubtful', () => {
     expect(verdictOf({ memberNumber: '99' }, true)).toBe('doubtful')
+  })
+
+  it.each([
+    ['Teo', 'keyOnly'],
+    ['Anna', 'doubtful'],
+    ['Anahí', 'doubtful'],
+  ])('of the same file with the e-mail and the name %s is %s', (givenName, verdict) => {
+    expect(verdictOf({ ...nobody, email: 'ana@example.com', givenName }, true)).toBe(verdict)
+  })
+
+  it.each([
+    ["D'Amico", 'DAMICO'],
+    ["D'Amico", 'D AMICO'],
+    ['Van der Meer', 'Vandermeer'],
+    ['De la Fuente', 'Fuente, de la'],
+  ])('of %s has the same name as %s', (familyName, other) => {
+    const [match] = matchesAmong([{ ...ana, familyName }], { ...nobody, familyName: other, birthdate: ana.birthdate })
+    expect(match?.comparison.verdict).toBe('same')
+  })
+
+  it('has its document with and without the letter of a NIF', () => {
+    const [match] = matchesAmong([{ ...ana, documentNumber: '23456789D' }], { ...nobody, documentNumber: '23.456.789' })
+    expect(match?.comparison.verdict).toBe('same')
+  })
+})
+
+function matchesAmong(people: readonly Identity[], change: Partial<Identity>) {
+  const index = createPeopleIndex<Identity>()
+  for (const person of people) index.add(person)
+  return index.match({ ...ana, ...change }, false)
+}
+
+describe('a row beside several members', () => {
+  const father = { ...ana, ...nobody, phone: ana.phone, birthdate: '1970-02-01' }
+  const son = { ...father, birthdate: '2010-04-03', documentNumber: '50111222' }
+
+  it('is nobody for certain where a father and a son have its name and phone', () => {
+    const verdicts = matchesAmong([father, son], { ...nobody, phone: ana.phone }).map(
+      ({ comparison }) => comparison.verdict,
+    )
+    expect(verdicts).toEqual(['doubtful', 'doubtful'])
+  })
+
+  it('is the one whose document it has', () => {
+    const [match] = matchesAmong([{ ...father, birthdate: null }, son], { ...son, birthdate: null })
+    expect(match).toMatchObject({ person: son, comparison: { verdict: 'same' } })
+  })
+
+  it('may be the twin of its name who has another document', () => {
+    const luna = { ...ana, ...nobody, givenName: 'Luna', birthdate: '2012-06-05', documentNumber: '51400003' }
+    const sol = { ...luna, givenName: 'Sol', documentNumber: '51400004' }
+    const matches = matchesAmong([sol, luna], { ...luna, documentNumber: sol.documentNumber })
+    expect(matches.map(({ person, comparison }) => `${person.givenName} ${comparison.verdict}`)).toEqual([
+      'Luna doubtful',
+      'Sol doubtful',
+    ])
   })
 })

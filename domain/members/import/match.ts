@@ -1,6 +1,7 @@
 import { documentKey, readDocument } from '../../values/document.ts'
-import { foldText, wordsIn } from '../../values/fold.ts'
+import { foldText, withoutNumberLabels, wordsIn } from '../../values/fold.ts'
 import type { PersonField } from '../person.ts'
+import { withParticles } from './names.ts'
 import type { MemberRow } from './row.ts'
 
 export type Identity = Pick<
@@ -26,34 +27,48 @@ export type CurrentMember = Identity &
 export const EVIDENCE = ['documentNumber', 'memberNumber', 'email', 'phone', 'name', 'birthdate'] as const
 export type Evidence = (typeof EVIDENCE)[number]
 
-/** `same`: one person. `doubtful`: a person decides. `emailOnly`: somebody else of the family. */
+/** `same`: one person. `doubtful`: a person decides. `keyOnly`: somebody else with the same e-mail or number. */
 export type Comparison = {
-  verdict: 'same' | 'doubtful' | 'emailOnly' | 'other'
+  verdict: 'same' | 'doubtful' | 'keyOnly' | 'other'
   agrees: Evidence[]
   differs: Evidence[]
 }
 
-type Keys = Record<Exclude<Evidence, 'name'>, string | null> & { words: ReadonlySet<string>; name: string }
+/** The words of a name as they are, and with particles joined: *D'Amico* and *De la Fuente* are *damico* and *delafuente*. */
+type Words = { words: ReadonlySet<string>; joined: ReadonlySet<string> }
+
+type Keys = Record<Exclude<Evidence, 'name'>, string | null> & Words & { names: readonly string[] }
 
 const keys = new WeakMap<Identity, Keys>()
 
 export function keysOf(person: Identity): Keys {
   const earlier = keys.get(person)
   if (earlier) return earlier
-  const words = wordsIn(`${person.familyName} ${person.givenName}`)
+  const names = wordsOf(`${person.familyName} ${person.givenName}`)
   const result = readDocument(person.documentNumber ?? '')
   const own = {
-    documentNumber: 'document' in result && result.document ? documentKey(result.document) || null : null,
+    documentNumber: 'document' in result && result.document ? identityKey(result.document) || null : null,
     memberNumber: person.memberNumber === null ? null : numberKey(person.memberNumber),
     email: person.email,
     phone: person.phone,
     birthdate: person.birthdate,
-    words: new Set(words),
-    name: words.toSorted().join(' '),
+    ...names,
+    names: [names.words, names.joined].map((words) => [...words].toSorted().join(' ')),
   }
   keys.set(person, own)
   return own
 }
+
+function wordsOf(name: string): Words {
+  const joined = withParticles(name.split(/\s+/)).map((group) => wordsIn(group).join(''))
+  return { words: new Set(wordsIn(name)), joined: new Set(joined.filter(Boolean)) }
+}
+
+/** A document's key; of a CUIL also where its check digit is wrong the DNI, and of a NIF without its letter. */
+export const identityKey = (document: string): string =>
+  documentKey(document)
+    .replace(/^2[034-7]0*(\d{7,8})\d$/, '$1')
+    .replace(/^(\d{7,8}|[x-z]\d{7})[a-z]$/, '$1')
 
 export const numberKey = (number: string): string =>
   foldText(number)
@@ -61,6 +76,10 @@ export const numberKey = (number: string): string =>
     .replace(/(?<=\d)[/-](?=\d)/g, 'x')
     .replace(/[^a-z0-9]/g, '')
     .replace(/^0+(?=.)/, '')
+
+/** Of `N° 110` and `Socio 110` too. */
+export const payerNumberKey = (text: string): string =>
+  numberKey(withoutNumberLabels(foldText(text).trim()).replace(/^soci[oa]\s+(?=\d)/, ''))
 
 /**
  * Says whether two records are one person. A key (document, member number or e-mail) needs the name or the birth date
@@ -79,8 +98,8 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
   // A family shares its phone: another one says nothing.
   if (mine.phone !== null && mine.phone === theirs.phone) agrees.push('phone')
   const has = (list: readonly Evidence[], ...any: Evidence[]) => any.some((evidence) => list.includes(evidence))
-  const isSameName = mine.name === theirs.name && mine.name !== ''
-  const isLikeName = isSameName || isPart(mine.words, theirs.words) || isPart(theirs.words, mine.words)
+  const isSameName = mine.words.size > 0 && mine.names.some((name, index) => name === theirs.names[index])
+  const isLikeName = isSameName || isPart(mine, theirs) || isPart(theirs, mine)
   ;(isLikeName ? agrees : differs).push('name')
   const byKey = has(agrees, 'documentNumber', 'memberNumber', 'email')
   const isContradicted =
@@ -95,10 +114,17 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
       (isSameName && (has(agrees, 'birthdate', 'phone') || isBare))
     : // Twins may have one document by mistake.
       !isOneFile && has(agrees, 'birthdate') && has(agrees, 'documentNumber')
+  // In one file brothers and sisters share an address; the club may know *Pepe Luna* as *José Luna*.
+  const isOther = () =>
+    isOneFile
+      ? areUnlike(one.givenName, other.givenName)
+      : areUnlike(`${one.familyName} ${one.givenName}`, `${other.familyName} ${other.givenName}`)
   const verdict = ((): Comparison['verdict'] => {
     if (isCertain && !isContradicted) return 'same'
-    if (has(agrees, 'documentNumber', 'memberNumber')) return 'doubtful'
-    if (has(agrees, 'email')) return !isLikeName && differs.length > 1 ? 'emailOnly' : 'doubtful'
+    if (has(agrees, 'documentNumber')) return 'doubtful'
+    const isContrary = has(differs, 'documentNumber', 'birthdate') && !has(agrees, 'birthdate')
+    if (has(agrees, 'memberNumber')) return !isLikeName && isContrary && isOther() ? 'keyOnly' : 'doubtful'
+    if (has(agrees, 'email')) return !isLikeName && (differs.length > 1 || isOther()) ? 'keyOnly' : 'doubtful'
     if (isSameName && has(agrees, 'birthdate')) return 'doubtful'
     if (isLikeName && !isContradicted && has(agrees, 'birthdate', 'phone')) return 'doubtful'
     return isSameName && !has(differs, 'documentNumber', 'birthdate') ? 'doubtful' : 'other'
@@ -107,8 +133,20 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
 }
 
 /** *Gisela Lemos* is part of *Gisela Beatriz Lemos*: at least two words, all of them in the other name. */
-function isPart(few: ReadonlySet<string>, many: ReadonlySet<string>): boolean {
-  return few.size >= 2 && [...few].every((word) => many.has(word))
+const isPart = (few: Words, many: Words) => areAllIn(few.words, many.words) || areAllIn(few.joined, many.joined)
+
+function areAllIn(few: ReadonlySet<string>, many: ReadonlySet<string>): boolean {
+  if (few.size < 2 || few.size > many.size) return false
+  for (const word of few) if (!many.has(word)) return false
+  return true
+}
+
+/** Whether no word of one name begins as a word of the other does; *Ema* begins as *Emma*. */
+function areUnlike(one: string, other: string): boolean {
+  const [mine = [], theirs = []] = [one, other].map((name) =>
+    wordsIn(name).map((word) => word.replace(/(.)\1/g, '$1').slice(0, 3)),
+  )
+  return mine.length > 0 && theirs.length > 0 && !mine.some((word) => theirs.includes(word))
 }
 
 function isIdenticalBare(one: Keys, other: Keys): boolean {
@@ -121,12 +159,12 @@ function isIdenticalBare(one: Keys, other: Keys): boolean {
 export function createPeopleIndex<Person extends Identity>() {
   const byKey = new Map<string, Person[]>()
   const keysIn = (person: Identity): string[] => {
-    const { documentNumber, memberNumber, email, name, words, birthdate, phone } = keysOf(person)
+    const { documentNumber, memberNumber, email, names, words, birthdate, phone } = keysOf(person)
     const all = [documentNumber && `d:${documentNumber}`, memberNumber && `n:${memberNumber}`, email && `e:${email}`]
     const besideName = [birthdate, phone].flatMap((key) =>
       key === null ? [] : [...words].map((word) => `${key} ${word}`),
     )
-    return [...all.flatMap((key) => key || []), ...besideName, `w:${name}`]
+    return [...all.flatMap((key) => key || []), ...besideName, ...names.map((name) => `w:${name}`)]
   }
   const peopleWith = (key: string): readonly Person[] => byKey.get(key) ?? []
   const list = (key: string, person: Person) => {
@@ -136,9 +174,9 @@ export function createPeopleIndex<Person extends Identity>() {
   }
   /** Whose name has all words of the text, or whose whole name is in it. */
   const withName = (text: string): Person[] => {
-    const words = new Set(wordsIn(text))
-    const people = new Set([...words].flatMap((word) => peopleWith(`p:${word}`)))
-    return [...people].filter((person) => isPart(words, keysOf(person).words) || isPart(keysOf(person).words, words))
+    const name = wordsOf(text)
+    const people = new Set([...name.words].flatMap((word) => peopleWith(`p:${word}`)))
+    return [...people].filter((person) => isPart(name, keysOf(person)) || isPart(keysOf(person), name))
   }
   return {
     add(person: Person) {
@@ -147,19 +185,40 @@ export function createPeopleIndex<Person extends Identity>() {
     },
     match(person: Identity, isOneFile: boolean): { person: Person; comparison: Comparison }[] {
       const candidates = new Set(keysIn(person).flatMap(peopleWith))
-      return [...candidates]
+      const matches = [...candidates]
         .map((candidate) => ({ person: candidate, comparison: compare(person, candidate, isOneFile) }))
         .filter(({ comparison }) => comparison.verdict !== 'other')
-        .toSorted((one, other) => RANK[one.comparison.verdict] - RANK[other.comparison.verdict])
+      return withOneCertain(matches).toSorted(
+        ({ comparison: one }, { comparison: other }) => rankOf(one) - rankOf(other),
+      )
     },
     /** By member number, else by document, else by name. */
     find(text: string): readonly Person[] {
-      const byNumber = peopleWith(`n:${numberKey(text)}`)
+      const byNumber = peopleWith(`n:${payerNumberKey(text)}`)
       if (byNumber.length > 0) return byNumber
-      const byDocument = /\d{6}/.test(text.replace(/\D/g, '')) ? peopleWith(`d:${documentKey(text)}`) : []
+      const byDocument = /\d{6}/.test(text.replace(/\D/g, '')) ? peopleWith(`d:${identityKey(text)}`) : []
       return byDocument.length > 0 ? byDocument : withName(text)
     },
   }
 }
 
-const RANK = { same: 0, doubtful: 1, emailOnly: 2, other: 3 } as const
+/**
+ * Of several who may be certain nobody is, unless a document or a number says who: a father and a son of one name share
+ * a phone. Nor is one of another name where somebody has the name: a twin may have the other's document.
+ */
+function withOneCertain<Match extends { comparison: Comparison }>(matches: readonly Match[]): Match[] {
+  const same = matches.filter(({ comparison }) => comparison.verdict === 'same')
+  const isNumbered = ({ comparison: { agrees } }: Match) =>
+    agrees.includes('documentNumber') || agrees.includes('memberNumber')
+  const hasName = ({ comparison }: Match) => comparison.agrees.includes('name')
+  const [one, ...others] = same.some(isNumbered) ? same.filter(isNumbered) : same
+  const certain = one && others.length === 0 && (hasName(one) || !matches.some(hasName)) ? one : null
+  return matches.map((match) =>
+    match === certain || match.comparison.verdict !== 'same'
+      ? match
+      : { ...match, comparison: { ...match.comparison, verdict: 'doubtful' } },
+  )
+}
+
+const RANK = { same: 0, doubtful: 1, keyOnly: 3, other: 4 } as const
+const rankOf = ({ verdict, agrees }: Comparison) => RANK[verdict] + (agrees.includes('name') ? 0 : 0.5)

@@ -27,6 +27,8 @@ describe('a whole name', () => {
     ['De la Fuente Gómez, Juan', null, 'De la Fuente Gómez', 'Juan'],
     ['Juan de Dios Ruiz', 'givenFirst', 'Ruiz', 'Juan de Dios'],
     ['María del Carmen Ruiz', 'givenFirst', 'Ruiz', 'María del Carmen'],
+    ['D AMICO LUCIANO', 'familyFirst', 'D AMICO', 'LUCIANO'],
+    ['Vázquez de la O Ximena', 'familyFirst', 'Vázquez de la O', 'Ximena'],
     ['Josep Puig i Cadafalch', 'givenFirst', 'Puig i Cadafalch', 'Josep'],
   ] as const)('%s in order %s', (name, order, familyName, givenName) => {
     expect(splitName(name, order)).toEqual({ familyName, givenName })

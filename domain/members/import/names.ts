@@ -1,6 +1,6 @@
 import { foldText } from '../../values/fold.ts'
 
-const PARTICLES = new Set('de del la las los da das do dos di lo van von der den y san santa mac mc'.split(' '))
+const PARTICLES = new Set('de del la las los da das do dos di lo van von der den y san santa mac mc d o'.split(' '))
 
 export const NAME_ORDERS = ['familyFirst', 'givenFirst'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]
@@ -142,13 +142,14 @@ function withoutTitle(name: string): string {
 const TITLE =
   /^(?:(?:sr|sra|srta|dr|dra|ing|lic|prof|arq|cdor|cdora|d|dña|dª)\.\s*|(?:sr|sra|srta|dra?|lic)\s+|don\s|doña\s)+(?=\p{L}{2})/iu
 
-function withParticles(words: readonly string[]): string[] {
+export function withParticles(words: readonly string[]): string[] {
   const groups: string[] = []
   let before = ''
   for (const word of joinBrackets(words)) {
     // *Paz y Miño*, *Puig i Cadafalch* and *Costa e Silva* are one surname.
     if (/^[yYie]$/.test(word)) before = `${groups.pop() ?? ''} ${word} `.trimStart()
-    else if (PARTICLES.has(foldText(word))) before += `${word} `
+    // *D Amico*, but *de la O*.
+    else if (PARTICLES.has(foldText(word)) && (before === '' || word.length > 1)) before += `${word} `
     else {
       groups.push(before + word)
       before = ''

@@ -14,7 +14,10 @@ const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
 
 /** The places of columns about other people than the member of each row, or about a house, by headings and values. */
 export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
-  const birthAt = headings.findIndex((heading) => fieldOfHeading(heading)?.field === 'birthdate')
+  const further = furtherPeople(headings)
+  const birthAt = headings.findIndex(
+    (heading, index) => fieldOfHeading(heading)?.field === 'birthdate' && !further.includes(index),
+  )
   const isColombian = headings.some((heading) => COLOMBIAN.test(heading))
   const areMostly = (at: number, isOne: (cell: string) => boolean) =>
     mostly(rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean), isOne)
@@ -24,21 +27,27 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     IS_STREET.test(foldText(headings[at - 1] ?? '')) &&
     !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
   return new Set([
-    ...furtherPeople(headings),
+    ...further,
     ...besideParents(headings, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), holdsNames),
     ...[...headings.keys()].filter(isOfHouse),
   ])
 }
 
-/** Headings of one person of several in a row: `Hijo 2`, `DNI 2`, `Integrante 3`. */
+/** Headings of one person of several in a row: `Hijo 2`, `Integrante 3`. */
 const IS_FURTHER_PERSON =
-  /^(?:dni|documento|fechanac\w*|nac\w*|sexo|fecnac\w*)([2-9])$|(?:hij[oa]|integrante|familiar|miembro|jugador|soci[oa]|herman[oa]|persona|adherente|alumn[oa])([1-9])$/
+  /(?:hij[oa]|integrante|familiar|miembro|jugador|soci[oa]|herman[oa]|persona|adherente|alumn[oa])([1-9])$/
+/** `DNI 2`, and `DNI 1` after `Hijo 1`. */
+const IS_OF_FURTHER_PERSON = /^(?:dni|documento|f(?:echa|ec)?(?:de)?nac\w*|nac\w*|sexo|edad)([1-9])$/
 
 /** The places of columns that hold further people of each row. */
 export function furtherPeople(headings: readonly string[]): number[] {
+  const people = new Set<string>()
   const numbers = headings.map((heading) => {
-    const match = IS_FURTHER_PERSON.exec(plainHeading(heading))
-    return match?.[1] ?? match?.[2] ?? null
+    const name = plainHeading(heading)
+    const person = IS_FURTHER_PERSON.exec(name)?.[1]
+    if (person) people.add(person)
+    const detail = IS_OF_FURTHER_PERSON.exec(name)?.[1] ?? null
+    return person ?? (detail === '1' && !people.has('1') ? null : detail)
   })
   const [first] = numbers.flatMap((number) => number ?? [])
   if (first === undefined) return []

@@ -39,8 +39,8 @@ export function planImport(
     }
     if ('errors' in reading) return { ...result, errors: reading.errors }
     result.leftOut = [...reading.leftOut]
-    const [twin] = inFile.match(reading.row, true)
-    const [member] = current.match(reading.row, false)
+    const [twins, ofClub] = [inFile.match(reading.row, true), current.match(reading.row, false)]
+    const [[twin], [member]] = [twins, ofClub]
     const isSame = decision === 'isSame'
     const isOfMember = member?.comparison.verdict === 'same' || (isSame && member?.comparison.verdict === 'doubtful')
     const isOfTwin =
@@ -48,7 +48,7 @@ export function planImport(
     if (twin && isOfTwin && twin.person.planned.outcome !== 'doubtful') {
       const first = twin.person
       result.leftOut.push(...otherTexts(first.planned.row, reading.row))
-      first.planned.row = joined(first.planned.row, reading.row)
+      first.planned.row = joined(first.planned.row, withoutLost(reading.row, first.planned.leftOut))
       return { ...result, outcome: 'merged', match: matchOf(twin.comparison, first) }
     }
     if (member && isOfMember) {
@@ -56,16 +56,19 @@ export function planImport(
       Object.assign(result, { outcome: 'present', row: reading.row, match })
     } else {
       const doubt =
-        member?.comparison.verdict === 'doubtful' ? member : twin?.comparison.verdict === 'emailOnly' ? undefined : twin
+        member?.comparison.verdict === 'doubtful' ? member : twin?.comparison.verdict === 'keyOnly' ? undefined : twin
       const match = doubt && matchOf(doubt.comparison, doubt.person)
       const mayBeTitle = !match && reading.row.isBare && bare * 3 <= rows.length * 2
       if ((match || mayBeTitle) && decision !== 'isNew')
         Object.assign(result, { outcome: 'doubtful', match: match ?? null, mayBeTitle, row: reading.row })
       else {
         result.outcome = 'made'
-        result.row = match ? withoutTaken(reading.row, match.agrees, result.leftOut) : reading.row
-        if (member?.comparison.verdict === 'emailOnly')
-          giveEmailTo(result, { member: member.person, line: null, name: nameOf(member.person) })
+        const taken = [...ofClub, ...twins].flatMap(({ comparison: { verdict, agrees } }) =>
+          verdict === 'keyOnly' ? agrees.filter((one) => one === 'memberNumber') : agrees,
+        )
+        result.row = withoutTaken(reading.row, taken, result.leftOut)
+        const owner = ofClub.find(({ person }) => result.row?.email && person.email === result.row.email)?.person
+        if (owner) giveEmailTo(result, { member: owner, line: null, name: nameOf(owner) })
       }
     }
     const { row } = result
@@ -145,9 +148,22 @@ function lastDayOf(rows: readonly MemberRow[]): CalendarDate | null {
   )
 }
 
+const OF_ONE = ['documentNumber', 'memberNumber', 'email'] as const
+
+/** Without what another row of the person has lost, because it is somebody else's. */
+function withoutLost(row: MemberRow, leftOut: readonly LeftOut[]): MemberRow {
+  const rest = { ...row }
+  for (const { field, value, why } of leftOut) {
+    const key = OF_ONE.find((one) => one === field)
+    const own = key && row[key]
+    if (key && own && (why === 'taken' || why === 'emailOfOther') && isAlike(key, value, own)) rest[key] = null
+  }
+  return rest
+}
+
 function withoutTaken(row: MemberRow, agrees: readonly Evidence[], leftOut: LeftOut[]): MemberRow {
   const rest = { ...row }
-  for (const field of ['documentNumber', 'memberNumber', 'email'] as const) {
+  for (const field of OF_ONE) {
     const value = row[field]
     if (!agrees.includes(field) || value === null) continue
     leftOut.push({ field, value, why: 'taken' })

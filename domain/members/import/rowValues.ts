@@ -7,7 +7,7 @@ import { foldText } from '../../values/fold.ts'
 import type { DateOrder } from '../../values/readDate.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, personFields, type PersonField, type PersonFieldView } from '../person.ts'
 import { readEmails, readPhones } from './cells.ts'
-import { codeOf, readNote, saysWhenEnded, sportNamesIn } from './codes.ts'
+import { categoryNamed, codeOf, readNote, saysWhenEnded, sportNamesIn } from './codes.ts'
 import type { ImportField } from './columns.ts'
 import { readMemberDay, readDayIn, type DayField } from './days.ts'
 import { nameInCase, splitName, tidyName, type NameOrder } from './names.ts'
@@ -140,7 +140,7 @@ export function memberNumberOf({ texts, leave }: RowTexts): string | null {
 export function categoryOf({ texts, context, leave }: RowTexts): string | null {
   const text = texts.get('category')
   if (text === undefined) return null
-  const category = context.categories.find(({ name }) => foldText(name) === foldText(text))
+  const category = categoryNamed(text, context.categories)
   if (category) return category.id
   if (texts.has('status') || context.meanings.status[codeOf(text)] !== 'ended')
     return leave('category', 'unknownCategory')
@@ -216,7 +216,7 @@ export function membershipDays(
   const days = textsOfEnd.flatMap((text) => readDayIn(text, 'until', dateOrders.until, today) ?? [])
   const dayInStatus = texts.has('until') ? null : (days[0] ?? null)
   const lastDay = dayOf('until') ?? dayInStatus
-  const isEnded = lastDay !== null ? lastDay < today : isUnknownDay(texts.get('until') ?? '') || isEndedByStatus
+  const isEnded = lastDay !== null ? lastDay < today : isUnknownDay(texts.get('until') ?? '', today) || isEndedByStatus
   if (lastDay !== null && ownSince !== null && lastDay < ownSince)
     return { ownSince, until: leave('until', 'endsBeforeStart', lastDay), isEnded }
   return { ownSince, until: lastDay, isEnded: isEnded || (isEndedByStatus && dayInStatus === null) }
@@ -226,8 +226,11 @@ export function membershipDays(
 const isOfLastCentury = (text: string, day: CalendarDate | null) => !/\d{4}/.test(text) && (day ?? '') < '2000'
 
 /**
- * `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. `9999` and the first
- * year of a program are never.
+ * `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. `12/2026` may be to
+ * come; `9999` and the first year of a program are never.
  */
-const isUnknownDay = (text: string) =>
-  /[1-9\p{L}]/u.test(text) && !/^no\b|\b(?:0001|1753|1899|1900|2[1-9]\d\d|9999)\b/i.test(text)
+function isUnknownDay(text: string, today: CalendarDate): boolean {
+  const [, month = '12', year = ''] = /(?:(\d{1,2})\D)?\b((?:19|20)\d\d)\b/.exec(text) ?? []
+  const isToCome = `${year}-${month.padStart(2, '0')}` >= today.slice(0, 7)
+  return /[1-9\p{L}]/u.test(text) && !/^no\b|\b(?:0001|1753|1899|1900|2[1-9]\d\d|9999)\b/i.test(text) && !isToCome
+}

@@ -22,7 +22,7 @@ const OWN_COLUMNS = {
     label: 'A favor',
     headings: 'favor haber saldoafavor saldoacreedor acreedor credito anticipo adelanto pagodemas pagoanticipado',
   },
-  concept: { label: 'Concepto', headings: 'detalle descripcion motivo' },
+  concept: { label: 'Concepto', headings: 'detalle descripcion motivo periodo mes' },
   day: { label: 'Día', headings: 'dia fecha vencimiento vence fechavencimiento fechadevencimiento vto fechadeuda' },
   sport: { label: 'Deporte', headings: 'deportes disciplina actividad' },
 } as const satisfies Record<OwnField, { label: string; headings: string }>
@@ -119,7 +119,8 @@ export function guessOpeningColumns(
   const amountsOf = (at: number) => columnOf(at).map((cell) => sizeOf(cell, mark) ?? 0)
   const [balance, debts, credits] = AMOUNT_FIELDS.map((field) => fields.indexOf(field)) as [number, number, number]
   const without = (...places: number[]) => fields.map((field, at) => (places.includes(at) ? null : field))
-  const others = [...headings.keys()].filter((at) => !fields[at])
+  const months = headings.filter(isMonth)
+  const others = [...headings.keys()].filter((at) => !fields[at] && !isMonth(headings[at] ?? ''))
   const [balances, debited] = [balance, debts].map(amountsOf)
   const isSettled = others.some((at) => {
     const heading = headings[at] ?? ''
@@ -132,14 +133,22 @@ export function guessOpeningColumns(
   if (isSettled) return without(balance, debts)
   if (balance < 0) return fields
   const isInParts = others.some((at) => isPayment(headings[at] ?? '') && amountsOf(at).some(Boolean))
-  if (isInParts && credits < 0 && IS_WHOLE.test(headings[balance] ?? '')) return without(balance)
+  if ((isInParts || months.length > 0) && credits < 0 && IS_WHOLE.test(headings[balance] ?? '')) return without(balance)
   if (debts < 0) return fields
   const credited = amountsOf(credits)
   const isSum = balances?.every((sum, row) => sum === Math.abs((debited?.[row] ?? 0) - (credited[row] ?? 0)))
   return isSum ? without(balance) : without(balance, debts, credits)
 }
 
-/** An *Importe* of which something is *Pagado* is not what is owed. */
+/** *Oct*, *Cuota octubre 2026* or *10/2026*, below which is what somebody paid, or what they owe. */
+const isMonth = (heading: string) => IS_MONTH.test(foldText(heading))
+const MONTH =
+  '(?:ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|mayo?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|set|sept?|sep?tiembre|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?)'
+const IS_MONTH = new RegExp(String.raw`^\W*(?:cuota\W+)?(?:${MONTH}|\d\d?(?=\W+\d))\W*(?:(?:20)?\d\d)?\W*$`)
+/** *Saldo al 31/10*, *Deuda a octubre*. */
+const UNTIL_DAY = new RegExp(String.raw`\s+(?:al?|hasta)\s+(?:el\s+)?(?:\d|${MONTH}).*$`, 'i')
+
+/** An *Importe* of which something is *Pagado*, or a *Total* of months, is not what is owed. */
 const IS_WHOLE = /\b(?:importe|monto|total)\b/i
 const PAYMENT =
   /^(?:(?:importe|monto|total|ya)\s)?(?:pag(?:ad[oa]|os?)|abon(?:ad[oa]|o)|cobrad[oa]|entreg(?:ad[oa]|o)|a cuenta)(?:\s(?:parcial(?:es)?|realizados?|a cuenta))?$/
@@ -157,10 +166,11 @@ const IS_PAY_DAY = /^\W*f(?:echa)?\W*(?:del? )?(?:pago|cobro)\W*$/i
 function saysSettled(cell: string, heading: string): boolean {
   if (isYesOrNo(cell) && /\p{L}/u.test(cell))
     return saysYes(cell) ? isPayment(heading) : /^\W*(?:debe|adeuda|deuda|deudor|impag[oa])\b/i.test(heading)
-  return /^(?:(?:pag|abon|cobr|cancel|sald)ad[oa]s?|pago|abono)$/.test(wordOf(cell))
+  return /^(?:(?:pag|abon|cobr|cancel|sald)ad[oa]s?|pago|abono|al dia|sin deuda|no debe)$/.test(wordOf(cell))
 }
 
-function fieldsOf(headings: readonly string[], people: readonly (string | null)[]): (OpeningField | null)[] {
+function fieldsOf(allHeadings: readonly string[], people: readonly (string | null)[]): (OpeningField | null)[] {
+  const headings = allHeadings.map((heading) => heading.replace(UNTIL_DAY, ''))
   const own = headings.map((heading) => meaningIn(BY_HEADING, heading))
   const debt = own.includes('debt') ? undefined : debtHeading(headings)
   const fields = headings.map((heading, index): OpeningField | null => {

@@ -76,7 +76,7 @@ type Match = OpeningCandidate & Pick<Comparison, 'verdict'>
 /** A file without names has none that differs. */
 function matchesOf(person: Identity, people: readonly { person: OpeningMember; comparison: Comparison }[]): Match[] {
   return people
-    .filter(({ comparison }) => comparison.verdict !== 'emailOnly')
+    .filter(({ comparison }) => comparison.verdict !== 'keyOnly')
     .map(({ person: member, comparison: { verdict, agrees, differs } }) => ({
       member,
       verdict,

@@ -114,9 +114,10 @@ function textContent(text: string): FileContent {
 }
 
 function workbook(format: FileFormat, all: readonly Sheet[]): FileContent {
-  const sheets = joinSheets(all.filter(({ rows }) => rows.length > 0))
+  const filled = all.filter(({ rows }) => rows.length > 0)
+  const sheets = joinSheets(filled)
   const names = sheets.map(({ name }) => name)
-  return { format, tables: sheets.map(({ rows }) => rows), ...(names.length > 1 && { sheets: names }) }
+  return { format, tables: sheets.map(({ rows }) => rows), ...(filled.length > 1 && { sheets: names }) }
 }
 
 function isJson(text: string): boolean {

@@ -18,6 +18,9 @@ export function excelXmlTables(source: string): Sheet[] {
   let width = 1
   let type: string | null = null
   let content = ''
+  /** By column how far down a merged cell still goes. */
+  let below: number[] = []
+  let merged: number[] = []
 
   walkMarkup(source, {
     open(name, attributes) {
@@ -25,15 +28,21 @@ export function excelXmlTables(source: string): Sheet[] {
         rows = []
         sheet = attributeOf(attributes, 'ss:Name') ?? ''
         line = 0
+        below = []
         isHidden = false
       } else if (name === 'row') {
-        line = indexOf(attributes) ?? line + 1
+        const next = indexOf(attributes) ?? line + 1
+        below = below.map((left) => left - (next - line))
+        merged = [...below.keys()].filter((column) => (below[column] ?? -1) >= 0)
+        line = next
         cells = []
         place = 0
       } else if (name === 'cell') {
         place = (indexOf(attributes) ?? place + 1) - 1
         if (place > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
         width = 1 + Number(attributeOf(attributes, 'ss:MergeAcross') ?? 0)
+        const rowsBelow = Number(attributeOf(attributes, 'ss:MergeDown') ?? 0)
+        if (rowsBelow > 0) below[place] = rowsBelow
         content = ''
       } else if (name === 'data') type = attributeOf(attributes, 'ss:Type') ?? 'String'
     },
@@ -46,7 +55,7 @@ export function excelXmlTables(source: string): Sheet[] {
         cells[place] = textOf(content, type)
         type = null
       } else if (name === 'cell') place += width
-      else if (name === 'row') addRow(rows, line, cells)
+      else if (name === 'row') addRow(rows, line, cells, merged)
       else if (name === 'visible') isHidden = true
       else if (name === 'worksheet' && !isHidden) tables.push({ name: sheet, rows })
     },

@@ -7,7 +7,8 @@ type Rows = Parameters<typeof tableAt>[0]
 type Choice = {
   name: string
   readings: readonly Rows[]
-  sheets: readonly string[]
+  sheet: string
+  otherSheets: readonly string[]
   reading: number
   headingLine: number | null
 }
@@ -40,15 +41,15 @@ export function useTableFile<Field extends string>(
 
   const rows = choice?.readings[choice.reading] ?? null
   const headingLine = choice?.headingLine ?? null
-  const sheets = choice?.sheets
+  const { sheet = '', otherSheets: others } = choice ?? {}
   const table = useDeferredValue(
     useMemo(() => {
       const matchesOf = (cells: readonly string[]) => columnsOf(cells).filter(Boolean).length
       if (rows === null) return null
-      const file = { ...tableAt(rows, headingLine, matchesOf), otherSheets: sheets ?? [] }
+      const file = { ...tableAt(rows, headingLine, matchesOf), sheet, otherSheets: others ?? [] }
       const joined = join ? join(file) : file
       return { ...joined, rows: joined.rows.map(({ line, cells }) => ({ line, cells })) }
-    }, [rows, headingLine, sheets, columnsOf, join]),
+    }, [rows, headingLine, sheet, others, columnsOf, join]),
   )
   const suggestion = useMemo(() => (table ? guess(table.headings, table.rows) : []), [table, guess])
   const columns = useMemo(
@@ -93,7 +94,8 @@ export function useTableFile<Field extends string>(
         : {
             name: upload.name,
             readings: file.tables,
-            sheets: otherSheets(file, best.reading),
+            sheet: file.sheets?.[best.reading] ?? '',
+            otherSheets: otherSheets(file, best.reading),
             reading: best.reading,
             headingLine: best.headingLine,
           },

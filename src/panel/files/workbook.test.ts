@@ -191,8 +191,10 @@ describe('a workbook', () => {
   it('of Excel 2003 in XML is read', async () => {
     const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table>
       <Row><Cell ss:MergeAcross="1">${data('String', 'Fecha')}</Cell><Cell>${data('String', 'Importe')}</Cell></Row>
-      <Row ss:Index="4"><Cell>${data('DateTime', '2026-11-20T00:00:00.000')}</Cell>
-      <Cell ss:Index="3">${data('Number', '12000.5')}</Cell><Cell>${data('Error', '#N/A')}</Cell></Row></Table></Worksheet>
+      <Row ss:Index="4"><Cell ss:MergeDown="2">${data('DateTime', '2026-11-20T00:00:00.000')}</Cell>
+      <Cell ss:Index="3">${data('Number', '12000.5')}</Cell><Cell>${data('Error', '#N/A')}</Cell></Row>
+      <Row ss:Index="6"><Cell ss:Index="3">${data('Number', '3')}</Cell></Row>
+      <Row><Cell>${data('String', 'Total')}</Cell></Row></Table></Worksheet>
       <Worksheet><Table><Row><Cell>${data('String', 'oculta')}</Cell></Row></Table><WorksheetOptions>
       <Visible>SheetHidden</Visible></WorksheetOptions></Worksheet></Workbook>`
     expect(await readFile(bytes(xml))).toEqual({
@@ -201,6 +203,8 @@ describe('a workbook', () => {
         [
           { line: 1, cells: ['Fecha', '', 'Importe'] },
           { line: 4, cells: ['2026-11-20', '', '12000,5', ''] },
+          { line: 6, cells: ['', '', '3'], merged: [0] },
+          { line: 7, cells: ['Total'] },
         ],
       ],
     })

@@ -65,7 +65,10 @@ export const importing = defineTexts({
     ended: '1 de baja, que no se importa |||| %{smart_count} de baja, que no se importan',
     refused: '1 fila con errores, que no se importa |||| %{smart_count} filas con errores, que no se importan',
   },
-  made: 'Se agregó 1 socio |||| Se agregaron %{smart_count} socios',
+  imported: {
+    made: 'Se agregó 1 socio |||| Se agregaron %{smart_count} socios',
+    doubtful: '1 dudoso, que no se importó |||| %{smart_count} dudosos, que no se importaron',
+  },
   leftOut: '1 dato que no se importa |||| %{smart_count} datos que no se importan',
   unused: 'No se importan: %{columns}.',
   leftOutHelp: 'La persona sí se importa. Puedes corregir el dato aquí, o más tarde en su ficha.',

@@ -102,9 +102,9 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
       doubtful.filter((line) => decisionOf(line) === 'isNew').length
     : 0
   const importRows = (all: MemberList) => {
-    const refused = review?.rows.flatMap(({ line, outcome }) => (outcome === 'refused' ? line : [])) ?? []
-    const unused = new Set([...refused, ...doubtful.filter((line) => decisionOf(line) === null)])
-    const rows = all.rows.filter(({ line }) => !unused.has(line))
+    const refused = new Set(review?.rows.flatMap(({ line, outcome }) => (outcome === 'refused' ? line : [])))
+    // Undecided rows are sent too: whom the others may be or name as payer depends on them.
+    const rows = all.rows.filter(({ line }) => !refused.has(line))
     void run({ ...all, rows: rows.map((row) => ({ ...row, decision: decisionOf(row.line) })) }, false)
   }
   return (

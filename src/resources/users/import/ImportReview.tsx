@@ -37,7 +37,9 @@ export function summaryOf({ isTrial, rows }: Review<ReportRow>): string {
 }
 
 const countText = (outcome: ReportRow['outcome'], count: number, isTrial: boolean) =>
-  fill(outcome === 'made' && !isTrial ? importing.made : importing.outcomes[outcome], { smart_count: count })
+  fill((isTrial ? importing.outcomes : { ...importing.outcomes, ...importing.imported })[outcome], {
+    smart_count: count,
+  })
 
 const hasNoPlace = ({ errors }: ReportRow) => errors['row'] === FIELD_TEXTS.planFull
 

@@ -145,6 +145,22 @@ test('lists who was there already and why, and adds a doubtful person only when 
   expect(await members()).toMatchObject([{}, {}, { givenName: 'Renata', documentNumber: null }])
 })
 
+test('takes no payer for a row of whom another one may be the member, as long as nobody decides', async () => {
+  const { choose, press } = await open()
+  await choose(csv('Socio;Apellido;Nombre;Alta', '905;Zubeldía;Luz;01/03/2020'))
+  await press('Revisar')
+  await press('Importar 1 socio')
+  await screen.findByText('Se agregó 1 socio')
+
+  await choose(
+    csv('Socio;Apellido;Nombre;Alta;Titular', '905;Ruiz;Omar;01/03/2020;', '906;Zubeldía;Leo;01/03/2020;905'),
+  )
+  await press('Revisar')
+  await press('Importar 1 socio')
+  expect(await screen.findByText('1 dudoso, que no se importó')).toBeVisible()
+  expect(await members()).toMatchObject([{}, { givenName: 'Leo', isWard: false }])
+})
+
 test('lets the owner of a shared e-mail pay for the others', async () => {
   const { user, choose, press } = await open()
   const head = 'Apellido;Nombre;Email;Fecha de nacimiento;Alta'

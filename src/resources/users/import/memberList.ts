@@ -31,7 +31,12 @@ export function useMemberFile(institution: InstitutionView) {
       columnsOf,
       guess: (headings, rows) => guessMemberColumns(headings, rows, pricing.categories),
       join: (file) =>
-        joinColumns(file, { sports: offerings.map(({ sportName }) => ({ name: sportName })), timezone, today }),
+        joinColumns(file, {
+          sports: offerings.map(({ sportName }) => ({ name: sportName })),
+          categories: pricing.categories,
+          timezone,
+          today,
+        }),
       noteOf: endedNoteOf,
     }),
     [pricing, offerings, timezone, today],

@@ -1,0 +1,52 @@
+import { isTitleByWords, type FileRow, type FileTable } from '../../imports/table.ts'
+import { foldText } from '../../values/fold.ts'
+import { categoryNamed } from './codes.ts'
+import { fieldOfHeading } from './columns.ts'
+
+export type Named = readonly { name: string }[]
+type Table = Pick<FileTable, 'headings' | 'rows' | 'sheet'> & { before?: readonly FileRow[] }
+
+/**
+ * Adds a column of sports where no column has them and a title alone in its row, or the name of a sheet, is one that the
+ * club offers: *HOCKEY*, *Hoja: Hockey*. It is true of the people below it, until the next title in capitals. So too for
+ * the club's categories.
+ */
+export function fillFromTitles<Filled extends Table>(table: Filled, sports: Named, categories: Named): Filled {
+  const fields = new Set(table.headings.map((heading) => fieldOfHeading(heading)?.field))
+  const withSports = fields.has('sports') ? table : withTitles(table, 'Deportes', sports)
+  return fields.has('category') || fields.has('status') ? withSports : withTitles(withSports, 'Categoría', categories)
+}
+
+function withTitles<Filled extends Table>(table: Filled, heading: string, names: Named): Filled {
+  let current = ''
+  const read = (title: string) => {
+    const name = categoryNamed(title.replace(/^hoja:/i, '').trim(), names)?.name
+    if (name !== undefined) current = name
+    else if (ENDS_IT.test(title) && !GOES_ON.test(foldText(title))) current = ''
+  }
+  const [sheet = ''] = (table.sheet ?? '').split(', ')
+  for (const title of [sheet, ...(table.before ?? []).flatMap(titleOf)]) read(title)
+  const values = table.rows.map((row) => {
+    const [title] = titleOf(row)
+    if (title === undefined) return isTitleByWords(row.cells) ? '' : current
+    read(title)
+    return ''
+  })
+  if (values.every((value) => value === '')) return table
+  const rows = table.rows.map((row, at) => ({
+    ...row,
+    cells: [...table.headings.map((_, index) => row.cells[index] ?? ''), values[at] ?? ''],
+  }))
+  return { ...table, headings: [...table.headings, heading], rows }
+}
+
+/** The only text of a row, which merged cells repeat. */
+function titleOf({ cells }: FileRow): string[] {
+  const texts = [...new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ''))]
+  return texts.length === 1 ? texts : []
+}
+
+const ENDS_IT = /^Hoja:|^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u
+/** A part of a sport. */
+const GOES_ON =
+  /\d|\b(?:sub|cat\w*|division|primera|segunda|tercera|reserva|masc\w*|fem\w*|mixto|damas|caballeros|turno|bajas)\b/
