@@ -24,6 +24,9 @@ const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
   ['$', null],
 ]
 
+/** The sign of a currency and nothing else. */
+export const isSign = (text: string): boolean => SIGNS.some(([sign]) => sign === text)
+
 /**
  * By what most cells say: the later of two marks begins decimals, one that comes twice groups. Without any such cell:
  * the comma.
