@@ -143,6 +143,13 @@ describe('a workbook', () => {
     expect('tables' in content && content.tables[0]?.map((row) => row.merged ?? [])).toEqual([[], [0], [0], []])
   })
 
+  it.each(['Gastos', 'Débitos rechazados', 'Cuenta USD'])(
+    'has the name of its sheet above the rows: %s',
+    async (name) => {
+      expect(await cellsOf(await writeXlsx({ sheets: [{ name, rows: [['Fecha']] }] }))).toEqual([[name], ['Fecha']])
+    },
+  )
+
   it('with macros is read without them', async () => {
     const sheet = '<worksheet><sheetData><row r="1"><c r="A1"><v>5</v></c></row></sheetData></worksheet>'
     const macros = { name: 'xl/vbaProject.bin', content: 'Sub Auto_Open()' }
