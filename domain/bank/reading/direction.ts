@@ -41,7 +41,7 @@ const IN = new RegExp(`^(?:${TRANSFER})+(?:de|desde|from|recibid[oa])\\b`)
 
 /** Words of what a bank takes or a club pays for, which may also come in. */
 const MAY_GO_OUT =
-  /^(?:comision|impuesto|deb\b|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?)\b/
+  /^(?:comision|impuesto|deb\b|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?|(?:pagos? )?(?:honorarios|sueldos?|haberes|viaticos?|proveedor(?:es)?))\b/
 /** *DEBITO TRANSF*, which in another column may be a card's. */
 const NOTE_OF_DEBIT = /^(?:deb(?:ito)?|db|nd)\b\W+(?!visa|master|maestro|cabal|cuota|(?:en |con )?tarjeta)[a-z]/
 export const isNoteOfDebit = (description: string): boolean => NOTE_OF_DEBIT.test(foldText(description).trim())

@@ -24,7 +24,7 @@ const REVERSAL =
 
 /** Why money that somebody asked for did not come in, or may not stay. */
 const UNPAID =
-  /\b(?:en disputa|disputed|(?:falta de|sin) (?:fondos|saldo)|(?:fondos?|saldo) insuf|insufficient|orden de no pag|(?:cuenta|cta) (?:cerrada|inexist|bloquead|embargad|inmoviliz|invalid)|tarjeta (?:vencida|inval|inhab)|baja del? (?:servicio|adhesion))/
+  /\b(?:disputad?|disputed|stop debit|(?:falta de|sin) (?:fondos|saldo)|(?:fondos?|saldo) insuf|insufficient|orden de no pag|(?:cuenta|cta) (?:cerrada|inexist|bloquead|embargad|inmoviliz|invalid)|tarjeta (?:vencida|inval|inhab)|baja del? (?:servicio|adhesion))/
 
 /** *Pagó*, *Acreditado*: above a yes, a no or a tick it is a state. */
 export const asksIfPaid = (heading: string): boolean =>
@@ -56,8 +56,8 @@ export function statusOf(cell: string, mayBeTicked = false): Status {
 }
 
 function stateOf(whole: string): Status {
-  // A card's authorization with its number is a payment.
-  if (APPROVED.test(whole) || /^autorizad[oa]_\d+$/.test(whole)) return 'approved'
+  // *00* of the answer to a card; its authorization with a number is a payment too.
+  if (APPROVED.test(whole) || /^0{2,}$/.test(whole) || /^autorizad[oa]_\d+$/.test(whole)) return 'approved'
   if (/parcial|partial/.test(whole)) return 'unknown'
   if (NOT_APPROVED.test(whole) || whole === 'no') return 'refused'
   // *Aprobado (acreditado)*

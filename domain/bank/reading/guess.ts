@@ -190,7 +190,9 @@ function withLetteredStatus(guess: Guess): void {
   const at = guess.fields.indexOf('status')
   const states = columnOf(guess, 'status')
   const isEmpty = states.every((cell) => cell.trim() === '')
-  const saysNothing = isEmpty ? !asksIfPaid(guess.names[at] ?? '') : states.every((cell) => !/[\p{L}✓✔☑✅]/u.test(cell))
+  const name = guess.names[at] ?? ''
+  const isOfAnswers = /resp/.test(name)
+  const saysNothing = isEmpty ? !asksIfPaid(name) : !isOfAnswers && states.every((cell) => !/[\p{L}✓✔☑✅]/u.test(cell))
   if (states.length > 0 && saysNothing) guess.fields[at] = null
 }
 

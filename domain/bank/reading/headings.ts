@@ -31,7 +31,7 @@ const HEADINGS: Record<BankField, string> = {
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status:
-    'estado estadooperacion estadopago estatus situacion resultado resultadooperacion respuesta status state pagado acreditado aprobado confirmado',
+    'codigorespuesta codrespuesta codresp responsecode estado estadooperacion estadopago estatus situacion resultado resultadooperacion respuesta status state pagado acreditado aprobado confirmado',
   account: 'cuenta account',
 }
 
