@@ -27,7 +27,7 @@ const HEADINGS: Record<BankField, string> = {
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
-    depara emisorreceptor emisor beneficiarioordenante ordenantebeneficiario razonsocial name payer payername partnername customername cardname cardholder titulartarjeta counterpartyname sender sendername socio`,
+    depara emisorreceptor emisor beneficiarioordenante ordenantebeneficiario razonsocial name payer payername partnername customer customername cardname cardholder titulartarjeta counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status:
@@ -64,7 +64,7 @@ const FILLERS =
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
-  'y e o a u hora otros otras cheques venta liquidar sistema proc ctble operativa transaccion mov oper clave indicador transferencia pago razon social denominacion'.split(
+  'y e o a u hora otros otras cheques venta sales liquidar sistema proc ctble operativa transaccion mov oper clave indicador transferencia pago razon social denominacion'.split(
     ' ',
   ),
 )
