@@ -38,10 +38,18 @@ export function documentsOf({ documentNumber, rowText, description, reference }:
 const FEWEST_LINES = 3
 
 /** The documents that every line of a file has outside the column of documents: those of the account’s owner. */
-export function documentsOfAll(lines: readonly Texts[]): ReadonlySet<string> {
-  if (lines.length < FEWEST_LINES) return new Set()
-  const [first, ...others] = lines.map((line) => documentsOf({ ...line, documentNumber: null }))
-  return new Set([...(first ?? [])].filter((document) => others.every((one) => one.has(document))))
+export const documentsOfAll = (lines: readonly Texts[]) =>
+  commonTo(lines.map((line) => documentsOf({ ...line, documentNumber: null })))
+
+/** Such documents, and the cells that say the same in every line. */
+export const textsOfAll = (lines: readonly Texts[]): ReadonlySet<string> =>
+  new Set([...documentsOfAll(lines), ...commonTo(lines.map(({ rowText }) => new Set(cellsOf(rowText))))])
+
+function commonTo(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const [first, ...others] = sets
+  return new Set(
+    sets.length < FEWEST_LINES ? [] : [...(first ?? [])].filter((one) => others.every((set) => set.has(one))),
+  )
 }
 
 export const joinCells = (cells: readonly string[]) => cells.map((cell) => cell.trim()).join(' | ')

@@ -31,15 +31,19 @@ export function readCamt(text: string): FileRow[] {
       const date = textAt(entry, 'bookgdt', 'dt') || textAt(entry, 'bookgdt', 'dttm')
       const status = textAt(entry, 'sts', 'cd') || textAt(entry, 'sts')
       for (const { part, amount } of partsOf(entry)) {
-        const party = isDebit ? 'cdtr' : 'dbtr'
-        const reversal = textAt(entry, 'rvslind') === 'true' ? 'REVERSO' : ''
+        // Of a debit that came back the one who was to pay is named.
+        const parties = isDebit ? ['cdtr', 'dbtr'] : ['dbtr']
+        const names = parties.flatMap((party) =>
+          [['nm'], ['pty', 'nm']].map((path) => textAt(part, 'rltdpties', party, ...path)),
+        )
+        const isReversal = textAt(entry, 'rvslind') === 'true' || child(part, 'rtrinf') !== undefined
         rows.push({
           line,
           cells: [
             date || textAt(entry, 'valdt', 'dt') || textAt(entry, 'valdt', 'dttm'),
             signedCell(amountCell(amount?.text ?? ''), isDebit),
-            joinTexts([reversal, ...textsOf(part, 'ustrd'), textAt(entry, 'addtlntryinf')]),
-            textAt(part, 'rltdpties', party, 'nm') || textAt(part, 'rltdpties', party, 'pty', 'nm'),
+            joinTexts([isReversal ? 'REVERSO' : '', ...textsOf(part, 'ustrd'), textAt(entry, 'addtlntryinf')]),
+            names.find((name) => name !== '') ?? '',
             referenceOf(part) || textAt(entry, 'acctsvcrref') || textAt(entry, 'ntryref'),
             status === 'PDNG' ? 'Pendiente' : 'Contabilizado',
             account,

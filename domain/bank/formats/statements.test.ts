@@ -95,6 +95,10 @@ describe('camt.053', () => {
         ),
         entry('9.13', '<CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>PDNG</Cd></Sts><AddtlNtryInf>AGUA</AddtlNtryInf>'),
         entry('5.00', '<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd><NtryRef>R</NtryRef>'),
+        entry(
+          '6.00',
+          `<CdtDbtInd>DBIT</CdtDbtInd><NtryDtls><TxDtls>${payer('Eva')}<RtrInf><Rsn><Cd>AM04</Cd></Rsn></RtrInf></TxDtls></NtryDtls>`,
+        ),
       ),
     )
     expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
@@ -104,6 +108,7 @@ describe('camt.053', () => {
       [3, '2026-11-20', '1250,00', 'cuota nov', 'Ana & Luz', 'T1', 'Contabilizado', 'ES00', 'EUR'],
       [5, '2026-11-20', '-9,13', 'AGUA', '', '', 'Pendiente', 'ES00', 'EUR'],
       [6, '2026-11-20', '5,00', 'REVERSO', '', 'R', 'Contabilizado', 'ES00', 'EUR'],
+      [7, '2026-11-20', '-6,00', 'REVERSO', 'Eva', '', 'Contabilizado', 'ES00', 'EUR'],
     ])
   })
 

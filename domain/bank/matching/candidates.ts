@@ -65,7 +65,7 @@ export type MemberIndex = ReturnType<typeof indexOf>
 
 const ofLength = (key: string, shortest: number) => (key.length >= shortest ? [key] : [])
 
-/** `ofAccount` are documents that name nobody, because every line has them. */
+/** `ofAccount` are documents and cells that name nobody, because every line has them. */
 export function indexOf(
   members: readonly MatchMember[],
   notices: readonly MatchNotice[],

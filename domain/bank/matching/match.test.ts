@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aBankFile, type BankPayer } from '#tests/support/bankFile'
 import { guessBankColumns } from '../reading/guess.ts'
-import { documentsOfAll } from '../evidence.ts'
+import { textsOfAll } from '../evidence.ts'
 import type { MatchLine, MatchMember, MatchNotice, PastDecisions } from './candidates.ts'
 import { matcherOf } from './match.ts'
 import { readBankStatement } from '../reading/statement.ts'
@@ -159,9 +159,22 @@ describe('who may have paid a line', () => {
   it('is not whoever has the account, whose CUIT is in every row', () => {
     const rows = ['GOMEZ', 'LOPEZ', 'PEREZ'].map((name) => line({ rowText: `${name} | 27301112225 | 1,00` }))
     const [first = line()] = rows
-    const matchOf = (lines: readonly MatchLine[]) => matcherOf([ana], [], NO_PAST, documentsOfAll(lines))(first)
+    const matchOf = (lines: readonly MatchLine[]) => matcherOf([ana], [], NO_PAST, textsOfAll(lines))(first)
     expect(matchOf(rows.slice(0, 2)).verdict).toBe('found')
     expect(matchOf(rows).verdict).not.toBe('found')
+  })
+
+  it('is doubtful if another column names a member, unless each row has that name or it is who pays for them', () => {
+    const lola = member('lola', { givenName: 'Lola', familyName: 'Gomez' })
+    const rows = ['', '2', '3'].map((more) =>
+      line({ payerName: 'GOMEZ ANA', rowText: `GOMEZ ANA${more} | cuota Lola` }),
+    )
+    const [first = line()] = rows
+    const verdictOf = (other: MatchMember, ofAccount?: ReadonlySet<string>) =>
+      matcherOf([ana, other], [], NO_PAST, ofAccount)({ ...first, amount: 10_000 }).verdict
+    expect(verdictOf(lola)).toBe('doubtful')
+    expect(verdictOf(lola, textsOfAll(rows))).toBe('found')
+    expect(verdictOf({ ...lola, familyIds: ['lola', 'ana'] })).toBe('found')
   })
 
   it('is not found by a number alone that nobody chose, which may be a voucher’s', () => {
@@ -208,6 +221,7 @@ describe('who may have paid a line', () => {
     ['20111222339', null, 'doubtful'],
     ['27-22333444-5', 'CUOTA ANA', 'doubtful'],
     [null, 'TRANSF 27223334445', 'doubtful'],
+    ['7111222', null, 'doubtful'],
     ['RFC GOAA800101AB1', null, 'found'],
     ['27301112225', null, 'found'],
   ])('with the name of a member and the document %s, %s, is %s', (documentNumber, description, verdict) => {

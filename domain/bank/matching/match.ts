@@ -11,7 +11,7 @@ import {
 } from './candidates.ts'
 import { documentsOf } from '../evidence.ts'
 import { payeesOf, type Spread } from './payees.ts'
-import { areDistinct, memberNumbersIn, nameIn, nameWordsOf, numbersIn, textKey } from './lineTexts.ts'
+import { areDistinct, memberNumbersIn, nameIn, nameWordsOf, numbersIn, otherCellsOf, textKey } from './lineTexts.ts'
 import { numberKey } from '../../members/import/match.ts'
 import { documentKey } from '../../values/document.ts'
 
@@ -23,8 +23,8 @@ const LEAD = 20
 const MOST = 5
 
 /**
- * Returns a function that finds who may have paid a line, best first. It only proposes. `ofAccount` are documents that
- * name nobody, because every line has them.
+ * Returns a function that finds who may have paid a line, best first. It only proposes. `ofAccount` are documents and cells
+ * that name nobody, because every line has them.
  */
 export function matcherOf(
   members: readonly MatchMember[],
@@ -79,23 +79,31 @@ function namesAnother(
   )
   const isOfTwoTexts = !isKnownPayer && best.reasons.includes('fullName') && !isInOneText
   const others = rest.flatMap(({ userId }) => byId.get(userId) ?? [])
-  return namesNobody || hasNamesake || hasOtherDocument || isOfTwoTexts || others.some(meantBy(line, payer, socios))
+  const isMeant = meantBy(line, payer, { socios, ofAccount })
+  return namesNobody || hasNamesake || hasOtherDocument || isOfTwoTexts || others.some(isMeant)
 }
 
-/** A document's shape. A CUIT has that of its DNI, even with a wrong check digit. */
+/** A document's shape. A CUIT has that of its DNI, even with a wrong check digit, and an older DNI has seven digits. */
 const kindOf = (document: string) =>
   document
     .replace(/^\d\d(\d{8})\d$/, '$1')
+    .replace(/^\d{7}$/, '0$&')
     .replace(/\d/g, '0')
     .replace(/[a-z]/g, 'a')
 
 const nameOf = ({ givenName, familyName }: MatchMember) => nameWordsOf(`${givenName} ${familyName}`)
 
 /** Whether the text says that another member is meant than who paid: by number, document or name. */
-function meantBy(line: MatchLine, payer: MatchMember, socios: ReadonlySet<string>): (other: MatchMember) => boolean {
+function meantBy(
+  line: MatchLine,
+  payer: MatchMember,
+  { socios, ofAccount }: { socios: ReadonlySet<string>; ofAccount: ReadonlySet<string> },
+): (other: MatchMember) => boolean {
   const texts = [line.reference, line.description]
   const numbers = numbersIn(texts)
-  const words = new Set(texts.flatMap((text) => nameWordsOf(text ?? '')))
+  // The payer may have written into any column.
+  const written = [...texts, ...otherCellsOf(line).filter((cell) => !ofAccount.has(cell))]
+  const words = new Set(written.flatMap((text) => nameWordsOf(text ?? '')))
   // *CUOTA MARTINA* beside a payer of the same family name.
   const allWords = new Set([...words, ...nameWordsOf(line.payerName ?? '')])
   const own = nameOf(payer)
@@ -103,7 +111,10 @@ function meantBy(line: MatchLine, payer: MatchMember, socios: ReadonlySet<string
     !payer.familyIds.includes(other.userId) &&
     (numbers.has(documentKey(other.documentNumber ?? '')) ||
       socios.has(numberKey(other.memberNumber ?? '')) ||
-      (nameIn(other, allWords) === 'fullName' && nameOf(other).some((word) => words.has(word) && !own.includes(word))))
+      // Who pays for a member holds the card.
+      (!other.familyIds.includes(payer.userId) &&
+        nameIn(other, allWords) === 'fullName' &&
+        nameOf(other).some((word) => words.has(word) && !own.includes(word))))
 }
 
 /** Members whom a line names by number, else by whole names that differ. */

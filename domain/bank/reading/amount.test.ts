@@ -48,6 +48,7 @@ describe('an amount of a bank', () => {
     ['1.2000,00', 'invalidAmount'],
     ['-5 CR', 'invalidAmount'],
     [',', 'invalidAmount'],
+    ['00001200000', 'invalidAmount'],
     ['U$S 10', 'otherCurrency'],
     ['10 EUR', 'otherCurrency'],
     ['€ 10', 'otherCurrency'],

@@ -24,6 +24,9 @@ const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
   ['$', null],
 ]
 
+/** The sign of a currency and nothing else. */
+export const isSign = (text: string): boolean => SIGNS.some(([sign]) => sign === text)
+
 /**
  * By what most cells say: the later of two marks begins decimals, one that comes twice groups. Without any such cell:
  * the comma.
@@ -101,6 +104,8 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
   if (more.length > 0 || !isWhole || !/^\d*$/.test(decimals) || (signed && direction === 'credit')) {
     return { problem: 'invalidAmount' }
   }
+  // `00001200000` may be in cents.
+  if (unit === 0 && /^00\d{4,}$/.test(size)) return { problem: 'invalidAmount' }
   const power = minorDigits(currency) + unit
   const digits = Math.max(power, 0)
   // `12.000` among `1500.50`, or where amounts are in thousands: thousands or decimals.

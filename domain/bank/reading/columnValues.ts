@@ -1,4 +1,5 @@
-import { decimalMarkOf, readBankAmount } from './amount.ts'
+import { CURRENCIES } from '../../money/currency.ts'
+import { decimalMarkOf, isSign, readBankAmount } from './amount.ts'
 import { areDirections } from './direction.ts'
 import { areAnswers, asksIfPaid } from './doubts.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
@@ -106,7 +107,8 @@ export function moneyByValues(
       }
     }
   }
-  if (hasHeadings && money.length > 1) return []
+  const takeTurns = money.some((one) => money.some((other) => areTurns(one, other)))
+  if ((hasHeadings || takeTurns) && money.length > 1) return []
   const first = money.find(({ hasMinus }) => hasMinus) ?? money[0]
   return first ? [[first.index, 'amount']] : []
 }
@@ -138,6 +140,12 @@ function moneyColumns(places: readonly number[], rows: Rows): MoneyColumn[] {
     })
     return [{ index, amounts, hasMinus: cells.some((cell) => /[-(]/.test(cell)) }]
   })
+}
+
+/** Each has an amount where the other has none or 0, and only there. */
+function areTurns(one: MoneyColumn, other: MoneyColumn): boolean {
+  const turns = new Set(one.amounts.map((amount, row) => Number(Boolean(amount)) - Number(Boolean(other.amounts[row]))))
+  return turns.size === 2 && turns.has(1) && turns.has(-1)
 }
 
 /** How often: of an amount alone, whatever its sign; of a credit and a debit, only where no row has both. */
@@ -187,12 +195,34 @@ export function sizeOf(cell: string, mark: ReturnType<typeof decimalMarkOf>): nu
   return 'amount' in amount ? Math.abs(amount.amount) : null
 }
 
-const lettersIn = (column: readonly string[]) => column.join('').replace(/\P{L}/gu, '').length
+export const lettersIn = (column: readonly string[]) => column.join('').replace(/\P{L}/gu, '').length
 
 /** Most of its cells have a CUIT whose check digit is right. */
 export function holdsTaxNumbers(column: readonly string[]): boolean {
   const filled = filledIn(column)
   return filled.length > 0 && filled.filter((cell) => isCuit(cell.replaceAll('-', ''))).length * 2 > filled.length
+}
+
+/** Codes and signs of currencies alone, of which most are known: *USDC* is one too. */
+export function holdsCurrencies(column: readonly string[]): boolean {
+  const filled = filledIn(column).map((cell) => cell.toUpperCase())
+  const known = filled.filter((cell) => CURRENCIES.some((code) => code === cell) || isSign(cell))
+  return known.length * 2 > filled.length && filled.every((cell) => known.includes(cell) || /^[A-Z]{3,4}$/.test(cell))
+}
+
+/** Most of its cells are several words without figures. */
+export function holdsWords(column: readonly string[]): boolean {
+  const filled = filledIn(column)
+  return filled.filter((cell) => /^\D*\p{L}\s+\p{L}\D*$/u.test(cell)).length * 2 > filled.length
+}
+
+/** Most of its cells have a word, and most of them differ. */
+export function holdsTexts(column: readonly string[]): boolean {
+  const filled = filledIn(column)
+  return (
+    filled.filter((cell) => /\p{L}{4}/u.test(cell)).length * 2 > filled.length &&
+    new Set(filled).size * 2 > filled.length
+  )
 }
 
 /** Words of a bank, which no name of a payer begins with. */

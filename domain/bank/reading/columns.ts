@@ -1,4 +1,5 @@
 import { plainHeading } from '../../imports/headings.ts'
+import { readDate } from '../../values/readDate.ts'
 import type { Currency } from '../../money/currency.ts'
 import { currencyIn } from './amount.ts'
 import { hasSign, isNeeded, movementColumns } from './direction.ts'
@@ -49,9 +50,12 @@ export function columnsOf(
   return columnsProblem(filled) === null ? filled : withOutgoing(fields, guess, rows, currency)
 }
 
+const OF_MONEY: readonly (BankField | null)[] = ['amount', 'credit', 'debit', 'direction', 'currency']
+const ofMoney = (field: BankField | null = null) => (OF_MONEY.includes(field) ? field : null)
+
 /**
  * A mapping may be older than some columns. Those of directions and foreign currencies are added; with new debits the
- * whole guess counts.
+ * columns of money are those of the guess.
  */
 function withOutgoing(
   fields: readonly (BankField | null)[],
@@ -59,21 +63,28 @@ function withOutgoing(
   rows: Rows,
   currency: Currency | null,
 ): (BankField | null)[] {
-  const amountAt = fields.indexOf('amount')
-  const columnAt = movementColumns(rows, amountAt)
-  const amounts = columnAt(amountAt)
   const placeOf = (field: BankField) => {
     const at = guess.indexOf(field)
     return fields.includes(field) || fields[at] ? -1 : at
   }
-  const isOut = (cell: string, row: number) => /[1-9]/.test(cell) && !hasSign(amounts[row] ?? '')
-  const areOut = !fields.includes('direction') && columnAt(placeOf('debit')).some(isOut)
-  if (areOut && columnsProblem(guess) === null) return [...guess]
-  const directionAt = isNeeded(columnAt(placeOf('direction')), amounts) ? placeOf('direction') : -1
+  const [debitAt, directionAt, currencyAt] = [placeOf('debit'), placeOf('direction'), placeOf('currency')]
+  const amountAt = fields.indexOf('amount')
+  const isOut = ({ cells }: Rows[number]) =>
+    /[1-9]/.test(cells[debitAt] ?? '') && !hasSign(cells[amountAt] ?? '') && cells.some(isDate)
+  if (!fields.includes('direction') && rows.some(isOut)) {
+    const changed = fields.map((field, at) => (ofMoney(field) === field ? ofMoney(guess[at]) : field))
+    if (columnsProblem(changed) === null) return changed
+  }
+  const columnAt = movementColumns(rows, amountAt)
   const isForeign = (cell = '') => currency !== null && (currencyIn(cell, currency) ?? currency) !== currency
-  const currencyAt = rows.some(({ cells }) => isForeign(cells[placeOf('currency')])) ? placeOf('currency') : -1
-  return fields.map((field, at) => (at === directionAt ? 'direction' : at === currencyAt ? 'currency' : field))
+  const added = [
+    isNeeded(columnAt(directionAt), columnAt(amountAt)) ? directionAt : -1,
+    rows.some(({ cells }) => isForeign(cells[currencyAt])) ? currencyAt : -1,
+  ]
+  return fields.map((field, at) => (added.includes(at) ? (guess[at] ?? null) : field))
 }
+
+const isDate = (cell: string) => readDate(cell) !== null
 
 function withFittingDirection(
   fields: readonly (BankField | null)[],

@@ -4,18 +4,19 @@ import { readDate } from '../../values/readDate.ts'
 type Direction = 'credit' | 'debit'
 
 const CREDIT = wordsIn(
-  'c cr cred nc n/c ing h + credito haber abono ingreso entrada credit acreditacion in incoming entrante recibido recibida recebido recebida recibiste cobraste positivo',
+  'c cr cred nc n/c ing h + credito haber abono ingreso entrada credit acreditacion recepcion deposito deposit in incoming received entrante recibido recibida recebido recebida recibiste cobraste positivo',
 )
 const DEBIT = wordsIn(
-  'd db dr deb nd n/d egr - debito debe cargo egreso salida debit out outgoing saliente enviado enviada enviaste pagaste compraste transferiste retiraste extrajiste gasto negativo',
+  'd db dr deb nd n/d egr - debito debe cargo egreso salida debit out outgoing sent withdrawal saliente envio enviado enviada enviaste emitido emitida extraccion retiro pagaste compraste transferiste retiraste extrajiste gasto negativo',
 )
-/** What comes before the word that counts: *Transferencia recibida*, *Nota de crédito*, *Te transfirieron*. */
-const BEFORE = wordsIn('transferencia transf pago dinero nota movimiento operacion orden de')
+/** What comes before the word that counts: *Transferencia recibida*, *Nota de crédito*, *Te transfirieron*, *Cash in*. */
+const BEFORE = wordsIn('transferencia transf pago dinero nota movimiento operacion orden de money cash envio')
 const TO_THE_CLUB = /^te (?:transfiri|envi|pag|deposit)(?:o|aron|eron)\b/
 
 export function directionOf(cell: string): Direction | null {
   const text = foldText(cell).trim().replaceAll('.', '')
-  const word = text.split(/\s+/).find((one) => !BEFORE.has(one)) ?? ''
+  const words = text.split(/\s+/)
+  const word = words.find((one) => !BEFORE.has(one)) ?? words.at(-1) ?? ''
   if (CREDIT.has(word) || TO_THE_CLUB.test(text)) return 'credit'
   return DEBIT.has(word) ? 'debit' : null
 }
@@ -24,12 +25,23 @@ function wordsIn(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))
 }
 
-const OUT =
-  /^(?:enviaste|pagaste|compraste|transferiste|retiraste|extrajiste|compra\b|extraccion\b|retiro\b|(?:gasto|egreso)s?$|n\/d [a-z]|nota (?:de )?debito\b|(?:transf\w*\.?|pago|bizum|dinero|envio) (?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|a (?!(?:su|tu|mi|cuenta|cta)\b)))/
+/** *Transferencia SPEI*, *TRF.*, *Bizum*: money that goes either way. */
+const TRANSFER = String.raw`(?:transf\w*|transfer|tra?n?f|tef|traspaso|inmediata|bizum|yape|plin|spei|sipap|debin)\W+`
+const OUT = new RegExp(
+  [
+    // *Enviaste*, *yapeaste*
+    String.raw`^(?!(?:recib|cobr|ingres|deposit|vend)[ai]ste\b)[a-z]{3,}[ai]ste\b`,
+    String.raw`^(?:sent|compra|extraccion|retiro|envio(?! recib)|nota (?:de )?debito)\b`,
+    String.raw`^(?:(?:gasto|egreso)s?$|n\/d [a-z])`,
+    String.raw`^(?:${TRANSFER}|(?:pago|giro|dinero|payment|money|envio)\W+)+(?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|sent)\b`,
+    String.raw`^(?:${TRANSFER}|(?:pago|giro|dinero|payment|money|envio)\W+)+(?:a|to|para|hacia)\b\W+(?!(?:su|tu|mi|cuenta|cta)\b|favor$)[a-z]`,
+  ].join('|'),
+)
+const IN = new RegExp(`^(?:${TRANSFER})+(?:de|desde|from|recibid[oa])\\b`)
 
 /** Words of what a bank takes or a club pays for, which may also come in. */
 const MAY_GO_OUT =
-  /^(?:comision|impuesto|deb\b|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?)\b/
+  /^(?:comision|impuesto|deb\b|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?|(?:pagos? )?(?:honorarios|sueldos?|haberes|viaticos?|proveedor(?:es)?))\b/
 /** *DEBITO TRANSF*, which in another column may be a card's. */
 const NOTE_OF_DEBIT = /^(?:deb(?:ito)?|db|nd)\b\W+(?!visa|master|maestro|cabal|cuota|(?:en |con )?tarjeta)[a-z]/
 export const isNoteOfDebit = (description: string): boolean => NOTE_OF_DEBIT.test(foldText(description).trim())
@@ -37,6 +49,8 @@ export const maySayOut = (text: string): boolean => MAY_GO_OUT.test(foldText(tex
 
 /** Whether a description begins as one of money that went out: *Enviaste a*, *Transferencia a*. */
 export const saysOut = (text: string): boolean => OUT.test(foldText(text).trim())
+/** Or as one of money that came in: *Transferencia de*. */
+export const saysIn = (text: string): boolean => directionOf(text) === 'credit' || IN.test(foldText(text).trim())
 
 /**
  * What comes in and what goes out, by letters and words that alone say neither, or the opposite, and which of them says
@@ -46,6 +60,7 @@ const PAIRS = [
   { credit: 'a', debit: 'c', sign: 'a' },
   { credit: 'i', debit: 'e', sign: 'i' },
   { credit: 'e', debit: 's', sign: 's' },
+  { credit: 'entra', debit: 'sale', sign: 'entra' },
   { credit: 'cobro', debit: 'pago', sign: 'cobro' },
   { credit: 'venta', debit: 'compra', sign: 'compra' },
   { credit: 'venta', debit: 'gasto', sign: 'gasto' },
@@ -78,7 +93,7 @@ export function areDirections(column: readonly string[]): boolean {
 
 function isDirectionAlone(cell: string): boolean {
   const words = cell.split(/\s+/).filter((word) => !BEFORE.has(word))
-  return words.length === 1 && /\p{L}/u.test(cell) && directionOf(cell) !== null
+  return words.length <= 1 && /\p{L}/u.test(cell) && directionOf(cell) !== null
 }
 
 /** *Transferencia recibida* in every row is a description. */

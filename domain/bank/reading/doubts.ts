@@ -20,7 +20,11 @@ const OF_OTHERS =
 
 /** Words of a payment that went back, or of money that was sent and came back. */
 const REVERSAL =
-  /\b(?:revers|devol|devuelt|anul|rech|contracargo|contra?asiento|sin fondos|(?:no|sin|a) (?:acredit|confirm)|extorn|estorn|retroces|retorn|return|reject|chargeback|reembols|refund|reintegr|pendiente|(?:dev|rev)[. ]+tra?ns?f)/
+  /\b(?:revers|devol|devuelt|anul|rech|contracargo|contra?asiento|(?:no|sin|a) (?:acredit|confirm)|extorn|estorn|retroces|retorn|return|reject|chargeback|reembols|refund|reintegr|pendiente|(?:dev|rev)[. ]+tra?ns?f)/
+
+/** Why money that somebody asked for did not come in, or may not stay. */
+const UNPAID =
+  /\b(?:disputad?|disputed|stop debit|(?:falta de|sin) (?:fondos|saldo)|(?:fondos?|saldo) insuf|insufficient|orden de no pag|(?:cuenta|cta) (?:cerrada|inexist|bloquead|embargad|inmoviliz|invalid)|tarjeta (?:vencida|inval|inhab)|baja del? (?:servicio|adhesion))/
 
 /** *Pagó*, *Acreditado*: above a yes, a no or a tick it is a state. */
 export const asksIfPaid = (heading: string): boolean =>
@@ -52,8 +56,8 @@ export function statusOf(cell: string, mayBeTicked = false): Status {
 }
 
 function stateOf(whole: string): Status {
-  // A card's authorization with its number is a payment.
-  if (APPROVED.test(whole) || /^autorizad[oa]_\d+$/.test(whole)) return 'approved'
+  // *00* of the answer to a card; its authorization with a number is a payment too.
+  if (APPROVED.test(whole) || /^0{2,}$/.test(whole) || /^autorizad[oa]_\d+$/.test(whole)) return 'approved'
   if (/parcial|partial/.test(whole)) return 'unknown'
   if (NOT_APPROVED.test(whole) || whole === 'no') return 'refused'
   // *Aprobado (acreditado)*
@@ -71,8 +75,9 @@ export function doubtIn(cells: readonly string[], headings: readonly string[] = 
   if (isFilled(REFUNDS) || states.some((word) => PARTLY_REFUNDED.test(word))) return 'refunded'
   // *Acreditado: NO* beside another state.
   const isUnpaid = columns.some(({ word, heading }) => /^(?:no?|false)$/.test(word) && asksIfPaid(heading))
-  if (isFilled(REFUSALS) || isUnpaid || states.some(isNotApproved)) return 'status'
-  return REVERSAL.test(foldText(cells.join(' '))) ? 'reversal' : null
+  const text = foldText(cells.join(' '))
+  if (isFilled(REFUSALS) || isUnpaid || states.some(isNotApproved) || UNPAID.test(text)) return 'status'
+  return REVERSAL.test(text) ? 'reversal' : null
 }
 
 /** The whole cell, as *Denegada 190*. */

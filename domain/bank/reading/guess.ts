@@ -8,9 +8,13 @@ import {
   arePartsOf,
   sizeOf,
   fieldsByValues,
+  holdsCurrencies,
   holdsDates,
   holdsNames,
   holdsTaxNumbers,
+  holdsTexts,
+  holdsWords,
+  lettersIn,
   meaningOfColumn,
   moneyByValues,
 } from './columnValues.ts'
@@ -43,8 +47,10 @@ export function guessBankColumns(
   withDay(guess)
   withMoney(guess, headings, rows)
   withClubsAccount(guess)
+  withCurrency(guess)
   withDirection(guess, rows)
   withPayer(guess)
+  withText(guess)
   return guess.fields
 }
 
@@ -172,8 +178,10 @@ function withoutSecondAmount(guess: Guess): void {
   const isNet =
     /^net|net[oa]?$/.test(names[fields.indexOf('credit')] ?? '') ||
     (!fields.includes('debit') && isInEach && names.some((name) => FEES.test(name)))
-  const areOut = columnOf(guess, 'debit').every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]))
+  const debits = columnOf(guess, 'debit')
+  const areOut = debits.every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]))
   if (isNet && areOut) drop('credit', 'debit')
+  else if (!fields.includes('credit') && takesTurns(amounts, [debits])) fields[fields.indexOf('amount')] = 'credit'
   else if (fields.includes('credit') && fields.includes('debit')) drop('amount')
 }
 
@@ -182,7 +190,9 @@ function withLetteredStatus(guess: Guess): void {
   const at = guess.fields.indexOf('status')
   const states = columnOf(guess, 'status')
   const isEmpty = states.every((cell) => cell.trim() === '')
-  const saysNothing = isEmpty ? !asksIfPaid(guess.names[at] ?? '') : states.every((cell) => !/[\p{L}✓✔☑✅]/u.test(cell))
+  const name = guess.names[at] ?? ''
+  const isOfAnswers = /resp/.test(name)
+  const saysNothing = isEmpty ? !asksIfPaid(name) : !isOfAnswers && states.every((cell) => !/[\p{L}✓✔☑✅]/u.test(cell))
   if (states.length > 0 && saysNothing) guess.fields[at] = null
 }
 
@@ -225,9 +235,19 @@ function withClubsAccount(guess: Guess): void {
     guess.fields[guess.fields.indexOf('account')] = null
 }
 
+/** Where no heading names it: of several columns of currencies the first one beside the money. */
+function withCurrency({ fields, names, columns }: Guess): void {
+  if (fields.includes('currency')) return
+  const moneyAt = fields.findIndex((field) => isMoney(field))
+  const isOne = (at: number) => !names[at]?.includes('orig') && holdsCurrencies(columns[at] ?? [])
+  const places = [...columns.keys()].filter((at) => fields[at] === null && isOne(at))
+  const [nearest] = places.toSorted((one, other) => Math.abs(one - moneyAt) - Math.abs(other - moneyAt))
+  if (nearest !== undefined) fields[nearest] = 'currency'
+}
+
 /** A card's *Crédito* is not money that comes in, and no member's category *D* money that goes out. */
 const OF_CARDS =
-  /^(?:tipo(?:de)?(?=pago|tarj))?(?:medio|forma|metodo|modalidad|marca|tarj|plastico|producto|pago|canal|card|payment|brand)/
+  /^(?:tipo(?:de)?(?=pago|tarj|prod))?(?:medio|forma|metodo|modalidad|marca|tarj|plastico|producto|pago|canal|card|payment|brand)/
 const OF_PEOPLE =
   /^(?:tipo(?:de)?)?(?:categ|cat$|grupo|div|nivel|plan|turno|sede|equipo|talle|sexo|genero|soci|client|alumn|cobr|caj|banco|red$|mail|email|correo|tel|cel|docu|rfc)/
 /** Codes, and words that are a card's too. */
@@ -260,7 +280,7 @@ function withDirection({ fields, names }: Guess, rows: Rows): void {
 }
 
 /** Headings of texts about the movement, which some banks fill with who paid. */
-const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|informacionadicional|origen)$/
+const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|informacionadicional|origen|asunto)$/
 
 function withPayer({ fields, names, columns }: Guess): void {
   const nameAt = fields.indexOf('name')
@@ -275,4 +295,18 @@ function withPayer({ fields, names, columns }: Guess): void {
   }
   take('document', holdsTaxNumbers)
   take('name', holdsNames)
+}
+
+/** Headings of whom somebody pays. */
+const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient|payee/
+
+/** Where no heading names a text: the column with most letters, also one of references that are words. */
+function withText({ fields, names, columns }: Guess): void {
+  if (fields.includes('description') || fields.includes('name')) return
+  const letters = columns.map((column, at) => {
+    const isText = fields[at] === null || (fields[at] === 'reference' && holdsWords(column))
+    return isText && !RECEIVERS.test(names[at] ?? '') && holdsTexts(column) ? lettersIn(column) : 0
+  })
+  const most = Math.max(...letters)
+  if (most > 0) fields[letters.indexOf(most)] = 'description'
 }

@@ -18,7 +18,7 @@ const HEADINGS: Record<BankField, string> = {
     acreditaciones netcreditamount moneyin paidin`,
   debit: `debito debitos debe cargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas deudor
     movimientodeudor importedebito montodebito importecargo montocargo importedebe giros netdebitamount moneyout paidout
-    withdrawal withdrawals extraccion extracciones`,
+    withdrawal withdrawals extraccion extracciones gastos`,
   description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion tipomovimiento glosa
     motivo leyenda observaciones description transactiontype`,
   reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
@@ -27,11 +27,11 @@ const HEADINGS: Record<BankField, string> = {
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
-    depara emisorreceptor emisor beneficiarioordenante ordenantebeneficiario razonsocial name payer payername partnername customername cardname counterpartyname sender sendername socio`,
+    depara emisorreceptor emisor beneficiarioordenante ordenantebeneficiario razonsocial name payer payername partnername customer customername cardname cardholder titulartarjeta counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status:
-    'estado estadooperacion estadopago estatus situacion resultado resultadooperacion respuesta status state pagado acreditado aprobado confirmado',
+    'codigorespuesta codrespuesta codresp responsecode estado estadooperacion estadopago estatus situacion resultado resultadooperacion respuesta status state pagado acreditado aprobado confirmado',
   account: 'cuenta account',
 }
 
@@ -64,7 +64,7 @@ const FILLERS =
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
-  'y e o a u hora otros otras cheques venta liquidar sistema proc ctble operativa transaccion mov oper clave indicador transferencia pago razon social denominacion'.split(
+  'y e o a u hora otros otras cheques venta sales liquidar sistema proc ctble operativa transaccion mov oper clave indicador transferencia pago razon social denominacion'.split(
     ' ',
   ),
 )

@@ -3,7 +3,7 @@ import { decimalMarkOf, type DecimalMark } from './amount.ts'
 import { changesByBalance, followBalance, type BalanceStep } from './balance.ts'
 import { balanceByValues, holdsNames } from './columnValues.ts'
 import { withContinuations } from './sections.ts'
-import { directionOf, isNoteOfDebit, maySayOut, saysOut } from './direction.ts'
+import { isNoteOfDebit, maySayOut, saysIn, saysOut } from './direction.ts'
 import { type BankField, type BankTable, ofEachBankField } from './format.ts'
 import { otherMoneyColumns } from './headings.ts'
 import { readRowsAs, type Club, type ReadRow } from './rows.ts'
@@ -71,7 +71,7 @@ function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean): ReadRo
     if (texts.some(saysOut)) return { ...row, problem: 'noDirection' }
     // Beside money that went out, a text that says neither may be that too.
     const isReceiver = receivers.has(row.texts.payerName ?? '')
-    if (!isReceiver && (!isMixed || texts.some((text) => directionOf(text) === 'credit'))) return row
+    if (!isReceiver && (!isMixed || texts.some(saysIn))) return row
     return { ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } }
   })
 }

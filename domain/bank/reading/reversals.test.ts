@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import type { BankField } from './format.ts'
 import { creditsGivenBack } from './reversals.ts'
 import { readBankStatement } from './statement.ts'
 
 const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const
-const FIELDS = ['date', 'description', 'reference', 'amount'] as const
-const doubtsOf = (...rows: string[][]) =>
+const FIELDS: BankField[] = ['date', 'description', 'reference', 'amount']
+const doubtsIn = (fields: readonly BankField[], rows: readonly string[][]) =>
   readBankStatement(
     { headings: [], before: [], rows: rows.map((cells, line) => ({ line, cells })) },
-    FIELDS,
+    fields,
     CLUB,
   ).lines.map(({ doubt }) => doubt)
+const doubtsOf = (...rows: string[][]) => doubtsIn(FIELDS, rows)
 
 describe('a payment that was given back', () => {
   const payment = ['01/06/2024', 'Cobro', '139200000001', '10,00']
@@ -35,6 +37,27 @@ describe('a payment that was given back', () => {
   it('is the one that the refund names, of two that are alike', () => {
     const other = ['01/06/2024', 'Cobro', '139200000002', '10,00']
     expect(doubtsOf(payment, other, ['02/06/2024', 'Devolución', '139200000002', '-10,00'])).toEqual([null, 'opposite'])
+  })
+})
+
+describe('a payment without a number that was given back', () => {
+  it.each([
+    ['money went out to the same name', 'Transferencia a Ana Pazos', '-10,00', ['opposite']],
+    ['money without a sign went back to it', 'Devolución Ana Pazos', '10,00', ['refunded', 'reversal']],
+    ['money went out to somebody else', 'Transferencia a Eva Soler', '-10,00', [null]],
+  ])('is doubtful if %s', (_, description, amount, doubts) => {
+    const payment = ['01/06/2024', 'Transferencia de Ana Pazos', '', '10,00']
+    expect(doubtsOf(payment, ['02/06/2024', description, '', amount])).toEqual(doubts)
+  })
+
+  it('is that of the payer whom the refund names', () => {
+    const fields: BankField[] = ['date', 'description', 'name', 'amount']
+    const payments = ['Ana Paz', 'Eva Sol'].map((name) => ['01/06/2024', 'Pago', name, '10,00'])
+    expect(doubtsIn(fields, [...payments, ['02/06/2024', 'Devolución', 'Eva Sol', '-10,00']])).toEqual([
+      null,
+      'opposite',
+    ])
+    expect(doubtsIn(fields, [...payments, ['02/06/2024', 'Devolución', 'Luz Mar', '-10,00']])).toEqual([null, null])
   })
 })
 

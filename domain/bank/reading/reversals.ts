@@ -1,5 +1,6 @@
 import { cellsOf, cellsWithoutMoney, documentsOf, documentsOfAll, referenceKey, wordsOf } from '../evidence.ts'
 import type { BankDoubt, BankLineFields } from '../line.ts'
+import { textKey } from '../matching/lineTexts.ts'
 import type { ReadRow } from './rows.ts'
 import { daysBetween } from '../../values/calendar.ts'
 import { foldText } from '../../values/fold.ts'
@@ -9,7 +10,7 @@ const REVERSAL_DAYS = 10
 /** How many days after a credit its money may go out again. */
 export const LATER_DAYS = 90
 /** Words of money that was given back, in a text or a state. */
-const GIVEN_BACK = /\b(?:revers|devol|devuelt|anul|contracargo|charged.?back|chargeback|reembols|refund|reintegr)/
+const GIVEN_BACK = /\b(?:revers|devol|devuelt|anul|contracargo|charged.?back|chargeback|reembols|refund|reintegr)[a-z]*/
 
 type Texts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
 
@@ -27,33 +28,37 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
   const ofAll = documentsOfAll(rows.map(({ texts }) => texts))
   // Where nobody else is named, it is the payer's.
   const hasOthers = rows.some(({ texts }) => [...documentsOf(texts)].some((document) => !ofAll.has(document)))
-  const ofOwner = hasOthers ? ofAll : new Set<string>()
+  const ofOwner = new Set([...(hasOthers ? ofAll : []), ...namesOfAll(movements)])
+  const payersOf = ({ texts }: ReadRow) =>
+    [...documentsOf(texts), ...namesOf(texts)].filter((payer) => !ofOwner.has(payer))
   const creditsOf = groupBy(
-    movements.filter(({ amount }) => (amount ?? 0) > 0),
-    ({ texts }) => [...documentsOf(texts)],
+    movements.filter(({ amount, texts }) => (amount ?? 0) > 0 && !isGivenBack(texts)),
+    payersOf,
   )
+  const isUnsigned = movements.every(({ amount }) => (amount ?? 0) >= 0)
   const refunds = groupBy(
     rows.filter(({ texts }) => isGivenBack(texts)),
-    ({ texts, amount }) => [
-      ...referencesIn(texts),
+    (row) => [
+      ...referencesIn(row.texts),
       // A part of it may go back under another number.
-      ...((amount ?? 0) < 0 ? documentsOf(texts) : []),
+      ...(isUnsigned || !(Number(row.amount) > 0) ? payersOf(row) : []),
     ],
   )
   return (credit) => {
     const day = credit.paidOn ?? ''
     const isOpposite = (debits.get(String(-(credit.amount ?? 0))) ?? []).some(
-      (debit) => sharesIdentity(debit.texts, credit.texts, ofOwner) || reversed.get(debit)?.has(credit),
+      (debit) =>
+        sharesIdentity(debit.texts, credit.texts, ofOwner) ||
+        (isSoonAfter(debit, credit) && namesPayer(debit.texts, credit.texts, ofOwner)) ||
+        reversed.get(debit)?.has(credit),
     )
     if (isOpposite) return 'opposite'
-    const own = [...documentsOf(credit.texts)].filter((document) => !ofOwner.has(document))
     const refundsOf = (key: string) => (key === '' ? [] : (refunds.get(key) ?? [])).filter((row) => row !== credit)
     const isRefunded =
       refundsOf(referenceKey(credit.texts.reference)).length > 0 ||
       // A wallet sends many payments: which of them went back, only a reference says.
-      own.some(
-        (document) =>
-          creditsOf.get(document)?.length === 1 && refundsOf(document).some((row) => (row.paidOn ?? day) >= day),
+      payersOf(credit).some(
+        (payer) => creditsOf.get(payer)?.length === 1 && refundsOf(payer).some((row) => (row.paidOn ?? day) >= day),
       )
     return isRefunded ? 'refunded' : null
   }
@@ -73,10 +78,29 @@ export function creditsGivenBack<Credit extends Outgoing>(debit: Outgoing, credi
 
 const isGivenBack = ({ description, rowText }: Texts) => GIVEN_BACK.test(foldText(rowText ?? description ?? ''))
 
-function namesPayer(debit: Outgoing, credit: Outgoing): boolean {
+/** Who paid or was paid: the name, and what a text says beside *Transferencia* or *Devolución*; of two words or more. */
+function namesOf({ payerName, description }: Texts): string[] {
+  const text = foldText(description ?? '').replace(new RegExp(GIVEN_BACK, 'g'), ' ')
+  const names = [textKey({ payerName, description: null }), textKey({ payerName: null, description: text })]
+  return names.filter((name) => name.includes(' '))
+}
+
+/** The names that every movement has: those of the account’s owner. */
+function namesOfAll(movements: readonly ReadRow[]): string[] {
+  const [first, ...others] = movements.map(({ texts }) => namesOf(texts))
+  return others.length > 1 ? (first ?? []).filter((name) => others.every((names) => names.includes(name))) : []
+}
+
+function isSoonAfter(debit: ReadRow, credit: ReadRow): boolean {
+  if (!credit.paidOn || !debit.paidOn) return false
+  const days = daysBetween(credit.paidOn, debit.paidOn)
+  return days >= 0 && days <= REVERSAL_DAYS
+}
+
+function namesPayer(debit: Texts, credit: Texts, ofOwner: ReadonlySet<string> = new Set()): boolean {
   const words = new Set(wordsOf(`${debit.rowText ?? ''} ${debit.description ?? ''} ${debit.payerName ?? ''}`))
-  const name = wordsOf(credit.payerName)
-  return name.length > 1 && name.every((word) => words.has(word))
+  const names = namesOf(credit).filter((name) => !ofOwner.has(name))
+  return names.some((name) => name.split(' ').every((word) => words.has(word)))
 }
 
 function sharesIdentity(one: Texts, other: Texts, ofOwner: ReadonlySet<string> = new Set()): boolean {
@@ -89,6 +113,13 @@ function sharesIdentity(one: Texts, other: Texts, ofOwner: ReadonlySet<string> =
 /** A refund may have a number of its own and name its payment's in another column. */
 function referencesIn({ reference, rowText }: Texts): string[] {
   return [...new Set([reference ?? '', ...cellsOf(rowText)].map(referenceKey))].filter((key) => key !== '')
+}
+
+/** Both say who is meant, and the reversal has nothing of the payer’s name. */
+function isOfAnother(reversal: ReadRow, { texts }: ReadRow): boolean {
+  const name = wordsOf(texts.payerName)
+  const words = rowWordsOf(reversal)
+  return reversal.texts.payerName !== null && name.length > 0 && name.every((word) => !words.includes(word))
 }
 
 const rowWordsOf = ({ texts }: ReadRow) => wordsOf(cellsWithoutMoney(texts.rowText ?? '').join(' '))
@@ -109,9 +140,8 @@ function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, Re
     reversals.map((reversal) => {
       const words = new Set(rowWordsOf(reversal))
       const credits = movements.flatMap((credit) => {
-        if (credit.amount !== -(reversal.amount ?? 0) || !credit.paidOn || !reversal.paidOn) return []
-        const days = daysBetween(credit.paidOn, reversal.paidOn)
-        if (days < 0 || days > REVERSAL_DAYS) return []
+        if (credit.amount !== -(reversal.amount ?? 0) || !isSoonAfter(reversal, credit)) return []
+        if (isOfAnother(reversal, credit)) return []
         return [{ credit, shared: rowWordsOf(credit).filter((word) => words.has(word)).length }]
       })
       // The payment that it names is the one.

@@ -179,7 +179,7 @@ function isNoMovement({ cells }: FileRow, date: string, paidOn: CalendarDate | n
 }
 
 const isTotal = (cells: readonly string[]) =>
-  cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?|cantidad de)\b/i.test(cell))
+  cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?|cantidad)\b/i.test(cell))
 
 function textOf(cell: string | undefined, most: number): string | null {
   const text = withoutHiddenCharacters((cell ?? '').replace(/\s+/g, ' '))

@@ -18,7 +18,7 @@ const BOOKED =
 
 /** Titles of money that went out, as *Detalle de débitos*, and words of others. */
 const OUT =
-  /^\W*(?:(?:detalle|listado|resumen|movimientos|operaciones) )?(?:de (?:los |las )?)?(?:debitos?|egresos?|salidas?|cargos|gastos|retiros|compras|proveedores|pagos a (?:proveedores|terceros|empleados|personal)|(?:transferencias |pagos )(?:enviad|emitid|realizad)[ao]s)(?: (?:del?|en|por)\b.*)?\W*$/
+  /^\W*(?:(?:detalle|listado|resumen|movimientos|operaciones) )?(?:de (?:los |las )?)?(?:debitos?|egresos?|salidas?|cargos|gastos|retiros|compras|proveedores|pagos a (?:proveedores|terceros|empleados|personal)|(?:transferencias |pagos )(?:enviad|emitid|realizad)[ao]s)(?: (?:(?:del?|en|por)\b.*|(?:ene|feb|mar|abr|may|jun|jul|ago|se|oct|nov|dic)[a-z]*(?: \d+)?|[\d/-]+))?\W*$/
 const OTHER =
   /\b(?:creditos?|ingresos?|entradas?|abonos?|depositos?|haberes|recibid[ao]s|acreditaciones|movimientos|cuenta)\b/
 const CREDITS = /\b(?:creditos?|ingresos?|entradas?|abonos?|depositos?)\b/
@@ -79,18 +79,23 @@ const TEXTS: readonly (BankField | null | undefined)[] = ['description', 'name',
 /** What a page has at its end, and titles of what follows. */
 const OF_A_PAGE = /^(?:pag(?:ina|\.)?|hoja|cuenta|cta|movimientos|transporte|moneda)\b/i
 
-/** The rows, where one that only goes on with the texts of the one above is also part of that one. */
+/** The rows, where one that only goes on with the texts of the one above is also part of that one, and a merged day is that of each. */
 export function withContinuations(rows: readonly FileRow[], fields: readonly (BankField | null)[]): FileRow[] {
   const dateAt = fields.indexOf('date')
   const whole = rows.map((row) => ({ ...row }))
   let movement: FileRow | null = null
+  let day = ''
   for (const row of whole) {
     const filled = row.cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ cell: cell.trim(), index }]))
     const isMore = filled.length > 0 && filled.every(({ cell, index }) => TEXTS.includes(fields[index]) && isText(cell))
     if (isMore && movement) {
       const added = new Map(filled.map(({ cell, index }) => [index, cell]))
       movement.cells = movement.cells.map((cell, index) => `${cell} ${added.get(index) ?? ''}`.trim())
-    } else movement = (row.cells[dateAt] ?? '').trim() === '' ? null : row
+      continue
+    }
+    if (row.merged?.includes(dateAt)) row.cells = row.cells.with(dateAt, day)
+    day = row.cells[dateAt] ?? ''
+    movement = day.trim() === '' ? null : row
   }
   return whole
 }

@@ -85,6 +85,20 @@ describe('the columns of a bank file', () => {
     const sides = ['Débito', 'Crédito']
     expect(columnsIn([...headings, ...sides], luz('12,00', ''), luz('', '12,00'))).toEqual([null, 'debit', 'credit'])
     expect(columnsIn([...headings, 'Cargo'], luz('1,00'))).toEqual(['amount', null])
+    const byHand = savedColumns(['Fecha', 'Quién', 'Importe'], ['date', 'name', 'amount'])
+    const { rows } = rowsOf(luz('12,00', ''), luz('', '12,00'))
+    expect(columnsOf(['Fecha', 'Quién', 'Importe', ...sides], [byHand], rows, 'ARS')).toEqual([
+      'date',
+      'name',
+      null,
+      'debit',
+      'credit',
+    ])
+  })
+
+  it('without headings are a question where two columns of money take turns and no balance says which is which', () => {
+    const { rows } = rowsOf(['20/11/2026', '0,00', '12,00'], ['21/11/2026', '2,00', '0,00'])
+    expect(guessBankColumns(['1', '2', '3'], rows)).toEqual(['date', null, null])
   })
 
   it.each([

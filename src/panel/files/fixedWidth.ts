@@ -21,7 +21,8 @@ export function fixedWidthRows(text: string): FileRow[] | null {
   const rows = filledLines.filter((line) => line.trim().split(/ {2,}/).length >= FEWEST_COLUMNS || DATED.test(line))
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const areMost = rows.length > 1 && rows.length * 2 > filledLines.length
-  const hasCommas = (rows[0] ?? '').split(',').length >= FEWEST_COLUMNS
+  // Not those of decimals.
+  const hasCommas = (rows[0] ?? '').split(/,(?!\d\d(?!\d))/).length >= FEWEST_COLUMNS
   if (!areMost || hasCommas || width > WIDEST) return null
   const ink = Array.from({ length: width }, (_, at) => (rows.some((row) => (row[at] ?? ' ') !== ' ') ? 'x' : ' '))
   const cellsAt = ([from, to]: Place) => rows.map((row) => row.slice(from, to))

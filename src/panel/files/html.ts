@@ -46,7 +46,11 @@ export function htmlTables(source: string): Sheet[] {
       } else if (name === 'tr') closeRow()
       else if (name === 'td' || name === 'th') {
         closeCell()
-        cell = { text: '', columns: spanOf(attributes, 'colspan'), rows: spanOf(attributes, 'rowspan') }
+        cell = {
+          text: '',
+          columns: Math.min(spanOf(attributes, 'colspan'), MAX_COLUMNS + 1),
+          rows: spanOf(attributes, 'rowspan'),
+        }
       } else if (BREAKING.has(name) && cell) cell.text += ' '
     },
     close(name) {
@@ -82,5 +86,5 @@ function addMerged({ cells, above, merged }: Table): void {
 
 function spanOf(attributes: string, name: string): number {
   const span = Number(attributeOf(attributes, name) ?? 1)
-  return Number.isInteger(span) && span > 0 ? Math.min(span, MAX_COLUMNS + 1) : 1
+  return Number.isInteger(span) && span > 0 ? span : 1
 }

@@ -91,7 +91,7 @@ export function openDocumentTables(content: string): Sheet[] {
           const at = cells.push(text) - 1
           const rowsBelow = below[at] ?? 0
           if (cell.isCovered && rowsBelow > 0) merged.push(at)
-          below[at] = cell.isCovered ? rowsBelow - 1 : spanned
+          below[at] = cell.isCovered ? rowsBelow - repeatedRows : spanned
         }
         cell = null
       } else if (name === 'table-row') {

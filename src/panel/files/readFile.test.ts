@@ -128,4 +128,10 @@ describe('a web page', () => {
       ],
     })
   })
+
+  it('has cells that reach down over more rows than a table has columns', async () => {
+    const rows = Array.from({ length: 299 }, (_, index) => `<tr><td>${index}</td></tr>`).join('')
+    const content = await readFile(latin1(`<table><tr><td rowspan=300>7</td><td>A</td></tr>${rows}</table>`))
+    expect('tables' in content && content.tables[0]?.at(-1)?.cells).toEqual(['', '298'])
+  })
 })

@@ -6,9 +6,10 @@ import { addRow } from './fileProblem.ts'
 
 export type Sheet = { name: string; rows: FileRow[] }
 
-/** Names of sheets whose people are no members any more or are in another one too, or whose money is another. */
-const APART =
-  /\b(?:dolar(?:es)?|usd|u\$[sd]|euros?|eur|en reales|brl|bajas?|ex|inactiv\w*|histor\w*|fallecid\w*|viej\w*|copia|backup)\b/
+/** Names of sheets whose people are no members any more or are in another one too. */
+const APART = /\b(?:bajas?|ex|inactiv\w*|histor\w*|fallecid\w*|viej\w*|copia|backup)\b/
+/** Names of sheets whose money is another. */
+const OF_CURRENCY = /\b(?:dolar(?:es)?|usd|u\$[sd]|euros?|eur|en reales|brl)\b/
 /** Names of sheets of money that went back, and of money that went out: others come first. */
 const BACK = /\b(?:rechaz|devol|devuelt|anulad)/
 const OUT = /\b(?:egresos?|gastos?|salidas?|proveedores)\b|^debitos?[\W\d]*$/
@@ -22,9 +23,13 @@ const SEASON = /\b(?:soci\w*|padron|temporada|list\w*)\W+(20\d\d)\b/
 export function joinSheets(sheets: readonly Sheet[]): Sheet[] {
   const tables: (Sheet & { headings: string | null })[] = []
   for (const { name, rows: sheetRows } of sheets) {
-    const rows = asTyped(sheetRows)
-    const [, year = ''] = SEASON.exec(foldText(name)) ?? []
-    const columns = APART.test(foldText(name)) || isOut(name) ? null : headingsOf(rows)
+    const text = foldText(name)
+    const typed = asTyped(sheetRows)
+    // The name says what the money is.
+    const isNamed = isOut(name) || OF_CURRENCY.test(text)
+    const rows = isNamed ? [{ line: 0, cells: [name] }, ...typed] : typed
+    const [, year = ''] = SEASON.exec(text) ?? []
+    const columns = APART.test(text) || isNamed ? null : headingsOf(rows)
     const headings = columns && `${year} ${columns}`
     const first = tables.find((other) => headings !== null && other.headings === headings)
     if (!first) tables.push({ name, rows, headings })

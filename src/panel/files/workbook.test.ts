@@ -134,6 +134,22 @@ describe('a workbook', () => {
     expect(await readFile(odsOf(sheetOf(sheet)))).toMatchObject({ tables: [lines] })
   })
 
+  it('has no more merged rows than its cells reach, of which a file may repeat some', async () => {
+    const merged = '<table:table-cell table:number-rows-spanned="3"><text:p>7</text:p></table:table-cell>'
+    const covered = '<table:covered-table-cell/>'
+    const repeated = `<table:table-row table:number-rows-repeated="2">${covered}${text('Eva')}</table:table-row>`
+    const sheet = `<table:table-row>${merged}${text('Ana')}</table:table-row>${repeated}<table:table-row>${covered}${text('Sol')}</table:table-row>`
+    const content = await readFile(odsOf(sheetOf(sheet)))
+    expect('tables' in content && content.tables[0]?.map((row) => row.merged ?? [])).toEqual([[], [0], [0], []])
+  })
+
+  it.each(['Gastos', 'Débitos rechazados', 'Cuenta USD'])(
+    'has the name of its sheet above the rows: %s',
+    async (name) => {
+      expect(await cellsOf(await writeXlsx({ sheets: [{ name, rows: [['Fecha']] }] }))).toEqual([[name], ['Fecha']])
+    },
+  )
+
   it('with macros is read without them', async () => {
     const sheet = '<worksheet><sheetData><row r="1"><c r="A1"><v>5</v></c></row></sheetData></worksheet>'
     const macros = { name: 'xl/vbaProject.bin', content: 'Sub Auto_Open()' }
