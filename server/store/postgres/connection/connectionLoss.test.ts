@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { Hint } from '#domain/access/audit'
 import { aUser, anAuditEvent } from '#tests/support/builders'
+import { openGate } from '#tests/support/silentGate'
 import { startPostgresServer, type PostgresServer } from '#tests/support/postgresServer'
 import { StoreUnavailable } from '../../port/failures.ts'
 import { openPostgresStore, type PostgresStore } from '../store.ts'
@@ -84,6 +85,28 @@ it('waits a limited time for a free connection', async () => {
     return waiting
   })
   await expect(nested).rejects.toBeInstanceOf(StoreUnavailable)
+})
+
+it('gives up connections on which the server has fallen silent, whatever used them', async () => {
+  const gate = await openGate(server.url())
+  const small = await openPostgresStore({ url: gate.url, poolSize: 3, migrate: false })
+  onTestFinished(() => small.close())
+  const { database } = small
+  const uses = () => [
+    database.query('SELECT 1'),
+    database.transaction((session) => session.query('SELECT 1')),
+    database.reading((session) => session.query('SELECT 1'), 'BEGIN'),
+  ]
+  await Promise.all(uses())
+  gate.fallSilent()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const lost = Promise.allSettled(uses())
+  // Sent before the time passes.
+  await new Promise((resolve) => setImmediate(resolve))
+  await vi.advanceTimersByTimeAsync(80_000)
+  expect(await lost).toMatchObject([1, 2, 3].map(() => ({ reason: expect.any(StoreUnavailable) })))
+  await Promise.all(uses())
 })
 
 it('repeats a write that another one made impossible', async () => {
