@@ -77,7 +77,8 @@ function unsent<T>(
 
 function failureOf(error: unknown): string {
   if (error instanceof RequestFailure && error.status === 429) return texts.tooMany
-  return `${failureText(error)} ${texts.failed}`
+  // It may have arrived all the same, where only its answer was lost.
+  return `${failureText(error)} ${statusOf(error) < 500 ? texts.failed : texts.unsure}`
 }
 
 function statusOf(error: unknown): number {

@@ -90,6 +90,14 @@ describe('a form that a browser sends without JavaScript', () => {
     expect(page.html).toMatch(/<input[^>]*name="consent"[^>]*checked=""|checked=""[^>]*name="consent"/)
   })
 
+  it.each([
+    [403, 'No se envió.'],
+    [503, 'No sabemos si se envió.'],
+  ] as const)('says whether it arrived only where that is certain: %i', async (status, text) => {
+    const page = await send('/contact', PERSON, { asking: async () => new Response('{}', { status }) })
+    expect(textOf(page.html)).toContain(text)
+  })
+
   it('begins with its first wrong field, or with what went wrong as a whole', async () => {
     expect(autofocused(await send(TRIAL, PERSON))).toEqual(['sportId'])
     expect(autofocused(await send('/contact', PERSON, { asking: tooMany }))).toEqual(['alert'])
@@ -112,14 +120,16 @@ describe('a form that a browser sends without JavaScript', () => {
   it('whose page cannot be rendered keeps its values, as text, and can be sent again', () => {
     const body = String(new URLSearchParams({ ...PERSON, once: 'abc' }))
     const { title, html } = renderUnsentForm({ to: TRIAL, body, tooMany: false })
-    expect(title).toBe('No se pudo enviar · Rayo')
+    expect(title).toBe('No sabemos si se envió · Rayo')
     expect(html).toMatch(/<form[^>]*action="[^"]*join\?kind=trial"[^>]*method="post"/)
     expect(html).toMatch(/<input[^>]*type="hidden"[^>]*name="givenName"[^>]*value="Inés"/)
     expect(html).toMatch(/name="once"[^>]*value="abc"/)
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;</textarea>')
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(renderUnsentForm({ to: TRIAL, body: '', tooMany: false }).html).not.toContain('<form')
-    expect(textOf(renderUnsentForm({ to: TRIAL, body, tooMany: true }).html)).toContain('varios envíos tuyos')
+    const refused = renderUnsentForm({ to: TRIAL, body, tooMany: true })
+    expect(refused.title).toBe('No se pudo enviar · Rayo')
+    expect(textOf(refused.html)).toContain('varios envíos tuyos')
   })
 
   it.each(['/institutions/no-such-club/join', '/institutions/..%2F..%2Fprivate%2Fusers%3F/join'])(

@@ -52,16 +52,17 @@ type Unsent = {
 
 /** The page of a form that was not taken, because the site does not answer or its sender sent too many: it sends it again. */
 export function renderUnsentForm(unsent: Unsent): ScriptlessPage {
-  return renderScriptless(texts.title, unsent.to, <UnsentForm {...unsent} />)
+  const title = unsent.tooMany || unsent.body === '' ? texts.title : texts.unsure
+  return renderScriptless(title, unsent.to, <UnsentForm title={title} {...unsent} />)
 }
 
-function UnsentForm({ to, body, tooMany }: Unsent) {
+function UnsentForm({ title, to, body, tooMany }: Unsent & { title: string }) {
   const { contactEmail } = runtimeConfig()
   const fields = [...new URLSearchParams(body)]
   const message = fields.find(([name]) => name === MESSAGE)?.[1] ?? ''
   const [withFields, withoutFields] = tooMany ? [visitorForms.tooMany, busyPage.detail] : [texts.kept, texts.lost]
   return (
-    <Notice level={1} title={texts.title} detail={fields.length > 0 ? withFields : withoutFields}>
+    <Notice level={1} title={title} detail={fields.length > 0 ? withFields : withoutFields}>
       {fields.length > 0 ? (
         <form method="post" action={to} className={styles.again}>
           {fields

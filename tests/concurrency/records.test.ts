@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { TERMS_VERSION } from '#domain/access/terms'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
-import { openTwoProcesses, outcomes, type TwoProcesses } from './twoProcesses.ts'
+import type { Session } from '#server/store/postgres/connection/connection'
+import { meet, openTwoProcesses, outcomes, type TwoProcesses } from './twoProcesses.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -84,6 +85,27 @@ describe('two processes', () => {
     const won = orders[answers.findIndex(({ status }) => status === 200)]
     const rows = await two.database.query('SELECT id FROM rayo.plan ORDER BY position')
     expect(rows.map(({ id }) => id)).toEqual(won?.plans.map(({ id }) => id))
+  })
+
+  it('remove no plan that somebody changes at that moment, and remove one once', async () => {
+    const two = await openTwoProcesses()
+    const { body: added } = await two.ask(0, 'POST', 'plans', { as: 'boss', body: { name: 'Oro', price: 1 } })
+    const id = added.id ?? ''
+    const body = { action: { kind: 'remove' }, records: [{ id, version: 1 }] }
+    const rename = (session: Session) =>
+      session.query(`UPDATE rayo.plan SET price = price + 1, version = version + 1 WHERE id = $1`, [id])
+    const at = { table: 'plan', id } as const
+    const bulk = () => two.ask(0, 'POST', 'plans/bulk', { as: 'boss', body })
+    const [refused] = await meet(two, [bulk], { at, meanwhile: rename })
+    expect(refused?.body).toMatchObject({ done: [], refused: [{ id, code: 'stale' }] })
+    const remove = (process: number) => () => two.ask(process, 'DELETE', `plans/${id}`, { as: 'boss' })
+    const answers = await meet(two, [remove(0), remove(1)], { at })
+    expect(outcomes(answers)).toEqual(['200', '404 notFound'])
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ version: 2 })
+    const events = await two.database.query(`SELECT FROM rayo.audit_event WHERE entity_id = $1 AND action = 'delete'`, [
+      id,
+    ])
+    expect(events).toHaveLength(1)
   })
 
   it.each(['DELETE', 'PUT'])('let no two Admins remove each other by %s: the club keeps one', async (method) => {

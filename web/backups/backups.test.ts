@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sharedFolder } from '#tests/support/productProcess'
 import { Refused } from '../operations/runCommand.ts'
 import { markerLine, rowLine, type Line, checkBackup, readBackup } from './lines.ts'
@@ -10,15 +11,15 @@ import { pictureAddress } from '#domain/clubs/pictureRules'
 import type { Db } from '#server/store/postgres/connection/connection'
 import { readMigrations } from '#server/store/postgres/migrate'
 import { loadSnapshot } from '#server/store/postgres/queries/loadSnapshot'
-import { createPostgresStore } from '#server/store/postgres/store'
+import { createPostgresStore, openDatabase } from '#server/store/postgres/store'
 import { worldContent } from '../../tests/access/content.ts'
 import { ACCOUNT } from '../../tests/support/signInServer.ts'
 import { contentOf, ORIGIN } from '../../tests/support/backups.ts'
 import { aMemberWithoutEmail, anAuditEvent, anIdempotencyRecord, aPicture } from '../../tests/support/builders.ts'
-import { freshDatabase, type DatabaseKind } from '../../tests/support/databases.ts'
+import { createServerDatabase, freshDatabase, type DatabaseKind } from '../../tests/support/databases.ts'
 import { openLocalIdentity } from '../identity/localIdentity.ts'
 import { restoreBackup } from './restoreBackup.ts'
-import { writeBackupFile } from './writeBackup.ts'
+import { writeBackup, writeBackupFile } from './writeBackup.ts'
 
 const folder = sharedFolder()
 
@@ -143,3 +144,21 @@ it(
   },
   TIMEOUT,
 )
+
+it('waits for a slow reader longer than the database lets others be idle', async () => {
+  const url = new URL(await createServerDatabase())
+  const watch = await openDatabase({ url: url.href })
+  // As a role's own default.
+  url.searchParams.set('options', '-c idle_in_transaction_session_timeout=50')
+  const db = await openDatabase({ url: url.href })
+  const isOver = async () => {
+    const [row] = await watch.query(
+      `SELECT count(*) FILTER (WHERE clock_timestamp() - state_change < interval '200ms') = 0 AS over FROM pg_stat_activity
+        WHERE datname = current_database() AND state = 'idle in transaction'`,
+    )
+    return row?.['over'] === true
+  }
+  const out = new Writable({ write: (_chunk, _encoding, done) => void vi.waitUntil(isOver).then(() => done(), done) })
+  await writeBackup(db, out, ORIGIN)
+  await Promise.all([db.close(), watch.close()])
+})

@@ -47,8 +47,12 @@ function parseLine(text: string): Line {
 }
 
 /** Settings of a transaction that make rows read the same in every backup and allow as long as it takes. */
-export const AS_IN_BACKUPS =
-  "SET LOCAL TimeZone = 'UTC'; SET LOCAL bytea_output = 'hex'; SET LOCAL statement_timeout = 0"
+export const AS_IN_BACKUPS = [
+  "SET LOCAL TimeZone = 'UTC'",
+  "SET LOCAL bytea_output = 'hex'",
+  'SET LOCAL statement_timeout = 0',
+  'SET LOCAL lock_timeout = 0',
+].join('; ')
 
 /** How many rows are in memory at once, and how many when a column holds whole pictures. */
 const FETCHED = { plain: 500, withBytes: 10 }

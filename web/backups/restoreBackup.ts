@@ -94,13 +94,19 @@ export async function restoreBackup(
   requireHistory(head, history)
   await requireNoNewerTables(db, history)
   await migrate(db, history)
-  const rows = await db.transaction(async (session) => {
-    const tables = await readTables(session)
-    // Other sessions may not write between the check and the end.
-    await session.query(`LOCK TABLE ${tables.map(({ name }) => `rayo.${name}`).join(', ')} IN SHARE ROW EXCLUSIVE MODE`)
-    await requireEmpty(session, tables)
-    return loadRows(session, tables, file)
-  }, `BEGIN; ${AS_IN_BACKUPS}`)
+  const rows = await db.transaction(
+    async (session) => {
+      const tables = await readTables(session)
+      // Other sessions may not write between the check and the end.
+      await session.query(
+        `LOCK TABLE ${tables.map(({ name }) => `rayo.${name}`).join(', ')} IN SHARE ROW EXCLUSIVE MODE`,
+      )
+      await requireEmpty(session, tables)
+      return loadRows(session, tables, file)
+    },
+    `BEGIN; ${AS_IN_BACKUPS}`,
+    0,
+  )
   await migrate(db, migrations)
   return rows
 }

@@ -65,15 +65,20 @@ const migrationRows = z.array(z.object({ name: z.string(), hash: z.string() }))
 
 /** Writes a backup of the whole database without blocking writers. Throws Refused. */
 export async function writeBackup(db: Db, out: Writable, { app, now }: Origin, end = true): Promise<void> {
-  await db.transaction(async (session) => {
-    const [{ present }] = tablesRow.parse(
-      await session.query("SELECT to_regclass('rayo.migration') IS NOT NULL AS present"),
-    )
-    if (!present) throw new Refused('There is nothing to back up: the database has no tables yet.')
-    const migrations = migrationRows.parse(await session.query('SELECT name, hash FROM rayo.migration ORDER BY name'))
-    const head = { format: 1 as const, app, madeAt: new Date(now).toISOString(), migrations }
-    await pipeline(Readable.from(backupLines(session, head)), createGzip(), out, { end })
-  }, `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${AS_IN_BACKUPS}`)
+  await db.transaction(
+    async (session) => {
+      const [{ present }] = tablesRow.parse(
+        await session.query("SELECT to_regclass('rayo.migration') IS NOT NULL AS present"),
+      )
+      if (!present) throw new Refused('There is nothing to back up: the database has no tables yet.')
+      const migrations = migrationRows.parse(await session.query('SELECT name, hash FROM rayo.migration ORDER BY name'))
+      const head = { format: 1 as const, app, madeAt: new Date(now).toISOString(), migrations }
+      await pipeline(Readable.from(backupLines(session, head)), createGzip(), out, { end })
+    },
+    // Who takes the lines may be slow.
+    `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${AS_IN_BACKUPS}; SET LOCAL idle_in_transaction_session_timeout = 0`,
+    0,
+  )
 }
 
 /** Writes a new file that only its owner can read, and names it when it is complete. Throws Refused. */

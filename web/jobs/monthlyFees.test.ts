@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/access/actor'
+import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import { generationInputSchema } from '#domain/money/run'
 import { startRun } from '#server/services/runs/startRun'
@@ -113,14 +114,17 @@ describe.each(['pglite', 'postgres'] as const)(
       expect(await runs()).toMatchObject([{ state: 'stopped', made: 0 }])
     })
 
-    it('tries again after an unexpected failure, which the run shows until then', async () => {
+    it.each([
+      ['internal', new Error('broken')],
+      ['unavailable', new DomainError('unavailable')],
+    ])('tries again after a failure that may pass, %s, which the run shows until then', async (failure, error) => {
       const { db, store, start, runs, wait, lines } = await open()
       let isBroken = true
       const broken = askingStore(store, () => {
-        if (isBroken) throw new Error('broken')
+        if (isBroken) throw error
       })
       const process = await start({ store: broken })
-      expect(await runs()).toMatchObject([{ state: 'running', failure: 'internal', made: 0 }])
+      expect(await runs()).toMatchObject([{ state: 'running', failure, made: 0 }])
       expect(await countJobs(db)).toMatchObject({ retry: 1 })
       expect(lines.join()).toContain('a month could not be generated')
       isBroken = false

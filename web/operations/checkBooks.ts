@@ -5,6 +5,8 @@ import type { Db } from '#server/store/postgres/connection/connection'
 
 const PAGE = 100
 const MOST = 100
+/** A club of many years takes long. */
+const CHECK_MS = 600_000
 
 // Not parsed: an unknown currency must not end the check.
 const currency = z.custom<Currency>((value) => typeof value === 'string')
@@ -70,7 +72,7 @@ export async function* checkBooks(
   for await (const { id, name, ...money } of institutionsOf(db)) {
     if (mustEnd()) return
     for (const check of BOOK_CHECKS) {
-      const rows = differenceRows.parse(await db.query(`${QUERIES[check]} LIMIT ${MOST}`, [id]))
+      const rows = differenceRows.parse(await db.query(`${QUERIES[check]} LIMIT ${MOST}`, [id], CHECK_MS))
       for (const row of rows) yield { check, institutionId: id, institution: name, ...money, ...row }
     }
   }

@@ -148,7 +148,7 @@ export async function removeFromCatalogue<Table extends RemovableTable>(
   requireVersion(version, current)
   try {
     const removes: Removes = tx[table]
-    await removes.remove(id)
+    await removes.remove(id, current.version)
   } catch (cause) {
     throw cause instanceof ReferenceViolation ? new DomainError('inUse', { cause }) : cause
   }

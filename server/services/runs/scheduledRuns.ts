@@ -94,7 +94,7 @@ async function nextPart(tx: WriteTransaction, institutionId: string, id: string)
 }
 
 /** Whether trying again may help: a rule that refuses a month refuses it until a person changes something. */
-export const mayRecover = (error: unknown) => !(error instanceof DomainError)
+export const mayRecover = (error: unknown) => !(error instanceof DomainError) || error.status >= 500
 
 export const codeOf = (error: unknown) => (error instanceof DomainError ? error.code : 'internal')
 

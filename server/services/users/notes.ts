@@ -38,7 +38,7 @@ export async function editNote(
 
 export async function removeNote(tx: ActorWrites, id: string): Promise<Note> {
   const note = await ownNote(tx, id, 'delete')
-  await tx.notes.remove(id)
+  await tx.notes.remove(id, note.version)
   await record(tx, { action: 'delete', before: note }, note)
   return note
 }

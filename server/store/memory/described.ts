@@ -46,7 +46,7 @@ export function described(session: Session, table: DescribedTable): AnyDescribed
     },
     ...(table === 'reminders' && { latest: latestReminders(session) }),
     ...writes(session, table),
-    remove: async (id: string) => session.remove(table, id),
+    remove: async (id, expectedVersion) => session.remove(table, id, expectedVersion),
     forget: async (before: string) => forget(session, table, before),
   }
 }

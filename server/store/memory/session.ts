@@ -1,10 +1,11 @@
 import type { RecordBase } from '#domain/values/identifier'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '../port/failures.ts'
 import { countReceipt, type Database } from './database.ts'
-import { frozen } from './table.ts'
+import { frozen, type Rows } from './table.ts'
 import type { Writes } from '../port/table.ts'
 import { missingReference, namedBy } from './references.ts'
 import type { Change, Records, TableName } from './snapshot.ts'
+import type { DescribedTable } from '../../resources/index.ts'
 
 /**
  * A transaction's access to the tables. It keeps the undo of each write, so that a failure only costs as much as was
@@ -68,7 +69,9 @@ export class Session {
     this.#assertReferences(name, record)
   }
 
-  remove(name: TableName, id: string): void {
+  remove(name: DescribedTable, id: string, expectedVersion?: number): void {
+    const rows: Rows<RecordBase> = this.open.tables[name]
+    if (expectedVersion !== undefined && rows.get(id)?.version !== expectedVersion) throw new StaleVersion()
     const namer = namedBy(this.open.tables, name, id)
     if (namer) this.fail(new ReferenceViolation(namer))
     this.drop(name, id)

@@ -52,8 +52,11 @@ export interface Writes<Record> {
 }
 
 export interface Removes {
-  /** Removes a record that nothing names. Throws ReferenceViolation otherwise. */
-  remove(id: string): Promise<void>
+  /**
+   * Removes a record that nothing names. Throws ReferenceViolation otherwise, and StaleVersion if it has another version
+   * than `expectedVersion` or is not there.
+   */
+  remove(id: string, expectedVersion?: number): Promise<void>
 }
 
 /** Removes the records that came to their end (`ended`) and were last changed before an instant. Returns how many. */

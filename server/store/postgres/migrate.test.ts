@@ -44,6 +44,19 @@ describe.each(KINDS)('migrations on %s', (kind) => {
     await db.query(`DELETE FROM rayo.migration WHERE name = '9999_broken'`)
   })
 
+  it('take as long as they need, but keep nobody waiting who lost their connection', async () => {
+    const db = await open(kind)
+    const limits = ['statement_timeout', 'idle_in_transaction_session_timeout']
+    const settings = limits.map((name) => `current_setting('${name}') AS ${name}`).join()
+    const looking = { name: '9999_looking', sql: `CREATE TABLE rayo.half AS SELECT ${settings}` }
+    await migrate(db, [...(await readMigrations()), looking])
+    expect(await db.query('SELECT * FROM rayo.half')).toEqual([
+      { statement_timeout: '0', idle_in_transaction_session_timeout: '1min' },
+    ])
+    await db.query('DROP TABLE rayo.half')
+    await db.query(`DELETE FROM rayo.migration WHERE name = '9999_looking'`)
+  })
+
   it('of a newer version make this version refuse the database, in one line', async () => {
     const db = await open(kind)
     await db.query(`INSERT INTO rayo.migration (name, hash) VALUES ('9998_future', 'x')`)

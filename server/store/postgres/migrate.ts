@@ -21,6 +21,15 @@ export type Migration = { name: string; sql: string }
 /** The advisory lock's key. It makes concurrent migrations wait. */
 const LOCK = 7_261_796
 
+/** A process that vanishes while it holds the lock keeps the others waiting for a minute. */
+const BEGIN = [
+  'BEGIN',
+  'SET LOCAL statement_timeout = 0',
+  'SET LOCAL lock_timeout = 0',
+  'SET LOCAL idle_in_transaction_session_timeout = 60000',
+  `SELECT pg_advisory_xact_lock(${LOCK})`,
+].join('; ')
+
 export async function readMigrations(): Promise<Migration[]> {
   const folder = new URL('migrations/', import.meta.url)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
@@ -103,14 +112,18 @@ class LockNotAvailable extends Error {
 async function applyNext(db: Db, migrations: readonly Migration[], lockMs: number): Promise<string | null> {
   let next: Migration | undefined
   try {
-    return await db.transaction(async (session) => {
-      next = firstMissing(await appliedIn(session), migrations)
-      if (!next) return null
-      await session.script(`SET LOCAL lock_timeout = ${lockMs}`)
-      await session.script(next.sql)
-      await session.query('INSERT INTO rayo.migration (name, hash) VALUES ($1, $2)', [next.name, hashOf(next)])
-      return next.name
-    }, `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(${LOCK})`)
+    return await db.transaction(
+      async (session) => {
+        next = firstMissing(await appliedIn(session), migrations)
+        if (!next) return null
+        await session.script(`SET LOCAL lock_timeout = ${lockMs}`)
+        await session.script(next.sql)
+        await session.query('INSERT INTO rayo.migration (name, hash) VALUES ($1, $2)', [next.name, hashOf(next)])
+        return next.name
+      },
+      BEGIN,
+      0,
+    )
   } catch (error) {
     if (!next || error instanceof StoreUnavailable) throw error
     if (isConflict(error)) throw new LockNotAvailable(next.name, error)

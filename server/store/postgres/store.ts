@@ -87,9 +87,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return createPostgresStore(database)
 }
 
-/** Longer than any statement may take (`beginOf`), to detect a server that has stopped answering. */
-const SILENCE_MS = 40_000
-
 /** How often a transaction is tried if others are in its way. */
 const ATTEMPTS = 3
 
@@ -105,19 +102,11 @@ export function createPostgresStore(database: Db): PostgresStore {
     as: (principal, now) => ({
       read: (work) =>
         retried(() =>
-          database.reading(
-            (session) => work(readTransaction(session, now)),
-            beginOf(principal, now, 'read'),
-            SILENCE_MS,
-          ),
+          database.reading((session) => work(readTransaction(session, now)), beginOf(principal, now, 'read')),
         ),
       write: (work) =>
         retried(() =>
-          database.transaction(
-            (session) => work(writeTransaction(session, now)),
-            beginOf(principal, now, 'write'),
-            SILENCE_MS,
-          ),
+          database.transaction((session) => work(writeTransaction(session, now)), beginOf(principal, now, 'write')),
         ),
     }),
     onHint(listener) {

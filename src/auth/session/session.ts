@@ -1,4 +1,4 @@
-import { fetchAuthSession, getCurrentUser, signOut } from 'aws-amplify/auth'
+import { decodeJWT, fetchAuthSession, getCurrentUser, signOut } from 'aws-amplify/auth'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { askProvider } from '../provider/askProvider.ts'
 import { configureAuth } from '../provider/configureAuth.ts'
@@ -35,7 +35,10 @@ export async function accessToken(): Promise<string | null> {
   return (await currentTokens())?.accessToken.toString() ?? null
 }
 
-/** A token other than `spent`, renewed at most once for all callers. Null when the sign-in has ended. */
+/**
+ * A token other than `spent`, renewed at most once for all callers. Null when the sign-in has ended. Rejects when somebody
+ * else has signed in: what one person sent is not sent again as another.
+ */
 export async function renewedAccessToken(spent: string): Promise<string | null> {
   if (!configureAuth()) return null
   renewing ??= within(
@@ -50,6 +53,8 @@ export async function renewedAccessToken(spent: string): Promise<string | null> 
 
 async function otherTokensThan(spent: string): Promise<Tokens> {
   const { tokens } = await fetchAuthSession()
+  if (tokens && tokens.accessToken.payload.sub !== decodeJWT(spent).payload.sub)
+    throw new Error('somebody else has signed in')
   if (tokens?.accessToken.toString() !== spent) return tokens
   return (await fetchAuthSession({ forceRefresh: true })).tokens
 }

@@ -8,7 +8,7 @@ import { getGateNotice, setGateNotice } from './gateNotice.ts'
 
 const browser = installBrowser()
 const world = await createSignInWorld(browser)
-const { signIn } = await import('aws-amplify/auth')
+const { decodeJWT, signIn } = await import('aws-amplify/auth')
 const { configureAuth } = await import('../provider/configureAuth.ts')
 const { accessToken, renewedAccessToken, signOutHere } = await import('./session.ts')
 // This module listens to the session's events.
@@ -83,6 +83,15 @@ describe('tokens (§4)', () => {
     const renewed = await renewedAccessToken(token)
     expect(await renewedAccessToken(token)).toBe(renewed)
     expect(refreshes()).toBe(1)
+  })
+
+  it('of one person never renew those of another, who signed in meanwhile', async () => {
+    const token = await signedIn()
+    const payload = Buffer.from(JSON.stringify({ ...decodeJWT(token).payload, sub: 'somebody else' }))
+    const [head, , signature] = token.split('.')
+    const others = `${head}.${payload.toString('base64url')}.${signature}`
+    await expect(renewedAccessToken(others)).rejects.toThrow('somebody else has signed in')
+    expect(await accessToken()).toBe(token)
   })
 
   it('stay when they cannot be renewed without a connection, and are renewed once it is back', async () => {

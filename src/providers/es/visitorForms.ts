@@ -15,6 +15,7 @@ export const visitorForms = defineTexts({
   send: 'Enviar',
   sending: 'Enviando…',
   failed: 'No se envió. Lo que escribiste sigue aquí.',
+  unsure: 'No sabemos si se envió. Lo que escribiste sigue aquí: si lo envías otra vez, llega una sola vez.',
   tooMany: 'Ya recibimos varios envíos tuyos. Lo que escribiste sigue aquí: vuelve a intentar más tarde.',
   check: 'Revisa los campos marcados.',
   join: {

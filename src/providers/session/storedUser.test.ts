@@ -69,7 +69,7 @@ describe('stored user', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('hears another tab by the storage event', () => {
+  it('hears another tab by the storage event, and looks again at a page that "back" shows', () => {
     const target = new EventTarget()
     vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
     vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
@@ -79,9 +79,12 @@ describe('stored user', () => {
     target.dispatchEvent(Object.assign(new Event('storage'), { key: STORED_USER_KEY }))
     target.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
     expect(listener).toHaveBeenCalledTimes(2)
+    target.dispatchEvent(new Event('pageshow'))
+    expect(listener).toHaveBeenCalledTimes(3)
     stop()
     target.dispatchEvent(Object.assign(new Event('storage'), { key: STORED_USER_KEY }))
-    expect(listener).toHaveBeenCalledTimes(2)
+    target.dispatchEvent(new Event('pageshow'))
+    expect(listener).toHaveBeenCalledTimes(3)
   })
 
   it('lives in memory where storage is blocked', () => {

@@ -58,13 +58,19 @@ export function replaceRols(rols: readonly Rol[], memberships: readonly ActiveMe
   if (user) setStoredUser({ ...user, rols: [...rols], memberships: [...memberships] })
 }
 
-/** Calls the listener after every change, in any tab. Returns the function that stops it. */
+/** Calls the listener after every change, in any tab, and when the browser shows this page again. Returns the function that stops it. */
 export function subscribeStoredUser(listener: () => void): () => void {
-  if (listeners.size === 0) globalThis.addEventListener?.('storage', onStorage)
+  if (listeners.size === 0) {
+    globalThis.addEventListener?.('storage', onStorage)
+    // A page that was left hears nothing until "back" brings it again, with what it showed.
+    globalThis.addEventListener?.('pageshow', notify)
+  }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) globalThis.removeEventListener?.('storage', onStorage)
+    if (listeners.size > 0) return
+    globalThis.removeEventListener?.('storage', onStorage)
+    globalThis.removeEventListener?.('pageshow', notify)
   }
 }
 

@@ -146,8 +146,12 @@ export function describeDescriptions(createStore: CreateStore): void {
     it.each(removable)('can be removed when nothing refers to them: %s', async () => {
       const store = await open()
       const last = rows[3] as Row
-      await store.write((tx) => writesOf(tx, table).remove(last.id))
-      await store.write((tx) => writesOf(tx, table).remove(last.id))
+      const remove = (version?: number) => store.write((tx) => writesOf(tx, table).remove(last.id, version))
+      await expect(remove(2)).rejects.toBeInstanceOf(StaleVersion)
+      expect(await store.read((tx) => rowsOf(tx, table).get(ALL, last.id))).not.toBeNull()
+      await remove(1)
+      await remove()
+      await expect(remove(1)).rejects.toBeInstanceOf(StaleVersion)
       expect(await store.read((tx) => rowsOf(tx, table).get(ALL, last.id))).toBeNull()
     })
 

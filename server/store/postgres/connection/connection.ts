@@ -24,11 +24,11 @@ export interface Session {
  * statement sets them.
  */
 export interface Db {
-  query(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** A server that is silent for `silenceMs` counts as lost: by default for 40 seconds, with 0 never. */
+  query(text: string, values?: readonly unknown[], silenceMs?: number): Promise<Row[]>
   /**
    * Runs `work` in a transaction that `begin` starts, in one round trip. It is kept only if `work` resolves and no
-   * statement failed. The session cannot be used afterwards. Do not open a transaction inside another. A server that is
-   * silent for `silenceMs` counts as lost; without it, statements may take as long as they need.
+   * statement failed. The session cannot be used afterwards. Do not open a transaction inside another.
    */
   transaction<T>(work: (session: Session) => Promise<T>, begin?: string, silenceMs?: number): Promise<T>
   /**
@@ -85,14 +85,14 @@ export type DatabaseOptions = ServerOptions | { dataDir: string; onBroken?: (err
 
 class HeldConnection implements Session {
   readonly #connection: Connection
-  readonly #silenceMs: number | undefined
+  readonly #silenceMs: number
   #last: Promise<unknown> = Promise.resolve()
   #ended = false
   #failed = false
   failure: unknown = null
   broken = false
 
-  constructor(connection: Connection, silenceMs?: number) {
+  constructor(connection: Connection, silenceMs: number) {
     this.#connection = connection
     this.#silenceMs = silenceMs
   }
@@ -164,10 +164,13 @@ class HeldConnection implements Session {
   }
 }
 
+/** Longer than any statement of the API may take (`beginOf`). */
+const SILENCE_MS = 40_000
+
 export function createDb(driver: Driver): Db {
   let isClosed = false
 
-  async function hold(silenceMs?: number): Promise<Hold> {
+  async function hold(silenceMs = SILENCE_MS): Promise<Hold> {
     if (isClosed) throw new StoreUnavailable(new Error('the database is closed'))
     const connection = await driver.acquire().catch((error: unknown) => {
       throw connectionFailure(error)
@@ -186,7 +189,7 @@ export function createDb(driver: Driver): Db {
   }
 
   return {
-    query: (text, values) => holding((owner) => owner.query(text, values)),
+    query: (text, values, silenceMs) => holding((owner) => owner.query(text, values), silenceMs),
     transaction: (work, begin = 'BEGIN', silenceMs) =>
       holding(async (owner) => {
         try {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { Hint } from '#domain/access/audit'
 import { aUser, anAuditEvent } from '#tests/support/builders'
+import { openGate } from '#tests/support/silentGate'
 import { startPostgresServer, type PostgresServer } from '#tests/support/postgresServer'
 import { StoreUnavailable } from '../../port/failures.ts'
 import { openPostgresStore, type PostgresStore } from '../store.ts'
@@ -75,15 +76,48 @@ it('waits a limited time for a free connection', async () => {
   const small = await openPostgresStore({ url: server.url(), poolSize: 1, migrate: false })
   onTestFinished(() => small.close())
   const nested = small.as({ kind: 'system' }, NOW).read(async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
+    const passes = fakeTime()
     const waiting = small.database.query('SELECT 1')
     waiting.catch(() => {})
     expect(await small.ping()).toMatchObject({ isBusy: true })
-    await vi.advanceTimersByTimeAsync(60_000)
+    await passes(60_000)
     return waiting
   })
   await expect(nested).rejects.toBeInstanceOf(StoreUnavailable)
+})
+
+it('gives up connections on which the server has fallen silent, whatever used them', async () => {
+  const gate = await openGate(server.url())
+  const { database, close } = await openPostgresStore({ url: gate.url, poolSize: 3, migrate: false })
+  onTestFinished(close)
+  const uses = () => [
+    database.query('SELECT 1'),
+    database.transaction((session) => session.query('SELECT 1')),
+    database.reading((session) => session.query('SELECT 1'), 'BEGIN'),
+  ]
+  await Promise.all(uses())
+  gate.fallSilent()
+  const passes = fakeTime()
+  const lost = Promise.allSettled(uses())
+  await passes(80_000)
+  expect(await lost).toMatchObject([1, 2, 3].map(() => ({ reason: expect.any(StoreUnavailable) })))
+  vi.useRealTimers()
+  await Promise.all(uses())
+})
+
+it('gives up a connection that is let in and then gets no answer', async () => {
+  const gate = await openGate(server.url())
+  const { database, close } = await openPostgresStore({ url: gate.url, poolSize: 1, migrate: false })
+  onTestFinished(close)
+  const passes = fakeTime()
+  const isLetIn = gate.greetOnly()
+  const lost = database.query('SELECT 1')
+  lost.catch(() => {})
+  await isLetIn
+  await passes(10_000)
+  await expect(lost).rejects.toBeInstanceOf(StoreUnavailable)
+  vi.useRealTimers()
+  expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 it('repeats a write that another one made impossible', async () => {
@@ -141,5 +175,15 @@ function barrier(expected: number): () => Promise<void> {
     come += 1
     if (come >= expected) for (const go of waiting) go()
     else await new Promise<void>((go) => waiting.push(go))
+  }
+}
+
+/** Returns how to let time pass, in milliseconds, once what is ready has happened. */
+function fakeTime() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return async (ms: number) => {
+    for (let turns = 0; turns < 100; turns += 1) await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(ms)
   }
 }

@@ -12,7 +12,7 @@ const UNIQUE: readonly string[] = [...Object.keys(UNIQUE_ERRORS), ...CATALOGUE_K
 
 const isUnique = (name: string): name is UniqueConstraint => UNIQUE.includes(name)
 
-function textOf(error: unknown, field: 'code' | 'constraint' | 'message'): string {
+function textOf(error: unknown, field: 'code' | 'constraint' | 'message' | 'routine'): string {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined
   return typeof value === 'string' ? value : ''
 }
@@ -33,11 +33,18 @@ export function isPoolerFailure(error: unknown): boolean {
   return /^26000$|^42P05$/.test(textOf(error, 'code'))
 }
 
+/** Whether a migration changed what a prepared statement returns: the next connection prepares it anew. */
+function isOutdated(error: unknown): boolean {
+  // The message may be in the server's language.
+  return textOf(error, 'routine') === 'RevalidateCachedQuery'
+}
+
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true
   const code = textOf(error, 'code')
   return (
     isPoolerFailure(error) ||
+    isOutdated(error) ||
     UNAVAILABLE_STATE.test(code) ||
     UNAVAILABLE_CODE.test(code) ||
     UNAVAILABLE_MESSAGE.test(textOf(error, 'message'))

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createServerDatabase } from '#tests/support/databases'
 import { createDb } from './connection.ts'
 import { createServerDriver } from './serverDriver.ts'
+import { StoreUnavailable } from '../../port/failures.ts'
 import { createPostgresStore } from '../store.ts'
 
 const STATEMENTS = ['SELECT $1::int AS one', 'SELECT $1::text AS other'] as const
@@ -97,6 +98,16 @@ it('counts as unavailable for whatever reason the server opens no connection', a
     await expect(open(href).query('SELECT 1')).rejects.toMatchObject(failure)
     await expect(open(href).time()).rejects.toMatchObject(failure)
   }
+})
+
+it('prepares a statement anew, on a new connection, after a migration changed what it returns', async () => {
+  const db = open(await createServerDatabase())
+  await db.query('CREATE TABLE rayo.thing (name text)')
+  const read = () => db.query('SELECT name FROM rayo.thing WHERE $1::int = 1', [1])
+  await read()
+  await db.query('ALTER TABLE rayo.thing ALTER name TYPE varchar(9)')
+  await expect(read()).rejects.toBeInstanceOf(StoreUnavailable)
+  expect(await read()).toEqual([])
 })
 
 it('asks the time on a connection of its own, however busy the others are', async () => {

@@ -39,6 +39,8 @@ class GatheringSocket extends Socket {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
+/** A statement that takes no time, so that a server that is silent for that long is lost. */
+const atOnce = (text: string) => ({ text, query_timeout: CONNECT_TIMEOUT_MS })
 const CONTENT_MS = 5_000
 const RETRY_MS = 250
 const LOOK_MS = 25_000
@@ -67,7 +69,7 @@ export function createServerDriver({ url, poolSize = 10, prepared = true }: Serv
     max: poolSize,
     pipeline: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its type does not say
-    onConnect: (client) => client.query(SESSION),
+    onConnect: (client) => client.query(atOnce(SESSION)),
   })
   const ownPool = new Pool({ ...settings, max: 1 })
   // A lost idle connection reports its error here. The pool has dropped it already.
@@ -94,7 +96,7 @@ export function createServerDriver({ url, poolSize = 10, prepared = true }: Serv
     },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async time() {
-      const query = { text: TIME, types, query_timeout: CONNECT_TIMEOUT_MS }
+      const query = { ...atOnce(TIME), types }
       const { rows } = await ownPool.query<{ now: number }>(query)
       return rows[0]?.now ?? Number.NaN
     },
@@ -152,12 +154,11 @@ async function listenOn(settings: ClientConfig, { listen, notify, closing }: Lis
     const lost = new Promise<void>((resolve) => client.once('end', resolve))
     try {
       await client.connect()
-      if (listen) await client.query(listen)
+      if (listen) await client.query(atOnce(listen))
       notify(null)
       for (;;) {
         await Promise.race([lost, delay(LOOK_MS, undefined, { signal: closing })])
-        const look = { text: 'SELECT 1', query_timeout: CONNECT_TIMEOUT_MS }
-        await client.query(look)
+        await client.query(atOnce('SELECT 1'))
         if (!listen) notify(null)
       }
     } catch {

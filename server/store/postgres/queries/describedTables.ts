@@ -4,9 +4,10 @@ import { LIVE_STATES } from '#domain/reminders/reminder'
 import { isCompared, type Description } from '../../../resources/description.ts'
 import type { FilterInputs, Match } from '../../../resources/filters.ts'
 import { DESCRIBED, ofEachTable, type DescribedTable } from '../../../resources/index.ts'
+import { StaleVersion } from '../../port/failures.ts'
 import type { AnyDescribed, WholeQuery } from '../../port/table.ts'
 import { is } from '../schema/columns.ts'
-import { amongst, isId, arrayOf, matching, where } from './conditions.ts'
+import { amongst, arrayOf, matching, where } from './conditions.ts'
 import { columnOf, columnsOf, fieldConditions, reachCondition, rowOf, sortColumn } from './described.ts'
 import { compared, lookConditions } from './linked.ts'
 import { idCount, listIds, listPage } from './listing.ts'
@@ -66,8 +67,13 @@ export function described(queries: Queries, name: DescribedTable): AnyDescribed 
     },
     ...(name === 'reminders' && { latest: latestReminders(queries) }),
     ...writes(queries, table, (record: RecordBase) => rowOf(description, record)),
-    async remove(id) {
-      if (isId(id)) await queries.rows(sql`DELETE FROM ${table} WHERE ${table.id} = ${id}::uuid`)
+    async remove(id, expectedVersion) {
+      const one = where(
+        amongst(table.id, 'uuid', [id]),
+        expectedVersion === undefined ? undefined : sql`${table.version} = ${expectedVersion}`,
+      )
+      const removed = await queries.column(sql`DELETE FROM ${table} ${one} RETURNING 1`)
+      if (expectedVersion !== undefined && removed.length === 0) throw new StaleVersion()
     },
     async forget(before) {
       if (!ended) return 0
