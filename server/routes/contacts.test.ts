@@ -1,11 +1,10 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { userViewSchema } from '#domain/members/user'
 import { aFeeBody, aReceiptBody } from '#tests/access/bodies'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
 // The institution's today is 2024-06-15.
 describeOnBoth('a contact', (world) => {
-  beforeEach(() => world.restore())
   const { get, post, put } = world.by.adminA
   const add = (membership: object = {}, person: object = {}) =>
     post('users', {

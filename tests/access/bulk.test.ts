@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { type BulkAction, type BulkResource, bulkResultSchema, isBulkResource } from '#domain/api/bulk'
 import { ERROR_STATUS } from '#domain/api/errors'
@@ -124,8 +124,6 @@ function bulkOutcomeOf(answer: Awaited<ReturnType<World['json']>>): Outcome {
 
 /** For each actor and record, the bulk call gives the same result as the single call. */
 describeOnBoth('a bulk call does the same to each record as its single call', (world) => {
-  beforeEach(() => world.restore())
-
   const cases = PAIRS.flatMap((pair) =>
     (pair.actors ?? ACTORS).map((actor) => ({ pair, actor, index: PAIRS.indexOf(pair) })),
   )

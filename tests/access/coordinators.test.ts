@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aFee, aJoinRequest, aMembership, anOffering } from '../support/builders.ts'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { aPersonBody } from './bodies.ts'
@@ -17,8 +17,6 @@ const refusedAt = (field: string, text: string) => ({ ...REFUSED, errors: { [`me
 
 /** `coordina` coordinates `sport` (`userA`); `both` plays it and another one, `peerA` the other one alone. */
 describeOnBoth('a coordinator of some sports', (world) => {
-  beforeEach(() => world.restore())
-
   const system = () => world.store.as(asSystem, world.clock.now)
   const coordina = () => world.asking('coordina')
   async function withOtherSports() {

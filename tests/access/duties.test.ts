@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Duty } from '#domain/access/duties'
 import { aMembership, anInvitation, aPendingMembership } from '../support/builders.ts'
 import { describeOnBoth } from '../support/databaseWorld.ts'
@@ -11,9 +11,7 @@ const refusedDuties = (text: string, at = '') => ({
 })
 
 describeOnBoth('the duties of an Admin', (world) => {
-  beforeEach(() => world.restore())
-
-  const asSystem = () => world.store.as({ kind: 'system' }, world.clock.now)
+  const asSystem = () => world.system()
   const put = async (as: string, id: string, body: object) => {
     const { status, body: answer } = await world.asking(as).put(`users/${id}`, body)
     return { status, code: answer.code, errors: answer.errors }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { activitySchema } from '#domain/access/audit'
 import { WAITING, waitingSchema } from '#domain/clubs/waiting'
@@ -9,9 +9,7 @@ import { ACTORS } from './world.ts'
 
 /** What the home of institution A shows, and to whom. `coordina` coordinates the sport of `userA` there. */
 describeOnBoth('the home of an institution', (world) => {
-  beforeEach(() => world.restore())
-
-  const asSystem = () => world.store.as({ kind: 'system' }, world.clock.now)
+  const asSystem = () => world.system()
   const today = (as: string, id = world.a.id) => world.asking(as).get(`institutions/${id}/today`)
   const activity = (as: string, id = world.a.id) => world.asking(as).get(`institutions/${id}/activity`)
   async function send(as: string, method: string, path: string, body: object) {

@@ -110,10 +110,17 @@ export function worldOn<S extends Store>(
   const post: { refuses: Error | null } = { refuses: null }
   /** Where the installation says that it is, not at the name by which the tests ask; and from where they ask. */
   const where: { addresses: OwnAddresses | null; address: string } = { addresses: ADDRESSES, address: '' }
-  const app = createApp({
-    store,
-    identity: createFakeIdentity(people),
-    clock: () => clock.now,
+  const sender = { underWay, where }
+  type Parts = Parameters<typeof createApp>[0]
+  const appWith = (parts: Partial<Parts>) =>
+    createApp({
+      store,
+      identity: createFakeIdentity(people),
+      clock: () => clock.now,
+      report: (error) => failures.push(error),
+      ...parts,
+    })
+  const app = appWith({
     limiters: createLimiters({ sharedReads: 30, emailSignInsFromAddress: 10, emailSignIns: SIGN_INS_OF_AN_EMAIL }),
     pictureMaker: createSharpPictures(),
     papers: {
@@ -128,9 +135,55 @@ export function worldOn<S extends Store>(
       ownAddresses: () => where.addresses,
       linkSecret: async () => LINK_SECRET,
     },
-    report: (error) => failures.push(error),
   })
 
+  const client = clientOf(app, sender, records.a.id)
+  /** Signs in somebody who has this e-mail at the provider from now on. */
+  function signInWith(email: string, subject = 'stranger') {
+    const person = people.find((one) => one.subject === subject)
+    if (person) person.email = email
+    else people.push({ subject, email, password: 'Rayo-2024!' })
+    return client.asking(subject).lookUp(email)
+  }
+
+  /** Restores everything but the counts of the limiters. */
+  async function restore(): Promise<void> {
+    await restoreStore()
+    failures.length = 0
+    mails.length = 0
+    post.refuses = null
+    clock.now = NOW
+    Object.assign(where, { addresses: ADDRESSES, address: '' })
+    people.splice(0, people.length, ...atFirst.map((person) => ({ ...person })))
+  }
+
+  return {
+    ...records,
+    ...client,
+    membershipOf,
+    store,
+    people,
+    clock,
+    failures,
+    mails,
+    post,
+    where,
+    /** The store’s transactions as the product itself. */
+    system: () => store.as({ kind: 'system' }, clock.now),
+    /** Another process of the installation, with these parts alone. */
+    processWith: (parts: Partial<Parts>) => clientOf(appWith(parts), sender, records.a.id),
+    signInWith,
+    restore,
+    nowhere: anId(),
+  }
+}
+
+/** Requests to an API, as anybody. */
+function clientOf(
+  app: ReturnType<typeof createApp>,
+  { underWay, where }: { underWay: { count: number }; where: { address: string } },
+  institutionId: string,
+) {
   async function ask(method: string, path: string, { as, body, headers = {} }: Asking = {}): Promise<Response> {
     const isWhole = typeof body === 'string' || body instanceof Uint8Array
     const request = new Request(`http://api.test/api/v1/${path}`, {
@@ -182,7 +235,7 @@ export function worldOn<S extends Store>(
     const [get, create] = [send('GET'), send('POST')]
     const list = (path: string, filter: object = {}) =>
       get(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
-    const month = { institutionId: records.a.id, period: '2024-07' }
+    const month = { institutionId, period: '2024-07' }
     /** The cuotas of July in A, unless `fields` say otherwise. */
     const preview = (fields: object = {}) => create('payments/generate', { ...month, dryRun: true, ...fields })
     return {
@@ -205,44 +258,7 @@ export function worldOn<S extends Store>(
     (typeof SUBJECTS)[number],
     ReturnType<typeof asPerson>
   >
-  /** Signs in somebody who has this e-mail at the provider from now on. */
-  function signInWith(email: string, subject = 'stranger') {
-    const person = people.find((one) => one.subject === subject)
-    if (person) person.email = email
-    else people.push({ subject, email, password: 'Rayo-2024!' })
-    return asPerson(subject).lookUp(email)
-  }
-
-  /** Restores everything but the counts of the limiters. */
-  async function restore(): Promise<void> {
-    await restoreStore()
-    failures.length = 0
-    mails.length = 0
-    post.refuses = null
-    clock.now = NOW
-    Object.assign(where, { addresses: ADDRESSES, address: '' })
-    people.splice(0, people.length, ...atFirst.map((person) => ({ ...person })))
-  }
-
-  return {
-    ...records,
-    membershipOf,
-    store,
-    app,
-    people,
-    clock,
-    failures,
-    mails,
-    post,
-    where,
-    ask,
-    json,
-    asking: asPerson,
-    by,
-    signInWith,
-    restore,
-    nowhere: anId(),
-  }
+  return { app, ask, json, asking: asPerson, by }
 }
 
 /** The beginning of an answer that has no end. */
