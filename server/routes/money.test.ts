@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { problemSchema } from '#domain/api/problem'
 import { idSchema } from '#domain/values/identifier'
 import { isWriteOff } from '#domain/money/ledger'
-import { createApp } from '#server/app'
 import type { Store } from '#server/store/port'
 import { A_METHOD, aFeeBody, aReceiptBody, aRefundBody } from '#tests/access/bodies'
-import { NOW, type World, freshWorld } from '#tests/access/world'
+import { type World, freshWorld } from '#tests/access/world'
 import { aFee } from '#tests/support/builders'
-import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 
 const world = freshWorld()
 
@@ -173,17 +170,11 @@ describe('Idempotency-Key', () => {
         },
       }),
     }
-    const app = createApp({ store, identity: createFakeIdentity(world.people), clock: () => NOW })
-    const send = () =>
-      app.request('/api/v1/private/receipts', {
-        method: 'POST',
-        body: JSON.stringify(receipt()),
-        headers: { ...key('una'), Authorization: `Bearer ${tokenFor('adminA')}`, 'Content-Type': 'application/json' },
-      })
+    const { by } = world.processWith({ store })
+    const send = () => by.adminA.post('receipts', receipt(), key('una'))
     const first = send()
     await entered.promise
-    const second = await send()
-    expect([second.status, problemSchema.parse(await second.json()).code]).toEqual([409, 'requestRunning'])
+    expect((await send()).refusal).toEqual([409, 'requestRunning'])
     gate.resolve(null)
     expect((await first).status).toBe(201)
     expect((await send()).status).toBe(201)
