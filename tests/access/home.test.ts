@@ -9,7 +9,6 @@ import { ACTORS } from './world.ts'
 
 /** What the home of institution A shows, and to whom. `coordina` coordinates the sport of `userA` there. */
 describeOnBoth('the home of an institution', (world) => {
-  const asSystem = () => world.system()
   const today = (as: string, id = world.a.id) => world.asking(as).get(`institutions/${id}/today`)
   const activity = (as: string, id = world.a.id) => world.asking(as).get(`institutions/${id}/activity`)
   async function send(as: string, method: string, path: string, body: object) {
@@ -37,7 +36,7 @@ describeOnBoth('the home of an institution', (world) => {
       invitation: anInvitation({ email: 'otra@example.org' }),
     })
     const cash = { institutionId: a.id, payerId: userA.id, actorId: adminA.id, method: 'Efectivo' } as const
-    await asSystem().write(async (tx) => {
+    await world.system().write(async (tx) => {
       await tx.memberships.insert(invited)
       await tx.bankLines.insert(aBankLine({ institutionId: a.id, state: 'held', receiptId: null }))
       await tx.runs.insert(
