@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { searchHitsSchema } from '#domain/api/search'
-import { ACTORS } from '#tests/access/world'
+import { ACTORS } from '#tests/access/client'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
 const ids = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id)).toSorted((a, b) => (a < b ? -1 : 1))

@@ -5,7 +5,8 @@ import { ERROR_STATUS } from '#domain/api/errors'
 import { problemSchema } from '#domain/api/problem'
 import type { Store } from '#server/store/port'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
-import { ACTORS, type World as WorldOf } from './world.ts'
+import { type World as WorldOf } from './world.ts'
+import { ACTORS } from './client.ts'
 
 type World = WorldOf<Store>
 

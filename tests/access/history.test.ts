@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { historyEventSchema } from '#domain/access/audit'
 import { aFeeBody, aReceiptBody } from './bodies.ts'
-import { NOW, type Answer } from './world.ts'
+import { NOW } from './world.ts'
+import type { Answer } from './client.ts'
 
 const did = (rows: readonly Answer[]) =>
   historyEventSchema

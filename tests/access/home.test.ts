@@ -5,7 +5,7 @@ import { WAITING, waitingSchema } from '#domain/clubs/waiting'
 import { aBankLine, aPendingMembership, aReceipt, aRun, anInvitation } from '../support/builders.ts'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { aFeeBody, aPersonBody, aReceiptBody } from './bodies.ts'
-import { ACTORS } from './world.ts'
+import { ACTORS } from './client.ts'
 
 /** What the home of institution A shows, and to whom. `coordina` coordinates the sport of `userA` there. */
 describeOnBoth('the home of an institution', (world) => {
