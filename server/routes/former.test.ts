@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 
 /** Of a person whose membership has ended, an Admin sees only the name and the member number (§D3). */
 const PRIVATE = { phone: '+5491122334455', documentNumber: '30999888', birthdate: '1991-02-03', gender: 'F' }
 const BLANK = { email: null, phone: null, documentNumber: null, birthdate: null, gender: null }
-const world = createWorld()
+const world = freshWorld()
 const { adminA } = world.by
 const path = `users/${world.userA.id}`
 const PRIVATE_DATA = /usera@rayo|5491122334455|30999888|1991-02-03/i
 
 beforeEach(async () => {
-  await world.restore()
   await adminA.put(path, { ...PRIVATE, familyName: 'Vega' })
   await adminA.remove(path)
 })

@@ -5,6 +5,7 @@ import type { Store } from '#server/store/port'
 import { A_METHOD, aFeeBody, aReceiptBody, aRefundBody } from '#tests/access/bodies'
 import { type World, freshWorld } from '#tests/access/world'
 import { aFee } from '#tests/support/builders'
+import { signal } from '#tests/support/signal'
 
 const world = freshWorld()
 
@@ -156,15 +157,15 @@ describe('Idempotency-Key', () => {
   })
 
   it('refuses a second request while the first runs', async () => {
-    const entered = deferred()
-    const gate = deferred()
+    const entered = signal()
+    const gate = signal()
     const store: Store = {
       close: world.store.close,
       onHint: world.store.onHint,
       as: () => ({
         read: world.store.read,
         async write(work) {
-          entered.resolve(null)
+          entered.resolve()
           await gate.promise
           return world.store.write(work)
         },
@@ -175,7 +176,7 @@ describe('Idempotency-Key', () => {
     const first = send()
     await entered.promise
     expect((await send()).refusal).toEqual([409, 'requestRunning'])
-    gate.resolve(null)
+    gate.resolve()
     expect((await first).status).toBe(201)
     expect((await send()).status).toBe(201)
     expect(world.store.snapshot().receipts).toHaveLength(3)
@@ -249,9 +250,3 @@ describe('correcting the method of a receipt', () => {
     expect(await receiptsOf()).toMatchObject([{ id: world.receiptA.id, reversedAt: null }])
   })
 })
-
-function deferred() {
-  const settlers: ((value: null) => void)[] = []
-  const promise = new Promise<null>((settle) => settlers.push(settle))
-  return { promise, resolve: (value: null) => settlers.forEach((settle) => settle(value)) }
-}

@@ -6,6 +6,7 @@ import { freshWorld } from '#tests/access/world'
 import { aPendingMembership, aReceipt } from '#tests/support/builders'
 import { pdfText } from '#tests/support/pdfText'
 import { aReceiptToken } from '#tests/support/apiClient'
+import { signal } from '#tests/support/signal'
 
 const world = freshWorld()
 const { userA, adminA, a, receiptA, receiptB } = world
@@ -134,12 +135,6 @@ describe('a shared address', () => {
   })
 })
 
-function aSignal() {
-  const resolvers: (() => void)[] = []
-  const gate = new Promise<void>((resolve) => void resolvers.push(resolve))
-  return { give: () => resolvers.forEach((resolve) => resolve()), given: gate }
-}
-
 type Parts = Parameters<typeof world.processWith>[0]
 const processWith = (papers: Parts['papers'], parts: Parts = {}) =>
   world.processWith({ ...parts, papers: { printer: createNodeReceipts(), ...papers } })
@@ -168,21 +163,21 @@ describe('a receipt by e-mail', () => {
   })
 
   it('is sent once if the same request comes while it is being sent, to this process or to another', async () => {
-    const [start, ended] = [aSignal(), aSignal()]
+    const [start, ended] = [signal(), signal()]
     const mails: string[] = []
     const mailer = {
       async send({ to }: { to: string }) {
         mails.push(to)
-        start.give()
-        await ended.given
+        start.resolve()
+        await ended.promise
       },
     }
     const [here, there] = [processWith({ mailer }), processWith({ mailer })]
     const statusOf = async (from: typeof here) => (await send('k', from)).status
     const first = statusOf(here)
-    await start.given
+    await start.promise
     expect([await statusOf(here), await statusOf(there)]).toEqual([409, 409])
-    ended.give()
+    ended.resolve()
     expect([await first, await statusOf(there), mails]).toEqual([201, 201, [userA.email]])
   })
 
