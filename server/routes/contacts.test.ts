@@ -86,7 +86,6 @@ describeOnBoth('a contact', (world) => {
     [{ sportIds: 'sport' }, 'memberships.0.sportIds', 'Un contacto no tiene deportes: quítalos, o hazlo socio'],
   ])('is refused with %j', async (membership, field, message) => {
     const fields = 'sportIds' in membership ? { sportIds: [world.sport.id] } : membership
-    const { status, body } = await add(fields, { email: 'otra@example.org' })
-    expect([status, body.errors]).toEqual([422, { [field]: message }])
+    expect((await add(fields, { email: 'otra@example.org' })).faults).toEqual([422, { [field]: message }])
   })
 })

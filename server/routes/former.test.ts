@@ -63,8 +63,7 @@ describe('a person whose membership has ended', () => {
   it('is not revealed by an invitation into a second club through their record', async () => {
     const body = { name: 'Club A2', slug: 'club-a2', currency: 'ARS' }
     const { id: institutionId } = await adminA.post('institutions', body)
-    const through = await adminA.put(path, { memberships: [{ institutionId }] })
-    expect([through.status, through.body.errors]).toEqual([
+    expect((await adminA.put(path, { memberships: [{ institutionId }] })).faults).toEqual([
       422,
       { 'memberships.0.institutionId': 'No tienes permiso para cambiar este campo' },
     ])

@@ -132,8 +132,7 @@ describeOnBoth('a price rise', (world) => {
     [{ sportIds: [] }, { sportIds: 'Completa este campo' }],
     [{ percent: null, amounts: [{ amount: 1 }] }, { 'amounts.0': 'El elemento elegido no existe' }],
   ])('of %j is refused at its field, and nothing changes', async (fields, errors) => {
-    const { status, body } = await raise(fields)
-    expect([status, body.errors]).toEqual([422, errors])
+    expect((await raise(fields)).faults).toEqual([422, errors])
     expect([await rises(), (await stored()).version]).toEqual([[], 1])
   })
 })

@@ -74,6 +74,7 @@ export function clientOf(
       headers: response.headers,
       body,
       refusal: [response.status, body.code],
+      faults: [response.status, body.errors],
       rows,
       id: typeof body.id === 'string' ? body.id : '',
     }
