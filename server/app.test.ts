@@ -1,13 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createApp } from '#server/app'
 import { createLimiters } from '#server/limits/limiters'
 import { NOW, freshWorld } from '#tests/access/world'
 import { StoreUnavailable } from '#server/store/port/failures'
-import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 
 const world = freshWorld()
-
-const appDeps = () => ({ store: world.store, identity: createFakeIdentity(world.people), clock: () => NOW })
 
 const filtered = (resource: string, query: Record<string, unknown>) => {
   const parameters = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])
@@ -81,8 +77,7 @@ describe('malformed requests', () => {
     ['too deep a nesting', `{"givenName":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 400, 'malformedBody'],
     ['more than 1 MiB', JSON.stringify({ givenName: 'x'.repeat(1_048_576) }), 413, 'bodyTooLarge'],
   ])('refuses a body of %s', async (_name, body, status, code) => {
-    const answer = await put(body)
-    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect((await put(body)).refusal).toEqual([status, code])
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', ''])(
@@ -93,12 +88,7 @@ describe('malformed requests', () => {
   )
 
   it('refuses bytes that are not UTF-8', async () => {
-    const request = new Request('http://api.test/api/v1/private/profile', {
-      method: 'PUT',
-      headers: { Authorization: `Bearer ${tokenFor('userA')}`, 'Content-Type': 'application/json' },
-      body: new Uint8Array([0x7b, 0xff, 0x7d]),
-    })
-    expect((await world.app.fetch(request)).status).toBe(400)
+    expect((await world.by.userA.put('profile', new Uint8Array([0x7b, 0xff, 0x7d]))).status).toBe(400)
   })
 })
 
@@ -137,10 +127,9 @@ describe('methods and addresses', () => {
 
   it('answer only the listed origins, if there is a list', async () => {
     const ORIGIN = 'https://club.example'
-    const app = createApp({ ...appDeps(), allowedOrigins: [ORIGIN] })
+    const { ask } = world.processWith({ allowedOrigins: [ORIGIN] })
     const responseFor = async (origin: string | null, method = 'GET') => {
-      const headers = new Headers(origin === null ? [] : [['Origin', origin]])
-      return (await app.request('/api/v1/public/sports', { method, headers })).headers
+      return (await ask(method, 'public/sports', { headers: origin === null ? {} : { Origin: origin } })).headers
     }
     expect((await responseFor(ORIGIN)).get('Access-Control-Allow-Origin')).toBe(ORIGIN)
     expect((await responseFor(ORIGIN, 'OPTIONS')).get('Access-Control-Allow-Origin')).toBe(ORIGIN)
@@ -159,29 +148,19 @@ describe('methods and addresses', () => {
 it('limits writes with Retry-After; reads and other people go on', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   onTestFinished(() => void vi.useRealTimers())
-  const app = createApp({ ...appDeps(), limiters: createLimiters({ writes: 2 }) })
-  const ask = (as: string, method = 'PUT') =>
-    app.request('/api/v1/private/profile', {
-      method,
-      headers: { Authorization: `Bearer ${tokenFor(as)}`, 'Content-Type': 'application/json' },
-      ...(method === 'PUT' && { body: '{}' }),
-    })
-  expect([(await ask('userA')).status, (await ask('userA')).status]).toEqual([200, 200])
+  const { by } = world.processWith({ limiters: createLimiters({ writes: 2 }) })
+  const write = (as: 'userA' | 'multi') => by[as].put('profile', {})
+  expect([(await write('userA')).status, (await write('userA')).status]).toEqual([200, 200])
   vi.setSystemTime(NOW + 20_000)
-  const refusal = await ask('userA')
+  const refusal = await write('userA')
   expect([refusal.status, refusal.headers.get('Retry-After')]).toEqual([429, '40'])
-  expect([(await ask('userA', 'GET')).status, (await ask('multi')).status]).toEqual([200, 200])
+  expect([(await by.userA.get('profile')).status, (await write('multi')).status]).toEqual([200, 200])
   vi.setSystemTime(NOW + 60_000)
-  expect((await ask('userA')).status).toBe(200)
+  expect((await write('userA')).status).toBe(200)
 })
 
 it('limits reads of any kind with Retry-After; writes and other people go on', async () => {
-  const app = createApp({ ...appDeps(), limiters: createLimiters({ reads: 4 }) })
-  const ask = async (as: string, path: string, method = 'GET') => {
-    const headers = { Authorization: `Bearer ${tokenFor(as)}`, 'Content-Type': 'application/json' }
-    const init = { method, headers, ...(method === 'PUT' && { body: '{}' }) }
-    return (await app.request(`/api/v1/private/${path}`, init)).status
-  }
+  const { ask, by } = world.processWith({ limiters: createLimiters({ reads: 4 }) })
   const paths = [
     'profile',
     'auth/userA/usera%40rayo.test',
@@ -193,41 +172,29 @@ it('limits reads of any kind with Retry-After; writes and other people go on', a
     'users/export',
   ]
   const statuses = []
-  for (const path of paths) statuses.push(await ask('userA', path))
+  for (const path of paths) statuses.push((await by.userA.get(path)).status)
   expect(statuses).toEqual([200, 200, 403, 403, 429, 429, 429, 429])
-  expect([await ask('userA', 'profile', 'PUT'), await ask('multi', 'profile')]).toEqual([200, 200])
-  expect((await app.request('/api/v1/public/sports')).status).toBe(200)
+  expect([(await by.userA.put('profile', {})).status, (await by.multi.get('profile')).status]).toEqual([200, 200])
+  expect((await ask('GET', 'public/sports')).status).toBe(200)
 })
 
 const lost = () => Promise.reject(new StoreUnavailable(new Error('connection refused')))
 
 it('answers 503 with Retry-After while the database is lost, reveals nothing, and reports the cause', async () => {
-  const failures: unknown[] = []
-  const app = createApp({
-    store: { ...world.store, as: () => ({ read: lost, write: lost }) },
-    identity: createFakeIdentity(world.people),
-    clock: () => 0,
-    report: (error) => failures.push(error),
-  })
-  const response = await app.request('/api/v1/public/sports')
+  const { ask } = world.processWith({ store: { ...world.store, as: () => ({ read: lost, write: lost }) } })
+  const response = await ask('GET', 'public/sports')
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
   expect(await response.text()).not.toContain('connection')
-  expect(failures).toMatchObject([{ message: 'the store is unavailable', cause: { message: 'connection refused' } }])
+  expect(world.failures).toMatchObject([
+    { message: 'the store is unavailable', cause: { message: 'connection refused' } },
+  ])
 })
 
 it('reports an unforeseen failure and reveals nothing to the client', async () => {
-  const failures: unknown[] = []
-  const app = createApp({
-    store: {
-      ...world.store,
-      as: () => ({ read: () => Promise.reject(new Error('password of the database')), write: world.store.write }),
-    },
-    identity: createFakeIdentity(world.people),
-    clock: () => 0,
-    report: (error) => failures.push(error),
-  })
-  const response = await app.request('/api/v1/public/sports')
+  const read = () => Promise.reject(new Error('password of the database'))
+  const { ask } = world.processWith({ store: { ...world.store, as: () => ({ read, write: world.store.write }) } })
+  const response = await ask('GET', 'public/sports')
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('database')
-  expect(failures).toHaveLength(1)
+  expect(world.failures).toHaveLength(1)
 })

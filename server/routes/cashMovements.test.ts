@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cashMovementRowSchema } from '#domain/money/drawer'
 import { formatMoney } from '#domain/money/money'
 import { idSchema } from '#domain/values/identifier'
@@ -7,7 +7,6 @@ import { describeOnBoth } from '#tests/support/databaseWorld'
 
 // The institution's today is 2024-06-15; on 2024-06-10 there was a withdrawal of 3,000.
 describeOnBoth('the cash desk', (both) => {
-  beforeEach(() => both.restore())
   const { list, post } = both.by.adminA
   const move = (more: object = {}) => post('cash-movements', aMovementBody(both.a.id, more))
   const reverse = (id: unknown) => post(`cash-movements/${idSchema.parse(id)}/reversal`, { reason: 'Error' })

@@ -1,11 +1,10 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { userViewSchema } from '#domain/members/user'
 import { aFeeBody, aReceiptBody } from '#tests/access/bodies'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
 // The institution's today is 2024-06-15.
 describeOnBoth('a contact', (world) => {
-  beforeEach(() => world.restore())
   const { get, post, put } = world.by.adminA
   const add = (membership: object = {}, person: object = {}) =>
     post('users', {
@@ -87,7 +86,6 @@ describeOnBoth('a contact', (world) => {
     [{ sportIds: 'sport' }, 'memberships.0.sportIds', 'Un contacto no tiene deportes: quítalos, o hazlo socio'],
   ])('is refused with %j', async (membership, field, message) => {
     const fields = 'sportIds' in membership ? { sportIds: [world.sport.id] } : membership
-    const { status, body } = await add(fields, { email: 'otra@example.org' })
-    expect([status, body.errors]).toEqual([422, { [field]: message }])
+    expect((await add(fields, { email: 'otra@example.org' })).faults).toEqual([422, { [field]: message }])
   })
 })

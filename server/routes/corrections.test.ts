@@ -42,8 +42,7 @@ describe('changing a cuota', () => {
     [{ dueDate: '2024-02-30' }, 'dueDate', 'La fecha no es válida'],
     [{ currencies: 'USD' }, 'currencies', 'Ese campo no existe'],
   ])('refuses %j and changes nothing', async (body, field, message) => {
-    const answer = await put(`payments/${world.feeA.id}`, body)
-    expect([answer.status, answer.body.errors]).toEqual([422, { [field]: message }])
+    expect((await put(`payments/${world.feeA.id}`, body)).faults).toEqual([422, { [field]: message }])
     expect((await feeOf()).version).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ownDataSchema, ownDataSheet } from '#domain/members/ownData'
 import { userViewSchema } from '#domain/members/user'
 import { aBankLine, aContactMessage, aJoinRequest, aReceipt, aSavedQuery } from '#tests/support/builders'
@@ -25,7 +25,6 @@ const { userId: _, id: _id, institutionId: _club, ...aQuery } = aSavedQuery({ us
 const MONEY = ['fees', 'fee', 'receipts', 'receipt', 'ledger', 'ledger_entry', 'fee_tally', 'receiptCounters']
 
 describeOnBoth('the erasure of a former member', (world, dump) => {
-  beforeEach(() => world.restore())
   const { a, userA, feeA, paidA, membershipOf } = world
   const { adminA, multi, superAdmin } = world.by
   const erase = (who = adminA, id = userA.id, membershipId = membershipOf.userA.id) =>
@@ -52,7 +51,7 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     )
     const receipt = aReceipt({ institutionId: a.id, payerId: userA.id, number: 9, actorId: world.adminA.id })
     const payer = { payerName: 'Quiroga Zenobia', documentNumber: '30777888', description: 'TRANSF QUIROGA' }
-    await world.store.as({ kind: 'system' }, world.clock.now).write(async (tx) => {
+    await world.system().write(async (tx) => {
       await tx.receipts.insert(receipt)
       await tx.bankLines.insert(aBankLine({ institutionId: a.id, receiptId: receipt.id, rowText: 'Zenobia', ...payer }))
       await tx.joinRequests.insert(aJoinRequest({ institutionId: a.id, email: userA.email, givenName: 'Zenobia' }))
@@ -98,7 +97,7 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     const erased = await erase()
     expect([erased.status, await heldTexts(), await sums()]).toEqual([200, [], before])
     const pictures = (tx: ReadTransaction) => tx.noticePictures.among([world.noticeA.id, world.noticeB.id])
-    expect(await world.store.as({ kind: 'system' }, world.clock.now).read(pictures)).toEqual([world.noticeB.id])
+    expect(await world.system().read(pictures)).toEqual([world.noticeB.id])
     // Repeating it changes nothing.
     const held = await dump()
     expect((await erase()).body).toEqual(erased.body)

@@ -1,12 +1,11 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { createApp } from '#server/app'
 import { ROWS_AT_ONCE } from '#server/http/exportRoute'
 import type { Store } from '#server/store/port'
 import { aReceiptBody } from '#tests/access/bodies'
 import { createWorld, freshWorld } from '#tests/access/world'
 import { aFee, anInstitution } from '#tests/support/builders'
-import { createFakeIdentity, tokenFor } from '#tests/support/identity'
+import { tokenFor } from '#tests/support/identity'
 import { serveWorld } from '#tests/support/servedWorld'
 
 const world = freshWorld()
@@ -224,17 +223,8 @@ const storeThat = (before: (reads: number) => void | Promise<void>): { store: St
   }
   return { store, reads: () => reads }
 }
-const appOn = (store: Store) =>
-  createApp({
-    store,
-    identity: createFakeIdentity(world.people),
-    clock: () => world.clock.now,
-    report: (error) => world.failures.push(error),
-  })
-const request = (format = 'csv') =>
-  new Request(`http://api.test/api/v1/private/payments/export?format=${format}`, {
-    headers: { Authorization: `Bearer ${tokenFor('adminA')}` },
-  })
+const exportFrom = (store: Store, format = 'csv') =>
+  world.processWith({ store }).ask('GET', pathOf('payments', { format }), { as: 'adminA' })
 
 describe('a file that cannot be finished', () => {
   it.each(['csv', 'xlsx'])('breaks off and is reported: %s', async (format) => {
@@ -243,7 +233,7 @@ describe('a file that cannot be finished', () => {
     const { store } = storeThat((reads) => {
       if (reads === 3) throw failure
     })
-    const response = await appOn(store).fetch(request(format))
+    const response = await exportFrom(store, format)
     expect(response.status).toBe(200)
     await expect(response.arrayBuffer()).rejects.toThrow('the disk is gone')
     expect(world.failures).toEqual([failure])
@@ -255,7 +245,7 @@ describe('a file that cannot be finished', () => {
       if (reads === 3)
         await world.store.write((tx) => tx.users.update({ ...world.adminA, active: false, version: 2 }, 1))
     })
-    await expect((await appOn(store).fetch(request())).text()).rejects.toThrow('deactivated')
+    await expect((await exportFrom(store)).text()).rejects.toThrow('deactivated')
     expect(world.failures).toEqual([])
   })
 
@@ -268,13 +258,13 @@ describe('a file that cannot be finished', () => {
       ...store,
       as: () => ({ ...world.store, read: (work) => ((reads += 1) === 3 ? emptied : world.store).read(work) }),
     }
-    await expect((await appOn(changing).fetch(request())).text()).rejects.toThrow('stale')
+    await expect((await exportFrom(changing)).text()).rejects.toThrow('stale')
   })
 
   it.each(['csv', 'xlsx'])('stops reading when the client cancels: %s', async (format) => {
     await addFees(ROWS_AT_ONCE * 12)
     const { store, reads } = storeThat(() => {})
-    const response = await appOn(store).fetch(request(format))
+    const response = await exportFrom(store, format)
     const reader = response.body?.getReader()
     await reader?.read()
     await reader?.cancel()
@@ -289,7 +279,7 @@ describe('a file that cannot be finished', () => {
     const { store } = storeThat((reads) => {
       if (reads === 4) throw new Error('the disk is gone')
     })
-    const server = await serveWorld({}, (backend) => ({ ...backend, api: appOn(store) }))
+    const server = await serveWorld({}, (backend) => ({ ...backend, api: world.processWith({ store }).app }))
     try {
       const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
       const response = await server.ask('/api/v1/private/payments/export', { headers })

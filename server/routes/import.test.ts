@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { importReportSchema } from '#domain/members/import/report'
 import { aMemberImport, aPersonBody, fileRows } from '#tests/access/bodies'
 import { type World, freshWorld } from '#tests/access/world'
@@ -227,7 +227,6 @@ describe('a row of a member who is there already', () => {
 })
 
 describeOnBoth('a family in a file', (both) => {
-  beforeEach(() => both.restore())
   const find = (filter: object) => both.by.adminA.list('users', filter)
   const FAMILY = ['Apellido', 'Nombre', 'N° socio', 'Titular', 'Email', 'Fecha baja']
   const importFamily = async (rows: string[][], more: object = {}) => {

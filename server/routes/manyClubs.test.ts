@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Institution } from '#domain/clubs/institution'
 import type { Store } from '#server/store/port'
 import type { World as WorldOf } from '#tests/access/world'
@@ -33,11 +33,9 @@ function clubsOf(world: World): Institution[] {
 const ours = <Row extends Record<string, unknown>>(rows: readonly Row[]) =>
   rows.filter(({ city }) => typeof city === 'string' && CITIES.includes(city))
 
-function describeManyClubs(world: World): void {
-  beforeEach(() => world.restore())
-
+describeOnBoth('many clubs', (world) => {
   const addClubs = (more: readonly Institution[] = []) =>
-    world.store.as({ kind: 'system' }, world.clock.now).write(async (tx) => {
+    world.system().write(async (tx) => {
       for (const club of [...clubsOf(world), ...more]) await tx.institutions.insert(club)
     })
   const rowsOf = async (path: string) => (await world.json('GET', `public/${path}`)).rows
@@ -83,6 +81,4 @@ function describeManyClubs(world: World): void {
     const text = await (await world.ask('GET', `public/calendar.ics?sportId=${world.sport.id}`, {})).text()
     for (const city of CITIES) expect(text.replaceAll('\r\n ', '')).toContain(`Zona ${city}\r\n`)
   })
-}
-
-describeOnBoth('many clubs', describeManyClubs)
+})

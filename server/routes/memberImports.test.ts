@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { userViewSchema } from '#domain/members/user'
 import { aFeeBody, aMemberImport, fileRows } from '#tests/access/bodies'
 import { describeOnBoth } from '#tests/support/databaseWorld'
@@ -9,7 +9,6 @@ const MARTA = ['Sosa', 'Marta', '500', '', '']
 const LEO = ['Sosa', 'Leo', '502', 'Sosa, Elvira', '']
 
 describeOnBoth('an import of members', (both) => {
-  beforeEach(() => both.restore())
   const { get, post, put } = both.by.adminA
 
   const importRows = (rows: string[][], more: object = {}) =>

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { NO_PRICING } from '#domain/money/pricing'
-import type { Store } from '#server/store/port'
 import { aMemberImport, fileRows } from '#tests/access/bodies'
-import type { World } from '#tests/access/world'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -24,7 +22,7 @@ const refused = (field: string, message: string) => ({
 const forbidden = (field: string) => refused(field, 'No tienes permiso para cambiar este campo')
 
 /** What decides how much a member pays: category, variants, scholarships and pauses. */
-function itHasTerms(world: World<Store>): void {
+describeOnBoth('what a member pays', (world) => {
   const { get, list, post, put } = world.by.adminA
   const change = (fields: object, as: 'adminA' | 'superAdmin' = 'adminA') =>
     world.by[as].put(`users/${world.userA.id}`, { memberships: [{ id: world.membershipOf.userA.id, ...fields }] })
@@ -61,8 +59,6 @@ function itHasTerms(world: World<Store>): void {
     put(`institutions/${world.a.id}`, {
       offerings: [{ sportId: world.sport.id, monthlyAmount: 500_000, dueDay: 10, variants }],
     })
-
-  beforeEach(() => world.restore())
 
   it.each([
     ['categoryId', null, HONORARY.id],
@@ -238,6 +234,4 @@ function itHasTerms(world: World<Store>): void {
     ])
     expect(await membershipOf('Nina')).toMatchObject([{ scholarships: [{ ...HALF, from: '2024-06-01' }] }])
   })
-}
-
-describeOnBoth('what a member pays', itHasTerms)
+})

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { problemSchema } from '#domain/api/problem'
 import { idSchema } from '#domain/values/identifier'
 import { isWriteOff } from '#domain/money/ledger'
-import { createApp } from '#server/app'
 import type { Store } from '#server/store/port'
 import { A_METHOD, aFeeBody, aReceiptBody, aRefundBody } from '#tests/access/bodies'
-import { NOW, type World, freshWorld } from '#tests/access/world'
+import { type World, freshWorld } from '#tests/access/world'
 import { aFee } from '#tests/support/builders'
-import { createFakeIdentity, tokenFor } from '#tests/support/identity'
+import { signal } from '#tests/support/signal'
 
 const world = freshWorld()
 
@@ -159,32 +157,26 @@ describe('Idempotency-Key', () => {
   })
 
   it('refuses a second request while the first runs', async () => {
-    const entered = deferred()
-    const gate = deferred()
+    const entered = signal()
+    const gate = signal()
     const store: Store = {
       close: world.store.close,
       onHint: world.store.onHint,
       as: () => ({
         read: world.store.read,
         async write(work) {
-          entered.resolve(null)
+          entered.resolve()
           await gate.promise
           return world.store.write(work)
         },
       }),
     }
-    const app = createApp({ store, identity: createFakeIdentity(world.people), clock: () => NOW })
-    const send = () =>
-      app.request('/api/v1/private/receipts', {
-        method: 'POST',
-        body: JSON.stringify(receipt()),
-        headers: { ...key('una'), Authorization: `Bearer ${tokenFor('adminA')}`, 'Content-Type': 'application/json' },
-      })
+    const { by } = world.processWith({ store })
+    const send = () => by.adminA.post('receipts', receipt(), key('una'))
     const first = send()
     await entered.promise
-    const second = await send()
-    expect([second.status, problemSchema.parse(await second.json()).code]).toEqual([409, 'requestRunning'])
-    gate.resolve(null)
+    expect((await send()).refusal).toEqual([409, 'requestRunning'])
+    gate.resolve()
     expect((await first).status).toBe(201)
     expect((await send()).status).toBe(201)
     expect(world.store.snapshot().receipts).toHaveLength(3)
@@ -258,9 +250,3 @@ describe('correcting the method of a receipt', () => {
     expect(await receiptsOf()).toMatchObject([{ id: world.receiptA.id, reversedAt: null }])
   })
 })
-
-function deferred() {
-  const settlers: ((value: null) => void)[] = []
-  const promise = new Promise<null>((settle) => settlers.push(settle))
-  return { promise, resolve: (value: null) => settlers.forEach((settle) => settle(value)) }
-}

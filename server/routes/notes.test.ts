@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { historyEventSchema } from '#domain/access/audit'
 import { noteSchema } from '#domain/members/note'
@@ -18,7 +18,6 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSort
 const recordsSchema = z.array(z.object({ id: z.string() }))
 
 describeOnBoth('notes about a member', (world) => {
-  beforeEach(() => world.restore())
   const { get, post, put } = world.by.adminA
   const membershipId = world.membershipOf.userA.id
   const write = async (text: string, more: object = {}) =>
@@ -87,7 +86,6 @@ describeOnBoth('notes about a member', (world) => {
 })
 
 describeOnBoth('what is held about a person', (world) => {
-  beforeEach(() => world.restore())
   const own = async (as: string) => ownDataSchema.parse((await world.asking(as).get('profile/data')).body)
 
   it('is their own data alone, with the notes about them and without who wrote them', async () => {
@@ -130,9 +128,7 @@ describeOnBoth('what is held about a person', (world) => {
     const response = await world.ask('GET', 'private/profile/data/pdf', { as: 'userA' })
     expect(response.headers.get('Content-Type')).toBe('application/pdf')
     expect(new TextDecoder().decode((await response.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
-    const data = await world.store
-      .as({ kind: 'system' }, world.clock.now)
-      .read((tx) => readOwnData(tx, world.userA.id, nameOfPicture))
+    const data = await world.system().read((tx) => readOwnData(tx, world.userA.id, nameOfPicture))
     const { sections } = ownDataSheet(data)
     const text = sections.flatMap(({ rows }) => rows.flatMap(({ label, value }) => [label, value])).join('\n')
     for (const part of [world.userA.email, 'Club A', 'Cuota junio', 'Recibo N.º 1', 'con una imagen', world.noteA.text])

@@ -1,12 +1,10 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
 const TWICE = { id: '00000000-0000-4000-8000-000000000001', name: '2 veces por semana', amount: 300_000 }
 const FREE = { id: '00000000-0000-4000-8000-000000000002', name: 'Libre', amount: 420_000 }
 
 describeOnBoth('the variants of a sport that an institution offers', (world) => {
-  beforeEach(() => world.restore())
-
   const { post, put } = world.by.adminA
   const offer = (...variants: object[]) =>
     put(`institutions/${world.a.id}`, {

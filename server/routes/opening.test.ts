@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { openingReportSchema } from '#domain/money/opening/report'
 import { anOpeningBody, aReceiptBody, fileRows } from '#tests/access/bodies'
@@ -10,7 +10,6 @@ const CREDIT = ['7', 'userA Pérez', '-1.200', 'Seña', '01/06/2024', '']
 
 // The institution's today is 2024-06-15.
 describeOnBoth('opening balances', (world) => {
-  beforeEach(() => world.restore())
   const { get, list, post, put } = world.by.adminA
   const load = async (rows: readonly (readonly string[])[], more: object = {}) =>
     post('payments/opening', anOpeningBody(world.a.id, '', { columns: COLUMNS, rows: fileRows(...rows), ...more }))

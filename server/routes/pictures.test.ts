@@ -4,12 +4,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ERRORS } from '#domain/api/messages'
 import { STORED_SIDE, UPLOAD_LIMITS } from '#domain/clubs/pictureRules'
-import { createApp } from '#server/app'
 import { createLimiters } from '#server/limits/limiters'
 import { createPictureFiles, createDatabasePictures } from '#server/pictures/pictureFiles'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { NOW, freshWorld } from '#tests/access/world'
-import { createFakeIdentity, tokenFor } from '#tests/support/identity'
+import { tokenFor } from '#tests/support/identity'
 import { aPngFile } from '#tests/support/pictureFiles'
 
 const world = freshWorld()
@@ -214,30 +213,17 @@ it('a record can name an uploaded picture, but neither a missing one nor one of 
 })
 
 it('is limited by person and hour, before anything is read', async () => {
-  const app = createApp({
-    store: world.store,
-    identity: createFakeIdentity(world.people),
-    clock: () => NOW,
+  const { asking } = world.processWith({
     pictureMaker: createSharpPictures(),
     limiters: createLimiters({ uploads: 2 }),
   })
-  const ask = (subject: string) =>
-    app.fetch(
-      new Request('http://api.test/api/v1/private/pictures', {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${tokenFor(subject)}` },
-        body: aPngFile(),
-      }),
-    )
-  expect([(await ask('adminA')).status, (await ask('adminA')).status]).toEqual([201, 201])
-  const third = await ask('adminA')
+  const send = (as: string) => asking(as).post('pictures', aPngFile())
+  expect([(await send('adminA')).status, (await send('adminA')).status]).toEqual([201, 201])
+  const third = await send('adminA')
   expect([third.status, third.headers.get('Retry-After')]).toEqual([429, '3600'])
-  expect((await ask('multi')).status).toBe(201)
+  expect((await send('multi')).status).toBe(201)
 })
 
 it('is refused where nothing can make pictures', async () => {
-  const app = createApp({ store: world.store, identity: createFakeIdentity(world.people), clock: () => NOW })
-  const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
-  const request = new Request('http://api.test/api/v1/private/pictures', { method: 'POST', headers, body: aPngFile() })
-  expect((await app.fetch(request)).status).toBe(503)
+  expect((await world.processWith({}).by.adminA.post('pictures', aPngFile())).status).toBe(503)
 })

@@ -1,17 +1,12 @@
-import { beforeEach, expect, it } from 'vitest'
-import type { Store } from '#server/store/port'
-import type { World as WorldOf } from '#tests/access/world'
+import { expect, it } from 'vitest'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
-type World = WorldOf<Store>
 type Body = Record<string, unknown>
 
 const next = (amount: number) => ({ from: '2024-07', amount })
 
 /** The world's institution A charges football 500,000 on 15 June 2024, to one member. */
-function describeRises(world: World): void {
-  beforeEach(() => world.restore())
-
+describeOnBoth('a price rise', (world) => {
   const path = (rest = '') => `institutions/${world.a.id}${rest}`
   const sportIds = () => [world.sport.id]
   const raise = (fields: Body = {}) =>
@@ -137,10 +132,7 @@ function describeRises(world: World): void {
     [{ sportIds: [] }, { sportIds: 'Completa este campo' }],
     [{ percent: null, amounts: [{ amount: 1 }] }, { 'amounts.0': 'El elemento elegido no existe' }],
   ])('of %j is refused at its field, and nothing changes', async (fields, errors) => {
-    const { status, body } = await raise(fields)
-    expect([status, body.errors]).toEqual([422, errors])
+    expect((await raise(fields)).faults).toEqual([422, errors])
     expect([await rises(), (await stored()).version]).toEqual([[], 1])
   })
-}
-
-describeOnBoth('a price rise', describeRises)
+})

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 
-const world = createWorld()
+const world = freshWorld()
 const at = (weekday: number, place: string | null = null) => ({ weekday, from: '18:00', to: '19:30', place })
 
 beforeEach(async () => {
-  await world.restore()
   const offerings = [
     { sportId: world.sport.id, monthlyAmount: 1, dueDay: 1, schedule: [at(1, 'Cancha 1'), at(1, 'Cancha 2'), at(5)] },
     { sportId: world.unusedSport.id, monthlyAmount: 1, dueDay: 1, schedule: [at(3)] },

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createApp } from '#server/app'
 import { createLimiters } from '#server/limits/limiters'
-import { UNLIMITED } from '#server/limits/limits'
 import { MailUnavailable } from '#server/mail/port'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { freshWorld } from '#tests/access/world'
 import { aPendingMembership, aReceipt } from '#tests/support/builders'
-import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 import { pdfText } from '#tests/support/pdfText'
 import { aReceiptToken } from '#tests/support/apiClient'
+import { signal } from '#tests/support/signal'
 
 const world = freshWorld()
 const { userA, adminA, a, receiptA, receiptB } = world
@@ -47,14 +45,10 @@ describe('a receipt as a PDF', () => {
   it('never asks another server for a logo, and takes an uploaded one from among the pictures', async () => {
     const logos: (Uint8Array | null)[] = []
     const printer = createNodeReceipts()
-    const app = createApp({
-      store: world.store,
-      identity: createFakeIdentity(world.people),
-      clock: () => world.clock.now,
+    const { by } = world.processWith({
       pictures: { put: async () => {}, get: async () => Uint8Array.of(1), removeUnused: async () => 0 },
       papers: { printer: { ...printer, print: (paper, logo) => (logos.push(logo), printer.print(paper, logo)) } },
     })
-    const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
     for (const logoUrl of ['https://other.example/logo.png', `/pictures/uploaded/${'a'.repeat(64)}.webp`, null]) {
       const institution = world.store.snapshot().institutions.find(({ id }) => id === a.id) ?? a
       const picture = { name: `${'a'.repeat(64)}.webp`, at: '2024-06-15T00:00:00.000Z', bytes: null }
@@ -62,20 +56,14 @@ describe('a receipt as a PDF', () => {
         await tx.pictures.put(picture)
         await tx.institutions.update({ ...institution, logoUrl, version: institution.version + 1 }, institution.version)
       })
-      expect((await app.request(`/api/v1/private/receipts/${receiptA.id}/pdf`, { headers })).status).toBe(200)
+      expect((await by.adminA.get(`receipts/${receiptA.id}/pdf`)).status).toBe(200)
     }
     expect(logos).toEqual([null, Uint8Array.of(1), null])
   })
 
   it('is refused with a stable code where no PDF can be made', async () => {
-    const app = createApp({
-      store: world.store,
-      identity: createFakeIdentity(world.people),
-      clock: () => world.clock.now,
-    })
-    const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
-    const response = await app.request(`/api/v1/private/receipts/${receiptA.id}/pdf`, { headers })
-    expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ code: 'unavailable' })])
+    const answer = await world.processWith({}).by.adminA.get(`receipts/${receiptA.id}/pdf`)
+    expect(answer.refusal).toEqual([503, 'unavailable'])
   })
 })
 
@@ -147,26 +135,13 @@ describe('a shared address', () => {
   })
 })
 
-function aSignal() {
-  const resolvers: (() => void)[] = []
-  const gate = new Promise<void>((resolve) => void resolvers.push(resolve))
-  return { give: () => resolvers.forEach((resolve) => resolve()), given: gate }
-}
-
-type Papers = NonNullable<Parameters<typeof createApp>[0]['papers']>
-const appOf = (papers: Papers, limiters = UNLIMITED) =>
-  createApp({
-    limiters,
-    store: world.store,
-    identity: createFakeIdentity(world.people),
-    clock: () => world.clock.now,
-    papers: { printer: createNodeReceipts(), ...papers },
-  })
+type Parts = Parameters<typeof world.processWith>[0]
+const processWith = (papers: Parts['papers'], parts: Parts = {}) =>
+  world.processWith({ ...parts, papers: { printer: createNodeReceipts(), ...papers } })
 
 describe('a receipt by e-mail', () => {
-  const path = `private/receipts/${receiptA.id}/email`
-  const send = (key: string | null = null, as = 'adminA') =>
-    world.json('POST', path, { as, headers: key === null ? {} : { 'Idempotency-Key': key } })
+  const send = (key: string | null = null, { by }: Pick<typeof world, 'by'> = world) =>
+    by.adminA.post(`receipts/${receiptA.id}/email`, undefined, key === null ? {} : { 'Idempotency-Key': key })
 
   it('goes to its payer with the PDF, and its history says so', async () => {
     const { status, body } = await send()
@@ -188,23 +163,22 @@ describe('a receipt by e-mail', () => {
   })
 
   it('is sent once if the same request comes while it is being sent, to this process or to another', async () => {
-    const [start, ended] = [aSignal(), aSignal()]
+    const [start, ended] = [signal(), signal()]
     const mails: string[] = []
     const mailer = {
       async send({ to }: { to: string }) {
         mails.push(to)
-        start.give()
-        await ended.given
+        start.resolve()
+        await ended.promise
       },
     }
-    const [here, there] = [appOf({ mailer }), appOf({ mailer })]
-    const headers = { Authorization: `Bearer ${tokenFor('adminA')}`, 'Idempotency-Key': 'k' }
-    const ask = async (app: typeof here) => (await app.request(`/api/v1/${path}`, { method: 'POST', headers })).status
-    const first = ask(here)
-    await start.given
-    expect([await ask(here), await ask(there)]).toEqual([409, 409])
-    ended.give()
-    expect([await first, await ask(there), mails]).toEqual([201, 201, [userA.email]])
+    const [here, there] = [processWith({ mailer }), processWith({ mailer })]
+    const statusOf = async (from: typeof here) => (await send('k', from)).status
+    const first = statusOf(here)
+    await start.promise
+    expect([await statusOf(here), await statusOf(there)]).toEqual([409, 409])
+    ended.resolve()
+    expect([await first, await statusOf(there), mails]).toEqual([201, 201, [userA.email]])
   })
 
   it('is not sent again by a request whose process was killed while it was sending', async () => {
@@ -214,8 +188,8 @@ describe('a receipt by e-mail', () => {
     await world.store.write(async (tx) => {
       if (record) await tx.idempotency.put({ ...record, response: null })
     })
-    const { status, body } = await send('k')
-    expect([status, body.code, world.mails.length]).toEqual([409, 'requestRunning', 0])
+    expect((await send('k')).refusal).toEqual([409, 'requestRunning'])
+    expect(world.mails).toEqual([])
   })
 
   it('needs a payer with an e-mail', async () => {
@@ -231,37 +205,20 @@ describe('a receipt by e-mail', () => {
   })
 
   it('that the mail server refuses is not recorded as sent; the same request gets the same answer, a new one tries again', async () => {
-    let isDown = true
-    const mails: string[] = []
-    const app = appOf({
-      mailer: {
-        async send({ to }) {
-          if (isDown) throw new MailUnavailable('down')
-          mails.push(to)
-        },
-      },
-    })
-    const ask = async (key: string) => {
-      const headers = { Authorization: `Bearer ${tokenFor('adminA')}`, 'Idempotency-Key': key }
-      const response = await app.request(`/api/v1/${path}`, { method: 'POST', headers })
-      const { code } = (await response.json()) as { code?: string }
-      return [response.status, code]
-    }
-    expect(await ask('k')).toEqual([503, 'mailUnavailable'])
+    world.post.refuses = new MailUnavailable('down')
+    expect((await send('k')).refusal).toEqual([503, 'mailUnavailable'])
     expect(events()).toEqual([])
-    isDown = false
-    expect(await ask('k')).toEqual([503, 'mailUnavailable'])
-    expect(await ask('new')).toEqual([201, undefined])
-    expect([mails, events().length]).toEqual([[userA.email], 1])
+    world.post.refuses = null
+    expect((await send('k')).refusal).toEqual([503, 'mailUnavailable'])
+    expect((await send('new')).status).toBe(201)
+    expect([world.mails.map(({ to }) => to), events().length]).toEqual([[userA.email], 1])
   })
 
   it('is not on offer where the installation sends none, and limited where it does', async () => {
-    const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
-    const without = appOf({})
-    const response = await without.request(`/api/v1/private/receipts/${receiptA.id}/link`, { method: 'POST', headers })
-    expect(await response.json()).toMatchObject({ email: null })
-    expect((await without.request(`/api/v1/${path}`, { method: 'POST', headers })).status).toBe(503)
-    const limited = appOf({ mailer: { send: async () => {} } }, createLimiters({ mails: 0 }))
-    expect((await limited.request(`/api/v1/${path}`, { method: 'POST', headers })).status).toBe(429)
+    const without = processWith({})
+    expect((await without.by.adminA.post(`receipts/${receiptA.id}/link`)).body).toMatchObject({ email: null })
+    expect((await send(null, without)).status).toBe(503)
+    const limited = processWith({ mailer: { send: async () => {} } }, { limiters: createLimiters({ mails: 0 }) })
+    expect((await send(null, limited)).status).toBe(429)
   })
 })

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { NO_PRICING } from '#domain/money/pricing'
 import { noFigures, runViewSchema, type Run } from '#domain/money/run'
 import type { Store } from '#server/store/port'
-import type { World as WorldOf } from '#tests/access/world'
 import { aReceiptBody } from '#tests/access/bodies'
 import {
   aConcept,
@@ -17,15 +16,11 @@ import {
 import { describeOnBoth } from '#tests/support/databaseWorld'
 import { FAMILIES_A_PART } from '../services/runs/advanceRun.ts'
 
-type World = WorldOf<Store>
-
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 const ALL = FAMILIES_A_PART + 2
 
-function describeRuns(world: World): void {
-  beforeEach(() => world.restore())
-
+describeOnBoth('runs', (world) => {
   const { generate, post, preview } = world.by.adminA
   const errorsOf = async (overrides: object) => {
     const answer = await preview(overrides)
@@ -35,8 +30,7 @@ function describeRuns(world: World): void {
   const feesOf = async (filter: object) => (await world.by.adminA.list('payments', filter)).rows
   const change = (id: unknown, action: string, body: object = {}) => post(`runs/${textOf(id)}/${action}`, body)
   const previewAs = async (as = 'adminA') => (await world.asking(as).preview({ sportIds: [] })).body.preview
-  const own = (work: Parameters<ReturnType<Store['as']>['write']>[0]) =>
-    world.store.as({ kind: 'system' }, world.clock.now).write(work)
+  const own = (work: Parameters<ReturnType<Store['as']>['write']>[0]) => world.system().write(work)
   const set = (fields: object) =>
     own(async (tx) => {
       const [institution] = await tx.institutionsById([world.a.id])
@@ -458,6 +452,4 @@ function describeRuns(world: World): void {
     expect((await change(body.run?.id, 'continuation')).refusal).toEqual([409, 'closedDays'])
     expect((await world.by.adminA.get(`runs/${textOf(body.run?.id)}`)).body).toEqual(body.run)
   })
-}
-
-describeOnBoth('runs', describeRuns)
+})

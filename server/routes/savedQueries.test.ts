@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ownDataSchema, ownDataSheet } from '#domain/members/ownData'
 import { MOST_SAVED_QUERIES, savedQueryViewSchema } from '#domain/api/savedQuery'
 import { describeOnBoth } from '#tests/support/databaseWorld'
@@ -6,7 +6,6 @@ import { describeOnBoth } from '#tests/support/databaseWorld'
 const PATH = 'profile/saved-queries'
 
 describeOnBoth('saved queries', (world) => {
-  beforeEach(() => world.restore())
   const { adminA, cobra, multi, userA } = world.by
   const { value } = world.queryA
   const input = { list: 'users', label: 'Sin foto', value }

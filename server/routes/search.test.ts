@@ -1,13 +1,11 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { searchHitsSchema } from '#domain/api/search'
-import { ACTORS } from '#tests/access/world'
+import { ACTORS } from '#tests/access/client'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
 const ids = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id)).toSorted((a, b) => (a < b ? -1 : 1))
 
 describeOnBoth('the search of the whole panel', (world) => {
-  beforeEach(() => world.restore())
-
   const searched = async (as: string, q: string) => {
     const { status, body } = await world.asking(as).list('search', { q })
     expect(status).toBe(200)
@@ -33,8 +31,8 @@ describeOnBoth('the search of the whole panel', (world) => {
 
   it('puts the member with the number first', async () => {
     const { membershipOf, userA } = world
-    await world.store
-      .as({ kind: 'system' }, world.clock.now)
+    await world
+      .system()
       .write((tx) => tx.memberships.update({ ...membershipOf.userA, memberNumber: '28', version: 2 }, 1))
     expect((await searched('adminA', 'N.º 0028')).people[0]?.id).toBe(userA.id)
     expect((await searched('multi', '28')).people).toEqual([])

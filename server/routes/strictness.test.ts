@@ -15,12 +15,6 @@ const offering = (more = {}) => ({ sportId: world.sport.id, monthlyAmount: 1, du
 const changeOfferings = (offerings: object[]) => world.by.adminA.put(`institutions/${world.a.id}`, { offerings })
 const upper = (id: string) => id.toUpperCase()
 
-async function termErrors(field: 'scholarships' | 'pauses', ...terms: object[]) {
-  const memberships = [{ id: world.membershipOf.userA.id, [field]: terms }]
-  const { body } = await world.by.adminA.put(`users/${world.userA.id}`, { memberships })
-  return body.errors ?? {}
-}
-
 describe('an unknown field deep in a body is refused at its path', () => {
   const slot = { weekday: 1, from: '10:00', to: '11:00', coach: 'Ana' }
   const exemption = { from: '2024-01-01', to: null, reason: 'Beca', percent: 50 }
@@ -45,47 +39,43 @@ describe('an unknown field deep in a body is refused at its path', () => {
     })
     expect(invited.body.errors).toEqual({ 'memberships.0.exemptions.0.percent': UNKNOWN })
     const memberships = [{ id: world.membershipOf.userA.id, exemptions: [exemption] }]
-    const response = await world.by.adminA.put(`users/${world.userA.id}`, { memberships })
-    expect([response.status, response.body.errors]).toEqual([422, { 'memberships.0.exemptions.0.percent': UNKNOWN }])
+    expect((await world.by.adminA.put(`users/${world.userA.id}`, { memberships })).faults).toEqual([
+      422,
+      { 'memberships.0.exemptions.0.percent': UNKNOWN },
+    ])
   })
 
-  it('in a scholarship, besides what cannot be granted', async () => {
-    const half = { percent: 50, from: '2024-07-01', to: '2024-07-31', reason: 'Beca' }
-    const path = 'memberships.0.scholarships'
-    expect(await termErrors('scholarships', { ...half, amount: 5 })).toEqual({ [`${path}.0.amount`]: UNKNOWN })
-    expect(await termErrors('scholarships', { ...half, percent: -5 })).toEqual({
-      [`${path}.0.percent`]: 'El número es demasiado pequeño',
-    })
-    expect(await termErrors('scholarships', { ...half, percent: 101 })).toEqual({
-      [`${path}.0.percent`]: 'El número es demasiado grande',
-    })
-    expect(await termErrors('scholarships', { ...half, to: '2024-06-30' })).toEqual({
-      [`${path}.0.to`]: 'El final debe ser posterior al comienzo',
-    })
-    expect(await termErrors('scholarships', half, { ...half, from: '2024-07-31', to: null })).toEqual({
-      [`${path}.1.from`]: 'En esos días ya tiene otra beca',
-    })
-    expect(await termErrors('scholarships', half, { ...half, from: '2024-08-01', to: null })).toEqual({})
-  })
-
-  it('in a pause, besides what cannot be paused', async () => {
-    const month = { percent: 0, from: '2024-07-01', to: '2024-07-31', reason: 'Viaje' }
-    const path = 'memberships.0.pauses'
-    expect(await termErrors('pauses', { ...month, amount: 5 })).toEqual({ [`${path}.0.amount`]: UNKNOWN })
-    expect(await termErrors('pauses', { ...month, percent: 100 }, { ...month, reason: ' ' })).toMatchObject({
-      [`${path}.0.percent`]: 'El número es demasiado grande',
-      [`${path}.1.reason`]: 'Completa este campo',
-    })
-    expect(await termErrors('pauses', month, { ...month, from: '2024-07-31', to: null })).toEqual({
-      [`${path}.1.from`]: 'En esos días ya tiene otra pausa',
-    })
-    expect(await termErrors('pauses', month, { ...month, from: '2024-08-01', to: null })).toEqual({})
+  const half = { percent: 50, from: '2024-07-01', to: '2024-07-31', reason: 'Beca' }
+  const month = { percent: 0, from: '2024-07-01', to: '2024-07-31', reason: 'Viaje' }
+  it.each<[where: 'scholarships' | 'pauses', terms: object[], errors: Record<string, string>]>([
+    ['scholarships', [{ ...half, amount: 5 }], { '0.amount': UNKNOWN }],
+    ['scholarships', [{ ...half, percent: -5 }], { '0.percent': 'El número es demasiado pequeño' }],
+    ['scholarships', [{ ...half, percent: 101 }], { '0.percent': 'El número es demasiado grande' }],
+    ['scholarships', [{ ...half, to: '2024-06-30' }], { '0.to': 'El final debe ser posterior al comienzo' }],
+    [
+      'scholarships',
+      [half, { ...half, from: '2024-07-31', to: null }],
+      { '1.from': 'En esos días ya tiene otra beca' },
+    ],
+    ['scholarships', [half, { ...half, from: '2024-08-01', to: null }], {}],
+    ['pauses', [{ ...month, amount: 5 }], { '0.amount': UNKNOWN }],
+    ['pauses', [{ ...month, percent: 100 }], { '0.percent': 'El número es demasiado grande' }],
+    ['pauses', [{ ...month, reason: ' ' }], { '0.reason': 'Completa este campo' }],
+    ['pauses', [month, { ...month, from: '2024-07-31', to: null }], { '1.from': 'En esos días ya tiene otra pausa' }],
+    ['pauses', [month, { ...month, from: '2024-08-01', to: null }], {}],
+  ])('in %s, besides what cannot be granted: %j', async (field, terms, errors) => {
+    const memberships = [{ id: world.membershipOf.userA.id, [field]: terms }]
+    const { body } = await world.by.adminA.put(`users/${world.userA.id}`, { memberships })
+    const expected = Object.entries(errors).map(([at, text]) => [`memberships.0.${field}.${at}`, text])
+    expect(body.errors ?? {}).toEqual(Object.fromEntries(expected))
   })
 
   it('in an allocation', async () => {
     const allocations = [{ feeId: world.feeA.id, amount: 5, discount: 1 }]
-    const { status, body } = await post('receipts', receipt({ allocations }))
-    expect([status, body.errors]).toEqual([422, { 'allocations.0.discount': UNKNOWN }])
+    expect((await post('receipts', receipt({ allocations }))).faults).toEqual([
+      422,
+      { 'allocations.0.discount': UNKNOWN },
+    ])
   })
 
   it('even with a name of JavaScript’s own', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#tests/access/world'
+import { freshWorld, type World } from '#tests/access/world'
 import { aMembership, aPendingMembership, aUser, anInvitation } from '#tests/support/builders'
 
 /**
@@ -8,20 +8,21 @@ import { aMembership, aPendingMembership, aUser, anInvitation } from '#tests/sup
  */
 const OLD = 'marta@example.org'
 const NEW = 'nueva@example.org'
-const world = createWorld()
+const world = freshWorld()
 let marta: ReturnType<typeof aUser>
 let invitedTo: { id: string }
 
 beforeEach(async () => {
-  await world.restore()
   marta = aUser({ email: OLD, givenName: 'Marta' })
-  await world.store.write(async (tx) => {
-    await tx.users.insert(marta)
-    await tx.memberships.insert(aMembership({ userId: marta.id, institutionId: world.a.id }))
-  })
+  await addMarta()
   invitedTo = await inviteAsAdmin(OLD)
 })
 
+const addMarta = () =>
+  world.store.write(async (tx) => {
+    await tx.users.insert(marta)
+    await tx.memberships.insert(aMembership({ userId: marta.id, institutionId: world.a.id }))
+  })
 const ofB = (email: string) => ({
   email,
   givenName: 'Marta',
@@ -164,10 +165,7 @@ describe('an address that another club has', () => {
     const response = await act(MEMBER)
     // The second run starts from the same untouched records.
     await world.restore()
-    await world.store.write(async (tx) => {
-      await tx.users.insert(marta)
-      await tx.memberships.insert(aMembership({ userId: marta.id, institutionId: world.a.id }))
-    })
+    await addMarta()
     const unknown = await act(UNKNOWN)
     expect(response.status).not.toBe(500)
     expect(patterned(response, MEMBER)).toBe(patterned(unknown, UNKNOWN))

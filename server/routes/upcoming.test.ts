@@ -1,17 +1,11 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { userViewSchema } from '#domain/members/user'
 import { previewSchema, upcomingSchema } from '#domain/money/run'
 import { existing } from '#server/services/records/records'
-import type { Store } from '#server/store/port'
-import type { World as WorldOf } from '#tests/access/world'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 import { anId } from '#tests/support/builders'
 
-type World = WorldOf<Store>
-
-function describeUpcoming(world: World): void {
-  beforeEach(() => world.restore())
-
+describeOnBoth('the next cuotas of a member', (world) => {
   const { generate, get, preview, put } = world.by.adminA
   const upcoming = (userId: string, as = 'adminA', more: object = {}) =>
     world.asking(as).list('payments/upcoming', { institutionId: world.a.id, userId, ...more })
@@ -68,6 +62,4 @@ function describeUpcoming(world: World): void {
       body: { code: 'malformedQuery' },
     })
   })
-}
-
-describeOnBoth('the next cuotas of a member', describeUpcoming)
+})

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MESSAGES_A_DAY } from '#domain/visitors/contactMessage'
 import { JOINS_A_DAY } from '#domain/visitors/joinRequest'
 import { VISITOR_RETENTION_MS, VISITOR_SPAN_MS } from '#domain/visitors/visitorForm'
@@ -6,14 +6,10 @@ import { FIELD_TEXTS } from '#domain/api/messages'
 import { MailUnavailable } from '../mail/port.ts'
 import { instantOf } from '../services/records/records.ts'
 import { forgetVisitors } from '../services/visitors/contactMessages.ts'
-import { createWorld } from '#tests/access/world'
+import { freshWorld } from '#tests/access/world'
 import { aContactMessage, aJoinRequest, aMembership, aUser } from '#tests/support/builders'
 
-const world = createWorld()
-beforeEach(async () => {
-  await world.restore()
-  world.post.refuses = null
-})
+const world = freshWorld()
 const snapshot = () => world.store.snapshot()
 const once = (key: string) => ({ 'Idempotency-Key': key })
 

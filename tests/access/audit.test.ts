@@ -3,7 +3,8 @@ import type { AuditAction, AuditEntity } from '#domain/access/audit'
 import { aFeeBody } from './bodies.ts'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import { RECORDS, ROUTE_NAMES, requestOf } from './requests.ts'
-import { NOW, createWorld, type Asking, type World } from './world.ts'
+import { NOW, createWorld, type World } from './world.ts'
+import type { Asking } from './client.ts'
 
 type Request = { path: string; as?: string; body?: unknown }
 /** The kind of an event, and where: in institution A, in B, in one that the request creates, or in none. */

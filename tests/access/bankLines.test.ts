@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { bankOutcomeSchema, bankReviewSchema } from '#domain/bank/line'
 import { anId } from '../support/builders.ts'
@@ -24,8 +24,6 @@ const generic = (more: LineFields = {}) => line({ reference: null, hasOwnReferen
 
 /** Lines of a bank's file through the API: each becomes one receipt, once, and nothing without being asked for. */
 describeOnBoth('lines of a bank file', (world) => {
-  beforeEach(() => world.restore())
-
   const ask = (path: string, body: unknown, as = 'adminA') => world.asking(as).post(path, body)
   const { list } = world.by.adminA
   /** One reading of a file; `reload` begins another. */

@@ -1,11 +1,12 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { type BulkAction, type BulkResource, bulkResultSchema, isBulkResource } from '#domain/api/bulk'
 import { ERRORS } from '#domain/api/messages'
 import { problemSchema } from '#domain/api/problem'
 import type { Store } from '#server/store/port'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
-import { ACTORS, type World as WorldOf } from './world.ts'
+import { type World as WorldOf } from './world.ts'
+import { ACTORS } from './client.ts'
 
 type World = WorldOf<Store>
 
@@ -124,8 +125,6 @@ function bulkOutcomeOf(answer: Awaited<ReturnType<World['json']>>): Outcome {
 
 /** For each actor and record, the bulk call gives the same result as the single call. */
 describeOnBoth('a bulk call does the same to each record as its single call', (world) => {
-  beforeEach(() => world.restore())
-
   const cases = PAIRS.flatMap((pair) =>
     (pair.actors ?? ACTORS).map((actor) => ({ pair, actor, index: PAIRS.indexOf(pair) })),
   )

@@ -1,10 +1,9 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aFee, aJoinRequest, aMembership, anOffering } from '../support/builders.ts'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { aPersonBody } from './bodies.ts'
 import { requestOf, ROUTE_NAMES } from './requests.ts'
 
-const asSystem = { kind: 'system' } as const
 const WRITES = ROUTE_NAMES.filter((route) => /^(POST|PUT|DELETE) \/private\//.test(route))
 /** What everybody does about themselves, or about nobody. */
 const OWN_ROUTES = /\/private\/(auth|profile)/
@@ -17,9 +16,6 @@ const refusedAt = (field: string, text: string) => ({ ...REFUSED, errors: { [`me
 
 /** `coordina` coordinates `sport` (`userA`); `both` plays it and another one, `peerA` the other one alone. */
 describeOnBoth('a coordinator of some sports', (world) => {
-  beforeEach(() => world.restore())
-
-  const system = () => world.store.as(asSystem, world.clock.now)
   const coordina = () => world.asking('coordina')
   async function withOtherSports() {
     const { a, lonely, peerA, sport, unusedSport, membershipOf } = world
@@ -27,7 +23,7 @@ describeOnBoth('a coordinator of some sports', (world) => {
     const both = aMembership({ ...ofA, userId: lonely.id, sportIds: [sport.id, unusedSport.id] })
     const former = aMembership({ ...ofA, userId: world.memberB.id, until: '2024-05-01' })
     const request = aJoinRequest({ institutionId: a.id, sportId: unusedSport.id, givenName: 'Ajena' })
-    await system().write(async (tx) => {
+    await world.system().write(async (tx) => {
       const offerings = [...a.offerings, anOffering({ sportId: unusedSport.id })]
       await tx.institutions.update({ ...a, offerings, version: 2 }, 1)
       await tx.memberships.insert(both)
@@ -67,7 +63,7 @@ describeOnBoth('a coordinator of some sports', (world) => {
 
   it('may do nothing to what belongs to other sports, by any route', async () => {
     await withOtherSports()
-    await system().write(async (tx) => {
+    await world.system().write(async (tx) => {
       const { coordina: office } = world.membershipOf
       await tx.memberships.update({ ...office, dutySportIds: [world.inactiveSport.id], version: 2 }, 1)
     })
@@ -144,7 +140,7 @@ describeOnBoth('a coordinator of some sports', (world) => {
 
   it('does not widen their own limits', async () => {
     const { coordina: office } = world.membershipOf
-    await system().write((tx) => tx.memberships.update({ ...office, sportIds: [world.sport.id], version: 2 }, 1))
+    await world.system().write((tx) => tx.memberships.update({ ...office, sportIds: [world.sport.id], version: 2 }, 1))
     for (const terms of [{ dutySportIds: [] }, { duties: null }, { memberNumber: '1' }])
       expect(await change(world.coordina.id, { id: office.id, ...terms })).toMatchObject(REFUSED)
   })
@@ -152,14 +148,14 @@ describeOnBoth('a coordinator of some sports', (world) => {
   it('counts the whole club’s members for the limit of its plan', async () => {
     await withOtherSports()
     const { a, plan, sport } = world
-    const taken = await system().read((tx) => tx.memberships.placesTaken(a.id, '2024-06-15'))
-    await system().write((tx) => tx.plans.update({ ...plan, maxMembers: taken, version: 2 }, 1))
+    const taken = await world.system().read((tx) => tx.memberships.placesTaken(a.id, '2024-06-15'))
+    await world.system().write((tx) => tx.plans.update({ ...plan, maxMembers: taken, version: 2 }, 1))
     const { body } = await coordina().post('users', aPersonBody(a.id, {}, { role: 'User', sportIds: [sport.id] }))
     expect(body.code).toBe('planFull')
   })
 
   it('sees their own cuotas, as every member does', async () => {
-    await system().write((tx) => tx.fees.insert(aFee({ institutionId: world.a.id, userId: world.coordina.id })))
+    await world.system().write((tx) => tx.fees.insert(aFee({ institutionId: world.a.id, userId: world.coordina.id })))
     expect((await coordina().get('payments')).rows).toHaveLength(1)
   })
 
@@ -185,6 +181,6 @@ describeOnBoth('a coordinator of some sports', (world) => {
     expect(await put({ dutySportIds: [sport.id] })).toMatchObject({ status: 200 })
     expect((await world.asking('socios').get('users')).rows).toHaveLength(1)
     expect(await put({ duties: ['members', 'collects'] })).toMatchObject({ status: 200 })
-    expect((await system().read((tx) => tx.memberships.get(membershipOf.socios.id)))?.dutySportIds).toEqual([])
+    expect((await world.system().read((tx) => tx.memberships.get(membershipOf.socios.id)))?.dutySportIds).toEqual([])
   })
 })

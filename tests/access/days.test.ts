@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { NO_FEES, type FeeStatus } from '#domain/money/feeStatus'
-import type { Store } from '#server/store/port'
 import { aReceiptBody } from './bodies.ts'
-import type { World as WorldOf } from './world.ts'
 
 /**
  * A cuota with 3 days of grace, told 7 days before, one minute before and one after each midnight that matters, in UTC
@@ -54,9 +52,7 @@ const expected = (status: FeeStatus, today: string, graceUntil: string | null = 
 })
 
 /** The minutes around midnight, through the API. */
-function itKeepsTheDays(world: WorldOf<Store>): void {
-  beforeEach(() => world.restore())
-
+describeOnBoth('boundary days', (world) => {
   const { get, list, post } = world.by.adminA
   const at = (instant: string) => {
     world.clock.now = Date.parse(instant)
@@ -64,9 +60,7 @@ function itKeepsTheDays(world: WorldOf<Store>): void {
 
   async function open(timezone: string, dueDate: string): Promise<string> {
     at('2024-05-20T12:00:00Z')
-    await world.store
-      .as({ kind: 'system' }, world.clock.now)
-      .write((tx) => tx.institutions.update({ ...world.a, ...SETTINGS, timezone, version: 2 }, 1))
+    await world.system().write((tx) => tx.institutions.update({ ...world.a, ...SETTINGS, timezone, version: 2 }, 1))
     return create(dueDate, 'A medianoche')
   }
   async function create(dueDate: string, concept: string): Promise<string> {
@@ -163,6 +157,4 @@ function itKeepsTheDays(world: WorldOf<Store>): void {
       })
     })
   })
-}
-
-describeOnBoth('boundary days', itKeepsTheDays)
+})

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Duty } from '#domain/access/duties'
 import { aMembership, anInvitation, aPendingMembership } from '../support/builders.ts'
 import { describeOnBoth } from '../support/databaseWorld.ts'
@@ -11,9 +11,6 @@ const refusedDuties = (text: string, at = '') => ({
 })
 
 describeOnBoth('the duties of an Admin', (world) => {
-  beforeEach(() => world.restore())
-
-  const asSystem = () => world.store.as({ kind: 'system' }, world.clock.now)
   const put = async (as: string, id: string, body: object) => {
     const { status, body: answer } = await world.asking(as).put(`users/${id}`, body)
     return { status, code: answer.code, errors: answer.errors }
@@ -22,7 +19,7 @@ describeOnBoth('the duties of an Admin', (world) => {
   const change = (as: string, name: 'adminA' | 'cobra' | 'socios' | 'lectura' | 'userA' | 'peerA', terms: object) =>
     put(as, world[name].id, { memberships: [{ id: world.membershipOf[name].id, ...terms }] })
   const dutiesOf = async (name: 'cobra' | 'lectura' | 'userA') => {
-    const membership = await asSystem().read((tx) => tx.memberships.get(world.membershipOf[name].id))
+    const membership = await world.system().read((tx) => tx.memberships.get(world.membershipOf[name].id))
     return membership && { role: membership.role, duties: membership.duties }
   }
   const register = async (as: string) =>
@@ -81,7 +78,7 @@ describeOnBoth('the duties of an Admin', (world) => {
       role: 'Admin',
       invitation: anInvitation({ email: world.memberB.email }),
     })
-    await asSystem().write((tx) => tx.memberships.insert(invited))
+    await world.system().write((tx) => tx.memberships.insert(invited))
     expect(await put('socios', invited.id, { email: 'mia@example.org' })).toMatchObject({
       ...refused,
       errors: { email: expect.any(String) },
@@ -113,7 +110,7 @@ describeOnBoth('the duties of an Admin', (world) => {
   it('count for each institution alone', async () => {
     const inB = aMembership({ userId: world.lectura.id, institutionId: world.b.id, role: 'Admin', duties: ['members'] })
     const shared = aMembership({ userId: world.peerA.id, institutionId: world.b.id })
-    await asSystem().write(async (tx) => {
+    await world.system().write(async (tx) => {
       await tx.memberships.insert(inB)
       await tx.memberships.insert(shared)
     })
@@ -124,7 +121,7 @@ describeOnBoth('the duties of an Admin', (world) => {
     expect(await put('lectura', world.peerA.id, here)).toMatchObject({ status: 200 })
     const { body } = await world.asking('lectura').remove(`users/${world.peerA.id}`)
     expect(body.memberships).toMatchObject([{ institutionId: world.b.id, until: '2024-06-14' }])
-    const inA = await asSystem().read((tx) => tx.memberships.get(world.membershipOf.peerA.id))
+    const inA = await world.system().read((tx) => tx.memberships.get(world.membershipOf.peerA.id))
     expect(inA).toMatchObject({ memberNumber: null, until: null })
   })
 

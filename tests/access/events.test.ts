@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { aFeeBody } from './bodies.ts'
 
@@ -6,8 +6,6 @@ const MOST_STREAMS = 10
 const MINUTE = 60_000
 
 describeOnBoth('the stream of what changes', (world) => {
-  beforeEach(() => world.restore())
-
   /** Returns how to read the resources that come next, or `end`. */
   async function listen(as: string) {
     const { body } = await world.ask('GET', 'private/events', { as })

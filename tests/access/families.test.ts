@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { aFeeBody, aReceiptBody } from './bodies.ts'
 
@@ -11,8 +11,6 @@ const error = (message: string) => ({ status: 422, body: { errors: { 'membership
  * a child without e-mail, both members of A.
  */
 describeOnBoth('families', (world) => {
-  beforeEach(() => world.restore())
-
   const { get, post, put } = world.by.adminA
   const list = (resource: string, filter: object, as: string) => world.asking(as).list(resource, filter)
   const guardian = (userId: string, membershipId: string, guardianId: string | null, as = 'adminA') =>

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { historyEventSchema } from '#domain/access/audit'
 import { aFeeBody, aReceiptBody } from './bodies.ts'
-import { NOW, type Answer } from './world.ts'
+import { NOW } from './world.ts'
+import type { Answer } from './client.ts'
 
 const did = (rows: readonly Answer[]) =>
   historyEventSchema
@@ -13,8 +14,6 @@ const change = (membership: string, memberNumber: string) => ({ memberships: [{ 
 
 /** What `GET {resource}/{id}/audit` returns, and to whom (record 5). */
 describeOnBoth('history', (world) => {
-  beforeEach(() => world.restore())
-
   /** Each request comes an hour after the last one, so that their order in the history is certain. */
   async function send(as: string, method: string, path: string, body?: object) {
     world.clock.now += 3_600_000

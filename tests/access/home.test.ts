@@ -1,17 +1,14 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { activitySchema } from '#domain/access/audit'
 import { WAITING, waitingSchema } from '#domain/clubs/waiting'
 import { aBankLine, aPendingMembership, aReceipt, aRun, anInvitation } from '../support/builders.ts'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { aFeeBody, aPersonBody, aReceiptBody } from './bodies.ts'
-import { ACTORS } from './world.ts'
+import { ACTORS } from './client.ts'
 
 /** What the home of institution A shows, and to whom. `coordina` coordinates the sport of `userA` there. */
 describeOnBoth('the home of an institution', (world) => {
-  beforeEach(() => world.restore())
-
-  const asSystem = () => world.store.as({ kind: 'system' }, world.clock.now)
   const today = (as: string, id = world.a.id) => world.asking(as).get(`institutions/${id}/today`)
   const activity = (as: string, id = world.a.id) => world.asking(as).get(`institutions/${id}/activity`)
   async function send(as: string, method: string, path: string, body: object) {
@@ -39,7 +36,7 @@ describeOnBoth('the home of an institution', (world) => {
       invitation: anInvitation({ email: 'otra@example.org' }),
     })
     const cash = { institutionId: a.id, payerId: userA.id, actorId: adminA.id, method: 'Efectivo' } as const
-    await asSystem().write(async (tx) => {
+    await world.system().write(async (tx) => {
       await tx.memberships.insert(invited)
       await tx.bankLines.insert(aBankLine({ institutionId: a.id, state: 'held', receiptId: null }))
       await tx.runs.insert(

@@ -20,7 +20,8 @@ import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
 import type { worldContent } from './content.ts'
 import { RECORDS } from './requests.ts'
-import { ACTORS, type ActorName, type World as WorldOf } from './world.ts'
+import { type World as WorldOf } from './world.ts'
+import { ACTORS, type ActorName } from './client.ts'
 
 type World = WorldOf<Store>
 type Content = ReturnType<typeof worldContent>

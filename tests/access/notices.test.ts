@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WEBP } from 'image-size/types/webp'
 import { aPngFile } from '../support/pictureFiles.ts'
 import { describeOnBoth } from '../support/databaseWorld.ts'
@@ -6,8 +6,6 @@ import { aFeeBody, aNoticeBody, aReceiptBody } from './bodies.ts'
 
 /** Notices of payment through the API: they are no money, and become money once. */
 describeOnBoth('notices', (world) => {
-  beforeEach(() => world.restore())
-
   const { get, post, put } = world.by.adminA
   const inputOf = (more: object = {}) => aNoticeBody(world.a.id, [world.feeA.id], { reference: 'OP-77', ...more })
   const give = (more: object = {}) => world.by.userA.post('notices', inputOf(more))

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PERSON_DETAILS, PERSON_FIELDS, PERSON_VIEWS, type PersonField } from '#domain/members/person'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 
@@ -10,8 +10,6 @@ function valueOf(field: PersonField): string | undefined {
 }
 
 describeOnBoth('the fields of a person', (world) => {
-  beforeEach(() => world.restore())
-
   const put = (path: string, as: string, body: object) => world.asking(as).put(path, body)
   const get = (path: string, as: string) => world.asking(as).get(path)
   /** Changes a field of somebody whom an Admin sees, and reads them again. */

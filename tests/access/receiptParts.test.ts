@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { pdfText } from '../support/pdfText.ts'
 import { aReceiptBody } from './bodies.ts'
 
 /** The paper of a receipt that userA paid for peerA too, through the API: each reader's file has what they may see. */
 describeOnBoth('receipts in part', (world) => {
-  beforeEach(() => world.restore())
-
   const { post, put } = world.by.adminA
   async function register(): Promise<string> {
     const allocations = [

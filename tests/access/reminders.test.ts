@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { MailUnavailable } from '#server/mail/port'
 import { aFeeBody, aReceiptBody } from './bodies.ts'
@@ -8,8 +8,6 @@ const tokenIn = (text: string) => /\/reminders\/([\w-]+)$/.exec(text.trim())?.[1
 
 /** Reminders through the API: nobody gets one twice, nor one that they do not want. */
 describeOnBoth('reminders', (world) => {
-  beforeEach(() => world.restore())
-
   const { membershipOf: of } = world
   const { get, post, put } = world.by.adminA
   const overdue = async () => (await get(`institutions/${world.a.id}/overdue`)).body

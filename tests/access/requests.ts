@@ -21,7 +21,8 @@ import {
 } from './bodies.ts'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import type { worldContent } from './content.ts'
-import type { Asking, World as WorldOf } from './world.ts'
+import type { World as WorldOf } from './world.ts'
+import type { Asking } from './client.ts'
 
 type World = WorldOf<Store>
 type Request = [path: string, asking: Asking]

@@ -111,24 +111,6 @@ test('a member who forgot the password chooses another by code, and signs in wit
   await signOut(page)
 })
 
-test('totp@ enters the code of the authenticator, which works once', async ({ page }) => {
-  await page.goto('/panel')
-  await enterCredentials(page, 'totp@rayo.test')
-  await expect(heading(page, 'Verificación en dos pasos')).toBeVisible()
-  await expectSpanish(page)
-  await expectAccessible(page)
-  const used = await totpAt('JBSWY3DPEHPK3PXP', Date.now())
-  await confirmBy(page, used)
-  await expect(heading(page, 'Mi perfil')).toBeVisible()
-  await signOut(page)
-  await enterCredentials(page, 'totp@rayo.test')
-  await confirmBy(page, used)
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectSpanish(page)
-  await confirmBy(page, await totpAt('JBSWY3DPEHPK3PXP', Date.now() + 30_000))
-  await expect(heading(page, 'Mi perfil')).toBeVisible()
-})
-
 test('signing in in one tab opens the page of another', async ({ page, context }) => {
   await page.goto('/panel')
   const other = await context.newPage()

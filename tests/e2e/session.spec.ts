@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { EXPIRED } from '../support/network.ts'
-import { breakApi, fail } from './support/failingApi.ts'
 import { enterCredentials, expect, settled, signIn, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL })
@@ -49,20 +47,6 @@ test('renews an access token that expires in mid-edit, and saves the form unchan
   await expect(page.getByText('+54 9 11 5555 0777')).toBeVisible()
 })
 
-test('a save that the API answers by 401 is sent again with a renewed token, once', async ({ page }) => {
-  await signIn(page, 'multi@rayo.test')
-  let refused = 0
-  await page.route('**/private/profile', async (route) => {
-    if (route.request().method() !== 'PUT' || refused > 0) return route.continue()
-    refused += 1
-    await fail(route, EXPIRED.answer)
-  })
-  await (await phoneField(page)).fill(PHONE)
-  const [answer] = await Promise.all([saved(page), refreshes(page), save(page)])
-  expect(await answer.json()).toMatchObject({ phone: PHONE })
-  expect(refused).toBe(1)
-})
-
 test('keeps the session and the form when tokens cannot be renewed without connection, and saves it later', async ({
   page,
 }) => {
@@ -108,27 +92,4 @@ test('a sign-in that was revoked elsewhere ends with a message, and signing in r
   await expect(page.getByRole('heading', { level: 1, name: 'Planes' })).toBeVisible()
   await settled(page)
   await expect(page).toHaveURL(/\/panel\/plans$/)
-})
-
-test('a 401 on a list signs out with a message, and signing in returns to the list', async ({ page }) => {
-  const address = `/panel/payments?filter=${encodeURIComponent('{"status":["Defeated"]}')}`
-  await page.clock.install()
-  await signIn(page, 'admin@rayo.test', address)
-  // Reloading while a request has its token renewed loses the new refresh token.
-  await settled(page)
-  const url = page.url()
-  // A request of the open page would be refused first, and its message is gone after the reload.
-  await page.goto('about:blank')
-  const api = await breakApi(page, EXPIRED)
-  await page.goto(url)
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
-  await api.expectMessage(address)
-  expect(page.url()).toBe(url)
-  expect(await page.evaluate(() => localStorage.getItem('rayo.user'))).toBeNull()
-
-  await api.mend()
-  await enterCredentials(page, 'admin@rayo.test')
-  await expect(page.getByRole('heading', { level: 1, name: 'Cuotas' })).toBeVisible()
-  await settled(page)
-  expect(page.url()).toBe(url)
 })

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApp, ROUTES } from '#server/app'
+import { ROUTES } from '#server/app'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { UNLIMITED, type RateLimiter } from '#server/limits/limits'
 import { requestOf } from '../access/requests.ts'
-import { type Asking, freshWorld } from '../access/world.ts'
-import { createFakeIdentity, tokenFor } from '../support/identity.ts'
+import { freshWorld } from '../access/world.ts'
+import type { Asking } from '../access/client.ts'
+import { tokenFor } from '../support/identity.ts'
 import { serveWorld } from '../support/servedWorld.ts'
 
 /**
@@ -74,10 +75,7 @@ const counting =
   (name: string): RateLimiter =>
   async (key) =>
     void counted.push(`${name} ${key}`)
-const api = createApp({
-  store: world.store,
-  identity: createFakeIdentity(world.people),
-  clock: () => world.clock.now,
+const { app: api } = world.processWith({
   limiters: {
     ...UNLIMITED,
     // The server counts by address, the API by e-mail.

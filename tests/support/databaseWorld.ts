@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { loadSnapshot } from '#server/store/postgres/queries/loadSnapshot'
 import { createPostgresStore, type PostgresStore } from '#server/store/postgres/store'
 import type { Principal, Store } from '#server/store/port'
 import { worldContent } from '../access/content.ts'
-import { createWorld, worldOn, type World } from '../access/world.ts'
+import { freshWorld, worldOn, type World } from '../access/world.ts'
 import { freshDatabase, type DatabaseKind } from './databases.ts'
 import type { Db } from '#server/store/postgres/connection/connection'
 
@@ -67,15 +67,17 @@ export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
   return { world: worldOn(content, { store, restore }), open, close, dump }
 }
 
+/** Each test finds the world as at first, but for the limiters. */
 export function describeOnBoth(name: string, tests: (world: World<Store>, dump: Dump) => void): void {
   describe(`${name}, in memory`, () => {
-    const world = createWorld()
+    const world = freshWorld()
     tests(world, async () => ({ ...world.store.snapshot() }))
   })
   describe(`${name}, on PostgreSQL behind row security`, () => {
     const { world, open, close, dump } = createDatabaseWorld('postgres')
     beforeAll(open, 60_000)
     afterAll(close)
+    beforeEach(() => world.restore())
     tests(world, dump)
   })
 }

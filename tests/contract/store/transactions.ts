@@ -13,6 +13,7 @@ import {
   anId,
   anInstitution,
 } from '../../support/builders.ts'
+import { signal } from '../../support/signal.ts'
 import { type CreateStore, ALL, NOW, openStore, query } from './support.ts'
 
 const rayo = anInstitution({ slug: 'rayo' })
@@ -29,13 +30,6 @@ const content = {
   sports: [sport],
   memberships: [member],
   runs: [run],
-}
-
-/** A promise that a test resolves when it chooses. */
-function signal(): { promise: Promise<void>; resolve: () => void } {
-  const resolvers: (() => void)[] = []
-  const promise = new Promise<void>((done) => resolvers.push(done))
-  return { promise, resolve: () => resolvers[0]?.() }
 }
 
 /** Everything that a reader sees, to compare before and after. */

@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test'
 import type { ApiFailure, FailedAnswer } from '../../support/network.ts'
 import { expect, foreignWords } from './test.ts'
 
-export async function fail(route: Route, answer: FailedAnswer): Promise<void> {
+async function fail(route: Route, answer: FailedAnswer): Promise<void> {
   if (answer === 'silent') return
   if (answer === 'offline') return route.abort('internetdisconnected')
   const { contentRange, ...rest } = answer

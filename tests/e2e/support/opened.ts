@@ -42,6 +42,19 @@ const escapeTwice = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeHidden()
   await escape(page)
 }
+/** The API finds that somebody else has changed, since it was read, what the page sends. It changes nothing. */
+const beLate = (page: Page, path: string) =>
+  page.route(`**/api/v1/private/${path}`, async (route) => {
+    const request = route.request()
+    if (request.method() === 'GET') return route.fallback()
+    const stale = (request.postData() ?? '').replaceAll(/"version":\d+/g, '"version":99')
+    const response = await route.fetch({ postData: stale })
+    await route.fulfill({ response, body: (await response.text()).replace(/"price":\d+/, '"price":77700') })
+  })
+const goOn = (button: string) => async (page: Page) => {
+  await page.unrouteAll()
+  await page.getByRole('dialog').getByRole('button', { name: button }).click()
+}
 const SPANISH = ['may («may»)']
 
 const FILE = ['Apellido;Nombre;DNI;Fecha nac.', 'Zubeldía;Olga;30111222;03/04/1950', 'Zubeldía;Ema;=cmd;31/02/2001']
@@ -73,7 +86,17 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       },
     },
     'plans/new': { 'a choice of few': { open: choice(/^Período/) } },
-    '{plans}': { 'a deletion': { open: press(/^Eliminar/) } },
+    '{plans}': {
+      'a deletion': { open: press(/^Eliminar/) },
+      'a change of another person meanwhile': {
+        open: async (page) => {
+          await beLate(page, 'plans/*')
+          await page.getByRole('textbox', { name: /^Nombre/ }).fill('Plan nuestro')
+          await press('Guardar')(page)
+        },
+        close: goOn('Descartar lo mío y ver lo actual'),
+      },
+    },
     '{manage-sports}': { 'a deletion': { open: press(/^Eliminar/) } },
     'manage-sports/new': {
       'a choice by a search': { open: choice(/^Tipo/) },
@@ -91,6 +114,13 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
           await chooseRow(page)
           await press('Archivar')(page)
         },
+      },
+      'what of the choice another person changed meanwhile': {
+        open: async (page) => {
+          await beLate(page, 'institutions/bulk')
+          await press('Pasar a borrador')(page)
+        },
+        close: goOn('Cerrar'),
       },
     },
     'institutions/new': {

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { bankReviewSchema } from '#domain/bank/line'
+import { columnsOf } from '#domain/bank/reading/columns'
+import { readBankStatement } from '#domain/bank/reading/statement'
+import { groupBy } from '#domain/values/groupBy'
+import { fileRows } from '#tests/access/bodies'
+import { freshWorld } from '#tests/access/world'
+import { begin, groupOf, owedBefore, withoutSurplus, type ReviewLine } from './bankLines.ts'
+import { importIdOf, readBankFile } from './readBankFile.ts'
+
+const world = freshWorld()
+const { list, post } = world.by.adminA
+
+const fileOf = async (name: string) =>
+  new Uint8Array(await readFile(new URL(`../../../tests/fixtures/bank/${name}.csv`, import.meta.url)))
+
+/** The twelve members of the base file in a club of their own, where each owes 12.000 since 10/11/2026. */
+async function openClub() {
+  world.clock.now = Date.UTC(2026, 10, 30, 15)
+  const { id: institutionId } = await post('institutions', { name: 'Club del banco' })
+  const [columns = [], ...rows] = new TextDecoder()
+    .decode(await fileOf('R00-socios-base'))
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(';').slice(0, 4))
+  await post('users/import', { institutionId, columns, rows: fileRows(...rows), reading: { since: '2026-01-01' } })
+  const { memberships } = world.store.snapshot()
+  const members = memberships.filter((one) => one.institutionId === institutionId && one.memberNumber !== null)
+  const numberOf = new Map(members.map(({ id, memberNumber }) => [id, memberNumber]))
+  for (const userId of numberOf.keys())
+    await post('payments', { institutionId, userId, concept: 'Cuota', amount: 1_200_000, dueDate: '2026-11-10' })
+  expect(numberOf.size).toBe(12)
+
+  /** Reads a file of the fixtures as the screen does. `unused` is a column that the person does not use. */
+  async function review(name: string, unused?: string) {
+    const table = await readBankFile(await fileOf(name), [])
+    if ('problem' in table) throw new Error(table.problem)
+    const { headings } = table
+    const guess = columnsOf(headings, [], table.rows)
+    const fields = headings.map((heading, column) => {
+      if (unused !== undefined && /^(Concepto|Detalle)$/.test(heading)) return heading === unused ? null : 'description'
+      return guess[column] ?? null
+    })
+    const statement = readBankStatement(table, fields, {
+      currency: 'ARS',
+      timezone: 'America/Argentina/Buenos_Aires',
+    })
+    const file = { importId: await importIdOf(table), fileName: name }
+    const { body } = await post('bank-lines/review', { institutionId, ...file, lines: statement.lines })
+    const reviewed = new Map(bankReviewSchema.parse(body).lines.map((one) => [one.line, one]))
+    const lines = withoutSurplus(
+      statement.lines.flatMap((line) => {
+        const one = reviewed.get(line.line)
+        return one ? [begin(file, line, one)] : []
+      }),
+    )
+    const groups = [...groupBy(lines, groupOf)].map(([group, { length }]) => [group, length] as const)
+    return { lines, ignored: statement.ignored.length, groups: Object.fromEntries(groups), file }
+  }
+
+  /** Registers lines as the screen does: those that it selects, unless others are given. */
+  async function register({ lines, file }: Awaited<ReturnType<typeof review>>, selected?: readonly ReviewLine[]) {
+    const all = selected ? lines.map((one) => ({ ...one, isSelected: selected.includes(one) })) : lines
+    const body = all
+      .filter(({ isSelected }) => isSelected)
+      .map((one) => ({
+        ...one.line,
+        payees: one.choice?.payees.map((payee) => {
+          const { userId, amount } = payee
+          return { userId, amount, owed: Math.max(0, owedBefore(one, payee, all)) }
+        }),
+      }))
+    if (body.length === 0) return
+    const answer = await post('bank-lines/application', { institutionId, ...file, lines: body })
+    expect(Object.values(answer.body['lines'] ?? {}).map(({ outcome }) => outcome)).toEqual(body.map(() => 'applied'))
+  }
+  async function load(...[name, unused]: Parameters<typeof review>) {
+    const reviewed = await review(name, unused)
+    await register(reviewed)
+    return reviewed
+  }
+
+  const ledger = async () =>
+    (await list('receipts', { institutionId })).rows
+      .map(
+        (one) =>
+          `${numberOf.get(String(one['payerId']))} ${String(one.receivedOn).slice(5)} ${Number(one.amount) / 100}`,
+      )
+      .toSorted()
+  /** What each member’s cuotas have received. */
+  const paid = async () =>
+    (await list('payments', { institutionId })).rows
+      .filter((fee) => Number(fee.paid) > 0)
+      .map((fee) => `${numberOf.get(String(fee.userId))} ${Number(fee.paid) / 100}`)
+      .toSorted()
+  return { review, register, load, ledger, paid }
+}
+
+it('a part of a day, then the whole day: a payment that may be recorded already waits for a person (B4)', async () => {
+  const { load, ledger } = await openClub()
+  expect((await load('B4-mediodia')).groups).toEqual({ found: 1 })
+  const { groups, lines } = await load('B4-noche')
+  expect(groups).toEqual({ found: 1, doubtful: 1 })
+  const doubtful = lines.find((one) => groupOf(one) === 'doubtful')
+  expect(doubtful?.reviewed.alike).toMatchObject({ number: 1, payerName: expect.stringMatching(/^Gutiérrez/) })
+  expect(await ledger()).toEqual(['104 11-20 10000', '107 11-20 10000'])
+})
+
+it('the same file by another column is in doubt as a whole (B6)', async () => {
+  const { load, ledger } = await openClub()
+  expect((await load('B6-mapeo', 'Detalle')).groups).toEqual({ found: 2 })
+  expect((await load('B6-mapeo', 'Concepto')).groups).toEqual({ doubtful: 2 })
+  expect(await ledger()).toEqual(['104 11-21 5000', '107 11-20 5000'])
+})
+
+it('a credit with its reversal and a transfer that came back pay nothing (I6)', async () => {
+  const { load, ledger } = await openClub()
+  const { groups, ignored, lines } = await load('I6-reversos')
+  expect([groups, ignored]).toEqual([{ doubtful: 2 }, 1])
+  expect(lines.map(({ reviewed }) => reviewed.doubt).toSorted()).toEqual(['opposite', 'reversal'])
+  expect(await ledger()).toEqual([])
+})
+
+it('a grandmother, a father and an employer pay for all whom their lines name, once a person agrees (I7)', async () => {
+  const { load, register, paid } = await openClub()
+  const reviewed = await load('I7-familia-empresa')
+  expect(reviewed.groups).toEqual({ doubtful: 3 })
+  expect(await paid()).toEqual([])
+  expect(reviewed.lines.map(({ reviewed: { spread } }) => spread?.reason)).toEqual(['named', 'named', 'named'])
+  await register(reviewed, reviewed.lines)
+  expect(await paid()).toEqual(['101', '102', '103', '104', '105', '108', '109'].map((one) => `${one} 12000`))
+})
+
+it('files that overlap record each of their twins once, or leave it to a person (R03)', async () => {
+  const { load, ledger } = await openClub()
+  await load('R03-mercadopago-resumen')
+  expect(await ledger()).toEqual(['103 11-03 12000', '104 11-05 12000'])
+  expect((await load('R03b-mercadopago-resumen-solapado')).groups).toMatchObject({ applied: 1 })
+  expect(await ledger()).toEqual(['103 11-03 12000', '104 11-05 12000', '111 11-09 12000'])
+})
