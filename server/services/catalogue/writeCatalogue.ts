@@ -14,7 +14,7 @@ import { insertRecord, requireVersion, saveRecord, type FormChange } from '../re
 import { recordAudit } from '../history/auditEvents.ts'
 import type { ActorReads, ActorWrites } from '../records/caller.ts'
 import { freeSlug } from './slugs.ts'
-import { visibleRecordsQuery, namesake, namingExisting } from './namingExisting.ts'
+import { visibleRecordsQuery, namesake, namingExisting } from '../records/namingExisting.ts'
 
 type Row<Table extends CatalogueTable> = CatalogueRecords[Table]
 type Input<Table extends CatalogueTable> = z.output<(typeof CATALOGUE)[Table]['input']>

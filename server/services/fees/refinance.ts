@@ -7,8 +7,8 @@ import { readRecord, instantOf, newId, newRecord, refuseIfAny } from '../records
 import { requireVersion } from '../records/writeRecord.ts'
 import type { ActorWrites } from '../records/caller.ts'
 import { booksFor, booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
-import { feesOf } from '../runs/existingFees.ts'
 import { appendToLedger, newEntry } from './appendToLedger.ts'
+import { feesOf } from './readFees.ts'
 import { cancelAll, insertFreeFees } from './writeFee.ts'
 
 /**

@@ -9,7 +9,7 @@ import { auditEvent } from '../history/auditEvents.ts'
 import type { ActorReads, ActorWrites, AuthorWrites } from '../records/caller.ts'
 import { isExempt, feeUserIdOf } from '#domain/members/membership'
 import { findMember } from '../memberships/findMember.ts'
-import { namesake, namingExisting, visibleRecordsQuery } from '../catalogue/namingExisting.ts'
+import { namesake, namingExisting, visibleRecordsQuery } from '../records/namingExisting.ts'
 
 type Version = { version?: number | undefined }
 

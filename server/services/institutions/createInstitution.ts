@@ -11,7 +11,7 @@ import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalog
 import { firstRows, instantOf, newRecord, refuseIfAny, existing } from '../records/records.ts'
 import { insertRecord } from '../records/writeRecord.ts'
 import type { ActorReads, ActorWrites } from '../records/caller.ts'
-import { TakenBy, visibleRecordsQuery, namesake } from '../catalogue/namingExisting.ts'
+import { TakenBy, visibleRecordsQuery, namesake } from '../records/namingExisting.ts'
 import { actorOfRecords, recordsOf } from '../profile/profile.ts'
 import { DomainError } from '#domain/api/errors'
 

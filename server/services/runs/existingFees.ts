@@ -13,11 +13,11 @@ import { conceptIn, type Concept } from '#domain/money/pricing'
 import { feeUserIdOf } from '#domain/members/membership'
 import type { Institution } from '#domain/clubs/institution'
 import type { Period } from '#domain/values/calendar'
+import { feesOf } from '../fees/readFees.ts'
 import { groupBy } from '#domain/values/groupBy'
 import { idSchema } from '#domain/values/identifier'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
-import type { FeeFilter } from '../../store/port/money.ts'
 import { allRows, EVERYTHING, recordsById } from '../records/records.ts'
 
 const baseOf = ({ amount, adjustments }: FeeView) => sum([amount, ...adjustments.map((one) => -one.amount)])
@@ -39,18 +39,6 @@ export async function existingFees(
   const existing = (skipped: ExistingFee['skipped']) => (fee: FeeView) =>
     [feeKey(fee), { base: baseOf(fee), skipped, pricing: runs.get(fee.runId ?? '')?.terms.pricing }] as const
   return new Map<string, ExistingFee>([...byPerson.map(existing('cancelled')), ...charged.map(existing('exists'))])
-}
-
-export async function feesOf(
-  tx: ReadTransaction,
-  { id }: Pick<Institution, 'id'>,
-  filter: FeeFilter,
-): Promise<FeeView[]> {
-  return tx.fees.all({
-    scope: EVERYTHING,
-    filter: { ...filter, institutionId: id },
-    sort: { field: 'dueDate', order: 'ASC' },
-  })
 }
 
 /** A month that no run has begun has no id. */

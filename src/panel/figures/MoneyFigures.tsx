@@ -7,7 +7,7 @@ import { Money } from '../../ui/values/Money.tsx'
 import { monthName } from '../values/dateText.ts'
 import { NotLoaded } from '../page/Page.tsx'
 import { OWED } from '../money/choices.ts'
-import { dueIn, receivedIn, withStatus, type ListFilter } from './listAddress.ts'
+import { dueIn, receivedIn, withStatus, type ListFilter } from '../list/listAddress.ts'
 import { Figure, Figures } from './Figure.tsx'
 import {
   byWeight,

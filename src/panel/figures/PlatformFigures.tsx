@@ -6,7 +6,7 @@ import { fill, formatCount } from '../../providers/i18n/text.ts'
 import { useRead, useRecords } from '../data/queries.ts'
 import { NotLoaded } from '../page/Page.tsx'
 import { Figure, Figures } from './Figure.tsx'
-import { listAddress } from './listAddress.ts'
+import { listAddress } from '../list/listAddress.ts'
 
 export function SystemNotices() {
   const unread = { role: 'system', read: false }

@@ -5,7 +5,7 @@ import type { Currency } from '#domain/money/money'
 import { type ReceiptDay, type ReceiptMonth, receiptMonthSchema } from '#domain/money/receipt'
 import { todayAt, useRead } from '../data/queries.ts'
 import { MANAGED } from '../data/useActor.ts'
-import type { ListFilter } from './listAddress.ts'
+import type { ListFilter } from '../list/listAddress.ts'
 
 export type Sum = { amount: number; count: number }
 

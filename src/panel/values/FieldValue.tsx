@@ -19,7 +19,7 @@ import { type Offering, offeringSchema } from '#domain/clubs/offering'
 import { type Currency, currencySchema, formatMoney } from '#domain/money/money'
 import { audienceText, priceText } from '../../ui/values/offeringText.ts'
 import { weekdayName } from '../../ui/values/Day.tsx'
-import { useManagedInstitutions } from '../money/InstitutionSelect.tsx'
+import { useManagedInstitutions } from '../form/InstitutionSelect.tsx'
 import { dayText } from './dateText.ts'
 
 const PICTURES: ReadonlySet<string> = new Set(['imageUrl', 'logoUrl', 'pictureUrl'])

@@ -1,7 +1,7 @@
 import { LinkBase } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import type { FeeMemberRow } from '#domain/money/feeSummary'
-import { deskAddress, listAddress } from '../../panel/figures/listAddress.ts'
+import { deskAddress, listAddress } from '../../panel/list/listAddress.ts'
 import { FeeSums } from '../../panel/figures/ListSums.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { RecordList } from '../../panel/list/ListPage.tsx'

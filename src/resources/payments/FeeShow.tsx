@@ -23,7 +23,7 @@ import { DialogButton } from '../../panel/page/dialogs.tsx'
 import { PartFailure } from '../../panel/page/Page.tsx'
 import { RegisterPaymentDialog } from './fee/RegisterPaymentDialog.tsx'
 import type { Institution } from '#domain/clubs/institution'
-import { listAddress } from '../../panel/figures/listAddress.ts'
+import { listAddress } from '../../panel/list/listAddress.ts'
 
 export default function FeeShow() {
   return (

@@ -7,7 +7,7 @@ import { Section } from '../../panel/page/Page.tsx'
 import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
 import { money } from '../../providers/es/money.ts'
 import { users, usersResources } from '../../providers/es/users.ts'
-import { deskAddress, listAddress } from '../../panel/figures/listAddress.ts'
+import { deskAddress, listAddress } from '../../panel/list/listAddress.ts'
 import { Erasure } from './Erasure.tsx'
 import {
   MemberFees,

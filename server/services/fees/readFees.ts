@@ -1,7 +1,12 @@
 import { scopeOf } from '#domain/access/access'
+import type { Institution } from '#domain/clubs/institution'
+import type { FeeView } from '#domain/money/fee'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import { statementOf, type Statement } from '#domain/money/statement'
+import type { ReadTransaction } from '../../store/port.ts'
+import type { FeeFilter } from '../../store/port/money.ts'
 import { withFeeNames } from '../records/names.ts'
+import { EVERYTHING } from '../records/records.ts'
 import type { ActorReads } from '../records/caller.ts'
 
 type Query = { institutionId: string; userId: string; from?: CalendarDate | undefined; to?: CalendarDate | undefined }
@@ -17,4 +22,17 @@ export async function readStatement(tx: ActorReads, { institutionId, userId, fro
   const timezone = institution?.timezone ?? 'UTC'
   const range = { from: from ?? null, to: to ?? calendarDateIn(timezone, tx.now) }
   return statementOf(await withFeeNames(tx, fees), ledger, range, timezone)
+}
+
+/** All cuotas of an institution that a filter matches, by due date. */
+export async function feesOf(
+  tx: ReadTransaction,
+  { id }: Pick<Institution, 'id'>,
+  filter: FeeFilter,
+): Promise<FeeView[]> {
+  return tx.fees.all({
+    scope: EVERYTHING,
+    filter: { ...filter, institutionId: id },
+    sort: { field: 'dueDate', order: 'ASC' },
+  })
 }
