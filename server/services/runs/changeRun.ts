@@ -10,7 +10,7 @@ import { appendToLedger } from '../fees/appendToLedger.ts'
 import { cancelAll } from '../fees/writeFee.ts'
 import { creditPair } from '../fees/moveCredit.ts'
 import { correctionDay, type Books } from '../institutions/lockedBooks.ts'
-import { feesOf } from './existingFees.ts'
+import { feesOf } from '../fees/readFees.ts'
 
 type Version = { version?: number | undefined }
 

@@ -15,7 +15,8 @@ import { lateBefore } from '#domain/money/feeStatus'
 import { addMonths, calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
 import type { ActorReads } from '../records/caller.ts'
 import { EVERYTHING, existing } from '../records/records.ts'
-import { existingFor, feesOf } from './existingFees.ts'
+import { existingFor } from './existingFees.ts'
+import { feesOf } from '../fees/readFees.ts'
 import { planAll, requestOf, termsOf } from './startRun.ts'
 
 function groupOf({ skipped, exempt }: PlannedFee): PreviewGroup {
