@@ -131,13 +131,13 @@ test('sends a receipt that was not sent again as a new request', async () => {
 })
 
 test('says that a receipt was not sent although its dialog was closed', async () => {
-  let answer = (_response: Response) => {}
+  let answer: ((response: Response) => void) | undefined
   const answered = new Promise<Response>((resolve) => (answer = resolve))
   network.use(http.post('*/api/v1/private/receipts/:id/email', () => answered))
   const user = await openSharing({ ...LINK, email: 'paga@example.org' })
   await user.click(await screen.findByRole('button', { name: 'Enviar por correo' }))
   await user.click(screen.getByRole('button', { name: 'Cerrar' }))
-  answer(HttpResponse.json({ ...UNSENT, status: 409, code: 'payerHasNoEmail' }, { status: 409 }))
+  answer?.(HttpResponse.json({ ...UNSENT, status: 409, code: 'payerHasNoEmail' }, { status: 409 }))
   expect(await screen.findByText(UNSENT.detail)).toBeVisible()
   expect(takeComplaints()).not.toEqual([])
 })
