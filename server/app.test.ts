@@ -178,6 +178,7 @@ it('limits reads of any kind with Retry-After; writes and other people go on', a
   expect((await ask('GET', 'public/sports')).status).toBe(200)
 })
 
+const broken = () => Promise.reject(new Error('password of the database'))
 const lost = () => Promise.reject(new StoreUnavailable(new Error('connection refused')))
 
 it('answers 503 with Retry-After while the database is lost, reveals nothing, and reports the cause', async () => {
@@ -191,8 +192,9 @@ it('answers 503 with Retry-After while the database is lost, reveals nothing, an
 })
 
 it('reports an unforeseen failure and reveals nothing to the client', async () => {
-  const read = () => Promise.reject(new Error('password of the database'))
-  const { ask } = world.processWith({ store: { ...world.store, as: () => ({ read, write: world.store.write }) } })
+  const { ask } = world.processWith({
+    store: { ...world.store, as: () => ({ read: broken, write: world.store.write }) },
+  })
   const response = await ask('GET', 'public/sports')
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('database')

@@ -19,6 +19,7 @@ const refused = (field: string, message: string) => ({
   status: 422,
   body: { errors: { [`memberships.0.${field}`]: message } },
 })
+const expectDone = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBe(200)
 const forbidden = (field: string) => refused(field, 'No tienes permiso para cambiar este campo')
 
 /** What decides how much a member pays: category, variants, scholarships and pauses. */
@@ -82,9 +83,7 @@ describeOnBoth('what a member pays', (world) => {
   )
 
   describe('a category', () => {
-    beforeEach(async () => {
-      expect((await setCategories(CADET, ACTIVE, HONORARY)).status).toBe(200)
-    })
+    beforeEach(() => expectDone(setCategories(CADET, ACTIVE, HONORARY)))
 
     it('is one of the institution', async () => {
       const error = refused('categoryId', 'La institución no tiene esa categoría')
@@ -132,9 +131,7 @@ describeOnBoth('what a member pays', (world) => {
   })
 
   describe('variants of a sport', () => {
-    beforeEach(async () => {
-      expect((await offer(TWICE, FREE)).status).toBe(200)
-    })
+    beforeEach(() => expectDone(offer(TWICE, FREE)))
 
     it('of a member are those of the sport in that institution', async () => {
       const error = refused(`variants.${world.sport.id}`, NO_VARIANT)

@@ -139,10 +139,10 @@ type Parts = Parameters<typeof world.processWith>[0]
 const processWith = (papers: Parts['papers'], parts: Parts = {}) =>
   world.processWith({ ...parts, papers: { printer: createNodeReceipts(), ...papers } })
 
-describe('a receipt by e-mail', () => {
-  const send = (key: string | null = null, { by }: Pick<typeof world, 'by'> = world) =>
-    by.adminA.post(`receipts/${receiptA.id}/email`, undefined, key === null ? {} : { 'Idempotency-Key': key })
+const send = (key: string | null = null, { by }: Pick<typeof world, 'by'> = world) =>
+  by.adminA.post(`receipts/${receiptA.id}/email`, undefined, key === null ? {} : { 'Idempotency-Key': key })
 
+describe('a receipt by e-mail', () => {
   it('goes to its payer with the PDF, and its history says so', async () => {
     const { status, body } = await send()
     expect([status, body]).toEqual([201, { sentTo: userA.email }])

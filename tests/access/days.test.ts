@@ -37,6 +37,8 @@ const PROCESSES = [
   ['Asia/Tokyo', -540],
 ] as const
 
+const expectOffset = (minutes: number) => expect(new Date().getTimezoneOffset()).toBe(minutes)
+
 const SETTINGS = { graceDays: 3, dueSoonDays: 7 }
 const AMOUNT = 10_000
 
@@ -87,7 +89,7 @@ describeOnBoth('boundary days', (world) => {
     const { TZ } = process.env
     beforeAll(() => {
       process.env['TZ'] = zone
-      expect(new Date().getTimezoneOffset()).toBe(offset)
+      expectOffset(offset)
     })
     afterAll(() => {
       if (TZ === undefined) delete process.env['TZ']

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { bankReviewSchema } from '#domain/bank/line'
+import { feeViewSchema } from '#domain/money/fee'
+import { receiptViewSchema } from '#domain/money/receipt'
 import { columnsOf } from '#domain/bank/reading/columns'
 import { readBankStatement } from '#domain/bank/reading/statement'
 import { groupBy } from '#domain/values/groupBy'
@@ -82,17 +84,18 @@ async function openClub() {
   }
 
   const ledger = async () =>
-    (await list('receipts', { institutionId })).rows
-      .map(
-        (one) =>
-          `${numberOf.get(String(one['payerId']))} ${String(one.receivedOn).slice(5)} ${Number(one.amount) / 100}`,
-      )
+    receiptViewSchema
+      .array()
+      .parse((await list('receipts', { institutionId })).rows)
+      .map(({ payerId, receivedOn, amount }) => `${numberOf.get(payerId ?? '')} ${receivedOn.slice(5)} ${amount / 100}`)
       .toSorted()
   /** What each member’s cuotas have received. */
   const paid = async () =>
-    (await list('payments', { institutionId })).rows
-      .filter((fee) => Number(fee.paid) > 0)
-      .map((fee) => `${numberOf.get(String(fee.userId))} ${Number(fee.paid) / 100}`)
+    feeViewSchema
+      .array()
+      .parse((await list('payments', { institutionId })).rows)
+      .filter((fee) => fee.paid > 0)
+      .map((fee) => `${numberOf.get(fee.userId)} ${fee.paid / 100}`)
       .toSorted()
   return { review, register, load, ledger, paid }
 }
@@ -118,7 +121,7 @@ it('a credit with its reversal and a transfer that came back pay nothing (I6)', 
   const { load, ledger } = await openClub()
   const { groups, ignored, lines } = await load('I6-reversos')
   expect([groups, ignored]).toEqual([{ doubtful: 2 }, 1])
-  expect(lines.map(({ reviewed }) => reviewed.doubt).toSorted()).toEqual(['opposite', 'reversal'])
+  expect(new Set(lines.map(({ reviewed }) => reviewed.doubt))).toEqual(new Set(['opposite', 'reversal']))
   expect(await ledger()).toEqual([])
 })
 
