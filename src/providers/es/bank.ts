@@ -52,7 +52,7 @@ export const bank = defineTexts({
   groups: {
     found: 'Encontrados',
     doubtful: 'Dudosos',
-    unknown: 'Sin dueño',
+    unknown: 'Sin socio',
     discardable: 'Para descartar',
     applied: 'Ya aplicados',
     discarded: 'Descartados',

@@ -54,7 +54,7 @@ test('reviews and applies a file with 15 odd lines, and never applies it twice',
   await review(text)
   await chip('No se leen', 2)
   await chip('No se usan', 6)
-  await chip('Sin dueño', 3)
+  await chip('Sin socio', 3)
   // Those whose lines are clear, each once: what an earlier line pays is not paid again.
   const button = await screen.findByRole('button', { name: /^Registrar \d+ pagos por/ })
   const label = plain(button.textContent)
