@@ -114,10 +114,10 @@ test(
     const head = 'Fecha;Concepto;CUIT;Nombre;Importe\n'
     const grandmother = 'TRANSFERENCIA;27055512343;PONS ELVIRA;24.000,00\n'
     const closed = '31/10/2026;TRANSFERENCIA;;GUTIERREZ ROLDAN ANA;12.000,00\n'
-    expect(await into(`${head}03/11/2026;${grandmother}${closed}`)).toEqual({ Encontrados: 1, 'Sin dueño': 1 })
+    expect(await into(`${head}03/11/2026;${grandmother}${closed}`)).toEqual({ Encontrados: 1, 'Sin socio': 1 })
     await page.getByRole('checkbox', { name: 'Elegir la línea 3' }).check()
     await expect(page.getByText(/el recibo llevará la fecha de hoy/)).toBeVisible()
-    await page.getByRole('button', { name: /^Sin dueño/ }).click()
+    await page.getByRole('button', { name: /^Sin socio/ }).click()
     await page.getByRole('button', { name: 'Elegir al socio' }).click()
     await page.getByRole('switch', { name: 'Repartir entre varios socios' }).check()
     for (const [number, name] of Object.entries({ 101: 'Bruno', 102: 'Martina' })) {

@@ -264,7 +264,7 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
         isInPage: true,
         open: async (page) => {
           await press('Buscar a los socios')(page)
-          await press(/^Sin dueño/)(page)
+          await press(/^Sin socio/)(page)
           await expect(page.getByRole('table')).toBeVisible()
         },
         close: nothing,
