@@ -1,6 +1,7 @@
 import type { BankLineFields, MATCH_REASONS } from '../line.ts'
 import { alphanumeric, documentsOf, SHORTEST_DOCUMENT, SHORTEST_REFERENCE } from '../evidence.ts'
-import { accountsOf, memberNumbersIn, nameIn, nameWordsOf, numbersIn, otherCellsOf, textKey } from './lineTexts.ts'
+import { accountsOf, memberNumbersIn, nameIn, numbersIn, otherCellsOf } from './lineTexts.ts'
+import { nameWordsOf, textKey } from '../nameWords.ts'
 import { numberKey } from '../../members/import/match.ts'
 import { documentKey } from '../../values/document.ts'
 import { daysBetween, type CalendarDate } from '../../values/calendar.ts'

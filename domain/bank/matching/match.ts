@@ -11,7 +11,8 @@ import {
 } from './candidates.ts'
 import { documentsOf } from '../evidence.ts'
 import { payeesOf, type Spread } from './payees.ts'
-import { areDistinct, memberNumbersIn, nameIn, nameWordsOf, numbersIn, otherCellsOf, textKey } from './lineTexts.ts'
+import { areDistinct, memberNumbersIn, nameIn, numbersIn, otherCellsOf } from './lineTexts.ts'
+import { nameWordsOf, textKey } from '../nameWords.ts'
 import { numberKey } from '../../members/import/match.ts'
 import { documentKey } from '../../values/document.ts'
 

@@ -1,6 +1,6 @@
 import { cellsOf, cellsWithoutMoney, documentsOf, documentsOfAll, referenceKey, wordsOf } from '../evidence.ts'
 import type { BankDoubt, BankLineFields } from '../line.ts'
-import { textKey } from '../matching/lineTexts.ts'
+import { textKey } from '../nameWords.ts'
 import type { ReadRow } from './rows.ts'
 import { daysBetween } from '../../values/calendar.ts'
 import { foldText } from '../../values/fold.ts'

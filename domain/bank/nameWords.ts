@@ -1,0 +1,47 @@
+import { wordsOf } from './evidence.ts'
+import type { BankLineFields } from './line.ts'
+import { foldText } from '../values/fold.ts'
+
+const PARTICLES: ReadonlySet<string> = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'y',
+  'e',
+  'da',
+  'do',
+  'san',
+  'sr',
+  'sra',
+])
+
+/** Words of any transfer, which say nothing of what it is for. */
+const GENERIC =
+  /^(?:transf|recib|enviad|emitid|realiz|credin|credit|deposit|acredit|bancari|inmediat|electron|interban|interna|cuenta|pago|cobro|ingreso|abono|banc|entre|desde|hacia|online|debin|varios|client|terceros|titular|distint|propia|efectivo|mercado|bizum|concepto|movimiento|operacion|cuota|soci[oa]|mensual|club|deport|alias|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)/
+
+const MONTH = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)'
+const TO_MONTH = '(?:\\s+(?:[yea]|al)\\s+|\\s*[/+]\\s*|-)'
+/** *Cuota abril*, *marzo y abril*, *julio 2026* and *suc. Mendoza* are a month and a place, and nobody's name. */
+const NO_NAME = new RegExp(
+  [
+    '\\b(?:cuotas?|mes(?:es)?|mensualidad|periodo|pago)\\s+(?:(?:del?|mes)\\s+)*(?:abril|julio)\\b',
+    `(?<=\\b${MONTH}${TO_MONTH}|\\bmarzo\\s+(?=abril)|\\bjunio\\s+(?=julio))(?:abril|julio)\\b`,
+    `\\b(?:abril|julio)(?=${TO_MONTH}${MONTH}\\b|\\W+(?:del?\\W+)?(?:20)?2\\d\\b)`,
+    '\\bsuc(?:ursal)?\\b\\W*[a-z]+',
+  ].join('|'),
+  'g',
+)
+
+/** Folded words that say something of a name. */
+export function nameWordsOf(text: string): string[] {
+  return wordsOf(foldText(text).replace(NO_NAME, ' ')).filter((word) => !PARTICLES.has(word))
+}
+
+/** The words of a line that not every transfer has, without its numbers. Empty if all of them are short. */
+export function textKey({ description, payerName }: Pick<BankLineFields, 'description' | 'payerName'>): string {
+  const words = [...new Set([description, payerName].flatMap((text) => nameWordsOf(text ?? '')))]
+  const own = words.filter((word) => !/\d/.test(word) && !GENERIC.test(word))
+  return own.some((word) => word.length > 3) ? own.toSorted().join(' ') : ''
+}
