@@ -11,7 +11,17 @@ const filled = (headings: string[], ...rows: string[]) => {
 }
 
 it('adds what titles and names of sheets say of the people below them', () => {
-  const table = filled(HEADINGS, 'CADETES', 'Paz;Ana', 'Hoja: Hockey', 'Sub 14', 'Gil;Eva', 'COMISIÓN', 'Mar;Sol')
+  const table = filled(
+    HEADINGS,
+    'CADETES',
+    'Paz;Ana',
+    'Hoja: Hockey',
+    'ESCUELA DE HOCKEY',
+    'Sub 14',
+    'Gil;Eva',
+    'FÚTBOL Y HOCKEY',
+    'Mar;Sol',
+  )
   expect(table.headings).toEqual([...HEADINGS, 'Deportes', 'Categoría'])
   expect(table.rows.flatMap(({ cells }) => (cells[1] ? cells.slice(1).join(' ') : []))).toEqual([
     'Ana  Cadete',
@@ -28,5 +38,5 @@ it.each(['sheet', 'title'] as const)('takes the %s above all people', (kind) => 
 
 it('leaves a list alone that has a column of its own, or no such title', () => {
   expect(filled([...HEADINGS, 'Deporte', 'Estado'], 'HOCKEY', 'Paz;Ana;Fútbol').headings).toHaveLength(4)
-  expect(filled(HEADINGS, 'BOCHAS', 'Paz;Ana').headings).toEqual(HEADINGS)
+  expect(filled(HEADINGS, 'BOCHAS', 'HOCKEY CLUB ROSARIO', 'Paz;Ana').headings).toEqual(HEADINGS)
 })

@@ -1,5 +1,5 @@
 import { isTitleByWords, type FileRow, type FileTable } from '../../imports/table.ts'
-import { foldText } from '../../values/fold.ts'
+import { foldText, wordsIn } from '../../values/fold.ts'
 import { categoryNamed } from './codes.ts'
 import { fieldOfHeading } from './columns.ts'
 
@@ -20,7 +20,7 @@ export function fillFromTitles<Filled extends Table>(table: Filled, sports: Name
 function withTitles<Filled extends Table>(table: Filled, heading: string, names: Named): Filled {
   let current = ''
   const read = (title: string) => {
-    const name = categoryNamed(title.replace(/^hoja:/i, '').trim(), names)?.name
+    const name = nameIn(title.replace(/^hoja:/i, '').trim(), names)
     if (name !== undefined) current = name
     else if (ENDS_IT.test(title) && !GOES_ON.test(foldText(title))) current = ''
   }
@@ -40,12 +40,20 @@ function withTitles<Filled extends Table>(table: Filled, heading: string, names:
   return { ...table, headings: [...table.headings, heading], rows }
 }
 
+/** Also of *ESCUELA DE HOCKEY*, if that names no other one; not of *HOCKEY CLUB*. */
+function nameIn(title: string, names: Named): string | undefined {
+  const words = new Set(OF_CLUB.test(foldText(title)) ? [] : wordsIn(title))
+  const parts = names.filter(({ name }) => wordsIn(name).every((word) => words.has(word)))
+  return categoryNamed(title, names)?.name ?? (parts.length === 1 ? parts[0]?.name : undefined)
+}
+
 /** The only text of a row, which merged cells repeat. */
 function titleOf({ cells }: FileRow): string[] {
   const texts = [...new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ''))]
   return texts.length === 1 ? texts : []
 }
 
+const OF_CLUB = /\b(?:club|asociacion|federacion|liga|padron|social)\b/
 const ENDS_IT = /^Hoja:|^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u
 /** A part of a sport. */
 const GOES_ON =
