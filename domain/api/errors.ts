@@ -73,6 +73,7 @@ export const ERROR_STATUS = {
   rateLimited: 429,
   internal: 500,
   unavailable: 503,
+  mailUnconfirmed: 503,
   mailUnavailable: 503,
 } as const satisfies Record<keyof typeof ERROR_MESSAGES, number>
 

@@ -74,6 +74,8 @@ export const ERROR_MESSAGES = {
   rateLimited: 'Demasiados intentos. Espera un momento y vuelve a intentar.',
   internal: 'Ocurrió un error inesperado. Vuelve a intentar.',
   unavailable: 'El servicio no está disponible por el momento. Vuelve a intentar.',
+  mailUnconfirmed:
+    'El servidor de correo no confirmó el envío, que puede haber llegado. Antes de enviarlo otra vez, pregunta si lo recibieron.',
   mailUnavailable: 'No pudimos enviar el correo: no se envió nada. Vuelve a intentar más tarde.',
 }
 

@@ -216,6 +216,9 @@ describe('a receipt by e-mail', () => {
     })
     const { status, body } = await send('k')
     expect([status, body.code, world.mails.length]).toEqual([409, 'requestRunning', 0])
+    world.clock.now += 600_000
+    expect((await send('k')).body.code).toBe('mailUnconfirmed')
+    expect(world.mails).toEqual([])
   })
 
   it('needs a payer with an e-mail', async () => {
@@ -230,12 +233,14 @@ describe('a receipt by e-mail', () => {
     expect([world.mails, events()]).toEqual([[], []])
   })
 
-  it('that the mail server refuses is not recorded as sent; the same request gets the same answer, a new one tries again', async () => {
+  it('that the mail server refuses, or does not confirm, is not recorded as sent; the same request gets the same answer, a new one tries again', async () => {
     let isDown = true
+    let isSilent = false
     const mails: string[] = []
     const app = appOf({
       mailer: {
         async send({ to }) {
+          if (isSilent) throw new Error('no answer')
           if (isDown) throw new MailUnavailable('down')
           mails.push(to)
         },
@@ -248,9 +253,13 @@ describe('a receipt by e-mail', () => {
       return [response.status, code]
     }
     expect(await ask('k')).toEqual([503, 'mailUnavailable'])
+    isSilent = true
+    expect(await ask('silent')).toEqual([503, 'mailUnconfirmed'])
     expect(events()).toEqual([])
     isDown = false
+    isSilent = false
     expect(await ask('k')).toEqual([503, 'mailUnavailable'])
+    expect(await ask('silent')).toEqual([503, 'mailUnconfirmed'])
     expect(await ask('new')).toEqual([201, undefined])
     expect([mails, events().length]).toEqual([[userA.email], 1])
   })

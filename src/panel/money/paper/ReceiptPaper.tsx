@@ -202,7 +202,10 @@ function CopiedAddress({ address }: { address: string }) {
   )
 }
 
-/** Sends once under one key. After a certain refusal, the next attempt is a new request. */
+/** Nothing was sent, or the person was told to ask first. */
+const AFTER_WHICH_ANEW: ReadonlySet<string | null> = new Set(['mailUnavailable', 'mailUnconfirmed'])
+
+/** Sends once under one key. After a final answer, the next attempt is a new request. */
 function SendByEmail({ path, email }: { path: string; email: string }) {
   const api = useApi()
   const [key, setKey] = useState(() => createKeyHolder())
@@ -216,7 +219,7 @@ function SendByEmail({ path, email }: { path: string; email: string }) {
       setState('sent')
       toast.success({ message: fill(receiptPaper.share.sent, { email }) })
     } catch (error) {
-      if (codeOf(error) === 'mailUnavailable') setKey(createKeyHolder())
+      if (AFTER_WHICH_ANEW.has(codeOf(error))) setKey(createKeyHolder())
       else key.afterFailure(error)
       setMessage(failureOf(error, [], receiptPaper.share.email).message)
       setState('ready')
