@@ -101,7 +101,7 @@ function outageOf(error: unknown): OutageCause {
   if (causes.some((cause) => cause instanceof Error && BUSY.test(cause.message))) return 'busy'
   if (causes.some((cause) => cause instanceof Error && isSlow(cause))) return 'slow'
   if (causes.some((cause) => cause instanceof StoreUnavailable)) return 'database'
-  return error instanceof DomainError && /^mailUn/.test(error.code) ? 'mail' : 'unknown'
+  return error instanceof DomainError && error.code.startsWith('mailUn') ? 'mail' : 'unknown'
 }
 
 /** The pool's message when no connection became free; another when it could not connect. */
