@@ -120,6 +120,11 @@ export const ERRORS = {
   rateLimited: { status: 429, detail: 'Demasiados intentos. Espera un momento y vuelve a intentar.' },
   internal: { status: 500, detail: 'Ocurrió un error inesperado. Vuelve a intentar.' },
   unavailable: { status: 503, detail: 'El servicio no está disponible por el momento. Vuelve a intentar.' },
+  mailUnconfirmed: {
+    status: 503,
+    detail:
+      'El servidor de correo no confirmó el envío, que puede haber llegado. Antes de enviarlo otra vez, pregunta si lo recibieron.',
+  },
   mailUnavailable: {
     status: 503,
     detail: 'No pudimos enviar el correo: no se envió nada. Vuelve a intentar más tarde.',

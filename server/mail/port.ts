@@ -1,3 +1,4 @@
+import { DomainError } from '#domain/api/errors'
 import { Outage } from '../outage.ts'
 
 /** A mail of the product to one person. `fromName` and `replyTo` are the institution's; the address is the installation's. */
@@ -25,13 +26,13 @@ export class MailUnavailable extends Outage {
   }
 }
 
-/** Sends a mail. Returns why it certainly was not sent; null if it was. Rejects if nobody knows. */
+/** Sends a mail. Returns why it certainly was not sent; null if it was. Throws `mailUnconfirmed` if nobody knows. */
 export async function refusalOf(mailer: Mailer, mail: Mail): Promise<MailUnavailable | null> {
   try {
     await mailer.send(mail)
     return null
   } catch (error) {
     if (error instanceof MailUnavailable) return error
-    throw error
+    throw new DomainError('mailUnconfirmed', { cause: error })
   }
 }

@@ -189,6 +189,8 @@ describe('a receipt by e-mail', () => {
       if (record) await tx.idempotency.put({ ...record, response: null })
     })
     expect((await send('k')).refusal).toEqual([409, 'requestRunning'])
+    world.clock.now += 600_000
+    expect((await send('k')).refusal).toEqual([503, 'mailUnconfirmed'])
     expect(world.mails).toEqual([])
   })
 
@@ -204,12 +206,15 @@ describe('a receipt by e-mail', () => {
     expect([world.mails, events()]).toEqual([[], []])
   })
 
-  it('that the mail server refuses is not recorded as sent; the same request gets the same answer, a new one tries again', async () => {
+  it('that the mail server refuses, or does not confirm, is not recorded as sent; the same request gets the same answer, a new one tries again', async () => {
     world.post.refuses = new MailUnavailable('down')
     expect((await send('k')).refusal).toEqual([503, 'mailUnavailable'])
+    world.post.refuses = new Error('no answer')
+    expect((await send('silent')).refusal).toEqual([503, 'mailUnconfirmed'])
     expect(events()).toEqual([])
     world.post.refuses = null
     expect((await send('k')).refusal).toEqual([503, 'mailUnavailable'])
+    expect((await send('silent')).refusal).toEqual([503, 'mailUnconfirmed'])
     expect((await send('new')).status).toBe(201)
     expect([world.mails.map(({ to }) => to), events().length]).toEqual([[userA.email], 1])
   })

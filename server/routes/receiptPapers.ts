@@ -118,7 +118,15 @@ const mailRoute: Route = privateRoute('POST receipts/{id}/email', {
   status: 201,
   idempotent: true,
   response: z.object({ sentTo: z.string() }),
-  errors: ['malformedHeader', 'keyReused', 'requestRunning', 'payerHasNoEmail', 'unavailable', 'mailUnavailable'],
+  errors: [
+    'malformedHeader',
+    'keyReused',
+    'requestRunning',
+    'payerHasNoEmail',
+    'unavailable',
+    'mailUnavailable',
+    'mailUnconfirmed',
+  ],
   async run(call) {
     const { request, deps, transactions, subject } = call
     const { receipt, paper, beside } = await withPaper(call, async (tx, one) => {

@@ -35,7 +35,7 @@ const continuationRoute: Route = privateRoute('POST reminders/batches/{id}/conti
   ...write,
   summary: 'Send the next mails of a batch of reminders, each at most once',
   response: batchSchema,
-  errors: ['mailUnavailable', 'siteUnknown', 'stale'],
+  errors: ['mailUnavailable', 'mailUnconfirmed', 'siteUnknown', 'stale'],
   async run({ request, deps, subject, transactions, read, params }) {
     const actor = await read((tx) => tx.actor)
     const { id } = params()

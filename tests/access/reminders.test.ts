@@ -162,7 +162,7 @@ describeOnBoth('reminders', (world) => {
     it('never sends again what was under way when a process was killed', async () => {
       const batch = await queue([of.userA.id])
       world.post.refuses = new Error('killed')
-      expect((await go(batch.id)).status).toBe(500)
+      expect((await go(batch.id)).refusal).toEqual([503, 'mailUnconfirmed'])
       world.failures.length = 0
       world.post.refuses = null
       expect((await go(batch.id)).body).toMatchObject({ counts: { queued: 0, sending: 1, sent: 0 } })

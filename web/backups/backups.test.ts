@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
+import { Duplex } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { sharedFolder } from '#tests/support/productProcess'
@@ -158,7 +158,9 @@ it('waits for a slow reader longer than the database lets others be idle', async
     )
     return row?.['over'] === true
   }
-  const out = new Writable({ write: (_chunk, _encoding, done) => void vi.waitUntil(isOver).then(() => done(), done) })
-  await writeBackup(db, out, ORIGIN)
+  const out = Duplex.from(async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) if (chunk.length > 0) await vi.waitUntil(isOver)
+  })
+  await expect(writeBackup(db, out, ORIGIN)).resolves.toBeUndefined()
   await Promise.all([db.close(), watch.close()])
 })

@@ -18,7 +18,7 @@ const CAUSES = {
   database: 'the database cannot be used',
   userPool: 'the user pool does not answer, or its answer cannot be used',
   bucket: 'the bucket of pictures cannot be used',
-  mail: 'the mail server accepts nothing',
+  mail: 'the mail server takes nothing, or does not say that it did',
   picture: 'a picture took too long to make',
   deadline: 'the answer took too long',
   clock: 'this clock and the database’s differ',
@@ -101,7 +101,7 @@ function outageOf(error: unknown): OutageCause {
   if (causes.some((cause) => cause instanceof Error && BUSY.test(cause.message))) return 'busy'
   if (causes.some((cause) => cause instanceof Error && isSlow(cause))) return 'slow'
   if (causes.some((cause) => cause instanceof StoreUnavailable)) return 'database'
-  return error instanceof DomainError && error.code === 'mailUnavailable' ? 'mail' : 'unknown'
+  return error instanceof DomainError && error.code.startsWith('mailUn') ? 'mail' : 'unknown'
 }
 
 /** The pool's message when no connection became free; another when it could not connect. */

@@ -89,7 +89,7 @@ type Answer = { sentTo: string }
 /**
  * A mail cannot be taken back and no transaction may wait for a mail server: a request with a key is noted as running
  * first, so it never sends twice, not even after a kill. Throws `keyReused`, `requestRunning`, what `takeTurn` throws,
- * and `mailUnavailable` if nothing was sent.
+ * `mailUnavailable` if nothing was sent, and `mailUnconfirmed` if nobody knows.
  */
 export async function mailReceipt(
   { transactions, mailer, takeTurn }: { transactions: Transactions; mailer: Mailer; takeTurn: () => Promise<void> },
@@ -98,19 +98,28 @@ export async function mailReceipt(
   { receipt, paper, pdf, to }: Sending,
 ): Promise<Answer> {
   const actorId = actor.userId
-  const before = once && (await transactions.read((tx) => tx.idempotency.find(actorId, once.route, once.key)))
+  const before =
+    once &&
+    (await transactions.read(async (tx) => {
+      const record = await tx.idempotency.find(actorId, once.route, once.key)
+      return record && { ...record, ageMs: tx.now - Date.parse(record.createdAt) }
+    }))
   if (before) return answerOf(before, once)
   await takeTurn()
   const keep = async (tx: WriteTransaction, response: StoredAnswer['response']) => {
     if (once) await tx.idempotency.put({ actorId, ...once, createdAt: instantOf(tx.now), response })
   }
   if (once) await transactions.write((tx) => keep(tx, null))
-  const refusal = await refusalOf(mailer, {
+  const mail = {
     ...receiptMail(paper),
     to,
     fromName: paper.institution.name,
     replyTo: paper.institution.email,
     attachment: { name: paperFileName(paper), type: 'application/pdf', bytes: pdf },
+  }
+  const refusal = await refusalOf(mailer, mail).catch(async (error: unknown) => {
+    await transactions.write((tx) => keep(tx, { status: UNCONFIRMED, body: '{}' }))
+    throw error
   })
   const answer: Answer = { sentTo: to }
   await transactions.write(async (tx) => {
@@ -129,12 +138,20 @@ export async function mailReceipt(
   return answer
 }
 
-type StoredAnswer = { bodyHash: string; response: { status: number; body: string } | null }
+/** What is kept of a mail of which nobody knows whether it was sent. */
+const UNCONFIRMED = 504
 
-function answerOf({ bodyHash, response }: StoredAnswer, request: OnceOnly): Answer {
+type StoredAnswer = { bodyHash: string; ageMs: number; response: { status: number; body: string } | null }
+
+/** No mail takes longer, in milliseconds. What is noted as running then was lost with its process or its database. */
+const LONGEST_MS = 300_000
+
+function answerOf({ bodyHash, ageMs, response }: StoredAnswer, request: OnceOnly): Answer {
   if (bodyHash !== request.bodyHash) throw new DomainError('keyReused')
-  if (!response) throw new DomainError('requestRunning')
-  if (response.status !== 201) throw new DomainError('mailUnavailable', { cause: new Outage('mail', 'as before') })
+  if (!response) throw new DomainError(ageMs > LONGEST_MS ? 'mailUnconfirmed' : 'requestRunning')
+  const cause = new Outage('mail', 'as before')
+  if (response.status === UNCONFIRMED) throw new DomainError('mailUnconfirmed', { cause })
+  if (response.status !== 201) throw new DomainError('mailUnavailable', { cause })
   // Only this service writes the answers of its route.
   return JSON.parse(response.body) as Answer
 }

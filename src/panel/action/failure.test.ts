@@ -65,8 +65,9 @@ describe('the key of one intention to record money', () => {
     ['a malformed body', { status: 400, body: { code: 'malformedBody' } }],
     ['a conflict with what others did', { status: 409, body: { code: 'alreadyReversed' } }],
     ['a mail that was not sent', { status: 503, body: { code: 'mailUnavailable' } }],
+    ['a mail that was perhaps sent', { status: 503, body: { code: 'mailUnconfirmed' } }],
     ['a fee out of reach', { status: 404, body: { code: 'notFound' } }],
-  ])('changes after %s, since nothing was recorded', (_name, failure) => {
+  ])('changes after %s, which is a final answer', (_name, failure) => {
     const holder = counted()
     holder.afterFailure(failure)
     expect(holder.current()).toBe('key-2')

@@ -48,12 +48,12 @@ export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID(
 const OUTCOME_UNKNOWN: ReadonlySet<number | string> = new Set([401, 408, 425, 429, 'requestRunning', 'keyReused'])
 
 /**
- * Whether the API certainly recorded and sent nothing: `mailUnavailable`, or a 4xx, except those that leave an earlier
- * attempt with the key open.
+ * Whether the next attempt is a new request: after what the mail server answered, and after a 4xx, except those that
+ * leave an earlier attempt with the key open.
  */
 export function isRefusal(failure: unknown): boolean {
   const [status, code] = [statusOf(failure) ?? 0, codeOf(failure) ?? '']
-  if (code === 'mailUnavailable') return true
+  if (code === 'mailUnavailable' || code === 'mailUnconfirmed') return true
   return status >= 400 && status < 500 && ![status, code].some((one) => OUTCOME_UNKNOWN.has(one))
 }
 
