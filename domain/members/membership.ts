@@ -187,6 +187,18 @@ export function feeUserIdOf({ id, userId, state }: Pick<StoredMembership, 'id' |
   return state === 'accepted' && userId !== null ? userId : id
 }
 
+type Person = { id: string; memberships: readonly Membership[] }
+
+/** The `userId` of a person's cuotas in an institution, where they may be pending and be a member of others. */
+export function feeUserIdIn({ id, memberships }: Person, institutionId: string): string {
+  const membership = memberships.find((one) => one.institutionId === institutionId)
+  return membership ? feeUserIdOf(membership) : id
+}
+
+export function feeUserIdsOf({ id, memberships }: Person): string[] {
+  return [...new Set([id, ...memberships.map(feeUserIdOf)])]
+}
+
 export function isOver({ until }: Pick<Membership, 'until'>, today: string): boolean {
   return until !== null && until < today
 }

@@ -9,6 +9,7 @@ import type { FeeView } from '#domain/money/fee'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
 import { owedOn } from '#domain/money/spread'
+import { feeUserIdIn } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
 import { OWED } from '../../panel/money/choices.ts'
 import { failureOf } from '../../panel/action/failure.ts'
@@ -178,16 +179,16 @@ const totalOf = (parts: readonly Payee[]) => parts.reduce((total, { amount }) =>
 /** Returns a function that adds up what a member and their wards owe to an institution. */
 function useOwed(institutionId: string): (person: UserView) => Promise<Pick<Payee, 'owed' | 'familyIds'>> {
   const api = useDataProvider()
-  return async ({ id, memberships }) => {
-    const membership = memberships.find((each) => each.institutionId === institutionId)
+  return async (person) => {
+    const membership = person.memberships.find((each) => each.institutionId === institutionId)
     const wards = membership
       ? await api.getList<UserView>('users', {
-          filter: { institutionId, guardianId: membership.id },
+          filter: { institutionId, guardianId: membership.id, ended: false },
           sort: { field: 'id', order: 'ASC' },
           pagination: ALL,
         })
       : { data: [] }
-    const familyIds = [id, ...wards.data.map((ward) => ward.id)]
+    const familyIds = [person, ...wards.data].map((one) => feeUserIdIn(one, institutionId))
     const { data } = await api.getList<FeeView>('payments', {
       filter: { institutionId, userId: familyIds, status: OWED },
       sort: { field: 'dueDate', order: 'ASC' },

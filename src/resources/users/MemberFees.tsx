@@ -12,6 +12,7 @@ import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
 import { ListSection, EmbeddedList } from '../../panel/list/ListPage.tsx'
 import type { FeeRow } from '#domain/money/fee'
+import { feeUserIdIn, feeUserIdsOf } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
 import { fill } from '../../providers/i18n/text.ts'
 import type { ReceiptRow } from '#domain/money/receipt'
@@ -34,9 +35,8 @@ import { memberAccount } from '../../providers/es/memberAccount.ts'
 import { runs } from '../../providers/es/runs.ts'
 
 export function MemberDebt({ user }: { user: UserView }) {
-  const { id } = user
   const may = useMay()
-  const { data, error, refetch } = useFeeSummaries({ userId: id, ...MANAGED })
+  const { data, error, refetch } = useFeeSummaries({ userId: feeUserIdsOf(user), ...MANAGED })
   if (!data) return <NotLoaded query={{ error, refetch }} rows={2} />
   const debts = feeTotalsOf(data)
   if (debts.length === 0) return null
@@ -66,12 +66,13 @@ export function MemberDebt({ user }: { user: UserView }) {
   )
 }
 
-export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
+export function MemberFees({ user }: { user: UserView }) {
+  const { id, memberships } = user
   return (
     <ListSection title={users.fees} whole={{ path: '/panel/payments', filter: { userId: id }, label: users.wholeFees }}>
       <EmbeddedList
         resource="payments"
-        filter={{ userId: id }}
+        filter={{ userId: feeUserIdsOf(user) }}
         newestBy="dueDate"
         storeKey={`users.${id}.fees`}
         tableKey="users.fees.datatable"
@@ -88,7 +89,8 @@ export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
   )
 }
 
-export function MemberReceipts({ user: { id } }: { user: UserView }) {
+export function MemberReceipts({ user }: { user: UserView }) {
+  const { id } = user
   return (
     <ListSection
       title={users.receipts}
@@ -96,7 +98,7 @@ export function MemberReceipts({ user: { id } }: { user: UserView }) {
     >
       <EmbeddedList
         resource="receipts"
-        filter={{ memberId: id }}
+        filter={{ memberId: feeUserIdsOf(user) }}
         newestBy="receivedOn"
         storeKey={`users.${id}.receipts`}
         tableKey="users.receipts.datatable"
@@ -132,7 +134,7 @@ export function MemberPlans({ user }: Props) {
     <UpcomingFees
       key={institution.id}
       institution={institution}
-      userId={user.id}
+      userId={feeUserIdIn(user, institution.id)}
       title={institutions.length > 1 ? fill(runs.upcoming.titleAt, { institution: institution.name }) : undefined}
     />
   ))
@@ -145,7 +147,7 @@ export function MemberStatements({ user }: Props) {
     <div key={institution.id} className={formStyles.section}>
       <StatementSection
         institutionId={institution.id}
-        userId={user.id}
+        userId={feeUserIdIn(user, institution.id)}
         today={todayAt(institution)}
         title={
           institutions.length > 1 ? fill(memberAccount.statement.titleAt, { institution: institution.name }) : undefined

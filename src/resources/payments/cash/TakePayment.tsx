@@ -4,6 +4,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
 import { MOST_ALLOCATIONS } from '#domain/money/receipt'
 import { creditOn } from '#domain/money/spread'
+import { feeUserIdIn } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
 import { OWED } from '../../../panel/money/choices.ts'
 import type { FeeRow } from '#domain/money/fee'
@@ -25,7 +26,7 @@ type Props = {
 }
 
 export function TakePayment({ institution, people, lastMethod, onDone, onCancel }: Props) {
-  const ids = people.map(({ id }) => id)
+  const ids = people.map((person) => feeUserIdIn(person, institution.id))
   const {
     data,
     error,

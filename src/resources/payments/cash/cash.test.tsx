@@ -11,6 +11,8 @@ import { receiptInputSchema } from '#domain/money/receipt'
 import { owedOn } from '#domain/money/spread'
 import { listedName } from '#domain/members/user'
 import { problemResponse } from '#server/http/problem'
+import { newId } from '#server/services/records/records'
+import { aFee, aMembership, aPendingMembership, anInstitution, anInvitation } from '#tests/support/builders'
 import { demoClub, network, snapshot } from '#tests/support/network'
 import { ATTEMPTS } from '../../../providers/api/retry.ts'
 import { takeComplaints } from '../../../../tests/support/console.ts'
@@ -97,6 +99,28 @@ test.each(['28', 'N.º 28', '0028'])(
     expect(await screen.findByRole('button', { name: `Quitar a ${listedName(one.user)}` })).toBeVisible()
   },
 )
+
+test('takes money of somebody who is invited here and a member of another club of the same Admin', async () => {
+  const { institution, one } = await debtors()
+  const { store, admin } = await demoClub()
+  const second = anInstitution({ id: newId(), currency: institution.currency })
+  const invitation = anInvitation({ email: one.user.email })
+  const invited = aPendingMembership({ id: newId(), userId: one.user.id, institutionId: second.id, invitation })
+  const fee = aFee({ id: newId(), institutionId: second.id, userId: invited.id, amount: 123_400 })
+  await store.write(async (tx) => {
+    await tx.institutions.insert(second)
+    const office = { id: newId(), userId: admin.id, institutionId: second.id, role: 'Admin' } as const
+    for (const membership of [aMembership(office), invited]) await tx.memberships.insert(membership)
+    await tx.fees.insert(fee)
+  })
+  const before = await receipts()
+  const address = `${ADDRESS}?institutionId=${second.id}&userId=${one.user.id}`
+  const { user } = await renderApp(address, { as: 'admin@rayo.test' })
+  const amount = await screen.findByRole('textbox', { name: /Importe a cobrar/ })
+  await waitFor(() => expect(amount).toHaveFocus())
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(await receiptsSince(before)).toMatchObject([{ amount: fee.amount }]))
+})
 
 test('shows the rest, the credit and the change before anything is recorded', async () => {
   const { institution, one } = await debtors()
