@@ -103,8 +103,8 @@ function meantBy(
   const texts = [line.reference, line.description]
   const numbers = numbersIn(texts)
   // The payer may have written into any column.
-  const written = [...texts, ...otherCellsOf(line).filter((cell) => !ofAccount.has(cell))]
-  const words = new Set(written.flatMap((text) => nameWordsOf(text ?? '')))
+  const ownTexts = [...texts, ...otherCellsOf(line).filter((cell) => !ofAccount.has(cell))]
+  const words = new Set(ownTexts.flatMap((text) => nameWordsOf(text ?? '')))
   // *CUOTA MARTINA* beside a payer of the same family name.
   const allWords = new Set([...words, ...nameWordsOf(line.payerName ?? '')])
   const own = nameOf(payer)

@@ -206,8 +206,11 @@ export function holdsTaxNumbers(column: readonly string[]): boolean {
 /** Codes and signs of currencies alone, of which most are known: *USDC* is one too. */
 export function holdsCurrencies(column: readonly string[]): boolean {
   const filled = filledIn(column).map((cell) => cell.toUpperCase())
-  const known = filled.filter((cell) => CURRENCIES.some((code) => code === cell) || isSign(cell))
-  return known.length * 2 > filled.length && filled.every((cell) => known.includes(cell) || /^[A-Z]{3,4}$/.test(cell))
+  const currencies = filled.filter((cell) => CURRENCIES.some((code) => code === cell) || isSign(cell))
+  return (
+    currencies.length * 2 > filled.length &&
+    filled.every((cell) => currencies.includes(cell) || /^[A-Z]{3,4}$/.test(cell))
+  )
 }
 
 /** Most of its cells are several words without figures. */

@@ -1,0 +1,98 @@
+import { foldText } from '../../values/fold.ts'
+import { sum } from '../../money/money.ts'
+import { decimalMarkOf } from './amount.ts'
+import { arePartsOf, sizeOf } from './columnValues.ts'
+import type { BankField } from './format.ts'
+import { fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK } from './headings.ts'
+
+export type Meanings = readonly (Meaning | null)[]
+type Columns = readonly (readonly string[])[]
+
+/** Headings of what is taken from a payment. */
+export const FEES =
+  /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\biva\b|impuesto|servicio|comissao|tax|tasa/
+
+/** With the amount that was paid where a file has the price, what changes it and a total, or a part that was paid. */
+export function withPaidAmount(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
+  return withPaid(withTotal(meanings, headings, columns), headings, columns)
+}
+
+/** Headings of what is added to a price, and of what is taken from it. */
+const SURCHARGES = /recargo|\bmora\b|interes|punitori|propina/
+const DISCOUNTS = /descuento|bonific|\bdto\b|\bbeca|rebaja|promo/
+/** Headings of what was there before. */
+const RUNNING = /saldo|anterior|acumul|previo/
+
+/** Of *Importe*, *Recargo* and *Total* the sum is what was paid; *Descuento* is taken from it. */
+function withTotal(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
+  const priceAt = bestOfEach(meanings.map((one) => (one?.rank === PAID_RANK ? null : one))).indexOf('amount')
+  const isTotal = meanings.map(
+    (one, at) => one?.field === 'amount' && at !== priceAt && !/\bnet[oa]?\b/i.test(headings[at] ?? ''),
+  )
+  if (priceAt < 0 || !isTotal.includes(true)) return meanings
+  const mark = decimalMarkOf(columns.filter((_, at) => isTotal[at] || at === priceAt).flat())
+  const isNumeric = (column: readonly string[], at: number) =>
+    meanings[at]?.field !== 'date' && !column.slice(0, 9).some((cell) => /\p{L}{4}/u.test(cell))
+  const sizes = columns.map((column, at) => (isNumeric(column, at) ? column.map((cell) => sizeOf(cell, mark)) : []))
+  const texts = headings.map(foldText)
+  const others = [...headings.keys()].filter((at) => at !== priceAt && !isTotal[at] && !RUNNING.test(texts[at] ?? ''))
+  const parts = others.filter((at) => SURCHARGES.test(texts[at] ?? '') || DISCOUNTS.test(texts[at] ?? ''))
+  const changeIn = (row: number, places: readonly number[]) =>
+    sum(places.map((at) => (DISCOUNTS.test(texts[at] ?? '') ? -1 : 1) * (sizes[at]?.[row] ?? 0)))
+  const isSum = (total: readonly (number | null)[], places: readonly number[]) => {
+    const rows = [...total.keys()].filter((row) => total[row] !== null)
+    const changes = rows.map((row) => changeIn(row, places))
+    return (
+      changes.some(Boolean) &&
+      rows.every((row, index) => total[row] === (sizes[priceAt]?.[row] ?? 0) + (changes[index] ?? 0))
+    )
+  }
+  return meanings.map((one, at) =>
+    isTotal[at] && [parts, ...others.map((other) => [other])].some((places) => isSum(sizes[at] ?? [], places))
+      ? { field: 'amount', rank: FIRST_RANK }
+      : one,
+  )
+}
+
+/** An amount that says less than most others. */
+const COLLECTED = fieldNamed('cobrado')
+
+/**
+ * *Importe abonado* is what was paid of an amount, beside a surcharge also more; beside a fee, only if that is all of it or
+ * nothing.
+ */
+function withPaid(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
+  const { balance } = otherMoneyColumns(headings)
+  const mayBePart = !headings.some((heading) => FEES.test(foldText(heading)))
+  const mayBeMore = mayBePart && headings.some((heading) => SURCHARGES.test(foldText(heading)))
+  const amounts = columns.filter((_, at) => meanings[at]?.field === 'amount' && meanings[at]?.rank !== PAID_RANK)
+  return meanings.map((meaning, index) => {
+    if (meaning?.rank !== PAID_RANK) return meaning
+    // Beside *Importe recibido* it may be what the club paid.
+    const others = columns.filter((_, at) => at !== index && at !== balance)
+    const paid = columns[index] ?? []
+    if (amounts.length === 0) return takesTurns(paid, others) ? null : COLLECTED
+    const isPart = amounts.some((amount) => arePartsOf(paid, amount, mayBePart))
+    return mayBeMore || (paid.length === 0 ? mayBePart : isPart) ? meaning : COLLECTED
+  })
+}
+
+const isFilled = (cell: string) => /^[^\p{L}]*[1-9][^\p{L}]*$/u.test(cell)
+
+/** Another column is filled where this one is empty or 0, and the other way round. */
+export function takesTurns(column: readonly string[], others: Columns): boolean {
+  const own = column.map(isFilled)
+  return others.some((other) => {
+    const turns = new Set(other.map((cell, row) => Number(own[row]) - Number(isFilled(cell))))
+    return turns.has(1) && turns.has(-1)
+  })
+}
+
+export function bestOfEach(meanings: Meanings): (BankField | null)[] {
+  return meanings.map((meaning, index) => {
+    const others = meanings.filter((other) => other?.field === meaning?.field)
+    const best = Math.min(...others.map((other) => other?.rank ?? 0))
+    const first = meanings.findIndex((other) => other?.field === meaning?.field && other?.rank === best)
+    return meaning !== null && first === index ? meaning.field : null
+  })
+}
