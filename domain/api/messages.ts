@@ -29,7 +29,7 @@ export const ERRORS = {
     status: 409,
     detail: 'La institución debe conservar al menos una persona que la administre con todos los permisos.',
   },
-  currencyFixed: { status: 409, detail: 'La moneda no puede cambiar porque ya hay cuotas.' },
+  currencyFixed: { status: 409, detail: 'La moneda no puede cambiar porque ya hay cuotas o movimientos de dinero.' },
   alreadyReversed: { status: 409, detail: 'Ya fue anulado.' },
   alreadyDecided: { status: 409, detail: 'Este aviso ya tiene respuesta o fue retirado.' },
   creditMoved: {

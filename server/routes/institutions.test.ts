@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { freshWorld } from '#tests/access/world'
-import { aPlan } from '#tests/support/builders'
+import { aCashMovement, aPlan } from '#tests/support/builders'
 
 const world = freshWorld()
 
@@ -87,15 +87,18 @@ describe('editing an institution', () => {
     expect(response.body).toMatchObject({ timezone: 'America/Argentina/Cordoba' })
   })
 
-  it('fixes the currency once a fee exists', async () => {
-    const fixed = await world.by.superAdmin.put(`institutions/${world.a.id}`, { currency: 'CLP' })
+  it('fixes the currency once there is a fee, cash or a line of the bank', async () => {
+    const change = (id: string, currency: string) => world.by.superAdmin.put(`institutions/${id}`, { currency })
+    const fixed = await change(world.a.id, 'CLP')
     expect([fixed.status, fixed.body.code, fixed.body.errors]).toEqual([
       409,
       'currencyFixed',
       { currency: 'Este campo ya no se puede cambiar' },
     ])
-    const free = await world.by.superAdmin.put(`institutions/${world.draft.id}`, { currency: 'CLP' })
-    expect(free.body.currency).toBe('CLP')
+    expect((await change(world.draft.id, 'CLP')).body.currency).toBe('CLP')
+    const { id: institutionId } = world.draft
+    await world.store.write((tx) => tx.cashMovements.insert(aCashMovement({ institutionId, actorId: world.superAdmin.id })))
+    expect((await change(institutionId, 'ARS')).body.code).toBe('currencyFixed')
   })
 
   it('without a difference changes nothing, not even the version', async () => {

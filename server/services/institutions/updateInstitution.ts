@@ -7,7 +7,7 @@ import { scheduledSince } from '#domain/money/monthlyDay'
 import { risesAfterEdit } from '#domain/money/priceRise'
 import { unofferedSports, withFormerNames } from '#domain/money/pricing'
 import { requireRight, type ActorWrites, type Caller } from '../records/caller.ts'
-import { readRecord, hasFees, refuseIfAny, existing, instantOf } from '../records/records.ts'
+import { EVERYTHING, existing, instantOf, orderedById, readRecord, refuseIfAny } from '../records/records.ts'
 import { requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { withItsSportNames } from '../records/names.ts'
@@ -44,7 +44,7 @@ export async function updateInstitution(
     ...(!edits && beyondRemembering(current, fields)),
     ...unofferedSports(candidate.pricing, candidate.offerings),
   })
-  if (fields.currency !== undefined && fields.currency !== current.currency && (await hasFees(tx, id))) {
+  if (fields.currency !== undefined && fields.currency !== current.currency && (await hasMoney(tx, id))) {
     throw new DomainError('currencyFixed', { fields: { currency: 'fixed' } })
   }
   const next = {
@@ -54,6 +54,13 @@ export async function updateInstitution(
     publishedAt: publishedSince(candidate.status, current, instantOf(tx.now)),
   }
   return saveRecord(tx, 'institutions', current, next)
+}
+
+/** Whether something is in the institution’s currency: a cuota, cash or a line of the bank. */
+async function hasMoney(tx: ActorWrites, institutionId: string): Promise<boolean> {
+  const first = { scope: EVERYTHING, filter: { institutionId }, ...orderedById(1) }
+  const totals = [await tx.fees.list(first), await tx.cashMovements.list(first), await tx.bankLines.list(first)]
+  return totals.some(({ total }) => total > 0)
 }
 
 function forbiddenFields({ actor }: Caller, current: Institution, patch: Patch): FieldErrors {

@@ -97,11 +97,6 @@ export async function recordsById<Row extends { id: string }>(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function hasFees(tx: ReadTransaction, institutionId: string): Promise<boolean> {
-  const { total } = await tx.fees.list({ scope: EVERYTHING, filter: { institutionId }, ...orderedById(1) })
-  return total > 0
-}
-
 export const newId = () => v7()
 
 export const instantOf = (now: number) => new Date(now).toISOString()

@@ -53,7 +53,7 @@ export const institutions = defineTexts({
   reminderTextHelp:
     'Si lo dejas vacío se usa el texto habitual. Admite {nombre}, {deuda}, {detalle}, {vence}, {club} y {comoPagar}.',
   reminderTextUsual: 'El texto habitual',
-  currencyFixed: 'Se puede cambiar solo mientras no haya cuotas.',
+  currencyFixed: 'Se puede cambiar solo mientras no haya cuotas ni movimientos de dinero.',
   currencySuperAdmin: 'La cambia solo la superadministración.',
   noPlan: 'Sin plan',
   any: { status: 'Todos los estados', sport: 'Todos los deportes', plan: 'Todos los planes' },
