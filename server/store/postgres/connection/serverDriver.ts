@@ -76,6 +76,7 @@ export function createServerDriver({ url, poolSize = 10, prepared = true }: Serv
   for (const each of [pool, ownPool]) each.on('error', () => {})
   const clients = new Map<Connection, PoolClient>()
   const connect = patiently(pool, poolSize)
+  const nameOf = prepared ? preparedNames() : () => undefined
   const closing = new AbortController()
   const listening: Promise<void>[] = []
 
@@ -84,7 +85,7 @@ export function createServerDriver({ url, poolSize = 10, prepared = true }: Serv
       const client = await connect()
       // The connection was lost between two statements. The next one will fail.
       client.on('error', ignore)
-      const connection = connectionOf(client, prepared)
+      const connection = connectionOf(client, nameOf)
       clients.set(connection, client)
       return connection
     },
@@ -172,28 +173,33 @@ async function listenOn(settings: ClientConfig, { listen, notify, closing }: Lis
 function ignore(): void {}
 
 const MOST_PREPARED = 150
-const preparedNames = new Map<string, string>()
-
 const USUAL_LIST = 10
 
+type NameOf = (text: string, values: readonly unknown[]) => string | undefined
+
 /**
- * Returns the name under which connections keep a parsed and planned statement, so that this is done once. It is made
- * of the statement: where processes share connections, one name never means two statements. Statements beyond the limit
- * have none. A statement with a long list among its values has none either, because a generic plan is bad for it.
+ * Returns what gives the name under which connections keep a parsed and planned statement, so that this is done once. It
+ * is made of the statement: where processes share connections, one name never means two statements. Statements beyond
+ * the limit have none. A statement with a long list among its values has none either, because a generic plan is bad for
+ * it.
  */
-function preparedName(text: string, values: readonly unknown[]): string | undefined {
-  if (values.length === 0 || values.some((value) => Array.isArray(value) && value.length > USUAL_LIST)) return undefined
-  const cachedName = preparedNames.get(text)
-  if (cachedName !== undefined || preparedNames.size >= MOST_PREPARED) return cachedName
-  const name = `rayo_${createHash('sha256').update(text).digest('base64url')}`
-  preparedNames.set(text, name)
-  return name
+function preparedNames(): NameOf {
+  const names = new Map<string, string>()
+  return (text, values) => {
+    if (values.length === 0 || values.some((value) => Array.isArray(value) && value.length > USUAL_LIST))
+      return undefined
+    const cachedName = names.get(text)
+    if (cachedName !== undefined || names.size >= MOST_PREPARED) return cachedName
+    const name = `rayo_${createHash('sha256').update(text).digest('base64url')}`
+    names.set(text, name)
+    return name
+  }
 }
 
-function connectionOf(client: PoolClient, prepared: boolean): Connection {
+function connectionOf(client: PoolClient, nameOf: NameOf): Connection {
   return {
     async run(text, values, silenceMs) {
-      const name = prepared ? preparedName(text, values) : undefined
+      const name = nameOf(text, values)
       const query = { ...(name !== undefined && { name }), text, values: [...values], types, query_timeout: silenceMs }
       return (await client.query<Row>(query)).rows
     },
