@@ -39,7 +39,7 @@ export function nameWordsOf(text: string): string[] {
   return wordsOf(foldText(text).replace(NO_NAME, ' ')).filter((word) => !PARTICLES.has(word))
 }
 
-/** The words of a line that not every transfer has, without its numbers. Empty if all of them are short. */
+/** The words of a line that not every transfer has, without its numbers. Empty if all that are left are short. */
 export function textKey({ description, payerName }: Pick<BankLineFields, 'description' | 'payerName'>): string {
   const words = [...new Set([description, payerName].flatMap((text) => nameWordsOf(text ?? '')))]
   const own = words.filter((word) => !/\d/.test(word) && !GENERIC.test(word))

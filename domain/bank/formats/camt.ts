@@ -31,12 +31,12 @@ export function readCamt(text: string): FileRow[] {
       const date = textAt(entry, 'bookgdt', 'dt') || textAt(entry, 'bookgdt', 'dttm')
       const status = textAt(entry, 'sts', 'cd') || textAt(entry, 'sts')
       for (const { part, amount } of partsOf(entry)) {
-        // Of a debit that came back the one who was to pay is named.
-        const parties = isDebit ? ['cdtr', 'dbtr'] : ['dbtr']
+        const isReversal = textAt(entry, 'rvslind') === 'true' || child(part, 'rtrinf') !== undefined
+        // Of a debit that came back it is the one who was to pay.
+        const parties = isDebit ? (isReversal ? ['dbtr', 'cdtr'] : ['cdtr', 'dbtr']) : ['dbtr']
         const names = parties.flatMap((party) =>
           [['nm'], ['pty', 'nm']].map((path) => textAt(part, 'rltdpties', party, ...path)),
         )
-        const isReversal = textAt(entry, 'rvslind') === 'true' || child(part, 'rtrinf') !== undefined
         rows.push({
           line,
           cells: [

@@ -97,7 +97,7 @@ describe('camt.053', () => {
         entry('5.00', '<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd><NtryRef>R</NtryRef>'),
         entry(
           '6.00',
-          `<CdtDbtInd>DBIT</CdtDbtInd><NtryDtls><TxDtls>${payer('Eva')}<RtrInf><Rsn><Cd>AM04</Cd></Rsn></RtrInf></TxDtls></NtryDtls>`,
+          `<CdtDbtInd>DBIT</CdtDbtInd><NtryDtls><TxDtls><RltdPties><Cdtr><Nm>Club</Nm></Cdtr><Dbtr><Nm>Eva</Nm></Dbtr></RltdPties><RtrInf><Rsn><Cd>AM04</Cd></Rsn></RtrInf></TxDtls></NtryDtls>`,
         ),
       ),
     )

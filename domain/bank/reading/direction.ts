@@ -27,17 +27,21 @@ function wordsIn(list: string): ReadonlySet<string> {
 
 /** *Transferencia SPEI*, *TRF.*, *Bizum*: money that goes either way. */
 const TRANSFER = String.raw`(?:transf\w*|transfer|tra?n?f|tef|traspaso|inmediata|bizum|yape|plin|spei|sipap|debin)\W+`
+/** What a member pays for, and whose money it is: *Pago a cuota*, *Giro a favor del club*. */
+const PURPOSE = String.raw`(?:(?:su|tu|mi|cuenta|cta|partir|(?:la |el |las )?(?:cuotas?|club|inscripcion|matricula|clases?))\b|favor(?:$| (?:del? )?club))`
+const SENT = String.raw`^(?:${TRANSFER}|(?:pago|giro|dinero|payment|money|envio)\W+)+`
 const OUT = new RegExp(
   [
-    // *Enviaste*, *yapeaste*
-    String.raw`^(?!(?:recib|cobr|ingres|deposit|vend)[ai]ste\b)[a-z]{3,}[ai]ste\b`,
+    String.raw`^(?:envi|pag|compr|transfer|retir|extraj|yape|gir)[ai]ste\b`,
     String.raw`^(?:sent|compra|extraccion|retiro|envio(?! recib)|nota (?:de )?debito)\b`,
     String.raw`^(?:(?:gasto|egreso)s?$|n\/d [a-z])`,
-    String.raw`^(?:${TRANSFER}|(?:pago|giro|dinero|payment|money|envio)\W+)+(?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|sent)\b`,
-    String.raw`^(?:${TRANSFER}|(?:pago|giro|dinero|payment|money|envio)\W+)+(?:a|to|para|hacia)\b\W+(?!(?:su|tu|mi|cuenta|cta)\b|favor$)[a-z]`,
+    String.raw`${SENT}(?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|sent)\b`,
+    String.raw`${SENT}(?:a|to)\b\W+(?!${PURPOSE})[a-z]`,
   ].join('|'),
 )
-const IN = new RegExp(`^(?:${TRANSFER})+(?:de|desde|from|recibid[oa])\\b`)
+const IN = new RegExp(
+  `^(?:${TRANSFER})+(?:de|desde|from|recibid[oa])\\b(?!\\W+(?:haberes|sueldos?|honorarios|viaticos?|fondos)\\b)`,
+)
 
 /** Words of what a bank takes or a club pays for, which may also come in. */
 const MAY_GO_OUT =

@@ -68,7 +68,7 @@ function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean): ReadRo
   return rows.map((row) => {
     if (row.problem !== null) return row
     const texts = textsOf(row)
-    if (texts.some(saysOut)) return { ...row, problem: 'noDirection' }
+    if (texts.some((text) => text !== row.texts.payerName && saysOut(text))) return { ...row, problem: 'noDirection' }
     // Beside money that went out, a text that says neither may be that too.
     const isReceiver = receivers.has(row.texts.payerName ?? '')
     if (!isReceiver && (!isMixed || texts.some(saysIn))) return row

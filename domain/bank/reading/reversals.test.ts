@@ -50,6 +50,13 @@ describe('a payment without a number that was given back', () => {
     expect(doubtsOf(payment, ['02/06/2024', description, '', amount])).toEqual(doubts)
   })
 
+  it('is known by a name that is also a month', () => {
+    const fields: BankField[] = ['date', 'description', 'name', 'amount']
+    const payment = ['01/06/2024', 'Pago', 'Martínez Julio', '10,00']
+    const refund = ['05/06/2024', 'Transferencia enviada Martínez Julio', '', '-10,00']
+    expect(doubtsIn(fields, [payment, refund])).toEqual(['opposite'])
+  })
+
   it('is that of the payer whom the refund names', () => {
     const fields: BankField[] = ['date', 'description', 'name', 'amount']
     const payments = ['Ana Paz', 'Eva Sol'].map((name) => ['01/06/2024', 'Pago', name, '10,00'])

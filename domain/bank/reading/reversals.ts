@@ -81,7 +81,7 @@ const isGivenBack = ({ description, rowText }: Texts) => GIVEN_BACK.test(foldTex
 /** Who paid or was paid: the name, and what a text says beside *Transferencia* or *Devolución*; of two words or more. */
 function namesOf({ payerName, description }: Texts): string[] {
   const text = foldText(description ?? '').replace(new RegExp(GIVEN_BACK, 'g'), ' ')
-  const names = [textKey({ payerName, description: null }), textKey({ payerName: null, description: text })]
+  const names = [wordsOf(payerName).toSorted().join(' '), textKey({ payerName: null, description: text })]
   return names.filter((name) => name.includes(' '))
 }
 
