@@ -24,7 +24,7 @@ const REVERSAL =
 
 /** Why money that somebody asked for did not come in, or may not stay. */
 const UNPAID =
-  /\b(?:en disputa|(?<!partido )disputad[oa]|disputed|stop debit|(?:falta de|sin) (?:fondos|saldo(?! anterior))|(?:fondos?|saldo) insuf|insufficient|orden de no pag|(?:cuenta|cta) (?:cerrada|inexist|bloquead|embargad|inmoviliz|invalid)|tarjeta (?:vencida|inval|inhab)|baja del? (?:servicio|adhesion))/
+  /\b(?:disputa\b|(?<!partido )disputad[oa]|disputed|stop debit|(?:falta de|sin) (?:fondos|saldo(?! anterior))|(?:fondos?|saldo) insuf|insufficient|orden de no pag|(?:cuenta|cta) (?:cerrada|inexist|bloquead|embargad|inmoviliz|invalid)|tarjeta (?:vencida|inval|inhab)|baja del? (?:servicio|adhesion))/
 
 /** *Pagó*, *Acreditado*: above a yes, a no or a tick it is a state. */
 export const asksIfPaid = (heading: string): boolean =>
