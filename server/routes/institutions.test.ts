@@ -97,7 +97,9 @@ describe('editing an institution', () => {
     ])
     expect((await change(world.draft.id, 'CLP')).body.currency).toBe('CLP')
     const { id: institutionId } = world.draft
-    await world.store.write((tx) => tx.cashMovements.insert(aCashMovement({ institutionId, actorId: world.superAdmin.id })))
+    await world.store.write((tx) =>
+      tx.cashMovements.insert(aCashMovement({ institutionId, actorId: world.superAdmin.id })),
+    )
     expect((await change(institutionId, 'ARS')).body.code).toBe('currencyFixed')
   })
 

@@ -437,6 +437,23 @@ describeOnBoth('lines of a bank file', (world) => {
     expect((await get(`payments/${id}`)).body).toMatchObject({ paid: 0 })
   })
 
+  it('a line pays the cuota that a guardian announced, also once their ward has left', async () => {
+    const { userA, peerA, membershipOf, feePeer, feeA, a } = world
+    const ward = { id: membershipOf.peerA.id, guardianId: membershipOf.userA.id }
+    await world.by.adminA.put(`users/${peerA.id}`, { memberships: [ward] })
+    const notice = { institutionId: a.id, feeIds: [feePeer.id], amount: 5000, paidOn: '2024-06-14', reference: null }
+    const { body } = await world.by.userA.post('notices', notice)
+    await world.by.adminA.put(`users/${peerA.id}`, { memberships: [{ ...ward, until: '2024-06-14' }] })
+    const settling = line({
+      amount: 5000,
+      noticeId: body.id,
+      payees: [{ userId: userA.id, owed: 10_000, amount: 5000 }],
+    })
+    expect(await apply(settling)).toMatchObject([{ outcome: 'applied' }])
+    const { rows } = await list('payments', { id: [feePeer.id, feeA.id] })
+    expect(Object.fromEntries(rows.map(({ id, paid }) => [id, paid]))).toEqual({ [feePeer.id]: 5000, [feeA.id]: 0 })
+  })
+
   it.each<[string, object[], string]>([
     ['no line', [], 'lines'],
     ['a line twice', [line(), line()], 'lines'],

@@ -29,12 +29,13 @@ it('a ward’s part pays the ward’s fee, also where the guardian has a part an
 
 it('what a notice names is paid before older fees, and the rest pays those', () => {
   const [older, named] = [{ ...fee('older'), dueDate: '2026-10-10' }, fee('named')]
-  const paid = (amount: number, feeIds = ['named']) => {
-    const allocations = allocationsOf(partsOfNotice({ amount, fees: [older, named] }, feeIds))
+  const paid = (amount: number, ofNotice = [named]) => {
+    const allocations = allocationsOf(partsOfNotice({ amount, fees: [older, named] }, ofNotice))
     return Object.fromEntries(allocations.map((one) => [one.feeId, one.amount]))
   }
   expect(paid(1_000)).toEqual({ named: 1_000 })
   expect(paid(1_700)).toEqual({ named: 1_000, older: 700 })
   expect(paid(2_500)).toEqual({ named: 1_000, older: 1_500 })
-  expect(paid(1_000, ['of somebody else'])).toEqual({ older: 1_000 })
+  expect(paid(1_500, [fee('of a ward')])).toEqual({ 'of a ward': 1_000, older: 500 })
+  expect(paid(1_000, [])).toEqual({ older: 1_000 })
 })

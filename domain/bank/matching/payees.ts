@@ -43,13 +43,15 @@ export function payeesOf(amount: number, members: readonly Sharing[]): Payee[] {
 
 type Part = { amount: number; fees: readonly OpenFee[] }
 
-/** A payee's part of a line that settles their notice: what its fees owe is theirs, and the rest is of all. */
-export function partsOfNotice({ amount, fees }: Part, feeIds: readonly string[]): Part[] {
-  const noticed = fees.filter(({ id }) => feeIds.includes(id))
-  const part = Math.min(amount, owedOn(noticed))
+/**
+ * A payee's part of a line that settles their notice: what its fees owe is theirs, also of a ward who has left, and the
+ * rest is of the payee's.
+ */
+export function partsOfNotice({ amount, fees }: Part, ofNotice: readonly OpenFee[]): Part[] {
+  const part = Math.min(amount, owedOn(ofNotice))
   return [
-    { amount: part, fees: noticed },
-    { amount: amount - part, fees },
+    { amount: part, fees: ofNotice },
+    { amount: amount - part, fees: fees.length > 0 ? fees : ofNotice },
   ].filter((one) => one.amount > 0)
 }
 

@@ -10,10 +10,11 @@ import { dayInFigures } from '#domain/values/writtenDate'
 import type { Institution } from '#domain/clubs/institution'
 import { receiptInputSchema, type ReceiptView } from '#domain/money/receipt'
 import { owedOn } from '#domain/money/spread'
+import { feesOf } from '../fees/readFees.ts'
 import { findMember } from '../memberships/findMember.ts'
 import { correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import { acceptNotice } from '../notices/writeNotice.ts'
-import { readRecord, refuse, existing, newRecord, refuseIfAny, scopeWithin } from '../records/records.ts'
+import { readRecord, refuse, existing, newRecord, refuseIfAny } from '../records/records.ts'
 import { insertRecord, saveRecord } from '../records/writeRecord.ts'
 import type { ActorWrites } from '../records/caller.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
@@ -106,8 +107,11 @@ async function receiptFor(
   { noticeId, amount, paidOn, isDatedToday, reference, description }: Line,
   payees: readonly Payee[],
 ): Promise<ReceiptView> {
+  const ofNotice = noticeId === null ? [] : await feesOfNotice(tx, books, noticeId)
+  const [payee, ...others] = payees
+  const isOfOne = payee !== undefined && others.length === 0
   const feeless = payees.find(({ fees }) => fees.length === 0)
-  if (feeless) refuseIfAny({ [feeless.path]: 'nothingToPay' })
+  if (feeless && !(isOfOne && ofNotice.length > 0)) refuseIfAny({ [feeless.path]: 'nothingToPay' })
   const receivedOn = isDatedToday && isDayClosed(books, paidOn) ? correctionDay(books, tx.now) : paidOn
   const bankDay = receivedOn === paidOn ? [] : [`Banco ${dayInFigures(paidOn)}`]
   const note = [...bankDay, reference ?? description ?? '']
@@ -115,9 +119,6 @@ async function receiptFor(
     .join(' · ')
     .slice(0, 120)
     .replace(/\p{Cs}/gu, '')
-  const notice = noticeId === null ? null : await readRecord(tx, 'notices', noticeId)
-  const [payee, ...others] = payees
-  const parts = notice && payee && others.length === 0 ? partsOfNotice(payee, notice.feeIds) : payees
   const input = receiptInputSchema.parse({
     institutionId: books.id,
     payerId: payees[0]?.userId,
@@ -125,7 +126,7 @@ async function receiptFor(
     amount,
     receivedOn,
     reference: note === '' ? null : note,
-    allocations: allocationsOf(parts),
+    allocations: allocationsOf(isOfOne ? partsOfNotice(payee, ofNotice) : payees),
   })
   if (noticeId === null) return registerReceipt(tx, input)
   const { receiptId } = await acceptNotice(tx, noticeId, { fields: input, version: undefined })
@@ -153,14 +154,15 @@ async function payableFees(
   if ('errors' in member) refuse(member.errors)
   const today = calendarDateIn(institution.timezone, tx.now)
   const wards = (await tx.memberships.wardsOf([member.id])).filter((ward) => !isOver(ward, today))
-  const fees = await tx.fees.all({
-    scope: scopeWithin(institution.id),
-    filter: {
-      institutionId: institution.id,
-      userId: { in: [feeUserIdOf(member), ...wards.map((ward) => ward.payerId)] },
-    },
-    sort: { field: 'dueDate', order: 'ASC' },
+  const fees = await feesOf(tx, institution, {
+    userId: { in: [feeUserIdOf(member), ...wards.map((ward) => ward.payerId)] },
   })
+  return fees.filter(({ status }) => status !== 'No_fee')
+}
+
+async function feesOfNotice(tx: ActorWrites, books: Books, id: string): Promise<FeeView[]> {
+  const { feeIds } = await readRecord(tx, 'notices', id)
+  const fees = await feesOf(tx, books, { id: { in: feeIds } })
   return fees.filter(({ status }) => status !== 'No_fee')
 }
 
