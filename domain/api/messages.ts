@@ -123,7 +123,7 @@ export const ERRORS = {
   mailUnconfirmed: {
     status: 503,
     detail:
-      'El servidor de correo no confirmó el envío, que puede haber llegado. Antes de enviarlo otra vez, pregunta si lo recibieron.',
+      'El servidor de correo no confirmó el envío: puede haber llegado. Antes de enviarlo otra vez, pregunta si lo recibieron.',
   },
   mailUnavailable: {
     status: 503,

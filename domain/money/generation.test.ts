@@ -311,6 +311,11 @@ describe('surcharges', () => {
     expect(charge(twins, existingOf(rows)).map(({ skipped }) => skipped)).toEqual(['exists', 'exists'])
     const paid = twins.map((fee) => (fee.id === 'one' ? { ...fee, status: 'Paid' as const } : fee))
     expect(charge(paid, existingOf(rows))).toMatchObject([{ concept: `${concept} (2)`, skipped: 'exists' }])
+    const [, second] = rows
+    const cancelled = twins.map((fee) =>
+      fee.id === 'one' ? { ...fee, status: 'No_fee' as const, cancelledAt: '2024-06-01T12:00:00.000Z' } : fee,
+    )
+    expect(charge(cancelled, existingOf(second ? [second] : []))).toMatchObject([{ concept, skipped: 'exists' }])
   })
 
   it('leave out what is not overdue, other surcharges, and amounts that round to nothing', () => {

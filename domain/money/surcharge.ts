@@ -26,29 +26,32 @@ export function planSurcharges(
     const amount = shareOf(fee.balance, terms.lateSurcharge, 100)
     const row = emptyFee(member, fee.period ?? periodOf(fee.dueDate))
     row.sportId = fee.sportId
-    row.concept = surchargeConcept(fee, twins.get(fee.id) ?? 1)
+    const [among, amongAll] = twins(fee)
+    row.concept = surchargeConcept(fee, among)
     row.base = amount
     row.amount = amount
     row.dueDate = terms.dueDate
     row.exempt = isExempt(member, terms.dueDate)
     if (amount === 0) row.skipped = 'noAmount'
-    return [unlessExisting(row, existing.get(feeKey(row)))]
+    const former = { ...row, concept: surchargeConcept(fee, amongAll) }
+    return [unlessExisting(row, existing.get(feeKey(row)) ?? existing.get(feeKey(former)))]
   })
 }
 
 const NAMED_LENGTH = 70
 
-/** Which one a cuota is of those of a member with one name and due date, as two payment plans of a day have them. */
-function twinsOf(fees: readonly FeeView[]): ReadonlyMap<string, number> {
-  const current = fees.filter(({ cancelledAt }) => cancelledAt === null)
-  const groups = groupBy(current, (fee) =>
-    JSON.stringify([fee.userId, fee.sportId, fee.dueDate, shortConcept(fee), fee.period ?? periodOf(fee.dueDate)]),
-  )
-  return new Map(
-    [...groups.values()].flatMap((group) =>
-      group.map(({ id }) => [id, 1 + group.filter((other) => other.id < id).length] as const),
-    ),
-  )
+/**
+ * Which one a cuota is of those of a member with one name and due date, as two payment plans of a day have them: of those
+ * that are charged, and also of the cancelled ones, which had its number before.
+ */
+function twinsOf(fees: readonly FeeView[]): (fee: FeeView) => [among: number, amongAll: number] {
+  const keyOf = (fee: FeeView) =>
+    JSON.stringify([fee.userId, fee.sportId, fee.dueDate, shortConcept(fee), fee.period ?? periodOf(fee.dueDate)])
+  const groups = groupBy(fees, keyOf)
+  return (fee) => {
+    const before = (groups.get(keyOf(fee)) ?? []).filter(({ id }) => id < fee.id)
+    return [1 + before.filter(({ cancelledAt }) => cancelledAt === null).length, 1 + before.length]
+  }
 }
 
 function shortConcept({ concept }: Pick<Fee, 'concept'>): string {

@@ -451,7 +451,10 @@ describeOnBoth('lines of a bank file', (world) => {
     })
     expect(await apply(settling)).toMatchObject([{ outcome: 'applied' }])
     const { rows } = await list('payments', { id: [feePeer.id, feeA.id] })
-    expect(Object.fromEntries(rows.map(({ id, paid }) => [id, paid]))).toEqual({ [feePeer.id]: 5000, [feeA.id]: 0 })
+    expect(Object.fromEntries(rows.map(({ id, paid: amount }) => [id, amount]))).toEqual({
+      [feePeer.id]: 5000,
+      [feeA.id]: 0,
+    })
   })
 
   it.each<[string, object[], string]>([

@@ -46,9 +46,9 @@ function codeLine({ to, code }: CodeDelivery): string {
   return `Rayo: código para ${to}: ${code}`
 }
 
-/** No other code locks this number: "rayoid" in ASCII. A process that vanishes with it is waited for a minute. */
+/** No other code locks this number: "rayoid" in ASCII. A process that vanishes with it holds it for half a minute. */
 const LOCK = 0x72_61_79_6f_69_64
-const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = 60000; SELECT pg_advisory_xact_lock(${LOCK})`
+const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = 30000; SELECT pg_advisory_xact_lock(${LOCK})`
 
 /** An operation is one transaction under an advisory lock, so processes that share a database take turns. */
 export function createIdentityStorage(db: Pick<Db, 'transaction'>): CognitoStorage {

@@ -101,8 +101,10 @@ function outageOf(error: unknown): OutageCause {
   if (causes.some((cause) => cause instanceof Error && BUSY.test(cause.message))) return 'busy'
   if (causes.some((cause) => cause instanceof Error && isSlow(cause))) return 'slow'
   if (causes.some((cause) => cause instanceof StoreUnavailable)) return 'database'
-  return error instanceof DomainError && error.code.startsWith('mailUn') ? 'mail' : 'unknown'
+  return error instanceof DomainError && MAIL.has(error.code) ? 'mail' : 'unknown'
 }
+
+const MAIL: ReadonlySet<string> = new Set(['mailUnavailable', 'mailUnconfirmed'])
 
 /** The pool's message when no connection became free; another when it could not connect. */
 const BUSY = /^timeout exceeded when trying to connect$/

@@ -8,14 +8,18 @@ import { Refused } from './runCommand.ts'
 export async function seedDemo(db: Db, { now, accounts }: { now: number; accounts: boolean }): Promise<void> {
   const { snapshot, cognitoUsers } = createFixtures(now)
   try {
-    await db.transaction(async (session) => {
-      // Code that opens its own transaction shares this one.
-      const inside: Db = { ...db, transaction: (work) => work(session) }
-      await loadSnapshot(inside, snapshot)
-      if (!accounts) return
-      const identity = await openLocalIdentity({ db: inside, clock: () => now, log: SILENT })
-      await identity.ensureAccounts(cognitoUsers)
-    })
+    await db.transaction(
+      async (session) => {
+        // Code that opens its own transaction shares this one.
+        const inside: Db = { ...db, transaction: (work) => work(session) }
+        await loadSnapshot(inside, snapshot)
+        if (!accounts) return
+        const identity = await openLocalIdentity({ db: inside, clock: () => now, log: SILENT })
+        await identity.ensureAccounts(cognitoUsers)
+      },
+      undefined,
+      0,
+    )
   } catch (error) {
     if (error instanceof DatabaseNotEmpty) throw new Refused('The database holds data already; nothing was changed.')
     throw error

@@ -19,6 +19,7 @@ import {
 } from './MemberFees.tsx'
 import { Memberships } from './Memberships.tsx'
 import { MemberNotes } from './MemberNotes.tsx'
+import { feeUserIdIn } from '#domain/members/membership'
 import { PERSON_DETAILS, PERSON_NAMES } from '#domain/members/person'
 import { hasNoEmail, type UserView } from '#domain/members/user'
 import { editsMember, endsMember } from '#domain/access/authority'
@@ -118,9 +119,14 @@ function EndMembership({ user }: { user: UserView }) {
 }
 
 /** What was charged already for days after the end stays owed. */
-function OwedAhead({ user: { id, memberships } }: { user: UserView }) {
-  const institution = useInstitution(memberships[0]?.institutionId)
-  const filter = institution && { ...MANAGED, userId: id, status: OWED, dueDate_gte: todayAt(institution) }
+function OwedAhead({ user }: { user: UserView }) {
+  const institution = useInstitution(user.memberships[0]?.institutionId)
+  const filter = institution && {
+    ...MANAGED,
+    userId: feeUserIdIn(user, institution.id),
+    status: OWED,
+    dueDate_gte: todayAt(institution),
+  }
   const { total } = useFirst('payments', filter, { enabled: filter !== undefined })
   if (!filter || !total) return null
   return (
