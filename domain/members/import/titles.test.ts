@@ -32,7 +32,8 @@ it('adds what titles and names of sheets say of the people below them', () => {
 
 it.each(['sheet', 'title'] as const)('takes the %s above all people', (kind) => {
   const rows = [{ line: 3, cells: ['Paz', 'Ana'] }]
-  const above = kind === 'sheet' ? { sheet: 'Hockey, Bochas' } : { before: [{ line: 1, cells: ['HOCKEY', 'HOCKEY'] }] }
+  const above =
+    kind === 'sheet' ? { sheets: ['Damas, hockey', 'Bochas'] } : { before: [{ line: 1, cells: ['HOCKEY', 'HOCKEY'] }] }
   expect(fillFromTitles({ headings: HEADINGS, rows, ...above }, SPORTS, []).rows[0]?.cells[2]).toBe('Hockey')
 })
 
@@ -70,7 +71,7 @@ it.each([
   ['General', 'Listado general'],
 ])('makes no category %s of a list that is called %s', (name, title) => {
   const rows = [{ line: 3, cells: ['Paz', 'Ana'] }]
-  for (const above of [{ sheet: title }, { before: [{ line: 1, cells: [title] }] }])
+  for (const above of [{ sheets: [title] }, { before: [{ line: 1, cells: [title] }] }])
     expect(fillFromTitles({ headings: HEADINGS, rows, ...above }, [], [{ name }]).headings).toEqual(HEADINGS)
   const between = [{ line: 2, cells: [name.toUpperCase()] }, ...rows]
   expect(fillFromTitles({ headings: HEADINGS, rows: between }, [], [{ name }]).rows[1]?.cells[2]).toBe(name)

@@ -5,7 +5,7 @@ import { fieldOfHeading } from './columns.ts'
 import { guessMemberColumns } from './guess.ts'
 
 export type Named = readonly { name: string }[]
-type Table = Pick<FileTable, 'headings' | 'rows' | 'sheet'> & { before?: readonly FileRow[] }
+type Table = Pick<FileTable, 'headings' | 'rows' | 'sheets'> & { before?: readonly FileRow[] }
 
 /**
  * Adds a column of sports where no column has them and a title alone in its row, or the name of a sheet, is one that the
@@ -32,7 +32,7 @@ function withTitles<Filled extends Table>(table: Filled, heading: string, { name
   let current = ''
   const { titles } = withoutTitles(table.rows, guessMemberColumns(table.headings, table.rows), endedNoteOf)
   const noPeople = new Set(titles)
-  const [sheet = ''] = (table.sheet ?? '').split(', ')
+  const [sheet = ''] = table.sheets ?? []
   for (const title of [sheet, ...(table.before ?? []).flatMap(titleOf)]) {
     current = nameOf(title, true) ?? (isEnd(title) ? '' : current)
   }
