@@ -60,6 +60,11 @@ it.each([
   expect(sportsBelow('HOCKEY', 'PAZ ANA;30111222', row, 'PAZ LUZ;30111223')).toEqual(['Hockey', sport])
 })
 
+it('carries a sport on to the next category after a total', () => {
+  const rows = ['HOCKEY', 'Sub 14', 'PAZ ANA;30111222', 'Total: 1', 'Sub 16', 'PAZ LUZ;30111223']
+  expect(sportsBelow(...rows)).toEqual(['Hockey', 'Hockey'])
+})
+
 it('gives the sport also to somebody without other data', () => {
   const { rows } = filled(['Apellido y nombre', 'Documento'], 'HOCKEY', 'PAZ ANA;30111222', 'GIL EVA')
   expect(rows.at(-1)?.cells).toEqual(['GIL EVA', '', 'Hockey'])

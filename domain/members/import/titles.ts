@@ -9,8 +9,9 @@ type Table = Pick<FileTable, 'headings' | 'rows' | 'sheets'> & { before?: readon
 
 /**
  * Adds a column of sports where no column has them and a title alone in its row, or the name of a sheet, is one that the
- * club offers: *HOCKEY*, *Hoja: Hockey*. It is true of the people below it, until another sport, those who left, a total
- * or another sheet. So too for the club's categories, until the next title in capitals.
+ * club offers: *HOCKEY*, *Hoja: Hockey*. It is true of the people below it, until another sport, those who left or
+ * another sheet, and not after a total until the next title. So too for the club's categories, until the next title in
+ * capitals.
  */
 export function fillFromTitles<Filled extends Table>(table: Filled, sports: Named, categories: Named): Filled {
   const fields = new Set(table.headings.map((heading) => fieldOfHeading(heading)?.field))
@@ -30,6 +31,7 @@ type Reading = { nameOf: (title: string, isAbove: boolean) => string | undefined
 
 function withTitles<Filled extends Table>(table: Filled, heading: string, { nameOf, isEnd }: Reading): Filled {
   let current = ''
+  let isAfterTotal = false
   const { titles } = withoutTitles(table.rows, guessMemberColumns(table.headings, table.rows), endedNoteOf)
   const noPeople = new Set(titles)
   const [sheet = ''] = table.sheets ?? []
@@ -39,7 +41,8 @@ function withTitles<Filled extends Table>(table: Filled, heading: string, { name
   const values = table.rows.map((row) => {
     const [title = ''] = titleOf(row)
     const name = title === '' ? undefined : nameOf(title.replace(IS_SHEET, '').trim(), IS_SHEET.test(title))
-    if (name === undefined && !noPeople.has(row)) return current
+    if (name === undefined && !noPeople.has(row)) return isAfterTotal ? '' : current
+    isAfterTotal = IS_TOTAL.test(foldText(title))
     current = name ?? (isEnd(title) ? '' : current)
     return ''
   })
@@ -76,9 +79,10 @@ function titleOf({ cells }: FileRow): string[] {
 const OF_CLUB = /\b(?:club|asociacion|federacion|liga|padron|social)\b/
 const IS_SHEET = /^hoja:/i
 const IN_CAPITALS = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u
-/** Totals, and sports that clubs have. */
+const IS_TOTAL = /^\W*total/
+/** Sports that clubs have. */
 const IS_OTHER =
-  /^\W*total|\b(?:futbol|futsal|hockey|bas[qk]u?et\w*|baloncesto|vole?y\w*|voleibol|handball|balonmano|rugby|tenis|padel|pelota|natacion|waterpolo|remo|vela|patin\w*|gimnasia|atletismo|bochas|ajedrez|judo|karate|taekwondo|boxeo|esgrima|golf|beisbol|softbol|ciclismo|yoga|pilates|zumba|danzas?)\b/
+  /\b(?:futbol|futsal|hockey|bas[qk]u?et\w*|baloncesto|vole?y\w*|voleibol|handball|balonmano|rugby|tenis|padel|pelota|natacion|waterpolo|remo|vela|patin\w*|gimnasia|atletismo|bochas|ajedrez|judo|karate|taekwondo|boxeo|esgrima|golf|beisbol|softbol|ciclismo|yoga|pilates|zumba|danzas?)\b/
 /** A part of a category. */
 const GOES_ON =
   /\d|\b(?:sub|cat\w*|division|primera|segunda|tercera|reserva|masc\w*|fem\w*|mixto|damas|caballeros|turno|bajas)\b/
