@@ -14,7 +14,7 @@ export type FileTable = {
   rows: readonly FileRow[]
   before: readonly FileRow[]
   /** Names of the sheets that are in it. */
-  sheet?: string
+  sheets?: readonly string[]
   /** Names of sheets that are not in it. */
   otherSheets?: readonly string[]
 }

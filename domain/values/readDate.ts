@@ -82,7 +82,7 @@ const MONTHS = [
 ].map((names) => names.split(' '))
 
 /** From 1, by a name or how it begins; 0 if the word is none. */
-function monthNamed(word: string): number {
+export function monthNamed(word: string): number {
   const name = foldText(word)
   return MONTHS.findIndex((names) => names.some((one) => one.startsWith(name))) + 1
 }

@@ -29,8 +29,8 @@ export async function loadMembers(
   if ('problem' in file) throw new Error(file.problem)
   const found = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
   const { timezone, pricing } = world.a
-  const sheet = file.sheets?.[found.reading] ?? ''
-  const table = joinColumns({ ...found, sheet }, { sports, categories: pricing.categories, timezone, today: TODAY })
+  const sheets = file.sheets?.[found.reading] ?? []
+  const table = joinColumns({ ...found, sheets }, { sports, categories: pricing.categories, timezone, today: TODAY })
   const fields = guessMemberColumns(table.headings, table.rows, world.a.pricing.categories)
   const { people: rows, titles } = withoutTitles(table.rows, fields, endedNoteOf)
   const questions = questionsOf(rows, table.headings, fields, sports, TODAY)

@@ -25,6 +25,8 @@ it.each([
   ['their Colombian parents’', 'Acudiente', 'Documento', ['52111001', '51111002'], null],
   ['codes', 'Escuela', 'CI', ['1', '2'], null],
   ['codes', 'Sede', 'CC', ['1', '2'], null],
+  ['codes', 'Sede', 'Número ID', ['1001', '1002'], null],
+  ['documents', 'Sede', 'Nro. ID', ['54111001', '55111002'], 'documentNumber'],
 ])('takes numbers below a heading of documents for %s', (_, before, heading, numbers, field) => {
   const headings = [...NAMES, 'Fecha de nacimiento', before, heading, 'Domicilio']
   const rows = numbers.map((number) => ({ cells: ['Paz', 'Ana', '04/05/2014', 'Pedro Paz', number, 'Mitre 1'] }))

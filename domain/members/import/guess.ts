@@ -168,7 +168,7 @@ function fieldOfValues(
   if (field === 'email' && mostly(values, isNumber)) return null
   if (field === 'family' && mostly(values, isYesOrNoWord)) return null
   if (field === 'documentNumber' && mostly(values, isWords)) return null
-  if (/^(?:ci|cc|ti)$/.test(name) && !values.some(isPlausibleDocument)) return null
+  if (/^(?:ci|cc|ti|(?:numero|nro)id)$/.test(name) && !values.some(isPlausibleDocument)) return null
   if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null
   if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* is about money.

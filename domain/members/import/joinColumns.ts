@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
-import { isYesOrNo, readNote, saysYes } from './codes.ts'
+import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
 import { fieldOfHeading, isOfOther, mostly, type ImportField } from './columns.ts'
 import { DAY_FIELDS, separatedDays } from './days.ts'
 import { repeatMerged } from './mergedCells.ts'
@@ -68,13 +68,28 @@ const SECOND = /\b(?:otr[oa]s?|alternativ[oa]|secundari[oa]|adicional|opcional|s
 
 const isMark = (value: string) => isYesOrNo(value) || saysNothing(value)
 
+/** Ticks, parts of the sport, or words that several people have; the words below *Escuela* are schools. */
+function areOfSport(values: readonly string[], sport: string): boolean {
+  const words = values.flatMap((value) => (isMark(value) || hasLeft(value) ? [] : foldText(value)))
+  const isPart = (word: string) => IS_PART.test(word) || words.indexOf(word) !== words.lastIndexOf(word)
+  const areParts = words.length === 0 || (mostly(words, isPart) && !/^(?:escuela|colegio)$/.test(foldText(sport)))
+  return areParts && mostly(values, (value) => isMark(value) || /^\p{L}/u.test(value))
+}
+
+/** *Dejó*, *Baja 03/2024*, *No viene más*. */
+const hasLeft = (value: string) =>
+  /^(?:no\s|dejo\b)/.test(foldText(value)) ||
+  readStatus(value, '') === 'ended' ||
+  (readNote(value) !== null && guessNote(value) === 'ended')
+
+const IS_PART =
+  /^(?:sub|cat|u)\W*\d|^(?:primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena|decima|pre\w*|infantil\w*|cadet\w*|juvenil\w*|junior\w*|mayor\w*|menor\w*|mini\w*|reserva|intermedia|superior|plantel|escuelita|master\w*|senior\w*|libre|inicial\w*|mami\w*|veteran\w*|masc\w*|fem\w*|mixto|damas|caballeros|competitiv\w*|recreativ\w*|federad\w*)\b/
+
 function joinSports(table: Columns, { sports }: Context): Columns {
   const names = new Set(sports.map(({ name }) => foldText(name)))
   const sportAt = (at: number) => (table.headings[at] ?? '').replace(/\(.*?\)|[?¿:]/g, '').trim()
   const ticked = [...table.headings.keys()].filter(
-    (at) =>
-      names.has(foldText(sportAt(at))) &&
-      mostly(valuesAt(table, at), (value) => isMark(value) || /^\p{L}/u.test(value)),
+    (at) => names.has(foldText(sportAt(at))) && areOfSport(valuesAt(table, at), sportAt(at)),
   )
   const texts = placesOf(table, 'sports')
   if (ticked.length === 0 && texts.length < 2) return table
@@ -86,7 +101,7 @@ function joinSports(table: Columns, { sports }: Context): Columns {
         const sport = ticks[index - texts.length]
         if (sport === undefined || cell === '') return cell
         if (isMark(cell)) return saysYes(cell) ? sport : []
-        return /^no\s/i.test(cell) ? [] : [sport, cell]
+        return hasLeft(cell) ? [] : [sport, cell]
       })
       .filter(Boolean)
       .join(', '),

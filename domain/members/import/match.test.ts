@@ -97,6 +97,14 @@ describe('a row beside a member', () => {
     expect(match?.comparison.verdict).toBe('same')
   })
 
+  it('is somebody else with another document of ten digits', () => {
+    const [match] = matchesAmong([{ ...ana, documentNumber: '2300123456' }], {
+      ...nobody,
+      documentNumber: '2000123457',
+    })
+    expect(match?.comparison.agrees ?? []).not.toContain('documentNumber')
+  })
+
   it('has its document with and without the letter of a NIF', () => {
     const [match] = matchesAmong([{ ...ana, documentNumber: '23456789D' }], { ...nobody, documentNumber: '23.456.789' })
     expect(match?.comparison.verdict).toBe('same')

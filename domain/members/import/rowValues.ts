@@ -4,7 +4,7 @@ import type { Category } from '../../money/pricing.ts'
 import { addDays, type CalendarDate } from '../../values/calendar.ts'
 import { readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
-import type { DateOrder } from '../../values/readDate.ts'
+import { monthNamed, type DateOrder } from '../../values/readDate.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, personFields, type PersonField, type PersonFieldView } from '../person.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { categoryNamed, codeOf, readNote, saysWhenEnded, sportNamesIn } from './codes.ts'
@@ -226,11 +226,15 @@ export function membershipDays(
 const isOfLastCentury = (text: string, day: CalendarDate | null) => !/\d{4}/.test(text) && (day ?? '') < '2000'
 
 /**
- * `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. `12/2026` may be to
- * come; `9999` and the first year of a program are never.
+ * `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. A month or year
+ * wholly to come is no such day; `9999` and the first year of a program are never.
  */
 function isUnknownDay(text: string, today: CalendarDate): boolean {
-  const [, month = '12', year = ''] = /(?:(\d{1,2})\D)?\b((?:19|20)\d\d)\b/.exec(text) ?? []
-  const isToCome = `${year}-${month.padStart(2, '0')}` >= today.slice(0, 7)
+  const [, word = '', number = '0', year = ''] = MONTH_AND_YEAR.exec(text) ?? []
+  const month = word === '' ? number : `${monthNamed(word)}`
+  const isToCome = `${year}-${month.padStart(2, '0')}` > today.slice(0, 7)
   return /[1-9\p{L}]/u.test(text) && !/^no\b|\b(?:0001|1753|1899|1900|2[1-9]\d\d|9999)\b/i.test(text) && !isToCome
 }
+
+/** `12/2026`, `Marzo-2026`, `marzo de 2026` or `2026`. */
+const MONTH_AND_YEAR = /(?:(\p{L}{3,})\.?(?:\s+del?\s+|[\s/.,-]+)|(\d{1,2})\D)?\b((?:19|20)\d\d)\b/u

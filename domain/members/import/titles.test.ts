@@ -32,11 +32,52 @@ it('adds what titles and names of sheets say of the people below them', () => {
 
 it.each(['sheet', 'title'] as const)('takes the %s above all people', (kind) => {
   const rows = [{ line: 3, cells: ['Paz', 'Ana'] }]
-  const above = kind === 'sheet' ? { sheet: 'Hockey, Bochas' } : { before: [{ line: 1, cells: ['HOCKEY', 'HOCKEY'] }] }
+  const above =
+    kind === 'sheet' ? { sheets: ['Damas, hockey', 'Bochas'] } : { before: [{ line: 1, cells: ['HOCKEY', 'HOCKEY'] }] }
   expect(fillFromTitles({ headings: HEADINGS, rows, ...above }, SPORTS, []).rows[0]?.cells[2]).toBe('Hockey')
 })
 
 it('leaves a list alone that has a column of its own, or no such title', () => {
   expect(filled([...HEADINGS, 'Deporte', 'Estado'], 'HOCKEY', 'Paz;Ana;Fútbol').headings).toHaveLength(4)
   expect(filled(HEADINGS, 'BOCHAS', 'HOCKEY CLUB ROSARIO', 'Paz;Ana').headings).toEqual(HEADINGS)
+})
+
+const sportsBelow = (...rows: string[]) =>
+  filled(['Apellido y nombre', 'Documento'], ...rows).rows.flatMap(({ cells }) => (cells[1] ? [cells[2] ?? ''] : []))
+
+it.each([
+  ['somebody without other data', 'GIL EVA', 'Hockey'],
+  ['a category', 'MAYORES', 'Hockey'],
+  ['another category', 'PLANTEL SUPERIOR', 'Hockey'],
+  ['the name of the club', 'HOCKEY CLUB ROSARIO', 'Hockey'],
+  ['a subtotal', 'Subtotal: 1', 'Hockey'],
+  ['a sport that the club does not offer', 'BOCHAS', ''],
+  ['two sports', 'FÚTBOL Y HOCKEY', ''],
+  ['those who left', 'BAJAS', ''],
+  ['the total', 'Total: 1', ''],
+  ['another sheet', 'Hoja: Otros', ''],
+])('carries a sport below %s, or ends it there', (_, row, sport) => {
+  expect(sportsBelow('HOCKEY', 'PAZ ANA;30111222', row, 'PAZ LUZ;30111223')).toEqual(['Hockey', sport])
+})
+
+it('carries a sport on to the next category after a total', () => {
+  const rows = ['HOCKEY', 'Sub 14', 'PAZ ANA;30111222', 'Total: 1', 'Sub 16', 'PAZ LUZ;30111223']
+  expect(sportsBelow(...rows)).toEqual(['Hockey', 'Hockey'])
+})
+
+it('gives the sport also to somebody without other data', () => {
+  const { rows } = filled(['Apellido y nombre', 'Documento'], 'HOCKEY', 'PAZ ANA;30111222', 'GIL EVA')
+  expect(rows.at(-1)?.cells).toEqual(['GIL EVA', '', 'Hockey'])
+})
+
+it.each([
+  ['Socio', 'Socios'],
+  ['Socios', 'LISTADO DE SOCIOS'],
+  ['General', 'Listado general'],
+])('makes no category %s of a list that is called %s', (name, title) => {
+  const rows = [{ line: 3, cells: ['Paz', 'Ana'] }]
+  for (const above of [{ sheets: [title] }, { before: [{ line: 1, cells: [title] }] }])
+    expect(fillFromTitles({ headings: HEADINGS, rows, ...above }, [], [{ name }]).headings).toEqual(HEADINGS)
+  const between = [{ line: 2, cells: [name.toUpperCase()] }, ...rows]
+  expect(fillFromTitles({ headings: HEADINGS, rows: between }, [], [{ name }]).rows[1]?.cells[2]).toBe(name)
 })

@@ -18,12 +18,12 @@ type FileFormat = 'csv' | 'xlsx' | 'xlsb' | 'xls' | 'excelXml' | 'ods' | 'html' 
 
 /**
  * `tables` are the ways to read the file: one a delimiter, one for the visible sheets of the same headings, else one.
- * `sheets` are their names, where there are several.
+ * `sheets` are the names in each of them, where there are several.
  */
 export type FileContent = {
   format: FileFormat
   tables: readonly (readonly FileRow[])[]
-  sheets?: readonly string[]
+  sheets?: readonly (readonly string[])[]
 }
 
 /** Reads a file by its content, whatever its name says. */
@@ -116,8 +116,11 @@ function textContent(text: string): FileContent {
 function workbook(format: FileFormat, all: readonly Sheet[]): FileContent {
   const filled = all.filter(({ rows }) => rows.length > 0)
   const sheets = joinSheets(filled)
-  const names = sheets.map(({ name }) => name)
-  return { format, tables: sheets.map(({ rows }) => rows), ...(filled.length > 1 && { sheets: names }) }
+  return {
+    format,
+    tables: sheets.map(({ rows }) => rows),
+    ...(filled.length > 1 && { sheets: sheets.map(({ names }) => names) }),
+  }
 }
 
 function isJson(text: string): boolean {

@@ -20,7 +20,7 @@ export async function readFile(bytes: Uint8Array): Promise<FileContent | FilePro
 }
 
 export const otherSheets = ({ sheets = [] }: FileContent, reading: number): string[] =>
-  sheets.filter((name, index) => index !== reading && name !== '')
+  sheets.flatMap((names, index) => (index === reading ? [] : names.filter((name) => name !== '')))
 
 export async function bytesOf(file: File): Promise<Uint8Array | FileProblem> {
   if (file.size > MAX_BYTES) return { problem: 'tooLarge' }

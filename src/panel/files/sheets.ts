@@ -5,6 +5,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { addRow } from './fileProblem.ts'
 
 export type Sheet = { name: string; rows: FileRow[] }
+type JoinedSheets = { names: string[]; rows: FileRow[] }
 
 /** Names of sheets whose people are no members any more or are in another one too. */
 const APART = /\b(?:bajas?|ex|inactiv\w*|histor\w*|fallecid\w*|viej\w*|copia|backup)\b/
@@ -20,8 +21,8 @@ const SEASON = /\b(?:soci\w*|padron|temporada|list\w*)\W+(20\d\d)\b/
  * Sheets with the same headings, as of one category or month each, as one table with their names between them. Lines go
  * on from one to the next.
  */
-export function joinSheets(sheets: readonly Sheet[]): Sheet[] {
-  const tables: (Sheet & { headings: string | null })[] = []
+export function joinSheets(sheets: readonly Sheet[]): JoinedSheets[] {
+  const tables: (JoinedSheets & { headings: string | null })[] = []
   for (const { name, rows: sheetRows } of sheets) {
     const text = foldText(name)
     const typed = asTyped(sheetRows)
@@ -32,15 +33,15 @@ export function joinSheets(sheets: readonly Sheet[]): Sheet[] {
     const columns = APART.test(text) || isNamed ? null : headingsOf(rows)
     const headings = columns && `${year} ${columns}`
     const first = tables.find((other) => headings !== null && other.headings === headings)
-    if (!first) tables.push({ name, rows, headings })
+    if (!first) tables.push({ names: [name], rows, headings })
     else {
       const line = (first.rows.at(-1)?.line ?? 0) + 1
       if (name !== '') addRow(first.rows, line, [fill(fileTable.sheet, { name })])
       for (const row of rows) addRow(first.rows, line + row.line, row.cells, row.merged)
-      first.name = `${first.name}, ${name}`
+      first.names.push(name)
     }
   }
-  return tables.toSorted((one, other) => Number(isOut(one.name)) - Number(isOut(other.name)))
+  return tables.toSorted((one, other) => Number(isOut(one.names.join(', '))) - Number(isOut(other.names.join(', '))))
 }
 
 function isOut(name: string): boolean {

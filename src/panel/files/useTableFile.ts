@@ -7,7 +7,7 @@ type Rows = Parameters<typeof tableAt>[0]
 type Choice = {
   name: string
   readings: readonly Rows[]
-  sheet: string
+  sheets: readonly string[] | undefined
   otherSheets: readonly string[]
   reading: number
   headingLine: number | null
@@ -41,15 +41,15 @@ export function useTableFile<Field extends string>(
 
   const rows = choice?.readings[choice.reading] ?? null
   const headingLine = choice?.headingLine ?? null
-  const { sheet = '', otherSheets: others } = choice ?? {}
+  const { sheets, otherSheets: others } = choice ?? {}
   const table = useDeferredValue(
     useMemo(() => {
       const matchesOf = (cells: readonly string[]) => columnsOf(cells).filter(Boolean).length
       if (rows === null) return null
-      const file = { ...tableAt(rows, headingLine, matchesOf), sheet, otherSheets: others ?? [] }
+      const file = { ...tableAt(rows, headingLine, matchesOf), sheets: sheets ?? [], otherSheets: others ?? [] }
       const joined = join ? join(file) : file
       return { ...joined, rows: joined.rows.map(({ line, cells }) => ({ line, cells })) }
-    }, [rows, headingLine, sheet, others, columnsOf, join]),
+    }, [rows, headingLine, sheets, others, columnsOf, join]),
   )
   const suggestion = useMemo(() => (table ? guess(table.headings, table.rows) : []), [table, guess])
   const columns = useMemo(
@@ -94,7 +94,7 @@ export function useTableFile<Field extends string>(
         : {
             name: upload.name,
             readings: file.tables,
-            sheet: file.sheets?.[best.reading] ?? '',
+            sheets: file.sheets?.[best.reading],
             otherSheets: otherSheets(file, best.reading),
             reading: best.reading,
             headingLine: best.headingLine,

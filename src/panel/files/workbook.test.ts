@@ -55,7 +55,7 @@ describe('a workbook', () => {
         ],
         [{ line: 1, cells: ['c'] }],
       ],
-      sheets: ['Uno', 'Tres'],
+      sheets: [['Uno'], ['Tres']],
     })
   })
 
@@ -71,7 +71,9 @@ describe('a workbook', () => {
       ],
     })
     const content = await readFile(file)
-    expect(content).toMatchObject({ sheets: ['Cadetes, Primera División', 'Precios', 'Bajas', 'Socios 2025'] })
+    expect(content).toMatchObject({
+      sheets: [['Cadetes', 'Primera División'], ['Precios'], ['Bajas'], ['Socios 2025']],
+    })
     expect('tables' in content && content.tables[0]?.slice(2)).toEqual([
       { line: 3, cells: ['Paz, Ana', '40111222'] },
       { line: 4, cells: ['Hoja: Primera División'] },
@@ -96,7 +98,7 @@ describe('a workbook', () => {
         }),
       ),
     ).toMatchObject({
-      sheets: ['Octubre, Débitos Visa, Ingresos reales y gastos', 'Euros', 'Egresos', 'Cobros rechazados'],
+      sheets: [['Octubre', 'Débitos Visa', 'Ingresos reales y gastos'], ['Euros'], ['Egresos'], ['Cobros rechazados']],
     })
   })
 
