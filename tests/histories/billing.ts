@@ -157,13 +157,13 @@ export function billSurcharges(book: Book, club: Club, dueDate: string, today: s
     const member = club.members.find((one) => one.id === cuota.member)
     if (!member) throw new Error('a cuota of nobody')
     const amount = Math.round((balanceOf(cuota) * club.institution.lateSurcharge) / 100)
-    const before = [...book.cuotas].filter(
-      ([other, one]) => other < id && one.cancelledOn === null && nameOf(one) === nameOf(cuota),
-    ).length
+    const before = [...book.cuotas].filter(([other, one]) => other < id && nameOf(one) === nameOf(cuota))
+    const concept = (twins: typeof before) =>
+      `${SURCHARGE}${cuota.concept}, vencida el ${cuota.dueDate.replace(/(.+)-(.+)-(.+)/, '$3/$2/$1')}${twins.length > 0 ? ` (${twins.length + 1})` : ''}`
     const bill: Bill = {
       member: cuota.member,
       sport: cuota.sport,
-      concept: `${SURCHARGE}${cuota.concept}, vencida el ${cuota.dueDate.replace(/(.+)-(.+)-(.+)/, '$3/$2/$1')}${before > 0 ? ` (${before + 1})` : ''}`,
+      concept: concept(before.filter(([, { cancelledOn }]) => cancelledOn === null)),
       period: monthOf(cuota),
       amount,
       off: 0,
@@ -172,7 +172,8 @@ export function billSurcharges(book: Book, club: Club, dueDate: string, today: s
       surcharge: true,
       opening: false,
     }
-    const reason = amount === 0 ? 'noAmount' : madeBefore(book, bill)
+    const former = { ...bill, concept: concept(before) }
+    const reason = amount === 0 ? 'noAmount' : (madeBefore(book, bill) ?? madeBefore(book, former))
     if (reason === null) return [bill]
     leftOut[reason] += 1
     return []

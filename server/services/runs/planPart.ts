@@ -60,7 +60,6 @@ async function surcharges(
   const late = await feesOf(tx, institution, { ...theirs, status: 'Defeated' })
   const periods = [...new Set(late.map(({ period, dueDate }) => period ?? periodOf(dueDate)))]
   const fees = await feesOf(tx, institution, { ...theirs, period: { in: periods } })
-  const isAnyWithout = late.some(({ period }) => period === null)
-  const without = isAnyWithout ? await feesOf(tx, institution, { ...theirs, period: null }) : []
-  return planSurcharges(terms, members, [...without, ...fees], await existingFees(tx, fees, terms))
+  const withoutPeriod = late.length > 0 ? await feesOf(tx, institution, { ...theirs, period: null }) : []
+  return planSurcharges(terms, members, [...withoutPeriod, ...fees], await existingFees(tx, fees, terms))
 }

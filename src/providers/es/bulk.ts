@@ -9,7 +9,7 @@ export const bulk = defineTexts({
     'sports-types': '1 tipo elegido |||| %{smart_count} tipos elegidos',
     users: '1 persona elegida |||| %{smart_count} personas elegidas',
   },
-  whole: 'Todo lo que coincide: %{smart_count} |||| Todo lo que coincide: %{smart_count}',
+  whole: 'Todo lo que coincide: %{smart_count}',
   takeWhole: {
     institutions: 'Elegir las %{total}',
     payments: 'Elegir las %{total}',
