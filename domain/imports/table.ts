@@ -231,7 +231,7 @@ const textsIn = (cells: readonly string[]) => cells.map((cell) => cell.trim()).f
 const OF_PERSON = /\d.*\d{5}|@/
 
 /** Whether a row is none of a person by its words: *Subtotal* and sums, *Profesor: Gómez*, *Turno* and *18 hs*. */
-export function isTitleByWords(cells: readonly string[]): boolean {
+function isTitleByWords(cells: readonly string[]): boolean {
   const [first = '', ...more] = textsIn(cells)
   if (/^\W*(?:sub\W?)?total/i.test(first) && more.every((cell) => !/\p{L}/u.test(cell))) return true
   if (more.length > 1 || OF_PERSON.test(more[0] ?? '')) return false

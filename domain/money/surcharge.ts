@@ -45,14 +45,15 @@ const NAMED_LENGTH = 70
  * that are charged, and also of the cancelled ones, which had its number before.
  */
 function twinsOf(fees: readonly FeeView[]): (fee: FeeView) => [among: number, amongAll: number] {
-  const keyOf = (fee: FeeView) =>
-    JSON.stringify([fee.userId, fee.sportId, fee.dueDate, shortConcept(fee), fee.period ?? periodOf(fee.dueDate)])
-  const groups = groupBy(fees, keyOf)
+  const groups = groupBy(fees, twinKey)
   return (fee) => {
-    const before = (groups.get(keyOf(fee)) ?? []).filter(({ id }) => id < fee.id)
+    const before = (groups.get(twinKey(fee)) ?? []).filter(({ id }) => id < fee.id)
     return [1 + before.filter(({ cancelledAt }) => cancelledAt === null).length, 1 + before.length]
   }
 }
+
+const twinKey = (fee: FeeView) =>
+  JSON.stringify([fee.userId, fee.sportId, fee.dueDate, shortConcept(fee), fee.period ?? periodOf(fee.dueDate)])
 
 function shortConcept({ concept }: Pick<Fee, 'concept'>): string {
   return concept.length > NAMED_LENGTH ? `${concept.slice(0, NAMED_LENGTH)}…` : concept
