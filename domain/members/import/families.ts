@@ -79,10 +79,10 @@ export function findPayers(
     const namesakes = inFile.find(text)
     // Who of the file it means is not known until somebody decides.
     if (namesakes.some(({ planned }) => planned.outcome === 'doubtful')) return 'unknownPayer'
-    const found = namesakes.filter(({ planned }) => canPay(planned))
+    const payers = namesakes.filter(({ planned }) => canPay(planned))
     const isMinor = self.birthdate !== null && !isAdult(self.birthdate, options.today)
     // A child of the payer's own name.
-    const people = isMinor ? found.filter((one) => one !== self) : found
+    const people = isMinor ? payers.filter((one) => one !== self) : payers
     if (people.includes(self)) return 'ownGuardian'
     // The numbers of a list are its own, whoever has them in the club.
     const isOfList = namesakes.some((one) => keysOf(one).memberNumber === payerNumberKey(text))

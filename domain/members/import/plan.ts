@@ -63,10 +63,10 @@ export function planImport(
         Object.assign(result, { outcome: 'doubtful', match: match ?? null, mayBeTitle, row: reading.row })
       else {
         result.outcome = 'made'
-        const taken = [...ofClub, ...twins].flatMap(({ comparison: { verdict, agrees } }) =>
+        const ofOthers = [...ofClub, ...twins].flatMap(({ comparison: { verdict, agrees } }) =>
           verdict === 'keyOnly' ? agrees.filter((one) => one === 'memberNumber') : agrees,
         )
-        result.row = withoutTaken(reading.row, taken, result.leftOut)
+        result.row = withoutTaken(reading.row, ofOthers, result.leftOut)
         const owner = ofClub.find(({ person }) => result.row?.email && person.email === result.row.email)?.person
         if (owner) giveEmailTo(result, { member: owner, line: null, name: nameOf(owner) })
       }
