@@ -26,7 +26,7 @@ test(
     await logo.setInputFiles(png(aPngFile({ width: 640, height: 480 }), 'escudo.png'))
     const preview = page.getByRole('img', { name: 'escudo.png' })
     await expect(preview).toBeVisible()
-    expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+    await expect(preview).toHaveJSProperty('naturalWidth', 640)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await expect(page.getByText('Imagen subida')).toBeVisible()
