@@ -2,26 +2,15 @@ import { wordsOf } from './evidence.ts'
 import type { BankLineFields } from './line.ts'
 import { foldText } from '../values/fold.ts'
 
-const PARTICLES: ReadonlySet<string> = new Set([
-  'de',
-  'del',
-  'la',
-  'las',
-  'los',
-  'y',
-  'e',
-  'da',
-  'do',
-  'san',
-  'sr',
-  'sra',
-])
-
-/** Words of any transfer, which say nothing of what it is for. */
-const GENERIC =
-  /^(?:transf|recib|enviad|emitid|realiz|credin|credit|deposit|acredit|bancari|inmediat|electron|interban|interna|cuenta|pago|cobro|ingreso|abono|banc|entre|desde|hacia|online|debin|varios|client|terceros|titular|distint|propia|efectivo|mercado|bizum|concepto|movimiento|operacion|cuota|soci[oa]|mensual|club|deport|alias|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)/
+const PARTICLES: ReadonlySet<string> = new Set('de del la las los y e da do san sr sra'.split(' '))
 
 const MONTH = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)'
+
+/** Words of any transfer, which say nothing of what it is for. */
+const GENERIC = new RegExp(
+  `^(?:transf|recib|enviad|emitid|realiz|credin|credit|deposit|acredit|bancari|inmediat|electron|interban|interna|cuenta|pago|cobro|ingreso|abono|banc|entre|desde|hacia|online|debin|varios|client|terceros|titular|distint|propia|efectivo|mercado|bizum|concepto|movimiento|operacion|cuota|soci[oa]|mensual|club|deport|alias|${MONTH})`,
+)
+
 const TO_MONTH = '(?:\\s+(?:[yea]|al)\\s+|\\s*[/+]\\s*|-)'
 /** *Cuota abril*, *marzo y abril*, *julio 2026* and *suc. Mendoza* are a month and a place, and nobody's name. */
 const NO_NAME = new RegExp(

@@ -148,8 +148,8 @@ describeOnBoth('a coordinator of some sports', (world) => {
   it('counts the whole club’s members for the limit of its plan', async () => {
     await withOtherSports()
     const { a, plan, sport } = world
-    const taken = await world.system().read((tx) => tx.memberships.placesTaken(a.id, '2024-06-15'))
-    await world.system().write((tx) => tx.plans.update({ ...plan, maxMembers: taken, version: 2 }, 1))
+    const places = await world.system().read((tx) => tx.memberships.placesTaken(a.id, '2024-06-15'))
+    await world.system().write((tx) => tx.plans.update({ ...plan, maxMembers: places, version: 2 }, 1))
     const { body } = await coordina().post('users', aPersonBody(a.id, {}, { role: 'User', sportIds: [sport.id] }))
     expect(body.code).toBe('planFull')
   })

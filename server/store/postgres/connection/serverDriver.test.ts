@@ -103,11 +103,11 @@ it('counts as unavailable for whatever reason the server opens no connection', a
 it('prepares a statement anew, on a new connection, after a migration changed what it returns', async () => {
   const db = open(await createServerDatabase())
   await db.query('CREATE TABLE rayo.thing (name text)')
-  const read = () => db.query('SELECT name FROM rayo.thing WHERE $1::int = 1', [1])
-  await read()
+  const names = () => db.query('SELECT name FROM rayo.thing WHERE $1::int = 1', [1])
+  await names()
   await db.query('ALTER TABLE rayo.thing ALTER name TYPE varchar(9)')
-  await expect(read()).rejects.toBeInstanceOf(StoreUnavailable)
-  expect(await read()).toEqual([])
+  await expect(names()).rejects.toBeInstanceOf(StoreUnavailable)
+  expect(await names()).toEqual([])
 })
 
 it('asks the time on a connection of its own, however busy the others are', async () => {
