@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { migrate } from '#server/store/postgres/migrate'
 import { openDatabase } from '#server/store/postgres/store'
-import { startPostgresServer, type PostgresServer } from '#tests/support/postgresServer'
+import { runOutside, startPostgresServer, type PostgresServer } from '#tests/support/postgresServer'
 import { UsageError, runCommand } from '../web/operations/runCommand.ts'
 import { readCases, type ReadCase } from './cases.ts'
 import { loadDataset, shapeOf } from './dataset.ts'
@@ -54,7 +54,7 @@ await runCommand(USAGE, async () => {
 
 async function measureSize(server: PostgresServer, rows: number, cases: readonly ReadCase[]): Promise<SizeResult> {
   const url = server.url(`bench_${rows}`)
-  await atServer(server.url(), `CREATE DATABASE bench_${rows}`)
+  await runOutside(server.url(), `CREATE DATABASE bench_${rows}`)
   const db = await openDatabase({ url })
   await migrate(db)
   await db.close()
@@ -77,13 +77,6 @@ async function measureSize(server: PostgresServer, rows: number, cases: readonly
   } finally {
     await client.end()
     await close()
-    await atServer(server.url(), `DROP DATABASE bench_${rows} WITH (FORCE)`)
+    await runOutside(server.url(), `DROP DATABASE bench_${rows} WITH (FORCE)`)
   }
-}
-
-async function atServer(url: string, text: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(text)
-  await client.end()
 }

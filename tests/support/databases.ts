@@ -13,8 +13,7 @@ import { TEMPLATE } from './postgresGlobalSetup.ts'
 import { loadSnapshot } from '#server/store/postgres/queries/loadSnapshot'
 import { createPostgresStore, type PostgresStore } from '#server/store/postgres/store'
 import type { Snapshot } from '#server/store/memory/snapshot'
-import { Client } from 'pg'
-import type { PostgresServer } from './postgresServer.ts'
+import { runOutside, type PostgresServer } from './postgresServer.ts'
 
 export type DatabaseKind = 'pglite' | 'postgres'
 
@@ -32,11 +31,9 @@ export async function freshDatabase(kind: DatabaseKind): Promise<Db> {
 export async function createServerDatabase({ migrated = true } = {}): Promise<string> {
   const { url } = await runServer()
   const server = new URL(url)
-  const admin = createDb(createServerDriver({ url: server.href, poolSize: 1 }))
   count += 1
   const name = `rayo_${process.pid}_${count}`
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${migrated ? TEMPLATE : 'template0'}`)
-  await admin.close()
+  await runOutside(server.href, `CREATE DATABASE ${name} TEMPLATE ${migrated ? TEMPLATE : 'template0'}`)
   server.pathname = name
   return server.href
 }
@@ -134,11 +131,7 @@ export async function createProductRole(server: Pick<PostgresServer, 'url'>): Pr
     .replace(/^--.*$/gm, '')
     .replace('\\getenv password RAYO_PASSWORD\n', '')
     .replace(":'password'", "'una-clave'")
-  const superuser = new Client({ connectionString: server.url() })
-  await superuser.connect()
-  // No transaction can create a database.
-  for (const statement of script.split(';').filter((one) => one.trim())) await superuser.query(statement)
-  await superuser.end()
+  await runOutside(server.url(), ...script.split(';').filter((one) => one.trim()))
   const url = new URL(server.url('rayo'))
   url.username = 'rayo'
   url.password = 'una-clave'

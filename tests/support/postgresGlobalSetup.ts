@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { createDb } from '#server/store/postgres/connection/connection'
 import { migrate } from '#server/store/postgres/migrate'
 import { createServerDriver } from '#server/store/postgres/connection/serverDriver'
-import { startPostgresServer, type PostgresServer } from './postgresServer.ts'
+import { runOutside, startPostgresServer, type PostgresServer } from './postgresServer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,9 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startWithTemplate(): Promise<PostgresServer> {
   const server = await startPostgresServer()
   console.warn(`Tests run on ${server.name}.`)
-  const admin = createDb(createServerDriver({ url: server.url(), poolSize: 1 }))
-  await admin.query(`CREATE DATABASE ${TEMPLATE}`)
-  await admin.close()
+  await runOutside(server.url(), `CREATE DATABASE ${TEMPLATE}`)
   const template = createDb(createServerDriver({ url: server.url(TEMPLATE), poolSize: 1 }))
   await migrate(template)
   await template.close()

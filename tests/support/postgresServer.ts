@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 
 type PostgresBinaries = { bin: string; name: string }
 
@@ -200,4 +201,12 @@ export async function freePort(): Promise<number> {
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
   return isFree ? port : freePort()
+}
+
+/** Runs statements outside a transaction, which can neither create nor drop a database. */
+export async function runOutside(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Db, Session } from '../../server/store/postgres/connection/connection.ts'
+import { BEGIN, type Db, type Session } from '../../server/store/postgres/connection/connection.ts'
 import { migrate, type Migration } from '../../server/store/postgres/migrate.ts'
 import { Refused } from '../operations/runCommand.ts'
 import { AS_IN_BACKUPS, type BackupHead, createTally, tableRows, brokenBackup, readBackup } from './lines.ts'
@@ -104,7 +104,7 @@ export async function restoreBackup(
       await requireEmpty(session, tables)
       return loadRows(session, tables, file)
     },
-    `BEGIN; ${AS_IN_BACKUPS}`,
+    `${BEGIN}; ${AS_IN_BACKUPS}`,
     0,
   )
   await migrate(db, migrations)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { idSchema } from '#domain/values/identifier'
 import { periodSchema } from '#domain/values/calendar'
 import type { ScheduledMonth } from '#server/services/runs/scheduledRuns'
-import type { Db } from '#server/store/postgres/connection/connection'
+import { BEGIN, type Db } from '#server/store/postgres/connection/connection'
 
 /** The migration 0002_queue creates both. */
 const SCHEMA = 'rayo_queue'
@@ -76,7 +76,7 @@ async function unfinishedKeys(db: Db): Promise<string[]> {
 }
 
 export async function countJobs(db: Pick<Db, 'reading'>): Promise<Record<string, number>> {
-  const rows = await db.reading((session) => session.query(COUNT, [QUEUE]), 'BEGIN READ ONLY', COUNT_MS)
+  const rows = await db.reading((session) => session.query(COUNT, [QUEUE]), `${BEGIN} READ ONLY`, COUNT_MS)
   return Object.fromEntries(rows.map(({ state, jobs }) => [String(state), Number(jobs)]))
 }
 

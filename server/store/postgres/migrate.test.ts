@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { runOutside } from '#tests/support/postgresServer'
 import { createServerDatabase, freshDatabase, type DatabaseKind } from '#tests/support/databases'
 import { MigrationError, migrate, readMigrations } from './migrate.ts'
 import { openPostgresStore, openDatabase } from './store.ts'
@@ -104,8 +105,7 @@ describe('migrations on a server', () => {
   it('refuse a database that cannot store every letter, and say how to create one', async () => {
     const url = new URL(await createServerDatabase({ migrated: false }))
     const name = `${url.pathname.slice(1)}_ascii`
-    const admin = await openOnServer(url.href)
-    await admin.query(`CREATE DATABASE ${name} ENCODING 'SQL_ASCII' TEMPLATE template0`)
+    await runOutside(url.href, `CREATE DATABASE ${name} ENCODING 'SQL_ASCII' TEMPLATE template0`)
     url.pathname = name
     const failure = await failureOf(migrate(await openOnServer(url.href)))
     expect(failure).toBeInstanceOf(MigrationError)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { StoreUnavailable } from '../port/failures.ts'
-import type { Db, Session } from './connection/connection.ts'
+import { BEGIN, type Db, type Session } from './connection/connection.ts'
 import { isConflict } from './connection/errors.ts'
 
 /**
@@ -22,8 +22,8 @@ export type Migration = { name: string; sql: string }
 const LOCK = 7_261_796
 
 /** A process that vanishes while it holds the lock keeps the others waiting for a minute. */
-const BEGIN = [
-  'BEGIN',
+const BEGIN_MIGRATION = [
+  BEGIN,
   'SET LOCAL statement_timeout = 0',
   'SET LOCAL lock_timeout = 0',
   'SET LOCAL idle_in_transaction_session_timeout = 60000',
@@ -121,7 +121,7 @@ async function applyNext(db: Db, migrations: readonly Migration[], lockMs: numbe
         await session.query('INSERT INTO rayo.migration (name, hash) VALUES ($1, $2)', [next.name, hashOf(next)])
         return next.name
       },
-      BEGIN,
+      BEGIN_MIGRATION,
       0,
     )
   } catch (error) {

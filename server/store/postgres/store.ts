@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '../port/failures.ts'
 import { hintSchema } from '#domain/access/audit'
 import type { HintListener, Store, Principal } from '../port.ts'
-import { type DatabaseOptions, type Db, createDb } from './connection/connection.ts'
+import { BEGIN, type DatabaseOptions, type Db, createDb } from './connection/connection.ts'
 import { isConflict, isTooManyConnections } from './connection/errors.ts'
 import { migrate } from './migrate.ts'
 import { readTransaction, writeTransaction } from './transaction.ts'
@@ -26,10 +26,7 @@ const ROLE: Record<Principal['kind'], PgRole> = {
   system: systemRole,
 }
 
-const ISOLATION = {
-  read: 'ISOLATION LEVEL REPEATABLE READ READ ONLY',
-  write: 'ISOLATION LEVEL READ COMMITTED',
-} as const
+const BEGIN_OF = { read: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', write: BEGIN } as const
 
 const STATEMENT_TIMEOUT_MS = 30_000
 const IDLE_TIMEOUT_MS = 60_000
@@ -45,7 +42,7 @@ export function beginOf(principal: Principal, now: number, mode: 'read' | 'write
     'rayo.now': new Date(now).toISOString(),
   }
   return [
-    `BEGIN ${ISOLATION[mode]}`,
+    BEGIN_OF[mode],
     `SET LOCAL ROLE ${ROLE[principal.kind].name}`,
     `SET LOCAL TimeZone = 'UTC'`,
     `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`,

@@ -24,7 +24,10 @@ export interface Session {
  * statement sets them.
  */
 export interface Db {
-  /** A server that is silent for `silenceMs` counts as lost: by default for 40 seconds, with 0 never. */
+  /**
+   * Runs one statement in a transaction of its own. A server that is silent for `silenceMs` counts as lost: by default
+   * for 40 seconds, with 0 never.
+   */
   query(text: string, values?: readonly unknown[], silenceMs?: number): Promise<Row[]>
   /**
    * Runs `work` in a transaction that `begin` starts, in one round trip. It is kept only if `work` resolves and no
@@ -164,6 +167,9 @@ class HeldConnection implements Session {
   }
 }
 
+/** The server, the database or the role may have another default, and a pooler loses what a session sets. */
+export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
+
 /** Longer than any statement of the API may take (`beginOf`). */
 const SILENCE_MS = 40_000
 
@@ -188,22 +194,24 @@ export function createDb(driver: Driver): Db {
     }
   }
 
+  const transaction: Db['transaction'] = (work, begin = BEGIN, silenceMs) =>
+    holding(async (owner) => {
+      try {
+        await owner.script(begin)
+        const result = await work(owner)
+        if (owner.failed) throw owner.failure
+        await owner.end('COMMIT')
+        return result
+      } catch (error) {
+        const reason = reasonOf(owner, error)
+        await finish(owner, 'ROLLBACK')
+        throw reason
+      }
+    }, silenceMs)
+
   return {
-    query: (text, values, silenceMs) => holding((owner) => owner.query(text, values), silenceMs),
-    transaction: (work, begin = 'BEGIN', silenceMs) =>
-      holding(async (owner) => {
-        try {
-          await owner.script(begin)
-          const result = await work(owner)
-          if (owner.failed) throw owner.failure
-          await owner.end('COMMIT')
-          return result
-        } catch (error) {
-          const reason = reasonOf(owner, error)
-          await finish(owner, 'ROLLBACK')
-          throw reason
-        }
-      }, silenceMs),
+    query: (text, values, silenceMs) => transaction((session) => session.query(text, values), BEGIN, silenceMs),
+    transaction,
     async reading(work, begin, silenceMs) {
       const { held, release } = await hold(silenceMs)
       // A failure of the begin is remembered as the first one. Then no later read counts, since it may have run without

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { StoreUnavailable } from '#server/store/port/failures'
-import { createDb } from './connection.ts'
+import { BEGIN, createDb } from './connection.ts'
 import { USES_A_CHECKPOINT, embeddedDriver } from './embeddedDriver.ts'
 
 let database: PGlite
@@ -32,7 +32,7 @@ it.each([
   await expect(db.query('SELECT 1')).rejects.toThrow(StoreUnavailable)
   await db.close()
   expect(heard).toEqual([error])
-  expect([query.mock.calls.length, exec.mock.calls, close.mock.calls.length]).toEqual([1, [['BEGIN']], 0])
+  expect([query.mock.calls.length, exec.mock.calls, close.mock.calls.length]).toEqual([1, [[BEGIN]], 0])
 })
 
 it('survives a statement’s error', async () => {

@@ -117,3 +117,10 @@ it('asks the time on a connection of its own, however busy the others are', asyn
     expect(await db.time()).toBeGreaterThanOrEqual(Math.floor(Number(row?.['now'])))
   })
 })
+
+it('raises one counter many times at once, whatever isolation a session has by default', async () => {
+  const db = open(await createServerDatabase(), 5)
+  await db.query('CREATE TABLE rayo.counter AS SELECT 0 AS raised')
+  await Promise.all(Array.from({ length: 20 }, () => db.query('UPDATE rayo.counter SET raised = raised + 1')))
+  expect(await db.query('SELECT raised FROM rayo.counter')).toEqual([{ raised: 20 }])
+})

@@ -47,7 +47,7 @@ const LOOK_MS = 25_000
 const LISTEN_AGAIN_MS = 1_000
 
 /** The server, the database or the role may have other defaults. */
-const SESSION = `SET DateStyle = 'ISO'; SET TimeZone = 'UTC'; SET default_transaction_isolation = 'read committed'`
+const SESSION = `SET DateStyle = 'ISO'; SET TimeZone = 'UTC'`
 
 const types = { getTypeParser: parserOf }
 
