@@ -28,7 +28,12 @@ export const noticeSchema = recordSchema.extend({
 })
 export type Notice = z.infer<typeof noticeSchema>
 
-export const noticeRowSchema = noticeSchema.extend({ userName: z.string().nullable(), hasPicture: z.boolean() })
+/** `reversed`: the receipt that accepted it is reversed. */
+export const noticeRowSchema = noticeSchema.extend({
+  userName: z.string().nullable(),
+  hasPicture: z.boolean(),
+  reversed: z.boolean(),
+})
 export type NoticeRow = z.infer<typeof noticeRowSchema>
 
 export const noticeInputSchema = noticeFields

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scopeOf } from '#domain/access/access'
 import { storedTypeOf, UPLOAD_TYPES } from '#domain/clubs/pictureRules'
 import { noticeInputSchema, noticeRowSchema, noticeSchema } from '#domain/money/notice'
 import type { Notice, NoticeRow } from '#domain/money/notice'
@@ -13,7 +14,7 @@ import { notices } from '../resources/receipts.ts'
 import { personNames } from '../services/records/names.ts'
 import { acceptNotice, addPicture, giveNotice, rejectNotice, withdrawNotice } from '../services/notices/writeNotice.ts'
 import { UPLOAD_ERRORS, encodedPicture } from './pictures.ts'
-import { readRecord, existing } from '../services/records/records.ts'
+import { readRecord, existing, recordsById } from '../services/records/records.ts'
 import type { ActorReads } from '../services/records/caller.ts'
 import { fileReply } from './receiptPapers.ts'
 import { resourceReads } from './resourceReads.ts'
@@ -102,5 +103,12 @@ async function withNames(tx: ActorReads, rows: readonly Notice[]): Promise<Notic
   const userIds = rows.map(({ userId }) => userId)
   const nameOf = await personNames(tx, userIds, listedName)
   const withPicture = new Set(await tx.noticePictures.among(rows.map(({ id }) => id)))
-  return rows.map((notice) => ({ ...notice, userName: nameOf(notice.userId), hasPicture: withPicture.has(notice.id) }))
+  const receiptIds = rows.flatMap(({ receiptId }) => receiptId ?? [])
+  const receipts = await recordsById(tx.receipts, scopeOf(tx.actor, 'receipts'), receiptIds)
+  return rows.map((notice) => ({
+    ...notice,
+    userName: nameOf(notice.userId),
+    hasPicture: withPicture.has(notice.id),
+    reversed: (receipts.get(notice.receiptId ?? '')?.reversedAt ?? null) !== null,
+  }))
 }

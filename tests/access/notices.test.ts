@@ -86,6 +86,14 @@ describeOnBoth('notices', (world) => {
       expect(await paid()).toBe(1000)
     })
 
+    it('says so to its giver once that receipt is reversed', async () => {
+      const { body } = await accept(world.noticeA.id)
+      const reversed = async (as: 'userA' | 'adminA') => (await world.by[as].get(`notices/${body.id}`)).body.reversed
+      expect(await reversed('userA')).toBe(false)
+      expect((await post(`receipts/${String(body.receiptId)}/reversal`, { reason: 'No llegó' })).status).toBe(201)
+      expect([await reversed('userA'), await reversed('adminA')]).toEqual([true, true])
+    })
+
     it('leaves the notice as it was if the money is refused', async () => {
       const before = await receiptCount()
       expect(await accept(world.noticeA.id, { amount: 999 })).toMatchObject({ status: 422 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { MailUnavailable } from '#server/mail/port'
-import { aFeeBody, aReceiptBody } from './bodies.ts'
+import { aFeeBody, aReceiptBody, aRefundBody } from './bodies.ts'
 
 const DAY = 86_400_000
 const tokenIn = (text: string) => /\/reminders\/([\w-]+)$/.exec(text.trim())?.[1] ?? 'none'
@@ -63,6 +63,22 @@ describeOnBoth('reminders', (world) => {
       expect(family?.['fees']).toMatchObject([{ isOwn: true }, { isOwn: false, memberName: 'peerA Pérez' }])
       // Whoever is not reminded cannot be marked, either.
       expect(await mark(of.multiA.id)).toMatchObject({ status: 409, body: { code: 'nothingOverdue' } })
+    })
+
+    it('has the credit of a cuota that is cancelled', async () => {
+      const { a, peerA, feeA, userA } = world
+      expect(await debtor(of.userA.id)).toMatchObject({ credit: 1000 })
+      const fee = (await post('payments', aFeeBody(a.id, userA.id, { amount: 500 }))).id
+      const pay = (amount: number) => post('receipts', aReceiptBody(a.id, peerA.id, [{ feeId: fee, amount }]))
+      const reverse = ({ id }: { id: string }) => post(`receipts/${id}/reversal`, { reason: 'Error' })
+      const bounced = await pay(1500)
+      const refund = await post(`payments/${fee}/refund`, aRefundBody({ amount: 1000 }))
+      await reverse(bounced)
+      await pay(1000)
+      expect((await post(`payments/${fee}/cancellation`, { reason: 'Error' })).status).toBe(201)
+      await reverse(refund)
+      expect((await get(`payments/${fee}`)).body).toMatchObject({ status: 'No_fee', balance: -1000 })
+      expect(await debtor(of.userA.id)).toMatchObject({ amount: 10_000, credit: 2000, fees: [{ id: feeA.id }] })
     })
   })
 

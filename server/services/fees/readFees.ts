@@ -36,3 +36,13 @@ export async function feesOf(
     sort: { field: 'dueDate', order: 'ASC' },
   })
 }
+
+/** A cuota that is charged has its surplus as Overpayment; one that is not has it beside No_fee. */
+export async function feesWithSurplus(
+  tx: ReadTransaction,
+  institution: Pick<Institution, 'id'>,
+  of: { userId: { in: string[] } } | { id: { in: string[] } },
+): Promise<FeeView[]> {
+  const fees = await feesOf(tx, institution, { ...of, status: { in: ['Overpayment', 'No_fee'] } })
+  return fees.filter(({ balance }) => balance < 0)
+}

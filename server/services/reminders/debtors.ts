@@ -8,6 +8,7 @@ import { feeUserIdOf } from '#domain/members/membership'
 import { LIVE_STATES, nextReminderOn, type Reminder } from '#domain/reminders/reminder'
 import { listedName, type UserView } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
+import { feesWithSurplus } from '../fees/readFees.ts'
 import { sportNamesOf } from '../records/names.ts'
 import type { ActorReads } from '../records/caller.ts'
 import { allRows, firstRows, recordsById } from '../records/records.ts'
@@ -25,29 +26,29 @@ export async function debtorsOf(
   const today = calendarDateIn(institution.timezone, tx.now)
   const members = only === undefined ? await tx.memberships.billed(institution.id) : await familyOf(tx, only)
   const payers = only === undefined ? undefined : { in: members.map(feeUserIdOf) }
-  const fees = await tx.fees.all({
+  const overdue = await tx.fees.all({
     scope: managedScopeOf(tx.actor, 'payments'),
     filter: {
       institutionId: institution.id,
-      status: { in: ['Defeated', 'Overpayment'] },
+      status: 'Defeated',
       ...(payers && { userId: payers }),
     },
     sort: { field: 'dueDate', order: 'ASC' },
   })
+  const owing = [...new Set(overdue.map(({ userId }) => userId))]
+  const surplus = await feesWithSurplus(tx, institution, { userId: { in: owing } })
   const waiting = { institutionId: institution.id, state: 'waiting' as const }
   const notices = await allRows(tx.notices, { scope: managedScopeOf(tx.actor, 'notices'), filter: waiting })
   const announced = (since: string) =>
     new Set(notices.flatMap(({ createdAt, feeIds }) => (createdAt > since ? feeIds : [])))
   const excluded = noticesSince === undefined ? null : announced(noticesSince)
-  const debts = familyDebts(
-    fees.filter(({ id, balance }) => balance < 0 || !excluded?.has(id)),
-    members,
-    today,
-  ).filter(({ recipient }) => only === undefined || recipient?.id === only)
-  const peopleIds = [...debts.map(({ id }) => id), ...fees.map(({ userId }) => userId)]
+  const debts = familyDebts([...overdue.filter(({ id }) => !excluded?.has(id)), ...surplus], members, today).filter(
+    ({ recipient }) => only === undefined || recipient?.id === only,
+  )
+  const peopleIds = [...debts.map(({ id }) => id), ...owing]
   const [people, sportOf, last] = await Promise.all([
     recordsById(tx.users, scopeOf(tx.actor, 'users'), peopleIds),
-    sportNamesOf(tx, scopeOf(tx.actor, 'sports'), fees),
+    sportNamesOf(tx, scopeOf(tx.actor, 'sports'), overdue),
     only === undefined ? tx.reminders.latest(managedScopeOf(tx.actor, 'reminders'), institution.id) : lastOf(tx, only),
   ])
   const noticed = announced('')

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/api/errors'
-import type { Fee, FeeView } from '#domain/money/fee'
+import type { Fee } from '#domain/money/fee'
 import { isMade, type MadeFee, type PlannedFee } from '#domain/money/plannedFee'
 import type { Institution } from '#domain/clubs/institution'
 import { sum } from '#domain/money/money'
@@ -8,9 +8,8 @@ import type { AuthorWrites } from '../records/caller.ts'
 import { newRecord, instantOf } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
 import { isDayClosed, type Books, correctionDay } from '../institutions/lockedBooks.ts'
-import type { WriteTransaction } from '../../store/port.ts'
 import { dismissScheduled } from './runRecords.ts'
-import { feesOf } from '../fees/readFees.ts'
+import { feesWithSurplus } from '../fees/readFees.ts'
 import { planPart, type PlannedPart } from './planPart.ts'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { appendToLedger } from '../fees/appendToLedger.ts'
@@ -98,11 +97,11 @@ async function applyCredit(tx: AuthorWrites, institution: Books, newFees: readon
   const owing = newFees.filter(({ exempt, amount }) => !exempt && amount > 0)
   const members = [...new Set(owing.map(({ userId }) => userId))]
   if (members.length === 0) return 0
-  const surplus = await withSurplus(tx, institution, { userId: { in: members } })
+  const surplus = await feesWithSurplus(tx, institution, { userId: { in: members } })
   if (surplus.length === 0) return 0
   await tx.fees.lockAll(surplus.map(({ id }) => id))
   // Read again, because others may have moved or reversed it before it was locked.
-  const sources = await withSurplus(tx, institution, { id: { in: surplus.map(({ id }) => id) } })
+  const sources = await feesWithSurplus(tx, institution, { id: { in: surplus.map(({ id }) => id) } })
   const remaining = new Map(sources.map(({ id, balance }) => [id, -balance]))
   const dated = correctionDay(institution, tx.now)
   const entries = owing.flatMap((fee) => {
@@ -120,14 +119,4 @@ async function applyCredit(tx: AuthorWrites, institution: Books, newFees: readon
   })
   if (entries.length > 0) await appendToLedger(tx, institution, entries)
   return sum(entries.filter(({ kind }) => kind === 'creditIn').map(({ amount }) => amount))
-}
-
-/** A cuota that is charged has its surplus as Overpayment; one that is not has it beside No_fee. */
-async function withSurplus(
-  tx: WriteTransaction,
-  institution: Institution,
-  of: { userId: { in: string[] } } | { id: { in: string[] } },
-): Promise<FeeView[]> {
-  const fees = await feesOf(tx, institution, { ...of, status: { in: ['Overpayment', 'No_fee'] } })
-  return fees.filter(({ balance }) => balance < 0)
 }

@@ -1,7 +1,8 @@
 import { FEE_STATUSES, OWING_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
-import type { Notice } from '#domain/money/notice'
+import type { NoticeRow } from '#domain/money/notice'
 import { CURRENCIES } from '#domain/money/currency'
 import { PAYMENT_METHODS } from '#domain/money/receipt'
+import { notices } from '../../providers/es/notices.ts'
 
 export const OWED: readonly FeeStatus[] = [...OWING_STATUSES]
 
@@ -14,9 +15,13 @@ export function selectedStatuses(value: unknown): FeeStatus[] {
 export const METHOD_CHOICES = PAYMENT_METHODS.map((method) => ({ id: method, name: method }))
 export const CURRENCY_CHOICES = CURRENCIES.map((currency) => ({ id: currency, name: currency }))
 
-export const NOTICE_TONES: Record<Notice['state'], 'neutral' | 'success' | 'warning'> = {
+const NOTICE_TONES: Record<NoticeRow['state'], 'neutral' | 'success' | 'warning'> = {
   waiting: 'warning',
   accepted: 'success',
   rejected: 'neutral',
   withdrawn: 'neutral',
+}
+
+export function noticeBadge({ state, reversed }: NoticeRow) {
+  return reversed ? { children: notices.reversed } : { tone: NOTICE_TONES[state], children: notices.state[state] }
 }

@@ -26,6 +26,7 @@ export const notices = defineTexts({
   failed: 'No pudimos enviar el aviso.',
   own: 'Tus avisos de pago',
   state: { waiting: 'En revisión', accepted: 'Aceptado', rejected: 'Rechazado', withdrawn: 'Retirado' },
+  reversed: 'Recibo anulado',
   because: 'Motivo: %{reason}',
   withdraw: {
     open: 'Retirar aviso',

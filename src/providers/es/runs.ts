@@ -154,7 +154,7 @@ export const runs = defineTexts({
     undo: {
       open: 'Deshacer',
       title: '¿Deshacer esta generación?',
-      body: 'Se anulan todas sus cuotas, y lo que usaron de cuotas anteriores vuelve a ellas. Solo se puede mientras no tengan pagos.',
+      body: 'Se anulan todas sus cuotas, y lo que usaron de cuotas anteriores vuelve a ellas. Si ya tienen recargos, esos quedan: deshaz también su generación. Solo se puede mientras no tengan pagos.',
       submit: 'Deshacer',
       sending: 'Deshaciendo…',
       done: 'La generación quedó deshecha.',

@@ -5,7 +5,7 @@ import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { choiceFilter } from '../../panel/list/listFilters.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { NOTICE_TONES } from '../../panel/money/choices.ts'
+import { noticeBadge } from '../../panel/money/choices.ts'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { SeePicture } from '../../panel/money/NoticePicture.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
@@ -46,11 +46,7 @@ export default function NoticeList() {
           )}
         />
         <Col source="amount" align="right" card="end" />
-        <Col<NoticeRow>
-          source="state"
-          card="lineEnd"
-          render={({ state }) => <Badge tone={NOTICE_TONES[state]}>{notices.state[state]}</Badge>}
-        />
+        <Col<NoticeRow> source="state" card="lineEnd" render={(notice) => <Badge {...noticeBadge(notice)} />} />
         <Col<NoticeRow>
           source="reason"
           label={notices.actions}

@@ -11,7 +11,7 @@ import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { todayAt, useRecords } from '../../data/queries.ts'
 import { useMay } from '../../data/useActor.ts'
 import { Badge } from '../../values/Badge.tsx'
-import { NOTICE_TONES } from '../../money/choices.ts'
+import { noticeBadge } from '../../money/choices.ts'
 import { ConfirmChange } from '../../page/buttons.tsx'
 import { DialogButton } from '../../page/dialogs.tsx'
 import formStyles from '../../form/form.module.css'
@@ -50,13 +50,13 @@ export function OwnNotices({ userId, institutionId, waiting }: OwnNoticesProps) 
 }
 
 function OwnNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
-  const { id, version, amount, currency, paidOn, state, reason, reference } = notice
+  const { id, version, amount, currency, paidOn, reason, reference } = notice
   const mayGive = useMay()('create', 'notices')
   const { withdraw } = notices
   return (
     <li className="apart">
       <div>
-        {formatMoney(amount, currency)} <Badge tone={NOTICE_TONES[state]}>{notices.state[state]}</Badge>
+        {formatMoney(amount, currency)} <Badge {...noticeBadge(notice)} />
         <p className="muted">
           <CalendarDay date={paidOn} />
           {reference && ` · ${reference}`}
