@@ -87,10 +87,12 @@ describeOnBoth('notices', (world) => {
     })
 
     it('says so to its giver once that receipt is reversed', async () => {
-      const { body } = await accept(world.noticeA.id)
-      const reversed = async (as: 'userA' | 'adminA') => (await world.by[as].get(`notices/${body.id}`)).body.reversed
+      const { id, body } = await accept(world.noticeA.id)
+      const reversed = async (as: 'userA' | 'adminA') => (await world.by[as].get(`notices/${id}`)).body['reversed']
       expect(await reversed('userA')).toBe(false)
-      expect((await post(`receipts/${String(body.receiptId)}/reversal`, { reason: 'No llegó' })).status).toBe(201)
+      expect(
+        (await post(`receipts/${body['receiptId'] as unknown as string}/reversal`, { reason: 'No llegó' })).status,
+      ).toBe(201)
       expect([await reversed('userA'), await reversed('adminA')]).toEqual([true, true])
     })
 
