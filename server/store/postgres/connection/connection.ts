@@ -25,7 +25,7 @@ export interface Session {
  */
 export interface Db {
   /**
-   * Runs one statement in a transaction of its own. A server that is silent for `silenceMs` counts as lost: by default
+   * Runs one statement in a transaction of its own, in one round trip. A server that is silent for `silenceMs` counts as lost: by default
    * for 40 seconds, with 0 never.
    */
   query(text: string, values?: readonly unknown[], silenceMs?: number): Promise<Row[]>
@@ -194,24 +194,29 @@ export function createDb(driver: Driver): Db {
     }
   }
 
-  const transaction: Db['transaction'] = (work, begin = BEGIN, silenceMs) =>
-    holding(async (owner) => {
-      try {
-        await owner.script(begin)
-        const result = await work(owner)
-        if (owner.failed) throw owner.failure
-        await owner.end('COMMIT')
-        return result
-      } catch (error) {
-        const reason = reasonOf(owner, error)
-        await finish(owner, 'ROLLBACK')
-        throw reason
-      }
-    }, silenceMs)
-
   return {
-    query: (text, values, silenceMs) => transaction((session) => session.query(text, values), BEGIN, silenceMs),
-    transaction,
+    query: (text, values, silenceMs) =>
+      holding(async (owner) => {
+        // Sent at once: a process that stops in between would keep its locks.
+        const sent = [owner.script(BEGIN), owner.query(text, values), owner.end('COMMIT')] as const
+        await Promise.allSettled(sent)
+        if (owner.failed) throw owner.failure
+        return sent[1]
+      }, silenceMs),
+    transaction: (work, begin = BEGIN, silenceMs) =>
+      holding(async (owner) => {
+        try {
+          await owner.script(begin)
+          const result = await work(owner)
+          if (owner.failed) throw owner.failure
+          await owner.end('COMMIT')
+          return result
+        } catch (error) {
+          const reason = reasonOf(owner, error)
+          await finish(owner, 'ROLLBACK')
+          throw reason
+        }
+      }, silenceMs),
     async reading(work, begin, silenceMs) {
       const { held, release } = await hold(silenceMs)
       // A failure of the begin is remembered as the first one. Then no later read counts, since it may have run without

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createServerDatabase } from '#tests/support/databases'
-import { createDb } from './connection.ts'
+import { BEGIN, createDb } from './connection.ts'
 import { createServerDriver } from './serverDriver.ts'
 import { StoreUnavailable } from '../../port/failures.ts'
 import { createPostgresStore } from '../store.ts'
@@ -123,4 +123,16 @@ it('raises one counter many times at once, whatever isolation a session has by d
   await db.query('CREATE TABLE rayo.counter AS SELECT 0 AS raised')
   await Promise.all(Array.from({ length: 20 }, () => db.query('UPDATE rayo.counter SET raised = raised + 1')))
   expect(await db.query('SELECT raised FROM rayo.counter')).toEqual([{ raised: 20 }])
+})
+
+it('sends a statement with its begin and commit at once, so that a process that stops keeps no lock', async () => {
+  const sent: string[] = []
+  const unanswered = (text: string) => {
+    sent.push(text)
+    return new Promise<never>(() => {})
+  }
+  const driver = createServerDriver({ url: 'postgres://nobody@127.0.0.1:1/none' })
+  onTestFinished(() => driver.close())
+  void createDb({ ...driver, acquire: async () => ({ run: unanswered, script: unanswered }) }).query('UPDATE one')
+  await vi.waitFor(() => expect(sent).toEqual([BEGIN, 'UPDATE one', 'COMMIT']))
 })
