@@ -9,7 +9,7 @@ export const CLOCK_NOTICE_MS = 5_000
 export const CLOCK_LIMIT_MS = 60_000
 
 /** `now` is the database's time (milliseconds, UTC), if it returns one. */
-export type Ping = () => Promise<{ isBusy: boolean; now: number | null }>
+export type Ping = () => Promise<{ isBusy: boolean; now: number | null; isReadOnly?: boolean }>
 
 export type ClockCheck = ReturnType<typeof createClockCheck>
 

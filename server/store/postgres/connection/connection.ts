@@ -40,11 +40,8 @@ export interface Db {
    */
   reading<T>(work: (session: Session) => Promise<T>, begin: string, silenceMs?: number): Promise<T>
   connections(): ConnectionCounts
-  /**
-   * Asks the database for its time (milliseconds, UTC), on a connection of its own: an answer says that it can be
-   * reached, however busy the others are.
-   */
-  time(): Promise<number>
+  /** Asks the database on a connection of its own: an answer says that it can be reached, however busy the others are. */
+  state(): Promise<DatabaseState>
   /** Calls `notify` with what is sent to a channel, and with null when that begins anew and some may have been missed. */
   listen(channel: string, notify: Notify): void
   close(): Promise<void>
@@ -54,6 +51,9 @@ export type Notify = (payload: string | null) => void
 
 /** The database's time in milliseconds, UTC. It goes on within a transaction. */
 export const TIME = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now'
+
+/** Its time (milliseconds, UTC), and whether it takes no writes, for instance as a standby. */
+export type DatabaseState = { now: number; isReadOnly: boolean }
 
 export type ConnectionCounts = { total: number; idle: number; waiting: number }
 
@@ -67,7 +67,7 @@ export interface Driver {
   acquire(): Promise<Connection>
   release(connection: Connection, broken: boolean): void
   connections(): ConnectionCounts
-  time(): Promise<number>
+  state(): Promise<DatabaseState>
   listen(channel: string, notify: Notify): void
   close(): Promise<void>
 }
@@ -237,9 +237,9 @@ export function createDb(driver: Driver): Db {
       }
     },
     connections: () => driver.connections(),
-    async time() {
+    async state() {
       try {
-        return await driver.time()
+        return await driver.state()
       } catch (error) {
         throw connectionFailure(error)
       }

@@ -167,9 +167,9 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
     release,
     connections: () => ({ total: 1, idle: isHeld ? 0 : 1, waiting: waiting.length }),
     // It is this process: its clock is ours, and it is there unless it broke.
-    async time() {
+    async state() {
       if (broken) throw broken
-      return Date.now()
+      return { now: Date.now(), isReadOnly: false }
     },
     listen: (channel, notify) => void listen(channel, notify),
     async close() {

@@ -96,7 +96,7 @@ it('counts as unavailable for whatever reason the server opens no connection', a
   ] as const) {
     const failure = { name: 'StoreUnavailable', cause: { code } }
     await expect(open(href).query('SELECT 1')).rejects.toMatchObject(failure)
-    await expect(open(href).time()).rejects.toMatchObject(failure)
+    await expect(open(href).state()).rejects.toMatchObject(failure)
   }
 })
 
@@ -114,7 +114,7 @@ it('asks the time on a connection of its own, however busy the others are', asyn
   const db = open(await createServerDatabase())
   await db.transaction(async (session) => {
     const [row] = await session.query('SELECT extract(epoch from clock_timestamp()) * 1000 AS now')
-    expect(await db.time()).toBeGreaterThanOrEqual(Math.floor(Number(row?.['now'])))
+    expect((await db.state()).now).toBeGreaterThanOrEqual(Math.floor(Number(row?.['now'])))
   })
 })
 
