@@ -195,10 +195,11 @@ export function createDb(driver: Driver): Db {
   }
 
   return {
-    query: (text, values, silenceMs) =>
+    query: (text, values, silenceMs = SILENCE_MS) =>
       holding(async (owner) => {
-        // Sent at once: a process that stops in between would keep its locks.
-        const sent = [owner.script(BEGIN), owner.query(text, values), owner.end('COMMIT')] as const
+        // Sent at once: a process that stops in between would keep its locks. The server gives up when nobody waits.
+        const begin = `${BEGIN}; SET LOCAL statement_timeout = ${silenceMs}`
+        const sent = [owner.script(begin), owner.query(text, values), owner.end('COMMIT')] as const
         await Promise.allSettled(sent)
         if (owner.failed) throw owner.failure
         return sent[1]

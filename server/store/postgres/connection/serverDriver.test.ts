@@ -134,5 +134,12 @@ it('sends a statement with its begin and commit at once, so that a process that 
   const driver = createServerDriver({ url: 'postgres://nobody@127.0.0.1:1/none' })
   onTestFinished(() => driver.close())
   void createDb({ ...driver, acquire: async () => ({ run: unanswered, script: unanswered }) }).query('UPDATE one')
-  await vi.waitFor(() => expect(sent).toEqual([BEGIN, 'UPDATE one', 'COMMIT']))
+  await vi.waitFor(() => expect(sent).toEqual([expect.stringContaining(BEGIN), 'UPDATE one', 'COMMIT']))
+})
+
+it('does not go on with a statement on the server for which nobody waits any more', async () => {
+  const db = open(await createServerDatabase(), 2)
+  await expect(db.query('SELECT pg_sleep(600)', [], 100)).rejects.toBeInstanceOf(StoreUnavailable)
+  const going = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%sleep(6%' AND state = 'active' AND pid <> pg_backend_pid()`
+  await vi.waitFor(async () => expect(await db.query(going)).toEqual([]))
 })
