@@ -29,9 +29,9 @@ async function readiness(ask: (path: string) => Promise<Response | null>) {
   return [response?.status, await response?.json()]
 }
 
-type Settings = { metricsToken?: string; loopbackOnly?: boolean; jobs?: () => Promise<Record<string, number>> }
+type Settings = { metricsToken?: string | null; loopbackOnly?: boolean; jobs?: () => Promise<Record<string, number>> }
 
-function probes({ metricsToken, loopbackOnly = true, jobs }: Settings = {}) {
+function probes({ metricsToken = null, loopbackOnly = true, jobs }: Settings = {}) {
   const metrics = createMetrics({
     ...(jobs && { jobs }),
     running: () => lifecycle.running,
@@ -41,10 +41,8 @@ function probes({ metricsToken, loopbackOnly = true, jobs }: Settings = {}) {
   const log = createLog('info', { write: (line) => void lines.push(line) })
   outages = createOutages(log)
   const clockCheck = createClockCheck(log)
-  const { answer } = createProbes({
-    ...{ lifecycle, ping: () => ping(), clockCheck, outages, metrics, loopbackOnly, log },
-    metricsToken: metricsToken ?? null,
-  })
+  const deps = { lifecycle, ping: () => ping(), clockCheck, outages, metrics, metricsToken, loopbackOnly, log }
+  const { answer } = createProbes(deps)
   return async (path: string, token = '') =>
     answer(new Request(new URL(path, 'http://localhost'), { headers: { Authorization: `Bearer ${token}` } }))
 }
