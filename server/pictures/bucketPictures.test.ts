@@ -10,7 +10,11 @@ import { createBucketPictures } from './bucketPictures.ts'
 async function startBucket() {
   const objects = new Map<string, { body: Buffer; type: string }>()
   const requests: { method: string; path: string; authorization: string }[] = []
-  const state = { isDown: false }
+  const state: { isDown: boolean; deletes: number; answer: (() => BodyInit) | null } = {
+    isDown: false,
+    deletes: Number.POSITIVE_INFINITY,
+    answer: null,
+  }
   const { origin, close } = await serveOnFreePort(async (request) => {
     const { method, headers } = request
     const path = new URL(request.url).pathname
@@ -22,9 +26,12 @@ async function startBucket() {
       return new Response(null, { headers: { etag: '"x"' } })
     }
     if (method === 'DELETE') {
+      state.deletes -= 1
+      if (state.deletes < 0) return new Response(null, { status: 403 })
       objects.delete(path)
       return new Response(null, { status: 204 })
     }
+    if (state.answer) return new Response(state.answer())
     const object = objects.get(path)
     if (object) return new Response(new Uint8Array(object.body), { headers: { 'content-type': object.type } })
     return new Response(
@@ -60,7 +67,7 @@ afterAll(() => bucket.close())
 beforeEach(() => {
   bucket.objects.clear()
   bucket.requests.length = 0
-  bucket.state.isDown = false
+  Object.assign(bucket.state, { isDown: false, deletes: Number.POSITIVE_INFINITY, answer: null })
 })
 
 describe('a bucket', () => {
@@ -69,7 +76,7 @@ describe('a bucket', () => {
     (store) => createBucketPictures(store, clock, bucket.settings),
   )
 
-  const { name, bytes } = aPicture('a')
+  const { name, bytes } = aPicture('abc')
   const file = bytes ?? new Uint8Array()
 
   it('stores the bytes instead of the database, signed, under one key', async () => {
@@ -97,6 +104,31 @@ describe('a bucket', () => {
     expect(await pictures.get(name)).toBeNull()
     await pictures.put({ name, bytes: file, at: AT }, store.write)
     expect(await pictures.get(name)).toEqual(file)
+  })
+
+  it.each<[string, () => BodyInit]>([
+    ['a part of it', () => file.slice(0, 2)],
+    ['nothing', () => ''],
+    ['a page that asks to sign in', () => '<html>'],
+    ['a part of it, and then falls silent', () => new ReadableStream({ start: (body) => body.enqueue(Buffer.of(1)) })],
+  ])('that answers %s gives no picture, which would be cached for ever', async (_, answer) => {
+    const store = createMemoryStore({ snapshot: aSnapshot({ pictures: [{ name, at: AT, bytes: null }] }) })
+    bucket.state.answer = answer
+    await expect(createBucketPictures(store, clock, bucket.settings).get(name)).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      cause: { part: 'bucket' },
+    })
+  })
+
+  it('that stops removing leaves only what is not removed yet for the next time', async () => {
+    const all = Array.from({ length: 60 }, (_, nth) => ({ ...aPicture(`unused ${nth}`), at: AT, bytes: null }))
+    const store = createMemoryStore({ snapshot: aSnapshot({ pictures: all }) })
+    const pictures = createBucketPictures(store, clock, bucket.settings)
+    bucket.state.deletes = 55
+    await expect(pictures.removeUnused('2024-06-16T00:00:00.000Z')).rejects.toThrow(StoreUnavailable)
+    expect(store.snapshot().pictures).toHaveLength(10)
+    bucket.state.deletes = Number.POSITIVE_INFINITY
+    expect(await pictures.removeUnused('2024-06-16T00:00:00.000Z')).toBe(10)
   })
 
   it('leaves the pictures that were in the database before it', async () => {

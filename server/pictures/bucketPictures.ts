@@ -1,6 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Clock } from '#domain/values/calendar'
 import { typeOfPicture } from '#domain/clubs/pictureRules'
+import { sha256 } from '#domain/values/identifier'
 import { Outage } from '../outage.ts'
 import { StoreUnavailable } from '../store/port/failures.ts'
 import type { Store } from '../store/port.ts'
@@ -17,6 +18,8 @@ export type BucketSettings = {
 }
 
 const ATTEMPTS = 3
+/** So few that a transaction ends long before the database gives it up as idle. */
+const MOST_AT_ONCE = 25
 const keyOf = (name: string) => `pictures/${name}`
 
 /**
@@ -29,7 +32,12 @@ export function createBucketPictures(store: Store, clock: Clock, settings: Bucke
     region,
     forcePathStyle: pathStyle,
     maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: timeoutMs,
+      requestTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
+    },
     // Not every compatible server knows the newer checksums. The name is a checksum already.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -50,7 +58,10 @@ export function createBucketPictures(store: Store, clock: Clock, settings: Bucke
       return withOutage(async () => {
         try {
           const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(name) }))
-          return Body ? new Uint8Array(await Body.transformToByteArray()) : null
+          const bytes = new Uint8Array((await Body?.transformToByteArray()) ?? [])
+          // Anything else would be cached for ever.
+          if (!name.startsWith(await sha256(bytes))) throw new Error('it is not the picture that was kept')
+          return bytes
         } catch (error) {
           if (error instanceof NoSuchKey) return null
           throw error
@@ -58,14 +69,19 @@ export function createBucketPictures(store: Store, clock: Clock, settings: Bucke
       })
     },
     async removeUnused(before) {
-      return store.as({ kind: 'system' }, clock()).write(async ({ pictures }) => {
-        const names = await pictures.removeUnused(before)
-        // The rows are locked here, so that a concurrent upload of the same picture waits until it is gone.
-        for (const name of names) {
-          await withOutage(() => client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) })))
-        }
-        return names.length
-      })
+      let count = 0
+      for (;;) {
+        const names = await store.as({ kind: 'system' }, clock()).write(async ({ pictures }) => {
+          const page = await pictures.removeUnused(before, MOST_AT_ONCE)
+          // The rows are locked here, so that a concurrent upload of the same picture waits until it is gone.
+          for (const name of page) {
+            await withOutage(() => client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) })))
+          }
+          return page
+        })
+        count += names.length
+        if (names.length < MOST_AT_ONCE) return count
+      }
     },
   }
 }

@@ -15,11 +15,13 @@ const LOCK = 424_242
 const WAIT = { timeout: 120_000, interval: 50 }
 
 let server: PostgresServer
+const METRICS_TOKEN = 'a-token-of-the-operators'
 let env: Record<string, string>
 let db: Db
 beforeAll(async () => {
   server = await startPostgresServer({ durable: true })
-  env = { DATABASE_URL: await createProductRole(server), IDENTITY: 'local', RAYO_DEMO: '1', HOST: '127.0.0.1' }
+  const DATABASE_URL = await createProductRole(server)
+  env = { DATABASE_URL, METRICS_TOKEN, IDENTITY: 'local', RAYO_DEMO: '1', HOST: '127.0.0.1' }
   runCommand('migrate', env)
   db = await openDatabase({ url: server.url('rayo') })
 })
@@ -73,7 +75,7 @@ it('leaves a killed server’s month to two others, and each cuota exists once',
   const others = await Promise.all([startProduct(env), startProduct(env)])
   await vi.waitUntil(async () => (await figures())?.['state'] === 'done', WAIT)
   expect(await figures()).toEqual({ runs: 1, made: MEMBERS, state: 'done', fees: MEMBERS, members: MEMBERS })
-  const metrics = await fetch(`${others[0].url}/metrics`)
+  const metrics = await fetch(`${others[0].url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })
   const text = await metrics.text()
   expect(text).toMatch(/^rayo_monthly_jobs\{state="completed"\} 1$/m)
   expect(text).toMatch(/^rayo_months_pending 0$/m)

@@ -7,10 +7,12 @@ import { type ProductProcess, runCommand, startProduct } from '#tests/support/pr
 
 // Each test continues from the previous one.
 let server: PostgresServer
+const METRICS_TOKEN = 'a-token-of-the-operators'
 let env: Record<string, string>
 beforeAll(async () => {
   server = await startPostgresServer({ durable: true })
-  env = { DATABASE_URL: await createProductRole(server), IDENTITY: 'local', RAYO_DEMO: '1', HOST: '127.0.0.1' }
+  const DATABASE_URL = await createProductRole(server)
+  env = { DATABASE_URL, METRICS_TOKEN, IDENTITY: 'local', RAYO_DEMO: '1', HOST: '127.0.0.1' }
 })
 afterAll(() => server.stop())
 
@@ -19,6 +21,8 @@ const DAY_AHEAD = 'data:text/javascript,const now = Date.now; Date.now = () => n
 const HOUR = '3600'
 const WAIT = { timeout: 60_000, interval: 20 }
 
+const figuresOf = async ({ url }: ProductProcess) =>
+  (await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text()
 const admin = (product: ProductProcess) => apiClient(product.url, 'admin@rayo.test')
 
 describe('the product on a PostgreSQL server', () => {
@@ -62,7 +66,7 @@ describe('the product on a PostgreSQL server', () => {
     })
     expect((await ask('/readyz')).status).toBe(503)
     expect((await ask('/healthz')).status).toBe(200)
-    const figures = await (await ask('/metrics')).text()
+    const figures = await figuresOf(product)
     expect(figures).toMatch(/^rayo_unavailable_total\{cause="database"\} 1$/m)
     expect(figures).toMatch(/^rayo_metrics_complete 0$/m)
     expect(product.stdout()).toMatch(/"cause":"database","count":1.*"msg":"answered 503: the database cannot be used"/)
@@ -87,7 +91,7 @@ describe('the product on a PostgreSQL server', () => {
     })
     expect([form.status, form.headers.get('Retry-After')]).toEqual([503, '5'])
     expect(await (await fetch(`${ahead.url}/readyz`)).json()).toEqual({ status: 'clock' })
-    expect(await (await fetch(`${ahead.url}/metrics`)).text()).toMatch(/^rayo_unavailable_total\{cause="clock"\} 2$/m)
+    expect(await figuresOf(ahead)).toMatch(/^rayo_unavailable_total\{cause="clock"\} 2$/m)
     expect(ahead.stdout()).toMatch(/"level":"error".*"aheadMs":86\d{6},.*nothing is written/)
     expect(ahead.stdout().match(/"msg":"answered 503: [^"]*/g)).toEqual([
       '"msg":"answered 503: this clock and the database’s differ',

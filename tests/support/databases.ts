@@ -108,7 +108,7 @@ function lent(db: Db, giveBack: () => void): Db {
     transaction: async (work, begin, silenceMs) => open().transaction(work, begin, silenceMs),
     reading: async (work, begin, silenceMs) => open().reading(work, begin, silenceMs),
     connections: () => open().connections(),
-    time: async () => open().time(),
+    state: async () => open().state(),
     listen: (channel, notify) => open().listen(channel, notify),
     async close() {
       if (!closed) giveBack()

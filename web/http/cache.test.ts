@@ -43,6 +43,13 @@ test('makes a value once for simultaneous callers, and counts only the first', a
   expect(make).toHaveBeenLastCalledWith('good')
 })
 
+test('makes a value again after the clock was set back', async () => {
+  await get()
+  vi.setSystemTime(Date.now() - 3_600_000)
+  make.mockResolvedValue('newer')
+  expect(await get()).toBe('newer')
+})
+
 test('refuses only the caller over the limit', async () => {
   const [refusal, success] = await Promise.allSettled([get('a', refuse), get('a')])
   expect([refusal.status, success.status]).toEqual(['rejected', 'fulfilled'])

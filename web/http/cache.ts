@@ -72,7 +72,8 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
     }
     const now = Date.now()
     const last = entries.get(key)
-    if (last && now < last.freshUntil) {
+    // A clock that was set back says nothing of its age.
+    if (last && last.madeAt <= now && now < last.freshUntil) {
       keep(key, last)
       return last.value
     }

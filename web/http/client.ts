@@ -3,8 +3,6 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 export type Client = {
   /** The address that requests are counted by: IPv4, or an IPv6's /64, which one customer gets. */
   address: string
-  /** Whether the request came from this machine, through no proxy. */
-  loopback: boolean
   /** Whether the browser's connection is encrypted. */
   secure: boolean
 }
@@ -17,7 +15,6 @@ export function clientOf(headers: Headers, remoteAddress: string, proxies: numbe
   const protocol = headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim().toLowerCase()
   return {
     address: countedAddress(nearest),
-    loopback: forwarded.length === 0 && isLoopback(remoteAddress),
     secure: proxies > 0 && protocol === 'https',
   }
 }

@@ -50,7 +50,7 @@ export type ProductParts = {
   site: (request: Request, visitor: Visitor) => Promise<Response> | Response
   published: () => void
   pool: { path: string; fetch: Answer } | null
-  probes: (request: Request, client: Client) => Promise<Response> | null
+  probes: (request: Request) => Promise<Response> | null
   lifecycle: Lifecycle
   log: Log
   outages: Outages
@@ -74,7 +74,7 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
     const { pathname } = new URL(request.url)
     const client = clientOf(request.headers, remoteAddress, proxies)
     lifecycle.running += 1
-    const probe = parts.probes(request, client)
+    const probe = parts.probes(request)
     const route = probe ? pathname : labelOf(parts, request.method, pathname)
     const answer = await requestContext.run({ requestId, address: client.address }, async () => {
       const failures: unknown[] = []

@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/api/errors'
+import type { Identity } from '#server/identity/port'
 import { Outage } from '#server/outage'
 import type { Store } from '#server/store/port'
 import type { Log } from './log.ts'
@@ -9,7 +10,7 @@ export const CLOCK_NOTICE_MS = 5_000
 export const CLOCK_LIMIT_MS = 60_000
 
 /** `now` is the database's time (milliseconds, UTC), if it returns one. */
-export type Ping = () => Promise<{ isBusy: boolean; now: number | null }>
+export type Ping = () => Promise<{ isBusy: boolean; now: number | null; isReadOnly?: boolean }>
 
 export type ClockCheck = ReturnType<typeof createClockCheck>
 
@@ -47,10 +48,26 @@ export function refuseWrites<S extends Store>(store: S, clockCheck: Pick<ClockCh
         read: (work) => transactions.read(work),
         async write(work) {
           if (!clockCheck.isWrong()) return transactions.write(work)
-          const cause = new Outage('clock', 'this clock and the database’s differ by more than a minute')
-          throw new DomainError('unavailable', { cause })
+          throw wrongClock()
         },
       }
     },
   }
 }
+
+/** A token that is refused may have time left: who has it must not be signed out. */
+export function excuseTokens(identity: Identity, clockCheck: Pick<ClockCheck, 'isWrong'>): Identity {
+  const verify: Identity['verify'] = async (token) => {
+    try {
+      return await identity.verify(token)
+    } catch (error) {
+      throw clockCheck.isWrong() ? wrongClock() : error
+    }
+  }
+  return { ...identity, verify }
+}
+
+const wrongClock = () =>
+  new DomainError('unavailable', {
+    cause: new Outage('clock', 'this clock and the database’s differ by more than a minute'),
+  })

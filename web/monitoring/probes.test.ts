@@ -1,19 +1,16 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { portError } from '#server/store/postgres/connection/errors'
-import type { Client } from '../http/client.ts'
-import { CLOCK_LIMIT_MS, CLOCK_NOTICE_MS, createClockCheck } from './clockCheck.ts'
+import { CLOCK_LIMIT_MS, CLOCK_NOTICE_MS, createClockCheck, type Ping } from './clockCheck.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createOutages, type Outages } from './outages.ts'
 import { createProbes, type Lifecycle } from './probes.ts'
 
-const HERE: Client = { address: '127.0.0.1', loopback: true, secure: false }
-const ELSEWHERE: Client = { ...HERE, loopback: false }
 const TOKEN = 'a-token-of-the-operators'
 
 let lifecycle: Lifecycle
 let outages: Outages
-let ping: () => Promise<{ isBusy: boolean; now: number }>
+let ping: Ping
 let lines: string[]
 beforeEach(() => {
   lifecycle = { draining: false, stopping: false, running: 2 }
@@ -22,8 +19,8 @@ beforeEach(() => {
 })
 
 const answering =
-  ({ isBusy = false, aheadMs = 0 } = {}) =>
-  async () => ({ isBusy, now: Date.now() + aheadMs })
+  ({ isBusy = false, aheadMs = 0, isReadOnly = false } = {}) =>
+  async () => ({ isBusy, isReadOnly, now: Date.now() + aheadMs })
 
 const messages = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
 
@@ -32,7 +29,9 @@ async function readiness(ask: (path: string) => Promise<Response | null>) {
   return [response?.status, await response?.json()]
 }
 
-function probes(metricsToken: string | null = null, jobs?: () => Promise<Record<string, number>>) {
+type Settings = { metricsToken?: string | null; loopbackOnly?: boolean; jobs?: () => Promise<Record<string, number>> }
+
+function probes({ metricsToken = null, loopbackOnly = true, jobs }: Settings = {}) {
   const metrics = createMetrics({
     ...(jobs && { jobs }),
     running: () => lifecycle.running,
@@ -42,9 +41,10 @@ function probes(metricsToken: string | null = null, jobs?: () => Promise<Record<
   const log = createLog('info', { write: (line) => void lines.push(line) })
   outages = createOutages(log)
   const clockCheck = createClockCheck(log)
-  const { answer } = createProbes({ lifecycle, ping: () => ping(), clockCheck, outages, metrics, metricsToken, log })
-  return async (path: string, client = HERE, headers: Record<string, string> = {}) =>
-    answer(new Request(new URL(path, 'http://localhost'), { headers }), client)
+  const deps = { lifecycle, ping: () => ping(), clockCheck, outages, metrics, metricsToken, loopbackOnly, log }
+  const { answer } = createProbes(deps)
+  return async (path: string, token = '') =>
+    answer(new Request(new URL(path, 'http://localhost'), { headers: { Authorization: `Bearer ${token}` } }))
 }
 
 describe('probes', () => {
@@ -85,6 +85,18 @@ describe('probes', () => {
       'all connections to the database are in use',
       'connections to the database are free again',
     ])
+  })
+
+  it('are not ready while the database takes no writes, and log it once', async () => {
+    const ask = probes()
+    ping = answering({ isReadOnly: true })
+    expect([await readiness(ask), await readiness(ask)]).toEqual([
+      [503, { status: 'readOnly' }],
+      [503, { status: 'readOnly' }],
+    ])
+    ping = answering()
+    expect(await readiness(ask)).toEqual([200, { status: 'ok' }])
+    expect(messages()).toEqual(['the database takes no writes', 'the database takes writes again'])
   })
 
   it.each([CLOCK_LIMIT_MS + 10_000, -CLOCK_LIMIT_MS - 10_000])(
@@ -139,7 +151,7 @@ describe('metrics', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const countJobs = vi.fn<() => Promise<Record<string, number>>>(() => new Promise(() => {}))
-    const ask = probes(null, countJobs)
+    const ask = probes({ jobs: countJobs })
     const hanging = [ask('/metrics'), ask('/metrics')]
     await vi.advanceTimersByTimeAsync(2_000)
     const texts = await Promise.all(hanging.map(async (answer) => (await answer)?.text()))
@@ -148,23 +160,24 @@ describe('metrics', () => {
       expect(text).toContain('rayo_http_requests_running 2')
     }
     expect(countJobs).toHaveBeenCalledTimes(1)
-    const whole = await (await probes(null, async () => ({ failed: 3 }))('/metrics'))?.text()
+    const whole = await (await probes({ jobs: async () => ({ failed: 3 }) })('/metrics'))?.text()
     expect(whole).toMatch(/^rayo_metrics_complete 1$/m)
     expect(whole).toContain('rayo_monthly_jobs{state="failed"} 3')
   })
 
-  it('are readable only on this machine without a token', async () => {
+  it('are readable without a token only where all is for this machine', async () => {
     const ask = probes()
-    expect((await ask('/metrics', ELSEWHERE))?.status).toBe(404)
-    expect((await ask('/metrics', ELSEWHERE, { Authorization: `Bearer ${TOKEN}` }))?.status).toBe(404)
-    // By a proxy here that says nothing of whom it asks for.
-    expect((await ask('http://rayo.test/metrics', HERE))?.status).toBe(404)
+    expect((await ask('/metrics'))?.status).toBe(200)
+    expect((await ask('http://rayo.test/metrics'))?.status).toBe(404)
+    // A proxy on this machine may ask for anybody.
+    const installed = probes({ loopbackOnly: false })
+    expect([(await installed('/metrics'))?.status, (await installed('/metrics', TOKEN))?.status]).toEqual([404, 404])
   })
 
   it('are readable only with the token', async () => {
-    const ask = probes(TOKEN)
-    expect((await ask('/metrics', ELSEWHERE, { Authorization: `Bearer ${TOKEN}` }))?.status).toBe(200)
-    expect((await ask('/metrics', HERE))?.status).toBe(404)
-    expect((await ask('/metrics', ELSEWHERE, { Authorization: `Bearer ${TOKEN}x` }))?.status).toBe(404)
+    const ask = probes({ metricsToken: TOKEN, loopbackOnly: false })
+    expect((await ask('/metrics', TOKEN))?.status).toBe(200)
+    expect((await ask('/metrics'))?.status).toBe(404)
+    expect((await ask('/metrics', `${TOKEN}x`))?.status).toBe(404)
   })
 })

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Client } from '../http/client.ts'
 import type { ClockCheck, Ping } from './clockCheck.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -24,26 +23,27 @@ export type ProbeDeps = {
   clockCheck: ClockCheck
   outages: Pick<Outages, 'counts'>
   metrics: Metrics
-  /** Null: only this machine may read the figures. */
+  /** Null: nobody may read the figures, unless all is for this machine. */
   metricsToken: string | null
+  loopbackOnly: boolean
   log: Log
 }
 
 export function createProbes(deps: ProbeDeps) {
   const readiness = createReadiness(deps)
-  const answer = (request: Request, client: Client): Promise<Response> | null => {
+  const answer = (request: Request): Promise<Response> | null => {
     const { pathname } = new URL(request.url)
     // A lost database is not a reason to restart the process.
     if (pathname === '/healthz') return Promise.resolve(stateAnswer('ok'))
     if (pathname === '/readyz') return readiness().then(stateAnswer)
-    if (pathname === '/metrics') return metricsFor(deps, request, client)
+    if (pathname === '/metrics') return metricsFor(deps, request)
     return null
   }
   return { answer, readiness }
 }
 
 /** The first two are ready. `pooler`: a request failed for want of `DATABASE_PREPARED=0`. */
-type Readiness = 'ok' | 'busy' | 'stopping' | 'lost' | 'clock' | 'pooler'
+type Readiness = 'ok' | 'busy' | 'stopping' | 'lost' | 'readOnly' | 'clock' | 'pooler'
 
 function stateAnswer(word: Readiness): Response {
   const status = word === 'ok' || word === 'busy' ? 200 : 503
@@ -60,6 +60,10 @@ function createReadiness({ lifecycle, ping, clockCheck, outages, log }: ProbeDep
     () => log.warn('all connections to the database are in use'),
     () => log.info('connections to the database are free again'),
   )
+  const isReadOnly = changes(
+    () => log.error('the database takes no writes'),
+    () => log.info('the database takes writes again'),
+  )
   return async () => {
     if (lifecycle.draining || lifecycle.stopping) return 'stopping'
     const answer = await withDeadline(clockCheck.compare(ping), PING_TIMEOUT).catch((error: unknown) => ({ error }))
@@ -69,6 +73,8 @@ function createReadiness({ lifecycle, ping, clockCheck, outages, log }: ProbeDep
     }
     isLost(false)
     isBusy(answer.isBusy)
+    isReadOnly(answer.isReadOnly === true)
+    if (answer.isReadOnly) return 'readOnly'
     if (clockCheck.isWrong()) return 'clock'
     if (outages.counts().pooler > 0) return 'pooler'
     return answer.isBusy ? 'busy' : 'ok'
@@ -85,9 +91,9 @@ function changes(begin: (cause: unknown) => void, end: () => void) {
   }
 }
 
-async function metricsFor({ metrics, metricsToken }: ProbeDeps, request: Request, client: Client): Promise<Response> {
+async function metricsFor({ metrics, metricsToken, loopbackOnly }: ProbeDeps, request: Request): Promise<Response> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
-  const isAllowed = metricsToken === null ? client.loopback && isForThisMachine(request) : isSame(token, metricsToken)
+  const isAllowed = metricsToken === null ? loopbackOnly && isForThisMachine(request) : isSame(token, metricsToken)
   if (!isAllowed) return new Response('Not found', { status: 404 })
   return new Response(await metrics.text(), {
     headers: { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' },

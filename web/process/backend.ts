@@ -14,7 +14,7 @@ import { lockDataDirectory } from '../operations/dataDirectoryLock.ts'
 import { runtimeConfigFrom } from '../config/runtimeConfig.ts'
 import { requireOrdinaryRole } from '../operations/configuredDatabase.ts'
 import { startBookChecks } from '../jobs/bookChecks.ts'
-import { type ClockCheck, refuseWrites } from '../monitoring/clockCheck.ts'
+import { type ClockCheck, excuseTokens, refuseWrites } from '../monitoring/clockCheck.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
 import type { Log } from '../monitoring/log.ts'
 import { startMonthlyFees } from '../jobs/monthlyFees.ts'
@@ -71,7 +71,7 @@ export async function openBackend(options: BackendOptions) {
     const limiters = createLimiters(config.limits, config.database.kind === 'server' ? store.database : null)
     const api = createApp({
       store,
-      identity,
+      identity: excuseTokens(identity, clockCheck),
       ...(accounts && { accounts }),
       clock,
       limiters,

@@ -114,7 +114,9 @@ export async function composeProduct(
       return error instanceof DomainError && publicSite.pages ? publicSite.pages.busy(request, error) : 'failed'
     }
   }
-  const probes = createProbes({ lifecycle, ping, clockCheck, outages, metrics, metricsToken: config.metricsToken, log })
+  const { metricsToken } = config
+  const loopbackOnly = isForOneMachine(config)
+  const probes = createProbes({ lifecycle, ping, clockCheck, outages, metrics, metricsToken, loopbackOnly, log })
   const answer = createProduct({
     api,
     answer: ask,
@@ -142,7 +144,7 @@ export async function composeProduct(
     allowedOrigins: config.allowedOrigins,
     proxies: config.proxies,
     limiters,
-    loopbackOnly: isForOneMachine(config),
+    loopbackOnly,
   })
   return { answer, lifecycle, readiness: probes.readiness }
 }

@@ -60,10 +60,11 @@ export function pictures(session: Session): Pictures {
       const at = stored && stored.at > picture.at ? stored.at : picture.at
       session.put('pictures', { ...picture, at, bytes: stored?.bytes ?? picture.bytes })
     },
-    async removeUnused(before) {
+    async removeUnused(before, most) {
       const { tables } = session.open
       const isUnused = (name: string) => namedBy(tables, 'pictures', name) === null
-      const old = [...tables.pictures.all()].filter(({ at, name }) => at < before && isUnused(name))
+      const all = [...tables.pictures.all()].filter(({ at, name }) => at < before && isUnused(name))
+      const old = all.slice(0, most)
       for (const { name } of old) session.drop('pictures', name)
       return old.map(({ name }) => name).toSorted()
     },

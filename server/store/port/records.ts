@@ -131,10 +131,10 @@ export interface Pictures {
   /** Adds a picture. An existing one gets the later `at`, and these bytes if it had none. */
   put(picture: StoredPicture): Promise<void>
   /**
-   * Removes the pictures last put before an instant that no record names. Only the product itself may call it. Returns
-   * their names.
+   * Removes the pictures last put before an instant that no record names, at most so many. Only the product itself may
+   * call it. Returns their names.
    */
-  removeUnused(before: string): Promise<string[]>
+  removeUnused(before: string, most?: number): Promise<string[]>
 }
 
 /**

@@ -59,10 +59,10 @@ function literal(text: string): string {
 
 export interface PostgresStore extends Store {
   /**
-   * Whether transactions wait for a connection, and the database's time (milliseconds, UTC), null if it admits no
-   * connection to ask on. Throws StoreUnavailable if it does not answer.
+   * Whether transactions wait for a connection, and the database's state; its time is null if it admits no connection
+   * to ask on. Throws StoreUnavailable if it does not answer.
    */
-  ping(): Promise<{ isBusy: boolean; now: number | null }>
+  ping(): Promise<{ isBusy: boolean; now: number | null; isReadOnly?: boolean }>
   /** The same database used as its owner, for work outside the API: operations, and the data of the stand-in for sign-in. */
   readonly database: Db
 }
@@ -122,7 +122,7 @@ export function createPostgresStore(database: Db): PostgresStore {
     },
     async ping() {
       try {
-        return { isBusy: database.connections().waiting > 0, now: await database.time() }
+        return { isBusy: database.connections().waiting > 0, ...(await database.state()) }
       } catch (error) {
         // The server is there: it refused, and we have other connections.
         const isRefused = error instanceof StoreUnavailable && isTooManyConnections(error.cause)

@@ -25,7 +25,7 @@ export interface Session {
  */
 export interface Db {
   /**
-   * Runs one statement in a transaction of its own. A server that is silent for `silenceMs` counts as lost: by default
+   * Runs one statement in a transaction of its own, in one round trip. A server that is silent for `silenceMs` counts as lost: by default
    * for 40 seconds, with 0 never.
    */
   query(text: string, values?: readonly unknown[], silenceMs?: number): Promise<Row[]>
@@ -40,11 +40,8 @@ export interface Db {
    */
   reading<T>(work: (session: Session) => Promise<T>, begin: string, silenceMs?: number): Promise<T>
   connections(): ConnectionCounts
-  /**
-   * Asks the database for its time (milliseconds, UTC), on a connection of its own: an answer says that it can be
-   * reached, however busy the others are.
-   */
-  time(): Promise<number>
+  /** Asks the database on a connection of its own: an answer says that it can be reached, however busy the others are. */
+  state(): Promise<DatabaseState>
   /** Calls `notify` with what is sent to a channel, and with null when that begins anew and some may have been missed. */
   listen(channel: string, notify: Notify): void
   close(): Promise<void>
@@ -54,6 +51,9 @@ export type Notify = (payload: string | null) => void
 
 /** The database's time in milliseconds, UTC. It goes on within a transaction. */
 export const TIME = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now'
+
+/** Its time (milliseconds, UTC), and whether it takes no writes, for instance as a standby. */
+export type DatabaseState = { now: number; isReadOnly: boolean }
 
 export type ConnectionCounts = { total: number; idle: number; waiting: number }
 
@@ -67,7 +67,7 @@ export interface Driver {
   acquire(): Promise<Connection>
   release(connection: Connection, broken: boolean): void
   connections(): ConnectionCounts
-  time(): Promise<number>
+  state(): Promise<DatabaseState>
   listen(channel: string, notify: Notify): void
   close(): Promise<void>
 }
@@ -194,24 +194,30 @@ export function createDb(driver: Driver): Db {
     }
   }
 
-  const transaction: Db['transaction'] = (work, begin = BEGIN, silenceMs) =>
-    holding(async (owner) => {
-      try {
-        await owner.script(begin)
-        const result = await work(owner)
-        if (owner.failed) throw owner.failure
-        await owner.end('COMMIT')
-        return result
-      } catch (error) {
-        const reason = reasonOf(owner, error)
-        await finish(owner, 'ROLLBACK')
-        throw reason
-      }
-    }, silenceMs)
-
   return {
-    query: (text, values, silenceMs) => transaction((session) => session.query(text, values), BEGIN, silenceMs),
-    transaction,
+    query: (text, values, silenceMs = SILENCE_MS) =>
+      holding(async (owner) => {
+        // Sent at once: a process that stops in between would keep its locks. The server gives up when nobody waits.
+        const begin = `${BEGIN}; SET LOCAL statement_timeout = ${silenceMs}`
+        const sent = [owner.script(begin), owner.query(text, values), owner.end('COMMIT')] as const
+        await Promise.allSettled(sent)
+        if (owner.failed) throw owner.failure
+        return sent[1]
+      }, silenceMs),
+    transaction: (work, begin = BEGIN, silenceMs) =>
+      holding(async (owner) => {
+        try {
+          await owner.script(begin)
+          const result = await work(owner)
+          if (owner.failed) throw owner.failure
+          await owner.end('COMMIT')
+          return result
+        } catch (error) {
+          const reason = reasonOf(owner, error)
+          await finish(owner, 'ROLLBACK')
+          throw reason
+        }
+      }, silenceMs),
     async reading(work, begin, silenceMs) {
       const { held, release } = await hold(silenceMs)
       // A failure of the begin is remembered as the first one. Then no later read counts, since it may have run without
@@ -232,9 +238,9 @@ export function createDb(driver: Driver): Db {
       }
     },
     connections: () => driver.connections(),
-    async time() {
+    async state() {
       try {
-        return await driver.time()
+        return await driver.state()
       } catch (error) {
         throw connectionFailure(error)
       }

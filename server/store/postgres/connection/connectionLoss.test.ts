@@ -54,6 +54,10 @@ it('reports unavailable for writes while the server only reads, and writes on a 
   await small.database.query('SET default_transaction_read_only = on')
   await expect(insert()).rejects.toBeInstanceOf(StoreUnavailable)
   await insert()
+  const reading = `${server.url()}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
+  const standby = await openPostgresStore({ url: reading, migrate: false })
+  onTestFinished(() => standby.close())
+  expect([(await small.ping()).isReadOnly, (await standby.ping()).isReadOnly]).toEqual([false, true])
 })
 
 it('keeps nothing of a write that loses its connection, even if the work catches the error', async () => {

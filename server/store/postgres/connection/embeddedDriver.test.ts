@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { StoreUnavailable } from '#server/store/port/failures'
-import { BEGIN, createDb } from './connection.ts'
+import { BEGIN, createDb, type Db } from './connection.ts'
 import { USES_A_CHECKPOINT, embeddedDriver } from './embeddedDriver.ts'
 
 let database: PGlite
@@ -17,23 +17,37 @@ afterAll(() => database.close())
 
 const failure = (fields: object) => Object.assign(new Error('could not extend file'), fields)
 
-it.each([
-  ['a full disk', failure({ code: '53100', severity: 'ERROR' })],
-  ['failed input or output', failure({ code: '58030', severity: 'ERROR' })],
-  ['a panic', failure({ code: 'XX000', severity: 'PANIC' })],
-  ['a crash', new WebAssembly.RuntimeError('unreachable')],
-])('after %s the database gets no more statements, not even to roll back or close', async (_name, error) => {
-  const heard: unknown[] = []
-  const db = createDb(embeddedDriver(database, (cause) => heard.push(cause)))
-  const query = vi.spyOn(database, 'query').mockRejectedValue(error)
-  const exec = vi.spyOn(database, 'exec')
-  const close = vi.spyOn(database, 'close')
-  await expect(db.transaction((session) => session.query('SELECT 1'))).rejects.toThrow(StoreUnavailable)
-  await expect(db.query('SELECT 1')).rejects.toThrow(StoreUnavailable)
-  await db.close()
-  expect(heard).toEqual([error])
-  expect([query.mock.calls.length, exec.mock.calls, close.mock.calls.length]).toEqual([1, [[BEGIN]], 0])
-})
+const WAYS = {
+  transaction: (db: Db) => db.transaction((session) => session.query('SELECT 1')),
+  query: (db: Db) => db.query('SELECT 1'),
+}
+
+it.each(
+  Object.entries({
+    'a full disk': failure({ code: '53100', severity: 'ERROR' }),
+    'failed input or output': failure({ code: '58030', severity: 'ERROR' }),
+    'a panic': failure({ code: 'XX000', severity: 'PANIC' }),
+    'a crash': new WebAssembly.RuntimeError('unreachable'),
+  }).flatMap(([what, error]) => Object.entries(WAYS).map(([way, ask]) => [what, way, error, ask] as const)),
+)(
+  'after %s in a %s the database gets no more statements, not even to roll back or close',
+  async (...[, , error, ask]) => {
+    const heard: unknown[] = []
+    const db = createDb(embeddedDriver(database, (cause) => heard.push(cause)))
+    const query = vi.spyOn(database, 'query').mockRejectedValue(error)
+    const exec = vi.spyOn(database, 'exec')
+    const close = vi.spyOn(database, 'close')
+    await expect(ask(db)).rejects.toThrow(StoreUnavailable)
+    await expect(db.query('SELECT 1')).rejects.toThrow(StoreUnavailable)
+    await db.close()
+    expect(heard).toEqual([error])
+    expect([query.mock.calls.length, exec.mock.calls, close.mock.calls.length]).toEqual([
+      1,
+      [[expect.stringContaining(BEGIN)]],
+      0,
+    ])
+  },
+)
 
 it('survives a statement’s error', async () => {
   const heard: unknown[] = []

@@ -112,7 +112,7 @@ export async function createEmbeddedDriver(dataDir: string, onBroken?: OnBroken)
  */
 export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}): Driver {
   let broken: StoreUnavailable | null = null
-  const guard: Guard = async (ask) => {
+  async function guarded<T>(ask: () => Promise<T>): Promise<T> {
     if (broken) throw broken
     try {
       return await ask()
@@ -122,6 +122,13 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
       onBroken(error)
       throw broken
     }
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  // One after another, so that none is on its way already when the database breaks.
+  const guard: Guard = (ask) => {
+    const answer = last.then(() => guarded(ask))
+    last = answer.catch(() => {})
+    return answer
   }
   const connection = connectionOf(database, guard)
   const waiting: (() => void)[] = []
@@ -160,9 +167,9 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
     release,
     connections: () => ({ total: 1, idle: isHeld ? 0 : 1, waiting: waiting.length }),
     // It is this process: its clock is ours, and it is there unless it broke.
-    async time() {
+    async state() {
       if (broken) throw broken
-      return Date.now()
+      return { now: Date.now(), isReadOnly: false }
     },
     listen: (channel, notify) => void listen(channel, notify),
     async close() {

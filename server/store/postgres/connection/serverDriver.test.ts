@@ -1,7 +1,7 @@
 import { Client } from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createServerDatabase } from '#tests/support/databases'
-import { createDb } from './connection.ts'
+import { BEGIN, createDb } from './connection.ts'
 import { createServerDriver } from './serverDriver.ts'
 import { StoreUnavailable } from '../../port/failures.ts'
 import { createPostgresStore } from '../store.ts'
@@ -96,7 +96,7 @@ it('counts as unavailable for whatever reason the server opens no connection', a
   ] as const) {
     const failure = { name: 'StoreUnavailable', cause: { code } }
     await expect(open(href).query('SELECT 1')).rejects.toMatchObject(failure)
-    await expect(open(href).time()).rejects.toMatchObject(failure)
+    await expect(open(href).state()).rejects.toMatchObject(failure)
   }
 })
 
@@ -114,7 +114,7 @@ it('asks the time on a connection of its own, however busy the others are', asyn
   const db = open(await createServerDatabase())
   await db.transaction(async (session) => {
     const [row] = await session.query('SELECT extract(epoch from clock_timestamp()) * 1000 AS now')
-    expect(await db.time()).toBeGreaterThanOrEqual(Math.floor(Number(row?.['now'])))
+    expect((await db.state()).now).toBeGreaterThanOrEqual(Math.floor(Number(row?.['now'])))
   })
 })
 
@@ -123,4 +123,23 @@ it('raises one counter many times at once, whatever isolation a session has by d
   await db.query('CREATE TABLE rayo.counter AS SELECT 0 AS raised')
   await Promise.all(Array.from({ length: 20 }, () => db.query('UPDATE rayo.counter SET raised = raised + 1')))
   expect(await db.query('SELECT raised FROM rayo.counter')).toEqual([{ raised: 20 }])
+})
+
+it('sends a statement with its begin and commit at once, so that a process that stops keeps no lock', async () => {
+  const sent: string[] = []
+  const unanswered = (text: string) => {
+    sent.push(text)
+    return new Promise<never>(() => {})
+  }
+  const driver = createServerDriver({ url: 'postgres://nobody@127.0.0.1:1/none' })
+  onTestFinished(() => driver.close())
+  void createDb({ ...driver, acquire: async () => ({ run: unanswered, script: unanswered }) }).query('UPDATE one')
+  await vi.waitFor(() => expect(sent).toEqual([expect.stringContaining(BEGIN), 'UPDATE one', 'COMMIT']))
+})
+
+it('does not go on with a statement on the server for which nobody waits any more', async () => {
+  const db = open(await createServerDatabase(), 2)
+  await expect(db.query('SELECT pg_sleep(600)', [], 100)).rejects.toBeInstanceOf(StoreUnavailable)
+  const going = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%sleep(6%' AND state = 'active' AND pid <> pg_backend_pid()`
+  await vi.waitFor(async () => expect(await db.query(going)).toEqual([]))
 })

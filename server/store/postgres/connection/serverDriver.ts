@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, Pool, type ClientConfig, type PoolClient } from 'pg'
-import { TIME, type Connection, type Driver, type Notify, type Row, type ServerOptions } from './connection.ts'
+import { TIME } from './connection.ts'
+import type { Connection, DatabaseState, Driver, Notify, Row, ServerOptions } from './connection.ts'
 import { isTooManyConnections } from './errors.ts'
 import { parserOf } from './parsers.ts'
 import { Socket } from 'node:net'
@@ -48,6 +49,8 @@ const LISTEN_AGAIN_MS = 1_000
 
 /** The server, the database or the role may have other defaults. */
 const SESSION = `SET DateStyle = 'ISO'; SET TimeZone = 'UTC'`
+
+const STATE = `${TIME}, current_setting('transaction_read_only') = 'on' AS "isReadOnly"`
 
 const types = { getTypeParser: parserOf }
 
@@ -96,10 +99,10 @@ export function createServerDriver({ url, poolSize = 10, prepared = true }: Serv
       client?.release(broken)
     },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    async time() {
-      const query = { ...atOnce(TIME), types }
-      const { rows } = await ownPool.query<{ now: number }>(query)
-      return rows[0]?.now ?? Number.NaN
+    async state() {
+      const query = { ...atOnce(STATE), types }
+      const { rows } = await ownPool.query<DatabaseState>(query)
+      return rows[0] ?? { now: Number.NaN, isReadOnly: true }
     },
     listen(channel, notify) {
       // Behind a pooler that keeps no sessions nothing can be heard: anything may have been missed at each look.

@@ -71,14 +71,14 @@ export function pictures(queries: Queries): Pictures {
         ON CONFLICT (name) DO UPDATE SET at = greatest(present.at, excluded.at), bytes = coalesce(present.bytes, excluded.bytes)`)
     },
     /** Pictures that a record is being given at this moment are left for the next time. */
-    async removeUnused(before) {
+    async removeUnused(before, most) {
       const names = await queries.column(sql`
         DELETE FROM ${table} WHERE ${name} IN (
           SELECT ${name} FROM ${table} WHERE ${at} < ${before}::timestamptz
             AND NOT EXISTS (SELECT FROM ${institutions} WHERE ${institutions.logoPicture} = ${name})
             AND NOT EXISTS (SELECT FROM ${institutions} WHERE ${institutions.clubPicture} = ${name})
             AND NOT EXISTS (SELECT FROM ${sports} WHERE ${sports.imagePicture} = ${name})
-          FOR UPDATE SKIP LOCKED
+          LIMIT ${most ?? null}::integer FOR UPDATE SKIP LOCKED
         ) RETURNING ${name}`)
       return names.toSorted()
     },
