@@ -14,7 +14,7 @@ const BEFORE = wordsIn('transferencia transf pago dinero nota movimiento operaci
 const TO_THE_CLUB = /^te (?:transfiri|envi|pag|deposit)(?:o|aron|eron)\b/
 
 export function directionOf(cell: string): Direction | null {
-  const text = foldText(cell).trim().replaceAll('.', '')
+  const text = foldText(cell).trim().replace(/[.()]/g, '')
   const words = text.split(/\s+/)
   const word = words.find((one) => !BEFORE.has(one)) ?? words.at(-1) ?? ''
   if (CREDIT.has(word) || TO_THE_CLUB.test(text)) return 'credit'
@@ -109,7 +109,7 @@ function distinguish(filled: readonly string[]): boolean {
 export function holdsDirections(column: readonly string[], isSigned = false): boolean {
   const filled = column.map((cell) => cell.trim()).filter(Boolean)
   const readDirection = directionIn(column)
-  const readable = filled.filter((cell) => readDirection(cell) !== null && !/^[+-]$/.test(cell))
+  const readable = filled.filter((cell) => readDirection(cell) !== null && (cell !== '-' || filled.includes('+')))
   const areEnough = isSigned ? readable.length === filled.length : readable.length * 2 > filled.length
   return filled.length > 0 && areEnough && distinguish(filled)
 }

@@ -64,10 +64,12 @@ const areNumbers = (headings: readonly string[]) =>
 
 function meaningsOf(headings: readonly string[], columns: Guess['columns'], currency: Currency | null): Meanings {
   const names = headings.map(plainHeading)
+  const hasOrigin = names.some((name) => /(?:moneda|divisa).*orig/.test(name))
   return headings.map((heading, index) => {
     const meaning = meaningOfColumn(heading, columns[index] ?? [])
     const isTwice = names.filter((name) => name === names[index]).length > 1
-    return isTwice || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency)) ? null : meaning
+    const isForeign = !isOfOneCurrency(headings, index, currency) || (hasOrigin && /orig/i.test(heading))
+    return isTwice || (isMoney(meaning?.field) && isForeign) ? null : meaning
   })
 }
 

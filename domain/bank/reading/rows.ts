@@ -63,7 +63,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
   const mayBeTicked = asksIfPaid(headings[at.status] ?? '')
-  const areDue = at.status < 0 && !PAID.test(plainHeading(amountHeadings)) && areDueDays(headings, at.date)
+  const areDue = at.status < 0 && !PAID.test(plainHeading(amountHeadings)) && areOwed(table, at.date)
   let section = firstSection(
     before.map(({ cells }) => cells),
     amountHeadings,
@@ -123,10 +123,14 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
 const DUE = /venc|vto|vcto/
 const PAID = /pagad|pago|cobr|abon|acredit|recib/
 
-/** Whether a list has the days until which somebody has to pay, and no day on which they did. */
-function areDueDays(headings: readonly string[], dateAt: number): boolean {
+const INVOICE = /^(?:\d+\W+)?factura(?:\W+[a-z])?$/i
+
+/** Whether a list is of invoices, or has the days until which somebody has to pay, and no day on which they did. */
+function areOwed({ headings, rows }: BankTable, dateAt: number): boolean {
   const date = plainHeading(headings[dateAt] ?? '')
-  return DUE.test(date) || (date.includes('emision') && headings.some((heading) => DUE.test(plainHeading(heading))))
+  const haveDueDays = date.includes('emision') && headings.some((heading) => DUE.test(plainHeading(heading)))
+  const areInvoices = !PAID.test(date) && rows.some(({ cells }) => cells.some((cell) => INVOICE.test(cell.trim())))
+  return DUE.test(date) || haveDueDays || areInvoices
 }
 
 /** A column of members' numbers: *N.º de socio*. */
