@@ -181,16 +181,7 @@ export type BankLinesInput = z.output<typeof bankReviewInputSchema>
 export const bankReturnsInputSchema = z.object({
   institutionId: idSchema,
   lines: linesOf(
-    bankLineInputSchema.pick({
-      line: true,
-      paidOn: true,
-      amount: true,
-      description: true,
-      reference: true,
-      documentNumber: true,
-      payerName: true,
-      rowText: true,
-    }),
+    bankLineInputSchema.omit({ account: true, hasOwnReference: true, equalInDay: true, doubt: true }),
     REVIEWED_AT_ONCE,
   ),
 })

@@ -97,8 +97,8 @@ function withFittingDirection(
   const guessed = guess[at] ?? null
   const isOther =
     guessed !== null || columnAt(amountAt).some(hasSign) || columnAt(at).every((cell) => cell.trim() === '')
-  if (at < 0 || rows.length === 0 || guessed === 'direction' || !isOther) return [...fields]
-  if (isNeeded(columnAt(at), columnAt(amountAt))) return [...fields]
+  const isKnown = at < 0 || rows.length === 0 || guessed === 'direction' || !isOther
+  if (isKnown || isNeeded(columnAt(at), columnAt(amountAt))) return [...fields]
   return fields.with(at, fields.includes(guessed) ? null : guessed)
 }
 

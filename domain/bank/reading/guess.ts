@@ -43,7 +43,6 @@ export function guessBankColumns(
   withLetteredStatus(guess)
   withDay(guess)
   withMoney(guess, headings, rows)
-  withClubsAccount(guess)
   withCurrency(guess)
   withDirection(guess, rows)
   withPayer(guess)
@@ -59,8 +58,7 @@ export function grossAndNet(headings: readonly string[]): { gross: number; net: 
 }
 
 /** Numbers are what a file without headings gets. */
-const areNumbers = (headings: readonly string[]) =>
-  headings.length > 1 && headings.every((heading, index) => heading === String(index + 1))
+const areNumbers = (headings: readonly string[]) => headings.every((heading, index) => heading === String(index + 1))
 
 function meaningsOf(headings: readonly string[], columns: Guess['columns'], currency: Currency | null): Meanings {
   const names = headings.map(plainHeading)
@@ -142,13 +140,6 @@ function withMoney({ fields, names }: Guess, headings: readonly string[], rows: 
     fields[index] = field === 'amount' && fields.includes('debit') ? 'credit' : field
 }
 
-/** Of many movements the club's accounts come again; each payer has another. */
-function withClubsAccount(guess: Guess): void {
-  const accounts = columnOf(guess, 'account').filter(Boolean)
-  if (accounts.length > 4 && new Set(accounts).size === accounts.length)
-    guess.fields[guess.fields.indexOf('account')] = null
-}
-
 /** Where no heading names it: of several columns of currencies the first one beside the money. */
 function withCurrency({ fields, names, columns }: Guess): void {
   if (fields.includes('currency')) return
@@ -212,7 +203,7 @@ function withPayer({ fields, names, columns }: Guess): void {
 }
 
 /** Headings of whom somebody pays. */
-const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient|payee/
+export const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|a la orden|recipient|payee/
 
 /** Where no heading names a text: the column with most letters, also one of references that are words. */
 function withText({ fields, names, columns }: Guess): void {

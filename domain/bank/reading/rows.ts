@@ -5,7 +5,7 @@ import { asksIfPaid, doubtIn, statusOf } from './doubts.ts'
 import { type BankField, type BankTable, isMoney } from './format.ts'
 import { joinCells } from '../evidence.ts'
 import { MOST_ROW_TEXT, type BankLineInput } from '../line.ts'
-import { moneyOfRows, type Reading, type RowAmount, type RowMoney } from './rowMoney.ts'
+import { moneyOfRows, type Reading, type RowAmount } from './rowMoney.ts'
 import { firstSection, sectionAfter } from './sections.ts'
 import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
@@ -69,8 +69,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     amountHeadings,
     currency,
   )
-  return rows.map((row, index): ReadRow => {
-    const { balance, changes, amount: cellAmount } = money[index] ?? NO_MONEY
+  return money.map(({ row, balance, changes, amount: cellAmount }, index): ReadRow => {
     const isOut = section.isOut && isUnsigned && 'amount' in cellAmount
     const rowAmount = isOut ? { amount: -Math.abs(cellAmount.amount) } : cellAmount
     const amount = 'amount' in rowAmount ? rowAmount.amount : null
@@ -147,8 +146,6 @@ function textsIn({ cells }: FileRow, at: Reading['at']) {
     rowText: text.length > LENGTHS.rowText ? null : textOf(text, LENGTHS.rowText),
   }
 }
-
-const NO_MONEY: RowMoney = { amount: { problem: 'noAmount' }, balance: null, changes: [] }
 
 /** The cell that names a balance or a sum. */
 function balanceLabelOf(row: FileRow, isDated: boolean, description: string) {
