@@ -3,7 +3,7 @@ import { readDate } from '../../values/readDate.ts'
 import type { Currency } from '../../money/currency.ts'
 import { currencyIn } from './amount.ts'
 import { hasSign, isNeeded, movementColumns } from './direction.ts'
-import { BANK_FIELDS, type BankColumns, type BankField, ofEachBankField } from './format.ts'
+import { BANK_FIELDS, type BankColumns, type BankField, ofEachBankField, type Rows } from './format.ts'
 import { guessBankColumns } from './guess.ts'
 
 export const BANK_FIELD_NAMES: Record<BankField, string> = {
@@ -20,8 +20,6 @@ export const BANK_FIELD_NAMES: Record<BankField, string> = {
   status: 'Estado',
   account: 'Cuenta del club',
 }
-
-type Rows = readonly { cells: readonly string[] }[]
 
 /**
  * By a mapping that the institution saved, else by headings and values. Of several mappings whose columns are all there

@@ -68,8 +68,7 @@ function stateOf(whole: string): Status {
 
 export function doubtIn(cells: readonly string[], headings: readonly string[] = []): BankDoubt | null {
   const columns = cells.map((cell, index) => ({ word: wordOf(cell), heading: foldText(headings[index] ?? '') }))
-  // What the club has reconciled is not the payment's status.
-  const states = columns.filter(({ heading }) => !heading.includes('concilia')).map(({ word }) => word)
+  const states = columns.map(({ word }) => word)
   const isFilled = (pattern: RegExp) =>
     columns.some((one) => pattern.test(one.heading) && !OF_OTHERS.test(one.heading) && saysThatItIs(one.word))
   if (isFilled(REFUNDS) || states.some((word) => PARTLY_REFUNDED.test(word))) return 'refunded'
@@ -83,8 +82,7 @@ export function doubtIn(cells: readonly string[], headings: readonly string[] = 
 /** The whole cell, as *Denegada 190*. */
 function isNotApproved(word: string): boolean {
   const state = word.replace(/_\d+$/, '')
-  const isRefused = NOT_APPROVED.exec(state)?.[0] === state && statusOf(word) === 'refused'
-  return isRefused || /^autorizad[oa]$/.test(word)
+  return NOT_APPROVED.exec(state)?.[0] === state || /^autorizad[oa]$/.test(word)
 }
 
 /** A reason, a day, an amount or a yes: not *0,00*, *No* or *Aprobado*. */

@@ -16,11 +16,10 @@ import {
 } from './columnValues.ts'
 import { asksIfPaid } from './doubts.ts'
 import { areDirections, directionIn, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
-import { type BankField, isMoney } from './format.ts'
+import { type BankField, isMoney, type Rows } from './format.ts'
 import { isOfOneCurrency, otherMoneyColumns } from './headings.ts'
 import { bestOfEach, FEES, type Meanings, takesTurns, withPaidAmount } from './paidAmount.ts'
 
-type Rows = readonly { cells: readonly string[] }[]
 /** What each column is as far as it is known, beside its cells and the letters and figures of its heading. */
 type Guess = { fields: (BankField | null)[]; names: readonly string[]; columns: readonly (readonly string[])[] }
 
