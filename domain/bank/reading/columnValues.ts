@@ -44,8 +44,9 @@ const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
  */
 export function meaningOfColumn(heading: string, cells: readonly string[]): Meaning | null {
   const meaning = fieldNamed(heading)
-  const isEmpty = meaning === null && cells.length > 0 && filledIn(cells).length === 0
-  if (asksIfPaid(heading) && (isEmpty || areAnswers(cells))) return { field: 'status', rank: 0 }
+  const mayBeStatus = asksIfPaid(heading) && (meaning === null || filledIn(cells).length > 0)
+  if (mayBeStatus && holdsDates(cells)) return { field: 'date', rank: FIRST_RANK }
+  if (mayBeStatus && areAnswers(cells)) return { field: 'status', rank: 0 }
   // *Abonado: 5.000,00*
   if (asksIfPaid(heading) && /ad[oa]$/.test(plainHeading(heading)) && holdsAmounts(cells))
     return { field: 'amount', rank: PAID_RANK }

@@ -73,7 +73,7 @@ function withOutgoing(
     const changed = fields.map((field, at) => (ofMoney(field) === field ? ofMoney(guess[at]) : field))
     if (columnsProblem(changed) === null) return changed
   }
-  const columnAt = movementColumns(rows, amountAt)
+  const columnAt = movementColumns(rows)
   const isForeign = (cell = '') => currency !== null && (currencyIn(cell, currency) ?? currency) !== currency
   const added = [
     isNeeded(columnAt(directionAt), columnAt(amountAt)) ? directionAt : -1,
@@ -91,7 +91,7 @@ function withFittingDirection(
 ): (BankField | null)[] {
   const at = fields.indexOf('direction')
   const amountAt = fields.indexOf('amount')
-  const columnAt = movementColumns(rows, amountAt)
+  const columnAt = movementColumns(rows)
   const guessed = guess[at] ?? null
   const isOther =
     guessed !== null || columnAt(amountAt).some(hasSign) || columnAt(at).every((cell) => cell.trim() === '')

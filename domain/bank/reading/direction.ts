@@ -1,5 +1,6 @@
 import { foldText } from '../../values/fold.ts'
 import { readDate } from '../../values/readDate.ts'
+import type { Rows } from './format.ts'
 
 type Direction = 'credit' | 'debit'
 
@@ -116,14 +117,9 @@ export function holdsDirections(column: readonly string[], isSigned = false): bo
 
 export const hasSign = (cell: string) => /^\W*[\p{Pd}−(]|\p{Pd}\s*$/u.test(cell)
 
-/** Returns a column's cells in the rows that have a day and an amount. */
-export function movementColumns(
-  rows: readonly { cells: readonly string[] }[],
-  amountAt: number,
-): (index: number) => string[] {
-  const movements = rows.filter(
-    ({ cells }) => (cells[amountAt] ?? '').trim() !== '' && cells.some((cell) => readDate(cell) !== null),
-  )
+/** Returns a column's cells in the rows that have a day. */
+export function movementColumns(rows: Rows): (index: number) => string[] {
+  const movements = rows.filter(({ cells }) => cells.some((cell) => readDate(cell) !== null))
   return (index) => movements.map(({ cells }) => cells[index] ?? '')
 }
 

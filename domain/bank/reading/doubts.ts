@@ -11,12 +11,12 @@ const NOT_APPROVED =
 const PARTLY_REFUNDED = /^(?:partial|parcial)[a-z]*_(?:refund|devuel|reembols)|^(?:devol|reembols)[a-z]*_parcial/
 
 /** Headings of what is empty, or 0, for a payment that came in. */
-const REFUSALS = /rechaz|\berror|failure|declin/
+const REFUSALS = /rechaz|\berror|failure|declin|\bno (?:pag|cobr)/
 const REFUNDS = /devol|devuelt|reembols|reintegr|refund|revers|contracarg|chargeback|dispute|anulad|anulac/
 
 /** What may go back, or until when; a column of money that came in as well. */
 const OF_OTHERS =
-  /(?:[ai]ble|able)\b|limite|hasta|politic|policy|protec|\bpuede|negativ|ingreso|cobro|deposito|abono|credito|\bpago|\biva\b|promo|descuento/
+  /(?:[ai]ble|able)\b|limite|hasta|politic|policy|protec|\bpuede|negativ|ingreso|cobro|deposito|abono|credito|(?<!no )\bpago|\biva\b|promo|descuento/
 
 /** Words of a payment that went back, or of money that was sent and came back. */
 const REVERSAL =
@@ -31,11 +31,12 @@ export const asksIfPaid = (heading: string): boolean =>
   /^(?:ya)?(?:pag|abon|cobr|acredit|aprob|confirm|liquid|ingres|deposit)(?:[oa]|ad[oa])$/.test(plainHeading(heading))
 const TICK = /^(?:[xsv✓✔☑✅]|true|yes)$/i
 
-/** Whether cells answer such a heading: no figures, and most of them a yes, a no, a tick or a state. */
+/** Whether cells answer such a heading: no figures, and some empty, or most of them a yes, a no, a tick or a state. */
 export function areAnswers(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const answers = filled.filter((cell) => statusOf(cell, true) !== 'unknown')
-  return answers.length * 2 >= Math.max(filled.length, 1) && filled.every((cell) => !/\d/.test(cell))
+  const areEnough = filled.length < cells.length || answers.length * 2 >= Math.max(filled.length, 1)
+  return areEnough && filled.every((cell) => !/\d/.test(cell))
 }
 
 type Status = 'approved' | 'refused' | 'unknown'
@@ -82,7 +83,7 @@ export function doubtIn(cells: readonly string[], headings: readonly string[] = 
 /** The whole cell, as *Denegada 190*. */
 function isNotApproved(word: string): boolean {
   const state = word.replace(/_\d+$/, '')
-  return NOT_APPROVED.exec(state)?.[0] === state || /^autorizad[oa]$/.test(word)
+  return NOT_APPROVED.exec(state)?.[0] === state || /^(?:autorizad[oa]|c[bv]u_(?:inexist|inval|err)[a-z]*)$/.test(word)
 }
 
 /** A reason, a day, an amount or a yes: not *0,00*, *No* or *Aprobado*. */

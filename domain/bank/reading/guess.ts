@@ -100,10 +100,9 @@ function withoutSecondAmount(guess: Guess): void {
 function withLetteredStatus(guess: Guess): void {
   const at = guess.fields.indexOf('status')
   const states = columnOf(guess, 'status')
-  const isEmpty = states.every((cell) => cell.trim() === '')
   const name = guess.names[at] ?? ''
-  const isOfAnswers = /resp/.test(name)
-  const saysNothing = isEmpty ? !asksIfPaid(name) : !isOfAnswers && states.every((cell) => !/[\p{L}✓✔☑✅]/u.test(cell))
+  const answer = /resp/.test(name) ? /\S/ : /[\p{L}✓✔☑✅]/u
+  const saysNothing = !asksIfPaid(name) && states.every((cell) => !answer.test(cell))
   if (states.length > 0 && saysNothing) guess.fields[at] = null
 }
 
@@ -166,7 +165,7 @@ function maySayDirection(name: string, column: readonly string[]): boolean {
 
 function withDirection({ fields, names }: Guess, rows: Rows): void {
   const [directionAt, amountAt] = [fields.indexOf('direction'), fields.indexOf('amount')]
-  const columnAt = movementColumns(rows, amountAt)
+  const columnAt = movementColumns(rows)
   const isSigned = columnAt(amountAt).some(hasSign)
   if (directionAt >= 0) {
     const column = columnAt(directionAt)

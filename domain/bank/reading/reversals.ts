@@ -35,14 +35,10 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
     movements.filter(({ amount, texts }) => (amount ?? 0) > 0 && !isGivenBack(texts)),
     payersOf,
   )
-  const isUnsigned = movements.every(({ amount }) => (amount ?? 0) >= 0)
   const refunds = groupBy(
     rows.filter(({ texts }) => isGivenBack(texts)),
-    (row) => [
-      ...referencesIn(row.texts),
-      // A part of it may go back under another number.
-      ...(isUnsigned || !(Number(row.amount) > 0) ? payersOf(row) : []),
-    ],
+    // A part of it may go back under another number.
+    (row) => [...referencesIn(row.texts), ...payersOf(row)],
   )
   return (credit) => {
     const day = credit.paidOn ?? ''
