@@ -41,7 +41,6 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
     (row) => [...referencesIn(row.texts), ...payersOf(row)],
   )
   return (credit) => {
-    const day = credit.paidOn ?? ''
     const isOpposite = (debits.get(String(-(credit.amount ?? 0))) ?? []).some(
       (debit) =>
         sharesIdentity(debit.texts, credit.texts, ofOwner) ||
@@ -53,9 +52,7 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
     const isRefunded =
       refundsOf(referenceKey(credit.texts.reference)).length > 0 ||
       // A wallet sends many payments: which of them went back, only a reference says.
-      payersOf(credit).some(
-        (payer) => creditsOf.get(payer)?.length === 1 && refundsOf(payer).some((row) => (row.paidOn ?? day) >= day),
-      )
+      payersOf(credit).some((payer) => creditsOf.get(payer)?.length === 1 && refundsOf(payer).length > 0)
     return isRefunded ? 'refunded' : null
   }
 }
@@ -126,11 +123,8 @@ const CHARGED_BACK = /contracargo|charge/i
 /** By amount, in the days before, sharing most words: a reversal may have a number of its own. */
 function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, ReadonlySet<ReadRow>> {
   const reversals = movements.filter(
-    ({ amount, texts, problem }) =>
-      (amount ?? 0) < 0 &&
-      texts.doubt !== null &&
-      problem !== 'notApproved' &&
-      (texts.doubt !== 'status' || CHARGED_BACK.test(texts.rowText ?? '')),
+    ({ amount, texts }) =>
+      (amount ?? 0) < 0 && texts.doubt !== null && (texts.doubt !== 'status' || CHARGED_BACK.test(texts.rowText ?? '')),
   )
   return new Map(
     reversals.map((reversal) => {
