@@ -45,7 +45,9 @@ const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 export function meaningOfColumn(heading: string, cells: readonly string[]): Meaning | null {
   const meaning = fieldNamed(heading)
   const mayBeStatus = asksIfPaid(heading) && (meaning === null || filledIn(cells).length > 0)
-  if (mayBeStatus && holdsDates(cells)) return { field: 'date', rank: FIRST_RANK }
+  // *Pagó: 20/11*
+  if (mayBeStatus && /^(?:pag|abon|cobr)/i.test(heading.trim()) && holdsDates(cells))
+    return { field: 'date', rank: FIRST_RANK }
   if (mayBeStatus && areAnswers(cells)) return { field: 'status', rank: 0 }
   // *Abonado: 5.000,00*
   if (asksIfPaid(heading) && /ad[oa]$/.test(plainHeading(heading)) && holdsAmounts(cells))

@@ -130,6 +130,13 @@ describe('the files of banks', () => {
   })
 })
 
+const sheetOf = (name: string, more: string[]) => ({
+  name,
+  rows: [
+    ['Fecha', 'Importe', ...more],
+    ['20/11/2026', name, ...more],
+  ],
+})
 const bytes = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const expected = {
@@ -164,13 +171,6 @@ describe('a bank’s file', () => {
     ['Pesos', 'ARS'],
     ['Cuenta USD', 'USD'],
   ] as const)('is read from its sheet %s for a club in %s, whatever more others say', async (name, currency) => {
-    const sheetOf = (title: string, more: string[]) => ({
-      name: title,
-      rows: [
-        ['Fecha', 'Importe', ...more],
-        ['20/11/2026', title, ...more],
-      ],
-    })
     const sheets = [sheetOf('Rechazados', ['Motivo', 'Nombre']), sheetOf('Cuenta USD', ['Nota']), sheetOf('Pesos', [])]
     const file = await readBankFile(await writeXlsx({ sheets }), [], currency)
     expect('rows' in file && file.rows.map(({ cells }) => cells[1])).toEqual([name])
