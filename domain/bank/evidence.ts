@@ -74,35 +74,28 @@ export function wordsOf(text: string | null): string[] {
   return [...plain.split(/[^a-z0-9]+/).filter((word) => word.length > 1), ...joined, ...lost]
 }
 
-export type Evidence = {
-  key: string
-  row: string
-  account: string
-  documents: ReadonlySet<string>
-  nameWords: readonly string[]
-  /** The reference, if no other row of its file has it, with its place among the cells of the row. */
-  reference: string
-  referencePlace: string
+export type Evidence = ReturnType<typeof readEvidence>
+
+function readEvidence(line: BankLineFields) {
+  const reference = line.hasOwnReference ? referenceKey(line.reference) : ''
+  const cells = cellsOf(line.rowText)
+  const place = reference === '' ? -1 : cells.findIndex((cell) => referenceKey(cell) === reference)
+  return {
+    key: evidenceKey(line),
+    row: alphanumeric(line.rowText),
+    account: alphanumeric(line.account),
+    documents: documentsOf(line),
+    nameWords: wordsOf(line.payerName).filter((word) => !/\d/.test(word)),
+    /** The reference, if no other row of its file has it, with its place among the cells of the row. */
+    reference,
+    referencePlace: `${place} of ${cells.length}`,
+  }
 }
 
 const evidence = new WeakMap<BankLineFields, Evidence>()
 
 export function evidenceOf(line: BankLineFields): Evidence {
-  let facts = evidence.get(line)
-  if (!facts) {
-    const reference = line.hasOwnReference ? referenceKey(line.reference) : ''
-    const cells = cellsOf(line.rowText)
-    const place = reference === '' ? -1 : cells.findIndex((cell) => referenceKey(cell) === reference)
-    facts = {
-      key: evidenceKey(line),
-      row: alphanumeric(line.rowText),
-      account: alphanumeric(line.account),
-      documents: documentsOf(line),
-      nameWords: wordsOf(line.payerName).filter((word) => !/\d/.test(word)),
-      reference,
-      referencePlace: `${place} of ${cells.length}`,
-    }
-    evidence.set(line, facts)
-  }
+  const facts = evidence.get(line) ?? readEvidence(line)
+  evidence.set(line, facts)
   return facts
 }

@@ -21,6 +21,9 @@ export const BANK_DOUBTS = ['reversal', 'opposite', 'refunded', 'status', 'balan
 export type BankDoubt = (typeof BANK_DOUBTS)[number]
 const doubtSchema = z.enum(BANK_DOUBTS, { error: 'invalidOption' }).nullable()
 
+const countSchema = (most: number) =>
+  z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }).max(most, { error: 'numberTooLarge' })
+
 /**
  * `equalInDay` counts the file’s lines that say the same on that day, null unless it has the whole day.
  * `hasOwnReference`: no other row has it. `account` is the club’s own.
@@ -35,17 +38,10 @@ const lineFields = z.object({
   account: optionalLine(60),
   rowText: optionalLine(MOST_ROW_TEXT),
   hasOwnReference: z.boolean({ error: 'invalidBoolean' }),
-  equalInDay: z
-    .int({ error: 'invalidNumber' })
-    .min(1, { error: 'numberTooSmall' })
-    .max(MAX_FILE_LINES, { error: 'numberTooLarge' })
-    .nullable(),
+  equalInDay: countSchema(MAX_FILE_LINES).nullable(),
 })
 
-const lineNumberSchema = z
-  .int({ error: 'invalidNumber' })
-  .min(1, { error: 'numberTooSmall' })
-  .max(MAX_LINE_NUMBER, { error: 'numberTooLarge' })
+const lineNumberSchema = countSchema(MAX_LINE_NUMBER)
 
 export const bankLineInputSchema = z.strictObject({
   ...lineFields.shape,
@@ -181,16 +177,7 @@ export type BankLinesInput = z.output<typeof bankReviewInputSchema>
 export const bankReturnsInputSchema = z.object({
   institutionId: idSchema,
   lines: linesOf(
-    bankLineInputSchema.pick({
-      line: true,
-      paidOn: true,
-      amount: true,
-      description: true,
-      reference: true,
-      documentNumber: true,
-      payerName: true,
-      rowText: true,
-    }),
+    bankLineInputSchema.omit({ account: true, hasOwnReference: true, equalInDay: true, doubt: true }),
     REVIEWED_AT_ONCE,
   ),
 })

@@ -122,6 +122,7 @@ const NAMED = new Map<string, string>([
   ['apos', "'"],
   ['euro', '€'],
   ['ndash', '–'],
+  ['minus', '−'],
   ['mdash', '—'],
   ['lsquo', '‘'],
   ['rsquo', '’'],

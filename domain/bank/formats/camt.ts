@@ -45,7 +45,7 @@ export function readCamt(text: string): FileRow[] {
             joinTexts([isReversal ? 'REVERSO' : '', ...textsOf(part, 'ustrd'), textAt(entry, 'addtlntryinf')]),
             names.find((name) => name !== '') ?? '',
             referenceOf(part) || textAt(entry, 'acctsvcrref') || textAt(entry, 'ntryref'),
-            status === 'PDNG' ? 'Pendiente' : 'Contabilizado',
+            ['', 'BOOK'].includes(status) ? 'Contabilizado' : 'Pendiente',
             account,
             attributeOf(amount?.attributes ?? '', 'ccy') ?? '',
           ],

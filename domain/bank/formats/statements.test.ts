@@ -93,7 +93,7 @@ describe('camt.053', () => {
           `<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId>
 <TxId>T1</TxId></Refs>${payer('Ana &amp; Luz')}<RmtInf><Ustrd>cuota</Ustrd><Ustrd>nov</Ustrd></RmtInf></TxDtls></NtryDtls>`,
         ),
-        entry('9.13', '<CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>PDNG</Cd></Sts><AddtlNtryInf>AGUA</AddtlNtryInf>'),
+        entry('9.13', '<CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>INFO</Cd></Sts><AddtlNtryInf>AGUA</AddtlNtryInf>'),
         entry('5.00', '<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd><NtryRef>R</NtryRef>'),
         entry(
           '6.00',

@@ -7,9 +7,10 @@ import { foldText } from '../../values/fold.ts'
 
 type LineTexts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
 
-/** Without separators; of eleven digits (CUIT, CUIL) also the document inside. */
+/** Without separators, also with the letter of *X-1234567-L*; of eleven digits (CUIT, CUIL) also the document inside. */
 export function numbersIn(texts: readonly (string | null)[]): Set<string> {
-  const numbers = texts.flatMap((text) => (text ?? '').match(/\d[\d.-]*\d/g) ?? []).map((one) => one.replace(/\D/g, ''))
+  const words = texts.flatMap((text) => foldText(text ?? '').match(/(?:\b[xyz]-?)?\d[\d.-]*\d(?:-?[a-z]\b)?/g) ?? [])
+  const numbers = words.flatMap((word) => [alphanumeric(word), word.replace(/\D/g, '')])
   const inside = numbers.filter(({ length }) => length === 11).map((one) => one.slice(2, 10).replace(/^0+/, ''))
   return new Set([...numbers, ...inside].filter(({ length }) => length >= SHORTEST_REFERENCE))
 }

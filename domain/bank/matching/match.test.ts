@@ -47,6 +47,8 @@ it.each([
   ['SOCIO 106/3', '106'],
   ['SOCIO 106 Y 6 CUOTAS', '106'],
   ['TRANSF 20-30111222-3', 'dni'],
+  ['TRANSF X-1234567-L CUOTA', 'nie'],
+  ['TEF 9.876.543-K', 'rut'],
   ['DAMICO LUCIANO', 'damico'],
   ["TRANSF D'AMICO LUCIANO", 'damico'],
   ['D AMICO LUCIANO', 'damico'],
@@ -57,6 +59,8 @@ it.each([
   )
   const people = [
     member('dni', { documentNumber: 'DNI 30.111.222', familyName: 'Paz' }),
+    member('nie', { documentNumber: 'X1234567L', familyName: 'Sol' }),
+    member('rut', { documentNumber: '9876543-K', familyName: 'Gil' }),
     member('damico', { familyName: "D'Amico", givenName: 'Luciano' }),
     member('mc', { familyName: 'Mc Donald', givenName: 'Liam' }),
   ]

@@ -18,10 +18,13 @@ type Walk = {
 
 /** Follows the balance from movement to movement, in the order of the file in which it holds best. */
 export function followBalance(steps: readonly BalanceStep[], openings: readonly number[] = []): Walk {
-  const begins = openings.length > 0 ? openings : [null]
-  const walks = ordersOf(steps).flatMap((order) => begins.map((opening) => walkThrough(order, opening)))
-  return walks.reduce((best, walk) => (walk.breaks.length < best.breaks.length ? walk : best))
+  return walksOf(steps, openings).reduce((best, walk) => (walk.breaks.length < best.breaks.length ? walk : best))
 }
+
+const walksOf = (steps: readonly BalanceStep[], openings: readonly number[]) =>
+  ordersOf(steps).flatMap((order) =>
+    (openings.length > 0 ? openings : [null]).map((opening) => walkThrough(order, opening)),
+  )
 
 /**
  * By the balance alone, what each movement changed, where amounts have no sign. Null unless it holds for all of them; a
@@ -32,10 +35,7 @@ export function changesByBalance(
   openings: readonly number[] = [],
 ): ReadonlyMap<number, number> | null {
   const eitherWay = steps.map((step) => ({ ...step, changes: step.changes.flatMap((change) => [change, -change]) }))
-  const walks = ordersOf(eitherWay).flatMap((order) =>
-    (openings.length > 0 ? openings : [null]).map((opening) => walkThrough(order, opening)),
-  )
-  const [first, ...others] = walks
+  const [first, ...others] = walksOf(eitherWay, openings)
     .filter(({ breaks, confirmed }) => breaks.length === 0 && confirmed > 0)
     .map(({ steps: order, opening }) => changesIn(order, openings.length > 0 ? opening : null))
   if (!first) return null

@@ -5,11 +5,9 @@ import { areAnswers, asksIfPaid } from './doubts.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
 import { readDate } from '../../values/readDate.ts'
 import { isCuit } from '../../values/document.ts'
-import type { BankField } from './format.ts'
+import type { BankField, Rows } from './format.ts'
 import { plainHeading } from '../../imports/headings.ts'
 import { fieldNamed, FIRST_RANK, isCurrencyAlone, LAST_RANK, PAID_RANK, type Meaning } from './headings.ts'
-
-type Rows = readonly { cells: readonly string[] }[]
 
 /** What the columns of a file without headings are, by their values: a person confirms it. */
 export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] {
@@ -18,21 +16,14 @@ export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] 
   const take = (field: BankField, at: number) => {
     if (at >= 0) fields[at] = field
   }
-  const dates = columns.findIndex(holdsDates)
-  take('date', dates)
+  take('date', columns.findIndex(holdsDates))
   for (const [index, field] of moneyByValues([...columns.keys()], rows, { balanceAt: -1, hasHeadings: false }))
     fields[index] = field
-  const isFree = (index: number) => fields[index] === null
-  if (fields.includes('amount'))
-    take(
-      'direction',
-      columns.findIndex((column, index) => isFree(index) && areDirections(column)),
-    )
-  take(
-    'document',
-    columns.findIndex((column, index) => isFree(index) && holdsTaxNumbers(column)),
-  )
-  const letters = columns.map((column, index) => (isFree(index) ? lettersIn(column) : 0))
+  const freeOne = (isOne: (column: readonly string[]) => boolean) =>
+    columns.findIndex((column, index) => fields[index] === null && isOne(column))
+  if (fields.includes('amount')) take('direction', freeOne(areDirections))
+  take('document', freeOne(holdsTaxNumbers))
+  const letters = columns.map((column, index) => (fields[index] === null ? lettersIn(column) : 0))
   const most = Math.max(...letters)
   if (most > 0) take('description', letters.indexOf(most))
   return fields
@@ -53,8 +44,11 @@ const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
  */
 export function meaningOfColumn(heading: string, cells: readonly string[]): Meaning | null {
   const meaning = fieldNamed(heading)
-  const isEmpty = meaning === null && cells.length > 0 && filledIn(cells).length === 0
-  if (asksIfPaid(heading) && (isEmpty || areAnswers(cells))) return { field: 'status', rank: 0 }
+  const mayBeStatus = asksIfPaid(heading) && (meaning === null || filledIn(cells).length > 0)
+  // *Pagó: 20/11*
+  if (mayBeStatus && /^(?:pag|abon|cobr)/i.test(heading.trim()) && holdsDates(cells))
+    return { field: 'date', rank: FIRST_RANK }
+  if (mayBeStatus && areAnswers(cells)) return { field: 'status', rank: 0 }
   // *Abonado: 5.000,00*
   if (asksIfPaid(heading) && /ad[oa]$/.test(plainHeading(heading)) && holdsAmounts(cells))
     return { field: 'amount', rank: PAID_RANK }
@@ -197,35 +191,26 @@ export function sizeOf(cell: string, mark: ReturnType<typeof decimalMarkOf>): nu
 
 export const lettersIn = (column: readonly string[]) => column.join('').replace(/\P{L}/gu, '').length
 
-/** Most of its cells have a CUIT whose check digit is right. */
-export function holdsTaxNumbers(column: readonly string[]): boolean {
+function areMost(column: readonly string[], isOne: (cell: string) => boolean): boolean {
   const filled = filledIn(column)
-  return filled.length > 0 && filled.filter((cell) => isCuit(cell.replaceAll('-', ''))).length * 2 > filled.length
+  return filled.filter(isOne).length * 2 > filled.length
 }
 
-/** Codes and signs of currencies alone, of which most are known: *USDC* is one too. */
-export function holdsCurrencies(column: readonly string[]): boolean {
-  const filled = filledIn(column).map((cell) => cell.toUpperCase())
-  const currencies = filled.filter((cell) => CURRENCIES.some((code) => code === cell) || isSign(cell))
-  return (
-    currencies.length * 2 > filled.length &&
-    filled.every((cell) => currencies.includes(cell) || /^[A-Z]{3,4}$/.test(cell))
-  )
-}
+/** Most of its cells have a CUIT whose check digit is right. */
+export const holdsTaxNumbers = (column: readonly string[]) =>
+  areMost(column, (cell) => isCuit(cell.replaceAll('-', '')))
+
+/** Most of its cells are codes or signs of currencies alone. */
+export const holdsCurrencies = (column: readonly string[]) =>
+  areMost(column, (cell) => isSign(cell.toUpperCase()) || CURRENCIES.some((code) => code === cell.toUpperCase()))
 
 /** Most of its cells are several words without figures. */
-export function holdsWords(column: readonly string[]): boolean {
-  const filled = filledIn(column)
-  return filled.filter((cell) => /^\D*\p{L}\s+\p{L}\D*$/u.test(cell)).length * 2 > filled.length
-}
+export const holdsWords = (column: readonly string[]) => areMost(column, (cell) => /^\D*\p{L}\s+\p{L}\D*$/u.test(cell))
 
 /** Most of its cells have a word, and most of them differ. */
 export function holdsTexts(column: readonly string[]): boolean {
   const filled = filledIn(column)
-  return (
-    filled.filter((cell) => /\p{L}{4}/u.test(cell)).length * 2 > filled.length &&
-    new Set(filled).size * 2 > filled.length
-  )
+  return areMost(filled, (cell) => /\p{L}{4}/u.test(cell)) && new Set(filled).size * 2 > filled.length
 }
 
 /** Words of a bank, which no name of a payer begins with. */

@@ -3,7 +3,7 @@ import { readDate } from '../../values/readDate.ts'
 import type { Currency } from '../../money/currency.ts'
 import { currencyIn } from './amount.ts'
 import { hasSign, isNeeded, movementColumns } from './direction.ts'
-import { BANK_FIELDS, type BankColumns, type BankField, ofEachBankField } from './format.ts'
+import { BANK_FIELDS, type BankColumns, type BankField, ofEachBankField, type Rows } from './format.ts'
 import { guessBankColumns } from './guess.ts'
 
 export const BANK_FIELD_NAMES: Record<BankField, string> = {
@@ -20,8 +20,6 @@ export const BANK_FIELD_NAMES: Record<BankField, string> = {
   status: 'Estado',
   account: 'Cuenta del club',
 }
-
-type Rows = readonly { cells: readonly string[] }[]
 
 /**
  * By a mapping that the institution saved, else by headings and values. Of several mappings whose columns are all there
@@ -75,7 +73,7 @@ function withOutgoing(
     const changed = fields.map((field, at) => (ofMoney(field) === field ? ofMoney(guess[at]) : field))
     if (columnsProblem(changed) === null) return changed
   }
-  const columnAt = movementColumns(rows, amountAt)
+  const columnAt = movementColumns(rows)
   const isForeign = (cell = '') => currency !== null && (currencyIn(cell, currency) ?? currency) !== currency
   const added = [
     isNeeded(columnAt(directionAt), columnAt(amountAt)) ? directionAt : -1,
@@ -93,12 +91,12 @@ function withFittingDirection(
 ): (BankField | null)[] {
   const at = fields.indexOf('direction')
   const amountAt = fields.indexOf('amount')
-  const columnAt = movementColumns(rows, amountAt)
+  const columnAt = movementColumns(rows)
   const guessed = guess[at] ?? null
   const isOther =
     guessed !== null || columnAt(amountAt).some(hasSign) || columnAt(at).every((cell) => cell.trim() === '')
-  if (at < 0 || rows.length === 0 || guessed === 'direction' || !isOther) return [...fields]
-  if (isNeeded(columnAt(at), columnAt(amountAt))) return [...fields]
+  const isKnown = at < 0 || rows.length === 0 || guessed === 'direction' || !isOther
+  if (isKnown || isNeeded(columnAt(at), columnAt(amountAt))) return [...fields]
   return fields.with(at, fields.includes(guessed) ? null : guessed)
 }
 

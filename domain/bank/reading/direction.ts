@@ -1,5 +1,6 @@
 import { foldText } from '../../values/fold.ts'
 import { readDate } from '../../values/readDate.ts'
+import type { Rows } from './format.ts'
 
 type Direction = 'credit' | 'debit'
 
@@ -14,7 +15,7 @@ const BEFORE = wordsIn('transferencia transf pago dinero nota movimiento operaci
 const TO_THE_CLUB = /^te (?:transfiri|envi|pag|deposit)(?:o|aron|eron)\b/
 
 export function directionOf(cell: string): Direction | null {
-  const text = foldText(cell).trim().replaceAll('.', '')
+  const text = foldText(cell).trim().replace(/[.()]/g, '')
   const words = text.split(/\s+/)
   const word = words.find((one) => !BEFORE.has(one)) ?? words.at(-1) ?? ''
   if (CREDIT.has(word) || TO_THE_CLUB.test(text)) return 'credit'
@@ -109,21 +110,16 @@ function distinguish(filled: readonly string[]): boolean {
 export function holdsDirections(column: readonly string[], isSigned = false): boolean {
   const filled = column.map((cell) => cell.trim()).filter(Boolean)
   const readDirection = directionIn(column)
-  const readable = filled.filter((cell) => readDirection(cell) !== null && !/^[+-]$/.test(cell))
+  const readable = filled.filter((cell) => readDirection(cell) !== null && (cell !== '-' || filled.includes('+')))
   const areEnough = isSigned ? readable.length === filled.length : readable.length * 2 > filled.length
   return filled.length > 0 && areEnough && distinguish(filled)
 }
 
 export const hasSign = (cell: string) => /^\W*[\p{Pd}−(]|\p{Pd}\s*$/u.test(cell)
 
-/** Returns a column's cells in the rows that have a day and an amount. */
-export function movementColumns(
-  rows: readonly { cells: readonly string[] }[],
-  amountAt: number,
-): (index: number) => string[] {
-  const movements = rows.filter(
-    ({ cells }) => (cells[amountAt] ?? '').trim() !== '' && cells.some((cell) => readDate(cell) !== null),
-  )
+/** Returns a column's cells in the rows that have a day. */
+export function movementColumns(rows: Rows): (index: number) => string[] {
+  const movements = rows.filter(({ cells }) => cells.some((cell) => readDate(cell) !== null))
   return (index) => movements.map(({ cells }) => cells[index] ?? '')
 }
 

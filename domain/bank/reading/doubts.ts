@@ -4,19 +4,19 @@ import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 
 const APPROVED =
-  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|aceptad|recibid|aplicad|conciliad|transferid|concretad|concluid|abonad|liberad)[oa]s?|paga|approved|accredited|confirmed|completed|succeeded|success|paid|settled|posted|cleared|available|disponible|ok|pago|si)$/
+  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|aceptad|recibid|aplicad|conciliad|transferid|concretad|concluid|abonad|liberad)[oa]s?|paga|approved|accredited|confirmed|completed|succeeded|success(?:ful)?|paid|settled|posted|cleared|available|disponible|ok|pago|si)$/
 /** How states of money that did not come in begin: participles, or the whole word. */
 const NOT_APPROVED =
-  /^(?:(?:reject|rechaz|recus|cancel|anul|refund|reembols|reintegr|expir|venc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pend(?:ie?|e)nt(?:es?)?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag[oa]s?|no_(?:acredit|aprob|pag|cobr)ad[oa]s?|(?:por|sin|a|para)_(?:acredit|aprob|pag|cobr|confirm|liquid|abon|liber|finaliz)ar|held|requires(?:_[a-z]+)*)(?![a-z])/
+  /^(?:(?:reject|rechaz|recus|cancel|anul|refund|reembols|reintegr|expir|venc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pend(?:ie?|e)nt(?:es?)?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag(?:ad)?[oa]s?|no_(?:acredit|aprob|pag|cobr)ad[oa]s?|(?:por|sin|a|para)_(?:acredit|aprob|pag|cobr|confirm|liquid|abon|liber|finaliz)ar|held|requires(?:_[a-z]+)*)(?![a-z])/
 const PARTLY_REFUNDED = /^(?:partial|parcial)[a-z]*_(?:refund|devuel|reembols)|^(?:devol|reembols)[a-z]*_parcial/
 
 /** Headings of what is empty, or 0, for a payment that came in. */
-const REFUSALS = /rechaz|\berror|failure|declin/
+const REFUSALS = /rechaz|\berror|failure|declin|\bno (?:pag|cobr)/
 const REFUNDS = /devol|devuelt|reembols|reintegr|refund|revers|contracarg|chargeback|dispute|anulad|anulac/
 
 /** What may go back, or until when; a column of money that came in as well. */
 const OF_OTHERS =
-  /(?:[ai]ble|able)\b|limite|hasta|politic|policy|protec|\bpuede|negativ|ingreso|cobro|deposito|abono|credito|\bpago|\biva\b|promo|descuento/
+  /(?:[ai]ble|able)\b|limite|hasta|politic|policy|protec|\bpuede|negativ|ingreso|cobro|deposito|abono|credito|(?<!no )\bpago|\biva\b|promo|descuento/
 
 /** Words of a payment that went back, or of money that was sent and came back. */
 const REVERSAL =
@@ -31,11 +31,12 @@ export const asksIfPaid = (heading: string): boolean =>
   /^(?:ya)?(?:pag|abon|cobr|acredit|aprob|confirm|liquid|ingres|deposit)(?:[oa]|ad[oa])$/.test(plainHeading(heading))
 const TICK = /^(?:[xsv✓✔☑✅]|true|yes)$/i
 
-/** Whether cells answer such a heading: no figures, and most of them a yes, a no, a tick or a state. */
+/** Whether cells answer such a heading: no figures, and some empty, or most of them a yes, a no, a tick or a state. */
 export function areAnswers(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const answers = filled.filter((cell) => statusOf(cell, true) !== 'unknown')
-  return answers.length * 2 >= Math.max(filled.length, 1) && filled.every((cell) => !/\d/.test(cell))
+  const areEnough = filled.length < cells.length || answers.length * 2 >= Math.max(filled.length, 1)
+  return areEnough && filled.every((cell) => !/\d/.test(cell))
 }
 
 type Status = 'approved' | 'refused' | 'unknown'
@@ -68,8 +69,7 @@ function stateOf(whole: string): Status {
 
 export function doubtIn(cells: readonly string[], headings: readonly string[] = []): BankDoubt | null {
   const columns = cells.map((cell, index) => ({ word: wordOf(cell), heading: foldText(headings[index] ?? '') }))
-  // What the club has reconciled is not the payment's status.
-  const states = columns.filter(({ heading }) => !heading.includes('concilia')).map(({ word }) => word)
+  const states = columns.map(({ word }) => word)
   const isFilled = (pattern: RegExp) =>
     columns.some((one) => pattern.test(one.heading) && !OF_OTHERS.test(one.heading) && saysThatItIs(one.word))
   if (isFilled(REFUNDS) || states.some((word) => PARTLY_REFUNDED.test(word))) return 'refunded'
@@ -83,8 +83,7 @@ export function doubtIn(cells: readonly string[], headings: readonly string[] = 
 /** The whole cell, as *Denegada 190*. */
 function isNotApproved(word: string): boolean {
   const state = word.replace(/_\d+$/, '')
-  const isRefused = NOT_APPROVED.exec(state)?.[0] === state && statusOf(word) === 'refused'
-  return isRefused || /^autorizad[oa]$/.test(word)
+  return NOT_APPROVED.exec(state)?.[0] === state || /^(?:autorizad[oa]|c[bv]u_(?:inexist|inval|err)[a-z]*)$/.test(word)
 }
 
 /** A reason, a day, an amount or a yes: not *0,00*, *No* or *Aprobado*. */

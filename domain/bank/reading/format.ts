@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FileRow } from '../../imports/table.ts'
 import { line } from '../../values/text.ts'
 
+export type Rows = readonly { cells: readonly string[] }[]
 export type BankTable = { headings: readonly string[]; rows: readonly FileRow[]; before: readonly FileRow[] }
 
 /** The amount is one column, signed or with `direction` beside it, or credits and debits. `account` is the club's own. */

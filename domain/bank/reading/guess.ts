@@ -16,11 +16,10 @@ import {
 } from './columnValues.ts'
 import { asksIfPaid } from './doubts.ts'
 import { areDirections, directionIn, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
-import { type BankField, isMoney } from './format.ts'
+import { type BankField, isMoney, type Rows } from './format.ts'
 import { isOfOneCurrency, otherMoneyColumns } from './headings.ts'
 import { bestOfEach, FEES, type Meanings, takesTurns, withPaidAmount } from './paidAmount.ts'
 
-type Rows = readonly { cells: readonly string[] }[]
 /** What each column is as far as it is known, beside its cells and the letters and figures of its heading. */
 type Guess = { fields: (BankField | null)[]; names: readonly string[]; columns: readonly (readonly string[])[] }
 
@@ -43,7 +42,6 @@ export function guessBankColumns(
   withLetteredStatus(guess)
   withDay(guess)
   withMoney(guess, headings, rows)
-  withClubsAccount(guess)
   withCurrency(guess)
   withDirection(guess, rows)
   withPayer(guess)
@@ -59,15 +57,16 @@ export function grossAndNet(headings: readonly string[]): { gross: number; net: 
 }
 
 /** Numbers are what a file without headings gets. */
-const areNumbers = (headings: readonly string[]) =>
-  headings.length > 1 && headings.every((heading, index) => heading === String(index + 1))
+const areNumbers = (headings: readonly string[]) => headings.every((heading, index) => heading === String(index + 1))
 
 function meaningsOf(headings: readonly string[], columns: Guess['columns'], currency: Currency | null): Meanings {
   const names = headings.map(plainHeading)
+  const hasOrigin = names.some((name) => /(?:moneda|divisa).*orig/.test(name))
   return headings.map((heading, index) => {
     const meaning = meaningOfColumn(heading, columns[index] ?? [])
     const isTwice = names.filter((name) => name === names[index]).length > 1
-    return isTwice || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency)) ? null : meaning
+    const isForeign = !isOfOneCurrency(headings, index, currency) || (hasOrigin && /orig/i.test(heading))
+    return isTwice || (isMoney(meaning?.field) && isForeign) ? null : meaning
   })
 }
 
@@ -101,10 +100,9 @@ function withoutSecondAmount(guess: Guess): void {
 function withLetteredStatus(guess: Guess): void {
   const at = guess.fields.indexOf('status')
   const states = columnOf(guess, 'status')
-  const isEmpty = states.every((cell) => cell.trim() === '')
   const name = guess.names[at] ?? ''
-  const isOfAnswers = /resp/.test(name)
-  const saysNothing = isEmpty ? !asksIfPaid(name) : !isOfAnswers && states.every((cell) => !/[\p{L}✓✔☑✅]/u.test(cell))
+  const answer = /resp/.test(name) ? /\S/ : /[\p{L}✓✔☑✅]/u
+  const saysNothing = !asksIfPaid(name) && states.every((cell) => !answer.test(cell))
   if (states.length > 0 && saysNothing) guess.fields[at] = null
 }
 
@@ -140,13 +138,6 @@ function withMoney({ fields, names }: Guess, headings: readonly string[], rows: 
     fields[index] = field === 'amount' && fields.includes('debit') ? 'credit' : field
 }
 
-/** Of many movements the club's accounts come again; each payer has another. */
-function withClubsAccount(guess: Guess): void {
-  const accounts = columnOf(guess, 'account').filter(Boolean)
-  if (accounts.length > 4 && new Set(accounts).size === accounts.length)
-    guess.fields[guess.fields.indexOf('account')] = null
-}
-
 /** Where no heading names it: of several columns of currencies the first one beside the money. */
 function withCurrency({ fields, names, columns }: Guess): void {
   if (fields.includes('currency')) return
@@ -174,7 +165,7 @@ function maySayDirection(name: string, column: readonly string[]): boolean {
 
 function withDirection({ fields, names }: Guess, rows: Rows): void {
   const [directionAt, amountAt] = [fields.indexOf('direction'), fields.indexOf('amount')]
-  const columnAt = movementColumns(rows, amountAt)
+  const columnAt = movementColumns(rows)
   const isSigned = columnAt(amountAt).some(hasSign)
   if (directionAt >= 0) {
     const column = columnAt(directionAt)
@@ -210,7 +201,7 @@ function withPayer({ fields, names, columns }: Guess): void {
 }
 
 /** Headings of whom somebody pays. */
-const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient|payee/
+export const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|a la orden|recipient|payee/
 
 /** Where no heading names a text: the column with most letters, also one of references that are words. */
 function withText({ fields, names, columns }: Guess): void {

@@ -31,9 +31,7 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Col
   )
   if (priceAt < 0 || !isTotal.includes(true)) return meanings
   const mark = decimalMarkOf(columns.filter((_, at) => isTotal[at] || at === priceAt).flat())
-  const isNumeric = (column: readonly string[], at: number) =>
-    meanings[at]?.field !== 'date' && !column.slice(0, 9).some((cell) => /\p{L}{4}/u.test(cell))
-  const sizes = columns.map((column, at) => (isNumeric(column, at) ? column.map((cell) => sizeOf(cell, mark)) : []))
+  const sizes = columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
   const texts = headings.map(foldText)
   const others = [...headings.keys()].filter((at) => at !== priceAt && !isTotal[at] && !RUNNING.test(texts[at] ?? ''))
   const parts = others.filter((at) => SURCHARGES.test(texts[at] ?? '') || DISCOUNTS.test(texts[at] ?? ''))
@@ -73,7 +71,7 @@ function withPaid(meanings: Meanings, headings: readonly string[], columns: Colu
     const paid = columns[index] ?? []
     if (amounts.length === 0) return takesTurns(paid, others) ? null : COLLECTED
     const isPart = amounts.some((amount) => arePartsOf(paid, amount, mayBePart))
-    return mayBeMore || (paid.length === 0 ? mayBePart : isPart) ? meaning : COLLECTED
+    return mayBeMore || isPart ? meaning : COLLECTED
   })
 }
 

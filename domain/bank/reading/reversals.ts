@@ -35,17 +35,12 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
     movements.filter(({ amount, texts }) => (amount ?? 0) > 0 && !isGivenBack(texts)),
     payersOf,
   )
-  const isUnsigned = movements.every(({ amount }) => (amount ?? 0) >= 0)
   const refunds = groupBy(
     rows.filter(({ texts }) => isGivenBack(texts)),
-    (row) => [
-      ...referencesIn(row.texts),
-      // A part of it may go back under another number.
-      ...(isUnsigned || !(Number(row.amount) > 0) ? payersOf(row) : []),
-    ],
+    // A part of it may go back under another number.
+    (row) => [...referencesIn(row.texts), ...payersOf(row)],
   )
   return (credit) => {
-    const day = credit.paidOn ?? ''
     const isOpposite = (debits.get(String(-(credit.amount ?? 0))) ?? []).some(
       (debit) =>
         sharesIdentity(debit.texts, credit.texts, ofOwner) ||
@@ -57,9 +52,7 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
     const isRefunded =
       refundsOf(referenceKey(credit.texts.reference)).length > 0 ||
       // A wallet sends many payments: which of them went back, only a reference says.
-      payersOf(credit).some(
-        (payer) => creditsOf.get(payer)?.length === 1 && refundsOf(payer).some((row) => (row.paidOn ?? day) >= day),
-      )
+      payersOf(credit).some((payer) => creditsOf.get(payer)?.length === 1 && refundsOf(payer).length > 0)
     return isRefunded ? 'refunded' : null
   }
 }
@@ -130,11 +123,8 @@ const CHARGED_BACK = /contracargo|charge/i
 /** By amount, in the days before, sharing most words: a reversal may have a number of its own. */
 function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, ReadonlySet<ReadRow>> {
   const reversals = movements.filter(
-    ({ amount, texts, problem }) =>
-      (amount ?? 0) < 0 &&
-      texts.doubt !== null &&
-      problem !== 'notApproved' &&
-      (texts.doubt !== 'status' || CHARGED_BACK.test(texts.rowText ?? '')),
+    ({ amount, texts }) =>
+      (amount ?? 0) < 0 && texts.doubt !== null && (texts.doubt !== 'status' || CHARGED_BACK.test(texts.rowText ?? '')),
   )
   return new Map(
     reversals.map((reversal) => {

@@ -15,7 +15,7 @@ export type Reading = {
 export type RowAmount = ReadAmount | { problem: 'noDirection' }
 
 /** `changes` are what it may change the balance by: the amount, or that without a fee. */
-export type RowMoney = { amount: RowAmount; balance: number | null; changes: readonly number[] }
+type RowMoney = { row: FileRow; amount: RowAmount; balance: number | null; changes: readonly number[] }
 
 /** Two cells that are one amount. */
 const CUT = /\d,\d\d$|^\D*\d{1,3},\d{3}(?:\.\d+)?$/
@@ -55,9 +55,10 @@ export function moneyOfRows(
     return beyond.length > 0 && moneyAt.some(mayBeCut)
   }
   return rows.map((row): RowMoney => {
-    if (isCut(row)) return { amount: { problem: 'invalidAmount' }, balance: null, changes: [] }
+    if (isCut(row)) return { row, amount: { problem: 'invalidAmount' }, balance: null, changes: [] }
     const amount = amountOf(row)
     return {
+      row,
       amount,
       balance: numberAt(row, beside.balance),
       changes: 'amount' in amount ? changesOf(amount.amount, numberAt(row, beside.net), numberAt(row, beside.fee)) : [],

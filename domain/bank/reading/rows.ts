@@ -5,7 +5,7 @@ import { asksIfPaid, doubtIn, statusOf } from './doubts.ts'
 import { type BankField, type BankTable, isMoney } from './format.ts'
 import { joinCells } from '../evidence.ts'
 import { MOST_ROW_TEXT, type BankLineInput } from '../line.ts'
-import { moneyOfRows, type Reading, type RowAmount, type RowMoney } from './rowMoney.ts'
+import { moneyOfRows, type Reading, type RowAmount } from './rowMoney.ts'
 import { firstSection, sectionAfter } from './sections.ts'
 import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
@@ -63,14 +63,13 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
   const mayBeTicked = asksIfPaid(headings[at.status] ?? '')
-  const areDue = at.status < 0 && !PAID.test(plainHeading(amountHeadings)) && areDueDays(headings, at.date)
+  const areDue = at.status < 0 && !PAID.test(plainHeading(amountHeadings)) && areOwed(table, at.date)
   let section = firstSection(
     before.map(({ cells }) => cells),
     amountHeadings,
     currency,
   )
-  return rows.map((row, index): ReadRow => {
-    const { balance, changes, amount: cellAmount } = money[index] ?? NO_MONEY
+  return money.map(({ row, balance, changes, amount: cellAmount }, index): ReadRow => {
     const isOut = section.isOut && isUnsigned && 'amount' in cellAmount
     const rowAmount = isOut ? { amount: -Math.abs(cellAmount.amount) } : cellAmount
     const amount = 'amount' in rowAmount ? rowAmount.amount : null
@@ -123,10 +122,14 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
 const DUE = /venc|vto|vcto/
 const PAID = /pagad|pago|cobr|abon|acredit|recib/
 
-/** Whether a list has the days until which somebody has to pay, and no day on which they did. */
-function areDueDays(headings: readonly string[], dateAt: number): boolean {
+const INVOICE = /^(?:\d+\W+)?factura(?:\W+[a-z])?$/i
+
+/** Whether a list is of invoices, or has the days until which somebody has to pay, and no day on which they did. */
+function areOwed({ headings, rows }: BankTable, dateAt: number): boolean {
   const date = plainHeading(headings[dateAt] ?? '')
-  return DUE.test(date) || (date.includes('emision') && headings.some((heading) => DUE.test(plainHeading(heading))))
+  const haveDueDays = date.includes('emision') && headings.some((heading) => DUE.test(plainHeading(heading)))
+  const areInvoices = !PAID.test(date) && rows.some(({ cells }) => cells.some((cell) => INVOICE.test(cell.trim())))
+  return DUE.test(date) || haveDueDays || areInvoices
 }
 
 /** A column of members' numbers: *N.º de socio*. */
@@ -143,8 +146,6 @@ function textsIn({ cells }: FileRow, at: Reading['at']) {
     rowText: text.length > LENGTHS.rowText ? null : textOf(text, LENGTHS.rowText),
   }
 }
-
-const NO_MONEY: RowMoney = { amount: { problem: 'noAmount' }, balance: null, changes: [] }
 
 /** The cell that names a balance or a sum. */
 function balanceLabelOf(row: FileRow, isDated: boolean, description: string) {

@@ -12,7 +12,7 @@ export type Section = { account: string | null; currency: Currency | null; isPen
 const PENDING = /\b(?:pendientes?|(?:a|por|sin) confirmar|no confirmad[ao]s?|retenid[ao]s?|en proceso)\b/
 /** Titles of lists of what was not paid or went back, as *Cuotas impagas* and *Débitos rechazados del 20/11*. */
 const NOT_RECEIVED =
-  /^\W*(?:(?:listado|lista|detalle|resumen|reporte|informe|planilla) )?(?:de (?:los |las )?)?(?:(?!(?:y|e|o|sin|no|ni) )[a-z]+ ){0,2}(?:rechazad[ao]s|devuelt[ao]s|devoluciones|anulad[ao]s|impag[ao]s|deudor(?:es|as)|moros[ao]s|vencid[ao]s|adeudad[ao]s|(?:a|por) cobrar)(?: (?:del?|al?|en|por|desde)\b.*)?\W*$/
+  /^\W*(?:(?:listado|lista|detalle|resumen|reporte|informe|planilla) )?(?:de (?:los |las )?)?(?:(?!(?:y|e|o|sin|no|ni) )[a-z]+ ){0,2}(?:rechazad[ao]s|devuelt[ao]s|devoluciones|anulad[ao]s|impag[ao]s|deudor(?:es|as)|(?<!\b(?:cobr|pag)[a-z]+ (?:de (?:las )?)?)facturas(?: emitidas)?|comprobantes emitidos|moros[ao]s|vencid[ao]s|adeudad[ao]s|(?:a|por) cobrar)(?: (?:del?|al?|en|por|desde)\b.*)?\W*$/
 const BOOKED =
   /\b(?:confirmad[ao]s?|contabilizad[ao]s?|realizad[ao]s?|aprobad[ao]s?|cobrad[ao]s?|acreditad[ao]s?|imputad[ao]s?|movimientos|cuenta)\b/
 
@@ -47,7 +47,7 @@ export function firstSection(before: readonly (readonly string[])[], headings: s
 function sectionIn(section: Section, text: string, own: Currency): Section {
   const plainText = foldText(text)
   const account = accountIn(text)
-  const isTitle = ABOUT_AN_ACCOUNT.test(plainText) && !/\bcotizacion\b/.test(plainText)
+  const isTitle = ABOUT_AN_ACCOUNT.test(plainText)
   const isCurrencyAlone = plainText.trim().split(/\s+/).length === 1
   const currency = isTitle || isCurrencyAlone ? currencyIn(text, own) : null
   return {

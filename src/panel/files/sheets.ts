@@ -41,10 +41,10 @@ export function joinSheets(sheets: readonly Sheet[]): JoinedSheets[] {
       first.names.push(name)
     }
   }
-  return tables.toSorted((one, other) => Number(isOut(one.names.join(', '))) - Number(isOut(other.names.join(', '))))
+  return tables
 }
 
-function isOut(name: string): boolean {
+export function isOut(name: string): boolean {
   const text = foldText(name)
   return BACK.test(text) || (OUT.test(text) && !/ingreso|cobr|entradas/.test(text))
 }

@@ -98,7 +98,7 @@ describe('a workbook', () => {
         }),
       ),
     ).toMatchObject({
-      sheets: [['Octubre', 'Débitos Visa', 'Ingresos reales y gastos'], ['Euros'], ['Egresos'], ['Cobros rechazados']],
+      sheets: [['Egresos'], ['Octubre', 'Débitos Visa', 'Ingresos reales y gastos'], ['Euros'], ['Cobros rechazados']],
     })
   })
 

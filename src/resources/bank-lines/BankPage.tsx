@@ -84,7 +84,7 @@ function BankImport({ institution, onBusy }: { institution: Institution; onBusy:
     review.reset()
     setReading(null)
     const bytes = await bytesOf(upload)
-    const content = 'problem' in bytes ? bytes : await readBankFile(bytes, bankMappings)
+    const content = 'problem' in bytes ? bytes : await readBankFile(bytes, bankMappings, currency)
     if (latest.current !== upload) return
     if ('rows' in content) await show(upload.name, content)
     else setReading({ name: upload.name, importId: '', file: null, problem: content, fields: [] })

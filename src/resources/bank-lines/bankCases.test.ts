@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { writeXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
 import { columnsOf, columnsProblem, savedColumns } from '#domain/bank/reading/columns'
 import type { BankColumns } from '#domain/bank/reading/format'
@@ -129,6 +130,13 @@ describe('the files of banks', () => {
   })
 })
 
+const sheetOf = (name: string, more: string[]) => ({
+  name,
+  rows: [
+    ['Fecha', 'Importe', ...more],
+    ['20/11/2026', name, ...more],
+  ],
+})
 const bytes = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const expected = {
@@ -157,6 +165,15 @@ describe('a bank’s file', () => {
       headings: ['Fecha', 'Concepto', 'Débito', 'Crédito'],
       rows: [{ line: 5, cells: ['01/06/2024', 'X', '', '5,00'] }],
     })
+  })
+
+  it.each([
+    ['Pesos', 'ARS'],
+    ['Cuenta USD', 'USD'],
+  ] as const)('is read from its sheet %s for a club in %s, whatever more others say', async (name, currency) => {
+    const sheets = [sheetOf('Rechazados', ['Motivo', 'Nombre']), sheetOf('Cuenta USD', ['Nota']), sheetOf('Pesos', [])]
+    const file = await readBankFile(await writeXlsx({ sheets }), [], currency)
+    expect('rows' in file && file.rows.map(({ cells }) => cells[1])).toEqual([name])
   })
 
   it('is recognised by the columns that the institution saved', async () => {

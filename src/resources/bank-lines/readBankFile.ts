@@ -1,9 +1,12 @@
 import { columnsOf, columnsProblem } from '#domain/bank/reading/columns'
 import type { BankColumns, BankTable } from '#domain/bank/reading/format'
 import { withCents } from '#domain/bank/reading/headings'
+import { currencyIn } from '#domain/bank/reading/amount'
 import { MAX_FILE_LINES } from '#domain/bank/line'
 import { findTable, tableAt, type FileRow, type FileTable } from '#domain/imports/table'
+import type { Currency } from '#domain/money/currency'
 import type { FileProblem } from '../../panel/files/fileProblem.ts'
+import { isOut } from '../../panel/files/sheets.ts'
 import { otherSheets, readFile } from '../../panel/files/readFile.ts'
 import { bank } from '../../providers/es/bank.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -15,10 +18,17 @@ export type BankFile = BankTable & Pick<FileTable, 'headingLine' | 'otherSheets'
 export async function readBankFile(
   bytes: Uint8Array,
   mappings: readonly BankColumns[],
+  currency: Currency | null = null,
 ): Promise<BankFile | FileProblem> {
   const file = await readFile(bytes)
   if ('problem' in file) return file
-  const { reading, headingLine } = findTable(file.tables, (cells) => {
+  const isOfClub = (_: unknown, at: number) => {
+    const names = file.sheets?.[at]?.join(', ') ?? ''
+    return !isOut(names) && (currency === null || (currencyIn(names, currency) ?? currency) === currency)
+  }
+  const hasOwn = file.tables.some(isOfClub)
+  const tables = file.tables.map((rows, at) => (hasOwn && !isOfClub(rows, at) ? [] : rows))
+  const { reading, headingLine } = findTable(tables, (cells) => {
     const fields = columnsOf(cells, mappings)
     // A line about the account may name as many things as the headings do, but no money.
     const isWhole = columnsProblem(fields) === null
