@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { askProvider } from './providerFailure.ts'
+import { askProvider } from './askProvider.ts'
 
 const pool = { userPoolId: 'us-east-1_Pool', userPoolClientId: 'client0', userPoolEndpoint: 'https://pool.test/' }
 const send = vi.fn<typeof fetch>()

@@ -1,6 +1,6 @@
 import { decodeJWT, fetchAuthSession, getCurrentUser, signOut } from 'aws-amplify/auth'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
-import { askProvider } from '../provider/providerFailure.ts'
+import { askProvider } from '../provider/askProvider.ts'
 import { configureAuth } from '../provider/configureAuth.ts'
 import { leaveByHostedSignOut } from '../hosted/flow.ts'
 import { forgetConsent } from '../terms/signUpConsent.ts'
