@@ -25,7 +25,8 @@ import Search from '@mui/icons-material/Search'
 import SpaceDashboard from '@mui/icons-material/SpaceDashboard'
 import SportsSoccer from '@mui/icons-material/SportsSoccer'
 import Stadium from '@mui/icons-material/Stadium'
-import { palette, panel } from '../../providers/es/panel.ts'
+import { palette } from '../../providers/es/palette.ts'
+import { panel } from '../../providers/es/panel.ts'
 import { aheadOf } from '../../ui/shell/whenIdle.ts'
 
 export function PanelLayout({ children }: { children?: ReactNode }) {

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { Button, DialogActions } from '@mui/material'
 import { useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { palette, shortcuts as texts } from '../../providers/es/panel.ts'
+import { palette } from '../../providers/es/palette.ts'
+import { shortcuts as texts } from '../../providers/es/panel.ts'
 import { Dialog } from '../page/dialogs.tsx'
 
 const SHORTCUTS = { search: '/', create: 'n', next: 'j', previous: 'k', help: '?' } as const

@@ -12,7 +12,7 @@ import { memberMarks, personName } from '../values/RecordName.tsx'
 import { mayOpen, type PermissionFlags } from '../../providers/session/permissions.ts'
 import { money } from '../../providers/es/money.ts'
 import { notices } from '../../providers/es/notices.ts'
-import { palette } from '../../providers/es/panel.ts'
+import { palette } from '../../providers/es/palette.ts'
 import { panelMenu } from '../../providers/es/shell.ts'
 import { panelMenuFor } from '../../ui/shell/panelMenu.ts'
 

@@ -1,5 +1,5 @@
 import { Link, NavLink, useLocation } from 'react-router-dom'
-import { palette } from '../../providers/es/panel.ts'
+import { palette } from '../../providers/es/palette.ts'
 import { shell } from '../../providers/es/shell.ts'
 import styles from './Header.module.css'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
