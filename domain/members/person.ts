@@ -82,6 +82,11 @@ export const PERSON_DETAILS = PERSON_FIELDS.filter((field): field is Detail =>
   PERSON_NAMES.every((one) => one !== field),
 )
 
+/** *teléfono, documento, fecha de nacimiento y género* */
+export const DETAIL_NAMES = new Intl.ListFormat('es').format(
+  PERSON_DETAILS.map((field) => PERSON_VIEWS[field].label.toLowerCase()),
+)
+
 export const NO_DETAILS = recordOf(PERSON_DETAILS, () => null)
 
 export const UNKNOWN_PERSON: Person = { givenName: '', familyName: '', ...NO_DETAILS }

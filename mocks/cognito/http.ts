@@ -11,8 +11,7 @@ import {
   updateUserAttributes,
   verifyUserAttribute,
 } from './operations/userAttributes.ts'
-import { initiateAuth } from './operations/initiateAuth.ts'
-import { getTokensFromRefreshToken, globalSignOut, revokeToken } from './operations/refreshTokens.ts'
+import { initiateAuth, getTokensFromRefreshToken, globalSignOut, revokeToken } from './operations/initiateAuth.ts'
 import { respondToAuthChallenge } from './operations/respondToAuthChallenge.ts'
 import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './operations/softwareToken.ts'
 import { confirmSignUp, resendConfirmationCode, signUp } from './operations/signUp.ts'

@@ -16,9 +16,10 @@ import {
   type NotificationPayload,
 } from 'react-admin'
 import { Navigate, Route, useMatch } from 'react-router-dom'
+import { z } from 'zod'
 import { authProvider } from '../auth/session/authProvider.ts'
-import { useStoredUser } from '../providers/session/storedUser.ts'
-import { panelDataProvider } from './data/panelDataProvider.ts'
+import { getStoredUser, useStoredUser } from '../providers/session/storedUser.ts'
+import { panelDataProvider } from './data/queries.ts'
 import { i18nProvider } from '../providers/i18n/i18nProvider.ts'
 import { createMuiTheme } from './theme/muiTheme.ts'
 import { flagsOf, mayOpen, type PermissionFlags } from '../providers/session/permissions.ts'
@@ -35,8 +36,10 @@ import { onAhead, savesData, whenIdle } from '../ui/shell/whenIdle.ts'
 import { preloadListParts } from './list/afterRows.tsx'
 import { toast } from '../providers/toast/toast.ts'
 
-/** Settings stay on this device; selections, filters and sorting last until a reload. */
+/** Settings stay on this device, filters and sorting in this tab; selections last until a reload. */
 const PERSISTENT = /\.datatable(_columnRanks)?$|^shortcuts\.on$|^menu\.narrow$|^preview\.on$/
+
+const OF_THE_TAB = /\.listParams$/
 
 const SAVED_QUERIES = /\.savedQueries$/
 
@@ -46,7 +49,9 @@ const OF_THE_FRAME = /\.scrollPosition$/
 /** React-admin's settings. The saved queries are the server's: read with the first list, and sent when they change. */
 export function panelStore(userId: string): Store {
   const persistent = localStorageStore('1', `rayo.${userId}`)
-  const temporary = memoryStore()
+  const tabKey = `rayo.${userId}.lists`
+  const lists = z.record(z.string(), z.unknown()).parse(JSON.parse(sessionStorage.getItem(tabKey) ?? '{}'))
+  const temporary = memoryStore(lists)
   const of = (key: string) => (PERSISTENT.test(key) ? persistent : temporary)
   let queries: Promise<void> | null = null
   const loadQueries = () => {
@@ -65,12 +70,15 @@ export function panelStore(userId: string): Store {
     teardown: () => {
       persistent.teardown()
       temporary.teardown()
+      // Signed out, nothing that was searched stays.
+      if (getStoredUser()?.id !== userId) sessionStorage.removeItem(tabKey)
     },
     getItem: (key, fallback) => of(key).getItem(key, fallback),
     setItem: (key, value) => {
       if (OF_THE_FRAME.test(key)) return
       const before = of(key).getItem(key) ?? []
       of(key).setItem(key, value)
+      if (OF_THE_TAB.test(key)) sessionStorage.setItem(tabKey, JSON.stringify(Object.assign(lists, { [key]: value })))
       if (SAVED_QUERIES.test(key) && Array.isArray(value))
         void import('./list/savedQueries.tsx').then((saved) => saved.sendChanges(temporary, key, before, value))
     },

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
-import { totpAt } from '../../mocks/cognito/totp.ts'
+import { totpAt } from '#mocks/cognito/operations/softwareToken'
 import { enterCredentials, expect, goInside, settled, test } from './support/test.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { totpAt } from '../../mocks/cognito/totp.ts'
+import { totpAt } from '#mocks/cognito/operations/softwareToken'
 import { MFA_URL, PRODUCTION_URL } from '../../playwright.config.ts'
 import { codesOf } from './support/sent.ts'
 import { enterCredentials, expect, expectAccessible, expectSpanish, openAs, settled, test } from './support/test.ts'

@@ -2,12 +2,21 @@ import { z } from 'zod'
 import { assertNotLocked, countFailure } from '../attempts.ts'
 import type { Context } from '../pool.ts'
 import { toBase64, toHex, utf8, poolHmac } from '../crypto.ts'
-import { invalidParameter, missingParameter, refusal } from '../errors.ts'
+import { invalidParameter, missingParameter, refusal, CognitoError } from '../errors.ts'
 import { clientOperation, parametersMember } from '../requestBody.ts'
 import { openSession } from '../sessions.ts'
 import { afterPassword } from '../signIn.ts'
 import { isUsablePublicKey, makeServerKeys, passwordMatches } from '../srp.ts'
-import { findPasswordUser, identityOf, normalizeLogin, type PasswordUser } from '../users.ts'
+import { findPasswordUser, identityOf, normalizeLogin, type PasswordUser, requireUser } from '../users.ts'
+import {
+  rotateGrant,
+  revokeAllGrants,
+  revokeGrant,
+  redeemRefreshToken,
+  refreshTokenOf,
+  readRefreshToken,
+} from '../refreshToken.ts'
+import { issueShortTokens, personOperation } from '../tokens.ts'
 
 const members = { AuthFlow: z.string(), AuthParameters: parametersMember.nullish() }
 
@@ -63,4 +72,30 @@ export const initiateAuth = clientOperation(members, async (ctx, { AuthFlow, Aut
   if (AuthFlow === 'USER_SRP_AUTH') return startSrp(ctx, parameter('USERNAME'), parameter('SRP_A'))
   if (AuthFlow !== 'USER_PASSWORD_AUTH') throw invalidParameter(`${AuthFlow} flow not enabled for this client`)
   return signInWithPassword(ctx, parameter('USERNAME'), parameter('PASSWORD'), AuthParameters?.['DEVICE_KEY'])
+})
+
+const refreshMembers = { RefreshToken: z.string(), DeviceKey: z.string().nullish() }
+
+export const getTokensFromRefreshToken = clientOperation(refreshMembers, async (ctx, { RefreshToken, DeviceKey }) => {
+  const { subject, originJti, grant, current } = await redeemRefreshToken(ctx, RefreshToken, DeviceKey)
+  const user = await requireUser(ctx, subject)
+  if (!user.enabled) throw refusal('userDisabled')
+  const tokens = await issueShortTokens(ctx, user, originJti, grant)
+  // Within the grace, a replaced token gets the same successor again. Another rotation would void that one.
+  const next = current ? await rotateGrant(ctx, subject, originJti, grant) : grant
+  return { AuthenticationResult: { ...tokens, RefreshToken: await refreshTokenOf(ctx, subject, originJti, next) } }
+})
+
+/** An invalid token is not an error (RFC 7009 §2.2). */
+export const revokeToken = clientOperation({ Token: z.string() }, async (ctx, { Token }) => {
+  // Only access and id tokens have three parts.
+  if (Token.split('.').length === 3) throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type')
+  const payload = await readRefreshToken(ctx, Token)
+  if (payload) await revokeGrant(ctx, payload.sub, payload.origin)
+  return {}
+})
+
+export const globalSignOut = personOperation({}, async (ctx, { user }) => {
+  await revokeAllGrants(ctx, user.subject)
+  return {}
 })

@@ -5,7 +5,6 @@ import { accessToken, renewedAccessToken } from '../../auth/session/session.ts'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { refusal, sender } from '../../providers/api/httpClient.ts'
 import { backoff, delay } from '../../providers/api/retry.ts'
-import { setServerTime } from './serverClock.ts'
 
 /** The server writes more often, in milliseconds. */
 const SILENCE_MS = 60_000
@@ -65,4 +64,15 @@ async function readStream(signal: AbortSignal, onEvent: (message: EventSourceMes
     if (done) return
     parser.feed(value)
   }
+}
+
+let aheadMs = 0
+
+export function setServerTime(now: number): void {
+  aheadMs = now - Date.now()
+}
+
+/** The server's time at an instant of this device's clock, in milliseconds. */
+export function serverTimeAt(instant: number): number {
+  return instant + aheadMs
 }

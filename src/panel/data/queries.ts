@@ -1,13 +1,17 @@
 import { useDataProvider, type RaRecord, useGetList, type UseGetListOptions, useGetOne } from 'react-admin'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
+import { type PanelDataProvider, createDataProvider } from '../../providers/api/dataProvider.ts'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import { feeSummarySchema } from '#domain/money/feeSummary'
 import { movedCreditSchema, type MovedCredit } from '#domain/money/ledger'
 import type { ReceiptView } from '#domain/money/receipt'
 import { useEffect, useState } from 'react'
+import { accessToken, renewedAccessToken } from '../../auth/session/session.ts'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { createDownload } from '../../providers/api/download.ts'
+import { createHttpClient } from '../../providers/api/httpClient.ts'
 
 /** The panel's data provider. */
 export const useApi = () => useDataProvider<PanelDataProvider>()
@@ -97,4 +101,19 @@ export function useSettled(text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return settled
+}
+
+const UPLOAD_TIMEOUT_MS = 60_000
+
+let current: PanelDataProvider | null = null
+
+export function panelDataProvider(): PanelDataProvider {
+  const session = { accessToken, renewedToken: renewedAccessToken }
+  current ??= createDataProvider(
+    `${runtimeConfig().apiUrl}/api/v1/private`,
+    createHttpClient(session),
+    createDownload(session),
+    createHttpClient({ ...session, timeoutMs: UPLOAD_TIMEOUT_MS }),
+  )
+  return current
 }

@@ -7,6 +7,8 @@ import { useRead, useRecords } from '../data/queries.ts'
 import { NotLoaded } from '../page/Page.tsx'
 import { Figure, Figures } from './Figure.tsx'
 import { listAddress } from '../list/listAddress.ts'
+import type { Waiting } from '#domain/clubs/waiting'
+import styles from '../money/money.module.css'
 
 export function SystemNotices() {
   const unread = { role: 'system', read: false }
@@ -53,5 +55,21 @@ export function PlatformCounts() {
         {dashboard.activeMembersWhere}
       </Figure>
     </Figures>
+  )
+}
+
+export type WaitingLine = { kind: keyof Waiting; count: number; to: string }
+
+export function WaitingLines({ lines, onFollow }: { lines: readonly WaitingLine[]; onFollow?: () => void }) {
+  return (
+    <ul className={styles.waiting}>
+      {lines.map(({ kind, count, to }) => (
+        <li key={kind} data-kind={kind}>
+          <LinkBase to={to} onClick={onFollow}>
+            {fill(home.waits[kind], { smart_count: count })}
+          </LinkBase>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,7 +3,7 @@ import { TextField, Button, Radio } from '@mui/material'
 import type { FileTable } from '#domain/imports/table'
 import { fileTable } from '../../providers/es/files.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { FormSection, Failure } from '../form/FormSection.tsx'
+import { FormSection, Failure } from '../page/Page.tsx'
 import formStyles from '../form/form.module.css'
 import styles from './files.module.css'
 

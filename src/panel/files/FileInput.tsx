@@ -5,7 +5,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import formStyles from '../form/form.module.css'
 import styles from './files.module.css'
 import type { FileProblem } from './fileProblem.ts'
-import { Failure } from '../form/FormSection.tsx'
+import { Failure } from '../page/Page.tsx'
 
 /** What the chooser offers. The content decides, so other names are read as well. */
 const ACCEPTED_FILES =

@@ -1,51 +1,19 @@
-import { Fragment, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Button } from '@mui/material'
-import { useRefresh, useStore } from 'react-admin'
-import type { Need } from '#domain/access/duties'
-import type { Institution, InstitutionView } from '#domain/clubs/institution'
+import { useRefresh } from 'react-admin'
+import type { Institution } from '#domain/clubs/institution'
 import type { Evidence } from '#domain/members/import/match'
 import { fileTable } from '../../providers/es/files.ts'
 import { importing } from '../../providers/es/importing.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { useApi } from '../data/queries.ts'
-import { Failure, FormSection } from '../form/FormSection.tsx'
-import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../form/InstitutionSelect.tsx'
-import { NotLoaded } from '../page/Page.tsx'
+import { Failure, FormSection } from '../page/Page.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { FileInput, FileProgress } from './FileInput.tsx'
 import type { useImport } from './useImport.ts'
 import type { useTableFile } from './useTableFile.ts'
 import { LinkButton } from '../page/buttons.tsx'
-
-type OfInstitutionProps = {
-  need: Need
-  /** Where the last selected institution is kept. */
-  storeKey: string
-  chooseText?: string
-  children: (institution: InstitutionView, onBusy: (isBusy: boolean) => void) => ReactNode
-}
-
-/** An import for one institution. No other one can be selected while it is busy. */
-export function OfInstitution({ need, storeKey, chooseText, children }: OfInstitutionProps) {
-  const { data, error, refetch } = useManagedInstitutions<InstitutionView>(need)
-  const [lastId, setLastId] = useStore<string | null>(storeKey, null)
-  const [isBusy, setBusy] = useState(false)
-  const institution = selectedOf(data, lastId)
-  if (!data) return <NotLoaded query={{ error, refetch }} rows={3} />
-  return (
-    <>
-      <InstitutionSelect
-        institutions={data}
-        selected={institution}
-        onSelect={setLastId}
-        disabled={isBusy}
-        helperText={institution ? undefined : chooseText}
-      />
-      {institution && <Fragment key={institution.id}>{children(institution, setBusy)}</Fragment>}
-    </>
-  )
-}
 
 type Texts = Record<
   'file' | 'template' | 'templateName' | 'checking' | 'running' | 'check' | 'checkAgain' | 'nothingNew' | 'toList',

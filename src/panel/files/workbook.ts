@@ -1,7 +1,6 @@
 import type { FileRow } from '#domain/imports/table'
 import { dateToSerial, EncryptedFileError, readXls, readXlsb, readXlsx, type Sheet, type Workbook } from 'hucre'
 import { valueText, type CellValue } from './cellText.ts'
-import { checkOldWorkbook } from './ole.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 import type { Sheet as FileSheet } from './sheets.ts'
 
@@ -59,4 +58,66 @@ function rowsOf({ rows, merges = [], cells }: Sheet, is1904: boolean): FileRow[]
 function dateOrNumber(value: CellValue, format: string, is1904: boolean): CellValue {
   const bare = format.replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]|"[^"]*"|\\.|[*_]./gi, '')
   return value instanceof Date && !/[ymdhs]/i.test(bare) ? dateToSerial(value, is1904) : value
+}
+
+const FIRST_SECTOR = 512
+const ENTRY = 128
+const STREAM_OR_STORAGE = new Set([1, 2, 5])
+const SHORT_STREAM = 4096
+const SHORT_SECTOR = 64
+
+type Stream = { start: number; size: number }
+
+/** The names and places of what is in a compound document, as Office wrote until 2003: entries are 128 bytes apart. */
+function streamsOf(bytes: Uint8Array): Map<string, Stream> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const streams = new Map<string, Stream>()
+  for (let at = FIRST_SECTOR; at + ENTRY <= bytes.length; at += ENTRY) {
+    const length = view.getUint16(at + 64, true)
+    if (!STREAM_OR_STORAGE.has(bytes[at + 66] ?? 0) || length < 4 || length > 64 || length % 2 === 1) continue
+    const name = new TextDecoder('utf-16le').decode(bytes.subarray(at, at + length - 2))
+    if (!streams.has(name))
+      streams.set(name, { start: view.getUint32(at + 116, true), size: view.getUint32(at + 120, true) })
+  }
+  return streams
+}
+
+const PASSWORD = 0x2f
+const SHEET = 0x85
+const END = 0x0a
+
+/** Throws for what is no workbook of Excel 97 to 2003, or has a password. Returns which of its sheets are shown. */
+function checkOldWorkbook(bytes: Uint8Array): boolean[] {
+  const streams = streamsOf(bytes)
+  if (streams.has('EncryptedPackage')) throw new UnreadableFile('protected')
+  if (streams.has('WordDocument')) throw new UnreadableFile('document')
+  if (streams.has('PowerPoint Document')) throw new UnreadableFile('presentation')
+  const workbook = streams.get('Workbook')
+  if (!workbook) throw new UnreadableFile(streams.has('Book') ? 'oldExcel' : 'binary')
+  const visibility: boolean[] = []
+  for (const { id, data } of recordsFrom(bytes, placeOf(workbook, streams.get('Root Entry'), bytes))) {
+    if (id === PASSWORD) throw new UnreadableFile('protected')
+    // Not hidden, and a sheet of cells.
+    if (id === SHEET) visibility.push(((data[4] ?? 0) & 3) === 0 && data[5] === 0)
+    if (id === END) break
+  }
+  return visibility
+}
+
+function placeOf({ start, size }: Stream, root: Stream | undefined, bytes: Uint8Array): number {
+  const sector = 1 << new DataView(bytes.buffer, bytes.byteOffset).getUint16(30, true)
+  if (size >= SHORT_STREAM || !root) return (start + 1) * sector
+  return (root.start + 1) * sector + start * SHORT_SECTOR
+}
+
+/** The records from a place, as far as the workbook is in one piece. */
+function* recordsFrom(bytes: Uint8Array, start: number) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = start
+  while (at + 4 <= bytes.length) {
+    const id = view.getUint16(at, true)
+    const length = view.getUint16(at + 2, true)
+    yield { id, data: bytes.subarray(at + 4, at + 4 + length) }
+    at += 4 + length
+  }
 }

@@ -5,8 +5,7 @@ import { offeringSchema } from '#domain/clubs/offering'
 import { planInputSchema } from '#domain/clubs/plan'
 import { receiptInputSchema } from '#domain/money/receipt'
 import { sportInputSchema } from '#domain/clubs/sport'
-import { boundsOf, withinBounds } from './BoundedInputs.tsx'
-import { schemaResolver } from './FormFrame.tsx'
+import { boundsOf, schemaResolver, withinBounds } from './BoundedInputs.tsx'
 
 it.each([
   ['a text', boundsOf(planInputSchema, 'name'), { maxLength: 80 }],

@@ -1,13 +1,18 @@
 import { DesktopDatePicker, type DesktopDatePickerProps } from '@mui/x-date-pickers/DesktopDatePicker'
 import { DesktopTimePicker, type DesktopTimePickerProps } from '@mui/x-date-pickers/DesktopTimePicker'
 import dayjs, { type Dayjs } from 'dayjs'
-import { isCalendarDate, periodSchema } from '#domain/values/calendar'
+import { isCalendarDate, periodSchema, type CalendarDate } from '#domain/values/calendar'
 import { timeOfDaySchema } from '#domain/clubs/offering'
 import { FIELD_TEXTS } from '#domain/api/messages'
-import { useImperativeHandle, useRef, useState, type FocusEvent, type ReactElement } from 'react'
+import { useImperativeHandle, useRef, useState, type FocusEvent, type ReactElement, type ReactNode } from 'react'
 import { InputHelperText, useInput, useSourceContext, useTranslate, type Validator } from 'react-admin'
 import type { FieldRef } from '@mui/x-date-pickers/models'
-import { PickerTexts } from './DayPicker.tsx'
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import { esES } from '@mui/x-date-pickers/locales'
+import 'dayjs/locale/es'
+import { dates } from '../../providers/es/inputs.ts'
+import { fill } from '../../providers/i18n/text.ts'
 
 type PickerInputProps = {
   source: string
@@ -155,4 +160,67 @@ export function MonthInput(props: PickerInputProps) {
 /** A time of day, typed as hh:mm or picked, in 24 hours. The form's value is `HH:MM`, or null. */
 export function HourInput(props: PickerInputProps) {
   return <PickerInput {...props} kind={HOUR} />
+}
+
+const PICKER_TEXTS = {
+  ...esES.components.MuiLocalizationProvider.defaultProps.localeText,
+  day: dates.day,
+  weekDay: dates.weekDay,
+  openDatePickerDialogue: (date: string | null) => (date ? fill(dates.opened, { date }) : dates.open),
+  // in the words on the minutes: an element's name must contain its visible text (WCAG 2.5.3)
+  minutesClockNumberText: (minutes: string) => fill(dates.minutes, { minutes: minutes.padStart(2, '0') }),
+  calendarViewSwitchingButtonAriaLabel: (view: string) => (view === 'year' ? dates.toDays : dates.toYears),
+}
+
+/** *31 de enero de 2030*, not *31 de ene de 2030*. */
+const FORMATS = { fullDate: 'LL' }
+
+function PickerTexts({ children }: { children: ReactNode }) {
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" dateFormats={FORMATS} localeText={PICKER_TEXTS}>
+      {children}
+    </LocalizationProvider>
+  )
+}
+
+const OLDEST = '1901-01-01'
+
+type DayPickerProps = {
+  label: string
+  value: CalendarDate | null
+  min?: CalendarDate
+  max: CalendarDate
+  helperText?: string
+  disabled: boolean
+  /** Null until the day is whole. */
+  onChange: (day: CalendarDate | null) => void
+}
+
+export function DayPicker({ label, value, min = OLDEST, max, helperText, disabled, onChange }: DayPickerProps) {
+  // What is typed stays while it is not a day yet.
+  const [draft, setDraft] = useState<Dayjs | null>(() => momentOf(value))
+  return (
+    <PickerTexts>
+      <DesktopDatePicker
+        label={label}
+        format="DD/MM/YYYY"
+        disabled={disabled}
+        value={dayIn(draft) === value ? draft : momentOf(value)}
+        minDate={dayjs(min)}
+        maxDate={dayjs(max)}
+        slotProps={{ textField: { helperText, size: 'small', fullWidth: true } }}
+        onChange={(moment) => {
+          setDraft(moment)
+          onChange(dayIn(moment))
+        }}
+      />
+    </PickerTexts>
+  )
+}
+
+const momentOf = (day: CalendarDate | null) => (day === null ? null : dayjs(day))
+
+/** Ignores years such as 2 or 20, which occur while a year is typed. */
+function dayIn(moment: Dayjs | null): CalendarDate | null {
+  return moment?.isValid() && !moment.isBefore(OLDEST) ? moment.format('YYYY-MM-DD') : null
 }

@@ -1,15 +1,13 @@
-import { useMemo, type ReactNode, useEffect, type RefObject } from 'react'
+import { useMemo, type ReactNode, useEffect, type RefObject, useRef } from 'react'
 import { SimpleForm, useBlocker } from 'react-admin'
 import type { z } from 'zod'
 import { FormToolbar } from './FormToolbar.tsx'
-import { useFormContext, useFormState, type FieldErrors, type Resolver } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { Button, DialogActions } from '@mui/material'
 import { isSame } from '../../providers/api/changes.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { Dialog } from '../page/dialogs.tsx'
-import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
-import { FIELD_TEXTS, fieldErrorsOf } from '#domain/api/messages'
-import { isPendingPicture } from '../../providers/api/pendingPictures.ts'
+import { schemaResolver } from './BoundedInputs.tsx'
 
 type Props = {
   children: ReactNode
@@ -96,36 +94,18 @@ export function UnsavedChanges() {
   )
 }
 
-type Tree = { [key: string]: unknown }
-
-/** Validates a form with the domain's schema, in the API's words. The values stay as typed. */
-export function schemaResolver(schema: z.ZodType): Resolver {
-  const formSchema = schema.superRefine((value, context) => refuseHiddenCharacters(value, context))
-  return (values) => {
-    const parsed = formSchema.safeParse(withoutPending(values), { reportInput: true })
-    if (parsed.success) return { values, errors: {} }
-    const errors: Tree = {}
-    for (const [path, message] of Object.entries(fieldErrorsOf(parsed.error))) {
-      place(errors, path.split('.'), { type: 'schema', message: FIELD_TEXTS[message] })
-    }
-    // the tree has the shape of the values; the form library's type wants to know that shape statically
-    return { values: {}, errors: errors as FieldErrors }
-  }
-}
-
-/** A picture that is not uploaded yet has no address; the API checks it when the form is sent. */
-function withoutPending(values: Tree): Tree {
-  return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, isPendingPicture(value) ? null : value]),
-  )
-}
-
-function place(tree: Tree, [head = 'root', ...rest]: readonly string[], error: Tree): void {
-  if (rest.length === 0) {
-    // an error of the whole list goes next to those of its items
-    tree[head] = { ...(tree[head] as Tree | undefined), ...error }
-    return
-  }
-  const branch = (tree[head] ??= {}) as Tree
-  place(branch, rest, error)
+/**
+ * Fills in a field from others as long as it is empty or holds our suggestion. `undefined` is not known yet; null
+ * empties it.
+ */
+export function useSuggestion(name: string, suggested: string | number | null | undefined): void {
+  const { getValues, setValue } = useFormContext()
+  const lastSuggestion = useRef<string | number | null>(null)
+  useEffect(() => {
+    if (suggested === undefined) return
+    const value: unknown = getValues(name) || null
+    if (value !== null && value !== lastSuggestion.current && value !== suggested) return
+    lastSuggestion.current = suggested
+    if (value !== suggested) setValue(name, suggested)
+  }, [name, suggested, getValues, setValue])
 }

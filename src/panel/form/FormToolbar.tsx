@@ -6,7 +6,7 @@ import { panel } from '../../providers/es/panel.ts'
 import { existingSchema } from '#domain/api/problem'
 import type { Existing } from '#domain/api/errors'
 import { fill } from '../../providers/i18n/text.ts'
-import { Failure } from './FormSection.tsx'
+import { Failure } from '../page/Page.tsx'
 import { LinkButton } from '../page/buttons.tsx'
 
 type Props = {

@@ -2,7 +2,6 @@ import { useMemo, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChoicesContextProvider, useChoicesContext, type ChoicesContextValue } from 'react-admin'
 import { PartFailure } from '../page/Page.tsx'
-import { FormProvider, useForm } from 'react-hook-form'
 
 /** Of a `<SelectInput>` whose empty choice has a text. */
 export const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
@@ -22,12 +21,4 @@ export function RetriedChoices({ children }: { children: ReactNode }) {
       )}
     </div>
   )
-}
-
-type Props = { initial: Record<string, string>; children: ReactNode }
-
-/** Inputs that select what a report shows. Not a form element, because a form may be among them. */
-export function Choices({ initial, children }: Props) {
-  const choices = useForm({ defaultValues: initial, mode: 'onChange' })
-  return <FormProvider {...choices}>{children}</FormProvider>
 }

@@ -1,10 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { DataProvider } from 'react-admin'
 import { hasEarlyAnswer } from '../../providers/api/httpClient.ts'
-import { createPanelQueryClient } from '../../providers/api/queryClient.ts'
 import { delay } from '../../providers/api/retry.ts'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
-import { panelDataProvider } from '../data/panelDataProvider.ts'
+import { panelDataProvider } from '../data/queries.ts'
 import { firstPageOf, ROWS } from '../list/firstPages.ts'
 import { resources } from '../registry.tsx'
 
@@ -66,4 +65,26 @@ export function queryClientOf(userId: string): QueryClient {
   const queryClient = firstClient?.userId === userId ? firstClient.queryClient : createPanelQueryClient()
   firstClient = null
   return queryClient
+}
+
+const UNUSED_DATA_MS = 60_000
+
+/**
+ * The panel's own query client (specification §7). Never retries: the HTTP client does, and attempts must not multiply.
+ */
+export function createPanelQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: UNUSED_DATA_MS,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        refetchOnMount: true,
+        retry: false,
+        // a browser may wrongly report that it is offline; a failed request shows a message, a paused one spins forever
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
 }

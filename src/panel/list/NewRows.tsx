@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { useApi } from '../data/queries.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { serverTimeAt } from '../data/serverClock.ts'
+import { serverTimeAt } from '../data/followChanges.ts'
 import { ROWS } from './firstPages.ts'
 import styles from './list.module.css'
 

@@ -45,6 +45,26 @@ test('remembers columns per user, but no selection', () => {
   expect(settingsOf('other')).toEqual([undefined, undefined])
 })
 
+test('forgets filters at the end of the session', () => {
+  const store = panelStore('one')
+  store.setItem('users.listParams', { filter: { q: 'Benítez' } })
+  expect(JSON.stringify(sessionStorage)).toContain('Benítez')
+  store.teardown()
+  expect(JSON.stringify(sessionStorage)).not.toContain('Benítez')
+})
+
+const overdueChip = () => screen.findByRole('button', { name: /^Vencida/ })
+
+test('keeps the filters of a list when the window is reloaded', async () => {
+  const first = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  await first.user.click(await overdueChip())
+  await waitFor(async () => expect(await overdueChip()).toHaveAttribute('aria-pressed', 'true'))
+  first.unmount()
+
+  await renderApp('/panel/payments')
+  await waitFor(async () => expect(await overdueChip()).toHaveAttribute('aria-pressed', 'true'))
+})
+
 test('counts in each chip the rows that the other filters match', async () => {
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   const group = await screen.findByRole('group', { name: 'Estado de la cuota' })

@@ -20,7 +20,7 @@ import { listAddress } from '../list/listAddress.ts'
 import formStyles from '../form/form.module.css'
 import { Loaded, NotLoaded } from '../page/Page.tsx'
 import { Amounts } from '../values/PlainTable.tsx'
-import { WaitingLines, type WaitingLine } from './WaitingLines.tsx'
+import { WaitingLines, type WaitingLine } from '../figures/PlatformFigures.tsx'
 
 const texts = institutions.closing
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { managesSeveral } from '#domain/access/actor'
 import type { Institution } from '#domain/clubs/institution'
@@ -7,8 +7,7 @@ import { NotLoaded, PageTitle } from '../page/Page.tsx'
 import { useInstitution, useFirst } from '../data/queries.ts'
 import { MANAGED, useActor } from '../data/useActor.ts'
 import { ReferenceSelect } from '../form/ReferenceSelect.tsx'
-import { Choices } from '../form/RetriedChoices.tsx'
-import { MoneyTabs } from './MoneyTabs.tsx'
+import { MoneyTabs } from '../page/tabs.tsx'
 import { fieldLabels } from '../../providers/es/reactAdmin.ts'
 
 type Props = {
@@ -55,4 +54,12 @@ function OfInstitution({ several, tab, texts, actions, children }: Props & { sev
       {institution ? <Fragment key={institution.id}>{children(institution)}</Fragment> : <p>{texts.choose}</p>}
     </>
   )
+}
+
+type ChoicesProps = { initial: Record<string, string>; children: ReactNode }
+
+/** Inputs that select what a report shows. Not a form element, because a form may be among them. */
+export function Choices({ initial, children }: ChoicesProps) {
+  const choices = useForm({ defaultValues: initial, mode: 'onChange' })
+  return <FormProvider {...choices}>{children}</FormProvider>
 }

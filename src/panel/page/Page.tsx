@@ -6,9 +6,10 @@ import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
 import formStyles from '../form/form.module.css'
 import pageStyles from './page.module.css'
 import { LinkButton } from './buttons.tsx'
-import { Button } from '@mui/material'
+import { Button, useMediaQuery } from '@mui/material'
 import { panel } from '../../providers/es/panel.ts'
 import { messageOf } from '../action/failure.ts'
+import { breakpoints } from '../../ui/theme/tokens.ts'
 
 type TitleProps = {
   title: string
@@ -133,8 +134,8 @@ type NotLoadedProps = Pick<FailureProps, 'back' | 'level'> & {
 export function NotLoaded({ query, rows, isPart = false, ...page }: NotLoadedProps) {
   const failed = [query].flat().filter(({ error }) => error)
   if (!failed[0]) return <PageLoading rows={rows} />
-  const Failure = isPart ? PartFailure : PageFailure
-  return <Failure error={failed[0].error} onRetry={() => failed.forEach(({ refetch }) => void refetch())} {...page} />
+  const NoData = isPart ? PartFailure : PageFailure
+  return <NoData error={failed[0].error} onRetry={() => failed.forEach(({ refetch }) => void refetch())} {...page} />
 }
 
 type LoadedProps<T> = Omit<NotLoadedProps, 'query'> & {
@@ -169,5 +170,34 @@ export function NextPage({ list: { error, hasNextPage, isFetchingNextPage, fetch
     >
       {isFetchingNextPage ? panel.loading : label}
     </Button>
+  )
+}
+
+type FormSectionProps = { title: string; intro?: ReactNode; children: ReactNode }
+
+const PHONE = `(max-width: ${breakpoints.medium - 0.05}px)`
+
+/** A part of a form. With `folds`, on a phone it begins open or closed and folds; an error in it opens it (`FormToolbar`). */
+export function FormSection({ children, folds, ...section }: FormSectionProps & { folds?: 'open' | 'closed' }) {
+  const isPhone = useMediaQuery(PHONE)
+  const fields = <div className={formStyles.fields}>{children}</div>
+  if (!folds || !isPhone) return <Section {...section}>{fields}</Section>
+  return (
+    <details className={`${formStyles.section} ${formStyles.fold}`} open={folds === 'open'}>
+      <summary>
+        <h2>{section.title}</h2>
+      </summary>
+      {section.intro && <p className={formStyles.intro}>{section.intro}</p>}
+      {fields}
+    </details>
+  )
+}
+
+export function Failure({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p className={`note tone-danger ${wide ? formStyles.wide : ''}`} role="alert">
+      {children}
+    </p>
   )
 }

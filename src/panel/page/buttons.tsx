@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { Button, type ButtonProps } from '@mui/material'
+import { Button, type ButtonProps, IconButton, type IconButtonProps } from '@mui/material'
 import { panel } from '../../providers/es/panel.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { useRedirect, useResourceContext, useTranslate, type RaRecord, LinkBase } from 'react-admin'
@@ -9,6 +9,8 @@ import { useApi } from '../data/queries.ts'
 import { saveFile } from '../../providers/api/download.ts'
 import { type ConfirmProps, ConfirmButton } from './dialogs.tsx'
 import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
 
 type Change = { call: Call; done: string; leave?: () => void }
 
@@ -127,5 +129,28 @@ export function DownloadButton({ path, label, ...button }: DownloadProps) {
     <Button variant="outlined" disabled={isRunning} {...button} onClick={() => void download()}>
       {isRunning ? panel.downloading : label}
     </Button>
+  )
+}
+
+type MoveProps = Pick<IconButtonProps, 'ref' | 'size'> & {
+  direction: 'up' | 'down'
+  label: string
+  isEnd: boolean
+  onMove: () => void
+}
+
+/** At either end it stays enabled: disabling it would drop the focus of a person who just moved something there. */
+export function MoveButton({ direction, label, isEnd, onMove, ...button }: MoveProps) {
+  const Arrow = direction === 'up' ? ArrowUpward : ArrowDownward
+  return (
+    <IconButton
+      {...button}
+      aria-label={label}
+      aria-disabled={isEnd}
+      sx={{ opacity: isEnd ? 0.4 : 1 }}
+      onClick={() => !isEnd && onMove()}
+    >
+      <Arrow fontSize="inherit" />
+    </IconButton>
   )
 }

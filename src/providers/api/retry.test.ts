@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { backoff, delay, isRetryable, withRetries } from './retry.ts'
 import { createPublicCache } from '../../public-site/publicCache.ts'
-import { createPanelQueryClient } from './queryClient.ts'
+import { createPanelQueryClient } from '../../panel/frame/firstList.ts'
 
 const withStatus = (status: number) => Object.assign(new Error('http'), { status })
 const errorNamed = (name: string) => Object.assign(new Error('named'), { name })

@@ -1,3 +1,4 @@
+import { DETAIL_NAMES } from '#domain/members/person'
 import { defineTexts } from '../i18n/text.ts'
 
 export const home = defineTexts({
@@ -121,7 +122,7 @@ export const profile = defineTexts({
     erasure: {
       open: 'Pedir que borren mis datos',
       title: '¿Pedir que borren tus datos?',
-      gone: 'Se borran tu nombre, correo, teléfono, documento, fecha de nacimiento y género, y las notas sobre ti. Tampoco podrás iniciar sesión.',
+      gone: `Se borran tu nombre, correo, ${DETAIL_NAMES}, y las notas sobre ti. Tampoco podrás iniciar sesión.`,
       stays: 'Quedan tus cuotas y recibos como números, sin tu nombre: la ley pide guardarlos %{years} años.',
       how: 'Cada institución lo hace cuando ya no eres socio y no hay nada por pagar ni a favor. Hasta entonces puedes retirar el pedido.',
       confirm: 'Pedirlo',

@@ -249,8 +249,9 @@ export const institutions = defineTexts({
   admins: {
     intro: 'Administran socios, cuotas y pagos de la institución.',
     none: 'Todavía no tiene administradores.',
-    add: 'Agregar administrador',
+    title: 'Agregar administrador',
     submit: 'Invitar',
+    failed: 'No pudimos crear la invitación.',
     done: 'Invitación creada para %{email}',
     remove: 'Quitar',
     removeTitle: '¿Quitar a %{name} de la administración?',

@@ -1,5 +1,5 @@
 import { MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/api/names'
-import { PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'
+import { DETAIL_NAMES, PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'
 import { recordOf } from '#domain/values/record'
 import { defineTexts } from '../i18n/text.ts'
 
@@ -205,7 +205,7 @@ export const users = defineTexts({
       failed: 'No pudimos borrar los datos.',
       done: 'Los datos se borraron.',
     },
-    gone: 'Se borran su nombre, correo, teléfono, documento, fecha de nacimiento y género, las notas y lo que escribió al solicitar el ingreso. Ya no podrá iniciar sesión. Si pertenece a otra institución, esta borra solo lo suyo.',
+    gone: `Se borran su nombre, correo, ${DETAIL_NAMES}, las notas y lo que escribió al solicitar el ingreso. Ya no podrá iniciar sesión. Si pertenece a otra institución, esta borra solo lo suyo.`,
     stays:
       'Quedan sus cuotas y recibos, con los mismos números y sumas, sin su nombre: la ley pide guardarlos 10 años en Argentina y 6 en España.',
     sure: 'Entiendo que no se puede deshacer',

@@ -21,10 +21,10 @@ import { bank } from '../../providers/es/bank.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { dayInFigures } from '#domain/values/writtenDate'
-import type { Choice, Payee, ReviewLine } from './bankLines.ts'
+import type { Choice, Payee, ReviewLine } from '#domain/bank/review'
 import styles from './bank.module.css'
 import valueStyles from '../../panel/values/values.module.css'
-import { Failure } from '../../panel/form/FormSection.tsx'
+import { Failure } from '../../panel/page/Page.tsx'
 
 /** More cuotas or wards than anybody has. */
 const ALL = { page: 1, perPage: 1000 }

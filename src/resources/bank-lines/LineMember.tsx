@@ -4,7 +4,7 @@ import { formatMoney, type Currency } from '#domain/money/money'
 import { bank } from '../../providers/es/bank.ts'
 import { money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { owedBefore, choicesOf, keyOf, type Choice, type Payee, type ReviewLine } from './bankLines.ts'
+import { owedBefore, choicesOf, keyOf, type Choice, type Payee, type ReviewLine } from '#domain/bank/review'
 import styles from './bank.module.css'
 import valueStyles from '../../panel/values/values.module.css'
 

@@ -8,7 +8,7 @@ import { readBankStatement } from '#domain/bank/reading/statement'
 import { groupBy } from '#domain/values/groupBy'
 import { fileRows } from '#tests/access/bodies'
 import { freshWorld } from '#tests/access/world'
-import { begin, groupOf, owedBefore, withoutSurplus, type ReviewLine } from './bankLines.ts'
+import { begin, groupOf, owedBefore, withoutSurplus, type ReviewLine } from '#domain/bank/review'
 import { importIdOf, readBankFile } from './readBankFile.ts'
 
 const world = freshWorld()

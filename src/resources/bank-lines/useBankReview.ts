@@ -26,7 +26,7 @@ import {
   type LineFile,
   type ReviewLine,
   reviewParts,
-} from './bankLines.ts'
+} from '#domain/bank/review'
 import { useWindowState } from '../../panel/data/useWindowState.ts'
 
 export type Done = { applied: ReviewLine[]; present: number; refused: number }

@@ -1,4 +1,4 @@
-import { CreateBase, SimpleForm, TextInput, useNotify, useRefresh } from 'react-admin'
+import { required, TextInput } from 'react-admin'
 import { administers } from '#domain/access/actor'
 import { dutiesName } from '#domain/api/names'
 import { AccountSwitch, ResendInvitation } from '../../panel/people/AccountButtons.tsx'
@@ -11,13 +11,11 @@ import { fill } from '../../providers/i18n/text.ts'
 import pageStyles from '../../panel/page/page.module.css'
 import valueStyles from '../../panel/values/values.module.css'
 import type { Institution } from '#domain/clubs/institution'
-import { userViewSchema, userInviteSchema, type UserView } from '#domain/members/user'
-import { useState } from 'react'
-import { Button } from '@mui/material'
-import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
-import { schemaResolver, leaveToForm } from '../../panel/form/FormFrame.tsx'
+import { PERSON_NAMES, PERSON_VIEWS } from '#domain/members/person'
+import { userViewSchema, type UserView } from '#domain/members/user'
+import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
+import { DialogButton } from '../../panel/page/dialogs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
-import formStyles from '../../panel/form/form.module.css'
 import { ConfirmChange, OptionalLink } from '../../panel/page/buttons.tsx'
 
 export function InstitutionAdmins({ institution }: { institution: Institution }) {
@@ -80,50 +78,28 @@ function RemoveAdmin({ user, institutionId }: { user: UserView; institutionId: s
   )
 }
 
-const resolver = schemaResolver(userInviteSchema)
-
 function InviteAdmin({ institutionId }: { institutionId: string }) {
-  const [open, setOpen] = useState(false)
-  const notify = useNotify()
-  const refresh = useRefresh()
-  if (!open) {
-    return (
-      <Button variant="outlined" onClick={() => setOpen(true)}>
-        {institutions.admins.add}
-      </Button>
-    )
-  }
+  const texts = institutions.admins
   return (
-    <CreateBase
-      resource="users"
-      disableAuthentication
-      mutationOptions={{
-        onSuccess: (user) => {
-          notify(fill(institutions.admins.done, { email: user.email }), { type: 'success' })
-          setOpen(false)
-          refresh()
-        },
-        onError: leaveToForm,
-      }}
-    >
-      <SimpleForm
-        resolver={resolver}
-        noValidate
-        defaultValues={{
-          email: '',
-          givenName: '',
-          familyName: '',
-          memberships: [{ institutionId, role: 'Admin' }],
-        }}
-        toolbar={<FormToolbar saveLabel={institutions.admins.submit} onCancel={() => setOpen(false)} />}
-      >
-        <div className={formStyles.fields}>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was just asked for */}
-          <TextInput source="email" type="email" isRequired autoFocus />
-          <TextInput source="givenName" isRequired />
-          <TextInput source="familyName" isRequired />
-        </div>
-      </SimpleForm>
-    </CreateBase>
+    <DialogButton
+      label={texts.title}
+      renderDialog={(close) => (
+        <ActionDialog
+          texts={texts}
+          initial={{ email: '', givenName: '', familyName: '' }}
+          onClose={close}
+          run={async (api, values, idempotencyKey) => {
+            const body = { ...values, memberships: [{ institutionId, role: 'Admin' }] }
+            const { email } = await api.send('POST', 'users', body, { schema: userViewSchema, idempotencyKey })
+            return fill(texts.done, { email: email ?? '' })
+          }}
+        >
+          <TextInput source="email" type="email" validate={required()} />
+          {PERSON_NAMES.map((field) => (
+            <TextInput key={field} source={field} label={PERSON_VIEWS[field].label} validate={required()} />
+          ))}
+        </ActionDialog>
+      )}
+    />
   )
 }

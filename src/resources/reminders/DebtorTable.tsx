@@ -14,7 +14,7 @@ import { Money } from '../../ui/values/Money.tsx'
 import { dayAndMonth } from '#domain/values/writtenDate'
 import valueStyles from '../../panel/values/values.module.css'
 import { RemindDialog } from './RemindDialog.tsx'
-import { nameOf } from './reminderFacts.ts'
+import { nameOf } from './ReminderText.tsx'
 import tableStyles from '../../panel/values/table.module.css'
 import styles from './reminders.module.css'
 

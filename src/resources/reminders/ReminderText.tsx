@@ -7,10 +7,11 @@ import { DEFAULT_REMINDER, PLACEHOLDERS, isTemplate } from '#domain/reminders/re
 import { WholeInput } from '../../panel/form/BoundedInputs.tsx'
 import { DialogButton } from '../../panel/page/dialogs.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
-import { onScreen, textFor } from './reminderFacts.ts'
 import styles from './reminders.module.css'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { useMay } from '../../panel/data/useActor.ts'
+import type { Debtor } from '#domain/reminders/chase'
+import { reminderText } from '#domain/reminders/reminderText'
 
 export function ReminderTextButton({ institution }: { institution: Institution }) {
   if (!useMay()('edit', 'institutions', institution.id)) return null
@@ -33,8 +34,8 @@ function ReminderTextDialog({ institution, onClose }: Props) {
       onClose={onClose}
       wide
       alsoSave={<UsualText />}
-      run={async (api, { reminderText, remindEvery }) => {
-        const own = typeof reminderText === 'string' && reminderText.trim() !== DEFAULT_REMINDER ? reminderText : null
+      run={async (api, { reminderText: text, remindEvery }) => {
+        const own = typeof text === 'string' && text.trim() !== DEFAULT_REMINDER ? text : null
         const body = { reminderText: own, remindEvery, version }
         await api.send('PUT', `institutions/${id}`, body, { schema: institutionViewSchema })
         return reminders.text.done
@@ -95,13 +96,40 @@ function UsualText() {
   )
 }
 
-const { name, child, concept } = reminders.text.sample
-const sampleFee = { concept, sportName: null, period: '2026-05', dueDate: '2026-05-10', daysOverdue: 35 }
+const { sample } = reminders.text
+const sampleFee = {
+  concept: sample.concept,
+  sportName: null,
+  period: '2026-05',
+  dueDate: '2026-05-10',
+  daysOverdue: 35,
+}
 const SAMPLE = {
-  name,
+  name: sample.name,
   credit: 0,
   fees: [
-    { ...sampleFee, id: 'own', memberName: name, isOwn: true, balance: 1_200_000 },
-    { ...sampleFee, id: 'child', memberName: child, isOwn: false, balance: 900_000 },
+    { ...sampleFee, id: 'own', memberName: sample.name, isOwn: true, balance: 1_200_000 },
+    { ...sampleFee, id: 'child', memberName: sample.child, isOwn: false, balance: 900_000 },
   ],
 }
+
+type TextSource = Pick<Institution, 'name' | 'currency' | 'paymentInfo' | 'reminderText'>
+
+/** The text that a debtor gets of an institution; with `template`, of a text that is not saved yet. */
+export function textFor(
+  { name: club, currency, paymentInfo, reminderText: saved }: TextSource,
+  { name, fees, credit }: Pick<Debtor, 'name' | 'fees' | 'credit'>,
+  template: string | null = saved,
+): string {
+  return reminderText(template, { name, club, currency, paymentInfo, fees, credit })
+}
+
+/** The text on a screen: an amount stays on one line. What is sent has ordinary spaces. */
+export const onScreen = (text: string) => text.replace(/(?<=\$|[A-Z]{3}) (?=\d)/g, '\u00A0')
+
+export function byEmail(debtors: readonly Debtor[]): { mailable: Debtor[]; unreachable: string } {
+  const names = debtors.filter(({ email }) => email === null).map(nameOf)
+  return { mailable: debtors.filter(({ email }) => email !== null), unreachable: names.join(' · ') }
+}
+
+export const nameOf = ({ listedName, name }: Pick<Debtor, 'listedName' | 'name'>) => listedName ?? name ?? '–'

@@ -1,24 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
-import {
-  AutocompleteInput,
-  BooleanInput,
-  CheckboxGroupInput,
-  Form,
-  HttpError,
-  SelectInput,
-  required,
-} from 'react-admin'
+import { useEffect, useRef } from 'react'
+import { BooleanInput, CheckboxGroupInput, HttpError, SelectInput, required } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { periodOf, periodSchema } from '#domain/values/calendar'
 import { priceKeyText, pricesIn, sportPrices, type SportPrice } from '#domain/money/prices'
-import type { Institution, InstitutionView } from '#domain/clubs/institution'
+import type { InstitutionView } from '#domain/clubs/institution'
 import { variantIn } from '#domain/clubs/offering'
 import type { Concept } from '#domain/money/pricing'
 import { RUN_KINDS } from '#domain/money/run'
-import { NotLoaded, PageTitle } from '../../panel/page/Page.tsx'
+import { PageTitle, FormSection } from '../../panel/page/Page.tsx'
 import { todayAt } from '../../panel/data/queries.ts'
-import { FormSection } from '../../panel/form/FormSection.tsx'
-import { selectedOf, useManagedInstitutions } from '../../panel/form/InstitutionSelect.tsx'
+import { OfInstitution } from '../../panel/form/InstitutionSelect.tsx'
 import { moneyResources } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
 import { PreviewForm } from '../../panel/form/PreviewForm.tsx'
@@ -32,40 +23,18 @@ import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { institutions as institutionTexts } from '../../providers/es/institutions.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { previewGeneration, type GenerationRequest } from './runState.tsx'
-import { fieldLabels } from '../../providers/es/reactAdmin.ts'
 
 const BACK = { to: '/panel/payments', label: moneyResources.payments.page.list }
 
 export default function GeneratePage() {
-  const { data, error, refetch } = useManagedInstitutions<InstitutionView>('collects')
-  const [selectedId, setSelectedId] = useState<string | null>(null)
-  if (!data) return <NotLoaded query={{ error, refetch }} level={1} />
-  const institution = selectedOf(data, selectedId)
   return (
     <>
       <PageTitle title={runs.generate.title} intro={runs.generate.intro} back={BACK} />
       <PendingMonths />
-      {data.length > 1 && <InstitutionChoice institutions={data} onChoose={setSelectedId} />}
-      {institution && <Generation key={institution.id} institution={institution} />}
+      <OfInstitution need="collects" storeKey="generate.institution">
+        {(institution) => <Generation institution={institution} />}
+      </OfInstitution>
     </>
-  )
-}
-
-type ChoiceProps = { institutions: readonly Institution[]; onChoose: (id: string | null) => void }
-
-function InstitutionChoice({ institutions, onChoose }: ChoiceProps) {
-  return (
-    <Form>
-      <FormSection title={fieldLabels.institutionId}>
-        <AutocompleteInput
-          source="institutionId"
-          label={fieldLabels.institutionId}
-          choices={[...institutions]}
-          optionText="name"
-          onChange={(id: unknown) => onChoose(typeof id === 'string' && id !== '' ? id : null)}
-        />
-      </FormSection>
-    </Form>
   )
 }
 

@@ -24,7 +24,7 @@ import { Instant } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { DismissButton, stateBadge, failureReason, changeRun } from './runState.tsx'
 import { useParts } from '../../panel/action/useAction.ts'
-import { Failure } from '../../panel/form/FormSection.tsx'
+import { Failure } from '../../panel/page/Page.tsx'
 import { DialogButton } from '../../panel/page/dialogs.tsx'
 
 const FEE_FILTERS = [

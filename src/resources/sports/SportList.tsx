@@ -7,12 +7,12 @@ import { SearchFilter, ReferenceFilter, flagFilter } from '../../panel/list/list
 import { SportTabs } from '../../panel/page/tabs.tsx'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
-import { sports } from '../../providers/es/sports.ts'
+import { sports } from '../../providers/es/catalogue.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 import type { Sport } from '#domain/clubs/sport'
 import type { Institution } from '#domain/clubs/institution'
-import styles from './sports.module.css'
+import valueStyles from '../../panel/values/values.module.css'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
@@ -83,7 +83,7 @@ function SportOffers({ sport }: { sport: Sport }) {
             {may('edit', 'institutions', id) ? (
               <LinkBase
                 to={`/panel/institutions/${id}/update`}
-                className={isOffered ? styles.offered : styles.offer}
+                className={isOffered ? valueStyles.offered : valueStyles.offer}
                 aria-label={fill(isOffered ? sports.editOffering : sports.offerIn, { sport: sport.name, name })}
               >
                 {isOffered ? `✓ ${name}` : fill(sports.offerShort, { name })}

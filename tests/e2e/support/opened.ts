@@ -157,7 +157,7 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
     },
     '{institutions}/admins': {
       'an office taken away': { open: press('Quitar') },
-      'an invitation': { isInPage: true, open: press('Agregar administrador'), close: cancel },
+      'an invitation': { open: press('Agregar administrador') },
     },
     '{institutions}/members': { 'a deactivation': { open: press(/^Desactivar/) } },
   },

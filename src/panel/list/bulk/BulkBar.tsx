@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { BulkActionsToolbar, Button, useGetMany, useListContext, type RaRecord } from 'react-admin'
+import { BulkActionsToolbar, Button, useGetMany, useListContext, type RaRecord, useStore } from 'react-admin'
 import { isBulkResource } from '#domain/api/bulk'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { bulk } from '../../../providers/es/bulk.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { useSelection } from '../useSelection.ts'
 
 export type SumOf<T> = (record: T) => { amount: number; currency: Currency }
 
@@ -41,4 +40,41 @@ function useSums<T extends RaRecord>(sumOf: SumOf<T> | undefined): string[] {
   const sums = new Map<Currency, number>()
   for (const { amount, currency } of selectedRows.map(sumOf)) sums.set(currency, (sums.get(currency) ?? 0) + amount)
   return [...sums].map(([currency, amount]) => formatMoney(amount, currency))
+}
+
+/**
+ * The selected records of the list: single rows, or everything that the filter matches while filter, count and page
+ * stay the same.
+ */
+export function useSelection() {
+  const {
+    selectedIds,
+    data = [],
+    total = 0,
+    filterValues,
+    filter,
+    resource,
+    onSelect,
+    onUnselectItems,
+  } = useListContext()
+  const [wholeOf, setWholeOf] = useStore<string | null>(`${resource}.whole`, null)
+  const key = JSON.stringify([filterValues, total])
+  const isPage = data.length > 0 && data.every(({ id }) => selectedIds.includes(id))
+  const isWhole = isPage && wholeOf === key
+  const takeWhole = () => {
+    onSelect(data.map(({ id }) => id))
+    if (total > data.length) setWholeOf(key)
+  }
+  return {
+    count: isWhole ? total : selectedIds.length,
+    targets: isWhole ? { filter: { ...filterValues, ...filter }, total } : { ids: selectedIds },
+    /** The filter that only they match. */
+    ownFilter: isWhole ? { ...filterValues, ...filter } : { ...filter, id: selectedIds },
+    isWhole,
+    takeWhole: !isWhole && selectedIds.length > 0 && total > selectedIds.length ? takeWhole : null,
+    forget: () => {
+      setWholeOf(null)
+      onUnselectItems()
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { Button as MaterialButton, Checkbox, FormControlLabel, Popover, Stack } 
 import { Button, useResourceContext, useStore, useTranslate } from 'react-admin'
 import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { MoveButton } from '../MoveButton.tsx'
+import { MoveButton } from '../../page/buttons.tsx'
 import { useColumnLabel } from './Col.tsx'
 
 type Column = { source: string; label?: string }

@@ -12,12 +12,11 @@ import { toast } from '../../../providers/toast/toast.ts'
 import { DownloadButton, CopyButton } from '../../page/buttons.tsx'
 import { Dialog, DialogButton } from '../../page/dialogs.tsx'
 import { useAction } from '../../action/useAction.ts'
-import { Failure } from '../../form/FormSection.tsx'
+import { Failure, NotLoaded } from '../../page/Page.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { calendarDateSchema } from '#domain/values/calendar'
 import { runtimeConfig } from '../../../config/runtimeConfig.ts'
-import { NotLoaded } from '../../page/Page.tsx'
 import { dayText } from '../../values/dateText.ts'
 
 export function ReceiptPaper({ paper }: { paper: Paper }) {

@@ -15,9 +15,8 @@ import { listAddress, type ListFilter } from '../../list/listAddress.ts'
 import { CollectedDays } from './CollectedDays.tsx'
 import { LatestActivity } from './LatestActivity.tsx'
 import { thisMonth } from '../../figures/currencyFigures.ts'
-import { PlansNearLimit, SystemNotices, PlatformCounts } from '../../figures/PlatformFigures.tsx'
+import { PlansNearLimit, SystemNotices, PlatformCounts, WaitingLines } from '../../figures/PlatformFigures.tsx'
 import type { Action, Resource } from '#domain/access/access'
-import { WaitingLines } from '../../money/WaitingLines.tsx'
 import { LinkButton } from '../../page/buttons.tsx'
 
 type Props = {

@@ -3,17 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Institution } from '#domain/clubs/institution'
 import { accountOf, familyAccountOf } from '#domain/money/account'
-import type { FeeSummary } from '#domain/money/feeSummary'
-import { formatAmountInput, formatMoney } from '#domain/money/money'
+import type { FeeSummary, FeeMember } from '#domain/money/feeSummary'
+import { formatAmountInput, formatMoney, type Currency } from '#domain/money/money'
 import { type PaymentInfo, transferTarget } from '#domain/money/paymentInfo'
 import { dayAndMonth, dayInFigures } from '#domain/values/writtenDate'
-import { memberAccount } from '../../../providers/es/memberAccount.ts'
-import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
+import { memberAccount, myInstitutions } from '../../../providers/es/memberAccount.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { CopyButton } from '../../page/buttons.tsx'
 import { standingOf } from './StandingBanner.tsx'
 import styles from './HowToPay.module.css'
-import type { FamilyMember } from './OwnFamily.tsx'
+import { Section } from '../../page/Page.tsx'
+import { PlainTable } from '../../values/PlainTable.tsx'
+import tableStyles from '../../values/table.module.css'
 
 const LINES = ['alias', 'account', 'holder', 'bank', 'taxId'] as const
 /** What people type into their bank. */
@@ -143,5 +144,57 @@ function QrCode({ text }: { text: string }) {
     <div className={styles.qr}>
       {data && <img src={data} width={QR_SIZE} height={QR_SIZE} alt={fill(memberAccount.pay.qr, { text })} />}
     </div>
+  )
+}
+
+/** The user (`name` is null) or one of their wards. */
+export type FamilyMember = { payerId: string; name: string | null; debt: Debt }
+
+/** `count` is of all cuotas, paid ones too. */
+export type Debt = Pick<FeeMember, 'pending' | 'overdue' | 'credit' | 'count'>
+
+const figure = (name: keyof typeof memberAccount.figures, currency: Currency, of: (debt: Debt) => number) => ({
+  label: memberAccount.figures[name],
+  of: ({ debt }: FamilyMember) => of(debt),
+  show: (value: number) => (
+    <span data-late={name === 'late' && value > 0}>{value === 0 ? '–' : formatMoney(value, currency)}</span>
+  ),
+})
+
+type FamilyProps = {
+  members: readonly FamilyMember[]
+  currency: Currency
+  selectedId: string
+  onSelect: (payerId: string) => void
+}
+
+export function OwnFamily({ members, currency, selectedId, onSelect }: FamilyProps) {
+  return (
+    <Section className="stack" title={memberAccount.family.title}>
+      <p className="muted">{memberAccount.family.intro}</p>
+      <PlainTable<FamilyMember>
+        className={`${tableStyles.framed} ${tableStyles.stacked} ${styles.family}`}
+        rows={members}
+        keyOf={({ payerId }) => payerId}
+        columns={[
+          {
+            label: memberAccount.family.member,
+            render: ({ payerId, name }) => (
+              <button
+                type="button"
+                className={styles.member}
+                aria-pressed={payerId === selectedId}
+                onClick={() => onSelect(payerId)}
+              >
+                {name ?? memberAccount.family.you}
+              </button>
+            ),
+          },
+          figure('late', currency, ({ overdue }) => overdue),
+          figure('due', currency, ({ pending, overdue }) => pending - overdue),
+          figure('credit', currency, ({ credit }) => credit),
+        ]}
+      />
+    </Section>
   )
 }

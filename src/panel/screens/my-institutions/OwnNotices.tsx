@@ -23,7 +23,7 @@ import { DayAndReference } from '../../money/ReceiptInputs.tsx'
 import { AddPicture, SeePicture, sendPicture } from '../../money/NoticePicture.tsx'
 import { PictureFileInput } from '../../form/PictureInput.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
-import { useSuggestion } from '../../form/useSuggestion.ts'
+import { useSuggestion } from '../../form/FormFrame.tsx'
 import { ActionDialog } from '../../action/ActionDialog.tsx'
 
 /** As many as a notice names. */

@@ -1,4 +1,4 @@
-import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
+import { myInstitutions } from '../../../providers/es/memberAccount.ts'
 import styles from './MyInstitutions.module.css'
 import { type Account, accountOf } from '#domain/money/account'
 import { formatMoney, type Currency } from '#domain/money/money'

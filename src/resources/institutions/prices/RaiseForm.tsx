@@ -1,11 +1,11 @@
-import { Section } from '../../../panel/page/Page.tsx'
+import { Section, FormSection, Failure } from '../../../panel/page/Page.tsx'
 import { Button } from '@mui/material'
 import { CheckboxGroupInput, NumberInput, SelectInput, required } from 'react-admin'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { z } from 'zod'
-import { minorDigits } from '#domain/money/money'
+import { minorDigits, formatMoney } from '#domain/money/money'
 import { ROUNDINGS, priceRiseInputSchema, raisedPriceSchema, type RaisedPrice } from '#domain/money/priceRise'
-import { priceKeyText, pricesOf } from '#domain/money/prices'
+import { priceKeyText, pricesOf, type PriceChange, type PriceKey } from '#domain/money/prices'
 import { formatPrice } from '#domain/money/currency'
 import { addMonths, periodOf } from '#domain/values/calendar'
 import { monthInWords } from '#domain/values/writtenDate'
@@ -14,7 +14,6 @@ import { codeOf, messageOf } from '../../../panel/action/failure.ts'
 import { todayAt } from '../../../panel/data/queries.ts'
 import { boundsOf, withinBounds } from '../../../panel/form/BoundedInputs.tsx'
 import { MonthInput } from '../../../panel/form/DateInput.tsx'
-import { FormSection, Failure } from '../../../panel/form/FormSection.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
 import { PreviewForm } from '../../../panel/form/PreviewForm.tsx'
@@ -22,7 +21,9 @@ import { toast } from '../../../providers/toast/toast.ts'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { institutions } from '../../../providers/es/institutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { PriceTable, priceName } from './PriceTable.tsx'
+import { PlainTable } from '../../../panel/values/PlainTable.tsx'
+import tableStyles from '../../../panel/values/table.module.css'
+import valueStyles from '../../../panel/values/values.module.css'
 
 const { rises } = institutions
 const FIELDS = ['from', 'percent', 'roundTo', 'sportIds', 'conceptIds']
@@ -171,4 +172,55 @@ function Raise({ institution, request, prices }: RaiseProps) {
       </Button>
     </Section>
   )
+}
+
+type PriceTableProps = { institution: InstitutionView; prices: readonly (PriceChange & { payers?: number })[] }
+
+export function PriceTable({ institution, prices }: PriceTableProps) {
+  const { currency } = institution
+  return (
+    <PlainTable<PriceTableProps['prices'][number]>
+      className={tableStyles.prices}
+      rows={prices}
+      keyOf={priceKeyText}
+      columns={[
+        {
+          label: rises.price,
+          render: ({ payers, family, ...price }) => (
+            <>
+              {priceName(institution, { ...price, family })}
+              {payers !== undefined && (
+                <span className={valueStyles.sub}>
+                  {fill(family ? rises.families : rises.payers, { smart_count: payers })}
+                </span>
+              )}
+            </>
+          ),
+        },
+        { label: rises.before, isAtEnd: true, render: ({ before }) => formatMoney(before, currency) },
+        { label: rises.after, isAtEnd: true, render: ({ after }) => <strong>{formatMoney(after, currency)}</strong> },
+        {
+          label: rises.difference,
+          isAtEnd: true,
+          render: ({ before, after }) => (after === before ? '–' : formatMoney(after - before, currency)),
+        },
+      ]}
+    />
+  )
+}
+
+/** `Fútbol`, `Fútbol · 2 veces por semana`, `Cuota social`, `Cuota social · Cadete`, `Cuota social · familia`; a text for what exists no more. */
+export function priceName(
+  { offerings, pricing }: Pick<InstitutionView, 'offerings' | 'pricing'>,
+  { sportId, variantId, conceptId, categoryId, family }: PriceKey,
+): string {
+  const concept = pricing.concepts.find(({ id }) => id === conceptId)
+  const offering = offerings.find((one) => one.sportId === sportId)
+  const variant = offering?.variants.find(({ id }) => id === variantId)
+  const name = sportId ? offering?.sportName : concept?.name
+  if (name === undefined || (variantId && !variant)) return rises.gone
+  if (variant) return fill(rises.part, { name, part: variant.name })
+  if (family) return fill(rises.part, { name, part: rises.family })
+  const category = pricing.categories.find(({ id }) => id === categoryId)
+  return category ? fill(rises.part, { name, part: category.name }) : name
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { LinkBase, useGetOne, useStore } from 'react-admin'
+import { LinkBase, useGetOne } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
@@ -9,8 +9,8 @@ import type { UserView } from '#domain/members/user'
 import { Section, Loaded, PageTitle } from '../../../panel/page/Page.tsx'
 import { receiptName } from '../../../panel/money/cells.tsx'
 import { CorrectMethodButton } from '../../../panel/money/CorrectMethodButton.tsx'
-import { InstitutionSelect, selectedOf, useManagedInstitutions } from '../../../panel/form/InstitutionSelect.tsx'
-import { MoneyTabs } from '../../../panel/money/MoneyTabs.tsx'
+import { InstitutionSelect, useSelectedInstitution } from '../../../panel/form/InstitutionSelect.tsx'
+import { MoneyTabs } from '../../../panel/page/tabs.tsx'
 import { memberMarks, personName } from '../../../panel/values/RecordName.tsx'
 import { PersonSearch } from '../../../panel/people/PersonSearch.tsx'
 import { useRecords } from '../../../panel/data/queries.ts'
@@ -30,14 +30,8 @@ import { Money } from '../../../ui/values/Money.tsx'
  * first member (`?institutionId=…&userId=…`).
  */
 export default function CashPage() {
-  const [parameters, setParameters] = useSearchParams()
-  const query = useManagedInstitutions('collects')
-  const [lastId, setLastId] = useStore<string | null>('cash.institution', null)
-  const institution = selectedOf(query.data, parameters.get('institutionId') ?? lastId)
-  const choose = (id: string) => {
-    setLastId(id)
-    setParameters({}, { replace: true })
-  }
+  const [parameters] = useSearchParams()
+  const { query, institution, select } = useSelectedInstitution('cash.institution', 'collects')
   return (
     <>
       <PageTitle title={cash.title} beside={<MoneyTabs current="cash" />} />
@@ -45,7 +39,7 @@ export default function CashPage() {
         {(institutions) => (
           <div className="parts">
             <section className={styles.desk} aria-label={cash.title}>
-              <InstitutionSelect institutions={institutions} selected={institution} onSelect={choose} />
+              <InstitutionSelect institutions={institutions} selected={institution} onSelect={select} />
               {institution ? (
                 <Desk key={institution.id} institution={institution} linked={parameters.get('userId')} />
               ) : (

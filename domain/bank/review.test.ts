@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REVIEWED_AT_ONCE, bankLineInputSchema } from '#domain/bank/line'
+import { REVIEWED_AT_ONCE, bankLineInputSchema } from './line.ts'
 import {
   groupOf,
   owedBefore,
@@ -8,7 +8,7 @@ import {
   withoutSurplus,
   type Payee,
   type ReviewLine,
-} from './bankLines.ts'
+} from './review.ts'
 
 const payee = (userId: string, more: Partial<Payee> = {}): Payee => ({
   userId,

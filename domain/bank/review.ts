@@ -1,13 +1,7 @@
-import {
-  type BankLine,
-  type BankLineInput,
-  type BankOutcome,
-  type ReviewedLine,
-  REVIEWED_AT_ONCE,
-} from '#domain/bank/line'
-import { formatMoney, sum, type Currency } from '#domain/money/money'
-import { foldText } from '#domain/values/fold'
-import { groupBy } from '#domain/values/groupBy'
+import { type BankLine, type BankLineInput, type BankOutcome, type ReviewedLine, REVIEWED_AT_ONCE } from './line.ts'
+import { formatMoney, sum, type Currency } from '../money/money.ts'
+import { foldText } from '../values/fold.ts'
+import { groupBy } from '../values/groupBy.ts'
 
 /** A member and their part of a line, in minor units. `owed` is what the family owes: they and their wards. */
 export type Payee = { userId: string; familyIds: readonly string[]; name: string; owed: number; amount: number }
