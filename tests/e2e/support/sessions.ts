@@ -12,14 +12,14 @@ import { expect, settled } from './test.ts'
 const FOLDER = `test-results/sessions-${new URL(PRODUCTION_URL).port}`
 /** What a browser keeps in its storage: keys and values. */
 type BrowserState = [key: string, value: string][]
-const storage: z.ZodType<BrowserState> = z.array(z.tuple([z.string(), z.string()]))
+const storageSchema: z.ZodType<BrowserState> = z.array(z.tuple([z.string(), z.string()]))
 
 const fileOf = (email: string) => `${FOLDER}/${email}.json`
 
 /** A signed-in browser's storage; null when nobody has signed in with the account yet. */
 async function savedSession(email: string): Promise<BrowserState | null> {
   const text = await readFile(fileOf(email), 'utf8').catch(() => null)
-  return text === null ? null : storage.parse(JSON.parse(text))
+  return text === null ? null : storageSchema.parse(JSON.parse(text))
 }
 
 async function keepSession(email: string, state: BrowserState): Promise<void> {
