@@ -1,10 +1,9 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type InlineConfig, type ViteBuilder } from 'vite'
-import { compressAssets } from './build/compressAssets.ts'
 import { lightRouter, ROUTER } from './build/lightRouter.ts'
 import { runtimeConfigFrom } from './web/config/runtimeConfig.ts'
-import { slimAuthenticator } from './build/slimAuthenticator.ts'
+import { compressAssets, slimAuthenticator } from './build/smallAssets.ts'
 import { usedTogether } from './build/usedTogether.ts'
 import { DEMO_POOL } from './mocks/cognito/pool.ts'
 

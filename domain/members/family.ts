@@ -5,6 +5,7 @@ import { isOver, feeUserIdOf, type StoredMembership } from './membership.ts'
 export const wardSchema = z.object({
   membershipId: idSchema,
   institutionId: idSchema,
+  /** The id that the ward's cuotas name: theirs, although a guardian pays. */
   payerId: idSchema,
   givenName: z.string(),
   familyName: z.string(),

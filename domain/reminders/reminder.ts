@@ -21,6 +21,7 @@ export const REMINDER_OUTCOMES = [
   'remindersStopped',
   'nothingOverdue',
   'memberHasNoEmail',
+  /** Somebody discarded it, or its member gave a notice of all that it is about. */
   'cancelled',
 ] as const
 export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number]

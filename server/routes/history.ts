@@ -6,7 +6,8 @@ import type { Route } from '../http/route.ts'
 import { DESCRIPTIONS } from '../resources/index.ts'
 import { readHistory } from '../services/history/readHistory.ts'
 import { waitingSchema } from '#domain/clubs/waiting'
-import { readActivity, readWaiting } from '../services/history/readHome.ts'
+import { readActivity } from '../services/history/readActivity.ts'
+import { readWaiting } from '../services/history/readWaiting.ts'
 
 /** Always newest first. Clients of simple-rest send an empty filter, so that is accepted. */
 export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>

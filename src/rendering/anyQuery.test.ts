@@ -4,13 +4,17 @@ import { codePoint } from '#tests/robustness/badValues'
 import { createDemoWorld } from '#tests/support/demoWorld'
 import { PUBLIC } from '#tests/support/screens'
 import { structuredDataIn } from '#tests/support/structuredData'
-import { openWorldPages } from '#tests/support/worldPages'
+import type { MockWorld } from '#mocks/world'
+import { runtimeConfigFrom } from '#web/config/runtimeConfig'
+import { pageHeaders } from '#web/http/securityHeaders'
+import { openPublicPages, type PublicPages } from '#web/pages/publicPages'
 import { setRuntimeConfig } from '../config/runtimeConfig.ts'
+import { createPageRenderer, institutionFeed, isPublicPage, renderBusyPage, renderUnsentForm } from './renderPage.tsx'
 
 const ORIGIN = 'http://localhost'
-let pages: Awaited<ReturnType<typeof openWorldPages>>
+let pages: PublicPages
 beforeAll(async () => {
-  pages = await openWorldPages(await createDemoWorld(), ORIGIN)
+  pages = await openWorldPages(await createDemoWorld())
 })
 afterAll(() => setRuntimeConfig(null))
 
@@ -62,3 +66,25 @@ it('any query string has a page, and nothing of it becomes markup', async () => 
     },
   )
 })
+
+const TEMPLATE =
+  '<html lang="es" data-theme="dark"><head><title></title></head><body><div id="root"></div></body></html>'
+
+/** Without a build's scripts and styles. */
+function openWorldPages(world: MockWorld): Promise<PublicPages> {
+  const config = runtimeConfigFrom({}, null)
+  return openPublicPages(
+    { createPageRenderer, institutionFeed, isPublicPage, renderBusyPage, renderUnsentForm },
+    {
+      manifest: { 'index.html': { file: 'index.js', imports: [], css: [] } },
+      inlined: { stylesOf: () => [], themeScript: '', earlyScript: '' },
+      template: TEMPLATE,
+      page: config,
+      ask: async (request) => world.fetch(request),
+      headersOf: (code) => pageHeaders(code, config),
+      keepMs: 0,
+      report: console.error,
+      origin: ORIGIN,
+    },
+  )
+}

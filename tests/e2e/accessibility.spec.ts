@@ -3,22 +3,9 @@ import { PUBLIC, RECORDS, SCREENS } from '../support/screens.ts'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { expectOpenedAccessible } from './support/opened.ts'
 import { firstRecord } from './support/records.ts'
-import {
-  ANY_WIDTH,
-  expect,
-  expectAccessible,
-  expectFits,
-  expectLegibleInForcedColours,
-  expectSpanish,
-  goInside,
-  isPhone,
-  type Look,
-  MAIN,
-  openAs,
-  settled,
-  test,
-  violationsOn,
-} from './support/test.ts'
+import { expectAccessible, expectLegibleInForcedColours, type Look, MAIN, violationsOn } from './support/accessible.ts'
+import { openAs } from './support/sessions.ts'
+import { ANY_WIDTH, expect, expectFits, expectSpanish, goInside, isPhone, settled, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL })
 

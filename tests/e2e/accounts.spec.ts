@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { ACCOUNTS } from './support/accounts.ts'
 import { firstRecord } from './support/records.ts'
-import { expect, expectSpanish, goInside, isPhone, openAs, settled, test } from './support/test.ts'
+import { openAs } from './support/sessions.ts'
+import { expect, expectSpanish, goInside, isPhone, settled, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL })
 

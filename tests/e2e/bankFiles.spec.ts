@@ -3,17 +3,9 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { calendarDateIn } from '../../domain/values/calendar.ts'
 import { ask, filtered } from './support/api.ts'
-import {
-  ANY_WIDTH,
-  expect,
-  expectAccessible,
-  expectFits,
-  expectSpanish,
-  openAs,
-  PANEL_WIDTHS,
-  settled,
-  test,
-} from './support/test.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { openAs } from './support/sessions.ts'
+import { ANY_WIDTH, expect, expectFits, expectSpanish, PANEL_WIDTHS, settled, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
 

@@ -1,14 +1,7 @@
 import { countEffort, effortOf, reportEffort } from './support/effort.ts'
-import {
-  ANY_WIDTH,
-  expect,
-  expectAccessible,
-  expectFits,
-  expectSpanish,
-  openAs,
-  PANEL_WIDTHS,
-  test,
-} from './support/test.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { openAs } from './support/sessions.ts'
+import { ANY_WIDTH, expect, expectFits, expectSpanish, PANEL_WIDTHS, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
 

@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { LARGE_URL } from '../../playwright.config.ts'
 import { countEffort, reportEffort } from './support/effort.ts'
 import { act, choose, tabTo, write } from './support/keyboard.ts'
-import { ANY_WIDTH, expect, isPhone, settled, openAs, test } from './support/test.ts'
+import { openAs } from './support/sessions.ts'
+import { ANY_WIDTH, expect, isPhone, settled, test } from './support/test.ts'
 
 // Each role's day, from start to end, with a limit on clicks: by taps on the phone, by keyboard on the desktop. These
 // tests change what others on this server see, so each uses its own names.

@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
 import { totpAt } from '#mocks/cognito/operations/softwareToken'
-import { enterCredentials, expect, goInside, settled, test } from './support/test.ts'
+import { enterCredentials } from './support/sessions.ts'
+import { expect, goInside, settled, test } from './support/test.ts'
 
 /**
  * `npm run dev` as in a fresh clone, with no bundled dependency yet. It leads its own process group, so that all of it

@@ -3,7 +3,9 @@ import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { FAILURES, SERVER_ERROR } from '../support/network.ts'
 import { breakApi } from './support/failingApi.ts'
 import { firstRecord } from './support/records.ts'
-import { expect, expectAccessible, goInside, openAs, settled, test } from './support/test.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { openAs } from './support/sessions.ts'
+import { expect, goInside, settled, test } from './support/test.ts'
 
 // The failures that only a browser has. `tests/integration/failures` covers every answer on every screen, form and action.
 

@@ -7,7 +7,9 @@ import { addCategory, addConcept, addOffering, typeMonth } from './support/clubF
 import { expectPreview, monthAfter } from './support/generation.ts'
 import { countEffort, effortOf, reportEffort } from './support/effort.ts'
 import { FAMILIES, PEOPLE, listOfBalances, listOfMembers, peopleOfClub, type Person } from './support/firstDayClub.ts'
-import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { openAs } from './support/sessions.ts'
+import { ANY_WIDTH, expect, expectSpanish, goInside, settled, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
 

@@ -1,5 +1,6 @@
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { become, expect, openAs, test } from './support/test.ts'
+import { become, openAs } from './support/sessions.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL })
 

@@ -1,13 +1,6 @@
-import {
-  ANY_WIDTH,
-  enterCredentials,
-  expect,
-  expectAccessible,
-  expectSpanish,
-  openAs,
-  settled,
-  test,
-} from './support/test.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { enterCredentials, openAs } from './support/sessions.ts'
+import { ANY_WIDTH, expect, expectSpanish, settled, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
 

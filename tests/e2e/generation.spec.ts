@@ -1,4 +1,6 @@
-import { ANY_WIDTH, expect, expectAccessible, expectSpanish, openAs, test } from './support/test.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { openAs } from './support/sessions.ts'
+import { ANY_WIDTH, expect, expectSpanish, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { expect, expectAccessible, expectSpanish, settled, test } from './support/test.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, expectSpanish, settled, test } from './support/test.ts'
 
 /** The production build. Its hosted sign-in is a separate TLS server, because Amplify goes to no other. */
 test.use({ baseURL: PRODUCTION_URL })

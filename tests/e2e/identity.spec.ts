@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { totpAt } from '#mocks/cognito/operations/softwareToken'
 import { MFA_URL, PRODUCTION_URL } from '../../playwright.config.ts'
 import { codesOf } from './support/sent.ts'
-import { enterCredentials, expect, expectAccessible, expectSpanish, openAs, settled, test } from './support/test.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { enterCredentials, openAs } from './support/sessions.ts'
+import { expect, expectSpanish, settled, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { ask, filtered } from './support/api.ts'
 import { countEffort, reportEffort } from './support/effort.ts'
-import { ANY_WIDTH, expect, isPhone, openAs, settled, test } from './support/test.ts'
+import { openAs } from './support/sessions.ts'
+import { ANY_WIDTH, expect, isPhone, settled, test } from './support/test.ts'
 
 // The ten commonest jobs of all roles, each with the most clicks and keys, typed texts apart, that it may take.
 test.use({ ownWorld: true })

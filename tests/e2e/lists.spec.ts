@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { ANY_WIDTH, expect, expectFits, goInside, isPhone, openAs, settled, test } from './support/test.ts'
+import { openAs } from './support/sessions.ts'
+import { ANY_WIDTH, expect, expectFits, goInside, isPhone, settled, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL })
 

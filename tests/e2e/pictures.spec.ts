@@ -1,6 +1,8 @@
 import { aPngFile } from '../support/pictureFiles.ts'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { ANY_WIDTH, expect, expectAccessible, settled, openAs, test } from './support/test.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { openAs } from './support/sessions.ts'
+import { ANY_WIDTH, expect, settled, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { enterCredentials, expect, settled, signIn, test } from './support/test.ts'
+import { enterCredentials, signIn } from './support/sessions.ts'
+import { expect, settled, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL })
 

@@ -1,6 +1,7 @@
 import { chooseOption, raisePrices, typeDate } from './support/clubForm.ts'
 import { YEAR, generate, refinance, setUp } from './support/shape.ts'
-import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, settled, test } from './support/test.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { ANY_WIDTH, expect, expectSpanish, goInside, settled, test } from './support/test.ts'
 
 // Each club from its set-up to a payment plan: three months, a rise, and a birthday on the day that decides the
 // category. Every amount is worked out by hand.

@@ -12,7 +12,7 @@ import { fromSchema } from './fromSchema.ts'
 
 type World = WorldOf<Store>
 
-const held = z.object({ schema: z.unknown() })
+const withSchema = z.object({ schema: z.unknown() })
 const operationSchema = z.object({
   parameters: z.array(
     z.object({
@@ -20,10 +20,10 @@ const operationSchema = z.object({
       in: z.enum(['path', 'query', 'header']),
       required: z.boolean().default(false),
       schema: z.unknown().optional(),
-      content: z.object({ 'application/json': held }).optional(),
+      content: z.object({ 'application/json': withSchema }).optional(),
     }),
   ),
-  requestBody: z.object({ content: z.record(z.string(), held) }).optional(),
+  requestBody: z.object({ content: z.record(z.string(), withSchema) }).optional(),
   responses: z.record(z.string(), z.unknown()),
 })
 const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })

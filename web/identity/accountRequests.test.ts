@@ -9,7 +9,7 @@ import { aMembership, anInstitution, aSnapshot, aUser } from '#tests/support/bui
 import { startCognitoAdmin } from '#tests/support/cognitoAdminServer'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 import { createMemoryStorage } from '../../mocks/cognito/storage.ts'
-import { createAccountRequests, GRACE_MS } from './openIdentity.ts'
+import { createAccountRequests, GRACE_MS } from './accountRequests.ts'
 
 const EMAIL = 'nueva@example.org'
 const cognito = await startCognitoAdmin()

@@ -10,7 +10,7 @@ import { ReferenceViolation } from '../../store/port/failures.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Reads, Removes } from '../../store/port/table.ts'
 import { firstRows, allRows, recordsById, EVERYTHING, refuseIfAny, existing, newRecord } from '../records/records.ts'
-import { insertRecord, requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
+import { insertRecord, requireVersion, requireVersionOf, saveRecord, type FormChange } from '../records/writeRecord.ts'
 import { recordAudit } from '../history/auditEvents.ts'
 import type { ActorReads, ActorWrites } from '../records/caller.ts'
 import { freeSlug } from './slugs.ts'
@@ -130,7 +130,7 @@ export async function updateInCatalogue<Table extends CatalogueTable>(
 ): Promise<Row<Table>> {
   const { resource } = descriptionOf(table)
   const current = await ofCatalogue(tx, table, scopeOf(tx.actor, resource, 'edit'), id)
-  if (version !== undefined && version !== current.version) requireVersion(version, current, await view?.(tx, current))
+  await requireVersionOf(version, current, async (record) => view?.(tx, record) ?? record)
   refuseIfAny(await unknownReferences(tx, table, fields))
   const next = { ...current, ...fields }
   // The record has the type of its table.

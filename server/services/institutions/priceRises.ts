@@ -9,7 +9,7 @@ import type { ReadTransaction } from '../../store/port.ts'
 import { withAuthors, withItsSportNames } from '../records/names.ts'
 import { requireRight, type ActorReads, type ActorWrites, type Caller } from '../records/caller.ts'
 import { readRecord, instantOf, newId, existing, refuseIfAny } from '../records/records.ts'
-import { requireVersion, saveRecord } from '../records/writeRecord.ts'
+import { requireVersionOf, saveRecord } from '../records/writeRecord.ts'
 import { termsOf } from '../runs/startRun.ts'
 
 const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
@@ -62,9 +62,7 @@ async function editable(tx: ActorWrites, id: string, version: number | undefined
   await readRecord(tx, 'institutions', id)
   const current = existing(await tx.lock('institution', id))
   requireRight(tx, 'edit', 'institutions', id)
-  if (version !== undefined && version !== current.version) {
-    requireVersion(version, current, await withItsSportNames(tx, current))
-  }
+  await requireVersionOf(version, current, (record) => withItsSportNames(tx, record))
   return current
 }
 

@@ -7,40 +7,8 @@ import { institutions } from '../../resources/institutions.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import { nextPrice, pricesIn } from '#domain/money/prices'
-import { addDays, calendarDateIn, periodOf, type CalendarDate } from '#domain/values/calendar'
-import { chargesOf } from '#domain/money/charge'
-import { writtenPhone } from '#domain/values/phone'
-import { recordsById } from '../records/records.ts'
-
-/** With only the offerings whose sport is public, at the prices of this month, and the phone as people read it. */
-export async function withPublicOfferings(tx: ReadTransaction, rows: readonly Institution[]) {
-  const sportIds = rows.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId))
-  const sportById = await recordsById(tx.sports, scopeOf(null, 'sports'), sportIds)
-  return rows.map((row) => {
-    const period = periodOf(calendarDateIn(row.timezone, tx.now))
-    const { offerings } = pricesIn(row, period)
-    return {
-      ...row,
-      writtenPhone: row.phone && writtenPhone(row.phone),
-      charges: chargesOf(row, period),
-      offerings: offerings.flatMap((offering) => {
-        const { sportId } = offering
-        const sport = sportById.get(sportId)
-        if (sport === undefined) return []
-        const variants = offering.variants.map((variant) => ({
-          ...variant,
-          nextPrice: nextPrice(row, { sportId, variantId: variant.id }, period),
-        }))
-        const own =
-          variants.length > 0
-            ? { monthlyAmount: Math.min(...variants.map(({ amount }) => amount)), nextPrice: null }
-            : { nextPrice: nextPrice(row, { sportId }, period) }
-        return [{ ...offering, sportName: sport.name, sportSlug: sport.slug, variants, ...own }]
-      }),
-    }
-  })
-}
+import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
+import { withPublicOfferings } from './publicOfferings.ts'
 
 /** Nothing set is the whole week. Weekdays are 1 (Monday) to 7. */
 export type WeekFilter = {

@@ -8,7 +8,7 @@ import { risesAfterEdit } from '#domain/money/priceRise'
 import { unofferedSports, withFormerNames } from '#domain/money/pricing'
 import { requireRight, type ActorWrites, type Caller } from '../records/caller.ts'
 import { EVERYTHING, existing, instantOf, orderedById, readRecord, refuseIfAny } from '../records/records.ts'
-import { requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
+import { requireVersion, requireVersionOf, saveRecord, type FormChange } from '../records/writeRecord.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { withItsSportNames } from '../records/names.ts'
 import { calendarDateIn, periodOf } from '#domain/values/calendar'
@@ -30,9 +30,7 @@ export async function updateInstitution(
   const subject = { institutionIds: [id] }
   const edits = can(tx.actor, 'edit', 'institutions', subject)
   if (!edits && !can(tx.actor, 'remember', 'institutions', subject)) throw new DomainError('forbidden')
-  if (version !== undefined && version !== current.version) {
-    requireVersion(version, current, await withItsSportNames(tx, current))
-  }
+  await requireVersionOf(version, current, (record) => withItsSportNames(tx, record))
   const candidate = {
     ...current,
     ...fields,

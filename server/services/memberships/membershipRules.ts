@@ -4,10 +4,20 @@ import type { Institution } from '#domain/clubs/institution'
 import type { StoredMembership } from '#domain/members/membership'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { ActorReads } from '../records/caller.ts'
-import { missingSports } from '../records/records.ts'
+import { EVERYTHING, recordsById } from '../records/records.ts'
 import { calendarDateIn } from '#domain/values/calendar'
 import { guardianError } from '#domain/members/family'
 import type { Books } from '../institutions/lockedBooks.ts'
+
+export async function missingSports(
+  tx: ReadTransaction,
+  references: readonly { path: string; sportId: string }[],
+): Promise<FieldErrors> {
+  const sportIds = references.map(({ sportId }) => sportId)
+  const sports = await recordsById(tx.sports, EVERYTHING, sportIds)
+  const missing = references.filter(({ sportId }) => !sports.has(sportId))
+  return Object.fromEntries(missing.map(({ path }) => [path, 'unknownReference']))
+}
 
 export function sportErrors(tx: ReadTransaction, path: string, sportIds: readonly string[]) {
   return missingSports(

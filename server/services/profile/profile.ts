@@ -3,7 +3,7 @@ import type { ReadTransaction } from '../../store/port.ts'
 import type { ActorRecords } from '../../store/port/people.ts'
 import { isSentTo, isWithdrawn } from '../memberships/findMember.ts'
 import { existing, instantOf } from '../records/records.ts'
-import { requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
+import { requireVersionOf, saveRecord, type FormChange } from '../records/writeRecord.ts'
 import { recordAudit } from '../history/auditEvents.ts'
 import type { ActorWrites } from '../records/caller.ts'
 import type { z } from 'zod'
@@ -56,7 +56,7 @@ export async function updateProfile(
   { fields, version }: FormChange<z.output<typeof profilePatchSchema>>,
 ): Promise<Profile> {
   const user = existing(await tx.users.stored({ id: tx.actor.userId }))
-  requireVersion(version, user, await profileOf(tx, user))
+  await requireVersionOf(version, user, (record) => profileOf(tx, record))
   return profileOf(tx, await saveRecord(tx, 'users', user, { ...user, ...fields }))
 }
 

@@ -13,6 +13,7 @@ export function newRecord(now: number): RecordBase {
   return { id: newId(), createdAt: at, updatedAt: at, version: 1 }
 }
 
+/** What was read. Throws `notFound` where nothing was. */
 export function existing<T>(record: T | null | undefined): T {
   if (record === null || record === undefined) throw new DomainError('notFound')
   return record
@@ -35,16 +36,6 @@ export function refuseIfAny(fields: FieldErrors): void {
 
 export function refuse(fields: FieldErrors): never {
   throw new DomainError('validation', { fields })
-}
-
-export async function missingSports(
-  tx: ReadTransaction,
-  references: readonly { path: string; sportId: string }[],
-): Promise<FieldErrors> {
-  const sportIds = references.map(({ sportId }) => sportId)
-  const sports = await recordsById(tx.sports, EVERYTHING, sportIds)
-  const missing = references.filter(({ sportId }) => !sports.has(sportId))
-  return Object.fromEntries(missing.map(({ path }) => [path, 'unknownReference']))
 }
 
 type Listed<Row, Filter> = Pick<Reads<Row, Filter, 'id'>, 'list'>

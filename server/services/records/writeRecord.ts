@@ -18,6 +18,15 @@ export function requireVersion(
   if (version !== undefined && version !== current.version) throw new DomainError('stale', { current: view })
 }
 
+/** `requireVersion` of a record that answers show in a view, which is read only for a refusal. */
+export async function requireVersionOf<Current extends { version: number }>(
+  version: number | undefined,
+  current: Current,
+  viewOf: (current: Current) => Promise<unknown>,
+): Promise<void> {
+  if (version !== undefined && version !== current.version) requireVersion(version, current, await viewOf(current))
+}
+
 type Written = {
   [Table in keyof WriteTransaction]: WriteTransaction[Table] extends Writes<infer Stored extends RecordBase>
     ? Stored

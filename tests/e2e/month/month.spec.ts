@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ANY_WIDTH, expect, expectSpanish, goInside, settled, openAs, test } from '../support/test.ts'
+import { openAs } from '../support/sessions.ts'
+import { ANY_WIDTH, expect, expectSpanish, goInside, settled, test } from '../support/test.ts'
 import { type Book, type BookReceipt, pesos, plain, total } from './book.ts'
 import { readBook, readClub, receiptIds, type Club, type Member } from './club.ts'
 import { take, decimalOf, type Payment, type PaymentEffort } from './counter.ts'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Look, MAIN, expect, expectAccessible, expectFits, foreignWords, isPhone, settled, test } from './test.ts'
+import { type Look, MAIN, expectAccessible } from './accessible.ts'
+import { expect, expectFits, foreignWords, isPhone, settled, test } from './test.ts'
 
 type Opening = {
   open: (page: Page) => Promise<unknown>

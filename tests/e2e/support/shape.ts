@@ -15,7 +15,9 @@ import {
 } from './clubForm.ts'
 import { expectPreview, monthAfter } from './generation.ts'
 import { countEffort, effortOf, reportEffort } from './effort.ts'
-import { expect, expectAccessible, expectSpanish, goInside, openAs, settled } from './test.ts'
+import { expectAccessible } from './accessible.ts'
+import { openAs } from './sessions.ts'
+import { expect, expectSpanish, goInside, settled } from './test.ts'
 
 const usersSchema = z.array(z.object({ id: z.string(), givenName: z.string() }))
 

@@ -1,15 +1,12 @@
-import { managedScopeOf, scopeOf, type Resource, can, covers } from '#domain/access/access'
+import { managedScopeOf, scopeOf, type Resource } from '#domain/access/access'
 import { activityOf, type Activity, type AuditEntity, type AuditGroup } from '#domain/access/audit'
 import { CASH_MOVEMENT_NAMES } from '#domain/api/names'
 import { formatMoney } from '#domain/money/money'
 import { feeUserIdOf } from '#domain/members/membership'
 import { listedName } from '#domain/members/user'
 import type { ActorReads, Caller } from '../records/caller.ts'
-import { recordsById, existing, orderedById } from '../records/records.ts'
+import { recordsById, existing } from '../records/records.ts'
 import { personNames } from '../records/names.ts'
-import { WAITING, type Waiting } from '#domain/clubs/waiting'
-import { calendarDateIn } from '#domain/values/calendar'
-import { uncountedDays } from '../cash/countCash.ts'
 
 const MOST_GROUPS = 300
 const MOST = 30
@@ -93,31 +90,5 @@ async function recordsOf(tx: ActorReads, acts: readonly AuditGroup[]) {
   return (entityId: string): NonNullable<Activity['record']> => {
     const { id, personId, name, number, period } = subjects.get(entityId) ?? { id: entityId }
     return { id, name: name ?? nameOf(personId ?? null), number: number ?? null, period: period ?? null }
-  }
-}
-
-/** Throws `notFound` unless the actor manages the institution. What they do not see counts nothing. */
-export async function readWaiting(tx: ActorReads, id: string): Promise<Waiting> {
-  const institution = existing(await tx.institutions.get(managedScopeOf(tx.actor, 'institutions'), id))
-  const first = <Filter extends object>(resource: Resource, filter: Filter) => ({
-    scope: managedScopeOf(tx.actor, resource),
-    filter: { ...filter, institutionId: id },
-    ...orderedById(1),
-  })
-  const books = managedScopeOf(tx.actor, 'receipts')
-  const days = covers(books, { institutionIds: [id] })
-    ? await uncountedDays(tx, books, institution, calendarDateIn(institution.timezone, tx.now))
-    : []
-  return {
-    notices: (await tx.notices.list(first('notices', WAITING.notices))).total,
-    'join-requests': (await tx.joinRequests.list(first('join-requests', WAITING['join-requests']))).total,
-    reminders: (await tx.reminders.list(first('reminders', WAITING.reminders))).total,
-    runs: (await tx.runs.list(first('runs', WAITING.runs))).total,
-    'bank-lines': (await tx.bankLines.list(first('bank-lines', WAITING['bank-lines']))).total,
-    erasures: can(tx.actor, 'erase', 'users', { institutionIds: [id] })
-      ? (await tx.users.list(first('users', WAITING.erasures))).total
-      : 0,
-    users: (await tx.users.list(first('users', WAITING.users))).total,
-    uncountedDays: days.length,
   }
 }
