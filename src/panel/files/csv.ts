@@ -183,7 +183,7 @@ function fixedWidthRows(text: string): FileRow[] | null {
 
 type Place = readonly [from: number, to: number]
 
-const IS_FIGURE = /^[\s\d.,$()+-]*\d[\s\d.,$()+-]*$/
+const IS_FIGURE = /^[\s\d.,/$()+-]*\d[\s\d.,/$()+-]*$/
 
 /** Two headings with something below each, and below one nothing but numbers. */
 const areApart = (...columns: readonly (readonly string[])[]) =>
