@@ -149,8 +149,10 @@ function areOtherHeadings(cells: readonly string[], headings: readonly string[])
 function areTwoHeadings(upper: FileRow | undefined, lower: FileRow | undefined): boolean {
   if (!upper || !lower || lower.line !== upper.line + 1) return false
   const width = Math.max(upper.cells.length, lower.cells.length)
-  const filled = ({ cells }: FileRow) => Array.from({ length: width }, (_, index) => (cells[index] ?? '').trim() !== '')
-  const [above, below] = [filled(upper), filled(lower)]
+  const textsOf = ({ cells }: FileRow) => Array.from({ length: width }, (_, index) => (cells[index] ?? '').trim())
+  const below = textsOf(lower).map((cell) => cell !== '')
+  // A merged cell repeats its text.
+  const above = textsOf(upper).map((cell, index, texts) => cell !== '' && cell !== texts[index - 1])
   // *Apellido y*, below it *nombre*.
   const isBroken = upper.cells.some((cell, index) => /\p{L}\s+(?:y|de|del)\s*$/iu.test(cell) && below[index])
   const isWordy = [...upper.cells, ...lower.cells].every((cell) => !/\d|@/.test(cell))
@@ -161,7 +163,7 @@ function areTwoHeadings(upper: FileRow | undefined, lower: FileRow | undefined):
   return isGrouped && (above.some((isFilled, index) => isFilled && !below[index]) || new Set(parts).size < parts.length)
 }
 
-/** The part below its group. A merged cell repeats its text. */
+/** The part below its group. */
 function joinHeadings(upper: readonly string[], lower: readonly string[]): string[] {
   let group = ''
   return lower.map((part, index) => {

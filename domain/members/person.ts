@@ -30,13 +30,13 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
   givenName: {
     kind: 'text',
     label: 'Nombre',
-    headings: ['nombres', 'nombredepila', 'primernombre', 'nombre1', 'firstname', 'name'],
+    headings: ['nombres', 'nombredepila', 'primernombre', 'nombre1', 'firstname', 'first', 'name'],
   },
   familyName: {
     kind: 'text',
     label: 'Apellido',
     headings:
-      'apellidos primerapellido apellido1 1apellido 1erapellido apellidopaterno appaterno apaterno paterno ap1 lastname surname'.split(
+      'apellidos primerapellido apellido1 1apellido 1erapellido apellidopaterno appaterno apaterno paterno ap1 lastname last surname'.split(
         ' ',
       ),
   },

@@ -72,7 +72,7 @@ const COLUMNS = {
   status: {
     label: 'Estado',
     headings: words(
-      'estado est estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja activo activa socioactivo estaactivo esactivo isactive vigente altabaja',
+      'estado est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja activo activa socioactivo estaactivo esactivo isactive vigente altabaja',
     ),
   },
   note: {
@@ -108,7 +108,7 @@ const IS_OF_PAYER =
   /\b(?:tutor(?:es|a)?|padres?|madres?|mama|papa|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer)\b/
 /** Others who may pay. */
 const IS_OF_RELATIVE =
-  /\b(?:pagador\w*|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
+  /\b(?:paga(?:dor\w*)?|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
 const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: familiar)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
 export const NAMES_DETAIL =
@@ -187,7 +187,7 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
     'memberNumber',
     /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet?|legajo|matricula)\W*)$|\b(?:soci[oa]|carnet?|legajo|matricula)\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero)\W*$/,
   ],
-  ['fullName', /\bnombres? completos?\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/],
+  ['fullName', /\bnombres? completos?\b|\b(?:full|customer|member|player) name\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/],
   ['secondFamilyName', /\b(?:segundo|2do|2) apellido\b|\bapellido (?:2|materno)\b/],
   ['familyName', /\bapellidos?\b|\blast name\b/],
   ['secondGivenName', /\b(?:segundo|2do|2) nombre\b/],

@@ -132,7 +132,7 @@ function rankOf(field: ImportField, heading: string, values: readonly string[], 
 }
 
 const isNumber = (value: string) => /^\d[\d.\s/-]*$/.test(value)
-const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:\D.*)?$/.test(value)
+const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
 const isAmount = (value: string) => /^[$€\s]*-?\d[\d.,]*$/.test(value)
 const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/.test(value)
 

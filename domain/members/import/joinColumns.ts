@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
-import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
+import { guessNote, IS_PART, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
 import { fieldOfHeading, isOfOther, mostly, type ImportField } from './columns.ts'
 import { DAY_FIELDS, separatedDays } from './days.ts'
 import { repeatMerged } from './mergedCells.ts'
@@ -81,9 +81,6 @@ const hasLeft = (value: string) =>
   /^(?:no\s|dejo\b)/.test(foldText(value)) ||
   readStatus(value, '') === 'ended' ||
   (readNote(value) !== null && guessNote(value) === 'ended')
-
-const IS_PART =
-  /^(?:sub|cat|u)\W*\d|^(?:primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena|decima|pre\w*|infantil\w*|cadet\w*|juvenil\w*|junior\w*|mayor\w*|menor\w*|mini\w*|reserva|intermedia|superior|plantel|escuelita|master\w*|senior\w*|libre|inicial\w*|mami\w*|veteran\w*|masc\w*|fem\w*|mixto|damas|caballeros|competitiv\w*|recreativ\w*|federad\w*)\b/
 
 function joinSports(table: Columns, { sports }: Context): Columns {
   const names = new Set(sports.map(({ name }) => foldText(name)))

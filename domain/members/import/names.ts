@@ -17,7 +17,7 @@ export function splitName(
   surnames: 1 | 2 = 1,
   commaOrder: NameOrder = 'familyFirst',
 ): { familyName: string; givenName: string } | null {
-  const name = wholeName(text)
+  const name = tidyName(text)
   const comma = name.indexOf(',')
   if (comma >= 0) {
     const before = name.slice(0, comma).trim()
@@ -52,11 +52,9 @@ const AND = /\s[yYie]\s/
 /** What comes after a name, or another one: `Paz Luz - debe`, `Paz, Juan / Gil, Eva`. */
 const NOTE = /\s[-–—/]+\s/
 
-const wholeName = (text: string) => withoutTitle(withoutNumber(text.replace(EMOJI, '').replace(/\s+/g, ' ').trim()))
-
 /** Whether nothing in a whole name says if it has one surname or two, as in *Juan Pérez García*. */
 export function hasOpenSurnames(text: string): boolean {
-  const groups = withParticles(wholeName(text).split(' '))
+  const groups = withParticles(tidyName(text).split(' '))
   return (
     !text.includes(',') &&
     splitName(text, 'givenFirst') !== null &&
@@ -124,7 +122,7 @@ const startsWithParticle = (group: string) => PARTICLES.has(foldText(group.split
 export function tidyName(name: string): string {
   const plain = name
     .replace(EMOJI, '')
-    .replace(/ +/g, ' ')
+    .replace(/\s+/g, ' ')
     .replace(/(?<=\p{L})[´`](?=\p{L})/gu, "'")
   return withoutTitle(withoutNumber(plain.trim()).replace(/^[*•·–—-]+\s*|\s*[*•·]+$/g, ''))
 }

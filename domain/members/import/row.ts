@@ -8,6 +8,7 @@ import { personFields } from '../person.ts'
 import { cleanCell } from './cells.ts'
 import { endedNoteIn, isNoFamily, isYesOrNo, payerMark } from './codes.ts'
 import type { ImportField } from './columns.ts'
+import { tidyName } from './names.ts'
 import {
   categoryOf,
   detailsOf,
@@ -89,7 +90,7 @@ export function readMemberRow(
     const isNone = isName ? /^[-–—.]+$/.test(text) : saysNothing(text)
     // *Activo: NO* says something.
     if (text === '' || (isNone && !(field === 'status' && isYesOrNo(text)))) continue
-    const problem = hasHiddenCharacters(text) ? 'hiddenCharacters' : isFormula(field, text) ? 'formula' : null
+    const problem = hasHiddenCharacters(text) ? 'hiddenCharacters' : isFormula(field, isName ? tidyName(text) : text) ? 'formula' : null
     const note = isName ? endedNoteIn(text) : ''
     endedNote += note
     if (isName && LOST_LETTERS.test(text)) leave(field, 'lostLetters', text)
