@@ -1,5 +1,6 @@
 import { headingText, inSpanish, meaningIn, plainHeading, withoutYesOrNo } from '../../imports/headings.ts'
 import { PERSON_DETAILS, PERSON_VIEWS } from '../person.ts'
+import { tidyName } from './names.ts'
 import { recordOf } from '../../values/record.ts'
 
 type Column = { label: string; headings: readonly string[] }
@@ -187,7 +188,10 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
     'memberNumber',
     /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet?|legajo|matricula)\W*)$|\b(?:soci[oa]|carnet?|legajo|matricula)\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero)\W*$/,
   ],
-  ['fullName', /\bnombres? completos?\b|\b(?:full|customer|member|player) name\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/],
+  [
+    'fullName',
+    /\bnombres? completos?\b|\b(?:full|customer|member|player) name\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/,
+  ],
   ['secondFamilyName', /\b(?:segundo|2do|2) apellido\b|\bapellido (?:2|materno)\b/],
   ['familyName', /\bapellidos?\b|\blast name\b/],
   ['secondGivenName', /\b(?:segundo|2do|2) nombre\b/],
@@ -220,3 +224,5 @@ export function haveNames(columns: readonly (ImportField | null)[]): boolean {
 export function mostly<Value>(values: readonly Value[], isOne: (value: Value) => boolean): boolean {
   return values.length > 0 && values.filter(isOne).length >= values.length * 0.7
 }
+
+export const isWholeName = (value: string) => /^\p{L}[\p{L}.,'’ -]*\s\p{L}{2}/u.test(tidyName(value))

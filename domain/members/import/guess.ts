@@ -3,7 +3,7 @@ import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readNote, readStatus, saysYes } from './codes.ts'
-import { fieldOfHeading, haveNames, isOfOther, isOfPayer, mostly } from './columns.ts'
+import { fieldOfHeading, haveNames, isOfOther, isOfPayer, isWholeName, mostly } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
 
@@ -47,22 +47,26 @@ export function guessMemberColumns(
   )
   // A list with one column of names has whole names in it.
   if (name && more.length === 0) fields[fields.indexOf(name)] = 'fullName'
+  // Without other names, those below *Titular* are the members; without a group, *Titular: SI* names nobody.
+  const titularAt = fields.indexOf('guardian')
+  const isTitular = /^(?:soci[oa])?titular(?:es)?$/.test(plainHeading(headings[titularAt] ?? ''))
+  if (isTitular && !haveNames(fields) && mostly(columns[titularAt] ?? [], isWholeName)) fields[titularAt] = 'fullName'
   for (const [field, isOne] of BY_VALUE) {
     if (fields.includes(field) || (field === 'phone' && fields.includes('mobile'))) continue
     if (field === 'fullName' && fields.includes('familyName')) continue
     const at = headings.findIndex(
       (heading, index) =>
-        agreed[index] === null && !others.has(index) && !isOther(heading) && mostly(columns[index] ?? [], isOne),
+        agreed[index] === null &&
+        !others.has(index) &&
+        !isOther(heading) &&
+        mostly(columns[index] ?? [], field === 'fullName' && heading === '' ? isWholeName : isOne),
     )
     if (at >= 0) fields[at] = field
   }
   withDocumentNumbers(fields, headings, columns)
   const familyAt = fields.indexOf('family')
   if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
-  // Without other names, those below *Titular* are the members; without a group, *Titular: SI* names nobody.
   const guardianAt = fields.indexOf('guardian')
-  const isTitular = /^(?:soci[oa])?titular(?:es)?$/.test(plainHeading(headings[guardianAt] ?? ''))
-  if (isTitular && !haveNames(fields) && mostly(columns[guardianAt] ?? [], isWholeName)) fields[guardianAt] = 'fullName'
   const noteAt = columns.findIndex((values, at) => fields[at] === null && mayBeNote(headings[at] ?? '', values))
   if (noteAt >= 0 && !fields.includes('note')) fields[noteAt] = 'note'
   const areMarks = guardianAt >= 0 && mostly(columns[guardianAt] ?? [], isMark)
@@ -199,8 +203,6 @@ function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): b
   })
   return !/^(?:n|nro)?grupo$/.test(plainHeading(heading)) || alike.length * 2 >= several.length
 }
-
-const isWholeName = (value: string) => /^\p{L}[\p{L}.,'’ -]*\s\p{L}{2}/u.test(value)
 
 const isWords = (value: string) => /^[\p{L}. ]{2,}$/u.test(value)
 

@@ -74,8 +74,10 @@ export const identityKey = (document: string): string =>
     .replace(/^(\d{7,8}|[x-z]\d{7})[a-z]$/, '$1')
 
 /** Those of a document: `16.345.678-5` is known without its check digit too. */
-export const documentKeys = (document: string): string[] =>
-  [identityKey(document), ...(/^[\d.\s]{6,}-[\dk]$/i.test(document.trim()) ? [documentKey(document).slice(0, -1)] : [])]
+export const documentKeys = (document: string): string[] => [
+  identityKey(document),
+  ...(/^[\d.\s]{6,}-[\dk]$/i.test(document.trim()) ? [documentKey(document).slice(0, -1)] : []),
+]
 
 export const areOneDocument = (one: string, other: string): boolean => haveOne(documentKeys(one), documentKeys(other))
 

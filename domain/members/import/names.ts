@@ -35,7 +35,7 @@ export function splitName(
   }
   const words = name.split(' ')
   // Notes below a list, and titles inside it, are not names.
-  if (/^[^\p{L}'’]|[:\d]/u.test(name) || NOTE.test(name)) return null
+  if (/^\s*\*/.test(text) || /^[^\p{L}'’]|[:\d]/u.test(name) || NOTE.test(name)) return null
   if (order === null || words.length < 2) return null
   const groups = withParticles(words)
   if (groups.length < 2) return null
@@ -122,7 +122,7 @@ const startsWithParticle = (group: string) => PARTICLES.has(foldText(group.split
 export function tidyName(name: string): string {
   const plain = name
     .replace(EMOJI, '')
-    .replace(/\s+/g, ' ')
+    .replace(/ +/g, ' ')
     .replace(/(?<=\p{L})[´`](?=\p{L})/gu, "'")
   return withoutTitle(withoutNumber(plain.trim()).replace(/^[*•·–—-]+\s*|\s*[*•·]+$/g, ''))
 }

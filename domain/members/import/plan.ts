@@ -112,7 +112,11 @@ function joined(first: MemberRow, second: MemberRow): MemberRow {
     since: first.since < second.since ? first.since : second.since,
     ownSince: [first.ownSince, second.ownSince].filter((day) => day !== null).toSorted()[0] ?? null,
     isEnded,
-    until: rows.flatMap((row) => row.until ?? []).toSorted().at(-1) ?? null,
+    until:
+      rows
+        .flatMap((row) => row.until ?? [])
+        .toSorted()
+        .at(-1) ?? null,
   }
 }
 

@@ -90,7 +90,11 @@ export function readMemberRow(
     const isNone = isName ? /^[-–—.]+$/.test(text) : saysNothing(text)
     // *Activo: NO* says something.
     if (text === '' || (isNone && !(field === 'status' && isYesOrNo(text)))) continue
-    const problem = hasHiddenCharacters(text) ? 'hiddenCharacters' : isFormula(field, isName ? tidyName(text) : text) ? 'formula' : null
+    const problem = hasHiddenCharacters(text)
+      ? 'hiddenCharacters'
+      : isFormula(field, isName ? tidyName(text) : text)
+        ? 'formula'
+        : null
     const note = isName ? endedNoteIn(text) : ''
     endedNote += note
     if (isName && LOST_LETTERS.test(text)) leave(field, 'lostLetters', text)

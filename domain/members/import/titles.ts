@@ -35,7 +35,8 @@ function withTitles<Filled extends Table>(table: Filled, heading: string, nameOf
     if (name !== undefined) [current, last] = [name, IS_SHEET.test(title) ? '' : title]
     return name !== undefined
   }
-  for (const title of [`Hoja: ${table.sheets?.[0] ?? ''}`, ...(table.before ?? []).flatMap(titleOf)]) begins(title, true)
+  for (const title of [`Hoja: ${table.sheets?.[0] ?? ''}`, ...(table.before ?? []).flatMap(titleOf)])
+    begins(title, true)
   const values = table.rows.map((row) => {
     const [title = ''] = titleOf(row)
     const isBeginning = title !== '' && begins(title, IS_SHEET.test(title))
