@@ -6,10 +6,10 @@ export const NAME_ORDERS = ['familyFirst', 'givenFirst'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]
 
 /**
- * Splits a whole name: at its first comma, before which is what `commaOrder` says, else by the order that the person chose. Null where it cannot be split: a
- * single word, or no comma and no order. Surnames of several words keep their particles (*De la Vega*); of four words
- * or more the last two are surnames, or the first two; of three as many as `surnames` says, or one beside a second given
- * name such as *Carlos*.
+ * Splits a whole name: at its first comma, before which is what `commaOrder` says, else by capitals, which are surnames,
+ * else by the order that the person chose. Null where it cannot be split: a single word, or none of these. Surnames of
+ * several words keep their particles (*De la Vega*); of four words or more the last two are surnames, or the first two;
+ * of three as many as `surnames` says, or one beside a second given name such as *Carlos*.
  */
 export function splitName(
   text: string,
@@ -36,9 +36,13 @@ export function splitName(
   const words = name.split(' ')
   // Notes below a list, and titles inside it, are not names.
   if (/^\s*\*/.test(text) || /^[^\p{L}'’]|[:\d]/u.test(name) || NOTE.test(name)) return null
-  if (order === null || words.length < 2) return null
   const groups = withParticles(words)
-  if (groups.length < 2) return null
+  const capitals = groups.filter((group) => group === group.toUpperCase() && /\p{Lu}{2}/u.test(group)).join(' ')
+  const others = groups.filter((group) => /\p{Ll}{2}/u.test(group)).join(' ')
+  // *GARCÍA PLA Marta*, in any order.
+  if (name === `${capitals} ${others}` || name === `${others} ${capitals}`)
+    return AND.test(others) ? null : { familyName: capitals, givenName: others }
+  if (order === null || groups.length < 2) return null
   const count = areSurnamesOpen(groups, order) ? surnames : surnamesIn(groups, order)
   if (AND.test((order === 'familyFirst' ? groups.slice(count) : groups.slice(0, -count)).join(' '))) return null
   return order === 'familyFirst'
