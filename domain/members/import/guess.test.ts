@@ -98,14 +98,12 @@ it.each<[string, string[], string[][], (string | null)[]]>([
     'a tick below Sí or No',
     ['Sí', 'No'],
     [
-      ['1', ''],
-      ['', '1'],
-      ['', '7'],
+      ['X', ''],
+      ['', 'X'],
     ],
     [null, null],
   ],
   ['a tick below No alone', ['No'], [['1'], ['0'], ['1']], [null]],
-  ['the same value below No', ['No'], [['5'], ['5']], [null]],
   ['several categories', ['Categorías'], [['Sub 15, Sub 17'], ['Sub 15']], [null]],
   ['who has paid', ['Paga'], [['SI'], ['12000']], [null]],
   ['a mark of who pays without a family', ['Titular'], [['SI'], ['NO']], [null]],
@@ -117,15 +115,6 @@ it.each<[string, string[], string[][], (string | null)[]]>([
       ['NO', '1'],
     ],
     ['guardian', 'family'],
-  ],
-  [
-    'who of a family has paid',
-    ['Paga', 'Familia'],
-    [
-      ['SI', '1'],
-      ['SI', '1'],
-    ],
-    [null, 'family'],
   ],
   [
     'the order of the rows, by which payers are named',

@@ -2,7 +2,7 @@ import { unusedColumns, type FileTable } from '../../imports/table.ts'
 import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
-import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readNote, readStatus, saysYes } from './codes.ts'
+import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readNote, readStatus } from './codes.ts'
 import { fieldOfHeading, haveNames, isOfOther, isOfPayer, isWholeName, mostly } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
@@ -29,19 +29,13 @@ export function guessMemberColumns(
     }),
   )
   const others = placesOfOthers(headings, rows)
-  const isForm = headings.some((heading) => plainHeading(heading) === 'si')
-  const byHeading = headings.map((heading, index) =>
-    others.has(index) || (isForm && plainHeading(heading) === 'no') ? null : fieldOfHeading(heading),
-  )
+  const byHeading = headings.map((heading, index) => (others.has(index) ? null : fieldOfHeading(heading)))
   const agreed = byHeading.map(
     (one, index) => one && fieldOfValues(one.field, headings[index] ?? '', columns[index] ?? [], categories),
   )
   const fields = bestOfEach(agreed, (field, index) =>
     rankOf(field, headings[index] ?? '', columns[index] ?? [], byHeading[index] ?? null),
   )
-  // *Socio: SI* beside names of their own.
-  if (fields.includes('familyName') && fields.includes('givenName') && fields.includes('fullName'))
-    fields[fields.indexOf('fullName')] = null
   const [name, ...more] = fields.filter(
     (field) => field === 'familyName' || field === 'givenName' || field === 'fullName',
   )
@@ -53,7 +47,6 @@ export function guessMemberColumns(
   if (isTitular && !haveNames(fields) && mostly(columns[titularAt] ?? [], isWholeName)) fields[titularAt] = 'fullName'
   for (const [field, isOne] of BY_VALUE) {
     if (fields.includes(field) || (field === 'phone' && fields.includes('mobile'))) continue
-    if (field === 'fullName' && fields.includes('familyName')) continue
     const at = headings.findIndex(
       (heading, index) =>
         agreed[index] === null &&
@@ -63,14 +56,17 @@ export function guessMemberColumns(
     )
     if (at >= 0) fields[at] = field
   }
+  // *Socio: SI* beside names of their own.
+  if (fields.includes('familyName') && fields.includes('givenName') && fields.includes('fullName'))
+    fields[fields.indexOf('fullName')] = null
   withDocumentNumbers(fields, headings, columns)
   const familyAt = fields.indexOf('family')
-  if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
+  if (!areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
   const guardianAt = fields.indexOf('guardian')
   const noteAt = columns.findIndex((values, at) => fields[at] === null && mayBeNote(headings[at] ?? '', values))
   if (noteAt >= 0 && !fields.includes('note')) fields[noteAt] = 'note'
-  const areMarks = guardianAt >= 0 && mostly(columns[guardianAt] ?? [], isMark)
-  if (areMarks && (!fields.includes('family') || isAboutMoney(rows, headings, fields))) fields[guardianAt] = null
+  const areMarks = mostly(columns[guardianAt] ?? [], isMark)
+  if (areMarks && !fields.includes('family')) fields[guardianAt] = null
   // *N°* with 1, 2, 3 is the number of the payers if they are named by it.
   const payerNumbers = areMarks ? [] : (columns[guardianAt] ?? []).filter((value) => /^\d+$/.test(value))
   const numberAt = headings.findIndex((heading) => IS_BARE_NUMBER.test(plainHeading(heading)))
@@ -79,22 +75,12 @@ export function guessMemberColumns(
   return fields
 }
 
-/** *Paga: SI* of two people of a family says who has paid. */
-function isAboutMoney(rows: Rows, headings: readonly string[], fields: Fields): boolean {
-  const [familyAt, guardianAt] = [fields.indexOf('family'), fields.indexOf('guardian')]
-  const families = rows.flatMap(({ cells }) => {
-    const family = foldText(cells[familyAt] ?? '').trim()
-    return saysYes(cells[guardianAt] ?? '') && !isNoFamily(family) ? family : []
-  })
-  return plainHeading(headings[guardianAt] ?? '') === 'paga' && new Set(families).size < families.length
-}
-
 /** The columns of a list of which something is not imported; of notes what says nothing of leaving. */
 export function unusedMemberColumns(
   table: Pick<FileTable, 'headings' | 'rows'>,
   fields: readonly (ImportField | null)[],
 ) {
-  const others = new Set(furtherPeople(table.headings).filter((at) => !fields[at]))
+  const others = new Set(furtherPeople(table.headings))
   return unusedColumns(table, (at, cell) =>
     fields[at] === 'note' ? readNote(cell) !== null : Boolean(fields[at]) || others.has(at),
   )
@@ -138,7 +124,7 @@ function rankOf(field: ImportField, heading: string, values: readonly string[], 
 const isNumber = (value: string) => /^\d[\d.\s/-]*$/.test(value)
 const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
 const isAmount = (value: string) => /^[$€\s]*-?\d[\d.,]*$/.test(value)
-const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/.test(value)
+const isMark = (value: string) => payerMark(value) !== null
 
 /** *Titular*, *Hijo*, as a column of roles in a family has it. */
 const isRole = (value: string) => value.length > 2 && payerMark(value) !== null && !isYesOrNo(value)
@@ -177,10 +163,7 @@ function fieldOfValues(
   if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* is about money.
   if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
-  if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && (isRunning(values) || values.some(isYesOrNoWord)))
-    return null
-  if (name === 'no' && areTicks(values)) return null
-  return field
+  return field === 'memberNumber' && IS_BARE_NUMBER.test(name) && areNobodys(values) ? null : field
 }
 
 const MOST_OF_FAMILY = 12
@@ -206,15 +189,11 @@ function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): b
 
 const isWords = (value: string) => /^[\p{L}. ]{2,}$/u.test(value)
 
-const areTicks = (values: readonly string[]) =>
-  values.every((value) => /^[01]$/.test(value)) || (values.length > 1 && new Set(values).size === 1)
-
-/** The order of the rows, in the list or in each part of it, which is nobody's number. */
-function isRunning(values: readonly string[]): boolean {
+/** Ticks, or the order of the rows in the list or in each part of it. */
+function areNobodys(values: readonly string[]): boolean {
   const numbers = values.flatMap((value) => /^[1-9]\d*(?=[.)°º]?$)/.exec(value)?.[0] ?? []).map(Number)
-  return (
-    numbers.length > 2 && numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
-  )
+  const isRunning = numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
+  return (numbers.length > 2 && isRunning) || values.some(isYesOrNoWord) || values.every((value) => /^[01]$/.test(value))
 }
 
 const isKindOfDocument = (value: string) => /^(?:dni|l[ec]|c[cei]|ti|rc|ni[ef]|rut|pas(?:aporte)?)$/i.test(value.trim())
