@@ -3,94 +3,69 @@ import { PERSON_DETAILS, PERSON_VIEWS } from '../person.ts'
 import { tidyName } from './names.ts'
 import { recordOf } from '../../values/record.ts'
 
-type Column = { label: string; headings: readonly string[] }
-
-const words = (text: string) => text.trim().split(/\s+/)
+type Column = { label: string; headings: string }
 
 const COLUMNS = {
   familyName: PERSON_VIEWS.familyName,
   secondFamilyName: {
     label: 'Segundo apellido',
-    headings: words('apellido2 2apellido 2doapellido apellidomaterno maternoapellido apmaterno amaterno materno ap2'),
+    headings: 'apellido2 2apellido 2doapellido apellidomaterno maternoapellido apmaterno amaterno materno ap2',
   },
   givenName: PERSON_VIEWS.givenName,
-  secondGivenName: {
-    label: 'Segundo nombre',
-    headings: words('nombre2 2nombre 2donombre otrosnombres segundosnombres'),
-  },
+  secondGivenName: { label: 'Segundo nombre', headings: 'nombre2 2nombre 2donombre otrosnombres segundosnombres' },
   fullName: {
     label: 'Apellido y nombre',
-    headings: words(
+    headings:
       'apellidoynombre apellidosynombre apellidonombre apellidosnombre nombreyapellido nombresyapellido nombreapellido apynom apenom apeynom apnom apyn ayn nombrecompleto socio socia persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
-    ),
   },
   email: {
     label: 'Email',
-    headings: words('mail correo correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico'),
+    headings: 'mail correo correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico',
   },
   mobile: {
     label: 'Celular',
-    headings: words(
+    headings:
       'celulares cel celu movil moviles telefonocelular telefonomovil telcelular telmovil telefonocel nrodecelular numerodecelular whatsapp wsp wpp',
-    ),
   },
   ...recordOf<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
   memberNumber: {
     label: 'N.º de socio',
-    headings: words(
+    headings:
       'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n no num numsocio nsoc nrosoc nroafiliado matricula legajo carnet carne',
-    ),
   },
-  sports: {
-    label: 'Deportes',
-    headings: words('deporte disciplina actividad actividades sport'),
-  },
-  variant: {
-    label: 'Variante',
-    headings: words('modalidad frecuencia vecesporsemana plan abono'),
-  },
+  sports: { label: 'Deportes', headings: 'deporte disciplina actividad actividades sport' },
+  variant: { label: 'Variante', headings: 'modalidad frecuencia vecesporsemana plan abono' },
   since: {
     label: 'Desde',
-    headings: words(
+    headings:
       'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde inicio membersince joindate joined joinedat',
-    ),
   },
   until: {
     label: 'Hasta (baja)',
-    headings: words(
+    headings:
       'hasta sociohasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
-    ),
   },
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
   category: {
     label: 'Categoría',
-    headings: words('categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio'),
+    headings: 'categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio',
   },
-  scholarship: {
-    label: 'Beca %',
-    headings: words('beca becado becada porcentajebeca porcentajedebeca'),
-  },
+  scholarship: { label: 'Beca %', headings: 'beca becado becada porcentajebeca porcentajedebeca' },
   status: {
     label: 'Estado',
-    headings: words(
+    headings:
       'estado est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja activo activa socioactivo estaactivo esactivo isactive vigente altabaja',
-    ),
   },
-  note: {
-    label: 'Observaciones (bajas)',
-    headings: [],
-  },
+  note: { label: 'Observaciones (bajas)', headings: '' },
   guardian: {
     label: 'Quién paga',
-    headings: words(
+    headings:
       'titular responsable resp responsabledepago resppago tutor tutora padre madre padremadre madrepadre padreomadre paga pagador quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar responsableeconomico parentesco parentescoconeltitular vinculo',
-    ),
   },
   family: {
     label: 'Grupo familiar',
-    headings: words(
+    headings:
       'familia flia grupo nrogrupo nrogrupofamiliar ngrupo ngrupofamiliar nrofamilia codfamilia codigofamilia idfamilia grupofliar gpofamiliar grupofam',
-    ),
   },
 } as const satisfies Record<string, Column>
 export type ImportField = keyof typeof COLUMNS
@@ -100,7 +75,9 @@ export const columnLabel = (field: ImportField): string => COLUMNS[field].label
 
 const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) =>
-    [field, COLUMNS[field].label, ...COLUMNS[field].headings].map((name) => [plainHeading(name), field] as const),
+    [field, COLUMNS[field].label, ...(COLUMNS[field].headings.match(/\S+/g) ?? [])].map(
+      (name) => [plainHeading(name), field] as const,
+    ),
   ),
 )
 

@@ -193,7 +193,9 @@ const isWords = (value: string) => /^[\p{L}. ]{2,}$/u.test(value)
 function areNobodys(values: readonly string[]): boolean {
   const numbers = values.flatMap((value) => /^[1-9]\d*(?=[.)°º]?$)/.exec(value)?.[0] ?? []).map(Number)
   const isRunning = numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
-  return (numbers.length > 2 && isRunning) || values.some(isYesOrNoWord) || values.every((value) => /^[01]$/.test(value))
+  return (
+    (numbers.length > 2 && isRunning) || values.some(isYesOrNoWord) || values.every((value) => /^[01]$/.test(value))
+  )
 }
 
 const isKindOfDocument = (value: string) => /^(?:dni|l[ec]|c[cei]|ti|rc|ni[ef]|rut|pas(?:aporte)?)$/i.test(value.trim())

@@ -18,21 +18,9 @@ export function splitName(
   commaOrder: NameOrder = 'familyFirst',
 ): { familyName: string; givenName: string } | null {
   const name = tidyName(text)
-  const comma = name.indexOf(',')
-  if (comma >= 0) {
-    const before = name.slice(0, comma).trim()
-    if (NOTE.test(name.slice(comma))) return null
-    const after = name
-      .slice(comma + 1)
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .join(' ')
-    if (!before || !after || AND.test(commaOrder === 'givenFirst' ? before : after)) return null
-    return commaOrder === 'givenFirst'
-      ? { familyName: after, givenName: before }
-      : { familyName: before, givenName: after }
-  }
+  const [before = '', ...more] = name.split(',').map((part) => part.trim())
+  if (more.length > 0)
+    return NOTE.test(name.slice(before.length)) ? null : inOrder([before, more.filter(Boolean).join(' ')], commaOrder)
   const words = name.split(' ')
   // Notes below a list, and titles inside it, are not names.
   if (/^\s*\*/.test(text) || /^[^\p{L}'’]|[:\d]/u.test(name) || NOTE.test(name)) return null
@@ -41,13 +29,16 @@ export function splitName(
   const others = groups.filter((group) => /\p{Ll}{2}/u.test(group)).join(' ')
   // *GARCÍA PLA Marta*, in any order.
   if (name === `${capitals} ${others}` || name === `${others} ${capitals}`)
-    return AND.test(others) ? null : { familyName: capitals, givenName: others }
+    return inOrder([capitals, others], 'familyFirst')
   if (order === null || groups.length < 2) return null
   const count = areSurnamesOpen(groups, order) ? surnames : surnamesIn(groups, order)
-  if (AND.test((order === 'familyFirst' ? groups.slice(count) : groups.slice(0, -count)).join(' '))) return null
-  return order === 'familyFirst'
-    ? { familyName: groups.slice(0, count).join(' '), givenName: groups.slice(count).join(' ') }
-    : { familyName: groups.slice(-count).join(' '), givenName: groups.slice(0, -count).join(' ') }
+  const at = order === 'familyFirst' ? count : groups.length - count
+  return inOrder([groups.slice(0, at).join(' '), groups.slice(at).join(' ')], order)
+}
+
+function inOrder(parts: readonly [string, string], order: NameOrder) {
+  const [familyName = '', givenName = ''] = order === 'familyFirst' ? parts : parts.toReversed()
+  return !familyName || !givenName || AND.test(givenName) ? null : { familyName, givenName }
 }
 
 /** Two given names of one person have nothing between them: *Ana y Juan* are two people. */

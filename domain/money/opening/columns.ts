@@ -14,10 +14,7 @@ const OWN_COLUMNS = {
     label: 'Saldo',
     headings: 'saldos saldoactual saldoinicial saldofinal saldototal ctacte cuentacorriente importe monto total',
   },
-  debt: {
-    label: 'Debe',
-    headings: 'debe',
-  },
+  debt: { label: 'Debe', headings: 'debe' },
   credit: {
     label: 'A favor',
     headings: 'favor haber saldoafavor saldoacreedor acreedor credito anticipo adelanto pagodemas pagoanticipado',
