@@ -59,7 +59,12 @@ export function guessMemberColumns(
   // *Socio: SI* beside names of their own.
   if (fields.includes('familyName') && fields.includes('givenName') && fields.includes('fullName'))
     fields[fields.indexOf('fullName')] = null
-  withDocumentNumbers(fields, headings, columns)
+  // *Número* beside the kinds of document.
+  const documentAt = headings.findIndex(
+    (heading, index) =>
+      IS_BARE_NUMBER.test(plainHeading(heading)) && mostly(columns[index - 1] ?? [], isKindOfDocument),
+  )
+  if (documentAt >= 0 && !fields.includes('documentNumber')) fields[documentAt] = 'documentNumber'
   const familyAt = fields.indexOf('family')
   if (!areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
   const guardianAt = fields.indexOf('guardian')
@@ -123,7 +128,6 @@ function rankOf(field: ImportField, heading: string, values: readonly string[], 
 
 const isNumber = (value: string) => /^\d[\d.\s/-]*$/.test(value)
 const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
-const isAmount = (value: string) => /^[$€\s]*-?\d[\d.,]*$/.test(value)
 const isMark = (value: string) => payerMark(value) !== null
 
 /** *Titular*, *Hijo*, as a column of roles in a family has it. */
@@ -159,10 +163,9 @@ function fieldOfValues(
   if (field === 'family' && mostly(values, isYesOrNoWord)) return null
   if (field === 'documentNumber' && mostly(values, isWords)) return null
   if (/^(?:ci|cc|ti|(?:numero|nro)id)$/.test(name) && !values.some(isPlausibleDocument)) return null
-  if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null
-  if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
+  if (['since', 'until', 'phone', 'mobile'].includes(field) && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* is about money.
-  if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
+  if (field === 'guardian' && name === 'paga' && values.some((value) => /\d{2}/.test(value))) return null
   return field === 'memberNumber' && IS_BARE_NUMBER.test(name) && areNobodys(values) ? null : field
 }
 
@@ -199,19 +202,6 @@ function areNobodys(values: readonly string[]): boolean {
 }
 
 const isKindOfDocument = (value: string) => /^(?:dni|l[ec]|c[cei]|ti|rc|ni[ef]|rut|pas(?:aporte)?)$/i.test(value.trim())
-
-/** *Número* beside the kinds of document, or below *Documento* in a second row of headings. */
-function withDocumentNumbers(fields: Fields, headings: readonly string[], columns: readonly (readonly string[])[]) {
-  if (fields.includes('documentNumber')) return
-  const at = headings.findIndex(
-    (heading, index) =>
-      IS_BARE_NUMBER.test(plainHeading(heading)) &&
-      (mostly(columns[index - 1] ?? [], isKindOfDocument) ||
-        (fieldOfHeading(headings[index - 1] ?? '')?.field === 'documentNumber' &&
-          mostly(columns[index - 1] ?? [], isWords))),
-  )
-  if (at >= 0) fields[at] = 'documentNumber'
-}
 
 /** What a column without a known heading holds, if most of its values look like it. */
 const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean])[] = [

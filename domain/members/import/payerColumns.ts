@@ -58,41 +58,21 @@ const holdsNames = (table: Columns, at: number) => mostly(valuesAt(table, at), i
 const NAMES = ['familyName', 'secondFamilyName', 'givenName', 'secondGivenName', 'fullName'] as const
 
 /**
- * *Titular* and *Hijo* of families that are one below the other, in place of which comes the name of the titular. In
- * most families somebody has a surname of the titular, and the list is not in the order of its names.
+ * *Titular* and *Hijo* of families that are one below the other, in a list that is not in the order of its names: in
+ * place of a relative's word comes the name of the titular above, if they share a surname.
  */
 export function nameTitulars(table: Columns): Columns {
   const [at] = placesOf(table, 'guardian')
   const places = placesOf(table, ...NAMES)
-  const people = table.rows.map(({ cells }) => ({
-    name: places
-      .map((place) => cells[place] ?? '')
-      .join(' ')
-      .trim(),
-    mark: payerMark(cells[at ?? -1] ?? ''),
-  }))
-  const names = people.map(({ name }) => foldText(name)).filter(Boolean)
-  const isSorted = names.every((name, index) => index === 0 || (names[index - 1] ?? '') <= name)
+  const names = table.rows.map(({ cells }) => wordsIn(places.map((place) => cells[place] ?? '').join(' ')))
+  const isSorted = names.every((name, index) => index === 0 || (names[index - 1] ?? []).join(' ') <= name.join(' '))
   if (at === undefined || isSorted || placesOf(table, 'family').length > 0) return table
-  const families: (typeof people)[] = []
-  for (const one of people.filter(({ mark }) => mark !== null)) {
-    if (one.mark || families.length === 0) families.push([one])
-    else families.at(-1)?.push(one)
-  }
-  const several = families.filter((family) => family.length > 1)
-  const areAlike = ([titular, ...others]: typeof people) =>
-    others.some(({ name }) =>
-      wordsIn(name).some((word) => word.length > 2 && wordsIn(titular?.name ?? '').includes(word)),
-    )
-  if (families[0]?.[0]?.mark !== true || !mostly(several, areAlike)) return table
-  const payers = new Map(
-    several.filter(areAlike).flatMap(([titular, ...others]) => others.map((one) => [one, titular])),
-  )
-  return {
-    ...table,
-    rows: table.rows.map((row, index) => ({
-      ...row,
-      cells: row.cells.with(at, payers.get(people[index] as (typeof people)[number])?.name ?? ''),
-    })),
-  }
+  let titular: string[] = []
+  const payers = table.rows.map(({ cells }, index) => {
+    const [mark, name = []] = [payerMark(cells[at] ?? ''), names[index]]
+    if (mark) titular = name
+    return mark === false && name.some((word) => word.length > 2 && titular.includes(word)) ? titular.join(' ') : ''
+  })
+  const rows = table.rows.map((row, index) => ({ ...row, cells: row.cells.with(at, payers[index] ?? '') }))
+  return payers.some(Boolean) ? { ...table, rows } : table
 }
