@@ -39,13 +39,7 @@ export function findTable(
     const matches = Math.max(0, ...counts)
     return { rows, reading, at: counts.indexOf(matches), matches, width: widthOf(rows) }
   })
-  const best = candidates.reduce<(typeof candidates)[number] | null>(
-    (last, one) =>
-      last === null || one.matches > last.matches || (one.matches === last.matches && one.width > last.width)
-        ? one
-        : last,
-    null,
-  )
+  const [best] = candidates.toSorted((one, other) => other.matches - one.matches || other.width - one.width)
   if (!best) return { reading: 0, ...tableAt([], null, matchesOf) }
   const { rows, at, matches, reading } = best
   const isWordy = (row: FileRow | undefined) => row !== undefined && row.cells.every((cell) => !/\d/.test(cell))
@@ -242,10 +236,8 @@ function isTitleByWords(cells: readonly string[]): boolean {
 
 function isTitle(cells: readonly string[], fields: readonly (string | null)[], haveMore: boolean): boolean {
   const filled = textsIn(cells)
-  const [first = '', second = ''] = filled
+  const [first = ''] = filled
   if (isTitleByWords(cells)) return true
-  // A document or an address belongs to a person, as of *Prof. Gómez, Ana*.
-  if (OF_PERSON.test(second)) return false
   if (haveMore && cells.every((cell, index) => !fields[index] || cell.trim() === '')) return true
   if (!haveMore || new Set(filled).size > 1) return false
   // Merged cells repeat their text.

@@ -71,6 +71,11 @@ const COLUMNS = {
 export type ImportField = keyof typeof COLUMNS
 export const IMPORT_FIELDS = Object.keys(COLUMNS) as readonly ImportField[]
 
+/** The parts of a name. */
+export const NAMES = ['familyName', 'secondFamilyName', 'givenName', 'secondGivenName', 'fullName'] as const
+
+export const isName = (field: ImportField) => NAMES.some((one) => one === field)
+
 export const columnLabel = (field: ImportField): string => COLUMNS[field].label
 
 const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
@@ -81,12 +86,9 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   ),
 )
 
-/** Who is responsible for a member, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
+/** Who is responsible for a member or may pay, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_PAYER =
-  /\b(?:tutor(?:es|a)?|padres?|madres?|mama|papa|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer)\b/
-/** Others who may pay. */
-const IS_OF_RELATIVE =
-  /\b(?:paga(?:dor\w*)?|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
+  /\b(?:tutor(?:es|a)?|padres?|madres?|mama|papa|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|paga(?:dor\w*)?|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
 const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: familiar)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
 export const NAMES_DETAIL =
@@ -97,11 +99,9 @@ const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|(?:nro|
 const IS_OF_OTHER =
   /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres? de contacto)\b/
 
-const mayPay = (text: string) => IS_OF_PAYER.test(text) || IS_OF_RELATIVE.test(text)
-
 export function isOfOther(heading: string): boolean {
   const text = inSpanish(headingText(heading))
-  return mayPay(text) || IS_OF_OTHER.test(text)
+  return IS_OF_PAYER.test(text) || IS_OF_OTHER.test(text)
 }
 
 /** Whether a heading is about who is responsible for the member. */
@@ -123,7 +123,7 @@ export function fieldOfHeading(wholeHeading: string): HeadingField | null {
   if (whole) return { field: whole, isExact: true }
   const text = inSpanish(headingText(heading))
   if (IS_FAMILY_NUMBER.test(text)) return { field: 'family', isExact: false }
-  if (mayPay(text)) return isGuardian(text) ? { field: 'guardian', isExact: false } : null
+  if (IS_OF_PAYER.test(text)) return isGuardian(text) ? { field: 'guardian', isExact: false } : null
   // *Deporte/Profesor*
   const isSport = heading.includes('/') && heading.split(/[/(]/).some((part) => fieldNamed(part) === 'sports')
   if (IS_OF_OTHER.test(text)) return isSport ? { field: 'sports', isExact: false } : null

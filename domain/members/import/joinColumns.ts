@@ -187,7 +187,6 @@ function useSeconds(table: Columns, { timezone }: Context): Columns {
     })),
     { at: parents, isUsable: (cell: string) => !saysNothing(cell) },
   ]
-  if (groups.every(({ at }) => at.length < 2)) return table
   const rows = table.rows.map((row) => {
     const cells = table.headings.map((_, index) => row.cells[index] ?? '')
     for (const { at, isUsable } of groups) {

@@ -2,7 +2,7 @@ import { saysNothing } from '../../values/document.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { readEmails } from './cells.ts'
-import type { ImportField } from './columns.ts'
+import { NAMES, type ImportField } from './columns.ts'
 import { documentKeys, numberKey, payerNumberKey } from './match.ts'
 
 type Row = { line: number; cells: readonly string[] }
@@ -79,9 +79,7 @@ function keysIn(cells: readonly string[], columns: readonly (ImportField | null)
 }
 
 function nameIn(cells: readonly string[], columns: readonly (ImportField | null)[]): string {
-  return (['familyName', 'secondFamilyName', 'givenName', 'secondGivenName', 'fullName'] as const)
-    .map((field) => cells[columns.indexOf(field)] ?? '')
-    .join(' ')
+  return NAMES.map((field) => cells[columns.indexOf(field)] ?? '').join(' ')
 }
 
 const wordsOf = (name: string) => [...new Set(wordsIn(name))].filter((word) => word.length > 1).toSorted()

@@ -1,7 +1,7 @@
 import { plainHeading } from '../../imports/headings.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { payerMark } from './codes.ts'
-import { isOfOther, isWholeName, mostly } from './columns.ts'
+import { isOfOther, isWholeName, mostly, NAMES } from './columns.ts'
 import { joined, placesOf, valuesAt, type Columns } from './tableColumns.ts'
 
 const FAMILY_NAME = /\b(?:apellidos?|surname|last name)\b/
@@ -39,7 +39,9 @@ const IS_RELATIVE = /^(?:soci[oa]s?)?(?:adherentes?|familiar(?:es)?|integrantes?
 /** *Titular* and *Adherente*, two columns of names of which each row has one: below each titular are their relatives. */
 export function joinTitulars(table: Columns): Columns {
   const [titulars, relatives] = [IS_TITULAR, IS_RELATIVE].map((one) =>
-    table.headings.findIndex((heading, at) => one.test(plainHeading(heading)) && holdsNames(table, at)),
+    table.headings.findIndex(
+      (heading, at) => one.test(plainHeading(heading)) && mostly(valuesAt(table, at), isWholeName),
+    ),
   ) as [number, number]
   const cellsOf = ({ cells }: Columns['rows'][number]) => [titulars, relatives].map((at) => cells[at]?.trim() ?? '')
   if (titulars < 0 || relatives < 0 || table.rows.some((row) => cellsOf(row).every(Boolean))) return table
@@ -52,10 +54,6 @@ export function joinTitulars(table: Columns): Columns {
     },
   ])
 }
-
-const holdsNames = (table: Columns, at: number) => mostly(valuesAt(table, at), isWholeName)
-
-const NAMES = ['familyName', 'secondFamilyName', 'givenName', 'secondGivenName', 'fullName'] as const
 
 /**
  * *Titular* and *Hijo* of families that are one below the other, in a list that is not in the order of its names: in
