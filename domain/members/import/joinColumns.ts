@@ -60,6 +60,8 @@ const NAME_AND_DOCUMENT =
 /** Says that such a number is no phone. */
 const IS_DOCUMENT = /\b(?:d\.?n\.?i|doc\w*|c\.?i|r\.?u\.?t|n\.?i\.?[ef])\b|\d\.\d{3}\.\d{3}/i
 
+const partOf = (cell: string, part: 1 | 2) => NAME_AND_DOCUMENT.exec(cell)?.[part]
+
 /** A name and a document in one cell. */
 function splitDocuments(table: Columns): Columns {
   const at = table.headings.findIndex((heading, index) => {
@@ -68,7 +70,6 @@ function splitDocuments(table: Columns): Columns {
     return areBoth && [heading, ...values].some((text) => IS_DOCUMENT.test(text))
   })
   if (at < 0 || placesOf(table, 'documentNumber').length > 0) return table
-  const partOf = (cell: string, part: 1 | 2) => NAME_AND_DOCUMENT.exec(cell)?.[part]
   return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => partOf(cell, 1) ?? cell, [
     'Documento',
     ([cell = '']) => partOf(cell, 2) ?? '',
