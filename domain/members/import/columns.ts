@@ -71,7 +71,6 @@ const COLUMNS = {
 export type ImportField = keyof typeof COLUMNS
 export const IMPORT_FIELDS = Object.keys(COLUMNS) as readonly ImportField[]
 
-/** The parts of a name. */
 export const NAMES = ['familyName', 'secondFamilyName', 'givenName', 'secondGivenName', 'fullName'] as const
 
 export const isName = (field: ImportField) => NAMES.some((one) => one === field)

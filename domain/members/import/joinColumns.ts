@@ -57,7 +57,6 @@ const hasLeft = (value: string) =>
 /** *Paz, Ana (DNI 30.111.222)* */
 const NAME_AND_DOCUMENT =
   /^(.*?\p{L})[\s.,;:(–-]+(?:(?:d\.?n\.?i|doc|c\.?i|r\.?u\.?t|n\.?i\.?[ef])[\s.:nº°-]*)?(\d{1,2}\.?\d{3}\.?\d{3}(?:-?[\da-z])?)\)?$/iu
-/** Says that such a number is no phone. */
 const IS_DOCUMENT = /\b(?:d\.?n\.?i|doc\w*|c\.?i|r\.?u\.?t|n\.?i\.?[ef])\b|\d\.\d{3}\.\d{3}/i
 
 const partOf = (cell: string, part: 1 | 2) => NAME_AND_DOCUMENT.exec(cell)?.[part]

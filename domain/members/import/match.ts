@@ -68,7 +68,7 @@ function wordsOf(name: string): Words {
 }
 
 /** A document's key; of a CUIL also where its check digit is wrong the DNI, and of a NIF without its letter. */
-export const identityKey = (document: string): string =>
+const identityKey = (document: string): string =>
   documentKey(document)
     .replace(/^2[034-7](?=\d{9}$)0*(\d{7,8})\d$/, '$1')
     .replace(/^(\d{7,8}|[x-z]\d{7})[a-z]$/, '$1')
