@@ -3,7 +3,7 @@ import { foldText } from '../values/fold.ts'
 /** Words of the other languages of Spain, and of Portugal and Brazil, as Spanish has them. */
 const SPANISH: ReadonlyMap<string, string> = new Map(
   `apellido apelido sobrenome cognom abizena abizenak; nombre nom nome izena; primer primeiro; segundo segon;
-   nacimiento naixement nascimento nacemento jaiotze; socio soci bazkide; jugador jogador xogador; nac naix nasc;
+   nacimiento naixement nascimento nacemento jaiotze; socio soci bazkide; deporte esport esporte desporto kirol; jugador jogador xogador; nac naix nasc;
    fecha data; alta admissao adesao inscricao; baja baixa; activo actiu ativo active; estado estat situacao; sexo sexe; genero genere;
    telefono telefon telefone telefonoa; celular mobil telemovel; correo correu; dni nan cpf; padre pare pai;
    madre mare mae nai; responsable responsavel; encargado encarregado; deuda deute divida;

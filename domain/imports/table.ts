@@ -39,13 +39,7 @@ export function findTable(
     const matches = Math.max(0, ...counts)
     return { rows, reading, at: counts.indexOf(matches), matches, width: widthOf(rows) }
   })
-  const best = candidates.reduce<(typeof candidates)[number] | null>(
-    (last, one) =>
-      last === null || one.matches > last.matches || (one.matches === last.matches && one.width > last.width)
-        ? one
-        : last,
-    null,
-  )
+  const [best] = candidates.toSorted((one, other) => other.matches - one.matches || other.width - one.width)
   if (!best) return { reading: 0, ...tableAt([], null, matchesOf) }
   const { rows, at, matches, reading } = best
   const isWordy = (row: FileRow | undefined) => row !== undefined && row.cells.every((cell) => !/\d/.test(cell))
@@ -149,8 +143,10 @@ function areOtherHeadings(cells: readonly string[], headings: readonly string[])
 function areTwoHeadings(upper: FileRow | undefined, lower: FileRow | undefined): boolean {
   if (!upper || !lower || lower.line !== upper.line + 1) return false
   const width = Math.max(upper.cells.length, lower.cells.length)
-  const filled = ({ cells }: FileRow) => Array.from({ length: width }, (_, index) => (cells[index] ?? '').trim() !== '')
-  const [above, below] = [filled(upper), filled(lower)]
+  const textsOf = ({ cells }: FileRow) => Array.from({ length: width }, (_, index) => (cells[index] ?? '').trim())
+  const below = textsOf(lower).map((cell) => cell !== '')
+  // A merged cell repeats its text.
+  const above = textsOf(upper).map((cell, index, texts) => cell !== '' && cell !== texts[index - 1])
   // *Apellido y*, below it *nombre*.
   const isBroken = upper.cells.some((cell, index) => /\p{L}\s+(?:y|de|del)\s*$/iu.test(cell) && below[index])
   const isWordy = [...upper.cells, ...lower.cells].every((cell) => !/\d|@/.test(cell))
@@ -161,7 +157,7 @@ function areTwoHeadings(upper: FileRow | undefined, lower: FileRow | undefined):
   return isGrouped && (above.some((isFilled, index) => isFilled && !below[index]) || new Set(parts).size < parts.length)
 }
 
-/** The part below its group. A merged cell repeats its text. */
+/** The part below its group. */
 function joinHeadings(upper: readonly string[], lower: readonly string[]): string[] {
   let group = ''
   return lower.map((part, index) => {
@@ -240,10 +236,8 @@ function isTitleByWords(cells: readonly string[]): boolean {
 
 function isTitle(cells: readonly string[], fields: readonly (string | null)[], haveMore: boolean): boolean {
   const filled = textsIn(cells)
-  const [first = '', second = ''] = filled
+  const [first = ''] = filled
   if (isTitleByWords(cells)) return true
-  // A document or an address belongs to a person, as of *Prof. Gómez, Ana*.
-  if (OF_PERSON.test(second)) return false
   if (haveMore && cells.every((cell, index) => !fields[index] || cell.trim() === '')) return true
   if (!haveMore || new Set(filled).size > 1) return false
   // Merged cells repeat their text.

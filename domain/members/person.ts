@@ -18,10 +18,10 @@ export const PERSON_FIELDS = personFields.keyof().options
 
 /**
  * How a field of a person is typed and shown. `names` are a choice's values in Spanish; `words` are what else a file of
- * members may say for them, and `headings` the names of its column besides the label (both as `foldText` returns them,
+ * members may say for them, and `headings` the names of its column besides the label, between spaces (both as `foldText` returns them,
  * headings with letters and digits only).
  */
-export type PersonFieldView = { label: string; headings: readonly string[]; width?: number } & (
+export type PersonFieldView = { label: string; headings: string; width?: number } & (
   | { kind: 'text' | 'day' | 'phone' }
   | { kind: 'choice'; names: Readonly<Record<string, string>>; words?: Readonly<Record<string, string>> }
 )
@@ -30,40 +30,31 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
   givenName: {
     kind: 'text',
     label: 'Nombre',
-    headings: ['nombres', 'nombredepila', 'primernombre', 'nombre1', 'firstname', 'name'],
+    headings: 'nombres nombredepila primernombre nombre1 firstname first name',
   },
   familyName: {
     kind: 'text',
     label: 'Apellido',
     headings:
-      'apellidos primerapellido apellido1 1apellido 1erapellido apellidopaterno appaterno apaterno paterno ap1 lastname surname'.split(
-        ' ',
-      ),
+      'apellidos primerapellido apellido1 1apellido 1erapellido apellidopaterno appaterno apaterno paterno ap1 lastname last surname',
   },
   phone: {
     kind: 'phone',
     label: 'Teléfono',
-    headings:
-      'tel telf tlf tfno tfn tfijo telfijo telefonofijo nrotelefono nrodetelefono numerodetelefono fijo fono'.split(
-        ' ',
-      ),
+    headings: 'tel telf tlf tfno tfn tfijo telfijo telefonofijo nrotelefono nrodetelefono numerodetelefono fijo fono',
   },
   documentNumber: {
     kind: 'text',
     label: 'Documento',
     width: 14,
     headings:
-      'dni nrodni ndni numerodedocumento nrodedocumento nrodocumento ndedocumento ndocumento numdocumento numerodocumento numeroid nroid documentodeidentidad doc docidentidad nif nie ci cedula ceduladeidentidad cedulaidentidad ceduladeciudadania cc ti tarjetadeidentidad rut run curp pasaporte cuil cuit tipoynrodedocumento tipoynumerodedocumento tipoydocumento tipoynrodoc nrodoc ndoc numdoc'.split(
-        ' ',
-      ),
+      'dni nrodni ndni numerodedocumento nrodedocumento nrodocumento ndedocumento ndocumento numdocumento numerodocumento numeroid nroid documentodeidentidad doc docidentidad nif nie ci cedula ceduladeidentidad cedulaidentidad ceduladeciudadania cc ti tarjetadeidentidad rut run curp pasaporte cuil cuit tipoynrodedocumento tipoynumerodedocumento tipoydocumento tipoynrodoc nrodoc ndoc numdoc',
   },
   birthdate: {
     kind: 'day',
     label: 'Fecha de nacimiento',
     headings:
-      'nacimiento fechanacimiento fnacimiento fechanac fechadenac fechanacim fechadenacim fnac fnacim fecnac fecnacim fecdenac nac fecnacimiento nacido cumpleanos dob birthday dateofbirth'.split(
-        ' ',
-      ),
+      'nacimiento fechanacimiento fnacimiento fechanac fechadenac fechanacim fechadenacim fnac fnacim fecnac fecnacim fecdenac nac fecnacimiento nacido cumpleanos dob birthday dateofbirth',
   },
   gender: {
     kind: 'choice',
@@ -71,7 +62,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
     width: 11,
     names: { M: 'Masculino', F: 'Femenino' },
     words: { varon: 'M', hombre: 'M', h: 'M', mujer: 'F' },
-    headings: ['sexo', 'sex', 'hm', 'mf', 'fm', 'mh'],
+    headings: 'sexo sex hm mf fm mh',
   },
 }
 

@@ -2,7 +2,7 @@ import { categoryIn, type Pricing } from '../../money/pricing.ts'
 import { addDays, periodOf, type CalendarDate } from '../../values/calendar.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { PERSON_FIELDS } from '../person.ts'
-import { identityKey, numberKey, type CurrentMember } from './match.ts'
+import { areOneDocument, numberKey, type CurrentMember } from './match.ts'
 import type { MemberRow } from './row.ts'
 
 /** The e-mail is not one of them: changing it sends an invitation. */
@@ -22,6 +22,7 @@ export type MemberChange = { field: ChangeField; before: string | string[] | nul
 
 /** Whether two texts of a field say the same. */
 export function isAlike(field: ChangeField | 'email', one: string, other: string): boolean {
+  if (field === 'documentNumber') return areOneDocument(one, other)
   const keyOf = field === 'email' ? foldText : (KEYS[field] ?? ((text: string) => text))
   return keyOf(one) === keyOf(other)
 }
@@ -29,11 +30,10 @@ export function isAlike(field: ChangeField | 'email', one: string, other: string
 /** `D'AMICO` is `D’Amico` and `Damico`. */
 const nameKey = (name: string) => wordsIn(name).join('')
 
-/** How two texts of a field are compared: `RIOS` is `Ríos`, and `30111222` is `30.111.222`. */
+/** How two texts of a field are compared: `RIOS` is `Ríos`. */
 const KEYS: Partial<Record<ChangeField, (text: string) => string>> = {
   familyName: nameKey,
   givenName: nameKey,
-  documentNumber: identityKey,
   memberNumber: numberKey,
 }
 

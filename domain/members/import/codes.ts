@@ -19,6 +19,10 @@ export function sportNamesIn(cell: string, sports: readonly { name: string }[]):
   return names.filter((name) => !saysNothing(name))
 }
 
+/** Words of a part of a sport or a category, or of a title about its people: *Sub 14*, *Plantel superior*, *Profesor*. */
+export const IS_PART =
+  /\d|\b(?:sub|cat\w*|division|primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena|decima|pre\w*|infantil\w*|cadet\w*|juvenil\w*|junior\w*|mayor\w*|menor\w*|mini\w*|reserva|intermedia|superior|plantel|escuelita|master\w*|senior\w*|libre|inicial\w*|mami\w*|veteran\w*|masc\w*|fem\w*|mixto|damas|caballeros|varones|mujeres|competitiv\w*|recreativ\w*|federad\w*|activ[oa]s|vitalici[oa]s|turno|grupo|equipo|prof\w*|entrenador\w*|delegad[oa]|lunes|martes)\b/
+
 /** The one of several categories that a word names, also as *Cadetes* or *Activa*. */
 export function categoryNamed<Named extends { name: string }>(
   text: string,
@@ -66,7 +70,7 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
   if (/^(?:fecha |dad[oa] )?(?:de )?baja$/.test(about))
     return saysNothing(value) || isNo || /^(?:[0/.-]+|no\b.*|activ[oa]|vigente|a|alta)$/.test(word) ? 'active' : 'ended'
   if (/\b(?:activ[oa]|vigente|estado)\b/.test(about) && isNo) return 'ended'
-  if (/^(?:est$|estado|situacion|status|activ[oa]|alta\Wbaja)/.test(about) && /^[bi]$/.test(word)) return 'ended'
+  if (/^(?:est$|sit$|estado|situacion|status|activ[oa]|alta\Wbaja)/.test(about) && /^[bi]$/.test(word)) return 'ended'
   return ENDED.test(word.replace(/^[^a-z]+/, '')) ? 'ended' : 'active'
 }
 

@@ -1,114 +1,93 @@
 import { headingText, inSpanish, meaningIn, plainHeading, withoutYesOrNo } from '../../imports/headings.ts'
 import { PERSON_DETAILS, PERSON_VIEWS } from '../person.ts'
+import { tidyName } from './names.ts'
 import { recordOf } from '../../values/record.ts'
 
-type Column = { label: string; headings: readonly string[] }
-
-const words = (text: string) => text.trim().split(/\s+/)
+type Column = { label: string; headings: string }
 
 const COLUMNS = {
   familyName: PERSON_VIEWS.familyName,
   secondFamilyName: {
     label: 'Segundo apellido',
-    headings: words('apellido2 2apellido 2doapellido apellidomaterno maternoapellido apmaterno amaterno materno ap2'),
+    headings: 'apellido2 2apellido 2doapellido apellidomaterno maternoapellido apmaterno amaterno materno ap2',
   },
   givenName: PERSON_VIEWS.givenName,
-  secondGivenName: {
-    label: 'Segundo nombre',
-    headings: words('nombre2 2nombre 2donombre otrosnombres segundosnombres'),
-  },
+  secondGivenName: { label: 'Segundo nombre', headings: 'nombre2 2nombre 2donombre otrosnombres segundosnombres' },
   fullName: {
     label: 'Apellido y nombre',
-    headings: words(
+    headings:
       'apellidoynombre apellidosynombre apellidonombre apellidosnombre nombreyapellido nombresyapellido nombreapellido apynom apenom apeynom apnom apyn ayn nombrecompleto socio socia persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
-    ),
   },
   email: {
     label: 'Email',
-    headings: words('mail correo correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico'),
+    headings: 'mail correo correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico',
   },
   mobile: {
     label: 'Celular',
-    headings: words(
+    headings:
       'celulares cel celu movil moviles telefonocelular telefonomovil telcelular telmovil telefonocel nrodecelular numerodecelular whatsapp wsp wpp',
-    ),
   },
   ...recordOf<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
   memberNumber: {
     label: 'N.º de socio',
-    headings: words(
+    headings:
       'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n no num numsocio nsoc nrosoc nroafiliado matricula legajo carnet carne',
-    ),
   },
-  sports: {
-    label: 'Deportes',
-    headings: words('deporte disciplina actividad actividades sport'),
-  },
-  variant: {
-    label: 'Variante',
-    headings: words('modalidad frecuencia vecesporsemana plan abono'),
-  },
+  sports: { label: 'Deportes', headings: 'deporte disciplina actividad actividades sport' },
+  variant: { label: 'Variante', headings: 'modalidad frecuencia vecesporsemana plan abono' },
   since: {
     label: 'Desde',
-    headings: words(
+    headings:
       'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde inicio membersince joindate joined joinedat',
-    ),
   },
   until: {
     label: 'Hasta (baja)',
-    headings: words(
+    headings:
       'hasta sociohasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
-    ),
   },
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
   category: {
     label: 'Categoría',
-    headings: words('categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio'),
+    headings: 'categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio',
   },
-  scholarship: {
-    label: 'Beca %',
-    headings: words('beca becado becada porcentajebeca porcentajedebeca'),
-  },
+  scholarship: { label: 'Beca %', headings: 'beca becado becada porcentajebeca porcentajedebeca' },
   status: {
     label: 'Estado',
-    headings: words(
-      'estado est estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja activo activa socioactivo estaactivo esactivo isactive vigente altabaja',
-    ),
+    headings:
+      'estado est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja activo activa socioactivo estaactivo esactivo isactive vigente altabaja',
   },
-  note: {
-    label: 'Observaciones (bajas)',
-    headings: [],
-  },
+  note: { label: 'Observaciones (bajas)', headings: '' },
   guardian: {
     label: 'Quién paga',
-    headings: words(
+    headings:
       'titular responsable resp responsabledepago resppago tutor tutora padre madre padremadre madrepadre padreomadre paga pagador quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar responsableeconomico parentesco parentescoconeltitular vinculo',
-    ),
   },
   family: {
     label: 'Grupo familiar',
-    headings: words(
+    headings:
       'familia flia grupo nrogrupo nrogrupofamiliar ngrupo ngrupofamiliar nrofamilia codfamilia codigofamilia idfamilia grupofliar gpofamiliar grupofam',
-    ),
   },
 } as const satisfies Record<string, Column>
 export type ImportField = keyof typeof COLUMNS
 export const IMPORT_FIELDS = Object.keys(COLUMNS) as readonly ImportField[]
 
+export const NAMES = ['familyName', 'secondFamilyName', 'givenName', 'secondGivenName', 'fullName'] as const
+
+export const isName = (field: ImportField) => NAMES.some((one) => one === field)
+
 export const columnLabel = (field: ImportField): string => COLUMNS[field].label
 
 const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) =>
-    [field, COLUMNS[field].label, ...COLUMNS[field].headings].map((name) => [plainHeading(name), field] as const),
+    [field, COLUMNS[field].label, ...(COLUMNS[field].headings.match(/\S+/g) ?? [])].map(
+      (name) => [plainHeading(name), field] as const,
+    ),
   ),
 )
 
-/** Who is responsible for a member, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
+/** Who is responsible for a member or may pay, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_PAYER =
-  /\b(?:tutor(?:es|a)?|padres?|madres?|mama|papa|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer)\b/
-/** Others who may pay. */
-const IS_OF_RELATIVE =
-  /\b(?:pagador\w*|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
+  /\b(?:tutor(?:es|a)?|padres?|madres?|mama|papa|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|paga(?:dor\w*)?|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
 const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: familiar)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
 export const NAMES_DETAIL =
@@ -119,11 +98,9 @@ const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|(?:nro|
 const IS_OF_OTHER =
   /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres? de contacto)\b/
 
-const mayPay = (text: string) => IS_OF_PAYER.test(text) || IS_OF_RELATIVE.test(text)
-
 export function isOfOther(heading: string): boolean {
   const text = inSpanish(headingText(heading))
-  return mayPay(text) || IS_OF_OTHER.test(text)
+  return IS_OF_PAYER.test(text) || IS_OF_OTHER.test(text)
 }
 
 /** Whether a heading is about who is responsible for the member. */
@@ -145,7 +122,7 @@ export function fieldOfHeading(wholeHeading: string): HeadingField | null {
   if (whole) return { field: whole, isExact: true }
   const text = inSpanish(headingText(heading))
   if (IS_FAMILY_NUMBER.test(text)) return { field: 'family', isExact: false }
-  if (mayPay(text)) return isGuardian(text) ? { field: 'guardian', isExact: false } : null
+  if (IS_OF_PAYER.test(text)) return isGuardian(text) ? { field: 'guardian', isExact: false } : null
   // *Deporte/Profesor*
   const isSport = heading.includes('/') && heading.split(/[/(]/).some((part) => fieldNamed(part) === 'sports')
   if (IS_OF_OTHER.test(text)) return isSport ? { field: 'sports', isExact: false } : null
@@ -187,7 +164,10 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
     'memberNumber',
     /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet?|legajo|matricula)\W*)$|\b(?:soci[oa]|carnet?|legajo|matricula)\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero)\W*$/,
   ],
-  ['fullName', /\bnombres? completos?\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/],
+  [
+    'fullName',
+    /\bnombres? completos?\b|\b(?:full|customer|member|player) name\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/,
+  ],
   ['secondFamilyName', /\b(?:segundo|2do|2) apellido\b|\bapellido (?:2|materno)\b/],
   ['familyName', /\bapellidos?\b|\blast name\b/],
   ['secondGivenName', /\b(?:segundo|2do|2) nombre\b/],
@@ -220,3 +200,5 @@ export function haveNames(columns: readonly (ImportField | null)[]): boolean {
 export function mostly<Value>(values: readonly Value[], isOne: (value: Value) => boolean): boolean {
   return values.length > 0 && values.filter(isOne).length >= values.length * 0.7
 }
+
+export const isWholeName = (value: string) => /^\p{L}[\p{L}.,'’ -]*\s\p{L}{2}/u.test(tidyName(value))

@@ -1,5 +1,6 @@
 import { addDays, DEFAULT_TIMEZONE, isCalendarDate, type CalendarDate } from '../../values/calendar.ts'
 import { dateOrderOf, orderShownBy, readDate, type DateOrder, type DateRange } from '../../values/readDate.ts'
+import { recordOf } from '../../values/record.ts'
 import type { ImportField } from './columns.ts'
 
 export const DAY_FIELDS = ['birthdate', 'since', 'until'] as const
@@ -96,6 +97,5 @@ export function dateOrdersOf(
     return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '')
   }
   const usual = dateOrderOf(DAY_FIELDS.flatMap(cellsOf))
-  const orderOf = (field: DayField) => orderShownBy(cellsOf(field)) ?? usual
-  return { birthdate: orderOf('birthdate'), since: orderOf('since'), until: orderOf('until') }
+  return recordOf(DAY_FIELDS, (field) => orderShownBy(cellsOf(field)) ?? usual)
 }

@@ -7,7 +7,7 @@ import { nameOf, type Contact, type Entry, type Payer, type PlanOptions, type Pl
 import { splitName } from './names.ts'
 
 /** Leaves out an e-mail that belongs to somebody else. */
-export function giveEmailTo(planned: PlannedRow, owner: Payer): void {
+export function giveEmailTo(planned: PlannedRow, owner: Payer | null): void {
   if (!planned.row?.email) return
   planned.leftOut.push({ field: 'email', value: planned.row.email, why: 'emailOfOther' })
   planned.row = { ...planned.row, email: null }
@@ -23,11 +23,8 @@ export function shareEmails(entries: readonly Entry[], { today }: PlanOptions): 
   for (const [email, people] of byEmail) {
     if (people.length < 2) continue
     const owner = ownerOf(email, people, today)
-    const payer = owner && payerOfEntry(owner)
     for (const one of people) {
-      if (one === owner || one.planned.outcome === 'present') continue
-      giveEmailTo(one.planned, payer ?? { member: null, line: null, name: '' })
-      if (!payer) one.planned.emailOwner = null
+      if (one !== owner && one.planned.outcome !== 'present') giveEmailTo(one.planned, owner && payerOfEntry(owner))
     }
   }
 }

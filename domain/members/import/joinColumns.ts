@@ -4,15 +4,15 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
-import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
-import { fieldOfHeading, isOfOther, mostly, type ImportField } from './columns.ts'
+import { guessNote, IS_PART, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
+import { mostly } from './columns.ts'
 import { DAY_FIELDS, separatedDays } from './days.ts'
 import { repeatMerged } from './mergedCells.ts'
-import { placesOfOthers } from './otherPeople.ts'
+import { joinPayers, joinTitulars, nameMarks, nameTitulars } from './payerColumns.ts'
+import { joined, placesOf, valuesAt, type Columns } from './tableColumns.ts'
 import { fillFromTitles, type Named } from './titles.ts'
 
 type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
-type Columns = Pick<FileTable, 'headings' | 'rows'>
 
 /**
  * Repeats merged cells, and joins columns that say one thing together: ticks below names of sports, an area and its
@@ -21,50 +21,22 @@ type Columns = Pick<FileTable, 'headings' | 'rows'>
  */
 export function joinColumns<Table extends Columns & Partial<FileTable>>(table: Table, context: Context): Table {
   const joins = [
+    splitDocuments,
     joinSports,
     joinAreas,
     joinCheckDigits,
     joinDays,
     joinNotes,
+    joinTitulars,
     joinPayers,
     nameMarks,
+    nameTitulars,
     useSeconds,
     separateDays,
   ]
   const { headings, rows } = fillFromTitles(repeatMerged(table), context.sports, context.categories)
   return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), { headings, rows }) }
 }
-
-/** The column in the first of the places gets a new heading and new cells; the others are removed. */
-function joined({ headings, rows }: Columns, at: readonly number[], heading: string, cellOf: CellOf): Columns {
-  const [first, ...others] = at
-  if (first === undefined) return { headings, rows }
-  const withoutOthers = (cells: readonly string[]) => cells.filter((_, index) => !others.includes(index))
-  return {
-    headings: withoutOthers(headings.with(first, heading)),
-    rows: rows.map(({ line, cells }) => {
-      const own = headings.map((_, index) => cells[index]?.trim() ?? '')
-      return { line, cells: withoutOthers(own.with(first, cellOf(at.map((index) => own[index] ?? '')))) }
-    }),
-  }
-}
-
-type CellOf = (parts: readonly string[]) => string
-
-function valuesAt({ rows }: Columns, at: number): string[] {
-  return rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((value) => value !== '')
-}
-
-/** The places of columns that hold `field` by their headings. */
-function placesOf({ headings, rows }: Columns, ...fields: ImportField[]): number[] {
-  const others = placesOfOthers(headings, rows)
-  return headings.flatMap((heading, index) => {
-    const field = fieldOfHeading(heading.replace(SECOND, ''))?.field
-    return field && fields.includes(field) && !others.has(index) ? index : []
-  })
-}
-
-const SECOND = /\b(?:otr[oa]s?|alternativ[oa]|secundari[oa]|adicional|opcional|segund[oa])\b/gi
 
 const isMark = (value: string) => isYesOrNo(value) || saysNothing(value)
 
@@ -82,8 +54,26 @@ const hasLeft = (value: string) =>
   readStatus(value, '') === 'ended' ||
   (readNote(value) !== null && guessNote(value) === 'ended')
 
-const IS_PART =
-  /^(?:sub|cat|u)\W*\d|^(?:primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena|decima|pre\w*|infantil\w*|cadet\w*|juvenil\w*|junior\w*|mayor\w*|menor\w*|mini\w*|reserva|intermedia|superior|plantel|escuelita|master\w*|senior\w*|libre|inicial\w*|mami\w*|veteran\w*|masc\w*|fem\w*|mixto|damas|caballeros|competitiv\w*|recreativ\w*|federad\w*)\b/
+/** *Paz, Ana (DNI 30.111.222)* */
+const NAME_AND_DOCUMENT =
+  /^(.*?\p{L})[\s.,;:(–-]+(?:(?:d\.?n\.?i|doc|c\.?i|r\.?u\.?t|n\.?i\.?[ef])[\s.:nº°-]*)?(\d{1,2}\.?\d{3}\.?\d{3}(?:-?[\da-z])?)\)?$/iu
+const IS_DOCUMENT = /\b(?:d\.?n\.?i|doc\w*|c\.?i|r\.?u\.?t|n\.?i\.?[ef])\b|\d\.\d{3}\.\d{3}/i
+
+const partOf = (cell: string, part: 1 | 2) => NAME_AND_DOCUMENT.exec(cell)?.[part]
+
+/** A name and a document in one cell. */
+function splitDocuments(table: Columns): Columns {
+  const at = table.headings.findIndex((heading, index) => {
+    const values = valuesAt(table, index)
+    const areBoth = mostly(values, (value) => NAME_AND_DOCUMENT.test(value))
+    return areBoth && [heading, ...values].some((text) => IS_DOCUMENT.test(text))
+  })
+  if (at < 0 || placesOf(table, 'documentNumber').length > 0) return table
+  return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => partOf(cell, 1) ?? cell, [
+    'Documento',
+    ([cell = '']) => partOf(cell, 2) ?? '',
+  ])
+}
 
 function joinSports(table: Columns, { sports }: Context): Columns {
   const names = new Set(sports.map(({ name }) => foldText(name)))
@@ -181,35 +171,6 @@ function joinNotes(table: Columns): Columns {
   )
 }
 
-const FAMILY_NAME = /\b(?:apellidos?|surname|last name)\b/
-const GIVEN_NAME = /\b(?:nombres?|first name|given name)\b/
-
-/** *Apellido del tutor* and *Nombre del tutor*, in any order; of two such people the first. */
-function joinPayers(table: Columns): Columns {
-  const texts = table.headings.map((heading) => foldText(heading).replaceAll('_', ' '))
-  const about = (index: number, name: RegExp) => (texts[index] ?? '').replace(name, '').replace(/[^a-z0-9]+/g, '')
-  const areOf = (name: RegExp, other: RegExp) =>
-    [...texts.keys()].filter(
-      (at) => isOfOther(texts[at] ?? '') && name.test(texts[at] ?? '') && !other.test(texts[at] ?? ''),
-    )
-  const givenNames = areOf(GIVEN_NAME, FAMILY_NAME)
-  for (const family of areOf(FAMILY_NAME, GIVEN_NAME)) {
-    const given = givenNames.find((at) => about(at, GIVEN_NAME) === about(family, FAMILY_NAME))
-    if (given === undefined) continue
-    const heading = `Quién paga (${table.headings[family]}, ${table.headings[given]})`
-    return joined(table, [family, given], heading, (cells) => cells.filter(Boolean).join(', '))
-  }
-  return table
-}
-
-/** The `1` and `0` of a program below *Es titular* as words; beside other numbers they are members'. */
-function nameMarks(table: Columns): Columns {
-  const [at] = placesOf(table, 'guardian')
-  if (at === undefined || !valuesAt(table, at).every((value) => /^-?[01]$/.test(value))) return table
-  const words: Readonly<Record<string, string>> = { '0': 'No', '1': 'Sí', '-1': 'Sí' }
-  return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => words[cell] ?? cell)
-}
-
 const IS_PARENT = /^\W*(?:padre|madre|mama|papa|tutora?)\b/
 
 /**
@@ -226,7 +187,6 @@ function useSeconds(table: Columns, { timezone }: Context): Columns {
     })),
     { at: parents, isUsable: (cell: string) => !saysNothing(cell) },
   ]
-  if (groups.every(({ at }) => at.length < 2)) return table
   const rows = table.rows.map((row) => {
     const cells = table.headings.map((_, index) => row.cells[index] ?? '')
     for (const { at, isUsable } of groups) {

@@ -37,7 +37,8 @@ export type Comparison = {
 /** The words of a name as they are, and with particles joined: *D'Amico* and *De la Fuente* are *damico* and *delafuente*. */
 type Words = { words: ReadonlySet<string>; joined: ReadonlySet<string> }
 
-type Keys = Record<Exclude<Evidence, 'name'>, string | null> & Words & { names: readonly string[] }
+type Keys = Record<Exclude<Evidence, 'name'>, string | null> &
+  Words & { names: readonly string[]; documents: readonly string[] }
 
 const keys = new WeakMap<Identity, Keys>()
 
@@ -46,8 +47,10 @@ export function keysOf(person: Identity): Keys {
   if (earlier) return earlier
   const names = wordsOf(`${person.familyName} ${person.givenName}`)
   const result = readDocument(person.documentNumber ?? '')
+  const documents = 'document' in result && result.document ? documentKeys(result.document) : []
   const own = {
-    documentNumber: 'document' in result && result.document ? identityKey(result.document) || null : null,
+    documentNumber: documents[0] ?? null,
+    documents,
     memberNumber: person.memberNumber === null ? null : numberKey(person.memberNumber),
     email: person.email,
     phone: person.phone,
@@ -65,10 +68,20 @@ function wordsOf(name: string): Words {
 }
 
 /** A document's key; of a CUIL also where its check digit is wrong the DNI, and of a NIF without its letter. */
-export const identityKey = (document: string): string =>
+const identityKey = (document: string): string =>
   documentKey(document)
     .replace(/^2[034-7](?=\d{9}$)0*(\d{7,8})\d$/, '$1')
     .replace(/^(\d{7,8}|[x-z]\d{7})[a-z]$/, '$1')
+
+/** Those of a document: `16.345.678-5` is known without its check digit too. */
+export const documentKeys = (document: string): string[] => [
+  identityKey(document),
+  ...(/^[\d.\s]{6,}-[\dk]$/i.test(document.trim()) ? [documentKey(document).slice(0, -1)] : []),
+]
+
+export const areOneDocument = (one: string, other: string): boolean => haveOne(documentKeys(one), documentKeys(other))
+
+const haveOne = (some: readonly string[], others: readonly string[]) => some.some((one) => others.includes(one))
 
 export const numberKey = (number: string): string =>
   foldText(number)
@@ -93,7 +106,8 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
   const differs: Evidence[] = []
   for (const key of ['documentNumber', 'memberNumber', 'email', 'birthdate'] as const) {
     if (mine[key] === null || theirs[key] === null) continue
-    ;(mine[key] === theirs[key] ? agrees : differs).push(key)
+    const isOne = key === 'documentNumber' ? haveOne(mine.documents, theirs.documents) : mine[key] === theirs[key]
+    ;(isOne ? agrees : differs).push(key)
   }
   // A family shares its phone: another one says nothing.
   if (mine.phone !== null && mine.phone === theirs.phone) agrees.push('phone')
@@ -159,8 +173,8 @@ function isIdenticalBare(one: Keys, other: Keys): boolean {
 export function createPeopleIndex<Person extends Identity>() {
   const byKey = new Map<string, Person[]>()
   const keysIn = (person: Identity): string[] => {
-    const { documentNumber, memberNumber, email, names, words, birthdate, phone } = keysOf(person)
-    const all = [documentNumber && `d:${documentNumber}`, memberNumber && `n:${memberNumber}`, email && `e:${email}`]
+    const { documents, memberNumber, email, names, words, birthdate, phone } = keysOf(person)
+    const all = [...documents.map((one) => `d:${one}`), memberNumber && `n:${memberNumber}`, email && `e:${email}`]
     const besideName = [birthdate, phone].flatMap((key) =>
       key === null ? [] : [...words].map((word) => `${key} ${word}`),
     )

@@ -2,15 +2,7 @@ import type { FileRow } from '../../imports/table.ts'
 import { fieldOfHeading, type ImportField } from './columns.ts'
 
 /** What members of a family do not share; an address of several people would belong to none of them. */
-const OF_ONE_PERSON: ReadonlySet<ImportField> = new Set([
-  'givenName',
-  'secondGivenName',
-  'fullName',
-  'memberNumber',
-  'documentNumber',
-  'birthdate',
-  'email',
-])
+const OF_ONE_PERSON: ReadonlySet<ImportField> = new Set(['memberNumber', 'documentNumber', 'birthdate', 'email'])
 
 const isShared = (field: ImportField | null = null) => field !== null && !OF_ONE_PERSON.has(field)
 

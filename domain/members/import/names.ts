@@ -6,10 +6,10 @@ export const NAME_ORDERS = ['familyFirst', 'givenFirst'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]
 
 /**
- * Splits a whole name: at its first comma, before which is what `commaOrder` says, else by the order that the person chose. Null where it cannot be split: a
- * single word, or no comma and no order. Surnames of several words keep their particles (*De la Vega*); of four words
- * or more the last two are surnames, or the first two; of three as many as `surnames` says, or one beside a second given
- * name such as *Carlos*.
+ * Splits a whole name: at its first comma, before which is what `commaOrder` says, else by capitals, which are surnames,
+ * else by the order that the person chose. Null where it cannot be split: a single word, or none of these. Surnames of
+ * several words keep their particles (*De la Vega*); of four words or more the last two are surnames, or the first two;
+ * of three as many as `surnames` says, or one beside a second given name such as *Carlos*.
  */
 export function splitName(
   text: string,
@@ -17,33 +17,28 @@ export function splitName(
   surnames: 1 | 2 = 1,
   commaOrder: NameOrder = 'familyFirst',
 ): { familyName: string; givenName: string } | null {
-  const name = wholeName(text)
-  const comma = name.indexOf(',')
-  if (comma >= 0) {
-    const before = name.slice(0, comma).trim()
-    if (NOTE.test(name.slice(comma))) return null
-    const after = name
-      .slice(comma + 1)
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .join(' ')
-    if (!before || !after || AND.test(commaOrder === 'givenFirst' ? before : after)) return null
-    return commaOrder === 'givenFirst'
-      ? { familyName: after, givenName: before }
-      : { familyName: before, givenName: after }
-  }
+  const name = tidyName(text)
+  const [before = '', ...more] = name.split(',').map((part) => part.trim())
+  if (more.length > 0)
+    return NOTE.test(name.slice(before.length)) ? null : inOrder([before, more.filter(Boolean).join(' ')], commaOrder)
   const words = name.split(' ')
   // Notes below a list, and titles inside it, are not names.
-  if (/^[^\p{L}'’]|[:\d]/u.test(name) || NOTE.test(name)) return null
-  if (order === null || words.length < 2) return null
+  if (/^\s*\*/.test(text) || /^[^\p{L}'’]|[:\d]/u.test(name) || NOTE.test(name)) return null
   const groups = withParticles(words)
-  if (groups.length < 2) return null
+  const capitals = groups.filter((group) => group === group.toUpperCase() && /\p{Lu}{2}/u.test(group)).join(' ')
+  const others = groups.filter((group) => /\p{Ll}{2}/u.test(group)).join(' ')
+  // *GARCÍA PLA Marta*, in any order.
+  if (name === `${capitals} ${others}` || name === `${others} ${capitals}`)
+    return inOrder([capitals, others], 'familyFirst')
+  if (order === null || groups.length < 2) return null
   const count = areSurnamesOpen(groups, order) ? surnames : surnamesIn(groups, order)
-  if (AND.test((order === 'familyFirst' ? groups.slice(count) : groups.slice(0, -count)).join(' '))) return null
-  return order === 'familyFirst'
-    ? { familyName: groups.slice(0, count).join(' '), givenName: groups.slice(count).join(' ') }
-    : { familyName: groups.slice(-count).join(' '), givenName: groups.slice(0, -count).join(' ') }
+  const at = order === 'familyFirst' ? count : groups.length - count
+  return inOrder([groups.slice(0, at).join(' '), groups.slice(at).join(' ')], order)
+}
+
+function inOrder(parts: readonly [string, string], order: NameOrder) {
+  const [familyName = '', givenName = ''] = order === 'familyFirst' ? parts : parts.toReversed()
+  return !familyName || !givenName || AND.test(givenName) ? null : { familyName, givenName }
 }
 
 /** Two given names of one person have nothing between them: *Ana y Juan* are two people. */
@@ -52,11 +47,9 @@ const AND = /\s[yYie]\s/
 /** What comes after a name, or another one: `Paz Luz - debe`, `Paz, Juan / Gil, Eva`. */
 const NOTE = /\s[-–—/]+\s/
 
-const wholeName = (text: string) => withoutTitle(withoutNumber(text.replace(EMOJI, '').replace(/\s+/g, ' ').trim()))
-
 /** Whether nothing in a whole name says if it has one surname or two, as in *Juan Pérez García*. */
 export function hasOpenSurnames(text: string): boolean {
-  const groups = withParticles(wholeName(text).split(' '))
+  const groups = withParticles(tidyName(text).split(' '))
   return (
     !text.includes(',') &&
     splitName(text, 'givenFirst') !== null &&

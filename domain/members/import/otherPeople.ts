@@ -49,8 +49,6 @@ export function furtherPeople(headings: readonly string[]): number[] {
     const detail = IS_OF_FURTHER_PERSON.exec(name)?.[1] ?? null
     return person ?? (detail === '1' && !people.has('1') ? null : detail)
   })
-  const [first] = numbers.flatMap((number) => number ?? [])
-  if (first === undefined) return []
   const used = new Set(numbers)
   return headings.flatMap((heading, index) => {
     const number = /([1-9])$/.exec(plainHeading(heading))?.[1] ?? null

@@ -2,8 +2,8 @@ import { saysNothing } from '../../values/document.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { readEmails } from './cells.ts'
-import type { ImportField } from './columns.ts'
-import { identityKey, numberKey, payerNumberKey } from './match.ts'
+import { NAMES, type ImportField } from './columns.ts'
+import { documentKeys, numberKey, payerNumberKey } from './match.ts'
 
 type Row = { line: number; cells: readonly string[] }
 
@@ -69,19 +69,17 @@ function keysIn(cells: readonly string[], columns: readonly (ImportField | null)
   const keys = columns.flatMap((field, index) => {
     const cell = cells[index]?.trim() ?? ''
     if (saysNothing(cell)) return []
-    if (field === 'documentNumber') return `d:${identityKey(cell)}`
+    if (field === 'documentNumber') return documentKeys(cell).map((key) => `d:${key}`)
     if (field === 'memberNumber') return `n:${numberKey(cell)}`
     if (field === 'email') return readEmails(cell).emails.map((email) => `e:${email}`)
     if (field === 'family') return `f:${foldText(cell)}`
-    return field === 'guardian' ? [`n:${payerNumberKey(cell)}`, `d:${identityKey(cell)}`] : []
+    return field === 'guardian' ? [`n:${payerNumberKey(cell)}`, ...documentKeys(cell).map((key) => `d:${key}`)] : []
   })
   return [...keys, `w:${wordsOf(nameIn(cells, columns)).join(' ')}`].filter((key) => key.length > 2)
 }
 
 function nameIn(cells: readonly string[], columns: readonly (ImportField | null)[]): string {
-  return (['familyName', 'secondFamilyName', 'givenName', 'secondGivenName', 'fullName'] as const)
-    .map((field) => cells[columns.indexOf(field)] ?? '')
-    .join(' ')
+  return NAMES.map((field) => cells[columns.indexOf(field)] ?? '').join(' ')
 }
 
 const wordsOf = (name: string) => [...new Set(wordsIn(name))].filter((word) => word.length > 1).toSorted()

@@ -1,4 +1,3 @@
-import type { CalendarDate } from '../../values/calendar.ts'
 import { PERSON_FIELDS } from '../person.ts'
 import { changesOf, isAlike } from './changes.ts'
 import { findPayers, giveEmailTo, shareEmails } from './families.ts'
@@ -96,20 +95,28 @@ function matchOf({ agrees, differs }: Comparison, person: CurrentMember | Entry)
   return { agrees, differs, ...who, name: nameOf(person) }
 }
 
-/** One row for each sport: the sports together, the earliest day, and what one row lacks from the other. */
+/**
+ * One row for each sport: the sports together without those that somebody left who is still a member, the earliest day,
+ * and what one row lacks from the other.
+ */
 function joined(first: MemberRow, second: MemberRow): MemberRow {
   const isEnded = first.isEnded && second.isEnded
+  const rows = [first, second].filter((row) => isEnded || !row.isEnded)
   const more = Object.fromEntries(Object.entries(second).filter(([field]) => first[field as keyof MemberRow] === null))
   return {
     ...first,
     ...more,
-    sportIds: [...new Set([...first.sportIds, ...second.sportIds])],
+    sportIds: [...new Set(rows.flatMap(({ sportIds }) => sportIds))],
     variants: { ...second.variants, ...first.variants },
     isFamilyPayer: first.isFamilyPayer || second.isFamilyPayer,
     since: first.since < second.since ? first.since : second.since,
     ownSince: [first.ownSince, second.ownSince].filter((day) => day !== null).toSorted()[0] ?? null,
     isEnded,
-    until: lastDayOf([first, second].filter((row) => isEnded || !row.isEnded)),
+    until:
+      rows
+        .flatMap((row) => row.until ?? [])
+        .toSorted()
+        .at(-1) ?? null,
   }
 }
 
@@ -136,16 +143,6 @@ function unchangeable(
   if (scholarship !== null) leftOut.push({ field: 'scholarship', value: `${scholarship}`, why: 'newMembersOnly' })
   if (Object.keys(variants).length > 0) leftOut.push({ field: 'variant', value: '', why: 'newMembersOnly' })
   return leftOut
-}
-
-/** The last of the known days. */
-function lastDayOf(rows: readonly MemberRow[]): CalendarDate | null {
-  return (
-    rows
-      .flatMap(({ until }) => until ?? [])
-      .toSorted()
-      .at(-1) ?? null
-  )
 }
 
 const OF_ONE = ['documentNumber', 'memberNumber', 'email'] as const

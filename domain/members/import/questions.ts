@@ -13,10 +13,9 @@ import {
   saysWhenEnded,
   sportNamesIn,
 } from './codes.ts'
-import { statusFieldOf, type ImportField } from './columns.ts'
+import { isName, statusFieldOf, type ImportField } from './columns.ts'
 import { dateOrdersOf, readMemberDay, readDayIn } from './days.ts'
 import { hasOpenSurnames, openCommaIn, splitName } from './names.ts'
-import { NAMES } from './row.ts'
 import { membershipDays } from './rowValues.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
@@ -82,7 +81,7 @@ export function questionsOf(
     ...openNotes.map((note) => [codeOf(note), guessNote(note)] as const),
   ])
   const context = { dateOrders: orders, today, meanings: { status } }
-  const nameColumns = [...columns.entries()].flatMap(([at, field]) => (field && NAMES.includes(field) ? at : []))
+  const nameColumns = [...columns.entries()].flatMap(([at, field]) => (field && isName(field) ? at : []))
   const isEnded = ({ cells }: Rows[number]) => {
     const texts = new Map<ImportField, string>()
     for (const field of ['until', 'status', 'note'] as const) {

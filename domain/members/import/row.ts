@@ -7,7 +7,8 @@ import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
 import { personFields } from '../person.ts'
 import { cleanCell } from './cells.ts'
 import { endedNoteIn, isNoFamily, isYesOrNo, payerMark } from './codes.ts'
-import type { ImportField } from './columns.ts'
+import { isName, type ImportField } from './columns.ts'
+import { tidyName } from './names.ts'
 import {
   categoryOf,
   detailsOf,
@@ -55,14 +56,6 @@ export type MemberRow = z.output<typeof memberRowSchema> & {
 export type RowErrors = Partial<Record<ImportField | 'row', FieldMessage>>
 export type RowReading = { row: MemberRow; leftOut: LeftOut[] } | { errors: RowErrors }
 
-export const NAMES: readonly ImportField[] = [
-  'familyName',
-  'secondFamilyName',
-  'givenName',
-  'secondGivenName',
-  'fullName',
-]
-
 /**
  * Returns the member in the cells of a row, with the cells that are left out. Only a name that is missing or cannot be
  * split, or a missing first day, refuses the row. Sports are separated by commas, semicolons, bars or `+`. The
@@ -85,16 +78,20 @@ export function readMemberRow(
   for (const [index, field] of columns.entries()) {
     if (!field) continue
     const text = cleanCell(cells[index] ?? '').replace(/^'(?=[=+\-@\t])/, '')
-    const isName = NAMES.includes(field)
-    const isNone = isName ? /^[-–—.]+$/.test(text) : saysNothing(text)
+    const isOfName = isName(field)
+    const isNone = isOfName ? /^[-–—.]+$/.test(text) : saysNothing(text)
     // *Activo: NO* says something.
     if (text === '' || (isNone && !(field === 'status' && isYesOrNo(text)))) continue
-    const problem = hasHiddenCharacters(text) ? 'hiddenCharacters' : isFormula(field, text) ? 'formula' : null
-    const note = isName ? endedNoteIn(text) : ''
+    const problem = hasHiddenCharacters(text)
+      ? 'hiddenCharacters'
+      : isFormula(field, isOfName ? tidyName(text) : text)
+        ? 'formula'
+        : null
+    const note = isOfName ? endedNoteIn(text) : ''
     endedNote += note
-    if (isName && LOST_LETTERS.test(text)) leave(field, 'lostLetters', text)
+    if (isOfName && LOST_LETTERS.test(text)) leave(field, 'lostLetters', text)
     if (problem === null) texts.set(field, text.replace(note, '').trim())
-    else if (isName) errors[field] = problem
+    else if (isOfName) errors[field] = problem
     else leave(field, problem, text)
   }
   const rowTexts = { texts, context, leave }
@@ -117,8 +114,7 @@ export function readMemberRow(
   const parsed = memberRowSchema.safeParse({ ...names, ...details, phone, email, memberNumber, since, until })
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path[0] as ImportField
-    const isName = field === 'familyName' || field === 'givenName'
-    const fieldInFile = isName && texts.has('fullName') ? 'fullName' : field
+    const fieldInFile = isName(field) && texts.has('fullName') ? 'fullName' : field
     errors[fieldInFile] ??= !isFieldMessage(message)
       ? 'invalid'
       : fieldInFile === 'fullName' && message === 'required'

@@ -7,7 +7,7 @@ import { foldText } from '../../values/fold.ts'
 import { monthNamed, type DateOrder } from '../../values/readDate.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, personFields, type PersonField, type PersonFieldView } from '../person.ts'
 import { readEmails, readPhones } from './cells.ts'
-import { categoryNamed, codeOf, readNote, saysWhenEnded, sportNamesIn } from './codes.ts'
+import { categoryNamed, codeOf, readNote, readStatus, saysWhenEnded, sportNamesIn } from './codes.ts'
 import type { ImportField } from './columns.ts'
 import { readMemberDay, readDayIn, type DayField } from './days.ts'
 import { nameInCase, splitName, tidyName, type NameOrder } from './names.ts'
@@ -230,11 +230,11 @@ const isOfLastCentury = (text: string, day: CalendarDate | null) => !/\d{4}/.tes
  * wholly to come is no such day; `9999` and the first year of a program are never.
  */
 function isUnknownDay(text: string, today: CalendarDate): boolean {
-  const [, word = '', number = '0', year = ''] = MONTH_AND_YEAR.exec(text) ?? []
-  const month = word === '' ? number : `${monthNamed(word)}`
-  const isToCome = `${year}-${month.padStart(2, '0')}` > today.slice(0, 7)
-  return /[1-9\p{L}]/u.test(text) && !/^no\b|\b(?:0001|1753|1899|1900|2[1-9]\d\d|9999)\b/i.test(text) && !isToCome
+  const { year, month = '0', word } = MONTH_AND_YEAR.exec(text.replace(/^(\d{4})\D(\d\d?)$/, '$2/$1'))?.groups ?? {}
+  const isToCome = `${year}-${(word ? `${monthNamed(word)}` : month).padStart(2, '0')}` > today.slice(0, 7)
+  return readStatus(text, 'Baja') === 'ended' && !/\b(?:0001|1753|1899|1900|2[1-9]\d\d|9999)\b/.test(text) && !isToCome
 }
 
-/** `12/2026`, `Marzo-2026`, `marzo de 2026` or `2026`. */
-const MONTH_AND_YEAR = /(?:(\p{L}{3,})\.?(?:\s+del?\s+|[\s/.,-]+)|(\d{1,2})\D)?\b((?:19|20)\d\d)\b/u
+/** `12/2026`, `2026-12`, `Marzo-2026`, `marzo de 2026` or `2026`. */
+const MONTH_AND_YEAR =
+  /(?:(?<word>\p{L}{3,})\.?(?:\s+del?\s+|[\s/.,-]+)|(?<month>\d{1,2})\D)?\b(?<year>(?:19|20)\d\d)\b/u

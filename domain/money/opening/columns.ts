@@ -14,10 +14,7 @@ const OWN_COLUMNS = {
     label: 'Saldo',
     headings: 'saldos saldoactual saldoinicial saldofinal saldototal ctacte cuentacorriente importe monto total',
   },
-  debt: {
-    label: 'Debe',
-    headings: 'deuda',
-  },
+  debt: { label: 'Debe', headings: 'debe' },
   credit: {
     label: 'A favor',
     headings: 'favor haber saldoafavor saldoacreedor acreedor credito anticipo adelanto pagodemas pagoanticipado',
@@ -172,7 +169,7 @@ function saysSettled(cell: string, heading: string): boolean {
 function fieldsOf(allHeadings: readonly string[], people: readonly (string | null)[]): (OpeningField | null)[] {
   const headings = allHeadings.map((heading) => heading.replace(UNTIL_DAY, ''))
   const own = headings.map((heading) => meaningIn(BY_HEADING, heading))
-  const debt = own.includes('debt') ? undefined : debtHeading(headings)
+  const debt = debtHeading(headings)
   const fields = headings.map((heading, index): OpeningField | null => {
     const person = people[index] ?? null
     return own[index] ?? (heading === debt ? 'debt' : isPersonField(person) ? person : null)

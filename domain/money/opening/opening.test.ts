@@ -54,6 +54,7 @@ describe('the columns of a list of balances', () => {
     ['the rest of a total', 'DNI;Total;Pagos realizados;Resta', ['1;36;24;12'], ';;;debt'],
     ['what is to be paid', 'DNI;Importe a pagar', ['1;36'], ';debt'],
     ['an amount, its discount and what is to be paid', 'DNI;Importe;Bonificación;A pagar', ['1;36;6;30'], ';;;'],
+    ['a debt, its interest and what is to be paid', 'DNI;Deuda;Interés;Total a pagar', ['1;12;1;13'], ';;;debt'],
     ['what is owed in Mexico', 'DNI;Adeudo', ['1;36'], ';debt'],
     ['debts of two years', 'DNI;Deuda 2025;Deuda 2026', ['1;12;24'], ';;'],
     ['debts and their total', 'DNI;Deuda ropa;Deuda rifa;Total deuda', ['1;12;24;36'], ';;;debt'],

@@ -1,0 +1,76 @@
+import { plainHeading } from '../../imports/headings.ts'
+import { foldText, wordsIn } from '../../values/fold.ts'
+import { payerMark } from './codes.ts'
+import { isOfOther, isWholeName, mostly, NAMES } from './columns.ts'
+import { joined, placesOf, valuesAt, type Columns } from './tableColumns.ts'
+
+const FAMILY_NAME = /\b(?:apellidos?|surname|last name)\b/
+const GIVEN_NAME = /\b(?:nombres?|first name|given name)\b/
+
+/** *Apellido del tutor* and *Nombre del tutor*, in any order; of two such people the first. */
+export function joinPayers(table: Columns): Columns {
+  const texts = table.headings.map((heading) => foldText(heading).replaceAll('_', ' '))
+  const about = (index: number, name: RegExp) => (texts[index] ?? '').replace(name, '').replace(/[^a-z0-9]+/g, '')
+  const areOf = (name: RegExp, other: RegExp) =>
+    [...texts.keys()].filter(
+      (at) => isOfOther(texts[at] ?? '') && name.test(texts[at] ?? '') && !other.test(texts[at] ?? ''),
+    )
+  const givenNames = areOf(GIVEN_NAME, FAMILY_NAME)
+  for (const family of areOf(FAMILY_NAME, GIVEN_NAME)) {
+    const given = givenNames.find((at) => about(at, GIVEN_NAME) === about(family, FAMILY_NAME))
+    if (given === undefined) continue
+    const heading = `Quién paga (${table.headings[family]}, ${table.headings[given]})`
+    return joined(table, [family, given], heading, (cells) => cells.filter(Boolean).join(', '))
+  }
+  return table
+}
+
+/** The `1` and `0` of a program below *Es titular* as words; beside other numbers they are members'. */
+export function nameMarks(table: Columns): Columns {
+  const [at] = placesOf(table, 'guardian')
+  if (at === undefined || !valuesAt(table, at).every((value) => /^-?[01]$/.test(value))) return table
+  const words: Readonly<Record<string, string>> = { '0': 'No', '1': 'Sí', '-1': 'Sí' }
+  return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => words[cell] ?? cell)
+}
+
+const IS_TITULAR = /^(?:soci[oa]s?)?titular(?:es)?$/
+const IS_RELATIVE = /^(?:soci[oa]s?)?(?:adherentes?|familiar(?:es)?|integrantes?|cargas?)$/
+
+/** *Titular* and *Adherente*, two columns of names of which each row has one: below each titular are their relatives. */
+export function joinTitulars(table: Columns): Columns {
+  const [titulars, relatives] = [IS_TITULAR, IS_RELATIVE].map((one) =>
+    table.headings.findIndex(
+      (heading, at) => one.test(plainHeading(heading)) && mostly(valuesAt(table, at), isWholeName),
+    ),
+  ) as [number, number]
+  const cellsOf = ({ cells }: Columns['rows'][number]) => [titulars, relatives].map((at) => cells[at]?.trim() ?? '')
+  if (titulars < 0 || relatives < 0 || table.rows.some((row) => cellsOf(row).every(Boolean))) return table
+  let last = ''
+  return joined(table, [titulars, relatives], 'Apellido y nombre', ([titular, relative]) => titular || relative || '', [
+    'Quién paga',
+    ([titular = '', relative]) => {
+      last = titular || last
+      return relative ? last : ''
+    },
+  ])
+}
+
+/**
+ * *Titular* and *Hijo* of families that are one below the other, in a list that is not in the order of its names: in
+ * place of a relative's word comes the name of the titular above, if they share a surname.
+ */
+export function nameTitulars(table: Columns): Columns {
+  const [at] = placesOf(table, 'guardian')
+  const places = placesOf(table, ...NAMES)
+  const names = table.rows.map(({ cells }) => wordsIn(places.map((place) => cells[place] ?? '').join(' ')))
+  const isSorted = names.every((name, index) => index === 0 || (names[index - 1] ?? []).join(' ') <= name.join(' '))
+  if (at === undefined || isSorted || placesOf(table, 'family').length > 0) return table
+  let titular: string[] = []
+  const payers = table.rows.map(({ cells }, index) => {
+    const [mark, name = []] = [payerMark(cells[at] ?? ''), names[index]]
+    if (mark) titular = name
+    return mark === false && name.some((word) => word.length > 2 && titular.includes(word)) ? titular.join(' ') : ''
+  })
+  const rows = table.rows.map((row, index) => ({ ...row, cells: row.cells.with(at, payers[index] ?? '') }))
+  return payers.some(Boolean) ? { ...table, rows } : table
+}

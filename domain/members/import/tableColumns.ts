@@ -1,0 +1,43 @@
+import type { FileTable } from '../../imports/table.ts'
+import { fieldOfHeading, type ImportField } from './columns.ts'
+import { placesOfOthers } from './otherPeople.ts'
+
+export type Columns = Pick<FileTable, 'headings' | 'rows'>
+
+/** The column in the first of the places gets a new heading and new cells; the others are removed, and one is added. */
+export function joined(
+  { headings, rows }: Columns,
+  at: readonly number[],
+  heading: string,
+  cellOf: CellOf,
+  ...added: readonly (readonly [heading: string, cellOf: CellOf])[]
+): Columns {
+  const [first, ...others] = at
+  if (first === undefined) return { headings, rows }
+  const withoutOthers = (cells: readonly string[]) => cells.filter((_, index) => !others.includes(index))
+  return {
+    headings: [...withoutOthers(headings.with(first, heading)), ...added.map(([name]) => name)],
+    rows: rows.map(({ line, cells }) => {
+      const own = headings.map((_, index) => cells[index]?.trim() ?? '')
+      const parts = at.map((index) => own[index] ?? '')
+      return { line, cells: [...withoutOthers(own.with(first, cellOf(parts))), ...added.map(([, of]) => of(parts))] }
+    }),
+  }
+}
+
+type CellOf = (parts: readonly string[]) => string
+
+export function valuesAt({ rows }: Columns, at: number): string[] {
+  return rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((value) => value !== '')
+}
+
+/** The places of columns that hold `field` by their headings. */
+export function placesOf({ headings, rows }: Columns, ...fields: ImportField[]): number[] {
+  const others = placesOfOthers(headings, rows)
+  return headings.flatMap((heading, index) => {
+    const field = fieldOfHeading(heading.replace(SECOND, ''))?.field
+    return field && fields.includes(field) && !others.has(index) ? index : []
+  })
+}
+
+const SECOND = /\b(?:otr[oa]s?|alternativ[oa]|secundari[oa]|adicional|opcional|segund[oa])\b/gi
