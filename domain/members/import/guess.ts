@@ -66,7 +66,7 @@ export function guessMemberColumns(
   )
   if (documentAt >= 0 && !fields.includes('documentNumber')) fields[documentAt] = 'documentNumber'
   const familyAt = fields.indexOf('family')
-  if (!areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
+  if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
   const guardianAt = fields.indexOf('guardian')
   const noteAt = columns.findIndex((values, at) => fields[at] === null && mayBeNote(headings[at] ?? '', values))
   if (noteAt >= 0 && !fields.includes('note')) fields[noteAt] = 'note'
