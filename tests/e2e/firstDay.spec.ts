@@ -72,7 +72,7 @@ async function giveLargerPlan(page: Page, id: string) {
 async function chooseClub(page: Page) {
   await settled(page)
   const choice = page.getByRole('combobox', { name: 'Institución' })
-  if ((await choice.evaluate((one) => (one instanceof HTMLInputElement ? one.value : one.textContent))) === CLUB) return
+  if ((await choice.inputValue()) === CLUB) return
   await choice.click()
   await page.getByRole('option', { name: CLUB }).click()
 }

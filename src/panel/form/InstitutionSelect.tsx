@@ -1,10 +1,11 @@
-import { MenuItem, TextField } from '@mui/material'
+import { Autocomplete, TextField } from '@mui/material'
 import { Fragment, useState, type ReactNode } from 'react'
-import { useStore } from 'react-admin'
+import { useStore, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { administeredBy } from '#domain/access/actor'
 import type { Need } from '#domain/access/duties'
 import type { InstitutionView } from '#domain/clubs/institution'
+import { panel } from '../../providers/es/panel.ts'
 import { fieldLabels } from '../../providers/es/reactAdmin.ts'
 import { useRecords } from '../data/queries.ts'
 import { MANAGED, useActor } from '../data/useActor.ts'
@@ -39,27 +40,31 @@ type SelectProps = {
   institutions: readonly InstitutionView[]
   selected: InstitutionView | undefined
   onSelect: (id: string) => void
-  disabled?: boolean
+  disabled?: boolean | undefined
   helperText?: string | undefined
 }
 
-export function InstitutionSelect({ institutions, selected, onSelect, ...field }: SelectProps) {
+/** It is searched by typing: a federation has hundreds. */
+export function InstitutionSelect({ institutions, selected, onSelect, disabled, helperText }: SelectProps) {
+  const translate = useTranslate()
   if (institutions.length < 2) return null
   return (
-    <TextField
-      {...field}
-      label={fieldLabels.institutionId}
-      select
-      value={selected?.id ?? ''}
-      onChange={({ target }) => onSelect(target.value)}
+    <Autocomplete
+      options={institutions}
+      value={selected ?? null}
+      onChange={(_, institution) => onSelect(institution?.id ?? '')}
+      disabled={disabled}
+      autoHighlight
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      noOptionsText={panel.lookup.none}
+      openText={translate('ra.action.open')}
+      closeText={translate('ra.action.close')}
+      clearText={translate('ra.action.clear_input_value')}
+      renderInput={(input) => <TextField {...input} label={fieldLabels.institutionId} helperText={helperText} />}
       sx={{ maxWidth: '32rem' }}
-    >
-      {institutions.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   )
 }
 
