@@ -16,11 +16,11 @@ export function joinPayers(table: Columns): Columns {
       (at) => isOfOther(texts[at] ?? '') && name.test(texts[at] ?? '') && !other.test(texts[at] ?? ''),
     )
   const givenNames = areOf(GIVEN_NAME, FAMILY_NAME)
-  for (const family of areOf(FAMILY_NAME, GIVEN_NAME)) {
-    const given = givenNames.find((at) => about(at, GIVEN_NAME) === about(family, FAMILY_NAME))
-    if (given === undefined) continue
-    const heading = `Quién paga (${table.headings[family]}, ${table.headings[given]})`
-    return joined(table, [family, given], heading, (cells) => cells.filter(Boolean).join(', '))
+  for (const familyAt of areOf(FAMILY_NAME, GIVEN_NAME)) {
+    const givenAt = givenNames.find((at) => about(at, GIVEN_NAME) === about(familyAt, FAMILY_NAME))
+    if (givenAt === undefined) continue
+    const heading = `Quién paga (${table.headings[familyAt]}, ${table.headings[givenAt]})`
+    return joined(table, [familyAt, givenAt], heading, (cells) => cells.filter(Boolean).join(', '))
   }
   return table
 }
