@@ -18,8 +18,8 @@ export const PERSON_FIELDS = personFields.keyof().options
 
 /**
  * How a field of a person is typed and shown. `names` are a choice's values in Spanish; `words` are what else a file of
- * members may say for them, and `headings` the names of its column besides the label, between spaces (both as `foldText` returns them,
- * headings with letters and digits only).
+ * members may say for them, and `headings` the names of its column besides the label, between spaces (both as
+ * `foldText` returns them, headings with letters and digits only).
  */
 export type PersonFieldView = { label: string; headings: string; width?: number } & (
   | { kind: 'text' | 'day' | 'phone' }

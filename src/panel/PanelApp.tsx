@@ -50,7 +50,7 @@ const OF_THE_FRAME = /\.scrollPosition$/
 export function panelStore(userId: string): Store {
   const persistent = localStorageStore('1', `rayo.${userId}`)
   const tabKey = `rayo.${userId}.lists`
-  const lists = z.record(z.string(), z.unknown()).parse(JSON.parse(sessionStorage.getItem(tabKey) ?? '{}'))
+  const lists = listsIn(sessionStorage.getItem(tabKey))
   const temporary = memoryStore(lists)
   const of = (key: string) => (PERSISTENT.test(key) ? persistent : temporary)
   let queries: Promise<void> | null = null
@@ -87,6 +87,14 @@ export function panelStore(userId: string): Store {
       if (SAVED_QUERIES.test(key)) loadQueries()
       return of(key).subscribe(key, callback)
     },
+  }
+}
+
+function listsIn(text: string | null): Record<string, unknown> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text ?? '{}'))
+  } catch {
+    return {}
   }
 }
 

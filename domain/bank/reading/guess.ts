@@ -42,6 +42,7 @@ export function guessBankColumns(
   withLetteredStatus(guess)
   withDay(guess)
   withMoney(guess, headings, rows)
+  withClubsAccount(guess)
   withCurrency(guess)
   withDirection(guess, rows)
   withPayer(guess)
@@ -61,12 +62,10 @@ const areNumbers = (headings: readonly string[]) => headings.every((heading, ind
 
 function meaningsOf(headings: readonly string[], columns: Guess['columns'], currency: Currency | null): Meanings {
   const names = headings.map(plainHeading)
-  const hasOrigin = names.some((name) => /(?:moneda|divisa).*orig/.test(name))
   return headings.map((heading, index) => {
     const meaning = meaningOfColumn(heading, columns[index] ?? [])
     const isTwice = names.filter((name) => name === names[index]).length > 1
-    const isForeign = !isOfOneCurrency(headings, index, currency) || (hasOrigin && /orig/i.test(heading))
-    return isTwice || (isMoney(meaning?.field) && isForeign) ? null : meaning
+    return isTwice || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency)) ? null : meaning
   })
 }
 
@@ -101,8 +100,9 @@ function withLetteredStatus(guess: Guess): void {
   const at = guess.fields.indexOf('status')
   const states = columnOf(guess, 'status')
   const name = guess.names[at] ?? ''
-  const answer = /resp/.test(name) ? /\S/ : /[\p{L}✓✔☑✅]/u
-  const saysNothing = !asksIfPaid(name) && states.every((cell) => !answer.test(cell))
+  const isEmpty = states.every((cell) => cell.trim() === '')
+  const answer = /resp|^rta$|^ar$/.test(name) ? /\S/ : /[\p{L}✓✔☑✅]/u
+  const saysNothing = isEmpty ? !asksIfPaid(name) : states.every((cell) => !answer.test(cell))
   if (states.length > 0 && saysNothing) guess.fields[at] = null
 }
 
@@ -136,6 +136,13 @@ function withMoney({ fields, names }: Guess, headings: readonly string[], rows: 
   for (const [index, field] of moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
     // Beside debits it is the other column.
     fields[index] = field === 'amount' && fields.includes('debit') ? 'credit' : field
+}
+
+/** Of several movements the club's accounts come again; each payer has another. */
+function withClubsAccount(guess: Guess): void {
+  const accounts = columnOf(guess, 'account').filter(Boolean)
+  if (accounts.length > 2 && new Set(accounts).size === accounts.length)
+    guess.fields[guess.fields.indexOf('account')] = null
 }
 
 /** Where no heading names it: of several columns of currencies the first one beside the money. */
@@ -201,7 +208,7 @@ function withPayer({ fields, names, columns }: Guess): void {
 }
 
 /** Headings of whom somebody pays. */
-export const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|a la orden|recipient|payee/
+const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient|payee/
 
 /** Where no heading names a text: the column with most letters, also one of references that are words. */
 function withText({ fields, names, columns }: Guess): void {

@@ -5,7 +5,6 @@ import { balanceByValues, holdsNames } from './columnValues.ts'
 import { withContinuations } from './sections.ts'
 import { isNoteOfDebit, maySayOut, saysIn, saysOut } from './direction.ts'
 import { type BankField, type BankTable, ofEachBankField } from './format.ts'
-import { RECEIVERS } from './guess.ts'
 import { otherMoneyColumns } from './headings.ts'
 import { readRowsAs, type Club, type ReadRow } from './rows.ts'
 import { foldText } from '../../values/fold.ts'
@@ -41,12 +40,14 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
 function arePayouts({ headings, rows }: BankTable, fields: readonly (BankField | null)[]): boolean {
   const columnAt = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
   const isReceiver = (heading: string, at: number) =>
-    !fields.includes('name') && RECEIVERS.test(foldText(heading)) && holdsNames(columnAt(at))
+    !fields.includes('name') && RECEIVER.test(foldText(heading)) && holdsNames(columnAt(at))
   const isAccount = (heading: string, at: number) =>
     RECEIVING.test(foldText(heading)) && rows.length > 1 && new Set(columnAt(at)).size === rows.length
   return headings.some((heading, at) => isReceiver(heading, at) || isAccount(heading, at))
 }
 
+const RECEIVER =
+  /^(?:(?:nombre|titular|del?|cuenta) )*(?:beneficiari[oa]|destinatari[oa]|destino|receptora?|vendedora?|emplead[oa]|proveedor(?! de pagos?)|a la orden|recipient|payee)\b/
 const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficiari)/
 
 const textsOf = ({ texts }: ReadRow) => cellsOf(texts.rowText)

@@ -63,7 +63,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
   const mayBeTicked = asksIfPaid(headings[at.status] ?? '')
-  const areDue = at.status < 0 && !PAID.test(plainHeading(amountHeadings)) && areOwed(table, at.date)
+  const areDue = at.status < 0 && !PAID.test(plainHeading(amountHeadings)) && areOwed(table, at)
   let section = firstSection(
     before.map(({ cells }) => cells),
     amountHeadings,
@@ -122,13 +122,15 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
 const DUE = /venc|vto|vcto/
 const PAID = /pagad|pago|cobr|abon|acredit|recib/
 
-const INVOICE = /^(?:\d+\W+)?factura(?:\W+[a-z])?$/i
+const INVOICE = /^(?:\d+\W+)?(?:factura|nota de cr[eé]dito)(?:\W+[a-z])?$/i
 
 /** Whether a list is of invoices, or has the days until which somebody has to pay, and no day on which they did. */
-function areOwed({ headings, rows }: BankTable, dateAt: number): boolean {
-  const date = plainHeading(headings[dateAt] ?? '')
+function areOwed({ headings, rows }: BankTable, at: Reading['at']): boolean {
+  const date = plainHeading(headings[at.date] ?? '')
   const haveDueDays = date.includes('emision') && headings.some((heading) => DUE.test(plainHeading(heading)))
-  const areInvoices = !PAID.test(date) && rows.some(({ cells }) => cells.some((cell) => INVOICE.test(cell.trim())))
+  const invoices = rows.filter(({ cells }) => cells.some((cell) => INVOICE.test(cell.trim())))
+  const isOfBank = at.debit >= 0 || headings.some((heading) => /\bsaldo\b/i.test(heading)) || PAID.test(date)
+  const areInvoices = !isOfBank && invoices.length * 2 > rows.length
   return DUE.test(date) || haveDueDays || areInvoices
 }
 

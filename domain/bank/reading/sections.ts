@@ -47,7 +47,7 @@ export function firstSection(before: readonly (readonly string[])[], headings: s
 function sectionIn(section: Section, text: string, own: Currency): Section {
   const plainText = foldText(text)
   const account = accountIn(text)
-  const isTitle = ABOUT_AN_ACCOUNT.test(plainText)
+  const isTitle = ABOUT_AN_ACCOUNT.test(plainText) && !/\bcotizacion\b/.test(plainText)
   const isCurrencyAlone = plainText.trim().split(/\s+/).length === 1
   const currency = isTitle || isCurrencyAlone ? currencyIn(text, own) : null
   return {

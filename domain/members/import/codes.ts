@@ -19,10 +19,6 @@ export function sportNamesIn(cell: string, sports: readonly { name: string }[]):
   return names.filter((name) => !saysNothing(name))
 }
 
-/** Words of a part of a sport or a category, or of a title about its people: *Sub 14*, *Plantel superior*, *Profesor*. */
-export const IS_PART =
-  /\d|\b(?:sub|cat\w*|division|primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena|decima|pre\w*|infantil\w*|cadet\w*|juvenil\w*|junior\w*|mayor\w*|menor\w*|mini\w*|reserva|intermedia|superior|plantel|escuelita|master\w*|senior\w*|libre|inicial\w*|mami\w*|veteran\w*|masc\w*|fem\w*|mixto|damas|caballeros|varones|mujeres|competitiv\w*|recreativ\w*|federad\w*|activ[oa]s|vitalici[oa]s|turno|grupo|equipo|prof\w*|entrenador\w*|delegad[oa]|lunes|martes)\b/
-
 /** The one of several categories that a word names, also as *Cadetes* or *Activa*. */
 export function categoryNamed<Named extends { name: string }>(
   text: string,

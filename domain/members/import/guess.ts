@@ -2,7 +2,7 @@ import { unusedColumns, type FileTable } from '../../imports/table.ts'
 import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
-import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readNote, readStatus } from './codes.ts'
+import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readNote, readStatus, saysYes } from './codes.ts'
 import { fieldOfHeading, haveNames, isOfOther, isOfPayer, isWholeName, mostly } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
@@ -29,49 +29,44 @@ export function guessMemberColumns(
     }),
   )
   const others = placesOfOthers(headings, rows)
-  const byHeading = headings.map((heading, index) => (others.has(index) ? null : fieldOfHeading(heading)))
+  const isForm = headings.some((heading) => plainHeading(heading) === 'si')
+  const byHeading = headings.map((heading, index) =>
+    others.has(index) || (isForm && plainHeading(heading) === 'no') ? null : fieldOfHeading(heading),
+  )
   const agreed = byHeading.map(
     (one, index) => one && fieldOfValues(one.field, headings[index] ?? '', columns[index] ?? [], categories),
   )
   const fields = bestOfEach(agreed, (field, index) =>
     rankOf(field, headings[index] ?? '', columns[index] ?? [], byHeading[index] ?? null),
   )
+  // *Socio: SI* beside names of their own.
+  if (fields.includes('familyName') && fields.includes('givenName') && fields.includes('fullName'))
+    fields[fields.indexOf('fullName')] = null
   const [name, ...more] = fields.filter(
     (field) => field === 'familyName' || field === 'givenName' || field === 'fullName',
   )
   // A list with one column of names has whole names in it.
   if (name && more.length === 0) fields[fields.indexOf(name)] = 'fullName'
-  // Without other names, those below *Titular* are the members; without a group, *Titular: SI* names nobody.
-  const titularAt = fields.indexOf('guardian')
-  const isTitular = /^(?:soci[oa])?titular(?:es)?$/.test(plainHeading(headings[titularAt] ?? ''))
-  if (isTitular && !haveNames(fields) && mostly(columns[titularAt] ?? [], isWholeName)) fields[titularAt] = 'fullName'
   for (const [field, isOne] of BY_VALUE) {
     if (fields.includes(field) || (field === 'phone' && fields.includes('mobile'))) continue
+    if (field === 'fullName' && fields.includes('familyName')) continue
     const at = headings.findIndex(
       (heading, index) =>
-        agreed[index] === null &&
-        !others.has(index) &&
-        !isOther(heading) &&
-        mostly(columns[index] ?? [], field === 'fullName' && heading === '' ? isWholeName : isOne),
+        agreed[index] === null && !others.has(index) && !isOther(heading) && mostly(columns[index] ?? [], isOne),
     )
     if (at >= 0) fields[at] = field
   }
-  // *Socio: SI* beside names of their own.
-  if (fields.includes('familyName') && fields.includes('givenName') && fields.includes('fullName'))
-    fields[fields.indexOf('fullName')] = null
-  // *Número* beside the kinds of document.
-  const documentAt = headings.findIndex(
-    (heading, index) =>
-      IS_BARE_NUMBER.test(plainHeading(heading)) && mostly(columns[index - 1] ?? [], isKindOfDocument),
-  )
-  if (documentAt >= 0 && !fields.includes('documentNumber')) fields[documentAt] = 'documentNumber'
+  withDocumentNumbers(fields, headings, columns)
   const familyAt = fields.indexOf('family')
   if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
+  // Without other names, those below *Titular* are the members; without a group, *Titular: SI* names nobody.
   const guardianAt = fields.indexOf('guardian')
+  const isTitular = /^(?:soci[oa])?titular(?:es)?$/.test(plainHeading(headings[guardianAt] ?? ''))
+  if (isTitular && !haveNames(fields) && mostly(columns[guardianAt] ?? [], isWholeName)) fields[guardianAt] = 'fullName'
   const noteAt = columns.findIndex((values, at) => fields[at] === null && mayBeNote(headings[at] ?? '', values))
   if (noteAt >= 0 && !fields.includes('note')) fields[noteAt] = 'note'
-  const areMarks = mostly(columns[guardianAt] ?? [], isMark)
-  if (areMarks && !fields.includes('family')) fields[guardianAt] = null
+  const areMarks = guardianAt >= 0 && mostly(columns[guardianAt] ?? [], isMark)
+  if (areMarks && (!fields.includes('family') || isAboutMoney(rows, headings, fields))) fields[guardianAt] = null
   // *N°* with 1, 2, 3 is the number of the payers if they are named by it.
   const payerNumbers = areMarks ? [] : (columns[guardianAt] ?? []).filter((value) => /^\d+$/.test(value))
   const numberAt = headings.findIndex((heading) => IS_BARE_NUMBER.test(plainHeading(heading)))
@@ -80,12 +75,22 @@ export function guessMemberColumns(
   return fields
 }
 
+/** *Paga: SI* of two people of a family says who has paid. */
+function isAboutMoney(rows: Rows, headings: readonly string[], fields: Fields): boolean {
+  const [familyAt, guardianAt] = [fields.indexOf('family'), fields.indexOf('guardian')]
+  const families = rows.flatMap(({ cells }) => {
+    const family = foldText(cells[familyAt] ?? '').trim()
+    return saysYes(cells[guardianAt] ?? '') && !isNoFamily(family) ? family : []
+  })
+  return plainHeading(headings[guardianAt] ?? '') === 'paga' && new Set(families).size < families.length
+}
+
 /** The columns of a list of which something is not imported; of notes what says nothing of leaving. */
 export function unusedMemberColumns(
   table: Pick<FileTable, 'headings' | 'rows'>,
   fields: readonly (ImportField | null)[],
 ) {
-  const others = new Set(furtherPeople(table.headings))
+  const others = new Set(furtherPeople(table.headings).filter((at) => !fields[at]))
   return unusedColumns(table, (at, cell) =>
     fields[at] === 'note' ? readNote(cell) !== null : Boolean(fields[at]) || others.has(at),
   )
@@ -128,7 +133,8 @@ function rankOf(field: ImportField, heading: string, values: readonly string[], 
 
 const isNumber = (value: string) => /^\d[\d.\s/-]*$/.test(value)
 const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
-const isMark = (value: string) => payerMark(value) !== null
+const isAmount = (value: string) => /^[$€\s]*-?\d[\d.,]*$/.test(value)
+const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/.test(value)
 
 /** *Titular*, *Hijo*, as a column of roles in a family has it. */
 const isRole = (value: string) => value.length > 2 && payerMark(value) !== null && !isYesOrNo(value)
@@ -163,10 +169,14 @@ function fieldOfValues(
   if (field === 'family' && mostly(values, isYesOrNoWord)) return null
   if (field === 'documentNumber' && mostly(values, isWords)) return null
   if (/^(?:ci|cc|ti|(?:numero|nro)id)$/.test(name) && !values.some(isPlausibleDocument)) return null
-  if (['since', 'until', 'phone', 'mobile'].includes(field) && mostly(values, isYesOrNo)) return null
+  if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null
+  if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* is about money.
-  if (field === 'guardian' && name === 'paga' && values.some((value) => /\d{2}/.test(value))) return null
-  return field === 'memberNumber' && IS_BARE_NUMBER.test(name) && areNobodys(values) ? null : field
+  if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
+  if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && (isRunning(values) || values.some(isYesOrNoWord)))
+    return null
+  if (name === 'no' && areTicks(values)) return null
+  return field
 }
 
 const MOST_OF_FAMILY = 12
@@ -192,16 +202,31 @@ function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): b
 
 const isWords = (value: string) => /^[\p{L}. ]{2,}$/u.test(value)
 
-/** Ticks, or the order of the rows in the list or in each part of it. */
-function areNobodys(values: readonly string[]): boolean {
+const areTicks = (values: readonly string[]) =>
+  values.every((value) => /^[01]$/.test(value)) || (values.length > 1 && new Set(values).size === 1)
+
+/** The order of the rows, in the list or in each part of it, which is nobody's number. */
+function isRunning(values: readonly string[]): boolean {
   const numbers = values.flatMap((value) => /^[1-9]\d*(?=[.)°º]?$)/.exec(value)?.[0] ?? []).map(Number)
-  const isRunning = numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
   return (
-    (numbers.length > 2 && isRunning) || values.some(isYesOrNoWord) || values.every((value) => /^[01]$/.test(value))
+    numbers.length > 2 && numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
   )
 }
 
 const isKindOfDocument = (value: string) => /^(?:dni|l[ec]|c[cei]|ti|rc|ni[ef]|rut|pas(?:aporte)?)$/i.test(value.trim())
+
+/** *Número* beside the kinds of document, or below *Documento* in a second row of headings. */
+function withDocumentNumbers(fields: Fields, headings: readonly string[], columns: readonly (readonly string[])[]) {
+  if (fields.includes('documentNumber')) return
+  const at = headings.findIndex(
+    (heading, index) =>
+      IS_BARE_NUMBER.test(plainHeading(heading)) &&
+      (mostly(columns[index - 1] ?? [], isKindOfDocument) ||
+        (fieldOfHeading(headings[index - 1] ?? '')?.field === 'documentNumber' &&
+          mostly(columns[index - 1] ?? [], isWords))),
+  )
+  if (at >= 0) fields[at] = 'documentNumber'
+}
 
 /** What a column without a known heading holds, if most of its values look like it. */
 const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean])[] = [

@@ -4,8 +4,8 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
-import { guessNote, IS_PART, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
-import { mostly } from './columns.ts'
+import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
+import { mostly, NAMES } from './columns.ts'
 import { DAY_FIELDS, separatedDays } from './days.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { joinPayers, joinTitulars, nameMarks, nameTitulars } from './payerColumns.ts'
@@ -54,21 +54,24 @@ const hasLeft = (value: string) =>
   readStatus(value, '') === 'ended' ||
   (readNote(value) !== null && guessNote(value) === 'ended')
 
+const IS_PART =
+  /^(?:sub|cat|u)\W*\d|^(?:primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena|decima|pre\w*|infantil\w*|cadet\w*|juvenil\w*|junior\w*|mayor\w*|menor\w*|mini\w*|reserva|intermedia|superior|plantel|escuelita|master\w*|senior\w*|libre|inicial\w*|mami\w*|veteran\w*|masc\w*|fem\w*|mixto|damas|caballeros|competitiv\w*|recreativ\w*|federad\w*)\b/
+
 /** *Paz, Ana (DNI 30.111.222)* */
 const NAME_AND_DOCUMENT =
   /^(.*?\p{L})[\s.,;:(–-]+(?:(?:d\.?n\.?i|doc|c\.?i|r\.?u\.?t|n\.?i\.?[ef])[\s.:nº°-]*)?(\d{1,2}\.?\d{3}\.?\d{3}(?:-?[\da-z])?)\)?$/iu
-const IS_DOCUMENT = /\b(?:d\.?n\.?i|doc\w*|c\.?i|r\.?u\.?t|n\.?i\.?[ef])\b|\d\.\d{3}\.\d{3}/i
+const IS_DOCUMENT = /\b(?:d\.?n\.?i|doc(?:umento)?|c\.?i|r\.?u\.?t|n\.?i\.?[ef])\b|\d\.\d{3}\.\d{3}/i
 
 const partOf = (cell: string, part: 1 | 2) => NAME_AND_DOCUMENT.exec(cell)?.[part]
 
 /** A name and a document in one cell. */
 function splitDocuments(table: Columns): Columns {
-  const at = table.headings.findIndex((heading, index) => {
+  const at = placesOf(table, ...NAMES).find((index) => {
     const values = valuesAt(table, index)
     const areBoth = mostly(values, (value) => NAME_AND_DOCUMENT.test(value))
-    return areBoth && [heading, ...values].some((text) => IS_DOCUMENT.test(text))
+    return areBoth && [table.headings[index] ?? '', ...values].some((text) => IS_DOCUMENT.test(text))
   })
-  if (at < 0 || placesOf(table, 'documentNumber').length > 0) return table
+  if (at === undefined || placesOf(table, 'documentNumber').length > 0) return table
   return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => partOf(cell, 1) ?? cell, [
     'Documento',
     ([cell = '']) => partOf(cell, 2) ?? '',

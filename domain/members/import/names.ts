@@ -85,7 +85,7 @@ const isOpen = (name: string) => {
  * after the commas.
  */
 export function openCommaIn(names: readonly string[]): string | null {
-  const withComma = names.filter((name) => splitName(name, null) !== null)
+  const withComma = names.filter((name) => name.includes(',') && splitName(name, null) !== null)
   const isProven =
     withComma.some((name) => !isOpen(name)) && !withComma.some((name) => hasGiven(name.split(',')[0] ?? ''))
   return isProven ? null : (withComma.find(isOpen) ?? null)

@@ -1,6 +1,6 @@
 import { plainHeading } from '../../imports/headings.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
-import { payerMark } from './codes.ts'
+import { isYesOrNo, payerMark } from './codes.ts'
 import { isOfOther, isWholeName, mostly, NAMES } from './columns.ts'
 import { joined, placesOf, valuesAt, type Columns } from './tableColumns.ts'
 
@@ -67,7 +67,8 @@ export function nameTitulars(table: Columns): Columns {
   if (at === undefined || isSorted || placesOf(table, 'family').length > 0) return table
   let titular: string[] = []
   const payers = table.rows.map(({ cells }, index) => {
-    const [mark, name = []] = [payerMark(cells[at] ?? ''), names[index]]
+    const [cell = '', name = []] = [cells[at], names[index]]
+    const mark = isYesOrNo(cell) ? null : payerMark(cell)
     if (mark) titular = name
     return mark === false && name.some((word) => word.length > 2 && titular.includes(word)) ? titular.join(' ') : ''
   })

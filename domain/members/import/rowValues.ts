@@ -230,7 +230,11 @@ const isOfLastCentury = (text: string, day: CalendarDate | null) => !/\d{4}/.tes
  * wholly to come is no such day; `9999` and the first year of a program are never.
  */
 function isUnknownDay(text: string, today: CalendarDate): boolean {
-  const { year, month = '0', word } = MONTH_AND_YEAR.exec(text.replace(/^(\d{4})\D(\d\d?)$/, '$2/$1'))?.groups ?? {}
+  const {
+    year = '',
+    month = '0',
+    word,
+  } = MONTH_AND_YEAR.exec(text.replace(/^(\d{4})\D(\d\d?)$/, '$2/$1'))?.groups ?? {}
   const isToCome = `${year}-${(word ? `${monthNamed(word)}` : month).padStart(2, '0')}` > today.slice(0, 7)
   return readStatus(text, 'Baja') === 'ended' && !/\b(?:0001|1753|1899|1900|2[1-9]\d\d|9999)\b/.test(text) && !isToCome
 }

@@ -52,8 +52,6 @@ it.each([
   ['the name of the club', 'HOCKEY CLUB ROSARIO', 'Hockey'],
   ['a subtotal', 'Subtotal: 1', 'Hockey'],
   ['a sport that the club does not offer', 'BOCHAS', ''],
-  ['a sport that nobody knows', 'QUIDDITCH', ''],
-  ['a title written otherwise', 'Los Tigres', 'Hockey'],
   ['two sports', 'FÚTBOL Y HOCKEY', ''],
   ['those who left', 'BAJAS', ''],
   ['the total', 'Total: 1', ''],

@@ -1,6 +1,6 @@
 import { withoutTitles, type FileRow, type FileTable } from '../../imports/table.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
-import { categoryNamed, endedNoteOf, IS_PART } from './codes.ts'
+import { categoryNamed, endedNoteOf } from './codes.ts'
 import { fieldOfHeading } from './columns.ts'
 import { guessMemberColumns } from './guess.ts'
 
@@ -9,40 +9,41 @@ type Table = Pick<FileTable, 'headings' | 'rows' | 'sheets'> & { before?: readon
 
 /**
  * Adds a column of sports where no column has them and a title alone in its row, or the name of a sheet, is one that the
- * club offers: *HOCKEY*, *Hoja: Hockey*. It is true of the people below it until another such title or sheet, and not
- * after a total until the next title. So too for the club's categories.
+ * club offers: *HOCKEY*, *Hoja: Hockey*. It is true of the people below it, until another sport, those who left or
+ * another sheet, and not after a total until the next title. So too for the club's categories, until the next title in
+ * capitals.
  */
 export function fillFromTitles<Filled extends Table>(table: Filled, sports: Named, categories: Named): Filled {
   const fields = new Set(table.headings.map((heading) => fieldOfHeading(heading)?.field))
-  const withSports = fields.has('sports') ? table : withTitles(table, 'Deportes', (title) => nameIn(title, sports))
+  const withSports = fields.has('sports')
+    ? table
+    : withTitles(table, 'Deportes', { nameOf: (title) => nameIn(title, sports), isEnd: isEndOfSport })
   return fields.has('category') || fields.has('status')
     ? withSports
-    : withTitles(withSports, 'Categoría', (title, isAbove) =>
-        isUsualName(title, isAbove) ? undefined : nameIn(title, categories),
-      )
+    : withTitles(withSports, 'Categoría', {
+        nameOf: (title, isAbove) => (isUsualName(title, isAbove) ? undefined : nameIn(title, categories)),
+        isEnd: (title) => IS_SHEET.test(title) || (IN_CAPITALS.test(title) && !GOES_ON.test(foldText(title))),
+      })
 }
 
 /** `isAbove`: the title is a sheet's, or above all people. */
-type NameOf = (title: string, isAbove: boolean) => string | undefined
+type Reading = { nameOf: (title: string, isAbove: boolean) => string | undefined; isEnd: (title: string) => boolean }
 
-function withTitles<Filled extends Table>(table: Filled, heading: string, nameOf: NameOf): Filled {
-  let [current, last] = ['', '']
+function withTitles<Filled extends Table>(table: Filled, heading: string, { nameOf, isEnd }: Reading): Filled {
+  let current = ''
   let isAfterTotal = false
   const { titles } = withoutTitles(table.rows, guessMemberColumns(table.headings, table.rows), endedNoteOf)
   const noPeople = new Set(titles)
-  const begins = (title: string, isAbove: boolean) => {
-    const name = nameOf(title.replace(IS_SHEET, '').trim(), isAbove)
-    if (name !== undefined) [current, last] = [name, IS_SHEET.test(title) ? '' : title]
-    return name !== undefined
+  const [sheet = ''] = table.sheets ?? []
+  for (const title of [sheet, ...(table.before ?? []).flatMap(titleOf)]) {
+    current = nameOf(title, true) ?? (isEnd(title) ? '' : current)
   }
-  for (const title of [`Hoja: ${table.sheets?.[0] ?? ''}`, ...(table.before ?? []).flatMap(titleOf)])
-    begins(title, true)
   const values = table.rows.map((row) => {
     const [title = ''] = titleOf(row)
-    const isBeginning = title !== '' && begins(title, IS_SHEET.test(title))
-    if (!isBeginning && !noPeople.has(row)) return isAfterTotal ? '' : current
+    const name = title === '' ? undefined : nameOf(title.replace(IS_SHEET, '').trim(), IS_SHEET.test(title))
+    if (name === undefined && !noPeople.has(row)) return isAfterTotal ? '' : current
     isAfterTotal = IS_TOTAL.test(foldText(title))
-    if (!isBeginning && endsAt(title, last)) current = ''
+    current = name ?? (isEnd(title) ? '' : current)
     return ''
   })
   if (values.every((value) => value === '')) return table
@@ -53,10 +54,9 @@ function withTitles<Filled extends Table>(table: Filled, heading: string, nameOf
   return { ...table, headings: [...table.headings, heading], rows }
 }
 
-/** Below a title, a further one that is written alike, in capitals or not, and names no part of it; else a sheet. */
-function endsAt(title: string, last: string): boolean {
-  const isAlike = last !== '' && (IN_CAPITALS.test(title) || !IN_CAPITALS.test(last))
-  return IS_SHEET.test(title) || (isAlike && !IS_PART.test(foldText(title)) && !OF_CLUB.test(foldText(title)))
+function isEndOfSport(title: string): boolean {
+  const text = foldText(title)
+  return IS_SHEET.test(title) || endedNoteOf(title) !== '' || (IS_OTHER.test(text) && !OF_CLUB.test(text))
 }
 
 /** *Socios* and *Listado general* name the list, also where a category has that name. */
@@ -80,3 +80,9 @@ const OF_CLUB = /\b(?:club|asociacion|federacion|liga|padron|social)\b/
 const IS_SHEET = /^hoja:/i
 const IN_CAPITALS = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u
 const IS_TOTAL = /^\W*total/
+/** Sports that clubs have. */
+const IS_OTHER =
+  /\b(?:futbol|futsal|hockey|bas[qk]u?et\w*|baloncesto|vole?y\w*|voleibol|handball|balonmano|rugby|tenis|padel|pelota|natacion|waterpolo|remo|vela|patin\w*|gimnasia|atletismo|bochas|ajedrez|judo|karate|taekwondo|boxeo|esgrima|golf|beisbol|softbol|ciclismo|yoga|pilates|zumba|danzas?)\b/
+/** A part of a category. */
+const GOES_ON =
+  /\d|\b(?:sub|cat\w*|division|primera|segunda|tercera|reserva|masc\w*|fem\w*|mixto|damas|caballeros|turno|bajas)\b/

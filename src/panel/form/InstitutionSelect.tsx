@@ -52,16 +52,16 @@ export function InstitutionSelect({ institutions, selected, onSelect, disabled, 
     <Autocomplete
       options={institutions}
       value={selected ?? null}
-      onChange={(_, institution) => onSelect(institution?.id ?? '')}
+      onChange={(_, institution) => institution && onSelect(institution.id)}
       disabled={disabled}
       autoHighlight
+      slotProps={{ clearIndicator: { sx: { display: 'none' } } }}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       noOptionsText={panel.lookup.none}
       openText={translate('ra.action.open')}
       closeText={translate('ra.action.close')}
-      clearText={translate('ra.action.clear_input_value')}
       renderInput={(input) => <TextField {...input} label={fieldLabels.institutionId} helperText={helperText} />}
       sx={{ maxWidth: '32rem' }}
     />

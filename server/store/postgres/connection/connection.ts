@@ -25,8 +25,8 @@ export interface Session {
  */
 export interface Db {
   /**
-   * Runs one statement in a transaction of its own, in one round trip. A server that is silent for `silenceMs` counts as lost: by default
-   * for 40 seconds, with 0 never.
+   * Runs one statement in a transaction of its own, in one round trip. A server that is silent for `silenceMs` counts
+   * as lost: by default for 40 seconds, with 0 never.
    */
   query(text: string, values?: readonly unknown[], silenceMs?: number): Promise<Row[]>
   /**
