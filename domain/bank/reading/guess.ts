@@ -101,8 +101,11 @@ function withLetteredStatus(guess: Guess): void {
   const states = columnOf(guess, 'status')
   const name = guess.names[at] ?? ''
   const isEmpty = states.every((cell) => cell.trim() === '')
-  const answer = /resp|^rta$|^ar$/.test(name) ? /\S/ : /[\p{L}✓✔☑✅]/u
-  const saysNothing = isEmpty ? !asksIfPaid(name) : states.every((cell) => !answer.test(cell))
+  // *Respuesta: 00*, *Pagado: 1*
+  const isNumber = (cell: string) =>
+    /resp|^rta$|^ar$/.test(name) ? cell.trim() !== '' : asksIfPaid(name) && /^\s*[01]\s*$/.test(cell)
+  const saysSomething = states.some((cell) => /[\p{L}✓✔☑✅]/u.test(cell) || isNumber(cell))
+  const saysNothing = isEmpty ? !asksIfPaid(name) : !saysSomething
   if (states.length > 0 && saysNothing) guess.fields[at] = null
 }
 
