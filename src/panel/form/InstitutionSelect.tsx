@@ -62,6 +62,7 @@ export function InstitutionSelect({ institutions, selected, onSelect, disabled, 
       noOptionsText={panel.lookup.none}
       openText={translate('ra.action.open')}
       closeText={translate('ra.action.close')}
+      clearText={translate('ra.action.clear_input_value')}
       renderInput={(input) => <TextField {...input} label={fieldLabels.institutionId} helperText={helperText} />}
       sx={{ maxWidth: '32rem' }}
     />
