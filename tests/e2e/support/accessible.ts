@@ -63,11 +63,11 @@ function markAlike(ofAKind: number): void {
     /(?<=>)\s*[^<\s][^<]*|\s(id|href|for|src|alt|title|name|value|datetime|aria-(?:label|labelledby|describedby|controls))="[^"]+"/g
   for (const marked of document.querySelectorAll('[data-alike]')) marked.removeAttribute('data-alike')
   for (const list of document.querySelectorAll('tbody, ul, ol, [role="list"], [role="listbox"]')) {
-    const seen = new Map<string, number>()
+    const counts = new Map<string, number>()
     for (const row of list.children) {
       const look = row.outerHTML.replaceAll(words, (_, attribute?: string) => attribute ?? 'words')
-      const before = seen.get(look) ?? 0
-      seen.set(look, before + 1)
+      const before = counts.get(look) ?? 0
+      counts.set(look, before + 1)
       if (before >= ofAKind) row.setAttribute('data-alike', '')
     }
   }

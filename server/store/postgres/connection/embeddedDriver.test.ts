@@ -32,15 +32,15 @@ it.each(
 )(
   'after %s in a %s the database gets no more statements, not even to roll back or close',
   async (...[, , error, ask]) => {
-    const heard: unknown[] = []
-    const db = createDb(embeddedDriver(database, (cause) => heard.push(cause)))
+    const causes: unknown[] = []
+    const db = createDb(embeddedDriver(database, (cause) => causes.push(cause)))
     const query = vi.spyOn(database, 'query').mockRejectedValue(error)
     const exec = vi.spyOn(database, 'exec')
     const close = vi.spyOn(database, 'close')
     await expect(ask(db)).rejects.toThrow(StoreUnavailable)
     await expect(db.query('SELECT 1')).rejects.toThrow(StoreUnavailable)
     await db.close()
-    expect(heard).toEqual([error])
+    expect(causes).toEqual([error])
     expect([query.mock.calls.length, exec.mock.calls, close.mock.calls.length]).toEqual([
       1,
       [[expect.stringContaining(BEGIN)]],
@@ -50,10 +50,10 @@ it.each(
 )
 
 it('survives a statement’s error', async () => {
-  const heard: unknown[] = []
-  const db = createDb(embeddedDriver(database, (cause) => heard.push(cause)))
+  const causes: unknown[] = []
+  const db = createDb(embeddedDriver(database, (cause) => causes.push(cause)))
   await expect(db.query('SELECT nothing')).rejects.toMatchObject({ code: '42703' })
-  expect([await db.query('SELECT 1 AS one'), heard]).toEqual([[{ one: 1 }], []])
+  expect([await db.query('SELECT 1 AS one'), causes]).toEqual([[{ one: 1 }], []])
 })
 
 it('makes a checkpoint from time to time, so that the write-ahead log does not grow without limit', async () => {
