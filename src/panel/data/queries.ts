@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import { type PanelDataProvider, createDataProvider } from '../../providers/api/dataProvider.ts'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
+import { administeredBy } from '#domain/access/actor'
+import type { Need } from '#domain/access/duties'
 import { feeSummarySchema } from '#domain/money/feeSummary'
 import { movedCreditSchema, type MovedCredit } from '#domain/money/ledger'
 import type { ReceiptView } from '#domain/money/receipt'
@@ -12,6 +14,7 @@ import { accessToken, renewedAccessToken } from '../../auth/session/session.ts'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { createDownload } from '../../providers/api/download.ts'
 import { createHttpClient } from '../../providers/api/httpClient.ts'
+import { MANAGED, useActor } from './useActor.ts'
 
 /** The panel's data provider. */
 export const useApi = () => useDataProvider<PanelDataProvider>()
@@ -54,6 +57,14 @@ export function useRecords<Row extends RaRecord>(
 ) {
   const sort = { field: by, order: newestFirst ? 'DESC' : 'ASC' } as const
   return useGetList<Row>(resource, { filter, sort, pagination: { page: 1, perPage: most } }, options)
+}
+
+/** The institutions that the user manages, by name; with a need, where they meet it. */
+export function useManagedInstitutions(need?: Need) {
+  const actor = useActor()
+  const isLimited = need !== undefined && actor !== null && !actor.rols.includes('SuperAdmin')
+  const filter = isLimited ? { ...MANAGED, id: administeredBy(actor, need) } : MANAGED
+  return useRecords<InstitutionView>('institutions', filter, { by: 'name', most: 500 })
 }
 
 export function useInstitution(id: unknown): InstitutionView | undefined {

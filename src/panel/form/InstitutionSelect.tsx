@@ -2,22 +2,12 @@ import { Autocomplete, TextField } from '@mui/material'
 import { Fragment, useState, type ReactNode } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { administeredBy } from '#domain/access/actor'
 import type { Need } from '#domain/access/duties'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { panel } from '../../providers/es/panel.ts'
 import { fieldLabels } from '../../providers/es/reactAdmin.ts'
-import { useRecords } from '../data/queries.ts'
-import { MANAGED, useActor } from '../data/useActor.ts'
+import { useManagedInstitutions } from '../data/queries.ts'
 import { NotLoaded } from '../page/Page.tsx'
-
-/** The institutions that the user manages, by name; with a need, where they meet it. */
-export function useManagedInstitutions(need?: Need) {
-  const actor = useActor()
-  const isLimited = need !== undefined && actor !== null && !actor.rols.includes('SuperAdmin')
-  const filter = isLimited ? { ...MANAGED, id: administeredBy(actor, need) } : MANAGED
-  return useRecords<InstitutionView>('institutions', filter, { by: 'name', most: 500 })
-}
 
 /**
  * The institution that a page is about: the one in the address (`?institutionId=…`), the last one selected, or the only

@@ -19,8 +19,8 @@ import { type Offering, offeringSchema } from '#domain/clubs/offering'
 import { type Currency, currencySchema, formatMoney } from '#domain/money/money'
 import { audienceText, priceText } from '../../ui/values/offeringText.ts'
 import { weekdayName } from '../../ui/values/Day.tsx'
-import { useManagedInstitutions } from '../form/InstitutionSelect.tsx'
 import { dayText } from './dateText.ts'
+import { useManagedInstitutions } from '../data/queries.ts'
 
 const PICTURES: ReadonlySet<string> = new Set(['imageUrl', 'logoUrl', 'pictureUrl'])
 
