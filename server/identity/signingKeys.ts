@@ -74,9 +74,9 @@ export function createSigningKeys(options: {
         return key
       }
       await refresh()
-      return existing(keysById.get(kid))
+      return keyOrError(keysById.get(kid))
     },
-    getCachedJwk: (_uri, { header: { kid = '' } }) => existing(keysById.get(kid)),
+    getCachedJwk: (_uri, { header: { kid = '' } }) => keyOrError(keysById.get(kid)),
     addJwks: (_uri, newKeys) => keep(newKeys),
     async getJwks() {
       await refresh()
@@ -88,7 +88,7 @@ export function createSigningKeys(options: {
 /** A negative age means that the clock was set back, so the age is unknown and counts as too old. */
 const isWithin = (age: number, limit: number) => age >= 0 && age < limit
 
-function existing(key: JwkWithKid | undefined): JwkWithKid {
+function keyOrError(key: JwkWithKid | undefined): JwkWithKid {
   if (!key) throw new Error('the pool has no such key')
   return key
 }

@@ -14,7 +14,7 @@ import { notices } from '../resources/receipts.ts'
 import { personNames } from '../services/records/names.ts'
 import { acceptNotice, addPicture, giveNotice, rejectNotice, withdrawNotice } from '../services/notices/writeNotice.ts'
 import { UPLOAD_ERRORS, encodedPicture } from './pictures.ts'
-import { readRecord, existing, recordsById } from '../services/records/records.ts'
+import { readRecord, orNotFound, recordsById } from '../services/records/records.ts'
 import type { ActorReads } from '../services/records/caller.ts'
 import { fileReply } from './receiptPapers.ts'
 import { resourceReads } from './resourceReads.ts'
@@ -53,7 +53,7 @@ const readPictureRoute: Route = privateRoute('GET notices/{id}/picture', {
     const { bytes } = await read(async (tx) => {
       const { id } = params()
       await readRecord(tx, 'notices', id)
-      return existing(await tx.noticePictures.get(id))
+      return orNotFound(await tx.noticePictures.get(id))
     })
     const type = storedTypeOf(bytes)
     const fileName = `comprobante.${type === 'image/png' ? 'png' : 'webp'}`

@@ -12,7 +12,7 @@ import { printReceipt } from '../papers/papers.ts'
 import { mailReceipt, payerContact, receiptPaper } from '../services/receipts/receiptPaper.ts'
 import { LINK_MS, readReceiptLink, signReceiptLink } from '../services/receipts/receiptLink.ts'
 import { requireRight, type ActorReads } from '../services/records/caller.ts'
-import { readRecord, existing, EVERYTHING } from '../services/records/records.ts'
+import { readRecord, orNotFound, EVERYTHING } from '../services/records/records.ts'
 
 export function fileReply(
   bytes: Uint8Array<ArrayBuffer>,
@@ -95,7 +95,7 @@ const linkRoute: Route = privateRoute('POST receipts/{id}/link', {
     const { receipt, beside } = await withPaper(call, async (tx, one) => {
       // Who sees a part may not hand on the whole.
       if (one.payerId === null) throw new DomainError('forbidden')
-      const { timezone } = existing((await tx.institutionsById([one.institutionId]))[0])
+      const { timezone } = orNotFound((await tx.institutionsById([one.institutionId]))[0])
       return { timezone, ...(await payerContact(tx, one)) }
     })
     const expires = call.now + LINK_MS
@@ -167,10 +167,10 @@ const sharedRoute: Route = {
   async run({ pathParams, deps }) {
     // Wrong, changed and expired tokens get one and the same answer.
     const token = pathParams['token'] ?? ''
-    const id = existing(await readReceiptLink(await deps.papers.linkSecret(), token, deps.clock()))
+    const id = orNotFound(await readReceiptLink(await deps.papers.linkSecret(), token, deps.clock()))
     await deps.limiters.sharedReads(id)
     const paper = await systemOf(deps).read(async (tx) => {
-      const receipt = existing(await tx.receipts.get(EVERYTHING, id))
+      const receipt = orNotFound(await tx.receipts.get(EVERYTHING, id))
       return receiptPaper(tx, receipt)
     })
     const reply = fileReply(await printReceipt(deps, paper), paperFileName(paper), { opens: 'inline' })

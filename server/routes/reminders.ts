@@ -20,7 +20,7 @@ import { systemOf, type Route, type Call, type RouteDoc } from '../http/route.ts
 import { reminders } from '../resources/fees.ts'
 import { withAuthors } from '../services/records/names.ts'
 import type { ActorReads } from '../services/records/caller.ts'
-import { allRows, existing } from '../services/records/records.ts'
+import { allRows, orNotFound } from '../services/records/records.ts'
 import { stopBatch } from '../services/reminders/batches.ts'
 import { debtorsOf } from '../services/reminders/debtors.ts'
 import { markReminder, queueReminders } from '../services/reminders/writeReminders.ts'
@@ -59,7 +59,7 @@ export const reminderRoutes: Route[] = [
     async handle({ tx, params, mails }) {
       const institution = await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), params.id)
       const isTheirs = can(tx.actor, 'list', 'reminders', { institutionIds: [params.id] })
-      const chased = existing(isTheirs ? institution : null)
+      const chased = orNotFound(isTheirs ? institution : null)
       const debtors = await debtorsOf(tx, chased)
       return { today: calendarDateIn(chased.timezone, tx.now), currency: chased.currency, mails, debtors }
     },
@@ -129,7 +129,7 @@ const headers = { 'Cache-Control': 'no-store' }
 
 /** Returns the membership that a signed address names. All wrong ones get one and the same answer. */
 async function membershipIdIn({ pathParams, deps }: Call): Promise<string> {
-  const id = existing(await readStopLink(await deps.papers.linkSecret(), pathParams['token'] ?? ''))
+  const id = orNotFound(await readStopLink(await deps.papers.linkSecret(), pathParams['token'] ?? ''))
   await deps.limiters.sharedReads(id)
   return id
 }

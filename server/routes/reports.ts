@@ -23,7 +23,7 @@ import type { Route } from '../http/route.ts'
 import { withAuthors } from '../services/records/names.ts'
 import { countCash, countOfEvent, readDrawer, uncountedDays } from '../services/cash/countCash.ts'
 import { requireRight, type ActorReads } from '../services/records/caller.ts'
-import { readRecord, existing } from '../services/records/records.ts'
+import { readRecord, orNotFound } from '../services/records/records.ts'
 import { totalsSchema } from '#domain/money/feeSummary'
 
 export const dashboardRoutes: Route[] = [
@@ -45,7 +45,7 @@ const common = { access: [['report', 'institutions']] } as const
 async function books(tx: ActorReads, id: string): Promise<[Institution, Scope]> {
   const institution = await readRecord(tx, 'institutions', id)
   const scope = managedScopeOf(tx.actor, 'receipts')
-  return [existing(covers(scope, { institutionIds: [id] }) ? institution : null), scope]
+  return [orNotFound(covers(scope, { institutionIds: [id] }) ? institution : null), scope]
 }
 
 const DAYS = z.strictObject({ filter: z.strictObject({ from: calendarDateSchema, to: calendarDateSchema }).partial() })

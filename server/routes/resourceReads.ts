@@ -10,7 +10,7 @@ import { listQuerySchema, requestedPage } from '../http/listQuery.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import type { ActorReads } from '../services/records/caller.ts'
-import { existing } from '../services/records/records.ts'
+import { orNotFound } from '../services/records/records.ts'
 import { filterSchema, type Description, type FilterOf, type SortOf } from '../resources/description.ts'
 import { filterValuesOf } from '../resources/filters.ts'
 import type { ReadTransaction } from '../store/port.ts'
@@ -116,8 +116,8 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       summary: `Read one ${noun}`,
       access: [['show', resource]],
       async handle({ tx, params }) {
-        const record = existing(await spec.reads(tx).get(scopeOf(tx.actor, resource, 'show'), params.id))
-        return naming ? existing((await naming.of(tx, [record]))[0]) : record
+        const record = orNotFound(await spec.reads(tx).get(scopeOf(tx.actor, resource, 'show'), params.id))
+        return naming ? orNotFound((await naming.of(tx, [record]))[0]) : record
       },
     }),
   ]

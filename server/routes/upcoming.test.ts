@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { userViewSchema } from '#domain/members/user'
 import { previewSchema, upcomingSchema } from '#domain/money/run'
-import { existing } from '#server/services/records/records'
+import { orNotFound } from '#server/services/records/records'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 import { anId } from '#tests/support/builders'
 
@@ -12,7 +12,7 @@ describeOnBoth('the next cuotas of a member', (world) => {
   const edit = async (userId: string, fields: object) => {
     const { body } = await get(`users/${userId}`)
     const [membership] = userViewSchema.parse(body).memberships
-    const { id, version } = existing(membership)
+    const { id, version } = orNotFound(membership)
     const answer = await put(`users/${userId}`, { memberships: [{ id, version, ...fields }] })
     expect(answer.status).toBe(200)
   }

@@ -12,7 +12,7 @@ import type { Route } from '../http/route.ts'
 import { memberImports, notes, users } from '../resources/users.ts'
 import { endMemberships } from '../services/memberships/endMemberships.ts'
 import { importMembers } from '../services/users/importMembers.ts'
-import { existing } from '../services/records/records.ts'
+import { orNotFound } from '../services/records/records.ts'
 import { importViews, undoImport } from '../services/users/memberImports.ts'
 import { eraseMember } from '../services/users/eraseMember.ts'
 import { editNote, removeNote, writeNote } from '../services/users/notes.ts'
@@ -62,7 +62,7 @@ const importRoutes: Route[] = [
     body: actionBody(importUndoingSchema),
     errors: ['notUndoable', 'importInUse', 'stale'],
     async handle({ tx, params, body: { version } }) {
-      return existing((await importViews(tx, [await undoImport(tx, params.id, version)]))[0])
+      return orNotFound((await importViews(tx, [await undoImport(tx, params.id, version)]))[0])
     },
   }),
 ]

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { addPicture } from '#server/services/notices/writeNotice'
 import { actorOfRecords } from '#server/services/profile/profile'
 import { actingAs } from '#server/services/records/caller'
-import { existing } from '#server/services/records/records'
+import { orNotFound } from '#server/services/records/records'
 import { aNotice } from '../support/builders.ts'
 import { meet, openTwoProcesses, outcomes, receiptOf } from './twoProcesses.ts'
 
@@ -27,7 +27,7 @@ it.each([
   const { store, at, notice } = two
   const add = () =>
     store.as({ kind: 'signedIn', subject: 'member' }, NOW).write(async (tx) => {
-      const actor = actorOfRecords(existing(await tx.actorRecords('member')), NOW)
+      const actor = actorOfRecords(orNotFound(await tx.actorRecords('member')), NOW)
       await addPicture(actingAs(tx, { actor }), { noticeId: notice.id, bytes: new Uint8Array([1]) })
     })
   const adding = meet(two, [add], {

@@ -14,7 +14,7 @@ import { feesOf } from '../fees/readFees.ts'
 import { findMember } from '../memberships/findMember.ts'
 import { correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import { acceptNotice } from '../notices/writeNotice.ts'
-import { readRecord, refuse, existing, newRecord, refuseIfAny } from '../records/records.ts'
+import { readRecord, refuse, orNotFound, newRecord, refuseIfAny } from '../records/records.ts'
 import { insertRecord, saveRecord } from '../records/writeRecord.ts'
 import type { ActorWrites } from '../records/caller.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
@@ -33,7 +33,7 @@ export async function applyLines(tx: ActorWrites, file: BankApplicationInput): P
     if (record && isApplied(record)) return { outcome: 'present', receipt: refOf(record.receipt) }
     const others = nearby.filter((one) => one !== record)
     if (similarTo(line, others).length > line.similar) refuseIfAny({ line: 'mayBeRecorded' })
-    const books = existing(await tx.lock('books', institution.id))
+    const books = orNotFound(await tx.lock('books', institution.id))
     const payees = await payeesWithFees(tx, institution, line)
     if (payees.some(({ fees, owed }) => owedOn(fees) < owed)) {
       const owed = payees.map(({ userId, fees }) => ({ userId, owed: owedOn(fees) }))
@@ -76,7 +76,7 @@ async function eachLine<One extends BankLineInput>(
   ) => Promise<Result>,
 ): Promise<BankOutcome> {
   await bankInstitution(tx, institutionId)
-  const institution = existing(await tx.lock('institution', institutionId))
+  const institution = orNotFound(await tx.lock('institution', institutionId))
   const records = await storedLines(tx, institutionId, lines)
   const own = new Map(records.filter((one) => one.importId === importId).map((one) => [one.fileLine, one]))
   const nearbyOf = nearbyIn(records.filter((one) => one.importId !== importId))

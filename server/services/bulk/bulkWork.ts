@@ -9,7 +9,7 @@ import type { CatalogueDescription } from '../../resources/description.ts'
 import { cancelFee, changeFee } from '../fees/writeFee.ts'
 import { writeOffFee } from '../fees/writeOff.ts'
 import { actingAs, type ActorWrites, type InviterWrites } from '../records/caller.ts'
-import { recordsById, existing } from '../records/records.ts'
+import { recordsById, orNotFound } from '../records/records.ts'
 import { removeFromCatalogue, updateInCatalogue, type ViewOf } from '../catalogue/writeCatalogue.ts'
 import { endMembershipsOf, reopenMemberships } from '../memberships/endMemberships.ts'
 import { withItsInstitutions } from '../plans/plans.ts'
@@ -76,11 +76,11 @@ const BULK_WORK: AllWork = {
       return doneOf(person)
     },
     endMemberships: async (tx, target, _action, people) => {
-      const person = existing(people.get(target.id))
+      const person = orNotFound(people.get(target.id))
       return personDone(person, await endMembershipsOf(tx, person, target))
     },
     reopenMemberships: async (tx, target, _action, people) => {
-      const person = existing(people.get(target.id))
+      const person = orNotFound(people.get(target.id))
       return personDone(person, await reopenMemberships(tx, person, target))
     },
   },

@@ -18,7 +18,7 @@ import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { ActorReads, ActorWrites } from '../records/caller.ts'
 import { auditEvent } from '../history/auditEvents.ts'
-import { allRows, existing, refuseIfAny } from '../records/records.ts'
+import { allRows, orNotFound, refuseIfAny } from '../records/records.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
 
 /** An event of the institution’s history: nobody changes it, and counting again adds another. */
@@ -28,7 +28,7 @@ export async function countCash(
   { countedOn, counted, note }: z.output<typeof cashCountInputSchema>,
 ): Promise<CashCount> {
   // Nobody else writes money meanwhile: what the count does not have is recorded after it.
-  const books = existing(await tx.lock('institution', institutionId))
+  const books = orNotFound(await tx.lock('institution', institutionId))
   if (countedOn > calendarDateIn(books.timezone, tx.now)) refuseIfAny({ countedOn: 'inTheFuture' })
   if (isDayClosed(books, countedOn)) refuseIfAny({ countedOn: 'closedDays' })
   const drawer = await readDrawer(tx, { institutionId, scope }, countedOn)

@@ -4,7 +4,7 @@ import type { CashMovement, cashMovementInputSchema } from '#domain/money/drawer
 import { calendarDateIn } from '#domain/values/calendar'
 import { booksFor, isDayClosed } from '../institutions/lockedBooks.ts'
 import { requireRight, type ActorWrites } from '../records/caller.ts'
-import { readRecord, existing, newRecord, refuseIfAny } from '../records/records.ts'
+import { readRecord, orNotFound, newRecord, refuseIfAny } from '../records/records.ts'
 import { insertRecord } from '../records/writeRecord.ts'
 
 /** Throws `validation` for an institution where the caller does not collect, a day to come and a closed day. */
@@ -29,7 +29,7 @@ export async function reverseMovement(tx: ActorWrites, id: string, reason: strin
   const movement = await readRecord(tx, 'cashMovements', id)
   const { institutionId, kind, amount, day, currency } = movement
   requireRight(tx, 'reverse', 'cash-movements', institutionId)
-  const books = existing(await tx.lock('books', institutionId))
+  const books = orNotFound(await tx.lock('books', institutionId))
   if (movement.reverses !== null) throw new DomainError('notUndoable')
   if (isDayClosed(books, day)) refuseIfAny({ day: 'closedDays' })
   const copy = { institutionId, kind, amount, day, currency, reason, actorId: tx.actor.userId, reverses: id }

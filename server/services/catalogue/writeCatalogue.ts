@@ -9,7 +9,7 @@ import type { CatalogueDescription } from '../../resources/description.ts'
 import { ReferenceViolation } from '../../store/port/failures.ts'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Reads, Removes } from '../../store/port/table.ts'
-import { firstRows, allRows, recordsById, EVERYTHING, refuseIfAny, existing, newRecord } from '../records/records.ts'
+import { firstRows, allRows, recordsById, EVERYTHING, refuseIfAny, orNotFound, newRecord } from '../records/records.ts'
 import { insertRecord, requireVersion, requireVersionOf, saveRecord, type FormChange } from '../records/writeRecord.ts'
 import { recordAudit } from '../history/auditEvents.ts'
 import type { ActorReads, ActorWrites } from '../records/caller.ts'
@@ -163,5 +163,5 @@ async function ofCatalogue<Table extends CatalogueTable>(
   id: string,
 ): Promise<Row<Table>> {
   // The rows of a table have the type of its description.
-  return existing(await rowsOf(tx, table).get(scope, id)) as unknown as Row<Table>
+  return orNotFound(await rowsOf(tx, table).get(scope, id)) as unknown as Row<Table>
 }

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#domain/api/errors'
 import type { FeeView } from '#domain/money/fee'
 import { movableCredit, type LedgerEntry, type creditInputSchema, type MovedCredit } from '#domain/money/ledger'
 import { booksOfFee, correctionDay } from '../institutions/lockedBooks.ts'
-import { readRecord, newId, recordsById, existing, refuseIfAny } from '../records/records.ts'
+import { readRecord, newId, recordsById, orNotFound, refuseIfAny } from '../records/records.ts'
 import { requireVersion } from '../records/writeRecord.ts'
 import type { ActorReads, ActorWrites, AuthorWrites } from '../records/caller.ts'
 import { appendToLedger, newEntry } from './appendToLedger.ts'
@@ -22,7 +22,7 @@ export async function moveCredit(
   const to = await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), toFeeId)
   requireVersion(version, from)
   refuseIfAny(errorsOf(from, to))
-  const target = existing(to)
+  const target = orNotFound(to)
   const ledger = await tx.ledger.ofFees([id, toFeeId])
   const withLedger = (fee: FeeView) => ({
     balance: fee.balance,

@@ -3,7 +3,7 @@ import { DomainError, type Existing } from '#domain/api/errors'
 import { withoutStanding, PLAIN_FEE } from '#domain/money/fee'
 import type { Fee, FeeView, feePatchSchema, feeInputSchema } from '#domain/money/fee'
 import { booksFor, booksOfFee, correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
-import { readRecord, instantOf, existing, refuseIfAny, newRecord } from '../records/records.ts'
+import { readRecord, instantOf, orNotFound, refuseIfAny, newRecord } from '../records/records.ts'
 import { requireVersion, saveRecord, insertRecord, type FormChange } from '../records/writeRecord.ts'
 import { auditEvent } from '../history/auditEvents.ts'
 import type { ActorReads, ActorWrites, AuthorWrites } from '../records/caller.ts'
@@ -48,7 +48,7 @@ export async function cancelFee(
 
 async function correctable(tx: ActorWrites, id: string, { version }: Version): Promise<{ fee: Fee; books: Books }> {
   const books = await booksOfFee(tx, id)
-  const current = existing(await tx.lock('fee', id))
+  const current = orNotFound(await tx.lock('fee', id))
   if (current.cancelledAt !== null) throw new DomainError('alreadyCancelled')
   requireVersion(version, current)
   if (current.paid !== 0) throw new DomainError('hasPayments')

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/api/errors'
 import type { FeeView } from '#domain/money/fee'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
-import { readRecord, existing } from '../records/records.ts'
+import { readRecord, orNotFound } from '../records/records.ts'
 import type { ActorWrites } from '../records/caller.ts'
 import { requireVersion } from '../records/writeRecord.ts'
 import { appendToLedger, newEntry } from './appendToLedger.ts'
@@ -37,7 +37,7 @@ export async function undoWriteOff(tx: ActorWrites, id: string, { reason, versio
 
 async function lockedFee(tx: ActorWrites, id: string, version: number | undefined) {
   const books = await booksOfFee(tx, id)
-  const fee = existing(await tx.lock('fee', id))
+  const fee = orNotFound(await tx.lock('fee', id))
   requireVersion(version, fee)
   return { fee, books }
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money/money'
 import { feeUserIdOf } from '#domain/members/membership'
 import { listedName } from '#domain/members/user'
 import type { ActorReads, Caller } from '../records/caller.ts'
-import { recordsById, existing } from '../records/records.ts'
+import { recordsById, orNotFound } from '../records/records.ts'
 import { personNames } from '../records/names.ts'
 
 const MOST_GROUPS = 300
@@ -15,7 +15,7 @@ const MOST = 30
 export async function readActivity(tx: ActorReads, id: string): Promise<Activity[]> {
   const { actor } = tx
   const scope = scopeOf(actor, 'institutions', 'history')
-  existing(await tx.institutions.get(scope, id))
+  orNotFound(await tx.institutions.get(scope, id))
   const acts = activityOf(await tx.audit.latest({ scope, institutionId: id, limit: MOST_GROUPS })).slice(0, MOST)
   const actorIds = acts.map(({ actorId }) => actorId)
   const actorOf = await personNames(tx, actorIds)

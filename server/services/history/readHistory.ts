@@ -8,7 +8,7 @@ import type { AuditSubject } from '../../store/port/records.ts'
 import type { Page } from '../../store/port/table.ts'
 import { personNames } from '../records/names.ts'
 import type { ActorReads, Caller } from '../records/caller.ts'
-import { existing } from '../records/records.ts'
+import { orNotFound } from '../records/records.ts'
 import { mayEditPerson } from '#domain/members/membershipRules'
 
 /** Throws `notFound` for a record that the actor does not see. */
@@ -17,7 +17,7 @@ async function subjectsOf(tx: ActorReads, resource: DescribedResource, id: strin
   if (resource === 'institutions') return subjectsOfInstitution(tx, id)
   const description = DESCRIPTIONS.find((one) => one.resource === resource)
   if (!description) throw new Error(`no resource ${resource}`)
-  const record = existing(await tx[description.table].get(reachOf(tx, resource), id))
+  const record = orNotFound(await tx[description.table].get(reachOf(tx, resource), id))
   if (resource === 'notes' && 'membershipId' in record) return [{ entity: 'note', id: String(record.membershipId) }]
   return [{ entity: description.entity, id }]
 }
@@ -90,7 +90,7 @@ function withoutContact<Event extends Pick<HistoryEvent, 'changes'>>(event: Even
 const reachOf = ({ actor }: Caller, resource: Resource) => scopeOf(actor, resource, 'history')
 
 async function subjectsOfInstitution(tx: ActorReads, id: string): Promise<AuditSubject[]> {
-  existing(await tx.institutions.get(reachOf(tx, 'institutions'), id))
+  orNotFound(await tx.institutions.get(reachOf(tx, 'institutions'), id))
   const admins = await tx.memberships.adminsOf(id)
   return [{ entity: 'institution', id }, ...admins.map((one) => ({ entity: 'membership' as const, id: one.id }))]
 }
@@ -105,7 +105,7 @@ function byNameAlone({ entity, changes }: Pick<AuditEvent, 'entity' | 'changes'>
 }
 
 async function subjectsOfUser(tx: ActorReads, id: string): Promise<AuditSubject[]> {
-  const person = existing(await tx.users.get(reachOf(tx, 'users'), id))
+  const person = orNotFound(await tx.users.get(reachOf(tx, 'users'), id))
   const memberships = person.memberships.flatMap(({ id: of }) => [
     { entity: 'membership' as const, id: of },
     { entity: 'note' as const, id: of },
@@ -121,7 +121,7 @@ async function subjectsOfUser(tx: ActorReads, id: string): Promise<AuditSubject[
  * events belong to another institution’s history (§D3).
  */
 async function knownSince(tx: ActorReads, person: UserView): Promise<string | null> {
-  const user = existing(await tx.users.stored({ id: person.id }))
+  const user = orNotFound(await tx.users.stored({ id: person.id }))
   const memberships = await tx.memberships.ofUser(user.id)
   const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
   if (!mayEditPerson(tx, user, memberships, institutions)) return null

@@ -3,11 +3,11 @@ import { WAITING, type Waiting } from '#domain/clubs/waiting'
 import { calendarDateIn } from '#domain/values/calendar'
 import { uncountedDays } from '../cash/countCash.ts'
 import type { ActorReads } from '../records/caller.ts'
-import { existing, orderedById } from '../records/records.ts'
+import { orNotFound, orderedById } from '../records/records.ts'
 
 /** Throws `notFound` unless the actor manages the institution. What they do not see counts nothing. */
 export async function readWaiting(tx: ActorReads, id: string): Promise<Waiting> {
-  const institution = existing(await tx.institutions.get(managedScopeOf(tx.actor, 'institutions'), id))
+  const institution = orNotFound(await tx.institutions.get(managedScopeOf(tx.actor, 'institutions'), id))
   const first = <Filter extends object>(resource: Resource, filter: Filter) => ({
     scope: managedScopeOf(tx.actor, resource),
     filter: { ...filter, institutionId: id },

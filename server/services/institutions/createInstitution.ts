@@ -8,7 +8,7 @@ import { scheduledSince } from '#domain/money/monthlyDay'
 import { unofferedSports } from '#domain/money/pricing'
 import { PLAIN_MEMBERSHIP, type StoredMembership } from '#domain/members/membership'
 import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
-import { firstRows, instantOf, newRecord, refuseIfAny, existing } from '../records/records.ts'
+import { firstRows, instantOf, newRecord, refuseIfAny, orNotFound } from '../records/records.ts'
 import { insertRecord } from '../records/writeRecord.ts'
 import type { ActorReads, ActorWrites } from '../records/caller.ts'
 import { TakenBy, visibleRecordsQuery, namesake } from '../records/namingExisting.ts'
@@ -82,7 +82,7 @@ export async function foundInstitution(
   const { userId } = tx.actor
   await tx.lock('user', userId)
   // The roles of the request were derived before the lock.
-  const user = existing(await tx.users.stored({ id: userId }))
+  const user = orNotFound(await tx.users.stored({ id: userId }))
   if (!mayFound(actorOfRecords(await recordsOf(tx, user), tx.now))) throw new DomainError('administersAlready')
   return insertInstitution(tx, institutionInputSchema.parse(input))
 }

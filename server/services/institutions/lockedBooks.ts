@@ -2,7 +2,7 @@ import { can, type Action, type Resource } from '#domain/access/access'
 import type { CalendarDate } from '#domain/values/calendar'
 import { bookingDay, isClosed, type Institution } from '#domain/clubs/institution'
 import type { Locked } from '../../store/port.ts'
-import { readRecord, refuse, existing } from '../records/records.ts'
+import { readRecord, refuse, orNotFound } from '../records/records.ts'
 import { requireRight, type ActorWrites } from '../records/caller.ts'
 
 /**
@@ -41,5 +41,5 @@ export async function booksOfFee(
 ): Promise<Books> {
   const { institutionId } = await readRecord(tx, 'fees', id)
   requireRight(tx, action, resource, institutionId)
-  return existing(await tx.lock('books', institutionId))
+  return orNotFound(await tx.lock('books', institutionId))
 }

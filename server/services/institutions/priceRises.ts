@@ -8,7 +8,7 @@ import { calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
 import type { ReadTransaction } from '../../store/port.ts'
 import { withAuthors, withItsSportNames } from '../records/names.ts'
 import { requireRight, type ActorReads, type ActorWrites, type Caller } from '../records/caller.ts'
-import { readRecord, instantOf, newId, existing, refuseIfAny } from '../records/records.ts'
+import { readRecord, instantOf, newId, orNotFound, refuseIfAny } from '../records/records.ts'
 import { requireVersionOf, saveRecord } from '../records/writeRecord.ts'
 import { termsOf } from '../runs/startRun.ts'
 
@@ -60,7 +60,7 @@ const monthOf = ({ timezone }: Institution, { now }: Caller): Period => periodOf
 
 async function editable(tx: ActorWrites, id: string, version: number | undefined): Promise<Institution> {
   await readRecord(tx, 'institutions', id)
-  const current = existing(await tx.lock('institution', id))
+  const current = orNotFound(await tx.lock('institution', id))
   requireRight(tx, 'edit', 'institutions', id)
   await requireVersionOf(version, current, (record) => withItsSportNames(tx, record))
   return current

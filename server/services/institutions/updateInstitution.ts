@@ -7,7 +7,7 @@ import { scheduledSince } from '#domain/money/monthlyDay'
 import { risesAfterEdit } from '#domain/money/priceRise'
 import { unofferedSports, withFormerNames } from '#domain/money/pricing'
 import { requireRight, type ActorWrites, type Caller } from '../records/caller.ts'
-import { EVERYTHING, existing, instantOf, orderedById, readRecord, refuseIfAny } from '../records/records.ts'
+import { EVERYTHING, orNotFound, instantOf, orderedById, readRecord, refuseIfAny } from '../records/records.ts'
 import { requireVersion, requireVersionOf, saveRecord, type FormChange } from '../records/writeRecord.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { withItsSportNames } from '../records/names.ts'
@@ -121,7 +121,7 @@ export async function closeDays(
   { through, version }: z.output<typeof closingInputSchema> & { version?: number | undefined },
 ): Promise<Institution> {
   await readRecord(tx, 'institutions', id)
-  const current = existing(await tx.lock('institution', id))
+  const current = orNotFound(await tx.lock('institution', id))
   requireRight(tx, 'close', 'institutions', id)
   requireVersion(version, current)
   if (isDayClosed(current, through)) throw new DomainError('alreadyClosed')

@@ -17,7 +17,7 @@ import {
   variantErrors,
 } from '#domain/members/membershipRules'
 import { sportErrors, guardianErrors, keepAnAdmin } from './membershipRules.ts'
-import { existing, refuseIfAny } from '../records/records.ts'
+import { orNotFound, refuseIfAny } from '../records/records.ts'
 import { requireVersion, saveRecord } from '../records/writeRecord.ts'
 import type { ActorWrites, InviterWrites } from '../records/caller.ts'
 
@@ -74,7 +74,7 @@ export async function changeMembership(
   current: StoredMembership,
   fields: MembershipPatch['fields'],
 ): Promise<StoredMembership> {
-  const institution = existing(await tx.lock('institution', current.institutionId))
+  const institution = orNotFound(await tx.lock('institution', current.institutionId))
   // A member whom another institution still knows may come back.
   const mayReturn = can(tx.actor, 'erase', 'users', { institutionIds: [institution.id] })
   if (isErased(current) && !mayReturn) throw new DomainError('personErased')

@@ -6,7 +6,7 @@ import { DomainError } from '#domain/api/errors'
 import { type StoredMembership, storedMembershipSchema } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
 import { guardianErrors, keepAnAdmin } from './membershipRules.ts'
-import { readRecord, existing } from '../records/records.ts'
+import { readRecord, orNotFound } from '../records/records.ts'
 import type { ActorWrites } from '../records/caller.ts'
 import { requireVersion, saveRecord } from '../records/writeRecord.ts'
 import { changeMembership } from './changeMemberships.ts'
@@ -33,7 +33,7 @@ export async function endMembershipsOf(
   requireVersion(versions.version, person)
   if (id === tx.actor.userId) throw new DomainError('forbidden', { fields: { id: 'ownDeactivation' } })
   const memberships = person.pending
-    ? [existing(await tx.memberships.get(id))]
+    ? [orNotFound(await tx.memberships.get(id))]
     : (await tx.memberships.ofUser(id)).filter((membership) => coversMember(scope, membership))
   for (const membership of memberships) {
     requireVersion(versions.memberships?.find((one) => one.id === membership.id)?.version, membership)
@@ -47,7 +47,7 @@ export async function endMembershipsOf(
 }
 
 async function end(tx: ActorWrites, current: StoredMembership): Promise<StoredMembership | null> {
-  const institution = existing(await tx.lock('institution', current.institutionId))
+  const institution = orNotFound(await tx.lock('institution', current.institutionId))
   if (!endsMember(tx.actor, current)) throw new DomainError('forbidden')
   const yesterday = addDays(calendarDateIn(institution.timezone, tx.now), -1)
   if (current.until !== null && current.until <= yesterday) return null
@@ -69,16 +69,16 @@ export async function reopenMemberships(
 ): Promise<StoredMembership[]> {
   const { id } = person
   requireVersion(ended.version, person)
-  const memberships = person.pending ? [existing(await tx.memberships.get(id))] : await tx.memberships.ofUser(id)
+  const memberships = person.pending ? [orNotFound(await tx.memberships.get(id))] : await tx.memberships.ofUser(id)
   const reopened: StoredMembership[] = []
   for (const [index, version] of (ended.memberships ?? []).entries()) {
-    const current = existing(memberships.find((one) => one.id === version.id))
+    const current = orNotFound(memberships.find((one) => one.id === version.id))
     if (!coversMember(scopeOf(tx.actor, 'users', 'edit'), current)) throw new DomainError('notFound')
     requireVersion(version.version, current)
     const terms = await termsBefore(tx, current)
     const path = `memberships.${index}`
     // The lock that changeMembership takes: two holders of a weaker one would deadlock.
-    const institution = existing(await tx.lock('institution', current.institutionId))
+    const institution = orNotFound(await tx.lock('institution', current.institutionId))
     const family = { ...current, guardianId: terms.guardianId ?? null }
     // Their payer may have left meanwhile.
     if (Object.keys(await guardianErrors(tx, path, family, institution)).length > 0) delete terms.guardianId

@@ -2,7 +2,7 @@ import type { SomeScope } from '#domain/access/access'
 import type { OwnData } from '#domain/members/ownData'
 import { storedTypeOf } from '#domain/clubs/pictureRules'
 import type { ReadTransaction } from '../../store/port.ts'
-import { instantOf, allRows, existing, EVERYTHING } from '../records/records.ts'
+import { instantOf, allRows, orNotFound, EVERYTHING } from '../records/records.ts'
 import { readProfile } from './profile.ts'
 
 type PictureOf = (tx: ReadTransaction, noticeId: string) => Promise<string | null>
@@ -12,7 +12,7 @@ type PictureOf = (tx: ReadTransaction, noticeId: string) => Promise<string | nul
  * Admins write down: only who proved to be that person may get it.
  */
 export async function readOwnData(tx: ReadTransaction, userId: string, pictureOf: PictureOf): Promise<OwnData> {
-  const { emailHeld: _emailHeld, ...person } = existing(await tx.users.stored({ id: userId }))
+  const { emailHeld: _emailHeld, ...person } = orNotFound(await tx.users.stored({ id: userId }))
   const { memberships, wards } = await readProfile(tx, userId)
   // An invitation may have gone to a mistyped address: what is noted there is about somebody else.
   const ids = memberships.filter(({ state }) => state === 'accepted').map(({ id }) => id)

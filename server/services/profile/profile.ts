@@ -2,7 +2,7 @@ import { type Profile, type profilePatchSchema, shownMembership, type User } fro
 import type { ReadTransaction } from '../../store/port.ts'
 import type { ActorRecords } from '../../store/port/people.ts'
 import { isSentTo, isWithdrawn } from '../memberships/findMember.ts'
-import { existing, instantOf } from '../records/records.ts'
+import { orNotFound, instantOf } from '../records/records.ts'
 import { requireVersionOf, saveRecord, type FormChange } from '../records/writeRecord.ts'
 import { recordAudit } from '../history/auditEvents.ts'
 import type { ActorWrites } from '../records/caller.ts'
@@ -28,7 +28,7 @@ export function profileOfRecords(records: ActorRecords, now: number): Profile {
   const { superAdmin: _derived, emailHeld: _emailHeld, subject, ...person } = user
   return {
     ...person,
-    subject: existing(subject),
+    subject: orNotFound(subject),
     rols: [...rols],
     activeMemberships: [...active],
     wards: [...wards],
@@ -48,14 +48,14 @@ export function profileOfRecords(records: ActorRecords, now: number): Profile {
 }
 
 export async function readProfile(tx: ReadTransaction, userId: string): Promise<Profile> {
-  return profileOf(tx, existing(await tx.users.stored({ id: userId })))
+  return profileOf(tx, orNotFound(await tx.users.stored({ id: userId })))
 }
 
 export async function updateProfile(
   tx: ActorWrites,
   { fields, version }: FormChange<z.output<typeof profilePatchSchema>>,
 ): Promise<Profile> {
-  const user = existing(await tx.users.stored({ id: tx.actor.userId }))
+  const user = orNotFound(await tx.users.stored({ id: tx.actor.userId }))
   await requireVersionOf(version, user, (record) => profileOf(tx, record))
   return profileOf(tx, await saveRecord(tx, 'users', user, { ...user, ...fields }))
 }
@@ -70,7 +70,7 @@ export async function acceptTerms(tx: ActorWrites, termsVersion: string): Promis
   const { actor, now } = tx
   // Of two requests at once, the second waits and finds what the first recorded.
   await tx.lock('user', actor.userId)
-  const user = existing(await tx.users.stored({ id: actor.userId }))
+  const user = orNotFound(await tx.users.stored({ id: actor.userId }))
   if (user.termsVersion === termsVersion) return profileOf(tx, user)
   const accepted = { ...user, termsVersion, termsAcceptedAt: instantOf(now) }
   return profileOf(tx, await saveRecord(tx, 'users', user, accepted))
@@ -82,9 +82,9 @@ export async function acceptTerms(tx: ActorWrites, termsVersion: string): Promis
  */
 export async function acceptMembership(tx: ActorWrites, membershipId: string): Promise<Profile> {
   const membership = await tx.memberships.get(membershipId)
-  const current = existing(membership?.userId === tx.actor.userId ? membership : null)
-  const user = existing(await tx.users.stored({ id: tx.actor.userId }))
-  const institution = existing((await tx.institutionsById([current.institutionId]))[0])
+  const current = orNotFound(membership?.userId === tx.actor.userId ? membership : null)
+  const user = orNotFound(await tx.users.stored({ id: tx.actor.userId }))
+  const institution = orNotFound((await tx.institutionsById([current.institutionId]))[0])
   if (!isSentTo(current, user) || isWithdrawn(current, institution, tx.now)) throw new DomainError('notFound')
   if (current.state === 'accepted') return profileOf(tx, user)
   const event = { institutionId: institution.id, action: 'accept' } as const

@@ -5,7 +5,7 @@ import { MOST_SAVED_QUERIES } from '#domain/api/savedQuery'
 import type { SavedQuery, SavedQueryView, savedQueryInputSchema } from '#domain/api/savedQuery'
 import { sameJson } from '#domain/values/record'
 import type { ActorReads, ActorWrites } from '../records/caller.ts'
-import { refuse, existing, newId } from '../records/records.ts'
+import { refuse, orNotFound, newId } from '../records/records.ts'
 
 /** The person's own queries, and those that others share with an institution that they see whole. */
 export async function readSavedQueries(tx: ActorReads): Promise<SavedQueryView[]> {
@@ -51,7 +51,7 @@ export async function removeQuery(tx: ActorWrites, id: string): Promise<SavedQue
 const visibleQueries = (tx: ActorReads) => tx.savedQueries.seenBy(tx.actor.userId, administeredBy(tx.actor, 'own'))
 
 async function visibleQuery(tx: ActorReads, id: string): Promise<SavedQuery> {
-  return existing((await visibleQueries(tx)).find((one) => one.id === id))
+  return orNotFound((await visibleQueries(tx)).find((one) => one.id === id))
 }
 
 function viewOf({ actor }: ActorReads, { userId, ...query }: SavedQuery): SavedQueryView {

@@ -2,7 +2,7 @@ import type { ReceiptView } from '#domain/money/receipt'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
 import { sportNamesOf } from '../records/names.ts'
 import { actingAs, type ActorReads } from '../records/caller.ts'
-import { existing, EVERYTHING, recordsById, instantOf } from '../records/records.ts'
+import { orNotFound, EVERYTHING, recordsById, instantOf } from '../records/records.ts'
 import { recordAudit } from '../history/auditEvents.ts'
 import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
@@ -19,7 +19,7 @@ const NAMELESS = 'Sin nombre'
  * product’s own, and the caller has checked before. Who sees a part reads no name but their own.
  */
 export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView): Promise<ReceiptPaper> {
-  const institution = existing((await tx.institutionsById([receipt.institutionId]))[0])
+  const institution = orNotFound((await tx.institutionsById([receipt.institutionId]))[0])
   const feeIds = receipt.allocations.map(({ feeId }) => feeId)
   const feeById = await recordsById(tx.fees, EVERYTHING, feeIds)
   const fees = [...feeById.values()]
@@ -32,7 +32,7 @@ export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView): P
   const sportOf = await sportNamesOf(tx, EVERYTHING, fees)
   const lines: ReceiptPaper['lines'] = []
   for (const { feeId, amount } of receipt.allocations) {
-    const { concept, period, userId, sportId } = existing(feeById.get(feeId))
+    const { concept, period, userId, sportId } = orNotFound(feeById.get(feeId))
     lines.push({ member: await memberOnPaper(userId), concept, sportName: sportOf(sportId), period, amount })
   }
   const { name, address, city, province, phone, email, website, logoUrl } = institution

@@ -9,7 +9,7 @@ import type { Allocation, Receipt, ReceiptView, receiptInputSchema, refundInputS
 import { appendToLedger, newEntry } from '../fees/appendToLedger.ts'
 import { findMember } from '../memberships/findMember.ts'
 import { booksFor, isDayClosed, type Books, booksOfFee } from '../institutions/lockedBooks.ts'
-import { readRecord, recordsById, existing, newRecord, refuseIfAny } from '../records/records.ts'
+import { readRecord, recordsById, orNotFound, newRecord, refuseIfAny } from '../records/records.ts'
 import type { ActorWrites } from '../records/caller.ts'
 import { insertRecord, requireVersion } from '../records/writeRecord.ts'
 
@@ -92,7 +92,7 @@ export async function refundSurplus(
   { version, amount, ...money }: z.output<typeof refundInputSchema> & { version?: number | undefined },
 ): Promise<ReceiptView> {
   const books = await booksOfFee(tx, feeId, ['register', 'receipts'])
-  const fee = existing(await tx.lock('fee', feeId))
+  const fee = orNotFound(await tx.lock('fee', feeId))
   requireVersion(version, fee)
   const ledger = await tx.ledger.ofFees([feeId])
   const payments = ledger.filter(

@@ -5,7 +5,7 @@ import { type Receipt, isRefund, type ReceiptView, type methodInputSchema } from
 import { appendToLedger, newEntry } from '../fees/appendToLedger.ts'
 import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
 import { requireRight, type ActorWrites } from '../records/caller.ts'
-import { readRecord, instantOf, existing, EVERYTHING, refuseIfAny } from '../records/records.ts'
+import { readRecord, instantOf, orNotFound, EVERYTHING, refuseIfAny } from '../records/records.ts'
 import { requireVersion, saveRecord } from '../records/writeRecord.ts'
 import type { z } from 'zod'
 import { issueReceipt } from './registerReceipt.ts'
@@ -20,8 +20,8 @@ export async function reverseReceipt(
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<ReceiptView> {
   const { institutionId } = await readRecord(tx, 'receipts', id)
-  const books = existing(await tx.lock('books', institutionId))
-  const current = existing(await tx.lock('receipt', id))
+  const books = orNotFound(await tx.lock('books', institutionId))
+  const current = orNotFound(await tx.lock('receipt', id))
   requireRight(tx, 'reverse', 'receipts', institutionId)
   if (current.reversedAt !== null) throw new DomainError('alreadyReversed')
   requireVersion(version, current)
@@ -53,7 +53,7 @@ async function requireMoney(tx: ActorWrites, { feeId, amount }: LedgerEntry): Pr
   const entries = await tx.ledger.ofFees([feeId])
   const transfers = entries.filter(({ kind }) => kind === 'creditOut' || kind === 'creditIn')
   const isOut = sum(transfers.map((entry) => entry.amount)) < 0
-  const fee = existing(await tx.fees.get(EVERYTHING, feeId))
+  const fee = orNotFound(await tx.fees.get(EVERYTHING, feeId))
   if (isOut && fee.paid - amount < fee.amount - fee.writtenOff) throw new DomainError('creditMoved')
   if (fee.status === 'No_fee' && fee.paid < amount) throw new DomainError('refundedMore')
 }
@@ -70,10 +70,10 @@ export async function correctMethod(
   const reversed = await reverseReceipt(tx, id, reversal)
   if (method === reversed.method) refuseIfAny({ method: 'sameMethod' })
   const { institutionId, amount, allocations } = reversed
-  const books = existing(await tx.lock('books', institutionId))
+  const books = orNotFound(await tx.lock('books', institutionId))
   const isOpen = !isDayClosed(books, reversed.receivedOn)
   const receivedOn = isOpen ? reversed.receivedOn : correctionDay(books, tx.now)
-  const payerId = existing(reversed.payerId)
+  const payerId = orNotFound(reversed.payerId)
   const terms = { institutionId, payerId, method, amount, receivedOn, reference, allocations }
   return issueReceipt(tx, books, isRefund(reversed) ? 'refund' : 'payment', terms)
 }

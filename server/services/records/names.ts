@@ -1,7 +1,7 @@
 import { institutionsOf, scopeOf, type Scope } from '#domain/access/access'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { ActorReads } from './caller.ts'
-import { recordsById, EVERYTHING, existing } from './records.ts'
+import { recordsById, EVERYTHING, orNotFound } from './records.ts'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import type { FeeRow, FeeView } from '#domain/money/fee'
 import type { FeeMember, FeeMemberRow } from '#domain/money/feeSummary'
@@ -68,7 +68,7 @@ export async function withSportNames(
 }
 
 export async function withItsSportNames(tx: ReadTransaction, institution: Institution): Promise<InstitutionView> {
-  return existing((await withSportNames(tx, [institution]))[0])
+  return orNotFound((await withSportNames(tx, [institution]))[0])
 }
 
 /** Looked up once for all rows, within the actor’s reach. */
@@ -87,7 +87,7 @@ export async function withFeeNames(tx: ActorReads, fees: readonly FeeView[]): Pr
 }
 
 export async function withItsFeeNames(tx: ActorReads, fee: FeeView): Promise<FeeRow> {
-  return existing((await withFeeNames(tx, [fee]))[0])
+  return orNotFound((await withFeeNames(tx, [fee]))[0])
 }
 
 export async function withMemberNames(tx: ActorReads, members: readonly FeeMember[]): Promise<FeeMemberRow[]> {

@@ -13,8 +13,8 @@ export function newRecord(now: number): RecordBase {
   return { id: newId(), createdAt: at, updatedAt: at, version: 1 }
 }
 
-/** What was read. Throws `notFound` where nothing was. */
-export function existing<T>(record: T | null | undefined): T {
+/** The record, which may not exist: then it throws `notFound`. */
+export function orNotFound<T>(record: T | null | undefined): T {
   if (record === null || record === undefined) throw new DomainError('notFound')
   return record
 }
@@ -54,9 +54,9 @@ export async function readRecord<Table extends Readable>(
   id: string,
   action: Action = 'show',
 ): Promise<RowOf<Table>> {
-  const scope = scopeOf(tx.actor, existing(RESOURCES[table]), action)
+  const scope = scopeOf(tx.actor, orNotFound(RESOURCES[table]), action)
   // The rows are those of the table.
-  return existing(await tx[table].get(scope, id)) as RowOf<Table>
+  return orNotFound(await tx[table].get(scope, id)) as RowOf<Table>
 }
 
 /** All rows in scope that a filter matches, by id. */

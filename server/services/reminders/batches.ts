@@ -1,7 +1,7 @@
 import { managedScopeOf } from '#domain/access/access'
 import { REMINDER_STATES, type Batch, type Reminder, type ReminderState } from '#domain/reminders/reminder'
 import type { ActorReads, ActorWrites } from '../records/caller.ts'
-import { orderedById, existing } from '../records/records.ts'
+import { orderedById, orNotFound } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
 
 type BatchRefusals = Pick<Batch, 'id' | 'institutionId' | 'refused'>
@@ -23,7 +23,7 @@ export async function stopBatch(tx: ActorWrites, id: string): Promise<Batch> {
   await anyOf(tx, id)
   for (const { id: reminderId, membershipId } of await waitingOf(tx, id)) {
     await tx.lock('membership', membershipId)
-    const reminder = existing(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), reminderId))
+    const reminder = orNotFound(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), reminderId))
     if (reminder.state !== 'queued') continue
     await saveReminder(tx, reminder, { state: 'dropped', outcome: 'cancelled' })
   }
@@ -43,7 +43,7 @@ async function waitingOf(tx: ActorReads, batchId: string): Promise<Reminder[]> {
 
 async function anyOf(tx: ActorReads, batchId: string): Promise<Reminder> {
   const { rows } = await remindersOf(tx, batchId, undefined, 1)
-  return existing(rows[0])
+  return orNotFound(rows[0])
 }
 
 export function remindersOf(tx: ActorReads, batchId: string, state: ReminderState | undefined, limit: number) {

@@ -10,7 +10,7 @@ import { refusalOf, type Mail, type Mailer } from '../../mail/port.ts'
 import type { OwnAddresses } from '../../papers/papers.ts'
 import type { Transactions } from '../../store/port.ts'
 import { actingAs, type ActorWrites } from '../records/caller.ts'
-import { existing } from '../records/records.ts'
+import { orNotFound } from '../records/records.ts'
 import { retryOvertaken } from '../records/answerOnce.ts'
 import { batchById, remindersOf, saveReminder } from './batches.ts'
 import { debtorsOf } from './debtors.ts'
@@ -66,9 +66,9 @@ async function claim(tx: ActorWrites, batchId: string): Promise<Claimed | null> 
   const [next] = (await remindersOf(tx, batchId, 'queued', 1)).rows
   if (!next) return null
   await tx.lock('membership', next.membershipId)
-  const reminder = existing(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), next.id))
+  const reminder = orNotFound(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), next.id))
   if (reminder.state !== 'queued') return null
-  const institution = existing((await tx.institutionsById([reminder.institutionId]))[0])
+  const institution = orNotFound((await tx.institutionsById([reminder.institutionId]))[0])
   const [debtor] = await debtorsOf(tx, institution, reminder.membershipId, reminder.createdAt)
   const [owing] = debtor ? [debtor] : await debtorsOf(tx, institution, reminder.membershipId)
   const outcome = reasonToDrop(owing, !debtor)
@@ -105,7 +105,7 @@ async function mailOf({ linkSecret, addresses }: Post, { reminder, institution, 
 }
 
 async function conclude(tx: ActorWrites, { id }: Reminder, isSent: boolean): Promise<void> {
-  const reminder = existing(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), id))
+  const reminder = orNotFound(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), id))
   if (reminder.state !== 'sending') throw new DomainError('stale')
   if (!isSent) {
     await saveReminder(tx, reminder, { state: 'failed', outcome: 'mailUnavailable' })

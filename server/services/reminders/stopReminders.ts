@@ -5,7 +5,7 @@ import type { Profile } from '#domain/members/user'
 import type { ReadTransaction, WriteTransaction, Locked } from '../../store/port.ts'
 import { profileOf } from '../profile/profile.ts'
 import { asSystem, type ActorWrites, type AuthorWrites } from '../records/caller.ts'
-import { instantOf, existing } from '../records/records.ts'
+import { instantOf, orNotFound } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
 import { bytesOfId, idOfBytes, readToken, signToken } from '../../identity/signedToken.ts'
 
@@ -14,19 +14,19 @@ export async function stopOwnReminders(tx: ActorWrites, membershipId: string, st
   const membership = await tx.lock('membership', membershipId)
   if (membership?.userId !== tx.actor.userId) throw new DomainError('notFound')
   await setStopped(tx, membership, stopped)
-  return profileOf(tx, existing(await tx.users.stored({ id: tx.actor.userId })))
+  return profileOf(tx, orNotFound(await tx.users.stored({ id: tx.actor.userId })))
 }
 
 /** Stops the reminders of a membership whose signed address somebody opened. The history has no author then. */
 export async function stopByLink(tx: WriteTransaction, membershipId: string): Promise<ReminderStop> {
-  const membership = existing(await tx.lock('membership', membershipId))
+  const membership = orNotFound(await tx.lock('membership', membershipId))
   await setStopped(asSystem(tx), membership, true)
   return readStop(tx, membershipId)
 }
 
 export async function readStop(tx: ReadTransaction, membershipId: string): Promise<ReminderStop> {
-  const membership = existing(await tx.memberships.get(membershipId))
-  const institution = existing((await tx.institutionsById([membership.institutionId]))[0])
+  const membership = orNotFound(await tx.memberships.get(membershipId))
+  const institution = orNotFound((await tx.institutionsById([membership.institutionId]))[0])
   return { institutionName: institution.name, stopped: membership.remindersStoppedAt !== null }
 }
 

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/api/errors'
 import type { Run } from '#domain/money/run'
 import type { Locked } from '../../store/port.ts'
 import { requireRight, type ActorWrites } from '../records/caller.ts'
-import { readRecord, existing, instantOf } from '../records/records.ts'
+import { readRecord, orNotFound, instantOf } from '../records/records.ts'
 import { requireVersion, saveRecord } from '../records/writeRecord.ts'
 import { advanceRun } from './advanceRun.ts'
 import { dismiss } from './runRecords.ts'
@@ -45,8 +45,8 @@ async function lockedRun(
   as: 'books' | 'institution' = 'books',
 ): Promise<{ run: Locked<Run>; institution: Books }> {
   const { institutionId } = await readRecord(tx, 'runs', id)
-  const institution = existing(await tx.lock(as, institutionId))
-  const run = existing(await tx.lock('run', id))
+  const institution = orNotFound(await tx.lock(as, institutionId))
+  const run = orNotFound(await tx.lock('run', id))
   requireRight(tx, 'generate', 'payments', institutionId)
   requireVersion(version, run)
   return { run, institution }

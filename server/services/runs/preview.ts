@@ -14,7 +14,7 @@ import { collationKey } from '#domain/values/collation'
 import { lateBefore } from '#domain/money/feeStatus'
 import { addMonths, calendarDateIn, periodOf, type Period } from '#domain/values/calendar'
 import type { ActorReads } from '../records/caller.ts'
-import { EVERYTHING, existing } from '../records/records.ts'
+import { EVERYTHING, orNotFound } from '../records/records.ts'
 import { existingFor } from './existingFees.ts'
 import { feesOf } from '../fees/readFees.ts'
 import { planAll, requestOf, termsOf } from './startRun.ts'
@@ -62,12 +62,12 @@ export async function upcomingFees(
   tx: ReadTransaction,
   { institutionId, userId, period }: { institutionId: string; userId: string; period?: Period | undefined },
 ): Promise<Upcoming> {
-  const institution = existing((await tx.institutionsById([institutionId]))[0])
+  const institution = orNotFound((await tx.institutionsById([institutionId]))[0])
   const pending = await tx.memberships.get(userId)
   const memberships = [...(await tx.memberships.ofUser(userId)), ...(pending ? [pending] : [])].filter(
     (one) => one.institutionId === institutionId && feeUserIdOf(one) === userId,
   )
-  existing(memberships[0])
+  orNotFound(memberships[0])
   const families = [...new Set(memberships.map(familyOf))]
   const members = (await Promise.all(families.map((family) => tx.memberships.billed(institutionId, { family })))).flat()
   const month = period ?? addMonths(periodOf(calendarDateIn(institution.timezone, tx.now)), 1)

@@ -2,7 +2,7 @@ import type { Period } from '#domain/values/calendar'
 import { type Run, isPending, isWholeMonth, type RunView, withEachReason } from '#domain/money/run'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
-import { firstRows, EVERYTHING, existing, instantOf } from '../records/records.ts'
+import { firstRows, EVERYTHING, orNotFound, instantOf } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
 import type { ActorReads, AuthorWrites } from '../records/caller.ts'
 import { withAuthors } from '../records/names.ts'
@@ -19,7 +19,7 @@ export async function dismissScheduled(tx: AuthorWrites, run: Run): Promise<void
   if (run.origin === 'schedule' || !isWholeMonth(run)) return
   const { institutionId, period } = run
   for (const { id } of await scheduledRuns(tx, { institutionId, period, state: 'stopped' })) {
-    await dismiss(tx, existing(await tx.lock('run', id)))
+    await dismiss(tx, orNotFound(await tx.lock('run', id)))
   }
 }
 
@@ -35,5 +35,5 @@ export async function runViews(tx: ActorReads, runs: readonly Run[]): Promise<Ru
 }
 
 export async function runView(tx: ActorReads, run: Run): Promise<RunView> {
-  return existing((await runViews(tx, [run]))[0])
+  return orNotFound((await runViews(tx, [run]))[0])
 }

@@ -7,7 +7,7 @@ import { type Run, MISSED, isWholeMonth } from '#domain/money/run'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
 import { UniqueViolation } from '../../store/port/failures.ts'
 import { asSystem } from '../records/caller.ts'
-import { firstRows, existing, EVERYTHING } from '../records/records.ts'
+import { firstRows, orNotFound, EVERYTHING } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
 import { advanceRun } from './advanceRun.ts'
 import { planPart } from './planPart.ts'
@@ -70,7 +70,7 @@ async function firstPart(store: Transactions, month: ScheduledMonth): Promise<Ru
     store.write(async (tx) => {
       const run = await scheduledRun(tx, month)
       if (run) return run
-      const institution = existing(await tx.lock('books', month.institutionId))
+      const institution = orNotFound(await tx.lock('books', month.institutionId))
       if (periodDue(institution, await instantDue(tx)) !== month.period) return null
       const request = requestFor(institution, month)
       const { rows } = await planPart(tx, institution, { ...request, cursor: null }, null)
@@ -87,8 +87,8 @@ async function firstPart(store: Transactions, month: ScheduledMonth): Promise<Ru
 }
 
 async function nextPart(tx: WriteTransaction, institutionId: string, id: string): Promise<Run> {
-  const books = existing(await tx.lock('books', institutionId))
-  const run = existing(await tx.lock('run', id))
+  const books = orNotFound(await tx.lock('books', institutionId))
+  const run = orNotFound(await tx.lock('run', id))
   if (run.state !== 'running') return run
   return advanceRun(asSystem(tx), books, { ...run, failure: null })
 }
@@ -106,13 +106,13 @@ export async function recordFailure(
 ): Promise<Run> {
   const state = isLast ? 'stopped' : 'running'
   return store.write(async (tx) => {
-    const institution = existing(await tx.lock('books', month.institutionId))
+    const institution = orNotFound(await tx.lock('books', month.institutionId))
     const previous = await scheduledRun(tx, month)
     if (!previous) {
       const from = { origin: 'schedule', actorId: null, expected: 0, failure, state } as const
       return insertRun(asSystem(tx), requestFor(institution, month), from)
     }
-    const run = existing(await tx.lock('run', previous.id))
+    const run = orNotFound(await tx.lock('run', previous.id))
     if (run.state !== 'running') return run
     return saveRecord(asSystem(tx), 'runs', run, { ...run, failure, state }, { action: 'stop' })
   })

@@ -6,7 +6,7 @@ import { variantIn } from '#domain/clubs/offering'
 import { addFigures, noFigures, type GenerationInput, type Run } from '#domain/money/run'
 import type { ReadTransaction } from '../../store/port.ts'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
-import { refuse, existing, newRecord, refuseIfAny } from '../records/records.ts'
+import { refuse, orNotFound, newRecord, refuseIfAny } from '../records/records.ts'
 import { insertRecord } from '../records/writeRecord.ts'
 import type { ActorReads, ActorWrites, AuthorWrites } from '../records/caller.ts'
 import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
@@ -101,7 +101,7 @@ export async function startRun(tx: ActorWrites, input: GenerationInput): Promise
     throw new DomainError('listChanged', { current: { made, total } })
   }
   const run = await insertRun(tx, request, { origin: 'person', actorId: tx.actor.userId, expected: made })
-  return makePart(tx, existing(books), run, firstOf(plan, FAMILIES_A_PART))
+  return makePart(tx, orNotFound(books), run, firstOf(plan, FAMILIES_A_PART))
 }
 
 export async function insertRun(

@@ -5,7 +5,7 @@ import type { Profile, User, UserView } from '#domain/members/user'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { WriteTransaction } from '../../store/port.ts'
 import { requireRight, type ActorWrites, type Caller } from '../records/caller.ts'
-import { readRecord, refuse, instantOf, allRows, existing, EVERYTHING } from '../records/records.ts'
+import { readRecord, refuse, instantOf, allRows, orNotFound, EVERYTHING } from '../records/records.ts'
 import { auditEvent } from '../history/auditEvents.ts'
 import { saveRecord } from '../records/writeRecord.ts'
 import { readProfile } from '../profile/profile.ts'
@@ -32,8 +32,8 @@ export async function eraseMember(tx: ActorWrites, id: string, membershipId: str
   const { memberships } = await readRecord(tx, 'users', id)
   const target = memberships.find((one) => one.id === membershipId)
   if (!target) refuse({ membershipId: 'unknownReference' })
-  const institution = existing(await tx.lock('institution', target.institutionId))
-  const membership = existing(await tx.lock('membership', membershipId))
+  const institution = orNotFound(await tx.lock('institution', target.institutionId))
+  const membership = orNotFound(await tx.lock('membership', membershipId))
   requireRight(tx, 'erase', 'users', institution.id)
   if (!isErased(membership)) {
     const ofPayer = { institutionId: institution.id, userId: feeUserIdOf(membership) }

@@ -6,7 +6,7 @@ import type { ImportReport } from '#domain/members/import/report'
 import { PERSON_FIELDS } from '#domain/members/person'
 import { recordOf } from '#domain/values/record'
 import type { ActorReads } from '../records/caller.ts'
-import { existing } from '../records/records.ts'
+import { orNotFound } from '../records/records.ts'
 import { mayEditPerson } from '#domain/members/membershipRules'
 
 /** What is answered of a plan; `ids` are those of the new members by line. */
@@ -52,7 +52,7 @@ async function othersPeople(tx: ActorReads, plan: readonly PlannedRow[]): Promis
   for (const { match, changes } of plan) {
     const member = match?.member
     if (!member || member.isPending || !changes.some(({ field }) => isOfPerson(field))) continue
-    const user = existing(await tx.users.stored({ id: member.userId }))
+    const user = orNotFound(await tx.users.stored({ id: member.userId }))
     const memberships = await tx.memberships.ofUser(user.id)
     const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
     if (!mayEditPerson(tx, user, memberships, institutions)) others.add(member)

@@ -11,7 +11,7 @@ import { pendingMemberView, addMembership, checkNewMembership } from '../members
 import type { NewMembership } from '../memberships/addMembership.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
 import { forgetMistaken, invitedPerson, limitInvitations } from './invitedPerson.ts'
-import { recordsById, existing, refuseIfAny } from '../records/records.ts'
+import { recordsById, orNotFound, refuseIfAny } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
 import { recordAudit } from '../history/auditEvents.ts'
 import type { ActorReads, InviterWrites } from '../records/caller.ts'
@@ -38,7 +38,7 @@ export async function inviteUser(
   refuseIfAny(errors)
   const invited: StoredMembership[] = []
   for (const membership of accepted) invited.push(await addMembership(tx, membership, person))
-  return pendingMemberView(tx, existing(invited[0]))
+  return pendingMemberView(tx, orNotFound(invited[0]))
 }
 
 export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & {
@@ -61,11 +61,11 @@ export async function updateInvitation(
   const errors: FieldErrors = {}
   if (active === false) errors.active = 'forbiddenField'
   if (superAdmin === true) errors.superAdmin = 'forbiddenField'
-  const current = existing(await tx.memberships.get(person.id))
+  const current = orNotFound(await tx.memberships.get(person.id))
   // Accepted between the two reads: there is no invitation any more, only the person.
   if (!current.invitation) throw new DomainError('notFound')
   const before = { ...UNKNOWN_PERSON, ...current.invitation }
-  const institution = existing(await tx.lock('institution', current.institutionId))
+  const institution = orNotFound(await tx.lock('institution', current.institutionId))
   const fields = { ...typed, ...(email !== undefined && { email }) }
   const invitation: Invitation = { ...before, ...fields }
   const role = patches.find((patch) => patch.fields.id === current.id)?.fields.role ?? current.role

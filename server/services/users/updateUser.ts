@@ -6,7 +6,7 @@ import { mayEditPerson } from '#domain/members/membershipRules'
 import { PERSON_FIELDS, personIn } from '#domain/members/person'
 import type { User, UserView } from '#domain/members/user'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
-import { readRecord, refuseIfAny, existing, allRows } from '../records/records.ts'
+import { readRecord, refuseIfAny, orNotFound, allRows } from '../records/records.ts'
 import { requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
 import type { ActorWrites, InviterWrites, Caller } from '../records/caller.ts'
 import { updateInvitation, type UserPatch } from './updateInvitation.ts'
@@ -26,7 +26,7 @@ export async function updateUser(tx: InviterWrites, id: string, change: FormChan
   requireVersion(change.version, view, view)
   if (view.pending) requireKnown(view.memberships)
   if (view.pending) return updateInvitation(tx, view, change.fields)
-  const user = existing(await tx.users.stored({ id }))
+  const user = orNotFound(await tx.users.stored({ id }))
   const memberships = await tx.memberships.ofUser(id)
   requireKnown(memberships.filter(({ state }) => state === 'accepted'))
   const mayEdit = mayEditPerson(tx, user, memberships, await tx.institutionsById(memberships.map(institutionOf)))

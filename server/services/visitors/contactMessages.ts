@@ -5,7 +5,7 @@ import type { ContactMessage, contactInputSchema, contactPatchSchema } from '#do
 import { DomainError } from '#domain/api/errors'
 import { FORGOTTEN_TABLES } from '../../resources/index.ts'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
-import { readRecord, firstRows, instantOf, newRecord, EVERYTHING, existing } from '../records/records.ts'
+import { readRecord, firstRows, instantOf, newRecord, EVERYTHING, orNotFound } from '../records/records.ts'
 import { asSystem, type ActorWrites } from '../records/caller.ts'
 import { recordAudit } from '../history/auditEvents.ts'
 import { requireVersion, saveRecord, insertRecord, type FormChange } from '../records/writeRecord.ts'
@@ -75,7 +75,7 @@ export async function mailMessage(
 }
 
 export async function readMessage(tx: ReadTransaction, id: string): Promise<ContactMessage> {
-  return existing(await tx.contactMessages.get(EVERYTHING, id))
+  return orNotFound(await tx.contactMessages.get(EVERYTHING, id))
 }
 
 /** Unless the same one waits already. The caller has locked something, so that two processes do not write it at once. */

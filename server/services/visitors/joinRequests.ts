@@ -20,7 +20,7 @@ import {
   scopeWithin,
   instantOf,
   orderedById,
-  existing,
+  orNotFound,
   newRecord,
   EVERYTHING,
   refuseIfAny,
@@ -70,7 +70,7 @@ export async function requestToJoin(
 
 async function publishedBy(tx: ReadTransaction, slug: string): Promise<Institution> {
   const query = { scope: scopeOf(null, 'institutions'), filter: { slug } }
-  return existing((await firstRows(tx.institutions, query, ['id', 'ASC'], 1))[0])
+  return orNotFound((await firstRows(tx.institutions, query, ['id', 'ASC'], 1))[0])
 }
 
 function phoneOf({ phone }: Pick<Input, 'phone'>, { timezone }: Institution): string | null {
@@ -106,9 +106,9 @@ const MOST_ADMINS = 10
  * where it is not known.
  */
 export async function mailsToAdmins(tx: ReadTransaction, id: string, site: string | null): Promise<Mail[]> {
-  const request = existing(await tx.joinRequests.get(EVERYTHING, id))
+  const request = orNotFound(await tx.joinRequests.get(EVERYTHING, id))
   const { institutionId, sportId } = request
-  const institution = existing((await tx.institutionsById([institutionId]))[0])
+  const institution = orNotFound((await tx.institutionsById([institutionId]))[0])
   const sport = sportId === null ? null : await tx.sports.get(EVERYTHING, sportId)
   const admins = await allRows(tx.users, {
     scope: scopeWithin(institutionId),
