@@ -6,10 +6,12 @@ import {
   offeringsOf,
   publicOfferingSchema,
 } from './offering.ts'
+import { billingFields, percentSchema, siblingDiscountsSchema } from './billing.ts'
 import { bankMappingsInputSchema, bankMappingsSchema } from '../bank/reading/format.ts'
 import { NO_LIST_COLUMNS, listColumnsSchema } from '../imports/listColumns.ts'
 import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema, type CalendarDate } from '../values/calendar.ts'
 import { coordinatesIn } from '../values/coordinates.ts'
+import { refuseHiddenCharacters } from '../values/hiddenCharacters.ts'
 import { idSchema, recordSchema } from '../values/identifier.ts'
 import { currencySchema } from '../money/money.ts'
 import { chargeSchema } from '../money/charge.ts'
@@ -34,50 +36,6 @@ import { timezoneSchema } from '../values/timezones.ts'
 export const INSTITUTION_STATUSES = ['draft', 'published', 'archived'] as const
 
 const graceSchema = whole(0, 90)
-const percentSchema = whole(0, 100)
-
-export const PRORATIONS = ['none', 'daily', 'half'] as const
-
-const MAX_SIBLING_STEPS = 3
-
-/** A form leaves the steps empty, or undefined, that a club does not have: the last ones. */
-const siblingDiscountsSchema = z
-  .array(
-    percentSchema.nullish().transform((step) => step ?? null),
-    { error: 'invalid' },
-  )
-  .max(MAX_SIBLING_STEPS, { error: 'tooMany' })
-  .superRefine((steps, context) => {
-    for (const [index, step] of steps.entries()) {
-      const path = [index]
-      if (step === null) {
-        if (steps.slice(index).some((later) => later !== null)) {
-          context.addIssue({ code: 'custom', path, message: 'required' })
-        }
-      } else if (step < (steps[index - 1] ?? 0)) {
-        context.addIssue({ code: 'custom', path, message: 'discountTooLow' })
-      }
-    }
-  })
-  .transform((steps) => steps.filter((step) => step !== null))
-
-/**
- * Percentages: second sport (not the dearest), siblings (the second of a family, the third, the fourth; the last step is
- * also of those after it), surcharge of what is owed late. `generatesOn` is the last day in shorter months, null for by hand.
- */
-const billingFields = z.object({
-  proration: z.enum(PRORATIONS, { error: 'invalidOption' }),
-  secondSportDiscount: percentSchema,
-  siblingDiscounts: z.array(percentSchema),
-  lateSurcharge: percentSchema,
-  appliesCredit: z.boolean({ error: 'invalidBoolean' }),
-  generatesOn: z
-    .int({ error: 'invalidNumber' })
-    .min(1, { error: 'invalidGenerationDay' })
-    .max(31, { error: 'invalidGenerationDay' })
-    .nullable(),
-})
-
 const remindingFields = z.object({
   reminderText: z.string().nullable(),
   remindEvery: whole(1, 90),
@@ -200,6 +158,12 @@ export const institutionInputSchema = institutionFields.extend({
   reminderText: reminderTextSchema.default(null),
   remindEvery: remindingFields.shape.remindEvery.default(7),
 })
+/** What a person says of an institution that they create themselves. */
+export const foundingInputSchema = institutionInputSchema
+  .pick({ name: true, city: true, province: true, email: true, phone: true, currency: true })
+  .strict()
+  .superRefine((body, context) => refuseHiddenCharacters(body, context))
+
 export const institutionPatchSchema = institutionFields
   .extend({
     offerings: offeringsInputSchema,

@@ -4,6 +4,12 @@ import type { OnceOnly } from '../services/records/answerOnce.ts'
 
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/
 
+/** A request's method and path with its ids in lower case, so that each spelling is the same request. */
+export function routeKey(name: string, params: Record<string, string>): string {
+  const path = name.replace(/\{(\w+)\}/g, (_, param: string) => String(params[param]).toLowerCase())
+  return path.replace(' ', ' /api/v1/private/')
+}
+
 /** Reads `Idempotency-Key`; null without one. Throws `malformedHeader` unless it has 1 to 200 visible ASCII characters. */
 export async function onceOnly(request: Request, route: string, bodyText: string): Promise<OnceOnly | null> {
   const key = request.headers.get('idempotency-key')

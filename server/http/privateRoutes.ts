@@ -4,7 +4,7 @@ import { actingAs, type ActorReads, type InviterWrites } from '../services/recor
 import { answerOnce, retryAnswered } from '../services/records/answerOnce.ts'
 import { privateCaller, type Grant } from './authenticate.ts'
 import { bodyObject, readBodyText, refuseOversize, parseOr } from './body.ts'
-import { onceOnly, whileRunning } from './idempotency.ts'
+import { onceOnly, routeKey, whileRunning } from './idempotency.ts'
 import { contentRange, parseListQuery } from './listQuery.ts'
 import { ID_PARAMS, NO_PARAMS, type Call, type Reply, type Route, type RouteDoc } from './route.ts'
 import type { AccountRequests, InvitationOutcome } from '../identity/port.ts'
@@ -208,11 +208,6 @@ export function writeRoute<
       return { body }
     },
   })
-}
-
-function routeKey(name: string, params: Record<string, string>): string {
-  const path = name.replace(/\{(\w+)\}/g, (_, param: string) => String(params[param]).toLowerCase())
-  return path.replace(' ', ' /api/v1/private/')
 }
 
 export function paramsIn<Path extends string>(path: Path, pathParams: Record<string, string>): ParamsOf<Path> {

@@ -5,7 +5,7 @@ import { profileSchema } from '#domain/members/user'
 import { authenticate } from '../http/authenticate.ts'
 import { bodyObject, readBodyText, parseOr } from '../http/body.ts'
 import type { Route } from '../http/route.ts'
-import { signInWithPassword, synchroniseUser } from '../services/profile/signIn.ts'
+import { signInWithPassword, synchroniseUser } from '../services/auth/signIn.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 const common = { tag: 'auth', status: 200 } as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { institutionViewSchema } from '#domain/clubs/institution'
-import { foundingInputSchema } from '#domain/clubs/founding'
+import { foundingInputSchema, institutionViewSchema } from '#domain/clubs/institution'
 import { termsAcceptanceSchema } from '#domain/access/terms'
 import { ownDataSchema, ownDataSheet, type OwnData } from '#domain/members/ownData'
 import { profilePatchSchema, profileSchema } from '#domain/members/user'
@@ -14,7 +13,7 @@ import { dataOfPicture, nameOfPicture, readOwnData } from '../services/profile/o
 import { fileReply } from './receiptPapers.ts'
 import { acceptMembership, acceptTerms, readProfile, updateProfile } from '../services/profile/profile.ts'
 import { withItsSportNames } from '../services/records/names.ts'
-import { readSavedQueries, removeQuery, saveQuery, shareQuery } from '../services/profile/savedQueries.ts'
+import { readSavedQueries, removeQuery, saveQuery, shareQuery } from '../services/search/savedQueries.ts'
 import { requestErasure } from '../services/users/eraseMember.ts'
 import { foundInstitution } from '../services/institutions/createInstitution.ts'
 

@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor'
-import { PRORATIONS, type Institution } from '#domain/clubs/institution'
+import { PRORATIONS } from '#domain/clubs/billing'
+import type { Institution } from '#domain/clubs/institution'
 import { feeUserIdOf, type StoredMembership } from '#domain/members/membership'
 import type { Sport } from '#domain/clubs/sport'
 import type { Snapshot } from '#server/store/memory/snapshot'

@@ -14,10 +14,10 @@ import { createDemoWorld } from './demoWorld.ts'
 import { runtimeConfigFrom } from '../../web/config/runtimeConfig.ts'
 
 /** The product over HTTP without its parts, of which a test gives those that it is about. */
-export function aProduct(parts: Pick<ProductParts, 'api' | 'publicAnswer'> & Partial<ProductParts>) {
+export function aProduct(parts: Pick<ProductParts, 'api' | 'fetchPublic'> & Partial<ProductParts>) {
   const log = createLog('silent')
   return createProduct({
-    answer: () => new Response(null, { status: 404 }),
+    fetchApi: () => new Response(null, { status: 404 }),
     pictureFiles: () => new Response(),
     site: () => new Response(),
     published: () => undefined,

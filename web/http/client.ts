@@ -47,3 +47,9 @@ export function isLoopback(host: string): boolean {
   const version = isIP(name)
   return version === 0 ? name === 'localhost' : LOOPBACK.check(name, version === 4 ? 'ipv4' : 'ipv6')
 }
+
+/** Else a foreign page whose name resolves to here (DNS rebinding) would have our origin in the browser. */
+export function isForThisMachine(request: Request): boolean {
+  const { hostname } = new URL(request.url)
+  return isLoopback(hostname) || hostname.endsWith('.localhost')
+}

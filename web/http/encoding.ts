@@ -15,24 +15,24 @@ export function encodingFor(accepted: string | null): Encoding | null {
   return names.includes('gzip') ? 'gzip' : null
 }
 
-export type SentBytes = { body: Buffer; etag: string | null; packed: Map<Encoding, Promise<Buffer>> }
+export type Payload = { body: Buffer; etag: string | null; packed: Map<Encoding, Promise<Buffer>> }
 
 /** The ETag is also of the headers, because a browser keeps both together. */
-export function sentBytes(body: Buffer, headers: Record<string, string>): SentBytes {
+export function payloadOf(body: Buffer, headers: Record<string, string>): Payload {
   const hash = createHash('sha256').update(body).update(JSON.stringify(headers)).digest('base64url')
   return { body, etag: `"${hash.slice(0, 22)}"`, packed: new Map() }
 }
 
 export async function send(
   request: Request,
-  { body, etag, packed }: SentBytes,
+  { body, etag, packed }: Payload,
   {
     status = 200,
-    headers: given,
+    headers: ownHeaders,
     quality,
   }: { status?: number; headers: Record<string, string>; quality: number | null },
 ): Promise<Response> {
-  const headers = new Headers(given)
+  const headers = new Headers(ownHeaders)
   headers.set('X-Content-Type-Options', 'nosniff')
   if (!headers.has('Vary')) headers.set('Vary', 'Accept-Encoding')
   if (etag !== null) headers.set('ETag', etag)
@@ -64,9 +64,9 @@ export const WORTH_COMPRESSING = 1024
 /** Each answer is compressed anew, so speed matters more than size. */
 const QUALITY = 4
 
-export type KeptAnswer = { status: number; headers: Record<string, string>; bytes: SentBytes; quality: number | null }
+export type AnswerCopy = { status: number; headers: Record<string, string>; bytes: Payload; quality: number | null }
 
-export async function keptAnswer(response: Response): Promise<KeptAnswer> {
+export async function copyOf(response: Response): Promise<AnswerCopy> {
   const { etag = null, vary = null, 'content-length': _length, ...headers } = Object.fromEntries(response.headers)
   const body = Buffer.from(await response.arrayBuffer())
   return {
@@ -80,7 +80,7 @@ export async function keptAnswer(response: Response): Promise<KeptAnswer> {
 /** Compresses JSON answers. Their size reveals nothing: no answer depends on cookies. */
 export async function compressAnswer(request: Request, response: Response): Promise<Response> {
   if (response.headers.has('Content-Encoding') || !response.body || !isJson(response)) return response
-  const { bytes, ...answer } = await keptAnswer(response)
+  const { bytes, ...answer } = await copyOf(response)
   return send(request, bytes, answer)
 }
 

@@ -6,9 +6,8 @@ import { crossOriginHeaders } from '#server/http/mount'
 import { problemResponse } from '#server/http/problem'
 import type { RateLimiters } from '#server/limits/limits'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
-import { clientOf, type Client } from './client.ts'
+import { clientOf, isForThisMachine, type Client } from './client.ts'
 import { compressAnswer, withVary } from './encoding.ts'
-import { countRequest, isForThisMachine, refusePoolOversize } from './guards.ts'
 import type { Lifecycle } from '../monitoring/probes.ts'
 import type { Log } from '../monitoring/log.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
@@ -32,7 +31,16 @@ const PUBLISHING = new Set(
 
 const UPLOADS = new Set(ROUTES.flatMap(({ doc }) => (doc.upload ? [`/api/v1${doc.path}`] : [])))
 
-type Answer = (request: Request) => Promise<Response> | Response
+/** The labels in `labelOf` of the routes that count against a limit. */
+const labelsOf = (limit: 'addressSignIns' | 'messages') =>
+  new Set(ROUTES.flatMap(({ doc }) => (doc.limit === limit ? [`/api/v1${doc.path}`] : [])))
+const SIGN_INS = labelsOf('addressSignIns')
+const VISITOR_POSTS = labelsOf('messages')
+
+const MAX_POOL_BODY = 131_072
+
+/** Answers a request. */
+type Handler = (request: Request) => Promise<Response> | Response
 
 /** Each `count…` rejects with `rateLimited`. */
 export type Visitor = {
@@ -43,13 +51,13 @@ export type Visitor = {
 
 export type ProductParts = {
   api: Hono
-  answer: Answer
+  fetchApi: Handler
   /** Answers below `PUBLIC`, from memory where possible. */
-  publicAnswer: Answer
-  pictureFiles: Answer
+  fetchPublic: Handler
+  pictureFiles: Handler
   site: (request: Request, visitor: Visitor) => Promise<Response> | Response
   published: () => void
-  pool: { path: string; fetch: Answer } | null
+  pool: { path: string; fetch: Handler } | null
   probes: (request: Request) => Promise<Response> | null
   lifecycle: Lifecycle
   log: Log
@@ -76,54 +84,54 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
     lifecycle.running += 1
     const probe = parts.probes(request)
     const route = probe ? pathname : labelOf(parts, request.method, pathname)
-    const answer = await requestContext.run({ requestId, address: client.address }, async () => {
+    const response = await requestContext.run({ requestId, address: client.address }, async () => {
       const failures: unknown[] = []
-      const response = await collectFailures(failures, async () => {
+      const result = await collectFailures(failures, async () => {
         try {
           return await (probe ?? dispatch(request, { path: pathname, route, client }))
         } catch (error) {
-          return errorAnswer(error, outages)
+          return errorResponse(error, outages)
         }
       })
-      if (response.status === 503 && !probe) outages.unavailable(failures)
+      if (result.status === 503 && !probe) outages.unavailable(failures)
       else outages.overcome(failures)
-      return response
+      return result
     })
     lifecycle.running -= 1
     const isEnding = lifecycle.draining || lifecycle.stopping
     const shared = { ...sharedHeaders(client), 'X-Request-Id': requestId, ...(isEnding && { Connection: 'close' }) }
-    const { headers, status } = answer
+    const { headers, status } = response
     for (const [name, value] of Object.entries(shared)) headers.set(name, value)
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', DATA_POLICY)
     const ms = performance.now() - began
     const { method } = request
     log.request({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 })
     metrics.observe({ method, route, status, seconds: ms / 1000 })
-    return answer
+    return response
   }
 }
 
 function createDispatch(parts: ProductParts) {
-  const { pool, outages, limiters, publicAnswer } = parts
+  const { pool, outages, limiters, fetchPublic } = parts
 
   async function answerInTime(work: () => Promise<Response> | Response, deadline = DEADLINE): Promise<Response> {
     try {
       return await withDeadline((async () => work())(), deadline)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      return errorAnswer(error, outages)
+      return errorResponse(error, outages)
     }
   }
 
   /** Changes are published even when the answer comes too late. */
   async function publishing(request: Request, route: string): Promise<Response> {
-    const response = await (isBelow(route, PUBLIC) ? publicAnswer(request) : parts.answer(request))
+    const response = await (isBelow(route, PUBLIC) ? fetchPublic(request) : parts.fetchApi(request))
     if (response.ok && PUBLISHING.has(`${request.method} ${route}`)) parts.published()
     return response
   }
 
   const visitorAt = (address: string): Visitor => ({
-    ask: (form) => answerInTime(() => publicAnswer(form)),
+    ask: (form) => answerInTime(() => fetchPublic(form)),
     countPage: () => limiters.pages(address),
     countForm: () => limiters.messages(address),
   })
@@ -158,10 +166,28 @@ function createDispatch(parts: ProductParts) {
   }
 }
 
-function errorAnswer(error: unknown, outages: Outages): Response {
-  const answer = problemResponse(error)
-  if (answer.status >= 500) outages.report(error)
-  return answer
+/** Counts a request by its client's address: a limit per e-mail alone would let one client guess at many. */
+async function countRequest(
+  limiters: RateLimiters,
+  { method, route, address }: { method: string; route: string; address: string },
+): Promise<void> {
+  if (method === 'OPTIONS') return
+  if (method === 'GET' || method === 'HEAD') return limiters.addressReads(address)
+  if (SIGN_INS.has(route)) await limiters.addressSignIns(address)
+  if (VISITOR_POSTS.has(route)) await limiters.messages(address)
+  await limiters.addressWrites(address)
+}
+
+function refusePoolOversize(request: Request): void {
+  if (request.method !== 'POST') return
+  const length = request.headers.get('content-length')
+  if (length === null || Number(length) > MAX_POOL_BODY) throw new DomainError('bodyTooLarge')
+}
+
+function errorResponse(error: unknown, outages: Outages): Response {
+  const response = problemResponse(error)
+  if (response.status >= 500) outages.report(error)
+  return response
 }
 
 /** The pattern of a request's route, never the path, which holds identifiers and e-mails. */

@@ -9,7 +9,7 @@ import { createPublicAnswers } from './publicAnswers.ts'
 const world = createWorld()
 const { fetch } = world.app
 const answers = createPublicAnswers(async (request) => fetch(request), 60_000)
-const product = aProduct({ api: world.app, answer: fetch, publicAnswer: answers.fetch })
+const product = aProduct({ api: world.app, fetchApi: fetch, fetchPublic: answers.fetch })
 world.app.fetch = (request) => product(request, '203.0.113.1')
 
 /** Statuses that a cache may keep for a time of its own choice (RFC 9110 §15.1). */

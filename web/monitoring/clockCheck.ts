@@ -17,7 +17,7 @@ export type ClockCheck = ReturnType<typeof createClockCheck>
 export function createClockCheck(log: Log) {
   let state: 'right' | 'off' | 'wrong' = 'right'
 
-  function take(aheadMs: number): void {
+  function note(aheadMs: number): void {
     const distance = Math.abs(aheadMs)
     const next = distance > CLOCK_LIMIT_MS ? 'wrong' : distance > CLOCK_NOTICE_MS ? 'off' : 'right'
     if (next === state) return
@@ -32,14 +32,15 @@ export function createClockCheck(log: Log) {
     async compare(ping: Ping) {
       const start = Date.now()
       const answer = await ping()
-      if (answer.now !== null) take((start + Date.now()) / 2 - answer.now)
+      if (answer.now !== null) note((start + Date.now()) / 2 - answer.now)
       return answer
     },
     isWrong: () => state === 'wrong',
   }
 }
 
-export function refuseWrites<S extends Store>(store: S, clockCheck: Pick<ClockCheck, 'isWrong'>): S {
+/** While the clock is wrong, writes are refused. */
+export function guardStore<S extends Store>(store: S, clockCheck: Pick<ClockCheck, 'isWrong'>): S {
   return {
     ...store,
     as(principal, now) {
@@ -55,8 +56,8 @@ export function refuseWrites<S extends Store>(store: S, clockCheck: Pick<ClockCh
   }
 }
 
-/** A token that is refused may have time left: who has it must not be signed out. */
-export function excuseTokens(identity: Identity, clockCheck: Pick<ClockCheck, 'isWrong'>): Identity {
+/** While the clock is wrong, a refused token may have time left: who has it must not be signed out. */
+export function guardIdentity(identity: Identity, clockCheck: Pick<ClockCheck, 'isWrong'>): Identity {
   const verify: Identity['verify'] = async (token) => {
     try {
       return await identity.verify(token)

@@ -3,7 +3,7 @@ import type { ClockCheck, Ping } from './clockCheck.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Outages } from './outages.ts'
-import { isForThisMachine } from '../http/guards.ts'
+import { isForThisMachine } from '../http/client.ts'
 import { withDeadline } from '../http/withDeadline.ts'
 
 const PING_TIMEOUT = 3_000

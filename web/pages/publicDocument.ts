@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#domain/values/markup'
 import type { RenderedPage } from '../../src/rendering/renderPage.tsx'
 import { styleElements, type Style } from './build.ts'
-import { send, sentBytes, type SentBytes } from '../http/encoding.ts'
+import { payloadOf, send, type Payload } from '../http/encoding.ts'
 
 export type PageFiles = { styles: readonly Style[]; scripts: readonly string[]; themeScript: string }
 
@@ -130,14 +130,14 @@ export type ServedPage = {
   status: number
   html: string
   headers: Record<string, string>
-  variants: Map<Theme, SentBytes>
+  variants: Map<Theme, Payload>
 }
 
 export function respond(request: Request, { status, html, headers, variants }: ServedPage): Promise<Response> {
   const theme = themeOf(request)
   const bytes =
     variants.get(theme) ??
-    sentBytes(Buffer.from(html.replace(/(<html[^>]* data-theme=)"[^"]*"/, `$1"${theme}"`)), headers)
+    payloadOf(Buffer.from(html.replace(/(<html[^>]* data-theme=)"[^"]*"/, `$1"${theme}"`)), headers)
   variants.set(theme, bytes)
   return send(request, bytes, {
     status,

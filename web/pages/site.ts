@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { send, sentBytes, type Encoding, type SentBytes } from '../http/encoding.ts'
+import { payloadOf, send, type Encoding, type Payload } from '../http/encoding.ts'
 import type { PageVariant } from './panelPage.ts'
 import { WORKER_POLICY, type InlineCode } from '../http/securityHeaders.ts'
 
@@ -11,7 +11,7 @@ const QUALITY = 9
 const OF_FILES: Record<string, Record<string, string>> = { '/offline.js': { 'Content-Security-Policy': WORKER_POLICY } }
 const PACKED = { br: '.br', gzip: '.gz' } as const
 
-type Asset = { bytes: SentBytes; headers: Record<string, string>; isCompressible: boolean }
+type Asset = { bytes: Payload; headers: Record<string, string>; isCompressible: boolean }
 
 const NO_CODE: InlineCode = { scripts: [], styles: [] }
 
@@ -87,5 +87,5 @@ function assetOf(body: Buffer, path: string, own: Record<string, string> = {}): 
     'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...own,
   }
-  return { bytes: sentBytes(body, own), headers, isCompressible: COMPRESSIBLE.test(type) }
+  return { bytes: payloadOf(body, own), headers, isCompressible: COMPRESSIBLE.test(type) }
 }

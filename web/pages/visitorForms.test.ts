@@ -97,7 +97,7 @@ test('counts a form as a message of its client', async () => {
   const api = new Hono().post('/api/v1/public/contact', (context) => context.json({}, 201))
   const product = aProduct({
     api,
-    publicAnswer: (request) => api.fetch(request),
+    fetchPublic: (request) => api.fetch(request),
     site: async ({ url }, { ask, countForm: count }) => {
       await count()
       return ask(new Request(new URL('/api/v1/public/contact', url), { method: 'POST' }))

@@ -14,7 +14,7 @@ import { lockDataDirectory } from '../operations/dataDirectoryLock.ts'
 import { runtimeConfigFrom } from '../config/runtimeConfig.ts'
 import { requireOrdinaryRole } from '../operations/configuredDatabase.ts'
 import { startBookChecks } from '../jobs/bookChecks.ts'
-import { type ClockCheck, excuseTokens, refuseWrites } from '../monitoring/clockCheck.ts'
+import { type ClockCheck, guardIdentity, guardStore } from '../monitoring/clockCheck.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
 import type { Log } from '../monitoring/log.ts'
 import { startMonthlyFees } from '../jobs/monthlyFees.ts'
@@ -22,7 +22,7 @@ import { countJobs, countPending } from '../jobs/monthlyQueue.ts'
 import { openIdentity } from '../identity/openIdentity.ts'
 import type { Backend } from './openProduct.ts'
 import type { Outages } from '../monitoring/outages.ts'
-import { createOwnAddresses } from '../http/guards.ts'
+import { createOwnAddresses } from '../mail/ownAddresses.ts'
 import type { Mailer } from '#server/mail/port'
 import type { PictureStore } from '#server/pictures/port'
 import type { Store } from '#server/store/port'
@@ -50,7 +50,7 @@ export async function openBackend(options: BackendOptions) {
     for (const part of parts.splice(0).toReversed()) await part()
   }
   try {
-    const store = refuseWrites(await openStore(options, parts), clockCheck)
+    const store = guardStore(await openStore(options, parts), clockCheck)
     await clockCheck.compare(() => store.ping())
     if (config.demo === 'demo people only') await refuseRealPeople(store.database)
     const isLocal = config.identity.kind === 'local'
@@ -71,7 +71,7 @@ export async function openBackend(options: BackendOptions) {
     const limiters = createLimiters(config.limits, config.database.kind === 'server' ? store.database : null)
     const api = createApp({
       store,
-      identity: excuseTokens(identity, clockCheck),
+      identity: guardIdentity(identity, clockCheck),
       ...(accounts && { accounts }),
       clock,
       limiters,

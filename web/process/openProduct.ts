@@ -88,8 +88,8 @@ export async function composeProduct(
   const lifecycle: Lifecycle = { draining: false, stopping: false, running: 0 }
   const metrics = createMetrics({ running: () => lifecycle.running, outages: () => outages.counts(), ...figures })
   const reportPage = (error: unknown) => outages.report(error, 'a page was not made')
-  const ask = async (request: Request) => api.fetch(request, { address: requestContext.getStore()?.address })
-  const answers = createPublicAnswers(ask, keepMs)
+  const fetchApi = async (request: Request) => api.fetch(request, { address: requestContext.getStore()?.address })
+  const answers = createPublicAnswers(fetchApi, keepMs)
   const publicSite = await openPublicSite(folder, {
     page,
     ask: answers.fetch,
@@ -119,8 +119,8 @@ export async function composeProduct(
   const probes = createProbes({ lifecycle, ping, clockCheck, outages, metrics, metricsToken, loopbackOnly, log })
   const answer = createProduct({
     api,
-    answer: ask,
-    publicAnswer: answers.fetch,
+    fetchApi,
+    fetchPublic: answers.fetch,
     pictureFiles,
     site: async (request, visitor) => {
       const answerToForm = await answerForm?.(request, visitor)

@@ -2,8 +2,12 @@ import type { z } from 'zod'
 import { can, scopeOf, mayFound } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
 import { MAX_PLAN_POSITION, startingPlan } from '#domain/clubs/plan'
-import { publishedSince, institutionInputSchema, type Institution } from '#domain/clubs/institution'
-import type { foundingInputSchema } from '#domain/clubs/founding'
+import {
+  publishedSince,
+  institutionInputSchema,
+  type Institution,
+  type foundingInputSchema,
+} from '#domain/clubs/institution'
 import { scheduledSince } from '#domain/money/monthlyDay'
 import { unofferedSports } from '#domain/money/pricing'
 import { PLAIN_MEMBERSHIP, type StoredMembership } from '#domain/members/membership'

@@ -5,7 +5,7 @@ import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { FormToolbar } from '../form/FormToolbar.tsx'
 import { Dialog } from '../page/dialogs.tsx'
-import { useAction } from './useAction.ts'
+import { useFormAction } from './useAction.ts'
 import { reasonInputSchema } from '#domain/values/text'
 import { ReasonInput } from '../form/BoundedInputs.tsx'
 
@@ -25,7 +25,7 @@ type Props = {
 export function ActionDialog({ texts, initial, run, onClose, danger, wide, alsoSave, children }: Props) {
   // a form resets to a new object
   const [record] = useState(initial)
-  const { submit, isSending, message } = useAction()
+  const { submit, isSending, message } = useFormAction()
   const close = () => {
     if (!isSending) onClose()
   }

@@ -14,10 +14,10 @@ type Action = {
 }
 
 /**
- * Records something from a form: never optimistic, once at a time, with one Idempotency-Key until it is recorded or
+ * Of a form: records something, never optimistic, once at a time, with one Idempotency-Key until it is recorded or
  * certainly refused. `submit` returns the errors by field. Reloads the screen afterwards.
  */
-export function useAction() {
+export function useFormAction() {
   const api = useApi()
   const refresh = useRefresh()
   const [key] = useState(() => createKeyHolder())
@@ -73,8 +73,8 @@ function withHint(message: string | null, error: unknown): string | null {
 
 export type Call<Answer = unknown> = (api: PanelDataProvider, key: string) => Promise<Answer>
 
-/** Changes something, with one Idempotency-Key until it is changed or certainly refused. Reloads the screen afterwards. */
-export function useChange() {
+/** Of a button: changes something, and shows in a toast what came of it, with one Idempotency-Key until it is changed or certainly refused. Reloads the screen afterwards. */
+export function useButtonAction() {
   const api = useApi()
   const refresh = useRefresh()
   const [key] = useState(() => createKeyHolder())

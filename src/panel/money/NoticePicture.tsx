@@ -9,7 +9,7 @@ import { useApi } from '../data/queries.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { useChange } from '../action/useAction.ts'
+import { useButtonAction } from '../action/useAction.ts'
 import { SteadyButton } from '../page/buttons.tsx'
 import { Dialog, DialogButton } from '../page/dialogs.tsx'
 import { NotLoaded } from '../page/Page.tsx'
@@ -62,7 +62,7 @@ export function SeePicture({ notice: { id, hasPicture, amount, currency } }: { n
 /** Adds the picture to one's own notice that waits, or replaces it. */
 export function AddPicture({ notice: { id, hasPicture } }: { notice: NoticeRow }) {
   const input = useRef<HTMLInputElement>(null)
-  const { change, isPending } = useChange()
+  const { change, isPending } = useButtonAction()
   const label = hasPicture ? notices.picture.replace : notices.picture.add
   return (
     <>

@@ -3,7 +3,7 @@ import { Button, type ButtonProps, IconButton, type IconButtonProps } from '@mui
 import { panel } from '../../providers/es/panel.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { useRedirect, useResourceContext, useTranslate, type RaRecord, LinkBase } from 'react-admin'
-import { useChange, type Call } from '../action/useAction.ts'
+import { useButtonAction, type Call } from '../action/useAction.ts'
 import { failureOf } from '../action/failure.ts'
 import { useApi } from '../data/queries.ts'
 import { saveFile } from '../../providers/api/download.ts'
@@ -16,7 +16,7 @@ type Change = { call: Call; done: string; leave?: () => void }
 
 /** Asks before the API changes something; `leave` is for what follows a success. */
 export function ConfirmChange({ call, done, leave, ...button }: Omit<ConfirmProps, 'onConfirm'> & Change) {
-  const { change } = useChange()
+  const { change } = useButtonAction()
   return <ConfirmButton {...button} onConfirm={() => change(call, done, leave)} />
 }
 
@@ -26,7 +26,7 @@ type ChangeButtonProps = Change &
 
 /** Changes something at once. */
 export function ChangeButton({ label, accessibleLabel, disabled, size, call, done, leave }: ChangeButtonProps) {
-  const { change, isPending } = useChange()
+  const { change, isPending } = useButtonAction()
   return (
     <SteadyButton
       size={size}

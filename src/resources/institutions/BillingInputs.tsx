@@ -1,5 +1,6 @@
 import { BooleanInput, NumberInput, type NumberInputProps, SelectInput, useRecordContext } from 'react-admin'
-import { PRORATIONS, institutionInputSchema, type Institution } from '#domain/clubs/institution'
+import { PRORATIONS } from '#domain/clubs/billing'
+import { institutionInputSchema, type Institution } from '#domain/clubs/institution'
 import { offeringSchema } from '#domain/clubs/offering'
 import { boundsOf, WholeInput } from '../../panel/form/BoundedInputs.tsx'
 import { institutions } from '../../providers/es/institutions.ts'

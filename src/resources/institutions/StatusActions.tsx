@@ -2,7 +2,7 @@ import { LinkBase } from 'react-admin'
 import { type Institution, publishingGaps } from '#domain/clubs/institution'
 import { useFirst } from '../../panel/data/queries.ts'
 import { useMay } from '../../panel/data/useActor.ts'
-import { useChange } from '../../panel/action/useAction.ts'
+import { useButtonAction } from '../../panel/action/useAction.ts'
 import { ChangeButton, ConfirmChange } from '../../panel/page/buttons.tsx'
 import { ConfirmButton } from '../../panel/page/dialogs.tsx'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
@@ -87,7 +87,7 @@ function PublishButton({ institution }: { institution: Institution }) {
  */
 function useArchive(institution: Institution) {
   const { id, name } = institution
-  const { change } = useChange()
+  const { change } = useButtonAction()
   const undo = ({ version }: Institution) =>
     change(
       async (api) => {

@@ -13,7 +13,7 @@ import { administers } from '#domain/access/actor'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { mailtoAddress } from '#domain/reminders/reminderText'
 import type { UserView } from '#domain/members/user'
-import { useChange } from '../../panel/action/useAction.ts'
+import { useButtonAction } from '../../panel/action/useAction.ts'
 import { useFirst } from '../../panel/data/queries.ts'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { LinkButton, SteadyButton } from '../../panel/page/buttons.tsx'
@@ -117,7 +117,7 @@ function ExistingMember({ request }: { request: JoinRequest }) {
 type Decision = Pick<JoinRequest, 'status'> & Partial<Pick<JoinRequest, 'membershipId'>>
 
 function useDecision(request: JoinRequest) {
-  const { change, isPending } = useChange()
+  const { change, isPending } = useButtonAction()
   const decide = (decision: Decision, done: string) => {
     const data = { ...request, membershipId: null, ...decision }
     return change((api) => api.update('join-requests', { id: request.id, data, previousData: request }), done)

@@ -14,7 +14,7 @@ import { Failure } from '../../panel/page/Page.tsx'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { ReasonInput } from '../../panel/form/BoundedInputs.tsx'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
-import { useAction } from '../../panel/action/useAction.ts'
+import { useFormAction } from '../../panel/action/useAction.ts'
 import { Dialog } from '../../panel/page/dialogs.tsx'
 import type { NamedResult } from '../../providers/api/bulk.ts'
 import { money } from '../../providers/es/money.ts'
@@ -95,7 +95,7 @@ type OutcomeProps = { preview: Preview; kind: CorrectionKind; onBack: () => void
 
 function Outcome({ preview: { action, result }, kind, onBack, onClose }: OutcomeProps) {
   const { targets, forget } = useSelection()
-  const { submit, isSending, message } = useAction()
+  const { submit, isSending, message } = useFormAction()
   const { done, refused } = result
   const apply = () =>
     submit({

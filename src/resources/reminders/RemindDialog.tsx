@@ -5,7 +5,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { whatsappAddress } from '#domain/values/whatsapp'
 import { reminderSchema } from '#domain/reminders/reminder'
 import { mailtoAddress, reminderSubject } from '#domain/reminders/reminderText'
-import { useAction } from '../../panel/action/useAction.ts'
+import { useFormAction } from '../../panel/action/useAction.ts'
 import { Failure } from '../../panel/page/Page.tsx'
 import { CopyButton } from '../../panel/page/buttons.tsx'
 import { Dialog } from '../../panel/page/dialogs.tsx'
@@ -45,7 +45,7 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
   const { phone, email, membershipId } = debtor
   const text = textFor(institution, debtor)
   const [channel, setChannel] = useState<Channel>(phone === null && email !== null ? 'mailto' : 'whatsapp')
-  const { submit, isSending, message } = useAction()
+  const { submit, isSending, message } = useFormAction()
   const onDone = queue?.onNext ?? onClose
   const mark = () =>
     submit({

@@ -4,7 +4,7 @@ import type { Debtor } from '#domain/reminders/chase'
 import type { Institution } from '#domain/clubs/institution'
 import { batchSchema, MAX_BATCH, type Batch, type ReminderRow } from '#domain/reminders/reminder'
 import { reminderSubject } from '#domain/reminders/reminderText'
-import { useAction, useParts } from '../../panel/action/useAction.ts'
+import { useFormAction, useParts } from '../../panel/action/useAction.ts'
 import { Failure } from '../../panel/page/Page.tsx'
 import { Dialog } from '../../panel/page/dialogs.tsx'
 import { panel } from '../../providers/es/panel.ts'
@@ -23,7 +23,7 @@ type Props = { institution: Institution; debtors: readonly Debtor[]; onClose: ()
 export function SendDialog({ institution, debtors, onClose }: Props) {
   const { mailable, unreachable } = byEmail(debtors)
   const [place, setPlace] = useState(0)
-  const { submit, isSending, message } = useAction()
+  const { submit, isSending, message } = useFormAction()
   const sending = useSending()
   const debtor = mailable[place % mailable.length]
   const start = () =>

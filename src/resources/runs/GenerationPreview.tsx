@@ -7,7 +7,7 @@ import { PREVIEW_GROUPS, type Preview, type PreviewGroup } from '#domain/money/r
 import { useApi } from '../../panel/data/queries.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import { Failure, Section, NotLoaded } from '../../panel/page/Page.tsx'
-import { useAction } from '../../panel/action/useAction.ts'
+import { useFormAction } from '../../panel/action/useAction.ts'
 import { codeOf } from '../../panel/action/failure.ts'
 import { PlannedFees } from '../../panel/money/PlannedFees.tsx'
 import { Chips } from '../../panel/list/Chips.tsx'
@@ -101,7 +101,7 @@ function Rows({ request, group, offset, currency, onMove }: RowsProps) {
 
 function Start({ request, preview }: Props) {
   const navigate = useNavigate()
-  const { submit, isSending, message } = useAction()
+  const { submit, isSending, message } = useFormAction()
   const [isChanged, setChanged] = useState(false)
   const { made } = preview
   const start = () =>

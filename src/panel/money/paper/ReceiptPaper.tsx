@@ -11,7 +11,7 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { DownloadButton, CopyButton } from '../../page/buttons.tsx'
 import { Dialog, DialogButton } from '../../page/dialogs.tsx'
-import { useAction } from '../../action/useAction.ts'
+import { useFormAction } from '../../action/useAction.ts'
 import { Failure, NotLoaded } from '../../page/Page.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -203,7 +203,7 @@ function CopiedAddress({ address }: { address: string }) {
 }
 
 function SendByEmail({ path, email }: { path: string; email: string }) {
-  const { submit, isSending, message } = useAction()
+  const { submit, isSending, message } = useFormAction()
   const [isSent, setSent] = useState(false)
   const send = () =>
     submit({

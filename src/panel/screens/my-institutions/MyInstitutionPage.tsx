@@ -10,7 +10,7 @@ import { useRead, todayAt, useRecords } from '../../data/queries.ts'
 import { Facts, PhoneLink } from '../../page/ShowPage.tsx'
 import { membershipText, type OwnMembership, useDebts, useOwnSummary } from './StandingBanner.tsx'
 import { reminders } from '../../../providers/es/reminders.ts'
-import { useChange } from '../../action/useAction.ts'
+import { useButtonAction } from '../../action/useAction.ts'
 import { useState } from 'react'
 import type { FeeRow } from '#domain/money/fee'
 import type { NoticeRow } from '#domain/money/notice'
@@ -77,7 +77,7 @@ function InstitutionFacts({ institution, membership }: Props) {
 }
 
 function OwnReminders({ membership: { id, remindersStoppedAt } }: { membership: OwnMembership }) {
-  const { change, isPending } = useChange()
+  const { change, isPending } = useButtonAction()
   const save = (stopped: boolean) =>
     change(
       (api) => api.send('POST', `profile/memberships/${id}/reminders`, { stopped }, { schema: profileSchema }),

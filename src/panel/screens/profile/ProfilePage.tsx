@@ -12,7 +12,7 @@ import {
   ConfirmChange,
   SteadyButton,
 } from '../../page/buttons.tsx'
-import { useChange } from '../../action/useAction.ts'
+import { useButtonAction } from '../../action/useAction.ts'
 import { useRead } from '../../data/queries.ts'
 import styles from '../my-institutions/MyInstitutions.module.css'
 import { Suspense, useRef, useState } from 'react'
@@ -179,7 +179,7 @@ function Invitations({ profile }: { profile: Profile }) {
 
 function useAcceptInvitation() {
   const queryClient = useQueryClient()
-  const { change, isPending } = useChange()
+  const { change, isPending } = useButtonAction()
   const accept = (membershipId: string, institution: string) =>
     change(
       async (api) => {

@@ -20,7 +20,7 @@ import { useMay } from '../../data/useActor.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
 import { MoneyInput } from '../../form/MoneyInput.tsx'
 import { BoundedText } from '../../form/BoundedInputs.tsx'
-import { useAction } from '../../action/useAction.ts'
+import { useFormAction } from '../../action/useAction.ts'
 import { NotLoaded, PartFailure } from '../../page/Page.tsx'
 import { reports } from '../../../providers/es/reports.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -144,7 +144,7 @@ type Expected = { /** The cash that should be there, in minor units. */ expected
 
 function CountForm({ institution: { id, currency }, day, expected }: Props & Expected) {
   const [initial] = useState({ counted: null, note: '' })
-  const { submit, message } = useAction()
+  const { submit, message } = useFormAction()
   const save = (values: FieldValues) =>
     submit({
       fields: ['counted', 'note'],

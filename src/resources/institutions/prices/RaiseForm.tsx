@@ -9,7 +9,7 @@ import { priceKeyText, pricesOf, type PriceChange, type PriceKey } from '#domain
 import { formatPrice } from '#domain/money/currency'
 import { addMonths, periodOf } from '#domain/values/calendar'
 import { monthInWords } from '#domain/values/writtenDate'
-import { useAction } from '../../../panel/action/useAction.ts'
+import { useFormAction } from '../../../panel/action/useAction.ts'
 import { codeOf, messageOf } from '../../../panel/action/failure.ts'
 import { todayAt } from '../../../panel/data/queries.ts'
 import { boundsOf, withinBounds } from '../../../panel/form/BoundedInputs.tsx'
@@ -147,7 +147,7 @@ function RiseInputs({ institution }: { institution: InstitutionView }) {
 type RaiseProps = { institution: InstitutionView; request: Request; prices: readonly RaisedPrice[] }
 
 function Raise({ institution, request, prices }: RaiseProps) {
-  const { submit, isSending, message } = useAction()
+  const { submit, isSending, message } = useFormAction()
   const month = monthInWords(request.from)
   const raise = () =>
     submit({

@@ -7,7 +7,7 @@ import { useFormContext, type FieldValues } from 'react-hook-form'
 import { feePatchSchema, feeViewSchema, type ChangeableField, type FeeRow } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
 import { dayInFigures } from '#domain/values/writtenDate'
-import { useAction } from '../../../panel/action/useAction.ts'
+import { useFormAction } from '../../../panel/action/useAction.ts'
 import { DateInput } from '../../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
@@ -29,7 +29,7 @@ type Props = { fee: FeeRow; field: ChangeableField; onClose: () => void }
 /** One field of a cuota in its row. React-admin's `<InPlaceEditor>` drops what was typed when the API refuses it. */
 export default function ChangeInRow({ fee, field, onClose }: Props) {
   const [record] = useState(() => ({ [field]: fee[field] }))
-  const { submit, isSending, message } = useAction()
+  const { submit, isSending, message } = useFormAction()
   const send = (values: FieldValues) => {
     if (values[field] === fee[field]) return onClose()
     return submit({

@@ -24,7 +24,7 @@ import { feeText } from '../../../panel/money/cells.tsx'
 import { OpenFees, sharesByHand } from './OpenFees.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import styles from './receiptForm.module.css'
-import { useAction } from '../../../panel/action/useAction.ts'
+import { useFormAction } from '../../../panel/action/useAction.ts'
 
 const formSchema = receiptSchema.pick({ method: true, receivedOn: true, reference: true, payerId: true })
 const FIELDS = Object.keys(formSchema.shape)
@@ -73,7 +73,7 @@ export function ReceiptForm({
     payerId: mustChoosePayer ? null : (payers[0]?.id ?? null),
     shares: {},
   }))
-  const { submit, isSending, message } = useAction()
+  const { submit, isSending, message } = useFormAction()
   const register = async (values: FieldValues) => {
     if (isLoading) return undefined
     const allocations = sharesOf(values, payable, isByHand)
