@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { searchHitsSchema } from '#domain/api/search'
 import { ACTORS } from '#tests/access/client'
 import { describeOnBoth } from '#tests/support/databaseWorld'
+import { ownDataSchema, ownDataSheet } from '#domain/members/ownData'
+import { MOST_SAVED_QUERIES, savedQueryViewSchema } from '#domain/api/savedQuery'
 
 const ids = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id)).toSorted((a, b) => (a < b ? -1 : 1))
 
@@ -45,5 +47,68 @@ describeOnBoth('the search of the whole panel', (world) => {
 
   it.each(['{"q":5}', '{"q":"a","institutionId":"x"}'])('refuses the filter %s', async (filter) => {
     expect((await world.asking('adminA').get(`search?filter=${encodeURIComponent(filter)}`)).status).toBe(400)
+  })
+})
+
+const PATH = 'profile/saved-queries'
+
+describeOnBoth('saved queries', (world) => {
+  const { adminA, cobra, multi, userA } = world.by
+  const { value } = world.queryA
+  const input = { list: 'users', label: 'Sin foto', value }
+  const queriesOf = async (who = adminA) => savedQueryViewSchema.array().parse((await who.get(PATH)).rows)
+  const labels = async (who = adminA) => (await queriesOf(who)).map(({ label, own }) => [label, own])
+
+  it('follow the person, and are shared with the Admins of one institution until that is withdrawn', async () => {
+    const saved = savedQueryViewSchema.parse((await cobra.post(PATH, input)).body)
+    expect(saved).toMatchObject({ ...input, institutionId: null, own: true })
+    expect([await labels(cobra), await labels()]).toEqual([
+      [
+        ['Los que deben', false],
+        ['Sin foto', true],
+      ],
+      [['Los que deben', true]],
+    ])
+    const share = (institutionId: string | null) => cobra.put(`${PATH}/${saved.id}`, { institutionId })
+    expect((await share(world.a.id)).status).toBe(200)
+    expect(await labels()).toContainEqual(['Sin foto', false])
+    expect(JSON.stringify([await queriesOf(multi), await queriesOf(userA)])).not.toContain('Sin foto')
+    await share(null)
+    expect(await labels()).toEqual([['Los que deben', true]])
+    await share(world.a.id)
+    expect((await adminA.remove(`${PATH}/${saved.id}`)).status).toBe(200)
+    expect(await labels(cobra)).toEqual([['Los que deben', false]])
+  })
+
+  it('are saved once, up to 50', async () => {
+    const ids = [await userA.post(PATH, input), await userA.post(PATH, input)].map(({ body }) => body.id)
+    expect(ids[0]).toBe(ids[1])
+    for (let nth = 2; nth < MOST_SAVED_QUERIES; nth += 1) await userA.post(PATH, { ...input, label: `N.º ${nth}` })
+    expect(await userA.post(PATH, { ...input, label: 'Otra' })).toMatchObject({
+      status: 422,
+      body: { errors: { label: 'Ya guardaste 50 búsquedas: quita alguna' } },
+    })
+    expect(await queriesOf(userA)).toHaveLength(MOST_SAVED_QUERIES)
+  })
+
+  it.each<[path: string, field: object]>([
+    ['label', { label: 'x'.repeat(61) }],
+    ['label', { label: '  ' }],
+    ['list', { list: 'nada' }],
+    ['value.filter', { value: { ...value, filter: [] } }],
+    ['value.filter.a', { value: { ...value, filter: { a: { b: 1 } } } }],
+    ['value.filter.a-b', { value: { ...value, filter: { 'a-b': 1 } } }],
+    ['value.perPage', { value: { ...value, perPage: 0 } }],
+    ['value', { value: { ...value, filter: { q: 'x'.repeat(8000) } } }],
+    ['value.code', { value: { ...value, code: 'x' } }],
+  ])('have no bad %s', async (path, field) => {
+    const { status, body } = await userA.post(PATH, { ...input, ...field })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [path]])
+  })
+
+  it('are part of what a person gets about themselves', async () => {
+    const data = ownDataSchema.parse((await adminA.get('profile/data')).body)
+    expect(data.savedQueries).toMatchObject([{ label: 'Los que deben', institutionId: world.a.id }])
+    expect(JSON.stringify(ownDataSheet(data))).toContain('Compartida con Club A')
   })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aFeeBody, aReceiptBody } from '#tests/access/bodies'
 import { freshWorld } from '#tests/access/world'
+import { fieldErrorsOf } from '../../domain/api/messages.ts'
+import { z } from 'zod'
 
 const world = freshWorld()
 
@@ -102,4 +104,13 @@ it('accepts ids in upper case in paths, bodies and filters', async () => {
   const reverse = (id: string) => post(`receipts/${id}/reversal`, { reason: 'Error' }, key('una'))
   const first = await reverse(world.receiptA.id)
   expect((await reverse(upper(world.receiptA.id))).body).toEqual(first.body)
+})
+
+it('lists twenty unknown fields at most', () => {
+  const body = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, 1]))
+  const { error } = z.strictObject({ name: z.string(), part: z.strictObject({}) }).safeParse({ ...body, part: body })
+  if (!error) throw new Error('nothing was refused')
+  const fields = Object.entries(fieldErrorsOf(error))
+  expect(fields.filter(([, message]) => message === 'unknownField')).toHaveLength(20)
+  expect(fields).toContainEqual(['name', 'required'])
 })

@@ -45,12 +45,22 @@ const optionsIn = (text = '') =>
 
 const KINDS = shapesIn('members/kinds.txt', '; ').map((one) => [one.shape, one] as const)
 
+/** The files that a list begins with, by name after an `@`, and then its own text. Only the last one counts. */
+function filesOf(text: string): Uint8Array[] {
+  const [, names = '', own = ''] = /^((?:@[^\n]+\n?)*)([^]*)$/.exec(text) ?? []
+  const files = names.split('\n').flatMap((name) => (name ? [bytesOf(name.slice(1))] : []))
+  return own ? [...files, bytesIn(own)] : files
+}
+
+/** The last file of the kind that begins with a word. */
+const fileOf = (word: string) =>
+  KINDS.flatMap(([shape, { text }]) => (shape.startsWith(`${word}:`) ? filesOf(text) : [])).at(-1) ?? new Uint8Array()
+
 it.each(KINDS)('%s', async (_, { text, options: [answers, decisions], lists }) => {
-  // Names of files, of which the last one counts.
-  const files = text.startsWith('@') ? text.slice(1).split('\n@') : []
-  for (const file of files.slice(0, -1)) await loadMembers(world, bytesOf(file))
+  const files = filesOf(text)
+  for (const file of files.slice(0, -1)) await loadMembers(world, file)
   const before = new Set((await membersOf(world, '')).map(idOf))
-  const bytes = files.length > 0 ? bytesOf(files.at(-1) ?? '') : bytesIn(text)
+  const bytes = files.at(-1) ?? new Uint8Array()
   const result = await loadMembers(world, bytes, optionsIn(answers), optionsIn(decisions))
   const ended = [...result.byLine.values()].filter(({ outcome }) => outcome === 'ended')
   expect(ended).toHaveLength(answers?.includes('ended=import') ? 0 : result.questions.ended)
@@ -136,23 +146,15 @@ it('lists what a second row of a person, or one of a member, says otherwise and 
 
 it('R19: leaves out a birth date after which its member joined, and not the first day', async () => {
   world.clock.now = new Date('2026-11-26T15:00:00Z').getTime()
-  const result = await loadMembers(world, bytesOf('members/R19-fechas-excel-y-de-dos-cifras.csv'))
+  const result = await loadMembers(world, fileOf('R19'))
   expect(leftOutOf(result)).toContain('7 birthdate 25/11/2026')
   expect(await membersOf(world, 'Bravo, Pablo')).toMatchObject([
     { birthdate: null, memberships: [{ since: '2024-03-01' }] },
   ])
 })
 
-it.each([
-  'R19-fechas-excel-y-de-dos-cifras',
-  'R21-documentos-repetidos-y-rotos',
-  'R23-hermanos-con-el-mail-de-la-madre',
-  'R26-una-fila-por-deporte-y-bajas',
-  'e1-sd',
-  'd1-hijo-sin-dni-con-mail',
-  'm1-celda-larga',
-])('%s loaded again makes nobody', async (name) => {
-  const bytes = bytesOf(`members/${name}.csv`)
+it.each(['R19', 'R21', 'R23', 'R26', 'E1', 'D1', 'M1'])('%s loaded again makes nobody', async (name) => {
+  const bytes = fileOf(name)
   await loadMembers(world, bytes)
   expect(FACTS['kinds']?.(await loadMembers(world, bytes))).not.toContain('made')
 })

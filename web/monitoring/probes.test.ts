@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { portError } from '#server/store/postgres/connection/errors'
-import { CLOCK_LIMIT_MS, CLOCK_NOTICE_MS, createClockCheck, type Ping } from './clockCheck.ts'
+import { CLOCK_LIMIT_MS, CLOCK_NOTICE_MS, createClockCheck, type Ping, guardIdentity } from './clockCheck.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createOutages, type Outages } from './outages.ts'
 import { createProbes, type Lifecycle } from './probes.ts'
+import { DomainError } from '#domain/api/errors'
+import { createFakeIdentity } from '#tests/support/identity'
 
 const TOKEN = 'a-token-of-the-operators'
 
@@ -180,4 +182,13 @@ describe('metrics', () => {
     expect((await ask('/metrics'))?.status).toBe(404)
     expect((await ask('/metrics', `${TOKEN}x`))?.status).toBe(404)
   })
+})
+
+it('refuses a token only while the clock is right: else it may have time left', async () => {
+  const state = { isWrong: false }
+  const refusing = { ...createFakeIdentity([]), verify: () => Promise.reject(new DomainError('invalidToken')) }
+  const identity = guardIdentity(refusing, { isWrong: () => state.isWrong })
+  await expect(identity.verify('token')).rejects.toMatchObject({ code: 'invalidToken' })
+  state.isWrong = true
+  await expect(identity.verify('token')).rejects.toMatchObject({ code: 'unavailable', cause: { part: 'clock' } })
 })

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { aReceiptToken, LINK_SECRET } from '#tests/support/apiClient'
 import { LINK_MS, newSecret, readReceiptLink, signReceiptLink } from './receiptLink.ts'
+import { createMemoryStorage } from '#mocks/cognito/storage'
+import { createLinkSecret } from '../../papers/papers.ts'
 
 const ID = '018f3c00-0000-7000-8000-0000000000ab'
 const NOW = Date.UTC(2024, 5, 15, 15)
@@ -35,4 +37,30 @@ it('refuses another server’s token, and makes a new secret each time', async (
   expect(await readReceiptLink(newSecret(), aReceiptToken(ID, NOW + LINK_MS), NOW)).toBeNull()
   expect(newSecret()).not.toBe(newSecret())
   expect(newSecret()).toMatch(/^[0-9a-f]{64}$/)
+})
+
+it('makes the secret once, for all later processes', async () => {
+  const storage = createMemoryStorage()
+  const [first, second] = [createLinkSecret(null, storage), createLinkSecret(null, storage)]
+  const secrets = await Promise.all([first(), second(), first()])
+  expect(new Set(secrets).size).toBe(1)
+  expect(await createLinkSecret(null, createMemoryStorage(storage.values))()).toBe(secrets[0])
+  expect(await createLinkSecret(null, createMemoryStorage())()).not.toBe(secrets[0])
+})
+
+it('uses the configured secret, and stores nothing', async () => {
+  const storage = createMemoryStorage()
+  expect(await createLinkSecret('configured', storage)()).toBe('configured')
+  expect(storage.values.size).toBe(0)
+})
+
+it('forgets a failure to read the secret', async () => {
+  const storage = createMemoryStorage()
+  let isDown = true
+  const secret = createLinkSecret(null, {
+    inTurn: (work) => (isDown ? Promise.reject(new Error('down')) : storage.inTurn(work)),
+  })
+  await expect(secret()).rejects.toThrow('down')
+  isDown = false
+  expect(await secret()).toMatch(/^[0-9a-f]{64}$/)
 })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { writeXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
 import { columnsOf, columnsProblem, savedColumns } from '#domain/bank/reading/columns'
@@ -6,13 +5,13 @@ import type { BankColumns } from '#domain/bank/reading/format'
 import { pairLines } from '#domain/bank/matching/pairing'
 import { readBankStatement } from '#domain/bank/reading/statement'
 import { type Currency, sum } from '#domain/money/money'
+import { bankFile } from '#tests/imports/shapes'
 import { readBankFile } from './readBankFile.ts'
 
 const timezone = 'America/Argentina/Buenos_Aires'
 
 async function tableOf(name: string) {
-  const bytes = await readFile(new URL(`../../../tests/fixtures/bank/${name}`, import.meta.url))
-  const table = await readBankFile(new Uint8Array(bytes), [])
+  const table = await readBankFile(bankFile(name), [])
   if ('problem' in table) throw new Error(table.problem)
   return table
 }

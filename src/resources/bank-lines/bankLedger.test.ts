@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { bankReviewSchema } from '#domain/bank/line'
 import { feeViewSchema } from '#domain/money/fee'
@@ -8,21 +7,19 @@ import { readBankStatement } from '#domain/bank/reading/statement'
 import { groupBy } from '#domain/values/groupBy'
 import { fileRows } from '#tests/access/bodies'
 import { freshWorld } from '#tests/access/world'
+import { bankFile } from '#tests/imports/shapes'
 import { begin, groupOf, owedBefore, withoutSurplus, type ReviewLine } from '#domain/bank/review'
 import { importIdOf, readBankFile } from './readBankFile.ts'
 
 const world = freshWorld()
 const { list, post } = world.by.adminA
 
-const fileOf = async (name: string) =>
-  new Uint8Array(await readFile(new URL(`../../../tests/fixtures/bank/${name}.csv`, import.meta.url)))
-
 /** The twelve members of the base file in a club of their own, where each owes 12.000 since 10/11/2026. */
 async function openClub() {
   world.clock.now = Date.UTC(2026, 10, 30, 15)
   const { id: institutionId } = await post('institutions', { name: 'Club del banco' })
   const [columns = [], ...rows] = new TextDecoder()
-    .decode(await fileOf('R00-socios-base'))
+    .decode(bankFile('R00-socios-base.csv'))
     .trim()
     .split('\n')
     .map((row) => row.trim().split(';').slice(0, 4))
@@ -36,7 +33,7 @@ async function openClub() {
 
   /** Reads a file of the fixtures as the screen does. `unused` is a column that the person does not use. */
   async function review(name: string, unused?: string) {
-    const table = await readBankFile(await fileOf(name), [])
+    const table = await readBankFile(bankFile(`${name}.csv`), [])
     if ('problem' in table) throw new Error(table.problem)
     const { headings } = table
     const guess = columnsOf(headings, [], table.rows)
