@@ -21,27 +21,27 @@ function pageOf(resource: string, { filter = {}, sort, from = 0 }: Query = {}): 
   return `/private/${resource}?${query.toString()}`
 }
 
-const read = (name: string, who: Who, path: string, straight: ReadCase['straight']): ReadCase => ({
+const readCase = (name: string, who: Who, path: string, straight: ReadCase['straight']): ReadCase => ({
   name,
   who,
   path,
   straight,
 })
 const ofLargest = (name: string, query: Query, straight: sql.StraightList) =>
-  read(`cuotas, ${name}`, 'admin', pageOf('payments', query), straight)
+  readCase(`cuotas, ${name}`, 'admin', pageOf('payments', query), straight)
 const ofAll = (name: string, query: Query, straight: sql.StraightList) =>
-  read(`cuotas of all, ${name}`, 'superAdmin', pageOf('payments', query), straight)
+  readCase(`cuotas of all, ${name}`, 'superAdmin', pageOf('payments', query), straight)
 const sumsOf = (name: string, who: Who, what: 'summary' | 'members', filter: object, straight: string) => {
   const query = new URLSearchParams({
     filter: JSON.stringify({ ...filter, managed: true }),
     ...(what === 'members' && { range: '[0,24]' }),
   })
-  return read(name, who, `/private/payments/${what}?${query.toString()}`, [straight])
+  return readCase(name, who, `/private/payments/${what}?${query.toString()}`, [straight])
 }
 
 /** The straight SQL is that of the people alone, which are most of it. */
 const searchOf = (name: string, who: Who, people: sql.StraightList) =>
-  read(name, who, `/private/search?${new URLSearchParams({ filter: JSON.stringify(SEARCH.filter) }).toString()}`, [
+  readCase(name, who, `/private/search?${new URLSearchParams({ filter: JSON.stringify(SEARCH.filter) }).toString()}`, [
     people.rows,
     people.total,
   ])
@@ -90,13 +90,13 @@ export function readCases(): ReadCase[] {
     sumsOf('grid: counts of the chips', 'admin', 'summary', {}, sql.sumsOfLargest()),
     sumsOf('grid: sums of what is owed', 'admin', 'summary', OWING, sql.sumsOfLargest(OPEN)),
     sumsOf('grid: by member', 'admin', 'members', OWING, sql.membersOfLargest(OPEN)),
-    read('grid: paid by transfer', 'admin', pageOf('payments', { filter: { method: 'Transferencia' } }), [
+    readCase('grid: paid by transfer', 'admin', pageOf('payments', { filter: { method: 'Transferencia' } }), [
       byTransfer.rows,
       byTransfer.total,
     ]),
     sumsOf('grid of all: counts of the chips', 'superAdmin', 'summary', {}, sql.sumsOfAll()),
     sumsOf('grid of all: sums of what is owed', 'superAdmin', 'summary', OWING, sql.sumsOfAll(OPEN)),
-    read('one cuota', 'admin', `/private/payments/${FEE_ID}`, [sql.feeById(FEE_ID)]),
+    readCase('one cuota', 'admin', `/private/payments/${FEE_ID}`, [sql.feeById(FEE_ID)]),
     ofAll('as the list opens', {}, feesOfAll()),
     ofAll(
       'Defeated, by due date',
@@ -115,27 +115,27 @@ export function readCases(): ReadCase[] {
       feesOfLargest(isDefeated),
     ),
     ofAll(`search “${WORD}”`, SEARCH, sql.searchEverywhere(WORD)),
-    read('one’s own cuotas', 'member', pageOf('payments'), feesOfAll(`user_id = '${MEMBER_ID}'`)),
-    read('receipts', 'admin', pageOf('receipts'), sql.receiptsOfLargest()),
-    read(`receipts, search “${WORD}”`, 'admin', pageOf('receipts', SEARCH), sql.searchReceiptsOfLargest(WORD)),
-    read('receipts of all', 'superAdmin', pageOf('receipts'), sql.receiptsOfAll()),
-    read('one’s own receipts', 'member', pageOf('receipts'), sql.receiptsOfMember(MEMBER_ID)),
-    read('members', 'admin', pageOf('users'), sql.usersOfLargest()),
-    read(`members, search “${WORD}”`, 'admin', pageOf('users', SEARCH), sql.usersOfLargest(WORD)),
-    read('people of all', 'superAdmin', pageOf('users'), sql.usersOfAll()),
-    read(`people of all, search “${WORD}”`, 'superAdmin', pageOf('users', SEARCH), sql.usersOfAll(WORD)),
+    readCase('one’s own cuotas', 'member', pageOf('payments'), feesOfAll(`user_id = '${MEMBER_ID}'`)),
+    readCase('receipts', 'admin', pageOf('receipts'), sql.receiptsOfLargest()),
+    readCase(`receipts, search “${WORD}”`, 'admin', pageOf('receipts', SEARCH), sql.searchReceiptsOfLargest(WORD)),
+    readCase('receipts of all', 'superAdmin', pageOf('receipts'), sql.receiptsOfAll()),
+    readCase('one’s own receipts', 'member', pageOf('receipts'), sql.receiptsOfMember(MEMBER_ID)),
+    readCase('members', 'admin', pageOf('users'), sql.usersOfLargest()),
+    readCase(`members, search “${WORD}”`, 'admin', pageOf('users', SEARCH), sql.usersOfLargest(WORD)),
+    readCase('people of all', 'superAdmin', pageOf('users'), sql.usersOfAll()),
+    readCase(`people of all, search “${WORD}”`, 'superAdmin', pageOf('users', SEARCH), sql.usersOfAll(WORD)),
     searchOf(`palette, “${WORD}”`, 'admin', sql.usersOfLargest(WORD)),
     searchOf(`palette of all, “${WORD}”`, 'superAdmin', sql.usersOfAll(WORD)),
-    read('institutions, public', 'nobody', '/public/institutions', sql.publicInstitutions()),
-    read(
+    readCase('institutions, public', 'nobody', '/public/institutions', sql.publicInstitutions()),
+    readCase(
       'institutions, public, search “cordoba”',
       'nobody',
       '/public/institutions?q=cordoba',
       sql.publicInstitutions('cordoba'),
     ),
-    read('institutions of all', 'superAdmin', pageOf('institutions'), sql.allInstitutions()),
-    read('dashboard', 'superAdmin', '/private/dashboard', sql.DASHBOARD),
-    read(
+    readCase('institutions of all', 'superAdmin', pageOf('institutions'), sql.allInstitutions()),
+    readCase('dashboard', 'superAdmin', '/private/dashboard', sql.DASHBOARD),
+    readCase(
       'who one is, at sign-in',
       'admin',
       `/private/auth/${subjectOf(0)}/${emailOf(0)}`,

@@ -67,9 +67,9 @@ async function measureSize(server: PostgresServer, rows: number, cases: readonly
   const bench = { client, api: send, headers }
   try {
     const readings: Reading[] = []
-    for (const read of cases) {
-      console.error(`${read.name} …`)
-      readings.push(await measureRead(bench, read))
+    for (const readCase of cases) {
+      console.error(`${readCase.name} …`)
+      readings.push(await measureRead(bench, readCase))
     }
     console.error('writes, generation …')
     readings.push(...(await measureWrites(bench)), ...(await measureGeneration(bench)))

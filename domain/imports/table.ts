@@ -92,7 +92,7 @@ function withFurtherTables(
 ): Pick<FileTable, 'headings' | 'rows'> {
   const all = [...headings]
   let places: (number | null)[] | null = null
-  const read = rows.flatMap((row): FileRow[] => {
+  const fileRows = rows.flatMap((row): FileRow[] => {
     if (isRepeated(row)) {
       places = null
       return []
@@ -123,16 +123,16 @@ function withFurtherTables(
     }
     return [{ line: row.line, cells }]
   })
-  return { headings: all, rows: read }
+  return { headings: all, rows: fileRows }
 }
 
 function areOtherHeadings(cells: readonly string[], headings: readonly string[]): boolean {
   const filled = cells.map(fold).filter((cell) => cell !== '')
-  const known = new Set(headings.map(fold))
-  const shared = filled.filter((cell) => known.has(cell)).length
+  const headingKeys = new Set(headings.map(fold))
+  const shared = filled.filter((cell) => headingKeys.has(cell)).length
   // A member's row may repeat headings too, as ticks.
   const first = fold(headings.find((heading) => heading.trim() !== ''))
-  const isOfTable = known.has(filled[0] ?? '') && filled.includes(first)
+  const isOfTable = headingKeys.has(filled[0] ?? '') && filled.includes(first)
   return isOfTable && shared > 1 && shared * 2 >= filled.length && filled.every((cell) => !/\d/.test(cell))
 }
 

@@ -309,8 +309,8 @@ describe('surcharges', () => {
       { concept: `${concept} (2)`, amount: 500, skipped: null },
     ])
     expect(charge(twins, existingOf(rows)).map(({ skipped }) => skipped)).toEqual(['exists', 'exists'])
-    const paid = twins.map((fee) => (fee.id === 'one' ? { ...fee, status: 'Paid' as const } : fee))
-    expect(charge(paid, existingOf(rows))).toMatchObject([{ concept: `${concept} (2)`, skipped: 'exists' }])
+    const paidTwins = twins.map((fee) => (fee.id === 'one' ? { ...fee, status: 'Paid' as const } : fee))
+    expect(charge(paidTwins, existingOf(rows))).toMatchObject([{ concept: `${concept} (2)`, skipped: 'exists' }])
     const [, second] = rows
     const cancelled = twins.map((fee) =>
       fee.id === 'one' ? { ...fee, status: 'No_fee' as const, cancelledAt: '2024-06-01T12:00:00.000Z' } : fee,

@@ -22,14 +22,14 @@ const wrong = aFee({
   cancelledOn: '2024-06-01',
 })
 const exempt = aFee({ ...OF, amount: 900, exempt: true })
-const paid = aLedgerEntry({ feeId: may.id, amount: 1200, dated: '2024-05-10' })
+const payment = aLedgerEntry({ feeId: may.id, amount: 1200, dated: '2024-05-10' })
 const back = aLedgerEntry({ feeId: may.id, amount: -1200, kind: 'reversal', dated: '2024-06-02' })
 const transfer = [
   aLedgerEntry({ feeId: may.id, amount: -200, kind: 'creditOut', dated: '2024-05-11' }),
   aLedgerEntry({ feeId: old.id, amount: 200, kind: 'creditIn', dated: '2024-05-11' }),
 ]
 const fees = [may, old, wrong, exempt].map(withSport)
-const ledger = [paid, ...transfer, back]
+const ledger = [payment, ...transfer, back]
 
 describe('a statement', () => {
   it('charges on the local day a cuota was made, or on an earlier due date, and then counts what was paid', () => {

@@ -27,9 +27,9 @@ export function createSharpPictures(): PictureMaker {
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let before: Promise<unknown> = Promise.resolve()
   return (work) => {
-    const done = before.then(work)
-    before = done.catch(() => {})
-    return done
+    const result = before.then(work)
+    before = result.catch(() => {})
+    return result
   }
 }
 

@@ -31,8 +31,8 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     who.post(`users/${id}/erasure`, { membershipId })
   const events = async () => (await superAdmin.get(`users/${userA.id}/audit`)).rows
   const heldTexts = async () => {
-    const held = JSON.stringify(await dump())
-    return TEXTS.filter((text) => held.includes(text))
+    const content = JSON.stringify(await dump())
+    return TEXTS.filter((text) => content.includes(text))
   }
 
   /** Puts the person's texts wherever the product stores some. */
@@ -87,11 +87,11 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     await leave()
     expect((await heldTexts()).toSorted()).toEqual(TEXTS.toSorted())
     const sums = async () => {
-      const held = await dump()
+      const content = await dump()
       const reports = await Promise.all(
         ['months', 'cash', 'delinquency'].map((name) => adminA.get(`institutions/${a.id}/${name}`)),
       )
-      return [...MONEY.map((table) => held[table]), ...reports.map(({ body }) => body)]
+      return [...MONEY.map((table) => content[table]), ...reports.map(({ body }) => body)]
     }
     const before = await sums()
     const erased = await erase()
@@ -99,9 +99,9 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     const pictures = (tx: ReadTransaction) => tx.noticePictures.among([world.noticeA.id, world.noticeB.id])
     expect(await world.system().read(pictures)).toEqual([world.noticeB.id])
     // Repeating it changes nothing.
-    const held = await dump()
+    const content = await dump()
     expect((await erase()).body).toEqual(erased.body)
-    expect(await dump()).toEqual(held)
+    expect(await dump()).toEqual(content)
   })
 
   it('withdraws the notice of a payment that waits, so that nobody is asked to decide about it', async () => {
@@ -166,8 +166,8 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
   it('is asked for by the person, and withdrawn while nobody acted', async () => {
     const ask = (requested: boolean) => world.by.userA.post('profile/erasure', { requested })
     const waiting = async (as = adminA) => (await as.get(`institutions/${a.id}/today`)).body.erasures
-    const listed = async () => (await adminA.list('users', { erasureRequested: true })).rows.map(({ id }) => id)
-    expect([(await ask(true)).status, await waiting(), await waiting(world.by.socios), await listed()]).toEqual([
+    const requestIds = async () => (await adminA.list('users', { erasureRequested: true })).rows.map(({ id }) => id)
+    expect([(await ask(true)).status, await waiting(), await waiting(world.by.socios), await requestIds()]).toEqual([
       200,
       1,
       0,
@@ -179,6 +179,6 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     expect((await adminA.get(`users/${userA.id}/audit`)).rows).toMatchObject([
       { actor: { self: false }, changes: { erasureRequestedAt: { from: null } } },
     ])
-    expect([(await ask(false)).status, await waiting(), await listed()]).toEqual([200, 0, []])
+    expect([(await ask(false)).status, await waiting(), await requestIds()]).toEqual([200, 0, []])
   })
 })

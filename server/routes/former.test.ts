@@ -50,8 +50,8 @@ describe('a person whose membership has ended', () => {
     const [membership] = JSON.parse(JSON.stringify(body.memberships)) as [object]
     const response = await adminA.put(path, { ...body, memberships: [{ ...membership, memberNumber: '70' }] })
     expect([response.status, response.body.memberships?.[0]?.memberNumber]).toEqual([200, '70'])
-    const stored = await world.store.read((tx) => tx.users.stored({ id: world.userA.id }))
-    expect(stored).toMatchObject({ ...PRIVATE, email: 'usera@rayo.test' })
+    const user = await world.store.read((tx) => tx.users.stored({ id: world.userA.id }))
+    expect(user).toMatchObject({ ...PRIVATE, email: 'usera@rayo.test' })
     const fields = { email: 'x@example.org', phone: '+5491100000000', givenName: 'X', birthdate: '2000-01-01' }
     const refusal = await adminA.put(path, fields)
     expect([refusal.status, Object.keys(refusal.body.errors ?? {}).toSorted()]).toEqual([

@@ -290,9 +290,9 @@ describeOnBoth('a family in a file', (both) => {
   })
 
   it('imports those who left only if the person wants, as former members', async () => {
-    const left = ['Duarte', 'Omar', '504', '', '', '31/12/2021']
-    expect(counts(await importFamily([left]))).toEqual({ ...NONE, ended: 1 })
-    expect(counts(await importFamily([left], { ended: 'import' }))).toEqual({ ...NONE, made: 1 })
+    const formerRow = ['Duarte', 'Omar', '504', '', '', '31/12/2021']
+    expect(counts(await importFamily([formerRow]))).toEqual({ ...NONE, ended: 1 })
+    expect(counts(await importFamily([formerRow], { ended: 'import' }))).toEqual({ ...NONE, made: 1 })
     expect((await find({ q: 'duarte' })).rows).toMatchObject([
       { memberships: [{ since: '2020-01-01', until: '2021-12-31' }] },
     ])

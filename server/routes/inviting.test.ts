@@ -77,8 +77,8 @@ describe('invitations', () => {
     const again = (key: string) =>
       superAdmin.put(`users/${membership?.id}`, { invite: true }, { 'Idempotency-Key': key })
     for (const key of ['one', 'one', 'two']) expect((await again(key)).status).toBe(200)
-    const sent = world.store.snapshot().audit.filter(({ entityId }) => entityId === membership?.id)
-    expect(sent.map(({ action, actorId }) => [action, actorId])).toEqual(
+    const events = world.store.snapshot().audit.filter(({ entityId }) => entityId === membership?.id)
+    expect(events.map(({ action, actorId }) => [action, actorId])).toEqual(
       Array.from({ length: 3 }, () => ['invite', world.superAdmin.id]),
     )
     expect(invitations.filter(([to, outcome]) => to === email && outcome === 'invited')).toHaveLength(3)

@@ -74,8 +74,8 @@ describeOnBoth('an import of members', (both) => {
     }),
   )('is not undone once one of its members %s', async (_, depend) => {
     const { importId } = (await importRows([LUZ, MARTA])).body
-    const done = await depend()
-    expect(done).toHaveProperty(
+    const result = await depend()
+    expect(result).toHaveProperty(
       'status',
       expect.toSatisfy((status) => Number(status) < 300),
     )

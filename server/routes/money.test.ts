@@ -94,8 +94,8 @@ describe('registering a receipt', () => {
     expect(first.body.allocations).toEqual([{ feeId: world.feeA.id, amount: 12_000 }])
     await asAdmin('receipts', receipt({ payerId: world.memberB.id }))
     expect((await asAdmin('receipts', receipt())).body.number).toBe(3)
-    const paid = await world.by.userA.get(`payments/${world.feeA.id}`)
-    expect(paid.body).toMatchObject({ paid: 24_000, balance: -14_000, status: 'Overpayment' })
+    const answer = await world.by.userA.get(`payments/${world.feeA.id}`)
+    expect(answer.body).toMatchObject({ paid: 24_000, balance: -14_000, status: 'Overpayment' })
   })
 
   it('can pay fees of several members with any payer', async () => {

@@ -12,18 +12,18 @@ describeOnBoth('a price rise', (world) => {
   const raise = (fields: Body = {}) =>
     world.by.adminA.post(path('/price-rises'), { from: '2024-07', percent: 10, sportIds: sportIds(), ...fields })
   const rises = async () => (await world.by.adminA.get(path('/price-rises'))).rows
-  const stored = async () => (await world.by.adminA.get(path())).body
+  const institution = async () => (await world.by.adminA.get(path())).body
   const totalOf = async (period: string) => (await world.by.adminA.preview({ period })).body.preview?.total
   const published = async () =>
     (await world.json('GET', `public/institutions/${world.a.slug}`)).body['offerings'] as Body[] | undefined
 
   it('is seen before it is made, with how many members pay each price', async () => {
-    const seen = await raise({ dryRun: true })
-    expect([seen.status, seen.rows]).toEqual([
+    const preview = await raise({ dryRun: true })
+    expect([preview.status, preview.rows]).toEqual([
       200,
       [{ sportId: world.sport.id, before: 500_000, after: 550_000, payers: 1 }],
     ])
-    expect([await rises(), (await stored()).version]).toEqual([[], 1])
+    expect([await rises(), (await institution()).version]).toEqual([[], 1])
   })
 
   it('charges each month at its prices, and the site shows which they are', async () => {
@@ -114,7 +114,7 @@ describeOnBoth('a price rise', (world) => {
 
   it('ends for a price that is changed by hand, which is in force at once', async () => {
     await raise()
-    const { offerings } = await stored()
+    const { offerings } = await institution()
     const [offering] = (offerings ?? []) as unknown as Body[]
     const edited = { offerings: [{ ...offering, monthlyAmount: 520_000 }] }
     expect((await world.by.adminA.put(path(), edited)).status).toBe(200)
@@ -133,6 +133,6 @@ describeOnBoth('a price rise', (world) => {
     [{ percent: null, amounts: [{ amount: 1 }] }, { 'amounts.0': 'El elemento elegido no existe' }],
   ])('of %j is refused at its field, and nothing changes', async (fields, errors) => {
     expect((await raise(fields)).faults).toEqual([422, errors])
-    expect([await rises(), (await stored()).version]).toEqual([[], 1])
+    expect([await rises(), (await institution()).version]).toEqual([[], 1])
   })
 })

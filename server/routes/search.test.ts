@@ -13,7 +13,7 @@ describeOnBoth('the search of the whole panel', (world) => {
     expect(status).toBe(200)
     return searchHitsSchema.parse(body)
   }
-  const listed = async (as: string, resource: string, filter: object) => {
+  const idsIn = async (as: string, resource: string, filter: object) => {
     return ids((await world.asking(as).list(resource, filter)).rows)
   }
 
@@ -23,10 +23,10 @@ describeOnBoth('the search of the whole panel', (world) => {
       for (const q of ['userA', 'memberB', 'Club', 'sport', '1', 'socio N.º 1']) {
         const hits = await searched(as, q)
         const number = /\d+$/.exec(q)?.[0]
-        expect(ids(hits.institutions)).toEqual((await listed(as, 'institutions', { q })).slice(0, 5))
-        expect(ids(hits.sports)).toEqual((await listed(as, 'sports', { q })).slice(0, 5))
-        expect(ids(hits.people)).toEqual(await listed(as, 'users', { q }))
-        expect(ids(hits.receipts)).toEqual(number ? await listed(as, 'receipts', { number: Number(number) }) : [])
+        expect(ids(hits.institutions)).toEqual((await idsIn(as, 'institutions', { q })).slice(0, 5))
+        expect(ids(hits.sports)).toEqual((await idsIn(as, 'sports', { q })).slice(0, 5))
+        expect(ids(hits.people)).toEqual(await idsIn(as, 'users', { q }))
+        expect(ids(hits.receipts)).toEqual(number ? await idsIn(as, 'receipts', { number: Number(number) }) : [])
       }
     },
   )
@@ -60,8 +60,8 @@ describeOnBoth('saved queries', (world) => {
   const labels = async (who = adminA) => (await queriesOf(who)).map(({ label, own }) => [label, own])
 
   it('follow the person, and are shared with the Admins of one institution until that is withdrawn', async () => {
-    const saved = savedQueryViewSchema.parse((await cobra.post(PATH, input)).body)
-    expect(saved).toMatchObject({ ...input, institutionId: null, own: true })
+    const query = savedQueryViewSchema.parse((await cobra.post(PATH, input)).body)
+    expect(query).toMatchObject({ ...input, institutionId: null, own: true })
     expect([await labels(cobra), await labels()]).toEqual([
       [
         ['Los que deben', false],
@@ -69,14 +69,14 @@ describeOnBoth('saved queries', (world) => {
       ],
       [['Los que deben', true]],
     ])
-    const share = (institutionId: string | null) => cobra.put(`${PATH}/${saved.id}`, { institutionId })
+    const share = (institutionId: string | null) => cobra.put(`${PATH}/${query.id}`, { institutionId })
     expect((await share(world.a.id)).status).toBe(200)
     expect(await labels()).toContainEqual(['Sin foto', false])
     expect(JSON.stringify([await queriesOf(multi), await queriesOf(userA)])).not.toContain('Sin foto')
     await share(null)
     expect(await labels()).toEqual([['Los que deben', true]])
     await share(world.a.id)
-    expect((await adminA.remove(`${PATH}/${saved.id}`)).status).toBe(200)
+    expect((await adminA.remove(`${PATH}/${query.id}`)).status).toBe(200)
     expect(await labels(cobra)).toEqual([['Los que deben', false]])
   })
 

@@ -74,10 +74,10 @@ export function record<Fields extends Record<string, Shape<unknown>>>(
   return (value, path = '') => {
     if (typeof value !== 'object' || value === null) throw new ShapeError(path, 'debe ser un objeto')
     const properties = new Map<string, unknown>(Object.entries(value))
-    const read = Object.entries(fields).map(([name, shape]) => [
+    const values = Object.entries(fields).map(([name, shape]) => [
       name,
       shape(properties.get(name), path ? `${path}.${name}` : name),
     ])
-    return Object.fromEntries(read) as { [K in keyof Fields]: ShapeOf<Fields[K]> } // its own shape has read each field
+    return Object.fromEntries(values) as { [K in keyof Fields]: ShapeOf<Fields[K]> } // its own shape has read each field
   }
 }

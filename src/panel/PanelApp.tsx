@@ -105,7 +105,7 @@ const NEW_FOR_MS = 10_000
  * Preloads the menu's pages: an entry when the pointer reaches it, the rest when the browser is idle and not set
  * to save data. Then it also begins to hear what changes.
  */
-export function LoadAhead({ flags }: { flags: PermissionFlags }) {
+function LoadAhead({ flags }: { flags: PermissionFlags }) {
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider()
   const store = useStoreContext()
@@ -232,7 +232,7 @@ function ToLanding() {
 const severityOf = (type: string): string => (type === 'info' ? 'success' : type)
 
 /** Shows react-admin's notifications in the product's one toast. No change of the panel is undoable in their sense. */
-export function NotificationBridge() {
+function NotificationBridge() {
   const { notifications, takeNotification } = useNotificationContext()
   const translate = useTranslate()
 

@@ -82,9 +82,9 @@ function factsOf(rows: readonly WeekOffering[]): string {
   const title = fill(finding.sport.offered, { smart_count: rows.length })
   if (!most) return title
   const [currency, all] = most
-  const paid = all.filter((amount) => amount > 0)
-  const from = paid.length > 0 && fill(finding.sport.from, { amount: formatPrice(Math.min(...paid), currency) })
-  return [title, from, paid.length < all.length && finding.sport.free].filter(Boolean).join(' · ')
+  const prices = all.filter((amount) => amount > 0)
+  const from = prices.length > 0 && fill(finding.sport.from, { amount: formatPrice(Math.min(...prices), currency) })
+  return [title, from, prices.length < all.length && finding.sport.free].filter(Boolean).join(' · ')
 }
 
 function entriesOf(offering: WeekOffering): WeekEntry[] {

@@ -48,7 +48,7 @@ describeOnBoth('lines of a bank file', (world) => {
   const receipts = async () => (await list('receipts', { institutionId: world.a.id })).rows
   const receiptOf = async (outcome?: { receipt: { id: string } | null }) =>
     (await receipts()).find(({ id }) => id === outcome?.receipt?.id)
-  const paid = async () => (await list('payments', { id: [world.feeA.id] })).rows[0]?.['paid']
+  const amountPaid = async () => (await list('payments', { id: [world.feeA.id] })).rows[0]?.['paid']
 
   const returnsOf = async (more: object = {}) => {
     const out = { line: 9, paidOn: '2024-06-15', amount: 1000, reference: 'OP-7788', ...more }
@@ -67,7 +67,7 @@ describeOnBoth('lines of a bank file', (world) => {
         reference: 'OP-77',
         allocations: [{ feeId: world.feeA.id, amount: 1000 }],
       })
-      expect(await paid()).toBe(1000)
+      expect(await amountPaid()).toBe(1000)
     })
 
     it('pays six months, the newest too', async () => {
@@ -89,7 +89,7 @@ describeOnBoth('lines of a bank file', (world) => {
       expect(reviewed?.verdict).toBe('found')
       expect(reviewed?.candidates[0]).toMatchObject({ userId: world.userA.id, owed: 10_000 })
       expect(await apply(line({ amount: 10_000, owed: 10_000 }))).toMatchObject([{ outcome: 'applied' }])
-      expect(await paid()).toBe(10_000)
+      expect(await amountPaid()).toBe(10_000)
     })
 
     it('is applied once, whatever its case, spacing, accents and place in the next file', async () => {
@@ -104,7 +104,7 @@ describeOnBoth('lines of a bank file', (world) => {
 
     it('that a file has twice is two lines', async () => {
       expect((await apply(line(), line({ line: 3 }))).map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
-      expect(await paid()).toBe(2000)
+      expect(await amountPaid()).toBe(2000)
     })
 
     it('of another institution is another line', async () => {
@@ -141,14 +141,14 @@ describeOnBoth('lines of a bank file', (world) => {
     })
 
     it('is refused if its member owes less than the person saw, with what is owed now', async () => {
-      const seen = { amount: 10_000, owed: 10_000 }
+      const figures = { amount: 10_000, owed: 10_000 }
       await apply(line({ line: 8, reference: 'OP-1', amount: 9_000, owed: 10_000 }))
-      expect(await apply(line(seen))).toMatchObject([
+      expect(await apply(line(figures))).toMatchObject([
         { outcome: 'refused', code: 'owesLess', owed: [{ userId: world.userA.id, owed: 1_000 }] },
       ])
-      expect(await paid()).toBe(9_000)
-      expect(await apply(line({ ...seen, owed: 1_000 }))).toMatchObject([{ outcome: 'applied', owed: [] }])
-      expect(await paid()).toBe(19_000)
+      expect(await amountPaid()).toBe(9_000)
+      expect(await apply(line({ ...figures, owed: 1_000 }))).toMatchObject([{ outcome: 'applied', owed: [] }])
+      expect(await amountPaid()).toBe(19_000)
     })
 
     it('is refused if its cuota was cancelled, and its notice stays open', async () => {
@@ -180,11 +180,11 @@ describeOnBoth('lines of a bank file', (world) => {
     it('that says the same is in doubt beside its receipt, and applied only by a person who saw that', async () => {
       await apply(generic())
       reload()
-      const [seen] = await review(generic({ line: 3 }))
-      expect(seen).toMatchObject({ state: 'new', verdict: 'doubtful', alike: { number: 2 }, similar: 1 })
+      const [reviewed] = await review(generic({ line: 3 }))
+      expect(reviewed).toMatchObject({ state: 'new', verdict: 'doubtful', alike: { number: 2 }, similar: 1 })
       expect(await apply(generic({ line: 3 }))).toMatchObject([{ outcome: 'refused', code: 'mayBeRecorded' }])
       expect(await apply(generic({ line: 3, similar: 1 }))).toMatchObject([{ outcome: 'applied' }])
-      expect(await paid()).toBe(2000)
+      expect(await amountPaid()).toBe(2000)
     })
 
     it('of another account, document or payer is another transfer', async () => {
@@ -223,9 +223,9 @@ describeOnBoth('lines of a bank file', (world) => {
     it('that was put aside is in doubt, and replaced if it is applied after all', async () => {
       await discard(generic({ equalInDay: 1 }))
       reload()
-      const [seen] = await review(generic())
-      expect(seen).toMatchObject({ state: 'discarded' })
-      expect(await apply(generic({ storedId: seen?.storedId }))).toMatchObject([{ outcome: 'applied' }])
+      const [reviewed] = await review(generic())
+      expect(reviewed).toMatchObject({ state: 'discarded' })
+      expect(await apply(generic({ storedId: reviewed?.storedId }))).toMatchObject([{ outcome: 'applied' }])
       expect((await list('bank-lines', { amount: 1000 })).rows).toHaveLength(1)
       reload()
       await discard(generic({ line: 5, amount: 2000 }))
@@ -343,10 +343,10 @@ describeOnBoth('lines of a bank file', (world) => {
     expect(await review(other)).toMatchObject([{ state: 'new', verdict: 'doubtful', doubt: 'held' }])
     expect(await apply(other)).toMatchObject([{ outcome: 'applied' }])
     importId = first
-    const held = generic({ description: 'Socio 7' })
-    const [seen] = await review(held)
-    expect(seen).toMatchObject({ state: 'held', verdict: 'doubtful', alike: { number: 2 }, similar: 1 })
-    expect(await apply(held)).toMatchObject([{ outcome: 'refused', code: 'mayBeRecorded' }])
+    const payment = generic({ description: 'Socio 7' })
+    const [reviewed] = await review(payment)
+    expect(reviewed).toMatchObject({ state: 'held', verdict: 'doubtful', alike: { number: 2 }, similar: 1 })
+    expect(await apply(payment)).toMatchObject([{ outcome: 'refused', code: 'mayBeRecorded' }])
     expect(await receipts()).toHaveLength(2)
   })
 
@@ -383,10 +383,10 @@ describeOnBoth('lines of a bank file', (world) => {
     it('warns of a receipt that may be the same money, and not of one of the same file', async () => {
       const transfer = { method: 'Transferencia', receivedOn: '2024-06-13', reference: 'OP-77' }
       await ask('receipts', aReceiptBody(world.a.id, world.userA.id, [world.feeA.id], transfer))
-      const [seen] = await review(line())
-      expect(seen?.alike).toMatchObject({ number: 2 })
+      const [reviewed] = await review(line())
+      expect(reviewed?.alike).toMatchObject({ number: 2 })
       await apply(line())
-      await ask(`receipts/${seen?.alike?.id}/reversal`, { reason: 'Repetido' })
+      await ask(`receipts/${reviewed?.alike?.id}/reversal`, { reason: 'Repetido' })
       expect(await review(line({ line: 3 }), line())).toMatchObject([{ alike: null }, { state: 'applied' }])
       reload()
       const other = line({ line: 3, paidOn: '2024-06-15', reference: 'OP-99' })

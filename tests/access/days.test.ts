@@ -101,12 +101,12 @@ describeOnBoth('boundary days', (world) => {
 
       it('a cuota is due soon, in grace and late from the first minute of the club’s day', async () => {
         const id = await open(timezone, days.due)
-        const seen = []
+        const views = []
         for (const instant of [...soon, ...due, ...grace]) {
           at(instant)
-          seen.push(await statusOf(id))
+          views.push(await statusOf(id))
         }
-        expect(seen).toEqual([
+        expect(views).toEqual([
           expected('Unpaid', dayBefore),
           expected('For_defeated', days.soon),
           expected('For_defeated', days.due),

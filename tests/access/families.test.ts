@@ -85,8 +85,8 @@ describeOnBoth('families', (world) => {
       expect(await seesPeer()).toEqual([0, 404, 404])
       await ofPeer(world.membershipOf.userA.id)
       expect(await seesPeer()).toEqual([1, 200, 200])
-      const listed = await list('payments', { id: [world.feePeer.id] }, 'userA')
-      expect(listed.rows).toMatchObject([{ memberName: 'Pérez, peerA' }])
+      const rows = await list('payments', { id: [world.feePeer.id] }, 'userA')
+      expect(rows.rows).toMatchObject([{ memberName: 'Pérez, peerA' }])
       expect((await world.by.userA.get('profile')).body.wards).toEqual([
         {
           membershipId: world.membershipOf.peerA.id,

@@ -187,9 +187,9 @@ describeOnBoth('history', (world) => {
       expect(await eventsOf('adminA', `users/${membershipId}`)).toEqual(['membership.invite'])
       const { id } = await accept('stranger', membershipId)
       await send('stranger', 'PUT', 'profile', { gender: 'F' })
-      const seen = await history('adminA', `users/${id}`)
-      expect(did(seen.rows)).toEqual(['user.edit', 'membership.accept', 'membership.invite'])
-      expect(JSON.stringify(seen.body)).not.toMatch(/DE-B|multi|\+549341/)
+      const events = await history('adminA', `users/${id}`)
+      expect(did(events.rows)).toEqual(['user.edit', 'membership.accept', 'membership.invite'])
+      expect(JSON.stringify(events.body)).not.toMatch(/DE-B|multi|\+549341/)
       expect(await eventsOf('superAdmin', `users/${id}`)).toEqual([
         'user.edit',
         'membership.accept',

@@ -45,11 +45,11 @@ describeOnBoth('the home of an institution', (world) => {
       await tx.receipts.insert(aReceipt({ ...cash, number: 90, receivedOn: '2024-06-12' }))
       await tx.receipts.insert(aReceipt({ ...cash, number: 91, receivedOn: '2024-06-13' }))
     })
-    const seen: string[] = []
+    const names: string[] = []
     for (const as of ACTORS) {
       const { status, body } = await today(as)
       if (status !== 200) continue
-      seen.push(as)
+      names.push(as)
       const { uncountedDays, ...counts } = waitingSchema.parse(body)
       for (const [kind, filter] of Object.entries(WAITING)) {
         const resource = kind === 'erasures' ? 'users' : kind
@@ -66,7 +66,7 @@ describeOnBoth('the home of an institution', (world) => {
       const sees = Object.entries({ ...counts, uncountedDays }).filter(([, count]) => count > 0)
       expect([as, sees.length]).toEqual([as, as === 'coordina' ? 1 : 7])
     }
-    expect(seen.toSorted()).toEqual(['adminA', 'cobra', 'coordina', 'lectura', 'socios', 'superAdmin'])
+    expect(names.toSorted()).toEqual(['adminA', 'cobra', 'coordina', 'lectura', 'socios', 'superAdmin'])
   })
 
   it('shows what was done last and by whom, and what came with it once', async () => {

@@ -216,18 +216,18 @@ function catalogueRows(
 /** The rows of the matrix, with their requests for one target. */
 export function rowsOf(world: World, target: Target): Rows {
   const { membershipOf, nowhere, a, b } = world
-  const named = (own: RecordName, other: RecordName) => by(target, world[own].id, world[other].id, nowhere)
+  const byRecord = (own: RecordName, other: RecordName) => by(target, world[own].id, world[other].id, nowhere)
   const membership = (own: MembershipName, other: MembershipName) =>
     by(target, membershipOf[own].id, membershipOf[other].id, nowhere)
-  const institutionId = named('a', 'b')
+  const institutionId = byRecord('a', 'b')
   const of = (resource: string, make: (requests: ReturnType<typeof requestsOf>) => Rows): Rows => {
     const [own, other] = RECORDS[resource] ?? (['a', 'b'] as const)
-    const rows = make(requestsOf(resource, named(own, other), institutionId))
+    const rows = make(requestsOf(resource, byRecord(own, other), institutionId))
     return Object.fromEntries(Object.entries(rows).map(([name, row]) => [`${resource}: ${name}`, row]))
   }
-  const userId = named('userA', 'memberB')
+  const userId = byRecord('userA', 'memberB')
   const memberId = by(target, world.peerA.id, world.memberB.id, world.memberB.id)
-  const feeId = named('feeA', 'feeB')
+  const feeId = byRecord('feeA', 'feeB')
   const invitedId = membership('unlinkedInvited', 'userAInvited')
   const itsMembership = by(target, membershipOf.userA.id, membershipOf.memberB.id, membershipOf.memberB.id)
   const creditTo = { toFeeId: feeId, amount: 500 }
@@ -237,7 +237,7 @@ export function rowsOf(world: World, target: Target): Rows {
   const batchId = by(target, world.queuedA.batchId, world.queuedB.batchId, nowhere)
   const reminder = { institutionId, channel: 'whatsapp' }
 
-  const queryPath = `private/profile/saved-queries/${named('queryA', 'queryB')}`
+  const queryPath = `private/profile/saved-queries/${byRecord('queryA', 'queryB')}`
 
   return {
     ...Object.assign(
@@ -363,7 +363,7 @@ export function rowsOf(world: World, target: Target): Rows {
         { ...full(everybody('200 200 200'), WRONG), userA: REFUSED, coordina: UNSEEN, multi: UNSEEN, lonely: REFUSED },
       ],
       'erase a former member of A, a member': [
-        post({ membershipId: membership('inactive', 'memberB') }, `/${named('inactive', 'memberB')}/erasure`),
+        post({ membershipId: membership('inactive', 'memberB') }, `/${byRecord('inactive', 'memberB')}/erasure`),
         full(admins(['200', '409'])),
       ],
       'end a membership': [remove, ofMembers(ownAdmins('200')), onOwn('200')],
@@ -389,7 +389,10 @@ export function rowsOf(world: World, target: Target): Rows {
 
     ...of('sports', ({ get, post }) => ({
       'show a hidden one': [get('', world.inactiveSport.id), everybody('200 200 200')],
-      'create, of a type': [post({ name: 'Tenis', typeId: named('type', 'unusedType') }), superAdmins('201 201 422')],
+      'create, of a type': [
+        post({ name: 'Tenis', typeId: byRecord('type', 'unusedType') }),
+        superAdmins('201 201 422'),
+      ],
     })),
     ...of('plans', ({ post, edit }) => ({
       'publish and order': [edit({ published: true, position: 3 }), superAdmins('200 200 404')],
@@ -417,20 +420,20 @@ export function rowsOf(world: World, target: Target): Rows {
       'next cuotas of a member': [lookUp('payments/upcoming', { institutionId, userId }), readers('200')],
       show: [show, readers('200')],
       'moved credit of one': [get('/credits'), readers('200')],
-      'show a fellow member’s': [get('', named('feePeer', 'feeB')), readers('200', '404', '404')],
+      'show a fellow member’s': [get('', byRecord('feePeer', 'feeB')), readers('200', '404', '404')],
       history: [history, readers('200')],
-      'history of a fellow member’s': [get('/audit', named('feePeer', 'feeB')), readers('200', '404', '404')],
+      'history of a fellow member’s': [get('/audit', byRecord('feePeer', 'feeB')), readers('200', '404', '404')],
       'create, institution in the body': [post(aFeeBody(institutionId, memberId)), collecting(admins('201', '422'))],
       'load opening balances': inBody(post(anOpeningBody(institutionId, memberId), '/opening'), '200'),
       'create in A, member in the body': [post(aFeeBody(a.id, userId)), WITHIN_A],
-      'create in B, member in the body': [post(aFeeBody(b.id, named('memberB', 'peerA'))), WITHIN_B],
+      'create in B, member in the body': [post(aFeeBody(b.id, byRecord('memberB', 'peerA'))), WITHIN_B],
       'create in A, invitation in the body': [post(aFeeBody(a.id, invitedId)), WITHIN_A],
       'create in B, invitation in the body': [
         post(aFeeBody(b.id, invitedId)),
         collecting(admins('201', '422', { superAdmin: '422 201 422', adminA: WRONG })),
       ],
       'create in A, sport in the body': [
-        post(aFeeBody(a.id, world.peerA.id, { sportId: named('sport', 'unusedSport') })),
+        post(aFeeBody(a.id, world.peerA.id, { sportId: byRecord('sport', 'unusedSport') })),
         { ...WITHIN_A, superAdmin: '201 201 422', adminA: '201 201 422', cobra: '201 201 422' },
       ],
       change: [edit({ amount: 7000, dueDate: '2024-06-12' }), collecting(admins('200'))],
@@ -440,22 +443,22 @@ export function rowsOf(world: World, target: Target): Rows {
         collecting(admins('200:1', '409')),
       ],
       cancel: [act('cancellation', { reason: 'Error de carga' }), collecting(admins('201'))],
-      'move credit': [act('credit', creditTo, named('paidA', 'paidB')), collecting(admins('201'))],
+      'move credit': [act('credit', creditTo, byRecord('paidA', 'paidB')), collecting(admins('201'))],
       'move credit of A, to the fee in the body': [
         act('credit', creditTo, world.paidA.id),
         { ...WITHIN_A, multi: UNSEEN },
       ],
       'write off': [act('write-off', { reason: 'Se mudó' }), collecting(admins('201'))],
       'undo a write-off': [
-        act('write-off/undoing', { reason: 'Error' }, named('paidA', 'paidB')),
+        act('write-off/undoing', { reason: 'Error' }, byRecord('paidA', 'paidB')),
         collecting(admins('201')),
       ],
       'write off in bulk': [bulk({ kind: 'writeOff', reason: 'X' }), collecting(admins('200:1', '200:0'))],
       'make a payment plan, institution in the body': inBody(
-        post(aRefinancingBody(institutionId, named('userA', 'memberB'), [named('feeA', 'feeB')]), '/refinancing'),
+        post(aRefinancingBody(institutionId, byRecord('userA', 'memberB'), [byRecord('feeA', 'feeB')]), '/refinancing'),
       ),
       'undo a payment plan': [act('refinancing/undoing', { reason: 'Error' }), collecting(admins('409'))],
-      'give surplus back': [act('refund', aRefundBody(), named('paidA', 'paidB')), collecting(admins('201'))],
+      'give surplus back': [act('refund', aRefundBody(), byRecord('paidA', 'paidB')), collecting(admins('201'))],
       'preview a generation, institution in the body': inBody(
         post({ institutionId, period: '2024-07', dryRun: true }, '/generate'),
         '200',
@@ -532,7 +535,10 @@ export function rowsOf(world: World, target: Target): Rows {
       show: [show, readers('200')],
       history: [history, admins('200')],
       'give, institution in the body': [post(aNoticeBody(institutionId, [feeId])), givers('422')],
-      'give in A, cuota of another in the body': [post(aNoticeBody(a.id, [named('feeA', 'feePeer')])), givers('422')],
+      'give in A, cuota of another in the body': [
+        post(aNoticeBody(a.id, [byRecord('feeA', 'feePeer')])),
+        givers('422'),
+      ],
       accept: [act('acceptance', aReceiptBody(institutionId, userId, [feeId])), collecting(admins('201'))],
       'accept with a receipt elsewhere': [
         act('acceptance', aReceiptBody(by(target, b.id, a.id, a.id), world.memberB.id, [world.feeB.id])),
@@ -540,7 +546,7 @@ export function rowsOf(world: World, target: Target): Rows {
       ],
       reject: [act('rejection', { reason: 'No llegó' }), collecting(admins('201'))],
       withdraw: [act('withdrawal', {}), givers('404')],
-      'add a picture': [post(aPngFile(), `/${named('noticeA', 'noticeB')}/picture`), givers('404')],
+      'add a picture': [post(aPngFile(), `/${byRecord('noticeA', 'noticeB')}/picture`), givers('404')],
       picture: [get('/picture'), readers('200')],
     })),
 

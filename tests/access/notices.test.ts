@@ -19,7 +19,7 @@ describeOnBoth('notices', (world) => {
   const pictureSeen = (id: string, as: string) => world.ask('GET', `private/notices/${id}/picture`, { as })
   const bytesSeen = async (id: string, as: string) => new Uint8Array(await (await pictureSeen(id, as)).arrayBuffer())
   const waitingIds = async () => (await world.by.adminA.list('notices', { state: 'waiting' })).rows.map(({ id }) => id)
-  const paid = async () => (await get(`payments/${world.feeA.id}`)).body.paid
+  const amountPaid = async () => (await get(`payments/${world.feeA.id}`)).body.paid
   const receiptCount = async () => (await world.by.adminA.list('receipts', { institutionId: world.a.id })).rows.length
 
   describe('a notice', () => {
@@ -29,7 +29,7 @@ describeOnBoth('notices', (world) => {
         status: 201,
         body: { state: 'waiting', userId: world.userA.id, currency: 'ARS', receiptId: null, reason: null, version: 1 },
       })
-      expect(await paid()).toBe(0)
+      expect(await amountPaid()).toBe(0)
       const waiting = await world.by.adminA.list('notices', { state: 'waiting' })
       expect(waiting.rows.map(({ id }) => id)).toContain(notice.id)
       expect(waiting.rows[0]).toMatchObject({ userName: 'Pérez, userA' })
@@ -69,7 +69,7 @@ describeOnBoth('notices', (world) => {
       const before = await receiptCount()
       const accepted = await accept(world.noticeA.id, { version: 1 })
       expect(accepted).toMatchObject({ status: 201, body: { state: 'accepted', version: 2 } })
-      expect(await paid()).toBe(1000)
+      expect(await amountPaid()).toBe(1000)
       expect(
         (await world.by.userA.get(`receipts/${accepted.body['receiptId'] as unknown as string}`)).body,
       ).toMatchObject({ amount: 1000 })
@@ -83,7 +83,7 @@ describeOnBoth('notices', (world) => {
       expect(await accept(world.noticeA.id)).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
       expect(await reject(world.noticeA.id)).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
       expect(await receiptCount()).toBe(before + 1)
-      expect(await paid()).toBe(1000)
+      expect(await amountPaid()).toBe(1000)
     })
 
     it('says so to its giver once that receipt is reversed', async () => {
@@ -117,7 +117,7 @@ describeOnBoth('notices', (world) => {
       for (const answer of [await accept(world.noticeA.id), await reject(world.noticeA.id)]) {
         expect(answer).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
       }
-      expect(await paid()).toBe(0)
+      expect(await amountPaid()).toBe(0)
     })
 
     it('rejects it with a reason that the member reads, and pays nothing', async () => {
@@ -125,7 +125,7 @@ describeOnBoth('notices', (world) => {
       expect((await reject(world.noticeA.id)).status).toBe(201)
       const answer = await world.by.userA.get(`notices/${world.noticeA.id}`)
       expect(answer.body).toMatchObject({ state: 'rejected', reason: 'No llegó', receiptId: null })
-      expect(await paid()).toBe(0)
+      expect(await amountPaid()).toBe(0)
     })
   })
 
@@ -200,7 +200,7 @@ describeOnBoth('notices', (world) => {
       expect((await get(`notices/${world.noticeA.id}`)).body).toMatchObject({
         state: isWithdrawn ? 'withdrawn' : 'accepted',
       })
-      expect(await paid()).toBe(isWithdrawn ? 0 : 1000)
+      expect(await amountPaid()).toBe(isWithdrawn ? 0 : 1000)
     })
   })
 })

@@ -154,9 +154,9 @@ describeOnBoth('reminders', (world) => {
     })
 
     it('says what is still owed of a cuota that was paid in part', async () => {
-      const paid = aReceiptBody(world.a.id, world.userA.id, [{ feeId: world.feeA.id, amount: 4500 }])
+      const receipt = aReceiptBody(world.a.id, world.userA.id, [{ feeId: world.feeA.id, amount: 4500 }])
       const batch = await queue([of.userA.id])
-      expect((await post('receipts', paid)).status).toBe(201)
+      expect((await post('receipts', receipt)).status).toBe(201)
       await go(batch.id)
       const text = world.mails[0]?.text ?? ''
       expect(text).toContain('tienes $ 55,00 sin pagar')

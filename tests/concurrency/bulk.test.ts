@@ -93,16 +93,16 @@ describe('a bulk call that meets another transaction', () => {
   it('reports a record that another user saves between its read and its write', async () => {
     const two = await openTwoProcesses()
     const plans = await plansOf(two, 3)
-    const held = plans[1]?.id
+    const planId = plans[1]?.id
     const [answer] = await meet(two, [() => bulk(two, 0, plans)], {
       at: atPlan(plans[1]),
       meanwhile: (session) =>
-        session.query(`UPDATE rayo.plan SET version = 2, description = 'Otra' WHERE id = $1`, [held]),
+        session.query(`UPDATE rayo.plan SET version = 2, description = 'Otra' WHERE id = $1`, [planId]),
     })
     if (!answer) throw new Error('no answer')
     const { done, refused } = resultOf(answer)
     expect(done.map(({ id }) => id)).toEqual([plans[0]?.id, plans[2]?.id])
-    expect(refused).toMatchObject([{ id: held, code: 'stale' }])
+    expect(refused).toMatchObject([{ id: planId, code: 'stale' }])
     expect(await versionsOf(two)).toEqual([2, 2, 2])
   })
 

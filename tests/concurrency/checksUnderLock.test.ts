@@ -41,14 +41,14 @@ it.each(Object.keys(ON_A_DAY))('days that are closed while a request waits refus
   const request = ON_A_DAY[kind]?.(two)
   if (!request) throw new Error(`no request: ${kind}`)
   const { method, path, ...asking } = request
-  const written = `SELECT (SELECT count(*)::int FROM rayo.audit_event) AS events,
+  const counts = `SELECT (SELECT count(*)::int FROM rayo.audit_event) AS events,
       (SELECT count(*)::int FROM rayo.ledger_entry) AS entries, (SELECT count(*)::int FROM rayo.fee) AS fees`
-  const before = await two.database.query(written)
+  const before = await two.database.query(counts)
   const ask = () => two.ask(0, method, path, { as: 'ana', ...asking })
   const [answer] = await meet(two, [ask], changing(two, `closed_through = '${CLOSED}', version = version + 1`))
   expect(answer?.code).toMatch(/^(validation|closedDays)$/)
   expect(answer?.text).toContain('cerrado')
-  expect(await two.database.query(written)).toEqual(before)
+  expect(await two.database.query(counts)).toEqual(before)
 })
 
 const invite = (two: TwoProcesses) => () =>

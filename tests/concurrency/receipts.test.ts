@@ -28,13 +28,13 @@ describe.each(['pglite', 'postgres'] as const)('50 clients of two processes on %
       two.askPatiently(client, 'POST', 'receipts', { as: 'ana', body: receiptOf(two), key: KEY })
     const answers = await Promise.all(CLIENTS.map(register))
 
-    const done = answers.filter(({ status }) => status === 201)
-    expect(new Set(done.map(({ text }) => text)).size).toBe(1)
+    const successes = answers.filter(({ status }) => status === 201)
+    expect(new Set(successes.map(({ text }) => text)).size).toBe(1)
     expect(['201', '409 requestRunning']).toEqual(expect.arrayContaining(tally(answers)))
     expect(await books(two)).toMatchObject({ receipts: 1, lastNumber: 1, counter: 1, entries: 1, paid: 700, keys: 1 })
     expect(await feeOf(two)).toMatchObject({ paid: 700, balance: 99_300 })
 
-    for (const client of CLIENTS.slice(0, 10)) expect((await register(client)).text).toBe(done[0]?.text)
+    for (const client of CLIENTS.slice(0, 10)) expect((await register(client)).text).toBe(successes[0]?.text)
     expect(await books(two)).toMatchObject({ receipts: 1, entries: 1, paid: 700 })
   })
 

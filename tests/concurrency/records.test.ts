@@ -51,11 +51,11 @@ describe('two processes', () => {
       ),
     )
     expect(outcomes(answers)).toEqual(['200', '412 stale'])
-    const saved = answers.find(({ status }) => status === 200)?.body
+    const winner = answers.find(({ status }) => status === 200)?.body
     const refused = answers.find(({ status }) => status === 412)?.body
-    expect(saved).toMatchObject({ version: 2 })
-    expect(refused).toMatchObject({ current: saved })
-    expect((await two.ask(0, 'GET', path, { as: as[0] })).body).toEqual(saved)
+    expect(winner).toMatchObject({ version: 2 })
+    expect(refused).toMatchObject({ current: winner })
+    expect((await two.ask(0, 'GET', path, { as: as[0] })).body).toEqual(winner)
   })
 
   it('keep both changes when neither sends a version', async () => {

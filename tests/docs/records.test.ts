@@ -9,10 +9,10 @@ const FOREIGN = ['package-lock.json', 'public/mockServiceWorker.js']
 
 /** The repository's own texts by path, with those that are not committed yet. */
 function repositoryTexts(): [path: string, text: string][] {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
   })
-  const paths = listed.split('\0').filter((path) => TEXT.test(path) && !FOREIGN.includes(path) && existsSync(path))
+  const paths = files.split('\0').filter((path) => TEXT.test(path) && !FOREIGN.includes(path) && existsSync(path))
   return paths.map((path) => [path, readFileSync(path, 'utf8')])
 }
 
@@ -72,6 +72,6 @@ test.each([
     .filter((line) => line.startsWith('|'))
     .slice(2)
     .map((line) => line.split('|').map((cell) => cell.trim()))
-  const named = rows.flatMap(([, names = '', reason = '']) => (reason === '' ? [] : names.split(', ')))
-  expect(named.toSorted()).toEqual(Object.keys(expected).toSorted())
+  const dependencies = rows.flatMap(([, names = '', reason = '']) => (reason === '' ? [] : names.split(', ')))
+  expect(dependencies.toSorted()).toEqual(Object.keys(expected).toSorted())
 })

@@ -159,8 +159,8 @@ test('the dashboard draws its charts, and the tables behind them have no violati
   const widthOfChart = () =>
     page.evaluate(() => Math.max(...[...document.querySelectorAll('main figure svg')].map((svg) => svg.clientWidth)))
   await openAs(page, 'superadmin@rayo.test', '/panel/dashboard')
-  const paid = page.getByRole('figure', { name: /^Gráfico de barras: cuotas/ }).locator('[fill="url(#status-Paid)"]')
-  await expect.poll(() => paid.count()).toBeGreaterThan(6)
+  const bars = page.getByRole('figure', { name: /^Gráfico de barras: cuotas/ }).locator('[fill="url(#status-Paid)"]')
+  await expect.poll(() => bars.count()).toBeGreaterThan(6)
   // Charts drawn on a wide screen are redrawn when it gets narrow.
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   await page.setViewportSize({ width: 1920, height })

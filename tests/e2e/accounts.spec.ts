@@ -71,8 +71,8 @@ for (const account of ACCOUNTS) {
     const ids = await visibleIds(page, account.has)
     const fill = (address: string) => address.replace(/\{(\w+)\}/, (_, name) => ids[name as keyof Ids])
 
-    const opened = OPENED_ELSEWHERE.includes(account.email) ? [] : account.has
-    for (const address of opened.map(fill)) {
+    const addresses = OPENED_ELSEWHERE.includes(account.email) ? [] : account.has
+    for (const address of addresses.map(fill)) {
       const path = `/panel/${address}`.replace(/\/$/, '')
       await (address === '' ? page.goto(path) : goTo(page, path))
       await settled(page)

@@ -88,9 +88,9 @@ test('reminders by WhatsApp take a click for each family, and five for all', ANY
   await page.getByRole('button', { name: `Avisar por WhatsApp a ${FAMILIES} familias, una por una` }).click()
   for (let place = 1; place <= FAMILIES; place += 1) {
     await expect(page.getByText(`${place} de ${FAMILIES}`)).toBeVisible()
-    const opened = context.waitForEvent('page')
+    const newPage = context.waitForEvent('page')
     await page.getByRole('link', { name: 'Abrir WhatsApp y seguir' }).click()
-    await (await opened).close()
+    await (await newPage).close()
   }
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(await reportEffort(page, 'Reminders')).toBeLessThanOrEqual(FAMILIES + 5)

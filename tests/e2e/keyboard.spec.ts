@@ -64,9 +64,9 @@ test('goes through the reminders one after the other', ANY_WIDTH, async ({ page,
   for (const place of [2, 3, 4]) {
     await expect(page.getByText(new RegExp(`^${place} de`))).toBeVisible()
     await expect(page.getByRole('link', { name: 'Abrir WhatsApp y seguir' })).toBeFocused()
-    const opened = context.waitForEvent('page')
+    const newPage = context.waitForEvent('page')
     await page.keyboard.press('Enter')
-    await (await opened).close()
+    await (await newPage).close()
   }
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -19,7 +19,7 @@ async function rowsThere(page: Page): Promise<Locator> {
 /** Expects so many records to be seen whole without scrolling, once letters and counts have their widths. */
 async function expectRowsSeen(page: Page, least: number): Promise<void> {
   const rows = await rowsThere(page)
-  const seen = () =>
+  const visibleCount = () =>
     rows.evaluateAll(
       (all) =>
         all.filter((row) => {
@@ -27,7 +27,7 @@ async function expectRowsSeen(page: Page, least: number): Promise<void> {
           return top >= 0 && bottom <= window.innerHeight
         }).length,
     )
-  await expect.poll(seen, page.url()).toBeGreaterThanOrEqual(least)
+  await expect.poll(visibleCount, page.url()).toBeGreaterThanOrEqual(least)
 }
 
 test("a day's work fits in: twelve rows at 1280 by 800, five cards on a phone", async ({ page }) => {
@@ -89,8 +89,10 @@ test('a list and a receipt print black on white, without menus and buttons', ANY
       0,
     )
     return page.evaluate((selector) => {
-      const read = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility() && one.textContent)
-      const looks = read
+      const elements = [...document.querySelectorAll(selector)].filter(
+        (one) => one.checkVisibility() && one.textContent,
+      )
+      const looks = elements
         .map((one) => getComputedStyle(one))
         .map((style) => `${style.color} on ${style.backgroundColor}`)
       return [...new Set(looks)]

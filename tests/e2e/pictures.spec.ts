@@ -38,10 +38,10 @@ test(
     const picture = page.locator('img[src^="/pictures/uploaded/"]')
     await expect(picture).toBeVisible()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    const seen = await picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.src])
-    expect(seen[0]).toMatch(/\/pictures\/uploaded\/\d+\/[0-9a-f]+\.avif$/)
+    const sources = await picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.src])
+    expect(sources[0]).toMatch(/\/pictures\/uploaded\/\d+\/[0-9a-f]+\.avif$/)
     for (const [index, type] of ['image/avif', 'image/webp'].entries()) {
-      const answer = await page.request.get(seen[index] ?? '')
+      const answer = await page.request.get(sources[index] ?? '')
       expect([answer.status(), answer.headers()['content-type'], answer.headers()['cache-control']]).toEqual([
         200,
         type,

@@ -33,7 +33,8 @@ async function phoneField(page: Page) {
   return field
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click()
-const saved = (page: Page) => page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+const waitForSave = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
 const refreshes = (page: Page) =>
   page.waitForRequest((request) =>
     /InitiateAuth|GetTokensFromRefreshToken/.test(request.headers()['x-amz-target'] ?? ''),
@@ -43,7 +44,7 @@ test('renews an access token that expires in mid-edit, and saves the form unchan
   await signIn(page, 'user@rayo.test')
   await (await phoneField(page)).fill(PHONE)
   await expireTokens(page)
-  const [answer] = await Promise.all([saved(page), refreshes(page), save(page)])
+  const [answer] = await Promise.all([waitForSave(page), refreshes(page), save(page)])
   expect(await answer.json()).toMatchObject({ phone: PHONE })
   await expect(page.getByText('+54 9 11 5555 0777')).toBeVisible()
 })
@@ -62,7 +63,7 @@ test('keeps the session and the form when tokens cannot be renewed without conne
   expect(await page.evaluate(() => localStorage.getItem('rayo.user'))).not.toBeNull()
 
   await page.unroute('**/cognito**')
-  const [answer] = await Promise.all([saved(page), save(page)])
+  const [answer] = await Promise.all([waitForSave(page), save(page)])
   expect(await answer.json()).toMatchObject({ phone: PHONE })
 })
 

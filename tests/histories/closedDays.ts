@@ -24,8 +24,8 @@ const LONG_AGO = '2023-01-01'
 
 /** The figures and the reports of all days up to one, from what the product has stored. */
 export async function figuresOfClosedDays(walk: Walk, tx: ReadTransaction, day: string): Promise<object> {
-  const stored = await readStored(walk, tx)
-  return { ...figuresOf(stored, day), ...(await reportsOf(walk, tx, day)) }
+  const records = await readStored(walk, tx)
+  return { ...figuresOf(records, day), ...(await reportsOf(walk, tx, day)) }
 }
 
 function figuresOf({ fees, receipts, entries }: Stored, day: string) {

@@ -17,12 +17,12 @@ export async function compare(walk: Walk): Promise<void> {
   const now = random.chance(0.5) ? walk.now : walk.now + random.between(-60, 60) * DAY
   const today = todayOf(walk, now)
   await read({ ...walk, now }, async (tx) => {
-    const stored = await readStored(walk, tx)
-    compareCuotas(walk, stored, today)
-    compareMoney(walk, stored)
+    const records = await readStored(walk, tx)
+    compareCuotas(walk, records, today)
+    compareMoney(walk, records)
     await compareGrid(walk, tx, today)
     await compareReports(walk, tx)
-    await compareClosedDays(walk, tx, stored)
+    await compareClosedDays(walk, tx, records)
   })
 }
 

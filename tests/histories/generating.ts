@@ -113,8 +113,8 @@ export async function undoGeneration(walk: Walk): Promise<void> {
   })
   const isForgiven = own.some(([, cuota]) => reliefOf(cuota) !== 0)
   const refusal = bookRun.undone ? 'notUndoable' : isPaid ? 'hasPayments' : isForgiven ? 'hasWriteOff' : null
-  const done = await attempt(walk, refusal, (tx) => undoRun(tx, id, { reason: 'Error' }))
-  if (!done) return
+  const result = await attempt(walk, refusal, (tx) => undoRun(tx, id, { reason: 'Error' }))
+  if (!result) return
   bookRun.undone = true
   for (const { pair, amount } of returns) writeCredit(book, pair, amount, todayOf(walk))
   for (const [, cuota] of own) {
@@ -126,10 +126,10 @@ export async function undoGeneration(walk: Walk): Promise<void> {
 /** What a cuota of a run holds of each cuota that is not of it: that much goes back there. */
 function heldBy({ book }: Walk, run: string, from: string, cuota: Cuota): { pair: Pair; amount: number }[] {
   if (paidOf(cuota) === 0) return []
-  const held = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const { pair, amount } of cuota.lines) {
     const to = pair === null ? null : pair.from === from ? pair.to : pair.from
-    if (to !== null && book.cuotas.get(to)?.run !== run) held.set(to, (held.get(to) ?? 0) + amount)
+    if (to !== null && book.cuotas.get(to)?.run !== run) counts.set(to, (counts.get(to) ?? 0) + amount)
   }
-  return [...held].filter(([, amount]) => amount > 0).map(([to, amount]) => ({ pair: { from, to }, amount }))
+  return [...counts].filter(([, amount]) => amount > 0).map(([to, amount]) => ({ pair: { from, to }, amount }))
 }

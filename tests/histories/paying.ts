@@ -46,10 +46,10 @@ function writeSlip({ book, touched }: Walk, receipt: string, slip: Omit<Slip, 'r
 
 export async function pay(walk: Walk): Promise<void> {
   const { random, book } = walk
-  const paid = random.sample([...book.cuotas], random.between(1, 3))
-  if (paid.length === 0) return
+  const selection = random.sample([...book.cuotas], random.between(1, 3))
+  if (selection.length === 0) return
   const receivedOn = aDay(walk, todayOf(walk), 30, 0)
-  const parts = paid.map(([feeId, cuota]) => ({
+  const parts = selection.map(([feeId, cuota]) => ({
     feeId,
     amount: random.chance(0.4) ? Math.max(1, balanceOf(cuota)) : random.between(1, 400),
   }))
@@ -113,8 +113,8 @@ export async function reverse(walk: Walk): Promise<void> {
   const target = anySlip(walk, today)
   if (!target) return
   const { id, slip, refusal } = target
-  const done = await attempt(walk, refusal, (tx) => reverseReceipt(tx, id, { reason: 'Error' }))
-  if (done) undoSlip(walk, slip, today)
+  const result = await attempt(walk, refusal, (tx) => reverseReceipt(tx, id, { reason: 'Error' }))
+  if (result) undoSlip(walk, slip, today)
 }
 
 /** The money stays where it is, by the other method. */

@@ -89,8 +89,8 @@ export async function undoPlan(walk: Walk): Promise<void> {
     [instalments.some((one) => one.plan !== null), 'alreadyRefinanced'],
     [instalments.some((one) => reliefOf(one) !== 0), 'hasWriteOff'],
   ])
-  const done = await attempt(walk, refusal, (tx) => undoRefinancing(tx, id, { reason: 'Error' }))
-  if (!done || plan === null) return
+  const result = await attempt(walk, refusal, (tx) => undoRefinancing(tx, id, { reason: 'Error' }))
+  if (!result || plan === null) return
   for (const one of instalments) one.cancelledOn = todayOf(walk)
   for (const debt of all.filter((one) => one.plan === plan)) {
     const moved = debt.lines.filter(({ movesTo }) => movesTo === plan)

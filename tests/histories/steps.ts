@@ -86,8 +86,8 @@ async function move(walk: Walk) {
     [amount > most, 'amount: notEnoughCredit'],
   ])
   const input = { toFeeId: toId, amount }
-  const done = await attempt(walk, refusal, (tx) => moveCredit(tx, fromId, input))
-  if (!done) return
+  const result = await attempt(walk, refusal, (tx) => moveCredit(tx, fromId, input))
+  if (!result) return
   writeCredit(book, { from: fromId, to: toId }, amount, todayOf(walk))
   walk.touched.add(from.member)
 }
@@ -105,8 +105,8 @@ async function cancel(walk: Walk) {
   if (!target) return
   const [id, cuota] = target
   const refusal = firstOf([...lockedBy(cuota), [cuota.instalment !== null, 'partOfPlan']])
-  const done = await attempt(walk, refusal, (tx) => cancelFee(tx, id, { reason: 'Error' }))
-  if (!done) return
+  const result = await attempt(walk, refusal, (tx) => cancelFee(tx, id, { reason: 'Error' }))
+  if (!result) return
   cuota.cancelledOn = todayOf(walk)
   cuota.byPerson = true
   walk.touched.add(cuota.member)
@@ -120,8 +120,8 @@ async function forgive(walk: Walk) {
   const [id, cuota] = target
   const amount = balanceOf(cuota)
   const refusal = amount <= 0 ? 'nothingOwed' : paidOf(cuota) < 0 ? 'refundedMore' : null
-  const done = await attempt(walk, refusal, (tx) => writeOffFee(tx, id, { reason: 'Se mudó' }))
-  if (!done) return
+  const result = await attempt(walk, refusal, (tx) => writeOffFee(tx, id, { reason: 'Se mudó' }))
+  if (!result) return
   cuota.lines.push({ amount, dated: todayOf(walk), receipt: null, pair: null, undoes: null, forgives: true })
   walk.touched.add(cuota.member)
 }
@@ -133,8 +133,8 @@ async function undoForgiven(walk: Walk) {
   if (!target) return
   const [id, cuota] = target
   const refusal = forgivenOf(cuota) > 0 ? null : 'notWrittenOff'
-  const done = await attempt(walk, refusal, (tx) => undoWriteOff(tx, id, { reason: 'Error' }))
-  if (!done) return
+  const result = await attempt(walk, refusal, (tx) => undoWriteOff(tx, id, { reason: 'Error' }))
+  if (!result) return
   const lines = forgivenOn(cuota.lines)
   const standing = lines.filter((line) => line.undoes === null && !lines.some(({ undoes }) => undoes === line))
   for (const line of standing) cuota.lines.push({ ...line, amount: -line.amount, dated: todayOf(walk), undoes: line })
@@ -159,8 +159,8 @@ async function change(walk: Walk) {
     [hasAmount && cuota.instalment !== null, 'amount: partOfPlan'],
   ])
   const edit = { fields, version: undefined }
-  const done = await attempt(walk, refusal, (tx) => changeFee(tx, id, edit))
-  if (!done) return
+  const result = await attempt(walk, refusal, (tx) => changeFee(tx, id, edit))
+  if (!result) return
   if (fields.amount !== undefined && fields.amount !== cuota.amount) cuota.off = 0
   Object.assign(cuota, fields)
   walk.touched.add(cuota.member)
@@ -216,9 +216,9 @@ async function chooseVariant(walk: Walk) {
 
 async function changeTerms({ store, now }: Walk, { membership }: Member, terms: Partial<StoredMembership>) {
   await store.as({ kind: 'system' }, now).write(async (tx) => {
-    const stored = await tx.memberships.get(membership)
-    if (!stored) throw new Error('no such member')
-    await tx.memberships.update({ ...stored, ...terms, version: stored.version + 1 }, stored.version)
+    const record = await tx.memberships.get(membership)
+    if (!record) throw new Error('no such member')
+    await tx.memberships.update({ ...record, ...terms, version: record.version + 1 }, record.version)
   })
 }
 
@@ -229,8 +229,8 @@ async function close(walk: Walk) {
     [isClosedOn(book, through), 'alreadyClosed'],
     [through >= todayOf(walk), 'through: notBeforeToday'],
   ])
-  const done = await attempt(walk, refusal, (tx) => closeDays(tx, club.institution.id, { through }))
-  if (!done) return
+  const result = await attempt(walk, refusal, (tx) => closeDays(tx, club.institution.id, { through }))
+  if (!result) return
   book.closedThrough = through
   walk.closed.set(through, await read(walk, (tx) => figuresOfClosedDays(walk, tx, through)))
 }

@@ -27,17 +27,17 @@ const movement: fc.Arbitrary<Movement> = fc.record({
   ),
 })
 
-function written(amount: number, group: string, decimal: string): string {
+function writeAmount(amount: number, group: string, decimal: string): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, group) + decimal + digits.slice(-2)
 }
 
 const AMOUNTS: Record<string, (amount: number) => string> = {
-  spanish: (amount) => written(amount, '.', ','),
-  plain: (amount) => written(amount, '', ','),
-  english: (amount) => written(amount, ',', '.'),
-  spaced: (amount) => written(amount, '\u00a0', ','),
-  pesos: (amount) => `$ ${written(amount, '.', ',')}`,
+  spanish: (amount) => writeAmount(amount, '.', ','),
+  plain: (amount) => writeAmount(amount, '', ','),
+  english: (amount) => writeAmount(amount, ',', '.'),
+  spaced: (amount) => writeAmount(amount, '\u00a0', ','),
+  pesos: (amount) => `$ ${writeAmount(amount, '.', ',')}`,
 }
 const SIGNS: Record<string, (text: string) => string> = {
   before: (text) => `-${text}`,

@@ -27,10 +27,10 @@ export async function loadMembers(
   const sports = [{ id: world.sport.id, name: 'Fútbol' }]
   const file = await readFile(bytes)
   if ('problem' in file) throw new Error(file.problem)
-  const found = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
+  const match = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
   const { timezone, pricing } = world.a
-  const sheets = file.sheets?.[found.reading] ?? []
-  const table = joinColumns({ ...found, sheets }, { sports, categories: pricing.categories, timezone, today: TODAY })
+  const sheets = file.sheets?.[match.reading] ?? []
+  const table = joinColumns({ ...match, sheets }, { sports, categories: pricing.categories, timezone, today: TODAY })
   const fields = guessMemberColumns(table.headings, table.rows, world.a.pricing.categories)
   const { people: rows, titles } = withoutTitles(table.rows, fields, endedNoteOf)
   const questions = questionsOf(rows, table.headings, fields, sports, TODAY)
@@ -47,8 +47,8 @@ export async function loadMembers(
   const columns = fields.map((field) => field ?? '')
   const byLine = new Map<number, ImportReport['rows'][number]>()
   for (const part of partsOf(rows, fields, 500)) {
-    const sent = part.map((row) => ({ ...row, decision: decisions[row.line] ?? null }))
-    const body = { institutionId: world.a.id, columns, rows: sent, reading }
+    const decidedRows = part.map((row) => ({ ...row, decision: decisions[row.line] ?? null }))
+    const body = { institutionId: world.a.id, columns, rows: decidedRows, reading }
     const { status, body: report } = await world.by.adminA.post('users/import', body)
     expect(status).toBe(200)
     for (const row of importReportSchema.parse(report).rows) byLine.set(row.line, row)

@@ -23,10 +23,10 @@ async function aDebtor() {
   const admin = users.find(({ email }) => email === ADMIN)
   const own = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
   const club = institutions.find(({ id }) => id === own?.institutionId)
-  const paid = new Set(ledger.map(({ feeId }) => feeId))
+  const paidIds = new Set(ledger.map(({ feeId }) => feeId))
   const open = fees
     .filter(({ institutionId, cancelledAt }) => institutionId === club?.id && cancelledAt === null)
-    .filter(({ id, exempt, amount }) => !exempt && amount > 0 && !paid.has(id))
+    .filter(({ id, exempt, amount }) => !exempt && amount > 0 && !paidIds.has(id))
     .toSorted((a, b) => (`${a.dueDate} ${a.id}` < `${b.dueDate} ${b.id}` ? -1 : 1))
   const isIn = (userId: string | null, institutionId: string) =>
     institutionId === club?.id && open.some((fee) => fee.userId === userId)

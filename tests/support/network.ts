@@ -145,10 +145,10 @@ export type ClubFee = Fee & { paid: number; balance: number }
 export async function clubFees(): Promise<ClubFee[]> {
   const { store, club } = await demoClub()
   const { fees, ledger } = store.snapshot()
-  const paid = new Map<string, number>()
-  for (const { feeId, amount } of ledger) paid.set(feeId, (paid.get(feeId) ?? 0) + amount)
+  const paidByFee = new Map<string, number>()
+  for (const { feeId, amount } of ledger) paidByFee.set(feeId, (paidByFee.get(feeId) ?? 0) + amount)
   return fees
     .filter((fee) => fee.institutionId === club.id && fee.cancelledAt === null && !fee.exempt)
-    .map((fee) => ({ ...fee, paid: paid.get(fee.id) ?? 0, balance: fee.amount - (paid.get(fee.id) ?? 0) }))
+    .map((fee) => ({ ...fee, paid: paidByFee.get(fee.id) ?? 0, balance: fee.amount - (paidByFee.get(fee.id) ?? 0) }))
     .toSorted((a, b) => (`${a.dueDate} ${a.id}` < `${b.dueDate} ${b.id}` ? -1 : 1))
 }

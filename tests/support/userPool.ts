@@ -23,7 +23,7 @@ export async function createUserPool({ now = Date.UTC(2024, 5, 15, 15), clientId
   const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${userPoolId}`
   const clock = { now }
   const people: PoolPerson[] = []
-  const asked = { jwks: 0, getUser: 0, elsewhere: [] as string[] }
+  const counts = { jwks: 0, getUser: 0, elsewhere: [] as string[] }
   const network = { outage: null as (() => Promise<Response>) | null }
   const keyPairs = new Map<string, CryptoKeyPair>()
   let current = { kid: 'k1', pair: await makeKeyPair() }
@@ -60,14 +60,14 @@ export async function createUserPool({ now = Date.UTC(2024, 5, 15, 15), clientId
     const request = new Request(input, init)
     const target = request.headers.get('x-amz-target') ?? ''
     if (request.url === `http://pool.test/${userPoolId}/.well-known/jwks.json`) {
-      asked.jwks += 1
+      counts.jwks += 1
       return network.outage ? network.outage() : Response.json(await jwks())
     }
     if (request.url !== 'http://pool.test/' || !target.endsWith('.GetUser')) {
-      asked.elsewhere.push(request.url)
+      counts.elsewhere.push(request.url)
       return new Response(null, { status: 404 })
     }
-    asked.getUser += 1
+    counts.getUser += 1
     return getUser(people, await request.text())
   }
 
@@ -77,7 +77,7 @@ export async function createUserPool({ now = Date.UTC(2024, 5, 15, 15), clientId
     issuer,
     clock,
     people,
-    asked,
+    asked: counts,
     token,
     jwks,
     network,

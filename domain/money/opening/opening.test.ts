@@ -177,8 +177,8 @@ describe('whose a balance is', () => {
     [['7', 'Gómez Ana', '', '0', ''], 'nothing', null],
   ])('needs agreeing evidence: %j is %s', (cells, outcome, userId) => {
     const [row] = plan([cells])
-    const found = row?.member ?? row?.candidates[0]?.member ?? null
-    expect([row?.outcome, found?.userId ?? null]).toEqual([outcome, userId])
+    const member = row?.member ?? row?.candidates[0]?.member ?? null
+    expect([row?.outcome, member?.userId ?? null]).toEqual([outcome, userId])
   })
 
   it('is decided by a person where it is doubtful, among the members alone', () => {

@@ -148,8 +148,8 @@ async function monthsMissed(tx: ReadTransaction): Promise<ScheduledMonth[]> {
   const instant = await instantDue(tx)
   for await (const institution of scheduledInstitutions(tx)) {
     const months = monthsBehind(institution, instant)
-    const done = await settledMonths(tx, institution, months)
-    for (const period of months) if (!done.has(period)) result.push({ institutionId: institution.id, period })
+    const settledPeriods = await settledMonths(tx, institution, months)
+    for (const period of months) if (!settledPeriods.has(period)) result.push({ institutionId: institution.id, period })
   }
   return result
 }

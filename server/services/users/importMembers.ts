@@ -114,11 +114,11 @@ async function refuseFormer(tx: ReadTransaction, { id }: Institution, plan: read
 }
 
 function refuseOverPlan(plan: readonly PlannedRow[], places: number): void {
-  let left = places
+  let free = places
   for (const planned of plan) {
     if (planned.outcome !== 'made' || planned.row?.isEnded) continue
-    left -= 1
-    if (left < 0) refuseRow(planned, 'row', 'planFull')
+    free -= 1
+    if (free < 0) refuseRow(planned, 'row', 'planFull')
   }
 }
 

@@ -69,8 +69,8 @@ export async function mailMessage(
   const text = [`${about} <${email}>`, message, ...(isLast ? [NO_MORE] : [])].join('\n\n')
   await mailer.send({ to, fromName: name, replyTo: email, subject: `Contacto: ${about}`, text })
   await system.write(async (tx) => {
-    const stored = await readMessage(tx, id)
-    await saveRecord(asSystem(tx), 'contactMessages', stored, { ...stored, mailed: true }, { action: 'send' })
+    const record = await readMessage(tx, id)
+    await saveRecord(asSystem(tx), 'contactMessages', record, { ...record, mailed: true }, { action: 'send' })
   })
 }
 

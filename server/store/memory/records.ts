@@ -56,9 +56,9 @@ export function pictures(session: Session): Pictures {
   return {
     get: async (name) => session.open.tables.pictures.get(name) ?? null,
     async put(picture) {
-      const stored = session.open.tables.pictures.get(picture.name)
-      const at = stored && stored.at > picture.at ? stored.at : picture.at
-      session.put('pictures', { ...picture, at, bytes: stored?.bytes ?? picture.bytes })
+      const previous = session.open.tables.pictures.get(picture.name)
+      const at = previous && previous.at > picture.at ? previous.at : picture.at
+      session.put('pictures', { ...picture, at, bytes: previous?.bytes ?? picture.bytes })
     },
     async removeUnused(before, most) {
       const { tables } = session.open

@@ -148,8 +148,8 @@ describe.each(KINDS)('the rules of the database on %s', (kind) => {
     const { system } = await open()
     const odd = aUser({ givenName: 'a\u0001"\\{},%_\n😀\uD800', documentNumber: "E'\\x41'; --" })
     await system.write((tx) => tx.users.insert(odd))
-    const stored = await system.read((tx) => tx.users.stored({ id: odd.id }))
-    expect(stored).toEqual({ ...odd, givenName: 'a\u0001"\\{},%_\n😀\uFFFD' })
+    const user = await system.read((tx) => tx.users.stored({ id: odd.id }))
+    expect(user).toEqual({ ...odd, givenName: 'a\u0001"\\{},%_\n😀\uFFFD' })
     const records = await system.read((tx) =>
       tx.users.list({
         scope: { kind: 'all' },

@@ -24,7 +24,7 @@ const { consent } = auth
 /** The widget would take what changes in its form for an attribute of the account. */
 const keepFromWidget = (event: SyntheticEvent) => event.stopPropagation()
 
-export function SignUpFields() {
+function SignUpFields() {
   return (
     <>
       <Authenticator.SignUp.FormFields />
@@ -152,7 +152,7 @@ export function GateNotice({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-export function BackToSignIn() {
+function BackToSignIn() {
   const { toSignIn } = useAuthenticator(() => [])
   return (
     <button type="button" className="amplify-button amplify-button--link" onClick={toSignIn}>
@@ -162,7 +162,7 @@ export function BackToSignIn() {
 }
 
 /** Shown where the widget gets stuck, as on a route that it does not know (specification §2): why, and the way back. */
-export function StuckStep() {
+function StuckStep() {
   const { route, error } = useAuthenticator((context) => [context.route, context.error])
   if (route || !error) return null
   return (
@@ -176,7 +176,7 @@ export function StuckStep() {
 }
 
 /** Makes the social buttons remember the address that was asked for, and say why they could not leave. */
-export function useHostedButtons(root: RefObject<HTMLElement | null>): void {
+function useHostedButtons(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current
     if (!element || !runtimeConfig().signIn.hostedDomain) return undefined

@@ -44,7 +44,7 @@ export function signUpFields(attributes: readonly Attribute[], dialCode: string)
   )
 }
 
-export function dialCodes(own: string): string[] {
+function dialCodes(own: string): string[] {
   return [...new Set([...countryDialCodes, ...MORE_DIAL_CODES, own])].toSorted((a, b) => Number(a) - Number(b))
 }
 

@@ -63,15 +63,15 @@ export function useImport<Outcome extends { line: number }, Report extends { row
       cells: row.cells.map((cell, index) => (fields[index] ? cell.slice(0, MOST_CELL) : '')),
     }))
     const columns = fields.map((field) => field ?? '')
-    let sent = rows.length - rowsToSend.length
+    let sentCount = rows.length - rowsToSend.length
     try {
       for (const part of partsOf(trimmedRows, personFields, atOnce)) {
-        setRunning({ isTrial, sent, total: rows.length })
+        setRunning({ isTrial, sent: sentCount, total: rows.length })
         const body = { columns, rows: part, ...restOf(outcomes.current.last) }
         const report = await sendPart(body, isTrial, controller.signal)
         if (!isTrial) outcomes.current.last = report
         for (const row of report.rows) outcomeByLine.set(row.line, row)
-        sent += part.length
+        sentCount += part.length
       }
       reviews.current += 1
       const byLine = [...outcomeByLine.values()].toSorted((one, other) => one.line - other.line)

@@ -202,8 +202,8 @@ describe('a workbook', () => {
         ],
       ],
     })
-    const written = await writeOds({ sheets: [{ name: 'Hoja', rows: [['a', 1.5, new Date(Date.UTC(2026, 0, 31))]] }] })
-    expect(await cellsOf(written)).toEqual([['a', '1,5', '2026-01-31']])
+    const file = await writeOds({ sheets: [{ name: 'Hoja', rows: [['a', 1.5, new Date(Date.UTC(2026, 0, 31))]] }] })
+    expect(await cellsOf(file)).toEqual([['a', '1,5', '2026-01-31']])
   })
 
   it('of Excel 2003 in XML is read', async () => {

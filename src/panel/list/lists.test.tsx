@@ -146,8 +146,8 @@ test('moves searches that were saved on this device to the server, and keeps tho
     await user.click(await screen.findByRole('button', { name: 'Agregar filtro' }))
     expect(screen.getByRole('menuitem', { name: /Vencidas x/ })).toBeVisible()
   })
-  const saved = { userId: admin?.id, list: 'payments', label: `Vencidas ${'x'.repeat(51)}`, value, institutionId: null }
-  expect((await snapshot()).savedQueries).toEqual([{ id: expect.any(String), ...saved }])
+  const query = { userId: admin?.id, list: 'payments', label: `Vencidas ${'x'.repeat(51)}`, value, institutionId: null }
+  expect((await snapshot()).savedQueries).toEqual([{ id: expect.any(String), ...query }])
   expect(device.getItem('payments.savedQueries')).toEqual([refused])
 })
 

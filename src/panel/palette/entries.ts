@@ -156,10 +156,10 @@ export function destinationsOf(actor: Actor | null, flags: PermissionFlags): Des
         to: `/panel/${path.replace(':id', closing ?? '')}`,
         words: synonyms,
       }))
-  const listed = of('actions', ACTIONS)
+  const actionEntries = of('actions', ACTIONS)
   const menu = panelMenuFor(flags)
     .flatMap(({ entries }) => entries)
-    .filter(({ to }) => listed.every((action) => action.to !== to))
+    .filter(({ to }) => actionEntries.every((action) => action.to !== to))
     .map(({ label, to }): Destination => ({ group: 'screens', label, to }))
-  return [...listed, ...menu, ...of('screens', SCREENS)]
+  return [...actionEntries, ...menu, ...of('screens', SCREENS)]
 }

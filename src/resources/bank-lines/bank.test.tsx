@@ -222,8 +222,8 @@ test('sets lines aside with a way back, and finds them again in the list of past
   expect(await screen.findByText('Parece una devolución o un pago anulado.')).toBeVisible()
   await router.navigate('/panel/payments/bank-lines')
   await screen.findByRole('heading', { level: 1, name: 'Movimientos del banco' })
-  const held = await screen.findByRole('row', { name: /QWERTY/ })
-  expect(within(held).getByText('Sin asignar')).toBeVisible()
+  const heldRow = await screen.findByRole('row', { name: /QWERTY/ })
+  expect(within(heldRow).getByText('Sin asignar')).toBeVisible()
   const discarded = await screen.findByRole('row', { name: /RENDIMIENTOS FCI/ })
   await user.click(within(discarded).getByRole('button', { name: 'Recuperar' }))
   await waitFor(async () =>

@@ -103,13 +103,13 @@ describe('the files of banks', () => {
   it('that overlap add only their new lines', async () => {
     const first = await statementOf('R03-mercadopago-resumen.csv', 'ARS')
     const { lines } = await statementOf('R03b-mercadopago-resumen-solapado.csv', 'ARS')
-    const stored = first.lines.map((line) => ({
+    const storedLines = first.lines.map((line) => ({
       ...line,
       id: `${line.line}`,
       importId: 'R03',
       receiptId: `r${line.line}`,
     }))
-    const pairings = pairLines(lines, stored)
+    const pairings = pairLines(lines, storedLines)
     const added = lines.filter(
       (line) => pairings.get(line)?.certain === null && pairings.get(line)?.possible.length === 0,
     )

@@ -87,14 +87,14 @@ async function openClub() {
       .map(({ payerId, receivedOn, amount }) => `${numberOf.get(payerId ?? '')} ${receivedOn.slice(5)} ${amount / 100}`)
       .toSorted()
   /** What each member’s cuotas have received. */
-  const paid = async () =>
+  const payments = async () =>
     feeViewSchema
       .array()
       .parse((await list('payments', { institutionId })).rows)
       .filter((fee) => fee.paid > 0)
       .map((fee) => `${numberOf.get(fee.userId)} ${fee.paid / 100}`)
       .toSorted()
-  return { review, register, load, ledger, paid }
+  return { review, register, load, ledger, paid: payments }
 }
 
 it('a part of a day, then the whole day: a payment that may be recorded already waits for a person (B4)', async () => {

@@ -134,12 +134,12 @@ export function useBankReview(institutionId: string) {
     }: { signal: AbortSignal; show: Progress; absorb?: (outcome: BankOutcome, part: readonly ReviewLine[]) => void },
   ) => {
     const all = state.lines ?? []
-    let sent = 0
+    let sentCount = 0
     for (const [importId, ofFile] of groupBy(selected, (one) => one.importId)) {
       for (const part of partsOf(ofFile, APPLIED_AT_ONCE)) {
         // Stopping waits for the part that is being recorded, so that its lines are known.
         signal.throwIfAborted()
-        show(sent, selected.length)
+        show(sentCount, selected.length)
         const fileName = part[0]?.fileName ?? null
         const body = { institutionId, importId, fileName, lines: part.map((one) => bodyOf(one, verb, all)) }
         const outcome = await withKey(JSON.stringify([verb, body]), (idempotencyKey) =>
@@ -147,7 +147,7 @@ export function useBankReview(institutionId: string) {
         )
         absorb?.(outcome, part)
         setLines((lines) => withOutcomes(lines, part, outcome.lines))
-        sent += part.length
+        sentCount += part.length
       }
     }
   }

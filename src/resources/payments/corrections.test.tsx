@@ -281,8 +281,8 @@ async function movedCredit() {
 test('shows a treasurer the moved credit that paid a cuota, and where it went', async () => {
   const { to } = await movedCredit()
   const { user } = await renderApp(`/panel/payments/${to.id}`, { as: 'admin@rayo.test' })
-  const paid = within(await screen.findByRole('region', { name: 'Pagos de esta cuota' }))
-  const source = await paid.findByRole('link', { name: 'Abono · enero de 2027' })
+  const payments = within(await screen.findByRole('region', { name: 'Pagos de esta cuota' }))
+  const source = await payments.findByRole('link', { name: 'Abono · enero de 2027' })
   expect(source.closest('li')).toHaveTextContent(/^Saldo a favor de Abono · enero de 2027.*500,00/)
   await user.click(source)
   const spent = await screen.findByRole('link', { name: 'Abono · febrero de 2027' })
@@ -296,8 +296,8 @@ test('gives moved credit back to the cuota that it came from, once', async () =>
   await user.click(dialog.getByRole('button', { name: 'Devolver' }))
   expect(await screen.findByText('El saldo volvió a su cuota.')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Devolver a/ })).not.toBeInTheDocument())
-  const paid = (await clubFees()).filter(({ id }) => id === from.id || id === to.id).map((fee) => fee.paid)
-  expect(paid).toEqual([50_100, 0])
+  const amounts = (await clubFees()).filter(({ id }) => id === from.id || id === to.id).map((fee) => fee.paid)
+  expect(amounts).toEqual([50_100, 0])
 })
 
 test('gives moved credit back once, although the first answers are lost', async () => {

@@ -63,9 +63,9 @@ test('changes the amount and the due date of an unpaid cuota in its row, and kee
   await waitFor(() => expect(rowLinks()).toContain(`/panel/payments/${fee.id}`))
   expect(rowOf(partlyPaid).queryByRole('button', { name: /^Cambiar/ })).toBeNull()
 
-  const stored = store.snapshot().fees.find(({ id }) => id === fee.id)
-  if (!stored) throw new Error('the cuota is gone')
-  await store.write((tx) => tx.fees.update({ ...stored, concept: 'Otra', version: stored.version + 1 }, stored.version))
+  const record = store.snapshot().fees.find(({ id }) => id === fee.id)
+  if (!record) throw new Error('the cuota is gone')
+  await store.write((tx) => tx.fees.update({ ...record, concept: 'Otra', version: record.version + 1 }, record.version))
   await user.click(rowOf(fee).getByRole('button', { name: /^Cambiar \$/ }))
   const amount = await rowOf(fee).findByRole('textbox', { name: 'Importe' })
   await waitFor(() => expect(amount).toHaveFocus())

@@ -88,20 +88,20 @@ type ProgressProps = {
 export function BatchProgress({ batch, sending, names, onClose }: ProgressProps) {
   const { counts, id, refused } = batch
   const total = sum(Object.values(counts))
-  const done = total - counts.queued
-  const progress = fill(reminders.send.progress, { done, total })
+  const sentCount = total - counts.queued
+  const progress = fill(reminders.send.progress, { done: sentCount, total })
   const isOver = counts.queued === 0 && !sending.isGoing
   return (
     <>
       {total > 0 && (
         <div className="stack">
           <output>{isOver ? fill(reminders.send.ended, { sent: counts.sent, total }) : progress}</output>
-          <progress aria-label={progress} max={Math.max(1, total)} value={done} />
+          <progress aria-label={progress} max={Math.max(1, total)} value={sentCount} />
           {!isOver && <p className="muted">{sending.isGoing ? reminders.send.going : reminders.send.paused}</p>}
         </div>
       )}
       <Failure>{sending.message}</Failure>
-      <Results batchId={id} done={done} />
+      <Results batchId={id} done={sentCount} />
       {refused.length > 0 && (
         <>
           <h3 className={formStyles.rowTitle}>{reminders.send.refused}</h3>

@@ -76,9 +76,9 @@ const SHOWN = 3
 function NextGenerations() {
   const actor = useActor()
   const institutions = useRecords<Institution>('institutions', { ...MANAGED, generatesOn_gte: 1 }, { by: 'name' })
-  const done = useRecords<RunView>('runs', { ...MANAGED, origin: 'schedule' }, { by: 'period', newestFirst: true })
-  if (!institutions.data || !done.data) return null
-  const dates = nextDates(institutions.data, done.data)
+  const scheduled = useRecords<RunView>('runs', { ...MANAGED, origin: 'schedule' }, { by: 'period', newestFirst: true })
+  if (!institutions.data || !scheduled.data) return null
+  const dates = nextDates(institutions.data, scheduled.data)
   const [first] = dates
   if (!first) return <ByHand institutionId={onlyInstitutionOf(actor)} />
   if (!managesSeveral(actor)) return <p className="muted">{fill(runs.next.one, { date: dayText(first.date) })}</p>

@@ -23,8 +23,8 @@ async function automaticClub() {
 test('lists automatic runs, why one failed, and the date of the next one', async () => {
   const { club, failedRun } = await automaticClub()
   await renderApp('/panel/payments/runs', { as: 'admin@rayo.test' })
-  const done = periodOf(calendarDateIn(club.timezone, Date.now()))
-  const next = nextGeneration(club, Date.now(), done) ?? ''
+  const month = periodOf(calendarDateIn(club.timezone, Date.now()))
+  const next = nextGeneration(club, Date.now(), month) ?? ''
   expect(await screen.findByText(`Próxima generación automática: ${dayText(next)}.`)).toBeVisible()
   const row = (await screen.findAllByRole('row')).find((each) => within(each).queryByText('Pendiente'))
   if (!row) throw new Error('no row tells a failure')

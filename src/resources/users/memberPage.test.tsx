@@ -82,18 +82,18 @@ test('says why the data must stay while something is owed', async () => {
 
 test('adds, pins, changes and deletes a note about a member', async () => {
   const { store, member, own } = await demoClub()
-  const stored = () => store.snapshot().notes
+  const notesOf = () => store.snapshot().notes
   const { user } = await renderApp(`/panel/users/${member.id}`, ADMIN)
   const notes = within(await screen.findByRole('region', { name: 'Notas' }))
   expect(await notes.findByText('Todavía no hay notas.')).toBeVisible()
   await user.click(notes.getByRole('button', { name: 'Agregar nota' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Nueva nota' }))
   await user.click(dialog.getByRole('button', { name: 'Guardar nota' }))
-  expect(stored()).toEqual([])
+  expect(notesOf()).toEqual([])
   await user.type(dialog.getByRole('textbox', { name: /Nota/ }), 'Paga su abuela')
   await user.click(dialog.getByRole('button', { name: 'Guardar nota' }))
   expect(await notes.findByText('Paga su abuela')).toBeVisible()
-  expect(stored()).toMatchObject([{ membershipId: own?.id, text: 'Paga su abuela', pinned: false }])
+  expect(notesOf()).toMatchObject([{ membershipId: own?.id, text: 'Paga su abuela', pinned: false }])
 
   await user.click(notes.getByRole('button', { name: 'Fijar' }))
   expect(await notes.findByText('Fijada')).toBeVisible()
@@ -106,7 +106,7 @@ test('adds, pins, changes and deletes a note about a member', async () => {
   await user.click(notes.getByRole('button', { name: 'Eliminar' }))
   const question = within(await screen.findByRole('dialog', { name: '¿Eliminar esta nota?' }))
   await user.click(question.getByRole('button', { name: 'Eliminar' }))
-  await waitFor(() => expect(stored()).toEqual([]))
+  await waitFor(() => expect(notesOf()).toEqual([]))
   expect(await notes.findByText('Todavía no hay notas.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Historial' }))
   const history = within(await screen.findByRole('list', { name: 'Historial' }))

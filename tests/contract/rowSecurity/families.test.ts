@@ -12,7 +12,7 @@ const prepare = (tx: WriteTransaction) =>
   tx.memberships.update({ ...membershipOf.userA, guardianId: membershipOf.peerA.id, version: 2 }, 1)
 
 describeStores('row security of a family', prepare, ({ as, ask }) => {
-  const seen = (subject: string, now = NOW) =>
+  const visibleIds = (subject: string, now = NOW) =>
     as(signedIn(subject), now).read(async (tx) => ({
       fees: ids((await tx.fees.list(query({ scope: FORGOTTEN }))).rows),
       receipts: ids((await tx.receipts.list(query({ scope: FORGOTTEN }))).rows),
@@ -27,7 +27,7 @@ describeStores('row security of a family', prepare, ({ as, ask }) => {
     ])
 
   it('shows a guardian the cuotas and their ledger even if the scope is forgotten, and no receipt as a row', async () => {
-    expect(await seen('peerA')).toEqual({
+    expect(await visibleIds('peerA')).toEqual({
       fees: [feeA.id, paidA.id, feePeer.id].toSorted(),
       receipts: [],
       ledger: 4,
@@ -36,9 +36,9 @@ describeStores('row security of a family', prepare, ({ as, ask }) => {
   })
 
   it('shows others nothing of the family', async () => {
-    expect(await seen('userA')).toMatchObject({ fees: [feeA.id, paidA.id].toSorted(), wards: [] })
+    expect(await visibleIds('userA')).toMatchObject({ fees: [feeA.id, paidA.id].toSorted(), wards: [] })
     for (const subject of ['lonely', 'inactive', 'stranger']) {
-      expect(await seen(subject)).toEqual({ fees: [], receipts: [], ledger: 0, wards: [] })
+      expect(await visibleIds(subject)).toEqual({ fees: [], receipts: [], ledger: 0, wards: [] })
     }
   })
 
@@ -64,10 +64,10 @@ describeStores('row security of a family', prepare, ({ as, ask }) => {
   })
 
   it('follows the institution’s own day, and ends with the guardianship', async () => {
-    expect((await seen('peerA', Date.UTC(2023, 11, 1))).fees).toEqual([feePeer.id])
+    expect((await visibleIds('peerA', Date.UTC(2023, 11, 1))).fees).toEqual([feePeer.id])
     const ended = { ...membershipOf.userA, guardianId: null, version: 3 }
     await as(SYSTEM).write((tx) => tx.memberships.update(ended, 2))
-    expect(await seen('peerA')).toMatchObject({ fees: [feePeer.id], wards: [] })
+    expect(await visibleIds('peerA')).toMatchObject({ fees: [feePeer.id], wards: [] })
   })
 })
 

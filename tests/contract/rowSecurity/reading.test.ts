@@ -163,20 +163,20 @@ describeStores('row security', null, ({ as, ask, database, rowsOf }) => {
     const readers = { cobra: ofAdmin, socios: ofAdmin, lectura: ofAdmin, ...seenBy }
     const others = ['superAdmin', 'adminA', 'coordina', 'userA', 'peerA', 'multi', 'memberB', ...OUTSIDERS]
     for (const subject of new Set([...Object.keys(readers), ...others])) {
-      const seen = ids(await rowsOf(signedIn(subject), table))
-      expect({ subject, seen }).toEqual({ subject, seen: ids(Reflect.get(readers, subject) ?? []) })
+      const visible = ids(await rowsOf(signedIn(subject), table))
+      expect({ subject, seen: visible }).toEqual({ subject, seen: ids(Reflect.get(readers, subject) ?? []) })
     }
   })
 
   const entriesOf = (subject: string) => as(signedIn(subject)).read((tx) => tx.ledger.ofFees([paidA.id, paidB.id]))
   it('shows the ledger of the cuotas and receipts that people see', async () => {
-    for (const [subject, seen] of [
+    for (const [subject, visible] of [
       ['adminA', [paidA.id, paidA.id, paidA.id]],
       ['userA', [paidA.id, paidA.id, paidA.id]],
       ['multi', [paidB.id, paidB.id]],
       ...OUTSIDERS.map((outsider) => [outsider, []] as const),
     ] as const) {
-      expect([subject, (await entriesOf(subject)).map(({ feeId }) => feeId)]).toEqual([subject, seen])
+      expect([subject, (await entriesOf(subject)).map(({ feeId }) => feeId)]).toEqual([subject, visible])
     }
   })
 
@@ -198,11 +198,11 @@ describeStores('row security', null, ({ as, ask, database, rowsOf }) => {
   })
 
   it('shows a person who signs in for the first time only their own record', async () => {
-    const seen = (principal: Principal) => rowsOf(principal, 'app_user')
-    expect(ids(await seen(signingIn('new', records.unlinked.email)))).toEqual([records.unlinked.id])
-    expect(ids(await seen(signingIn('userA', 'otra@example.org')))).toEqual([userA.id])
+    const visible = (principal: Principal) => rowsOf(principal, 'app_user')
+    expect(ids(await visible(signingIn('new', records.unlinked.email)))).toEqual([records.unlinked.id])
+    expect(ids(await visible(signingIn('userA', 'otra@example.org')))).toEqual([userA.id])
     // Nobody can take over an e-mail that already has a sign-in.
-    expect(await seen(signingIn('new', userA.email))).toEqual([])
+    expect(await visible(signingIn('new', userA.email))).toEqual([])
     await expect(rowsOf(signingIn('userA', userA.email), 'fee')).rejects.toThrow(/permission denied/)
     const takesOver = as(signingIn('new', userA.email)).write((tx) =>
       tx.users.update({ ...userA, subject: 'new', version: 2 }, 1),

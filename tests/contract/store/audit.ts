@@ -61,7 +61,7 @@ const edited = {
   },
 }
 /** At the same instant, the later id comes first. */
-const paid = { ...feeOf(motherFee.id, '2024-06-02T10:00:00.000Z'), action: 'payment' as const }
+const payment = { ...feeOf(motherFee.id, '2024-06-02T10:00:00.000Z'), action: 'payment' as const }
 const undone = { ...feeOf(motherFee.id, '2024-06-02T10:00:00.000Z'), action: 'reversal' as const }
 const sons = feeOf(sonFee.id, '2024-06-03T10:00:00.000Z')
 const registered = anAuditEvent({
@@ -85,7 +85,20 @@ const ofPlan = anAuditEvent({ entity: 'plan', entityId: anId() })
 const personal = [mother, son, guest].map(({ id }) => anAuditEvent({ entity: 'user', entityId: id }))
 /** About the mother's membership, but without an institution: Rayo does not see it. */
 const hidden = anAuditEvent({ entity: 'membership', entityId: motherInRayo.id, action: 'move' })
-const events = [creation, edited, paid, undone, sons, registered, joined, namesake, ofSol, ofPlan, ...personal, hidden]
+const events = [
+  creation,
+  edited,
+  payment,
+  undone,
+  sons,
+  registered,
+  joined,
+  namesake,
+  ofSol,
+  ofPlan,
+  ...personal,
+  hidden,
+]
 
 const everything: AuditSubject[] = events.map(({ entity, entityId }) => ({ entity, id: entityId }))
 const motherFees: AuditSubject[] = [{ entity: 'fee', id: motherFee.id }]
@@ -118,7 +131,7 @@ export function describeAudit(createStore: CreateStore): void {
     it('has the events of a record unchanged, newest first', async () => {
       const store = await open()
       const { rows, total } = await store.read((tx) => tx.audit.list(page(motherFees)))
-      expect(rows).toEqual([undone, paid, edited, creation])
+      expect(rows).toEqual([undone, payment, edited, creation])
       expect(total).toBe(4)
     })
 
@@ -178,7 +191,7 @@ export function describeAudit(createStore: CreateStore): void {
       const store = await open()
       const of: AuditSubject[] = [...motherFees, { entity: 'receipt', id: receipt.id }, ...motherFees]
       const history = await store.read((tx) => tx.audit.list(page(of)))
-      expect(history.rows).toEqual([undone, paid, registered, edited, creation])
+      expect(history.rows).toEqual([undone, payment, registered, edited, creation])
       expect(history.total).toBe(5)
     })
 
@@ -193,7 +206,7 @@ export function describeAudit(createStore: CreateStore): void {
       const store = await open()
       const ask = (offset: number, limit: number) =>
         store.read((tx) => tx.audit.list(page(motherFees, { range: { offset, limit } })))
-      expect(await ask(0, 3)).toEqual({ rows: [undone, paid, edited], total: 4 })
+      expect(await ask(0, 3)).toEqual({ rows: [undone, payment, edited], total: 4 })
       expect(await ask(3, 3)).toEqual({ rows: [creation], total: 4 })
       expect(await ask(4, 3)).toEqual({ rows: [], total: 4 })
     })
@@ -206,7 +219,7 @@ export function describeAudit(createStore: CreateStore): void {
         { entity: 'membership', id: motherInRayo.id },
       ]
       const { rows } = await store.read((tx) => tx.audit.list(page(of, { scope: within(rayo.id) })))
-      expect(rows).toEqual([undone, paid, edited, joined])
+      expect(rows).toEqual([undone, payment, edited, joined])
     })
 
     it('can be limited to one action', async () => {
@@ -216,13 +229,13 @@ export function describeAudit(createStore: CreateStore): void {
     })
 
     const [ofMother, ofSon, ofGuest] = personal
-    const ofRayo = [creation, edited, paid, undone, sons, registered, joined, namesake]
+    const ofRayo = [creation, edited, payment, undone, sons, registered, joined, namesake]
     it.each<[who: string, scope: Scope, told: ({ id: string } | undefined)[]]>([
       ['everything', ALL, events],
       ['an institution, with its people but not its guests', within(rayo.id), [...ofRayo, ofMother, ofSon]],
       ['another', within(sol.id), [ofSol, ofGuest]],
       ['two of them', within(rayo.id, sol.id), [...ofRayo, ofSol, ...personal]],
-      ['a member’s own money', self(mother.id), [creation, edited, paid, undone, registered]],
+      ['a member’s own money', self(mother.id), [creation, edited, payment, undone, registered]],
       ['a member’s own cuota, and nothing of the receipt of somebody else that pays it', self(son.id), [sons]],
       ['somebody without any', self(guest.id), []],
       ['nobody', within(), []],

@@ -55,7 +55,7 @@ const overdue = aFee({
   period: '2024-04',
 })
 const partly = aFee({ ...inRayo, userId: beto.id, dueDate: '2024-06-20', concept: 'Matrícula', period: null })
-const paid = aFee({ ...inRayo, userId: ana.id, dueDate: '2024-01-10', concept: 'Cuota de enero', period: '2024-01' })
+const paidFee = aFee({ ...inRayo, userId: ana.id, dueDate: '2024-01-10', concept: 'Cuota de enero', period: '2024-01' })
 const overpaid = aFee({
   ...inRayo,
   userId: invited.id,
@@ -68,7 +68,7 @@ const cancelled = aFee({ ...inRayo, userId: ana.id, dueDate: '2024-03-10', cance
 /** Ten days of grace: five days late is not overdue. */
 const graced = aFee({ institutionId: sol.id, userId: ana.id, dueDate: '2024-06-10', currency: 'USD', amount: 300 })
 const solOverdue = aFee({ institutionId: sol.id, userId: caro.id, dueDate: '2024-06-04', currency: 'USD', amount: 400 })
-const fees = [unpaid, dueSoon, overdue, partly, paid, overpaid, exempt, cancelled, graced, solOverdue]
+const fees = [unpaid, dueSoon, overdue, partly, paidFee, overpaid, exempt, cancelled, graced, solOverdue]
 /** A receipt of each method, and a reversed one. */
 const inCash = aReceipt({ ...inRayo, payerId: ana.id, actorId: ana.id, number: 1, amount: 6000, method: 'Efectivo' })
 const byTransfer = aReceipt({
@@ -89,14 +89,14 @@ const undone = aReceipt({
   reversedAt: '2024-06-01T00:00:00.000Z',
   reversalReason: 'Error',
 })
-const undonePayment = aLedgerEntry({ feeId: paid.id, amount: 500, receiptId: undone.id })
+const undonePayment = aLedgerEntry({ feeId: paidFee.id, amount: 500, receiptId: undone.id })
 const receipts = [inCash, byTransfer, undone]
 const ledger = [
   aLedgerEntry({ feeId: partly.id, amount: 4000, receiptId: byTransfer.id }),
-  aLedgerEntry({ feeId: paid.id, amount: 4000 }),
-  aLedgerEntry({ feeId: paid.id, amount: 6000, receiptId: inCash.id }),
+  aLedgerEntry({ feeId: paidFee.id, amount: 4000 }),
+  aLedgerEntry({ feeId: paidFee.id, amount: 6000, receiptId: inCash.id }),
   undonePayment,
-  aLedgerEntry({ feeId: paid.id, amount: -500, kind: 'reversal', receiptId: undone.id, reverses: undonePayment.id }),
+  aLedgerEntry({ feeId: paidFee.id, amount: -500, kind: 'reversal', receiptId: undone.id, reverses: undonePayment.id }),
   aLedgerEntry({ feeId: overpaid.id, amount: 12_000 }),
   aLedgerEntry({ feeId: overdue.id, amount: 1000 }),
 ]
@@ -113,7 +113,7 @@ export function describeFees(createStore: CreateStore): void {
         [dueSoon, 0, 10_000, 'For_defeated', 0],
         [overdue, 1000, 4000, 'Defeated', 1],
         [partly, 4000, 6000, 'Incomplete', 0],
-        [paid, 10_000, 0, 'Paid', 0],
+        [paidFee, 10_000, 0, 'Paid', 0],
         [overpaid, 12_000, -2000, 'Overpayment', 0],
         [exempt, 0, 0, 'No_fee', 0],
         [cancelled, 0, 0, 'No_fee', 0],
@@ -150,21 +150,21 @@ export function describeFees(createStore: CreateStore): void {
     itFilters(open, (tx) => tx.fees, described.filters, fees)
 
     itFinds(open, (tx) => tx.fees, 'are filtered by', [
-      ['periods between, none left out', { period: { gte: '2024-01', lte: '2024-02' } }, [paid, overpaid]],
+      ['periods between, none left out', { period: { gte: '2024-01', lte: '2024-02' } }, [paidFee, overpaid]],
       ['status', { status: 'Defeated' }, [overdue, solOverdue]],
-      ['statuses', { status: { in: ['Paid', 'No_fee'] } }, [paid, exempt, cancelled]],
+      ['statuses', { status: { in: ['Paid', 'No_fee'] } }, [paidFee, exempt, cancelled]],
       ['no status', { status: { in: [] } }, []],
       ['q in the concept', { q: 'natacion' }, [overdue]],
       ['q in the member’s name', { q: 'ibanez ana cuota junio' }, [unpaid]],
       ['q of the member’s name as lists write it', { q: 'Ibáñez, Ana', status: 'Unpaid' }, [unpaid]],
       ['q in the e-mail', { q: 'ana.i@', institutionId: sol.id }, [graced]],
-      ['q in the document', { q: '20111222', status: 'Paid' }, [paid]],
-      ['q in the member number', { q: 'R-1', status: 'Paid' }, [paid]],
-      ['method', { method: 'Efectivo' }, [paid]],
-      ['methods', { method: { in: ['Efectivo', 'Transferencia'] } }, [partly, paid]],
+      ['q in the document', { q: '20111222', status: 'Paid' }, [paidFee]],
+      ['q in the member number', { q: 'R-1', status: 'Paid' }, [paidFee]],
+      ['method', { method: 'Efectivo' }, [paidFee]],
+      ['methods', { method: { in: ['Efectivo', 'Transferencia'] } }, [partly, paidFee]],
       ['no method', { method: { in: [] } }, []],
       ['a method, beside a reversed receipt of another', { method: 'Transferencia', userId: ana.id }, []],
-      ['members in debt', { owing: 'any', status: 'Paid' }, [paid]],
+      ['members in debt', { owing: 'any', status: 'Paid' }, [paidFee]],
       ['members with something overdue', { owing: 'overdue' }, [overdue, partly, solOverdue]],
       ['members in debt, where they owe', { owing: 'any', institutionId: sol.id }, [graced, solOverdue]],
       ['filters together', { status: 'Defeated', institutionId: rayo.id, q: 'beto' }, [overdue]],
@@ -188,13 +188,13 @@ export function describeFees(createStore: CreateStore): void {
         [],
       ])
       await store.read(async (tx) => {
-        expect(await tx.fees.get(within(sol.id), paid.id)).toBeNull()
-        expect(await tx.fees.get(self(beto.id), paid.id)).toBeNull()
-        expect(await tx.fees.get(self(ana.id), paid.id)).toMatchObject({ id: paid.id, status: 'Paid' })
-        expect(await tx.fees.get(within(rayo.id), paid.id)).toMatchObject({ id: paid.id })
+        expect(await tx.fees.get(within(sol.id), paidFee.id)).toBeNull()
+        expect(await tx.fees.get(self(beto.id), paidFee.id)).toBeNull()
+        expect(await tx.fees.get(self(ana.id), paidFee.id)).toMatchObject({ id: paidFee.id, status: 'Paid' })
+        expect(await tx.fees.get(within(rayo.id), paidFee.id)).toMatchObject({ id: paidFee.id })
         expect(await tx.fees.get(ALL, 'nobody')).toBeNull()
-        for (const filter of [{ id: paid.id }, { userId: ana.id }, { institutionId: rayo.id }]) {
-          expect(idsOf(await tx.fees.list(query({ scope: within(sol.id), filter })))).not.toContain(paid.id)
+        for (const filter of [{ id: paidFee.id }, { userId: ana.id }, { institutionId: rayo.id }]) {
+          expect(idsOf(await tx.fees.list(query({ scope: within(sol.id), filter })))).not.toContain(paidFee.id)
           expect(
             (await tx.fees.list(query({ scope: self(beto.id), filter: { ...filter, status: 'Paid' } }))).total,
           ).toBe(0)

@@ -214,8 +214,8 @@ export function describeSums(createStore: CreateStore, share: number): void {
         drafts,
         fc.array(fc.record({ scope, feeFilter, receiptFilter }), { minLength: 6, maxLength: 6 }),
         async (drawn, questions) => {
-          const opened = await createStore(contentOf(drawn))
-          await opened.as({ kind: 'system' }, NOW).read(async (tx) => {
+          const store = await createStore(contentOf(drawn))
+          await store.as({ kind: 'system' }, NOW).read(async (tx) => {
             await expectSorted(tx)
             for (const question of [...questions, { scope: ALL, feeFilter: {}, receiptFilter: {} }]) {
               const sought = { scope: question.scope }
@@ -257,7 +257,7 @@ export function describeSums(createStore: CreateStore, share: number): void {
               })
             }
           })
-          await opened.close()
+          await store.close()
         },
       ),
       { numRuns: Math.ceil(12 * share), seed: 2024, endOnFailure: true },

@@ -147,8 +147,10 @@ export function itFilters<Row extends { id: string }, Filter, Sort extends strin
     const cases = fieldCases(name, filter, records)
     for (const [ask, expected] of cases) {
       // The values are those of the field.
-      const asked = query<Filter, Sort>({ filter: { [name]: ask } as Filter })
-      const [page, ids] = await store.read((tx) => Promise.all([resource(tx).list(asked), resource(tx).ids(asked)]))
+      const filterQuery = query<Filter, Sort>({ filter: { [name]: ask } as Filter })
+      const [page, ids] = await store.read((tx) =>
+        Promise.all([resource(tx).list(filterQuery), resource(tx).ids(filterQuery)]),
+      )
       const expectedIds = expected.map(({ id }) => id)
       expect({ ask, page: idsOf(page), ids, total: page.total }).toEqual({
         ask,

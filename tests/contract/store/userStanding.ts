@@ -16,7 +16,7 @@ const ahead = anInstitution({ timezone: 'Pacific/Kiritimati', graceDays: 3, dueS
 
 const late = aUser({ givenName: 'Debe', familyName: 'Vencida' })
 const early = aUser({ givenName: 'Debe', familyName: 'Impaga' })
-const paid = aUser({ givenName: 'Pagó', familyName: 'Todo' })
+const payer = aUser({ givenName: 'Pagó', familyName: 'Todo' })
 const both = aUser({ givenName: 'Debe', familyName: 'En la otra' })
 const former = aUser({ givenName: 'Ya', familyName: 'No está' })
 const invited = aUser()
@@ -26,17 +26,17 @@ const alike = aMembership({ userId: early.id, institutionId: ahead.id, until: '2
 const invitation = aPendingMembership({ userId: invited.id, institutionId: here.id })
 const child = aMemberWithoutEmail({ institutionId: here.id })
 const cancelled = { cancelledAt: '2024-06-01T00:00:00.000Z', cancelledOn: '2024-06-01', cancelReason: 'Error' }
-const ofPaid = aFee({ institutionId: here.id, userId: paid.id })
-const receipt = aReceipt({ institutionId: here.id, payerId: paid.id, number: 1 })
+const ofPaid = aFee({ institutionId: here.id, userId: payer.id })
+const receipt = aReceipt({ institutionId: here.id, payerId: payer.id, number: 1 })
 
 const content = {
   institutions: [here, ahead],
-  users: [late, early, paid, both, former, invited],
+  users: [late, early, payer, both, former, invited],
   memberships: [
     lastDay,
     alike,
     aMembership({ userId: early.id, institutionId: here.id }),
-    aMembership({ userId: paid.id, institutionId: here.id }),
+    aMembership({ userId: payer.id, institutionId: here.id }),
     aMembership({ userId: both.id, institutionId: here.id }),
     aMembership({ userId: both.id, institutionId: ahead.id }),
     aMembership({ userId: former.id, institutionId: here.id, until: '2024-06-14' }),
@@ -47,7 +47,7 @@ const content = {
     aFee({ institutionId: here.id, userId: late.id }),
     aFee({ institutionId: here.id, userId: early.id, dueDate: '2024-08-10' }),
     ofPaid,
-    aFee({ institutionId: here.id, userId: paid.id, period: '2024-05', ...cancelled }),
+    aFee({ institutionId: here.id, userId: payer.id, period: '2024-05', ...cancelled }),
     aFee({ institutionId: ahead.id, userId: both.id, dueDate: '2024-06-12' }),
     aFee({ institutionId: here.id, userId: former.id }),
     aFee({ institutionId: here.id, userId: invitation.id }),
@@ -74,7 +74,7 @@ export function describeUserStanding(createStore: CreateStore): void {
     ['ended', { ended: true }, [former], HERE],
     ['ended by the day that it is there', { ended: true }, [early], AHEAD],
     ['ended, one of several', { ended: true }, [early, former], EVERY],
-    ['not ended', { ended: false }, [late, early, paid, both, invitation, child], HERE],
+    ['not ended', { ended: false }, [late, early, payer, both, invitation, child], HERE],
     ['ended and owing', { ended: true, owing: 'overdue' }, [former], EVERY],
   ])
 }

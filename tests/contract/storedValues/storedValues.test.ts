@@ -44,7 +44,7 @@ const SUBJECTS = { postgres: [...ASKING, null], pglite: ['admin' as const] }
 describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column accepts, on %s', (kind) => {
   const subjects = SUBJECTS[kind]
   let store: PostgresStore
-  let stored: Trial[]
+  let records: Trial[]
   let trials: Trial[]
   let ask: (path: string, subject: string | null) => Promise<number>
   const failures: unknown[] = []
@@ -74,15 +74,15 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column acc
     const ofMember = `filter=${JSON.stringify({ institutionId, userId })}`
     paths = [...LISTS, ...FILTERED, `private/payments/statement?${ofMember}`, `private/payments/upcoming?${ofMember}`]
     paths.push(`private/institutions/${quietOf(snapshot)}/audit`)
-    stored = await storeTrials(database, trials, perTrial)
+    records = await storeTrials(database, trials, perTrial)
   }, 120_000)
   afterAll(() => store.close())
 
   it('is stored in each column of each table, or refused', () => {
-    const tables = new Set(stored.map(({ table }) => table))
+    const tables = new Set(records.map(({ table }) => table))
     expect(tables).toEqual(new Set(trials.map(({ table }) => table)))
     // This zone once broke the lists.
-    expect(stored).toContainEqual({ table: 'institution', column: 'timezone', type: 'text', value: 'BET' })
+    expect(records).toContainEqual({ table: 'institution', column: 'timezone', type: 'text', value: 'BET' })
   })
 
   it.each(subjects)('breaks no list for %s', { timeout: 120_000 }, async (subject) => {

@@ -199,10 +199,10 @@ export function createDb(driver: Driver): Db {
       holding(async (owner) => {
         // Sent at once: a process that stops in between would keep its locks. The server gives up when nobody waits.
         const begin = `${BEGIN}; SET LOCAL statement_timeout = ${silenceMs}`
-        const sent = [owner.script(begin), owner.query(text, values), owner.end('COMMIT')] as const
-        await Promise.allSettled(sent)
+        const statements = [owner.script(begin), owner.query(text, values), owner.end('COMMIT')] as const
+        await Promise.allSettled(statements)
         if (owner.failed) throw owner.failure
-        return sent[1]
+        return statements[1]
       }, silenceMs),
     transaction: (work, begin = BEGIN, silenceMs) =>
       holding(async (owner) => {

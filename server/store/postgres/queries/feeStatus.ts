@@ -3,7 +3,7 @@ import { FEE_STATUSES, lateBefore, OPEN_RULE, STANDING_RULE } from '#domain/mone
 import type { FeeStatus, OpenTest, Standing } from '#domain/money/feeStatus'
 import type { Match } from '../../../resources/filters.ts'
 import { NOTHING, allOf, anyOf, amongst, isId, arrayOf } from './conditions.ts'
-import { asRawSql, listed, type Queries } from './queries.ts'
+import { asRawSql, commaSeparated, type Queries } from './queries.ts'
 import { fees } from '../schema/money.ts'
 import { institutionsOf, type Scope } from '#domain/access/access'
 import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
@@ -219,7 +219,7 @@ function daysFrom(settings: readonly FeeSettings[], now: number): DaysByInstitut
 /** A table of the institutions with some of their days, of the name and columns that follow. */
 export function daysTable(days: DaysByInstitution, ...dayOf: ((each: FeeDays) => string)[]): SQL {
   const columns = dayOf.map((of) => sql`${sql.param(Array.from(days.values(), of))}::date[]`)
-  return sql`unnest(${sql.param([...days.keys()])}::uuid[], ${listed(columns)})`
+  return sql`unnest(${sql.param([...days.keys()])}::uuid[], ${commaSeparated(columns)})`
 }
 
 export const todayOf = ({ today }: FeeDays) => today

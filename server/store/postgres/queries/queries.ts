@@ -57,10 +57,10 @@ export function createQueries(session: Session, mode: 'read' | 'write', now: num
       for (const chunk of chunksOf(records)) {
         const all = columnsOf(table, chunk[0] ?? {})
         const columns = all.filter(({ key }) => key !== 'id' && key !== 'createdAt')
-        const given = listed(columns.map((field) => sql`given.${bare(field)}`))
+        const newValues = commaSeparated(columns.map((field) => sql`given.${bare(field)}`))
         const values = storedJson(chunk.map((record) => byColumn(all, record)))
         const updated = await rows(
-          sql`UPDATE ${table} AS stored SET (${listed(columns.map(bare))}) = ROW (${given}) FROM jsonb_populate_recordset(NULL::${table}, ${values}::jsonb) AS given
+          sql`UPDATE ${table} AS stored SET (${commaSeparated(columns.map(bare))}) = ROW (${newValues}) FROM jsonb_populate_recordset(NULL::${table}, ${values}::jsonb) AS given
             WHERE stored.id = given.id AND stored.version = given.version - 1 RETURNING 1`,
         )
         count += updated.length
@@ -70,7 +70,7 @@ export function createQueries(session: Session, mode: 'read' | 'write', now: num
     /** Returns the number of rows. */
     async update(table: PgTable, fields: object, where: SQL) {
       const columns = columnsOf(table, fields)
-      const names = listed(columns.map(bare))
+      const names = commaSeparated(columns.map(bare))
       const values = storedJson(byColumn(columns, fields))
       const updated = await rows(
         sql`UPDATE ${table} SET (${names}) = (SELECT ${names} FROM jsonb_populate_record(NULL::${table}, ${values}::jsonb)) WHERE ${where} RETURNING 1`,
@@ -82,7 +82,7 @@ export function createQueries(session: Session, mode: 'read' | 'write', now: num
 
 export type Queries = ReturnType<typeof createQueries>
 
-export const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
+export const commaSeparated = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
 
 function chunksOf<T>(records: readonly T[]): T[][] {
   const starts = Array.from({ length: Math.ceil(records.length / ROWS_A_STATEMENT) }, (_, at) => at * ROWS_A_STATEMENT)
@@ -111,8 +111,10 @@ function insertion(table: PgTable, records: readonly object[], generated?: Gener
       ? sql`NULL::${table}`
       : sql`jsonb_populate_record(NULL::${table}, ${storedJson(byColumn(common, first))}::jsonb)`
   const values = storedJson(records.map((record) => byColumn(own, record)))
-  const names = listed(columns.map(bare))
-  const rowsSql = listed(columns.map((field) => (field.column.name === generated?.column ? generated.by : bare(field))))
+  const names = commaSeparated(columns.map(bare))
+  const rowsSql = commaSeparated(
+    columns.map((field) => (field.column.name === generated?.column ? generated.by : bare(field))),
+  )
   return sql`INSERT INTO ${table} (${names}) SELECT ${rowsSql} FROM jsonb_populate_recordset(${base}, ${values}::jsonb)`
 }
 
@@ -151,7 +153,7 @@ const selections = new WeakMap<Columns, SQL>()
 
 function selectionOf(columns: Columns): SQL {
   const aliasesOf = () => Object.entries(columns).map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`)
-  const selection = selections.get(columns) ?? asRawSql(listed(aliasesOf()))
+  const selection = selections.get(columns) ?? asRawSql(commaSeparated(aliasesOf()))
   selections.set(columns, selection)
   return selection
 }
@@ -161,6 +163,6 @@ export function asRawSql(part: SQL): SQL {
 }
 
 export const bareColumns = (columns: Columns) =>
-  listed(
+  commaSeparated(
     Object.entries(columns).map(([name, column]) => sql`${sql.identifier(column.name)} AS ${sql.identifier(name)}`),
   )

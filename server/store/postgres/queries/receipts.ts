@@ -12,7 +12,7 @@ import { fieldConditions, sortColumn } from './described.ts'
 import { idCount, listIds, listPage } from './listing.ts'
 import type { DaysByInstitution } from './feeStatus.ts'
 import { matchesPerson, searchDaysOf } from './people.ts'
-import { listed, type Queries } from './queries.ts'
+import { commaSeparated, type Queries } from './queries.ts'
 import { ledgerColumns, receiptRow, writes } from './records.ts'
 import { fees, ledgerEntries, receipts as table } from '../schema/money.ts'
 import { familyFees, wardIds, wholeReceiptScope } from './scopes.ts'
@@ -79,7 +79,7 @@ function shownReceipts(scope: Scope): SQL {
   const member = memberOf(scope)
   if (scope.kind === 'all' || member === null) return sql`${table} AS shown`
   const names = Object.values(getTableColumns(table)).map(({ name }) => name)
-  const columns = listed(names.map((name) => sql.identifier(name)))
+  const columns = commaSeparated(names.map((name) => sql.identifier(name)))
   const elsewhere = sql`institution_id <> ALL (${arrayOf(scope.institutionIds.filter(isId))}::uuid[])`
   const { institutionIds, payerIds } = wardIds(scope)
   const wards = sql`${arrayOf(institutionIds)}::uuid[], ${arrayOf(payerIds)}::uuid[]`
@@ -129,13 +129,13 @@ function paysFee(scope: Scope, feeId: string | undefined): SQL | undefined {
 }
 
 function ofMember(scope: Scope, memberId: Match<string> | undefined): SQL | undefined {
-  const paid = matching(visible.payerId, 'uuid', memberId)
-  if (paid === undefined) return undefined
+  const isPayer = matching(visible.payerId, 'uuid', memberId)
+  if (isPayer === undefined) return undefined
   const pays = (...conditions: (SQL | undefined)[]) => sql`${visible.id} IN (SELECT ${ledgerEntries.receiptId}
     FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}
     ${where(IS_SHARE, matching(fees.userId, 'uuid', memberId), ...conditions)})`
   const family = scope.kind === 'all' ? undefined : familyFees(scope)
-  return anyOf(paid, allOf(sql`${visible.payerId} IS NOT NULL`, pays()), family && pays(family))
+  return anyOf(isPayer, allOf(sql`${visible.payerId} IS NOT NULL`, pays()), family && pays(family))
 }
 
 function ownFee(scope: Scope, feeId: SQL): SQL {

@@ -26,8 +26,8 @@ describe('standingOf', () => {
   })
 
   it('is up to date when everything is paid, with any surplus', () => {
-    const paid = summary({ fees: { Paid: 1, Overpayment: 1 }, credit: 250 })
-    expect(standingOf(paid)).toEqual({ kind: 'upToDate', credit: 250, currency: 'ARS' })
+    const allPaid = summary({ fees: { Paid: 1, Overpayment: 1 }, credit: 250 })
+    expect(standingOf(allPaid)).toEqual({ kind: 'upToDate', credit: 250, currency: 'ARS' })
     const cancelled = summary({ fees: { No_fee: 1 }, credit: 250 })
     expect(standingOf(cancelled)).toEqual({ kind: 'upToDate', credit: 250, currency: 'ARS' })
   })

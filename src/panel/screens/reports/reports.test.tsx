@@ -120,7 +120,7 @@ test('shows what a closing fixes and what still waits of those days, before it i
   const isOpen = (one: { institutionId: string; paidOn: string }) =>
     one.institutionId === club.id && one.paidOn <= through
   const waiting = notices.filter((one) => isOpen(one) && one.state === 'waiting').length
-  const held = bankLines.filter((one) => isOpen(one) && one.state === 'held').length
+  const openCount = bankLines.filter((one) => isOpen(one) && one.state === 'held').length
   await store.write((tx) =>
     tx.bankLines.insert(aBankLine({ institutionId: club.id, paidOn: through, state: 'held', receiptId: null })),
   )
@@ -136,7 +136,7 @@ test('shows what a closing fixes and what still waits of those days, before it i
   const collected = (await closing.findByText('Cobrado')).parentElement
   expect(plainText(collected ?? document.body)).toContain(total.replaceAll(/\s/g, ' '))
   const lines = within(await closing.findByRole('list'))
-  expect(lines.getByRole('link', { name: new RegExp(`^${held + 1} movimientos? del banco`) })).toHaveAttribute(
+  expect(lines.getByRole('link', { name: new RegExp(`^${openCount + 1} movimientos? del banco`) })).toHaveAttribute(
     'href',
     expect.stringContaining(through),
   )

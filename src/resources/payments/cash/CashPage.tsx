@@ -72,7 +72,7 @@ function Desk({ institution, linked }: DeskProps) {
     select([])
     setTurn(turn + 1)
   }
-  const done = ({ number, amount, currency, method }: ReceiptView, change: number) => {
+  const announce = ({ number, amount, currency, method }: ReceiptView, change: number) => {
     const values = { number, amount: formatMoney(amount, currency), change: formatMoney(change, currency) }
     toast.success({ message: fill(change > 0 ? cash.doneWithChange : cash.done, values) })
     setLastMethod(method)
@@ -114,7 +114,7 @@ function Desk({ institution, linked }: DeskProps) {
             institution={institution}
             people={people}
             lastMethod={lastMethod}
-            onDone={done}
+            onDone={announce}
             onCancel={begin}
           />
         </>

@@ -175,7 +175,7 @@ function useMemberUpdates() {
 
   type IsSelected = (row: UpdatableRow, field: ChangeField) => boolean
   const update = async (rows: readonly UpdatableRow[], isSelected: IsSelected, mayGoOn: () => boolean) => {
-    const done = new Set(result.done)
+    const changedIds = new Set(result.done)
     const failures: Failure[] = []
     for (const [index, row] of rows.entries()) {
       if (!mayGoOn()) break
@@ -187,7 +187,7 @@ function useMemberUpdates() {
           data: editOf(row.update, changes),
           previousData: { id: row.userId },
         })
-        done.add(row.line)
+        changedIds.add(row.line)
       } catch (error) {
         failures.push({
           line: row.line,
@@ -196,7 +196,7 @@ function useMemberUpdates() {
         })
       }
     }
-    setResult({ done, failures })
+    setResult({ done: changedIds, failures })
     setRunning(null)
   }
 

@@ -140,16 +140,16 @@ export function describeUserLists(createStore: CreateStore): void {
           aMemberWithoutEmail({ institutionId: rayo.id }),
         ],
       })
-      const listed = async (scope: Scope, filter: UserFilter) => {
+      const idsWith = async (scope: Scope, filter: UserFilter) => {
         const { rows } = await store.read((tx) => tx.users.list(query({ scope, filter })))
         return rows.map(({ id }) => id)
       }
-      expect(await listed(within(rayo.id), { invited: true })).toEqual([waiting.id])
-      expect(await listed(within(kiritimati.id), { invited: true })).toEqual([])
-      expect(await listed(within(kiritimati.id), { invited: false })).toEqual([over.id])
-      expect(await listed(within(rayo.id), { invited: false })).toHaveLength(2)
-      expect(await listed(ALL, { invited: true })).toEqual([dario.id])
-      expect(await listed(ALL, { invited: true, institutionId: kiritimati.id })).toEqual([])
+      expect(await idsWith(within(rayo.id), { invited: true })).toEqual([waiting.id])
+      expect(await idsWith(within(kiritimati.id), { invited: true })).toEqual([])
+      expect(await idsWith(within(kiritimati.id), { invited: false })).toEqual([over.id])
+      expect(await idsWith(within(rayo.id), { invited: false })).toHaveLength(2)
+      expect(await idsWith(ALL, { invited: true })).toEqual([dario.id])
+      expect(await idsWith(ALL, { invited: true, institutionId: kiritimati.id })).toEqual([])
       const later = query<UserFilter, never>({ filter: { invited: true } })
       expect((await store.at(NOW + 86_400_000).read((tx) => tx.users.list(later))).total).toBe(0)
     })

@@ -9,8 +9,8 @@ export function describeIdempotency(createStore: CreateStore): void {
 
   describe('requests with an idempotency key', () => {
     const running = anIdempotencyRecord()
-    const done = { ...running, response: { status: 201, body: '{"id":1}' } }
-    const answerOf = (key: string, createdAt: string) => ({ ...done, key, createdAt })
+    const answer = { ...running, response: { status: 201, body: '{"id":1}' } }
+    const answerOf = (key: string, createdAt: string) => ({ ...answer, key, createdAt })
 
     it('are found by actor, route and key', async () => {
       const store = await open()
@@ -33,13 +33,13 @@ export function describeIdempotency(createStore: CreateStore): void {
 
     it('get their outcome once, with the same body', async () => {
       const store = await open()
-      const put = (record: typeof done | typeof running) => store.write((tx) => tx.idempotency.put(record))
+      const put = (record: typeof answer | typeof running) => store.write((tx) => tx.idempotency.put(record))
       await put(running)
-      await expect(put({ ...done, bodyHash: 'other' })).rejects.toBeInstanceOf(UniqueViolation)
-      await put(done)
-      await expect(put(done)).rejects.toBeInstanceOf(UniqueViolation)
+      await expect(put({ ...answer, bodyHash: 'other' })).rejects.toBeInstanceOf(UniqueViolation)
+      await put(answer)
+      await expect(put(answer)).rejects.toBeInstanceOf(UniqueViolation)
       await expect(put(running)).rejects.toBeInstanceOf(UniqueViolation)
-      expect(await store.read((tx) => tx.idempotency.find(done.actorId, done.route, done.key))).toEqual(done)
+      expect(await store.read((tx) => tx.idempotency.find(answer.actorId, answer.route, answer.key))).toEqual(answer)
     })
 
     it('are forgotten when they began before an instant, running or done', async () => {
@@ -52,7 +52,7 @@ export function describeIdempotency(createStore: CreateStore): void {
       const forget = () => store.write((tx) => tx.idempotency.forget('2024-06-01T10:00:00.002Z'))
       expect([await forget(), await forget()]).toEqual([2, 0])
       const isKnown = (key: string) =>
-        store.read(async (tx) => (await tx.idempotency.find(done.actorId, done.route, key)) !== null)
+        store.read(async (tx) => (await tx.idempotency.find(answer.actorId, answer.route, key)) !== null)
       expect([await isKnown('old'), await isKnown('old-running'), await isKnown('kept')]).toEqual([false, false, true])
       await store.write((tx) => tx.idempotency.put(answerOf('old', '2024-06-15T15:00:00.000Z')))
       expect(await isKnown('old')).toBe(true)
@@ -60,8 +60,8 @@ export function describeIdempotency(createStore: CreateStore): void {
 
     it('can be stored together with their outcome', async () => {
       const store = await open()
-      await store.write((tx) => tx.idempotency.put(done))
-      expect(await store.read((tx) => tx.idempotency.find(done.actorId, done.route, done.key))).toEqual(done)
+      await store.write((tx) => tx.idempotency.put(answer))
+      expect(await store.read((tx) => tx.idempotency.find(answer.actorId, answer.route, answer.key))).toEqual(answer)
     })
   })
 }

@@ -63,21 +63,21 @@ export function describeMembershipWrites(createStore: CreateStore): void {
 
     it('belongs to them once they have accepted, and not before', async () => {
       const store = await openInvited()
-      const seen = () =>
+      const view = () =>
         store.read(async (tx) => [
           await tx.fees.get(ofBeto, owed.id),
           await tx.receipts.get(ofBeto, paid.id),
           (await tx.fees.list(query({ scope: ofBeto }))).total,
           (await tx.receipts.list(query({ scope: ofBeto }))).total,
         ])
-      expect(await seen()).toEqual([null, null, 0, 0])
+      expect(await view()).toEqual([null, null, 0, 0])
       expect(await store.write((tx) => tx.memberships.moveDues(pending.id))).toEqual({ fees: [], receipts: [] })
-      expect(await seen()).toEqual([null, null, 0, 0])
+      expect(await view()).toEqual([null, null, 0, 0])
       await store.write(async (tx) => {
         await tx.memberships.update({ ...pending, state: 'accepted', invitation: null, version: 2 }, 1)
         expect(await tx.memberships.moveDues(pending.id)).toEqual({ fees: [owed.id], receipts: [paid.id] })
       })
-      expect(await seen()).toMatchObject([{ userId: beto.id, version: 1 }, { payerId: beto.id, version: 1 }, 1, 1])
+      expect(await view()).toMatchObject([{ userId: beto.id, version: 1 }, { payerId: beto.id, version: 1 }, 1, 1])
       const late = aFee({ ...feeOfAna, userId: pending.id })
       await expect(store.write((tx) => tx.fees.insert(late))).rejects.toThrow('reference: fee.userId')
     })
