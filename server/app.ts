@@ -80,16 +80,9 @@ let document: Record<string, unknown> | null = null
 const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ doc }) => doc)))
 
 /**
- * Creates the REST API (§D6) as a Web-standard fetch handler with paths below `/api/v1`. It uses no Node API,
- * so it also runs in a page. A server passes the client's address along (`fetch(request, { address })`), by which
- * sign-ins are counted.
- * - `report` gets the failures that are answered 5xx; the answer reveals nothing of them.
- * - Without `limiters` nothing is limited but invitations.
- * - Without `pictureMaker` no pictures are accepted. Without `pictures` they are kept in the store.
- * - `papers` makes PDF, sends mail and signs shared addresses; without a part of it, that part is not available.
- * - `invitationsAnHour` limits the invitations of each institution, and of each person.
- * - Without `allowedOrigins` pages of any origin may call.
- * - Without `accounts` invited people create their own accounts.
+ * The REST API (§D6) as a Web-standard fetch handler without Node's API: it also runs in a page. A server passes `{
+ * address }` along, by which sign-ins are counted. `report` gets failures that are answered 5xx. Pictures without
+ * `pictures` are kept in the store; what another absent part does is not available.
  */
 export function createApp(deps: {
   store: Store

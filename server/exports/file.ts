@@ -12,10 +12,7 @@ export const CONTENT_TYPES: Record<FileFormat, string> = {
 
 type Rows = AsyncIterable<Cell[]>
 
-/**
- * A file of rows as a stream: it takes rows only as fast as the reader does, and fails if they fail. The libraries load
- * with the first file.
- */
+/** Takes rows only as fast as the reader does, and fails if they fail. The libraries load with the first file. */
 export async function fileOf(
   format: FileFormat,
   {
@@ -26,8 +23,7 @@ export async function fileOf(
 ): Promise<ReadableStream<Uint8Array>> {
   if (format === 'csv') {
     const { writeCsvStream } = await import('hucre/csv')
-    // A Spanish spreadsheet separates columns by semicolons, since the comma is for decimals. The byte order mark shows
-    // that the file is UTF-8.
+    // Spanish spreadsheets separate by semicolons, since the comma is for decimals. The byte order mark says UTF-8.
     const headers = columns.map(({ header }) => header)
     return writeCsvStream(mapped(rows, csvValue), { headers, bom: true, delimiter: ';' })
   }
@@ -50,7 +46,6 @@ async function* mapped<T>(rows: Rows, of: (cell: Cell) => T): AsyncGenerator<T[]
   for await (const row of rows) yield row.map(of)
 }
 
-/** Text that begins like this is a formula to a spreadsheet. */
 const FORMULA = /^[=+\-@\t\r\n]/
 
 /** Days as dd/mm/aaaa, amounts as plain numbers with a comma, and no text that a spreadsheet would run. */

@@ -10,7 +10,6 @@ import { recordsById } from '../services/records/records.ts'
 import { scopeOf, type Resource } from '#domain/access/access'
 import { personNames } from '../services/records/names.ts'
 
-/** The value of a cell: a text, a number, a calendar day or an amount in minor units. Null leaves it empty. */
 export type Cell = string | number | { day: CalendarDate } | { amount: number; currency: Currency } | null
 
 export type Column<Row> = {
@@ -48,11 +47,8 @@ type Ids = readonly (string | null)[]
 
 /** The names of the records that rows refer to; null for one that does not exist or that the reader may not see. */
 export type Names = Record<keyof Required<References>, (id: string | null) => string | null> & {
-  /** The category of a member today. */
   category: (user: Pick<UserView, 'birthdate'>, membership: Membership) => string | null
-  /** The member's variants, each with its sport. */
   variants: (membership: Membership) => string | null
-  /** The institution's day. */
   today: (membership: Membership) => CalendarDate
 }
 

@@ -10,7 +10,6 @@ import type { Call } from './route.ts'
 
 const MAX_TOKEN_LENGTH = 8192
 
-/** Returns the verified Bearer token of a request, and its text. */
 export async function authenticate(
   request: Request,
   identity: Identity,
@@ -30,10 +29,8 @@ export function requireGrant(actor: Actor, grants: readonly Grant[]): void {
 }
 
 /**
- * Verifies the token of a private call, counts it, and returns how to work as its person. Each transaction derives the
- * actor anew from the token’s subject alone (§D3) and begins by requiring one of the grants: it throws `deactivated`, or
- * `forbidden`, also for a subject without a record, which `GET auth/{id}/{email}` creates. With `bySystem` row security
- * does not narrow them; `system` is for the product itself.
+ * Verifies and counts a private call. Each transaction derives the actor anew from the token's subject alone (§D3).
+ * `bySystem`: row security does not narrow them.
  */
 export async function privateCaller(
   { request, deps }: Call,

@@ -76,10 +76,7 @@ export function parseOr<T extends z.ZodType>(code: ErrorCode, schema: T, value: 
   return result.data
 }
 
-/**
- * Forms send the whole record back: other fields of `record` are ignored, unknown ones and hidden characters refused.
- * Fields that were not sent are absent from `fields`.
- */
+/** Forms send the whole record back: other fields of `record` are ignored, unknown ones refused. */
 export function recordBody<Fields extends z.ZodObject>(fields: Fields, record: z.ZodObject) {
   const names = Object.keys(fields.shape)
   const ignored = Object.keys(record.shape).filter((name) => !names.includes(name))

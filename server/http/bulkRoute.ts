@@ -28,10 +28,7 @@ type Need = {
   dryRun?: boolean | undefined
 }
 
-/**
- * The bulk call of a resource, in one transaction. Each record is changed by the rules of its single call, or refused
- * by itself. `matching` returns the ids that a filter matches; a dry run changes nothing.
- */
+/** In one transaction. Each record is changed by the rules of its single call, or refused by itself. */
 export function bulkRoute<Filter extends z.ZodObject>(spec: {
   resource: BulkResource
   noun: string

@@ -27,8 +27,8 @@ type ExportPlan = {
 }
 
 /**
- * One transaction fixes which rows are in the file; short ones then read them by id as fast as the reader takes them,
- * deriving the actor each time. If a row is gone or anything fails, the file breaks off: it is complete or it fails.
+ * One transaction fixes the rows; short ones read them by id as the reader takes them. The file is complete or it
+ * fails.
  */
 export function exportRoute<const Path extends string, Query extends z.ZodObject>(spec: {
   path: Path

@@ -18,10 +18,7 @@ export async function onceOnly(request: Request, route: string, bodyText: string
   return { route, key, bodyHash: await sha256(bodyText) }
 }
 
-/**
- * Refuses (`requestRunning`) a request that this process is already working on. Within one process that needs no look
- * into the store.
- */
+/** Refuses (`requestRunning`) a request that this process is already working on, without a look into the store. */
 export async function whileRunning<T>(
   running: Set<string>,
   subject: string,

@@ -4,10 +4,7 @@ import { problemResponse } from './problem.ts'
 import { matchesEtag } from './publicRoutes.ts'
 import { JSON_TYPE, type Call, type Route, type RouteDeps } from './route.ts'
 
-/**
- * Allowing any is safe: a page must put the bearer token into a header, and a foreign page has none; there are no
- * cookies. A server has a list all the same, so that foreign pages can read nothing.
- */
+/** Any origin is safe, because a foreign page has no bearer token; a server has a list all the same. */
 export type AllowedOrigins = 'any' | readonly string[]
 
 /** react-admin reads Content-Range, an export its name and size from Content-Disposition and X-Total-Count. */
@@ -95,10 +92,7 @@ const ENCODED = /%([0-9a-f]{2})?/gi
 /** The unreserved characters of RFC 3986 §2.3. Encoding them changes nothing, so nobody has a reason to. */
 const UNRESERVED = /[A-Za-z0-9._~-]/
 
-/**
- * Throws `malformedPath` for needless encoding (§D6): another spelling cannot bypass limits, idempotency or
- * the log.
- */
+/** Throws `malformedPath` for needless encoding (§D6): another spelling must not bypass limits or the log. */
 function refuseOddPath(address: string): void {
   const [path = ''] = address.split(/[?#]/, 1)
   for (const [, hex] of path.matchAll(ENCODED)) {

@@ -10,7 +10,6 @@ import { ID_PARAMS, NO_PARAMS, type Call, type Reply, type Route, type RouteDoc 
 import type { AccountRequests, InvitationOutcome } from '../identity/port.ts'
 import { domainErrorOf } from './problem.ts'
 
-/** What a path names: the id of a record, or nothing. */
 export type ParamsOf<Path extends string> = Path extends `${string}{id}${string}` ? { id: string } : object
 
 type Method = 'POST' | 'PUT' | 'DELETE'
@@ -99,7 +98,6 @@ export function readRoute<
     handle: (
       request: RouteCall<Path, ActorReads> & {
         query: z.output<Query>
-        /** Whether the installation sends mails with links. */
         mails: boolean
       },
     ) => Promise<z.output<Response>>
@@ -216,10 +214,7 @@ export function paramsIn<Path extends string>(path: Path, pathParams: Record<str
   return params as ParamsOf<Path>
 }
 
-/**
- * Announces each e-mail before the work and reports the outcome afterwards: no invitation is lost with the process or
- * the provider, and a refused request asks for no account.
- */
+/** Announces each e-mail before the work and reports the outcome: no invitation is lost with process or provider. */
 async function withAccountRequests<T>(
   accounts: AccountRequests | null,
   emails: readonly string[],

@@ -61,7 +61,6 @@ export type Route = { doc: RouteDoc; run(call: Call): Promise<Reply> }
 
 export const publicOf = ({ store, clock }: RouteDeps) => store.as({ kind: 'public' }, clock())
 
-/** The transactions of the product itself, now. */
 export const systemOf = ({ store, clock }: RouteDeps) => store.as({ kind: 'system' }, clock())
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -21,10 +21,7 @@ const ATTEMPTS = 3
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
-/**
- * By AdminCreateUser: the pool mails a temporary password, so only the mailbox’s reader has it and the e-mail counts as
- * verified. Cognito gets nothing else of the person.
- */
+/** The pool mails a temporary password, so only the mailbox's reader has it and the e-mail counts as verified. */
 export function createCognitoInvitations(settings: CognitoAdminSettings): Invitations {
   const { userPoolId, endpoint, credentials, timeoutMs = 5_000 } = settings
   const region = userPoolId.split('_')[0] ?? ''

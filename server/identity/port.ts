@@ -18,10 +18,7 @@ export interface Identity {
 }
 
 export interface Invitations {
-  /**
-   * Mails again to an account that nobody has used; one in use stays as it is. Throws InvitationRefused if a retry would
-   * not help, `unavailable` if it may.
-   */
+  /** Mails again to an unused account. Throws InvitationRefused if a retry would not help, `unavailable` if it may. */
   invite(email: string): Promise<void>
 }
 
@@ -36,10 +33,7 @@ export class InvitationRefused extends Error {
 export type InvitationOutcome = 'invited' | 'refused' | 'unknown'
 
 export interface AccountRequests {
-  /**
-   * Notes durably that a person is about to be invited. The account is made after the outcome is reported; nobody waits
-   * for it.
-   */
+  /** Notes durably that a person is about to be invited. The account is made after the outcome is reported. */
   announce(email: string): Promise<(outcome: InvitationOutcome) => void>
 }
 

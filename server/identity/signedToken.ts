@@ -1,9 +1,6 @@
 const MAC_BYTES = 32
 
-/**
- * `kind` keeps the tokens of one use apart from another’s. A multiple of three bytes, the MAC included, fills whole
- * letters, so that each token has one text.
- */
+/** `kind` keeps tokens of one use apart. A multiple of three bytes, the MAC included, gives each token one text. */
 export async function signToken(secret: string, kind: string, signed: Uint8Array): Promise<string> {
   const mac = new Uint8Array(await crypto.subtle.sign('HMAC', await keyOf(secret), labelled(kind, signed)))
   return btoa(String.fromCharCode(...signed, ...mac))

@@ -18,10 +18,7 @@ const keySchema = z.object({
 })
 const jwksSchema = z.object({ keys: z.array(z.unknown()).min(1) })
 
-/**
- * The pool’s public keys in memory. An unknown key causes a fetch, at most one in `REFETCH_MS`; known ones keep working
- * while the pool is away. `getJwk` throws `unavailable` when it cannot find out.
- */
+/** An unknown key causes a fetch, at most one in `REFETCH_MS`; known ones keep working while the pool is away. */
 export function createSigningKeys(options: {
   fetchKeys: () => Promise<unknown>
   clock: Clock

@@ -9,8 +9,8 @@ const COUNTED_BY_PROCESS: ReadonlySet<LimitName> = new Set(['reads', 'addressRea
 const DATABASE_MS = 1_000
 
 /**
- * Creates the limiters of these limits; what has no limit is unlimited. All processes that share `db` count together,
- * except what protects the process itself. Without a database, or while it does not answer, each counts in memory.
+ * Processes that share `db` count together, except what protects the process itself; else, or without an answer, in
+ * memory.
  */
 export function createLimiters(limits: Partial<Limits>, db: Pick<Db, 'query'> | null = null): RateLimiters {
   // The entries of `limits` have its keys.

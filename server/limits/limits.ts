@@ -1,9 +1,6 @@
 import { recordOf } from '#domain/values/record'
 
-/**
- * What is limited, with the seconds in which a key's attempts are counted. The key is a person, or a client's address
- * where the name says so.
- */
+/** With the seconds in which attempts are counted. The key is a person, or an address where the name says so. */
 export const LIMIT_SECONDS = {
   reads: 60,
   addressReads: 60,

@@ -50,7 +50,6 @@ export function drawReceipt(document: Document, words: ReceiptWords, logo: Uint8
   finishPages(document, words)
 }
 
-/** Draws sections of labelled lines, on as many pages as they need. */
 export function drawSheet(document: Document, { title, detail, sections }: Sheet): void {
   const page = pageOf(document)
   paragraph(document, page, title, { font: BOLD, size: 18, color: INK })

@@ -7,8 +7,7 @@ import type { PictureStore } from '../pictures/port.ts'
 import { newSecret } from '../services/receipts/receiptLink.ts'
 
 /**
- * The same paper and logo give the same bytes, in a process and in a page. `logo` is an uploaded picture: addresses
- * elsewhere are never fetched.
+ * The same paper and logo give the same bytes. `logo` is an uploaded picture: addresses elsewhere are never fetched.
  */
 export interface PaperPrinter {
   print(paper: ReceiptPaper, logo: Uint8Array<ArrayBuffer> | null): Promise<Uint8Array<ArrayBuffer>>
@@ -28,15 +27,11 @@ export type OwnAddresses = {
 }
 
 export type Papers = {
-  /** Null where no PDF can be made. */
   printer: PaperPrinter | null
   mailer: Mailer | null
   /** The address that contact messages go to; null where they are only kept. */
   contactTo: string | null
-  /**
-   * Returns the addresses for links in mails; null where nobody has named them. The name by which a request came is
-   * anybody's.
-   */
+  /** Null where nobody has named them: the name by which a request came is anybody's. */
   ownAddresses: (request: Request) => OwnAddresses | null
   linkSecret: () => Promise<string>
 }
@@ -68,10 +63,7 @@ type Items = { get(key: string): Promise<unknown>; set(key: string, value: unkno
 
 const KEY = 'receiptLinkSecret'
 
-/**
- * Without a configured one it is made when first needed and stored where no role of the API reads: addresses survive a
- * restart, and processes agree.
- */
+/** Without a configured one it is made when first needed and stored, so that processes agree and addresses last. */
 export function createLinkSecret(configured: string | null, keeper: Keeper): () => Promise<string> {
   let loading: Promise<string> | null = configured === null ? null : Promise.resolve(configured)
   const storedSecret = () =>

@@ -5,10 +5,7 @@ import type { LogoMaker, PaperPrinter } from './papers.ts'
 
 type Pdfkit = typeof PDFDocument
 
-/**
- * Nothing in a file depends on when or where it is made: its date is the receipt’s, and pdfkit derives the identifier
- * from that.
- */
+/** Nothing in a file depends on when or where it is made: its date is the receipt's. */
 export function createPdfReceipts(load: () => Promise<Pdfkit>, logoOf: LogoMaker): PaperPrinter {
   return {
     async print(paper, picture) {

@@ -22,10 +22,7 @@ const ATTEMPTS = 3
 const MOST_AT_ONCE = 25
 const keyOf = (name: string) => `pictures/${name}`
 
-/**
- * In a bucket of S3 or of a compatible server, with a row in the database for each. Pictures from before the bucket are
- * read from the database.
- */
+/** With a row in the database for each. Pictures from before the bucket are read from the database. */
 export function createBucketPictures(store: Store, clock: Clock, settings: BucketSettings): PictureStore {
   const { bucket: Bucket, region, endpoint, pathStyle = false, credentials, timeoutMs = 5_000 } = settings
   const client = new S3Client({
@@ -46,8 +43,7 @@ export function createBucketPictures(store: Store, clock: Clock, settings: Bucke
   })
   return {
     async put({ name, bytes, at }, writing) {
-      // The row comes first: a picture that then fails to arrive is removed later, one without a row would stay for
-      // ever.
+      // The row comes first: a picture that does not arrive is removed later, one without a row would stay for ever.
       await writing(({ pictures }) => pictures.put({ name, at, bytes: null }))
       const object = { Bucket, Key: keyOf(name), Body: bytes, ContentType: typeOfPicture(name) ?? undefined }
       await withOutage(() => client.send(new PutObjectCommand(object)))

@@ -41,10 +41,7 @@ type Options = {
   mostWaiting?: number
 }
 
-/**
- * Each made once, when asked for, and kept up to `mostBytes`. Null when no picture has the name; one that cannot be
- * narrowed is reported and answered as it is.
- */
+/** Each made once, when asked for. Null without such a picture; one that cannot be narrowed is answered as it is. */
 export function createNarrowPictures({
   store,
   maker,

@@ -100,7 +100,7 @@ export type CatalogueKey = {
 
 export const CATALOGUE_TABLES = Object.keys(CATALOGUE) as readonly CatalogueTable[]
 
-/** The fields of a table's records that name a record of another table of the catalogue, each with that table. */
+/** The fields that name a record of another table of the catalogue, each with that table. */
 export function referencesOf(table: CatalogueTable): [field: string, to: CatalogueTable][] {
   return Object.keys(CATALOGUE[table].record.shape).flatMap((field) => {
     const resource = isReferenceField(field) ? REFERENCES[field] : null

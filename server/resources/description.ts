@@ -6,17 +6,15 @@ import type { ErrorCode } from '#domain/api/errors'
 import { parametersOf, values, type FilterValues, type Filters } from './filters.ts'
 
 /**
- * How a list is sorted by a field: by its value, as text by Spanish rules, in the order of a list of values, by the
- * lowest value among its items, by the distance from a position, or by hand-written code in each store (`store`). Null
- * comes last in either order.
+ * `text`: by Spanish rules. A list: in its order. `store`: hand-written in each store. Null comes last in either
+ * order.
  */
 export type SortBy = 'value' | 'text' | 'store' | readonly string[] | Lowest | Distance
 
 /**
- * Sorts by the lowest whole number in `field` of a link's items: of those whose linked record is true in the field
- * `where`, and that meet the filters by the same link and by its items. Rows with another value in `unit`, such as a
- * currency, cannot be compared: each unit has its rows together, in the unit's order. Without such items a row comes
- * last. Of an item with numbers in the list `instead`, their lowest counts.
+ * By the lowest number in `field` of a link's items whose record is true in `where` and that meet the link's filters,
+ * and of the list `instead` in an item. Rows of each `unit`, such as a currency, stand together; those without items
+ * come last.
  */
 export type Lowest = {
   link: string
@@ -27,10 +25,7 @@ export type Lowest = {
 }
 export type Sorts = Readonly<Record<string, SortBy>>
 
-/**
- * Sorts by how far the coordinates in the field `to` are from the position that the filter `from` asks for. Rows
- * without coordinates come last, and without a position all are alike.
- */
+/** By the distance of the coordinates in `to` from the position that the filter `from` asks for; without any last. */
 export type Distance = { from: string; to: string }
 
 /** Whether a sort looks at more than one value of the row: it needs the values of the filters too. */
@@ -44,11 +39,7 @@ export function isDistance(by: SortBy): by is Distance {
 
 export const RECORD_SORTS = { id: 'value', createdAt: 'value', updatedAt: 'value' } as const
 
-/**
- * The records that a scope covers (§D3): those whose `institution` field names one of the scope's
- * institutions, or with `sport` one of the sports that it shows there, those whose `person` field names its person and,
- * for the public, those with the field values of `public`.
- */
+/** The records that a scope covers (§D3): of its institutions, of its person or sport there, and what is `public`. */
 export type Reach = {
   institution?: string
   sport?: string
@@ -56,16 +47,10 @@ export type Reach = {
   public?: Readonly<Record<string, string | boolean>>
 }
 
-/**
- * A field that no two records may share: exactly, or without regard to case and accents (`folded`). A duplicate gets
- * `error`.
- */
+/** A field that no two records share, `folded` without regard to case and accents. A duplicate gets `error`. */
 type UniqueField = { folded?: true; error: ErrorCode }
 
-/**
- * A field with a list of objects that name other records, by the id in their `field`. The stores keep these ids in the
- * table `through`.
- */
+/** A list of objects that name records by the id in their `field`. The stores keep these ids in `through`. */
 type Link = { field: string; to: string; through: string }
 
 export type Description = {
@@ -93,13 +78,9 @@ export const OF_INSTITUTION = {
   reach: { institution: 'institutionId' },
 } as const satisfies Partial<Description>
 
-/** The filters by the ids that each record of an institution has. */
 export const IDS = { id: values(idSchema), institutionId: values(idSchema) } as const
 
-/**
- * A resource that people fill in by a form and that has one table. Both stores read and write it from its description
- * alone.
- */
+/** Filled in by a form, with one table: both stores read and write it from its description alone. */
 export type CatalogueDescription = Description & {
   input: z.ZodObject
   patch: z.ZodObject
@@ -110,10 +91,7 @@ export type CatalogueDescription = Description & {
     summary: string
     filters: readonly string[]
     orders?: Readonly<Record<string, { field: string; order: 'ASC' | 'DESC' }>>
-    /**
-     * Returns the filters that a search by words means, such as a filter that they name; null when they mean no more
-     * than they say.
-     */
+    /** The filters that a search by words means; null when the words mean no more than they say. */
     readSearch?: (q: string) => Readonly<Record<string, unknown> & { q: string | undefined }> | null
   }
 }

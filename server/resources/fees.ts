@@ -11,9 +11,8 @@ import { IDS, OF_INSTITUTION, RECORD_SORTS, type Description } from './descripti
 import { bounds, byStore, flag, storeValue, values, words } from './filters.ts'
 
 /**
- * Cuotas. Words match the concept, and the member's name, e-mail, document and member number as far as the scope shows
- * them. `method`: paid, in part or in full, by a valid receipt of that method. `owing`: of members who owe something to
- * that institution.
+ * `method`: paid, in part or in full, by a valid receipt of it. `owing`: of members who owe that institution
+ * something.
  */
 export const fees = {
   resource: 'payments',

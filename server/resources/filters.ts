@@ -5,17 +5,10 @@ import { DomainError } from '#domain/api/errors'
 /** The most rows of a page, and the most values in one filter (§D6). */
 export const MAX_ROWS = 1000
 
-/**
- * The values that a filter matches: equality (null: has no value), membership in a list (empty list: no row), or
- * bounds, both included.
- */
+/** Equality (null: has no value), membership in a list (empty: no row), or bounds, both included. */
 export type Match<T> = T | null | { in: readonly T[] } | { gte?: T; lte?: T }
 
-/**
- * How a store applies a filter: to the field of the same name, by words in some fields, by words that may be mistyped
- * in the fields of the words, through a link, to the items of a link, to a field of a person's membership, not at all
- * because a sort begins there (`position`), or by hand-written code in each store (`store`).
- */
+/** How a store applies a filter; `position` only says where a sort begins, `store` is hand-written in each store. */
 type Look =
   | { by: 'field' }
   | { by: 'words'; fields: readonly string[]; linked?: LinkedWords }
@@ -108,11 +101,7 @@ export function byLink(link: string, field: string, value: z.ZodType<string>): F
   return plain(value, { by: 'link', link, field })
 }
 
-/**
- * Matches a value, or texts between two bounds, in the `list` of one of the link's items, such as a weekday in an
- * offering's schedule. One entry must meet all such filters by its list, in an item whose linked record is true in the
- * field `where`, and that meets the other filters by the same link.
- */
+/** Matches the `list` of one of the link's items. One entry meets all such filters by its list, in one item. */
 export function inItem<T extends z.ZodType<string | number | { gte: string; lte: string }>>(
   { link, where, list }: { link: string; where: string; list: string },
   field: string,
@@ -121,7 +110,6 @@ export function inItem<T extends z.ZodType<string | number | { gte: string; lte:
   return plain(value, { by: 'item', link, where, list, field })
 }
 
-/** Matches a field of a membership that is shown with the person. */
 export function ofMembership<Of extends Filter>(filter: Of, field: string): Of {
   return { ...filter, look: { by: 'membership', field } }
 }
@@ -144,10 +132,7 @@ export function storeValue<T extends z.ZodType>(value: T): Filter<z.output<T>> {
   return plain(value, { by: 'store' })
 }
 
-/**
- * Returns the same filter, but each store applies it by hand-written code. Words in its fields still go into the
- * searched text.
- */
+/** The same filter, applied by hand-written code in each store. Its words still go into the searched text. */
 export function byStore<Of extends Filter>(filter: Of): Of {
   return { ...filter, look: { by: 'store', ...('fields' in filter.look && { fields: filter.look.fields }) } }
 }
@@ -170,10 +155,7 @@ export function parametersOf(filters: Filters): Record<string, z.ZodType> {
   return Object.assign({}, ...Object.entries(filters).map(([name, filter]) => filter.parameters(name)))
 }
 
-/**
- * Returns the values for the store from the parameters that were sent. Throws `malformedQuery` for a value together
- * with bounds of the same field.
- */
+/** Throws `malformedQuery` for a value together with bounds of the same field. */
 export function filterValuesOf<Of extends Filters>(
   filters: Of,
   query: Readonly<Record<string, unknown>>,

@@ -9,10 +9,7 @@ import { PAYMENT_METHODS, receiptViewSchema } from '#domain/money/receipt'
 import { IDS, OF_INSTITUTION, RECORD_SORTS, type Description } from './description.ts'
 import { bounds, byStore, flag, storeValue, textValue, values, words } from './filters.ts'
 
-/**
- * Receipts. If the scope shows a receipt in part, filters and sorts only use that part (`receiptViewSchema`).
- * `memberId`: paid by one of these members, or for a cuota of theirs.
- */
+/** Of a receipt shown in part, filters and sorts only use that part. `memberId`: paid by one of these, or for them. */
 export const receipts = {
   resource: 'receipts',
   table: 'receipts',

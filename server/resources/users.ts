@@ -9,13 +9,9 @@ import { IDS, OF_INSTITUTION, RECORD_SORTS, type Description } from './descripti
 import { byStore, flag, ofMembership, storeValue, textValue, values, words } from './filters.ts'
 
 /**
- * People as a scope shows them (§D3). The filters from `institutionId` on all apply to the same membership,
- * among those shown with the person. `invited`: pending, with an e-mail, and not over. `ended`: over on its
- * institution's day. `erasureRequested`: the person asked to have their data
- * erased. `owing`: with cuotas still owed in its institution. `guardianId`: paid for by one of these
- * memberships, so that a counter finds a family. `memberNumber`: with or without zeros before it. If all memberships of
- * a person in the scope have ended, filters and sorts only use the name and the member number: a hidden field matches
- * nothing and sorts as null.
+ * People as a scope shows them (§D3). The filters from `institutionId` on apply to one membership. `ended`: on its
+ * institution's day. `guardianId`: who is paid for by it, so that a counter finds a family. Once all memberships of a
+ * person in scope have ended, filters and sorts use the name and member number alone.
  */
 export const users = {
   resource: 'users',

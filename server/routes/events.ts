@@ -30,10 +30,7 @@ export const eventsRoute: Route = privateRoute('GET events', {
 
 type Listener = { subject: string; actor: Actor }
 
-/**
- * Writes what has changed whenever the reader takes more, and a comment when nothing has. It begins with `*`, because a
- * reader who comes back may have missed something, and ends when the person may hear no more.
- */
+/** Begins with `*`, because a reader who comes back may have missed something; ends when they may hear no more. */
 function hintStream(call: Call, listener: Listener): ReadableStream<Uint8Array> {
   const { store, clock, streams, report } = call.deps
   const { subject } = listener

@@ -24,7 +24,6 @@ export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
   }),
 )
 
-/** What the home of an institution shows besides its lists. */
 export const homeRoutes: Route[] = [
   readRoute('institutions/{id}/today', {
     summary: 'Count what waits for somebody in an institution, as far as the caller sees it',

@@ -28,10 +28,7 @@ export async function encodedPicture({ request, deps }: Call): Promise<EncodedPi
   return deps.pictureMaker.make(file)
 }
 
-/**
- * The whole body is the file, and its bytes alone decide its type. Refused without access before the body is read, and
- * again in the transaction.
- */
+/** The bytes alone decide the type. Refused without access before the body is read, and again in the transaction. */
 export const pictureRoute: Route = privateRoute('POST pictures', {
   summary: 'Upload a picture for a logo or a sport: its bytes are the body',
   // Who may change a record that has one.

@@ -134,10 +134,7 @@ async function membershipIdIn({ pathParams, deps }: Call): Promise<string> {
   return id
 }
 
-/**
- * Opening the address changes nothing, because programs open addresses too; mail programs that know RFC 8058 send the
- * POST.
- */
+/** Opening the address changes nothing, because programs open addresses too; RFC 8058 sends the POST. */
 export const reminderStopRoutes: Route[] = [
   {
     doc: { ...doc, method: 'GET', summary: 'Tell whose reminders a signed address stops' },

@@ -39,10 +39,7 @@ const ERRORS = [
 type Result = { id: string | null; isMailed: boolean }
 type Work = (tx: WriteTransaction) => Promise<Result>
 
-/**
- * A public POST by which a visitor leaves something. It answers nothing of what others left. The same `Idempotency-
- * Key` gets the first answer.
- */
+/** Answers nothing of what others left. The same `Idempotency-Key` gets the first answer. */
 function visitorPostRoute<Params extends z.ZodObject, Body extends z.ZodObject, Response extends z.ZodType>(spec: {
   path: string
   summary: string

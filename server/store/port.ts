@@ -16,22 +16,15 @@ import type { Run } from '#domain/money/run'
 import type { Notice } from '#domain/money/notice'
 
 /**
- * The storage port. It is made for SQL: filters, sorting, ranges, totals and full text are part of each query, and
- * callers never do them over all rows. Every read takes a scope (§D3), so that no query can forget it. Writes
- * happen in transactions that see a consistent state and take effect completely or not at all. Every adapter passes the
- * suite in `tests/contract` unchanged. The store checks uniqueness and references. It throws UniqueViolation or
- * ReferenceViolation, and services turn these into DomainErrors.
+ * Made for SQL: filters, sorting, ranges, totals and full text are part of each query, and every read takes a scope
+ * (§D3). A transaction takes effect completely or not at all. Throws UniqueViolation or ReferenceViolation, of which
+ * services make DomainErrors.
  */
 export interface Store {
-  /**
-   * Returns the transactions of a principal at an instant (milliseconds, UTC). A store may also check the principal's
-   * access by rules of its own. Then a query without its scope finds nothing of others, and a write to their data
-   * fails.
-   */
+  /** A store may check the principal's access too: then a query without scope finds nothing of others. */
   as(principal: Principal, now: number): Transactions
   /**
-   * Gives a hint after each commit that adds events, in this process or another, and null when some may have been
-   * missed: as soon as it hears of them, and after each interruption. Returns the function that ends this.
+   * After each commit that adds events, in any process, and null when some may have been missed. Returns what ends it.
    */
   onHint(listener: HintListener): () => void
   close(): Promise<void>
@@ -40,9 +33,8 @@ export interface Store {
 export type HintListener = (hint: Hint | null) => void
 
 /**
- * For whom a transaction runs. `public` sees what is public. For `signedIn`, a store derives from the verified token's
- * subject what it may touch. `signingIn` is a subject without a record, with a proven e-mail. `system` is the product
- * itself (operations, fixtures, scheduled work) and sees everything.
+ * `public` sees what is public. `signedIn` is a verified token's subject, `signingIn` one without a record but with a
+ * proven e-mail. `system` is the product itself and sees everything.
  */
 export type Principal =
   | { kind: 'public' }
@@ -53,9 +45,8 @@ export type Principal =
 export interface Transactions {
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>
   /**
-   * Runs reads and writes, serialised with other writes, and keeps them only if `work` resolves. A UniqueViolation or
-   * ReferenceViolation ends the transaction even if `work` catches it, except inside a `part`. A StaleVersion does not
-   * end it. Never open a transaction of the same store inside another.
+   * Kept only if `work` resolves. A UniqueViolation or ReferenceViolation ends it even if `work` catches it, except
+   * inside a `part`. Never open a transaction of the same store inside another.
    */
   write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T>
 }
@@ -78,18 +69,14 @@ export interface ReadTransaction extends DescribedReads {
   actorRecords(subject: string): Promise<ActorRecords | null>
   /** Returns institutions by id whatever their status, to derive roles and time zones. Not scoped. */
   institutionsById(ids: readonly string[]): Promise<Institution[]>
-  /**
-   * Returns the slugs among these that an institution has, visible or not, because the address is public. Not scoped;
-   * it reveals nothing else.
-   */
+  /** Those of the slugs that an institution has, visible or not: the address is public. Not scoped. */
   institutionSlugsTaken(slugs: readonly string[]): Promise<string[]>
   places(scope: Scope): Promise<Place[]>
   /** Returns the store's own time (milliseconds, UTC); the transaction's instant if it has no clock of its own. */
   time(): Promise<number>
   /**
-   * Returns the dashboard's sums. They are: institutions by status; people with an active membership today, each counted
-   * once, plus members without e-mail, who have nothing to accept; fees by status; and by currency what is owed, how
-   * much of it is overdue, and what was received this month by each institution's calendar, without reversed receipts.
+   * Institutions by status; people with an active membership today and members without e-mail; fees by status; by
+   * currency what is owed, overdue, and received this month by each institution's calendar.
    */
   totals(scope: Scope): Promise<DashboardTotals>
   activeMembers(scope: Scope): Promise<number>
@@ -107,9 +94,8 @@ export interface WriteTransaction extends Omit<ReadTransaction, DescribedTable>,
   noticePictures: NoticePictures
   savedQueries: SavedQueries
   /**
-   * Does a part of the work that is kept completely or not at all. If it rejects, its writes are undone and the
-   * transaction goes on, also after a UniqueViolation or ReferenceViolation. If the store is lost, or others are in
-   * the way, the whole transaction ends. Run one part at a time, and nothing concurrent with it.
+   * If it rejects, its writes are undone and the transaction goes on, unless the store is lost or others are in the
+   * way. One at a time, and nothing concurrent with it.
    */
   part<T>(work: () => Promise<T>): Promise<T>
   lock: Lock
@@ -119,8 +105,7 @@ export interface WriteTransaction extends Omit<ReadTransaction, DescribedTable>,
 declare const lockedBrand: unique symbol
 
 /**
- * A record as it is under its lock: nobody changes it before the transaction ends. Only `lock` returns one, so that
- * what asks for one cannot be given what was read before.
+ * Nobody changes it before the transaction ends. Only `lock` returns one, so that nothing read before is taken for it.
  */
 export type Locked<Record> = Record & { readonly [lockedBrand]: true }
 
@@ -137,9 +122,7 @@ export type Lockable = {
 }
 
 /**
- * Locks a record against other writers until the transaction ends, and returns it as it is then, so that a check on it
- * stays true. Returns null if it does not exist, or is not for this principal. Not scoped. `books` locks an institution
- * in a way that several transactions can at once: none of its days is closed, and nothing of it changed, until they
- * have ended.
+ * Locks until the transaction ends, and returns the record as it is then; null if it is not there for this principal.
+ * Not scoped. Several transactions can lock `books` at once: none of its days is closed meanwhile.
  */
 export type Lock = <Kind extends keyof Lockable>(kind: Kind, id: string) => Promise<Locked<Lockable[Kind]> | null>

@@ -15,9 +15,8 @@ import { retryOvertaken } from '../records/answerOnce.ts'
 type SignedIn = { subject: string; accessToken: string }
 
 /**
- * §D6: a linked record with the requested e-mail is returned as it is. Otherwise the provider’s verified
- * e-mail links an invited record, creates one, or is taken over. Throws `deactivated`, `emailUnverified`,
- * `alreadyLinked`, `emailTaken`, and what the provider throws.
+ * §D6: returns the linked record; else the provider's verified e-mail links an invited record, creates or takes over
+ * one. Throws `deactivated`, `emailUnverified`, `alreadyLinked` or `emailTaken`.
  */
 export async function synchroniseUser(
   { store, identity, now }: { store: Store; identity: Identity; now: number },
@@ -87,10 +86,7 @@ async function takeInvitations(tx: WriteTransaction, user: User): Promise<void> 
 /** A sign-in is an event of the person alone. No institution sees it. */
 const asOwn = (tx: WriteTransaction, { id }: User) => actingAs(tx, { actor: { userId: id } })
 
-/**
- * For API clients: returns user and tokens, or the provider’s challenge. Throws `signInFailed` for every refusal alike,
- * or what synchroniseUser throws.
- */
+/** For API clients. Throws `signInFailed` for every refusal alike, or what synchroniseUser throws. */
 export async function signInWithPassword(
   deps: { store: Store; identity: Identity; now: number },
   { email, password }: { email: string; password: string },

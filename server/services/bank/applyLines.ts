@@ -24,8 +24,8 @@ type Outcome = BankOutcome['lines'][number]
 type Line = BankApplicationInput['lines'][number]
 
 /**
- * One receipt a line; a line that was dealt with (`present`) or is refused stops no other. Refuses a line that others
- * than the reviewed ones may be, or whose payee owes less than the person saw.
+ * One receipt a line; a refused one stops no other. Refuses a line that others may be, or that is owed less than
+ * shown.
  */
 export async function applyLines(tx: ActorWrites, file: BankApplicationInput): Promise<BankOutcome> {
   return eachLine(tx, file, async (institution, line, nearby, same) => {
@@ -61,10 +61,7 @@ export async function setAside(
 type Result = Pick<Outcome, 'outcome' | 'receipt'> & Partial<Outcome>
 type FileOf<One> = Omit<BankLinesInput, 'lines'> & { lines: readonly One[] }
 
-/**
- * Under a lock that lets a second window see what the first has done. `same` is the line as stored; `nearby` are lines
- * of other files.
- */
+/** Under a lock, so that a second window sees what the first did. `nearby` are lines of other files. */
 async function eachLine<One extends BankLineInput>(
   tx: ActorWrites,
   { institutionId, importId, lines }: FileOf<One>,
@@ -133,7 +130,6 @@ async function receiptFor(
   return readRecord(tx, 'receipts', receiptId ?? '')
 }
 
-/** A member's part of a line, with their fees and their wards'. */
 type Payee = Line['payees'][number] & { fees: readonly FeeView[]; path: string }
 
 async function payeesWithFees(tx: ActorWrites, institution: Institution, line: Line): Promise<Payee[]> {

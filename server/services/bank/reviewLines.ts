@@ -19,10 +19,7 @@ const REMEMBERED = 2000
 /** How many days a receipt and the bank's line of the same money may lie apart. */
 const ALIKE_DAYS = 5
 
-/**
- * Whether each line was dealt with, whether its day can be used, who may have paid it, and what else may be the same
- * money.
- */
+/** Whether each line was dealt with, its day can be used, who may have paid it, and what may be the same money. */
 export async function reviewLines(
   tx: ActorReads,
   { institutionId, importId, lines }: BankLinesInput,
@@ -160,10 +157,7 @@ async function pastDecisions(
   }
 }
 
-/**
- * A valid transfer of the same amount within a few days that is not another line of the file: with its reference, or of
- * a candidate.
- */
+/** A valid transfer of the same amount within a few days: with the line's reference, or of a candidate. */
 async function receiptsAlike(
   tx: ActorReads,
   { id: institutionId }: Institution,

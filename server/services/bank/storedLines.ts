@@ -49,7 +49,6 @@ export function isApplied({ state, receipt }: StoredBankLine): boolean {
   return state === 'applied' && receipt?.reversedAt === null
 }
 
-/** The receipts of applied lines, by id. */
 export function receiptsOf(
   tx: ReadTransaction,
   institutionId: string,

@@ -93,10 +93,7 @@ function personDone({ id, version }: UserView, memberships: readonly StoredMembe
   return { id, version: own?.version ?? version, memberships: memberships.map(doneOf) }
 }
 
-/**
- * Returns a function that changes one record and throws what the single call throws. All calls lock institutions first,
- * then records, each by id, so that no two wait for each other.
- */
+/** Throws what the single call throws. Institutions are locked first, then records by id: no two calls deadlock. */
 export async function beginBulk<Resource extends BulkResource>(
   tx: InviterWrites,
   resource: Resource,

@@ -22,8 +22,8 @@ export async function moveCash(
 }
 
 /**
- * By a movement that undoes it on its own day; a count that was made before explains it as late in the next one. Throws
- * `notFound`, `forbidden`, `notUndoable` for what is a reversal itself, `alreadyReversed`, or `validation` for a closed day.
+ * On its own day; an earlier count explains it as late. Throws `notFound`, `forbidden`, `notUndoable`,
+ * `alreadyReversed`.
  */
 export async function reverseMovement(tx: ActorWrites, id: string, reason: string): Promise<CashMovement> {
   const movement = await readRecord(tx, 'cashMovements', id)

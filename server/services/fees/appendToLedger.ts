@@ -18,10 +18,7 @@ export const newEntry = ({ now }: Pick<Author, 'now'>, terms: EntryTerms): Ledge
   ...terms,
 })
 
-/**
- * Appends entries and one event a fee: what was paid, written off or refinanced before and after, and by which receipt. The fees must be locked
- * already.
- */
+/** With one event a fee. The fees must be locked already. */
 export async function appendToLedger(
   tx: AuthorWrites,
   { id: institutionId }: Books,

@@ -14,10 +14,7 @@ import { withItsSportNames } from '../records/names.ts'
 import { insertFreeFees } from './writeFee.ts'
 import { currentMembers } from '../users/importMembers.ts'
 
-/**
- * Makes a cuota of each balance that a club brings along: a debt, or with a negative amount a credit of the member. The
- * report says what became of each row. Nothing is received: there is no receipt.
- */
+/** Makes a cuota of each balance: a debt, or negative a credit of the member. No money is received, so no receipt. */
 export async function loadOpening(tx: ActorWrites, input: OpeningInput): Promise<OpeningReport> {
   // The lock makes two uploads of one file follow one another, and keeps the days from being closed.
   const institution = await booksFor(tx, input.institutionId, ['create', 'payments'], 'institution')

@@ -24,7 +24,6 @@ export async function readStatement(tx: ActorReads, { institutionId, userId, fro
   return statementOf(await withFeeNames(tx, fees), ledger, range, timezone)
 }
 
-/** All cuotas of an institution that a filter matches, by due date. */
 export async function feesOf(
   tx: ReadTransaction,
   { id }: Pick<Institution, 'id'>,

@@ -12,9 +12,7 @@ import { feesOf } from './readFees.ts'
 import { cancelAll, insertFreeFees } from './writeFee.ts'
 
 /**
- * Makes a payment plan of what a member owes: the cuotas owe nothing any more, their debt is that of the instalments.
- * Returns the instalments. Throws `nothingOwed`, `refundedMore`, `alreadyRefinanced`, `debtChanged`, or what is wrong by
- * field.
+ * Moves what a member owes to instalments. Throws `nothingOwed`, `refundedMore`, `alreadyRefinanced` or `debtChanged`.
  */
 export async function refinance(tx: ActorWrites, input: RefinancingInput): Promise<FeeView[]> {
   const { institutionId, userId, feeIds, firstDueDate, reason } = input
@@ -57,11 +55,7 @@ function requireDebt(debts: readonly FeeView[], expected: number): void {
   if (sum(debts.map(({ balance }) => balance)) !== expected) throw new DomainError('debtChanged')
 }
 
-/**
- * What was refinanced is owed again and the instalments are cancelled. `id` is one of either. Throws `notFound`,
- * `forbidden`, `stale`, `notRefinanced`, or `hasPayments`, `hasWriteOff` or `alreadyRefinanced` if anything happened to
- * an instalment.
- */
+/** `id` is a cuota or an instalment. Throws `notRefinanced`, or what happened to an instalment since. */
 export async function undoRefinancing(
   tx: ActorWrites,
   id: string,

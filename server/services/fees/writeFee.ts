@@ -14,7 +14,6 @@ import { namesake, namingExisting, visibleRecordsQuery } from '../records/naming
 
 type Version = { version?: number | undefined }
 
-/** Changes a cuota of which nothing is paid or written off. */
 export async function changeFee(
   tx: ActorWrites,
   id: string,

@@ -9,10 +9,7 @@ import { appendToLedger, newEntry } from './appendToLedger.ts'
 
 type Correction = { reason: string; version?: number | undefined }
 
-/**
- * What is left to pay is not owed any more, from today on. Throws `notFound`, `forbidden`, `stale`, `nothingOwed`, or
- * `refundedMore`: what was given back in excess is money that left, so it is not written off.
- */
+/** What is left is not owed any more. Throws `nothingOwed`, or `refundedMore`: money given back is not written off. */
 export async function writeOffFee(tx: ActorWrites, id: string, { reason, version }: Correction): Promise<FeeView> {
   const { fee, books } = await lockedFee(tx, id, version)
   if (fee.balance <= 0) throw new DomainError('nothingOwed')
@@ -21,7 +18,6 @@ export async function writeOffFee(tx: ActorWrites, id: string, { reason, version
   return append(tx, books, id, [newEntry(tx, { dated, feeId: id, kind: 'writeOff', amount: fee.balance, reason })])
 }
 
-/** All that is written off is owed again. */
 export async function undoWriteOff(tx: ActorWrites, id: string, { reason, version }: Correction): Promise<FeeView> {
   const { books } = await lockedFee(tx, id, version)
   const ledger = await tx.ledger.ofFees([id])

@@ -3,10 +3,7 @@ import { sameJson } from '#domain/values/record'
 import type { Author, AuthorWrites } from '../records/caller.ts'
 import { instantOf, newId } from '../records/records.ts'
 
-/**
- * `actorId` is the event’s own actor, `termsAcceptedAt`, `publishedAt` and `erasedAt` its own instant. What `priceRises` holds are the
- * changes of `offerings` and `pricing`.
- */
+/** The event's own actor and instants. What `priceRises` holds are changes of `offerings` and `pricing`. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'createdAt',
@@ -22,10 +19,7 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'priceRises',
 ])
 
-/**
- * Not the person of a membership: while it is pending, the id would reveal that the typed e-mail had a record
- * (§D3). Not the text of a note, because events stay when the note is deleted.
- */
+/** A pending membership's person would reveal that the e-mail had a record (§D3); a note's text outlives no note. */
 export function isInHistory(entity: string, field: string): boolean {
   if (entity === 'note' && field === 'text') return false
   return !HIDDEN_FIELDS.has(field) && !(entity === 'membership' && (field === 'userId' || field === 'importId'))

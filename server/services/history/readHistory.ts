@@ -116,10 +116,7 @@ async function subjectsOfUser(tx: ActorReads, id: string): Promise<AuditSubject[
   return since === null ? memberships : [{ entity: 'user', id, since }, ...memberships]
 }
 
-/**
- * When the person first accepted a membership of the Admin’s institutions, while the Admin may edit them. Earlier
- * events belong to another institution’s history (§D3).
- */
+/** Since the person's first acceptance there. Earlier events belong to another institution's history (§D3). */
 async function knownSince(tx: ActorReads, person: UserView): Promise<string | null> {
   const user = orNotFound(await tx.users.stored({ id: person.id }))
   const memberships = await tx.memberships.ofUser(user.id)

@@ -5,10 +5,7 @@ import type { Locked } from '../../store/port.ts'
 import { readRecord, refuse, orNotFound } from '../records/records.ts'
 import { requireRight, type ActorWrites } from '../records/caller.ts'
 
-/**
- * What is asked of an institution's books before a write. It is asked of locked ones: others may close a day between a
- * read and a lock. Lint keeps services from asking the domain directly.
- */
+/** What is asked of an institution's books before a write, which are locked: others may close a day in between. */
 
 export type Books = Locked<Institution>
 
@@ -19,10 +16,7 @@ export const correctionDay = (books: Books, now: number): CalendarDate => bookin
 /** For what only shows: it may be otherwise when something is written. */
 export const seemsClosed = (institution: Institution, day: CalendarDate): boolean => isClosed(institution, day)
 
-/**
- * The institution that a form names, locked. Refuses the field unless the actor may do this there. As
- * `institution` nobody else writes money meanwhile; as `books` others may.
- */
+/** Refuses the form's field unless the actor may. As `institution` nobody else writes money meanwhile. */
 export async function booksFor(
   tx: ActorWrites,
   id: string,

@@ -49,7 +49,6 @@ export async function undoRise(
   })
 }
 
-/** Returns the rises, newest first. */
 export async function riseViews(tx: ActorReads, id: string): Promise<PriceRiseView[]> {
   const institution = await readRecord(tx, 'institutions', id, 'report')
   const rises = institution.priceRises.toReversed()

@@ -93,10 +93,7 @@ export async function archiveInstitution(tx: ActorWrites, id: string, version?: 
 
 const archivingSchema = z.object({ from: z.enum(INSTITUTION_STATUSES), to: z.literal('archived') })
 
-/**
- * To the status that the history has. Throws `notFound`, `stale`, or `notUndoable` unless the last event is the actor’s
- * archiving.
- */
+/** To its status before. Throws `notUndoable` unless the last event is the actor's archiving. */
 export async function unarchiveInstitution(tx: ActorWrites, id: string, version?: number): Promise<Institution> {
   await tx.lock('institution', id)
   const current = await readRecord(tx, 'institutions', id, 'delete')

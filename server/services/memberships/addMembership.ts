@@ -24,10 +24,7 @@ import type { ActorReads, ActorWrites, InviterWrites } from '../records/caller.t
 
 export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
 
-/**
- * At a field path such as `memberships.0`. The institution is one that the actor may invite into, which is locked; a
- * SuperAdmin may only name Admins.
- */
+/** At a field path such as `memberships.0`. The institution is locked; a SuperAdmin only names Admins. */
 export async function checkNewMembership(
   tx: ActorWrites,
   path: string,

@@ -14,8 +14,8 @@ import { changeMembership } from './changeMemberships.ts'
 type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
 
 /**
- * At once: `until` is yesterday, and nobody else pays for the person any more. An Admin becomes a plain member, because
- * Admin memberships have no end; an invitation is withdrawn. Throws `notFound`, `forbidden` for the actor’s own, or `lastAdmin`.
+ * `until` is yesterday, and nobody pays for the person any more. An Admin becomes a plain member; an invitation is
+ * withdrawn. Throws `notFound`, `forbidden` or `lastAdmin`.
  */
 export async function endMemberships(tx: ActorWrites, id: string): Promise<UserView> {
   await endMembershipsOf(tx, await readRecord(tx, 'users', id, 'delete'))
@@ -58,10 +58,7 @@ async function end(tx: ActorWrites, current: StoredMembership): Promise<StoredMe
 
 const termsSchema = storedMembershipSchema.pick({ role: true, duties: true, until: true, guardianId: true }).partial()
 
-/**
- * By the rules of any change of a membership. Throws `notFound`, `stale`, or `notUndoable` unless the last event is the
- * actor’s ending of it.
- */
+/** Throws `stale`, or `notUndoable` unless the last event is the actor's ending of it. */
 export async function reopenMemberships(
   tx: ActorWrites,
   person: UserView,

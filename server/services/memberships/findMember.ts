@@ -7,10 +7,7 @@ import type { User } from '#domain/members/user'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { ActorReads } from '../records/caller.ts'
 
-/**
- * The member whom a cuota or a receipt names: `id` is the person’s, or the membership’s own, which keeps working after
- * acceptance. A pending membership is found by the person’s id only if the actor sees the two together.
- */
+/** `id` is the person's, or the membership's own, which keeps working after acceptance (record 9). */
 export async function findMember(
   tx: ActorReads,
   institution: Institution,
@@ -28,10 +25,7 @@ export async function findMember(
     : { errors: { [path]: 'notMember' } }
 }
 
-/**
- * An invitation belongs to the address that it was sent to (§D3): a person with another e-mail by now neither
- * sees nor accepts it.
- */
+/** An invitation belongs to the address that it was sent to (§D3), not to the person who had it then. */
 export function isSentTo(
   { state, invitation }: Pick<StoredMembership, 'state' | 'invitation'>,
   { email }: Pick<User, 'email'>,

@@ -70,7 +70,6 @@ export async function withdrawNotice(tx: ActorWrites, id: string, version: numbe
   return saveRecord(tx, 'notices', notice, { ...notice, state: 'withdrawn' }, { action: 'withdraw' })
 }
 
-/** Keeps the picture of the transfer with one's own notice, while it waits. */
 export async function addPicture(tx: ActorWrites, picture: NoticePicture): Promise<void> {
   const { noticeId } = picture
   // Without the lock the picture would stay after a decision or an erasure at the same time.

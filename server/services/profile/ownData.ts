@@ -7,10 +7,7 @@ import { readProfile } from './profile.ts'
 
 type PictureOf = (tx: ReadTransaction, noticeId: string) => Promise<string | null>
 
-/**
- * All that the product holds about a person. The product itself reads it, because the person does not see what the
- * Admins write down: only who proved to be that person may get it.
- */
+/** The product itself reads it, because a person does not see what Admins write: only who proved to be them gets it. */
 export async function readOwnData(tx: ReadTransaction, userId: string, pictureOf: PictureOf): Promise<OwnData> {
   const { emailHeld: _emailHeld, ...person } = orNotFound(await tx.users.stored({ id: userId }))
   const { memberships, wards } = await readProfile(tx, userId)
@@ -60,7 +57,6 @@ function withoutActor<Row extends { actorId: string | null }>({ actorId: _other,
   return row
 }
 
-/** The picture that came with a notice, as a `data:` address, which a browser opens. */
 export const dataOfPicture: PictureOf = async (tx, noticeId) => {
   const picture = await tx.noticePictures.get(noticeId)
   if (!picture) return null

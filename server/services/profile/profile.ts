@@ -76,10 +76,7 @@ export async function acceptTerms(tx: ActorWrites, termsVersion: string): Promis
   return profileOf(tx, await saveRecord(tx, 'users', user, accepted))
 }
 
-/**
- * From then on the institution sees the person, and the person what they owe there. Empty fields are filled in from the
- * invitation. Throws `notFound`, also for one sent to another e-mail or withdrawn.
- */
+/** Empty fields are filled in from the invitation. Throws `notFound`, also for one of another e-mail or withdrawn. */
 export async function acceptMembership(tx: ActorWrites, membershipId: string): Promise<Profile> {
   const membership = await tx.memberships.get(membershipId)
   const current = orNotFound(membership?.userId === tx.actor.userId ? membership : null)

@@ -14,10 +14,7 @@ import { can, scopeOf } from '#domain/access/access'
 
 const NAMELESS = 'Sin nombre'
 
-/**
- * Who sees a receipt whole reads the names on it, though they may not look these people up: the transaction is the
- * product’s own, and the caller has checked before. Who sees a part reads no name but their own.
- */
+/** Who sees a receipt whole reads its names: the transaction is the product's own, and the caller has checked. */
 export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView): Promise<ReceiptPaper> {
   const institution = orNotFound((await tx.institutionsById([receipt.institutionId]))[0])
   const feeIds = receipt.allocations.map(({ feeId }) => feeId)
@@ -87,9 +84,8 @@ type Sending = { receipt: ReceiptView; paper: ReceiptPaper; pdf: Uint8Array; to:
 type Answer = { sentTo: string }
 
 /**
- * A mail cannot be taken back and no transaction may wait for a mail server: a request with a key is noted as running
- * first, so it never sends twice, not even after a kill. Throws `keyReused`, `requestRunning`, what `takeTurn` throws,
- * `mailUnavailable` if nothing was sent, and `mailUnconfirmed` if nobody knows.
+ * A request with a key is noted as running before the mail, so that it never sends twice, not even after a kill.
+ * Throws `keyReused`, `requestRunning`, `mailUnavailable`, or `mailUnconfirmed` if nobody knows.
  */
 export async function mailReceipt(
   { transactions, mailer, takeTurn }: { transactions: Transactions; mailer: Mailer; takeTurn: () => Promise<void> },

@@ -11,8 +11,8 @@ import type { z } from 'zod'
 import { issueReceipt } from './registerReceipt.ts'
 
 /**
- * By an entry for each of its entries (§D5). Throws `notFound`, `forbidden`, `stale`, `alreadyReversed`,
- * `creditMoved` while surplus from it is on another fee, or `refundedMore` if a cuota that is not billed would be owed.
+ * By an entry for each of its entries (§D5). Throws `alreadyReversed`, `creditMoved`, or `refundedMore` if a cuota
+ * that is not billed would be owed.
  */
 export async function reverseReceipt(
   tx: ActorWrites,
@@ -45,10 +45,7 @@ export async function reverseReceipt(
   return readRecord(tx, 'receipts', id)
 }
 
-/**
- * Credit that has left the fee must be back if without this payment the fee would no longer be paid. What was given back
- * in money is owed again, which a cuota that is not billed cannot do.
- */
+/** Moved credit must be back if the fee would not be paid without it. What was given back is owed again. */
 async function requireMoney(tx: ActorWrites, { feeId, amount }: LedgerEntry): Promise<void> {
   const entries = await tx.ledger.ofFees([feeId])
   const transfers = entries.filter(({ kind }) => kind === 'creditOut' || kind === 'creditIn')
@@ -58,10 +55,7 @@ async function requireMoney(tx: ActorWrites, { feeId, amount }: LedgerEntry): Pr
   if (fee.status === 'No_fee' && fee.paid < amount) throw new DomainError('refundedMore')
 }
 
-/**
- * Reverses a receipt and registers the same money by the other method, on the same day, or on the day of the reversal
- * if that one is closed. Returns the new receipt. Throws what a reversal throws, or `validation`.
- */
+/** The same money by the other method, on the same day or that of the reversal. Returns the new receipt. */
 export async function correctMethod(
   tx: ActorWrites,
   id: string,

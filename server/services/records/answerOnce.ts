@@ -7,9 +7,8 @@ import { instantOf } from './records.ts'
 export type OnceOnly = { route: string; key: string; bodyHash: string }
 
 /**
- * Does the work, unless the same request has an answer already: then it returns that answer (§D6). The record
- * is written in the transaction of the work. So a request that failed can be sent again, with the same key and
- * corrected data. Throws `keyReused` for another body, and `requestRunning` while the first request has no answer.
+ * Does the work, or returns its stored answer (§D6). The record is written in the work's transaction, so a failed
+ * request can be sent again. Throws `keyReused` or `requestRunning`.
  */
 export async function answerOnce<T>(
   tx: ActorWrites,
@@ -30,10 +29,7 @@ export async function answerOnce<T>(
   return body
 }
 
-/**
- * As `retryOvertaken`, and also if a refusal may come from the same request having succeeded in another process after we
- * looked for its answer: then its receipt is already reversed, or its fee exists.
- */
+/** As `retryOvertaken`; also if the refusal may come from the same request having succeeded in another process. */
 export function retryAnswered<T>(once: OnceOnly | null, work: () => Promise<T>): Promise<T> {
   return retryOvertaken(work, (error) => wasOvertaken(error) || (once !== null && error instanceof DomainError))
 }

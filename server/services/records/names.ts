@@ -32,7 +32,6 @@ export async function personNames(
   return (userId) => names.get(userId ?? '') ?? null
 }
 
-/** Adds the name of each row’s author. */
 export async function withAuthors<Row extends { actorId: string | null }>(
   tx: ActorReads,
   rows: readonly Row[],

@@ -15,10 +15,7 @@ export class TakenBy extends UniqueViolation {
   }
 }
 
-/**
- * If a write breaks a unique key, the error names the record that `look` finds within the actor’s scope (§D3,
- * §D4). It uses a `part`, so it cannot run inside one.
- */
+/** If a write breaks a unique key, the error names the record that `look` finds in scope (§D3, §D4). Uses a `part`. */
 export async function namingExisting<T>(
   tx: WriteTransaction,
   write: () => Promise<T>,

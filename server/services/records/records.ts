@@ -59,7 +59,6 @@ export async function readRecord<Table extends Readable>(
   return orNotFound(await tx[table].get(scope, id)) as RowOf<Table>
 }
 
-/** All rows in scope that a filter matches, by id. */
 export async function allRows<Row, Filter>(
   reads: Listed<Row, Filter>,
   query: { scope: Scope; filter: Filter },
@@ -67,7 +66,6 @@ export async function allRows<Row, Filter>(
   return (await reads.list({ ...query, ...orderedById() })).rows
 }
 
-/** The first rows in scope that a filter matches, in an order. */
 export async function firstRows<Row, Filter, Sort extends string>(
   reads: Pick<Reads<Row, Filter, Sort>, 'list'>,
   query: { scope: Scope; filter: Filter },
@@ -77,7 +75,6 @@ export async function firstRows<Row, Filter, Sort extends string>(
   return (await reads.list({ ...query, sort: { field, order }, range: { offset: 0, limit } })).rows
 }
 
-/** Those in scope of the records that these ids name. */
 export async function recordsById<Row extends { id: string }>(
   reads: Listed<Row, { id?: Match<string> }>,
   scope: Scope,

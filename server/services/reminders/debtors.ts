@@ -13,10 +13,7 @@ import { sportNamesOf } from '../records/names.ts'
 import type { ActorReads } from '../records/caller.ts'
 import { allRows, firstRows, recordsById } from '../records/records.ts'
 
-/**
- * Oldest debt first. With `only` the family of that membership alone, and with `noticesSince` without the cuotas of
- * which a payment was announced since.
- */
+/** Oldest debt first. `only`: the family of that membership. `noticesSince`: without what was announced since. */
 export async function debtorsOf(
   tx: ActorReads,
   institution: Institution,

@@ -32,9 +32,8 @@ type Post = {
 type Claimed = { reminder: Reminder; institution: Institution; debtor: Debtor; to: string }
 
 /**
- * Each is set to `sending` in a transaction of its own before its mail goes out, so a repeated request, a second window
- * and a killed process never send it again. Who has paid or stopped meanwhile is left out, and so are cuotas of which a
- * payment was announced meanwhile. Throws `notFound`, or `rateLimited` if nothing could be sent.
+ * Each is set to `sending` in a transaction of its own before its mail goes out, so that nothing sends it again. Who
+ * has paid or stopped meanwhile is left out. Throws `notFound` or `rateLimited`.
  */
 export async function sendBatch(post: Post, actor: Actor, batchId: string): Promise<Batch> {
   const { transactions } = post

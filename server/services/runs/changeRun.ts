@@ -52,10 +52,7 @@ async function lockedRun(
   return { run, institution }
 }
 
-/**
- * After the surplus that its cuotas took went back. Throws `notFound`, `forbidden`, `stale`, `notUndoable`,
- * `hasPayments` if one has other money, or `hasWriteOff`; then nothing changes.
- */
+/** After its surplus went back. Throws `notUndoable`, `hasPayments` or `hasWriteOff`; then nothing changes. */
 export async function undoRun(
   tx: ActorWrites,
   id: string,

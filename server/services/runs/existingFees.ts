@@ -57,8 +57,8 @@ export async function existingFor(
 }
 
 /**
- * The cuotas of members of a family whose price an earlier run of the month charged, which paid theirs: of those who
- * have left it since, and of those who remain where whoever has its cuota is not charged any more. By `feeKey`.
+ * Of members of a family whose price an earlier run charged: those who left it since, and those who remain. By
+ * `feeKey`.
  */
 async function paidByFormerFamilies(
   tx: ReadTransaction,

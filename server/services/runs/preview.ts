@@ -23,7 +23,6 @@ function groupOf({ skipped, exempt }: PlannedFee): PreviewGroup {
   return skipped ?? (exempt ? 'exempt' : 'charged')
 }
 
-/** Planned cuotas with the names of sports in scope. */
 async function previewRows(
   tx: ReadTransaction,
   scope: Scope,
@@ -54,9 +53,8 @@ async function previewRows(
 const EVERYTHING_CHARGED = { sportIds: null, conceptIds: null, amounts: [], dueDate: null }
 
 /**
- * Without a period, of the month after the institution's current one. Discounts depend on the whole family, which a
- * member does not see: the transaction is the product's own, and the caller has checked before. Throws `notFound` for a
- * person without a membership there.
+ * Of the month after the current one by default. Discounts depend on the whole family, which a member does not see:
+ * the caller has checked. Throws `notFound`.
  */
 export async function upcomingFees(
   tx: ReadTransaction,

@@ -48,10 +48,7 @@ async function* scheduledInstitutions(tx: ReadTransaction): AsyncGenerator<Insti
   }
 }
 
-/**
- * Part by part until it is done, stopped, or `mustEnd`. Several processes may do it at once: each part is done once.
- * Null if the month is not to be generated any more.
- */
+/** Part by part until done, stopped, or `mustEnd`; each part once. Null if it is not to be generated any more. */
 export async function generateMonth(
   store: Transactions,
   month: ScheduledMonth,

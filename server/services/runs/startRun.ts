@@ -17,10 +17,7 @@ import { Outage } from '../../outage.ts'
 
 export type RunRequest = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
 
-/**
- * Throws `validation` for an institution in which the actor does not generate, a sport or concept that it does not have,
- * or surcharges where it has none.
- */
+/** Throws `validation` for what the actor may not generate, or the institution does not have. */
 export async function requestOf(tx: ActorReads, input: GenerationInput): Promise<RunRequest> {
   const { institutionId, kind, period } = input
   const isAllowed = can(tx.actor, 'generate', 'payments', { institutionIds: [institutionId] })
@@ -50,7 +47,6 @@ export async function requestOf(tx: ActorReads, input: GenerationInput): Promise
 type RequestedTerms = Pick<GenerationInput, 'sportIds' | 'conceptIds' | 'amounts' | 'dueDate'> &
   Partial<Pick<GenerationInput, 'withCancelled'>>
 
-/** Returns the terms, with the prices in force in the period. */
 export function termsOf(
   institution: Institution,
   period: Period,
@@ -87,10 +83,7 @@ export async function planAll(tx: ReadTransaction, request: RunRequest): ReturnT
   return plan
 }
 
-/**
- * With its first part. Throws `validation`, `listChanged` if the figures are not the preview’s any more, or
- * `unavailable` while our clock is a day ahead of the database’s.
- */
+/** With its first part. Throws `validation`, `listChanged`, or `unavailable` while our clock is a day ahead. */
 export async function startRun(tx: ActorWrites, input: GenerationInput): Promise<Run> {
   const books = await tx.lock('books', input.institutionId)
   const request = await requestOf(tx, input)

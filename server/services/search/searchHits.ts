@@ -11,10 +11,7 @@ import type { ActorReads } from '../records/caller.ts'
 const HITS = 5
 const FIRST = { offset: 0, limit: HITS }
 
-/**
- * Returns what words or a number find among everything that the actor may list, the first few of each kind. A number is
- * a member's or a receipt's; the member with that very number comes first. Without a text nothing is found.
- */
+/** A number is a member's or a receipt's; the member with that very number comes first. Without text nothing. */
 export async function searchHits(tx: ActorReads, q: string | undefined): Promise<SearchHits> {
   if (q === undefined) return { people: [], receipts: [], institutions: [], sports: [] }
   const number = memberNumberIn(q)

@@ -24,10 +24,7 @@ export async function requestErasure(tx: ActorWrites, isRequested: boolean): Pro
   return readProfile(tx, userId)
 }
 
-/**
- * Erases for good what an institution holds about a former member, and the person if no other institution holds them.
- * Money stays. Repeating it changes nothing.
- */
+/** For good, and the person if nobody else holds them. Money stays. Repeating it changes nothing. */
 export async function eraseMember(tx: ActorWrites, id: string, membershipId: string): Promise<UserView> {
   const { memberships } = await readRecord(tx, 'users', id)
   const target = memberships.find((one) => one.id === membershipId)
@@ -73,10 +70,7 @@ const changeOf = ({ version }: { version: number }, { now }: Caller) => ({
   version: version + 1,
 })
 
-/**
- * Whether the person goes as well: nobody else holds them. An invitation belongs to the address it was sent to, so it
- * neither keeps a former member nor takes the account of who has signed in.
- */
+/** An invitation belongs to its address: it neither keeps a former member nor takes an account in use. */
 async function isOnlyHere(tx: WriteTransaction, user: User, { id, state }: StoredMembership): Promise<boolean> {
   if (user.superAdmin || (state === 'pending' && user.subject !== null)) return false
   const others = (await tx.memberships.ofUser(user.id)).filter((one) => one.id !== id && !isErased(one))
@@ -124,7 +118,6 @@ async function erasePayments(tx: ActorWrites, membership: StoredMembership): Pro
   await tx.audit.erase(lineEvents, ERASED_FIELDS.bankLine)
 }
 
-/** Notes about the member, and what they wrote to the institution before they joined. */
 async function eraseWritings(
   tx: ActorWrites,
   { id, institutionId }: StoredMembership,

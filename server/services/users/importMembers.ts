@@ -22,10 +22,7 @@ import { insertImported } from './insertImported.ts'
 import { recordImport } from './memberImports.ts'
 import { withItsSportNames } from '../records/names.ts'
 
-/**
- * Creates members from the rows of a file. The report says what became of each row: new, a member already, doubtful,
- * merged with another row, has left, or refused, with the cells that were left out. Nobody gets a mail.
- */
+/** Creates members from the rows of a file, and reports what became of each row. Nobody gets a mail. */
 export async function importMembers(tx: ActorWrites, input: ImportInput): Promise<ImportReport> {
   // The lock keeps two concurrent uploads of one file from creating members twice.
   const institution = await booksFor(tx, input.institutionId, ['create', 'member-imports'], 'institution')
@@ -98,10 +95,7 @@ function tooLong(cells: readonly string[], columns: number): RowReading | null {
   return cells.slice(columns).some((cell) => cell.trim() !== '') ? { errors: { row: 'tooManyCells' } } : null
 }
 
-/**
- * An e-mail of a former member refuses its row. The institution no longer sees it, but, as with an invitation, the
- * former membership can be reopened instead.
- */
+/** Refuses a former member's e-mail: the former membership can be reopened instead. */
 async function refuseFormer(tx: ReadTransaction, { id }: Institution, plan: readonly PlannedRow[]): Promise<void> {
   for (const planned of plan) {
     const email = planned.outcome === 'made' ? planned.row?.email : null
@@ -126,10 +120,7 @@ function refuseRow(planned: PlannedRow, field: ImportField | 'row', why: FieldMe
   Object.assign(planned, { outcome: 'refused', payer: null, errors: { [field]: why } } satisfies Partial<PlannedRow>)
 }
 
-/**
- * Returns the members that the institution sees, with ended ones and invitations. What other clubs know must not
- * influence a row.
- */
+/** With ended ones and invitations. What other clubs know must not influence a row. */
 export async function currentMembers(
   tx: ActorReads,
   { id }: Pick<Institution, 'id'>,

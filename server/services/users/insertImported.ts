@@ -15,9 +15,8 @@ import { insertInvited, moveToItsEmail, type Addressed } from './invitedPerson.t
 type Part = { today: string; importId: string }
 
 /**
- * Creates the new members in one statement, because round trips to the database take most of an import's time. A row
- * without e-mail belongs to no person. One with e-mail belongs to its holder, as with an invitation (`invitedPerson`).
- * The history has it as `create`, and it does not count towards the limit of invitations. Returns the ids by line.
+ * In one statement, because round trips take most of an import's time. With an e-mail the row belongs to its holder
+ * (`invitedPerson`); it does not count as an invitation. Returns the ids by line.
  */
 export async function insertImported(
   tx: ActorWrites,
@@ -92,10 +91,7 @@ function contactOf(
   }
 }
 
-/**
- * Returns the people whom the actor sees with these e-mails in any of their institutions. Whether another record has
- * the same e-mail must not show.
- */
+/** Seen by the actor in any institution. Whether another record has the same e-mail must not show. */
 async function ownMembers(tx: ActorReads, emails: readonly string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const { rows } = await tx.users.list({

@@ -16,10 +16,8 @@ import type { Books } from '../institutions/lockedBooks.ts'
 export type Addressed = Invitation & { email: string }
 
 /**
- * Finds the person whom an invitation is for, and the withdrawn invitation of the same e-mail that it restores, if any.
- * `own` is the membership that is being corrected. Throws `alreadyMember` or `alreadyInvited` only by what the
- * institution sees under that e-mail. Anything else that is known of the e-mail must not change the answer
- * (§D3).
+ * With the withdrawn invitation that it restores, if any. Throws `alreadyMember` or `alreadyInvited` only by what the
+ * institution sees under that e-mail: nothing else known of it may change the answer (§D3).
  */
 export async function invitedPerson(
   tx: ActorWrites,
@@ -41,10 +39,7 @@ export async function invitedPerson(
   return { userId: user.id, withdrawn }
 }
 
-/**
- * Returns the person whom the Admin sees with an e-mail, which the Admin may have given to them. Another record may
- * have the same e-mail, and that must not show. So this person is the one invited.
- */
+/** Whom the Admin sees with an e-mail, though another record may have it: that must not show. */
 async function ownMember(tx: ActorWrites, email: string): Promise<User | null> {
   const scope = scopeOf(tx.actor, 'users')
   if (scope.kind === 'all') return null
@@ -52,10 +47,7 @@ async function ownMember(tx: ActorWrites, email: string): Promise<User | null> {
   return page.rows[0] ? tx.users.stored({ id: page.rows[0].id }) : null
 }
 
-/**
- * Returns the withdrawn invitation that the institution sees under an e-mail. Throws `alreadyMember` or
- * `alreadyInvited` for anybody else there.
- */
+/** Throws `alreadyMember` or `alreadyInvited` for anybody else under that e-mail there. */
 async function withdrawnNamesake(
   tx: ActorWrites,
   institution: Institution,
@@ -84,9 +76,8 @@ async function withdrawnNamesake(
 }
 
 /**
- * Moves an invitation to the person who holds its e-mail now. The invited person has changed their e-mail since, and is
- * being invited again under the new one. The institution sees two e-mails and must not learn that they belong to one
- * person. For the institution nothing has changed, so neither version nor history shows it.
+ * To the person who holds the e-mail now. The institution must not learn that two e-mails are of one person, so
+ * neither version nor history shows it.
  */
 export async function moveToItsEmail(tx: ActorWrites, membership: StoredMembership): Promise<void> {
   // An accepted membership would have been found under the person's current e-mail.
@@ -112,10 +103,7 @@ export async function insertInvited(tx: ActorWrites, invitation: Addressed): Pro
   return insertRecord(tx, 'users', record, { action: 'invite' })
 }
 
-/**
- * Removes what was typed from the record of a mistaken e-mail. Somebody else may sign in with that e-mail one day, and
- * must not find a stranger's name and document in their profile. A record that is in use otherwise stays as it is.
- */
+/** Removes what was typed from the record of a mistaken e-mail, whose holder must not find a stranger's data. */
 export async function forgetMistaken(tx: ActorWrites, userId: string, invitation: Invitation): Promise<void> {
   const user = await tx.users.stored({ id: userId })
   if (!user || user.subject !== null || (await tx.memberships.ofUser(userId)).length > 0) return
@@ -125,17 +113,12 @@ export async function forgetMistaken(tx: ActorWrites, userId: string, invitation
 
 const HOUR_MS = 3_600_000
 
-/**
- * The default limit of invitations per institution, and per person, and hour. A club that types its members in by hand
- * stays below it.
- */
+/** Per institution, and per person, and hour. A club that types its members in by hand stays below it. */
 export const INVITATIONS_AN_HOUR = 100
 
 /**
- * Refuses an invitation if the institution, or the actor in all of theirs, has sent too many in the last hour, because
- * each may send a mail and a further institution costs nothing. It counts them in the history, with the institution and
- * the actor locked, so that all processes share the limit. It passes the e-mail of each allowed invitation to `sends`;
- * only these get an account.
+ * Each may send a mail, and a further institution costs nothing: the last hour's are counted in the history, with
+ * institution and actor locked. Only e-mails passed to `sends` get an account.
  */
 export async function limitInvitations(tx: InviterWrites, { id: institutionId }: Books, email: string): Promise<void> {
   const { userId: actorId } = tx.actor

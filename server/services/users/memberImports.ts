@@ -10,10 +10,7 @@ import { readRecord, refuse, newRecord } from '../records/records.ts'
 import { auditEvent } from '../history/auditEvents.ts'
 import { insertRecord, requireVersion, saveRecord } from '../records/writeRecord.ts'
 
-/**
- * Stores that a part of a file was imported: a new import, or more of the one that an earlier part began. Throws
- * `validation` if that one is undone, somebody else's or of another institution.
- */
+/** A new import, or more of one begun. Throws `validation` if that is undone or not the actor's there. */
 export async function recordImport(
   tx: ActorWrites,
   { id: institutionId }: Institution,
@@ -34,10 +31,7 @@ export async function recordImport(
   return saveRecord(tx, 'memberImports', begun, next)
 }
 
-/**
- * Removes everybody whom an import created. Throws `notFound`, `forbidden`, `stale`, `notUndoable` if it is undone already, or
- * `importInUse` once something depends on one of them; then nothing changes.
- */
+/** Everybody whom it created. Throws `notUndoable`, or `importInUse` once something depends on one of them. */
 export async function undoImport(tx: ActorWrites, id: string, version: number | undefined): Promise<MemberImport> {
   const { institutionId } = await readRecord(tx, 'memberImports', id)
   requireRight(tx, 'delete', 'member-imports', institutionId)

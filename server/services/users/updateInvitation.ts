@@ -16,11 +16,7 @@ import { saveRecord } from '../records/writeRecord.ts'
 import { recordAudit } from '../history/auditEvents.ts'
 import type { ActorReads, InviterWrites } from '../records/caller.ts'
 
-/**
- * Invites a person into institutions by creating pending memberships with what was typed. The answer does not reveal
- * whether the e-mail had a record (§D3). Without an e-mail nobody is invited: the person becomes a separate
- * member of each institution.
- */
+/** Pending memberships with what was typed. The answer does not reveal whether the e-mail had a record (§D3). */
 export async function inviteUser(
   tx: InviterWrites,
   { memberships, ...person }: z.output<typeof userInviteSchema>,
@@ -48,11 +44,7 @@ export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & 
   invite?: true | undefined
 }
 
-/**
- * Changes what an Admin typed of a person who has not accepted yet, the e-mail included. The invitation then goes to
- * the holder of the new e-mail, or to nobody without one. The answer does not reveal whether either e-mail had a
- * record.
- */
+/** The invitation goes to the holder of the new e-mail. Does not reveal whether either e-mail had a record. */
 export async function updateInvitation(
   tx: InviterWrites,
   person: UserView,

@@ -14,10 +14,7 @@ import { sameJson } from '#domain/values/record'
 
 const PERSON = [...PERSON_FIELDS, 'email'] as const
 
-/**
- * Merges the changed fields into a person and the memberships that the actor may see. `id` is a user's, or a pending
- * membership's: then it changes the invitation.
- */
+/** `id` is a user's, or a pending membership's: then it changes the invitation. */
 export async function updateUser(tx: InviterWrites, id: string, change: FormChange<UserPatch>): Promise<UserView> {
   // Locked before reading, so that the version compared is the one that is overwritten.
   await tx.lock('user', id)
@@ -57,11 +54,7 @@ function changesOf({ email, ...sent }: PersonPatch, view: UserView) {
   }
 }
 
-/**
- * Whether nobody else holds an e-mail that an Admin gives to a person. Throws `emailTaken` only for a holder whom the
- * Admin sees. An e-mail that only another club knows is answered like a free one; the record then has it without
- * holding it.
- */
+/** Throws `emailTaken` only for a holder whom the Admin sees; one of another club is answered like none. */
 async function isFree(
   tx: ActorWrites,
   user: User,

@@ -12,10 +12,7 @@ import { requireVersion, saveRecord, insertRecord, type FormChange } from '../re
 import { CONTACT_ROLE_NAMES } from '#domain/api/names'
 import type { Mailer } from '../../mail/port.ts'
 
-/**
- * Null if a program filled the form in, the first id if the same message is there. Throws `rateLimited` once one
- * person’s messages of the day are too many.
- */
+/** Null if a program filled the form in, the first id if the same message is there. Throws `rateLimited`. */
 export async function keepMessage(
   tx: WriteTransaction,
   { consent: _consent, nickname, ...content }: z.output<typeof contactInputSchema>,

@@ -16,7 +16,6 @@ const keyOf = (...values: readonly (string | number | null)[]) => JSON.stringify
 export const idempotencyKey = ({ actorId, route, key }: Pick<IdempotencyRecord, 'actorId' | 'route' | 'key'>) =>
   keyOf(actorId, route, key)
 
-/** The keys of the tables whose records have no id. */
 const KEY_OF: { [Name in TableName]?: (record: Records[Name]) => string } = {
   idempotency: idempotencyKey,
   pictures: ({ name }) => name,
@@ -56,7 +55,6 @@ const UNIQUE: { [Name in TableName]?: UniqueKeys<Records[Name]> } = {
   ledger: { 'ledgerEntry.reverses': ({ reverses }) => reverses },
 }
 
-/** The unique fields of the catalogue. */
 function describedKeys(table: TableName): UniqueKeys<object> {
   const keys = CATALOGUE_KEYS.filter((key) => key.table === table).map(({ name, field, folded }) => {
     const valueOf = (record: object) => String(Reflect.get(record, field))
@@ -103,10 +101,7 @@ export function countReceipt(
   receiptCounters.set(institutionId, Math.max(number, receiptCounters.get(institutionId) ?? 0))
 }
 
-/**
- * The fee views of a database. A view is computed again only if what it depends on has changed. Records and ledger lists
- * are replaced, never changed in place, so comparing identity is enough.
- */
+/** Computed again only if what it depends on has changed: records and lists are replaced, so identity is enough. */
 function feeViews(tables: Tables): Database['feeView'] {
   const views = new Map<string, { of: readonly unknown[]; view: FeeView }>()
   return (fee, now) => {

@@ -119,7 +119,6 @@ function meets(value: unknown, condition: string | number | { gte: string; lte: 
   return typeof value === 'string' && condition.gte <= value && value <= condition.lte
 }
 
-/** The tests of the filters by words, whose fields' text is `textIn`, and by links. */
 function lookTests(linking: Linking, textIn: (row: object) => string): Test[] {
   const { filters } = linking.description
   const linkedText = ({ link, field, where }: LinkedWords, row: object) =>

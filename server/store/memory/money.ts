@@ -115,7 +115,6 @@ export function receipts(session: Session): ReceiptReads & Writes<Receipt> {
   }
 }
 
-/** What a scope shows of a receipt: all, the payments of their own fees, or nothing. */
 function receiptViews(tables: Tables, scope: Scope): (receipt: Receipt) => ReceiptView[] {
   const isWhole = wholeReceipts(scope)
   const ofFamily = familyFees(scope)

@@ -83,10 +83,7 @@ export function rowsFor<Row>(
   return [...table.all()]
 }
 
-/**
- * A sort key, and the one that counts where it is the same. `text` compares by Spanish rules, everything else by value.
- * Null comes last in either order.
- */
+/** And what counts where it is the same. `text` compares by Spanish rules. Null comes last in either order. */
 export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value; thenBy?: SortKey<Row> }
 
 export const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
@@ -100,7 +97,6 @@ export function pageOf<Row extends { id: string }>(
   return { rows: sortRows(rows, key, order).slice(offset, offset + limit), total: rows.length }
 }
 
-/** The lists of the rows that `matching` finds. */
 export function listReads<Row extends { id: string }, Filter, Sort extends string>(
   matching: (query: SumQuery<Filter>) => readonly Row[],
   keyOf: (field: Sort, filter: Filter) => SortKey<Row>,
@@ -167,26 +163,19 @@ export function positionIn<Row, T>(list: readonly T[], of: (row: Row) => T): Sor
   return { of: (row) => list.indexOf(of(row)) }
 }
 
-/**
- * Tests of whether a scope covers a record (§D3), where its resource's reach does not say all. Every query and every read
- * of a single record uses the one of its resource.
- */
+/** Whether a scope covers a record (§D3), where its resource's reach does not say all. */
 
 export const membershipScope =
   (scope: Scope) =>
   (membership: StoredMembership): boolean =>
     coversMember(scope, membership)
 
-/** The cuotas of the scope's person and of the members whom they pay for. */
 export function familyFees(scope: Scope): (fee: Fee | undefined) => boolean {
   const isTheirs = reachTest(fees.reach, scope.kind === 'all' ? scope : { ...scope, institutionIds: [] })
   return (fee) => fee !== undefined && isTheirs(fee)
 }
 
-/**
- * Receipts that a scope shows in full: to their institution and their payer. Other members see the payments of their own
- * fees and of the members whom they pay for.
- */
+/** Shown in full to their institution and payer. Others see the payments of their own fees and wards. */
 export function wholeReceipts(scope: Scope): Test {
   return reachTest(receipts.reach, scope.kind === 'all' ? scope : { ...scope, wards: [] })
 }

@@ -42,7 +42,6 @@ function describedReferences(from: DescribedTable): Reference[] {
   ]
 }
 
-/** The references of the other tables, by the name of their records. */
 const OTHERS: { [From in TableName]?: [entity: string, fields: { [Field in keyof Records[From]]?: TableName }] } = {
   memberships: [
     'membership',

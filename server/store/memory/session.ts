@@ -7,14 +7,9 @@ import { missingReference, namedBy } from './references.ts'
 import type { Change, Records, TableName } from './snapshot.ts'
 import type { DescribedTable } from '../../resources/index.ts'
 
-/**
- * A transaction's access to the tables. It keeps the undo of each write, so that a failure only costs as much as was
- * written. A broken unique key or reference ends the transaction, as in SQL: nothing of it is kept, even if the caller
- * catches the error.
- */
+/** Keeps the undo of each write. A broken unique key or reference ends the transaction, as in SQL. */
 export class Session {
   readonly changes: Change[] = []
-  /** The transaction's instant (milliseconds, UTC). */
   readonly now: number
   readonly #database: Database
   readonly #mode: 'read' | 'write'
@@ -159,5 +154,4 @@ export function writes<Name extends Versioned>(session: Session, name: Name): Wr
   }
 }
 
-/** The tables whose records have a version. */
 type Versioned = { [Name in TableName]: Records[Name] extends RecordBase ? Name : never }[TableName]

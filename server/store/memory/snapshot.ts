@@ -28,10 +28,7 @@ export type Tables = { [Name in TableName]: Table<Records[Name]> }
 
 export type Snapshot = { [Name in TableName]: Records[Name][] }
 
-/**
- * One record written, or removed if `record` is null. `key` is the id, a picture's name or notice, or for idempotency records the
- * JSON of actor, route and key.
- */
+/** Removed if `record` is null. `key` is the id, a picture's name or notice, or JSON of actor, route and key. */
 export type Change = { table: TableName; key: string; record: unknown }
 
 export function emptySnapshot(): Snapshot {

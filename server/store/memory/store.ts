@@ -50,17 +50,11 @@ export interface MemoryStore extends Store, Transactions {
 
 export type MemoryStoreOptions = {
   snapshot?: Snapshot
-  /**
-   * Gets the changes of each write, in order, before the write resolves and the next begins. If it fails, the write is
-   * undone and rejects.
-   */
+  /** Gets the changes of each write before it resolves. If it fails, the write is undone and rejects. */
   onCommit?: (changes: readonly Change[]) => void | Promise<void>
 }
 
-/**
- * Creates the storage port in memory. Reads run concurrently, writes alone. A transaction inside another of the same
- * store would deadlock. Records handed out are frozen. Throws if the snapshot breaks a unique key or a reference.
- */
+/** Reads run concurrently, writes alone: a transaction inside another would deadlock. Throws for a bad snapshot. */
 export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: MemoryStoreOptions = {}): MemoryStore {
   const database = createDatabase(snapshot)
   const lock = new ReadWriteLock()

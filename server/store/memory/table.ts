@@ -4,7 +4,6 @@ import { UniqueViolation, type UniqueConstraint } from '../port/failures.ts'
 /** Unique keys by constraint. A record whose key is null is not part of it. */
 export type UniqueKeys<Row> = Partial<Record<UniqueConstraint, (row: Row) => string | null>>
 
-/** What a table's rows are read by. */
 export interface Rows<Row> {
   get(key: string): Row | undefined
   all(): Iterable<Row>
@@ -12,10 +11,7 @@ export interface Rows<Row> {
 
 const NONE: readonly never[] = Object.freeze([])
 
-/**
- * Rows by the text in a field. A value's list is replaced, never changed, so that comparing its identity shows whether
- * anything changed.
- */
+/** A value's list is replaced, never changed, so that comparing its identity shows whether anything changed. */
 class Index<Row> {
   readonly #lists: Map<string, readonly Row[]>
   readonly #textsOf: (row: Row) => string[]
@@ -29,7 +25,6 @@ class Index<Row> {
     return this.#lists.get(text) ?? NONE
   }
 
-  /** Follows a write of the table. */
   replace(previous: Row | null, next: Row | null): void {
     const isOther = (row: Row) => row !== previous
     if (previous) for (const text of this.#textsOf(previous)) this.#lists.set(text, this.get(text).filter(isOther))
@@ -51,7 +46,6 @@ export class Table<Row> implements Rows<Row> {
     this.#unique = keys.map(([constraint, key]) => ({ constraint, keyOf: key, owners: new Map() }))
   }
 
-  /** The rows with a text in a field, from an index that is built when it is first needed. */
   by(field: keyof Row, value: string): readonly Row[] {
     const index = this.#indexes.get(field) ?? new Index(field, this.#rows.values())
     this.#indexes.set(field, index)
@@ -74,7 +68,6 @@ export class Table<Row> implements Rows<Row> {
     return this.#takenKey(this.keyOf(row), row) !== undefined
   }
 
-  /** The unique key of a row that another one has. */
   #takenKey(key: string, row: Row) {
     return this.#unique.find(({ keyOf, owners }) => {
       const uniqueKey = keyOf(row)
@@ -83,10 +76,7 @@ export class Table<Row> implements Rows<Row> {
     })
   }
 
-  /**
-   * Writes a frozen row, or removes it if null. Returns the previous row. Throws UniqueViolation and then has changed
-   * nothing.
-   */
+  /** Removes the row if null. Returns the previous one. Throws UniqueViolation and then has changed nothing. */
   set(key: string, next: Row | null): Row | null {
     const previous = this.#rows.get(key) ?? null
     const conflict = next && this.#takenKey(key, next)
@@ -104,11 +94,7 @@ export class Table<Row> implements Rows<Row> {
   }
 }
 
-/**
- * Returns a frozen deep copy of plain data (objects, arrays, primitives). Bytes cannot be frozen and are kept as they
- * are. Records are stored and handed out in this form: a reader cannot change what is stored, and an unchanged record
- * keeps its identity, which the caches rely on.
- */
+/** A frozen deep copy of plain data, bytes excepted. An unchanged record keeps its identity, which caches rely on. */
 export function frozen<T>(value: T): T
 export function frozen(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || copies.has(value)) return value

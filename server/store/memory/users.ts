@@ -80,10 +80,7 @@ function userRows(session: Session, scope: Scope): UserRow[] {
   ]
 }
 
-/**
- * Returns the row of a pending membership in scope, which has the membership's id even if a list shows it with its
- * person. Cuotas name it by that id.
- */
+/** By the membership's id, by which cuotas name it, even if a list shows it with its person. */
 function pendingRow(tables: Tables, scope: Scope, id: string): UserRow[] {
   const membership = tables.memberships.get(id)
   return membership && membershipScope(scope)(membership) ? invitationRow(membership) : []
@@ -152,9 +149,8 @@ type ShownPerson = { user: ShownUser; memberships: readonly StoredMembership[] }
 type ShownUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>
 
 /**
- * What a scope shows of a user on a day (§D3, "a person in two clubs"). `person` is null unless they accepted
- * a membership in scope; without a current one its private fields are null. `invitations` are the pending memberships
- * that must not appear with the person; each shows only what was typed.
+ * What a scope shows of a user on a day (§D3). `person` is null unless they accepted there, without private fields
+ * once over. `invitations` must not appear with the person; each shows what was typed.
  */
 type Visibility = { person: ShownPerson | null; invitations: readonly StoredMembership[] }
 

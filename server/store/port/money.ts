@@ -29,10 +29,7 @@ export interface FeeReads extends Reads<FeeView, FeeFilter, FeeSort> {
 }
 
 export interface FeeWrites extends FeeReads, Writes<Fee> {
-  /**
-   * Inserts those of the records whose period's key is free, and returns their ids. It waits for others who are
-   * inserting the same keys.
-   */
+  /** Those whose period's key is free, and returns their ids. Waits for others who insert the same keys. */
   insertFree(records: readonly Fee[]): Promise<string[]>
   /** Replaces many records. The stored version of each is one lower, else throws StaleVersion. */
   updateAll(records: readonly Fee[]): Promise<void>
@@ -40,10 +37,7 @@ export interface FeeWrites extends FeeReads, Writes<Fee> {
 }
 
 export interface ReceiptReads extends Reads<ReceiptView, ReceiptFilter, ReceiptSort> {
-  /**
-   * Returns what a list's receipts add up to, as the scope shows them, by month of receipt and currency, sorted by
-   * both. Reversed receipts and months without any are left out.
-   */
+  /** By month of receipt and currency, sorted by both, as the scope shows them and without reversed ones. */
   monthly(query: SumQuery<ReceiptFilter>): Promise<ReceiptMonth[]>
   /** Returns the same by day of receipt. */
   daily(query: SumQuery<ReceiptFilter>): Promise<ReceiptDay[]>
@@ -67,7 +61,6 @@ export interface ReportReads {
   delinquency(query: ReportQuery & { graceDays: number; days: readonly CalendarDate[] }): Promise<DelinquencyRow[]>
 }
 
-/** Sums that begin at nothing. */
 export const zeros = <Key extends string>(keys: readonly Key[]): Record<Key, number> => recordOf(keys, () => 0)
 
 type Owed = Pick<FeeView, 'currency' | 'status' | 'balance'> & { count: number }

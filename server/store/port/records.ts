@@ -12,10 +12,8 @@ export type AuditSubject = { entity: AuditEntity; id: string; since?: string }
 
 export type AuditQuery = {
   /**
-   * An event is shown with its institution's data. A member also sees the events of their own fees and of the members
-   * whom they pay for, and of receipts that they see in full. The events of a person are shown where they have accepted
-   * a membership, those of a membership or of a request where it is in scope. Only `all` shows other events without an
-   * institution (the catalogue).
+   * A member also sees the events of their own and their wards' fees, and of receipts seen in full. Those of a person
+   * are shown where they have accepted. Only `all` shows other events without an institution.
    */
   scope: Scope
   of: readonly AuditSubject[]
@@ -35,33 +33,22 @@ type Inviter = { institutionId: string } | { actorId: string }
 
 /** An account of every write, which appends its events in the same transaction. */
 export interface Audit {
-  /**
-   * Returns the events of some records, newest first: by descending instant, then by descending id. The fields of each
-   * are in the order of their record's schema (`inSchemaOrder`).
-   */
+  /** Newest first: by descending instant, then id; fields in the order of their schema (`inSchemaOrder`). */
   list(query: AuditQuery): Promise<Page<AuditEvent>>
   /**
-   * Returns the groups of an institution's latest events for which `isActivity` holds, by descending instant,
-   * then by descending id, entity, action and actor, nobody last.
+   * The groups of the latest events for which `isActivity` holds, newest first, then by id, entity, action and actor.
    */
   latest(query: { scope: Scope; institutionId: string; limit: number }): Promise<AuditGroup[]>
   /**
-   * Counts the invitations of an institution, or of a person in any of them, after an instant: each new one, each
-   * restored one, and each one corrected to another e-mail. `first` is the earliest of these instants, null if there is
-   * none. Not scoped, because everybody who invites there shares the limit.
+   * After an instant: new, restored, and corrected to another e-mail. `first` is the earliest. Not scoped: the limit
+   * is shared.
    */
   invitations(by: Inviter, since: string): Promise<{ count: number; first: string | null }>
-  /**
-   * Returns the ids of the records whose field had a value and lost it, also of removed ones. The one that lost it last
-   * comes first. Not scoped, because what was public stays so: only the system may ask.
-   */
+  /** Whose field had a value and lost it, also of removed ones, the last first. Not scoped: only the system may ask. */
   formerly(query: FormerQuery): Promise<string[]>
   /** For a signed-in actor, and for a person who is signing in, of their own user record. */
   append(events: readonly AuditEvent[]): Promise<void>
-  /**
-   * Empties fields in the events of some records. Only the product itself may call it. Events are never removed, nor
-   * changed otherwise.
-   */
+  /** Only the product itself may call it. Events are never removed, nor changed otherwise. */
   erase(of: readonly AuditSubject[], fields: readonly string[]): Promise<void>
 }
 
@@ -70,7 +57,6 @@ export type NoticePicture = { noticeId: string; bytes: Uint8Array<ArrayBuffer> }
 
 export interface NoticePictures {
   get(noticeId: string): Promise<NoticePicture | null>
-  /** Returns which of these notices have a picture. */
   among(noticeIds: readonly string[]): Promise<string[]>
   /** In place of an earlier one. */
   put(picture: NoticePicture): Promise<void>
@@ -98,15 +84,9 @@ export type IdempotencyRecord = {
 
 export interface Idempotency {
   find(actorId: string, route: string, key: string): Promise<IdempotencyRecord | null>
-  /**
-   * Stores a new request, or the outcome of a running one with the same body. Throws UniqueViolation for any other
-   * record of its key.
-   */
+  /** A new request, or the outcome of a running one with the same body; else throws UniqueViolation. */
   put(record: IdempotencyRecord): Promise<void>
-  /**
-   * Removes the records made before an instant, whatever their outcome. Only the product itself may call it. Returns
-   * how many it removed.
-   */
+  /** Made before an instant. Only the product itself may call it. Returns how many it removed. */
   forget(before: string): Promise<number>
   /** Removes the answers about people that have one of these texts. Only the product itself may call it. */
   forgetPeople(texts: readonly string[]): Promise<void>
@@ -115,32 +95,20 @@ export interface Idempotency {
 /** The routes whose answers have people's data, by their keys. */
 export const ANSWERS_ABOUT_PEOPLE = '/private/(users|notes|join-requests)'
 
-/**
- * An uploaded picture, under the name that its bytes give it (`domain/clubs/pictureRules.ts`). `at` is the instant of
- * the last `put`. `bytes` is null if they are kept elsewhere.
- */
+/** Under the name that its bytes give it. `at` is the last `put`; `bytes` is null if kept elsewhere. */
 export type StoredPicture = { name: string; at: string; bytes: Uint8Array<ArrayBuffer> | null }
 
-/**
- * An institution's `logoUrl` or `pictureUrl`, or a sport's `imageUrl`, with the address of an uploaded picture is a
- * reference to it.
- */
+/** A record's `logoUrl`, `pictureUrl` or `imageUrl` with an uploaded picture's address is a reference to it. */
 export interface Pictures {
   /** Not scoped: a picture is visible to anybody who knows its name. */
   get(name: string): Promise<StoredPicture | null>
   /** Adds a picture. An existing one gets the later `at`, and these bytes if it had none. */
   put(picture: StoredPicture): Promise<void>
-  /**
-   * Removes the pictures last put before an instant that no record names, at most so many. Only the product itself may
-   * call it. Returns their names.
-   */
+  /** Last put before an instant and named by no record. Only the product itself may call it. Returns their names. */
   removeUnused(before: string, most?: number): Promise<string[]>
 }
 
-/**
- * The fields of each kind of record, in the order of its schema. A fee also has the fields that a ledger entry adds to
- * its history.
- */
+/** In the order of each schema. A fee also has the fields that a ledger entry adds to its history. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(DESCRIPTIONS.map(({ entity, record }) => [entity, Object.keys(record.shape)])),
   user: Object.keys(userSchema.shape),
@@ -149,10 +117,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 }
 const INVITED = Object.keys(invitationSchema.shape)
 
-/**
- * Returns an event with its fields in the order of their record's schema, because a store may keep them in any order.
- * The fields of a typed invitation are ordered too. Fields that the schema does not have come last, by name.
- */
+/** A store may keep fields in any order. Those that the schema does not have come last, by name. */
 export function inSchemaOrder(event: AuditEvent): AuditEvent {
   const changes = inOrder(event.changes, FIELDS[event.entity] ?? [])
   const { invitation } = changes

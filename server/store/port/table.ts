@@ -12,9 +12,8 @@ import type {
 } from '../../resources/index.ts'
 
 /**
- * `offset` and `limit` count rows. Texts sort by Spanish rules, statuses and similar values in the order of their list
- * in the domain. Null comes last in either order. Ties are broken by id in the same order, so that pages never overlap
- * and one order is the reverse of the other.
+ * Texts sort by Spanish rules, statuses by the order of their list; null comes last in either order. Ties are broken
+ * by id in the same order, so that pages never overlap.
  */
 export type ListQuery<Filter, Sort> = {
   scope: Scope
@@ -32,30 +31,21 @@ export type Page<Row> = { rows: Row[]; total: number }
 /** The reads of one resource, always within a scope. `get` returns null outside it, as if the record did not exist. */
 export interface Reads<Row, Filter, Sort> {
   list(query: ListQuery<Filter, Sort>): Promise<Page<Row>>
-  /**
-   * Returns the ids of all rows of a list, in its order, at one instant. With them a caller can read the rows in parts,
-   * in several transactions: no row is missed or comes twice, whatever is written in between.
-   */
+  /** Of all rows, in the list's order, at one instant: with them a caller reads the rows in parts and misses none. */
   ids(query: WholeQuery<Filter, Sort>): Promise<string[]>
   get(scope: Scope, id: string): Promise<Row | null>
 }
 
 type ReadsOf<Row, Of extends Description> = Reads<Row, FilterOf<Of>, SortOf<Of>>
 
-/**
- * The writes of one kind of record. `update` replaces the record if its version is `expectedVersion`, else throws
- * StaleVersion.
- */
+/** `update` replaces the record if its version is `expectedVersion`, else throws StaleVersion. */
 export interface Writes<Record> {
   insert(record: Record): Promise<void>
   update(record: Record, expectedVersion: number): Promise<void>
 }
 
 export interface Removes {
-  /**
-   * Removes a record that nothing names. Throws ReferenceViolation otherwise, and StaleVersion if it has another version
-   * than `expectedVersion` or is not there.
-   */
+  /** Throws ReferenceViolation if a record names it, StaleVersion if it is of another version or not there. */
   remove(id: string, expectedVersion?: number): Promise<void>
 }
 
@@ -63,10 +53,7 @@ export interface Removes {
 type Forgets = { forget(before: string): Promise<number> }
 
 type LatestReminders = {
-  /**
-   * Returns the last live reminder (`LIVE_STATES`) of each member of an institution, by day and then by id, in the
-   * order of the members' ids.
-   */
+  /** Of each member of an institution, by day and then by id, in the order of the members' ids. */
   latest(scope: Scope, institutionId: string): Promise<Reminder[]>
 }
 

@@ -5,10 +5,7 @@ import { StoreUnavailable } from '../port/failures.ts'
 import { BEGIN, type Db, type Session } from './connection/connection.ts'
 import { isConflict } from './connection/errors.ts'
 
-/**
- * The database cannot be migrated to this version. The message is one line for the operator. No migration was left half
- * applied.
- */
+/** The message is one line for the operator. No migration was left half applied. */
 export class MigrationError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -41,10 +38,7 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/**
- * How long one try waits for a lock; everybody else waits behind it for that long. And the pause that lets them go on,
- * both in milliseconds.
- */
+/** How long one try waits for a lock, and the pause that lets others go on, in milliseconds. */
 const LOCK_MS = 1_000
 const PAUSE_MS = 4_000
 const TRIES = 75
@@ -52,11 +46,8 @@ const TRIES = 75
 export type Patience = { lockMs?: number; pauseMs?: number; tries?: number; onWait?: (name: string) => void }
 
 /**
- * Migrates a database to this version. Missing migrations are applied in order, each completely or not at all, by
- * whichever of the processes that start is next; no state of a session is used. Returns the names of those that this
- * call applied. Throws MigrationError if the server is too old, if the database's encoding is not UTF8, if one fails, if
- * the database has one that this version does not know (it is newer), if one has other contents, or if one gets no lock
- * in any of its tries.
+ * In order, each completely or not at all, by whichever process is next. Returns those that this call applied. Throws
+ * MigrationError, also for a database that is newer, too old or not UTF8.
  */
 export async function migrate(
   db: Db,

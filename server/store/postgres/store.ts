@@ -10,10 +10,7 @@ import { publicRole, signedInRole, signingInRole, systemRole } from './schema/po
 import { createEmbeddedDriver } from './connection/embeddedDriver.ts'
 import { createServerDriver } from './connection/serverDriver.ts'
 
-/**
- * Opens a database as its owner. A server is contacted with the first statement; an embedded database is ready when
- * this resolves.
- */
+/** A server is contacted with the first statement; an embedded database is ready when this resolves. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   if ('url' in options) return createDb(createServerDriver(options))
   return createDb(await createEmbeddedDriver(options.dataDir, options.onBroken))
@@ -31,10 +28,7 @@ const BEGIN_OF = { read: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', writ
 const STATEMENT_TIMEOUT_MS = 30_000
 const IDLE_TIMEOUT_MS = 60_000
 
-/**
- * Returns the SQL that begins a principal's transaction at an instant. It sets a role that owns nothing, and the values
- * that row security needs, all of them only for this transaction. It is one round trip.
- */
+/** Sets a role that owns nothing and the values that row security needs, for this transaction, in one round trip. */
 export function beginOf(principal: Principal, now: number, mode: 'read' | 'write'): string {
   const settings = {
     'rayo.subject': 'subject' in principal ? principal.subject : '',
@@ -58,10 +52,7 @@ function literal(text: string): string {
 }
 
 export interface PostgresStore extends Store {
-  /**
-   * Whether transactions wait for a connection, and the database's state; its time is null if it admits no connection
-   * to ask on. Throws StoreUnavailable if it does not answer.
-   */
+  /** Its time is null if it admits no connection to ask on. Throws StoreUnavailable if it does not answer. */
   ping(): Promise<{ isBusy: boolean; now: number | null; isReadOnly?: boolean }>
   /** The same database used as its owner, for work outside the API: operations, and the data of the stand-in for sign-in. */
   readonly database: Db
@@ -69,10 +60,7 @@ export interface PostgresStore extends Store {
 
 export type PostgresStoreOptions = DatabaseOptions & { migrate?: boolean }
 
-/**
- * Opens the store on a server or in a directory. Throws MigrationError if the schema cannot be migrated to this
- * version, and StoreUnavailable if the database is not there.
- */
+/** Throws MigrationError or StoreUnavailable. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
   const database = await openDatabase(options)
   try {

@@ -3,41 +3,26 @@ import { connectionFailure, isConflict, isUnavailable, portError } from './error
 
 export type Row = Record<string, unknown>
 
-/**
- * Runs statements on one database, in the order in which they are sent; a caller need not wait for earlier answers.
- * Values are `$1`, `$2`, …; errors are the port's where it has one.
- */
+/** In the order in which statements are sent; a caller need not wait. Errors are the port's where it has one. */
 export interface Session {
   query(text: string, values?: readonly unknown[]): Promise<Row[]>
   script(text: string): Promise<void>
-  /**
-   * Does a part of the transaction's work behind a savepoint. If it fails, nothing of it is kept and the transaction
-   * goes on. A lost connection or a conflict with another transaction still ends the whole transaction.
-   */
+  /** Behind a savepoint. A lost connection or a conflict still ends the whole transaction. */
   part<T>(work: () => Promise<T>): Promise<T>
   /** Ends the transaction with an error that the database has not raised. Nothing of it is kept. */
   fail(error: Error): never
 }
 
-/**
- * A PostgreSQL database, on a server or inside this process, used as its owner: without role and row security, unless a
- * statement sets them.
- */
+/** Used as its owner: without role and row security, unless a statement sets them. */
 export interface Db {
   /**
-   * Runs one statement in a transaction of its own, in one round trip. A server that is silent for `silenceMs` counts
-   * as lost: by default for 40 seconds, with 0 never.
+   * In a transaction of its own, in one round trip. A server silent for `silenceMs` (40 seconds; 0: never) counts as
+   * lost.
    */
   query(text: string, values?: readonly unknown[], silenceMs?: number): Promise<Row[]>
-  /**
-   * Runs `work` in a transaction that `begin` starts, in one round trip. It is kept only if `work` resolves and no
-   * statement failed. The session cannot be used afterwards. Do not open a transaction inside another.
-   */
+  /** Kept only if `work` resolves and no statement failed. Do not open a transaction inside another. */
   transaction<T>(work: (session: Session) => Promise<T>, begin?: string, silenceMs?: number): Promise<T>
-  /**
-   * Like `transaction`, for work that only reads. Nobody waits for its begin, which is sent together with the first
-   * statement, nor for its end. The result counts only if every statement succeeded.
-   */
+  /** For work that only reads: nobody waits for its begin, sent with the first statement, nor for its end. */
   reading<T>(work: (session: Session) => Promise<T>, begin: string, silenceMs?: number): Promise<T>
   connections(): ConnectionCounts
   /** Asks the database on a connection of its own: an answer says that it can be reached, however busy the others are. */
@@ -80,9 +65,8 @@ export type ServerOptions = {
 }
 
 /**
- * Where the database is: a server's address, or a directory of this machine (`memory://` for one that ends with the
- * process). `onBroken` gets, once, the error after which the embedded database stops working, for instance a full disk.
- * Only a new process can open it again.
+ * `onBroken` gets, once, the error after which an embedded database (`memory://` ends with the process) stops working:
+ * only a new process can open it again.
  */
 export type DatabaseOptions = ServerOptions | { dataDir: string; onBroken?: (error: unknown) => void }
 
@@ -256,10 +240,7 @@ export function createDb(driver: Driver): Db {
 
 type Hold = { held: HeldConnection; release: () => void }
 
-/**
- * Returns why a transaction failed. After a lost connection or a conflict that is the reason, whatever error the work
- * made of it, so that the transaction can be repeated.
- */
+/** After a lost connection or a conflict that is the reason, so that the transaction can be repeated. */
 function reasonOf(owner: HeldConnection, error: unknown): unknown {
   return owner.failed && endsTransaction(owner.failure) ? owner.failure : error
 }

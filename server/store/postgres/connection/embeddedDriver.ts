@@ -27,10 +27,8 @@ const LOST = new Map([
 ])
 
 /**
- * The files of the embedded database in a folder. If one cannot be written, PostgreSQL panics. A server process would
- * end then. The embedded one is called again, waits for ever for its own locks, and blocks the whole product. So after
- * the first such failure it refuses everything with that error. The files on disk are intact, as after a kill. They are
- * of this user alone, as a server's are: the embedded one would let everybody of the machine read and write them.
+ * Where a server process would end after a failed write, the embedded one would wait for ever for its own locks: after
+ * the first it refuses everything. Files on disk are intact, and of this user alone.
  */
 class EmbeddedFiles extends NodeFS {
   override async init(database: PGlite, options: InitOptions) {
@@ -105,11 +103,7 @@ export async function createEmbeddedDriver(dataDir: string, onBroken?: OnBroken)
   return embeddedDriver(database, onBroken)
 }
 
-/**
- * Creates a driver on an open database. After a failure of the whole database (a panic, a full disk) it sends no more
- * statements: they would never be answered, and would block this process. The files on disk are intact, as after a
- * kill.
- */
+/** After a failure of the whole database it sends no more statements: they would never be answered. */
 export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}): Driver {
   let broken: StoreUnavailable | null = null
   async function guarded<T>(ask: () => Promise<T>): Promise<T> {
@@ -132,10 +126,7 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
   }
   const connection = connectionOf(database, guard)
   const waiting: (() => void)[] = []
-  /**
-   * A server has a checkpointer process, and here nobody else does it. Without checkpoints the write-ahead log would
-   * grow until the product is stopped properly, and a start after a kill would have to read all of it.
-   */
+  /** A server has a checkpointer process. Without checkpoints the write-ahead log would grow until a proper stop. */
   const checkpoint = async () => {
     // If this breaks the database, the next user of the connection gets the error.
     await guard(() => database.exec('CHECKPOINT')).catch(() => {})
@@ -180,10 +171,7 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
 
 type Guard = <T>(ask: () => Promise<T>) => Promise<T>
 
-/**
- * Whether an error breaks the whole database: PostgreSQL's full disk or I/O error, the end of a session, which here is
- * the end of the database, or an error that does not come from PostgreSQL.
- */
+/** A full disk or I/O error, the end of the session, or an error that is not PostgreSQL's. */
 function breaksDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   if (error instanceof EmbeddedDatabaseLost || error instanceof WebAssembly.RuntimeError) return true

@@ -18,10 +18,7 @@ function textOf(error: unknown, field: 'code' | 'constraint' | 'message' | 'rout
 }
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
-/**
- * Connection lost or refused, no connection to spare, server stopping or starting, out of disk or memory, input or
- * output failed, a server that only reads.
- */
+/** Connection lost, refused or none to spare, starting or stopping, out of disk or memory, or reading only. */
 const UNAVAILABLE_STATE = /^(08|53|58)|^57P0[1-5]$|^57014$|^25P0[34]$|^25006$/
 const UNAVAILABLE_CODE =
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|NOTFOUND|AI_AGAIN|NOENT|NOSPC|IO|ROFS)$/

@@ -1,7 +1,4 @@
-/**
- * How to parse a value's text, by the type's number in PostgreSQL's catalogue. Any other type stays text. Both drivers
- * use it.
- */
+/** By the type's number in PostgreSQL's catalogue, for both drivers. Any other type stays text. */
 export const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   /* boolean */ 16: (text) => text === 't' || text === 'true',
   /* bigint; our amounts and their sums are safe integers */ 20: safeInteger,

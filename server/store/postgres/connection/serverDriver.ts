@@ -9,10 +9,7 @@ import { Socket } from 'node:net'
 
 type Callback = (error: Error | null | undefined) => void
 
-/**
- * A socket that sends everything written in one turn of the event loop at once. Statements that do not wait for each
- * other then share one packet and one system call.
- */
+/** Sends what is written in one turn of the event loop at once: statements share a packet and a system call. */
 class GatheringSocket extends Socket {
   #gathering = false
 
@@ -55,8 +52,8 @@ const STATE = `${TIME}, current_setting('transaction_read_only') = 'on' AS "isRe
 const types = { getTypeParser: parserOf }
 
 /**
- * Connects to a PostgreSQL server. A lost connection is replaced when the next one is needed. Getting one takes at most
- * five seconds, also while it waits for a free one; ten if the server admits no more than there are.
+ * Getting a connection takes at most five seconds, also while waiting for a free one; ten if the server admits no
+ * more.
  */
 export function createServerDriver({ url, poolSize = 10, prepared = true }: ServerOptions): Driver {
   const settings = {
@@ -116,10 +113,7 @@ export function createServerDriver({ url, poolSize = 10, prepared = true }: Serv
   }
 }
 
-/**
- * Returns how to get a connection of a pool. When the server admits no more, the pool is content for a while with those
- * that it has, so that who wants one waits for a free one.
- */
+/** When the server admits no more, the pool is content for a while with the connections that it has. */
 function patiently(pool: Pool, poolSize: number): () => Promise<PoolClient> {
   let open = 0
   let restoring: NodeJS.Timeout | undefined
@@ -181,10 +175,8 @@ const USUAL_LIST = 10
 type NameOf = (text: string, values: readonly unknown[]) => string | undefined
 
 /**
- * Returns what gives the name under which connections keep a parsed and planned statement, so that this is done once. It
- * is made of the statement: where processes share connections, one name never means two statements. Statements beyond
- * the limit have none. A statement with a long list among its values has none either, because a generic plan is bad for
- * it.
+ * The name under which a connection keeps a planned statement, made of its text. A long list among the values has
+ * none: a generic plan is bad for it.
  */
 function preparedNames(): NameOf {
   const names = new Map<string, string>()

@@ -74,7 +74,6 @@ function subject({ entity, id, since }: AuditSubject): SQL | undefined {
   return allOf(...ofRecord, since === undefined ? undefined : sql`${events.at} >= ${since}::timestamptz`)
 }
 
-/** The scope of the history: see `AuditQuery`. */
 function auditScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const family = familyFees(scope)

@@ -11,9 +11,8 @@ import { NOTHING, allOf, amongst, anyOf, matching, type Type } from './condition
 import { positionIn, type SortColumn } from './listing.ts'
 
 /**
- * Turns descriptions (`server/resources`) into conditions, orders and rows. A table of `schema/` has the name of its
- * description's table, and its columns have the names of the record's fields. Further columns are `search` for words,
- * `…Key` for a text's order, and `…Fold` for values that are unique regardless of case.
+ * Descriptions (`server/resources`) as conditions, orders and rows. Tables and columns have the names of description
+ * and fields; further ones are `search`, `…Key` for order and `…Fold` for uniqueness.
  */
 
 export function columnOf<Column extends SQLWrapper>(columns: Record<string, Column>, name: string): Column {
@@ -22,10 +21,7 @@ export function columnOf<Column extends SQLWrapper>(columns: Record<string, Colu
   return column
 }
 
-/**
- * The condition for a scope to cover a row, by the description's reach; undefined if it covers all rows. See `covers`
- * in the domain.
- */
+/** Undefined if it covers all rows. See `covers` in the domain. */
 export function reachCondition(reach: Reach, columns: Record<string, SQLWrapper>, scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const { institution, sport, person } = reach
@@ -73,7 +69,6 @@ export const fieldConditions = (filters: Filters, columns: Record<string, PgColu
     return { column, type: castOf(column) }
   })
 
-/** The conditions of the filters by a field of a membership. */
 export function membershipConditions(filters: Filters, columns: Record<string, PgColumn>, inputs: FilterInputs) {
   const conditions = lookups(filters, inputs, 'membership').map(({ look, value }) => {
     const column = columnOf(columns, look.field)

@@ -19,7 +19,6 @@ export function statusesOf(match: Match<FeeStatus>): readonly FeeStatus[] {
   return FEE_STATUSES.filter((each) => (gte === undefined || each >= gte) && (lte === undefined || each <= lte))
 }
 
-/** The status at a `position`. */
 export function statusAt(position: number): FeeStatus {
   const status = FEE_STATUSES[position]
   if (!status) throw new Error('a fee has no status')
@@ -38,9 +37,8 @@ const NO_DAY = sql`NULL::date`
 type Bound = { each: SQL; least: string; greatest: string }
 
 /**
- * Fee statuses in SQL, on each institution's day. If all institutions share one day, it is a constant, and each status
- * is a range of an index. Otherwise `join` adds each institution's days, and the conditions also have bounds that hold
- * for all institutions, so that they can use the index too.
+ * If all institutions share one day it is a constant, and each status a range of an index. Else `join` adds each
+ * institution's days, and the conditions have bounds for all too.
  */
 export function feeStatusSql(days: DaysByInstitution) {
   const all = [...days.values()]
@@ -92,10 +90,7 @@ const [due, paid, standing] = [
 
 const both = (...conditions: (SQL | undefined)[]) => allOf(...conditions) ?? NOTHING
 
-/**
- * Returns each status as a condition, from the domain's rule: a fee meets exactly one. A status of an open fee means
- * that the tests before its own fail.
- */
+/** From the domain's rule: a fee meets exactly one. An open fee's status means that the tests before its own fail. */
 function statusConditions(late: Bound, soon: Bound, same: boolean): Record<FeeStatus, SQL> {
   const bounded = (condition: SQL, bound: SQL) => both(condition, same ? undefined : bound)
   const tests: Record<OpenTest, { holds: SQL; fails: SQL }> = {
@@ -144,10 +139,7 @@ function joinOf(days: DaysByInstitution): SQL {
   return sql`JOIN ${table} AS days (institution_id, today, late_before, soon_until) ON days.institution_id = ${fees.institutionId}`
 }
 
-/**
- * An institution's days that decide the status of its open fees: fees due before `lateBefore` are overdue, and others
- * due by `soonUntil` are due soon.
- */
+/** Open fees due before `lateBefore` are overdue, and others due by `soonUntil` are due soon. */
 export type FeeDays = {
   graceDays: number
   dueSoonDays: number
@@ -158,10 +150,7 @@ export type FeeDays = {
 
 export type DaysByInstitution = ReadonlyMap<string, FeeDays>
 
-/**
- * Returns the days of some institutions. People keep their fees after they leave an institution, so this is not limited
- * to what the actor sees.
- */
+/** Not limited to what the actor sees, because people keep their fees after they leave. */
 export async function daysOf(queries: Queries, ids: readonly string[]): Promise<DaysByInstitution> {
   const institutionIds = [...new Set(ids)].filter(isId)
   const days = institutionIds.flatMap((id) => queries.institutionCache?.get(id) ?? [])

@@ -167,10 +167,7 @@ async function viewsOf(
 
 type FeeRow = Omit<FeeView, 'balance' | 'status' | 'daysOverdue' | 'graceUntil'>
 
-/**
- * Returns a page of the sums of fees by institution, member and currency. `from` is `FROM … WHERE …` of the fees. One
- * statement reads each fee once; the domain's `feeMembersOf` is the same in TypeScript.
- */
+/** `from` is `FROM … WHERE …` of the fees. One statement reads each once; `feeMembersOf` of the domain is the same. */
 async function memberPage(
   queries: Queries,
   { status, from }: { status: FeeStatusSql; from: SQL },
@@ -197,11 +194,7 @@ async function memberPage(
   }
 }
 
-/**
- * Returns the query for the number of fees in a list, from the counts kept for each institution. Returns null if the
- * counts do not help: for filters beyond institutions and whole standings, and for an actor who sees no institution's
- * fees but their own.
- */
+/** From the counts kept for each institution. Null for other filters, and for actors who see only their own fees. */
 function talliedTotal(scope: Scope, { status, institutionId, q, ...others }: FeeFilter): SQL | null {
   const standings = wholeStandings(status)
   if (!standings || searchWords(q).length > 0) return null

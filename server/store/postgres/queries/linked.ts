@@ -79,9 +79,8 @@ function isVisible(linking: Linking, { link, where: field }: { link: string; whe
 }
 
 /**
- * The condition on an item by the filters on the items of a link, in SQL's path language, and its variables:
- * `exists(@.schedule[*] ? (@.weekday == $weekday && @.from >= $dayPart_gte && @.from <= $dayPart_lte))`. Empty without
- * such a filter. Names of fields come from the description alone. A path fails for nothing that may be stored.
+ * The filters on a link's items in SQL's path language, with variables: `exists(@.schedule[*] ? (@.weekday ==
+ * $weekday))`. Empty without such a filter. A path fails for nothing that may be stored.
  */
 function itemPath({ description, inputs }: Linking, link: string): { path: string; variables: object } {
   const filters = lookups(description.filters, inputs, 'item').filter(({ look }) => look.link === link)

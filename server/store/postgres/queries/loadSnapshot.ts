@@ -22,11 +22,7 @@ const nameOf = (table: PgTable) => `rayo.${getTableConfig(table).name}`
 
 const LOCK = 7_261_797
 
-/**
- * Loads a whole snapshot into an empty database, as its owner. Receipt counters and the paid amounts of fees follow
- * from it. Throws DatabaseNotEmpty if there is any record, and the port's UniqueViolation or ReferenceViolation. Then
- * nothing was changed.
- */
+/** Into an empty database, as its owner. Throws DatabaseNotEmpty, UniqueViolation or ReferenceViolation. */
 export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
   await db.transaction(async (session) => {
     const queries = createQueries(session, 'write', Date.now())

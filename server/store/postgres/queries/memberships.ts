@@ -53,10 +53,7 @@ const BILLED = billedFields(membershipColumns)
 const billingSchema = z.object({ active: z.boolean(), birthdate: z.string().nullable() })
 const FAMILY = sql`coalesce(${guardianId}, ${id})`
 
-/**
- * Those who generate an institution's cuotas see its memberships. Of the people whose memberships have ended they see no
- * row, and a function returns what a price depends on.
- */
+/** Of people whose memberships have ended those who generate see no row: a function returns what a price needs. */
 async function billedMembers(queries: Queries, institutionId: string, of: BilledFamilies): Promise<BilledMember[]> {
   const ofInstitution = sql`${table.institutionId} = ${institutionId}::uuid`
   const condition =

@@ -17,10 +17,7 @@ import { fees } from '../schema/money.ts'
 
 export const NO_DAYS: DaysByInstitution = new Map()
 
-/**
- * Returns the days of a scope's institutions, by which memberships are over. Scope `all` has none, because days hide
- * nothing from it; whatever else needs days reads them itself.
- */
+/** By which memberships are over. Scope `all` has none, because days hide nothing from it. */
 export async function scopeDaysOf(queries: Queries, scope: Scope): Promise<DaysByInstitution> {
   return scope.kind === 'all' || institutionsOf(scope).length === 0 ? NO_DAYS : daysOf(queries, institutionsOf(scope))
 }
@@ -41,10 +38,7 @@ function currentIn(scope: Scope, scopeDays: DaysByInstitution, table: Table): SQ
   return allOf(membershipScope(scope, table), sql`${table.state} = 'accepted'`, sql`NOT ${isOver(table, scopeDays)}`)
 }
 
-/**
- * People whom a scope shows in full: those with an accepted membership that is not over, of those that a filter by id
- * names. The condition is a list of ids, so that PostgreSQL looks these people up by id, however many others there are.
- */
+/** Those with an accepted membership that is not over. A list of ids, so that PostgreSQL looks them up by id. */
 export function personScope(scope: Scope, scopeDays: DaysByInstitution, id?: Match<string>): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const byId = matching(memberships.userId, 'uuid', id)
@@ -68,9 +62,8 @@ function pendingIn(scope: Scope): SQL | undefined {
 }
 
 /**
- * The pending memberships that a scope shows as people of their own: all except those that were sent to the e-mail of a
- * person whom it shows in full. A filter by id finds any of them, because cuotas name them. Scope `all` only lists
- * those without e-mail.
+ * All except those of the e-mail of a person shown in full. A filter by id finds any; scope `all` lists those without
+ * e-mail.
  */
 export function invitationScope(
   scope: Scope,
@@ -91,19 +84,15 @@ export function invitationScope(
   )
 }
 
-/**
- * Whether a word, of `searchWords`, begins a word of the member number. Nearly all numbers are digits: for a word that
- * begins with a letter an index leaves hardly any to read.
- */
+/** Nearly all numbers are digits: for a word that begins with a letter an index leaves hardly any to read. */
 export function numberContains(word: string): SQL {
   const inNumber = contains(memberships.search, word)
   return /^.[0-9]/.test(word) ? inNumber : sql`(${memberships.numberHasLetters} AND ${inNumber})`
 }
 
 /**
- * Whether a column names a person whom a word finds, as far as a scope shows them (§D3). Current members are
- * found by their own texts and by the member numbers in scope, invited people by what was typed, former members by name
- * and number, and the scope's own person by everything.
+ * As far as a scope shows them (§D3): current members by own texts and number, invited people by what was typed,
+ * former ones by name and number, oneself by everything.
  */
 export function matchesPerson(person: SQLWrapper, scope: Scope, word: string, scopeDays: DaysByInstitution): SQL {
   const byNumber = (...conditions: (SQL | undefined)[]) =>
@@ -175,10 +164,7 @@ function invitedFilter(days: DaysByInstitution, invited: boolean): SQL {
   return sql`${waits} = ${invited}::boolean`
 }
 
-/**
- * Whether a membership has a cuota in its institution that is owed. Cuotas name the person once the membership is
- * accepted, and the membership itself before.
- */
+/** Cuotas name the person once the membership is accepted, and the membership itself before. */
 function owingFilter(days: DaysByInstitution, owing: keyof typeof OWING): SQL {
   if (days.size === 0) return NOTHING
   const status = feeStatusSql(days)

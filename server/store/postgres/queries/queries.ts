@@ -9,38 +9,28 @@ export type RecordOf<Selected extends Columns> = { [Name in keyof Selected]: Get
 const dialect = new PgDialect()
 const ROWS_A_STATEMENT = 2000
 
-/**
- * The statements of one transaction, written with drizzle's `sql`: each interpolated part is a value, a column or more
- * SQL.
- */
+/** Written with drizzle's `sql`: each interpolated part is a value, a column or more SQL. */
 export function createQueries(session: Session, mode: 'read' | 'write', now: number) {
   /** The shape is that of the statement; `parsers.ts` reads the values. */
   const rows = async <Shape = Row>(statement: SQL) => {
     const { sql: text, params } = dialect.sqlToQuery(statement)
     return (await session.query(text, params)) as Shape[]
   }
-  /** The values of a statement's only column. */
   const column = async <Value = string>(statement: SQL) =>
     (await rows(statement)).map((row) => Object.values(row)[0] as Value)
   return {
-    /** The transaction's instant (milliseconds, UTC). */
     now,
     /** Institutions that were read already, by id. Only a reading transaction keeps them, because there they cannot change. */
     institutionCache: mode === 'read' ? new Map<string, Institution>() : null,
     rows,
     column,
-    /** The number that a statement returns; 0 if it returns no row. */
     number: async (statement: SQL) => Number((await column(statement))[0] ?? 0),
     text: (statement: string, values: readonly unknown[]) => session.query(statement, values),
     records: <Selected extends Columns>(columns: Selected, rest: SQL) =>
       rows<RecordOf<Selected>>(sql`SELECT ${selectionOf(columns)} ${rest}`),
-    /** The records that a function returns, by id. */
     call: <Selected extends Columns>(columns: Selected, call: SQL) =>
       rows<RecordOf<Selected>>(sql`SELECT ${bareColumns(columns)} FROM ${call} ORDER BY id`),
-    /**
-     * Inserts records into a table. Fields without a column are dropped; columns without a field get their default.
-     * `generated.column` gets the value of `generated.by`.
-     */
+    /** Fields without a column are dropped; columns without a field get their default. */
     async insert(table: PgTable, records: readonly object[], generated?: Generated) {
       for (const chunk of chunksOf(records)) await rows(insertion(table, chunk, generated))
     },
@@ -67,7 +57,6 @@ export function createQueries(session: Session, mode: 'read' | 'write', now: num
       }
       return count
     },
-    /** Returns the number of rows. */
     async update(table: PgTable, fields: object, where: SQL) {
       const columns = columnsOf(table, fields)
       const names = commaSeparated(columns.map(bare))
@@ -91,10 +80,7 @@ function chunksOf<T>(records: readonly T[]): T[][] {
 
 type Generated = { column: string; by: SQL }
 
-/**
- * Returns the statement that inserts records with the same fields. What all of them have in common is sent once: to
- * read it a thousand times takes the database longer than to store it.
- */
+/** What all records have in common is sent once: reading it a thousand times takes longer than storing it. */
 function insertion(table: PgTable, records: readonly object[], generated?: Generated): SQL {
   const first = records[0] ?? {}
   const columns = columnsOf(table, first)

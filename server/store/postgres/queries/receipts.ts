@@ -69,7 +69,6 @@ export function receipts(queries: Queries): ReceiptReads & Writes<Receipt> {
   }
 }
 
-/** What a receipt brought to a cuota, or gave back of it. */
 const IS_SHARE = sql`${ledgerEntries.kind} IN ('payment', 'refund')`
 
 const memberOf = (scope: Scope) =>
@@ -104,11 +103,7 @@ function receiptFilter(scope: Scope, filter: ReceiptFilter, scopeDays: DaysByIns
   )
 }
 
-/**
- * Whether a fee is paid by a receipt that is valid, of those that the scope shows, with one of the methods. "IS TRUE"
- * lets PostgreSQL make a list of the receipts' fees once. Otherwise it joins, and row security makes it expect so few
- * of them that it looks each up in the whole institution.
- */
+/** "IS TRUE" lets PostgreSQL list the receipts' fees once. Otherwise it joins, and looks each up in the institution. */
 export function paidByMethod(scope: Scope, feeId: SQLWrapper, method: Match<string>): SQL {
   return sql`(${feeId} IN (SELECT ${ledgerEntries.feeId} FROM ${ledgerEntries}
     JOIN ${shownReceipts(scope)} ON ${visible.id} = ${ledgerEntries.receiptId}

@@ -10,10 +10,7 @@ import { reachCondition } from './described.ts'
 import { institutions } from '../schema/clubs.ts'
 import { fees, receipts } from '../schema/money.ts'
 
-/**
- * The conditions for a scope to cover a row of institutions, people, cuotas and receipts (§D3); undefined covers all
- * rows. Every query uses the one of its resource. Those of other described tables are in `describedTables.ts`.
- */
+/** Whether a scope covers a row (§D3); undefined covers all. Other described tables are in `describedTables.ts`. */
 
 const INSTITUTION_COLUMNS = getTableColumns(institutions)
 
@@ -61,10 +58,7 @@ export function wardIds({ wards = [] }: SomeScope): { institutionIds: string[]; 
   }
 }
 
-/**
- * The condition for receipts that a scope shows in full: to their institution and to their payer. If both apply, it
- * lists the ids, so that PostgreSQL and its row security only read these few rows.
- */
+/** To their institution and payer. If both apply it lists the ids, so that PostgreSQL reads only these few rows. */
 export function wholeReceiptScope(
   scope: Scope,
   table: Record<'institutionId' | 'payerId', SQLWrapper> = receipts,

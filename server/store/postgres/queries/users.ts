@@ -31,9 +31,8 @@ import { memberships, users } from '../schema/people.ts'
 import { membershipScope } from './scopes.ts'
 
 /**
- * The users resource (§D3, "a person in two clubs"). It has a row for each person with an accepted membership
- * in scope, with their memberships in scope; if these are all over, without the private fields. It also has a row for
- * each invitation that must not appear with its person.
+ * A row for each person with an accepted membership in scope, without the private fields if all are over, and for each
+ * invitation that must not appear with its person (§D3).
  */
 export function userReads(queries: Queries): UserReads {
   const namesIn = (people: SQL) =>

@@ -20,10 +20,8 @@ import {
 } from './policies.ts'
 
 /**
- * The tables of the catalogue. Columns have the names of the records' fields. The adapter derives some columns (`…Key`:
- * collation keys, `search`: searched text), and the database others (`paid`, `standing`, the link tables). Unique keys
- * and references have the port's names, by which `errors.ts` recognises them. Triggers, functions and grants are written
- * by hand in the migrations, because drizzle cannot express them.
+ * Some columns the adapter derives (`…Key`, `search`), others the database (`paid`, `standing`, the link tables). Keys
+ * have the port's names, by which `errors.ts` knows them. Triggers, functions and grants are in the migrations.
  */
 
 export const sportTypes = rayo.table(
@@ -57,10 +55,7 @@ export const pictures = rayo.table(
   ],
 )
 
-/**
- * The name of the uploaded picture at a column's address, as in `uploadedName`: the database then knows which pictures
- * are in use.
- */
+/** By it the database knows which pictures are in use (`uploadedName`). */
 const uploadedIn = (column: 'image_url' | 'logo_url' | 'picture_url') =>
   sql.raw(`substring("${column}" from '^${PICTURE_FOLDER}/(.*)$')`)
 

@@ -4,10 +4,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 export const rayo = pgSchema('rayo')
 
-/**
- * Text that is compared by its bytes, whatever the database's collation. Spanish order comes from columns with
- * collation keys.
- */
+/** Compared by its bytes, whatever the database's collation. Spanish order comes from columns with collation keys. */
 export const text = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 /** An instant in ISO 8601 with milliseconds and `Z` (`parsers.ts` reads it in this form). */

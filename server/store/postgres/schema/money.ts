@@ -25,9 +25,8 @@ const STANDING_TESTS = {
 const STANDINGS = STANDING_RULE.map(([standing]) => `WHEN ${STANDING_TESTS[standing]} THEN '${standing}'`)
 
 /**
- * Cuotas. `paid` and `writtenOff` are sums of the ledger, kept by a trigger. `standing` is what of the status does not depend on the
- * day: a fee that is `open` is overdue, partly paid, due soon or neither by its due date and by whether anything is
- * paid, so that each status is a range of an index.
+ * `paid` and `writtenOff` are kept by a trigger. `standing` is what of the status does not depend on the day, so that
+ * each status is a range of an index.
  */
 export const fees = rayo.table(
   'fee',
@@ -96,10 +95,7 @@ export const fees = rayo.table(
   ],
 )
 
-/**
- * How many cuotas of each standing an institution has, kept by triggers in the transaction that changes them. No row:
- * it never had any.
- */
+/** How many cuotas of each standing, kept by triggers in the transaction that changes them. No row: never any. */
 export const feeTallies = rayo.table(
   'fee_tally',
   {
@@ -177,8 +173,8 @@ export const receipts = rayo.table(
 )
 
 /**
- * Append-only, which a trigger sees to. `institutionId` is the fee's, filled in by a trigger, so that the keys below
- * tie a fee and the receipt that pays it to one institution.
+ * Append-only by a trigger, which also fills in the fee's `institutionId`: keys tie fee and receipt to one
+ * institution.
  */
 export const ledgerEntries = rayo.table(
   'ledger_entry',

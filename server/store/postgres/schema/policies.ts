@@ -3,9 +3,8 @@ import { pgPolicy, pgRole } from 'drizzle-orm/pg-core'
 import type { Need } from '#domain/access/duties'
 
 /**
- * Row security: the roles of transactions, what a policy may ask, and the policies that several tables share. A table's
- * own policies are in its schema file. The functions that policies call are in the migrations: they run as the owner,
- * so that no policy asks for another in a circle.
+ * The roles of transactions, what a policy may ask, and the policies that tables share. Functions run as the owner, so
+ * that no policy asks for another in a circle.
  */
 
 /** The roles that transactions run in (`store.ts`). They own nothing and cannot log in. */
@@ -31,11 +30,7 @@ export const takesPartIn = (institution: SQLWrapper) => sql`${institution} = ANY
 
 export const administers = (institution: SQLWrapper) => sql`${institution} = ANY (${administered}::uuid[])`
 
-/**
- * The same, but compares with the first of these institutions before it looks the list through. Counting asks it of
- * tens of thousands of rows, and most Admins have one institution: one comparison costs a fraction of a look through a
- * list.
- */
+/** Compares with the first institution before it looks the list through: counting asks it of thousands of rows. */
 export const administersOften = (institution: SQLWrapper) =>
   sql`${institution} = (SELECT (rayo.administered())[1]) OR ${administers(institution)}`
 
@@ -60,10 +55,7 @@ export const coordinates = (institution: SQLWrapper, sports: SQLWrapper) =>
 export const paysFor = (institution: SQLWrapper, member: SQLWrapper) =>
   sql`(${institution}, ${member}) IN (SELECT institution_id, payer_id FROM rayo.wards())`
 
-/**
- * The people who have accepted in an institution that the user administers, and belong to it still. Of an institution
- * where the user coordinates sports, row security leaves only the memberships with one of these.
- */
+/** Still in an institution that the user administers; a coordinator sees the memberships with one of their sports. */
 export const managedPeople = sql.raw(`
   SELECT user_id FROM rayo.membership
   WHERE state = 'accepted'
