@@ -55,10 +55,7 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
-/**
- * A need is where the actor meets it: `own` where they see the whole institution, `sports` the members of the sports that
- * they coordinate. `member` is where they take part; `family` is themselves and the members whom they pay for.
- */
+/** `own`: where they see the whole institution; `sports`: members of their sports; `family`: oneself and wards. */
 type Reach = 'all' | Need | 'member' | 'self' | 'family' | 'public'
 
 type Grants = Partial<Record<Action, Reach | readonly Reach[]>>
@@ -147,10 +144,7 @@ export type Subject = {
   public?: boolean
 }
 
-/**
- * `all` covers everything; otherwise any one of the other parts is enough. `wards` are the members whom the person pays
- * for, `sports` those whom a coordinator sees: of these institutions, with one of these sports.
- */
+/** `all`, or any one of the other parts. `sports` are those whom a coordinator sees: there, with one of these. */
 export type Scope = { kind: 'all' } | SomeScope
 export type SomeScope = {
   kind: 'some'
@@ -220,7 +214,6 @@ export function institutionsOf({ institutionIds, sports = [] }: SomeScope): stri
   return [...new Set([...institutionIds, ...sports.map(({ institutionId }) => institutionId)])]
 }
 
-/** Whether a scope shows a membership, by its institution and its sports. */
 export function coversMember(scope: Scope, { institutionId, sportIds }: SportsOf): boolean {
   return covers(scope, { institutionIds: [institutionId], sportIds })
 }

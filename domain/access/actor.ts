@@ -35,10 +35,7 @@ export function isMembershipCurrent(
   return membership.since <= today && (membership.until === null || today <= membership.until)
 }
 
-/**
- * Returns the actor for an active user. `rols` are derived, never stored (§D3). A coordinator is a User too, who
- * sees their own cuotas.
- */
+/** `rols` are derived, never stored (§D3). A coordinator is a User too, who sees their own cuotas. */
 export function actorOf(
   user: Pick<User, 'id' | 'superAdmin'>,
   memberships: readonly MembershipTerms[],

@@ -10,10 +10,7 @@ export const AUDIT_ENTITIES = {
 } as Readonly<Record<AuditEntity, RecordResource>>
 export type AuditEntity = 'membership' | (typeof RECORDS)[RecordResource]['entity']
 
-/**
- * `signUp` creates a person who was not invited; `link` is the first sign-in of one who was; `move` passes an
- * invitation on.
- */
+/** `signUp`: not invited before; `link`: the first sign-in of an invited one; `move` passes an invitation on. */
 const AUDIT_ACTIONS = [
   'create',
   'edit',
@@ -108,10 +105,7 @@ const BY_WEIGHT: readonly AuditEntity[] = [
 
 const weightOf = ({ entity }: AuditGroup) => BY_WEIGHT.toReversed().indexOf(entity)
 
-/**
- * What was done in an institution, from groups by descending instant: one for each actor and instant, and only the last
- * of those that did the same to a record in a row, as the parts of a run.
- */
+/** From groups by descending instant: one for each actor and instant, and the last of those that did the same. */
 export function activityOf(groups: readonly AuditGroup[]): AuditGroup[] {
   const acts = new Map<string, AuditGroup>()
   for (const group of groups) {
@@ -125,10 +119,7 @@ export function activityOf(groups: readonly AuditGroup[]): AuditGroup[] {
   })
 }
 
-/**
- * One thing that was done, with the record if it was one: `id` is a person's for memberships, `name` the person's whom
- * the record is about.
- */
+/** `id` is a person's for memberships, `name` that of the person whom the record is about. */
 export const activitySchema = historyEventSchema.pick({ at: true, actor: true, action: true, entity: true }).extend({
   count: z.int().min(1),
   record: z

@@ -2,10 +2,7 @@ import { can, covers, scopeOf } from './access.ts'
 import type { Actor } from './actor.ts'
 import { meets } from './duties.ts'
 
-/**
- * Over the memberships of an institution: all of them, those of members who are no Admins, those of some sports, who is an
- * Admin and nothing else, or none.
- */
+/** Over the memberships of an institution; `admins`: over who is an Admin and nothing else. */
 export function authorityOver(
   actor: Actor | null,
   institutionId: string,
@@ -17,7 +14,6 @@ export function authorityOver(
   return coordinatedSports(actor, institutionId).length > 0 ? 'sports' : 'none'
 }
 
-/** The sports that the actor coordinates in an institution. */
 export function coordinatedSports(actor: Actor | null, institutionId: string): readonly string[] {
   const office = actor?.memberships.find((one) => one.institutionId === institutionId && meets(one, 'sports'))
   return office?.dutySportIds ?? []

@@ -1,15 +1,9 @@
 import { z } from 'zod'
-/**
- * What a limited Admin does besides reading: `collects` is the money of the institution, `members` its people. An empty
- * list reads alone.
- */
+/** Besides reading: `collects` is the institution's money, `members` its people. None: reads alone. */
 export const DUTIES = ['collects', 'members'] as const
 export type Duty = (typeof DUTIES)[number]
 
-/**
- * What an action asks of an Admin; `office` is any Admin, `own` one who sees the whole institution, `sports` a coordinator,
- * `full` an Admin without limits.
- */
+/** `office`: any Admin, `own`: who sees the whole institution, `sports`: a coordinator, `full`: without limits. */
 export const NEEDS = [...DUTIES, 'office', 'own', 'sports', 'full'] as const
 export type Need = (typeof NEEDS)[number]
 

@@ -27,10 +27,7 @@ const REMOVALS = Object.fromEntries(
   // One entry for each of these resources.
 ) as Record<RemovedInBulk, typeof removal>
 
-/**
- * Each does what the single call does. `archive` and `endMemberships` are DELETE’s; `unarchive` and `reopenMemberships`
- * undo them. `invite` sends the invitation again.
- */
+/** As the single calls. `archive` and `endMemberships` are DELETE's; `unarchive` and `reopenMemberships` undo them. */
 export const BULK_ACTIONS = {
   ...REMOVALS,
   sports: oneOf(update(z.strictObject({ active: sportPatchSchema.shape.active.unwrap() })), plain('remove')),
@@ -91,10 +88,7 @@ export const bulkRecordSchema = versioned.extend({
 })
 export type BulkRecord = z.output<typeof bulkRecordSchema>
 
-/**
- * In the order of the ids. For a person, `memberships` are those that the call changed, so `done` can be sent to the
- * opposite action.
- */
+/** In the order of the ids, with the memberships that changed, so that `done` can be sent to the opposite action. */
 export const bulkResultSchema = z.object({
   done: z.array(bulkRecordSchema.strip()),
   refused: z.array(
@@ -110,5 +104,4 @@ export type BulkResult = z.output<typeof bulkResultSchema>
 export type BulkDone = BulkResult['done'][number]
 export type BulkRefused = BulkResult['refused'][number]
 
-/** Sent with `listChanged` (409): how many records the filter matches now. */
 export const listChangedSchema = z.object({ total: z.int().min(0) })

@@ -31,10 +31,7 @@ const PARTS: Record<string, DayPart> = {
 }
 const CONNECTING = new Set(['a', 'al', 'con', 'de', 'del', 'el', 'en', 'la', 'las', 'los', 'para', 'por', 'y'])
 
-/**
- * `hockey en Rosario por la noche`: the part of the day, and the words that are left. Null when they mean no more than
- * they say.
- */
+/** `hockey en Rosario por la noche`: the part of the day and the rest. Null when the words mean no more. */
 export function spokenSearch(words: string): { dayPart: DayPart | null; rest: string } | null {
   const text = wordsOf(words)
   const rest = text.filter((word) => !CONNECTING.has(word) && !Object.hasOwn(PARTS, word))
@@ -59,10 +56,7 @@ export const DAY_PART_WORDS: readonly Name[] = Object.entries(PARTS).map(([name,
   name,
 }))
 
-/**
- * The filters that a search like `hockey en Rosario por la noche` names, one of each. Null unless all its words do: then
- * they may be a club's name.
- */
+/** One of each. Null unless all words name something: then they may be a club's name. */
 export function namedFilters(search: string, names: readonly Name[]): Record<string, string> | null {
   const candidates = names.map((one) => ({ ...one, words: meaningful(one.name) }))
   const filters: Record<string, string> = {}

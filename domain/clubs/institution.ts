@@ -112,10 +112,7 @@ export function isClosed({ closedThrough }: Pick<Books, 'closedThrough'>, date: 
   return closedThrough !== null && date <= closedThrough
 }
 
-/**
- * Returns the day that a correction made at an instant carries: the institution's today, or its first open day if that
- * is later.
- */
+/** The day of a correction: the institution's today, or its first open day if that is later. */
 export function bookingDay({ timezone, closedThrough }: Books, now: number): CalendarDate {
   const today = calendarDateIn(timezone, now)
   return closedThrough !== null && today <= closedThrough ? addDays(closedThrough, 1) : today

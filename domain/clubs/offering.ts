@@ -22,7 +22,6 @@ export type Level = (typeof LEVELS)[number]
 
 const ageSchema = whole(0, 120)
 
-/** What a member of a sport may choose, as `2 veces por semana`, in place of the sport's own amount. */
 const variantSchema = z.object({ id: idSchema, name: line(60), amount: amountSchema })
 
 const variantsInputSchema = z
@@ -87,10 +86,7 @@ export const offeringsInputSchema = offeringsOf(
     .transform(({ sportName: _sent, ...offering }): Offering => offering),
 )
 
-/**
- * `monthlyAmount` is in force this month, `nextPrice` from a later one. Of a sport with variants it is the lowest of
- * theirs, and each variant has its own next price.
- */
+/** `monthlyAmount` is in force this month; with variants both are the lowest, and each has its own next price. */
 export const publicOfferingSchema = offeringViewSchema.extend({
   sportSlug: z.string(),
   nextPrice: nextPriceSchema,

@@ -52,7 +52,6 @@ export const planOrderSchema = z.strictObject({
 })
 export type PlanOrder = z.output<typeof planOrderSchema>
 
-/** Sent with `stale` (412) when an order does not fit the plans any more: the current plans in their order. */
 export const staleOrderSchema = z.object({ plans: z.array(planViewSchema) })
 
 export const planUsageSchema = z.object({
@@ -80,10 +79,7 @@ export function nearLimit(plans: readonly LimitedPlan[]): LimitedPlan[] {
     .slice(0, MOST_NEAR_LIMIT)
 }
 
-/**
- * Each member's that has not ended does, invitations too: otherwise accepting one could exceed the limit. Who
- * administers the institution, and a contact, take none.
- */
+/** Invitations too, else accepting one could exceed the limit. Admins and contacts take none. */
 export function takesPlace(
   { until, role, contact }: Pick<StoredMembership, 'until' | 'role' | 'contact'>,
   today: string,

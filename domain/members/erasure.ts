@@ -8,7 +8,6 @@ import { ERASED_DOMAIN, type User } from './user.ts'
 const YEARS_OF_BOOKS: Readonly<Record<string, number>> = { AR: 10, ES: 6 }
 const MOST_YEARS = 10
 
-/** How many years a club keeps cuotas and receipts; the longest term where its country is not known. */
 export function retentionYears(timezone: string): number {
   return YEARS_OF_BOOKS[countryIn(timezone) ?? ''] ?? MOST_YEARS
 }

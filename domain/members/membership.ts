@@ -90,10 +90,7 @@ export const activeMembershipSchema = membershipFields.pick({
 })
 export type ActiveMembership = z.infer<typeof activeMembershipSchema>
 
-/**
- * `invitation` is null once accepted; `userId` is null for a member without e-mail, who has no record of their own.
- * `importId` names the import that created the membership.
- */
+/** `invitation` is null once accepted; `userId` is null for a member without e-mail, who has no record. */
 export const storedMembershipSchema = membershipSchema.extend({
   userId: idSchema.nullable(),
   importId: idSchema.nullable(),

@@ -44,10 +44,7 @@ export function dutySportErrors(
 const MONEY_TERMS = ['exemptions', 'scholarships', 'pauses', 'guardianId', 'contact'] as const
 const TERMS_OF_ALL_SPORTS = ['since', 'until', 'categoryId'] as const
 
-/**
- * What a coordinator may not write: sports of others, no sport of their own, what decides how much is charged, and of a
- * member with other sports too what counts for all of them. `current` is null of a new membership.
- */
+/** Sports of others, no sport of their own, what decides the price. `current` is null of a new membership. */
 export function coordinatorErrors(
   actor: Actor,
   path: string,
@@ -137,10 +134,8 @@ export function variantErrors(
 }
 
 /**
- * Whether the actor may edit the person's own fields. The person must be a current member somewhere, because of former
- * members the actor sees only the name. The actor must edit that member in every institution that the person belongs or
- * belonged to, and the person must not be a SuperAdmin. Pending invitations do not count, because the Admin must learn
- * nothing of them. `institutions` are those of the memberships.
+ * Of a current member, whom the actor edits in every institution of theirs; never a SuperAdmin. Pending invitations do
+ * not count, because the Admin must learn nothing of them.
  */
 export function mayEditPerson(
   { actor, now }: { actor: Actor; now: number },

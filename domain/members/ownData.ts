@@ -18,7 +18,6 @@ import { calendarDateIn, DEFAULT_TIMEZONE } from '../values/calendar.ts'
 /** The author’s id is personal data of somebody else. */
 const OTHERS_FIELDS = { actorId: true } as const
 
-/** All that the product holds about a person, for that person alone. */
 export const ownDataSchema = z.object({
   madeAt: z.iso.datetime(),
   person: userSchema.omit({ emailHeld: true }),
@@ -55,7 +54,6 @@ const dayOf = (instant: string) => dayInFigures(calendarDateIn(DEFAULT_TIMEZONE,
 
 const words = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ')
 
-/** The same in words, to read and to print. */
 export function ownDataSheet(data: OwnData): Sheet {
   const { madeAt, person, memberships, wards, history } = data
   const clubOf = (id: string) => memberships.find(({ institutionId }) => institutionId === id)?.institutionName ?? ''

@@ -9,9 +9,8 @@ import { termsFields } from '../access/terms.ts'
 import { emailSchema, optionalEmailSchema } from '../values/text.ts'
 
 /**
- * A person as stored. `subject` is the identity provider's id, null until the first sign-in. Names are empty until
- * known. `emailHeld` means that the holder of the e-mail is this person. It is false for a person who never signed in
- * and was given an e-mail that another record already holds. Only the person accepts the terms.
+ * `subject` is the identity provider's id, null until the first sign-in. `emailHeld` is false for a person who never
+ * signed in and has an e-mail that another record holds. Only the person accepts the terms.
  */
 export const userSchema = recordSchema.extend({
   ...personFields.shape,
@@ -29,10 +28,8 @@ export type User = z.infer<typeof userSchema>
 const UNSHOWN = { subject: true, emailHeld: true, termsVersion: true, termsAcceptedAt: true } as const
 
 /**
- * A person as the users resource shows them, with the memberships that the actor may see and whether they have signed
- * in. For a pending membership it shows only what the Admin typed. `id` is the membership's then, so that nothing
- * reveals whether the e-mail had a record. If every membership has ended, it shows only the name (§D3): the
- * fields in `PRIVATE_ONCE_ENDED` are null. So a null `email` is a hidden one, except for a pending person, who has none
+ * With the memberships that the actor may see. A pending one shows what was typed, under the membership's id. Once
+ * every membership has ended `PRIVATE_ONCE_ENDED` are null (§D3): a null `email` is hidden, but of a pending person
  * (`hasNoEmail`).
  */
 export const userViewSchema = userSchema.omit(UNSHOWN).extend({
@@ -60,10 +57,7 @@ export function shownMembership({
   return { ...membership, userId: membership.userId ?? membership.id }
 }
 
-/**
- * Returns a pending membership as a person of its own; null for an accepted one. It has only what was typed, and no id
- * or date of the person with that e-mail.
- */
+/** Null for an accepted one. Only what was typed, and no id or date of the person with that e-mail. */
 export function invitedView(membership: StoredMembership): UserView | null {
   const { id, createdAt, updatedAt, version, invitation } = membership
   if (!invitation) return null

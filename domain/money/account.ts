@@ -2,10 +2,7 @@ import type { CalendarDate } from '../values/calendar.ts'
 import type { FeeMember, FeeSums } from './feeSummary.ts'
 import { sum } from './money.ts'
 
-/**
- * Minor units. `owed` is late + due (*Debe* everywhere); `toPay` is what is left of it after the credit. `nextDue` is
- * the first due date ahead, `grace` the first one past that is still in grace.
- */
+/** `owed` is late + due; `toPay` is what the credit leaves of it. `grace` is the first due date still in grace. */
 export type Account = {
   late: number
   due: number

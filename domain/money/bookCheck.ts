@@ -1,9 +1,6 @@
 import { formatMoney, type Currency } from './currency.ts'
 
-/**
- * What is paid and written off of each cuota is the sum of its ledger; a moved credit cancels out; allocations and reversals add up;
- * receipts have no gaps.
- */
+/** `paid` and `writtenOff` are sums of the ledger; credit cancels out; allocations add up; receipts have no gaps. */
 export const BOOK_CHECKS = ['paid', 'writtenOff', 'credit', 'receipt', 'reversal', 'number', 'counter'] as const
 export type BookCheck = (typeof BOOK_CHECKS)[number]
 

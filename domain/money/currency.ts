@@ -1,7 +1,4 @@
-/**
- * ISO 4217 currencies of Spanish-speaking America, Spain, the US and Brazil. Apart from `money.ts`, so that pages load
- * no zod.
- */
+/** Of Spanish-speaking America, Spain, the US and Brazil. Apart from `money.ts`, so that pages load no zod. */
 export const CURRENCIES = [
   'ARS',
   'BOB',
@@ -49,10 +46,7 @@ const SIGNS: Partial<Record<Currency, string>> = { ARS: '$', USD: 'US$' }
 
 export const signOf = (currency: Currency) => SIGNS[currency] ?? currency
 
-/**
- * As `Intl.NumberFormat` writes for `es-AR`, which takes a slow phone 80 ms to make and may differ between server and
- * browser.
- */
+/** As `Intl.NumberFormat` for `es-AR`, which takes a slow phone 80 ms and may differ between server and browser. */
 export function formatMoney(amount: number, currency: Currency): string {
   const [whole = '', ...cents] = formatAmountInput(Math.abs(amount), currency).split(',')
   const text = [whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.'), ...cents].join(',')

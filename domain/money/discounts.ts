@@ -95,8 +95,7 @@ export function chargeFamily(
 const familyRank = ({ id, guardianId }: BilledMember) => (guardianId === null ? '' : id)
 
 /**
- * Only members who are charged count, the one who pays most first; of those who pay the same, the first by id. Each
- * after the first has the discount of their step.
+ * Of those who are charged, the one who pays most first, then by id. Each after the first has their step's discount.
  */
 export function discountSiblings(family: readonly Costs[], { siblingDiscounts }: GenerationTerms): void {
   const payers = family.flatMap(({ member, discounted: fees }) => {

@@ -41,10 +41,7 @@ export function cashAdded({ kind, amount, reverses }: Pick<CashMovement, 'kind' 
 
 export const DRAWER_LINES = ['late', 'received', 'returned', ...CASH_MOVEMENT_KINDS] as const
 
-/**
- * What explains the cash in the drawer at the end of a day: the latest count of an earlier day, and what came in (positive)
- * and went out (negative) from `since` on. `late` is dated before, and was recorded only after that count.
- */
+/** From the latest count of an earlier day on. `late` is dated before, and was recorded only after that count. */
 export const drawerSchema = z.object({
   since: calendarDateSchema,
   previous: z.int().nullable(),
@@ -105,7 +102,6 @@ export function drawerSince(
 
 const inCash = (cash: readonly CashRow[]) => cash.filter(({ method }) => method === 'Efectivo')
 
-/** What both leave in the drawer. */
 export function cashIn(
   cash: readonly CashRow[],
   movements: readonly Pick<CashMovement, 'kind' | 'amount' | 'reverses'>[],

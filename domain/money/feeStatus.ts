@@ -40,9 +40,8 @@ export type FeeAssessment = {
 }
 
 /**
- * §D5, first match wins, for what is not written off of the amount: a cuota that is written off whole is No_fee,
- * one that is paid in part is then Paid. An instalment that is late is as old as the debt it is for. `today` is the
- * institution's day.
+ * §D5, first match wins. Written off whole is No_fee; an instalment is as old as its debt. `today` is the
+ * institution's.
  */
 export function assessFee(
   fee: FeeTerms,
@@ -75,10 +74,8 @@ function graceUntil(
 export const lateBefore = (day: CalendarDate, graceDays: number): CalendarDate => addDays(day, -graceDays)
 
 /**
- * The rule of §D5: a fee has the status of the first test that it passes. The first list depends on no day; a
- * fee that passes none of its tests is `open`, and has a status of the second list, else `Unpaid`. The PostgreSQL store
- * builds its conditions from these lists and has the tests in SQL; `tests/contract/store/feeStatusAgreement.ts`
- * compares both.
+ * §D5: the status of the first test that passes. The first list depends on no day; else it is `open`, of the second
+ * list or `Unpaid`. PostgreSQL builds its conditions from them (`feeStatusAgreement.ts`).
  */
 export const STANDING_RULE = [
   ['none', 'No_fee'],

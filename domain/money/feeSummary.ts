@@ -7,8 +7,8 @@ import { limitedPlanSchema } from '../clubs/plan.ts'
 import { INSTITUTION_STATUSES } from '../clubs/institution.ts'
 
 /**
- * Minor units. `billed` leaves out No_fee and what was written off; billed − collected = pending − credit. `firstDue` is the earliest due date
- * that is owed, `nextDue` the earliest not past; `graceDue` and `graceUntil` are of what is past due and not late.
+ * Minor units. `billed` leaves out No_fee and write-offs; billed − collected = pending − credit. `nextDue` is not
+ * past; `graceDue` and `graceUntil` are past due and not late.
  */
 const feeSumsSchema = z.object({
   currency: currencySchema,

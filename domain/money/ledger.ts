@@ -24,7 +24,6 @@ export const ledgerEntrySchema = z.object({
 })
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 
-/** What a receipt brought to a cuota, or gave back of it. */
 export const isShare = ({ kind }: Pick<LedgerEntry, 'kind'>) => kind === 'payment' || kind === 'refund'
 
 /** Whether an entry writes off what is owed, or undoes that. */
@@ -62,10 +61,7 @@ export type MovedCredit = z.infer<typeof movedCreditSchema>
 
 export const creditInputSchema = z.object({ toFeeId: idSchema, amount: positiveAmountSchema })
 
-/**
- * The surplus of the first as far as the second owes; or what came from the second, which may always go back
- * (§D5).
- */
+/** The surplus of the first as far as the second owes; what came from the second may always go back (§D5). */
 export function movableCredit(
   from: { balance: number; ledger: readonly LedgerEntry[] },
   to: { balance: number; ledger: readonly LedgerEntry[] },

@@ -20,7 +20,6 @@ export const positiveAmountSchema = z
   .min(1, { error: 'amountNotPositive' })
   .max(MAX_AMOUNT, { error: 'amountTooLarge' })
 
-/** Returns the exact sum of amounts in minor units. Throws RangeError past the safe integers. */
 export function sum(amounts: Iterable<number>): number {
   let total = 0
   for (const amount of amounts) {
@@ -38,8 +37,8 @@ export function isAmountBegun(text: string, currency: Currency): boolean {
 }
 
 /**
- * Parses `1.234,50`, `1 234,50`, `1234` or `,5` into minor units, with the currency's sign before or after it. One dot
- * before the last one or two digits starts decimals, since it cannot group. Null if it is not exact or exceeds MAX_AMOUNT.
+ * `1.234,50`, `1 234,50`, `1234` or `,5`, with the sign. A dot before one or two digits starts decimals. Null if not
+ * exact.
  */
 export function parseAmountInput(text: string, currency: Currency): number | null {
   const digits = minorDigits(currency)

@@ -9,10 +9,7 @@ export function generationDay(period: Period, day: number): CalendarDate {
   return date < last ? date : last
 }
 
-/**
- * The institution's current month from its day on, so that a server that was off catches up; an earlier month never. A
- * day that had passed when it was chosen counts from the next month.
- */
+/** From its day on, so that a server that was off catches up. A day past when chosen counts from the next month. */
 export function periodDue(schedule: Schedule, now: number): Period | null {
   const { generatesOn, generatesSince, timezone, status } = schedule
   if (generatesOn === null || status === 'archived') return null

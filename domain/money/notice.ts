@@ -14,10 +14,7 @@ const noticeFields = z.object({
   reference: optionalLine(120),
 })
 
-/**
- * Not money: it waits until an Admin accepts it, which registers `receiptId`, or rejects it with a `reason`, or until its
- * giver withdraws it.
- */
+/** Not money: it waits until an Admin accepts it, which registers `receiptId`, or rejects it, or it is withdrawn. */
 export const noticeSchema = recordSchema.extend({
   ...noticeFields.shape,
   userId: idSchema,

@@ -26,10 +26,7 @@ type BillingSettings = Pick<
   'proration' | 'secondSportDiscount' | 'siblingDiscounts' | 'lateSurcharge' | 'appliesCredit'
 >
 
-/**
- * `sportIds` and `conceptIds` null ask for all. Without `dueDate` each cuota is due on the day of its offering or concept
- * in the period.
- */
+/** Null `sportIds` and `conceptIds` ask for all. Without `dueDate` the day is the offering's or concept's. */
 export type GenerationTerms = BillingSettings & {
   sportIds: readonly string[] | null
   amounts: readonly SportPrice[]
@@ -94,10 +91,7 @@ type Keyed = Pick<Fee, 'userId' | 'sportId' | 'concept' | 'period'>
 export const feeKey = ({ userId, sportId, concept, period }: Keyed) =>
   JSON.stringify([userId, sportId, concept, period])
 
-/**
- * What a cuota cost before its adjustments, whether it is still there, a person cancelled it, or the one of a former
- * family paid it, and the prices by which its run made it.
- */
+/** Before its adjustments; whether it is there, cancelled by a person or a former family's; and its run's prices. */
 export type ExistingFee = { base: number; skipped: 'exists' | 'cancelled' | 'inFamily'; pricing?: Pricing | undefined }
 
 /** By `feeKey`. */
@@ -106,7 +100,6 @@ export type ExistingFees = ReadonlyMap<string, ExistingFee>
 export const unlessExisting = (fee: PlannedFee, existing: ExistingFee | undefined): PlannedFee =>
   fee.skipped === null && existing ? { ...fee, skipped: existing.skipped } : fee
 
-/** A monthly cuota of nothing, of no sport. */
 export function emptyFee(member: BilledMember, period: Period): PlannedFee {
   return {
     userId: feeUserIdOf(member),

@@ -21,10 +21,7 @@ const percentSchema = z
   .max(500, { error: 'numberTooLarge' })
   .refine((percent) => Number(percent.toFixed(1)) === percent, { error: 'invalidNumber' })
 
-/**
- * `percent` raises all prices of `sportIds` and `conceptIds`, to a multiple of `roundTo` units of the currency (0: none);
- * `amounts` are new prices.
- */
+/** `percent` raises all prices to a multiple of `roundTo` units (0: none); `amounts` are new prices. */
 export const priceRiseInputSchema = z.object({
   from: periodSchema,
   percent: percentSchema.nullable().default(null),
@@ -45,10 +42,7 @@ export const riseUndoingInputSchema = z.object({ riseId: idSchema })
 export const raisedPriceSchema = priceChangeSchema.extend({ payers: z.int().min(0) })
 export type RaisedPrice = z.infer<typeof raisedPriceSchema>
 
-/**
- * Returns a price raised by a percentage, half up to a multiple of minor units, and never lower than it was. A price of
- * 0 stays 0.
- */
+/** Half up to a multiple of minor units, and never lower than it was. A price of 0 stays 0. */
 export function raisedAmount(amount: number, percent: number, multiple: number): number {
   if (amount === 0) return 0
   const thousandths = amount * (1000 + Math.round(percent * 10))

@@ -14,7 +14,6 @@ export const priceKeySchema = z.object({
 })
 export type PriceKey = z.infer<typeof priceKeySchema>
 
-/** A sport's own price, or that of one of its variants. */
 export type SportPrice = { sportId: string; variantId?: string | undefined; amount: number }
 
 export const priceChangeSchema = priceKeySchema.extend({ before: amountSchema, after: amountSchema })
@@ -55,7 +54,6 @@ export function sportPrices(offerings: readonly PricedOffering[]): SportPrice[] 
   ])
 }
 
-/** All prices, as they are stored: the newest. */
 export function pricesOf({ offerings, pricing }: Omit<Priced, 'priceRises'>): (PriceKey & { amount: number })[] {
   const ofConcepts = pricing.concepts.flatMap(({ id: conceptId, amount, prices, familyAmount }) => [
     { conceptId, amount },

@@ -139,10 +139,7 @@ type Categorized = Aged & Pick<StoredMembership, 'categoryId'>
 const wholeYears = (from: CalendarDate, to: CalendarDate) =>
   Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 
-/**
- * The member's category in a period: the one chosen by hand, else the first by years of membership, else the one of
- * their age; null if none is. A chosen one that the club has no more counts as none.
- */
+/** Chosen by hand, else the first by years, else that of the age. A chosen one that is gone counts as none. */
 export function categoryIn(
   { categories, ageOn }: Categories,
   { birthdate, since, categoryId }: Categorized,

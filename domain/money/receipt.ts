@@ -6,7 +6,6 @@ import { reasonInputSchema, optionalLine } from '../values/text.ts'
 
 export const PAYMENT_METHODS = ['Efectivo', 'Transferencia'] as const
 
-/** The most cuotas that a receipt pays. */
 export const MOST_ALLOCATIONS = 200
 
 const allocationSchema = z.object({ feeId: idSchema, amount: positiveAmountSchema })
@@ -21,10 +20,7 @@ const receiptFields = z.object({
   reference: optionalLine(120),
 })
 
-/**
- * `number` has no gaps within the institution. `reversedOn` is its day of `reversedAt`. Where `amount` is negative, the
- * money was given back to `payerId`.
- */
+/** `number` has no gaps. `reversedOn` is the institution's day. Negative: money given back to `payerId`. */
 export const receiptSchema = recordSchema.extend({
   ...receiptFields.shape,
   amount: z

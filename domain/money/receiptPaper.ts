@@ -11,10 +11,7 @@ import { dayInFigures } from '../values/writtenDate.ts'
 
 const namedSchema = z.object({ name: z.string(), memberNumber: z.string().nullable() })
 
-/**
- * A reader who sees a part gets a paper of that part. `at` is the last thing that happened to it, so that the same
- * receipt is always the same file.
- */
+/** A reader of a part gets its paper. `at` is the last thing that happened: the same receipt is the same file. */
 export const receiptPaperSchema = z.object({
   isPart: z.boolean(),
   number: z.int(),

@@ -26,10 +26,7 @@ export type Instalment = { concept: string; amount: number; dueDate: CalendarDat
 
 type Debt = Pick<FeeView, 'balance' | 'dueDate' | 'owedSince'>
 
-/**
- * The instalments of a payment plan: equal amounts in minor units, of which the last takes what is left over, due on
- * the same day of each month or its last. They pay the oldest debts first. None if each would be nothing.
- */
+/** Equal, on the same day of each month or its last, oldest debts first; the last takes the rest. None if nothing. */
 export function instalmentsOf(debts: readonly Debt[], count: number, firstDueDate: CalendarDate): Instalment[] {
   const total = sum(debts.map(({ balance }) => balance))
   const each = Math.floor(total / count)

@@ -31,10 +31,7 @@ const countsSchema = z.object({
   skipped: z.record(z.enum(SKIP_REASONS), z.int().min(0)),
 })
 
-/**
- * `terms` stay as begun. `credited` is the surplus that its cuotas took, `cursor` the last family done, `failure` what
- * failed in a scheduled run until a person resumes or dismisses it.
- */
+/** `terms` stay as begun; `cursor` is the last family done, `failure` a scheduled run's until somebody decides. */
 export const runSchema = recordSchema.extend({
   institutionId: idSchema,
   kind: z.enum(RUN_KINDS),
@@ -127,10 +124,7 @@ export const generationSchema = z.object({ preview: previewSchema.nullable(), ru
 
 const MAX_PREVIEW_ROWS = 1000
 
-/**
- * `sportIds` and `conceptIds` null ask for all, `withCancelled` also for what a person cancelled; surcharges need a due
- * date. `expected` are the figures of the preview, which must still be true.
- */
+/** Null asks for all; surcharges need a due date. `expected` are the preview's figures, which must still be true. */
 export const generationInputSchema = z
   .strictObject({
     institutionId: idSchema,

@@ -36,10 +36,7 @@ type Movement = Omit<StatementLine, 'balance'>
 
 const ORDER = new Map(STATEMENT_KINDS.map((kind, position) => [kind, position]))
 
-/**
- * Charged on the day it was made, or on its due date if that is earlier, and not from the day it was cancelled on.
- * Moved credit stays within the account. A reversal without a receipt undoes a write-off.
- */
+/** Charged when made, or when due if earlier, until cancelled. A reversal without a receipt undoes a write-off. */
 export function statementOf(
   fees: readonly ChargedFee[],
   ledger: readonly Pick<LedgerEntry, 'feeId' | 'kind' | 'amount' | 'dated' | 'receiptId'>[],

@@ -40,10 +40,7 @@ export function planSurcharges(
 
 const NAMED_LENGTH = 70
 
-/**
- * Which one a cuota is of those of a member with one name and due date, as two payment plans of a day have them: of those
- * that are charged, and also of the cancelled ones, which had its number before.
- */
+/** Of a member's with one name and due date, as two plans of a day have them, cancelled ones included. */
 function twinsOf(fees: readonly FeeView[]): (fee: FeeView) => [among: number, amongAll: number] {
   const groups = groupBy(fees, twinKey)
   return (fee) => {

@@ -84,7 +84,6 @@ type Overdue = { id: string; userId: string; balance: number; dueDate: string; d
 
 /** `recipient` is null for cuotas of no membership. */
 export type FamilyDebt<M extends Member, Fee extends Overdue> = {
-  /** The id that the recipient's cuotas name. */
   id: string
   recipient: M | null
   fees: Fee[]
@@ -95,10 +94,7 @@ export type FamilyDebt<M extends Member, Fee extends Overdue> = {
   age: Age
 }
 
-/**
- * The payer is reminded of a member's cuotas with their own; a member is reminded alone once one of the two has left.
- * `fees` are the overdue ones and those with credit.
- */
+/** With the payer's own; a member alone once one of the two has left. `fees` are overdue, or have credit. */
 export function familyDebts<M extends Member, Fee extends Overdue>(
   fees: readonly Fee[],
   members: readonly M[],

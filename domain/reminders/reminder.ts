@@ -5,10 +5,7 @@ import { currencySchema } from '../money/money.ts'
 
 export const REMINDER_CHANNELS = ['email', 'whatsapp', 'mailto'] as const
 
-/**
- * `sending` is set before a mail is given to the mail server: one that stays so may have been sent, and is never sent
- * again.
- */
+/** `sending` is set before a mail goes out: one that stays so may have been sent, and is never sent again. */
 export const REMINDER_STATES = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const
 export type ReminderState = (typeof REMINDER_STATES)[number]
 

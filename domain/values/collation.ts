@@ -1,4 +1,3 @@
-/** Characters with a place of their own in the order; case and accents are compared later. */
 const LETTERS =
   '\t\n\v\f\r\u0085\u2028\u2029 _-‐‒–—―,;:!¡?¿.·\'‹›"«»()[]{}§¶@*/\\&#%‰†‡•`´^¯¨¸°©®+±÷×<=>¬|¦~−⁄¤¢$£¥€' +
   '0123456789abcdefghiıjklmnñŋopqĸrstŧuvwxyzþʼ'
@@ -56,8 +55,7 @@ const ACCENT = /\p{Mn}/u
 const IGNORED = /[\p{Cc}\p{Cf}\u034F]/u
 
 /**
- * Sorts like `Intl.Collator('es')` when compared by code points (`COLLATE "C"`). Keys are stored: write them again
- * after a change here.
+ * Like `Intl.Collator('es')` by code points (`COLLATE "C"`). Keys are stored: a change here means writing them again.
  */
 export function collationKey(text: string): string {
   let [letters, accents, variants] = ['', '', '']

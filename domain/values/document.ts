@@ -19,10 +19,7 @@ export function documentKey(document: string): string {
   return (isCuit(key) ? key.slice(2, 10) : key).replace(/^0+/, '')
 }
 
-/**
- * Returns a document as it can be stored, or null for words and numbers that mean none (`s/d`, `0`, `no tiene`,
- * `99999999`). `35000306.0` loses what a spreadsheet added. Throws nothing: `3,5E+07` is `invalid`.
- */
+/** Null for what means none (`s/d`, `0`, `99999999`). `35000306.0` loses what a spreadsheet added. */
 export function readDocument(text: string): { document: string | null } | { problem: 'invalid' } {
   const trimmed = text.trim().replace(/(?<=^\d{6,9}|^\d{1,3}\.\d{3}\.\d{3})[.,]00?$/, '')
   if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(trimmed)) return { problem: 'invalid' }

@@ -1,10 +1,7 @@
 import type { FieldMessage } from '../api/messages.ts'
 import type { z } from 'zod'
 
-/**
- * Invisible or direction-changing characters, with which one name looks like another. Line breaks, tabs and emoji’s
- * joiners are allowed.
- */
+/** Invisible or direction-changing characters. Line breaks, tabs and emoji's joiners are allowed. */
 const HIDDEN = new RegExp(
   [
     String.raw`(?![\t\n\r])\p{Cc}`,

@@ -73,7 +73,6 @@ export function escapeMarkup(text: string): string {
 
 const PATTERNS = new Map<string, RegExp>()
 
-/** The value of an attribute by its whole name, such as `office:value`. */
 export function attributeOf(attributes: string, name: string): string | null {
   let pattern = PATTERNS.get(name)
   if (!pattern) {
