@@ -65,10 +65,7 @@ const CONTENT = `
   </dialog>
 `
 
-/**
- * Adds the control that resets the demo to the end of the page. It is in a shadow root: the product's styles and React
- * do not reach it, but the theme's colours do.
- */
+/** In a shadow root: the product's styles and React do not reach it, but the theme's colours do. */
 function mountResetControl(reset: () => Promise<void>): void {
   const host = document.createElement('rayo-reset-control')
   const root = host.attachShadow({ mode: 'open' })

@@ -63,10 +63,7 @@ export async function spendAttempt(ctx: Context, act: LimitedAct, name: string):
   await countAttempt(ctx, act, name)
 }
 
-/**
- * The answer. Null is a wrong one: it counts, and throws `wrong`. A right one forgets the wrong ones before it, and one
- * that throws does neither.
- */
+/** Null is a wrong answer: it counts, and throws `wrong`. A right one forgets those before it. */
 export async function limitWrong<T>(
   ctx: Context,
   [act, name]: [LimitedAct, string],

@@ -48,10 +48,7 @@ export async function clearMocksDatabase(database: MocksDatabase): Promise<void>
   await Promise.all([...STORES.map((name) => transaction.objectStore(name).clear()), transaction.done])
 }
 
-/**
- * The user pool's storage in IndexedDB. Accounts, sessions and signing keys survive a reload, and all tabs share them;
- * tabs take turns with whole requests (`sharedWorld`).
- */
+/** Accounts, sessions and signing keys survive a reload; tabs take turns with whole requests (`sharedWorld`). */
 export function createUserPoolStorage(database: MocksDatabase): CognitoStorage {
   return takingTurns({
     get: (key) => database.get('userPool', key),
@@ -73,9 +70,8 @@ type Journal = {
 }
 
 /**
- * A journal in IndexedDB. Its callers take turns (one request at a time over all tabs), so a tab has seen all changes
- * before it appends. Older changes of a record stay: replayed in order, every step meets the store's unique keys, as it
- * did at first.
+ * Callers take turns, one request at a time over all tabs, so a tab has seen all changes before it appends. Older
+ * changes of a record stay: replayed in order, each meets the unique keys as it did at first.
  */
 export function createJournal(database: MocksDatabase): Journal {
   let lastKey = 0

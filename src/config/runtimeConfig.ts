@@ -38,10 +38,7 @@ const configShape = record({
   signIn: withDefault(signInShape, signInShape({})),
 })
 
-/**
- * What an installation configures (§D1): the JSON block `rayo-config` of index.html. Empty means "not
- * configured".
- */
+/** The JSON block `rayo-config` of index.html (§D1). Empty means "not configured". */
 export type RuntimeConfig = ShapeOf<typeof configShape>
 
 export class ConfigError extends Error {

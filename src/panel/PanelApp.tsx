@@ -101,10 +101,7 @@ function listsIn(text: string | null): Record<string, unknown> {
 const LOOK_MS = 500
 const NEW_FOR_MS = 10_000
 
-/**
- * Preloads the menu's pages: an entry when the pointer reaches it, the rest when the browser is idle and not set
- * to save data. Then it also begins to hear what changes.
- */
+/** An entry when the pointer reaches it, the rest when the browser is idle. Then it begins to hear what changes. */
 function LoadAhead({ flags }: { flags: PermissionFlags }) {
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider()

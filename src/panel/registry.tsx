@@ -160,10 +160,7 @@ export function preloadScreen(pathname: string): Promise<void> {
   return preloadPage(screenAt(pathname))
 }
 
-/**
- * The props of `<Resource>`, the path of its screens below /panel, and the tabs of its show page. `permissions.ts` says
- * who may open them.
- */
+/** With the path below /panel and the tabs of its show page. `permissions.ts` says who may open them. */
 export type PanelResource = ResourceProps & {
   options: {
     path: string

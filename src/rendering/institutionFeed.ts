@@ -12,10 +12,7 @@ const published = listOf(record({ publishedAt: nullable(string()) }))
 /** The institutions that were published last, as an RSS feed: its title, and its text. */
 export const institutionFeed = {
   title: (): string => fill(finding.feed.title, { name: runtimeConfig().name }),
-  /**
-   * `answer` is the public API's list of institutions, the last published first, and `origin` the site's. Throws when the answer has
-   * another shape.
-   */
+  /** `answer` is the public API's list, the last published first. Throws when it has another shape. */
   write(answer: unknown, origin: string): string {
     const rows = ROWS.institutions(answer)
     const instants = published(answer)

@@ -85,8 +85,8 @@ export type Moved = { moved: string }
 const MOST_ROUNDS = 4
 
 /**
- * Makes public pages on a server. A page is first rendered to learn which data it asks for, then again with it. `form` is sent to
- * the page's own action first. Returns null for an address that only a browser shows, and for a form where there is none.
+ * Rendered first to learn which data a page asks for, then with it. `form` is sent to the page's action first. Null
+ * for an address that only a browser shows.
  */
 export async function createPageRenderer({
   config,
@@ -191,10 +191,7 @@ function contextOf({ refused, ...form }: SentForm): RouterContextProvider {
   return context
 }
 
-/**
- * Without JavaScript, the page of a form begins at its first wrong field, or with what went wrong as a whole. Texts of
- * others have no quotation marks in HTML, so what matches is an attribute.
- */
+/** Without JavaScript it begins at its first wrong field. Others' texts have no quotation marks in HTML. */
 function beginningWithWrong(html: string): string {
   if (html.includes(' aria-invalid="true"')) return html.replace(' aria-invalid="true"', '$& autofocus=""')
   return html.replace(' role="alert"', '$& tabindex="-1" autofocus=""')

@@ -45,10 +45,7 @@ export async function openCognitoAccounts(
   return { accounts: requests, stop: async () => void (await Promise.all([requests.stop(), repeating.stop()])) }
 }
 
-/**
- * Opens the configured identity provider; `pool` is the stand-in's, if this process runs it. Adds to `parts` what must be
- * closed with the process.
- */
+/** `pool` is the stand-in's, if this process runs it. Adds to `parts` what must be closed with the process. */
 export async function openIdentity(
   { config, store, clock, log }: { config: ServerConfig; store: PostgresStore; clock: Clock; log: Log },
   parts: (() => Promise<void>)[],

@@ -42,10 +42,7 @@ export const rememberedDevices = {
 
   forget: (id: string) => withAccessToken(() => forgetDevice({ device: { id } })),
 
-  /**
-   * Signs out now: the provider renews no tokens for a forgotten device, which would end the sign-in in the middle of a
-   * form.
-   */
+  /** Signs out now: the provider renews no tokens for a forgotten device. */
   async forgetThis(id: string) {
     await rememberedDevices.forget(id)
     await signOutHere(auth.deviceForgotten)

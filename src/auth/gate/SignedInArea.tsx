@@ -17,10 +17,7 @@ const loadGate = () => import('./Gate.tsx')
 export const Gate = lazyPage(loadGate)
 const TermsStep = lazyPage(() => import('../terms/TermsStep.tsx'))
 
-/**
- * The signed-in part: its pages once the session is synchronised, else the gate, or the question about the terms, at
- * the same address.
- */
+/** Its pages once the session is synchronised, else the gate, or the question about the terms. */
 export default function SignedInArea() {
   return configureAuth() ? <Guarded /> : <NotConfigured />
 }

@@ -40,10 +40,7 @@ async function handleSignUp(input: Input<typeof signUp>) {
   return signedUp
 }
 
-/**
- * Confirms an account, also one confirmed elsewhere meanwhile (specification §4), and signs in a user who came from
- * signing in.
- */
+/** Also one confirmed elsewhere meanwhile (specification §4). Signs in a user who came from signing in. */
 async function handleConfirmSignUp(input: Input<typeof confirmSignUp>) {
   const { confirmed, message } = await confirmedAs(input)
   toast.hide()

@@ -52,10 +52,7 @@ const IN_DOUBT: Readonly<Record<string, string>> = {
   setupTotp: 'confirmation_code',
 }
 
-/**
- * After a refusal, puts the focus in the field that is likely wrong, unless it is elsewhere: sending disables the form,
- * which drops it.
- */
+/** After a refusal, puts the focus in the field that is likely wrong: sending disables the form, which drops it. */
 export function useRefusedField(root: RefObject<HTMLElement | null>): void {
   const { route, error, isPending } = useAuthenticator((context) => [context.route, context.error, context.isPending])
   useEffect(() => {
@@ -73,10 +70,7 @@ type Screen = { title: string; hint: string | null }
 
 const HINTS: Readonly<Record<string, string>> = auth.hints
 
-/**
- * The screen of a widget route (specification §4). For codes by mail or SMS the widget itself says where they went
- * (`challenge`).
- */
+/** For codes by mail or SMS the widget itself says where they went (`challenge`, specification §4). */
 export function screenOf(route: string, challenge?: string): Screen {
   const name = isTitle(route) ? route : 'signIn'
   const isCodeByMessage = name === 'confirmSignIn' && challenge !== 'SOFTWARE_TOKEN_MFA'

@@ -9,10 +9,7 @@ const spanishTexts = new Set([...Object.values(authenticatorScreens), ...AUTH_ER
 
 export const AUTO_SIGN_IN_FAILED = 'data-auto-sign-in-failed'
 
-/**
- * Repairs the widget's page: English, errors in other words, a copy control that needs a mouse. Running it twice
- * changes nothing.
- */
+/** Repairs the widget's page: English, wording of errors, a copy control for the mouse. Repeating changes nothing. */
 function finishWidget(root: ParentNode): void {
   for (const name of ATTRIBUTES) {
     for (const element of root.querySelectorAll(`[${name}]`)) {

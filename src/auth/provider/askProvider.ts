@@ -2,10 +2,7 @@ import { isRetryable, isTransientStatus, withRetries, type Outcome } from '../..
 import type { UserPool } from './amplifyConfig.ts'
 import { userPoolAddress } from './configureAuth.ts'
 
-/**
- * Calls the user pool without the SDK, which does not report a failed sign-out. Survives leaving the page; retries as
- * the SDK does.
- */
+/** Without the SDK, which does not report a failed sign-out. Survives leaving the page; retries as the SDK does. */
 export function askProvider(pool: UserPool, operation: string, body: object): Promise<Response> {
   return withRetries(() => send(pool, operation, body), { isTransient })
 }

@@ -8,10 +8,7 @@ import { amplifyStorageOf } from '../session/tokenStorage.ts'
 
 let configured: { by: RuntimeConfig; works: boolean } | null = null
 
-/**
- * Configures Amplify, once. Returns false when nobody can sign in with it; the console shows the operator why
- * (specification §8).
- */
+/** Once. False when nobody can sign in with it; the console shows the operator why (specification §8). */
 export function configureAuth(): boolean {
   const config = runtimeConfig()
   if (configured?.by !== config) configured = { by: config, works: configure(config) }

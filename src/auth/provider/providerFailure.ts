@@ -1,10 +1,7 @@
 import { authErrorText } from '../../providers/es/authenticatorErrors.ts'
 import { internalErrors, type InternalErrorText } from '../../providers/es/internalErrors.ts'
 
-/**
- * A refusal by the provider or the SDK, in Spanish. `original`, its English message, separates errors that share a
- * code.
- */
+/** In Spanish. `original`, the English message, separates errors that share a code. */
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
   readonly code: string

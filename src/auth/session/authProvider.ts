@@ -55,10 +55,7 @@ const OTHER_ACTIONS: Readonly<Record<string, Action>> = { export: 'list', clone:
 
 const errorSchema = z.object({ status: z.number(), message: z.string().optional() })
 
-/**
- * React-admin's view of the session. The gate is outside, so a session exists here, and nothing navigates to a sign-in
- * page.
- */
+/** The gate is outside, so a session exists here, and nothing navigates to a sign-in page. */
 export const authProvider = {
   login: () => Promise.resolve(),
 
@@ -110,10 +107,7 @@ function isAction(name: string): name is Action {
 
 let refreshing: Promise<void> | null = null
 
-/**
- * Looks the user up again and replaces their roles (§D3). Signs out a user who may no longer sign in. Never
- * throws.
- */
+/** Replaces the user's roles (§D3). Signs out a user who may no longer sign in. Never throws. */
 export function refreshActor(): Promise<void> {
   refreshing ??= refresh().finally(() => {
     refreshing = null

@@ -36,8 +36,8 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * A token other than `spent`, renewed at most once for all callers. Null when the sign-in has ended. Rejects when somebody
- * else has signed in: what one person sent is not sent again as another.
+ * Other than `spent`, renewed once for all callers. Null when the sign-in has ended. Rejects when somebody else has
+ * signed in: what one person sent is not sent as another.
  */
 export async function renewedAccessToken(spent: string): Promise<string | null> {
   if (!configureAuth()) return null
@@ -91,8 +91,8 @@ async function inTurn<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Signs out here, whatever the provider does: removes user and tokens, then notifies it for at most two seconds. The
- * gate shows `message`; without one a hosted sign-in also ends through its own sign-out.
+ * Removes user and tokens, then notifies the provider for at most two seconds. Without `message` a hosted sign-in also
+ * ends through its own sign-out.
  */
 export async function signOutHere(message: string | null = null): Promise<void> {
   const { auth } = runtimeConfig()

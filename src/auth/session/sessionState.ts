@@ -142,10 +142,7 @@ export function watchSession(): () => void {
   }
 }
 
-/**
- * The area's phase. Synchronises the session whenever `address`, the router's key, changes. Open means that there is a
- * user.
- */
+/** Synchronises the session whenever `address`, the router's key, changes. Open means that there is a user. */
 export function useSession(address: string): Phase {
   const user = useStoredUser()
   const phase = useSyncExternalStore(subscribe, getPhase)

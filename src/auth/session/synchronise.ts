@@ -3,10 +3,7 @@ import type { StoredUser } from '../../providers/session/storedUser.ts'
 
 type Decision = 'clear' | 'keep' | 'lookUp'
 
-/**
- * The rule of specification §4: nothing without session or token; a user whose e-mail is the login id stays; others are
- * looked up.
- */
+/** Specification §4: nothing without session or token; a user whose e-mail is the login id stays. */
 export function decide(session: Session | null, stored: Pick<StoredUser, 'email'> | null): Decision {
   if (!session?.subject || !session.accessToken) return 'clear'
   return stored?.email.toLowerCase() === session.email.toLowerCase() ? 'keep' : 'lookUp'

@@ -7,10 +7,7 @@ export const messageOf = (error: unknown) => (error instanceof Error ? error.mes
 
 export type FormFailure = { fields: Record<string, string>; message: string | null }
 
-/**
- * Splits a failed call for a form: errors of `fields` go under them, everything else above. `fallback` is for failures
- * without text.
- */
+/** Errors of `fields` go under them, everything else above. `fallback` is for failures without text. */
 export function failureOf(error: unknown, fields: readonly string[], fallback: string): FormFailure {
   const errors = answerOf(error)?.body?.errors ?? {}
   const fieldErrors = Object.fromEntries(Object.entries(errors).filter(([path]) => fields.includes(path)))
@@ -28,8 +25,8 @@ export function formErrorsOf(error: unknown, fields: readonly string[], fallback
 }
 
 /**
- * The Idempotency-Key of one intention (§D6), shared by double clicks and retries. After a definite refusal
- * (4xx) the next request gets a new key; while the outcome is unknown it stays, and the API never records twice.
+ * Of one intention (§D6), shared by double clicks and retries. A definite refusal renews it; while the outcome is
+ * unknown it stays, and the API never records twice.
  */
 export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID()) {
   let key = makeKey()
@@ -47,10 +44,7 @@ export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID(
 
 const OUTCOME_UNKNOWN: ReadonlySet<number | string> = new Set([401, 408, 425, 429, 'requestRunning', 'keyReused'])
 
-/**
- * Whether the next attempt is a new request: after what the mail server answered, and after a 4xx, except those that
- * leave an earlier attempt with the key open.
- */
+/** After what the mail server answered, and after a 4xx that leaves no earlier attempt with the key open. */
 export function isRefusal(failure: unknown): boolean {
   const [status, code] = [statusOf(failure) ?? 0, codeOf(failure) ?? '']
   if (code === 'mailUnavailable' || code === 'mailUnconfirmed') return true

@@ -14,8 +14,8 @@ type Action = {
 }
 
 /**
- * Of a form: records something, never optimistic, once at a time, with one Idempotency-Key until it is recorded or
- * certainly refused. `submit` returns the errors by field. Reloads the screen afterwards.
+ * Of a form: never optimistic, once at a time, with one Idempotency-Key until recorded or certainly refused. `submit`
+ * returns the errors by field.
  */
 export function useFormAction() {
   const api = useApi()

@@ -11,10 +11,7 @@ const SILENCE_MS = 60_000
 /** The attempt with the longest wait, 51 seconds. */
 const LAST_ATTEMPT = 9
 
-/**
- * Hears from the server, while the page is visible, in which resources something changed, and has their lists look for
- * new rows. Each connection begins with all resources, because something may have changed before it.
- */
+/** While the page is visible. Each connection begins with all resources, because something may have changed before. */
 export function followChanges(queryClient: QueryClient, signal: AbortSignal): void {
   let open: AbortController | null = null
   const onMessage = ({ id, data }: EventSourceMessage) => {

@@ -3,10 +3,7 @@ import { useStore, useStoreContext } from 'react-admin'
 
 type Update<State> = (current: State) => State
 
-/**
- * State that lasts until a reload or the end of the session, so that a person can look at another page and come back. An
- * update gets the current state, also after the page was left.
- */
+/** Until a reload or the end of the session. An update gets the current state, also after the page was left. */
 export function useWindowState<State>(key: string, initial: State): [State, (update: Update<State>) => void] {
   const store = useStoreContext()
   const [state] = useStore<State>(key, initial)

@@ -17,8 +17,8 @@ import { addRow, type FileProblem, MAX_BYTES, UnreadableFile } from './fileProbl
 type FileFormat = 'csv' | 'xlsx' | 'xlsb' | 'xls' | 'excelXml' | 'ods' | 'html' | 'ofx' | 'norma43' | 'camt' | 'mt940'
 
 /**
- * `tables` are the ways to read the file: one a delimiter, one for the visible sheets of the same headings, else one.
- * `sheets` are the names in each of them, where there are several.
+ * `tables` are the ways to read the file: one a delimiter, one for sheets of the same headings. `sheets` are their
+ * names.
  */
 export type FileContent = {
   format: FileFormat

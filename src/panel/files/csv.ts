@@ -143,11 +143,7 @@ const DATED = /^\s*\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\s.*\d\W*$/
 
 const IS_WRITTEN = /[\p{L}\d]/u
 
-/**
- * The rows of a text whose columns have fixed places, as programs print it; null for another text. A column ends where
- * no row has anything for two places, or for one beside numbers: what is closer together stays in one cell, for a
- * person to see.
- */
+/** Null for another text. A column ends where no row has anything for two places, or for one beside numbers. */
 function fixedWidthRows(text: string): FileRow[] | null {
   if (/[;\t|]/.test(text)) return null
   const lines = text.split(/\r\n|\r|\n/)

@@ -91,10 +91,7 @@ function singleByteText(bytes: Uint8Array): string {
   return parts.join('')
 }
 
-/**
- * Counts bytes that would be a letter beside another one. Those that are a sign in Windows count once each, between
- * small letters, and not alone: *abril–mayo* may be on every line.
- */
+/** Signs in Windows count once each, between small letters, and not alone: *abril–mayo* may be on every line. */
 function countLetters(bytes: Uint8Array, letters: ReadonlySet<number>): number {
   let count = 0
   const signs = new Set<number>()

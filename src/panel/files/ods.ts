@@ -5,10 +5,7 @@ import { unzip, type zipEntries } from './zip.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 import type { Sheet } from './sheets.ts'
 
-/**
- * The visible sheets of an OpenDocument spreadsheet. hucre's reader loses rows that LibreOffice groups or repeats as
- * headings, and fails where whole rows have a format.
- */
+/** hucre's reader loses rows that LibreOffice groups or repeats, and fails where whole rows have a format. */
 export async function odsTables(bytes: Uint8Array, entries: ReturnType<typeof zipEntries>): Promise<Sheet[]> {
   const text = async (name: string) => {
     const entry = entries.find((one) => one.name === name)

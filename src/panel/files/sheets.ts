@@ -17,10 +17,7 @@ const OUT = /\b(?:egresos?|gastos?|salidas?|proveedores)\b|^debitos?[\W\d]*$/
 /** Lists of two seasons have the same people, and those who left. */
 const SEASON = /\b(?:soci\w*|padron|temporada|list\w*)\W+(20\d\d)\b/
 
-/**
- * Sheets with the same headings, as of one category or month each, as one table with their names between them. Lines go
- * on from one to the next.
- */
+/** Of one category or month each, as one table with their names between them. Lines go on from one to the next. */
 export function joinSheets(sheets: readonly Sheet[]): JoinedSheets[] {
   const tables: (JoinedSheets & { headings: string | null })[] = []
   for (const { name, rows: sheetRows } of sheets) {
@@ -51,10 +48,7 @@ export function isOut(name: string): boolean {
 
 const FEWEST_DAYS = 6
 
-/**
- * A sheet in the American order makes a day of `05/11/2026` and leaves `20/11/2026` a text. Where a column shows that,
- * its days are as they were typed.
- */
+/** A sheet in the American order makes a day of `05/11/2026` and leaves `20/11/2026` a text: such days are as typed. */
 function asTyped(rows: readonly FileRow[]): FileRow[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, column) => {

@@ -24,9 +24,8 @@ export type Review<Outcome> = { id: number; isTrial: boolean; rows: readonly Out
 type Options<Report> = { schema: z.ZodType<Report>; texts: Texts; atOnce: number }
 
 /**
- * Sends the rows of a file part by part, as a trial or for good. Stopping waits for a part that is being written, so that
- * its outcome is known. A part without an answer is repeated with the same key, so that nothing is recorded twice. What
- * was written stays: another attempt leaves its rows out.
+ * Stopping waits for a part that is being written. A part without an answer is repeated with the same key, so that
+ * nothing is recorded twice; another attempt leaves out what was written.
  */
 export function useImport<Outcome extends { line: number }, Report extends { rows: Outcome[] }>(
   path: string,

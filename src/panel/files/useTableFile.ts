@@ -24,9 +24,8 @@ export type TableFields<Field extends string> = {
 }
 
 /**
- * A file of a list as the person reads it: its table, and the field of each column: the one in `saved` for that
- * heading, else the one that heading and values suggest. Each step over all rows has a render of its own, so that a
- * large file never blocks the page for long.
+ * The field of each column is the one in `saved` for its heading, else the one suggested. Each step over all rows has
+ * a render of its own, so that a large file never blocks the page.
  */
 export function useTableFile<Field extends string>(
   { columnsOf, guess, join, noteOf }: TableFields<Field>,

@@ -94,10 +94,7 @@ export function UnsavedChanges() {
   )
 }
 
-/**
- * Fills in a field from others as long as it is empty or holds our suggestion. `undefined` is not known yet; null
- * empties it.
- */
+/** As long as the field is empty or holds our suggestion. `undefined` is not known yet; null empties it. */
 export function useSuggestion(name: string, suggested: string | number | null | undefined): void {
   const { getValues, setValue } = useFormContext()
   const lastSuggestion = useRef<string | number | null>(null)

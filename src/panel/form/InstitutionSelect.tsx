@@ -9,10 +9,7 @@ import { fieldLabels } from '../../providers/es/reactAdmin.ts'
 import { useManagedInstitutions } from '../data/queries.ts'
 import { NotLoaded } from '../page/Page.tsx'
 
-/**
- * The institution that a page is about: the one in the address (`?institutionId=…`), the last one selected, or the only
- * one. `storeKey` is where the last one is kept.
- */
+/** The one in the address (`?institutionId=…`), the last one selected (kept under `storeKey`), or the only one. */
 export function useSelectedInstitution(storeKey: string, need: Need) {
   const query = useManagedInstitutions(need)
   const [parameters, setParameters] = useSearchParams()

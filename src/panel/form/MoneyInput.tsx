@@ -28,10 +28,7 @@ type Props = {
   validate?: Validator | Validator[]
 }
 
-/**
- * An amount as people type it (`1.234,50`): an integer of minor units, null when empty, NaN while the text is no
- * amount, which is never sent. Shows how it reads the amount.
- */
+/** As people type it (`1.234,50`), in minor units; null when empty, NaN while it is no amount, which is never sent. */
 export function MoneyInput({
   source,
   currency,

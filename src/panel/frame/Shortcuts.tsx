@@ -10,10 +10,7 @@ const SHORTCUTS = { search: '/', create: 'n', next: 'j', previous: 'k', help: '?
 
 type Shortcut = keyof typeof SHORTCUTS
 
-/**
- * The shortcut of a key press, by the character it writes. Null while the user types, in a menu or dialog, or with a
- * modifier.
- */
+/** By the character that the key writes. Null while the user types, in a menu or dialog, or with a modifier. */
 function shortcutOf(event: KeyboardEvent): Shortcut | null {
   const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || isTyping(event.target)) return null

@@ -1,7 +1,4 @@
-/**
- * The base path that we give react-admin, whose addresses (`{base}/{resource}/create`, `/{id}`, `/{id}/show`) cannot be
- * configured. Every path below it is translated once; every other is already ours.
- */
+/** React-admin's own addresses below it (`/create`, `/{id}/show`) cannot be configured, and are translated once. */
 export const DIALECT_BASE = '/panel/~'
 
 export type Addressed = { name: string; options: { path: string; tabs?: readonly string[] }; show?: unknown }

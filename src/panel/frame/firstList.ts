@@ -43,10 +43,7 @@ export async function prefetchFirstPage(
 
 let firstClient: { userId: string; queryClient: QueryClient } | null = null
 
-/**
- * Takes the rows requested while the code loaded (`public/early.js`) into the query client, so that the first render
- * shows them.
- */
+/** Into the query client, from what `public/early.js` requested, so that the first render shows the rows. */
 export async function prepareFirstList(pathname: string): Promise<void> {
   const userId = getStoredUser()?.id
   const name = listResourceAt(pathname.replace(/\/+$/, ''))

@@ -24,10 +24,7 @@ import { panelPath, resourcePattern, screenPattern, type Addressed } from './add
 /** Whether routes belong to a screen itself, such as its tabs. Their patterns are not translated. */
 const InScreen = createContext(false)
 
-/**
- * React-admin's router with our addresses (`addresses.ts`): translates links, navigation and the patterns of its
- * routes.
- */
+/** Translates links, navigation and the patterns of react-admin's routes (`addresses.ts`). */
 export function createRouterProvider(resources: readonly Addressed[]): RouterProvider {
   const ours = (to: RouterTo): RouterTo => {
     if (typeof to === 'string') return panelPath(to, resources)

@@ -4,10 +4,7 @@ import { OWED } from '../money/choices.ts'
 
 export const ROWS = 25
 
-/**
- * A list's first page: the list asks for it, its menu entry preloads it, and `web/pages/panelPage.ts` requests it
- * early.
- */
+/** The list asks for it, its menu entry preloads it, and `web/pages/panelPage.ts` requests it early. */
 export const FIRST_PAGES = {
   // what is to be collected, oldest first; a person can take that filter away
   payments: { sort: { field: 'dueDate', order: 'ASC' }, filterDefaultValues: { status: OWED }, filter: MANAGED },

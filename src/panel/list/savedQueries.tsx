@@ -17,10 +17,7 @@ export type ListQuery = Pick<SavedQueryView, 'label' | 'value'> &
 
 const PATH = 'profile/saved-queries'
 
-/**
- * Puts the person's saved queries into react-admin's store. Those that only this device has are sent first, and
- * stay on it if the server refuses them.
- */
+/** Into react-admin's store. Those that only this device has are sent first, and stay if the server refuses them. */
 export async function loadQueries(store: Store, device: Store): Promise<void> {
   for (const list of RESOURCES) {
     const key = `${list}.savedQueries`

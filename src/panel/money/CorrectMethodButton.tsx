@@ -15,10 +15,7 @@ type MethodProps = {
   onDone?: (receipt: ReceiptView) => void
 }
 
-/**
- * Reverses a receipt and registers the same money by the other method. It is not in the file of `ReverseReceiptButton`
- * because its inputs would come along with every first list.
- */
+/** Apart from `ReverseReceiptButton`, because its inputs would come along with every first list. */
 export function CorrectMethodButton({ receipt, inRow = false, onDone }: MethodProps) {
   const { id, method, reference, amount, currency } = receipt
   const texts = money.correctMethod

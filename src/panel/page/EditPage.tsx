@@ -45,10 +45,7 @@ type Props<T extends RaRecord> = {
   cancelTo?: (record: T) => string
 }
 
-/**
- * The page that edits a record. After another user's save (412), a dialog shows what changed and the input
- * stays.
- */
+/** After another user's save (412), a dialog shows what changed and the input stays. */
 export function EditPage<T extends RaRecord & { id: string; currency?: string }>(props: Props<T>) {
   const { redirect, transform } = props
   const resource = useResourceContext() ?? ''
@@ -105,10 +102,7 @@ const COLUMNS = [panel.conflict.before, panel.conflict.now, panel.conflict.mine]
 
 type ConflictProps = { current: Fields; onClose: () => void }
 
-/**
- * Somebody else changed the record meanwhile (412): the fields that differ, before, now and as typed. *Guardar lo mío*
- * sends the fields touched here with the current version.
- */
+/** The fields that differ, before, now and as typed. *Guardar lo mío* sends the fields touched here. */
 function VersionConflict({ current, onClose }: ConflictProps) {
   const record = useRecordContext()
   const resource = useResourceContext() ?? ''

@@ -33,10 +33,7 @@ function PersonInput({ field, timezone, autoComplete, none }: Props & { field: P
   return <TextInput {...input} autoComplete={autoComplete} />
 }
 
-/**
- * Returns fields of a person as facts. A field without a value is left out; of the user's own it is `none`, and their
- * own phone is not a link.
- */
+/** A field without a value is left out; of the user's own it is `none`, and their own phone is not a link. */
 export function personFacts<Field extends PersonField>(
   person: Readonly<Record<Field, string | null>>,
   fields: readonly Field[],

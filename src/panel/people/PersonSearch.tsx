@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * Finds a member by name, number or document with the keyboard alone. Enter takes the first one, but only of what is
- * typed now. Who has the number typed comes first: a document may begin with the same digits.
+ * By name, number or document with the keyboard alone. Enter takes the first one of what is typed now. Who has the
+ * number comes first: a document may begin with the same digits.
  */
 export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLeave }: Props) {
   const [text, setText] = useState('')

@@ -3,10 +3,7 @@ import { FormControl, type FormControlProps } from '@mui/material'
 
 type Legacy = 'InputProps' | 'inputProps' | 'InputLabelProps' | 'SelectProps' | 'FormHelperTextProps'
 
-/**
- * The root of every text field: drops the old names by which react-admin 5.15 passes each of its `slotProps` again, and
- * marks the input of a required field, not its label alone.
- */
+/** Drops the old names by which react-admin 5.15 passes `slotProps` again, and marks the input of a required field. */
 export const TextFieldRoot = forwardRef<HTMLDivElement, FormControlProps & Partial<Record<Legacy, unknown>>>(
   function TextFieldRoot(
     {
@@ -33,10 +30,7 @@ function isMarked(parts: ReactNode): boolean {
 
 type Props = ComponentProps<'label'> & { inputRef?: Ref<HTMLInputElement> }
 
-/**
- * The root of every label around a switch: gives the form's `inputRef`, which react-admin 5.15 passes here, to the
- * input.
- */
+/** Gives the form's `inputRef`, which react-admin 5.15 passes to the label, to the input. */
 export function ControlLabelRoot({ inputRef, children, ...rest }: Props) {
   const passInput = (label: HTMLLabelElement | null) => {
     const input = label?.querySelector('input') ?? null

@@ -13,10 +13,7 @@ import { bulk as texts } from '../es/bulk.ts'
 import { unreadable } from './httpClient.ts'
 import type { SeenVersions } from './seenVersions.ts'
 
-/**
- * The records of a bulk call: with a version; by id, with the versions last seen; or all that a filter matches, with
- * their count.
- */
+/** With a version; by id, with the versions last seen; or all that a filter matches, with their count. */
 export type BulkTargets =
   | { records: readonly BulkRecord[] }
   | { ids: readonly Identifier[] }
@@ -31,8 +28,7 @@ type CallOptions = {
 }
 
 /**
- * Does an action to many records in one transaction. Rejects when nothing was done, with `listChanged` (409)
- * when the filter now matches another number.
+ * In one transaction. Rejects when nothing was done, with `listChanged` (409) when the filter matches another number.
  */
 export type Bulk = <Resource extends BulkResource>(
   resource: Resource,

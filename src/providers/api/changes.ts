@@ -31,10 +31,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...new Set([...Object.keys(first), ...Object.keys(second)])].every((key) => isSame(first[key], second[key]))
 }
 
-/**
- * Puts typed values on a newer version of their record. Untouched fields stay as loaded, so that `changesOf` leaves
- * them out.
- */
+/** Untouched fields stay as loaded, so that `changesOf` leaves them out. */
 export function rebase(formValues: Fields, loaded: Fields, current: Fields): Fields {
   const fields = Object.entries(formValues).map(([key, value]) => [
     key,
@@ -62,10 +59,7 @@ function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/**
- * A field's values in several versions. For lists, only the items that some version lacks, unless only the order
- * differs or they are numbers, which mean something only by their place.
- */
+/** For lists, only the items that some version lacks, unless the order alone differs or they are numbers. */
 export function differences(...versions: readonly unknown[]): readonly unknown[] {
   const lists = versions.filter((version): version is unknown[] => Array.isArray(version))
   if (lists.length < versions.length || lists.flat().some((item) => typeof item === 'number')) return versions

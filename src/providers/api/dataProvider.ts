@@ -44,8 +44,8 @@ export type PanelDataProvider = DataProvider & {
 }
 
 /**
- * ra-data-simple-rest on the private API. An update sends only changed fields and the `version`, so that an Admin sends
- * nothing they may not set, and the API can detect a stale form (412). A create sends `meta.idempotencyKey`.
+ * An update sends changed fields and the `version` alone, so that an Admin sends nothing they may not set and the API
+ * detects a stale form (412).
  */
 export function createDataProvider(
   apiUrl: string,
@@ -181,10 +181,7 @@ const SCHEMAS: Partial<Record<string, z.ZodType<RaRecord>>> = Object.fromEntries
   Object.entries(RECORDS).map(([resource, { view }]) => [resource, view.loose()]),
 )
 
-/**
- * A record of the resource, parsed from the API's answer. Throws an HttpError with a Spanish message for anything else.
- * The caller chooses the type, as in react-admin's providers.
- */
+/** Throws an HttpError in Spanish for another answer. The caller chooses the type, as in react-admin. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type is the caller's, as react-admin's providers have it
 function parseRecord<T extends RaRecord>(resource: string, answer: unknown): T {
   return parsed(SCHEMAS[resource] ?? z.looseObject({ id: z.string() }), answer) as T

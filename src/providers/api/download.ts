@@ -18,10 +18,7 @@ type Dependencies = Session & {
 
 const LINE_END = 0x0a
 
-/**
- * Fetches a file that the API streams, and reports progress. A stream that has begun is not retried, and one that broke
- * off is a failure.
- */
+/** A stream that has begun is not retried, and one that broke off is a failure. */
 export function createDownload({ silenceMs = REQUEST_TIMEOUT_MS, wait, ...session }: Dependencies): Download {
   return async (url, { signal, onProgress }) => {
     const silence = createSilence(silenceMs)

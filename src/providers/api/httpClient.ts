@@ -23,9 +23,8 @@ type Dependencies = Session & {
 }
 
 /**
- * Calls the private API with the access token. A 401 is retried once with a renewed token, so the body must be
- * reusable; reads, and writes with an Idempotency-Key, by the rule of `retry.ts`. Every failure is an HttpError in
- * Spanish, with the problem document in `body`; `status` is 0 without an answer.
+ * A 401 is retried once with a renewed token; reads and keyed writes by `retry.ts`. Every failure is an HttpError in
+ * Spanish, with the problem in `body`; `status` is 0 without an answer.
  */
 export function createHttpClient({ timeoutMs = REQUEST_TIMEOUT_MS, wait, ...session }: Dependencies): HttpClient {
   return async (url, options = {}) => {
@@ -136,10 +135,7 @@ export function hasEarlyAnswer(): boolean {
   return globalThis.window?.rayoEarly !== undefined
 }
 
-/**
- * The answer to exactly this request of exactly this session, if the page requested it while the app was loading.
- * Usable once. Null if there is none or it failed: then make the request.
- */
+/** To exactly this request of this session, requested while the app was loading. Once; null if there is none. */
 export async function takeEarlyAnswer(url: string, token: string | null): Promise<Response | null> {
   const early = globalThis.window?.rayoEarly
   if (!early || early.url !== url) return null

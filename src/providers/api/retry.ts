@@ -55,10 +55,7 @@ export type RetryOptions<T> = {
   wait?: typeof delay
 }
 
-/**
- * Retries while the outcome is transient, at most three attempts in all (specification §8, §9). Every request is
- * retried here and nowhere else, so that attempts never multiply.
- */
+/** At most three attempts in all (specification §8, §9). Nothing else retries, so that attempts never multiply. */
 export async function withRetries<T>(
   ask: () => Promise<T>,
   { isTransient = isRetryableOutcome, signal, limit, wait = delay }: RetryOptions<T> = {},

@@ -5,10 +5,7 @@ type Some<T> = {
   [K in keyof T as string extends K ? never : K]?: NonNullable<T[K]> extends string ? string : Some<NonNullable<T[K]>>
 }
 
-/**
- * React-admin's own texts where ra-language-spanish 1.0.0 lacks or misspells one. Its good texts stay only
- * there.
- */
+/** Where ra-language-spanish 1.0.0 lacks or misspells a text. Its good texts stay only there. */
 export const reactAdmin = {
   ra: {
     action: {

@@ -41,10 +41,7 @@ export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
 const locales = [{ locale: 'es', name: 'Español' }]
 const polyglot = polyglotI18nProvider(() => spanish, 'es', locales, { allowMissing: true })
 
-/**
- * React-admin's translations, in Spanish alone (§D1). An unknown key is returned as it is: the API's messages
- * are "translated" too.
- */
+/** Spanish alone (§D1). An unknown key is returned as it is: the API's messages are "translated" too. */
 export const i18nProvider: I18nProvider = {
   ...polyglot,
   translate: (key, options = {}) => polyglot.translate(key, withPoints(options)),

@@ -27,10 +27,7 @@ export function hasPermission(flags: PermissionFlags, requested: readonly Flag[]
   return requested.some((flag) => flags[flag])
 }
 
-/**
- * Who may open each address below /panel (specification §2; my-institutions also for a SuperAdmin, §D3). The
- * empty path is "Mi perfil".
- */
+/** Specification §2; my-institutions also for a SuperAdmin, §D3. The empty path is "Mi perfil". */
 const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly string[]])[] = [
   [
     ['SA'],

@@ -29,10 +29,7 @@ const storedUserShape = record({
   ),
 })
 
-/**
- * The signed-in user of specification §3 as public pages need it, without Amplify (§D7). `id` is our record's;
- * `memberships` are those active today.
- */
+/** As public pages need it, without Amplify (§D7). `id` is our record's; `memberships` are those active today. */
 export type StoredUser = ShapeOf<typeof storedUserShape>
 
 const listeners = new Set<() => void>()

@@ -31,10 +31,7 @@ export type LazyPage<Props> = ComponentType<Props> & {
   isReady: () => boolean
 }
 
-/**
- * A component loaded when first shown, or preloaded. Fails with a LoadError, for which the error boundary offers a
- * retry.
- */
+/** Loaded when first shown, or preloaded. Fails with a LoadError, for which the error boundary offers a retry. */
 export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyPage<Props> {

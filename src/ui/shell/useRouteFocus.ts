@@ -5,10 +5,7 @@ const FIELDS = 'input, textarea, select'
 
 export const IsLaterPage = createContext(false)
 
-/**
- * After a route change, moves the focus to the page's h1, or to the content until it exists, so that screen readers
- * continue there.
- */
+/** To the page's h1, or to the content until it exists, so that screen readers continue there. */
 export function useRouteFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
   const isLater = useContext(IsLaterPage)
   const previousPath = useRef(isLater ? null : pathname)

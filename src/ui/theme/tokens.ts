@@ -1,7 +1,4 @@
-/**
- * The colours of both themes, dark and light, and the values they share (§D8). Tests keep `tokens.css` equal, and every
- * pair of text and surface at WCAG AA.
- */
+/** Dark and light (§D8). Tests keep `tokens.css` equal, and every pair of text and surface at WCAG AA. */
 const colors = {
   background: ['#0a1128', '#f4f6fc'],
   surface: ['#111b3a', '#ffffff'],

@@ -1,9 +1,6 @@
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 
-/**
- * Whether a picture is on the page's own origin or on one that the installation allows; the page's policy refuses
- * others.
- */
+/** On the page's own origin or one that the installation allows; the page's policy refuses others. */
 export function mayShow(url: string): boolean {
   // Without a page, as on a server, a path still counts as the site's own.
   const own = typeof location === 'undefined' ? 'https://own.invalid' : location.origin

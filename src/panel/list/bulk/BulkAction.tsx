@@ -27,10 +27,7 @@ type Props<Resource extends BulkResource> = {
   confirm?: { title: string; body: string; isWelcome?: boolean }
 }
 
-/**
- * Does an action to the selected records in one transaction. Shows what was refused and why; those stay selected. Undo
- * uses the versions in the answer, so that nothing saved meanwhile is lost.
- */
+/** In one transaction. Refused records stay selected. Undo uses the versions in the answer, so that nothing is lost. */
 export function BulkAction<Resource extends BulkResource>({ label, icon, action, undo, confirm }: Props<Resource>) {
   const { count, targets, forget } = useSelection()
   const { run, isRunning, refused, close } = useBulk<Resource>()
@@ -71,10 +68,7 @@ type Run<Resource extends BulkResource> = {
   outcome?: 'done' | 'undone'
 }
 
-/**
- * Makes bulk calls of the resource in context. `run` returns whether the call was made, even if every record was
- * refused.
- */
+/** `run` returns whether the call was made, even if every record was refused. */
 function useBulk<Resource extends BulkResource>() {
   const resource = useResourceContext() ?? ''
   const dataProvider = useApi()

@@ -42,10 +42,7 @@ function useSums<T extends RaRecord>(sumOf: SumOf<T> | undefined): string[] {
   return [...sums].map(([currency, amount]) => formatMoney(amount, currency))
 }
 
-/**
- * The selected records of the list: single rows, or everything that the filter matches while filter, count and page
- * stay the same.
- */
+/** Single rows, or everything that the filter matches while filter, count and page stay the same. */
 export function useSelection() {
   const {
     selectedIds,

@@ -45,10 +45,7 @@ function useAcceptedQuery(): boolean {
 
 type Refusal = { error: unknown; filter: Record<string, unknown> }
 
-/**
- * The address without its refused part, null when nothing was. It always has a filter: react-admin restores the last
- * parameters if an address sets none.
- */
+/** Null when nothing was refused. Always has a filter: else react-admin restores the last parameters. */
 function acceptedSearch(search: string, { error, filter }: Refusal): string | null {
   const paths = refusedPaths(error)
   if (paths.length === 0) return null

@@ -195,10 +195,7 @@ function useAcceptInvitation() {
 
 type OwnMembership = Profile['memberships'][number]
 
-/**
- * The user's memberships, with role and standing. Administered institutions are above, and here too if the user has
- * cuotas there.
- */
+/** Administered institutions are above, and here too if the user has cuotas there. */
 function OwnMemberships({ profile }: { profile: Profile }) {
   const accepted = profile.memberships.filter(({ state }) => state === 'accepted')
   const isActive = ({ institutionId }: OwnMembership) =>
