@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { BARE_LINE } from '#tests/support/builders'
 import { REVIEWED_AT_ONCE, bankLineInputSchema } from './line.ts'
 import {
   groupOf,
@@ -24,17 +25,9 @@ function selectedLine(line: number, ...payees: Payee[]): ReviewLine {
     importId: 'file',
     fileName: null,
     line: {
+      ...BARE_LINE,
       line,
-      paidOn: '2024-06-10',
       amount: payees.reduce((total, { amount }) => total + amount, 0),
-      description: null,
-      reference: null,
-      documentNumber: null,
-      payerName: null,
-      account: null,
-      rowText: null,
-      hasOwnReference: false,
-      equalInDay: null,
       doubt: null,
     },
     reviewed: {

@@ -1,6 +1,7 @@
+import { PLAIN_TERMS } from '#mocks/fixtures/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aBilledMember, aFee, existingOf, PLAIN_TERMS } from '#tests/support/builders'
+import { aBilledMember, aFee, existingOf } from '#tests/support/builders'
 import { planMonth } from './generation.ts'
 import { feeKey, shareOf, type BilledMember, type ExistingFees, type GenerationTerms } from './plannedFee.ts'
 import type { FeeView } from './fee.ts'

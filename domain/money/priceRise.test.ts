@@ -1,7 +1,8 @@
+import { PLAIN_TERMS } from '#mocks/fixtures/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths } from '../values/calendar.ts'
-import { aBilledMember, aCategory, aConcept, existingOf, PLAIN_TERMS } from '#tests/support/builders'
+import { aBilledMember, aCategory, aConcept, existingOf } from '#tests/support/builders'
 import { planMonth } from './generation.ts'
 import { isMade, type BilledMember, type ExistingFees, type GenerationTerms } from './plannedFee.ts'
 import {

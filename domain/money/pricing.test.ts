@@ -1,12 +1,7 @@
+import { PLAIN_TERMS } from '#mocks/fixtures/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  aBilledMember as member,
-  aCategory,
-  aConcept as concept,
-  existingOf,
-  PLAIN_TERMS,
-} from '#tests/support/builders'
+import { aBilledMember as member, aCategory, aConcept as concept, existingOf } from '#tests/support/builders'
 import { planMonth } from './generation.ts'
 import { type ExistingFees, feeKey, isMade, shareOf, type BilledMember, type GenerationTerms } from './plannedFee.ts'
 import {

@@ -9,7 +9,10 @@ import type { Reminder } from '#domain/reminders/reminder'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { AuditEvent } from '#domain/access/audit'
-import type { BankLine } from '#domain/bank/line'
+import type { BankLine, BankLineFields } from '#domain/bank/line'
+import { NO_FEES } from '#domain/money/feeStatus'
+import type { FeeSums } from '#domain/money/feeSummary'
+import { PLAIN_TERMS } from '#mocks/fixtures/runs'
 import { PLAIN_FEE, type Fee } from '#domain/money/fee'
 import { feeKey, type BilledMember, type ExistingFee, type PlannedFee } from '#domain/money/plannedFee'
 import { NO_PRICING, conceptSchema, type Category, type Concept, type Pricing } from '#domain/money/pricing'
@@ -152,17 +155,19 @@ export function aFee(overrides: Partial<Fee> & Pick<Fee, 'institutionId' | 'user
   }
 }
 
-export const PLAIN_TERMS: Run['terms'] = {
-  proration: 'none',
-  secondSportDiscount: 0,
-  siblingDiscounts: [],
-  lateSurcharge: 0,
-  appliesCredit: false,
-  sportIds: null,
-  pricing: NO_PRICING,
-  conceptIds: null,
-  amounts: [],
-  dueDate: null,
+/** The sums of no cuotas. */
+export const NO_SUMS: FeeSums = {
+  currency: 'ARS',
+  fees: NO_FEES,
+  billed: 0,
+  collected: 0,
+  pending: 0,
+  overdue: 0,
+  credit: 0,
+  firstDue: null,
+  nextDue: null,
+  graceDue: null,
+  graceUntil: null,
 }
 
 export const aCategory = (id: string, name: string, ageFrom: number | null, ageTo: number | null): Category => ({
@@ -359,23 +364,29 @@ export function aSavedQuery(overrides: Partial<SavedQuery> & Pick<SavedQuery, 'u
   return { id: anId(), institutionId: null, list: 'payments', label: 'Los que deben', value, ...overrides }
 }
 
+/** A bank's line of which only day and amount are known. */
+export const BARE_LINE: BankLineFields = {
+  paidOn: '2024-06-10',
+  amount: 10_000,
+  description: null,
+  reference: null,
+  documentNumber: null,
+  payerName: null,
+  account: null,
+  rowText: null,
+  hasOwnReference: false,
+  equalInDay: null,
+}
+
 /** Applied if it names a receipt, else put aside. */
 export function aBankLine(overrides: Partial<BankLine> & Pick<BankLine, 'institutionId'>): BankLine {
   const record = base()
   return {
     ...record,
-    paidOn: '2024-06-10',
-    amount: 10_000,
+    ...BARE_LINE,
     currency: 'ARS',
     description: 'TRANSFERENCIA',
-    reference: null,
-    documentNumber: null,
-    payerName: null,
-    account: null,
-    rowText: null,
     rowDigest: null,
-    hasOwnReference: false,
-    equalInDay: null,
     doubt: null,
     fileName: null,
     importId: record.id,

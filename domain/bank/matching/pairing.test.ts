@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { BARE_LINE } from '#tests/support/builders'
 import type { BankField } from '../reading/format.ts'
 import type { BankLineFields, BankLineInput } from '../line.ts'
 import { pairLines, relationOf, similarTo, type StoredLine } from './pairing.ts'
@@ -8,16 +9,10 @@ import { readBankStatement } from '../reading/statement.ts'
 const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const
 
 const line = (more: Partial<BankLineFields> = {}): BankLineFields => ({
+  ...BARE_LINE,
   paidOn: '2026-11-20',
   amount: 1_000_000,
   description: 'TRANSFERENCIA RECIBIDA',
-  reference: null,
-  documentNumber: null,
-  payerName: null,
-  account: null,
-  rowText: null,
-  hasOwnReference: false,
-  equalInDay: null,
   ...more,
 })
 const storedLine = (more: Partial<StoredLine> = {}): StoredLine => ({

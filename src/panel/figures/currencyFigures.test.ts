@@ -1,19 +1,11 @@
 import { expect, it } from 'vitest'
+import { NO_SUMS } from '#tests/support/builders'
 import { NO_FEES } from '#domain/money/feeStatus'
 import type { FeeMonth } from '#domain/money/feeSummary'
 import { byWeight, moneyFiguresOf, runningTotals } from './currencyFigures.ts'
 
 const feesOf = ({ fees, ...rest }: Omit<Partial<FeeMonth>, 'fees'> & { month: string; fees?: object }): FeeMonth => ({
-  currency: 'ARS',
-  billed: 0,
-  collected: 0,
-  pending: 0,
-  overdue: 0,
-  credit: 0,
-  firstDue: null,
-  nextDue: null,
-  graceDue: null,
-  graceUntil: null,
+  ...NO_SUMS,
   ...rest,
   fees: { ...NO_FEES, ...fees },
 })

@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { NO_SUMS } from '#tests/support/builders'
 import { NO_FEES } from '#domain/money/feeStatus'
 import type { FeeSummary } from '#domain/money/feeSummary'
 import { standingOf } from './StandingBanner.tsx'
 
 const summary = ({ fees, ...over }: Omit<Partial<FeeSummary>, 'fees'> & { fees: object }): FeeSummary => ({
   institutionId: '01900000-0000-7000-8000-000000000001',
-  currency: 'ARS',
+  ...NO_SUMS,
   fees: { ...NO_FEES, ...fees },
-  billed: 0,
-  collected: 0,
-  pending: 0,
-  overdue: 0,
-  credit: 0,
-  firstDue: null,
-  nextDue: null,
-  graceDue: null,
-  graceUntil: null,
   ...over,
 })
 
