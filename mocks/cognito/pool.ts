@@ -12,10 +12,6 @@ export type Pool = {
   mfa?: 'OPTIONAL' | 'ON'
   /** `always` remembers each confirmed device, `optIn` only those that the person chooses. Default: not tracked. */
   devices?: 'always' | 'optIn'
-  /** In minutes. Default 15, Cognito's maximum. */
-  challengeMinutes?: number
-  /** In seconds, for tabs that refresh at the same time. Default 0: a replaced token stops at once. */
-  refreshGraceSeconds?: number
   hosted?: HostedSettings
   identityPool?: {
     /** `<region>:<uuid>` */

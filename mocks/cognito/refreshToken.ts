@@ -35,7 +35,7 @@ export async function readRefreshToken(ctx: Context, token: string): Promise<Pay
   }
 }
 
-/** Throws NotAuthorizedException, or RefreshTokenReuseException after the grace of a rotation. */
+/** Throws NotAuthorizedException, or RefreshTokenReuseException for a token that was replaced. */
 export async function redeemRefreshToken(ctx: Context, token: string, deviceKey?: string | null) {
   const payload = await readRefreshToken(ctx, token)
   if (!payload) throw refusal('invalidRefreshToken')
@@ -46,17 +46,14 @@ export async function redeemRefreshToken(ctx: Context, token: string, deviceKey?
     const device = await findDevice(ctx, payload.sub, grant.deviceKey)
     if (!device || deviceKey !== grant.deviceKey) throw refusal('invalidRefreshToken')
   }
-  const current = payload.serial === grant.serial
-  const graceEnds = grant.rotatedAt + (ctx.pool.refreshGraceSeconds ?? 0) * 1000
-  if (!current && !(payload.serial === grant.serial - 1 && ctx.clock() < graceEnds)) throw refusal('refreshTokenReused')
-  return { subject: payload.sub, originJti: payload.origin, grant, current }
+  if (payload.serial !== grant.serial) throw refusal('refreshTokenReused')
+  return { subject: payload.sub, originJti: payload.origin, grant }
 }
 
 const grantSchema = z.object({
   authTime: z.number(),
   expiresAt: z.number(),
   serial: z.int(),
-  rotatedAt: z.number(),
   /** Set by hosted sign-in; without it all that an app does itself. */
   scope: z.string().optional(),
   deviceKey: z.string().optional(),
@@ -83,7 +80,7 @@ export async function openGrant(
   { scope, deviceKey }: Pick<Grant, 'scope' | 'deviceKey'> = {},
 ): Promise<{ originJti: string; grant: Grant }> {
   const now = ctx.clock()
-  const grant: Grant = { authTime: now, expiresAt: now + REFRESH_MS, serial: 1, rotatedAt: now, scope, deviceKey }
+  const grant: Grant = { authTime: now, expiresAt: now + REFRESH_MS, serial: 1, scope, deviceKey }
   const originJti = crypto.randomUUID()
   await ctx.storage.set(keyOf(subject), { ...(await readGrants(ctx, subject)), [originJti]: grant })
   return { originJti, grant }
@@ -91,7 +88,7 @@ export async function openGrant(
 
 /** Invalidates every refresh token of the grant except the next one. */
 export async function rotateGrant(ctx: Context, subject: string, originJti: string, grant: Grant): Promise<Grant> {
-  const next = { ...grant, serial: grant.serial + 1, rotatedAt: ctx.clock() }
+  const next = { ...grant, serial: grant.serial + 1 }
   await ctx.storage.set(keyOf(subject), { ...(await readGrants(ctx, subject)), [originJti]: next })
   return next
 }

@@ -37,9 +37,11 @@ export type SrpSession = z.infer<typeof srpSchema>
 export type ChallengeSession = z.infer<typeof challengeSchema>
 
 const PREFIX = 'session/'
+/** Cognito's maximum. */
+const LIFE_MS = 15 * 60_000
 
 export const openSession = (ctx: Context, session: SrpSession | ChallengeSession) =>
-  storeExpiring(ctx, PREFIX, (ctx.pool.challengeMinutes ?? 15) * 60_000, session)
+  storeExpiring(ctx, PREFIX, LIFE_MS, session)
 
 async function readSession(ctx: Context, id: string) {
   const session = sessionSchema.safeParse(await ctx.storage.get(PREFIX + id))

@@ -1,13 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  claimsOf,
-  CLIENT,
-  createTestPool,
-  notAuthorized,
-  SECOND,
-  SUBJECT,
-  TEST_POOL,
-} from '../../tests/cognito/testPool.ts'
+import { claimsOf, CLIENT, createTestPool, notAuthorized, SECOND, SUBJECT } from '../../tests/cognito/testPool.ts'
 
 const pool = await createTestPool()
 beforeEach(() => pool.reset())
@@ -35,21 +27,6 @@ describe('refresh tokens', () => {
     const { refresh } = await pool.signedIn()
     const answers = await Promise.all([pool.rotate(refresh), pool.rotate(refresh), pool.rotate(refresh)])
     expect(answers.filter((answer) => answer.AuthenticationResult)).toHaveLength(1)
-  })
-
-  it('have several successors of one serial within the pool’s grace', async () => {
-    await pool.open({ ...TEST_POOL, refreshGraceSeconds: 10 })
-    await pool.seed()
-    const { refresh } = await pool.signedIn()
-    const successors = [await pool.rotate(refresh), await pool.rotate(refresh)].map(
-      (a) => a.AuthenticationResult?.RefreshToken,
-    )
-    pool.now += 10 * SECOND
-    expect((await pool.rotate(refresh)).type).toBe('RefreshTokenReuseException')
-    // The second is of the same serial as the first: it is within the grace of the first's rotation.
-    for (const successor of successors) expect((await pool.rotate(successor ?? '')).AuthenticationResult).toBeDefined()
-    pool.now += 10 * SECOND
-    expect((await pool.rotate(successors[1] ?? '')).type).toBe('RefreshTokenReuseException')
   })
 
   it('are refused when forged, expired, revoked or of a disabled user', async () => {

@@ -77,12 +77,11 @@ export const initiateAuth = clientOperation(members, async (ctx, { AuthFlow, Aut
 const refreshMembers = { RefreshToken: z.string(), DeviceKey: z.string().nullish() }
 
 export const getTokensFromRefreshToken = clientOperation(refreshMembers, async (ctx, { RefreshToken, DeviceKey }) => {
-  const { subject, originJti, grant, current } = await redeemRefreshToken(ctx, RefreshToken, DeviceKey)
+  const { subject, originJti, grant } = await redeemRefreshToken(ctx, RefreshToken, DeviceKey)
   const user = await requireUser(ctx, subject)
   if (!user.enabled) throw refusal('userDisabled')
   const tokens = await issueShortTokens(ctx, user, originJti, grant)
-  // Within the grace, a replaced token gets the same successor again. Another rotation would void that one.
-  const next = current ? await rotateGrant(ctx, subject, originJti, grant) : grant
+  const next = await rotateGrant(ctx, subject, originJti, grant)
   return { AuthenticationResult: { ...tokens, RefreshToken: await refreshTokenOf(ctx, subject, originJti, next) } }
 })
 
