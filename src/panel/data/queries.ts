@@ -1,7 +1,7 @@
 import { useDataProvider, type RaRecord, useGetList, type UseGetListOptions, useGetOne } from 'react-admin'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type PanelDataProvider, createDataProvider } from '../../providers/api/dataProvider.ts'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import { administeredBy } from '#domain/access/actor'
@@ -10,10 +10,6 @@ import { feeSummarySchema } from '#domain/money/feeSummary'
 import { movedCreditSchema, type MovedCredit } from '#domain/money/ledger'
 import type { ReceiptView } from '#domain/money/receipt'
 import { useEffect, useState } from 'react'
-import { accessToken, renewedAccessToken } from '../../auth/session/session.ts'
-import { runtimeConfig } from '../../config/runtimeConfig.ts'
-import { createDownload } from '../../providers/api/download.ts'
-import { createHttpClient } from '../../providers/api/httpClient.ts'
 import { MANAGED, useActor } from './useActor.ts'
 
 /** The panel's data provider. */
@@ -105,26 +101,12 @@ export function useFeePayments(feeId: string) {
 
 const PAUSE_MS = 120
 
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+/** The text once it has not changed for a moment. */
+export function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
-}
-
-const UPLOAD_TIMEOUT_MS = 60_000
-
-let current: PanelDataProvider | null = null
-
-export function panelDataProvider(): PanelDataProvider {
-  const session = { accessToken, renewedToken: renewedAccessToken }
-  current ??= createDataProvider(
-    `${runtimeConfig().apiUrl}/api/v1/private`,
-    createHttpClient(session),
-    createDownload(session),
-    createHttpClient({ ...session, timeoutMs: UPLOAD_TIMEOUT_MS }),
-  )
-  return current
+  return debounced
 }

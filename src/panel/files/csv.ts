@@ -73,7 +73,7 @@ const FORCED_TEXT = /^="([^"]*)"$/
 /** Splits as spreadsheets do, and counts lines as editors do: a cell in quotes may have several. */
 function splitRows(text: string, delimiter: string | null, begin: number): FileRow[] {
   const rows: FileRow[] = []
-  const special = delimiter === null ? /[\r\n]/g : new RegExp(String.raw`[\r\n]|${escaped(delimiter)}`, 'g')
+  const special = delimiter === null ? /[\r\n]/g : new RegExp(String.raw`[\r\n]|${escapePattern(delimiter)}`, 'g')
   let at = begin
   let line = begin > 0 ? 2 : 1
   while (at < text.length) {
@@ -134,7 +134,7 @@ function restOfCell(text: string, from: number, special: RegExp): string {
   return text.slice(from, special.exec(text)?.index ?? text.length)
 }
 
-const escaped = (delimiter: string) => delimiter.replace(/[$()*+.?[\\\]^{|}]/, String.raw`\$&`)
+const escapePattern = (delimiter: string) => delimiter.replace(/[$()*+.?[\\\]^{|}]/, String.raw`\$&`)
 
 const FEWEST_COLUMNS = 3
 const WIDEST = 1000

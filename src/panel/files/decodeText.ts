@@ -2,7 +2,7 @@ import { WINDOWS_1252 } from '#domain/values/markup'
 
 /** Text in UTF-8, UTF-16, Windows-1252, DOS 850 or of a Macintosh, by what its bytes can mean in Spanish. Null if it is not text. */
 export function decodeText(bytes: Uint8Array): string | null {
-  const text = decoded(withoutEndOfDos(bytes)).replace(/^\ufeff/, '')
+  const text = decode(withoutEndOfDos(bytes)).replace(/^\ufeff/, '')
   return /(?![\t\n\v\f\r\u0085])\p{Cc}/u.test(text) ? null : text
 }
 
@@ -15,7 +15,7 @@ function withoutEndOfDos(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, length)
 }
 
-function decoded(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes)
   if (utf16) return new TextDecoder(utf16).decode(bytes)
   try {

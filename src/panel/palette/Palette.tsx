@@ -8,7 +8,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { flagsOf } from '../../providers/session/permissions.ts'
 import { useStoredUser } from '../../providers/session/storedUser.ts'
 import { SearchIcon } from '../../ui/theme/icons.tsx'
-import { useRead, useSettled } from '../data/queries.ts'
+import { useRead, useDebounced } from '../data/queries.ts'
 import { useActor } from '../data/useActor.ts'
 import { destinationsOf, entriesOfHits, matchingDestinations, queryOf, type Entry } from './entries.ts'
 import styles from './Palette.module.css'
@@ -126,7 +126,7 @@ function useEntries(text: string) {
   const user = useStoredUser()
   const actor = useActor()
   const flags = flagsOf(user ?? { rols: [], memberships: [] })
-  const settledText = useSettled(text)
+  const settledText = useDebounced(text)
   const { q, isCharging } = queryOf(settledText)
   const enabled = q !== ''
   const path = `search?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`

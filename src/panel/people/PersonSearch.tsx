@@ -3,7 +3,7 @@ import { Autocomplete, TextField } from '@mui/material'
 import type { UserView } from '#domain/members/user'
 import { memberNumberIn } from '#domain/values/fold'
 import { personName, memberMarks, memberText } from '../values/RecordName.tsx'
-import { useSettled, useRecords } from '../data/queries.ts'
+import { useDebounced, useRecords } from '../data/queries.ts'
 import { PartFailure } from '../page/Page.tsx'
 import { cash } from '../../providers/es/cash.ts'
 import valueStyles from '../values/values.module.css'
@@ -24,7 +24,7 @@ type Props = {
  */
 export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLeave }: Props) {
   const [text, setText] = useState('')
-  const query = useSettled(text.trim())
+  const query = useDebounced(text.trim())
   const withoutTaken = (people: readonly UserView[]) =>
     people.filter(({ id }) => selected.every((one) => one.id !== id))
   const matching = { by: 'familyName', most: SHOWN + selected.length }
