@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Client } from 'pg'
 import { pricingInputSchema } from '#domain/money/pricing'
 import { LARGEST_ID, idOf } from './dataset.ts'
-import { timed, timingOf, type Bench, type Reading } from './measure.ts'
+import { measureTime, timingOf, type Bench, type Reading } from './measure.ts'
 import { sendJson } from './writes.ts'
 
 const FEES = 5_000
@@ -30,7 +30,7 @@ export async function measureGeneration({ client, api, headers: { admin } }: Ben
     }
     // The first fills the caches, as in the other cases.
     const expected = await preview()
-    for (let more = 0; more < PREVIEWS; more += 1) times.preview.push(await timed(preview))
+    for (let more = 0; more < PREVIEWS; more += 1) times.preview.push(await measureTime(preview))
     const start = performance.now()
     const { run } = answerSchema.parse(await post('payments/generate', { ...month, expected }))
     if (!run) throw new Error('no run was begun')
@@ -91,7 +91,7 @@ async function insertSame(client: Client, runId: string, period: string): Promis
     SELECT gen_random_uuid() AS id, at, actor_id, audit_event.institution_id, action, entity, given_fee.id AS entity_id, changes
     FROM given_fee JOIN rayo.audit_event ON entity = 'fee' AND entity_id = given_fee.old`)
   await client.query('ANALYZE given_fee, given_event')
-  return timed(async () => {
+  return measureTime(async () => {
     await client.query('BEGIN')
     const fees = await client.query(
       `INSERT INTO rayo.fee (id, period, ${FEE_COLUMNS}) SELECT id, period, ${FEE_COLUMNS} FROM given_fee`,

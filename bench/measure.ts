@@ -68,7 +68,7 @@ export function timingOf(times: readonly number[]): Timing {
   return { median: at(0.5), p95: at(0.95) }
 }
 
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
@@ -87,8 +87,8 @@ export async function timeSideBySide(api: Work, straight: Work): Promise<Pick<Re
   const start = performance.now()
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round >= LEAST_ROUNDS && performance.now() - start > BUDGET_MS) break
-    times.api.push(await timed(api))
-    times.straight.push(await timed(straight))
+    times.api.push(await measureTime(api))
+    times.straight.push(await measureTime(straight))
   }
   return { api: timingOf(times.api), straight: timingOf(times.straight) }
 }

@@ -4,7 +4,7 @@ import type { Reading } from './measure.ts'
 export type SizeResult = { rows: number; readings: Reading[] }
 
 const WHO: Record<string, string> = { admin: 'Admin', superAdmin: 'SuperAdmin', member: 'member', nobody: 'anybody' }
-const grouped = (count: number) => count.toLocaleString('en')
+const formatCount = (count: number) => count.toLocaleString('en')
 const ms = (time: number) => (time < 10 ? time.toFixed(2) : time.toFixed(1))
 const times = (ratio: number) => `${ratio.toFixed(2)}×`
 
@@ -24,12 +24,12 @@ export function sizeTable({ rows, readings }: SizeResult): string {
     readings.map(({ name, who, total, api, straight }) => [
       name,
       WHO[who] ?? who,
-      total === null ? '' : grouped(total),
+      total === null ? '' : formatCount(total),
       ...[api, straight].flatMap(({ median, p95 }) => [ms(median), ms(p95)]),
       times(api.p95 / straight.p95),
     ]),
   )
-  return `## ${grouped(rows)} cuotas\n\n${table}`
+  return `## ${formatCount(rows)} cuotas\n\n${table}`
 }
 
 export function machine(server: string): string {
@@ -66,7 +66,7 @@ export function targets(results: readonly SizeResult[]): string {
     '## Targets\n',
     line('By status as Admin, p95 to the straight SQL’s', ADMIN_LIST, ofSql),
     ...(first && first !== last
-      ? [line(`By status as Admin, p95 to that at ${grouped(first.rows)} cuotas`, ADMIN_LIST, before)]
+      ? [line(`By status as Admin, p95 to that at ${formatCount(first.rows)} cuotas`, ADMIN_LIST, before)]
       : []),
     line('Generating 5,000 cuotas, p95 to one INSERT … SELECT of the same rows', /^generate /, ofSql),
     line('By status as SuperAdmin over all, p95 to the straight SQL’s', SUPER_ADMIN_LIST, ofSql),

@@ -44,7 +44,7 @@ for (const name of names.toSorted()) {
   byArea.set(area, [...(byArea.get(area) ?? []), place.join('/')])
 }
 
-function wrapped(words: readonly string[], margin: string): string {
+function wrap(words: readonly string[], margin: string): string {
   const lines: string[] = []
   for (const word of words) {
     const longer = `${lines.at(-1)} ${word}`
@@ -54,7 +54,7 @@ function wrapped(words: readonly string[], margin: string): string {
   return lines.join('\n')
 }
 
-const places = Array.from(byArea, ([area, all]) => `  ${area}: \`\n${wrapped(all, '    ')}\`,`)
+const places = Array.from(byArea, ([area, all]) => `  ${area}: \`\n${wrap(all, '    ')}\`,`)
 const FILE = new URL('../domain/values/timezones.ts', import.meta.url)
 const list = `const PLACES = {\n${places.join('\n')}\n}`
 await writeFile(FILE, (await readFile(FILE, 'utf8')).replace(/const PLACES = \{[^}]*\}/, list))

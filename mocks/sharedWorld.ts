@@ -19,7 +19,7 @@ import type { PictureMaker } from '#server/pictures/port'
 /** Unlike the process, a browser accepts a truncated file. One that encodes no WebP keeps PNG. */
 const canvasPictures: PictureMaker = {
   async make(bytes) {
-    const picture = await decoded(bytes)
+    const picture = await decode(bytes)
     const scale = Math.min(1, STORED_SIDE / Math.max(picture.width, picture.height))
     const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)))
     const canvas = new OffscreenCanvas(width ?? 1, height ?? 1)
@@ -35,7 +35,7 @@ const canvasPictures: PictureMaker = {
   },
 }
 
-async function decoded(bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
+async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(new Blob([bytes]))
   } catch (cause) {

@@ -24,16 +24,16 @@ async function readDevices(ctx: Context, subject: string): Promise<Record<string
   return record.success ? record.data : {}
 }
 
-function confirmed(key: string, device: Device | undefined): ConfirmedDevice | null {
+function confirmedDevice(key: string, device: Device | undefined): ConfirmedDevice | null {
   return device?.secret ? { ...device, key, secret: device.secret } : null
 }
 
 export async function findDevice(ctx: Context, subject: string, key: string): Promise<ConfirmedDevice | null> {
-  return confirmed(key, (await readDevices(ctx, subject))[key])
+  return confirmedDevice(key, (await readDevices(ctx, subject))[key])
 }
 
 export async function listDevicesOf(ctx: Context, subject: string): Promise<ConfirmedDevice[]> {
-  const devices = Object.entries(await readDevices(ctx, subject)).map(([key, device]) => confirmed(key, device))
+  const devices = Object.entries(await readDevices(ctx, subject)).map(([key, device]) => confirmedDevice(key, device))
   return devices.filter((device) => device !== null).toSorted((a, b) => a.createdAt - b.createdAt)
 }
 

@@ -70,7 +70,7 @@ function refuse({ type, message }: CognitoError, status = 400): Response {
   return answer(status, { __type: type, message }, headers)
 }
 
-export const failed = () => refuse(new CognitoError('InternalErrorException', 'Internal error'), 500)
+export const internalError = () => refuse(new CognitoError('InternalErrorException', 'Internal error'), 500)
 export const notFound = () => answer(404, { message: 'Not Found' })
 
 /** No database stores U+0000 as text. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/values/calendar'
 import { handleHosted } from './hosted/hostedEndpoints.ts'
-import { answer, type Enter, failed, handlePost, handlePreflight, notFound } from './http.ts'
+import { answer, type Enter, internalError, handlePost, handlePreflight, notFound } from './http.ts'
 import { type CodeDelivery, type Context, DEMO_POOL, type Pool } from './pool.ts'
 import { createSigningKeys, type PublicJwk } from './signingKeys.ts'
 import type { CognitoStorage } from './storage.ts'
@@ -56,7 +56,7 @@ export async function createCognitoStandIn(options: CognitoStandInOptions): Prom
         return await handle(request)
       } catch (error) {
         onFailure(error)
-        return failed()
+        return internalError()
       }
     },
     jwks,

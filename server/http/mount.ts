@@ -48,7 +48,7 @@ export function mountRoutes(
         respond(route, { request: req.raw, pathParams: req.param(), address: addressIn(env), deps }),
       )
     }
-    const allow = allowed(group)
+    const allow = allowHeader(group)
     app.options(pattern, () => {
       const headers = { Allow: allow, 'Access-Control-Allow-Methods': allow, ...PREFLIGHT }
       return new Response(null, { status: 204, headers })
@@ -64,7 +64,7 @@ export function mountRoutes(
   return app
 }
 
-function allowed(group: readonly Route[]): string {
+function allowHeader(group: readonly Route[]): string {
   const methods = group.map(({ doc }) => doc.method)
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 }

@@ -2,7 +2,7 @@ const MAC_BYTES = 32
 
 /** `kind` keeps tokens of one use apart. A multiple of three bytes, the MAC included, gives each token one text. */
 export async function signToken(secret: string, kind: string, signed: Uint8Array): Promise<string> {
-  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', await keyOf(secret), labelled(kind, signed)))
+  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', await keyOf(secret), withLabel(kind, signed)))
   return btoa(String.fromCharCode(...signed, ...mac))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -19,7 +19,7 @@ export async function readToken(
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
   const [signed, mac] = [bytes.slice(0, length), bytes.slice(length)]
   // WebCrypto compares in constant time.
-  return (await crypto.subtle.verify('HMAC', await keyOf(secret), mac, labelled(kind, signed))) ? signed : null
+  return (await crypto.subtle.verify('HMAC', await keyOf(secret), mac, withLabel(kind, signed))) ? signed : null
 }
 
 export function bytesOfId(id: string): number[] {
@@ -32,7 +32,7 @@ export function idOfBytes(bytes: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-function labelled(kind: string, signed: Uint8Array): Uint8Array<ArrayBuffer> {
+function withLabel(kind: string, signed: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.of(...new TextEncoder().encode(`${kind}\0`), ...signed)
 }
 

@@ -43,9 +43,9 @@ export function drawReceipt(document: Document, words: ReceiptWords, logo: Uint8
   const page = pageOf(document)
   drawHead(document, page, words, logo)
   if (words.reversed) paragraph(document, page, words.reversed.text, { font: BOLD, size: 9.5, color: RED })
-  for (const { label, value } of words.opening) labelled(document, page, label, value)
+  for (const { label, value } of words.opening) drawRow(document, page, label, value)
   drawLines(document, page, words)
-  for (const { label, value } of words.closing) labelled(document, page, label, value)
+  for (const { label, value } of words.closing) drawRow(document, page, label, value)
   if (words.part) paragraph(document, page, words.part, { font: REGULAR, size: 8.5, color: FAINT })
   finishPages(document, words)
 }
@@ -59,7 +59,7 @@ export function drawSheet(document: Document, { title, detail, sections }: Sheet
     makeRoom(document, page, 60)
     paragraph(document, page, section.title, { font: BOLD, size: 12, color: INK })
     rule(document, page)
-    for (const { label, value } of section.rows) labelled(document, page, label, value, SHEET_LABEL)
+    for (const { label, value } of section.rows) drawRow(document, page, label, value, SHEET_LABEL)
   }
   finishPages(document, { reversed: null, number: title })
 }
@@ -133,7 +133,7 @@ function paragraph(document: Document, page: Page, text: string, look: Look): vo
   page.y += write(document, text, { x: page.left, y: page.y, width }, look) + 6
 }
 
-function labelled(document: Document, page: Page, label: string, value: string, labelWidth = LABEL): void {
+function drawRow(document: Document, page: Page, label: string, value: string, labelWidth = LABEL): void {
   const look = { font: REGULAR, size: 10, color: INK }
   const labelLook = { font: REGULAR, size: 8.5, color: FAINT }
   const x = page.left + labelWidth + 4

@@ -34,11 +34,9 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 async function make(bytes: Uint8Array): Promise<EncodedPicture> {
-  const sharp = await loaded()
+  const sharp = await loadSharp()
   try {
-    return await encoded(
-      sharp(bytes, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error', sequentialRead: true }),
-    )
+    return await encode(sharp(bytes, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error', sequentialRead: true }))
   } catch (cause) {
     const isSlow = cause instanceof Error && cause.message.includes('timeout')
     if (isSlow)
@@ -49,7 +47,7 @@ async function make(bytes: Uint8Array): Promise<EncodedPicture> {
 
 let library: Promise<typeof import('sharp').default> | null = null
 
-function loaded() {
+function loadSharp() {
   library ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
     sharp.concurrency(1)
@@ -61,7 +59,7 @@ function loaded() {
 }
 
 /** Metadata is dropped: sharp only keeps it on request. */
-async function encoded(picture: Sharp): Promise<EncodedPicture> {
+async function encode(picture: Sharp): Promise<EncodedPicture> {
   const { data, info } = await picture
     .timeout({ seconds: LONGEST_SECONDS })
     .autoOrient()
@@ -75,7 +73,7 @@ async function narrow(
   bytes: Uint8Array,
   { width, type }: { width: number; type: NarrowType },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const sharp = await loaded()
+  const sharp = await loadSharp()
   const picture = sharp(bytes).timeout({ seconds: LONGEST_SECONDS }).resize({ width, withoutEnlargement: true })
   return new Uint8Array(await (type === 'image/avif' ? picture.avif(AVIF) : picture.webp(WEBP)).toBuffer())
 }

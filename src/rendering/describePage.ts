@@ -70,7 +70,7 @@ const plainPages = (name: string): Readonly<Record<string, readonly [intro: stri
 })
 
 function about(description: string, jsonLd: readonly object[] = []): PageDescription {
-  const text = shortened(description)
+  const text = shorten(description)
   return { description: text, card: { title: null, lines: [text] }, jsonLd }
 }
 
@@ -83,7 +83,7 @@ function describeInstitution(institution: PublicInstitution): PageDescription {
   const address = addressOf(institution)
   const sports = offerings.map(({ sportName }) => sportName).join(', ')
   return {
-    description: shortened([placeOf(institution), description || sports].filter(Boolean).join(' · ') || name),
+    description: shorten([placeOf(institution), description || sports].filter(Boolean).join(' · ') || name),
     card: { title: name, lines: [sports, placeOf(institution)].filter(Boolean) },
     jsonLd: [
       organizationOf(institution, address),
@@ -104,7 +104,7 @@ function joinTrail(institution: PublicInstitution): object {
 }
 
 function describeSport({ name, slug, description }: PublicSport): PageDescription {
-  const text = shortened(description || site.sports.intro)
+  const text = shorten(description || site.sports.intro)
   return {
     description: text,
     card: { title: name, lines: [text] },
@@ -217,7 +217,7 @@ function withoutBlanks(fields: Record<string, unknown>): object {
   )
 }
 
-export function shortened(text: string): string {
+export function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= LONGEST) return line
   return `${line.slice(0, LONGEST - 1).replace(/\s+\S*$/, '')}…`

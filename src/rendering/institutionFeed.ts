@@ -5,7 +5,7 @@ import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { placeOf } from '../public-site/place.ts'
 import { ROWS } from '../public-site/publicApi.ts'
-import { shortened } from './describePage.ts'
+import { shorten } from './describePage.ts'
 
 const published = listOf(record({ publishedAt: nullable(string()) }))
 
@@ -29,7 +29,7 @@ export const institutionFeed = {
         `<guid isPermaLink="false">${institution.id}</guid>`,
         // The form of RFC 822, which RSS asks for.
         ...(at === null ? [] : [element('pubDate', new Date(at).toUTCString())]),
-        element('description', shortened(summary) || name),
+        element('description', shorten(summary) || name),
         ...sports.map((sport) => element('category', sport)),
       ])
     })

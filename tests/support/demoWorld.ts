@@ -3,7 +3,7 @@ import { createFixtures } from '#mocks/fixtures/index'
 import { createMockWorld, type MockWorld, type MockWorldOptions } from '#mocks/world'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
-import { frozen } from '#server/store/memory/table'
+import { frozenCopy } from '#server/store/memory/table'
 
 type Demo = Pick<MockWorldOptions, 'snapshot' | 'cognitoUsers' | 'pictureMaker' | 'papers'> & {
   accounts: ReadonlyMap<string, string>
@@ -28,7 +28,7 @@ async function createDemo(): Promise<Demo> {
   await createMockWorld({ clock: Date.now, cognitoUsers: fixtures.cognitoUsers, storage })
   return {
     ...fixtures,
-    snapshot: frozen(fixtures.snapshot),
+    snapshot: frozenCopy(fixtures.snapshot),
     pictureMaker: createSharpPictures(),
     papers: { printer: createNodeReceipts() },
     accounts: storage.values,

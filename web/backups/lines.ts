@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Refused } from '../operations/runCommand.ts'
 import { createHash } from 'node:crypto'
 import type { Session } from '../../server/store/postgres/connection/connection.ts'
-import { quoted, type Table } from './tables.ts'
+import { quote, type Table } from './tables.ts'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 
@@ -60,13 +60,13 @@ const fetched = z.array(z.object({ row: z.string() }))
 
 export async function* tableRows(session: Session, table: Table): AsyncGenerator<string[]> {
   const columns = table.columns.map((column) => {
-    const quotedName = quoted(column.name)
+    const quotedName = quote(column.name)
     return column.json ? `${quotedName}::text AS ${quotedName}` : quotedName
   })
   const most = table.columns.some(({ type }) => type === 'bytea') ? FETCHED.withBytes : FETCHED.plain
   await session.query(
     `DECLARE backup NO SCROLL CURSOR FOR SELECT row_to_json(r)::text AS row FROM
-      (SELECT ${columns.join(', ')} FROM rayo.${quoted(table.name)} ORDER BY ${table.order}) AS r`,
+      (SELECT ${columns.join(', ')} FROM rayo.${quote(table.name)} ORDER BY ${table.order}) AS r`,
   )
   for (;;) {
     const rows = fetched.parse(await session.query(`FETCH ${most} FROM backup`))

@@ -4,7 +4,7 @@ import { BEGIN, type Db, type Session } from '../../server/store/postgres/connec
 import { migrate, type Migration } from '../../server/store/postgres/migrate.ts'
 import { Refused } from '../operations/runCommand.ts'
 import { AS_IN_BACKUPS, type BackupHead, createTally, tableRows, brokenBackup, readBackup } from './lines.ts'
-import { quoted, readTables, type Table } from './tables.ts'
+import { quote, readTables, type Table } from './tables.ts'
 import { DatabaseRefusal } from '#server/store/postgres/connection/errors'
 import { ReferenceViolation, UniqueViolation } from '#server/store/port/failures'
 
@@ -51,10 +51,10 @@ function tableOf(tables: readonly Table[], header: { name: string; columns: read
 /** A trigger may have made a row already; the comparison shows whether it is the same. */
 async function insert(session: Session, table: Table, rows: readonly string[]): Promise<void> {
   const columns = table.columns.filter(({ name }) => !COMPUTED[table.name]?.includes(name))
-  const names = columns.map(({ name }) => quoted(name)).join(', ')
-  const values = columns.map(({ name, type, json }) => quoted(name) + (json ? `::${type}` : '')).join(', ')
-  const types = columns.map(({ name, type, json }) => `${quoted(name)} ${json ? 'text' : type}`).join(', ')
-  const text = `INSERT INTO rayo.${quoted(table.name)} (${names})
+  const names = columns.map(({ name }) => quote(name)).join(', ')
+  const values = columns.map(({ name, type, json }) => quote(name) + (json ? `::${type}` : '')).join(', ')
+  const types = columns.map(({ name, type, json }) => `${quote(name)} ${json ? 'text' : type}`).join(', ')
+  const text = `INSERT INTO rayo.${quote(table.name)} (${names})
       SELECT ${values} FROM json_to_recordset($1::json) AS r(${types}) ON CONFLICT DO NOTHING`
   try {
     await session.query(text, [`[${rows.join(',')}]`])

@@ -30,11 +30,11 @@ export async function readTables(session: Session): Promise<Table[]> {
   return inOrder(tables, references).map(({ name, key, self }) => ({
     name,
     columns: columns.filter(({ table }) => table === name),
-    order: [...self.map((column) => `${quoted(column)} IS NOT NULL`), ...key.map(quoted)].join(', '),
+    order: [...self.map((column) => `${quote(column)} IS NOT NULL`), ...key.map(quote)].join(', '),
   }))
 }
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Orders tables so that each comes after those it refers to. Throws when tables refer to each other in a circle. */
 function inOrder<T extends { name: string }>(

@@ -53,7 +53,7 @@ export async function openSite(
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     }
-    const path = decoded(new URL(request.url).pathname)
+    const path = decode(new URL(request.url).pathname)
     const asset = assets.get(path) ?? (extname(path) && path !== '/index.html' ? null : pageAt(path))
     if (!asset) return new Response('Not found', { status: 404 })
     return send(request, asset.bytes, { headers: asset.headers, quality: asset.isCompressible ? QUALITY : null })
@@ -71,7 +71,7 @@ function takePacked(assets: Map<string, Asset>): void {
   }
 }
 
-function decoded(path: string): string {
+function decode(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -42,13 +42,13 @@ export async function runServer({ root, greets }: { root: URL; greets: boolean }
     const isClean = await running.stop(GRACE_MS)
     await closeAll(parts)
     log.info('stopped', { finished: String(isClean) })
-    await flushed(log)
+    await flush(log)
     process.exit(isClean ? 0 : 1)
   } catch (error) {
     if (readableFailure(error) === null) log?.failure('the process ends', error)
     console.error(failureLine(error))
     await closeAll(parts)
-    if (log) await flushed(log)
+    if (log) await flush(log)
     process.exit(1)
   }
 }
@@ -66,7 +66,7 @@ function untilItFails(): { failure: Promise<never>; fail: (error: unknown) => vo
   return { failure, fail }
 }
 
-const flushed = (log: Log) => closeAll([() => log.flush()])
+const flush = (log: Log) => closeAll([() => log.flush()])
 
 /** Closes in reverse order. What takes too long is left as after a kill. */
 async function closeAll(parts: (() => Promise<unknown>)[]): Promise<void> {

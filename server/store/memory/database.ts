@@ -9,7 +9,7 @@ import { foldText } from '#domain/values/text'
 import { ReferenceViolation } from '../port/failures.ts'
 import { TABLE_NAMES, type Records, type Snapshot, type TableName, type Tables } from './snapshot.ts'
 import { missingReference } from './references.ts'
-import { Table, frozen, type UniqueKeys } from './table.ts'
+import { Table, frozenCopy, type UniqueKeys } from './table.ts'
 
 const keyOf = (...values: readonly (string | number | null)[]) => JSON.stringify(values)
 
@@ -91,7 +91,7 @@ export function createDatabase(snapshot: Snapshot): Database {
 }
 
 function load<Name extends TableName>(tables: Tables, name: Name, records: readonly Records[Name][]): void {
-  for (const record of records) tables[name].set(tables[name].keyOf(record), frozen(record))
+  for (const record of records) tables[name].set(tables[name].keyOf(record), frozenCopy(record))
 }
 
 export function countReceipt(

@@ -29,7 +29,7 @@ export function described(session: Session, table: DescribedTable): AnyDescribed
   return {
     ...listReads(matching, (field: string, filter) => {
       const by = sorts[field] ?? 'value'
-      return isCompared(by) ? compared(linking(filter), by) : sortKeyOf(field, by)
+      return isCompared(by) ? comparisonKeyOf(linking(filter), by) : sortKeyOf(field, by)
     }),
     async get(scope, id) {
       const row = rows().get(id)
@@ -145,7 +145,7 @@ function lookTests(linking: Linking, textIn: (row: object) => string): Test[] {
   ]
 }
 
-function compared(linking: Linking, by: Lowest | Distance): SortKey<object> {
+function comparisonKeyOf(linking: Linking, by: Lowest | Distance): SortKey<object> {
   return isDistance(by) ? distance(by, linking.inputs) : lowest(linking, by)
 }
 

@@ -1,7 +1,7 @@
 import type { RecordBase } from '#domain/values/identifier'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '../port/failures.ts'
 import { countReceipt, type Database } from './database.ts'
-import { frozen, type Rows } from './table.ts'
+import { frozenCopy, type Rows } from './table.ts'
 import type { Writes } from '../port/table.ts'
 import { missingReference, namedBy } from './references.ts'
 import type { Change, Records, TableName } from './snapshot.ts'
@@ -127,7 +127,7 @@ export class Session {
 
   #set<Name extends TableName>(name: Name, record: Records[Name]): void {
     try {
-      this.#note(name, this.open.tables[name].keyOf(record), frozen(record))
+      this.#note(name, this.open.tables[name].keyOf(record), frozenCopy(record))
     } catch (error) {
       if (error instanceof UniqueViolation) this.fail(error)
       throw error

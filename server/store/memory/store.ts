@@ -1,6 +1,6 @@
 import type { HintListener, ReadTransaction, Store, Transactions, WriteTransaction } from '../port.ts'
 import { countReceipt, createDatabase, type Database } from './database.ts'
-import { frozen } from './table.ts'
+import { frozenCopy } from './table.ts'
 import { Session } from './session.ts'
 import { TABLE_NAMES, emptySnapshot, type Change, type Records, type Snapshot, type TableName } from './snapshot.ts'
 import { memoryTransaction } from './transaction.ts'
@@ -140,7 +140,7 @@ function replay(database: Database, changes: readonly Change[]): void {
     database.tables[name].set(key, record)
   for (const { table, key, record } of changes) {
     // The changes come from another copy of this store, which has checked them.
-    set(table, key, frozen(record) as Records[TableName] | null)
+    set(table, key, frozenCopy(record) as Records[TableName] | null)
     if (table === 'receipts' && record !== null) countReceipt(database, record as Records['receipts'])
   }
 }

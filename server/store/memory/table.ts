@@ -95,23 +95,23 @@ export class Table<Row> implements Rows<Row> {
 }
 
 /** A frozen deep copy of plain data, bytes excepted. An unchanged record keeps its identity, which caches rely on. */
-export function frozen<T>(value: T): T
-export function frozen(value: unknown): unknown {
+export function frozenCopy<T>(value: T): T
+export function frozenCopy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || copies.has(value)) return value
   const copy = frozenCopy(value)
   copies.add(copy)
   return copy
 }
 
-/** What `frozen` returned: it needs no second copy. */
+/** What `frozenCopy` returned: it needs no second copy. */
 const copies = new WeakSet()
 
 function frozenCopy(value: object): object {
-  if (Array.isArray(value)) return Object.freeze(value.map((item: unknown) => frozen(item)))
+  if (Array.isArray(value)) return Object.freeze(value.map((item: unknown) => frozenCopy(item)))
   const copy: Record<string, unknown> = { ...value }
   for (const name in copy) {
     const part = copy[name]
-    if (typeof part === 'object' && part !== null) copy[name] = frozen(part)
+    if (typeof part === 'object' && part !== null) copy[name] = frozenCopy(part)
   }
   return Object.freeze(copy)
 }

@@ -86,11 +86,11 @@ export function createPostgresStore(database: Db): PostgresStore {
     database,
     as: (principal, now) => ({
       read: (work) =>
-        retried(() =>
+        retry(() =>
           database.reading((session) => work(readTransaction(session, now)), beginOf(principal, now, 'read')),
         ),
       write: (work) =>
-        retried(() =>
+        retry(() =>
           database.transaction((session) => work(writeTransaction(session, now)), beginOf(principal, now, 'write')),
         ),
     }),
@@ -123,7 +123,7 @@ export function createPostgresStore(database: Db): PostgresStore {
 }
 
 /** Repeats a transaction that another one made impossible. Nothing of the failed try is left. */
-async function retried<T>(transaction: () => Promise<T>): Promise<T> {
+async function retry<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transaction()

@@ -54,12 +54,12 @@ function cookiePairs(): [string, string][] {
     .filter(Boolean)
     .map((pair) => {
       const [name = '', ...value] = pair.split('=')
-      return [decoded(name), decoded(value.join('='))]
+      return [decode(name), decode(value.join('='))]
     })
 }
 
 /** Another program's cookie may not be validly encoded. */
-function decoded(text: string): string {
+function decode(text: string): string {
   return attempt(() => decodeURIComponent(text), text)
 }
 

@@ -35,12 +35,12 @@ export function isSame(one: unknown, other: unknown): boolean {
 export function rebase(formValues: Fields, loaded: Fields, current: Fields): Fields {
   const fields = Object.entries(formValues).map(([key, value]) => [
     key,
-    isSame(value, loaded[key]) ? value : merged(value, loaded[key], current[key]),
+    isSame(value, loaded[key]) ? value : merge(value, loaded[key], current[key]),
   ])
   return { ...Object.fromEntries(fields), version: current.version }
 }
 
-function merged(formValues: unknown, loaded: unknown, current: unknown): unknown {
+function merge(formValues: unknown, loaded: unknown, current: unknown): unknown {
   if (!Array.isArray(formValues) || !Array.isArray(loaded) || !Array.isArray(current)) return formValues
   return formValues.map((item: unknown) => {
     const before = sameId(loaded, item)

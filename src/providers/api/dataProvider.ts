@@ -57,7 +57,7 @@ export function createDataProvider(
   const upload: PanelDataProvider['upload'] = async (path, file, schema) => {
     const headers = new Headers({ 'Content-Type': file.type || 'application/octet-stream' })
     const { json } = await slowHttp(`${apiUrl}/${path}`, { method: 'POST', headers, body: await file.arrayBuffer() })
-    return parsed(schema, json)
+    return parse(schema, json)
   }
   const withPictures = createPictureUploads(async (file) => (await upload('pictures', file, uploadedSchema)).path)
 
@@ -68,7 +68,7 @@ export function createDataProvider(
     const headers = new Headers(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {})
     const { json } = await http(`${apiUrl}/${path}`, { method, headers, signal, body: JSON.stringify(body) })
     // without a schema T is unknown
-    return (schema ? parsed(schema, json) : json) as T
+    return (schema ? parse(schema, json) : json) as T
   }
 
   const seenVersions = createSeenVersions()
@@ -124,7 +124,7 @@ export function createDataProvider(
       const answer = await http(`${apiUrl}/${resource}/${id}/audit?range=${range}`, { signal })
       const total = Number(/\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '')?.[1])
       if (!Number.isSafeInteger(total)) throw unreadable(200)
-      return { data: parsed(historyEventSchema.array(), answer.json), total }
+      return { data: parse(historyEventSchema.array(), answer.json), total }
     },
     exportFile: (resource, { filter, sort, format }, options) => {
       const order = sort && { sort: JSON.stringify([sort.field, sort.order]) }
@@ -134,12 +134,12 @@ export function createDataProvider(
     file: (path, { signal = new AbortController().signal } = {}) =>
       download(`${apiUrl}/${path}`, { signal, onProgress: () => {} }),
     upload,
-    read: async (path, schema, { signal } = {}) => parsed(schema, (await http(`${apiUrl}/${path}`, { signal })).json),
+    read: async (path, schema, { signal } = {}) => parse(schema, (await http(`${apiUrl}/${path}`, { signal })).json),
     send,
   }
 }
 
-function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
+function parse<T>(schema: z.ZodType<T>, answer: unknown): T {
   const { success, data } = schema.safeParse(answer)
   if (!success) throw unreadable(200)
   return data
@@ -184,7 +184,7 @@ const SCHEMAS: Partial<Record<string, z.ZodType<RaRecord>>> = Object.fromEntries
 /** Throws an HttpError in Spanish for another answer. The caller chooses the type, as in react-admin. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type is the caller's, as react-admin's providers have it
 function parseRecord<T extends RaRecord>(resource: string, answer: unknown): T {
-  return parsed(SCHEMAS[resource] ?? z.looseObject({ id: z.string() }), answer) as T
+  return parse(SCHEMAS[resource] ?? z.looseObject({ id: z.string() }), answer) as T
 }
 
 export function parseRecords<T extends RaRecord>(resource: string, answer: unknown): T[] {

@@ -36,7 +36,7 @@ export function createDownload({ silenceMs = REQUEST_TIMEOUT_MS, wait, ...sessio
         }
       }
       const response = await withRetries(attempt, { signal, limit: silence.signal, wait })
-      const { name, total } = described(response)
+      const { name, total } = describeFile(response)
       const isText = response.headers.get('Content-Type')?.startsWith('text/') ?? false
       const chunks: Uint8Array<ArrayBuffer>[] = []
       let [bytes, rows] = [0, 0]
@@ -72,7 +72,7 @@ function createSilence(ms: number) {
   }
 }
 
-function described({ headers, status }: Response): { name: string; total: number } {
+function describeFile({ headers, status }: Response): { name: string; total: number } {
   const name = /filename="([\w.-]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1]
   const total = Number(headers.get('X-Total-Count') ?? Number.NaN)
   if (!name || !Number.isSafeInteger(total)) throw unreadable(status)

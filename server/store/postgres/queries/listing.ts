@@ -9,11 +9,11 @@ export type SortColumn = { by: SQLWrapper; nullable?: boolean; thenBy?: SQLWrapp
 type Order = 'ASC' | 'DESC'
 type Range = ListQuery<unknown, unknown>['range']
 
-const directed = ({ nullable }: SortColumn, order: Order) => sql.raw(nullable ? `${order} NULLS LAST` : order)
+const inOrder = ({ nullable }: SortColumn, order: Order) => sql.raw(nullable ? `${order} NULLS LAST` : order)
 
 export function orderBy(sort: SortColumn, order: Order, id: SQLWrapper): SQL {
   const next = sort.thenBy ? sql`, ${sort.thenBy} ${sql.raw(order)}` : sql``
-  const first = sql`ORDER BY ${sort.by} ${directed(sort, order)}${next}`
+  const first = sql`ORDER BY ${sort.by} ${inOrder(sort, order)}${next}`
   return sort.by === id ? first : sql`${first}, ${id} ${sql.raw(order)}`
 }
 
@@ -60,7 +60,7 @@ export async function listPage<Selected extends Columns>(
   const ids = sql`(SELECT ${id} AS id, ${sort.by} AS sorted, count(*) OVER () AS total ${from} ${sorting} ${limitTo(range)}) AS page`
   const rows = await queries.records(
     columns,
-    sql`, page.total AS page_total FROM ${ids} JOIN ${table} ON ${id} = page.id ORDER BY page.sorted ${directed(sort, order)}, page.id ${sql.raw(order)}`,
+    sql`, page.total AS page_total FROM ${ids} JOIN ${table} ON ${id} = page.id ORDER BY page.sorted ${inOrder(sort, order)}, page.id ${sql.raw(order)}`,
   )
   const knownTotal = rows[0] ? Number(Reflect.get(rows[0], 'page_total')) : totalOf(rows.length, range)
   for (const row of rows) Reflect.deleteProperty(row, 'page_total')

@@ -43,14 +43,14 @@ export const indexOfSome = (
     .on(...columns)
     .where(sql.raw(`${some.name} IS NOT NULL`))
 
-const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
+const quote = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 const allOf = (conditions: readonly SQL[]) => sql.join([...conditions], sql` AND `)
 
 const between = (column: SQLWrapper, least: number, most: number) =>
   sql`${column} BETWEEN ${sql.raw(String(least))} AND ${sql.raw(String(most))}`
 
-const matching = (column: SQLWrapper, pattern: RegExp) => sql`${column} ~ ${sql.raw(quoted(pattern.source))}`
+const matching = (column: SQLWrapper, pattern: RegExp) => sql`${column} ~ ${sql.raw(quote(pattern.source))}`
 
 /** What checks ask of a column. */
 export const is = {
@@ -59,8 +59,8 @@ export const is = {
   /** Of a million cuotas, the sum of the largest amounts is still exact (domain/money/money.ts). */
   total: (column: SQLWrapper) => between(column, 0, Number.MAX_SAFE_INTEGER),
   oneOf: (column: SQLWrapper, values: readonly string[]) =>
-    sql`${column} IN (${sql.raw(values.map(quoted).join(', '))})`,
-  json: (column: SQLWrapper, type: 'array' | 'object') => sql`jsonb_typeof(${column}) = ${sql.raw(quoted(type))}`,
+    sql`${column} IN (${sql.raw(values.map(quote).join(', '))})`,
+  json: (column: SQLWrapper, type: 'array' | 'object') => sql`jsonb_typeof(${column}) = ${sql.raw(quote(type))}`,
   days: (...columns: SQLWrapper[]) =>
     allOf(columns.map((column) => sql`${column} BETWEEN '1900-01-01' AND '2200-12-31'`)),
   currency: (column: SQLWrapper) => matching(column, /^[A-Z]{3}$/),
