@@ -5,7 +5,6 @@ import { wholeNumber } from './environment.ts'
 const SECURITIES = ['tls', 'starttls', 'none'] as const
 const PORTS = { tls: 465, starttls: 587, none: 25 } as const
 
-/** The mail server's variables. No message shows a value. */
 export const mailVariables = {
   SMTP_HOST: z
     .string()

@@ -80,9 +80,7 @@ export function readServerConfig(environment: Environment) {
   const values = parseEnvironment(environment, serverVariables, rules)
   const identity = identityOf(values)
   return {
-    /** Null: the first free one from 5173; 0: any free one. */
     port: values.PORT ?? null,
-    /** Null: all addresses of the machine. */
     host: values.HOST ?? (identity.kind === 'local' ? '127.0.0.1' : null),
     database: databaseConfigOf(values),
     identity,
@@ -94,12 +92,10 @@ export function readServerConfig(environment: Environment) {
     linkSecret: values.LINK_SECRET ?? null,
     /** For people who are not the demo's, the operator must confirm the demonstration a second time. */
     demo: values.RAYO_DEMO && (values.RAYO_DEMO_WITH_PEOPLE ? 'real people too' : 'demo people only'),
-    /** Null when it is not configured. */
     publicOrigin: values.SITE_ORIGIN ?? null,
     /** Null: the site's own address. */
     apiAddress: values.VITE_API_URL?.replace(/\/+$/, '') ?? null,
     allowedOrigins: values.ALLOWED_ORIGINS,
-    /** The number of our own proxies in front of the process. */
     proxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
@@ -144,7 +140,6 @@ export function databaseConfigOf(values: Pick<Values, keyof typeof databaseVaria
     kind: 'server',
     url: values.DATABASE_URL,
     poolSize: values.DATABASE_POOL,
-    /** Whether its connections keep prepared statements. */
     prepared: values.DATABASE_PREPARED,
     /** Whether its role may be one that bypasses row security. */
     anyRole: values.DATABASE_SUPERUSER,

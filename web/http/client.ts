@@ -3,7 +3,6 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 export type Client = {
   /** The address that requests are counted by: IPv4, or an IPv6's /64, which one customer gets. */
   address: string
-  /** Whether the browser's connection is encrypted. */
   secure: boolean
 }
 

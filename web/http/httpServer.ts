@@ -70,7 +70,6 @@ function cuttingOff(response: Response, outgoing: { destroy(): unknown }): Respo
   return new Response(body, { status: response.status, headers: response.headers })
 }
 
-/** A response that goes on until somebody ends it. */
 type Endable = { end(): unknown }
 
 type Listening = { port: number; gate: Gate | null }

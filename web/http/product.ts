@@ -39,7 +39,6 @@ const VISITOR_POSTS = labelsOf('messages')
 
 const MAX_POOL_BODY = 131_072
 
-/** Answers a request. */
 type Handler = (request: Request) => Promise<Response> | Response
 
 /** Each `count…` rejects with `rateLimited`. */

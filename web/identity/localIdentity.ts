@@ -35,7 +35,6 @@ export async function openLocalIdentity(options: LocalIdentityOptions) {
     identity,
     pool: DEMO_POOL,
     fetch: (request: Request) => standIn.fetch(request),
-    /** Adds accounts whose subject and e-mail are new. */
     async ensureAccounts(accounts: readonly StandInUser[]) {
       for (const account of accounts) await standIn.ensureUser(account)
     },

@@ -16,7 +16,6 @@ export function repeat(everyMs: number, work: (mustEnd: () => boolean) => Promis
   timer.unref()
   return {
     tick,
-    /** Resolves when the current round has ended. */
     stop: async () => {
       life.isStopping = true
       clearInterval(timer)

@@ -100,7 +100,6 @@ export function createMetrics({ running, connections, outages, jobs, pendingMont
     },
     async text() {
       if (jobs) {
-        // Simultaneous scrapes share one reading.
         reading ??= Promise.all([jobs(), pendingMonths?.()]).finally(() => (reading = null))
         figures = await withDeadline(reading, DATABASE_PATIENCE_MS).catch(() => null)
       }

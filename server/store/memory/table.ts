@@ -98,7 +98,7 @@ export class Table<Row> implements Rows<Row> {
 export function frozenCopy<T>(value: T): T
 export function frozenCopy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || copies.has(value)) return value
-  const copy = frozenCopy(value)
+  const copy = copyAndFreeze(value)
   copies.add(copy)
   return copy
 }
@@ -106,7 +106,7 @@ export function frozenCopy(value: unknown): unknown {
 /** What `frozenCopy` returned: it needs no second copy. */
 const copies = new WeakSet()
 
-function frozenCopy(value: object): object {
+function copyAndFreeze(value: object): object {
   if (Array.isArray(value)) return Object.freeze(value.map((item: unknown) => frozenCopy(item)))
   const copy: Record<string, unknown> = { ...value }
   for (const name in copy) {

@@ -73,7 +73,7 @@ function withHint(message: string | null, error: unknown): string | null {
 
 export type Call<Answer = unknown> = (api: PanelDataProvider, key: string) => Promise<Answer>
 
-/** Of a button: changes something, and shows in a toast what came of it, with one Idempotency-Key until it is changed or certainly refused. Reloads the screen afterwards. */
+/** Of a button: a toast shows what came of it. One Idempotency-Key until it is changed or certainly refused. */
 export function useButtonAction() {
   const api = useApi()
   const refresh = useRefresh()

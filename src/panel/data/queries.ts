@@ -12,7 +12,6 @@ import type { ReceiptView } from '#domain/money/receipt'
 import { useEffect, useState } from 'react'
 import { MANAGED, useActor } from './useActor.ts'
 
-/** The panel's data provider. */
 export const useApi = () => useDataProvider<PanelDataProvider>()
 
 /** Reads a path of the private API and parses the answer; cached and refetched like the panel's lists and records. */

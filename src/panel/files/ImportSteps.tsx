@@ -35,12 +35,10 @@ type Props<Field extends string> = {
   /** The button that imports what was reviewed; null when there is nothing to import. */
   importLabel: string | null
   listPath: string
-  /** A new file was chosen. */
   onFile: () => void
   onCheck: () => void
   onImport: () => void
   onBusy: (isBusy: boolean) => void
-  /** The review. */
   children: ReactNode
 }
 

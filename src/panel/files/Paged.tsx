@@ -4,7 +4,6 @@ import valueStyles from '../values/values.module.css'
 import { fileTable } from '../../providers/es/files.ts'
 import { fill } from '../../providers/i18n/text.ts'
 
-/** The first rows, and the button that shows more of them. */
 export function usePage<Row>(rows: readonly Row[], page = 50): { visibleRows: readonly Row[]; more: ReactNode } {
   const [most, setMost] = useState(page)
   const rest = rows.length - most

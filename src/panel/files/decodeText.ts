@@ -75,7 +75,6 @@ const DOS_850 =
 const WINDOWS = WINDOWS_1252 + Array.from({ length: 96 }, (_, index) => String.fromCharCode(160 + index)).join('')
 const MACINTOSH = new TextDecoder('macintosh').decode(Uint8Array.from({ length: 128 }, (_, index) => 128 + index))
 
-/** In the order in which they are preferred. */
 const ENCODINGS = [WINDOWS, DOS_850, MACINTOSH].map((upperHalf) => ({ upperHalf, letters: letterBytes(upperHalf) }))
 
 function singleByteText(bytes: Uint8Array): string {

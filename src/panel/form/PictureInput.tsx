@@ -36,7 +36,6 @@ export function PictureInput({ source, hint }: Props) {
   )
 }
 
-/** A picture as a file. */
 export function PictureFileInput({ source, hint }: Props) {
   const id = useId()
   const resource = useResourceContext() ?? ''

@@ -13,7 +13,6 @@ type Props<Request, Preview> = {
   fields: readonly string[]
   requestOf: (values: FieldValues) => Request
   previewOf: (api: PanelDataProvider, request: Request) => Promise<Preview>
-  /** What the request would do, with the button that does it. */
   renderPreview: (request: Request, preview: Preview) => ReactNode
   cancelTo?: string
   children: ReactNode
