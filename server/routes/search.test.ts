@@ -81,8 +81,8 @@ describeOnBoth('saved queries', (world) => {
   })
 
   it('are saved once, up to 50', async () => {
-    const ids = [await userA.post(PATH, input), await userA.post(PATH, input)].map(({ body }) => body.id)
-    expect(ids[0]).toBe(ids[1])
+    const savedIds = [await userA.post(PATH, input), await userA.post(PATH, input)].map(({ body }) => body.id)
+    expect(savedIds[0]).toBe(savedIds[1])
     for (let nth = 2; nth < MOST_SAVED_QUERIES; nth += 1) await userA.post(PATH, { ...input, label: `N.º ${nth}` })
     expect(await userA.post(PATH, { ...input, label: 'Otra' })).toMatchObject({
       status: 422,
