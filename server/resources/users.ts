@@ -14,8 +14,8 @@ import { byStore, flag, ofMembership, storeValue, textValue, values, words } fro
  * institution's day. `erasureRequested`: the person asked to have their data
  * erased. `owing`: with cuotas still owed in its institution. `guardianId`: paid for by one of these
  * memberships, so that a counter finds a family. `memberNumber`: with or without zeros before it. If all memberships of
- * a person in the scope have ended, filters and sorts only use the name and the member number: a hidden field matches
- * nothing and sorts as null.
+ * a person in the scope have ended, filters and sorts only use the name and the member number: any other field counts as
+ * empty.
  */
 export const users = {
   resource: 'users',
