@@ -6,15 +6,15 @@ import { line } from '../values/text.ts'
 export const MOST_SAVED_QUERIES = 50
 const MOST_CHARACTERS = 8000
 
-const name = z.string().regex(/^\w{1,60}$/)
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const fieldName = z.string().regex(/^\w{1,60}$/)
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 /** The state of a list as react-admin saves it. `displayedFilters` are the inputs that are shown. */
 const listStateSchema = z
   .strictObject({
-    filter: z.record(name, z.union([value, z.array(value)])),
-    displayedFilters: z.record(name, z.boolean()),
-    sort: z.strictObject({ field: name, order: z.enum(['ASC', 'DESC']) }),
+    filter: z.record(fieldName, z.union([scalar, z.array(scalar)])),
+    displayedFilters: z.record(fieldName, z.boolean()),
+    sort: z.strictObject({ field: fieldName, order: z.enum(['ASC', 'DESC']) }),
     perPage: z.int().min(1).max(1000),
   })
   .refine((state) => JSON.stringify(state).length <= MOST_CHARACTERS, { error: 'tooLong' })

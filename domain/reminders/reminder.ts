@@ -73,6 +73,7 @@ export const stopInputSchema = z.strictObject({ stopped: z.boolean({ error: 'inv
 export const reminderStopSchema = z.object({ institutionName: z.string(), stopped: z.boolean() })
 export type ReminderStop = z.infer<typeof reminderStopSchema>
 
+/** The day from which somebody may be reminded again, `every` so many days; null if they may be today. */
 export function nextReminderOn(
   last: Pick<Reminder, 'day' | 'state'> | null,
   every: number,

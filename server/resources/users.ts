@@ -11,7 +11,7 @@ import { byStore, flag, ofMembership, storeValue, textValue, values, words } fro
 /**
  * People as a scope shows them (§D3). The filters from `institutionId` on apply to one membership. `ended`: on its
  * institution's day. `guardianId`: who is paid for by it, so that a counter finds a family. Once all memberships of a
- * person in scope have ended, filters and sorts use the name and member number alone.
+ * person in scope have ended, filters and sorts take any other field than the name and member number for empty.
  */
 export const users = {
   resource: 'users',

@@ -5,17 +5,12 @@ export type PartsBy<Source> = {
   [Name in keyof WriteTransaction]: (source: Source, tx: WriteTransaction) => WriteTransaction[Name]
 }
 
-/** Makes the parts of transactions when they are used: a request uses few, and making all takes as long as a query. */
+/** Makes the transactions of a store. */
 export function transactionOf<Source>(makers: PartsBy<Source>): (source: Source) => WriteTransaction {
-  const makerOf: Readonly<Record<PropertyKey, (source: Source, tx: WriteTransaction) => unknown>> = makers
   return (source) => {
-    const parts = new Map<PropertyKey, unknown>()
-    const get = (_: object, name: PropertyKey) => {
-      if (!parts.has(name)) parts.set(name, makerOf[name]?.(source, tx))
-      return parts.get(name)
-    }
     // A part for each maker.
-    const tx = new Proxy<object>(makers, { get }) as WriteTransaction
+    const tx = {} as WriteTransaction
+    for (const [name, make] of Object.entries(makers)) Object.assign(tx, { [name]: make(source, tx) })
     return tx
   }
 }

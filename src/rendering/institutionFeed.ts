@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#domain/values/markup'
+import { escapeUTF8 } from 'entities/escape'
 import { finding } from '../providers/es/siteSearch.ts'
 import { listOf, nullable, record, string } from '../config/shape.ts'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
@@ -38,7 +38,7 @@ export const institutionFeed = {
       element('link', `${origin}/institutions`),
       element('description', finding.feed.description),
       element('language', 'es'),
-      `<atom:link rel="self" type="application/rss+xml" href="${escapeMarkup(origin)}/institutions.xml"/>`,
+      `<atom:link rel="self" type="application/rss+xml" href="${escapeUTF8(origin)}/institutions.xml"/>`,
       ...items,
     ])
     return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">${channel}</rss>\n`
@@ -46,5 +46,5 @@ export const institutionFeed = {
 }
 
 function element(name: string, content: string | readonly string[]): string {
-  return `<${name}>${typeof content === 'string' ? escapeMarkup(content) : content.join('\n')}</${name}>`
+  return `<${name}>${typeof content === 'string' ? escapeUTF8(content) : content.join('\n')}</${name}>`
 }

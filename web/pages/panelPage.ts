@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#domain/values/markup'
+import { escapeUTF8 } from 'entities/escape'
 import { OWING_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
 import { styleElements, type Inlined, ENTRY, importsOf, type Manifest } from './build.ts'
 import type { InlineCode } from '../http/securityHeaders.ts'
@@ -68,7 +68,7 @@ function variantOf({ manifest, inlined, gateOutline }: PanelPages, name: string)
   const early = [
     `data-member="${later(own)}"`,
     `data-visitor="${later([GATE])}"`,
-    screen?.list && `data-list="${escapeMarkup(queryOf(screen.list))}"`,
+    screen?.list && `data-list="${escapeUTF8(queryOf(screen.list))}"`,
   ]
   const styles = inlined.stylesOf([ENTRY, SESSION, GATE])
   const head = [

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#domain/values/markup'
+import { escapeUTF8 } from 'entities/escape'
 import type { RenderedPage } from '../../src/rendering/renderPage.tsx'
 import { styleElements, type Style } from './build.ts'
 import { payloadOf, send, type Payload } from '../http/encoding.ts'
@@ -25,7 +25,7 @@ export function publicDocument(template: string, page: RenderedPage, around: Sur
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...metaOf(page, around),
   ]
-  const data = `<script type="application/json" id="${DATA_ID}" data-page="${escapeMarkup(around.path)}">${json(page.data)}</script>`
+  const data = `<script type="application/json" id="${DATA_ID}" data-page="${escapeUTF8(around.path)}">${json(page.data)}</script>`
   return documentOf(
     template,
     { title: page.title, head, body: `<div id="root">${page.html}</div>\n    ${data}` },
@@ -58,7 +58,7 @@ function documentOf(
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
     .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
     .replace(/<script src="\/theme\.js"><\/script>/, () => `<script>${themeScript}</script>`)
-    .replace(/<title>[\s\S]*?<\/title>/, () => `<title>${escapeMarkup(title)}</title>`)
+    .replace(/<title>[\s\S]*?<\/title>/, () => `<title>${escapeUTF8(title)}</title>`)
     .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
     .replace('</head>', () => `  ${inHead}\n  </head>`)
     .replace('<div id="root"></div>', () => body)
@@ -83,15 +83,15 @@ function metaOf({ title, status, description, jsonLd }: RenderedPage, { address,
       : []),
   ] as const
   return [
-    `<meta name="description" content="${escapeMarkup(description)}">`,
+    `<meta name="description" content="${escapeUTF8(description)}">`,
     ...(address
       ? [
-          `<link rel="canonical" href="${escapeMarkup(address)}">`,
-          `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(feed.title)}" href="${feed.path}">`,
+          `<link rel="canonical" href="${escapeUTF8(address)}">`,
+          `<link rel="alternate" type="application/rss+xml" title="${escapeUTF8(feed.title)}" href="${feed.path}">`,
         ]
       : []),
     ...properties.flatMap(([name, content]) =>
-      content ? [`<meta property="${name}" content="${escapeMarkup(content)}">`] : [],
+      content ? [`<meta property="${name}" content="${escapeUTF8(content)}">`] : [],
     ),
     `<meta name="twitter:card" content="${card && address ? 'summary_large_image' : 'summary'}">`,
     ...jsonLd.map((one) => `<script type="application/ld+json">${json(withAddresses(one, address))}</script>`),

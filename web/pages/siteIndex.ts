@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#domain/values/markup'
+import { escapeUTF8 } from 'entities/escape'
 import { z } from 'zod'
 import { createCache } from '../http/cache.ts'
 import type { Renderer } from './build.ts'
@@ -35,7 +35,7 @@ export function createSiteIndex(origin: string | null, ask: Answer): (request: R
       ['sports', 'institutions'].map(async (list) => (await slugsOf(list)).map((slug) => `/${list}/${slug}`)),
     )
     const paths = [...PAGES, ...records.flat()].slice(0, MOST)
-    const entries = paths.map((path) => `<url><loc>${escapeMarkup(new URL(path, site).href)}</loc></url>`)
+    const entries = paths.map((path) => `<url><loc>${escapeUTF8(new URL(path, site).href)}</loc></url>`)
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
   }
 

@@ -1,6 +1,6 @@
 import { CLOSING, OPENING, joinTexts, lineCounterOf, signedCell, amountCell } from './cells.ts'
 import type { FileRow } from '../../imports/table.ts'
-import { attributeOf, elementsOf, type MarkupElement } from '../../values/markup.ts'
+import { elementsOf, type MarkupElement } from '../../values/markup.ts'
 
 const HEADINGS = ['Fecha', 'Importe', 'Descripción', 'Nombre', 'Referencia', 'Estado', 'Cuenta', 'Moneda']
 /** Booked at the beginning and at the end; of a statement in pages, the others are in between. */
@@ -22,7 +22,7 @@ export function readCamt(text: string): FileRow[] {
       const amount = child(balance, 'amt')
       if (name === undefined || amount === undefined) continue
       const cell = signedCell(amountCell(amount.text), textAt(balance, 'cdtdbtind') === 'DBIT')
-      const code = attributeOf(amount.attributes, 'ccy') ?? ''
+      const code = amount.attributes['ccy'] ?? ''
       rows.push({ line: lineOf(balance.at), cells: ['', cell, name, '', '', '', account, code] })
     }
     for (const entry of all(statement, 'ntry')) {
@@ -47,7 +47,7 @@ export function readCamt(text: string): FileRow[] {
             referenceOf(part) || textAt(entry, 'acctsvcrref') || textAt(entry, 'ntryref'),
             ['', 'BOOK'].includes(status) ? 'Contabilizado' : 'Pendiente',
             account,
-            attributeOf(amount?.attributes ?? '', 'ccy') ?? '',
+            amount?.attributes['ccy'] ?? '',
           ],
         })
       }
@@ -61,7 +61,8 @@ function partsOf(entry: MarkupElement) {
   const amount = child(entry, 'amt')
   const details = all(entry, 'txdtls')
   const parts = details.map((part) => ({ part, amount: child(part, 'amt') ?? at(part, 'amtdtls', 'txamt', 'amt') }))
-  const isWhole = parts.length > 1 && parts.every((one) => one.amount?.attributes === amount?.attributes)
+  const isWhole =
+    parts.length > 1 && parts.every((one) => one.amount && one.amount.attributes['ccy'] === amount?.attributes['ccy'])
   const total = parts.reduce((sum, one) => sum + cents(one.amount), 0)
   return isWhole && total === cents(amount) ? parts : [{ part: details[0] ?? entry, amount }]
 }

@@ -38,36 +38,38 @@ export function readOfx(text: string): FileRow[] {
     movement = null
   }
 
-  walkMarkup(text, {
-    open(name, _, at) {
-      if (name === 'stmttrn') {
-        finish()
-        movement = { line: lineOf(at), fields: new Map() }
-      }
-      if (ACCOUNTS.has(name)) isAccount = true
-      if (name === 'ledgerbal' || name === 'availbal') isLedger = name === 'ledgerbal'
-      field = name
-      fieldAt = at
+  walkMarkup(
+    text,
+    {
+      open(name, _, at) {
+        if (name === 'stmttrn') {
+          finish()
+          movement = { line: lineOf(at), fields: new Map() }
+        }
+        if (ACCOUNTS.has(name)) isAccount = true
+        if (name === 'ledgerbal' || name === 'availbal') isLedger = name === 'ledgerbal'
+        field = name
+        fieldAt = at
+      },
+      close(name) {
+        if (name === 'stmttrn' || name === 'banktranlist') finish()
+        if (ACCOUNTS.has(name)) isAccount = false
+        field = ''
+      },
+      text(value) {
+        const content = value.trim()
+        if (content === '' || field === '') return
+        if (movement) {
+          movement.fields.set(field === 'cursym' ? 'currency' : field, content)
+        } else if (field === 'acctid' && isAccount) account = content
+        else if (field === 'curdef') currency = content
+        else if (field === 'balamt' && isLedger) {
+          rows.push({ line: lineOf(fieldAt), cells: ['', amountCell(content), CLOSING, '', '', '', account, currency] })
+        }
+      },
     },
-    close(name) {
-      if (name === 'stmttrn' || name === 'banktranlist') finish()
-      if (ACCOUNTS.has(name)) isAccount = false
-      field = ''
-    },
-    text(value) {
-      const content = value.trim()
-      if (content === '' || field === '') return
-      if (movement) {
-        // A value with an `&` or `<` of its own comes in parts.
-        if (field === 'cursym') movement.fields.set('currency', content)
-        else movement.fields.set(field, (movement.fields.get(field) ?? '') + content)
-      } else if (field === 'acctid' && isAccount) account = content
-      else if (field === 'curdef') currency = content
-      else if (field === 'balamt' && isLedger) {
-        rows.push({ line: lineOf(fieldAt), cells: ['', amountCell(content), CLOSING, '', '', '', account, currency] })
-      }
-    },
-  })
+    'html',
+  )
   finish()
   return rows
 }

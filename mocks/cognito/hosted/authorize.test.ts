@@ -41,7 +41,7 @@ describe('the provider’s page', () => {
 
   it('escapes the request’s values', async () => {
     const html = await (await hosted.show({ login_hint: `"><script>alert('x')</script>` })).text()
-    expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;"')
+    expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(&apos;x&apos;)&lt;/script&gt;"')
   })
 
   it('shows the error of an e-mail at its field, with its value', async () => {

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#domain/values/markup'
+import { escapeUTF8 } from 'entities/escape'
 import { answer, type Enter, MAX_BODY_CHARACTERS } from '../http.ts'
 import type { HostedSettings, Pool, Provider, Context } from '../pool.ts'
 import { errorPage, htmlPage, policySource, texts } from './page.ts'
@@ -94,10 +94,10 @@ function providerPage(
   const name = texts.providers[provider]
   const invalid = invalidInput ? ' aria-invalid="true" aria-describedby="email-error" autofocus' : ''
   const alert = invalidInput ? `<p id="email-error" role="alert">${texts.invalidEmail}</p>\n` : ''
-  const main = `<p>${escapeMarkup(texts.hint(name))}</p>
+  const main = `<p>${escapeUTF8(texts.hint(name))}</p>
 <form method="post">
-<label for="email">${escapeMarkup(texts.label(name))}</label>
-<input id="email" name="email" type="email" autocomplete="email" required maxlength="128" value="${escapeMarkup(invalidInput?.email ?? loginHint)}"${invalid}>
+<label for="email">${escapeUTF8(texts.label(name))}</label>
+<input id="email" name="email" type="email" autocomplete="email" required maxlength="128" value="${escapeUTF8(invalidInput?.email ?? loginHint)}"${invalid}>
 ${alert}<button name="action" value="continue">${texts.proceed}</button>
 <button name="action" value="cancel" formnovalidate>${texts.cancel}</button>
 </form>`

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#domain/values/markup'
+import { escapeUTF8 } from 'entities/escape'
 import { toBase64, utf8, sha256 } from '../crypto.ts'
 import type { Provider } from '../pool.ts'
 
@@ -66,12 +66,12 @@ export async function htmlPage(status: number, { title, main, formTarget }: Page
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeMarkup(title)}</title>
+<title>${escapeUTF8(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escapeMarkup(title)}</h1>
+<h1>${escapeUTF8(title)}</h1>
 ${main}
 </main>
 </body>

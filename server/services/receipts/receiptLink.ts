@@ -1,4 +1,4 @@
-import { bytesOfId, idOfBytes, readToken, signToken } from '../../identity/signedToken.ts'
+import { bytesOfId, idOfBytes, readToken, signToken } from '../../identity/linkToken.ts'
 
 export const LINK_MS = 30 * 24 * 60 * 60 * 1000
 

@@ -7,7 +7,7 @@ import { profileOf } from '../profile/profile.ts'
 import { asSystem, type ActorWrites, type AuthorWrites } from '../records/caller.ts'
 import { instantOf, orNotFound } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
-import { bytesOfId, idOfBytes, readToken, signToken } from '../../identity/signedToken.ts'
+import { bytesOfId, idOfBytes, readToken, signToken } from '../../identity/linkToken.ts'
 
 /** Throws `notFound` for the membership of somebody else. */
 export async function stopOwnReminders(tx: ActorWrites, membershipId: string, stopped: boolean): Promise<Profile> {

@@ -11,7 +11,7 @@ import { htmlTables } from './html.ts'
 import { odsTables, openDocumentTables } from './ods.ts'
 import { joinSheets, type Sheet } from './sheets.ts'
 import { workbookTables } from './workbook.ts'
-import { unzip, zipEntries } from './zip.ts'
+import { zipEntries, zippedText } from './zip.ts'
 import { addRow, type FileProblem, MAX_BYTES, UnreadableFile } from './fileProblem.ts'
 
 type FileFormat = 'csv' | 'xlsx' | 'xlsb' | 'xls' | 'excelXml' | 'ods' | 'html' | 'ofx' | 'norma43' | 'camt' | 'mt940'
@@ -82,13 +82,12 @@ function kindOf(bytes: Uint8Array): Kind | null {
 }
 
 async function zipContent(bytes: Uint8Array): Promise<FileContent> {
-  const entries = zipEntries(bytes)
-  const has = (name: RegExp) => entries.some((entry) => name.test(entry.name))
+  const entries = await zipEntries(bytes)
+  const has = (name: RegExp) => entries.some(({ filename }) => name.test(filename))
   if (has(/^xl\/workbook\.bin$/)) return workbook('xlsb', await workbookTables(bytes, 'xlsb'))
   if (has(/^xl\//)) return workbook('xlsx', await workbookTables(bytes, 'xlsx'))
-  const mimetype = entries.find(({ name }) => name === 'mimetype')
-  const kind = mimetype ? new TextDecoder().decode(await unzip(bytes, mimetype)) : ''
-  if (kind.includes('opendocument.spreadsheet')) return workbook('ods', await odsTables(bytes, entries))
+  const kind = await zippedText(entries, 'mimetype')
+  if (kind.includes('opendocument.spreadsheet')) return workbook('ods', await odsTables(entries))
   if (kind.includes('opendocument.presentation') || has(/^ppt\//)) throw new UnreadableFile('presentation')
   if (kind.includes('opendocument') || has(/^word\//)) throw new UnreadableFile('document')
   throw new UnreadableFile(has(/\.iwa$|^index\.apxl|^Index\.zip$/) ? 'numbers' : 'archive')

@@ -1,5 +1,5 @@
 import type { FileRow } from '#domain/imports/table'
-import { decodeEntities } from '#domain/values/markup'
+import { decodeHTML } from 'entities'
 import { plainText } from './cellText.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 
@@ -12,7 +12,7 @@ const LETTER_ENTITY = /&(?:[a-z](?:acute|grave|uml|tilde|cedil)|ord[mf]|#0?39|#x
 
 /** The readings of a text with more than one column, one a delimiter; where there is none, its lines in one column. */
 export function csvTables(source: string): FileRow[][] {
-  const text = source.replace(LETTER_ENTITY, decodeEntities)
+  const text = source.replace(LETTER_ENTITY, (entity) => decodeHTML(entity))
   const fixed = fixedWidthRows(text)
   if (fixed) return [fixed]
   const separator = SEPARATOR.exec(text)

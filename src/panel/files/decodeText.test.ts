@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WINDOWS_1252 } from '#domain/values/markup'
-import { decodeText } from './decodeText.ts'
+import { decodeText, WINDOWS_1252 } from './decodeText.ts'
 
 const TEXT = 'Fecha;Concepto\r\n20/11/2026;Señor Muñoz, cuota de José y María, fútbol: adiós\r\n'
 const CAPITALS = 'FECHA;CONCEPTO\r\n20/11/2026;PEÑALBA NÚÑEZ SOFÍA, ÁLVAREZ\r\n'

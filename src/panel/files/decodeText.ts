@@ -1,4 +1,5 @@
-import { WINDOWS_1252 } from '#domain/values/markup'
+/** What Windows-1252 has from 128 to 159, where other alphabets have controls. A `TextDecoder` of Node lacks it. */
+export const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /** Text in UTF-8, UTF-16, Windows-1252, DOS 850 or of a Macintosh, by what its bytes can mean in Spanish. Null if it is not text. */
 export function decodeText(bytes: Uint8Array): string | null {

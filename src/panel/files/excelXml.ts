@@ -1,5 +1,5 @@
 import type { FileRow } from '#domain/imports/table'
-import { attributeOf, walkMarkup } from '#domain/values/markup'
+import { walkMarkup, type Attributes } from '#domain/values/markup'
 import { isoText, numberText, plainText } from './cellText.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 import type { Sheet } from './sheets.ts'
@@ -22,49 +22,53 @@ export function excelXmlTables(source: string): Sheet[] {
   let below: number[] = []
   let merged: number[] = []
 
-  walkMarkup(source, {
-    open(name, attributes) {
-      if (name === 'worksheet') {
-        rows = []
-        sheet = attributeOf(attributes, 'ss:Name') ?? ''
-        line = 0
-        below = []
-        isHidden = false
-      } else if (name === 'row') {
-        const next = indexOf(attributes) ?? line + 1
-        below = below.map((left) => left - (next - line))
-        merged = [...below.keys()].filter((column) => (below[column] ?? -1) >= 0)
-        line = next
-        cells = []
-        place = 0
-      } else if (name === 'cell') {
-        place = (indexOf(attributes) ?? place + 1) - 1
-        if (place > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
-        width = 1 + Number(attributeOf(attributes, 'ss:MergeAcross') ?? 0)
-        const rowsBelow = Number(attributeOf(attributes, 'ss:MergeDown') ?? 0)
-        if (rowsBelow > 0) below[place] = rowsBelow
-        content = ''
-      } else if (name === 'data') type = attributeOf(attributes, 'ss:Type') ?? 'String'
+  walkMarkup(
+    source,
+    {
+      open(name, attributes) {
+        if (name === 'worksheet') {
+          rows = []
+          sheet = attributes['ss:name'] ?? ''
+          line = 0
+          below = []
+          isHidden = false
+        } else if (name === 'row') {
+          const next = indexOf(attributes) ?? line + 1
+          below = below.map((left) => left - (next - line))
+          merged = [...below.keys()].filter((column) => (below[column] ?? -1) >= 0)
+          line = next
+          cells = []
+          place = 0
+        } else if (name === 'cell') {
+          place = (indexOf(attributes) ?? place + 1) - 1
+          if (place > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
+          width = 1 + Number(attributes['ss:mergeacross'] ?? 0)
+          const rowsBelow = Number(attributes['ss:mergedown'] ?? 0)
+          if (rowsBelow > 0) below[place] = rowsBelow
+          content = ''
+        } else if (name === 'data') type = attributes['ss:type'] ?? 'String'
+      },
+      text(text) {
+        if (type !== null) content += text
+      },
+      close(name) {
+        if (name === 'data') {
+          while (cells.length < place) cells.push('')
+          cells[place] = textOf(content, type)
+          type = null
+        } else if (name === 'cell') place += width
+        else if (name === 'row') addRow(rows, line, cells, merged)
+        else if (name === 'visible') isHidden = true
+        else if (name === 'worksheet' && !isHidden) tables.push({ name: sheet, rows })
+      },
     },
-    text(text) {
-      if (type !== null) content += text
-    },
-    close(name) {
-      if (name === 'data') {
-        while (cells.length < place) cells.push('')
-        cells[place] = textOf(content, type)
-        type = null
-      } else if (name === 'cell') place += width
-      else if (name === 'row') addRow(rows, line, cells, merged)
-      else if (name === 'visible') isHidden = true
-      else if (name === 'worksheet' && !isHidden) tables.push({ name: sheet, rows })
-    },
-  })
+    'xml',
+  )
   return tables
 }
 
-function indexOf(attributes: string): number | null {
-  const index = Number(attributeOf(attributes, 'ss:Index'))
+function indexOf(attributes: Attributes): number | null {
+  const index = Number(attributes['ss:index'])
   return Number.isInteger(index) && index > 0 ? index : null
 }
 

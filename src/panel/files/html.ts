@@ -1,5 +1,5 @@
 import type { FileRow } from '#domain/imports/table'
-import { attributeOf, walkMarkup } from '#domain/values/markup'
+import { walkMarkup, type Attributes } from '#domain/values/markup'
 import { plainText } from './cellText.ts'
 import { addRow, MAX_COLUMNS } from './fileProblem.ts'
 import type { Sheet } from './sheets.ts'
@@ -36,32 +36,36 @@ export function htmlTables(source: string): Sheet[] {
     if (table && !table.isNested && table.rows.length > 0) tables.push({ name: '', rows: table.rows })
   }
 
-  walkMarkup(source, {
-    open(name, attributes) {
-      if (name === 'table') {
-        const outer = path.at(-1)
-        if (outer) outer.isNested = true
-        path.push({ rows: [], cells: [], above: [], merged: [], isNested: false, line: 0 })
-        cell = null
-      } else if (name === 'tr') closeRow()
-      else if (name === 'td' || name === 'th') {
-        closeCell()
-        cell = {
-          text: '',
-          columns: Math.min(spanOf(attributes, 'colspan'), MAX_COLUMNS + 1),
-          rows: spanOf(attributes, 'rowspan'),
-        }
-      } else if (BREAKING.has(name) && cell) cell.text += ' '
+  walkMarkup(
+    source,
+    {
+      open(name, attributes) {
+        if (name === 'table') {
+          const outer = path.at(-1)
+          if (outer) outer.isNested = true
+          path.push({ rows: [], cells: [], above: [], merged: [], isNested: false, line: 0 })
+          cell = null
+        } else if (name === 'tr') closeRow()
+        else if (name === 'td' || name === 'th') {
+          closeCell()
+          cell = {
+            text: '',
+            columns: Math.min(spanOf(attributes, 'colspan'), MAX_COLUMNS + 1),
+            rows: spanOf(attributes, 'rowspan'),
+          }
+        } else if (BREAKING.has(name) && cell) cell.text += ' '
+      },
+      close(name) {
+        if (name === 'table') closeTable()
+        else if (name === 'tr') closeRow()
+        else if (name === 'td' || name === 'th') closeCell()
+      },
+      text(text) {
+        if (cell) cell.text += text
+      },
     },
-    close(name) {
-      if (name === 'table') closeTable()
-      else if (name === 'tr') closeRow()
-      else if (name === 'td' || name === 'th') closeCell()
-    },
-    text(text) {
-      if (cell) cell.text += text
-    },
-  })
+    'html',
+  )
   while (path.length > 0) closeTable()
   return tables
 }
@@ -84,7 +88,7 @@ function addMerged({ cells, above, merged }: Table): void {
   }
 }
 
-function spanOf(attributes: string, name: string): number {
-  const span = Number(attributeOf(attributes, name) ?? 1)
+function spanOf(attributes: Attributes, name: string): number {
+  const span = Number(attributes[name] ?? 1)
   return Number.isInteger(span) && span > 0 ? span : 1
 }

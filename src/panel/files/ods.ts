@@ -1,23 +1,21 @@
 import type { FileRow } from '#domain/imports/table'
-import { attributeOf, walkMarkup } from '#domain/values/markup'
+import type { FileEntry } from '@zip.js/zip.js'
+import { walkMarkup, type Attributes } from '#domain/values/markup'
 import { isoText, numberText, plainText } from './cellText.ts'
-import { unzip, type zipEntries } from './zip.ts'
+import { zippedText } from './zip.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 import type { Sheet } from './sheets.ts'
 
 /** hucre's reader loses rows that LibreOffice groups or repeats, and fails where whole rows have a format. */
-export async function odsTables(bytes: Uint8Array, entries: ReturnType<typeof zipEntries>): Promise<Sheet[]> {
-  const text = async (name: string) => {
-    const entry = entries.find((one) => one.name === name)
-    return entry ? new TextDecoder().decode(await unzip(bytes, entry)) : ''
-  }
-  if (/encryption-data/.test(await text('META-INF/manifest.xml'))) throw new UnreadableFile('protected')
-  const content = await text('content.xml')
+export async function odsTables(entries: readonly FileEntry[]): Promise<Sheet[]> {
+  const manifest = await zippedText(entries, 'META-INF/manifest.xml')
+  if (manifest.includes('encryption-data')) throw new UnreadableFile('protected')
+  const content = await zippedText(entries, 'content.xml')
   if (!content.includes('spreadsheet')) throw new UnreadableFile('damaged')
   return openDocumentTables(content)
 }
 
-type Cell = { attributes: string; paragraphs: string[]; repeated: number; isCovered: boolean }
+type Cell = { attributes: Attributes; paragraphs: string[]; repeated: number; isCovered: boolean }
 
 export function openDocumentTables(content: string): Sheet[] {
   const tables: Sheet[] = []
@@ -42,88 +40,92 @@ export function openDocumentTables(content: string): Sheet[] {
     if (!cell || !isParagraph || notesDepth > 0) return
     cell.paragraphs.push((cell.paragraphs.pop() ?? '') + text)
   }
-  walkMarkup(content, {
-    open(name, attributes) {
-      if (name === 'style') style = attributeOf(attributes, 'style:name') ?? ''
-      if (name === 'table-properties' && attributeOf(attributes, 'table:display') === 'false') hiddenStyles.add(style)
-      if (name === 'table') {
-        depth += 1
-        if (depth > 1) return
-        rows = []
-        below = []
-        line = 1
-        sheet = attributeOf(attributes, 'table:name') ?? ''
-        isHidden = hiddenStyles.has(attributeOf(attributes, 'table:style-name') ?? '')
-      }
-      if (depth !== 1) return
-      if (name === 'table-row') {
-        repeatedRows = countOf(attributes, 'table:number-rows-repeated')
-        cells = []
-        merged = []
-      } else if (name === 'table-cell' || name === 'covered-table-cell') {
-        const repeated = countOf(attributes, 'table:number-columns-repeated')
-        cell = { attributes, paragraphs: [], repeated, isCovered: name !== 'table-cell' }
-      } else if (NOTES.has(name)) notesDepth += 1
-      else if (name === 'p' && notesDepth === 0) {
-        isParagraph = true
-        cell?.paragraphs.push('')
-      } else if (name === 's') addText(' '.repeat(Math.min(countOf(attributes, 'text:c'), 100)))
-      else if (name === 'line-break' || name === 'tab') addText(' ')
-    },
-    text: addText,
-    close(name) {
-      if (name === 'table') {
-        depth -= 1
-        if (depth === 0 && !isHidden) tables.push({ name: sheet, rows })
-      }
-      if (depth !== 1) return
-      if (NOTES.has(name)) notesDepth -= 1
-      else if (name === 'p') isParagraph = false
-      else if ((name === 'table-cell' || name === 'covered-table-cell') && cell) {
-        const text = cell.isCovered ? '' : cellText(cell)
-        if (text !== '' && cells.length + cell.repeated > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
-        const count = Math.min(cell.repeated, MAX_COLUMNS + 1 - Math.min(cells.length, MAX_COLUMNS))
-        const spanned = countOf(cell.attributes, 'table:number-rows-spanned') - 1
-        for (let index = 0; index < count; index += 1) {
-          const at = cells.push(text) - 1
-          const rowsBelow = below[at] ?? 0
-          if (cell.isCovered && rowsBelow > 0) merged.push(at)
-          below[at] = cell.isCovered ? rowsBelow - repeatedRows : spanned
+  walkMarkup(
+    content,
+    {
+      open(name, attributes) {
+        if (name === 'style') style = attributes['style:name'] ?? ''
+        if (name === 'table-properties' && attributes['table:display'] === 'false') hiddenStyles.add(style)
+        if (name === 'table') {
+          depth += 1
+          if (depth > 1) return
+          rows = []
+          below = []
+          line = 1
+          sheet = attributes['table:name'] ?? ''
+          isHidden = hiddenStyles.has(attributes['table:style-name'] ?? '')
         }
-        cell = null
-      } else if (name === 'table-row') {
-        const count = cells.some((text) => text !== '') ? repeatedRows : 0
-        for (let index = 0; index < count; index += 1) addRow(rows, line + index, [...cells], merged)
-        line += repeatedRows
-      }
+        if (depth !== 1) return
+        if (name === 'table-row') {
+          repeatedRows = countOf(attributes, 'table:number-rows-repeated')
+          cells = []
+          merged = []
+        } else if (name === 'table-cell' || name === 'covered-table-cell') {
+          const repeated = countOf(attributes, 'table:number-columns-repeated')
+          cell = { attributes, paragraphs: [], repeated, isCovered: name !== 'table-cell' }
+        } else if (NOTES.has(name)) notesDepth += 1
+        else if (name === 'p' && notesDepth === 0) {
+          isParagraph = true
+          cell?.paragraphs.push('')
+        } else if (name === 's') addText(' '.repeat(Math.min(countOf(attributes, 'text:c'), 100)))
+        else if (name === 'line-break' || name === 'tab') addText(' ')
+      },
+      text: addText,
+      close(name) {
+        if (name === 'table') {
+          depth -= 1
+          if (depth === 0 && !isHidden) tables.push({ name: sheet, rows })
+        }
+        if (depth !== 1) return
+        if (NOTES.has(name)) notesDepth -= 1
+        else if (name === 'p') isParagraph = false
+        else if ((name === 'table-cell' || name === 'covered-table-cell') && cell) {
+          const text = cell.isCovered ? '' : cellText(cell)
+          if (text !== '' && cells.length + cell.repeated > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
+          const count = Math.min(cell.repeated, MAX_COLUMNS + 1 - Math.min(cells.length, MAX_COLUMNS))
+          const spanned = countOf(cell.attributes, 'table:number-rows-spanned') - 1
+          for (let index = 0; index < count; index += 1) {
+            const at = cells.push(text) - 1
+            const rowsBelow = below[at] ?? 0
+            if (cell.isCovered && rowsBelow > 0) merged.push(at)
+            below[at] = cell.isCovered ? rowsBelow - repeatedRows : spanned
+          }
+          cell = null
+        } else if (name === 'table-row') {
+          const count = cells.some((text) => text !== '') ? repeatedRows : 0
+          for (let index = 0; index < count; index += 1) addRow(rows, line + index, [...cells], merged)
+          line += repeatedRows
+        }
+      },
     },
-  })
+    'xml',
+  )
   return tables
 }
 
 const NOTES = new Set(['annotation', 'shapes', 'frame', 'custom-shape'])
 
-function countOf(attributes: string, name: string): number {
-  const count = Number(attributeOf(attributes, name) ?? 1)
+function countOf(attributes: Attributes, name: string): number {
+  const count = Number(attributes[name] ?? 1)
   return Number.isInteger(count) && count > 0 ? count : 1
 }
 
 function cellText({ attributes, paragraphs }: Cell): string {
   const text = plainText(paragraphs.join(' '))
-  if (attributeOf(attributes, 'calcext:value-type') === 'error' || /^(?:Err:\d+|#N\/A|#¡.*!)$/.test(text)) return ''
-  switch (attributeOf(attributes, 'office:value-type')) {
+  if (attributes['calcext:value-type'] === 'error' || /^(?:Err:\d+|#N\/A|#¡.*!)$/.test(text)) return ''
+  switch (attributes['office:value-type']) {
     case 'float':
     case 'currency':
     case 'percentage':
-      return numberText(Number(attributeOf(attributes, 'office:value') ?? Number.NaN))
+      return numberText(Number(attributes['office:value'] ?? Number.NaN))
     case 'boolean':
-      return attributeOf(attributes, 'office:boolean-value') === 'true' ? 'sí' : 'no'
+      return attributes['office:boolean-value'] === 'true' ? 'sí' : 'no'
     case 'date':
-      return isoText(attributeOf(attributes, 'office:date-value') ?? '')
+      return isoText(attributes['office:date-value'] ?? '')
     case 'time':
-      return writtenTime(attributeOf(attributes, 'office:time-value') ?? '') || text
+      return writtenTime(attributes['office:time-value'] ?? '') || text
     default:
-      return text || plainText(attributeOf(attributes, 'office:string-value') ?? '')
+      return text || plainText(attributes['office:string-value'] ?? '')
   }
 }
 

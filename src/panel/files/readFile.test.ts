@@ -93,7 +93,7 @@ describe('a file is refused', () => {
             claimedSize: 60,
           },
         ]),
-      'tooMuchInside',
+      'damaged',
     ],
     [
       'a bomb that claims nothing',

@@ -5,36 +5,6 @@ import { TIME } from './connection.ts'
 import type { Connection, DatabaseState, Driver, Notify, Row, ServerOptions } from './connection.ts'
 import { isTooManyConnections } from './errors.ts'
 import { parserOf } from './parsers.ts'
-import { Socket } from 'node:net'
-
-type Callback = (error: Error | null | undefined) => void
-
-/** Sends what is written in one turn of the event loop at once: statements share a packet and a system call. */
-class GatheringSocket extends Socket {
-  #gathering = false
-
-  constructor() {
-    super()
-    this.once('connect', () => Reflect.deleteProperty(this, 'write'))
-  }
-
-  override write(chunk: Uint8Array | string, done?: Callback): boolean
-  override write(chunk: Uint8Array | string, encoding?: BufferEncoding, done?: Callback): boolean
-  override write(chunk: Uint8Array | string, second?: BufferEncoding | Callback, third?: Callback): boolean {
-    this.#gather()
-    return typeof second === 'string' ? super.write(chunk, second, third) : super.write(chunk, second ?? third)
-  }
-
-  #gather(): void {
-    if (this.#gathering) return
-    this.#gathering = true
-    this.cork()
-    process.nextTick(() => {
-      this.#gathering = false
-      this.uncork()
-    })
-  }
-}
 
 const CONNECT_TIMEOUT_MS = 5_000
 /** A statement that takes no time, so that a server that is silent for that long is lost. */
@@ -61,7 +31,6 @@ export function createServerDriver({ url, poolSize = 10, prepared = true }: Serv
     application_name: 'rayo',
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    stream: () => new GatheringSocket(),
   }
   // Statements are sent at once, and answered in that order.
   const pool = new Pool({

@@ -29,7 +29,7 @@ export function audit(queries: Queries): Audit {
         sql`SELECT ${at} AS at, ${actorId} AS "actorId", ${entity} AS entity, ${action} AS action,
             min(${events.entityId}::text) AS "entityId", count(*) AS count
           FROM ${events} ${where(ofInstitution, isActivity(events), auditScope(scope))}
-          GROUP BY ${at}, ${actorId}, ${entity}, ${action} ORDER BY 1 DESC, 5 DESC, 3 DESC, 4 DESC, 2 DESC NULLS LAST LIMIT ${limit}`,
+          GROUP BY ${at}, ${actorId}, ${entity}, ${action} ORDER BY at DESC, "entityId" DESC, entity DESC, action DESC, "actorId" DESC NULLS LAST LIMIT ${limit}`,
       )
     },
     async invitations(by, since) {
@@ -112,11 +112,10 @@ async function appendEvents(queries: Queries, appended: readonly AuditEvent[]): 
   })
   if (common.length === 0) return queries.insert(events, appended)
   const names = new Set(common.map(([field]) => field))
-  const rest = appended.map(({ changes, ...event }) => {
-    const own: AuditEvent['changes'] = {}
-    for (const [field, change] of Object.entries(changes)) if (!names.has(field)) own[field] = change
-    return Object.assign(event, { changes: own })
-  })
+  const rest = appended.map(({ changes, ...event }) => ({
+    ...event,
+    changes: Object.fromEntries(Object.entries(changes).filter(([field]) => !names.has(field))),
+  }))
   const commonJson = storedJson(Object.fromEntries(common))
   return queries.insert(events, rest, { column: 'changes', by: sql`${commonJson}::jsonb || changes` })
 }
