@@ -25,7 +25,7 @@ async function openHistory(page: Page): Promise<void> {
 const WHOLE = ['/', '/sports']
 
 for (const path of PUBLIC) {
-  test(`${path} has no violation in either theme, in Spanish, without sideways scrolling`, async ({ page }) => {
+  test(`${path} has no violation, in Spanish, without sideways scrolling`, async ({ page }) => {
     await page.goto(path)
     await expectSpanish(page)
     const parts = WHOLE.includes(path) ? [] : [MAIN]
@@ -118,23 +118,20 @@ async function expectCurrentMarked(page: Page): Promise<void> {
   expect(backgrounds.filter(({ current, marked }) => current !== marked)).toEqual([])
 }
 
-test('forced colours show the active tab and the current link', async ({ page }) => {
+test('forced colours show the active tab and the current link', ANY_WIDTH, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/panel')
   await page.getByRole('tab', { name: 'Crear cuenta' }).click()
   await expectCurrentMarked(page)
-  if (!isPhone(page)) {
-    await page.goto('/sports')
-    await expectCurrentMarked(page)
-  }
+  await page.goto('/sports')
+  await expectCurrentMarked(page)
   await openAs(page, 'admin@rayo.test', '/panel/payments')
   await expectCurrentMarked(page)
 })
 
 /**
  * The panel's screens are seen dark on a phone and light on the desktop, and its records dark on the desktop. All are
- * made of the same parts, and each pair of their colours is tested in both themes (`tokens.test.ts`). The site is seen
- * in both at each width.
+ * made of the same parts, and each pair of their colours is tested in both themes (`tokens.test.ts`).
  */
 const themeOfScreens = (page: Page): Look => (isPhone(page) ? 'dark' : 'light')
 const THEME_OF_RECORDS: Look = 'dark'

@@ -27,7 +27,7 @@ test(
   },
 )
 
-test('the gate is accessible in both themes', async ({ page }) => {
+test('the gate is accessible', async ({ page }) => {
   await page.goto('/panel')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
   await expectAccessible(page)

@@ -73,7 +73,7 @@ async function fontOfHeading(page: Page): Promise<string> {
 
 const FONT = /\/assets\/inter-[\w-]+\.woff2$/
 
-test('a first visitor reads at once, and in the product’s font as soon as it is there', async ({ page }) => {
+test('a first visitor reads at once, and in the product’s font as soon as it is there', ANY_WIDTH, async ({ page }) => {
   const requests: Route[] = []
   let isHeld = true
   await page.route(FONT, (route) => (isHeld ? void requests.push(route) : route.continue()))
@@ -219,7 +219,7 @@ test.describe('without JavaScript', () => {
     await expect(current).toHaveText(audience)
   })
 
-  test('the sports and the calendar are filtered', async ({ page }) => {
+  test('the sports and the calendar are filtered', ANY_WIDTH, async ({ page }) => {
     const main = page.getByRole('main')
     await page.goto('/sports')
     await main.getByRole('searchbox').fill('futbol')
@@ -229,7 +229,6 @@ test.describe('without JavaScript', () => {
     await expect(cards.first()).toContainText('Fútbol')
 
     await main.getByRole('link', { name: /calendario/i }).click()
-    if (isPhone(page)) await main.getByText('Filtros', { exact: true }).tap()
     await main.getByRole('combobox', { name: 'Deporte' }).selectOption({ label: 'Hockey' })
     await main.getByRole('combobox', { name: 'Ciudad' }).selectOption({ label: 'Rosario' })
     await main.getByRole('button', { name: 'Buscar' }).click()

@@ -84,20 +84,36 @@ export function describeOnBoth(name: string, tests: (world: World<Store>, dump: 
 
 const COPY = 'kept'
 
-/** Returns SQL that begins a transaction and restores all records, past the triggers that forbid it. */
+/**
+ * Notes which tables are written from now on. Returns SQL that restores the records of those, past the triggers that
+ * forbid it: to restore all would take most of the time of a test.
+ */
 async function keep(database: Db): Promise<string> {
   const tables = await database.query(
     `SELECT relname AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
       FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
       WHERE relnamespace = 'rayo'::regnamespace AND relkind = 'r' AND relname <> 'migration' GROUP BY relname`,
   )
-  const each = (statement: (name: string, columns: string) => string) =>
-    tables.map(({ name, columns }) => statement(String(name), String(columns))).join('; ')
-  const copies = each((name, columns) => `CREATE TABLE ${COPY}.${name} AS SELECT ${columns} FROM rayo.${name}`)
-  await database.transaction(async () => {}, `BEGIN; CREATE SCHEMA ${COPY}; ${copies}`)
-  const statements = each(
-    (name, columns) =>
-      `DELETE FROM rayo.${name}; INSERT INTO rayo.${name} (${columns}) SELECT ${columns} FROM ${COPY}.${name}`,
+  const copies = tables.map(
+    ({ name, columns }) => `CREATE TABLE ${COPY}.${String(name)} AS SELECT ${String(columns)} FROM rayo.${String(name)};
+      INSERT INTO ${COPY}.columns VALUES ('${String(name)}', '${String(columns)}');
+      CREATE TRIGGER note AFTER INSERT OR UPDATE OR DELETE ON rayo.${String(name)} EXECUTE FUNCTION ${COPY}.note();`,
   )
-  return `BEGIN; SET LOCAL session_replication_role = replica; ${statements}`
+  await database.transaction(
+    async () => {},
+    `BEGIN; CREATE SCHEMA ${COPY};
+      CREATE TABLE ${COPY}.columns (table_name text, names text);
+      CREATE TABLE ${COPY}.written (table_name text);
+      CREATE FUNCTION ${COPY}.note() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+        BEGIN INSERT INTO ${COPY}.written VALUES (TG_TABLE_NAME); RETURN NULL; END $$;
+      ${copies.join('')}`,
+  )
+  return `BEGIN; SET LOCAL session_replication_role = replica;
+    DO $$ DECLARE restored record; BEGIN
+      FOR restored IN SELECT DISTINCT table_name, names FROM ${COPY}.columns JOIN ${COPY}.written USING (table_name) LOOP
+        EXECUTE format('DELETE FROM rayo.%1$I; INSERT INTO rayo.%1$I (%2$s) SELECT %2$s FROM ${COPY}.%1$I',
+          restored.table_name, restored.names);
+      END LOOP;
+      DELETE FROM ${COPY}.written;
+    END $$`
 }

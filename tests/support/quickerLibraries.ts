@@ -106,8 +106,12 @@ function quickenStyles(): void {
   StyleSheet.prototype.insert = () => {}
 }
 
+type Styled = HTMLElement | SVGElement
+const isStyled = (element: Element | null): element is Styled =>
+  element instanceof HTMLElement || element instanceof SVGElement
+
 function inherited(element: Element, property: 'visibility' | 'pointerEvents', initial: string): string {
-  for (let at: Element | null = element; at instanceof HTMLElement; at = at.parentElement)
+  for (let at: Element | null = element; isStyled(at); at = at.parentElement)
     if (at.style[property] && !/^(?:inherit|unset)$/.test(at.style[property])) return at.style[property]
   return initial
 }
@@ -123,15 +127,15 @@ const SHOWN_BY = ['hidden', 'open', 'popover', 'type']
 function quickenVisibility(): void {
   const measure = window.getComputedStyle.bind(window)
   const displays = new Map<string, string>()
-  const displayOf = (element: HTMLElement) => {
+  const displayOf = (element: Styled) => {
     if (element.style.display || element.localName === 'summary') return measure(element).display
-    const kind = JSON.stringify([element.localName, ...SHOWN_BY.map((name) => element.getAttribute(name))])
+    const kind = JSON.stringify([element.tagName, ...SHOWN_BY.map((name) => element.getAttribute(name))])
     const display = displays.get(kind) ?? measure(element).display
     displays.set(kind, display)
     return display
   }
   window.getComputedStyle = (element, pseudo) => {
-    if (pseudo || !(element instanceof HTMLElement)) return measure(element, pseudo)
+    if (pseudo || !isStyled(element)) return measure(element, pseudo)
     const quick = new Map<PropertyKey, () => string>([
       ['display', () => displayOf(element)],
       ['visibility', () => inherited(element, 'visibility', 'visible')],
