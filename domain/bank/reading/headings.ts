@@ -12,11 +12,11 @@ const HEADINGS: Record<BankField, string> = {
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
-    montototal cobrado totalcobrado valorcompra montocompra importecompra neto net importeneto montoneto netamount transactionnetamount montorecibido`,
+    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
     entradas deposit deposits acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
     acreditaciones entro netcreditamount moneyin paidin`,
-  debit: `debito debitos debe cargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas salio deudor
+  debit: `debito debitos debe cargo chequeocargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas salio deudor
     movimientodeudor importedebito montodebito importecargo montocargo importedebe giros netdebitamount moneyout paidout
     withdrawal withdrawals extraccion extracciones gastos`,
   description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion tipomovimiento glosa
@@ -140,6 +140,7 @@ function meaningOf(heading: string): Meaning | null {
     .replace(IN_CENTS, '')
     .replace(IN_THOUSANDS, '')
     .replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
+    .replace(/^f\.\s?/, 'fecha ')
   const bare = folded.replace(FILLERS, '')
   return (
     meaningIn(RANKS, folded) ??
