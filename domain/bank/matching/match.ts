@@ -47,7 +47,8 @@ export function matcherOf(
   return (line) => {
     const { ranked, past } = candidatesOf(line, index)
     const candidates = ranked.slice(0, MOST)
-    const mayBeVoucher = !areDocuments && hasVoucherAlone(line, candidates, index)
+    const isOfPayer = areDocuments && documentsOf(line).size === 0
+    const mayBeVoucher = !isOfPayer && hasVoucherAlone(line, candidates, index)
     const verdict = mayBeVoucher || namesAnother(line, ranked, index) ? 'doubtful' : verdictOf(candidates)
     const spread =
       spreadOver(line, 'paidBefore', past) ??

@@ -1,5 +1,6 @@
 import { evidenceOf, type Evidence } from '../evidence.ts'
 import type { BankLineFields } from '../line.ts'
+import { daysBetween } from '../../values/calendar.ts'
 import { groupBy } from '../../values/groupBy.ts'
 
 /** A processed line; `receiptId` is null if it was discarded or held. */
@@ -16,9 +17,13 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
   const isSameRow = mine.row !== '' && mine.row === theirs.row
   const isSameDue = line.paidOn === other.paidOn && line.amount === other.amount
   const isOtherAccount = mine.account !== '' && theirs.account !== '' && mine.account !== theirs.account
-  if (!isSameRow && (!isSameDue || isOtherAccount)) return 'other'
   const isSameReference = mine.reference !== '' && mine.reference === theirs.reference
   const contradicts = contradictsPayer(mine, theirs)
+  if (!isSameRow && (!isSameDue || isOtherAccount)) {
+    const isOtherReport = isSameReference && mine.referencePlace !== theirs.referencePlace
+    const mayBeLater = isOtherReport && !isOtherAccount && !contradicts && isSoon(line, other)
+    return mayBeLater ? 'unsure' : 'other'
+  }
   if (isSameRow || mine.key === theirs.key) {
     if (isOtherAccount || (contradicts && !isSameRow)) return 'unsure'
     return isSameReference ? 'same' : 'equal'
@@ -30,6 +35,11 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
     mine.reference !== '' && theirs.reference !== '' && mine.referencePlace === theirs.referencePlace
   return isNumberedAlike ? 'other' : 'unsure'
 }
+
+/** A gateway has a payment in one report on its day, and in another when it is paid out. */
+const RELEASE_DAYS = 40
+const isSoon = (one: BankLineFields, other: BankLineFields) =>
+  one.amount === other.amount && Math.abs(daysBetween(one.paidOn, other.paidOn)) <= RELEASE_DAYS
 
 /**
  * Compares lines as sets, day and amount by day and amount. Certain is a reference of its own, or the same words where
@@ -116,9 +126,11 @@ export function nearbyIn<Stored extends StoredLine>(
 ): (line: BankLineFields) => Stored[] {
   const byPlace = groupBy(storedLines, placeOf)
   const byRow = groupBy(storedLines, (one) => evidenceOf(one).row)
+  const byReference = groupBy(storedLines, (one) => evidenceOf(one).reference)
   return (line) => {
-    const { row } = evidenceOf(line)
-    return [...new Set([...(byPlace.get(placeOf(line)) ?? []), ...(row === '' ? [] : (byRow.get(row) ?? []))])]
+    const { row, reference } = evidenceOf(line)
+    const ofText = [row === '' ? [] : byRow.get(row), reference === '' ? [] : byReference.get(reference)]
+    return [...new Set([byPlace.get(placeOf(line)), ...ofText].flatMap((some) => some ?? []))]
   }
 }
 

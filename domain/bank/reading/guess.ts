@@ -195,11 +195,12 @@ function withDirection({ fields, names }: Guess, rows: Rows): void {
   }
 }
 
-/** Beside a balance or debits, and where nobody is named, *Documento* is a voucher, unless its cells are CUITs. */
+/** Beside a balance or money that goes out, where nobody is named, *Documento* is a voucher, unless its cells are CUITs. */
 function withVouchers(guess: Guess, headings: readonly string[]): void {
   const { fields, names } = guess
   const at = fields.indexOf('document')
-  const isOfBank = fields.includes('debit') || otherMoneyColumns(headings).balance >= 0
+  const hasDebits = fields.includes('debit') || columnOf(guess, 'amount').some(hasSign)
+  const isOfBank = hasDebits || otherMoneyColumns(headings).balance >= 0
   if (names[at] !== 'documento' || !isOfBank || fields.includes('name')) return
   if (!holdsTaxNumbers(columnOf(guess, 'document'))) fields[at] = fields.includes('reference') ? null : 'reference'
 }
