@@ -14,7 +14,29 @@ export const FEES =
 
 /** With the amount that was paid where a file has the price, what changes it and a total, or a part that was paid. */
 export function withPaidAmount(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
-  return withPaid(withTotal(meanings, headings, columns), headings, columns)
+  return withPaid(withGross(withTotal(meanings, headings, columns), headings, columns), headings, columns)
+}
+
+/** Where fees explain what is left, as *Precio*, *Comisión* and *Neto* do, what they were taken from is what was paid. */
+function withGross(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
+  const fields = bestOfEach(meanings)
+  const netAt =
+    fields.includes('amount') || fields.includes('debit') ? fields.indexOf('amount') : fields.indexOf('credit')
+  const mark = decimalMarkOf(columns.flat())
+  const sizes = columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
+  const fees = [...headings.keys()].filter((at) => at !== netAt && FEES.test(foldText(headings[at] ?? '')))
+  const paid = [...(sizes[netAt] ?? []).entries()].filter(([, net]) => net)
+  const grossAt = sizes.findIndex((gross, at) => {
+    if (meanings[at] || fees.includes(at) || RUNNING.test(foldText(headings[at] ?? ''))) return false
+    const isExplained = paid.filter(([row, net]) => {
+      const fee = sum(fees.map((one) => sizes[one]?.[row] ?? 0))
+      return fee > 0 && gross[row] === (net ?? 0) + fee
+    })
+    return isExplained.length * 2 > paid.length && paid.every(([row, net]) => (gross[row] ?? 0) >= (net ?? 0))
+  })
+  return grossAt < 0
+    ? meanings
+    : meanings.map((one, at) => (at === grossAt ? { field: 'amount', rank: FIRST_RANK } : at === netAt ? null : one))
 }
 
 /** Headings of what is added to a price, and of what is taken from it. */
