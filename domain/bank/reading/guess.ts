@@ -113,7 +113,7 @@ function withLetteredStatus(guess: Guess): void {
 }
 
 /** Days on which nobody paid. */
-const OF_OTHER_DAYS = /venc|vto|vcto|limite|tope|corte|nacim|emision|cierre|start/
+const OF_OTHER_DAYS = /venc|vto|vcto|limite|tope|corte|nacim|emision|cierre|start|temporal|carga|envio|cuota|liquid/
 
 const isDate = (cell: string) => readDate(cell) !== null
 

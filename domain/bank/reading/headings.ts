@@ -7,7 +7,7 @@ import { foldText } from '../../values/fold.ts'
 /** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first. */
 const HEADINGS: Record<BankField, string> = {
   date: `fecha date dia fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
-    fechatransaccion fechacobro fechacobranza fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate created createdat
+    fechatransaccion fechacobro fechacobranza fecharecaudacion fechadeposito fecharecepcion paidat fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate created createdat
     createddate datecreated creationdate fechacreacion releasedate fechaproceso fechaproc fechasistema starteddate fechainicio
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento

@@ -2,7 +2,7 @@ import { foldText } from '../../values/fold.ts'
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
 import { arePartsOf, sizeOf } from './columnValues.ts'
-import type { BankField } from './format.ts'
+import { type BankField, isMoney } from './format.ts'
 import { fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK } from './headings.ts'
 
 export type Meanings = readonly (Meaning | null)[]
@@ -45,20 +45,27 @@ const DISCOUNTS = /descuento|bonific|\bdto\b|\bbeca|rebaja|promo/
 /** Headings of what was there before. */
 const RUNNING = /saldo|anterior|acumul|previo/
 
-/** Of *Importe*, *Recargo* and *Total* the sum is what was paid; *Descuento* is taken from it. */
+/** Headings of what is left to pay of it. */
+const RESTS = /^(?:saldo$|rest[ao]|falta|pendiente|adeuda)/
+
+/**
+ * Of *Importe*, *Recargo* and *Total* the sum is what was paid; *Descuento* is taken from it, and so is *Resta*, whatever
+ * the heading of what is left.
+ */
 function withTotal(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
   const priceAt = bestOfEach(meanings.map((one) => (one?.rank === PAID_RANK ? null : one))).indexOf('amount')
   const isTotal = meanings.map(
     (one, at) => one?.field === 'amount' && at !== priceAt && !/\bnet[oa]?\b/i.test(headings[at] ?? ''),
   )
-  if (priceAt < 0 || !isTotal.includes(true)) return meanings
+  if (priceAt < 0) return meanings
   const mark = decimalMarkOf(columns.filter((_, at) => isTotal[at] || at === priceAt).flat())
   const sizes = columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
   const texts = headings.map(foldText)
+  const rests = [...headings.keys()].filter((at) => RESTS.test(texts[at] ?? ''))
   const others = [...headings.keys()].filter((at) => at !== priceAt && !isTotal[at] && !RUNNING.test(texts[at] ?? ''))
   const parts = others.filter((at) => SURCHARGES.test(texts[at] ?? '') || DISCOUNTS.test(texts[at] ?? ''))
   const changeIn = (row: number, places: readonly number[]) =>
-    sum(places.map((at) => (DISCOUNTS.test(texts[at] ?? '') ? -1 : 1) * (sizes[at]?.[row] ?? 0)))
+    sum(places.map((at) => (DISCOUNTS.test(texts[at] ?? '') || rests.includes(at) ? -1 : 1) * (sizes[at]?.[row] ?? 0)))
   const isSum = (total: readonly (number | null)[], places: readonly number[]) => {
     const rows = [...total.keys()].filter((row) => total[row] !== null)
     const changes = rows.map((row) => changeIn(row, places))
@@ -67,11 +74,11 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Col
       rows.every((row, index) => total[row] === (sizes[priceAt]?.[row] ?? 0) + (changes[index] ?? 0))
     )
   }
-  return meanings.map((one, at) =>
-    isTotal[at] && [parts, ...others.map((other) => [other])].some((places) => isSum(sizes[at] ?? [], places))
-      ? { field: 'amount', rank: FIRST_RANK }
-      : one,
-  )
+  return meanings.map((one, at) => {
+    const sums = isTotal[at] ? [parts, ...others.map((other) => [other])] : isMoney(one?.field) ? [] : [parts, rests]
+    const isPaid = sums.some((places) => !places.includes(at) && isSum(sizes[at] ?? [], places))
+    return isPaid ? { field: 'amount', rank: FIRST_RANK } : one
+  })
 }
 
 /** An amount that says less than most others. */
