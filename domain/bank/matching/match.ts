@@ -59,21 +59,16 @@ export function matcherOf(
   }
 }
 
+/** What says nothing of a person beside a number. */
+const OF_ANYBODY: readonly string[] = ['document', 'owesThat', 'cuotaAmount', 'noticeAmount']
+
 /** Only the number of a voucher says whose a line is: it may be a member's document by chance. */
 function hasVoucherAlone(line: MatchLine, [best]: readonly Match[], { byId }: MemberIndex): boolean {
-  if (!best?.reasons.includes('document') || best.reasons.some((reason) => BESIDE_A_DOCUMENT.has(reason))) return false
-  const texts = [line.description, line.payerName, line.documentNumber, ...otherCellsOf(line)]
-  const numbers = new Set([...numbersIn(texts), ...documentsOf(line), documentKey(line.documentNumber ?? '')])
-  return !numbers.has(documentKey(byId.get(best.userId)?.documentNumber ?? ''))
+  if (!best?.reasons.includes('document') || !best.reasons.every((reason) => OF_ANYBODY.includes(reason))) return false
+  const numbers = numbersIn([line.description, line.payerName, line.documentNumber, ...otherCellsOf(line)])
+  const document = documentKey(byId.get(best.userId)?.documentNumber ?? '')
+  return !numbers.has(document) && !documentsOf(line).has(document)
 }
-
-const BESIDE_A_DOCUMENT: ReadonlySet<Match['reasons'][number]> = new Set([
-  'notice',
-  'memberNumber',
-  'fullName',
-  'partOfName',
-  'paidBefore',
-])
 
 const hasNumber = ({ reasons }: Match) => reasons.includes('document') || reasons.includes('memberNumber')
 
