@@ -186,9 +186,9 @@ describe('who may have paid a line', () => {
 
   it('is doubtful by a reference alone, which may be a voucher’s, unless most lines have a document there', () => {
     const ofAna = line({ reference: '30111222', amount: 10_000 })
-    const beto = member('beto', { documentNumber: '31222333' })
+    const other = member('beto', { documentNumber: '31222333' })
     const verdictOf = (more: Partial<MatchLine>, others: readonly MatchLine[] = []) =>
-      matcherOf([ana, beto], [], NO_PAST, [ofAna, ...others])({ ...ofAna, ...more }).verdict
+      matcherOf([ana, other], [], NO_PAST, [ofAna, ...others])({ ...ofAna, ...more }).verdict
     expect(verdictOf({})).toBe('doubtful')
     expect(verdictOf({ payerName: 'GOMEZ ANA' })).toBe('found')
     expect(verdictOf({ description: 'DNI 30111222' })).toBe('found')
