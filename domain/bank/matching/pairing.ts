@@ -20,9 +20,9 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
   const isSameReference = mine.reference !== '' && mine.reference === theirs.reference
   const contradicts = contradictsPayer(mine, theirs)
   if (!isSameRow && (!isSameDue || isOtherAccount)) {
-    const isOtherReport = isSameReference && mine.referencePlace !== theirs.referencePlace
-    const mayBeLater = isOtherReport && !isOtherAccount && !contradicts && isSoon(line, other)
-    return mayBeLater ? 'unsure' : 'other'
+    const isOperation = isSameReference && mine.reference.length >= LONG_REFERENCE && !isOtherAccount && !contradicts
+    const isOtherReport = isOperation && mine.referencePlace !== theirs.referencePlace
+    return isOtherReport && mayBeReleased(line, other) ? 'unsure' : 'other'
   }
   if (isSameRow || mine.key === theirs.key) {
     if (isOtherAccount || (contradicts && !isSameRow)) return 'unsure'
@@ -36,10 +36,14 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
   return isNumberedAlike ? 'other' : 'unsure'
 }
 
-/** A gateway has a payment in one report on its day, and in another when it is paid out. */
+/** A gateway has a payment in one report on its day, and in another when it is paid out, perhaps without its fee. */
 const RELEASE_DAYS = 40
-const isSoon = (one: BankLineFields, other: BankLineFields) =>
-  one.amount === other.amount && Math.abs(daysBetween(one.paidOn, other.paidOn)) <= RELEASE_DAYS
+const LONG_REFERENCE = 6
+
+function mayBeReleased(one: BankLineFields, other: BankLineFields): boolean {
+  const [less = 0, more = 0] = [one.amount, other.amount].toSorted((a, b) => a - b)
+  return less >= more * 0.8 && Math.abs(daysBetween(one.paidOn, other.paidOn)) <= RELEASE_DAYS
+}
 
 /**
  * Compares lines as sets, day and amount by day and amount. Certain is a reference of its own, or the same words where
