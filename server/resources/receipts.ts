@@ -72,6 +72,7 @@ export const bankLines = {
     ...IDS,
     state: values(z.enum(BANK_LINE_STATES)),
     importId: values(idSchema),
+    reference: values(textValue),
     rowDigest: values(textValue),
     receiptId: values(idSchema),
     paidOn: bounds(calendarDateSchema),

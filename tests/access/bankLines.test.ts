@@ -187,6 +187,15 @@ describeOnBoth('lines of a bank file', (world) => {
       expect(await amountPaid()).toBe(2000)
     })
 
+    it('of another report of the gateway is in doubt, on a later day and without its fee', async () => {
+      const operation = { reference: '139200000001', hasOwnReference: true }
+      await apply(line({ ...operation, rowText: 'Cobro | 139200000001' }))
+      reload()
+      const released = line({ ...operation, rowText: '139200000001 | Cobro', paidOn: '2024-06-15', amount: 960 })
+      expect(await review(released)).toMatchObject([{ state: 'new', verdict: 'doubtful', alike: { number: 2 } }])
+      expect(await apply(released)).toMatchObject([{ outcome: 'refused', code: 'mayBeRecorded' }])
+    })
+
     it('of another account, document or payer is another transfer', async () => {
       await apply(generic({ account: '123-4', documentNumber: '27306667071' }))
       reload()

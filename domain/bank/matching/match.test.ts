@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aBankFile, type BankPayer } from '#tests/support/bankFile'
 import { guessBankColumns } from '../reading/guess.ts'
-import { textsOfAll } from '../evidence.ts'
 import type { MatchLine, MatchMember, MatchNotice, PastDecisions } from './candidates.ts'
 import { matcherOf } from './match.ts'
 import { readBankStatement } from '../reading/statement.ts'
@@ -163,7 +162,7 @@ describe('who may have paid a line', () => {
   it('is not whoever has the account, whose CUIT is in every row', () => {
     const rows = ['GOMEZ', 'LOPEZ', 'PEREZ'].map((name) => line({ rowText: `${name} | 27301112225 | 1,00` }))
     const [first = line()] = rows
-    const matchOf = (lines: readonly MatchLine[]) => matcherOf([ana], [], NO_PAST, textsOfAll(lines))(first)
+    const matchOf = (lines: readonly MatchLine[]) => matcherOf([ana], [], NO_PAST, lines)(first)
     expect(matchOf(rows.slice(0, 2)).verdict).toBe('found')
     expect(matchOf(rows).verdict).not.toBe('found')
   })
@@ -174,15 +173,27 @@ describe('who may have paid a line', () => {
       line({ payerName: 'GOMEZ ANA', rowText: `GOMEZ ANA${more} | cuota Lola` }),
     )
     const [first = line()] = rows
-    const verdictOf = (other: MatchMember, ofAccount?: ReadonlySet<string>) =>
-      matcherOf([ana, other], [], NO_PAST, ofAccount)({ ...first, amount: 10_000 }).verdict
+    const verdictOf = (other: MatchMember, lines?: readonly MatchLine[]) =>
+      matcherOf([ana, other], [], NO_PAST, lines)({ ...first, amount: 10_000 }).verdict
     expect(verdictOf(lola)).toBe('doubtful')
-    expect(verdictOf(lola, textsOfAll(rows))).toBe('found')
+    expect(verdictOf(lola, rows)).toBe('found')
     expect(verdictOf({ ...lola, familyIds: ['lola', 'ana'] })).toBe('found')
   })
 
   it('is not found by a number alone that nobody chose, which may be a voucher’s', () => {
     expect(best({ rowText: 'TRANSF | 30111222 | 1,00' })).toBeUndefined()
+  })
+
+  it('is doubtful by a reference alone, which may be a voucher’s, unless most lines have a document there', () => {
+    const ofAna = line({ reference: '30111222', amount: 10_000 })
+    const other = member('beto', { documentNumber: '31222333' })
+    const verdictOf = (more: Partial<MatchLine>, others: readonly MatchLine[] = []) =>
+      matcherOf([ana, other], [], NO_PAST, [ofAna, ...others])({ ...ofAna, ...more }).verdict
+    expect(verdictOf({})).toBe('doubtful')
+    expect(verdictOf({ payerName: 'GOMEZ ANA' })).toBe('found')
+    expect(verdictOf({ description: 'DNI 30111222' })).toBe('found')
+    expect(verdictOf({}, [line({ reference: '31222333' })])).toBe('found')
+    expect(verdictOf({}, [line({ reference: '771' }), line({ reference: '772' })])).toBe('doubtful')
   })
 
   it('counts a name once, wherever the row has it again', () => {

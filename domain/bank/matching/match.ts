@@ -9,7 +9,7 @@ import {
   type MemberIndex,
   type PastDecisions,
 } from './candidates.ts'
-import { documentsOf } from '../evidence.ts'
+import { documentsOf, textsOfAll } from '../evidence.ts'
 import { payeesOf, type Spread } from './payees.ts'
 import { areDistinct, memberNumbersIn, nameIn, numbersIn, otherCellsOf } from './lineTexts.ts'
 import { nameWordsOf, textKey } from '../nameWords.ts'
@@ -24,16 +24,18 @@ const LEAD = 20
 const MOST = 5
 
 /**
- * Returns a function that finds who may have paid a line, best first. It only proposes. `ofAccount` are documents and cells
- * that name nobody, because every line has them.
+ * Returns a function that finds who may have paid a line, best first. It only proposes. `lines` are those of the file:
+ * what all of them say names nobody, and where most have a member's document as reference, it is no voucher's number.
  */
 export function matcherOf(
   members: readonly MatchMember[],
   notices: readonly MatchNotice[],
   { applied, discarded }: PastDecisions,
-  ofAccount: ReadonlySet<string> = new Set(),
+  lines: readonly MatchLine[] = [],
 ): (line: MatchLine) => { verdict: Verdict; candidates: Match[]; spread: Spread | null } {
-  const index = indexOf(members, notices, applied, ofAccount)
+  const index = indexOf(members, notices, applied, textsOfAll(lines))
+  const named = lines.filter(({ reference }) => index.byDocument.has(documentKey(reference ?? '')))
+  const areDocuments = named.length > 1 && named.length * 2 > lines.length
   const discardedTexts = new Set(discarded.map(textKey).filter((key) => key !== '' && !index.pastByWords.has(key)))
   const spreadOver = (line: MatchLine, reason: Spread['reason'], ids: readonly string[]): Spread | null => {
     const payees = payeesOf(
@@ -45,7 +47,9 @@ export function matcherOf(
   return (line) => {
     const { ranked, past } = candidatesOf(line, index)
     const candidates = ranked.slice(0, MOST)
-    const verdict = namesAnother(line, ranked, index) ? 'doubtful' : verdictOf(candidates)
+    const isOfPayer = areDocuments && documentsOf(line).size === 0
+    const mayBeVoucher = !isOfPayer && hasVoucherAlone(line, candidates, index)
+    const verdict = mayBeVoucher || namesAnother(line, ranked, index) ? 'doubtful' : verdictOf(candidates)
     const spread =
       spreadOver(line, 'paidBefore', past) ??
       (verdict === 'found' ? null : spreadOver(line, 'named', sharersOf(line, ranked, index)))
@@ -53,6 +57,17 @@ export function matcherOf(
     const isDiscardable = candidates.length === 0 && discardedTexts.has(textKey(line))
     return { verdict: isDiscardable ? 'discardable' : verdict, candidates, spread: null }
   }
+}
+
+/** What says nothing of a person beside a number. */
+const OF_ANYBODY: readonly string[] = ['document', 'owesThat', 'cuotaAmount', 'noticeAmount']
+
+/** Only the number of a voucher says whose a line is: it may be a member's document by chance. */
+function hasVoucherAlone(line: MatchLine, [best]: readonly Match[], { byId }: MemberIndex): boolean {
+  if (!best?.reasons.includes('document') || !best.reasons.every((reason) => OF_ANYBODY.includes(reason))) return false
+  const numbers = numbersIn([line.description, line.payerName, line.documentNumber, ...otherCellsOf(line)])
+  const document = documentKey(byId.get(best.userId)?.documentNumber ?? '')
+  return !numbers.has(document) && !documentsOf(line).has(document)
 }
 
 const hasNumber = ({ reasons }: Match) => reasons.includes('document') || reasons.includes('memberNumber')

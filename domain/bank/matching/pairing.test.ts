@@ -31,6 +31,18 @@ const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial
     'another account': [{ account: '123-4' }, { account: '555-5' }],
     'another payer': [{ payerName: 'ZUBELDIA EMMA' }, { payerName: 'ZUBELDIA MATEO' }],
     'another day': [{}, { paidOn: '2026-11-21' }],
+    'a later day and the same reference in the same place': [
+      { ...own('778801'), rowText: 'A | 778801' },
+      { ...own('778801'), rowText: 'B | 778801', paidOn: '2026-12-20' },
+    ],
+    'a short reference of another day in another place': [
+      { ...own('7788'), rowText: 'A | 7788' },
+      { ...own('7788'), rowText: '7788 | A', paidOn: '2026-12-20' },
+    ],
+    'a much later day': [
+      { ...own('778801'), rowText: 'A | 778801' },
+      { ...own('778801'), rowText: '778801 | A', paidOn: '2027-01-20' },
+    ],
     'another reference in the same place': [
       { ...own('778801'), rowText: 'A | 778801' },
       { ...own('778800'), rowText: 'A | 778800' },
@@ -44,6 +56,14 @@ const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial
     'a reference of its own and nothing else': [
       { ...own('00778800'), description: 'A' },
       { ...own('778800'), description: 'B' },
+    ],
+    'the reference of a payment in another report, without its fee': [
+      { ...own('778801'), rowText: 'A | 778801' },
+      { ...own('778801'), rowText: '778801 | A', amount: 960_000 },
+    ],
+    'the reference of a payment in another report, as paid out later': [
+      { ...own('778801'), rowText: 'A | 778801' },
+      { ...own('778801'), rowText: '778801 | A', paidOn: '2026-12-20' },
     ],
     'another kind of reference': [
       { ...own('778801'), rowText: 'A | 778801' },

@@ -1,5 +1,6 @@
 import { evidenceOf, type Evidence } from '../evidence.ts'
 import type { BankLineFields } from '../line.ts'
+import { daysBetween } from '../../values/calendar.ts'
 import { groupBy } from '../../values/groupBy.ts'
 
 /** A processed line; `receiptId` is null if it was discarded or held. */
@@ -16,9 +17,13 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
   const isSameRow = mine.row !== '' && mine.row === theirs.row
   const isSameDue = line.paidOn === other.paidOn && line.amount === other.amount
   const isOtherAccount = mine.account !== '' && theirs.account !== '' && mine.account !== theirs.account
-  if (!isSameRow && (!isSameDue || isOtherAccount)) return 'other'
   const isSameReference = mine.reference !== '' && mine.reference === theirs.reference
   const contradicts = contradictsPayer(mine, theirs)
+  if (!isSameRow && (!isSameDue || isOtherAccount)) {
+    const isOperation = isSameReference && mine.reference.length >= LONG_REFERENCE && !isOtherAccount && !contradicts
+    const isOtherReport = isOperation && mine.referencePlace !== theirs.referencePlace
+    return isOtherReport && mayBeReleased(line, other) ? 'unsure' : 'other'
+  }
   if (isSameRow || mine.key === theirs.key) {
     if (isOtherAccount || (contradicts && !isSameRow)) return 'unsure'
     return isSameReference ? 'same' : 'equal'
@@ -29,6 +34,15 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
   const isNumberedAlike =
     mine.reference !== '' && theirs.reference !== '' && mine.referencePlace === theirs.referencePlace
   return isNumberedAlike ? 'other' : 'unsure'
+}
+
+/** A gateway has a payment in one report on its day, and in another when it is paid out, perhaps without its fee. */
+const RELEASE_DAYS = 40
+const LONG_REFERENCE = 6
+
+function mayBeReleased(one: BankLineFields, other: BankLineFields): boolean {
+  const [less = 0, more = 0] = [one.amount, other.amount].toSorted((a, b) => a - b)
+  return less >= more * 0.8 && Math.abs(daysBetween(one.paidOn, other.paidOn)) <= RELEASE_DAYS
 }
 
 /**
@@ -116,9 +130,11 @@ export function nearbyIn<Stored extends StoredLine>(
 ): (line: BankLineFields) => Stored[] {
   const byPlace = groupBy(storedLines, placeOf)
   const byRow = groupBy(storedLines, (one) => evidenceOf(one).row)
+  const byReference = groupBy(storedLines, (one) => evidenceOf(one).reference)
   return (line) => {
-    const { row } = evidenceOf(line)
-    return [...new Set([...(byPlace.get(placeOf(line)) ?? []), ...(row === '' ? [] : (byRow.get(row) ?? []))])]
+    const { row, reference } = evidenceOf(line)
+    const ofText = [row === '' ? [] : byRow.get(row), reference === '' ? [] : byReference.get(reference)]
+    return [...new Set([byPlace.get(placeOf(line)), ...ofText].flatMap((some) => some ?? []))]
   }
 }
 

@@ -104,8 +104,8 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
   if (more.length > 0 || !isWhole || !/^\d*$/.test(decimals) || (signed && direction === 'credit')) {
     return { problem: 'invalidAmount' }
   }
-  // `00001200000` may be in cents.
-  if (unit === 0 && /^00\d{4,}$/.test(size)) return { problem: 'invalidAmount' }
+  // `00001200000` may be in cents, if there are any.
+  if (unit === 0 && minorDigits(currency) > 0 && /^00\d{4,}$/.test(size)) return { problem: 'invalidAmount' }
   const power = minorDigits(currency) + unit
   const digits = Math.max(power, 0)
   // `12.000` among `1500.50`, or where amounts are in thousands: thousands or decimals.

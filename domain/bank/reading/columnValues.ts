@@ -48,7 +48,9 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
   // *Pagó: 20/11*
   if (mayBeStatus && /^(?:pag|abon|cobr)/i.test(heading.trim()) && holdsDates(cells))
     return { field: 'date', rank: FIRST_RANK }
-  if (mayBeStatus && areAnswers(cells)) return { field: 'status', rank: 0 }
+  // *Cobró: Marta*
+  const mayBeWho = plainHeading(heading) === 'cobro'
+  if (mayBeStatus && areAnswers(cells, mayBeWho)) return { field: 'status', rank: 0 }
   // *Abonado: 5.000,00*
   if (asksIfPaid(heading) && /ad[oa]$/.test(plainHeading(heading)) && holdsAmounts(cells))
     return { field: 'amount', rank: PAID_RANK }

@@ -5,7 +5,7 @@ import type { Rows } from './format.ts'
 type Direction = 'credit' | 'debit'
 
 const CREDIT = wordsIn(
-  'c cr cred nc n/c ing h + credito haber abono ingreso entrada credit acreditacion recepcion deposito deposit in incoming received entrante recibido recibida recebido recebida recibiste cobraste positivo',
+  'c cr cre cred nc n/c ing h + credito haber abono ingreso entrada credit acreditacion recepcion deposito deposit in incoming received entrante recibido recibida recebido recebida recibiste cobraste positivo',
 )
 const DEBIT = wordsIn(
   'd db dr deb nd n/d egr - debito debe cargo egreso salida debit out outgoing sent withdrawal saliente envio enviado enviada enviaste emitido emitida extraccion retiro pagaste compraste transferiste retiraste extrajiste gasto negativo',
@@ -37,7 +37,7 @@ const OUT = new RegExp(
     String.raw`^(?:sent|compra|extraccion|retiro|envio(?! recib)|nota (?:de )?debito)\b`,
     String.raw`^(?:(?:gasto|egreso)s?$|n\/d [a-z])`,
     String.raw`${SENT}(?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|sent)\b`,
-    String.raw`${SENT}(?:a|to)\b\W+(?!${PURPOSE})[a-z]`,
+    String.raw`(?:${SENT}|^pague )(?:a|to)\b\W+(?!${PURPOSE})[a-z]`,
   ].join('|'),
 )
 const IN = new RegExp(
@@ -47,8 +47,9 @@ const IN = new RegExp(
 /** Words of what a bank takes or a club pays for, which may also come in. */
 const MAY_GO_OUT =
   /^(?:comision|impuesto|deb\b|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?|(?:pagos? )?(?:honorarios|sueldos?|haberes|viaticos?|proveedor(?:es)?))\b/
-/** *DEBITO TRANSF*, which in another column may be a card's. */
-const NOTE_OF_DEBIT = /^(?:deb(?:ito)?|db|nd)\b\W+(?!visa|master|maestro|cabal|cuota|(?:en |con )?tarjeta)[a-z]/
+/** *DEBITO TRANSF* and *TRF DB*, which in another column may be a card's. */
+const NOTE_OF_DEBIT =
+  /^(?:tra?n?s?f\W+)?(?:deb(?:ito)?|db|nd)\b\W+(?!visa|master|maestro|cabal|cuota|(?:en |con )?tarjeta)[a-z]/
 export const isNoteOfDebit = (description: string): boolean => NOTE_OF_DEBIT.test(foldText(description).trim())
 export const maySayOut = (text: string): boolean => MAY_GO_OUT.test(foldText(text).trim())
 

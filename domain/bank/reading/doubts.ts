@@ -31,11 +31,14 @@ export const asksIfPaid = (heading: string): boolean =>
   /^(?:ya)?(?:pag|abon|cobr|acredit|aprob|confirm|liquid|ingres|deposit)(?:[oa]|ad[oa])$/.test(plainHeading(heading))
 const TICK = /^(?:[xsv✓✔☑✅]|true|yes)$/i
 
-/** Whether cells answer such a heading: no figures, and some empty, or most of them a yes, a no, a tick or a state. */
-export function areAnswers(cells: readonly string[]): boolean {
+/**
+ * Whether cells answer such a heading: no figures, and most of them a yes, a no, a tick or a state, or some empty, unless
+ * they may say who took the money.
+ */
+export function areAnswers(cells: readonly string[], mayBeWho = false): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const answers = filled.filter((cell) => statusOf(cell, true) !== 'unknown')
-  const areEnough = filled.length < cells.length || answers.length * 2 >= Math.max(filled.length, 1)
+  const areEnough = (!mayBeWho && filled.length < cells.length) || answers.length * 2 >= Math.max(filled.length, 1)
   return areEnough && filled.every((cell) => !/\d/.test(cell))
 }
 

@@ -45,6 +45,7 @@ export function guessBankColumns(
   withClubsAccount(guess)
   withCurrency(guess)
   withDirection(guess, rows)
+  withVouchers(guess, headings)
   withPayer(guess)
   withText(guess)
   return guess.fields
@@ -87,7 +88,9 @@ function withoutSecondAmount(guess: Guess): void {
   const isInEach = amounts.every((cell, row) => !/[1-9]/.test(cell) || /[1-9]/.test(credits[row] ?? ''))
   const isNet =
     /^net|net[oa]?$/.test(names[fields.indexOf('credit')] ?? '') ||
-    (!fields.includes('debit') && isInEach && names.some((name) => FEES.test(name)))
+    (!fields.includes('debit') &&
+      (isInEach || /venta|brut|gross/.test(names[fields.indexOf('amount')] ?? '')) &&
+      names.some((name) => FEES.test(name)))
   const debits = columnOf(guess, 'debit')
   const areOut = debits.every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]))
   if (isNet && areOut) drop('credit', 'debit')
@@ -110,7 +113,7 @@ function withLetteredStatus(guess: Guess): void {
 }
 
 /** Days on which nobody paid. */
-const OF_OTHER_DAYS = /venc|vto|vcto|limite|tope|corte|nacim|emision|cierre|start/
+const OF_OTHER_DAYS = /venc|vto|vcto|limite|tope|corte|nacim|emision|cierre|start|temporal|carga|envio|cuota|liquid/
 
 const isDate = (cell: string) => readDate(cell) !== null
 
@@ -190,6 +193,16 @@ function withDirection({ fields, names }: Guess, rows: Rows): void {
       (isSigned ? undefined : places.find((index) => fields[index] === 'description' && areDirections(columnAt(index))))
     if (at !== undefined) fields[at] = 'direction'
   }
+}
+
+/** Beside a balance or money that goes out, where nobody is named, *Documento* is a voucher, unless its cells are CUITs. */
+function withVouchers(guess: Guess, headings: readonly string[]): void {
+  const { fields, names } = guess
+  const at = fields.indexOf('document')
+  const hasDebits = fields.includes('debit') || columnOf(guess, 'amount').some(hasSign)
+  const isOfBank = hasDebits || otherMoneyColumns(headings).balance >= 0
+  if (names[at] !== 'documento' || !isOfBank || fields.includes('name')) return
+  if (!holdsTaxNumbers(columnOf(guess, 'document'))) fields[at] = fields.includes('reference') ? null : 'reference'
 }
 
 /** Headings of texts about the movement, which some banks fill with who paid. */

@@ -7,27 +7,27 @@ import { foldText } from '../../values/fold.ts'
 /** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first. */
 const HEADINGS: Record<BankField, string> = {
   date: `fecha date dia fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
-    fechatransaccion fechacobro fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate created createdat
+    fechatransaccion fechacobro fechacobranza fecharecaudacion fechadeposito fecharecepcion paidat fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate created createdat
     createddate datecreated creationdate fechacreacion releasedate fechaproceso fechaproc fechasistema starteddate fechainicio
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
-    montototal cobrado totalcobrado valorcompra montocompra importecompra neto net importeneto montoneto netamount transactionnetamount montorecibido`,
+    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
     entradas deposit deposits acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
-    acreditaciones entro netcreditamount moneyin paidin`,
-  debit: `debito debitos debe cargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas salio deudor
-    movimientodeudor importedebito montodebito importecargo montocargo importedebe giros netdebitamount moneyout paidout
+    acreditaciones entro netcreditamount moneyin paidin inflow`,
+  debit: `debito debitos debe cargo chequeocargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas salio deudor
+    movimientodeudor importedebito montodebito importecargo montocargo importedebe giros netdebitamount moneyout paidout outflow
     withdrawal withdrawals extraccion extracciones gastos`,
   description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion tipomovimiento glosa
-    motivo leyenda observaciones description transactiontype`,
+    motivo leyenda observaciones description label memo transactiontype`,
   reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
     rastreo referenceid sourceid paymentreference pedido orderid ordernumber`,
   document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
-    depara emisorreceptor emisor beneficiarioordenante ordenantebeneficiario razonsocial name payer payername partnername customer customername cardname cardholder titulartarjeta counterpartyname sender sendername socio`,
+    depara emisorreceptor emisor beneficiarioordenante ordenantebeneficiario razonsocial name payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status:
@@ -89,8 +89,8 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const meanings = (own.length > 0 ? own : all).map((word) => RANKS.get(word))
   // *Origen transferencia* may be a branch or an app.
   if (words[0] === 'origen' && words.length > 1 && meanings.length === 1) return null
-  // *CUIT ordenante* and *Titular cuenta origen* are about who paid.
-  const [start] = meanings
+  // *CUIT ordenante*, *contraparte_cuit* and *Titular cuenta origen* are about who paid.
+  const start = (words[0] !== 'nombre' && meanings.find((one) => one?.field === 'document')) || meanings[0]
   // *Documento de pago*
   const isPerson = start?.field === 'document' || start?.field === 'name'
   if (isPerson && words.some((word) => OF_THE_PAYMENT.has(word))) return null
@@ -140,6 +140,7 @@ function meaningOf(heading: string): Meaning | null {
     .replace(IN_CENTS, '')
     .replace(IN_THOUSANDS, '')
     .replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
+    .replace(/^f\.\s?/, 'fecha ')
   const bare = folded.replace(FILLERS, '')
   return (
     meaningIn(RANKS, folded) ??

@@ -2,7 +2,7 @@ import { foldText } from '../../values/fold.ts'
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
 import { arePartsOf, sizeOf } from './columnValues.ts'
-import type { BankField } from './format.ts'
+import { type BankField, isMoney } from './format.ts'
 import { fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK } from './headings.ts'
 
 export type Meanings = readonly (Meaning | null)[]
@@ -14,7 +14,29 @@ export const FEES =
 
 /** With the amount that was paid where a file has the price, what changes it and a total, or a part that was paid. */
 export function withPaidAmount(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
-  return withPaid(withTotal(meanings, headings, columns), headings, columns)
+  return withPaid(withGross(withTotal(meanings, headings, columns), headings, columns), headings, columns)
+}
+
+/** Where fees explain what is left, as *Precio*, *Comisión* and *Neto* do, what they were taken from is what was paid. */
+function withGross(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
+  const fields = bestOfEach(meanings)
+  const netAt =
+    fields.includes('amount') || fields.includes('debit') ? fields.indexOf('amount') : fields.indexOf('credit')
+  const mark = decimalMarkOf(columns.flat())
+  const sizes = columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
+  const fees = [...headings.keys()].filter((at) => at !== netAt && FEES.test(foldText(headings[at] ?? '')))
+  const paid = [...(sizes[netAt] ?? []).entries()].filter(([, net]) => net)
+  const grossAt = sizes.findIndex((gross, at) => {
+    if (meanings[at] || fees.includes(at) || RUNNING.test(foldText(headings[at] ?? ''))) return false
+    const isExplained = paid.filter(([row, net]) => {
+      const fee = sum(fees.map((one) => sizes[one]?.[row] ?? 0))
+      return fee > 0 && gross[row] === (net ?? 0) + fee
+    })
+    return isExplained.length * 2 > paid.length && paid.every(([row, net]) => (gross[row] ?? 0) >= (net ?? 0))
+  })
+  return grossAt < 0
+    ? meanings
+    : meanings.map((one, at) => (at === grossAt ? { field: 'amount', rank: FIRST_RANK } : at === netAt ? null : one))
 }
 
 /** Headings of what is added to a price, and of what is taken from it. */
@@ -23,20 +45,27 @@ const DISCOUNTS = /descuento|bonific|\bdto\b|\bbeca|rebaja|promo/
 /** Headings of what was there before. */
 const RUNNING = /saldo|anterior|acumul|previo/
 
-/** Of *Importe*, *Recargo* and *Total* the sum is what was paid; *Descuento* is taken from it. */
+/** Headings of what is left to pay of it. */
+const RESTS = /^(?:saldo$|rest[ao]|falta|pendiente|adeuda)/
+
+/**
+ * Of *Importe*, *Recargo* and *Total* the sum is what was paid; *Descuento* is taken from it, and so is *Resta*, whatever
+ * the heading of what is left.
+ */
 function withTotal(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
   const priceAt = bestOfEach(meanings.map((one) => (one?.rank === PAID_RANK ? null : one))).indexOf('amount')
   const isTotal = meanings.map(
     (one, at) => one?.field === 'amount' && at !== priceAt && !/\bnet[oa]?\b/i.test(headings[at] ?? ''),
   )
-  if (priceAt < 0 || !isTotal.includes(true)) return meanings
+  if (priceAt < 0) return meanings
   const mark = decimalMarkOf(columns.filter((_, at) => isTotal[at] || at === priceAt).flat())
   const sizes = columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
   const texts = headings.map(foldText)
+  const rests = [...headings.keys()].filter((at) => RESTS.test(texts[at] ?? ''))
   const others = [...headings.keys()].filter((at) => at !== priceAt && !isTotal[at] && !RUNNING.test(texts[at] ?? ''))
   const parts = others.filter((at) => SURCHARGES.test(texts[at] ?? '') || DISCOUNTS.test(texts[at] ?? ''))
   const changeIn = (row: number, places: readonly number[]) =>
-    sum(places.map((at) => (DISCOUNTS.test(texts[at] ?? '') ? -1 : 1) * (sizes[at]?.[row] ?? 0)))
+    sum(places.map((at) => (DISCOUNTS.test(texts[at] ?? '') || rests.includes(at) ? -1 : 1) * (sizes[at]?.[row] ?? 0)))
   const isSum = (total: readonly (number | null)[], places: readonly number[]) => {
     const rows = [...total.keys()].filter((row) => total[row] !== null)
     const changes = rows.map((row) => changeIn(row, places))
@@ -45,11 +74,11 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Col
       rows.every((row, index) => total[row] === (sizes[priceAt]?.[row] ?? 0) + (changes[index] ?? 0))
     )
   }
-  return meanings.map((one, at) =>
-    isTotal[at] && [parts, ...others.map((other) => [other])].some((places) => isSum(sizes[at] ?? [], places))
-      ? { field: 'amount', rank: FIRST_RANK }
-      : one,
-  )
+  return meanings.map((one, at) => {
+    const sums = isTotal[at] ? [parts, ...others.map((other) => [other])] : isMoney(one?.field) ? [] : [parts, rests]
+    const isPaid = sums.some((places) => !places.includes(at) && isSum(sizes[at] ?? [], places))
+    return isPaid ? { field: 'amount', rank: FIRST_RANK } : one
+  })
 }
 
 /** An amount that says less than most others. */

@@ -50,6 +50,8 @@ const RECEIVER =
   /^(?:(?:nombre|titular|del?|cuenta) )*(?:beneficiari[oa]|destinatari[oa]|destino|receptora?|vendedora?|emplead[oa]|proveedor(?! de pagos?)|a la orden|recipient|payee)\b/
 const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficiari)/
 
+const beginsWith = (text: string, word: string) => foldText(text).startsWith(`${word} `)
+
 const textsOf = ({ texts }: ReadRow) => cellsOf(texts.rowText)
 
 /** Without a sign or a balance, a text may be all that says that money went out. */
@@ -60,7 +62,9 @@ function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean): ReadRo
   const isMixed =
     mayAllBeOut ||
     rows.some((row) => textsOf(row).some((text) => saysOut(text) || maySayOut(text))) ||
-    (notes.length > 0 && notes.length < payments.length)
+    (notes.length > 0 && notes.length < payments.length) ||
+    // *Cobro Paz*, *Pago Luz*
+    ['cobro', 'pago'].every((word) => payments.some(({ texts }) => beginsWith(texts.description ?? '', word)))
   // Who pays in one row and is in another column of others may be the club.
   const receivers = new Set(
     rows.flatMap((row) => textsOf(row).filter((text) => text !== '' && text !== row.texts.payerName)),

@@ -41,10 +41,13 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
     (row) => [...referencesIn(row.texts), ...payersOf(row)],
   )
   return (credit) => {
+    const namesNoOther = (row: ReadRow) => sharesIdentity(row.texts, credit.texts, ofOwner) || !isOfAnother(row, credit)
     const isOpposite = (debits.get(String(-(credit.amount ?? 0))) ?? []).some(
       (debit) =>
         sharesIdentity(debit.texts, credit.texts, ofOwner) ||
-        (isSoonAfter(debit, credit) && namesPayer(debit.texts, credit.texts, ofOwner)) ||
+        ((isSoonAfter(debit, credit) || mayComeBack(debit, credit)) &&
+          !isOfAnother(debit, credit) &&
+          namesPayer(debit.texts, credit.texts, ofOwner)) ||
         reversed.get(debit)?.has(credit),
     )
     if (isOpposite) return 'opposite'
@@ -52,7 +55,7 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
     const isRefunded =
       refundsOf(referenceKey(credit.texts.reference)).length > 0 ||
       // A wallet sends many payments: which of them went back, only a reference says.
-      payersOf(credit).some((payer) => creditsOf.get(payer)?.length === 1 && refundsOf(payer).length > 0)
+      payersOf(credit).some((payer) => creditsOf.get(payer)?.length === 1 && refundsOf(payer).some(namesNoOther))
     return isRefunded ? 'refunded' : null
   }
 }
@@ -89,6 +92,9 @@ function isSoonAfter(debit: ReadRow, credit: ReadRow): boolean {
   const days = daysBetween(credit.paidOn, debit.paidOn)
   return days >= 0 && days <= REVERSAL_DAYS
 }
+
+/** What the club sent, as a transfer whose account was wrong. */
+const mayComeBack = (debit: ReadRow, credit: ReadRow) => !isGivenBack(debit.texts) && isSoonAfter(credit, debit)
 
 function namesPayer(debit: Texts, credit: Texts, ofOwner: ReadonlySet<string> = new Set()): boolean {
   const words = new Set(wordsOf(`${debit.rowText ?? ''} ${debit.description ?? ''} ${debit.payerName ?? ''}`))

@@ -124,13 +124,16 @@ const PAID = /pagad|pago|cobr|abon|acredit|recib/
 
 const INVOICE = /^(?:\d+\W+)?(?:factura|nota de cr[eé]dito)(?:\W+[a-z])?$/i
 
-/** Whether a list is of invoices, or has the days until which somebody has to pay, and no day on which they did. */
+const QUOTE = /^(?:(?:n|nro|numero)(?:de)?(?:presupuesto|proforma)|(?:presupuesto|proforma)(?:n|nro|numero))$/
+
+/** Whether a list is of invoices or quotes, or has the days until which somebody has to pay, and no day on which they did. */
 function areOwed({ headings, rows }: BankTable, at: Reading['at']): boolean {
   const date = plainHeading(headings[at.date] ?? '')
   const haveDueDays = date.includes('emision') && headings.some((heading) => DUE.test(plainHeading(heading)))
   const invoices = rows.filter(({ cells }) => cells.some((cell) => INVOICE.test(cell.trim())))
   const isOfBank = at.debit >= 0 || headings.some((heading) => /\bsaldo\b/i.test(heading)) || PAID.test(date)
-  const areInvoices = !isOfBank && invoices.length * 2 > rows.length
+  const areQuotes = headings.some((heading) => QUOTE.test(plainHeading(heading)))
+  const areInvoices = !isOfBank && (areQuotes || invoices.length * 2 > rows.length)
   return DUE.test(date) || haveDueDays || areInvoices
 }
 

@@ -1,5 +1,4 @@
 import type { BankCandidate, BankLinesInput, BankLineInput, ReviewedLine } from '#domain/bank/line'
-import { textsOfAll } from '#domain/bank/evidence'
 import type { MatchLine, MatchMember, PastDecisions } from '#domain/bank/matching/candidates'
 import { matcherOf } from '#domain/bank/matching/match'
 import { pairLines } from '#domain/bank/matching/pairing'
@@ -33,7 +32,7 @@ export async function reviewLines(
     members,
     await waitingNotices(tx, institution),
     await pastDecisions(tx, institution, members),
-    textsOfAll(lines),
+    lines,
   )
   const records = await storedLines(tx, institutionId, lines)
   const ofThisImport = new Map(

@@ -22,11 +22,11 @@ export async function rowDigestOf({ rowText }: Pick<BankLineInput, 'rowText'>): 
   return rowText === null ? null : sha256(rowText)
 }
 
-/** Returns what an institution has dealt with that may be one of the lines: of their days and amounts, or the same rows. */
+/** Returns what an institution has dealt with that may be one of the lines: of their days and amounts, or with the same references or rows. */
 export async function storedLines(
   tx: ActorReads,
   institutionId: string,
-  lines: readonly Pick<BankLineInput, 'paidOn' | 'amount' | 'rowText'>[],
+  lines: readonly Pick<BankLineInput, 'paidOn' | 'amount' | 'reference' | 'rowText'>[],
 ): Promise<StoredBankLine[]> {
   const digests = (await Promise.all(lines.map(rowDigestOf))).filter((digest) => digest !== null)
   const filters = [
@@ -34,6 +34,7 @@ export async function storedLines(
       paidOn: { in: [...new Set(lines.map(({ paidOn }) => paidOn))] },
       amount: { in: [...new Set(lines.map(({ amount }) => amount))] },
     },
+    { reference: { in: [...new Set(lines.flatMap(({ reference }) => reference ?? []))] } },
     { rowDigest: { in: digests } },
   ]
   const records = new Map<string, BankLine>()

@@ -123,7 +123,7 @@ export const bank = defineTexts({
   alike: 'Puede estar ya registrado: recibo N.º %{number}%{name}',
   doubts: {
     reversal: 'Parece una devolución o un pago anulado.',
-    opposite: 'Hay una salida por el mismo importe con la misma referencia o el mismo documento.',
+    opposite: 'Hay una salida por el mismo importe con la misma referencia, documento o nombre.',
     refunded: 'Una parte se devolvió.',
     status: 'Su estado no dice que esté aprobado.',
     balance: 'El saldo del banco no confirma este importe: revísalo antes de registrarlo.',
