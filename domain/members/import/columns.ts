@@ -106,6 +106,14 @@ export function isOfOther(heading: string): boolean {
 /** Whether a heading is about who is responsible for the member. */
 export const isOfPayer = (heading: string): boolean => IS_OF_PAYER.test(inSpanish(headingText(heading)))
 
+/** Whether a heading above several others may be about somebody else, as *Datos de la madre o tutor*. */
+export function isGroupOfOthers(heading: string): boolean {
+  const text = inSpanish(headingText(heading))
+  const isOfMember =
+    /^[^a-z]*(?:(?:datos|ficha|info\w*) )?(?:del? )?(?:la )?(?:alumn|jugador|deportista|nin[oa]|menor)/.test(text)
+  return !isOfMember && !heading.includes(':') && (isOfOther(heading) || /\b(?:emerg|contacto)/.test(text))
+}
+
 /** The field that a whole text names; *Números* and *Padres* are how many, or several people's. */
 function fieldNamed(text: string): ImportField | undefined {
   const field = meaningIn(BY_HEADING, text)
