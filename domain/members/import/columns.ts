@@ -149,7 +149,7 @@ function isGuardian(text: string): boolean {
   const parts = text.split(/[/(|,;:]|\so\s/)
   return parts.some((part) => fieldNamed(part) === 'guardian')
     ? parts.every((part) => !NAMES_DETAIL.test(part))
-    : NAMES_OTHER.test(text) && !NAMES_DETAIL.test(text)
+    : (NAMES_OTHER.test(text) || /\b(?:quien|a) (?:que )?paga\b/.test(text)) && !NAMES_DETAIL.test(text)
 }
 
 const ABOUT_OTHER_THINGS =
@@ -189,6 +189,10 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
     /\bd\.?n\.?i\b|\bdocumento\b|\bcedula\b|\br\.?u\.?[tn]\b|\bni[ef]\b|\bcurp\b|\bpasaporte\b|\bidentificacion\b/,
   ],
   ['sports', /\b(?:deportes?|disciplinas?)\b/],
+  [
+    'status',
+    /^(?:estado|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|jugador|deportista|persona\b)|\b(?:member(?:ship)?|client|customer|account|player) status\b/,
+  ],
 ]
 
 /** The field of each heading, without a look at the values. A field that two headings name belongs to the first. */

@@ -1,7 +1,7 @@
 import { headingText, inSpanish, plainHeading } from '../../imports/headings.ts'
 import { documentKey } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
-import { fieldOfHeading, isOfOther, mostly, NAMES_DETAIL, type ImportField } from './columns.ts'
+import { fieldOfHeading, isName, isOfOther, isWholeName, mostly, NAMES_DETAIL, type ImportField } from './columns.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 
@@ -29,6 +29,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   return new Set([
     ...further,
     ...besideParents(headings, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), holdsNames),
+    ...beforeMembers(headings, (at) => areMostly(at, isWholeName)),
     ...[...headings.keys()].filter(isOfHouse),
   ])
 }
@@ -96,6 +97,17 @@ function besideParents(
     const isBeforeMember = next !== undefined && next !== 'guardian' && !CONTACTS.has(next)
     return isOnlyDocument && (fields[index - 1] !== 'guardian' || (isMembers(index) ?? isBeforeMember)) ? [] : index
   })
+}
+
+/** The places of what follows a parent's name before the first name of a member: *Tutor;Mail;Celular;Jugador*. */
+function beforeMembers(headings: readonly string[], holdsNames: (at: number) => boolean): number[] {
+  const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
+  const first = fields.findIndex((field) => field !== undefined && isName(field))
+  const parent = fields.lastIndexOf('guardian', first)
+  const isOther = first >= 0 && parent >= 0 && isOfOther(headings[parent] ?? '') && holdsNames(parent)
+  return [...fields.keys()].filter(
+    (at) => isOther && at > parent && at < first && CONTACTS.has(fields[at]) && fields[at] !== 'documentNumber',
+  )
 }
 
 const CONTACTS: ReadonlySet<ImportField | undefined> = new Set(['documentNumber', 'phone', 'mobile', 'email'])
