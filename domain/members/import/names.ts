@@ -119,7 +119,7 @@ export function tidyName(name: string): string {
     .replace(EMOJI, '')
     .replace(/ +/g, ' ')
     .replace(/(?<=\p{L})[´`](?=\p{L})/gu, "'")
-  return withoutTitle(withoutNumber(plain.trim()).replace(/^[*•·–—-]+\s*|\s*[*•·]+$/g, ''))
+  return withoutTitle(withoutNumber(plain.trim()).replace(/^(?:\(\*+\)|[*•·–—-]+)\s*|\s*(?:\(\*+\)|[*•·]+)$/g, ''))
 }
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u200d/gu
