@@ -53,7 +53,7 @@ export function isNoFamily(text: string): boolean {
 
 /** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED =
-  /^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^(?:ex\b|exsoci|no soci|renunci|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancel(?:ad|l?ed)|finalizad|abandon|anulad|egresad|lapsed|expired|left\b)/
+  /^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^(?:ex\b|exsoci|no soci|renunci|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancel(?:ad|l?ed)|finalizad|abandon|anulad|egresad|lapsed|expired|terminated|left\b)/
 
 /** Of a column *Baja* or *Activo*, where the words are yes and no, or *Estado*, where *B* and *I* are. */
 export function readStatus(value: string, heading: string): 'active' | 'ended' {
