@@ -63,7 +63,7 @@ function groupsOfOthers(groups: readonly string[], parts: readonly string[]) {
     const isPlaced = own.length > 1 || (own[0] ?? -1) > lastOwn
     return isPlaced && own.some((at) => isOfPerson(parts[at] ?? '')) && (own.some(isNameAt) || !isContact(group))
   }
-  const isWordy = [...groups, ...parts].every((cell) => !/\d{3}|@/.test(cell))
+  const isWordy = groups.every((cell) => !/\d{5}|@/.test(cell)) && parts.every((cell) => !/\d{3}|@/.test(cell))
   const others = new Set(groups.filter((group) => isWordy && isGroupOfOthers(group) && isOther(group)))
   const ofNames = places.filter(isNameAt).map((at) => groups[at] ?? '')
   const [ofMembers = null] = ofNames.every((group) => others.has(group)) ? ofNames : []
@@ -90,4 +90,4 @@ const OF_PERSON: ReadonlySet<string> = new Set([
 ] satisfies ImportField[])
 
 /** *Contacto* may be the member's own. */
-const isContact = (group: string) => isGroupOfOthers(group) && !isOfOther(group) && !/emerg/i.test(group)
+const isContact = (group: string) => /contacto/i.test(group) && !isOfOther(group) && !/emerg/i.test(group)

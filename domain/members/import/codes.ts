@@ -96,8 +96,8 @@ export function readNote(note: string): 'ended' | 'open' | null {
 /** What an open note more probably says. */
 export const guessNote = (note: string): 'active' | 'ended' => (IS_PASSING.test(foldText(note)) ? 'active' : 'ended')
 
-const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|[†✝]|\+(?=\)))(?!\p{L})`
-const NOTE_BEFORE = new RegExp(String.raw`^[([*\s]*${LEFT}[)\]*\s:.–-]+`, 'iu')
+const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|dejó|se fue|[†✝]|\+(?=\)))(?!\p{L})`
+const NOTE_BEFORE = new RegExp(String.raw`^[([*\s]*${LEFT}[)\]*\s:.–-]+(?:\d[\d/.-]*[)\]*\s:.–-]+)?`, 'iu')
 const NOTE_AFTER = new RegExp(String.raw`(?:\s|[([*–-])+${LEFT}(?:(?=\s*,)|.*$)`, 'iu')
 
 /** The note in a name that says that the member has left, as in `Ojeda (BAJA)`; empty if there is none. */

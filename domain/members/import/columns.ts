@@ -111,7 +111,8 @@ export function isGroupOfOthers(heading: string): boolean {
   const text = inSpanish(headingText(heading))
   const isOfMember =
     /^[^a-z]*(?:(?:datos|ficha|info\w*) )?(?:del? )?(?:la )?(?:alumn|jugador|deportista|nin[oa]|menor)/.test(text)
-  return !isOfMember && !heading.includes(':') && (isOfOther(heading) || /\b(?:emerg|contacto)/.test(text))
+  const mayBe = IS_OF_PAYER.test(text) || /\b(?:emerg|contacto|urgencia|autorizad|tarjeta|bancari|debito)/.test(text)
+  return !isOfMember && !heading.includes(':') && mayBe
 }
 
 /** The field that a whole text names; *Números* and *Padres* are how many, or several people's. */
@@ -149,7 +150,8 @@ function isGuardian(text: string): boolean {
   const parts = text.split(/[/(|,;:]|\so\s/)
   return parts.some((part) => fieldNamed(part) === 'guardian')
     ? parts.every((part) => !NAMES_DETAIL.test(part))
-    : (NAMES_OTHER.test(text) || /\b(?:quien|a) (?:que )?paga\b/.test(text)) && !NAMES_DETAIL.test(text)
+    : (NAMES_OTHER.test(text) || /\bquien paga\b|\b(?:abuel|adult|familiar|persona)\S* que paga\b/.test(text)) &&
+        !NAMES_DETAIL.test(text)
 }
 
 const ABOUT_OTHER_THINGS =
