@@ -173,7 +173,8 @@ function fieldOfValues(
   if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* is about money.
   if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
-  const isNoNumber = isRunning(values) || values.some(isYesOrNoWord) || mostly(values, isCard)
+  const isNoNumber =
+    isRunning(values) || values.some(isYesOrNoWord) || mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null
   if (name === 'no' && areTicks(values)) return null
   return field
@@ -201,8 +202,6 @@ function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): b
 }
 
 const isWords = (value: string) => /^[\p{L}. ]{2,}$/u.test(value)
-
-const isCard = (value: string) => /^(?:\d[ -]?){14,19}$/.test(value)
 
 const areTicks = (values: readonly string[]) =>
   values.every((value) => /^[01]$/.test(value)) || (values.length > 1 && new Set(values).size === 1)

@@ -1,7 +1,16 @@
 import { headingText, inSpanish, plainHeading } from '../../imports/headings.ts'
 import { documentKey } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
-import { fieldOfHeading, isName, isOfOther, isWholeName, mostly, NAMES_DETAIL, type ImportField } from './columns.ts'
+import {
+  fieldOfHeading,
+  isName,
+  isOfOther,
+  isOfPayer,
+  isWholeName,
+  mostly,
+  NAMES_DETAIL,
+  type ImportField,
+} from './columns.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 
@@ -25,7 +34,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const holdsWholeNames = (at: number) => areMostly(at, isWholeName)
   const isOfContact = (at: number) =>
     (isContact(headings[at] ?? '', IS_CONTACT) && holdsNames(at)) ||
-    (isContact(headings[at] ?? '', MAY_BE_CONTACT) && holdsWholeNames(at))
+    ((isContact(headings[at] ?? '', MAY_BE_CONTACT) || isNumberedPayer(headings[at] ?? '')) && holdsWholeNames(at))
   const isOfHouse = (at: number) =>
     IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
     IS_STREET.test(foldText(headings[at - 1] ?? '')) &&
@@ -66,6 +75,9 @@ const MAY_BE_CONTACT = /\b(?:contactos?|referencias?|retiran?)\b/
 /** Whom to call when something happens. */
 const IS_CONTACT =
   /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?) del? contacto\b|\bavisar a\b/
+/** *Acudiente 1* */
+const isNumberedPayer = (heading: string) => isOfPayer(heading) && /^\D+\d\W*$/.test(heading)
+
 const isContact = (heading: string, pattern: RegExp) => {
   const text = inSpanish(headingText(heading))
   return pattern.test(text) && !NAMES_DETAIL.test(text)
