@@ -1,4 +1,4 @@
-import { fieldOfHeading, isGroupOfOthers, isName, isOfOther, type ImportField } from '../members/import/columns.ts'
+import { fieldOfHeading, isGroupOfOthers, isName, isOfOther } from '../members/import/columns.ts'
 import { foldText } from '../values/fold.ts'
 
 type Row = { line: number; cells: readonly string[] }
@@ -78,16 +78,9 @@ function isOfPerson(part: string): boolean {
   return field !== undefined && (isName(field) || OF_PERSON.has(field))
 }
 
-const OF_PERSON: ReadonlySet<string> = new Set([
-  'documentNumber',
-  'phone',
-  'mobile',
-  'email',
-  'birthdate',
-  'gender',
-  'memberNumber',
-  'guardian',
-] satisfies ImportField[])
+const OF_PERSON: ReadonlySet<string> = new Set(
+  'documentNumber phone mobile email birthdate gender memberNumber guardian'.split(' '),
+)
 
 /** *Contacto* may be the member's own. */
 const isContact = (group: string) => /contacto/i.test(group) && !isOfOther(group) && !/emerg/i.test(group)

@@ -96,12 +96,11 @@ function besideParents(
 ): number[] {
   const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
-  const isPhoneAt = (at: number) => fields[at] === 'phone' || fields[at] === 'mobile'
-  const isOfEach = headings.filter((_, at) => fields[at] === 'guardian' && isPhoneAt(at + 1)).length > 1
+  const isOfEach = (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1
   let [isBeside, isTitular] = [false, false]
   return headings.flatMap((heading, index) => {
     const field = fields[index]
-    if (isPhoneAt(index) && isOfContact(index - 1)) return index
+    if ((field === 'phone' || field === 'mobile') && isOfContact(index - 1)) return index
     if (!CONTACTS.has(field)) {
       isBeside = field === 'guardian' && isOfOther(heading)
       isTitular = /titular/i.test(heading)
@@ -124,11 +123,10 @@ function besideParents(
 function beforeMembers(headings: readonly string[], holdsNames: (at: number) => boolean): number[] {
   const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
   const first = fields.findIndex((field) => field !== undefined && isName(field))
-  const parent = fields.lastIndexOf('guardian', first)
-  const isOther = first >= 0 && parent >= 0 && isOfOther(headings[parent] ?? '') && holdsNames(parent)
-  return [...fields.keys()].filter(
-    (at) => isOther && at > parent && at < first && CONTACTS.has(fields[at]) && fields[at] !== 'documentNumber',
-  )
+  const parent = fields.lastIndexOf('guardian', Math.max(0, first))
+  if (parent < 0 || !isOfOther(headings[parent] ?? '') || !holdsNames(parent)) return []
+  const places = [...fields.keys()].slice(parent + 1, Math.max(0, first))
+  return places.filter((at) => CONTACTS.has(fields[at]) && fields[at] !== 'documentNumber')
 }
 
 const CONTACTS: ReadonlySet<ImportField | undefined> = new Set(['documentNumber', 'phone', 'mobile', 'email'])
