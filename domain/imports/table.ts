@@ -1,5 +1,6 @@
 import { saysNothing } from '../values/document.ts'
 import { foldText } from '../values/fold.ts'
+import { headingsInTwo } from './headingRows.ts'
 
 /**
  * `line` is the number that a person sees beside the row in the file, `merged` are the places of cells that are one with
@@ -65,10 +66,11 @@ export function tableAt(
 ): FileTable {
   const at = line === null ? -1 : rows.findIndex((row) => row.line === line)
   const width = Math.min(widthOf(rows), MOST_COLUMNS)
-  const upperAt = [at - 1, at].find((one) => areTwoHeadings(rows[one], rows[one + 1])) ?? null
-  const [first, last] = upperAt === null ? [at, at] : [upperAt, upperAt + 1]
   const cellsIn = (row: number) => Array.from({ length: width }, (_, index) => rows[row]?.cells[index]?.trim() ?? '')
-  const headings = upperAt === null ? cellsIn(at) : joinHeadings(cellsIn(first), cellsIn(last))
+  const pairs = [at - 1, at].map((one) => ({ one, joined: headingsInTwo(rows[one], rows[one + 1], width, matchesOf) }))
+  const { one: upperAt, joined } = pairs.find((pair) => pair.joined !== null) ?? { one: null, joined: null }
+  const [first, last] = upperAt === null ? [at, at] : [upperAt, upperAt + 1]
+  const headings = joined ?? cellsIn(at)
   const headingRows = rows.slice(Math.max(0, first), last + 1)
   const isRepeated = ({ cells }: FileRow) => at >= 0 && headingRows.some((heading) => areAlike(cells, heading.cells))
   const copies = (some: readonly FileRow[]) =>
@@ -136,36 +138,6 @@ function areOtherHeadings(cells: readonly string[], headings: readonly string[])
   return isOfTable && shared > 1 && shared * 2 >= filled.length && filled.every((cell) => !/\d/.test(cell))
 }
 
-/**
- * Whether a row of groups (*Documento*, *Tutor*) is above the row of their parts (*Tipo*, *Número*, *Nombre*): each has
- * what the other lacks, or the lower one repeats itself.
- */
-function areTwoHeadings(upper: FileRow | undefined, lower: FileRow | undefined): boolean {
-  if (!upper || !lower || lower.line !== upper.line + 1) return false
-  const width = Math.max(upper.cells.length, lower.cells.length)
-  const textsOf = ({ cells }: FileRow) => Array.from({ length: width }, (_, index) => (cells[index] ?? '').trim())
-  const below = textsOf(lower).map((cell) => cell !== '')
-  // A merged cell repeats its text.
-  const above = textsOf(upper).map((cell, index, texts) => cell !== '' && cell !== texts[index - 1])
-  // *Apellido y*, below it *nombre*.
-  const isBroken = upper.cells.some((cell, index) => /\p{L}\s+(?:y|de|del)\s*$/iu.test(cell) && below[index])
-  const isWordy = [...upper.cells, ...lower.cells].every((cell) => !/\d|@/.test(cell))
-  const parts = lower.cells.map((cell) => fold(cell)).filter((cell) => cell !== '')
-  if (!isWordy || above.filter(Boolean).length < 2 || parts.length < 2) return false
-  const isGrouped = above.some((isFilled, index) => isFilled && below[index] && !above[index + 1] && below[index + 1])
-  if (isBroken) return true
-  return isGrouped && (above.some((isFilled, index) => isFilled && !below[index]) || new Set(parts).size < parts.length)
-}
-
-/** The part below its group. */
-function joinHeadings(upper: readonly string[], lower: readonly string[]): string[] {
-  let group = ''
-  return lower.map((part, index) => {
-    if (upper[index]) group = upper[index]
-    return part === '' ? (upper[index] ?? '') : group === part ? part : `${group} ${part}`.trim()
-  })
-}
-
 function widthOf(rows: readonly FileRow[]): number {
   return rows.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1), 0)
 }
@@ -194,7 +166,7 @@ export function unusedColumns(
 
 /** What a list writes between its people: what the next ones have in common, totals, pages. */
 const TITLE_WORD =
-  /^[^a-z]*(?:(?:(?:sub)?totale?s?|cantidad|registros|suma|categorias?|division|profesora?|profe|entrenadora?|delegad[oa]|equipo|plantel|sector|sede|turno|grupo|disciplina|deporte|actividad|seccion|horario|temporada|nivel|escuelita|pagina|hoja|listado|impreso|emitido)\b|(?:cat|prof)\.)/
+  /^[^a-z]*(?:(?:(?:sub)?totale?s?|cantidad|registros|suma|soci[oa]s|jugador[ae]s|alumn[oa]s|categorias?|division|profesora?|profe|entrenadora?|delegad[oa]|equipo|plantel|sector|sede|turno|grupo|disciplina|deporte|actividad|seccion|horario|temporada|nivel|escuelita|pagina|hoja|listado|impreso|emitido)\b|(?:cat|prof)\.)/
 
 /**
  * Divides the rows of a list into people and what is written between them: titles such as `CADETES`, `Profesor: Gómez`

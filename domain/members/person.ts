@@ -54,7 +54,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
     kind: 'day',
     label: 'Fecha de nacimiento',
     headings:
-      'nacimiento fechanacimiento fnacimiento fechanac fechadenac fechanacim fechadenacim fnac fnacim fecnac fecnacim fecdenac nac fecnacimiento nacido cumpleanos dob birthday dateofbirth',
+      'nacimiento fechanacimiento fnacimiento fechanac fechadenac fechanacim fechadenacim fnac fnacim fecnac fecnacim fecdenac nac fecnacimiento nacido cumpleanos fn dob birthday dateofbirth',
   },
   gender: {
     kind: 'choice',

@@ -41,6 +41,10 @@ export const countryIn = (timezone: string) =>
 /** What Mexico dialled before ten digits until 2019: `044`, `01`, `+52 1`. */
 const MEXICAN_PREFIX = /^(?:04[45]|01|\+?52\W*1)(?=(?:\W*\d){10}\W*$)/
 
+/** `+54 9 0341 555-1234`, and `+54 9 341 15 555-1234`, which says twice that it is a mobile. */
+const MOBILE_WITH_ZERO = /^(\+?54\W*9\W*)0(?=(?:\W*\d){10}\W*$)/
+const MOBILE_TWICE = /^\+?54\W*9\W*0?(?=(?:\W*\d){12}\W*$)/
+
 /**
  * `0341 15 555-1234` in Argentina becomes +5493415551234. What cannot be called stays as typed, and
  * `optionalPhoneSchema` refuses it.
@@ -48,10 +52,17 @@ const MEXICAN_PREFIX = /^(?:04[45]|01|\+?52\W*1)(?=(?:\W*\d){10}\W*$)/
 export function completePhone(input: string, timezone: string): string {
   const defaultCountry = countryIn(timezone)
   const trimmed = input.trim().replace(/^00(?=[1-9])/, '+')
-  const text = defaultCountry === 'MX' ? trimmed.replace(MEXICAN_PREFIX, '') : trimmed
+  const text =
+    defaultCountry === 'MX'
+      ? trimmed.replace(MEXICAN_PREFIX, '')
+      : defaultCountry === 'AR'
+        ? trimmed.replace(MOBILE_WITH_ZERO, '$1').replace(MOBILE_TWICE, '0')
+        : trimmed
   const phone = parsePhoneNumberFromString(text, { extract: false, ...(defaultCountry && { defaultCountry }) })
   return phone?.isValid() && phone.ext === undefined ? phone.number : input
 }
+
+export const isCallable = (phone: string): boolean => parsePhoneNumberFromString(phone)?.isValid() ?? false
 
 export function writtenPhone(phone: string): string {
   const text = parsePhoneNumberFromString(phone)?.formatInternational() ?? phone

@@ -1,4 +1,4 @@
-import { completePhone } from '../../values/phone.ts'
+import { completePhone, isCallable } from '../../values/phone.ts'
 import { optionalEmailSchema, optionalPhoneSchema } from '../../values/text.ts'
 
 /** The addresses in a cell, and whether something else is in it. */
@@ -36,7 +36,7 @@ export function readPhones(cell: string, timezone: string): { phones: string[]; 
   return { phones: [...new Set(phones)], isWhole: false }
 }
 
-const SEPARATOR = /[;,/|]|\s[-–yo]\s|(?<=\d{10})-(?=\d{10})|\bint(?:erno)?\b|\s{2,}|(?=\()(?<=\d\s*)/i
+const SEPARATOR = /[;,/|]|\s[-–yoóu]\s|(?<=\d{10})-(?=\d{10})|\bint(?:erno)?\b|\s{2,}|(?=\()(?<=\d\s*)/i
 
 const PHONE_WORDS =
   /(?<!\p{L})(?:tele?f|tel[eé]fonos?|celu|celular(?:es)?|m[oó]vil(?:es)?|whats ?app|particular|laboral|trabajo|personal|casa|fijo)(?!\p{L})/giu
@@ -59,7 +59,7 @@ function phoneIn(text: string, timezone: string): string | null {
   // `11 1111-1111` means none.
   if (/^(\d)\1{6,}$/.test(digits.replace(/\D/g, ''))) return null
   const parsed = optionalPhoneSchema.safeParse(completePhone(digits, timezone))
-  return parsed.success ? parsed.data : null
+  return parsed.success && parsed.data !== null && isCallable(parsed.data) ? parsed.data : null
 }
 
 /** A cell without the spaces and marks that nobody sees. */

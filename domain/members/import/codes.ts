@@ -53,7 +53,7 @@ export function isNoFamily(text: string): boolean {
 
 /** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED =
-  /^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^(?:ex\b|exsoci|no soci|renunci|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancelad|finalizad|abandon|anulad|egresad|lapsed|expired|left\b)/
+  /^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^(?:ex\b|exsoci|no soci|renunci|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancel(?:ad|l?ed)|finalizad|abandon|anulad|egresad|lapsed|expired|terminated|left\b)/
 
 /** Of a column *Baja* or *Activo*, where the words are yes and no, or *Estado*, where *B* and *I* are. */
 export function readStatus(value: string, heading: string): 'active' | 'ended' {
@@ -96,8 +96,8 @@ export function readNote(note: string): 'ended' | 'open' | null {
 /** What an open note more probably says. */
 export const guessNote = (note: string): 'active' | 'ended' => (IS_PASSING.test(foldText(note)) ? 'active' : 'ended')
 
-const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa])(?!\p{L})`
-const NOTE_BEFORE = new RegExp(String.raw`^[([*\s]*${LEFT}[)\]*\s:.–-]+`, 'iu')
+const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|dejó|se fue|[†✝]|\+(?=\)))(?!\p{L})`
+const NOTE_BEFORE = new RegExp(String.raw`^[([*\s]*${LEFT}[)\]*\s:.–-]+(?:\d[\d/.-]*[)\]*\s:.–-]+)?`, 'iu')
 const NOTE_AFTER = new RegExp(String.raw`(?:\s|[([*–-])+${LEFT}(?:(?=\s*,)|.*$)`, 'iu')
 
 /** The note in a name that says that the member has left, as in `Ojeda (BAJA)`; empty if there is none. */

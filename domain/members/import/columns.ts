@@ -87,7 +87,7 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
 
 /** Who is responsible for a member or may pay, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_PAYER =
-  /\b(?:tutor(?:es|a)?|padres?|madres?|mama|papa|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|paga(?:dor\w*)?|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
+  /\b(?:tutor(?:es|a)?|padres?|madres?|mam[ai]|pap[ai]|abu|p\/m|m\/p|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|paga(?:dor\w*)?|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
 const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: familiar)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
 export const NAMES_DETAIL =
@@ -105,6 +105,15 @@ export function isOfOther(heading: string): boolean {
 
 /** Whether a heading is about who is responsible for the member. */
 export const isOfPayer = (heading: string): boolean => IS_OF_PAYER.test(inSpanish(headingText(heading)))
+
+/** Whether a heading above several others may be about somebody else, as *Datos de la madre o tutor*. */
+export function isGroupOfOthers(heading: string): boolean {
+  const text = inSpanish(headingText(heading))
+  const isOfMember =
+    /^[^a-z]*(?:(?:datos|ficha|info\w*) )?(?:del? )?(?:la )?(?:alumn|jugador|deportista|nin[oa]|menor)/.test(text)
+  const mayBe = IS_OF_PAYER.test(text) || /\b(?:emerg|contacto|urgencia|autorizad|tarjeta|bancari|debito)/.test(text)
+  return !isOfMember && !heading.includes(':') && mayBe
+}
 
 /** The field that a whole text names; *Números* and *Padres* are how many, or several people's. */
 function fieldNamed(text: string): ImportField | undefined {
@@ -141,7 +150,8 @@ function isGuardian(text: string): boolean {
   const parts = text.split(/[/(|,;:]|\so\s/)
   return parts.some((part) => fieldNamed(part) === 'guardian')
     ? parts.every((part) => !NAMES_DETAIL.test(part))
-    : NAMES_OTHER.test(text) && !NAMES_DETAIL.test(text)
+    : (NAMES_OTHER.test(text) || /\bquien paga\b|\b(?:abuel|adult|familiar|persona)\S* que paga\b/.test(text)) &&
+        !NAMES_DETAIL.test(text)
 }
 
 const ABOUT_OTHER_THINGS =
@@ -181,6 +191,10 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
     /\bd\.?n\.?i\b|\bdocumento\b|\bcedula\b|\br\.?u\.?[tn]\b|\bni[ef]\b|\bcurp\b|\bpasaporte\b|\bidentificacion\b/,
   ],
   ['sports', /\b(?:deportes?|disciplinas?)\b/],
+  [
+    'status',
+    /^(?:estado|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|jugador|deportista|persona\b)|\b(?:member(?:ship)?|client|customer|account|player) status\b/,
+  ],
 ]
 
 /** The field of each heading, without a look at the values. A field that two headings name belongs to the first. */

@@ -142,10 +142,11 @@ function changePayer(planned: PlannedRow, { member: payer }: Payer, members: rea
   planned.changes.push({ field: 'guardian', before: before ? nameOf(before) : null, after: nameOf(payer) })
 }
 
-/** A payer's name becomes a contact; a number, and a single word, says too little. */
+/** A payer's name becomes a contact; a number, a single word and *él mismo* say too little. */
 function contactIn(text: string, { contacts }: PlanOptions): Contact | null {
   const name = text.replace(ASIDE, ' ').replace(/\s+/g, ' ').trim()
-  if (contacts === null || /\d/.test(name) || !name.includes(' ')) return null
+  const isSelf = /\b(?:mism|propi)[oa]\b/i.test(name)
+  if (contacts === null || isSelf || /\d/.test(name) || !name.includes(' ')) return null
   return splitName(name, contacts.nameOrder) ?? { familyName: name, givenName: '' }
 }
 

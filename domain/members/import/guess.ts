@@ -173,8 +173,9 @@ function fieldOfValues(
   if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* is about money.
   if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
-  if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && (isRunning(values) || values.some(isYesOrNoWord)))
-    return null
+  const isNoNumber =
+    isRunning(values) || values.some(isYesOrNoWord) || mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
+  if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null
   if (name === 'no' && areTicks(values)) return null
   return field
 }

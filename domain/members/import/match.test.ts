@@ -57,6 +57,13 @@ describe('a row beside a member', () => {
     ],
     ['the phone of a family', { ...nobody, phone: '+5493415550001', givenName: 'Teo' }, 'other'],
     ['the name alone', { ...nobody }, 'doubtful'],
+    ['a part of the name alone', { ...nobody, familyName: 'Pérez Gil' }, 'doubtful'],
+    ['more than a part of the name', { ...nobody, familyName: 'Gil Sosa' }, 'other'],
+    [
+      'a part of the name and another document',
+      { ...nobody, givenName: 'Ana Luz', documentNumber: '3500302' },
+      'other',
+    ],
     ['a namesake with another document', { ...nobody, documentNumber: '35000302' }, 'other'],
     [
       'the e-mail of a mother',
@@ -103,6 +110,17 @@ describe('a row beside a member', () => {
       documentNumber: '2000123457',
     })
     expect(match?.comparison.agrees ?? []).not.toContain('documentNumber')
+  })
+
+  it.each([
+    ['163456785', '16345678', true],
+    ['163456785', '16.345.678-5', true],
+    ['16.345.678-5', '16345678', true],
+    ['7.654.321-K', '7654321', true],
+    ['163456785', '163456786', false],
+  ])('has the document %s as %s: %s', (documentNumber, other, isOne) => {
+    const [match] = matchesAmong([{ ...ana, documentNumber }], { ...nobody, documentNumber: other })
+    expect(match?.comparison.agrees.includes('documentNumber') ?? false).toBe(isOne)
   })
 
   it('has its document with and without the letter of a NIF', () => {

@@ -73,15 +73,18 @@ const identityKey = (document: string): string =>
     .replace(/^2[034-7](?=\d{9}$)0*(\d{7,8})\d$/, '$1')
     .replace(/^(\d{7,8}|[x-z]\d{7})[a-z]$/, '$1')
 
-/** Those of a document: `16.345.678-5` is known without its check digit too. */
-export const documentKeys = (document: string): string[] => [
-  identityKey(document),
-  ...(/^[\d.\s]{6,}-[\dk]$/i.test(document.trim()) ? [documentKey(document).slice(0, -1)] : []),
-]
+/** Those of a document, the first one its own: `16.345.678-5` is known by its number, and `163456785` without a digit too. */
+export function documentKeys(document: string): string[] {
+  const key = identityKey(document)
+  if (/^[\d.\s]{6,}-[\dk]$/i.test(document.trim())) return [documentKey(document).slice(0, -1), key]
+  return /^\d{9}$/.test(key) ? [key, key.slice(0, -1)] : [key]
+}
 
 export const areOneDocument = (one: string, other: string): boolean => haveOne(documentKeys(one), documentKeys(other))
 
-const haveOne = (some: readonly string[], others: readonly string[]) => some.some((one) => others.includes(one))
+/** Two numbers of nine figures that differ in the last one are two documents. */
+const haveOne = (some: readonly string[], others: readonly string[]) =>
+  others.includes(some[0] ?? '') || some.includes(others[0] ?? '')
 
 export const numberKey = (number: string): string =>
   foldText(number)
@@ -141,7 +144,9 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     if (has(agrees, 'email')) return !isLikeName && (differs.length > 1 || isOther()) ? 'keyOnly' : 'doubtful'
     if (isSameName && has(agrees, 'birthdate')) return 'doubtful'
     if (isLikeName && !isContradicted && has(agrees, 'birthdate', 'phone')) return 'doubtful'
-    return isSameName && !has(differs, 'documentNumber', 'birthdate') ? 'doubtful' : 'other'
+    if (isSameName) return has(differs, 'documentNumber', 'birthdate') ? 'other' : 'doubtful'
+    // *María de la Fuente* may be the club's *María José de la Fuente Ríos*.
+    return isLikeName && !isOneFile && differs.length === 0 ? 'doubtful' : 'other'
   })()
   return { verdict, agrees, differs }
 }
@@ -186,11 +191,10 @@ export function createPeopleIndex<Person extends Identity>() {
     if (people) people.push(person)
     else byKey.set(key, [person])
   }
-  /** Whose name has all words of the text, or whose whole name is in it. */
-  const withName = (text: string): Person[] => {
-    const name = wordsOf(text)
+  /** Whose name has all words of another one, or whose whole name is in it. */
+  const withName = (name: Words, mayBe: (one: Person) => boolean = () => true): Person[] => {
     const people = new Set([...name.words].flatMap((word) => peopleWith(`p:${word}`)))
-    return [...people].filter((person) => isPart(name, keysOf(person)) || isPart(keysOf(person), name))
+    return [...people].filter((one) => mayBe(one) && (isPart(name, keysOf(one)) || isPart(keysOf(one), name)))
   }
   return {
     add(person: Person) {
@@ -198,7 +202,10 @@ export function createPeopleIndex<Person extends Identity>() {
       for (const word of keysOf(person).words) list(`p:${word}`, person)
     },
     match(person: Identity, isOneFile: boolean): { person: Person; comparison: Comparison }[] {
-      const candidates = new Set(keysIn(person).flatMap(peopleWith))
+      const own = keysOf(person)
+      const mayBe = (one: Person) => own.documentNumber === null || keysOf(one).documentNumber === null
+      const likeNames = isOneFile ? [] : withName(own, mayBe)
+      const candidates = new Set([...keysIn(person).flatMap(peopleWith), ...likeNames])
       const matches = [...candidates]
         .map((candidate) => ({ person: candidate, comparison: compare(person, candidate, isOneFile) }))
         .filter(({ comparison }) => comparison.verdict !== 'other')
@@ -211,7 +218,7 @@ export function createPeopleIndex<Person extends Identity>() {
       const byNumber = peopleWith(`n:${payerNumberKey(text)}`)
       if (byNumber.length > 0) return byNumber
       const byDocument = /\d{6}/.test(text.replace(/\D/g, '')) ? peopleWith(`d:${identityKey(text)}`) : []
-      return byDocument.length > 0 ? byDocument : withName(text)
+      return byDocument.length > 0 ? byDocument : withName(wordsOf(text))
     },
   }
 }

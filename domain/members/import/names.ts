@@ -44,8 +44,8 @@ function inOrder(parts: readonly [string, string], order: NameOrder) {
 /** Two given names of one person have nothing between them: *Ana y Juan* are two people. */
 const AND = /\s[yYie]\s/
 
-/** What comes after a name, or another one: `Paz Luz - debe`, `Paz, Juan / Gil, Eva`. */
-const NOTE = /\s[-–—/]+\s/
+/** What comes after a name, or another one: `Paz Luz - debe`, `Paz, Juan / Gil, Eva`; or who is not named. */
+const NOTE = /\s[-–—/]+\s|^(?:mam[aá]|pap[aá]|madre|padre)\s/iu
 
 /** Whether nothing in a whole name says if it has one surname or two, as in *Juan Pérez García*. */
 export function hasOpenSurnames(text: string): boolean {
@@ -119,7 +119,7 @@ export function tidyName(name: string): string {
     .replace(EMOJI, '')
     .replace(/ +/g, ' ')
     .replace(/(?<=\p{L})[´`](?=\p{L})/gu, "'")
-  return withoutTitle(withoutNumber(plain.trim()).replace(/^[*•·–—-]+\s*|\s*[*•·]+$/g, ''))
+  return withoutTitle(withoutNumber(plain.trim()).replace(/^(?:\(\*+\)|[*•·–—-]+)\s*|\s*(?:\(\*+\)|[*•·]+)$/g, ''))
 }
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u200d/gu

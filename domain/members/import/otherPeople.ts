@@ -1,7 +1,16 @@
 import { headingText, inSpanish, plainHeading } from '../../imports/headings.ts'
 import { documentKey } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
-import { fieldOfHeading, isOfOther, mostly, NAMES_DETAIL, type ImportField } from './columns.ts'
+import {
+  fieldOfHeading,
+  isName,
+  isOfOther,
+  isOfPayer,
+  isWholeName,
+  mostly,
+  NAMES_DETAIL,
+  type ImportField,
+} from './columns.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 
@@ -22,13 +31,18 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const areMostly = (at: number, isOne: (cell: string) => boolean) =>
     mostly(rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean), isOne)
   const holdsNames = (at: number) => areMostly(at, (cell) => /\p{L}{2}/u.test(cell) && !/\d{3}/.test(cell))
+  const holdsWholeNames = (at: number) => areMostly(at, isWholeName)
+  const isOfContact = (at: number) =>
+    (isContact(headings[at] ?? '', IS_CONTACT) && holdsNames(at)) ||
+    ((isContact(headings[at] ?? '', MAY_BE_CONTACT) || isNumberedPayer(headings[at] ?? '')) && holdsWholeNames(at))
   const isOfHouse = (at: number) =>
     IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
     IS_STREET.test(foldText(headings[at - 1] ?? '')) &&
     !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
   return new Set([
     ...further,
-    ...besideParents(headings, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), holdsNames),
+    ...besideParents(headings, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), isOfContact),
+    ...beforeMembers(headings, holdsWholeNames),
     ...[...headings.keys()].filter(isOfHouse),
   ])
 }
@@ -56,32 +70,37 @@ export function furtherPeople(headings: readonly string[]): number[] {
   })
 }
 
-/** Whom to call when something happens, whose phone is in the next column. */
+/** Whom to call, or who fetches a child, where it is a name; its phone is in the next column. */
+const MAY_BE_CONTACT = /\b(?:contactos?|referencias?|retiran?)\b/
+/** Whom to call when something happens. */
 const IS_CONTACT =
   /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?) del? contacto\b|\bavisar a\b/
-const isContact = (heading: string) => {
+/** *Acudiente 1* */
+const isNumberedPayer = (heading: string) => isOfPayer(heading) && /^\D+\d\W*$/.test(heading)
+
+const isContact = (heading: string, pattern: RegExp) => {
   const text = inSpanish(headingText(heading))
-  return IS_CONTACT.test(text) && !NAMES_DETAIL.test(text)
+  return pattern.test(text) && !NAMES_DETAIL.test(text)
 }
 
 /**
  * The places of a document beside a parent (*Madre;DNI*), and of the phone of each parent (*Padre;Móvil;Madre;Móvil*)
  * or of somebody else to call (*Contacto de emergencia;Teléfono*).
- * `isMembers` says by its values whose the only document is, null where they do not; `holdsNames` whether a column names
- * somebody and has no phone itself.
+ * `isMembers` says by its values whose the only document is, null where they do not; `isOfContact` whether a column
+ * names somebody else to call and has no phone itself.
  */
 function besideParents(
   headings: readonly string[],
   isMembers: (at: number) => boolean | null,
-  holdsNames: (at: number) => boolean,
+  isOfContact: (at: number) => boolean,
 ): number[] {
   const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
+  const isOfEach = (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1
   let [isBeside, isTitular] = [false, false]
   return headings.flatMap((heading, index) => {
     const field = fields[index]
-    const isPhone = field === 'phone' || field === 'mobile'
-    if (isPhone && isContact(headings[index - 1] ?? '') && holdsNames(index - 1)) return index
+    if ((field === 'phone' || field === 'mobile') && isOfContact(index - 1)) return index
     if (!CONTACTS.has(field)) {
       isBeside = field === 'guardian' && isOfOther(heading)
       isTitular = /titular/i.test(heading)
@@ -91,11 +110,23 @@ function besideParents(
       return isBeside && field === 'documentNumber' && isOnlyDocument && isMembers(index) === false ? index : []
     if (!isBeside || !CONTACTS.has(field) || field === 'email') return []
     if (field !== 'documentNumber')
-      return headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1 ? index : []
+      return isOfEach || headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1
+        ? index
+        : []
     const next = fields[index + 1]
     const isBeforeMember = next !== undefined && next !== 'guardian' && !CONTACTS.has(next)
     return isOnlyDocument && (fields[index - 1] !== 'guardian' || (isMembers(index) ?? isBeforeMember)) ? [] : index
   })
+}
+
+/** The places of what follows a parent's name before the first name of a member: *Tutor;Mail;Celular;Jugador*. */
+function beforeMembers(headings: readonly string[], holdsNames: (at: number) => boolean): number[] {
+  const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
+  const first = fields.findIndex((field) => field !== undefined && isName(field))
+  const parent = fields.lastIndexOf('guardian', Math.max(0, first))
+  if (parent < 0 || !isOfOther(headings[parent] ?? '') || !holdsNames(parent)) return []
+  const places = [...fields.keys()].slice(parent + 1, Math.max(0, first))
+  return places.filter((at) => CONTACTS.has(fields[at]) && fields[at] !== 'documentNumber')
 }
 
 const CONTACTS: ReadonlySet<ImportField | undefined> = new Set(['documentNumber', 'phone', 'mobile', 'email'])

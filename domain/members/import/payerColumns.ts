@@ -38,11 +38,11 @@ const IS_RELATIVE = /^(?:soci[oa]s?)?(?:adherentes?|familiar(?:es)?|integrantes?
 
 /** *Titular* and *Adherente*, two columns of names of which each row has one: below each titular are their relatives. */
 export function joinTitulars(table: Columns): Columns {
-  const [titulars, relatives] = [IS_TITULAR, IS_RELATIVE].map((one) =>
+  const placeOf = (one: RegExp) =>
     table.headings.findIndex(
       (heading, at) => one.test(plainHeading(heading)) && mostly(valuesAt(table, at), isWholeName),
-    ),
-  ) as [number, number]
+    )
+  const [titulars, relatives] = [placeOf(IS_TITULAR), placeOf(IS_RELATIVE)]
   const cellsOf = ({ cells }: Columns['rows'][number]) => [titulars, relatives].map((at) => cells[at]?.trim() ?? '')
   if (titulars < 0 || relatives < 0 || table.rows.some((row) => cellsOf(row).every(Boolean))) return table
   let last = ''

@@ -79,7 +79,16 @@ export function withLetters<Table extends Pick<FileTable, 'headings' | 'rows'>>(
       OF_LETTERS.test(wordOf(heading)) || isBeside || (mayBeMeant && filled.every((word) => OF_BALANCES.test(word)))
     return isMeant && filled.length > 0 && filled.every((word) => marked('', word) !== null)
   })
-  if (balanceAt < 0 || lettersAt < 0) return table
+  if (balanceAt < 0) return table
+  // *5.000,00A* beside *3.000,00D*
+  const own = rows.map(({ cells }) => /\d\s*([ad])\.?\s*$/i.exec(cells[balanceAt] ?? '')?.[1]?.toLowerCase())
+  if (own.includes('a') && own.includes('d')) {
+    const isInFavour = /(?<=\d)\s*a\.?\s*$/i
+    const cellsOf = (cells: readonly string[]) =>
+      cells.map((cell, at) => (at === balanceAt ? cell.replace(isInFavour, ' H') : cell))
+    return { ...table, rows: table.rows.map((row) => ({ ...row, cells: cellsOf(row.cells) })) }
+  }
+  if (lettersAt < 0) return table
   const withLetter = (row: Table['rows'][number]) => {
     const cell = row.cells[balanceAt] ?? ''
     const amount = /\d/.test(cell) ? marked(cell, wordOf(row.cells[lettersAt])) : null

@@ -85,6 +85,8 @@ describe('the columns of a list of balances', () => {
     ['Saldo;Situación', ['24;Deudor', '3;Acreedor', '0;Al día'], ['24 D', '3 H', '0']],
     ['Saldo;Concepto', ['24;Deuda', '-3;Deuda'], ['24', '-3']],
     ['Saldo;Apellido', ['24;Haber', '3;Haber'], ['24', '3']],
+    ['Saldo;Socio', ['24,00A;1', '3,00 D;2', '0;3'], ['24,00 H', '3,00 D', '0']],
+    ['Saldo;Socio', ['24,00A;1', '3,00;2'], ['24,00A', '3,00']],
     ['Saldo;Forma de pago', ['24;Débito', '3;Crédito'], ['24', '3']],
   ])('have the letter of a column beside the balance: %s', (headings, rows, amounts) => {
     const table = { headings: headings.split(';'), rows: rows.map((row, line) => ({ line, cells: row.split(';') })) }
@@ -106,6 +108,7 @@ describe('a row of a list of balances', () => {
     ['1.500 D', 'credit', 150_000],
     ['1.500 H', 'debt', -150_000],
     ['0,00', 'debt', 0],
+    ['No debe', 'credit', 0],
     ['-', 'debt', 0],
     ['', 'debt', 0],
   ] as const)('reads the balance %j, where a positive one is a %s, as %i', (cell, positiveIs, amount) => {

@@ -105,7 +105,7 @@ const letters = (text: string) => directionOf(/\d\s*(\p{L}+)\.?$/u.exec(text)?.[
 const isMarked = (text: string) => letters(text) !== null
 
 function readAmount(text: string, { decimalMark, currency }: OpeningContext): number | FieldMessage {
-  if (saysNothing(text)) return 0
+  if (saysNothing(text) || OWES_NOTHING.test(foldText(text).trim())) return 0
   const direction = letters(text)
   const read = readBankAmount(
     text.replace(/\s*\p{L}+\.?$/u, (word) => (direction ? '' : word)),
@@ -116,6 +116,8 @@ function readAmount(text: string, { decimalMark, currency }: OpeningContext): nu
   if (read.problem === 'noAmount') return 0
   return read.problem === 'otherCurrency' ? 'invalidCurrency' : 'invalidAmount'
 }
+
+const OWES_NOTHING = /^(?:no (?:debe|adeuda)|sin (?:deuda|saldo)|al dia|saldad[oa])\.?$/
 
 const signedBy = (direction: 'credit' | 'debit', amount: number) =>
   direction === 'debit' ? Math.abs(amount) : -Math.abs(amount)
