@@ -19,7 +19,7 @@ export function LineReceipt({ line }: { line: BankLine }) {
     <OfReceipt line={line}>
       {(receipt) => (
         <>
-          <LinkBase className="nowrap" to={`/panel/payments/receipts/${receipt.id}`}>
+          <LinkBase className={valueStyles.unbroken} to={`/panel/payments/receipts/${receipt.id}`}>
             {fill(money.receipts.number, receipt)}
           </LinkBase>
           {receipt.reversedAt !== null && <Badge tone="danger">{money.receipts.reversed}</Badge>}
