@@ -6,6 +6,8 @@ import { ANY_WIDTH, expect, expectFits, goInside, isPhone, settled, test } from 
 test.use({ baseURL: PRODUCTION_URL })
 
 const LISTS = ['payments', 'users', 'payments/receipts']
+/** What has columns or buttons of its own. */
+const FURTHER = ['institutions', 'manage-sports', 'payments/runs', 'security']
 
 /** Waits for a list's rows, and shows its beginning: signing in may have scrolled. */
 async function rowsThere(page: Page): Promise<Locator> {
@@ -77,6 +79,30 @@ test('cuts nothing of a list at any width, and uses a wide screen', ANY_WIDTH, a
     expect(Math.abs((logo?.x ?? 0) - (heading?.x ?? 1)), 'logo and content begin on one line').toBeLessThanOrEqual(1)
     expect((table?.x ?? 0) + (table?.width ?? 0)).toBeGreaterThan(1_850)
   }
+})
+
+test('fits at four times its size', ANY_WIDTH, async ({ page }) => {
+  await openAs(page, 'admin@rayo.test')
+  for (const screen of [...LISTS, ...FURTHER]) {
+    await goInside(page, `/panel/${screen}`)
+    await settled(page)
+    await expectFits(page, screen, [320])
+  }
+})
+
+test('what is done with selected rows stays in view, whichever row is ticked', ANY_WIDTH, async ({ page }) => {
+  await openAs(page, 'admin@rayo.test')
+  await goInside(page, '/panel/payments')
+  const rows = await rowsThere(page)
+  const box = rows.last().getByRole('checkbox')
+  await box.check()
+  await expect(page.getByRole('button', { name: 'Cobrar lo elegido' })).toBeInViewport({ ratio: 1 })
+  const [all, one] = await Promise.all([
+    page.getByRole('checkbox', { name: 'Elegir todo' }).boundingBox(),
+    box.boundingBox(),
+  ])
+  const middle = (of: typeof one) => (of ? of.x + of.width / 2 : Number.NaN)
+  expect(Math.abs(middle(all) - middle(one)), 'boxes in one column').toBeLessThanOrEqual(1)
 })
 
 test('a list and a receipt print black on white, without menus and buttons', ANY_WIDTH, async ({ page }) => {

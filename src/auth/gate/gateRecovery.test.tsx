@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(screen.getByText('Condiciones cumplidas: 3 de 5')).toBeInTheDocument()
     await user.tab()
     await waitFor(() => expect(submit).toBeDisabled())
-    expect(screen.getByText('La contraseña debe tener un símbolo')).toBeVisible()
+    expect(screen.getByText('La contraseña debe tener un carácter especial')).toBeVisible()
     await fill(user, screen.getByLabelText('Nueva contraseña'), NEW)
     await fill(user, screen.getByLabelText('Confirmar contraseña'), 'Otra-2026!')
     expect(await screen.findByText('Las contraseñas deben coincidir')).toBeVisible()

@@ -93,7 +93,7 @@ describe('signing up', () => {
       'La contraseña debe tener al menos 8 caracteres',
       'La contraseña debe tener una letra mayúscula',
       'La contraseña debe tener un número',
-      'La contraseña debe tener un símbolo',
+      'La contraseña debe tener un carácter especial',
     ])
     const field = screen.getByLabelText('Contraseña')
     const list = screen.getAllByRole('alert')[0]?.parentElement ?? document.body

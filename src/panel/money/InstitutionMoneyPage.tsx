@@ -49,6 +49,7 @@ function OfInstitution({ several, tab, texts, actions, children }: Props & { sev
           reference="institutions"
           filter={MANAGED}
           label={fieldLabels.institutionId}
+          sx={{ maxWidth: '32rem' }}
         />
       )}
       {institution ? <Fragment key={institution.id}>{children(institution)}</Fragment> : <p>{texts.choose}</p>}

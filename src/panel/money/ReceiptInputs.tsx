@@ -35,7 +35,5 @@ export function DayAndReference({
 }
 
 export function MethodInput() {
-  return (
-    <RadioButtonGroupInput source="method" label={money.register.method} choices={METHOD_CHOICES} helperText={false} />
-  )
+  return <RadioButtonGroupInput source="method" label={money.register.method} choices={METHOD_CHOICES} />
 }

@@ -15,7 +15,7 @@ export function CorrectionButton({ receipt, ...button }: CorrectionProps) {
   return mayReverse && <DialogButton {...button} isHidden={receipt.reversedAt !== null} />
 }
 
-export function ReverseReceiptButton({ receipt }: { receipt: ReceiptView }) {
+export function ReverseReceiptButton({ receipt, size }: Pick<CorrectionProps, 'receipt' | 'size'>) {
   const { id, number, amount, currency } = receipt
   const texts = isRefund(receipt) ? money.reverseRefund : money.reverse
   return (
@@ -24,6 +24,7 @@ export function ReverseReceiptButton({ receipt }: { receipt: ReceiptView }) {
       label={texts.open}
       aria-label={fill(texts.openNumber, { number })}
       color="error"
+      size={size}
       renderDialog={(close) => (
         <ReasonDialog
           texts={{

@@ -132,6 +132,7 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
           borderRadius: 999,
           fontSize: '0.875rem',
           whiteSpace: 'nowrap',
+          [`@media (width < ${breakpoints.small}px)`]: { whiteSpace: 'normal' },
           variants: [
             { props: { variant: 'text' }, style: { color: color.text } },
             {
@@ -150,6 +151,8 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
               props: { variant: 'contained' },
               style: { minHeight: 40, padding: '0 20px', '&:hover': { backgroundColor: color.accentHover } },
             },
+            // in a row, as high as its two lines; a finger needs more
+            { props: { size: 'small' }, style: { '@media (pointer: fine)': { minHeight: 32, paddingInline: 12 } } },
             {
               props: { variant: 'contained', color: 'error' },
               style: {
@@ -188,7 +191,8 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
           // Beside the menu a narrower page has no room for long headings on one line.
           '@media (width >= 1200px)': { whiteSpace: 'nowrap' },
         },
-        paddingCheckbox: { padding: '0 0 0 4px' },
+        // the box stands over those of the rows
+        paddingCheckbox: { '&&': { padding: '0 0 0 9px' } },
         alignRight: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
       },
     },

@@ -90,6 +90,8 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           '& .MuiFormHelperText-root': { display: 'none' },
           // without this, an input below its label would be lower than the buttons
           '& .RaFilterFormInput-hideButton': { marginBottom: 0 },
+          // it takes a gap of the line
+          '& .RaFilterForm-clearFix': { display: 'none' },
         },
       },
     },
@@ -102,7 +104,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           minWidth: 0,
           [PHONE]: { flexBasis: 'calc(50% - 4px)', maxWidth: 'none', '&[data-source="q"]': { flexBasis: '100%' } },
           '& .RaFilterFormInput-spacer': { display: 'none' },
-          '& > div, & .MuiFormControl-root': { flex: '1 1 auto', maxWidth: '100%' },
+          '& > div, & .MuiFormControl-root': { flex: '1 1 auto', minWidth: 0, maxWidth: '100%' },
           '& .list-input-to-come': { minHeight: 40 },
           '&:has([data-line])': { flexBasis: '100%', maxWidth: 'none' },
         },
@@ -111,6 +113,10 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
     RaBulkActionsToolbar: {
       styleOverrides: {
         root: {
+          // in view whichever row is ticked, below the header and above the rows' buttons
+          position: 'sticky',
+          top: 'var(--header-height)',
+          zIndex: 2,
           '& .RaBulkActionsToolbar-toolbar': {
             position: 'static',
             transform: 'none',
@@ -133,9 +139,11 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           '& .RaDataTable-row': { position: 'relative' },
           '& tbody .RaDataTable-row:last-child > td': { borderBottom: 0 },
           '& tbody .RaDataTable-row:hover': { backgroundColor: color.surfaceRaised },
-          '& .RaDataTable-row[data-selected]': { backgroundColor: color.accentSoft },
+          '& tbody .RaDataTable-row[data-selected]': { backgroundColor: color.accentSoft },
           // buttons and links in a linked row are above its link
           '& td :is(button, a:not(.row-link))': { position: 'relative', zIndex: 1 },
+          // what has the focus is not below the bar of the selected rows
+          '& tbody :is(a, button, input)': { scrollMarginBlockStart: 80 },
           '& .table-cell': tableCell(color),
           '& .table-box': tableBox(color),
           '& .row-link': rowLink(color),
@@ -160,8 +168,8 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
     RaNumberInput: { defaultProps: { helperText: false } },
     RaBooleanInput: { defaultProps: { helperText: false } },
     RaSelectInput: { defaultProps: { margin: 'none', helperText: false, translateChoice: false } },
-    RaRadioButtonGroupInput: { defaultProps: { translateChoice: false } },
-    RaCheckboxGroupInput: { defaultProps: { translateChoice: false } },
+    RaRadioButtonGroupInput: { defaultProps: { helperText: false, translateChoice: false } },
+    RaCheckboxGroupInput: { defaultProps: { helperText: false, translateChoice: false } },
     RaDateInput: { defaultProps: { size: 'small' } },
     RaAutocompleteInput: {
       defaultProps: {

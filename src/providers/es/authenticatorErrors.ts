@@ -14,7 +14,7 @@ const noTotp = 'Tu cuenta no tiene una aplicación de autenticación.'
 const noUppercase = 'La contraseña debe tener una letra mayúscula'
 const noLowercase = 'La contraseña debe tener una letra minúscula'
 const noNumber = 'La contraseña debe tener un número'
-const noSymbol = 'La contraseña debe tener un símbolo'
+const noSymbol = 'La contraseña debe tener un carácter especial'
 
 /** Shown for an error without its own text, so that nobody sees English. */
 export const unknownAuthError = 'No pudimos completar la operación. Vuelve a intentar.'

@@ -194,7 +194,7 @@ export const bankResources = {
     empty: 'Todavía no hay movimientos del banco',
     states: { applied: 'Aplicada', discarded: 'Descartada', held: 'Sin asignar' },
     fields: {
-      paidOn: 'Fecha del banco',
+      paidOn: 'Fecha',
       documentNumber: 'Documento',
       payerName: 'Quién transfirió',
       account: 'Cuenta del club',

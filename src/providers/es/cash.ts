@@ -7,7 +7,7 @@ export const cash = defineTexts({
   searchHelp: 'Nombre, número de socio o documento. Flechas e Intro para elegir.',
   none: 'Nadie coincide con la búsqueda',
   searching: 'Buscando…',
-  chooseInstitution: 'Elige primero la institución',
+  chooseInstitution: 'Elige primero la institución.',
   remove: 'Quitar a %{name}',
   family: 'De la misma familia:',
   addPerson: 'Agregar a %{name}',

@@ -68,6 +68,8 @@ export const importing = defineTexts({
   imported: {
     made: 'Se agregó 1 socio |||| Se agregaron %{smart_count} socios',
     doubtful: '1 dudoso, que no se importó |||| %{smart_count} dudosos, que no se importaron',
+    leftOut: '1 dato que no se importó |||| %{smart_count} datos que no se importaron',
+    leftOutHelp: 'La persona sí se importó. Corrige el dato en su ficha.',
   },
   leftOut: '1 dato que no se importa |||| %{smart_count} datos que no se importan',
   unused: 'No se importan: %{columns}.',

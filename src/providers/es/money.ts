@@ -51,10 +51,15 @@ export const money = defineTexts({
     exempt: 'El socio estaba exento en la fecha de vencimiento.',
     reason: 'Por qué no se debe',
   },
+  noneOwed: {
+    title: 'No hay cuotas por cobrar',
+    detail: 'Las de un mes se crean en Generaciones.',
+    all: 'Ver todas las cuotas',
+  },
   create: {
     whose: 'De quién es',
     what: 'Qué se cobra',
-    chooseInstitution: 'Elige primero la institución',
+    chooseInstitution: 'Elige primero la institución.',
     document: 'Doc. %{number}',
     memberNumber: 'Socio N.º %{number}',
     memberHelp: 'Busca por nombre, correo, documento o número de socio.',

@@ -5,7 +5,7 @@ export const opening = defineTexts({
   open: 'Saldos iniciales',
   intro:
     'Lo que cada socio debía o tenía a favor antes de usar Rayo, desde tu planilla. No se crea ningún recibo ni cambia la caja. Cargar el mismo archivo otra vez no repite nada.',
-  chooseInstitution: 'Elige la institución de los saldos',
+  chooseInstitution: 'Elige la institución de los saldos.',
   file: 'Archivo',
   fileHelp: 'Una fila por socio, con algo que diga quién es (número, documento, nombre o correo) y lo que debe.',
   template: 'Descargar la plantilla',

@@ -16,7 +16,8 @@ const SPECIFIED: Readonly<Record<string, string>> = {
     'La contraseña debe tener una letra minúscula',
   'Password did not conform with policy: Password must have uppercase characters':
     'La contraseña debe tener una letra mayúscula',
-  'Password did not conform with policy: Password must have symbol characters': 'La contraseña debe tener un símbolo',
+  'Password did not conform with policy: Password must have symbol characters':
+    'La contraseña debe tener un carácter especial',
   'Invalid password format': 'La contraseña no cumple las condiciones.',
   'Invalid phone number format': 'El teléfono no es válido (por ejemplo, +12345678900).',
   'User already exists': 'Ya existe una cuenta con ese correo.',

@@ -27,7 +27,7 @@ export const visitorForms = defineTexts({
       join: 'Deja tus datos y te cuentan cómo empezar. No es una inscripción: el club te responde.',
       trial: 'Elige el deporte y deja tus datos: el club te dice qué día puedes ir.',
     },
-    reach: 'Un correo o un teléfono alcanza.',
+    reach: 'Basta con un correo o un teléfono.',
     anySport: 'Todavía no lo sé',
     chooseSport: 'Elige un deporte',
     messageHelp: 'Tu experiencia, tus horarios o lo que quieras preguntar.',

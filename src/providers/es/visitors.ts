@@ -46,6 +46,7 @@ export const visitors = defineTexts({
   anyRead: 'Todos',
   mailed: 'También llegó por correo',
   notMailed: 'Solo está guardado aquí: no salió por correo',
+  actions: 'Qué hacer',
   markRead: 'Marcar como leído',
   markUnread: 'Marcar como no leído',
   nowRead: 'Mensaje marcado como leído',

@@ -19,7 +19,9 @@ export function LineReceipt({ line }: { line: BankLine }) {
     <OfReceipt line={line}>
       {(receipt) => (
         <>
-          <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{fill(money.receipts.number, receipt)}</LinkBase>
+          <LinkBase className={valueStyles.unbroken} to={`/panel/payments/receipts/${receipt.id}`}>
+            {fill(money.receipts.number, receipt)}
+          </LinkBase>
           {receipt.reversedAt !== null && <Badge tone="danger">{money.receipts.reversed}</Badge>}
         </>
       )}
@@ -57,7 +59,9 @@ export function LineActions({ line }: { line: BankLine }) {
   if (line.state === 'discarded') return takeUpButton
   return (
     <OfReceipt line={line}>
-      {(receipt) => (receipt.reversedAt === null ? <ReverseReceiptButton receipt={receipt} /> : takeUpButton)}
+      {(receipt) =>
+        receipt.reversedAt === null ? <ReverseReceiptButton receipt={receipt} size="small" /> : takeUpButton
+      }
     </OfReceipt>
   )
 }

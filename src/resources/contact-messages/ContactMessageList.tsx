@@ -33,6 +33,7 @@ export default function ContactMessageList() {
         />
         <Col<ContactMessage>
           source="read"
+          label={visitors.actions}
           disableSort
           card="lineEnd"
           render={(message) => <ReadButton message={message} />}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, test } from 'vitest'
 import { demoClub, snapshot } from '#tests/support/network'
 import { fill } from '../../../tests/support/renderGate.tsx'
@@ -24,6 +24,11 @@ test('lets a user without a club register one on the free plan, and makes them i
   expect(own).toMatchObject([{ role: 'Admin', state: 'accepted' }])
   const menu = within(screen.getByRole('navigation', { name: 'Panel' }))
   expect(await menu.findByRole('link', { name: 'Ver instituciones' })).toBeVisible()
+  await act(() => router.navigate('/panel/payments'))
+  expect(await screen.findByText('No hay cuotas por cobrar')).toBeVisible()
+  await act(() => router.navigate('/panel/payments/generate'))
+  const add = await screen.findByRole('link', { name: 'Agregar deportes o conceptos' })
+  expect(add).toHaveAttribute('href', `/panel/institutions/${club?.id}/update`)
 })
 
 test('redirects an Admin to the form of the institutions', async () => {

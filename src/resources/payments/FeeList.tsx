@@ -31,6 +31,7 @@ import { money } from '../../providers/es/money.ts'
 import type { CorrectionKind } from './CorrectionDialog.tsx'
 
 const owedOf = ({ balance, currency }: FeeRow) => ({ amount: Math.max(0, balance), currency })
+const ALL_DONE = { filter: FIRST_PAGES.payments.filterDefaultValues, texts: money.noneOwed }
 const takeOf = (fee: FeeRow) => <TakeButton fee={fee} />
 const CELLS = {
   due: (fee: FeeRow) => dueCell(fee, <Changeable fee={fee} field="dueDate" />),
@@ -49,6 +50,7 @@ export default function FeeList() {
         bulkActionButtons={may('edit', 'payments') && <FeeBulkActions />}
         sumOf={owedOf}
         {...FIRST_PAGES.payments}
+        allDone={ALL_DONE}
         filters={feeFilters(hasSeveral)}
         actions={EXPORT_ACTIONS}
         aside={PREVIEW}

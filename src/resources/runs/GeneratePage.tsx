@@ -8,7 +8,9 @@ import { variantIn } from '#domain/clubs/offering'
 import type { Concept } from '#domain/money/pricing'
 import { RUN_KINDS } from '#domain/money/run'
 import { PageTitle, FormSection } from '../../panel/page/Page.tsx'
+import { LinkButton } from '../../panel/page/buttons.tsx'
 import { todayAt } from '../../panel/data/queries.ts'
+import { useMay } from '../../panel/data/useActor.ts'
 import { OfInstitution } from '../../panel/form/InstitutionSelect.tsx'
 import { moneyResources } from '../../providers/es/money.ts'
 import { runs } from '../../providers/es/runs.ts'
@@ -39,8 +41,14 @@ export default function GeneratePage() {
 }
 
 function Generation({ institution }: { institution: InstitutionView }) {
-  if (institution.offerings.length + institution.pricing.concepts.length === 0)
-    return <Notice title={runs.generate.noSports} />
+  const mayEdit = useMay()('edit', 'institutions', institution.id)
+  if (institution.offerings.length + institution.pricing.concepts.length === 0) {
+    return (
+      <Notice title={runs.generate.noSports} detail={runs.generate.noSportsDetail}>
+        {mayEdit && <LinkButton to={`/panel/institutions/${institution.id}/update`} label={runs.generate.addSports} />}
+      </Notice>
+    )
+  }
   return (
     <PreviewForm
       texts={runs.generate}
@@ -108,6 +116,7 @@ const KINDS = RUN_KINDS.map((kind) => ({ id: kind, name: runs.kinds[kind] }))
 function GenerationInputs({ institution }: { institution: InstitutionView }) {
   const kind: unknown = useWatch({ name: 'kind' })
   const isSurcharge = kind === 'surcharge'
+  const rules = isSurcharge ? surchargeText(institution) : rulesText(institution)
   return (
     <>
       <FormSection title={runs.generate.what}>
@@ -119,10 +128,8 @@ function GenerationInputs({ institution }: { institution: InstitutionView }) {
           helperText={isSurcharge ? undefined : runs.generate.dueDateHelp}
           validate={isSurcharge ? required() : undefined}
         />
-        <BooleanInput source="withCancelled" label={runs.generate.withCancelled} helperText={false} />
-        <p className={`${formStyles.wide} muted`}>
-          {isSurcharge ? surchargeText(institution) : rulesText(institution)}
-        </p>
+        <BooleanInput source="withCancelled" label={runs.generate.withCancelled} className={formStyles.wide} />
+        {rules && <p className={`${formStyles.wide} muted`}>{rules}</p>}
       </FormSection>
       {!isSurcharge && institution.offerings.length > 0 && (
         <FormSection title={runs.generate.sports} intro={runs.generate.sportsIntro}>

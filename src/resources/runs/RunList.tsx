@@ -7,7 +7,6 @@ import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { choiceFilter, institutionFilter } from '../../panel/list/listFilters.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { MoneyTabs } from '../../panel/page/tabs.tsx'
-import { Badge } from '../../panel/values/Badge.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
 import valueStyles from '../../panel/values/values.module.css'
 import { money } from '../../providers/es/money.ts'
@@ -49,7 +48,7 @@ export default function RunList() {
         <Col<RunView> source="state" card="lineEnd" render={stateCell} />
         {hasSeveral && <Col source="institutionId" disableSort />}
         <Col source="createdAt" />
-        <Col<RunView> source="actorName" disableSort card="none" wide render={startedBy} />
+        <Col<RunView> source="actorName" disableSort wide render={startedBy} />
         <Col source="made" align="right" card="none" />
         <Col source="total" align="right" card="end" />
       </RecordList>
@@ -57,16 +56,15 @@ export default function RunList() {
   )
 }
 
-/** Nobody started an automatic run: its badge says so. */
 function startedBy({ actorName, origin }: RunView) {
-  return <span className="nowrap">{(origin === 'schedule' ? null : actorName) ?? '–'}</span>
+  return <span className="nowrap">{(origin === 'schedule' ? runs.automatic : actorName) ?? '–'}</span>
 }
 
 function titleCell(run: RunView) {
   return (
     <>
-      {runs.kinds[run.kind]} {run.origin === 'schedule' && <Badge>{runs.automatic}</Badge>}
-      <span className={valueStyles.sub}>{monthInWords(run.period)}</span>
+      {runs.kinds[run.kind]}
+      <span className={`${valueStyles.sub} ${valueStyles.unbroken}`}>{monthInWords(run.period)}</span>
     </>
   )
 }

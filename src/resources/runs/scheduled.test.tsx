@@ -63,7 +63,7 @@ test('stays where the user went while the cuotas were being generated', async ()
   let answer: (() => void) | undefined
   const answered = new Promise<void>((resolve) => (answer = resolve))
   const { user, router } = await renderApp('/panel/payments/generate', { as: 'admin@rayo.test' })
-  await user.click(await screen.findByLabelText('Generar también las anuladas'))
+  await user.click(await screen.findByLabelText('Crear de nuevo las cuotas anuladas'))
   await user.click(screen.getByRole('button', { name: 'Ver qué se genera' }))
   const submit = await screen.findByRole('button', { name: /^Generar \d+ cuotas?$/ })
   network.use(

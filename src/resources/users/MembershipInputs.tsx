@@ -189,7 +189,6 @@ function DutiesInput({ disabled }: { disabled: boolean }) {
       parse={dutiesOf}
       row={false}
       disabled={disabled}
-      helperText={false}
       sx={{ gridColumn: '1 / -1' }}
     />
   )

@@ -150,7 +150,6 @@ function TableHead({ children }: { children?: ReactNode }) {
         {hasBulkActions && (
           <TableCell padding="checkbox" className="RaDataTable-headerCell">
             <Checkbox
-              size="small"
               checked={isAll}
               indeterminate={selection.length > 0 && !isAll}
               onChange={() => onSelect(isAll ? others : [...others, ...ids])}

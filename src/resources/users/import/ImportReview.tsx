@@ -52,6 +52,7 @@ export function ImportReview({ review, table, unused, decisions, disabled, onDec
     table,
   )
   const leftOut = problemsIn(rows.filter(isImported), table)
+  const texts = isTrial ? importing : importing.imported
   const download = async () => saveFile(await badRowsFile(rows, table))
   return (
     <Section title={isTrial ? importing.result : importing.done}>
@@ -96,8 +97,8 @@ export function ImportReview({ review, table, unused, decisions, disabled, onDec
       )}
       {leftOut.length > 0 && (
         <>
-          <h3>{fill(importing.leftOut, { smart_count: leftOut.reduce((sum, { lines }) => sum + lines.length, 0) })}</h3>
-          <p>{importing.leftOutHelp}</p>
+          <h3>{fill(texts.leftOut, { smart_count: leftOut.reduce((sum, { lines }) => sum + lines.length, 0) })}</h3>
+          <p>{texts.leftOutHelp}</p>
           <CellProblems problems={leftOut} disabled={disabled || !isTrial} onCorrect={onCorrect} />
         </>
       )}

@@ -94,6 +94,7 @@ test('corrects a wrong cell, or all of the same value, in the review', async () 
   await waitFor(() => expect(screen.queryByText('Fecha de nacimiento: 31/02/1950')).toBeNull())
   await press('Importar 2 socios')
   expect(await screen.findByText('Se agregaron 2 socios')).toBeVisible()
+  expect(screen.getByText('La persona sí se importó. Corrige el dato en su ficha.')).toBeVisible()
   expect(await members()).toMatchObject([
     { givenName: 'Olga', documentNumber: null, birthdate: '1950-02-28' },
     { givenName: 'Ana', documentNumber: null },
