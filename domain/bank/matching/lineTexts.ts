@@ -2,6 +2,7 @@ import type { BankLineFields } from '../line.ts'
 import { alphanumeric, cellsOf, SHORTEST_DOCUMENT, SHORTEST_REFERENCE } from '../evidence.ts'
 import { nameWordsOf } from '../nameWords.ts'
 import { numberKey } from '../../members/import/match.ts'
+import { documentKey } from '../../values/document.ts'
 import { readDate } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
 
@@ -13,6 +14,16 @@ export function numbersIn(texts: readonly (string | null)[]): Set<string> {
   const numbers = words.flatMap((word) => [alphanumeric(word), word.replace(/\D/g, '')])
   const inside = numbers.filter(({ length }) => length === 11).map((one) => one.slice(2, 10).replace(/^0+/, ''))
   return new Set([...numbers, ...inside].filter(({ length }) => length >= SHORTEST_REFERENCE))
+}
+
+/** Documents that a text names: *DNI 30.111.222*. */
+export function documentsIn(texts: readonly (string | null)[]): string[] {
+  return texts.flatMap((text) =>
+    Array.from(
+      foldText(text ?? '').matchAll(/\b(?:dni|doc(?:umento)?)\W{0,3}(\d{1,2}\.?\d{3}\.?\d{3})\b/g),
+      ([, number = '']) => documentKey(number),
+    ),
+  )
 }
 
 /** What the row says besides the columns that somebody chose, its money and its days. */

@@ -236,6 +236,8 @@ describe('who may have paid a line', () => {
     ['20111222339', null, 'doubtful'],
     ['27-22333444-5', 'CUOTA ANA', 'doubtful'],
     [null, 'TRANSF 27223334445', 'doubtful'],
+    [null, 'CUOTA DNI 30.111.223', 'doubtful'],
+    [null, 'CUOTA DNI30111222', 'found'],
     ['7111222', null, 'doubtful'],
     ['RFC GOAA800101AB1', null, 'found'],
     ['27301112225', null, 'found'],

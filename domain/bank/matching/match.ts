@@ -11,7 +11,7 @@ import {
 } from './candidates.ts'
 import { documentsOf, textsOfAll } from '../evidence.ts'
 import { payeesOf, type Spread } from './payees.ts'
-import { areDistinct, memberNumbersIn, nameIn, numbersIn, otherCellsOf } from './lineTexts.ts'
+import { areDistinct, documentsIn, memberNumbersIn, nameIn, numbersIn, otherCellsOf } from './lineTexts.ts'
 import { nameWordsOf, textKey } from '../nameWords.ts'
 import { numberKey } from '../../members/import/match.ts'
 import { documentKey } from '../../values/document.ts'
@@ -86,9 +86,10 @@ function namesAnother(
   // A payer with another document of the same kind may be a namesake, as a father.
   const isKnownPayer = hasNumber(best) || best.reasons.includes('paidBefore')
   const kind = kindOf(documentKey(payer.documentNumber ?? ''))
-  const hasOtherDocument =
-    !isKnownPayer &&
-    [...documentsOf({ ...line, rowText: null })].some((one) => !ofAccount.has(one) && kindOf(one) === kind)
+  const documents = [...documentsOf({ ...line, rowText: null }), ...documentsIn([line.description, line.reference])]
+  const ofFamily = payer.familyIds.map((id) => documentKey(byId.get(id)?.documentNumber ?? ''))
+  const isOther = (one: string) => !ofAccount.has(one) && !ofFamily.includes(one) && kindOf(one) === kind
+  const hasOtherDocument = !isKnownPayer && documents.some(isOther)
   // *CUOTA ANA* of a payer *GOMEZ LUIS* is not the whole name *Ana Gómez*.
   const isInOneText = [line.payerName, line.description].some(
     (text) => nameIn(payer, new Set(nameWordsOf(text ?? ''))) === 'fullName',
