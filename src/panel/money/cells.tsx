@@ -20,7 +20,7 @@ export function MemberCell({ memberName, withInstitution }: MemberProps) {
     <>
       {memberName ?? '–'}
       {withInstitution && (
-        <span className={valueStyles.sub}>
+        <span className={`${valueStyles.sub} ${valueStyles.shortened}`}>
           <RecordName source="institutionId" />
         </span>
       )}

@@ -46,7 +46,7 @@ export function tableBox(color: Colors) {
 function cell(color: Colors) {
   return {
     // Twelve rows of two lines fit below a list's tabs, chips and search at 1280 by 800.
-    padding: '3px 12px',
+    padding: '3px 8px',
     borderBottom: `1px solid ${color.border}`,
     fontSize: '0.875rem',
     lineHeight: 1.3,

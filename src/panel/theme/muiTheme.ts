@@ -183,7 +183,7 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
     MuiRadio: { styleOverrides: { root: { color: color.borderStrong, '&.Mui-checked': { color: color.accentText } } } },
     MuiTableCell: {
       styleOverrides: {
-        root: { padding: '4px 12px', borderColor: color.border, fontSize: '0.875rem' },
+        root: { padding: '4px 8px', borderColor: color.border, fontSize: '0.875rem' },
         head: {
           color: color.textMuted,
           fontSize: '0.8125rem',
@@ -192,7 +192,7 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
           '@media (width >= 1200px)': { whiteSpace: 'nowrap' },
         },
         // the box stands over those of the rows
-        paddingCheckbox: { '&&': { padding: '0 0 0 9px' } },
+        paddingCheckbox: { '&&': { padding: '0 0 0 5px' } },
         alignRight: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
       },
     },

@@ -35,7 +35,6 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           gridTemplateColumns: 'minmax(0, 1fr)',
           '&:has(> aside)': { gridTemplateColumns: 'minmax(0, 1fr) clamp(20rem, 22vw, 24rem)', gap: 16 },
           '&:has(> aside) > .RaList-main .column-wide:not(.column-beside)': { display: 'none' },
-          '&:has(> aside) > .RaList-main :is(.table-cell, .RaDataTable-headerCell)': { paddingInline: 8 },
           '& .RaList-main': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8, minWidth: 0 },
           '& .RaList-content': {
             ...card,
@@ -147,10 +146,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           '& .table-cell': tableCell(color),
           '& .table-box': tableBox(color),
           '& .row-link': rowLink(color),
-          [NARROW_TABLE]: {
-            '& .column-wide': { display: 'none' },
-            '& .table-cell, & .RaDataTable-headerCell': { paddingInline: 8 },
-          },
+          [NARROW_TABLE]: { '& .column-wide': { display: 'none' } },
           '@media print': {
             '& .table-box, & .MuiTableSortLabel-icon': { display: 'none' },
             '& thead': { display: 'table-header-group' },
