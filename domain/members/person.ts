@@ -17,13 +17,12 @@ export type PersonField = keyof Person
 export const PERSON_FIELDS = personFields.keyof().options
 
 /**
- * How a field of a person is typed and shown. `names` are a choice's values in Spanish; `words` are what else a file of
- * members may say for them, and `headings` the names of its column besides the label, between spaces (both as
- * `foldText` returns them, headings with letters and digits only).
+ * How a field of a person is typed and shown. `names` are a choice's values in Spanish; `headings` the names of its
+ * column in a file besides the label, between spaces, as `foldText` returns them, with letters and digits only.
  */
 export type PersonFieldView = { label: string; headings: string; width?: number } & (
   | { kind: 'text' | 'day' | 'phone' }
-  | { kind: 'choice'; names: Readonly<Record<string, string>>; words?: Readonly<Record<string, string>> }
+  | { kind: 'choice'; names: Readonly<Record<string, string>> }
 )
 
 export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
@@ -61,7 +60,6 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
     label: 'Género',
     width: 11,
     names: { M: 'Masculino', F: 'Femenino' },
-    words: { varon: 'M', hombre: 'M', h: 'M', mujer: 'F' },
     headings: 'sexo sex hm mf fm mh',
   },
 }

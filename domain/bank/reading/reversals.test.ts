@@ -18,19 +18,27 @@ describe('a payment that was given back', () => {
 
   it.each([
     [
-      'a part of it went out under its number',
+      'is doubtful if a part of it went out under its number',
       ['02/06/2024', 'Devolución parcial', '139200000001', '-4,00'],
       ['refunded'],
     ],
     [
-      'its number is in another column',
+      'is doubtful if its number is in another column',
       ['02/06/2024', 'Refund 2 | 139200000001', '139200000009', '-4,00'],
       ['refunded'],
     ],
-    ['the refund has no sign', ['02/06/2024', 'Devolución', '139200000001', '10,00'], ['refunded', 'reversal']],
-    ['a tax has its number', ['02/06/2024', 'Impuesto', '139200000001', '-1,00'], [null]],
-    ['another payment was', ['02/06/2024', 'Devolución', '139200000002', '-4,00'], [null]],
-  ])('is doubtful if so: %s', (_, row, doubts) => {
+    [
+      'is doubtful if the refund has no sign',
+      ['02/06/2024', 'Devolución', '139200000001', '10,00'],
+      ['refunded', 'reversal'],
+    ],
+    ['is not doubtful if a tax has its number', ['02/06/2024', 'Impuesto', '139200000001', '-1,00'], [null]],
+    [
+      'is not doubtful if another payment was given back',
+      ['02/06/2024', 'Devolución', '139200000002', '-4,00'],
+      [null],
+    ],
+  ])('%s', (_, row, doubts) => {
     expect(doubtsOf(payment, row)).toEqual(doubts)
   })
 
@@ -42,10 +50,10 @@ describe('a payment that was given back', () => {
 
 describe('a payment without a number that was given back', () => {
   it.each([
-    ['money went out to the same name', 'Transferencia a Ana Pazos', '-10,00', ['opposite']],
-    ['money without a sign went back to it', 'Devolución Ana Pazos', '10,00', ['refunded', 'reversal']],
-    ['money went out to somebody else', 'Transferencia a Eva Soler', '-10,00', [null]],
-  ])('is doubtful if %s', (_, description, amount, doubts) => {
+    ['is doubtful if money went out to the same name', 'Transferencia a Ana Pazos', '-10,00', ['opposite']],
+    ['is doubtful if money without a sign went back to it', 'Devolución Ana Pazos', '10,00', ['refunded', 'reversal']],
+    ['is not doubtful if money went out to somebody else', 'Transferencia a Eva Soler', '-10,00', [null]],
+  ])('%s', (_, description, amount, doubts) => {
     const payment = ['01/06/2024', 'Transferencia de Ana Pazos', '', '10,00']
     expect(doubtsOf(payment, ['02/06/2024', description, '', amount])).toEqual(doubts)
   })

@@ -97,14 +97,14 @@ function detailOf(field: PersonField, text: string, { context, leave }: RowTexts
 
 function choiceOf(
   field: PersonField,
-  { names, words = {} }: Extract<PersonFieldView, { kind: 'choice' }>,
+  { names }: Extract<PersonFieldView, { kind: 'choice' }>,
   text: string,
   { meanings }: RowContext,
 ): string | null {
   const code = codeOf(text)
   if (field === 'gender') return meanings.gender[code] ?? null
   const entry = Object.entries(names).find(([value, name]) => code === codeOf(value) || code === codeOf(name))
-  return entry?.[0] ?? words[code] ?? null
+  return entry?.[0] ?? null
 }
 
 export function emailOf({ texts, leave }: RowTexts): string | null {

@@ -36,14 +36,15 @@ export async function cancelFee(
 ): Promise<FeeView> {
   const { fee, books } = await correctable(tx, id, { version })
   if (fee.instalmentOf !== null) throw new DomainError('partOfPlan')
-  const cancelled = {
-    ...fee,
-    cancelledAt: instantOf(tx.now),
-    cancelledOn: correctionDay(books, tx.now),
-    cancelReason: reason,
-  }
+  const cancelled = { ...fee, ...cancellation(books, tx.now, reason) }
   return saveFee(tx, fee, cancelled, 'cancel')
 }
+
+const cancellation = (books: Books, now: number, cancelReason: string) => ({
+  cancelledAt: instantOf(now),
+  cancelledOn: correctionDay(books, now),
+  cancelReason,
+})
 
 async function correctable(tx: ActorWrites, id: string, { version }: Version): Promise<{ fee: Fee; books: Books }> {
   const books = await booksOfFee(tx, id)
@@ -80,12 +81,10 @@ export async function cancelAll(
   views: readonly FeeView[],
   reason: string,
 ): Promise<void> {
-  const at = instantOf(tx.now)
-  const cancelledOn = correctionDay(institution, tx.now)
+  const fields = cancellation(institution, tx.now, reason)
   const changes = views.map((view) => {
     const before = withoutStanding(view)
-    const cancelled = { cancelledAt: at, cancelledOn, cancelReason: reason }
-    const after: Fee = { ...before, ...cancelled, updatedAt: at, version: before.version + 1 }
+    const after: Fee = { ...before, ...fields, updatedAt: fields.cancelledAt, version: before.version + 1 }
     return { before, after }
   })
   await tx.fees.updateAll(changes.map(({ after }) => after))
