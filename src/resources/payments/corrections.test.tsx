@@ -221,6 +221,8 @@ test('corrects the method of a receipt in one step, and opens the new one', asyn
   expect(router.state.location.pathname).toBe(`/panel/payments/receipts/${correction?.id}`)
   const reversed = after.find(({ id }) => id === receipt.id)
   expect(reversed).toMatchObject({ method, reversalReason: 'Medio de pago equivocado' })
+  const addresses = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))
+  expect(addresses).toEqual(expect.arrayContaining([`/panel/users/${payerId}`, `/panel/institutions/${club.id}`]))
 })
 
 /** Pays a user's new cuota by a receipt of another payer. */

@@ -4,12 +4,15 @@ import { feeText, receiptName, reversedText } from '../../panel/money/cells.tsx'
 import { ReceiptPaperActions, useReceiptPaper } from '../../panel/money/paper/ReceiptPaper.tsx'
 import { CorrectMethodButton } from '../../panel/money/CorrectMethodButton.tsx'
 import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
+import { useActor } from '../../panel/data/useActor.ts'
+import { OptionalLink } from '../../panel/page/buttons.tsx'
 import { Section, PartFailure } from '../../panel/page/Page.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { ShowPage, Facts } from '../../panel/page/ShowPage.tsx'
 import { money } from '../../providers/es/money.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
+import { administers } from '#domain/access/actor'
 import type { FeeRow } from '#domain/money/fee'
 import { isRefund, type ReceiptView } from '#domain/money/receipt'
 
@@ -47,7 +50,9 @@ function PaperActions({ id }: { id: string }) {
 function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.receipts.fields.${field}`)
-  const { payerId, amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt
+  const { institutionId, payerId, amount, currency, receivedOn, method, reference, reversedAt, reversalReason } =
+    receipt
+  const mayOpenPayer = administers(useActor(), institutionId) && payerId !== null
   return (
     <>
       {reversedAt !== null && <p className="note tone-danger">{reversedText(reversalReason)}</p>}
@@ -59,10 +64,21 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
           { field: 'method', value: method },
           {
             label: isRefund(receipt) ? money.receipts.givenTo : label('payerId'),
-            value: <RecordName source="payerId" />,
+            value: (
+              <OptionalLink to={mayOpenPayer && `/panel/users/${payerId}`}>
+                <RecordName source="payerId" />
+              </OptionalLink>
+            ),
           },
           { field: 'reference', value: reference },
-          { field: 'institutionId', value: <RecordName source="institutionId" /> },
+          {
+            field: 'institutionId',
+            value: (
+              <LinkBase to={`/panel/institutions/${institutionId}`}>
+                <RecordName source="institutionId" />
+              </LinkBase>
+            ),
+          },
         ]}
       />
     </>
