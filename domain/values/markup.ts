@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import { Parser } from 'htmlparser2'
 
 /** By their whole names in small letters, such as `office:value`. */
@@ -10,10 +11,13 @@ export type MarkupEvents = {
   text?: (text: string) => void
 }
 
-/** Reads HTML or SGML as browsers do, or XML: nothing has to be closed, and no reading fails. */
+/**
+ * Reads HTML or SGML as browsers do, or XML: nothing has to be closed, and no reading fails. Entities end with their
+ * semicolon, so that *GÓMEZ&AMPARO* stays.
+ */
 export function walkMarkup(source: string, events: MarkupEvents, kind: 'html' | 'xml'): void {
   let texts: string[] = []
-  let isCode = false
+  let [isCode, isCdata] = [false, false]
   const endText = () => {
     if (texts.length > 0) events.text?.(texts.join(''))
     texts = []
@@ -23,7 +27,8 @@ export function walkMarkup(source: string, events: MarkupEvents, kind: 'html' | 
       onopentag(name, attributes) {
         endText()
         isCode = CODE.has(name)
-        events.open?.(nameOf(name), attributes, parser.startIndex)
+        const decoded = Object.entries(attributes).map(([key, value]) => [key, decodeHTMLStrict(value)] as const)
+        events.open?.(nameOf(name), Object.fromEntries(decoded), parser.startIndex)
       },
       onclosetag(name) {
         endText()
@@ -31,10 +36,23 @@ export function walkMarkup(source: string, events: MarkupEvents, kind: 'html' | 
         events.close?.(nameOf(name))
       },
       ontext(text) {
-        if (!isCode) texts.push(text)
+        if (!isCode) texts.push(isCdata ? text : decodeHTMLStrict(text))
+      },
+      oncdatastart() {
+        isCdata = true
+      },
+      oncdataend() {
+        isCdata = false
       },
     },
-    { xmlMode: kind === 'xml', lowerCaseTags: true, lowerCaseAttributeNames: true, recognizeCDATA: true },
+    {
+      xmlMode: kind === 'xml',
+      decodeEntities: false,
+      lowerCaseTags: true,
+      lowerCaseAttributeNames: true,
+      recognizeCDATA: true,
+      recognizeSelfClosing: true,
+    },
   )
   parser.end(source)
   endText()

@@ -72,8 +72,10 @@ function eventsOf(source: string): string[] {
 
 describe('markup', () => {
   it.each([
-    ['<A><b:C X:y="1>2"/>t</A>', ['<a>', '<c>', 'x:y', '1>2', 't', '</c>', '</a>']],
+    ['<A><b:C X:y="1>2"/>t</A>', ['<a>', '<c>', 'x:y', '1>2', '</c>', 't', '</a>']],
     ['a<!-- <b> -->&lt;&#241;&#xF1;&#128;&Ntilde;&nada;', ['a<ññ€Ñ&nada;']],
+    ['Z&LTDA<p x="A&AMPARO"/>', ['Z&LTDA', '<p>', 'x', 'A&AMPARO', '</p>']],
+    ['<title/><td>x', ['<title>', '</title>', '<td>', 'x', '</td>']],
     ['<![CDATA[<x>&amp;]]>', ['<x>&amp;']],
     ['1 < 2 & 3', ['1 < 2 & 3']],
     ['<script>if (a<b) </script>x', ['<script>', '</script>', 'x']],

@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-type ZipPart = { name: string; content: string | Uint8Array; claimedSize?: number; flags?: number }
+type ZipPart = { name: string; content: string | Uint8Array; claimedSize?: number; flags?: number; attributes?: number }
 
 /** A ZIP archive of these parts, with whatever size each claims to have. */
 export function zipFile(parts: readonly ZipPart[]): Uint8Array {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, claimedSize, flags = 0 } of parts) {
+  for (const { name, content, claimedSize, flags = 0, attributes = 0 } of parts) {
     const data = Buffer.from(content)
     const packed = deflateRawSync(data)
     const fields = Buffer.alloc(26)
@@ -20,6 +20,7 @@ export function zipFile(parts: readonly ZipPart[]): Uint8Array {
     fields.writeUInt16LE(Buffer.byteLength(name), 22)
     const file = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed])
     const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(attributes, 6)
     rest.writeUInt32LE(offset, 10)
     directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, rest, Buffer.from(name))
     files.push(file)

@@ -100,6 +100,11 @@ describe('a file is refused', () => {
       () => zipFile([{ name: 'xl/workbook.xml', content: ' '.repeat(1e6), claimedSize: 0 }]),
       'damaged',
     ],
+    [
+      'a bomb that claims to be a folder',
+      () => zipFile([{ name: 'xl/workbook.xml', content: ' '.repeat(1e6), claimedSize: 0, attributes: 0x10 }]),
+      'damaged',
+    ],
   ])('if it is %s', async (_, file, problem) => {
     expect(await readFile(await file())).toMatchObject({ problem })
   })

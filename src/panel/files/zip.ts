@@ -10,7 +10,8 @@ const READ = /\.(?:xml|rels|bin)$|^mimetype$/i
 /** The files of an archive. Throws if they would be too much, or if it does not say how much they are. */
 export async function zipEntries(bytes: Uint8Array): Promise<FileEntry[]> {
   const entries = await new ZipReader(new Uint8ArrayReader(bytes)).getEntries()
-  const fileEntries = entries.filter((entry) => !entry.directory)
+  // By the name: attributes may claim that a file is a folder.
+  const fileEntries = entries.filter((entry): entry is FileEntry => !entry.filename.endsWith('/'))
   if (fileEntries.some(({ encrypted }) => encrypted)) throw new UnreadableFile('protected')
   if (fileEntries.some(isUnbounded)) throw new UnreadableFile('damaged')
   const sizes = fileEntries.map(({ filename, uncompressedSize }) => (READ.test(filename) ? uncompressedSize : 0))
