@@ -44,7 +44,10 @@ export function dutySportErrors(
 const MONEY_TERMS = ['exemptions', 'scholarships', 'pauses', 'guardianId', 'contact'] as const
 const TERMS_OF_ALL_SPORTS = ['since', 'until', 'categoryId'] as const
 
-/** Sports of others, no sport of their own, what decides the price. `current` is null of a new membership. */
+/**
+ * What a coordinator may not write: sports of others, no sport of their own, what decides the price, and of a member
+ * with other sports too what counts for all of them. `current` is null of a new membership.
+ */
 export function coordinatorErrors(
   actor: Actor,
   path: string,

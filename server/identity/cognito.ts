@@ -20,7 +20,10 @@ const claimsSchema = z.object({
 /** We judge time by our own clock. The library knows only the machine's clock, so it gets a century of tolerance. */
 const OVERLOOKED_SECONDS = 100 * 365 * 86_400
 
-/** Throws `invalidToken`, or what `keys` throws. */
+/**
+ * Checks the RS256 signature by one of `keys`, issuer, client, `token_use` and times. Throws `invalidToken`, or what
+ * `keys` throws.
+ */
 function createAccessTokenVerifier(options: {
   userPoolId: string
   clientId: string

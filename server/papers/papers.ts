@@ -63,7 +63,10 @@ type Items = { get(key: string): Promise<unknown>; set(key: string, value: unkno
 
 const KEY = 'receiptLinkSecret'
 
-/** Without a configured one it is made when first needed and stored, so that processes agree and addresses last. */
+/**
+ * Without a configured one it is made when first needed and stored where no role of the API reads: processes agree, and
+ * addresses last.
+ */
 export function createLinkSecret(configured: string | null, keeper: Keeper): () => Promise<string> {
   let loading: Promise<string> | null = configured === null ? null : Promise.resolve(configured)
   const storedSecret = () =>

@@ -16,7 +16,10 @@ export const correctionDay = (books: Books, now: number): CalendarDate => bookin
 /** For what only shows: it may be otherwise when something is written. */
 export const seemsClosed = (institution: Institution, day: CalendarDate): boolean => isClosed(institution, day)
 
-/** Refuses the form's field unless the actor may. As `institution` nobody else writes money meanwhile. */
+/**
+ * The institution that a form names, locked. Refuses the field unless the actor may do this there. As `institution`
+ * nobody else writes money meanwhile; as `books` others may.
+ */
 export async function booksFor(
   tx: ActorWrites,
   id: string,

@@ -14,7 +14,10 @@ import { can, scopeOf } from '#domain/access/access'
 
 const NAMELESS = 'Sin nombre'
 
-/** Who sees a receipt whole reads its names: the transaction is the product's own, and the caller has checked. */
+/**
+ * Who sees a receipt whole reads its names: the transaction is the product's own, and the caller has checked. Who sees
+ * a part reads no name but their own.
+ */
 export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView): Promise<ReceiptPaper> {
   const institution = orNotFound((await tx.institutionsById([receipt.institutionId]))[0])
   const feeIds = receipt.allocations.map(({ feeId }) => feeId)
