@@ -137,8 +137,8 @@ export function variantErrors(
 }
 
 /**
- * Of a current member, whom the actor edits in every institution of theirs; never a SuperAdmin. Pending invitations do
- * not count, because the Admin must learn nothing of them.
+ * Of a current member, whom the actor edits in every institution that they belong or belonged to; never a SuperAdmin.
+ * Pending invitations do not count, because the Admin must learn nothing of them.
  */
 export function mayEditPerson(
   { actor, now }: { actor: Actor; now: number },
