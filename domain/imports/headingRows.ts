@@ -1,4 +1,4 @@
-import { fieldOfHeading, isGroupOfOthers, isName, isOfOther } from '../members/import/columns.ts'
+import { fieldOfHeading, isGroupOfOthers, isName, isOfOther, saysOnlyWhose } from '../members/import/columns.ts'
 import { foldText } from '../values/fold.ts'
 
 type Row = { line: number; cells: readonly string[] }
@@ -52,16 +52,22 @@ function areTwoHeadings(upper: readonly string[], lower: readonly string[]): boo
  * because there are no other names: *Titular*.
  */
 function groupsOfOthers(groups: readonly string[], parts: readonly string[]) {
+  const fields = parts.map((part, at) => fieldOfHeading(part || groups[at] || '')?.field)
   const isNameAt = (at: number) => {
-    const field = fieldOfHeading(parts[at] || groups[at] || '')?.field
+    const field = fields[at]
     return field !== undefined && isName(field)
   }
   const places = [...groups.keys()]
+  const groupsWith = (field: string) => places.filter((at) => fields[at] === field).map((at) => groups[at] ?? '')
+  const [families, givens] = [groupsWith('familyName'), groupsWith('givenName')]
+  // A title between *Apellido* and *Nombre*.
+  const areSplit = families.length > 0 && givens.length > 0 && !families.some((group) => givens.includes(group))
   const lastOwn = groups.findLastIndex((group) => !isGroupOfOthers(group))
   const isOther = (group: string) => {
     const own = places.filter((at) => groups[at] === group && parts[at])
     const isPlaced = own.length > 1 || (own[0] ?? -1) > lastOwn
-    return isPlaced && own.some((at) => isOfPerson(parts[at] ?? '')) && (own.some(isNameAt) || !isContact(group))
+    if (!isPlaced || !own.some((at) => isOfPerson(parts[at] ?? ''))) return false
+    return own.some(isNameAt) ? !areSplit : !isContact(group) && saysOnlyWhose(group)
   }
   const isWordy = groups.every((cell) => !/\d{5}|@/.test(cell)) && parts.every((cell) => !/\d{3}|@/.test(cell))
   const others = new Set(groups.filter((group) => isWordy && isGroupOfOthers(group) && isOther(group)))

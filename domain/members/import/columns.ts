@@ -111,9 +111,17 @@ export function isGroupOfOthers(heading: string): boolean {
   const text = inSpanish(headingText(heading))
   const isOfMember =
     /^[^a-z]*(?:(?:datos|ficha|info\w*) )?(?:del? )?(?:la )?(?:alumn|jugador|deportista|nin[oa]|menor)/.test(text)
-  const mayBe = IS_OF_PAYER.test(text) || /\b(?:emerg|contacto|urgencia|autorizad|tarjeta|bancari|debito)/.test(text)
-  return !isOfMember && !heading.includes(':') && mayBe
+  return !isOfMember && !heading.includes(':') && (IS_OF_PAYER.test(text) || IS_OF_CONTACT.test(text))
 }
+
+const IS_OF_CONTACT = /\b(?:emerg|contacto|urgencia|autorizad|tarjeta|bancari|debito)\w*/
+const WHOSE = new RegExp(
+  `${IS_OF_PAYER.source}|${IS_OF_CONTACT.source}|\\b(?:de|del|el|la|las|los|y|e|o|u|a|al|en|por|si|es|datos?|ficha|info\\w*|personas?|personal(?:es)?|caso|menor(?:es)?|edad|automatic[oa]|credito|legal(?:es)?|economic[oa]|pago|cargo|grupo|telefonos?|avisar|llamar|retirar|alumn[oa]s?|jugador(?:a|es)?|hij[oa]s?|soci[oa]s?|otr[oa]s?|principal(?:es)?|obligatori[oa]s?|opcional(?:es)?|contact)\\b`,
+  'g',
+)
+
+/** Whether a group's words say only whose it is: *Datos de la madre*, not *Responsable Marta Gil* or *Cuota familiar*. */
+export const saysOnlyWhose = (group: string) => !/[a-z]/.test(inSpanish(headingText(group)).replace(WHOSE, ''))
 
 /** The field that a whole text names; *Números* and *Padres* are how many, or several people's. */
 function fieldNamed(text: string): ImportField | undefined {
