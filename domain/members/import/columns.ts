@@ -111,12 +111,12 @@ export function isGroupOfOthers(heading: string): boolean {
   const text = inSpanish(headingText(heading))
   const isOfMember =
     /^[^a-z]*(?:(?:datos|ficha|info\w*) )?(?:del? )?(?:la )?(?:alumn|jugador|deportista|nin[oa]|menor)/.test(text)
-  return !isOfMember && !heading.includes(':') && (IS_OF_PAYER.test(text) || IS_OF_CONTACT.test(text))
+  return !isOfMember && !heading.includes(':') && (IS_OF_PAYER.test(text) || IS_OF_CONTACT_OR_CARD.test(text))
 }
 
-const IS_OF_CONTACT = /\b(?:emerg|contacto|urgencia|autorizad|tarjeta|bancari|debito)\w*/
+const IS_OF_CONTACT_OR_CARD = /\b(?:emerg|contacto|urgencia|autorizad|tarjeta|bancari|debito)\w*/
 const WHOSE = new RegExp(
-  `${IS_OF_PAYER.source}|${IS_OF_CONTACT.source}|\\b(?:de|del|el|la|las|los|y|e|o|u|a|al|en|por|si|es|datos?|ficha|info\\w*|personas?|personal(?:es)?|caso|menor(?:es)?|edad|automatic[oa]|credito|legal(?:es)?|economic[oa]|pago|cargo|grupo|telefonos?|avisar|llamar|retirar|alumn[oa]s?|jugador(?:a|es)?|hij[oa]s?|soci[oa]s?|otr[oa]s?|principal(?:es)?|obligatori[oa]s?|opcional(?:es)?|contact)\\b`,
+  `${IS_OF_PAYER.source}|${IS_OF_CONTACT_OR_CARD.source}|\\b(?:de|del|el|la|las|los|y|e|o|u|a|al|en|por|si|es|datos?|ficha|info\\w*|personas?|personal(?:es)?|caso|menor(?:es)?|edad|automatic[oa]|credito|legal(?:es)?|economic[oa]|pago|cargo|grupo|telefonos?|avisar|llamar|retirar|alumn[oa]s?|jugador(?:a|es)?|hij[oa]s?|soci[oa]s?|otr[oa]s?|principal(?:es)?|obligatori[oa]s?|opcional(?:es)?|contact)\\b`,
   'g',
 )
 
@@ -201,7 +201,7 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['sports', /\b(?:deportes?|disciplinas?)\b/],
   [
     'status',
-    /^(?:estado|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|jugador|deportista|persona\b)|\b(?:member(?:ship)?|client|customer|account|player) status\b/,
+    /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|persona\b)|\b(?:member(?:ship)?|client|customer|account|player) status\b/,
   ],
 ]
 

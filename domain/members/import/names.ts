@@ -45,7 +45,7 @@ function inOrder(parts: readonly [string, string], order: NameOrder) {
 const AND = /\s[yYie]\s/
 
 /** What comes after a name, or another one: `Paz Luz - debe`, `Paz, Juan / Gil, Eva`; or who is not named. */
-const NOTE = /\s[-–—/]+\s|^(?:mam[aá]|pap[aá]|madre|padre)\s/iu
+const NOTE = /\s[-–—/]+\s|^(?:mam[aá]|pap[aá]|madre|padre)\s+del?\s/iu
 
 /** Whether nothing in a whole name says if it has one surname or two, as in *Juan Pérez García*. */
 export function hasOpenSurnames(text: string): boolean {

@@ -34,7 +34,8 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const holdsWholeNames = (at: number) => areMostly(at, isWholeName)
   const isOfContact = (at: number) =>
     (isContact(headings[at] ?? '', IS_CONTACT) && holdsNames(at)) ||
-    ((isContact(headings[at] ?? '', MAY_BE_CONTACT) || isNumberedPayer(headings[at] ?? '')) && holdsWholeNames(at))
+    (isContact(headings[at] ?? '', MAY_BE_CONTACT) && areMostly(at, isPerson)) ||
+    (isNumberedPayer(headings[at] ?? '') && holdsWholeNames(at))
   const isOfHouse = (at: number) =>
     IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
     IS_STREET.test(foldText(headings[at - 1] ?? '')) &&
@@ -71,7 +72,13 @@ export function furtherPeople(headings: readonly string[]): number[] {
 }
 
 /** Whom to call, or who fetches a child, where it is a name; its phone is in the next column. */
-const MAY_BE_CONTACT = /\b(?:contactos?|referencias?|retiran?)\b/
+const MAY_BE_CONTACT =
+  /^(?!.*\b(?:forma|medio|modo|via|canal|horarios?|hora|motivo|tipo|prefer\w*)\b).*\b(?:contactos?|referencias?|retiran?)\b/
+/** *Rosa Gil*, not *Frente plaza*, *Por WhatsApp* or *Talle XL*. */
+const isPerson = (cell: string) =>
+  isWholeName(cell) &&
+  /\p{Lu}.*\s\p{Lu}/u.test(cell) &&
+  !/\b(?:por|whats\w*|llam\w*|mensajes?|redes|red|frente|casa|se|solo|sola|talle)\b/.test(foldText(cell))
 /** Whom to call when something happens. */
 const IS_CONTACT =
   /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?) del? contacto\b|\bavisar a\b/
