@@ -1,4 +1,11 @@
-import { fieldOfHeading, isGroupOfOthers, isName, isOfOther, saysOnlyWhose } from '../members/import/columns.ts'
+import {
+  fieldOfHeading,
+  isGroupOfOthers,
+  isName,
+  isOfOther,
+  isOfPayer,
+  saysOnlyWhose,
+} from '../members/import/columns.ts'
 import { foldText } from '../values/fold.ts'
 
 type Row = { line: number; cells: readonly string[] }
@@ -26,7 +33,9 @@ export function headingsInTwo(
   if (!areAll && (others.size === 0 || !areParts)) return null
   return parts.map((part, index) => {
     const name = groups[index] ?? ''
-    const isOfGroup = areAll ? name !== ofMembers : others.has(name) && isOfPerson(part)
+    const isOfGroup = areAll
+      ? name !== ofMembers
+      : others.has(name) && isOfPerson(part) && !(isOfPayer(name) && isParent(part))
     if (part === '') return above[index] ?? ''
     return name === part || !isOfGroup ? part : `${isContact(name) ? 'Persona de contacto' : name} ${part}`.trim()
   })
@@ -87,6 +96,9 @@ function isOfPerson(part: string): boolean {
 const OF_PERSON: ReadonlySet<string> = new Set(
   'documentNumber phone mobile email birthdate gender memberNumber guardian'.split(' '),
 )
+
+/** *Madre* below *Padres* says all; the *Titular* of a card need not pay. */
+const isParent = (part: string) => fieldOfHeading(part)?.field === 'guardian' && !/titular/i.test(part)
 
 /** *Contacto* may be the member's own. */
 const isContact = (group: string) => /contacto/i.test(group) && !isOfOther(group) && !/emerg/i.test(group)

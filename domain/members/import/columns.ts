@@ -201,7 +201,7 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['sports', /\b(?:deportes?|disciplinas?)\b/],
   [
     'status',
-    /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|persona\b)|\b(?:member(?:ship)?|client|customer|account|player) status\b/,
+    /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|persona\b)|\b(?:member(?:ship)?|client|customer|account) status\b/,
   ],
 ]
 
