@@ -43,7 +43,9 @@ export const LAST_RANK = 99
 
 /** They say less than another column of their field beside them. */
 const LESSER = new Set(
-  'tipomovimiento transactiontype resultado resultadooperacion respuesta pedido orderid ordernumber'.split(' '),
+  'label memo tipomovimiento transactiontype resultado resultadooperacion respuesta pedido orderid ordernumber'.split(
+    ' ',
+  ),
 )
 
 const RANKS: ReadonlyMap<string, Meaning> = new Map(
