@@ -43,9 +43,7 @@ export const LAST_RANK = 99
 
 /** They say less than another column of their field beside them. */
 const LESSER = new Set(
-  'label memo tipomovimiento transactiontype resultado resultadooperacion respuesta pedido orderid ordernumber'.split(
-    ' ',
-  ),
+  'tipomovimiento transactiontype resultado resultadooperacion respuesta pedido orderid ordernumber'.split(' '),
 )
 
 const RANKS: ReadonlyMap<string, Meaning> = new Map(
@@ -58,7 +56,8 @@ const RANKS: ReadonlyMap<string, Meaning> = new Map(
 
 function rankOf(field: BankField, heading: string, index: number): number {
   if (field === 'date' || field === 'amount') return index
-  return LESSER.has(heading) ? 1 : 0
+  if (heading === 'label' || heading === 'memo') return 1
+  return LESSER.has(heading) ? 2 : 0
 }
 
 const FILLERS =

@@ -1,3 +1,4 @@
+import { readDate } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
@@ -90,12 +91,14 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Col
       ? [parts, ...others.map((other) => [other])]
       : isMoney(one?.field) || !mayBePaid
         ? []
-        : [parts, rests]
+        : [parts, rests, [...parts, ...rests]]
     return sums.find((places) => !places.includes(at) && isSum(sizes[at] ?? [], places))
   })
-  // Only a person can say what was paid where it is empty.
+  // Only a person can say what was paid where it is empty, but in a total below the table.
+  const isPayment = (row: number) => columns.some((column) => readDate(column[row] ?? '') !== null)
   const isPartial = placesOf.some(
-    (places, at) => places && sizes[at]?.some((size, row) => size === null && expectedIn(row, places) !== 0),
+    (places, at) =>
+      places && sizes[at]?.some((size, row) => size === null && expectedIn(row, places) !== 0 && isPayment(row)),
   )
   return meanings.map((one, at) => {
     if (isPartial) return one?.field === 'amount' && one.rank !== PAID_RANK ? null : one
