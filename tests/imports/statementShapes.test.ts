@@ -8,42 +8,57 @@ import { shapesIn } from './shapes.ts'
 
 /**
  * Statements as banks, wallets and gateways of eight countries write them, with invented people: a title with the currency
- * and the time zone, the file, and what is expected. `credits` are days and amounts, and `-` is none.
+ * and the time zone, the file, and what is expected. `credits` are days and amounts, and `-` is none; `asks` is why a person
+ * has to choose the columns.
  */
 const SHAPES = shapesIn('bank/shapes.txt', ', ')
+const ASKED = SHAPES.filter(({ lists }) => lists.has('asks'))
 
 /** As the screen reads it, with the columns that are proposed. */
-async function read(text: string, currency: Currency = 'ARS', timezone = 'America/Argentina/Buenos_Aires') {
+async function columnsIn(text: string, currency: Currency) {
   const table = await readBankFile(new TextEncoder().encode(text.trim()), [])
   if ('problem' in table) throw new Error(table.problem)
-  const fields = columnsOf(table.headings, [], table.rows, currency)
+  return { table, fields: columnsOf(table.headings, [], table.rows, currency) }
+}
+
+async function read(text: string, currency: Currency = 'ARS', timezone = 'America/Argentina/Buenos_Aires') {
+  const { table, fields } = await columnsIn(text, currency)
   expect(columnsProblem(fields)).toBeNull()
   return readBankStatement(table, fields, { currency, timezone })
 }
 
-it.each(SHAPES)('a statement with $shape is read', async ({ text, options: [currencyCode, timezone], lists }) => {
-  const currency = currencySchema.parse(currencyCode)
-  const statement = await read(text, currency, timezone)
-  const unit = 10 ** minorDigits(currency)
-  expect(statement.lines.map(({ paidOn, amount }) => `${paidOn} ${amount / unit}`)).toEqual(lists.get('credits'))
-  expect(statement.unreadable).toHaveLength(Number(lists.get('unreadable')?.[0] ?? 0))
-  const { lines, balances, credits, debits } = statement
-  const facts = {
-    names: lines.map(({ payerName }) => payerName ?? '-'),
-    documents: lines.map(({ documentNumber }) => documentNumber ?? '-'),
-    doubts: lines.map(({ doubt }) => doubt ?? '-'),
-    accounts: balances.map(({ account }) => account ?? '-'),
-    ignored: statement.ignored.map(({ problem }) => problem),
-    sums: [`${credits.count} credits ${credits.amount / unit}`, `${debits.count} debits ${debits.amount / unit}`],
-    balances: balances.map(
-      ({ check, opening, closing, difference, line }) =>
-        `${check} from ${(opening ?? 0) / unit} to ${(closing ?? 0) / unit} by ${difference / unit} at ${line ?? '-'}`,
-    ),
-  }
-  for (const [what, list] of Object.entries(facts)) expect(list).toEqual(lists.get(what) ?? list)
-  const odd = balances.filter(({ check }) => check !== 'explained' && check !== 'open')
-  expect(lists.has('balances') ? [] : odd).toEqual([])
+it.each(ASKED)('a statement with $shape needs a person', async ({ text, options: [currency], lists }) => {
+  const { fields } = await columnsIn(text, currencySchema.parse(currency))
+  expect(columnsProblem(fields)).toBe(lists.get('asks')?.[0])
 })
+
+it.each(SHAPES.filter((one) => !ASKED.includes(one)))(
+  'a statement with $shape is read',
+  async ({ text, options: [currencyCode, timezone], lists }) => {
+    const currency = currencySchema.parse(currencyCode)
+    const statement = await read(text, currency, timezone)
+    const unit = 10 ** minorDigits(currency)
+    expect(statement.lines.map(({ paidOn, amount }) => `${paidOn} ${amount / unit}`)).toEqual(lists.get('credits'))
+    expect(statement.unreadable).toHaveLength(Number(lists.get('unreadable')?.[0] ?? 0))
+    const { lines, balances, credits, debits } = statement
+    const facts = {
+      names: lines.map(({ payerName }) => payerName ?? '-'),
+      descriptions: lines.map(({ description }) => description ?? '-'),
+      documents: lines.map(({ documentNumber }) => documentNumber ?? '-'),
+      doubts: lines.map(({ doubt }) => doubt ?? '-'),
+      accounts: balances.map(({ account }) => account ?? '-'),
+      ignored: statement.ignored.map(({ problem }) => problem),
+      sums: [`${credits.count} credits ${credits.amount / unit}`, `${debits.count} debits ${debits.amount / unit}`],
+      balances: balances.map(
+        ({ check, opening, closing, difference, line }) =>
+          `${check} from ${(opening ?? 0) / unit} to ${(closing ?? 0) / unit} by ${difference / unit} at ${line ?? '-'}`,
+      ),
+    }
+    for (const [what, list] of Object.entries(facts)) expect(list).toEqual(lists.get(what) ?? list)
+    const odd = balances.filter(({ check }) => check !== 'explained' && check !== 'open')
+    expect(lists.has('balances') ? [] : odd).toEqual([])
+  },
+)
 
 async function dayOf(title: string, day: string) {
   const { lines } = await read(`${title}\nFecha y hora;Concepto;Importe\n${day};TRANSF;5,00\n${day};LUZ;-1,00`)

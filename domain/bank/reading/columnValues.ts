@@ -4,6 +4,7 @@ import { areDirections } from './direction.ts'
 import { areAnswers, asksIfPaid } from './doubts.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
 import { readDate } from '../../values/readDate.ts'
+import { foldText } from '../../values/fold.ts'
 import { isCuit } from '../../values/document.ts'
 import type { BankField, Rows } from './format.ts'
 import { plainHeading } from '../../imports/headings.ts'
@@ -38,6 +39,10 @@ export function holdsDates(column: readonly string[]): boolean {
 
 const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 
+/** How somebody paid, or that they did. */
+const NO_PERSON =
+  /\b(?:efectivo|efvo|contado|transf|tarjeta|debito|credito|cheque|deposito|mercado|mp\b|qr\b|banco|list[oa]\b|hecho)/
+
 /**
  * What a heading means above these cells. *Deudor* may be a name, *Debe/Haber* an amount with its sign, *Operación* a
  * direction, and *Días* a number.
@@ -49,7 +54,7 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
   if (mayBeStatus && /^(?:pag|abon|cobr)/i.test(heading.trim()) && holdsDates(cells))
     return { field: 'date', rank: FIRST_RANK }
   // *Cobró: Marta*
-  const mayBeWho = plainHeading(heading) === 'cobro'
+  const mayBeWho = plainHeading(heading) === 'cobro' && !cells.some((cell) => NO_PERSON.test(foldText(cell)))
   if (mayBeStatus && areAnswers(cells, mayBeWho)) return { field: 'status', rank: 0 }
   // *Abonado: 5.000,00*
   if (asksIfPaid(heading) && /ad[oa]$/.test(plainHeading(heading)) && holdsAmounts(cells))
@@ -61,6 +66,8 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
     case 'name':
       return plainHeading(heading).startsWith('socio') && !holdsNames(cells) ? null : meaning
     case 'debit':
+      // *Cheque o cargo: Abono*
+      if (areDirections(cells)) return null
       return plainHeading(heading) === 'deudor' && holdsNames(cells) ? { field: 'name', rank: LAST_RANK } : meaning
     case 'direction':
       // Without a sign in it only a person can say which way an amount goes.

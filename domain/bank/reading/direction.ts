@@ -37,7 +37,7 @@ const OUT = new RegExp(
     String.raw`^(?:sent|compra|extraccion|retiro|envio(?! recib)|nota (?:de )?debito)\b`,
     String.raw`^(?:(?:gasto|egreso)s?$|n\/d [a-z])`,
     String.raw`${SENT}(?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|sent)\b`,
-    String.raw`(?:${SENT}|^pague )(?:a|to)\b\W+(?!${PURPOSE})[a-z]`,
+    String.raw`${SENT}(?:a|to)\b\W+(?!${PURPOSE})[a-z]`,
   ].join('|'),
 )
 const IN = new RegExp(
@@ -47,11 +47,14 @@ const IN = new RegExp(
 /** Words of what a bank takes or a club pays for, which may also come in. */
 const MAY_GO_OUT =
   /^(?:comision|impuesto|deb\b|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?|(?:pagos? )?(?:honorarios|sueldos?|haberes|viaticos?|proveedor(?:es)?))\b/
+/** A member's own words may begin so too. */
+const PAID_SOMEBODY = new RegExp(String.raw`^pague a\b\W+(?!${PURPOSE})[a-z]`)
 /** *DEBITO TRANSF* and *TRF DB*, which in another column may be a card's. */
 const NOTE_OF_DEBIT =
   /^(?:tra?n?s?f\W+)?(?:deb(?:ito)?|db|nd)\b\W+(?!visa|master|maestro|cabal|cuota|(?:en |con )?tarjeta)[a-z]/
 export const isNoteOfDebit = (description: string): boolean => NOTE_OF_DEBIT.test(foldText(description).trim())
-export const maySayOut = (text: string): boolean => MAY_GO_OUT.test(foldText(text).trim())
+export const maySayOut = (text: string): boolean =>
+  [MAY_GO_OUT, PAID_SOMEBODY].some((pattern) => pattern.test(foldText(text).trim()))
 
 /** Whether a description begins as one of money that went out: *Enviaste a*, *Transferencia a*. */
 export const saysOut = (text: string): boolean => OUT.test(foldText(text).trim())

@@ -2,6 +2,7 @@ import { plainHeading } from '../../imports/headings.ts'
 import type { Currency } from '../../money/currency.ts'
 import { foldText } from '../../values/fold.ts'
 import { readDate } from '../../values/readDate.ts'
+import { decimalMarkOf } from './amount.ts'
 import {
   fieldsByValues,
   holdsCurrencies,
@@ -13,6 +14,7 @@ import {
   lettersIn,
   meaningOfColumn,
   moneyByValues,
+  sizeOf,
 } from './columnValues.ts'
 import { asksIfPaid } from './doubts.ts'
 import { areDirections, directionIn, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
@@ -66,7 +68,11 @@ function meaningsOf(headings: readonly string[], columns: Guess['columns'], curr
   return headings.map((heading, index) => {
     const meaning = meaningOfColumn(heading, columns[index] ?? [])
     const isTwice = names.filter((name) => name === names[index]).length > 1
-    return isTwice || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency)) ? null : meaning
+    // Without what came in of it, it may be the sum of instalments.
+    const isOfAll = names[index] === 'montooriginalventa' && !names.some((name) => /abono|net[oa]?$/.test(name))
+    return isTwice || isOfAll || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency))
+      ? null
+      : meaning
   })
 }
 
@@ -86,9 +92,16 @@ function withoutSecondAmount(guess: Guess): void {
   const amounts = columnOf(guess, 'amount')
   const credits = columnOf(guess, 'credit')
   const isInEach = amounts.every((cell, row) => !/[1-9]/.test(cell) || /[1-9]/.test(credits[row] ?? ''))
+  const mark = decimalMarkOf([...amounts, ...credits])
+  const isMost = credits.every((cell, row) => {
+    const credit = sizeOf(cell, mark)
+    return !credit || credit * 2 > (sizeOf(amounts[row] ?? '', mark) ?? 0)
+  })
   const isNet =
     /^net|net[oa]?$/.test(names[fields.indexOf('credit')] ?? '') ||
     (!fields.includes('debit') &&
+      // An instalment is half of it or less.
+      isMost &&
       (isInEach || /venta|brut|gross/.test(names[fields.indexOf('amount')] ?? '')) &&
       names.some((name) => FEES.test(name)))
   const debits = columnOf(guess, 'debit')

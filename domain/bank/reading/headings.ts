@@ -56,7 +56,8 @@ const RANKS: ReadonlyMap<string, Meaning> = new Map(
 
 function rankOf(field: BankField, heading: string, index: number): number {
   if (field === 'date' || field === 'amount') return index
-  return LESSER.has(heading) ? 1 : 0
+  if (heading === 'label' || heading === 'memo') return 1
+  return LESSER.has(heading) ? 2 : 0
 }
 
 const FILLERS =

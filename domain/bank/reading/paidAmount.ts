@@ -1,3 +1,4 @@
+import { readDate } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
@@ -12,6 +13,9 @@ type Columns = readonly (readonly string[])[]
 export const FEES =
   /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\biva\b|impuesto|servicio|comissao|tax|tasa/
 
+/** Headings of what is left after them. */
+const AFTER_FEES = /net|liquid|abon|recib|deposit|acredit/
+
 /** With the amount that was paid where a file has the price, what changes it and a total, or a part that was paid. */
 export function withPaidAmount(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
   return withPaid(withGross(withTotal(meanings, headings, columns), headings, columns), headings, columns)
@@ -22,6 +26,7 @@ function withGross(meanings: Meanings, headings: readonly string[], columns: Col
   const fields = bestOfEach(meanings)
   const netAt =
     fields.includes('amount') || fields.includes('debit') ? fields.indexOf('amount') : fields.indexOf('credit')
+  if (!AFTER_FEES.test(foldText(headings[netAt] ?? ''))) return meanings
   const mark = decimalMarkOf(columns.flat())
   const sizes = columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
   const fees = [...headings.keys()].filter((at) => at !== netAt && FEES.test(foldText(headings[at] ?? '')))
@@ -47,6 +52,8 @@ const RUNNING = /saldo|anterior|acumul|previo/
 
 /** Headings of what is left to pay of it. */
 const RESTS = /^(?:saldo$|rest[ao]|falta|pendiente|adeuda)/
+/** Headings of what somebody may pay another day. */
+const OF_LATER = /venc|vto|proxim|siguiente|disponible|limite/
 
 /**
  * Of *Importe*, *Recargo* and *Total* the sum is what was paid; *Descuento* is taken from it, and so is *Resta*, whatever
@@ -64,20 +71,38 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Col
   const rests = [...headings.keys()].filter((at) => RESTS.test(texts[at] ?? ''))
   const others = [...headings.keys()].filter((at) => at !== priceAt && !isTotal[at] && !RUNNING.test(texts[at] ?? ''))
   const parts = others.filter((at) => SURCHARGES.test(texts[at] ?? '') || DISCOUNTS.test(texts[at] ?? ''))
-  const changeIn = (row: number, places: readonly number[]) =>
+  const expectedIn = (row: number, places: readonly number[]) =>
+    (sizes[priceAt]?.[row] ?? 0) +
     sum(places.map((at) => (DISCOUNTS.test(texts[at] ?? '') || rests.includes(at) ? -1 : 1) * (sizes[at]?.[row] ?? 0)))
   const isSum = (total: readonly (number | null)[], places: readonly number[]) => {
     const rows = [...total.keys()].filter((row) => total[row] !== null)
-    const changes = rows.map((row) => changeIn(row, places))
     return (
-      changes.some(Boolean) &&
-      rows.every((row, index) => total[row] === (sizes[priceAt]?.[row] ?? 0) + (changes[index] ?? 0))
+      rows.some((row) => total[row] !== (sizes[priceAt]?.[row] ?? 0)) &&
+      rows.every((row) => total[row] === expectedIn(row, places))
     )
   }
+  const placesOf = meanings.map((one, at) => {
+    const mayBePaid =
+      others.includes(at) &&
+      ![...parts, ...rests].includes(at) &&
+      !OF_LATER.test(texts[at] ?? '') &&
+      sizes[at]?.some(Boolean)
+    const sums = isTotal[at]
+      ? [parts, ...others.map((other) => [other])]
+      : isMoney(one?.field) || !mayBePaid
+        ? []
+        : [parts, rests, [...parts, ...rests]]
+    return sums.find((places) => !places.includes(at) && isSum(sizes[at] ?? [], places))
+  })
+  // Only a person can say what was paid where it is empty, but in a total below the table.
+  const isPayment = (row: number) => columns.some((column) => readDate(column[row] ?? '') !== null)
+  const isPartial = placesOf.some(
+    (places, at) =>
+      places && sizes[at]?.some((size, row) => size === null && expectedIn(row, places) !== 0 && isPayment(row)),
+  )
   return meanings.map((one, at) => {
-    const sums = isTotal[at] ? [parts, ...others.map((other) => [other])] : isMoney(one?.field) ? [] : [parts, rests]
-    const isPaid = sums.some((places) => !places.includes(at) && isSum(sizes[at] ?? [], places))
-    return isPaid ? { field: 'amount', rank: FIRST_RANK } : one
+    if (isPartial) return one?.field === 'amount' && one.rank !== PAID_RANK ? null : one
+    return placesOf[at] ? { field: 'amount', rank: FIRST_RANK } : one
   })
 }
 
