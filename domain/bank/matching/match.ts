@@ -34,8 +34,8 @@ export function matcherOf(
   lines: readonly MatchLine[] = [],
 ): (line: MatchLine) => { verdict: Verdict; candidates: Match[]; spread: Spread | null } {
   const index = indexOf(members, notices, applied, textsOfAll(lines))
-  const named = lines.filter(({ reference }) => index.byDocument.has(documentKey(reference ?? '')))
-  const areDocuments = named.length > 1 && named.length * 2 > lines.length
+  const withMembersDocument = lines.filter(({ reference }) => index.byDocument.has(documentKey(reference ?? '')))
+  const areDocuments = withMembersDocument.length > 1 && withMembersDocument.length * 2 > lines.length
   const discardedTexts = new Set(discarded.map(textKey).filter((key) => key !== '' && !index.pastByWords.has(key)))
   const spreadOver = (line: MatchLine, reason: Spread['reason'], ids: readonly string[]): Spread | null => {
     const payees = payeesOf(
