@@ -29,7 +29,7 @@ export default defineConfig(async ({ command, mode }) => {
   const groups = command === 'build' ? [await usedTogether(app)] : []
   return {
     ...app,
-    build: { ...app.build, rolldownOptions: { output: { codeSplitting: { groups }, postBanner: compiledOnArrival } } },
+    build: { ...app.build, rolldownOptions: { output: { codeSplitting: { groups } } } },
     environments: {
       // What renders the public pages on a server (`web/pages/build.ts`): one file, which needs no packages beside it.
       ssr: {
@@ -65,13 +65,6 @@ export default defineConfig(async ({ command, mode }) => {
     preview: servers,
   }
 })
-
-/** What a first view waits for. */
-const FIRST_CHUNKS: readonly string[] = ['react', 'index', 'session', 'gate', 'Gate']
-
-/** Chromium compiles all functions of a file that says so while it arrives; others read a comment. */
-const compiledOnArrival = ({ name }: { name: string }) =>
-  FIRST_CHUNKS.includes(name) ? '//# allFunctionsCalledOnLoad' : ''
 
 /** JSON in a script element: nothing in it ends the element. */
 function asJsonBlock(value: object): string {
