@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listedName } from '#domain/members/user'
 import { aLedgerEntry } from '#tests/support/builders'
-import { clubFees, network, snapshot } from '#tests/support/network'
+import { clubFees, network, snapshot, type ClubFee } from '#tests/support/network'
 import { takeComplaints } from '#tests/support/console'
 import { plainText, sumsShown, firstOf } from '#tests/support/screens'
 import { formatMoney, sum } from '#domain/money/money'
@@ -54,21 +54,38 @@ test('takes money for a cuota from its row, without leaving the list', async () 
   await waitFor(() => expect(rowLinks()).not.toContain(`/panel/payments/${fee.id}`))
 })
 
-test('changes the amount and the due date of an unpaid cuota in its row, and keeps what was typed when it is refused', async () => {
-  const [fee, partlyPaid] = (await owed()).filter(({ paid }) => paid === 0)
-  if (!fee || !partlyPaid) throw new Error('too little is owed')
+async function unpaid(): Promise<[ClubFee, ClubFee]> {
+  const [fee, other] = (await owed()).filter(({ paid }) => paid === 0)
+  if (!fee || !other) throw new Error('too little is owed')
+  return [fee, other]
+}
+
+test('changes the amount of a cuota in its row, unless a part is paid', async () => {
+  const [fee, partlyPaid] = await unpaid()
   const { store } = await network.world()
   await store.write((tx) => tx.ledger.append([aLedgerEntry({ feeId: partlyPaid.id, amount: 100 })]))
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   await waitFor(() => expect(rowLinks()).toContain(`/panel/payments/${fee.id}`))
   expect(rowOf(partlyPaid).queryByRole('button', { name: /^Cambiar/ })).toBeNull()
+  await user.click(rowOf(fee).getByRole('button', { name: /^Cambiar \$/ }))
+  const amount = await rowOf(fee).findByRole('textbox', { name: 'Importe' })
+  await waitFor(() => expect(amount).toHaveFocus())
+  await user.clear(amount)
+  await user.type(amount, '1234,50{Enter}')
+  expect(await screen.findByText(/^La cuota quedó en \$.1\.234,50/)).toBeVisible()
+  expect((await snapshot()).fees.find(({ id }) => id === fee.id)).toMatchObject({ amount: 123_450 })
+})
 
+test('keeps the amount that was typed in a row when somebody else changed the cuota', async () => {
+  const [fee] = await unpaid()
+  const { store } = await network.world()
+  const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  await waitFor(() => expect(rowLinks()).toContain(`/panel/payments/${fee.id}`))
   const record = store.snapshot().fees.find(({ id }) => id === fee.id)
   if (!record) throw new Error('the cuota is gone')
   await store.write((tx) => tx.fees.update({ ...record, concept: 'Otra', version: record.version + 1 }, record.version))
   await user.click(rowOf(fee).getByRole('button', { name: /^Cambiar \$/ }))
   const amount = await rowOf(fee).findByRole('textbox', { name: 'Importe' })
-  await waitFor(() => expect(amount).toHaveFocus())
   await user.clear(amount)
   await user.type(amount, '1234,50{Enter}')
   expect(await rowOf(fee).findByRole('alert')).toHaveTextContent('Otra persona cambió este registro')
@@ -77,17 +94,20 @@ test('changes the amount and the due date of an unpaid cuota in its row, and kee
   await waitFor(() => expect(rowOf(fee).getByText('Otra')).toBeVisible())
   await user.click(rowOf(fee).getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText(/^La cuota quedó en \$.1\.234,50/)).toBeVisible()
+})
 
-  await user.click(await rowOf(fee).findByRole('button', { name: /^Cambiar \d/ }))
+test('changes the due date of a cuota in its row by keyboard', async () => {
+  const [fee] = await unpaid()
+  const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  await waitFor(() => expect(rowLinks()).toContain(`/panel/payments/${fee.id}`))
+  await user.click(rowOf(fee).getByRole('button', { name: /^Cambiar \d/ }))
   await user.keyboard('{Escape}')
   expect(rowOf(fee).getByRole('button', { name: /^Cambiar \d/ })).toHaveFocus()
   await user.keyboard('{Enter}')
   await user.type(await rowOf(fee).findByRole('spinbutton', { name: /Año/ }), '2031')
   await user.click(rowOf(fee).getByRole('button', { name: 'Guardar' }))
   const dueDate = fee.dueDate.replace(/^\d+/, '2031')
-  await waitFor(async () =>
-    expect((await snapshot()).fees.find(({ id }) => id === fee.id)).toMatchObject({ amount: 123_450, dueDate }),
-  )
+  await waitFor(async () => expect((await snapshot()).fees.find(({ id }) => id === fee.id)).toMatchObject({ dueDate }))
 })
 
 test('pays the selected cuotas with one receipt, and requires a payer if they are of several members', async () => {
