@@ -1,7 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLimiters } from '#server/limits/limiters'
-import { NOW, freshWorld } from '#tests/access/world'
+import { NOW, freshWorld, createWorld } from '#tests/access/world'
 import { StoreUnavailable } from '#server/store/port/failures'
+import { ROUTES } from '#server/app'
+import { requestOf } from '#tests/access/requests'
+import { REMEMBERED_MS, forgetOldRequests } from './services/records/answerOnce.ts'
 
 const world = freshWorld()
 
@@ -199,4 +202,42 @@ it('reports an unforeseen failure and reveals nothing to the client', async () =
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('database')
   expect(world.failures).toHaveLength(1)
+})
+
+it('documents every route, its parameters and its errors', async () => {
+  const { body } = await createWorld().json('GET', 'openapi.json')
+  expect(body.openapi).toBe('3.1.0')
+  for (const { doc } of ROUTES) {
+    const operation = body.paths?.[`/api/v1${doc.path}`]?.[doc.method.toLowerCase()]
+    expect(Object.keys(operation?.responses ?? {})).toContain(String(doc.status))
+    const parameters = JSON.stringify(operation?.parameters)
+    for (const [, name] of doc.path.matchAll(/\{(\w+)\}/g)) expect(parameters).toContain(`"name":"${name}"`)
+  }
+  const list = body.paths?.['/api/v1/private/payments']?.get
+  expect(JSON.stringify(list)).toContain('dueDate_gte')
+  expect(JSON.stringify(list)).toContain('#/components/schemas/Fee')
+  expect(body.components?.schemas?.Problem).toBeDefined()
+})
+
+it('resolves every reference, and names every operation uniquely', async () => {
+  const { body } = await createWorld().json('GET', 'openapi.json')
+  const text = JSON.stringify(body)
+  const schemas = Object.keys(body.components?.schemas ?? {})
+  for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) expect(schemas).toContain(name)
+  const names = [...text.matchAll(/"operationId":"(\w+)"/g)].map(([, name]) => name)
+  expect(new Set(names).size).toBe(ROUTES.length + 1)
+})
+
+it('repeats the first answer for seven days, and then treats the request as new', async () => {
+  const world = createWorld()
+  const [path, asking] = requestOf('POST /private/receipts', world)
+  const pay = async () => (await world.json('POST', path, { ...asking, headers: { 'Idempotency-Key': 'una' } })).id
+  const system = () => world.store.as({ kind: 'system' }, world.clock.now)
+  const first = await pay()
+  world.clock.now += REMEMBERED_MS
+  expect(await forgetOldRequests(system())).toBe(0)
+  expect(await pay()).toBe(first)
+  world.clock.now += 1
+  expect(await forgetOldRequests(system())).toBe(1)
+  expect(await pay()).not.toBe(first)
 })

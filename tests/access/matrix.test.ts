@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, afterAll, beforeAll } from 'vitest'
 import { ROUTES } from '#server/app'
 import { itKeepsTheMatrix, rowsOf } from './matrix.ts'
 import { OWN_ROUTES, requestOf, ROUTE_NAMES } from './requests.ts'
 import { createWorld } from './world.ts'
+import { createDatabaseWorld } from '../support/databaseWorld.ts'
 
 describe('access matrix', () => {
   itKeepsTheMatrix(createWorld())
@@ -63,3 +64,10 @@ describe('every route', () => {
 function patternOf(path: string): string {
   return path.replace(/\?.*/, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}')
 }
+
+describe('access matrix on PostgreSQL, behind row security', () => {
+  const { world, open, close } = createDatabaseWorld('postgres')
+  beforeAll(open, 60_000)
+  afterAll(close)
+  itKeepsTheMatrix(world)
+})

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { ACCOUNTS } from './support/accounts.ts'
-import { firstRecord } from './support/records.ts'
+import { firstRecord } from './support/panel.ts'
 import { openAs } from './support/sessions.ts'
 import { ANY_WIDTH, expect, expectSpanish, goInside, isPhone, settled, test } from './support/test.ts'
 

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi, test } from 'vitest'
 import { openDatabase } from '#server/store/postgres/store'
 import { apiClient, PERSON } from '#tests/support/apiClient'
 import { type PostgresServer, startPostgresServer } from '#tests/support/postgresServer'
 import { createProductRole } from '#tests/support/databases'
 import { type ProductProcess, runCommand, startProduct } from '#tests/support/productProcess'
+import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { z } from 'zod'
 
 // Each test continues from the previous one.
 let server: PostgresServer
@@ -175,4 +178,23 @@ describe('the product on a PostgreSQL server', () => {
     expect(await counts()).toEqual(before)
     await database.close()
   })
+})
+
+const SERVER = readdirSync('dist-server').filter((file) => file.endsWith('.js'))
+const FILES = [...SERVER.map((file) => `dist-server/${file}`), 'dist/.vite/render.js']
+const IMPORTS =
+  /^(?:import|export)\b[^'"\n]*from\s*["']([^"']+)["']|^import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']|import\.meta\.resolve\(\s*[`"']([^`"']+)/gm
+
+const { dependencies } = z
+  .object({ dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8')))
+
+const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+
+test('dependencies are exactly what the built server loads, so that `npm ci --omit=dev` installs that and no more', () => {
+  const specifiers = FILES.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(IMPORTS)].flatMap((match) => match.slice(1).find(Boolean) ?? []),
+  )
+  const packages = specifiers.filter((name) => !name.startsWith('.') && !isBuiltin(name)).map(packageOf)
+  expect([...new Set(packages)].toSorted()).toEqual(Object.keys(dependencies).toSorted())
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { columnsOf, isOfOther } from './columns.ts'
 import { furtherPeople, placesOfOthers } from './otherPeople.ts'
+import { joinColumns } from './joinColumns.ts'
 
 it.each([
   ['F. Nacim.', 'birthdate'],
@@ -148,4 +149,41 @@ it('notices a document beside a parent, and what each parent has', () => {
   expect(othersIn(['Tutor', 'DNI', 'Apellido', 'Nombre', 'DNI'])).toEqual([1])
   expect(othersIn(['Apellido', 'Nombre', 'Padre', 'Email', 'Madre', 'Email'])).toEqual([])
   expect(othersIn(['Nombre', 'Parentesco', 'DNI', 'Titular', 'DNI'])).toEqual([])
+})
+
+const SPORTS = ['Fútbol', 'Hockey', 'Escuela'].map((name) => ({ name }))
+
+/** The last cell of each row, below names. */
+function joined(headings: string[], ...rows: string[][]) {
+  const table = {
+    headings: ['Apellido', 'Nombre', ...headings],
+    rows: rows.map((cells, line) => ({ line, cells: ['Paz', `N${line}`, ...cells] })),
+  }
+  const context = { sports: SPORTS, categories: [], timezone: 'America/Argentina/Cordoba', today: '2026-11-28' }
+  const result = joinColumns(table, context)
+  return { heading: result.headings[2], cells: result.rows.map(({ cells }) => cells[2]) }
+}
+
+it.each([
+  ['Dejó', ''],
+  ['Baja 03/2024', ''],
+  ['No viene más', ''],
+  ['No', ''],
+  ['X', 'Hockey'],
+  ['Sub 14', 'Hockey, Sub 14'],
+])('enrols by %s below a sport: %s', (cell, hockey) => {
+  const { heading, cells } = joined(['Hockey', 'Fútbol'], [cell, ''], [cell, 'Sexta'])
+  expect(heading).toBe('Deportes (Hockey, Fútbol)')
+  expect(cells).toEqual([hockey, [hockey, 'Fútbol, Sexta'].filter(Boolean).join(', ')])
+})
+
+it.each([
+  ['schools', 'Escuela', [['San José'], ['Belgrano'], ['San José'], ['Belgrano']]],
+  ['words of one person each', 'Hockey', [['Laura Gil'], ['Marta Paz'], ['Eva Soto']]],
+])('enrols nobody by %s', (_, heading, rows) => {
+  expect(joined([heading], ...rows)).toEqual({ heading, cells: rows.flat() })
+})
+
+it('enrols by words that several people have', () => {
+  expect(joined(['Hockey'], ['Azul'], ['Azul']).cells).toEqual(['Hockey, Azul', 'Hockey, Azul'])
 })

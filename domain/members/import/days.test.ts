@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dateOrdersOf, readMemberDay, readDayIn, separatedDays } from './days.ts'
+import { membershipDays } from './rowValues.ts'
 
 const TODAY = '2026-11-25'
 
@@ -68,4 +69,28 @@ it('takes the hour at Greenwich for a midnight of Spain where the whole column i
 it('has an order of day and month for each column', () => {
   const rows = [{ cells: ['3/25/2012', '25/03/2020'] }, { cells: ['4/5/2012', '04/05/2020'] }]
   expect(dateOrdersOf(rows, ['birthdate', 'since'])).toMatchObject({ birthdate: 'monthFirst', since: 'dayFirst' })
+})
+
+const context = {
+  today: '2026-11-28',
+  dateOrders: { birthdate: 'dayFirst', since: 'dayFirst', until: 'dayFirst' },
+  meanings: { status: {} },
+} as const
+
+it.each([
+  ['2026', true],
+  ['marzo 2026', true],
+  ['Marzo-2026', true],
+  ['Noviembre de 2026', true],
+  ['Si, 2026', true],
+  ['31/11/2026', true],
+  ['11/2026', true],
+  ['12/2026', false],
+  ['Diciembre 2026', false],
+  ['dic. 2026', false],
+  ['2027', false],
+  ['marzo 2027', false],
+])('reads whether a member has left whose last day is %s', (day, isEnded) => {
+  const texts = new Map([['until' as const, day]])
+  expect(membershipDays({ texts, context, leave: () => null }, '', null).isEnded).toBe(isEnded)
 })

@@ -8,7 +8,7 @@ import { auth, hosted as texts } from '../../providers/es/auth.ts'
 import { amplifyConfigOf } from '../provider/amplifyConfig.ts'
 import { getGateNotice } from '../session/gateNotice.ts'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
-import { getArrival } from './arrival.ts'
+import { getArrival, ownAddress } from './arrival.ts'
 
 const world = await createHostedWorld()
 const { browser, comeBack, exchanges, flowKeys, leave } = world
@@ -237,5 +237,26 @@ describe('a hosted sign-in belongs to the tab that left for it (§4)', () => {
     browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     await vi.waitFor(() => expect(getGateNotice()).toEqual({ message: texts.cancelled, retry: false }))
     expect(flowKeys()).toEqual([])
+  })
+})
+
+describe('where a hosted sign-in continues', () => {
+  it.each([
+    ['/panel/users', '/panel/users'],
+    ['/panel/users?page=2#top', '/panel/users?page=2#top'],
+    ['/profile', '/profile'],
+    ['https://club.test/panel/users', '/panel'],
+    ['https://elsewhere.test/panel', '/panel'],
+    ['//elsewhere.test/panel', '/panel'],
+    ['/\\elsewhere.test', '/panel'],
+    ['/.//elsewhere.test', '/panel'],
+    ['/panel/..//elsewhere.test', '/panel'],
+    ['javascript:alert(1)', '/panel'],
+    ['panel/users', '/panel'],
+    ['/signout', '/panel'],
+    ['', '/panel'],
+    ['http://[', '/panel'],
+  ])('%j is %j', (address, expected) => {
+    expect(ownAddress(address, 'https://club.test')).toBe(expected)
   })
 })

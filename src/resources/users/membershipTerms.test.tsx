@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import type { FeeView } from '#domain/money/fee'
+import { expect, test, afterEach, vi } from 'vitest'
+import { type FeeView } from '#domain/money/fee'
 import { NO_PRICING } from '#domain/money/pricing'
 import { calendarDateIn } from '#domain/values/calendar'
 import { clubFees, demoClub } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { fill } from '../../../tests/support/renderGate.tsx'
+import { aMembership, aUser, anInstitution } from '#tests/support/builders'
+import { hasEnded } from './memberState.tsx'
 
 test('a category chosen in the form of a member shows instead of the one by age', async () => {
   const { store, member, club } = await demoClub()
@@ -117,3 +119,24 @@ test.each([
     await waitFor(() => expect(terms()).toEqual([]))
   },
 )
+
+afterEach(() => vi.useRealTimers())
+
+const person = { userId: aUser().id }
+
+test('ends a membership by its institution’s day', () => {
+  // 2 June in Kiritimati, still 1 June in Buenos Aires, and 31 May in Pago Pago.
+  vi.useFakeTimers({ now: Date.UTC(2024, 5, 1, 10, 30), toFake: ['Date'] })
+  const endsOn = (until: string | null, timezone: string) => {
+    const institution = anInstitution({ timezone })
+    return hasEnded({ memberships: [aMembership({ ...person, institutionId: institution.id, until })] }, [institution])
+  }
+  expect(endsOn('2024-06-01', 'Pacific/Kiritimati')).toBe(true)
+  expect(endsOn('2024-06-01', 'America/Argentina/Buenos_Aires')).toBe(false)
+  expect(endsOn('2024-05-31', 'America/Argentina/Buenos_Aires')).toBe(true)
+  expect(endsOn('2024-05-31', 'Pacific/Pago_Pago')).toBe(false)
+  expect(endsOn(null, 'Pacific/Kiritimati')).toBe(false)
+  expect(
+    hasEnded({ memberships: [aMembership({ ...person, institutionId: anInstitution().id, until: '2024-01-01' })] }, []),
+  ).toBe(false)
+})

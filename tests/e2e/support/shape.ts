@@ -13,7 +13,7 @@ import {
   type Offering,
   typeMonth,
 } from './clubForm.ts'
-import { expectPreview, monthAfter } from './generation.ts'
+import { expectPreview, monthAfter } from './panel.ts'
 import { countEffort, effortOf, reportEffort } from './effort.ts'
 import { expectAccessible } from './accessible.ts'
 import { openAs } from './sessions.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import { plain } from '../month/book.ts'
 import { expect } from './test.ts'
 
@@ -19,4 +19,14 @@ export async function expectPreview(page: Page, made: number, total: string): Pr
   await expect(page.getByRole('heading', { name: 'Vista previa' })).toBeVisible()
   expect(await figure(page, 'Cuotas a crear')).toBe(String(made))
   expect(await figure(page, 'Total')).toBe(total)
+}
+
+export async function firstRecord(page: Page, list: string): Promise<string> {
+  const links = page.getByRole('main').locator(`a[href*="/panel/${list}/"]`)
+  const find = async () => {
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    return hrefs.find((href) => /\/[0-9a-f]{8}-[0-9a-f-]{27}$/.test(href))
+  }
+  await expect.poll(find, { message: `a link to a record on ${list}` }).toBeDefined()
+  return (await find()) ?? ''
 }
