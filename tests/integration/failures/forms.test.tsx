@@ -48,7 +48,7 @@ const FORMS: Record<string, FormCase[]> = {
   ],
 }
 
-/** Two failures for each form, so that the forms of a person meet them all in turn: what answers them is one for all. */
+/** Two failures for each form or action, so that those of a person meet all in turn: what answers them is one for all. */
 const failuresAt = (index: number) =>
   [2 * index, 2 * index + 1].flatMap((place) => ANSWERED[place % ANSWERED.length] ?? [])
 
@@ -181,7 +181,7 @@ test.each(Object.entries(ACTIONS))(
       const address = addresses[index] ?? ''
       await goTo(app, address)
       await settled()
-      for (const failure of ANSWERED) {
+      for (const failure of failuresAt(index)) {
         api.break(failure, isRead)
         await act(action)
         await expectMessage(failure, `${String(action.button)} on ${address}`)
