@@ -55,11 +55,13 @@ async function openOnServer(): Promise<Db> {
   return createDb(createServerDriver({ url: url.href }))
 }
 
-/** Migrating PostgreSQL inside this process is slow, so the migrated directory is stored for the next run. */
-async function openEmbedded(): Promise<Db> {
+const openEmbedded = async () => createDb(embeddedDriver(await openPGlite()))
+
+/** Making and migrating a database inside this process is slow, so its directory is stored for the next run. */
+export async function openPGlite(): Promise<PGlite> {
   const file = await migratedDirectory()
   const loadDataDir = new Blob([await readFile(file)])
-  return createDb(embeddedDriver(await PGlite.create({ loadDataDir, parsers: { ...PARSERS } })))
+  return PGlite.create({ loadDataDir, parsers: { ...PARSERS } })
 }
 
 async function migratedDirectory(): Promise<string> {

@@ -1,12 +1,13 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { StoreUnavailable } from '#server/store/port/failures'
+import { openPGlite } from '#tests/support/databases'
 import { BEGIN, createDb, type Db } from './connection.ts'
 import { USES_A_CHECKPOINT, embeddedDriver } from './embeddedDriver.ts'
 
 let database: PGlite
 beforeAll(async () => {
-  database = await PGlite.create('memory://')
+  database = await openPGlite()
 })
 afterEach(async () => {
   vi.restoreAllMocks()
