@@ -4,7 +4,7 @@ import { NOW, freshWorld, createWorld } from '#tests/access/world'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { ROUTES } from '#server/app'
 import { requestOf } from '#tests/access/requests'
-import { REMEMBERED_MS, forgetOldRequests } from './services/records/answerOnce.ts'
+import { forgetOldRequests } from './services/records/answerOnce.ts'
 
 const world = freshWorld()
 
@@ -234,7 +234,7 @@ it('repeats the first answer for seven days, and then treats the request as new'
   const pay = async () => (await world.json('POST', path, { ...asking, headers: { 'Idempotency-Key': 'una' } })).id
   const system = () => world.store.as({ kind: 'system' }, world.clock.now)
   const first = await pay()
-  world.clock.now += REMEMBERED_MS
+  world.clock.now += 7 * 86_400_000
   expect(await forgetOldRequests(system())).toBe(0)
   expect(await pay()).toBe(first)
   world.clock.now += 1

@@ -122,17 +122,6 @@ describe('the bulk calls of the data provider', () => {
     })
   })
 
-  it('ends memberships, and reopens them with the answer', async () => {
-    const { userA, membershipOf } = world
-    const provider = providerOf('adminA')
-    const records = [{ id: userA.id, version: 1 }]
-    const { done } = await provider.bulk('users', { kind: 'endMemberships' }, { records })
-    const { refused } = await provider.bulk('users', { kind: 'reopenMemberships' }, { records: done })
-    expect(refused).toEqual([])
-    const membership = world.store.snapshot().memberships.find(({ id }) => id === membershipOf.userA.id)
-    expect(membership).toMatchObject({ until: null, version: 3 })
-  })
-
   it('changes a whole filter, or returns the current number of matches when it has changed', async () => {
     const provider = providerOf('superAdmin')
     const hide = active(false)

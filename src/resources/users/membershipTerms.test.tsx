@@ -139,4 +139,7 @@ test('ends a membership by its institution’s day', () => {
   expect(
     hasEnded({ memberships: [aMembership({ ...person, institutionId: anInstitution().id, until: '2024-01-01' })] }, []),
   ).toBe(false)
+  const club = anInstitution()
+  const [over, open] = ['2024-01-01', null].map((until) => aMembership({ ...person, institutionId: club.id, until }))
+  expect(hasEnded({ memberships: [over, open].flatMap((one) => one ?? []) }, [club])).toBe(false)
 })
