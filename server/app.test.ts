@@ -229,7 +229,6 @@ it('resolves every reference, and names every operation uniquely', async () => {
 })
 
 it('repeats the first answer for seven days, and then treats the request as new', async () => {
-  const world = createWorld()
   const [path, asking] = requestOf('POST /private/receipts', world)
   const pay = async () => (await world.json('POST', path, { ...asking, headers: { 'Idempotency-Key': 'una' } })).id
   const system = () => world.store.as({ kind: 'system' }, world.clock.now)

@@ -81,11 +81,11 @@ describe('a cache that many share', () => {
   it.each(READS.map(({ doc }) => doc.path))('stores of %s only what anybody gets', async (route) => {
     const [path, asking] = requestOf(`GET ${route}`, world)
     for (const headers of HEADERS) {
-      const ask = async (as: string) => world.ask('GET', path, { ...asking, as, headers })
-      const anybody = await (await ask('anonymous')).text()
+      const askAs = async (as: string) => world.ask('GET', path, { ...asking, as, headers })
+      const anybody = await (await askAs('anonymous')).text()
       const exposed: string[] = []
       for (const as of SUBJECTS) {
-        const answer = await ask(as)
+        const answer = await askAs(as)
         if (isStorable(answer) && (await answer.text()) !== anybody) exposed.push(as)
       }
       expect(exposed).toEqual([])

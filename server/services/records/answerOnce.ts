@@ -57,7 +57,7 @@ export async function retryOvertaken<T>(
 }
 
 /** How long a request with an `Idempotency-Key` is remembered. People repeat one within minutes, or after a weekend. */
-export const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
+const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
 
 /** More than seven days ago. Their keys are free again. Returns how many it deleted. */
 export async function forgetOldRequests(system: Transactions): Promise<number> {
