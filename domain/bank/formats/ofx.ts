@@ -6,7 +6,9 @@ const HEADINGS = ['Fecha', 'Importe', 'Descripción', 'Nombre', 'Referencia', 'C
 const ACCOUNTS = new Set(['bankacctfrom', 'ccacctfrom'])
 
 /** The movements of an OFX file as a table: SGML, where nothing is closed, or XML. */
-export function readOfx(text: string): FileRow[] {
+export function readOfx(source: string): FileRow[] {
+  // Without its end each movement would be inside the one before.
+  const text = source.replace(/<STMTTRN>/gi, '</STMTTRN>$&')
   const lineOf = lineCounterOf(text)
   const rows: FileRow[] = [{ line: 1, cells: HEADINGS }]
   let account = ''

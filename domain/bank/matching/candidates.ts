@@ -1,6 +1,6 @@
 import type { BankLineFields, MATCH_REASONS } from '../line.ts'
-import { alphanumeric, documentsOf, SHORTEST_DOCUMENT, SHORTEST_REFERENCE } from '../evidence.ts'
-import { accountsOf, memberNumbersIn, nameIn, numbersIn, otherCellsOf } from './lineTexts.ts'
+import { alphanumeric, documentsOf, SHORTEST_DOCUMENT, SHORTEST_REFERENCE, textsOfAll } from '../evidence.ts'
+import { accountsOf, memberNumbersIn, nameIn, numbersIn, otherCellsOf, withoutVouchers } from './lineTexts.ts'
 import { nameWordsOf, textKey } from '../nameWords.ts'
 import { numberKey } from '../../members/import/match.ts'
 import { documentKey } from '../../values/document.ts'
@@ -58,6 +58,8 @@ const WEIGHTS: Readonly<Record<MatchReason, number>> = {
 /** Evidence that says more than the words of an earlier line. */
 const NUMBERED = ['notice', 'document', 'memberNumber'] as const
 
+const NAMING = ['notice', 'document', 'memberNumber', 'fullName'] as const
+
 /** The most members for whom an amount alone says anything. */
 const RARE = 3
 const NOTICE_DAYS = 5
@@ -66,20 +68,26 @@ export type MemberIndex = ReturnType<typeof indexOf>
 
 const ofLength = (key: string, shortest: number) => (key.length >= shortest ? [key] : [])
 
-/** `ofAccount` are documents and cells that name nobody, because every line has them. */
+/**
+ * `ofAccount` are documents and cells that name nobody, because every line of the file has them. `areDocuments`: most
+ * lines have a member's document as reference.
+ */
 export function indexOf(
   members: readonly MatchMember[],
   notices: readonly MatchNotice[],
   applied: PastDecisions['applied'],
-  ofAccount: ReadonlySet<string>,
+  lines: readonly MatchLine[],
 ) {
+  const byDocument = groupBy(members, ({ documentNumber }) =>
+    ofLength(documentKey(documentNumber ?? ''), SHORTEST_DOCUMENT),
+  )
+  const withDocument = lines.filter(({ reference }) => byDocument.has(documentKey(reference ?? '')))
   const byId = new Map(members.map((member) => [member.userId, { ...member, ...dues(member.fees) }]))
   return {
     byId,
-    ofAccount,
-    byDocument: groupBy(members, ({ documentNumber }) =>
-      ofLength(documentKey(documentNumber ?? ''), SHORTEST_DOCUMENT),
-    ),
+    ofAccount: textsOfAll(lines),
+    areDocuments: withDocument.length > 1 && withDocument.length * 2 > lines.length,
+    byDocument,
     byNumber: groupBy(members, ({ memberNumber }) => (memberNumber ? [numberKey(memberNumber)] : [])),
     byFamilyWord: groupBy(members, ({ familyName }) => nameWordsOf(familyName)),
     byOwed: groupBy([...byId.values()], ({ owed }) => (owed > 0 ? [String(owed)] : [])),
@@ -112,9 +120,14 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
   }
   const otherCells = otherCellsOf(line)
   // A number alone may be a voucher's.
-  const otherNumbers = numbersIn(otherCells.filter((cell) => /\p{L}{3}/u.test(cell)))
+  const otherNumbers = numbersIn(withoutVouchers(otherCells.filter((cell) => /\p{L}{3}/u.test(cell))))
   const ofRow = [...otherNumbers, ...documentsOf(line)].map(documentKey).filter((one) => !index.ofAccount.has(one))
-  for (const document of [...[...numbersIn(texts), line.documentNumber ?? ''].map(documentKey), ...ofRow]) {
+  const ownNumbers = numbersIn([
+    ...withoutVouchers([line.description, line.payerName]),
+    line.documentNumber,
+    index.areDocuments ? line.reference : null,
+  ])
+  for (const document of [...[...ownNumbers, line.documentNumber ?? ''].map(documentKey), ...ofRow]) {
     addAll(index.byDocument.get(document), 'document')
   }
   for (const number of memberNumbersIn(line, index.byNumber)) addAll(index.byNumber.get(number), 'memberNumber')
@@ -122,6 +135,15 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
   // Elsewhere in the row it may be the name of the account’s owner, so it says less.
   for (const cell of otherCells) {
     for (const [userId] of namesIn([cell], index)) if (!has(userId, 'fullName')) add(userId, 'partOfName')
+  }
+  // A voucher's number may be a document by chance: not where the line names somebody else.
+  const named = [...byUser.keys()].filter((userId) => NAMING.some((reason) => has(userId, reason)))
+  for (const number of numbersIn([line.reference, line.description])) {
+    const members = index.byDocument.get(documentKey(number)) ?? []
+    addAll(
+      members.filter(({ userId }) => named.length === 0 || named.includes(userId)),
+      'document',
+    )
   }
   const accounts = accountsOf(line.documentNumber, line.payerName)
   const pastLines = accounts.flatMap((account) => index.pastByAccount.get(account) ?? [])

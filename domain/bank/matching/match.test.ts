@@ -192,6 +192,11 @@ describe('who may have paid a line', () => {
     expect(verdictOf({})).toBe('doubtful')
     expect(verdictOf({ payerName: 'GOMEZ ANA' })).toBe('found')
     expect(verdictOf({ description: 'DNI 30111222' })).toBe('found')
+    expect(verdictOf({ reference: null, description: 'Operación 30111222' })).toBe('doubtful')
+    expect(verdictOf({ payerName: 'GOMEZ LUIS' })).toBe('doubtful')
+    expect(match({ reference: '30111222', payerName: 'DE LA FUENTE ALBERTO' }).candidates).toMatchObject([
+      { userId: 'beto' },
+    ])
     expect(verdictOf({}, [line({ reference: '31222333' })])).toBe('found')
     expect(verdictOf({}, [line({ reference: '771' }), line({ reference: '772' })])).toBe('doubtful')
   })

@@ -9,9 +9,17 @@ import {
   type MemberIndex,
   type PastDecisions,
 } from './candidates.ts'
-import { documentsOf, textsOfAll } from '../evidence.ts'
+import { documentsOf } from '../evidence.ts'
 import { payeesOf, type Spread } from './payees.ts'
-import { areDistinct, documentsIn, memberNumbersIn, nameIn, numbersIn, otherCellsOf } from './lineTexts.ts'
+import {
+  areDistinct,
+  documentsIn,
+  memberNumbersIn,
+  nameIn,
+  numbersIn,
+  otherCellsOf,
+  withoutVouchers,
+} from './lineTexts.ts'
 import { nameWordsOf, textKey } from '../nameWords.ts'
 import { numberKey } from '../../members/import/match.ts'
 import { documentKey } from '../../values/document.ts'
@@ -33,9 +41,7 @@ export function matcherOf(
   { applied, discarded }: PastDecisions,
   lines: readonly MatchLine[] = [],
 ): (line: MatchLine) => { verdict: Verdict; candidates: Match[]; spread: Spread | null } {
-  const index = indexOf(members, notices, applied, textsOfAll(lines))
-  const withMembersDocument = lines.filter(({ reference }) => index.byDocument.has(documentKey(reference ?? '')))
-  const areDocuments = withMembersDocument.length > 1 && withMembersDocument.length * 2 > lines.length
+  const index = indexOf(members, notices, applied, lines)
   const discardedTexts = new Set(discarded.map(textKey).filter((key) => key !== '' && !index.pastByWords.has(key)))
   const spreadOver = (line: MatchLine, reason: Spread['reason'], ids: readonly string[]): Spread | null => {
     const payees = payeesOf(
@@ -47,7 +53,7 @@ export function matcherOf(
   return (line) => {
     const { ranked, past } = candidatesOf(line, index)
     const candidates = ranked.slice(0, MOST)
-    const isOfPayer = areDocuments && documentsOf(line).size === 0
+    const isOfPayer = index.areDocuments && documentsOf(line).size === 0
     const mayBeVoucher = !isOfPayer && hasVoucherAlone(line, candidates, index)
     const verdict = mayBeVoucher || namesAnother(line, ranked, index) ? 'doubtful' : verdictOf(candidates)
     const spread =
@@ -60,12 +66,13 @@ export function matcherOf(
 }
 
 /** What says nothing of a person beside a number. */
-const OF_ANYBODY: readonly string[] = ['document', 'owesThat', 'cuotaAmount', 'noticeAmount']
+const OF_ANYBODY: readonly string[] = ['document', 'partOfName', 'owesThat', 'cuotaAmount', 'noticeAmount']
 
 /** Only the number of a voucher says whose a line is: it may be a member's document by chance. */
 function hasVoucherAlone(line: MatchLine, [best]: readonly Match[], { byId }: MemberIndex): boolean {
   if (!best?.reasons.includes('document') || !best.reasons.every((reason) => OF_ANYBODY.includes(reason))) return false
-  const numbers = numbersIn([line.description, line.payerName, line.documentNumber, ...otherCellsOf(line)])
+  const texts = withoutVouchers([line.description, line.payerName, ...otherCellsOf(line)])
+  const numbers = numbersIn([line.documentNumber, ...texts])
   const document = documentKey(byId.get(best.userId)?.documentNumber ?? '')
   return !numbers.has(document) && !documentsOf(line).has(document)
 }

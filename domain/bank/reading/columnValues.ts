@@ -39,6 +39,12 @@ export function holdsDates(column: readonly string[]): boolean {
 
 const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 
+/** *Seña*, *A cuenta*: a part that was paid. */
+export const isOnAccount = (heading: string): boolean =>
+  /^(?:(?:importe|monto)(?:de)?(?:la)?)?(?:sena|(?:pago)?acuenta|entrega|adelanto|anticipo)$/.test(
+    plainHeading(heading),
+  )
+
 /** How somebody paid, or that they did. */
 const NO_PERSON =
   /\b(?:efectivo|efvo|contado|transf|tarjeta|debito|credito|cheque|deposito|mercado|mp\b|qr\b|banco|list[oa]\b|hecho)/
@@ -57,8 +63,8 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
   const mayBeWho = plainHeading(heading) === 'cobro' && !cells.some((cell) => NO_PERSON.test(foldText(cell)))
   if (mayBeStatus && areAnswers(cells, mayBeWho)) return { field: 'status', rank: 0 }
   // *Abonado: 5.000,00*
-  if (asksIfPaid(heading) && /ad[oa]$/.test(plainHeading(heading)) && holdsAmounts(cells))
-    return { field: 'amount', rank: PAID_RANK }
+  const isPaid = asksIfPaid(heading.replace(/^\s*(?:importe|monto) (?=acreditado)/i, '')) && /ad[oa]\s*$/i.test(heading)
+  if ((isPaid || isOnAccount(heading)) && holdsAmounts(cells)) return { field: 'amount', rank: PAID_RANK }
   if (meaning === null && isCurrencyAlone(heading) && holdsAmounts(cells)) return { field: 'amount', rank: LAST_RANK }
   switch (meaning?.field) {
     case 'date':

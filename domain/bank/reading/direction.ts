@@ -44,6 +44,12 @@ const IN = new RegExp(
   `^(?:${TRANSFER})+(?:de|desde|from|recibid[oa])\\b(?!\\W+(?:haberes|sueldos?|honorarios|viaticos?|fondos)\\b)`,
 )
 
+const MEANS =
+  'de|un|el|la|codigo|tarjetas?|qr|link|efectivo|transferencia|debito|credito|prepaga|billetera|virtual|mercado pago|point|boton|web|app|dinero|en|cuenta|online'
+const HOW = new RegExp(`^(?:cobro|pago) (?:con|por|via|mediante|en)(?: (?:${MEANS}))+$`)
+/** *Pago con tarjeta* says how a member paid. */
+export const saysHow = (text: string): boolean => HOW.test(foldText(text).trim())
+
 /** Words of what a bank takes or a club pays for, which may also come in. */
 const MAY_GO_OUT =
   /^(?:comision|impuesto|deb\b|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?|(?:pagos? )?(?:honorarios|sueldos?|haberes|viaticos?|proveedor(?:es)?))\b/

@@ -22,8 +22,16 @@ import { type BankField, isMoney, type Rows } from './format.ts'
 import { isOfOneCurrency, otherMoneyColumns } from './headings.ts'
 import { bestOfEach, FEES, type Meanings, takesTurns, withPaidAmount } from './paidAmount.ts'
 
-/** What each column is as far as it is known, beside its cells and the letters and figures of its heading. */
-type Guess = { fields: (BankField | null)[]; names: readonly string[]; columns: readonly (readonly string[])[] }
+type Fields = readonly (BankField | null)[]
+/** Beside the headings their letters and figures, and the cells below each. */
+type Columns = {
+  headings: readonly string[]
+  names: readonly string[]
+  columns: readonly (readonly string[])[]
+  rows: Rows
+}
+/** What each column is as far as it is known. */
+type Step = (fields: Fields, columns: Columns) => Fields
 
 /**
  * Of two columns of one field the one whose heading says most counts, then the first. Of two of the same heading none,
@@ -39,18 +47,8 @@ export function guessBankColumns(
   const columns = headings.map((_, at) => rows.map(({ cells }) => cells[at] ?? ''))
   const names = headings.map(plainHeading)
   const meanings = withPaidAmount(meaningsOf(headings, columns, currency), headings, columns)
-  const guess: Guess = { fields: bestOfEach(meanings), names, columns }
-  withoutSecondAmount(guess)
-  withLetteredStatus(guess)
-  withDay(guess)
-  withMoney(guess, headings, rows)
-  withClubsAccount(guess)
-  withCurrency(guess)
-  withDirection(guess, rows)
-  withVouchers(guess, headings)
-  withPayer(guess)
-  withText(guess)
-  return guess.fields
+  const table = { headings, names, columns, rows }
+  return [...STEPS.reduce<Fields>((fields, step) => step(fields, table), bestOfEach(meanings))]
 }
 
 /** Where a gateway's file has what the payer paid and what the club got without the fee; null for other files. */
@@ -63,7 +61,7 @@ export function grossAndNet(headings: readonly string[]): { gross: number; net: 
 /** Numbers are what a file without headings gets. */
 const areNumbers = (headings: readonly string[]) => headings.every((heading, index) => heading === String(index + 1))
 
-function meaningsOf(headings: readonly string[], columns: Guess['columns'], currency: Currency | null): Meanings {
+function meaningsOf(headings: readonly string[], columns: Columns['columns'], currency: Currency | null): Meanings {
   const names = headings.map(plainHeading)
   return headings.map((heading, index) => {
     const meaning = meaningOfColumn(heading, columns[index] ?? [])
@@ -76,21 +74,20 @@ function meaningsOf(headings: readonly string[], columns: Guess['columns'], curr
   })
 }
 
-const columnOf = ({ fields, columns }: Guess, field: BankField) => columns[fields.indexOf(field)] ?? []
+const cellsOf = (fields: Fields, { columns }: Columns, field: BankField) => columns[fields.indexOf(field)] ?? []
+const without = (fields: Fields, ...dropped: (BankField | null)[]) =>
+  fields.map((field) => (dropped.includes(field) ? null : field))
+const withField = (fields: Fields, at: number, field: BankField) => (at < 0 ? fields : fields.with(at, field))
 
 /** A total has no gross amount. */
 const isGross = (cell = '') => !/[1-9]/.test(cell) || hasSign(cell)
 
 /** Gateways have what the payer paid beside what came in and out; banks, an amount beside its two columns. */
-function withoutSecondAmount(guess: Guess): void {
-  const { fields, names } = guess
-  const drop = (...dropped: BankField[]) =>
-    fields.forEach((field, index) => {
-      if (field !== null && dropped.includes(field)) fields[index] = null
-    })
-  if (!fields.includes('amount')) return
-  const amounts = columnOf(guess, 'amount')
-  const credits = columnOf(guess, 'credit')
+const withoutSecondAmount: Step = (fields, table) => {
+  const { names } = table
+  if (!fields.includes('amount')) return fields
+  const amounts = cellsOf(fields, table, 'amount')
+  const credits = cellsOf(fields, table, 'credit')
   const isInEach = amounts.every((cell, row) => !/[1-9]/.test(cell) || /[1-9]/.test(credits[row] ?? ''))
   const mark = decimalMarkOf([...amounts, ...credits])
   const isMost = credits.every((cell, row) => {
@@ -104,25 +101,25 @@ function withoutSecondAmount(guess: Guess): void {
       isMost &&
       (isInEach || /venta|brut|gross/.test(names[fields.indexOf('amount')] ?? '')) &&
       names.some((name) => FEES.test(name)))
-  const debits = columnOf(guess, 'debit')
+  const debits = cellsOf(fields, table, 'debit')
   const areOut = debits.every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]))
-  if (isNet && areOut) drop('credit', 'debit')
-  else if (!fields.includes('credit') && takesTurns(amounts, [debits])) fields[fields.indexOf('amount')] = 'credit'
-  else if (fields.includes('credit') && fields.includes('debit')) drop('amount')
+  if (isNet && areOut) return without(fields, 'credit', 'debit')
+  if (!fields.includes('credit') && takesTurns(amounts, [debits]))
+    return fields.with(fields.indexOf('amount'), 'credit')
+  return fields.includes('credit') && fields.includes('debit') ? without(fields, 'amount') : fields
 }
 
 /** A status has letters or ticks; where nobody is marked as *Pagó*, a person has to look at it. */
-function withLetteredStatus(guess: Guess): void {
-  const at = guess.fields.indexOf('status')
-  const states = columnOf(guess, 'status')
-  const name = guess.names[at] ?? ''
+const withLetteredStatus: Step = (fields, table) => {
+  const states = cellsOf(fields, table, 'status')
+  const name = table.names[fields.indexOf('status')] ?? ''
   const isEmpty = states.every((cell) => cell.trim() === '')
   // *Respuesta: 00*, *Pagado: 1*
   const isNumber = (cell: string) =>
     /resp|^rta$|^ar$/.test(name) ? cell.trim() !== '' : asksIfPaid(name) && /^\s*[01]\s*$/.test(cell)
   const saysSomething = states.some((cell) => /[\p{L}✓✔☑✅]/u.test(cell) || isNumber(cell))
   const saysNothing = isEmpty ? !asksIfPaid(name) : !saysSomething
-  if (states.length > 0 && saysNothing) guess.fields[at] = null
+  return states.length > 0 && saysNothing ? without(fields, 'status') : fields
 }
 
 /** Days on which nobody paid. */
@@ -131,47 +128,46 @@ const OF_OTHER_DAYS = /venc|vto|vcto|limite|tope|corte|nacim|emision|cierre|star
 const isDate = (cell: string) => readDate(cell) !== null
 
 /** Where no heading names the day. */
-function withDay({ fields, names, columns }: Guess): void {
-  if (fields.includes('date')) return
+const withDay: Step = (fields, { names, columns }) => {
+  if (fields.includes('date')) return fields
   // A total below the table is in a column of days too.
   const days = [...columns.entries()].flatMap(([at, column]) => {
     const areDays = holdsDates(column) || (names[at]?.startsWith('fecha') && column.some(isDate))
     return fields[at] === null && areDays ? [at] : []
   })
-  const at = days.find((index) => !OF_OTHER_DAYS.test(names[index] ?? '')) ?? days[0]
-  if (at !== undefined) fields[at] = 'date'
+  return withField(fields, days.find((at) => !OF_OTHER_DAYS.test(names[at] ?? '')) ?? days[0] ?? -1, 'date')
 }
 
 /** Headings of money that nobody paid yet. */
 const OWED = /deuda|adeud|facturad|pendiente|(?:a|por)(?:pagar|cobrar)|vencid/
 
 /** Where no heading names the money. */
-function withMoney({ fields, names }: Guess, headings: readonly string[], rows: Rows): void {
-  if (fields.includes('amount') || fields.includes('credit')) return
+const withMoney: Step = (fields, { headings, names, rows }) => {
+  if (fields.includes('amount') || fields.includes('credit')) return fields
   const { balance, net, fee } = otherMoneyColumns(headings)
   const free = [...fields.keys()].filter(
     (index) => fields[index] === null && ![balance, net, fee].includes(index) && !OWED.test(names[index] ?? ''),
   )
-  for (const [index, field] of moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
-    // Beside debits it is the other column.
-    fields[index] = field === 'amount' && fields.includes('debit') ? 'credit' : field
+  const money = new Map(moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
+  // Beside debits it is the other column.
+  const beside = (field: BankField | undefined) => (field === 'amount' && fields.includes('debit') ? 'credit' : field)
+  return fields.map((field, at) => beside(money.get(at)) ?? field)
 }
 
 /** Of several movements the club's accounts come again; each payer has another. */
-function withClubsAccount(guess: Guess): void {
-  const accounts = columnOf(guess, 'account').filter(Boolean)
-  if (accounts.length > 2 && new Set(accounts).size === accounts.length)
-    guess.fields[guess.fields.indexOf('account')] = null
+const withClubsAccount: Step = (fields, table) => {
+  const accounts = cellsOf(fields, table, 'account').filter(Boolean)
+  return accounts.length > 2 && new Set(accounts).size === accounts.length ? without(fields, 'account') : fields
 }
 
 /** Where no heading names it: of several columns of currencies the first one beside the money. */
-function withCurrency({ fields, names, columns }: Guess): void {
-  if (fields.includes('currency')) return
+const withCurrency: Step = (fields, { names, columns }) => {
+  if (fields.includes('currency')) return fields
   const moneyAt = fields.findIndex((field) => isMoney(field))
   const isOne = (at: number) => !names[at]?.includes('orig') && holdsCurrencies(columns[at] ?? [])
   const places = [...columns.keys()].filter((at) => fields[at] === null && isOne(at))
   const [nearest] = places.toSorted((one, other) => Math.abs(one - moneyAt) - Math.abs(other - moneyAt))
-  if (nearest !== undefined) fields[nearest] = 'currency'
+  return withField(fields, nearest ?? -1, 'currency')
 }
 
 /** A card's *Crédito* is not money that comes in, and no member's category *D* money that goes out. */
@@ -189,63 +185,90 @@ function maySayDirection(name: string, column: readonly string[]): boolean {
   return !OF_CARDS.test(name) && !(OF_PEOPLE.test(name) && directions.every((cell) => CODE.test(cell)))
 }
 
-function withDirection({ fields, names }: Guess, rows: Rows): void {
+/** Headings below which codes may say which way money goes; a letter of each way to pay says how. */
+const MAY_BE_CODES =
+  /^(?:t|tm|sentido|signo|naturaleza|(?:tipo|clave|cod(?:igo)?|ind(?:icador)?)?(?:de)?(?:tipo|clave|mov(?:imiento)?|op(?:eracion)?))$/
+function areOpenCodes(column: readonly string[]): boolean {
+  const codes = new Set(column.map((cell) => foldText(cell).trim()))
+  return (
+    codes.size > 1 &&
+    codes.size < column.length &&
+    [...codes].every((code) => /^[a-z\d]$|^0\d$/.test(code)) &&
+    !/^[etmq]+$/.test([...codes].join(''))
+  )
+}
+
+const withDirection: Step = (fields, { headings, names, rows }) => {
   const [directionAt, amountAt] = [fields.indexOf('direction'), fields.indexOf('amount')]
   const columnAt = movementColumns(rows)
   const isSigned = columnAt(amountAt).some(hasSign)
   if (directionAt >= 0) {
     const column = columnAt(directionAt)
     const saysNothing = !holdsDirections(column, isSigned) && !isNeeded(column, columnAt(amountAt))
-    if (isSigned && saysNothing) fields[directionAt] = null
-  } else if (amountAt >= 0) {
-    const places = [...fields.keys()].filter((index) => maySayDirection(names[index] ?? '', columnAt(index)))
-    const free = places.find((index) => fields[index] === null && holdsDirections(columnAt(index), isSigned))
-    // *Recibiste* and *Enviaste* may be all that is said of a movement.
-    const at =
-      free ??
-      (isSigned ? undefined : places.find((index) => fields[index] === 'description' && areDirections(columnAt(index))))
-    if (at !== undefined) fields[at] = 'direction'
+    return isSigned && saysNothing ? without(fields, 'direction') : fields
   }
+  if (amountAt < 0) return fields
+  const places = [...fields.keys()].filter((at) => maySayDirection(names[at] ?? '', columnAt(at)))
+  const at =
+    places.find((one) => fields[one] === null && holdsDirections(columnAt(one), isSigned)) ??
+    // *Recibiste* and *Enviaste* may be all that is said of a movement.
+    (isSigned ? undefined : places.find((one) => fields[one] === 'description' && areDirections(columnAt(one)))) ??
+    (isSigned || otherMoneyColumns(headings).balance >= 0
+      ? undefined
+      : places.find((one) => MAY_BE_CODES.test(names[one] ?? '') && areOpenCodes(columnAt(one))))
+  return withField(fields, at ?? -1, 'direction')
 }
 
 /** Beside a balance or money that goes out, where nobody is named, *Documento* is a voucher, unless its cells are CUITs. */
-function withVouchers(guess: Guess, headings: readonly string[]): void {
-  const { fields, names } = guess
+const withVouchers: Step = (fields, table) => {
   const at = fields.indexOf('document')
-  const hasDebits = fields.includes('debit') || columnOf(guess, 'amount').some(hasSign)
-  const isOfBank = hasDebits || otherMoneyColumns(headings).balance >= 0
-  if (names[at] !== 'documento' || !isOfBank || fields.includes('name')) return
-  if (!holdsTaxNumbers(columnOf(guess, 'document'))) fields[at] = fields.includes('reference') ? null : 'reference'
+  const hasDebits = fields.includes('debit') || cellsOf(fields, table, 'amount').some(hasSign)
+  const isOfBank = hasDebits || otherMoneyColumns(table.headings).balance >= 0
+  const mayBeVoucher = table.names[at] === 'documento' && isOfBank && !fields.includes('name')
+  if (!mayBeVoucher || holdsTaxNumbers(cellsOf(fields, table, 'document'))) return fields
+  return fields.with(at, fields.includes('reference') ? null : 'reference')
 }
 
 /** Headings of texts about the movement, which some banks fill with who paid. */
 const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|informacionadicional|origen|asunto)$/
 
-function withPayer({ fields, names, columns }: Guess): void {
+const withPayer: Step = (fields, { names, columns }) => {
   const nameAt = fields.indexOf('name')
   const own = columns[nameAt] ?? []
   // *Origen* may be a code of the branch.
-  if (own.length > 0 && names[nameAt] === 'origen' && !holdsNames(own)) fields[nameAt] = null
-  const take = (field: BankField, isOne: (column: readonly string[]) => boolean) => {
+  const isCode = own.length > 0 && names[nameAt] === 'origen' && !holdsNames(own)
+  const take = (all: Fields, field: BankField, isOne: (column: readonly string[]) => boolean) => {
     const at = columns.findIndex(
-      (column, index) => fields[index] === null && MORE_TEXTS.test(names[index] ?? '') && isOne(column),
+      (column, index) => all[index] === null && MORE_TEXTS.test(names[index] ?? '') && isOne(column),
     )
-    if (at >= 0 && !fields.includes(field)) fields[at] = field
+    return all.includes(field) ? all : withField(all, at, field)
   }
-  take('document', holdsTaxNumbers)
-  take('name', holdsNames)
+  return take(take(isCode ? without(fields, 'name') : fields, 'document', holdsTaxNumbers), 'name', holdsNames)
 }
 
 /** Headings of whom somebody pays. */
 const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient|payee/
 
 /** Where no heading names a text: the column with most letters, also one of references that are words. */
-function withText({ fields, names, columns }: Guess): void {
-  if (fields.includes('description') || fields.includes('name')) return
+const withText: Step = (fields, { names, columns }) => {
+  if (fields.includes('description') || fields.includes('name')) return fields
   const letters = columns.map((column, at) => {
     const isText = fields[at] === null || (fields[at] === 'reference' && holdsWords(column))
     return isText && !RECEIVERS.test(names[at] ?? '') && holdsTexts(column) ? lettersIn(column) : 0
   })
   const most = Math.max(...letters)
-  if (most > 0) fields[letters.indexOf(most)] = 'description'
+  return most > 0 ? fields.with(letters.indexOf(most), 'description') : fields
 }
+
+const STEPS: readonly Step[] = [
+  withoutSecondAmount,
+  withLetteredStatus,
+  withDay,
+  withMoney,
+  withClubsAccount,
+  withCurrency,
+  withDirection,
+  withVouchers,
+  withPayer,
+  withText,
+]

@@ -38,7 +38,7 @@ const HEADINGS: Record<BankField, string> = {
 /** Of several of one field the lowest rank counts. */
 export type Meaning = { field: BankField; rank: number }
 export const FIRST_RANK = -2
-export const PAID_RANK = -1
+export const PAID_RANK = -3
 export const LAST_RANK = 99
 
 /** They say less than another column of their field beside them. */
@@ -136,6 +136,10 @@ export function isOfOneCurrency(headings: readonly string[], index: number, curr
 const OF_PAYMENTS =
   /^estado\W+(?:debins?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
 
+/** *Estado del pedido*: whether it was sent, and seldom whether it was paid. */
+export const isOfOrders = (heading: string): boolean =>
+  /^estado\W+(?:del?\W+)?(?:la\W+)?(?:pedidos?|envios?|entregas?|despachos?)\b/.test(headingText(heading))
+
 function meaningOf(heading: string): Meaning | null {
   const folded = inSpanish(headingText(heading))
     .replace(IN_CENTS, '')
@@ -148,7 +152,8 @@ function meaningOf(heading: string): Meaning | null {
     meaningIn(RANKS, bare) ??
     meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
     meaningOfNumber(bare) ??
-    (OF_PAYMENTS.test(bare) ? { field: 'status', rank: FIRST_RANK } : null)
+    (OF_PAYMENTS.test(bare) ? { field: 'status', rank: FIRST_RANK } : null) ??
+    (isOfOrders(heading) ? { field: 'status', rank: LAST_RANK } : null)
   )
 }
 

@@ -2,7 +2,7 @@ import { readDate } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
-import { arePartsOf, sizeOf } from './columnValues.ts'
+import { arePartsOf, isOnAccount, sizeOf } from './columnValues.ts'
 import { type BankField, isMoney } from './format.ts'
 import { fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK } from './headings.ts'
 
@@ -32,7 +32,12 @@ function withGross(meanings: Meanings, headings: readonly string[], columns: Col
   const fees = [...headings.keys()].filter((at) => at !== netAt && FEES.test(foldText(headings[at] ?? '')))
   const paid = [...(sizes[netAt] ?? []).entries()].filter(([, net]) => net)
   const grossAt = sizes.findIndex((gross, at) => {
-    if (meanings[at] || fees.includes(at) || RUNNING.test(foldText(headings[at] ?? ''))) return false
+    if (
+      (meanings[at] && meanings[at].field !== 'amount') ||
+      [netAt, ...fees].includes(at) ||
+      RUNNING.test(foldText(headings[at] ?? ''))
+    )
+      return false
     const isExplained = paid.filter(([row, net]) => {
       const fee = sum(fees.map((one) => sizes[one]?.[row] ?? 0))
       return fee > 0 && gross[row] === (net ?? 0) + fee
@@ -47,6 +52,9 @@ function withGross(meanings: Meanings, headings: readonly string[], columns: Col
 /** Headings of what is added to a price, and of what is taken from it. */
 const SURCHARGES = /recargo|\bmora\b|interes|punitori|propina/
 const DISCOUNTS = /descuento|bonific|\bdto\b|\bbeca|rebaja|promo/
+const CHANGES = new RegExp(`${SURCHARGES.source}|${DISCOUNTS.source}`)
+/** *Importe con descuento* is what is left of it. */
+const CHANGED = new RegExp(`\\bcon (?:el |la )?(?:${CHANGES.source})`)
 /** Headings of what was there before. */
 const RUNNING = /saldo|anterior|acumul|previo/
 
@@ -70,7 +78,7 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Col
   const texts = headings.map(foldText)
   const rests = [...headings.keys()].filter((at) => RESTS.test(texts[at] ?? ''))
   const others = [...headings.keys()].filter((at) => at !== priceAt && !isTotal[at] && !RUNNING.test(texts[at] ?? ''))
-  const parts = others.filter((at) => SURCHARGES.test(texts[at] ?? '') || DISCOUNTS.test(texts[at] ?? ''))
+  const parts = others.filter((at) => CHANGES.test(texts[at] ?? '') && !CHANGED.test(texts[at] ?? ''))
   const expectedIn = (row: number, places: readonly number[]) =>
     (sizes[priceAt]?.[row] ?? 0) +
     sum(places.map((at) => (DISCOUNTS.test(texts[at] ?? '') || rests.includes(at) ? -1 : 1) * (sizes[at]?.[row] ?? 0)))
@@ -94,17 +102,33 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Col
         : [parts, rests, [...parts, ...rests]]
     return sums.find((places) => !places.includes(at) && isSum(sizes[at] ?? [], places))
   })
-  // Only a person can say what was paid where it is empty, but in a total below the table.
-  const isPayment = (row: number) => columns.some((column) => readDate(column[row] ?? '') !== null)
+  // Only a person can say what was paid where it is empty, but in a total below the table, or another price has no reason.
   const isPartial = placesOf.some(
     (places, at) =>
-      places && sizes[at]?.some((size, row) => size === null && expectedIn(row, places) !== 0 && isPayment(row)),
+      (places &&
+        sizes[at]?.some((size, row) => size === null && expectedIn(row, places) !== 0 && isPayment(columns, row))) ||
+      (!places &&
+        CHANGED.test(texts[at] ?? '') &&
+        sizes[at]?.some((size, row) => size && size !== sizes[priceAt]?.[row])),
   )
   return meanings.map((one, at) => {
-    if (isPartial) return one?.field === 'amount' && one.rank !== PAID_RANK ? null : one
-    return placesOf[at] ? { field: 'amount', rank: FIRST_RANK } : one
+    if (isPartial) return one?.rank === PAID_RANK && !isOnAccount(headings[at] ?? '') ? one : withoutAmount(one)
+    return placesOf[at] && one?.rank !== PAID_RANK ? { field: 'amount', rank: FIRST_RANK } : one
   })
 }
+
+const isPayment = (columns: Columns, row: number) => columns.some((column) => readDate(column[row] ?? '') !== null)
+
+/** In each row something, and never more than an amount. */
+function areWithin(paid: readonly string[], amounts: Columns, columns: Columns): boolean {
+  const mark = decimalMarkOf([paid, ...amounts].flat())
+  return paid.every((cell, row) => {
+    const most = Math.max(...amounts.map((amount) => sizeOf(amount[row] ?? '', mark) ?? 0))
+    return !isPayment(columns, row) || (sizeOf(cell, mark) ?? Infinity) <= most
+  })
+}
+
+const withoutAmount = (one: Meaning | null) => (one?.field === 'amount' ? null : one)
 
 /** An amount that says less than most others. */
 const COLLECTED = fieldNamed('cobrado')
@@ -118,13 +142,17 @@ function withPaid(meanings: Meanings, headings: readonly string[], columns: Colu
   const mayBePart = !headings.some((heading) => FEES.test(foldText(heading)))
   const mayBeMore = mayBePart && headings.some((heading) => SURCHARGES.test(foldText(heading)))
   const amounts = columns.filter((_, at) => meanings[at]?.field === 'amount' && meanings[at]?.rank !== PAID_RANK)
+  const onAccount = columns.filter((_, at) => meanings[at]?.rank === PAID_RANK && isOnAccount(headings[at] ?? ''))
+  // More than the amount, or nothing, may be only a part of what was paid.
+  const isOpen = onAccount.some((paid) => amounts.length > 0 && !areWithin(paid, amounts, columns))
+  if (isOpen) return meanings.map(withoutAmount)
   return meanings.map((meaning, index) => {
     if (meaning?.rank !== PAID_RANK) return meaning
     // Beside *Importe recibido* it may be what the club paid.
     const others = columns.filter((_, at) => at !== index && at !== balance)
     const paid = columns[index] ?? []
     if (amounts.length === 0) return takesTurns(paid, others) ? null : COLLECTED
-    const isPart = amounts.some((amount) => arePartsOf(paid, amount, mayBePart))
+    const isPart = onAccount.includes(paid) || amounts.some((amount) => arePartsOf(paid, amount, mayBePart))
     return mayBeMore || isPart ? meaning : COLLECTED
   })
 }

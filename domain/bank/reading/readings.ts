@@ -3,7 +3,7 @@ import { decimalMarkOf, type DecimalMark } from './amount.ts'
 import { changesByBalance, followBalance, type BalanceStep } from './balance.ts'
 import { balanceByValues, holdsNames } from './columnValues.ts'
 import { withContinuations } from './sections.ts'
-import { isNoteOfDebit, maySayOut, saysIn, saysOut } from './direction.ts'
+import { isNoteOfDebit, maySayOut, saysHow, saysIn, saysOut } from './direction.ts'
 import { type BankField, type BankTable, ofEachBankField } from './format.ts'
 import { otherMoneyColumns } from './headings.ts'
 import { readRowsAs, type Club, type ReadRow } from './rows.ts'
@@ -26,6 +26,7 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
     const other = readWith(mark === ',' ? '.' : ',')
     if (
       countBreaks(other) === 0 &&
+      other.some(({ amount }) => amount !== null) &&
       other.every(({ amount }, index) => amount !== null || first[index]?.amount === null)
     )
       return other
@@ -33,7 +34,15 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const isUnsigned = at.amount >= 0 && at.direction < 0 && first.every(({ amount }) => (amount ?? 0) >= 0)
   if (!isUnsigned) return first
   if (breaks > 0) return withSigns(first)
-  return first.some(({ balance }) => balance !== null) ? first : withoutOutgoing(first, arePayouts(table, fields))
+  return first.some(({ balance }) => balance !== null)
+    ? first
+    : withoutOutgoing(
+        withoutMark(
+          first,
+          table.rows.map(({ cells }) => cells[at.amount] ?? ''),
+        ),
+        arePayouts(table, fields),
+      )
 }
 
 /** Whom somebody pays, in a list that says nothing of who paid, or to another account in each row. */
@@ -50,6 +59,17 @@ const RECEIVER =
   /^(?:(?:nombre|titular|del?|cuenta) )*(?:beneficiari[oa]|destinatari[oa]|destino|receptora?|vendedora?|emplead[oa]|proveedor(?! de pagos?)|a la orden|recipient|payee)\b/
 const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficiari)/
 
+/** A plus, or letters such as *CR*, of which none is a currency's. */
+const MARK = /^\s*(?:\+|(?:cr?|a|h)\b)|\d\s*(?:\+|[a-z]{1,2}\.?)\s*$/i
+
+/** Beside amounts with such a mark, those without one may have gone out. */
+function withoutMark(rows: readonly ReadRow[], cells: readonly string[]): ReadRow[] {
+  const isMarked = cells.some((cell) => MARK.test(cell))
+  return rows.map((row, index) =>
+    isMarked && row.problem === null && !MARK.test(cells[index] ?? '') ? { ...row, problem: 'noDirection' } : row,
+  )
+}
+
 const beginsWith = (text: string, word: string) => foldText(text).startsWith(`${word} `)
 
 const textsOf = ({ texts }: ReadRow) => cellsOf(texts.rowText)
@@ -64,7 +84,9 @@ function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean): ReadRo
     rows.some((row) => textsOf(row).some((text) => saysOut(text) || maySayOut(text))) ||
     (notes.length > 0 && notes.length < payments.length) ||
     // *Cobro Paz*, *Pago Luz*
-    ['cobro', 'pago'].every((word) => payments.some(({ texts }) => beginsWith(texts.description ?? '', word)))
+    ['cobro', 'pago'].every((word) =>
+      payments.some(({ texts: { description } }) => beginsWith(description ?? '', word) && !saysHow(description ?? '')),
+    )
   // Who pays in one row and is in another column of others may be the club.
   const receivers = new Set(
     rows.flatMap((row) => textsOf(row).filter((text) => text !== '' && text !== row.texts.payerName)),

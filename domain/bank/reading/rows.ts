@@ -6,6 +6,7 @@ import { type BankField, type BankTable, isMoney } from './format.ts'
 import { joinCells } from '../evidence.ts'
 import { MOST_ROW_TEXT, type BankLineInput } from '../line.ts'
 import { moneyOfRows, type Reading, type RowAmount } from './rowMoney.ts'
+import { isOfOrders } from './headings.ts'
 import { firstSection, sectionAfter } from './sections.ts'
 import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
@@ -63,7 +64,11 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
   const mayBeTicked = asksIfPaid(headings[at.status] ?? '')
-  const areDue = at.status < 0 && !PAID.test(plainHeading(amountHeadings)) && areOwed(table, at)
+  const areOrders = isOfOrders(headings[at.status] ?? '')
+  const dateHeading = plainHeading(headings[at.date] ?? '')
+  const mayBeOwed = at.status < 0 && !PAID.test(plainHeading(amountHeadings))
+  const areDue = mayBeOwed && areOwed(table, at)
+  const hasInvoices = mayBeOwed && holdsInvoices(table, at)
   let section = firstSection(
     before.map(({ cells }) => cells),
     amountHeadings,
@@ -78,7 +83,9 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const code = cellOf(row, 'currency')
     const rowCurrency =
       code === '' ? (section.currency ?? currency) : (CURRENCY_NUMBERS[code] ?? currencyIn(code, currency))
-    const status = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'), mayBeTicked)
+    const state = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'), mayBeTicked)
+    const isPaidOrder = PAID.test(dateHeading) || /(?:pag|cobr|abon|acredit)ad|paid/i.test(cellOf(row, 'status'))
+    const status = areOrders && state !== 'refused' ? (isPaidOrder ? 'approved' : 'unknown') : state
     const isDated = paidOn !== null && amount !== null
     const label = balanceLabelOf(row, isDated, cellOf(row, 'description'))
     const kind = label?.kind ?? null
@@ -96,7 +103,10 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const isBalanceRow = problem === 'notMovement' && rowCurrency === currency
     const labelAmount = readBankAmount(label?.amount ?? '', reading.mark, currency)
     const ownDoubt =
-      doubtIn(row.cells, headings) ?? (status === 'unknown' || section.isPending || areDue ? 'status' : null)
+      doubtIn(row.cells, headings) ??
+      (status === 'unknown' || section.isPending || areDue || (hasInvoices && row.cells.some(isInvoice))
+        ? 'status'
+        : null)
     return {
       line: row.line,
       dates: row.cells.map((cell, place) =>
@@ -122,20 +132,27 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
 const DUE = /venc|vto|vcto/
 const PAID = /pagad|pago|cobr|abon|acredit|recib/
 
-const INVOICE = /^(?:\d+\W+)?(?:factura|nota de cr[eé]dito)(?:\W+[a-z])?$/i
+const INVOICE = /^(?:\d+\W+)?(?:factura|nota de (?:cr[eé]|d[eé])[bd]ito)(?:\W+[a-z])?$/i
+const isInvoice = (cell: string) => INVOICE.test(cell.trim())
 
 const QUOTE = /^(?:(?:n|nro|numero)(?:de)?(?:presupuesto|proforma)|(?:presupuesto|proforma)(?:n|nro|numero))$/
 
-/** Whether a list is of invoices or quotes, or has the days until which somebody has to pay, and no day on which they did. */
-function areOwed({ headings, rows }: BankTable, at: Reading['at']): boolean {
+/** Whether a list is of quotes, or has the days until which somebody has to pay, and no day on which they did. */
+function areOwed({ headings }: BankTable, at: Reading['at']): boolean {
   const date = plainHeading(headings[at.date] ?? '')
   const haveDueDays = date.includes('emision') && headings.some((heading) => DUE.test(plainHeading(heading)))
-  const invoices = rows.filter(({ cells }) => cells.some((cell) => INVOICE.test(cell.trim())))
-  const isOfBank = at.debit >= 0 || headings.some((heading) => /\bsaldo\b/i.test(heading)) || PAID.test(date)
   const areQuotes = headings.some((heading) => QUOTE.test(plainHeading(heading)))
-  const areInvoices = !isOfBank && (areQuotes || invoices.length * 2 > rows.length)
-  return DUE.test(date) || haveDueDays || areInvoices
+  return DUE.test(date) || haveDueDays || (areQuotes && !isOfBank(headings, at))
 }
+
+const isOfBank = (headings: readonly string[], at: Reading['at']) =>
+  at.debit >= 0 ||
+  headings.some((heading) => /\bsaldo\b/i.test(heading)) ||
+  PAID.test(plainHeading(headings[at.date] ?? ''))
+
+/** Among receipts may be invoices, which nobody may have paid; a bank's note of credit is none. */
+const holdsInvoices = ({ headings, rows }: BankTable, at: Reading['at']) =>
+  !isOfBank(headings, at) && rows.some(({ cells }) => cells.some((cell) => isInvoice(cell) && /factura/i.test(cell)))
 
 /** A column of members' numbers: *N.º de socio*. */
 const OF_MEMBERS = /^(?:n|nro|num|numero)?(?:de)?soci[oa]$/

@@ -9,6 +9,9 @@ type Cell = { text: string; columns: number; rows: number }
 
 const BREAKING = new Set(['br', 'p', 'div', 'li'])
 
+/** A title that does not end would take the page. */
+const UNCLOSED = /<(title|textarea|style|script)\b[^>]*>(?![^]*?<\/\1)/gi
+
 /** The tables of a web page, as banks save them with a name of Excel. A table that holds others is only their frame. */
 export function htmlTables(source: string): Sheet[] {
   const tables: Sheet[] = []
@@ -37,7 +40,7 @@ export function htmlTables(source: string): Sheet[] {
   }
 
   walkMarkup(
-    source,
+    source.replace(UNCLOSED, ''),
     {
       open(name, attributes) {
         if (name === 'table') {

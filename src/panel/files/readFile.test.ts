@@ -116,7 +116,7 @@ async function encrypted(): Promise<Uint8Array> {
 
 describe('a web page', () => {
   it('has the tables that hold no others, with entities and cells over several places', async () => {
-    const page = `<!-- banco --><html><style>td{a:"<b>"}</style><script>if (a<b) x="</td>"</script>
+    const page = `<!-- banco --><html><title>Banco<style>td{a:"<b>"}</style><script>if (a<b) x="</td>"</script>
       <TABLE><TR><TD>Marco<table border=1>
       <tr><th>Fecha<th>Concepto<th colspan=2>Importe</tr>
       <tr><td rowspan="2">20/11/2026</td><td>PE&Ntilde;ALBA<br>Sof&iacute;a &#128; 3 &lt; 4</td><td>$&nbsp;1</td><td rowspan=2></td>
