@@ -9,14 +9,18 @@ export function isCuit(digits: string): boolean {
   return (11 - (total % 11)) % 11 === Number(digits[10])
 }
 
+/** The document inside a person's CUIT or CUIL, also one whose check digit is wrong; a company's has none. */
+export const documentInside = (digits: string): string | null =>
+  /^2[03-7](?=\d{9}$)0*(\d{7,8})\d$/.exec(digits)?.[1] ?? null
+
 /** Prefixes of a document's kind, as in `DNI 30.111.222` or `M 5.000.307`. */
 const KIND =
   /^(?:d\.?n\.?i|l\.?e|l\.?c|c\.?[cie]|c[eé]dula|c[eé]d|doc|documento|nie|nif|cuil|cuit|r\.?u\.?[tn]|r\.?f\.?c|curp|dui|dpi|pas|pasaporte|passport|[mf])[\s.:nº°-]+(?=\S*\d)|^(?:dni|l[ec]|n[º°])\s*(?=\d)/i
 
-/** Returns a document's letters and digits; of a valid CUIT or CUIL the DNI inside it. Leading zeros do not count. */
+/** Returns a document's letters and digits; of a person's valid CUIT or CUIL the DNI inside it. Leading zeros do not count. */
 export function documentKey(document: string): string {
   const key = foldText(document.trim().replace(KIND, '')).replace(/[^a-z0-9]/g, '')
-  return (isCuit(key) ? key.slice(2, 10) : key).replace(/^0+/, '')
+  return ((isCuit(key) && documentInside(key)) || key).replace(/^0+/, '')
 }
 
 /** Null for what means none (`s/d`, `0`, `99999999`). `35000306.0` loses what a spreadsheet added. */

@@ -2,17 +2,17 @@ import type { BankLineFields } from '../line.ts'
 import { alphanumeric, cellsOf, SHORTEST_DOCUMENT, SHORTEST_REFERENCE } from '../evidence.ts'
 import { nameWordsOf } from '../nameWords.ts'
 import { numberKey } from '../../members/import/match.ts'
-import { documentKey } from '../../values/document.ts'
+import { documentInside, documentKey } from '../../values/document.ts'
 import { readDate } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
 
 type LineTexts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
 
-/** Without separators, also with the letter of *X-1234567-L*; of eleven digits (CUIT, CUIL) also the document inside. */
+/** Without separators, also with the letter of *X-1234567-L*; of a CUIT or CUIL also the document inside. */
 export function numbersIn(texts: readonly (string | null)[]): Set<string> {
   const words = texts.flatMap((text) => foldText(text ?? '').match(/(?:\b[xyz]-?)?\d[\d.-]*\d(?:-?[a-z]\b)?/g) ?? [])
   const numbers = words.flatMap((word) => [alphanumeric(word), word.replace(/\D/g, '')])
-  const inside = numbers.filter(({ length }) => length === 11).map((one) => one.slice(2, 10).replace(/^0+/, ''))
+  const inside = numbers.flatMap((number) => documentInside(number) ?? [])
   return new Set([...numbers, ...inside].filter(({ length }) => length >= SHORTEST_REFERENCE))
 }
 

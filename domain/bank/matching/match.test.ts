@@ -201,6 +201,14 @@ describe('who may have paid a line', () => {
     expect(verdictOf({}, [line({ reference: '771' }), line({ reference: '772' })])).toBe('doubtful')
   })
 
+  it('is nobody by the CUIT of a company, or by figures inside another long number', () => {
+    const child = member('nene', { familyName: 'Rey', documentNumber: '50.123.456' })
+    const matchOf = matcherOf([ana, child], [], NO_PAST)
+    for (const description of ['TRANSF 30-50123456-3', 'Cobro 98301112229'])
+      expect(matchOf(line({ description }))).toMatchObject({ verdict: 'unknown', candidates: [] })
+    expect(matchOf(line({ documentNumber: '30501234563' })).candidates).toEqual([])
+  })
+
   it('counts a name once, wherever the row has it again', () => {
     expect(best({ payerName: 'ANA GOMEZ', rowText: 'ANA GOMEZ | De: GOMEZ ANA' })).toMatchObject({
       reasons: ['fullName'],

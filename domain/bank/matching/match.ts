@@ -22,7 +22,7 @@ import {
 } from './lineTexts.ts'
 import { nameWordsOf, textKey } from '../nameWords.ts'
 import { numberKey } from '../../members/import/match.ts'
-import { documentKey } from '../../values/document.ts'
+import { documentInside, documentKey } from '../../values/document.ts'
 
 export type Verdict = (typeof VERDICTS)[number]
 
@@ -109,8 +109,7 @@ function namesAnother(
 
 /** A document's shape. A CUIT has that of its DNI, even with a wrong check digit, and an older DNI has seven digits. */
 const kindOf = (document: string) =>
-  document
-    .replace(/^\d\d(\d{8})\d$/, '$1')
+  (documentInside(document) ?? document)
     .replace(/^\d{7}$/, '0$&')
     .replace(/\d/g, '0')
     .replace(/[a-z]/g, 'a')

@@ -6,7 +6,7 @@ import { foldText } from '../../values/fold.ts'
 
 /** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first. */
 const HEADINGS: Record<BankField, string> = {
-  date: `fecha date dia fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
+  date: `fecha date dia fechadiames fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
     fechatransaccion fechacobro fechacobranza fecharecaudacion fechadeposito fecharecepcion paidat fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate created createdat
     createddate datecreated creationdate fechacreacion releasedate fechaproceso fechaproc fechasistema starteddate fechainicio
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
@@ -98,9 +98,8 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const isPayers = start?.field === 'document' || (start?.field === 'name' && words[0] !== 'origen')
   if (isPayers && meanings.every((one) => one && [start.field, 'name', 'account'].includes(one.field))) return start
   // *Valor crédito* and *Monto salida* are a credit and a debit.
-  const inOrOut = meanings.filter((one) => one?.field === 'credit' || one?.field === 'debit')
-  if (inOrOut.length === 1 && meanings.every((one) => one && (one.field === 'amount' || inOrOut.includes(one))))
-    return inOrOut[0] ?? null
+  const inOrOut = meanings.find((one) => one?.field === 'credit' || one?.field === 'debit')
+  if (inOrOut && meanings.every((one) => one?.field === 'amount' || one?.field === inOrOut.field)) return inOrOut
   const [first, ...others] = meanings.toSorted((a, b) => (b?.rank ?? 0) - (a?.rank ?? 0))
   return first && others.every((other) => other?.field === first.field) ? first : null
 }

@@ -17,8 +17,22 @@ export const FEES =
 const AFTER_FEES = /net|liquid|abon|recib|deposit|acredit/
 
 /** With the amount that was paid where a file has the price, what changes it and a total, or a part that was paid. */
-export function withPaidAmount(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
+export function withPaidAmount(all: Meanings, headings: readonly string[], columns: Columns): Meanings {
+  const meanings = all.map((one, at) => (one?.field === 'amount' && areInstalments(columns, at) ? null : one))
   return withPaid(withGross(withTotal(meanings, headings, columns), headings, columns), headings, columns)
+}
+
+/** Whether a sale is several times another column, as many as an instalment *1/3* says: which of them came in is open. */
+function areInstalments(columns: Columns, at: number): boolean {
+  const mark = decimalMarkOf(columns.flat())
+  const sizeIn = (column: readonly string[] = [], row: number) => sizeOf(column[row] ?? '', mark) ?? 0
+  return columns.some((numbers) =>
+    numbers.some((cell, row) => {
+      const [, number = 0, count = 0] = /^\s*(\d{1,2})\s*(?:\/|de)\s*(\d{1,2})\s*$/.exec(cell)?.map(Number) ?? []
+      const parts = sizeIn(columns[at], row) / count
+      return count > 1 && number <= count && columns.some((part) => Math.abs(sizeIn(part, row) - parts) < 1)
+    }),
+  )
 }
 
 /** Where fees explain what is left, as *Precio*, *Comisión* and *Neto* do, what they were taken from is what was paid. */

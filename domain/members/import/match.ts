@@ -1,4 +1,4 @@
-import { documentKey, readDocument } from '../../values/document.ts'
+import { documentInside, documentKey, readDocument } from '../../values/document.ts'
 import { foldText, withoutNumberLabels, wordsIn } from '../../values/fold.ts'
 import type { PersonField } from '../person.ts'
 import { withParticles } from './names.ts'
@@ -68,10 +68,10 @@ function wordsOf(name: string): Words {
 }
 
 /** A document's key; of a CUIL also where its check digit is wrong the DNI, and of a NIF without its letter. */
-const identityKey = (document: string): string =>
-  documentKey(document)
-    .replace(/^2[034-7](?=\d{9}$)0*(\d{7,8})\d$/, '$1')
-    .replace(/^(\d{7,8}|[x-z]\d{7})[a-z]$/, '$1')
+function identityKey(document: string): string {
+  const key = documentKey(document)
+  return (documentInside(key) ?? key).replace(/^(\d{7,8}|[x-z]\d{7})[a-z]$/, '$1')
+}
 
 /** Those of a document, the first one its own: `16.345.678-5` is known by its number, and `163456785` without a digit too. */
 export function documentKeys(document: string): string[] {
