@@ -1,26 +1,32 @@
 import { cellsOf } from '../evidence.ts'
 import { decimalMarkOf, type DecimalMark } from './amount.ts'
 import { changesByBalance, followBalance, type BalanceStep } from './balance.ts'
+import { balanceKindOf } from './balanceRows.ts'
 import { balanceByValues, holdsNames } from './columnValues.ts'
 import { withContinuations } from './sections.ts'
 import { isNoteOfDebit, maySayOut, saysHow, saysIn, saysOut } from './direction.ts'
 import { type BankField, type BankTable, ofEachBankField } from './format.ts'
 import { otherMoneyColumns } from './headings.ts'
 import { readRowsAs, type Club, type ReadRow } from './rows.ts'
+import { sum } from '../../money/money.ts'
 import { foldText } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
+import type { FileRow } from '../../imports/table.ts'
 
 /** Where the running balance shows that the mark of decimals or a sign is another one, that one counts. */
 export function readRows(table: BankTable, fields: readonly (BankField | null)[], club: Club): ReadRow[] {
-  const rows = withContinuations(table.rows, fields)
   const at = ofEachBankField((field) => fields.indexOf(field))
+  const rows = withContinuations(table.rows, fields)
   const otherColumns = otherMoneyColumns(table.headings)
   if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(table.headings, fields, rows)
   const moneyAt = [at.amount, at.credit, at.debit, otherColumns.balance].filter((index) => index >= 0)
   const mark = decimalMarkOf(moneyAt.flatMap((index) => rows.map(({ cells }) => cells[index] ?? '')))
-  const readWith = (decimals: DecimalMark) =>
-    readRowsAs({ ...table, rows }, { fields, at, beside: otherColumns, mark: decimals }, club)
-  const first = readWith(mark)
+  const readWith = (decimals: DecimalMark, all = rows) =>
+    readRowsAs({ ...table, rows: all }, { fields, at, beside: otherColumns, mark: decimals }, club)
+  const undated = readWith(mark)
+  const isPartlyDated = undated.some(({ paidOn, amount }) => paidOn === null && amount !== null)
+  const first =
+    isPartlyDated && isExplained(undated) ? readWith(mark, withDays(rows, at, otherColumns.balance)) : undated
   const breaks = countBreaks(first)
   if (breaks > 0) {
     const other = readWith(mark === ',' ? '.' : ',')
@@ -43,6 +49,22 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
         ),
         arePayouts(table, fields),
       )
+}
+
+/** A movement with a balance and without a day is of the day above. */
+function withDays(rows: readonly FileRow[], at: Record<BankField, number>, balanceAt: number): FileRow[] {
+  let day = ''
+  return rows.map((row) => {
+    const has = (index: number, what: RegExp) => what.test(row.cells[index] ?? '')
+    const texts = [at.description, at.name].filter((index) => has(index, /\p{L}/u))
+    const isMovement =
+      texts.length > 0 &&
+      texts.every((index) => balanceKindOf(row.cells[index] ?? '') === null) &&
+      has(balanceAt, /\d/) &&
+      [at.amount, at.credit, at.debit].some((index) => has(index, /[1-9]/))
+    if (has(at.date, /\S/)) day = row.cells[at.date] ?? ''
+    return isMovement && !has(at.date, /\S/) ? { ...row, cells: row.cells.with(at.date, day) } : row
+  })
 }
 
 /** Whom somebody pays, in a list that says nothing of who paid, or to another account in each row. */
@@ -122,12 +144,14 @@ function openingsOf(rows: readonly ReadRow[], account: string): number[] {
   )
 }
 
-function countBreaks(rows: readonly ReadRow[]): number {
-  return [...stepsByAccount(rows)].reduce(
-    (count, [account, steps]) => count + followBalance(steps, openingsOf(rows, account)).breaks.length,
-    0,
-  )
-}
+const walksOf = (rows: readonly ReadRow[]) =>
+  [...stepsByAccount(rows)].map(([account, steps]) => followBalance(steps, openingsOf(rows, account)))
+
+const countBreaks = (rows: readonly ReadRow[]) => sum(walksOf(rows).map(({ breaks }) => breaks.length))
+
+/** A balance follows one movement by chance. */
+const isExplained = (rows: readonly ReadRow[]) =>
+  countBreaks(rows) === 0 && sum(walksOf(rows).map(({ confirmed }) => confirmed)) > 1
 
 function withSigns(rows: readonly ReadRow[]): ReadRow[] {
   const changeOf = new Map<number, number>()

@@ -148,9 +148,14 @@ function fixedWidthRows(text: string): FileRow[] | null {
   if (/[;\t|]/.test(text)) return null
   const lines = text.split(/\r\n|\r|\n/)
   const filledLines = lines.filter((line) => IS_WRITTEN.test(line))
-  const rows = filledLines.filter((line) => line.trim().split(/ {2,}/).length >= FEWEST_COLUMNS || DATED.test(line))
+  const inColumns = filledLines.filter(
+    (line) => line.trim().split(/ {2,}/).length >= FEWEST_COLUMNS || DATED.test(line),
+  )
+  // Titles may be in several parts too.
+  const top = Math.max(0, inColumns.findIndex((line) => DATED.test(line)) - 1)
+  const rows = inColumns.slice(top).filter((line, index) => top === 0 || index === 0 || DATED.test(line))
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
-  const areMost = rows.length > 1 && rows.length * 2 > filledLines.length
+  const areMost = rows.length > 1 && inColumns.length * 2 > filledLines.length
   // Not those of decimals.
   const hasCommas = (rows[0] ?? '').split(/,(?!\d\d(?!\d))/).length >= FEWEST_COLUMNS
   if (!areMost || hasCommas || width > WIDEST) return null
