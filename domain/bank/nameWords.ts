@@ -1,4 +1,4 @@
-import { wordsOf } from './evidence.ts'
+import { wordsOf } from './lineFacts.ts'
 import type { BankLineFields } from './line.ts'
 import { foldText } from '../values/fold.ts'
 

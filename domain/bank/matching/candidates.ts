@@ -1,5 +1,12 @@
 import type { BankLineFields, MATCH_REASONS } from '../line.ts'
-import { alphanumeric, documentsOf, SHORTEST_DOCUMENT, SHORTEST_REFERENCE, textsOfAll } from '../evidence.ts'
+import {
+  alphanumeric,
+  documentsOf,
+  type LineTexts,
+  SHORTEST_DOCUMENT,
+  SHORTEST_REFERENCE,
+  textsOfAll,
+} from '../lineFacts.ts'
 import { accountsOf, memberNumbersIn, nameIn, numbersIn, otherCellsOf, withoutVouchers } from './lineTexts.ts'
 import { nameWordsOf, textKey } from '../nameWords.ts'
 import { numberKey } from '../../members/import/match.ts'
@@ -30,10 +37,7 @@ export type PastDecisions = {
 }
 type PastLine = Pick<BankLineFields, 'documentNumber' | 'payerName' | 'description'>
 
-export type MatchLine = Pick<
-  BankLineFields,
-  'paidOn' | 'amount' | 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'
->
+export type MatchLine = LineTexts & Pick<BankLineFields, 'paidOn' | 'amount'>
 export type Match = {
   userId: string
   reasons: MatchReason[]

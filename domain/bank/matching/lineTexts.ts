@@ -1,12 +1,9 @@
-import type { BankLineFields } from '../line.ts'
-import { alphanumeric, cellsOf, SHORTEST_DOCUMENT, SHORTEST_REFERENCE } from '../evidence.ts'
+import { alphanumeric, cellsOf, type LineTexts, SHORTEST_DOCUMENT, SHORTEST_REFERENCE } from '../lineFacts.ts'
 import { nameWordsOf } from '../nameWords.ts'
 import { numberKey } from '../../members/import/match.ts'
 import { documentInside, documentKey } from '../../values/document.ts'
 import { readDate } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
-
-type LineTexts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
 
 /** Without separators, also with the letter of *X-1234567-L*; of a CUIT or CUIL also the document inside. */
 export function numbersIn(texts: readonly (string | null)[]): Set<string> {

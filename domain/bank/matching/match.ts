@@ -9,7 +9,7 @@ import {
   type MemberIndex,
   type PastDecisions,
 } from './candidates.ts'
-import { documentsOf } from '../evidence.ts'
+import { documentsOf } from '../lineFacts.ts'
 import { payeesOf, type Spread } from './payees.ts'
 import {
   areDistinct,

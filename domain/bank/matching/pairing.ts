@@ -1,4 +1,4 @@
-import { evidenceOf, type Evidence } from '../evidence.ts'
+import { factsOf, type LineFacts } from '../lineFacts.ts'
 import type { BankLineFields } from '../line.ts'
 import { daysBetween } from '../../values/calendar.ts'
 import { groupBy } from '../../values/groupBy.ts'
@@ -13,7 +13,7 @@ export type Relation = 'same' | 'equal' | 'unsure' | 'other'
 
 /** `same` has a reference of its own and says the same, `equal` says the same, `unsure` agrees in day and amount alone. */
 export function relationOf(line: BankLineFields, other: BankLineFields): Relation {
-  const [mine, theirs] = [evidenceOf(line), evidenceOf(other)]
+  const [mine, theirs] = [factsOf(line), factsOf(other)]
   const isSameRow = mine.row !== '' && mine.row === theirs.row
   const isSameDue = line.paidOn === other.paidOn && line.amount === other.amount
   const isOtherAccount = mine.account !== '' && theirs.account !== '' && mine.account !== theirs.account
@@ -90,8 +90,8 @@ export function pairLines<Line extends BankLineFields, Stored extends StoredLine
     for (const one of same) free.delete(one)
   }
   const remaining = lines.filter((line) => !pairings.has(line))
-  const ownByKey = groupBy([...own], ([line]) => evidenceOf(line).key)
-  for (const [key, equals] of groupBy(remaining, (line) => evidenceOf(line).key)) {
+  const ownByKey = groupBy([...own], ([line]) => factsOf(line).key)
+  for (const [key, equals] of groupBy(remaining, (line) => factsOf(line).key)) {
     const same = [...new Set(equals.flatMap((line) => thatAre('equal', line)))]
     if (same.length === 0) continue
     const ownSame = (ownByKey.get(key) ?? []).map(([, one]) => one)
@@ -129,10 +129,10 @@ export function nearbyIn<Stored extends StoredLine>(
   storedLines: readonly Stored[],
 ): (line: BankLineFields) => Stored[] {
   const byPlace = groupBy(storedLines, placeOf)
-  const byRow = groupBy(storedLines, (one) => evidenceOf(one).row)
-  const byReference = groupBy(storedLines, (one) => evidenceOf(one).reference)
+  const byRow = groupBy(storedLines, (one) => factsOf(one).row)
+  const byReference = groupBy(storedLines, (one) => factsOf(one).reference)
   return (line) => {
-    const { row, reference } = evidenceOf(line)
+    const { row, reference } = factsOf(line)
     const ofText = [row === '' ? [] : byRow.get(row), reference === '' ? [] : byReference.get(reference)]
     return [...new Set([byPlace.get(placeOf(line)), ...ofText].flatMap((some) => some ?? []))]
   }
@@ -146,22 +146,22 @@ export function similarTo<Stored extends StoredLine>(line: BankLineFields, nearb
 const placeOf = ({ paidOn, amount }: BankLineFields) => `${paidOn} ${amount}`
 
 const hasRowIn = (line: BankLineFields, storedLines: readonly BankLineFields[]) =>
-  storedLines.some((one) => evidenceOf(one).row !== '' && evidenceOf(one).row === evidenceOf(line).row)
+  storedLines.some((one) => factsOf(one).row !== '' && factsOf(one).row === factsOf(line).row)
 
-function contradictsPayer(mine: Evidence, theirs: Evidence): boolean {
+function contradictsPayer(mine: LineFacts, theirs: LineFacts): boolean {
   const [few, many] = [mine.documents, theirs.documents]
   if (few.size > 0 && many.size > 0 && [...few].every((one) => !many.has(one))) return true
   return !areNamesIn(mine, theirs) && !areNamesIn(theirs, mine)
 }
 
-function sharesPayer(mine: Evidence, theirs: Evidence): boolean {
+function sharesPayer(mine: LineFacts, theirs: LineFacts): boolean {
   return (
     [...mine.documents].some((one) => theirs.documents.has(one)) ||
     mine.nameWords.some((word) => hasWord(theirs.nameWords, word))
   )
 }
 
-const areNamesIn = (one: Evidence, other: Evidence) => one.nameWords.every((word) => hasWord(other.nameWords, word))
+const areNamesIn = (one: LineFacts, other: LineFacts) => one.nameWords.every((word) => hasWord(other.nameWords, word))
 
 const hasWord = (all: readonly string[], word: string) =>
   all.some((one) => one.startsWith(word) || word.startsWith(one))

@@ -1,4 +1,4 @@
-import { cellsOf } from '../evidence.ts'
+import { cellsOf } from '../lineFacts.ts'
 import { decimalMarkOf, type DecimalMark } from './amount.ts'
 import { changesByBalance, followBalance, type BalanceStep } from './balance.ts'
 import { balanceKindOf } from './balanceRows.ts'

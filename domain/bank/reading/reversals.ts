@@ -1,4 +1,12 @@
-import { cellsOf, cellsWithoutMoney, documentsOf, documentsOfAll, referenceKey, wordsOf } from '../evidence.ts'
+import {
+  cellsOf,
+  cellsWithoutMoney,
+  documentsOf,
+  documentsOfAll,
+  type LineTexts,
+  referenceKey,
+  wordsOf,
+} from '../lineFacts.ts'
 import type { BankDoubt, BankLineFields } from '../line.ts'
 import { textKey } from '../nameWords.ts'
 import type { ReadRow } from './rows.ts'
@@ -12,10 +20,8 @@ export const LATER_DAYS = 90
 /** Words of money that was given back, in a text or a state. */
 const GIVEN_BACK = /\b(?:revers|devol|devuelt|anul|contracargo|charged.?back|chargeback|reembols|refund|reintegr)[a-z]*/
 
-type Texts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
-
 /** Money that went out, as a line of a file has it. */
-export type Outgoing = Texts & Pick<BankLineFields, 'paidOn' | 'amount'>
+export type Outgoing = LineTexts & Pick<BankLineFields, 'paidOn' | 'amount'>
 
 /** Why a credit may have gone back, by the file's other rows; null if nothing shows it. */
 export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDoubt | null {
@@ -72,10 +78,10 @@ export function creditsGivenBack<Credit extends Outgoing>(debit: Outgoing, credi
   })
 }
 
-const isGivenBack = ({ description, rowText }: Texts) => GIVEN_BACK.test(foldText(rowText ?? description ?? ''))
+const isGivenBack = ({ description, rowText }: LineTexts) => GIVEN_BACK.test(foldText(rowText ?? description ?? ''))
 
 /** Who paid or was paid: the name, and what a text says beside *Transferencia* or *Devolución*; of two words or more. */
-function namesOf({ payerName, description }: Texts): string[] {
+function namesOf({ payerName, description }: LineTexts): string[] {
   const text = foldText(description ?? '').replace(new RegExp(GIVEN_BACK, 'g'), ' ')
   const names = [wordsOf(payerName).toSorted().join(' '), textKey({ payerName: null, description: text })]
   return names.filter((name) => name.includes(' '))
@@ -96,13 +102,13 @@ function isSoonAfter(debit: ReadRow, credit: ReadRow): boolean {
 /** What the club sent, as a transfer whose account was wrong. */
 const mayComeBack = (debit: ReadRow, credit: ReadRow) => !isGivenBack(debit.texts) && isSoonAfter(credit, debit)
 
-function namesPayer(debit: Texts, credit: Texts, ofOwner: ReadonlySet<string> = new Set()): boolean {
+function namesPayer(debit: LineTexts, credit: LineTexts, ofOwner: ReadonlySet<string> = new Set()): boolean {
   const words = new Set(wordsOf(`${debit.rowText ?? ''} ${debit.description ?? ''} ${debit.payerName ?? ''}`))
   const names = namesOf(credit).filter((name) => !ofOwner.has(name))
   return names.some((name) => name.split(' ').every((word) => words.has(word)))
 }
 
-function sharesIdentity(one: Texts, other: Texts, ofOwner: ReadonlySet<string> = new Set()): boolean {
+function sharesIdentity(one: LineTexts, other: LineTexts, ofOwner: ReadonlySet<string> = new Set()): boolean {
   const key = referenceKey(one.reference)
   if (key !== '' && key === referenceKey(other.reference)) return true
   const documents = documentsOf(one)
@@ -110,7 +116,7 @@ function sharesIdentity(one: Texts, other: Texts, ofOwner: ReadonlySet<string> =
 }
 
 /** A refund may have a number of its own and name its payment's in another column. */
-function referencesIn({ reference, rowText }: Texts): string[] {
+function referencesIn({ reference, rowText }: LineTexts): string[] {
   return [...new Set([reference ?? '', ...cellsOf(rowText)].map(referenceKey))].filter((key) => key !== '')
 }
 

@@ -1,4 +1,4 @@
-import { cellsOf, evidenceKey, referenceKey } from '../evidence.ts'
+import { cellsOf, contentKey, referenceKey } from '../lineFacts.ts'
 import type { BankField, BankTable } from './format.ts'
 import type { BankLineInput } from '../line.ts'
 import { returnsIn, type Outgoing } from './reversals.ts'
@@ -54,12 +54,12 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
       },
     ]
   })
-  const equal = groupBy(lines, evidenceKey)
+  const equal = groupBy(lines, contentKey)
   const unused = rows.flatMap(({ line, problem, summary }) => (problem ? [{ line, problem, text: summary }] : []))
   return {
     lines: lines.map((line) => ({
       ...line,
-      equalInDay: whole.has(line.line) ? (equal.get(evidenceKey(line))?.length ?? null) : null,
+      equalInDay: whole.has(line.line) ? (equal.get(contentKey(line))?.length ?? null) : null,
     })),
     ignored: unused.filter((row) => !isUnreadable(row)),
     unreadable: unused.filter(isUnreadable),

@@ -41,6 +41,10 @@ export const saysYes = (value: string): boolean => YES.test(codeOf(value))
 /** Also `1` and `0`, which are numbers where those are expected. */
 export const isYesOrNo = (value: string): boolean => saysYes(value) || NO.test(codeOf(value))
 
+/** Whether a cell of a column says nothing; *Activo: NO* says something. */
+export const isEmptyCell = (field: string, value: string): boolean =>
+  saysNothing(value) && !(field === 'status' && isYesOrNo(value))
+
 /** `0`, `NO`, `SI`, *Individual* and *Sin grupo* are the group of nobody in particular. */
 export function isNoFamily(text: string): boolean {
   const word = codeOf(text)
@@ -51,9 +55,17 @@ export function isNoFamily(text: string): boolean {
   )
 }
 
+function oneOf(...patterns: readonly string[]): RegExp {
+  return new RegExp(patterns.join('|'))
+}
+
 /** Words for a membership that has ended; anything else is a kind of member. */
-const ENDED =
-  /^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^(?:ex\b|exsoci|no soci|renunci|no activ|desactiv|deshabilit|desvincul|desafili|expuls|fallec|difunt|extint|eliminad|borrad|retirad|cesad|cancel(?:ad|l?ed)|finalizad|abandon|anulad|egresad|lapsed|expired|terminated|left\b)/
+const ENDED = oneOf(
+  String.raw`^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja`,
+  '^(?:ex\\b|exsoci|no soci|no activ|desactiv|deshabilit|eliminad|borrad|anulad|cancel(?:ad|l?ed)|finalizad)',
+  '^(?:renunci|desvincul|desafili|expuls|fallec|difunt|extint|retirad|cesad|abandon|egresad)',
+  '^(?:lapsed|expired|terminated|left\\b)',
+)
 
 /** Of a column *Baja* or *Activo*, where the words are yes and no, or *Estado*, where *B* and *I* are. */
 export function readStatus(value: string, heading: string): 'active' | 'ended' {
@@ -80,11 +92,20 @@ export function saysWhenEnded(value: string): boolean {
 
 const SAYS_ENDED =
   /^\W*(?:(?:(?:se )?(?:dio|dad[oa]|esta|pidio)(?: (?:de|la))? )?(?:de )?baja\b(?! california| vision| estatura)|renunci(?:o|a)\b(?! a\b)|fallec|ex[ -]?soci|desvinculad|desafiliad)/
-const MENTIONS_END =
-  /(?<!planta |presion |tension |cuota )\bbaja\b(?! california| vision| estatura)|\b(?:renunci|fallec|desvincul|desafili)|\bex[ -]?soci|\bya no (?:viene|va|es|juega|asiste|concurre)\b|\bno (?:viene|va|juega|asiste|concurre) mas\b|\b(?:se fue|dejo de|abandono|se retiro)\b/
+const MENTIONS_END = oneOf(
+  String.raw`(?<!planta |presion |tension |cuota )\bbaja\b(?! california| vision| estatura)`,
+  String.raw`\b(?:renunci|fallec|desvincul|desafili)|\bex[ -]?soci|\b(?:se fue|dejo de|abandono|se retiro)\b`,
+  String.raw`\bya no (?:viene|va|es|juega|asiste|concurre)\b|\bno (?:viene|va|juega|asiste|concurre) mas\b`,
+)
 /** *Baja médica*, *Pidió la baja del débito automático*. */
-const IS_PASSING =
-  /\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:debito|cuota|beca|tarjeta|seguro|obra social|servicio|plan|mail|correo|lista|grupo)|\b(?:no (?:dar|dio|esta|es)|medica|temp\w*|lesion\w*|volvio|vuelve|sigue|beca|re(?:ingres|incorpor|activ)\w*|regulariz\w*|alta)\b|\b(?:fallec|renunci)\w*\b.*\b(?:padre|madre|papa|mama|herman[oa]|abuel[oa]|espos[oa]|tutora?|profe\w*|entrenador\w*)\b/
+const IS_PASSING = oneOf(
+  String.raw`\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:debito|cuota|beca|tarjeta|seguro|obra social|servicio|plan)`,
+  String.raw`\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:mail|correo|lista|grupo)`,
+  String.raw`\b(?:no (?:dar|dio|esta|es)|medica|temp\w*|lesion\w*|volvio|vuelve|sigue|beca)\b`,
+  String.raw`\b(?:re(?:ingres|incorpor|activ)\w*|regulariz\w*|alta)\b`,
+  String.raw`\b(?:fallec|renunci)\w*\b.*\b(?:padre|madre|papa|mama|herman[oa]|abuel[oa]|espos[oa]|tutora?)\b`,
+  String.raw`\b(?:fallec|renunci)\w*\b.*\b(?:profe\w*|entrenador\w*)\b`,
+)
 
 /** What a note such as *Renunció 03/2025* says: that the member has left, something that a person has to read, or nothing. */
 export function readNote(note: string): 'ended' | 'open' | null {

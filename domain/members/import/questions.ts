@@ -1,5 +1,4 @@
 import { foldText } from '../../values/fold.ts'
-import { saysNothing } from '../../values/document.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import {
@@ -7,7 +6,7 @@ import {
   endedNoteIn,
   genderMeanings,
   guessNote,
-  isYesOrNo,
+  isEmptyCell,
   readNote,
   readStatus,
   saysWhenEnded,
@@ -58,8 +57,7 @@ export function questionsOf(
     const at = columns.indexOf(field)
     return at < 0 ? [] : rows.map(({ cells }) => cells[at]?.trim() ?? '')
   }
-  const filled = (field: ImportField) =>
-    valuesOf(field).filter((value) => !saysNothing(value) || (field === 'status' && isYesOrNo(value)))
+  const filled = (field: ImportField) => valuesOf(field).filter((value) => !isEmptyCell(field, value))
   const genders = genderMeanings(filled('gender'))
   const statusField = statusFieldOf(columns)
   const statusHeading = headings[columns.indexOf(statusField)] ?? ''
@@ -86,7 +84,7 @@ export function questionsOf(
     const texts = new Map<ImportField, string>()
     for (const field of ['until', 'status', 'note'] as const) {
       const cell = cells[columns.indexOf(field === 'status' ? statusField : field)]?.trim() ?? ''
-      if (!saysNothing(cell) || (field === 'status' && isYesOrNo(cell))) texts.set(field, cell)
+      if (!isEmptyCell(field, cell)) texts.set(field, cell)
     }
     const endedNote = nameColumns.map((at) => endedNoteIn(cells[at] ?? '')).join('')
     return membershipDays({ texts, context, leave: () => null }, endedNote, null).isEnded

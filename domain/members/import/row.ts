@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { isFieldMessage, type FieldMessage } from '../../api/messages.ts'
 import { calendarDateSchema, type CalendarDate } from '../../values/calendar.ts'
-import { saysNothing } from '../../values/document.ts'
 import { hasHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
 import { personFields } from '../person.ts'
 import { cleanCell } from './cells.ts'
-import { endedNoteIn, isNoFamily, isYesOrNo, payerMark } from './codes.ts'
+import { endedNoteIn, isEmptyCell, isNoFamily, payerMark } from './codes.ts'
 import { isName, type ImportField } from './columns.ts'
 import { tidyName } from './names.ts'
 import {
@@ -79,9 +78,7 @@ export function readMemberRow(
     if (!field) continue
     const text = cleanCell(cells[index] ?? '').replace(/^'(?=[=+\-@\t])/, '')
     const isOfName = isName(field)
-    const isNone = isOfName ? /^[-–—.]+$/.test(text) : saysNothing(text)
-    // *Activo: NO* says something.
-    if (text === '' || (isNone && !(field === 'status' && isYesOrNo(text)))) continue
+    if (text === '' || (isOfName ? /^[-–—.]+$/.test(text) : isEmptyCell(field, text))) continue
     const problem = hasHiddenCharacters(text)
       ? 'hiddenCharacters'
       : isFormula(field, isOfName ? tidyName(text) : text)

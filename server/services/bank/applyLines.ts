@@ -18,7 +18,7 @@ import { readRecord, refuse, orNotFound, newRecord, refuseIfAny } from '../recor
 import { insertRecord, saveRecord } from '../records/writeRecord.ts'
 import type { ActorWrites } from '../records/caller.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
-import { bankInstitution, isApplied, storedLines, rowDigestOf, type StoredBankLine } from './storedLines.ts'
+import { collectingInstitution, hasValidReceipt, storedLines, rowDigestOf, type StoredBankLine } from './storedLines.ts'
 
 type Outcome = BankOutcome['lines'][number]
 type Line = BankApplicationInput['lines'][number]
@@ -30,7 +30,7 @@ type Line = BankApplicationInput['lines'][number]
 export async function applyLines(tx: ActorWrites, file: BankApplicationInput): Promise<BankOutcome> {
   return eachLine(tx, file, async (institution, line, nearby, same) => {
     const record = same ?? nearby.find(({ id }) => id === line.storedId)
-    if (record && isApplied(record)) return { outcome: 'present', receipt: refOf(record.receipt) }
+    if (record && hasValidReceipt(record)) return { outcome: 'present', receipt: refOf(record.receipt) }
     const others = nearby.filter((one) => one !== record)
     if (similarTo(line, others).length > line.similar) refuseIfAny({ line: 'mayBeRecorded' })
     const books = orNotFound(await tx.lock('books', institution.id))
@@ -52,7 +52,7 @@ export async function setAside(
   file: BankLinesInput,
 ): Promise<BankOutcome> {
   return eachLine(tx, file, async (institution, line, _, record) => {
-    if (record && isApplied(record)) return { outcome: 'present', receipt: refOf(record.receipt) }
+    if (record && hasValidReceipt(record)) return { outcome: 'present', receipt: refOf(record.receipt) }
     await save(tx, institution, { line, file, stored: record, state, receiptId: null })
     return { outcome: state, receipt: null }
   })
@@ -72,7 +72,7 @@ async function eachLine<One extends BankLineInput>(
     same: StoredBankLine | undefined,
   ) => Promise<Result>,
 ): Promise<BankOutcome> {
-  await bankInstitution(tx, institutionId)
+  await collectingInstitution(tx, institutionId)
   const institution = orNotFound(await tx.lock('institution', institutionId))
   const records = await storedLines(tx, institutionId, lines)
   const own = new Map(records.filter((one) => one.importId === importId).map((one) => [one.fileLine, one]))

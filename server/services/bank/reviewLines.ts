@@ -9,7 +9,7 @@ import type { ReceiptView } from '#domain/money/receipt'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
 import type { ActorReads } from '../records/caller.ts'
 import { firstRows, allRows, recordsById, scopeWithin } from '../records/records.ts'
-import { bankInstitution, isApplied, storedLines, receiptsOf, type StoredBankLine } from './storedLines.ts'
+import { collectingInstitution, hasValidReceipt, storedLines, receiptsOf, type StoredBankLine } from './storedLines.ts'
 import { OWING_STATUSES } from '#domain/money/feeStatus'
 import { groupBy } from '#domain/values/groupBy'
 import { listedName, type UserView } from '#domain/members/user'
@@ -23,7 +23,7 @@ export async function reviewLines(
   tx: ActorReads,
   { institutionId, importId, lines }: BankLinesInput,
 ): Promise<{ lines: ReviewedLine[] }> {
-  const institution = await bankInstitution(tx, institutionId)
+  const institution = await collectingInstitution(tx, institutionId)
   const today = calendarDateIn(institution.timezone, tx.now)
   const members = await bankMembers(tx, institution, today)
   const memberById = new Map(members.map((member) => [member.userId, member]))
@@ -63,7 +63,7 @@ export async function reviewLines(
   return {
     lines: lines.map((line): ReviewedLine => {
       const before = pairings.get(line)?.certain ?? null
-      const isDone = before !== null && (before.state === 'discarded' || isApplied(before))
+      const isDone = before !== null && (before.state === 'discarded' || hasValidReceipt(before))
       const possible = pairings.get(line)?.possible ?? []
       const { verdict, candidates, spread } = match(line)
       const views = candidates.map((candidate): BankCandidate => {
@@ -77,7 +77,7 @@ export async function reviewLines(
       })
       const alike = isDone
         ? null
-        : (possible.find(isApplied)?.receipt ??
+        : (possible.find(hasValidReceipt)?.receipt ??
           alikeOf(line, spread?.payees ?? (verdict === 'found' ? views.slice(0, 1) : views)))
       const mayBe = (state: 'discarded' | 'held') => !isDone && possible.some((one) => one.state === state)
       const doubt = line.doubt ?? before?.doubt ?? (mayBe('held') ? 'held' : mayBe('discarded') ? 'discarded' : null)

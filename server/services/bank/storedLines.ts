@@ -11,7 +11,7 @@ import { sha256 } from '#domain/values/identifier'
 
 export type StoredBankLine = BankLine & { receipt: ReceiptView | null }
 
-export async function bankInstitution(tx: ActorReads, id: string): Promise<Institution> {
+export async function collectingInstitution(tx: ActorReads, id: string): Promise<Institution> {
   const mayRegister = can(tx.actor, 'register', 'bank-lines', { institutionIds: [id] })
   const [institution] = mayRegister ? await tx.institutionsById([id]) : []
   if (!institution) refuse({ institutionId: 'unknownReference' })
@@ -46,7 +46,7 @@ export async function storedLines(
 }
 
 /** Whether a line is dealt with. One whose receipt was reversed is not: its money belongs to somebody else. */
-export function isApplied({ state, receipt }: StoredBankLine): boolean {
+export function hasValidReceipt({ state, receipt }: StoredBankLine): boolean {
   return state === 'applied' && receipt?.reversedAt === null
 }
 
@@ -69,7 +69,7 @@ export async function returnedCredits(
   tx: ActorReads,
   { institutionId, lines }: BankReturnsInput,
 ): Promise<{ returned: ReturnedCredit[] }> {
-  await bankInstitution(tx, institutionId)
+  await collectingInstitution(tx, institutionId)
   const days = lines.map(({ paidOn }) => paidOn).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return { returned: [] }
@@ -82,7 +82,7 @@ export async function returnedCredits(
       paidOn: { gte: addDays(first, -LATER_DAYS), lte: last },
     },
   })
-  const credits = (await withReceipts(tx, institutionId, rows)).filter(isApplied)
+  const credits = (await withReceipts(tx, institutionId, rows)).filter(hasValidReceipt)
   return {
     returned: lines.flatMap((line) =>
       creditsGivenBack(line, credits).flatMap(({ receipt }) =>

@@ -12,7 +12,7 @@ const MONEY =
 /** Numbers of people and of their accounts: a document of seven or eight digits, and a CBU. */
 const OF_A_PERSON = /^(?:[1-9]\d{6,7}|\d{22})$/
 
-type Texts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
+export type LineTexts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
 
 export function alphanumeric(text: string | null): string {
   return foldText(text ?? '').replace(/[^a-z0-9]/g, '')
@@ -26,7 +26,7 @@ export function referenceKey(reference: string | null): string {
 }
 
 /** The document of its column, and of each CUIT in its row the document inside it. */
-export function documentsOf({ documentNumber, rowText, description, reference }: Texts): ReadonlySet<string> {
+export function documentsOf({ documentNumber, rowText, description, reference }: LineTexts): ReadonlySet<string> {
   const own = alphanumeric(documentNumber)
   const numbers = [rowText, description, reference].flatMap(
     (text) => (text ?? '').match(/(?<!\d)\d{2}-?\d{8}-?\d(?!\d)/g) ?? [],
@@ -38,11 +38,11 @@ export function documentsOf({ documentNumber, rowText, description, reference }:
 const FEWEST_LINES = 3
 
 /** The documents that every line of a file has outside the column of documents: those of the account’s owner. */
-export const documentsOfAll = (lines: readonly Texts[]) =>
+export const documentsOfAll = (lines: readonly LineTexts[]) =>
   commonTo(lines.map((line) => documentsOf({ ...line, documentNumber: null })))
 
 /** Such documents, and the cells that say the same in every line. */
-export const textsOfAll = (lines: readonly Texts[]): ReadonlySet<string> =>
+export const textsOfAll = (lines: readonly LineTexts[]): ReadonlySet<string> =>
   new Set([...documentsOfAll(lines), ...commonTo(lines.map(({ rowText }) => new Set(cellsOf(rowText))))])
 
 function commonTo(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
@@ -57,7 +57,7 @@ export const cellsOf = (rowText: string | null) => (rowText ?? '').split('|').ma
 export const cellsWithoutMoney = (rowText: string) => cellsOf(rowText).filter((cell) => !MONEY.test(cell))
 
 /** Equal for lines that say the same besides their money. */
-export function evidenceKey(line: Texts & Pick<BankLineFields, 'paidOn' | 'amount' | 'account'>): string {
+export function contentKey(line: LineTexts & Pick<BankLineFields, 'paidOn' | 'amount' | 'account'>): string {
   const { paidOn, amount, account, rowText, description, reference, documentNumber, payerName } = line
   const words = rowText ? cellsWithoutMoney(rowText) : [description, reference, documentNumber, payerName]
   return JSON.stringify([paidOn, amount, alphanumeric(account), words.map(alphanumeric).filter(Boolean)])
@@ -74,14 +74,14 @@ export function wordsOf(text: string | null): string[] {
   return [...plain.split(/[^a-z0-9]+/).filter((word) => word.length > 1), ...joined, ...lost]
 }
 
-export type Evidence = ReturnType<typeof readEvidence>
+export type LineFacts = ReturnType<typeof readFacts>
 
-function readEvidence(line: BankLineFields) {
+function readFacts(line: BankLineFields) {
   const reference = line.hasOwnReference ? referenceKey(line.reference) : ''
   const cells = cellsOf(line.rowText)
   const place = reference === '' ? -1 : cells.findIndex((cell) => referenceKey(cell) === reference)
   return {
-    key: evidenceKey(line),
+    key: contentKey(line),
     row: alphanumeric(line.rowText),
     account: alphanumeric(line.account),
     documents: documentsOf(line),
@@ -92,10 +92,10 @@ function readEvidence(line: BankLineFields) {
   }
 }
 
-const evidence = new WeakMap<BankLineFields, Evidence>()
+const factsByLine = new WeakMap<BankLineFields, LineFacts>()
 
-export function evidenceOf(line: BankLineFields): Evidence {
-  const facts = evidence.get(line) ?? readEvidence(line)
-  evidence.set(line, facts)
+export function factsOf(line: BankLineFields): LineFacts {
+  const facts = factsByLine.get(line) ?? readFacts(line)
+  factsByLine.set(line, facts)
   return facts
 }
