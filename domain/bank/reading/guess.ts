@@ -213,7 +213,10 @@ const withDirection: Step = (fields, { headings, names, rows }) => {
     places.find((one) => fields[one] === null && holdsDirections(columnAt(one), isSigned)) ??
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
     (isSigned ? undefined : places.find((one) => fields[one] === 'description' && areDirections(columnAt(one)))) ??
-    (isSigned || otherMoneyColumns(headings).balance >= 0
+    (isSigned ||
+    fields.includes('name') ||
+    otherMoneyColumns(headings).balance >= 0 ||
+    names.some((name) => /^soci/.test(name))
       ? undefined
       : places.find((one) => MAY_BE_CODES.test(names[one] ?? '') && areOpenCodes(columnAt(one))))
   return withField(fields, at ?? -1, 'direction')

@@ -83,8 +83,10 @@ const OF_LATER = /venc|vto|proxim|siguiente|disponible|limite/
  */
 function withTotal(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
   const priceAt = bestOfEach(meanings.map((one) => (one?.rank === PAID_RANK ? null : one))).indexOf('amount')
+  const isPart = (one: Meaning | null, at: number) => one?.rank === PAID_RANK && isOnAccount(headings[at] ?? '')
   const isTotal = meanings.map(
-    (one, at) => one?.field === 'amount' && at !== priceAt && !/\bnet[oa]?\b/i.test(headings[at] ?? ''),
+    (one, at) =>
+      one?.field === 'amount' && at !== priceAt && !isPart(one, at) && !/\bnet[oa]?\b/i.test(headings[at] ?? ''),
   )
   if (priceAt < 0) return meanings
   const mark = decimalMarkOf(columns.filter((_, at) => isTotal[at] || at === priceAt).flat())
@@ -111,7 +113,7 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Col
       sizes[at]?.some(Boolean)
     const sums = isTotal[at]
       ? [parts, ...others.map((other) => [other])]
-      : isMoney(one?.field) || !mayBePaid
+      : (isMoney(one?.field) && !isPart(one, at)) || !mayBePaid
         ? []
         : [parts, rests, [...parts, ...rests]]
     return sums.find((places) => !places.includes(at) && isSum(sizes[at] ?? [], places))
@@ -127,9 +129,14 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Col
   )
   return meanings.map((one, at) => {
     if (isPartial) return one?.rank === PAID_RANK && !isOnAccount(headings[at] ?? '') ? one : withoutAmount(one)
+    // *Entrega* that makes the total more is no part of it.
+    if (isPart(one, at)) return placesOf.flat().includes(at) ? null : placesOf[at] ? SURE : one
     return placesOf[at] && one?.rank !== PAID_RANK ? { field: 'amount', rank: FIRST_RANK } : one
   })
 }
+
+/** A part that what is left explains. */
+const SURE: Meaning = { field: 'amount', rank: PAID_RANK - 1 }
 
 const isPayment = (columns: Columns, row: number) => columns.some((column) => readDate(column[row] ?? '') !== null)
 
@@ -138,7 +145,7 @@ function areWithin(paid: readonly string[], amounts: Columns, columns: Columns):
   const mark = decimalMarkOf([paid, ...amounts].flat())
   return paid.every((cell, row) => {
     const most = Math.max(...amounts.map((amount) => sizeOf(amount[row] ?? '', mark) ?? 0))
-    return !isPayment(columns, row) || (sizeOf(cell, mark) ?? Infinity) <= most
+    return !isPayment(columns, row) || (sizeOf(cell, mark) || Infinity) <= most
   })
 }
 
@@ -156,7 +163,10 @@ function withPaid(meanings: Meanings, headings: readonly string[], columns: Colu
   const mayBePart = !headings.some((heading) => FEES.test(foldText(heading)))
   const mayBeMore = mayBePart && headings.some((heading) => SURCHARGES.test(foldText(heading)))
   const amounts = columns.filter((_, at) => meanings[at]?.field === 'amount' && meanings[at]?.rank !== PAID_RANK)
-  const onAccount = columns.filter((_, at) => meanings[at]?.rank === PAID_RANK && isOnAccount(headings[at] ?? ''))
+  const onAccount = columns.filter(
+    (column, at) =>
+      meanings[at]?.rank === PAID_RANK && isOnAccount(headings[at] ?? '') && column.some((cell) => /[1-9]/.test(cell)),
+  )
   // More than the amount, or nothing, may be only a part of what was paid.
   const isOpen = onAccount.some((paid) => amounts.length > 0 && !areWithin(paid, amounts, columns))
   if (isOpen) return meanings.map(withoutAmount)
@@ -166,7 +176,8 @@ function withPaid(meanings: Meanings, headings: readonly string[], columns: Colu
     const others = columns.filter((_, at) => at !== index && at !== balance)
     const paid = columns[index] ?? []
     if (amounts.length === 0) return takesTurns(paid, others) ? null : COLLECTED
-    const isPart = onAccount.includes(paid) || amounts.some((amount) => arePartsOf(paid, amount, mayBePart))
+    if (isOnAccount(headings[index] ?? '')) return onAccount.includes(paid) ? meaning : null
+    const isPart = amounts.some((amount) => arePartsOf(paid, amount, mayBePart))
     return mayBeMore || isPart ? meaning : COLLECTED
   })
 }

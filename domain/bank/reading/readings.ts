@@ -39,16 +39,10 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   }
   const isUnsigned = at.amount >= 0 && at.direction < 0 && first.every(({ amount }) => (amount ?? 0) >= 0)
   if (!isUnsigned) return first
-  if (breaks > 0) return withSigns(first)
-  return first.some(({ balance }) => balance !== null)
-    ? first
-    : withoutOutgoing(
-        withoutMark(
-          first,
-          table.rows.map(({ cells }) => cells[at.amount] ?? ''),
-        ),
-        arePayouts(table, fields),
-      )
+  const signed = breaks > 0 ? withSigns(first) : first
+  const amounts = table.rows.map(({ cells }) => cells[at.amount] ?? '')
+  const marked = isExplained(signed) ? signed : withoutMark(signed, amounts)
+  return first.some(({ balance }) => balance !== null) ? marked : withoutOutgoing(marked, arePayouts(table, fields))
 }
 
 /** A movement with a balance and without a day is of the day above. */
@@ -82,7 +76,7 @@ const RECEIVER =
 const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficiari)/
 
 /** A plus, or letters such as *CR*, of which none is a currency's. */
-const MARK = /^\s*(?:\+|(?:cr?|a|h)\b)|\d\s*(?:\+|[a-z]{1,2}\.?)\s*$/i
+const MARK = /^\s*(?:\+|(?:cr?|a|h)\b)|\d\s*(?:\+|(?!bs|gs|mn|me)[a-z]{1,2}\.?)\s*$/i
 
 /** Beside amounts with such a mark, those without one may have gone out. */
 function withoutMark(rows: readonly ReadRow[], cells: readonly string[]): ReadRow[] {

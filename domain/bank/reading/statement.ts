@@ -37,6 +37,13 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
     ...(isConstant('payerName') && { payerName: null }),
     ...(isConstant('documentNumber') && { documentNumber: null }),
   }
+  const last = movements.at(-1)
+  const saysNothing = (row: ReadRow) => !TEXTS.some((field) => row.texts[field])
+  const isSum =
+    last &&
+    saysNothing(last) &&
+    movements.some((row) => !saysNothing(row)) &&
+    last.amount === sum(movements.slice(0, -1).map(({ amount }) => amount ?? 0))
   const lines = rows.flatMap((row): Omit<BankLineInput, 'equalInDay'>[] => {
     const { line, problem, paidOn, amount, texts } = row
     if (problem !== null || paidOn === null || amount === null) return []
@@ -50,7 +57,10 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
         paidOn,
         amount,
         hasOwnReference,
-        doubt: texts.doubt ?? returnOf(row) ?? (against.has(line) || isJournal ? 'balance' : null),
+        doubt:
+          texts.doubt ??
+          returnOf(row) ??
+          (against.has(line) || isJournal || (isSum && row === last) ? 'balance' : null),
       },
     ]
   })
@@ -89,6 +99,8 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
     return entries.size > 1 && sums.every((one) => one === 0)
   })
 }
+
+const TEXTS = ['description', 'payerName', 'documentNumber', 'reference'] as const
 
 const isUnreadable = ({ problem }: UnusedRow) => UNREADABLE.some((one) => one === problem)
 
