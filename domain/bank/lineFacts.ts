@@ -10,7 +10,7 @@ export const SHORTEST_DOCUMENT = 6
 const MONEY =
   /^(?!\d{1,3}(?:\.\d{3}){2,}$)(?!\d{1,2}\.\d{1,2}\.\d{2,4}$)[^\p{L}\d]*(?:[A-Z]{2,3}\s*)?[-+(]?\s*[$€]?\s*\d[\d.,\s]*[.,]\d{1,4}\)?-?\s*(?:[$€]|[A-Z]{2,3})?$/iu
 /** Numbers of people and of their accounts: a document of seven or eight digits, and a CBU. */
-const OF_A_PERSON = /^(?:[1-9]\d{6,7}|\d{22})$/
+export const OF_A_PERSON = /^(?:[1-9]\d{6,7}|\d{22})$/
 
 export type LineTexts = Pick<BankLineFields, 'description' | 'reference' | 'documentNumber' | 'payerName' | 'rowText'>
 

@@ -216,7 +216,7 @@ const withDirection: Step = (fields, { headings, names, rows }) => {
     (isSigned ||
     fields.includes('name') ||
     otherMoneyColumns(headings).balance >= 0 ||
-    names.some((name) => /^soci/.test(name))
+    names.some((name) => name.startsWith('soci'))
       ? undefined
       : places.find((one) => MAY_BE_CODES.test(names[one] ?? '') && areOpenCodes(columnAt(one))))
   return withField(fields, at ?? -1, 'direction')

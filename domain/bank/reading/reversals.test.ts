@@ -42,6 +42,14 @@ describe('a payment that was given back', () => {
     expect(doubtsOf(payment, row)).toEqual(doubts)
   })
 
+  it('is found by an operation of eight figures, which a document has too', () => {
+    const payments = ['30111222', '30111223'].map((number) => ['01/06/2024', 'Cobro', number, '10,00'])
+    expect(doubtsOf(...payments, ['02/06/2024', 'Devolución', '30111222', '-4,00'])).toEqual(['refunded', null])
+    expect(doubtsOf(...payments, ['28/06/2024', 'Devolución', '30111222', '-10,00'])).toEqual(['opposite', null])
+    const ofAll = payments.map((cells) => cells.with(2, '30111222'))
+    expect(doubtsOf(...ofAll, ['02/06/2024', 'Alquiler', '30111222', '-10,00'])).toEqual([null, null])
+  })
+
   it('is the one that the refund names, of two that are alike', () => {
     const other = ['01/06/2024', 'Cobro', '139200000002', '10,00']
     expect(doubtsOf(payment, other, ['02/06/2024', 'Devolución', '139200000002', '-10,00'])).toEqual([null, 'opposite'])

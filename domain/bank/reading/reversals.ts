@@ -1,9 +1,11 @@
 import {
+  alphanumeric,
   cellsOf,
   cellsWithoutMoney,
   documentsOf,
   documentsOfAll,
   type LineTexts,
+  OF_A_PERSON,
   referenceKey,
   wordsOf,
 } from '../lineFacts.ts'
@@ -34,9 +36,14 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
   const ofAll = documentsOfAll(rows.map(({ texts }) => texts))
   // Where nobody else is named, it is the payer's.
   const hasOthers = rows.some(({ texts }) => [...documentsOf(texts)].some((document) => !ofAll.has(document)))
-  const ofOwner = new Set([...(hasOthers ? ofAll : []), ...namesOfAll(movements)])
+  const references = [...new Set(movements.flatMap(({ texts }) => numberOf(texts)))]
+  const ofOwner = new Set([
+    ...(hasOthers ? ofAll : []),
+    ...namesOfAll(movements),
+    ...(references.length > 1 ? [] : references),
+  ])
   const payersOf = ({ texts }: ReadRow) =>
-    [...documentsOf(texts), ...namesOf(texts)].filter((payer) => !ofOwner.has(payer))
+    [...documentsOf(texts), ...numberOf(texts), ...namesOf(texts)].filter((payer) => !ofOwner.has(payer))
   const creditsOf = groupBy(
     movements.filter(({ amount, texts }) => (amount ?? 0) > 0 && !isGivenBack(texts)),
     payersOf,
@@ -78,6 +85,12 @@ export function creditsGivenBack<Credit extends Outgoing>(debit: Outgoing, credi
   })
 }
 
+/** A reference that is a document or the number of an operation: either says whose money it is. */
+function numberOf({ reference }: LineTexts): string[] {
+  const number = alphanumeric(reference)
+  return OF_A_PERSON.test(number) ? [number] : []
+}
+
 const isGivenBack = ({ description, rowText }: LineTexts) => GIVEN_BACK.test(foldText(rowText ?? description ?? ''))
 
 /** Who paid or was paid: the name, and what a text says beside *Transferencia* or *Devolución*; of two words or more. */
@@ -111,8 +124,8 @@ function namesPayer(debit: LineTexts, credit: LineTexts, ofOwner: ReadonlySet<st
 function sharesIdentity(one: LineTexts, other: LineTexts, ofOwner: ReadonlySet<string> = new Set()): boolean {
   const key = referenceKey(one.reference)
   if (key !== '' && key === referenceKey(other.reference)) return true
-  const documents = documentsOf(one)
-  return [...documentsOf(other)].some((document) => documents.has(document) && !ofOwner.has(document))
+  const numbers = new Set([...documentsOf(one), ...numberOf(one)])
+  return [...documentsOf(other), ...numberOf(other)].some((number) => numbers.has(number) && !ofOwner.has(number))
 }
 
 /** A refund may have a number of its own and name its payment's in another column. */

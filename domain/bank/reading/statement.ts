@@ -38,7 +38,6 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
     ...(isConstant('documentNumber') && { documentNumber: null }),
   }
   const last = movements.at(-1)
-  const saysNothing = (row: ReadRow) => !TEXTS.some((field) => row.texts[field])
   const isSum =
     last &&
     saysNothing(last) &&
@@ -101,6 +100,7 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
 }
 
 const TEXTS = ['description', 'payerName', 'documentNumber', 'reference'] as const
+const saysNothing = ({ texts }: ReadRow) => !TEXTS.some((field) => texts[field])
 
 const isUnreadable = ({ problem }: UnusedRow) => UNREADABLE.some((one) => one === problem)
 
