@@ -8,7 +8,7 @@ import { foldText } from '../../values/fold.ts'
 import { isCuit } from '../../values/document.ts'
 import type { BankField, Rows } from './format.ts'
 import { plainHeading } from '../../imports/headings.ts'
-import { fieldNamed, FIRST_RANK, isCurrencyAlone, LAST_RANK, PAID_RANK, type Meaning } from './headings.ts'
+import { fieldNamed, FIRST_RANK, isCurrencyAlone, LAST_RANK, PAID_RANK, PART_RANK, type Meaning } from './headings.ts'
 
 /** What the columns of a file without headings are, by their values: a person confirms it. */
 export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] {
@@ -40,10 +40,7 @@ export function holdsDates(column: readonly string[]): boolean {
 const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 
 /** *Seña*, *A cuenta*: a part that was paid. */
-export const isOnAccount = (heading: string): boolean =>
-  /^(?:(?:importe|monto)(?:de)?(?:la)?)?(?:sena|(?:pago)?acuenta|entrega|adelanto|anticipo)$/.test(
-    plainHeading(heading),
-  )
+const ON_ACCOUNT = /^(?:(?:importe|monto)(?:de)?(?:la)?)?(?:sena|(?:pago)?acuenta|entrega|adelanto|anticipo)$/
 
 /** How somebody paid, or that they did. */
 const NO_PERSON =
@@ -62,9 +59,11 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
   // *Cobró: Marta*
   const mayBeWho = plainHeading(heading) === 'cobro' && !cells.some((cell) => NO_PERSON.test(foldText(cell)))
   if (mayBeStatus && areAnswers(cells, mayBeWho)) return { field: 'status', rank: 0 }
+  if (ON_ACCOUNT.test(plainHeading(heading)) && holdsAmounts(cells))
+    return cells.some((cell) => /[1-9]/.test(cell)) ? { field: 'amount', rank: PART_RANK } : null
   // *Abonado: 5.000,00*
   const isPaid = asksIfPaid(heading.replace(/^\s*(?:importe|monto) (?=acreditado)/i, '')) && /ad[oa]\s*$/i.test(heading)
-  if ((isPaid || isOnAccount(heading)) && holdsAmounts(cells)) return { field: 'amount', rank: PAID_RANK }
+  if (isPaid && holdsAmounts(cells)) return { field: 'amount', rank: PAID_RANK }
   if (meaning === null && isCurrencyAlone(heading) && holdsAmounts(cells)) return { field: 'amount', rank: LAST_RANK }
   switch (meaning?.field) {
     case 'date':

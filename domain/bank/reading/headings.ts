@@ -39,6 +39,7 @@ const HEADINGS: Record<BankField, string> = {
 export type Meaning = { field: BankField; rank: number }
 export const FIRST_RANK = -2
 export const PAID_RANK = -3
+export const PART_RANK = -4
 export const LAST_RANK = 99
 
 /** They say less than another column of their field beside them. */

@@ -2,9 +2,9 @@ import { readDate } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
-import { arePartsOf, isOnAccount, sizeOf } from './columnValues.ts'
+import { arePartsOf, sizeOf } from './columnValues.ts'
 import { type BankField, isMoney } from './format.ts'
-import { fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK } from './headings.ts'
+import { fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK, PART_RANK } from './headings.ts'
 
 export type Meanings = readonly (Meaning | null)[]
 type Columns = readonly (readonly string[])[]
@@ -82,11 +82,10 @@ const OF_LATER = /venc|vto|proxim|siguiente|disponible|limite/
  * the heading of what is left.
  */
 function withTotal(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
-  const priceAt = bestOfEach(meanings.map((one) => (one?.rank === PAID_RANK ? null : one))).indexOf('amount')
-  const isPart = (one: Meaning | null, at: number) => one?.rank === PAID_RANK && isOnAccount(headings[at] ?? '')
+  const priceAt = bestOfEach(meanings.map((one) => (isPaid(one) ? null : one))).indexOf('amount')
   const isTotal = meanings.map(
     (one, at) =>
-      one?.field === 'amount' && at !== priceAt && !isPart(one, at) && !/\bnet[oa]?\b/i.test(headings[at] ?? ''),
+      one?.field === 'amount' && at !== priceAt && one.rank !== PART_RANK && !/\bnet[oa]?\b/i.test(headings[at] ?? ''),
   )
   if (priceAt < 0) return meanings
   const mark = decimalMarkOf(columns.filter((_, at) => isTotal[at] || at === priceAt).flat())
@@ -113,7 +112,7 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Col
       sizes[at]?.some(Boolean)
     const sums = isTotal[at]
       ? [parts, ...others.map((other) => [other])]
-      : (isMoney(one?.field) && !isPart(one, at)) || !mayBePaid
+      : (isMoney(one?.field) && one?.rank !== PART_RANK) || !mayBePaid
         ? []
         : [parts, rests, [...parts, ...rests]]
     return sums.find((places) => !places.includes(at) && isSum(sizes[at] ?? [], places))
@@ -128,15 +127,17 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Col
         sizes[at]?.some((size, row) => size && size !== sizes[priceAt]?.[row])),
   )
   return meanings.map((one, at) => {
-    if (isPartial) return one?.rank === PAID_RANK && !isOnAccount(headings[at] ?? '') ? one : withoutAmount(one)
+    if (isPartial) return one?.rank === PAID_RANK ? one : withoutAmount(one)
     // *Entrega* that makes the total more is no part of it.
-    if (isPart(one, at)) return placesOf.flat().includes(at) ? null : placesOf[at] ? SURE : one
+    if (one?.rank === PART_RANK) return placesOf.flat().includes(at) ? null : placesOf[at] ? SURE : one
     return placesOf[at] && one?.rank !== PAID_RANK ? { field: 'amount', rank: FIRST_RANK } : one
   })
 }
 
 /** A part that what is left explains. */
-const SURE: Meaning = { field: 'amount', rank: PAID_RANK - 1 }
+const SURE: Meaning = { field: 'amount', rank: PART_RANK - 1 }
+
+const isPaid = (one: Meaning | null | undefined) => one?.rank === PAID_RANK || one?.rank === PART_RANK
 
 const isPayment = (columns: Columns, row: number) => columns.some((column) => readDate(column[row] ?? '') !== null)
 
@@ -162,22 +163,17 @@ function withPaid(meanings: Meanings, headings: readonly string[], columns: Colu
   const { balance } = otherMoneyColumns(headings)
   const mayBePart = !headings.some((heading) => FEES.test(foldText(heading)))
   const mayBeMore = mayBePart && headings.some((heading) => SURCHARGES.test(foldText(heading)))
-  const amounts = columns.filter((_, at) => meanings[at]?.field === 'amount' && meanings[at]?.rank !== PAID_RANK)
-  const onAccount = columns.filter(
-    (column, at) =>
-      meanings[at]?.rank === PAID_RANK && isOnAccount(headings[at] ?? '') && column.some((cell) => /[1-9]/.test(cell)),
-  )
+  const amounts = columns.filter((_, at) => meanings[at]?.field === 'amount' && !isPaid(meanings[at]))
+  const parts = columns.filter((_, at) => meanings[at]?.rank === PART_RANK)
   // More than the amount, or nothing, may be only a part of what was paid.
-  const isOpen = onAccount.some((paid) => amounts.length > 0 && !areWithin(paid, amounts, columns))
-  if (isOpen) return meanings.map(withoutAmount)
+  if (amounts.length > 0 && parts.some((part) => !areWithin(part, amounts, columns))) return meanings.map(withoutAmount)
   return meanings.map((meaning, index) => {
-    if (meaning?.rank !== PAID_RANK) return meaning
+    if (!isPaid(meaning)) return meaning
     // Beside *Importe recibido* it may be what the club paid.
     const others = columns.filter((_, at) => at !== index && at !== balance)
     const paid = columns[index] ?? []
     if (amounts.length === 0) return takesTurns(paid, others) ? null : COLLECTED
-    if (isOnAccount(headings[index] ?? '')) return onAccount.includes(paid) ? meaning : null
-    const isPart = amounts.some((amount) => arePartsOf(paid, amount, mayBePart))
+    const isPart = parts.includes(paid) || amounts.some((amount) => arePartsOf(paid, amount, mayBePart))
     return mayBeMore || isPart ? meaning : COLLECTED
   })
 }
