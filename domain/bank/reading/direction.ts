@@ -12,7 +12,7 @@ const DEBIT = wordsIn(
 )
 /** What comes before the word that counts: *Transferencia recibida*, *Nota de crédito*, *Te transfirieron*, *Cash in*. */
 const BEFORE = wordsIn('transferencia transf pago dinero nota movimiento operacion orden de money cash envio')
-const TO_THE_CLUB = /^te (?:transfiri|envi|pag|deposit)(?:o|aron|eron)\b/
+const TO_THE_CLUB = /^(?:te|le) (?:transfiri|envi|pag|deposit|consign|pas)(?:o|aron|eron)\b/
 
 export function directionOf(cell: string): Direction | null {
   const text = foldText(cell).trim().replace(/[.()]/g, '')
@@ -34,7 +34,7 @@ const SENT = String.raw`^(?:${TRANSFER}|(?:pago|giro|dinero|payment|money|envio)
 const OUT = new RegExp(
   [
     String.raw`^(?:envi|pag|compr|transfer|retir|extraj|yape|gir)[ai]ste\b`,
-    String.raw`^(?:sent|compra|extraccion|retiro|envio(?! recib)|nota (?:de )?debito)\b`,
+    String.raw`^(?:sent|compra|(?:paso|saco) plata|extraccion|retiro|envio(?! recib)|nota (?:de )?debito)\b`,
     String.raw`^(?:(?:gasto|egreso)s?$|n\/d [a-z])`,
     String.raw`${SENT}(?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|sent)\b`,
     String.raw`${SENT}(?:a|to)\b\W+(?!${PURPOSE})[a-z]`,

@@ -14,6 +14,7 @@ import { textKey } from '../nameWords.ts'
 import type { ReadRow } from './rows.ts'
 import { daysBetween } from '../../values/calendar.ts'
 import { foldText } from '../../values/fold.ts'
+import { readDate } from '../../values/readDate.ts'
 import { groupBy } from '../../values/groupBy.ts'
 
 const REVERSAL_DAYS = 10
@@ -42,8 +43,10 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
     ...namesOfAll(movements),
     ...(references.length > 1 ? [] : references),
   ])
-  const payersOf = ({ texts }: ReadRow) =>
-    [...documentsOf(texts), ...numberOf(texts), ...namesOf(texts)].filter((payer) => !ofOwner.has(payer))
+  const payersOf = (row: ReadRow) =>
+    [...documentsOf(row.texts), ...numberOf(row.texts), ...contactsOf(row), ...namesOf(row.texts)].filter(
+      (payer) => !ofOwner.has(payer),
+    )
   const creditsOf = groupBy(
     movements.filter(({ amount, texts }) => (amount ?? 0) > 0 && !isGivenBack(texts)),
     payersOf,
@@ -90,6 +93,12 @@ function numberOf({ reference }: LineTexts): string[] {
   const number = alphanumeric(reference)
   return OF_A_PERSON.test(number) ? [number] : []
 }
+
+/** Cells that hold a telephone, an account or an address; a payment that failed may be tried again from the same one. */
+const contactsOf = ({ texts, problem }: ReadRow) =>
+  cellsOf(problem === 'notApproved' ? '' : texts.rowText).filter(
+    (cell) => /^\S+@\S+$|^\+?(?:\d[ -]?){9,}$/.test(cell) && readDate(cell) === null,
+  )
 
 const isGivenBack = ({ description, rowText }: LineTexts) => GIVEN_BACK.test(foldText(rowText ?? description ?? ''))
 
