@@ -99,6 +99,8 @@ export interface WriteTransaction extends Omit<ReadTransaction, DescribedTable>,
    */
   part<T>(work: () => Promise<T>): Promise<T>
   lock: Lock
+  /** Nobody else writes a visitor's message before the transaction ends. */
+  lockMessages(): Promise<void>
   nextReceiptNumber(institutionId: string): Promise<number>
 }
 

@@ -36,6 +36,7 @@ export const memoryTransaction = transactionOf<Session>({
   part: (session) => (work) => session.part(work),
   // Writes run one at a time here, so every record is locked already.
   lock: (session, tx) => lockOf(tx, async () => void session.open),
+  lockMessages: (session) => async () => void session.open,
   nextReceiptNumber: (session) => async (institutionId) => session.nextReceiptNumber(institutionId),
 })
 

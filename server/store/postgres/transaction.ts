@@ -12,7 +12,7 @@ import { createQueries, type Queries } from './queries/queries.ts'
 import { reportReads, activeMembersOf, totalsOf } from './queries/totals.ts'
 import { ledger, receipts } from './queries/receipts.ts'
 import { userReads } from './queries/users.ts'
-import { nextReceiptNumber, takeLock, userWrites } from './queries/records.ts'
+import { lockMessages, nextReceiptNumber, takeLock, userWrites } from './queries/records.ts'
 
 type Source = Queries & { session: Session }
 
@@ -39,6 +39,7 @@ const transaction = transactionOf<Source>({
   activeMembers: (queries) => (scope) => activeMembersOf(queries, scope),
   part: (queries) => (work) => queries.session.part(work),
   lock: (queries, tx) => lockOf(tx, (kind, id) => takeLock(queries, kind, id)),
+  lockMessages: (queries) => () => lockMessages(queries),
   nextReceiptNumber: (queries) => (institutionId) => nextReceiptNumber(queries, institutionId),
 })
 
