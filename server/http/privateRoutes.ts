@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from '#domain/api/errors'
-import { actingAs, type ActorReads, type InviterWrites } from '../services/records/caller.ts'
+import { actingAs, type ActorReads, type InviterWrites } from '../services/records/records.ts'
 import { answerOnce, retryAnswered } from '../services/records/answerOnce.ts'
 import { privateCaller, type Grant } from './authenticate.ts'
 import { bodyObject, readBodyText, refuseOversize, parseOr } from './body.ts'

@@ -11,8 +11,7 @@ import { systemOf, type Route } from '../http/route.ts'
 import { printReceipt } from '../papers/papers.ts'
 import { mailReceipt, payerContact, receiptPaper } from '../services/receipts/receiptPaper.ts'
 import { LINK_MS, readReceiptLink, signReceiptLink } from '../services/receipts/receiptLink.ts'
-import { requireRight, type ActorReads } from '../services/records/caller.ts'
-import { readRecord, orNotFound, EVERYTHING } from '../services/records/records.ts'
+import { requireRight, type ActorReads, readRecord, orNotFound, EVERYTHING } from '../services/records/records.ts'
 
 export function fileReply(
   bytes: Uint8Array<ArrayBuffer>,

@@ -1,8 +1,7 @@
 import { DomainError } from '#domain/api/errors'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '../../store/port/failures.ts'
 import type { Transactions } from '../../store/port.ts'
-import type { ActorWrites } from './caller.ts'
-import { instantOf } from './records.ts'
+import { type ActorWrites, instantOf } from './records.ts'
 
 export type OnceOnly = { route: string; key: string; bodyHash: string }
 
