@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
-import { CONTENT_TYPES, FILE_FORMATS, fileOf, type FileFormat } from '../exports/file.ts'
-import type { Cell, Column } from '../exports/sheet.ts'
+import { CONTENT_TYPES, FILE_FORMATS, fileOf, type FileFormat, type Cell, type Column } from '../exports/sheet.ts'
 import type { ActorReads } from '../services/records/records.ts'
 import type { Grant } from './authenticate.ts'
 import { parseListQuery } from './listQuery.ts'

@@ -4,16 +4,19 @@ import type { FeeView } from '#domain/money/fee'
 import type { Institution, Place } from '#domain/clubs/institution'
 import type { DashboardTotals } from '#domain/money/feeSummary'
 import type { Receipt, ReceiptView } from '#domain/money/receipt'
-import type { User } from '#domain/members/user'
+import type { User, UserView } from '#domain/members/user'
 import type { DescribedTable } from '../resources/index.ts'
 import type { Audit, Idempotency, NoticePictures, Pictures, SavedQueries } from './port/records.ts'
 import type { FeeReads, FeeWrites, Ledger, ReceiptReads, ReportReads } from './port/money.ts'
-import type { ActorRecords, Memberships, UserReads } from './port/people.ts'
-import type { DescribedReads, DescribedWrites, Writes } from './port/table.ts'
+import type { DescribedReads, DescribedWrites, Writes, Reads } from './port/table.ts'
 import type { StoredMembership } from '#domain/members/membership'
 import type { Plan } from '#domain/clubs/plan'
 import type { Run } from '#domain/money/run'
 import type { Notice } from '#domain/money/notice'
+import type { StoredWard } from '#domain/members/family'
+import type { BilledMember } from '#domain/money/plannedFee'
+import type { FilterOf, SortOf } from '../resources/description.ts'
+import type { users } from '../resources/users.ts'
 
 /**
  * Made for SQL: filters, sorting, ranges, totals and full text are part of each query, and every read takes a scope
@@ -172,4 +175,53 @@ export function lockOf(tx: ReadTransaction, take: (kind: keyof Lockable, id: str
     // The one place where a record becomes a locked one.
     return record as Locked<Lockable[typeof kind]> | null
   }
+}
+
+export type UserFilter = FilterOf<typeof users> & { superAdmin?: boolean }
+export type UserSort = SortOf<typeof users>
+
+export type PersonName = Pick<UserView, 'id' | 'givenName' | 'familyName' | 'email'>
+
+/**
+ * Each with the accepted memberships in scope and the pending ones of the e-mail shown (§D3). Any other pending one,
+ * and a member without e-mail, is a person of its own; scope `all` lists only the latter, but finds any by id.
+ */
+export interface UserReads extends Reads<UserView, UserFilter, UserSort> {
+  /** Names people and invitations by id, in any order: those that a list with this filter by id has, and no others. */
+  names(scope: Scope, ids: readonly string[]): Promise<PersonName[]>
+  /** Not scoped. By e-mail it is the record that holds it, else the first that was given it and never signed in. */
+  stored(by: { id: string } | { subject: string } | { email: string }): Promise<User | null>
+}
+
+/** One family, or the first `families` (null: all) after the one named. */
+export type BilledFamilies = { family: string } | { after: string | null; families: number | null }
+
+export interface Memberships extends Writes<StoredMembership> {
+  ofUser(userId: string): Promise<StoredMembership[]>
+  adminsOf(institutionId: string): Promise<StoredMembership[]>
+  get(id: string): Promise<StoredMembership | null>
+  /** Memberships that take a place of the plan on a day (`domain/clubs/plan.ts`). Not scoped. */
+  placesTaken(institutionId: string, today: string): Promise<number>
+  /** By guardian, by id. A signed-in person gets those of their own memberships and of what they administer. */
+  wardsOf(guardianIds: readonly string[]): Promise<StoredWard[]>
+  /** For generating cuotas, whatever their state, by family and id: all, or those of some families. Not scoped. */
+  billed(institutionId: string, of?: BilledFamilies): Promise<BilledMember[]>
+  insertAll(records: readonly StoredMembership[]): Promise<void>
+  /**
+   * With the people who have no other and never signed in; none if one was changed, accepted or named since. Returns
+   * the ids removed, or in use.
+   */
+  removeImported(importId: string): Promise<Record<'memberships' | 'users' | 'inUse', string[]>>
+  /** From other records to the person whose e-mail they were sent to, unless a member already. Versions stay. */
+  moveInvitationsTo(userId: string): Promise<string[]>
+  /** To the person who has just accepted it; nothing while it is pending. Versions stay. Returns the moved ids. */
+  moveDues(membershipId: string): Promise<{ fees: string[]; receipts: string[] }>
+}
+
+/** What an actor is derived from, whatever the states. */
+export type ActorRecords = {
+  user: User
+  memberships: StoredMembership[]
+  institutions: Institution[]
+  wards: StoredWard[]
 }

@@ -1,6 +1,5 @@
 import { type Profile, type profilePatchSchema, shownMembership, type User } from '#domain/members/user'
-import type { ReadTransaction } from '../../store/port.ts'
-import type { ActorRecords } from '../../store/port/people.ts'
+import type { ReadTransaction, ActorRecords } from '../../store/port.ts'
 import { isSentTo, isWithdrawn } from '../memberships/findMember.ts'
 import { orNotFound, instantOf, type ActorWrites } from '../records/records.ts'
 import { requireVersionOf, saveRecord, type FormChange } from '../records/writeRecord.ts'

@@ -10,7 +10,7 @@ import { memberships, users } from '../schema/people.ts'
 import { membershipScope } from './scopes.ts'
 import { searchWords } from '#domain/values/searchText'
 import { OWING } from '#domain/money/feeStatus'
-import type { UserFilter } from '../../port/people.ts'
+import type { UserFilter } from '../../port.ts'
 import { users as described } from '../../../resources/users.ts'
 import { fees } from '../schema/money.ts'
 
