@@ -45,6 +45,7 @@ const REFUSALS = {
     'NotAuthorizedException',
     "Logins don't match. Please include at least one valid login for this identity or identity pool.",
   ],
+  unsupportedLogin: ['NotAuthorizedException', 'Token is not from a supported provider of this identity pool.'],
   unknownOperation: ['UnknownOperationException', 'Unknown operation'],
   unreadableBody: ['SerializationException', 'Start of structure or map found where not expected.'],
 } as const

@@ -154,7 +154,7 @@ function replay(database: Database, changes: readonly Change[]): void {
   }
 }
 
-export const memoryTransaction = transactionOf<Session>({
+const memoryTransaction = transactionOf<Session>({
   ...ofEachTable<Pick<PartsBy<Session>, DescribedTable>>((table) => (session: Session) => described(session, table)),
   now: ({ now }) => now,
   users,

@@ -174,8 +174,8 @@ const transaction = transactionOf<Source>({
   nextReceiptNumber: (queries) => (institutionId) => nextReceiptNumber(queries, institutionId),
 })
 
-export const readTransaction = (session: Session, now: number): ReadTransaction =>
+const readTransaction = (session: Session, now: number): ReadTransaction =>
   transaction({ ...createQueries(session, 'read', now), session })
 
-export const writeTransaction = (session: Session, now: number): WriteTransaction =>
+const writeTransaction = (session: Session, now: number): WriteTransaction =>
   transaction({ ...createQueries(session, 'write', now), session })

@@ -134,7 +134,7 @@ export function limitTo({ offset, limit }: Range): SQL {
   return sql`LIMIT ${limit} OFFSET ${offset}`
 }
 
-export function positionIn(list: readonly string[], column: SQLWrapper): SQL {
+function positionIn(list: readonly string[], column: SQLWrapper): SQL {
   return sql`array_position(${sql.param([...list])}::text[], ${column})`
 }
 
