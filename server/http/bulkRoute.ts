@@ -19,7 +19,7 @@ import { requireGrant, type Grant } from './authenticate.ts'
 import { writeRoute } from './privateRoutes.ts'
 import { domainErrorOf, problemOf } from './problem.ts'
 import type { Route } from './route.ts'
-import { actingAs, type ActorReads } from '../services/records/caller.ts'
+import { actingAs, type ActorReads } from '../services/records/records.ts'
 
 type Need = {
   records?: BulkTarget[] | undefined

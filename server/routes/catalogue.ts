@@ -9,7 +9,7 @@ import type { Reads } from '../store/port/table.ts'
 import { resourceReads } from './resourceReads.ts'
 import { planOrderSchema, planViewSchema } from '#domain/clubs/plan'
 import { withInstitutions, orderPlans } from '../services/plans/plans.ts'
-import type { ActorReads } from '../services/records/caller.ts'
+import type { ActorReads } from '../services/records/records.ts'
 
 export const planRoutes: Route[] = [
   writeRoute('POST plans/order', {

@@ -22,8 +22,7 @@ import { listRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { withAuthors } from '../services/records/names.ts'
 import { countCash, countOfEvent, readDrawer, uncountedDays } from '../services/cash/countCash.ts'
-import { requireRight, type ActorReads } from '../services/records/caller.ts'
-import { readRecord, orNotFound } from '../services/records/records.ts'
+import { requireRight, type ActorReads, readRecord, orNotFound } from '../services/records/records.ts'
 import { totalsSchema } from '#domain/money/feeSummary'
 
 export const dashboardRoutes: Route[] = [

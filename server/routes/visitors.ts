@@ -17,10 +17,9 @@ import { resourceReads } from './resourceReads.ts'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
 import type { Actor } from '#domain/access/actor'
 import type { ErrorCode } from '#domain/api/errors'
-import { actingAs } from '../services/records/caller.ts'
-import { answerOnce, retryAnswered } from '../services/records/answerOnce.ts'
+import { actingAs } from '../services/records/records.ts'
+import { answerOnce, retryAnswered, onceOnly, whileRunning } from '../services/records/answerOnce.ts'
 import type { Transactions, WriteTransaction } from '../store/port.ts'
-import { onceOnly, whileRunning } from '../http/idempotency.ts'
 
 /** Visitors have no record. Their requests with an `Idempotency-Key` are remembered under this id. */
 const VISITOR: Actor = { userId: '00000000-0000-0000-0000-000000000000', rols: [], memberships: [] }

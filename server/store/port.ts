@@ -4,16 +4,19 @@ import type { FeeView } from '#domain/money/fee'
 import type { Institution, Place } from '#domain/clubs/institution'
 import type { DashboardTotals } from '#domain/money/feeSummary'
 import type { Receipt, ReceiptView } from '#domain/money/receipt'
-import type { User } from '#domain/members/user'
+import type { User, UserView } from '#domain/members/user'
 import type { DescribedTable } from '../resources/index.ts'
 import type { Audit, Idempotency, NoticePictures, Pictures, SavedQueries } from './port/records.ts'
 import type { FeeReads, FeeWrites, Ledger, ReceiptReads, ReportReads } from './port/money.ts'
-import type { ActorRecords, Memberships, UserReads } from './port/people.ts'
-import type { DescribedReads, DescribedWrites, Writes } from './port/table.ts'
+import type { DescribedReads, DescribedWrites, Writes, Reads } from './port/table.ts'
 import type { StoredMembership } from '#domain/members/membership'
 import type { Plan } from '#domain/clubs/plan'
 import type { Run } from '#domain/money/run'
 import type { Notice } from '#domain/money/notice'
+import type { StoredWard } from '#domain/members/family'
+import type { BilledMember } from '#domain/money/plannedFee'
+import type { FilterOf, SortOf } from '../resources/description.ts'
+import type { users } from '../resources/users.ts'
 
 /**
  * Made for SQL: filters, sorting, ranges, totals and full text are part of each query, and every read takes a scope
@@ -99,6 +102,8 @@ export interface WriteTransaction extends Omit<ReadTransaction, DescribedTable>,
    */
   part<T>(work: () => Promise<T>): Promise<T>
   lock: Lock
+  /** Nobody else writes a visitor's message before the transaction ends. */
+  lockMessages(): Promise<void>
   nextReceiptNumber(institutionId: string): Promise<number>
 }
 
@@ -126,3 +131,97 @@ export type Lockable = {
  * Not scoped. Several transactions can lock `books` at once: none of its days is closed meanwhile.
  */
 export type Lock = <Kind extends keyof Lockable>(kind: Kind, id: string) => Promise<Locked<Lockable[Kind]> | null>
+
+/** How a store makes each part of a transaction. One that reads has the same parts; its type hides those that write. */
+export type PartsBy<Source> = {
+  [Name in keyof WriteTransaction]: (source: Source, tx: WriteTransaction) => WriteTransaction[Name]
+}
+
+/** Makes the transactions of a store. */
+export function transactionOf<Source>(makers: PartsBy<Source>): (source: Source) => WriteTransaction {
+  return (source) => {
+    // A part for each maker.
+    const tx = {} as WriteTransaction
+    for (const [name, make] of Object.entries(makers)) Object.assign(tx, { [name]: make(source, tx) })
+    return tx
+  }
+}
+
+const EVERYTHING = { kind: 'all' } as const
+
+/** How each kind of record is read once it is locked. */
+const lockedReads = (
+  tx: ReadTransaction,
+): { [Kind in keyof Lockable]: (id: string) => Promise<Lockable[Kind] | null> } => {
+  const institution = async (id: string) => (await tx.institutionsById([id]))[0] ?? null
+  return {
+    institution,
+    books: institution,
+    user: (id) => tx.users.stored({ id }),
+    fee: (id) => tx.fees.get(EVERYTHING, id),
+    receipt: (id) => tx.receipts.get(EVERYTHING, id),
+    plan: (id) => tx.plans.get(EVERYTHING, id),
+    run: (id) => tx.runs.get(EVERYTHING, id),
+    notice: (id) => tx.notices.get(EVERYTHING, id),
+    membership: (id) => tx.memberships.get(id),
+  }
+}
+
+/** Makes `lock` of what locks in a store. The read is sent after the lock, and so sees what others wrote before it. */
+export function lockOf(tx: ReadTransaction, take: (kind: keyof Lockable, id: string) => Promise<void>): Lock {
+  const reads = lockedReads(tx)
+  return async (kind, id) => {
+    const [, record] = await Promise.all([take(kind, id), reads[kind](id)])
+    // The one place where a record becomes a locked one.
+    return record as Locked<Lockable[typeof kind]> | null
+  }
+}
+
+export type UserFilter = FilterOf<typeof users> & { superAdmin?: boolean }
+export type UserSort = SortOf<typeof users>
+
+export type PersonName = Pick<UserView, 'id' | 'givenName' | 'familyName' | 'email'>
+
+/**
+ * Each with the accepted memberships in scope and the pending ones of the e-mail shown (§D3). Any other pending one,
+ * and a member without e-mail, is a person of its own; scope `all` lists only the latter, but finds any by id.
+ */
+export interface UserReads extends Reads<UserView, UserFilter, UserSort> {
+  /** Names people and invitations by id, in any order: those that a list with this filter by id has, and no others. */
+  names(scope: Scope, ids: readonly string[]): Promise<PersonName[]>
+  /** Not scoped. By e-mail it is the record that holds it, else the first that was given it and never signed in. */
+  stored(by: { id: string } | { subject: string } | { email: string }): Promise<User | null>
+}
+
+/** One family, or the first `families` (null: all) after the one named. */
+export type BilledFamilies = { family: string } | { after: string | null; families: number | null }
+
+export interface Memberships extends Writes<StoredMembership> {
+  ofUser(userId: string): Promise<StoredMembership[]>
+  adminsOf(institutionId: string): Promise<StoredMembership[]>
+  get(id: string): Promise<StoredMembership | null>
+  /** Memberships that take a place of the plan on a day (`domain/clubs/plan.ts`). Not scoped. */
+  placesTaken(institutionId: string, today: string): Promise<number>
+  /** By guardian, by id. A signed-in person gets those of their own memberships and of what they administer. */
+  wardsOf(guardianIds: readonly string[]): Promise<StoredWard[]>
+  /** For generating cuotas, whatever their state, by family and id: all, or those of some families. Not scoped. */
+  billed(institutionId: string, of?: BilledFamilies): Promise<BilledMember[]>
+  insertAll(records: readonly StoredMembership[]): Promise<void>
+  /**
+   * With the people who have no other and never signed in; none if one was changed, accepted or named since. Returns
+   * the ids removed, or in use.
+   */
+  removeImported(importId: string): Promise<Record<'memberships' | 'users' | 'inUse', string[]>>
+  /** From other records to the person whose e-mail they were sent to, unless a member already. Versions stay. */
+  moveInvitationsTo(userId: string): Promise<string[]>
+  /** To the person who has just accepted it; nothing while it is pending. Versions stay. Returns the moved ids. */
+  moveDues(membershipId: string): Promise<{ fees: string[]; receipts: string[] }>
+}
+
+/** What an actor is derived from, whatever the states. */
+export type ActorRecords = {
+  user: User
+  memberships: StoredMembership[]
+  institutions: Institution[]
+  wards: StoredWard[]
+}

@@ -1,4 +1,6 @@
 import { joinRequestInputSchema } from '#domain/visitors/joinRequest'
+import { contactInputSchema } from '#domain/visitors/contactMessage'
+import { keepMessage } from '#server/services/visitors/contactMessages'
 import { requestToJoin } from '#server/services/visitors/joinRequests'
 import type { Session } from '#server/store/postgres/connection/connection'
 import { describe, expect, it, vi } from 'vitest'
@@ -82,4 +84,29 @@ describe('an institution that is changed while a request waits', () => {
     const message = meet(two, [join], changing(two, `status = 'draft'`))
     await expect(message).rejects.toMatchObject({ code: 'notFound' })
   })
+})
+
+it('the same message twice at once is stored and mailed once', async () => {
+  const { store, database } = await openTwoProcesses()
+  const message = contactInputSchema.parse({
+    name: 'Ana',
+    email: ANA.email,
+    role: 'club',
+    message: 'Hola',
+    consent: true,
+  })
+  const keep = <T>(then: (first: unknown) => Promise<T>) =>
+    store.as({ kind: 'system' }, 0).write(async (tx) => then(await keepMessage(tx, message)))
+  const answers = await keep(async (first) => {
+    const settled = { second: false }
+    const second = keep(async (answer) => answer).finally(() => (settled.second = true))
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    while (!settled.second && (await database.query(waiting)).length === 0);
+    return [first, { second }] as const
+  })
+  const { id } = answers[0] as { id: string }
+  expect([answers[0], await answers[1].second]).toEqual([
+    { id, isMailed: true },
+    { id, isMailed: false },
+  ])
 })

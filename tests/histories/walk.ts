@@ -1,4 +1,4 @@
-import { actingAs, type ActorWrites } from '#server/services/records/caller'
+import { actingAs, type ActorWrites } from '#server/services/records/records'
 import { expect } from 'vitest'
 import { addDays, calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { expandIPv6 } from 'hono/utils/ipaddr'
 
 export type Client = {
   /** The address that requests are counted by: IPv4, or an IPv6's /64, which one customer gets. */
@@ -23,14 +24,8 @@ function countedAddress(address: string): string {
   const host = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   const plain = host.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const groups = head ? head.split(':') : []
-  const after = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length)
-  return `${[...groups, ...Array<string>(zeros).fill('0'), ...after]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const network = expandIPv6(plain).split(':').slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
 const LOOPBACK = new BlockList()

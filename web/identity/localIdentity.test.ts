@@ -30,6 +30,7 @@ const failingAt = (nth: number): Pick<Db, 'transaction'> => ({
       let statements = 0
       return work({
         ...session,
+        script: (text) => session.script(text),
         query(text, values) {
           statements += 1
           if (statements === nth) throw new Error('lost')

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/values/calendar'
 import { createCognitoIdentity } from '#server/identity/cognito'
-import { BEGIN, type Db, type Session } from '#server/store/postgres/connection/connection'
+import type { Db, Session } from '#server/store/postgres/connection/connection'
 import { DEMO_POOL } from '../../mocks/cognito/pool.ts'
 import { createCognitoStandIn, type CodeDelivery, type StandInUser } from '../../mocks/cognito/standIn.ts'
 import type { CognitoItems, CognitoStorage } from '../../mocks/cognito/storage.ts'
@@ -47,12 +47,15 @@ function codeLine({ to, code }: CodeDelivery): string {
 
 /** No other code locks this number: "rayoid" in ASCII. A process that vanishes with it holds it for half a minute. */
 const LOCK = 0x72_61_79_6f_69_64
-const IN_TURN = `${BEGIN}; SET LOCAL idle_in_transaction_session_timeout = 30000; SELECT pg_advisory_xact_lock(${LOCK})`
+const IN_TURN = `SET LOCAL idle_in_transaction_session_timeout = 30000; SELECT pg_advisory_xact_lock(${LOCK})`
 
 /** An operation is one transaction under an advisory lock, so processes that share a database take turns. */
 export function createIdentityStorage(db: Pick<Db, 'transaction'>): CognitoStorage {
   const inTurn = <T>(work: (items: CognitoItems) => Promise<T>) =>
-    db.transaction((session) => work(itemsOf(session)), IN_TURN)
+    db.transaction(async (session) => {
+      await session.script(IN_TURN)
+      return work(itemsOf(session))
+    })
   return {
     inTurn,
     get: (key) => inTurn((items) => items.get(key)),

@@ -43,12 +43,9 @@ export function startBookChecks({
     const countOf = (kind: BookCheck) => differences.filter((one) => one.check === kind).length
     figures = { differences: recordOf(BOOK_CHECKS, countOf), checkedAt: now }
     log.info('the books were checked', { differences: differences.length })
-    const [first] = differences
-    if (!first) return
-    await store.as({ kind: 'system' }, now).write(async (tx) => {
-      await tx.lock('institution', first.institutionId)
-      await noticeSuperAdmins(tx, { name: BOOKS_NOTICE, message: bookNotice(differences, differences.length) })
-    })
+    if (differences.length === 0) return
+    const notice = { name: BOOKS_NOTICE, message: bookNotice(differences, differences.length) }
+    await store.as({ kind: 'system' }, now).write((tx) => noticeSuperAdmins(tx, notice))
   }
 
   async function work(mustEnd: () => boolean): Promise<void> {

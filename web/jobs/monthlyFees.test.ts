@@ -12,7 +12,7 @@ import { createLog } from '../monitoring/log.ts'
 import { startMonthlyFees } from './monthlyFees.ts'
 import { countJobs, countPending, openMonthlyQueue } from './monthlyQueue.ts'
 import { FAMILIES_A_PART } from '#server/services/runs/advanceRun'
-import { actingAs } from '#server/services/records/caller'
+import { actingAs } from '#server/services/records/records'
 
 const MANY = FAMILIES_A_PART + 100
 

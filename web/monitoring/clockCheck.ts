@@ -16,6 +16,7 @@ export type ClockCheck = ReturnType<typeof createClockCheck>
 
 export function createClockCheck(log: Log) {
   let state: 'right' | 'off' | 'wrong' = 'right'
+  let offset = offsetNow()
 
   function note(aheadMs: number): void {
     const distance = Math.abs(aheadMs)
@@ -31,16 +32,23 @@ export function createClockCheck(log: Log) {
   return {
     async compare(ping: Ping) {
       const start = Date.now()
+      const startOffset = offsetNow()
       const answer = await ping()
-      if (answer.now !== null) note((start + Date.now()) / 2 - answer.now)
+      if (answer.now === null) return answer
+      offset = startOffset
+      note((start + Date.now()) / 2 - answer.now)
       return answer
     },
     isWrong: () => state === 'wrong',
+    /** Since it was compared: it was set, or the machine slept. */
+    hasJumped: () => Math.abs(offsetNow() - offset) > CLOCK_NOTICE_MS,
   }
 }
 
-/** While the clock is wrong, writes are refused. */
-export function guardStore<S extends Store>(store: S, clockCheck: Pick<ClockCheck, 'isWrong'>): S {
+const offsetNow = () => Date.now() - performance.now()
+
+/** While the clock is wrong, writes are refused. One that has jumped is compared first. */
+export function guardStore<S extends Store & { ping: Ping }>(store: S, clockCheck: ClockCheck): S {
   return {
     ...store,
     as(principal, now) {
@@ -48,6 +56,7 @@ export function guardStore<S extends Store>(store: S, clockCheck: Pick<ClockChec
       return {
         read: (work) => transactions.read(work),
         async write(work) {
+          if (clockCheck.hasJumped()) await clockCheck.compare(() => store.ping())
           if (!clockCheck.isWrong()) return transactions.write(work)
           throw wrongClock()
         },

@@ -1,12 +1,20 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { portError } from '#server/store/postgres/connection/errors'
-import { CLOCK_LIMIT_MS, CLOCK_NOTICE_MS, createClockCheck, type Ping, guardIdentity } from './clockCheck.ts'
+import {
+  CLOCK_LIMIT_MS,
+  CLOCK_NOTICE_MS,
+  createClockCheck,
+  type Ping,
+  guardIdentity,
+  guardStore,
+} from './clockCheck.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createOutages, type Outages } from './outages.ts'
 import { createProbes, type Lifecycle } from './probes.ts'
 import { DomainError } from '#domain/api/errors'
 import { createFakeIdentity } from '#tests/support/identity'
+import { createMemoryStore } from '#server/store/memory/store'
 
 const TOKEN = 'a-token-of-the-operators'
 
@@ -191,4 +199,23 @@ it('refuses a token only while the clock is right: else it may have time left', 
   await expect(identity.verify('token')).rejects.toMatchObject({ code: 'invalidToken' })
   state.isWrong = true
   await expect(identity.verify('token')).rejects.toMatchObject({ code: 'unavailable', cause: { part: 'clock' } })
+})
+
+it('compares a clock that jumped before it writes, without waiting for the next look', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const clockCheck = createClockCheck(createLog('info', { write: () => {} }))
+  const database = { now: Date.now() }
+  const store = { ...createMemoryStore(), ping: async () => ({ isBusy: false, now: database.now }) }
+  const write = () =>
+    guardStore(store, clockCheck)
+      .as({ kind: 'system' }, 0)
+      .write(async () => 'written')
+  vi.setSystemTime(database.now + CLOCK_LIMIT_MS * 2)
+  await expect(write()).rejects.toMatchObject({ code: 'unavailable', cause: { part: 'clock' } })
+  // As after a sleep, when the database's clock says the same.
+  database.now = Date.now()
+  vi.setSystemTime(database.now + 1_000)
+  await clockCheck.compare(store.ping)
+  expect(await write()).toBe('written')
 })

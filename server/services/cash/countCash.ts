@@ -16,9 +16,8 @@ import type { CashCount, Drawer, cashCountInputSchema } from '#domain/money/draw
 import { openDaysBefore, uncountedOf, type CashDay } from '#domain/money/reports'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
-import type { ActorReads, ActorWrites } from '../records/caller.ts'
+import { type ActorReads, type ActorWrites, allRows, orNotFound, refuseIfAny } from '../records/records.ts'
 import { auditEvent } from '../history/auditEvents.ts'
-import { allRows, orNotFound, refuseIfAny } from '../records/records.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
 
 /** An event of the institution’s history: nobody changes it, and counting again adds another. */

@@ -3,8 +3,7 @@ import { DomainError } from '#domain/api/errors'
 import type { CashMovement, cashMovementInputSchema } from '#domain/money/drawer'
 import { calendarDateIn } from '#domain/values/calendar'
 import { booksFor, isDayClosed } from '../institutions/lockedBooks.ts'
-import { requireRight, type ActorWrites } from '../records/caller.ts'
-import { readRecord, orNotFound, newRecord, refuseIfAny } from '../records/records.ts'
+import { requireRight, type ActorWrites, readRecord, orNotFound, newRecord, refuseIfAny } from '../records/records.ts'
 import { insertRecord } from '../records/writeRecord.ts'
 
 /** Throws `validation` for an institution where the caller does not collect, a day to come and a closed day. */

@@ -2,9 +2,8 @@ import type { AuditAction } from '#domain/access/audit'
 import { isMoney, talliesOf, type LedgerEntry } from '#domain/money/ledger'
 import type { Receipt } from '#domain/money/receipt'
 import type { Books } from '../institutions/lockedBooks.ts'
-import type { Author, AuthorWrites } from '../records/caller.ts'
+import { type Author, type AuthorWrites, instantOf, newId } from '../records/records.ts'
 import { auditEvent } from '../history/auditEvents.ts'
-import { instantOf, newId } from '../records/records.ts'
 
 type EntryTerms = Pick<LedgerEntry, 'dated' | 'feeId' | 'kind' | 'amount'> & Partial<LedgerEntry>
 

@@ -6,8 +6,7 @@ import { statementOf, type Statement } from '#domain/money/statement'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { FeeFilter } from '../../store/port/money.ts'
 import { withFeeNames } from '../records/names.ts'
-import { EVERYTHING } from '../records/records.ts'
-import type { ActorReads } from '../records/caller.ts'
+import { EVERYTHING, type ActorReads } from '../records/records.ts'
 
 type Query = { institutionId: string; userId: string; from?: CalendarDate | undefined; to?: CalendarDate | undefined }
 

@@ -1,7 +1,6 @@
 import type { AuditAction, AuditEntity, AuditEvent } from '#domain/access/audit'
 import { sameJson } from '#domain/values/record'
-import type { Author, AuthorWrites } from '../records/caller.ts'
-import { instantOf, newId } from '../records/records.ts'
+import { type Author, type AuthorWrites, instantOf, newId } from '../records/records.ts'
 
 /** The event's own actor and instants. What `priceRises` holds are changes of `offerings` and `pricing`. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set([

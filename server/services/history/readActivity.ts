@@ -4,8 +4,7 @@ import { CASH_MOVEMENT_NAMES } from '#domain/api/names'
 import { formatMoney } from '#domain/money/money'
 import { feeUserIdOf } from '#domain/members/membership'
 import { listedName } from '#domain/members/user'
-import type { ActorReads, Caller } from '../records/caller.ts'
-import { recordsById, orNotFound } from '../records/records.ts'
+import { type ActorReads, type Caller, recordsById, orNotFound } from '../records/records.ts'
 import { personNames } from '../records/names.ts'
 
 const MOST_GROUPS = 300

@@ -7,8 +7,7 @@ import type { ReadTransaction } from '../../store/port.ts'
 import type { AuditSubject } from '../../store/port/records.ts'
 import type { Page } from '../../store/port/table.ts'
 import { personNames } from '../records/names.ts'
-import type { ActorReads, Caller } from '../records/caller.ts'
-import { orNotFound } from '../records/records.ts'
+import { type ActorReads, type Caller, orNotFound } from '../records/records.ts'
 import { mayEditPerson } from '#domain/members/membershipRules'
 
 /** Throws `notFound` for a record that the actor does not see. */

@@ -2,8 +2,7 @@ import { can, covers, managedScopeOf, type Resource } from '#domain/access/acces
 import { WAITING, type Waiting } from '#domain/clubs/waiting'
 import { calendarDateIn } from '#domain/values/calendar'
 import { uncountedDays } from '../cash/countCash.ts'
-import type { ActorReads } from '../records/caller.ts'
-import { orNotFound, orderedById } from '../records/records.ts'
+import { type ActorReads, orNotFound, orderedById } from '../records/records.ts'
 
 /** Throws `notFound` unless the actor manages the institution. What they do not see counts nothing. */
 export async function readWaiting(tx: ActorReads, id: string): Promise<Waiting> {

@@ -2,8 +2,7 @@ import { can, type Action, type Resource } from '#domain/access/access'
 import type { CalendarDate } from '#domain/values/calendar'
 import { bookingDay, isClosed, type Institution } from '#domain/clubs/institution'
 import type { Locked } from '../../store/port.ts'
-import { readRecord, refuse, orNotFound } from '../records/records.ts'
-import { requireRight, type ActorWrites } from '../records/caller.ts'
+import { readRecord, refuse, orNotFound, requireRight, type ActorWrites } from '../records/records.ts'
 
 /** What is asked of an institution's books before a write, which are locked: others may close a day in between. */
 

@@ -6,8 +6,16 @@ import type { Institution, institutionPatchSchema, closingInputSchema } from '#d
 import { scheduledSince } from '#domain/money/monthlyDay'
 import { risesAfterEdit } from '#domain/money/priceRise'
 import { unofferedSports, withFormerNames } from '#domain/money/pricing'
-import { requireRight, type ActorWrites, type Caller } from '../records/caller.ts'
-import { EVERYTHING, orNotFound, instantOf, orderedById, readRecord, refuseIfAny } from '../records/records.ts'
+import {
+  requireRight,
+  EVERYTHING,
+  orNotFound,
+  instantOf,
+  orderedById,
+  readRecord,
+  refuseIfAny,
+} from '../records/records.ts'
+import type { ActorWrites, Caller } from '../records/records.ts'
 import { requireVersion, requireVersionOf, saveRecord, type FormChange } from '../records/writeRecord.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { withItsSportNames } from '../records/names.ts'

@@ -19,8 +19,8 @@ import {
 } from '#domain/members/membershipRules'
 import { guardianErrors, sportErrors } from './membershipRules.ts'
 import { readRecord, newRecord, refuseIfAny } from '../records/records.ts'
+import type { ActorReads, ActorWrites, InviterWrites } from '../records/records.ts'
 import { insertRecord, saveRecord } from '../records/writeRecord.ts'
-import type { ActorReads, ActorWrites, InviterWrites } from '../records/caller.ts'
 
 export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
 

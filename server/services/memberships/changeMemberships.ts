@@ -17,9 +17,8 @@ import {
   variantErrors,
 } from '#domain/members/membershipRules'
 import { sportErrors, guardianErrors, keepAnAdmin } from './membershipRules.ts'
-import { orNotFound, refuseIfAny } from '../records/records.ts'
+import { orNotFound, refuseIfAny, type ActorWrites, type InviterWrites } from '../records/records.ts'
 import { requireVersion, saveRecord } from '../records/writeRecord.ts'
-import type { ActorWrites, InviterWrites } from '../records/caller.ts'
 
 export type MembershipPatch = { fields: z.output<typeof membershipPatchSchema>; version: number | undefined }
 

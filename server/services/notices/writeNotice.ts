@@ -5,8 +5,8 @@ import { mayWithdraw, type Notice, type noticeInputSchema } from '#domain/money/
 import type { receiptInputSchema } from '#domain/money/receipt'
 import type { NoticePicture } from '../../store/port/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
-import { requireRight, type ActorWrites } from '../records/caller.ts'
-import { readRecord, refuse, recordsById, refuseIfAny, newRecord } from '../records/records.ts'
+import { requireRight, readRecord, refuse, recordsById, refuseIfAny, newRecord } from '../records/records.ts'
+import type { ActorWrites } from '../records/records.ts'
 import { requireVersion, saveRecord, insertRecord, type FormChange } from '../records/writeRecord.ts'
 import { calendarDateIn } from '#domain/values/calendar'
 

@@ -9,8 +9,7 @@ import type { Allocation, Receipt, ReceiptView, receiptInputSchema, refundInputS
 import { appendToLedger, newEntry } from '../fees/appendToLedger.ts'
 import { findMember } from '../memberships/findMember.ts'
 import { booksFor, isDayClosed, type Books, booksOfFee } from '../institutions/lockedBooks.ts'
-import { readRecord, recordsById, orNotFound, newRecord, refuseIfAny } from '../records/records.ts'
-import type { ActorWrites } from '../records/caller.ts'
+import { readRecord, recordsById, orNotFound, newRecord, refuseIfAny, type ActorWrites } from '../records/records.ts'
 import { insertRecord, requireVersion } from '../records/writeRecord.ts'
 
 /** The next gapless number, and one ledger entry per fee (§D4). A surplus becomes the fee’s credit. */

@@ -1,8 +1,8 @@
 import { DomainError } from '#domain/api/errors'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '../../store/port/failures.ts'
 import type { Transactions } from '../../store/port.ts'
-import type { ActorWrites } from './caller.ts'
-import { instantOf } from './records.ts'
+import { instantOf, type ActorWrites } from './records.ts'
+import { sha256 } from '#domain/values/identifier'
 
 export type OnceOnly = { route: string; key: string; bodyHash: string }
 
@@ -62,4 +62,38 @@ const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
 /** More than seven days ago. Their keys are free again. Returns how many it deleted. */
 export async function forgetOldRequests(system: Transactions): Promise<number> {
   return system.write((tx) => tx.idempotency.forget(instantOf(tx.now - REMEMBERED_MS)))
+}
+
+const KEY_FORM = /^[\x21-\x7e]{1,200}$/
+
+/** A request's method and path with its ids in lower case, so that each spelling is the same request. */
+export function routeKey(name: string, params: Record<string, string>): string {
+  const path = name.replace(/\{(\w+)\}/g, (_, param: string) => String(params[param]).toLowerCase())
+  return path.replace(' ', ' /api/v1/private/')
+}
+
+/** Reads `Idempotency-Key`; null without one. Throws `malformedHeader` unless it has 1 to 200 visible ASCII characters. */
+export async function onceOnly(request: Request, route: string, bodyText: string): Promise<OnceOnly | null> {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return null
+  if (!KEY_FORM.test(key)) throw new DomainError('malformedHeader')
+  return { route, key, bodyHash: await sha256(bodyText) }
+}
+
+/** Refuses (`requestRunning`) a request that this process is already working on, without a look into the store. */
+export async function whileRunning<T>(
+  running: Set<string>,
+  subject: string,
+  once: OnceOnly | null,
+  work: () => Promise<T>,
+) {
+  if (!once) return work()
+  const name = JSON.stringify([subject, once.route, once.key])
+  if (running.has(name)) throw new DomainError('requestRunning')
+  running.add(name)
+  try {
+    return await work()
+  } finally {
+    running.delete(name)
+  }
 }

@@ -1,7 +1,6 @@
 import { institutionsOf, scopeOf, type Scope } from '#domain/access/access'
 import type { ReadTransaction } from '../../store/port.ts'
-import type { ActorReads } from './caller.ts'
-import { recordsById, EVERYTHING, orNotFound } from './records.ts'
+import { type ActorReads, recordsById, EVERYTHING, orNotFound } from './records.ts'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import type { FeeRow, FeeView } from '#domain/money/fee'
 import type { FeeMember, FeeMemberRow } from '#domain/money/feeSummary'

@@ -2,8 +2,7 @@ import { scopeOf } from '#domain/access/access'
 import type { Existing } from '#domain/api/errors'
 import { UniqueViolation, type UniqueConstraint } from '../../store/port/failures.ts'
 import type { WriteTransaction } from '../../store/port.ts'
-import { orderedById } from './records.ts'
-import type { Caller } from './caller.ts'
+import { orderedById, type Caller } from './records.ts'
 
 /** A unique key is taken by a record that the actor may see. */
 export class TakenBy extends UniqueViolation {

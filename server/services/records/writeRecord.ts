@@ -6,8 +6,7 @@ import { DESCRIPTIONS } from '../../resources/index.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import type { Writes } from '../../store/port/table.ts'
 import { recordAudit } from '../history/auditEvents.ts'
-import type { AuthorWrites } from './caller.ts'
-import { instantOf } from './records.ts'
+import { type AuthorWrites, instantOf } from './records.ts'
 
 /** Throws `stale` (412) with the current record if the version sent is another one. Forms always send it. */
 export function requireVersion(

@@ -1,7 +1,6 @@
 import { managedScopeOf } from '#domain/access/access'
 import { REMINDER_STATES, type Batch, type Reminder, type ReminderState } from '#domain/reminders/reminder'
-import type { ActorReads, ActorWrites } from '../records/caller.ts'
-import { orderedById, orNotFound } from '../records/records.ts'
+import { type ActorReads, type ActorWrites, orderedById, orNotFound } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
 
 type BatchRefusals = Pick<Batch, 'id' | 'institutionId' | 'refused'>

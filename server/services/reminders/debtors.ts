@@ -10,8 +10,7 @@ import { listedName, type UserView } from '#domain/members/user'
 import type { ReadTransaction } from '../../store/port.ts'
 import { feesWithSurplus } from '../fees/readFees.ts'
 import { sportNamesOf } from '../records/names.ts'
-import type { ActorReads } from '../records/caller.ts'
-import { allRows, firstRows, recordsById } from '../records/records.ts'
+import { type ActorReads, allRows, firstRows, recordsById } from '../records/records.ts'
 
 /** Oldest debt first. `only`: the family of that membership. `noticesSince`: without what was announced since. */
 export async function debtorsOf(

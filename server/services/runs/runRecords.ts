@@ -2,9 +2,8 @@ import type { Period } from '#domain/values/calendar'
 import { type Run, isPending, isWholeMonth, type RunView, withEachReason } from '#domain/money/run'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
-import { firstRows, EVERYTHING, orNotFound, instantOf } from '../records/records.ts'
+import { firstRows, EVERYTHING, orNotFound, instantOf, type ActorReads, type AuthorWrites } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
-import type { ActorReads, AuthorWrites } from '../records/caller.ts'
 import { withAuthors } from '../records/names.ts'
 
 export function scheduledRuns(

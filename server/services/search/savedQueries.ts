@@ -4,8 +4,7 @@ import { DomainError } from '#domain/api/errors'
 import { MOST_SAVED_QUERIES } from '#domain/api/savedQuery'
 import type { SavedQuery, SavedQueryView, savedQueryInputSchema } from '#domain/api/savedQuery'
 import { sameJson } from '#domain/values/record'
-import type { ActorReads, ActorWrites } from '../records/caller.ts'
-import { refuse, orNotFound, newId } from '../records/records.ts'
+import { type ActorReads, type ActorWrites, refuse, orNotFound, newId } from '../records/records.ts'
 
 /** The person's own queries, and those that others share with an institution that they see whole. */
 export async function readSavedQueries(tx: ActorReads): Promise<SavedQueryView[]> {

@@ -5,7 +5,7 @@ import { memberNumberIn } from '#domain/values/fold'
 import { searcher, searchText } from '#domain/values/searchText'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import { withPayerNames } from '../records/names.ts'
-import type { ActorReads } from '../records/caller.ts'
+import type { ActorReads } from '../records/records.ts'
 
 /** How many of each kind: what a person reads at a glance. */
 const HITS = 5

@@ -5,8 +5,7 @@ import { IMPORT_OUTCOMES, type PlannedRow } from '#domain/members/import/planned
 import type { ImportReport } from '#domain/members/import/report'
 import { PERSON_FIELDS } from '#domain/members/person'
 import { recordOf } from '#domain/values/record'
-import type { ActorReads } from '../records/caller.ts'
-import { orNotFound } from '../records/records.ts'
+import { type ActorReads, orNotFound } from '../records/records.ts'
 import { mayEditPerson } from '#domain/members/membershipRules'
 
 /** What is answered of a plan; `ids` are those of the new members by line. */

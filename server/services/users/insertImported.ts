@@ -6,9 +6,8 @@ import { PLAIN_MEMBERSHIP, type StoredMembership } from '#domain/members/members
 import { categoryByHand } from '#domain/money/pricing'
 import { UNKNOWN_PERSON, personIn } from '#domain/members/person'
 import { foldText } from '#domain/values/fold'
-import type { ActorReads, ActorWrites, Caller } from '../records/caller.ts'
+import { type ActorReads, type ActorWrites, type Caller, newRecord } from '../records/records.ts'
 import { auditEvent } from '../history/auditEvents.ts'
-import { newRecord } from '../records/records.ts'
 import { insertInvited, moveToItsEmail, type Addressed } from './invitedPerson.ts'
 
 /** The institution's day, and the import that the rows belong to. */

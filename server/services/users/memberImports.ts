@@ -5,8 +5,7 @@ import type { MemberImport, MemberImportView } from '#domain/members/import/memb
 import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput } from '#domain/members/import/report'
 import { withAuthors } from '../records/names.ts'
-import { requireRight, type ActorReads, type ActorWrites } from '../records/caller.ts'
-import { readRecord, refuse, newRecord } from '../records/records.ts'
+import { requireRight, type ActorReads, type ActorWrites, readRecord, refuse, newRecord } from '../records/records.ts'
 import { auditEvent } from '../history/auditEvents.ts'
 import { insertRecord, requireVersion, saveRecord } from '../records/writeRecord.ts'
 

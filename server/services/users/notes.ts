@@ -2,10 +2,9 @@ import type { z } from 'zod'
 import { can, type Action } from '#domain/access/access'
 import type { Note, noteInputSchema, notePatchSchema } from '#domain/members/note'
 import { sameJson } from '#domain/values/record'
-import { readRecord, refuse, instantOf, newRecord } from '../records/records.ts'
+import { readRecord, refuse, instantOf, newRecord, requireRight, type ActorWrites } from '../records/records.ts'
 import { recordAudit } from '../history/auditEvents.ts'
 import { requireVersion, type FormChange } from '../records/writeRecord.ts'
-import { requireRight, type ActorWrites } from '../records/caller.ts'
 
 export async function writeNote(
   tx: ActorWrites,

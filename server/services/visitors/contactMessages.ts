@@ -5,8 +5,8 @@ import type { ContactMessage, contactInputSchema, contactPatchSchema } from '#do
 import { DomainError } from '#domain/api/errors'
 import { FORGOTTEN_TABLES } from '../../resources/index.ts'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
-import { readRecord, firstRows, instantOf, newRecord, EVERYTHING, orNotFound } from '../records/records.ts'
-import { asSystem, type ActorWrites } from '../records/caller.ts'
+import { readRecord, firstRows, instantOf, newRecord, EVERYTHING, orNotFound, asSystem } from '../records/records.ts'
+import type { ActorWrites } from '../records/records.ts'
 import { recordAudit } from '../history/auditEvents.ts'
 import { requireVersion, saveRecord, insertRecord, type FormChange } from '../records/writeRecord.ts'
 import { CONTACT_ROLE_NAMES } from '#domain/api/names'
@@ -18,6 +18,8 @@ export async function keepMessage(
   { consent: _consent, nickname, ...content }: z.output<typeof contactInputSchema>,
 ): Promise<{ id: string | null; isMailed: boolean }> {
   if (nickname !== '') return { id: null, isMailed: false }
+  // One at a time, so that two clicks at once send one mail.
+  await tx.lockMessages()
   const recent = await lastDay(tx)
   const verdict = judgeContactMessage(recent, content)
   if (verdict === 'tooMany') throw new DomainError('rateLimited', { cause: VISITOR_SPAN_MS / 1000 })
@@ -75,11 +77,12 @@ export async function readMessage(tx: ReadTransaction, id: string): Promise<Cont
   return orNotFound(await tx.contactMessages.get(EVERYTHING, id))
 }
 
-/** Unless the same one waits already. The caller has locked something, so that two processes do not write it at once. */
+/** Unless the same one waits already. */
 export async function noticeSuperAdmins(
   tx: WriteTransaction,
   { name, message }: Pick<ContactMessage, 'name' | 'message'>,
 ): Promise<boolean> {
+  await tx.lockMessages()
   const query = { scope: EVERYTHING, filter: { role: 'system' as const, read: false } }
   const rows = await firstRows(tx.contactMessages, query, ['createdAt', 'DESC'], 100)
   if (rows.some((one) => one.message === message)) return false

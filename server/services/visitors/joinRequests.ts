@@ -24,8 +24,9 @@ import {
   newRecord,
   EVERYTHING,
   refuseIfAny,
+  asSystem,
 } from '../records/records.ts'
-import { asSystem, type ActorWrites } from '../records/caller.ts'
+import type { ActorWrites } from '../records/records.ts'
 import { recordAudit } from '../history/auditEvents.ts'
 import { requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
 

@@ -1,7 +1,7 @@
 import { wardOf } from '#domain/members/family'
 import { billedFields, familyOf } from '#domain/money/plannedFee'
 import { takesPlace } from '#domain/clubs/plan'
-import type { Memberships } from '../port/people.ts'
+import type { Memberships } from '../port.ts'
 import { byId } from './query.ts'
 import { writes, type Session } from './session.ts'
 

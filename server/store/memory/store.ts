@@ -1,9 +1,18 @@
-import type { HintListener, ReadTransaction, Store, Transactions, WriteTransaction } from '../port.ts'
+import { lockOf, transactionOf } from '../port.ts'
+import type { HintListener, ReadTransaction, Store, Transactions, WriteTransaction, PartsBy } from '../port.ts'
 import { countReceipt, createDatabase, type Database } from './database.ts'
 import { frozenCopy } from './table.ts'
 import { Session } from './session.ts'
 import { TABLE_NAMES, emptySnapshot, type Change, type Records, type Snapshot, type TableName } from './snapshot.ts'
-import { memoryTransaction } from './transaction.ts'
+import { ofEachTable, type DescribedTable } from '../../resources/index.ts'
+import { institutions } from '../../resources/institutions.ts'
+import { audit, idempotency, ledger, noticePictures, pictures, savedQueries } from './records.ts'
+import { described } from './described.ts'
+import { fees, receipts } from './money.ts'
+import { memberships } from './memberships.ts'
+import { reachTest } from './query.ts'
+import { activeMembers, reportReads, totalsOf } from './totals.ts'
+import { users } from './users.ts'
 
 class ReadWriteLock {
   readonly #reads = new Set<Promise<unknown>>()
@@ -142,5 +151,61 @@ function replay(database: Database, changes: readonly Change[]): void {
     // The changes come from another copy of this store, which has checked them.
     set(table, key, frozenCopy(record) as Records[TableName] | null)
     if (table === 'receipts' && record !== null) countReceipt(database, record as Records['receipts'])
+  }
+}
+
+const memoryTransaction = transactionOf<Session>({
+  ...ofEachTable<Pick<PartsBy<Session>, DescribedTable>>((table) => (session: Session) => described(session, table)),
+  now: ({ now }) => now,
+  users,
+  memberships,
+  fees,
+  receipts,
+  ledger,
+  reports: reportReads,
+  audit,
+  idempotency,
+  pictures,
+  noticePictures,
+  savedQueries,
+  actorRecords,
+  institutionsById,
+  institutionSlugsTaken: (session) => async (slugs) =>
+    [...new Set(slugs)].filter((slug) => session.open.tables.institutions.by('slug', slug).length > 0),
+  places,
+  time: (session) => async () => session.now,
+  totals: (session) => async (scope) => totalsOf(session, scope),
+  activeMembers: (session) => async (scope) => activeMembers(session, scope),
+  part: (session) => (work) => session.part(work),
+  // Writes run one at a time here, so every record is locked already.
+  lock: (session, tx) => lockOf(tx, async () => void session.open),
+  lockMessages: (session) => async () => void session.open,
+  nextReceiptNumber: (session) => async (institutionId) => session.nextReceiptNumber(institutionId),
+})
+
+function actorRecords(session: Session): ReadTransaction['actorRecords'] {
+  return async (subject) => {
+    const [user] = session.open.tables.users.by('subject', subject)
+    if (!user) return null
+    const reads = memberships(session)
+    const own = await reads.ofUser(user.id)
+    return {
+      user,
+      memberships: own,
+      institutions: await institutionsById(session)(own.map((each) => each.institutionId)),
+      wards: await reads.wardsOf(own.map(({ id }) => id)),
+    }
+  }
+}
+
+function institutionsById(session: Session): ReadTransaction['institutionsById'] {
+  return async (ids) => [...new Set(ids)].flatMap((id) => session.open.tables.institutions.get(id) ?? [])
+}
+
+function places(session: Session): ReadTransaction['places'] {
+  return async (scope) => {
+    const visible = [...session.open.tables.institutions.all()].filter(reachTest(institutions.reach, scope))
+    const byName = visible.map(({ city, province }) => [JSON.stringify([city, province]), { city, province }] as const)
+    return [...new Map(byName).values()]
   }
 }

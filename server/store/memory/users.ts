@@ -11,7 +11,7 @@ import {
 } from '#domain/members/user'
 import { flag, lookups } from '../../resources/filters.ts'
 import { users as described } from '../../resources/users.ts'
-import type { UserFilter, UserReads, UserSort } from '../port/people.ts'
+import type { UserFilter, UserReads, UserSort } from '../port.ts'
 import type { SumQuery, Writes } from '../port/table.ts'
 import { searcher, searchText } from '#domain/values/searchText'
 import { withoutZeros } from '#domain/values/fold'

@@ -1,14 +1,25 @@
 import { StoreUnavailable } from '../port/failures.ts'
 import { hintSchema } from '#domain/access/audit'
-import type { HintListener, Store, Principal } from '../port.ts'
-import { BEGIN, type DatabaseOptions, type Db, createDb } from './connection/connection.ts'
+import { lockOf, transactionOf } from '../port.ts'
+import type { HintListener, Store, Principal, ReadTransaction, WriteTransaction, PartsBy } from '../port.ts'
+import { BEGIN, createDb, TIME, type DatabaseOptions, type Db, type Session } from './connection/connection.ts'
 import { isConflict, isTooManyConnections } from './connection/errors.ts'
 import { migrate } from './migrate.ts'
-import { readTransaction, writeTransaction } from './transaction.ts'
 import type { PgRole } from 'drizzle-orm/pg-core'
 import { publicRole, signedInRole, signingInRole, systemRole } from './schema/policies.ts'
 import { createEmbeddedDriver } from './connection/embeddedDriver.ts'
 import { createServerDriver } from './connection/serverDriver.ts'
+import { ofEachTable, type DescribedTable } from '../../resources/index.ts'
+import { audit } from './queries/audit.ts'
+import { described } from './queries/describedTables.ts'
+import { fees } from './queries/fees.ts'
+import { idempotency, noticePictures, pictures, savedQueries } from './queries/undescribed.ts'
+import { actorRecords, institutionSlugsTaken, institutionsById, placesOf, memberships } from './queries/lookups.ts'
+import { createQueries, type Queries } from './queries/queries.ts'
+import { reportReads, activeMembersOf, totalsOf } from './queries/totals.ts'
+import { ledger, receipts } from './queries/receipts.ts'
+import { userReads } from './queries/users.ts'
+import { lockMessages, nextReceiptNumber, takeLock, userWrites } from './queries/records.ts'
 
 /** A server is contacted with the first statement; an embedded database is ready when this resolves. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
@@ -133,3 +144,38 @@ async function retry<T>(transaction: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+type Source = Queries & { session: Session }
+
+const transaction = transactionOf<Source>({
+  ...ofEachTable<Pick<PartsBy<Source>, DescribedTable>>((table) => (queries: Queries) => described(queries, table)),
+  now: ({ now }) => now,
+  users: (queries) => ({ ...userReads(queries), ...userWrites(queries) }),
+  memberships,
+  fees,
+  receipts,
+  ledger,
+  reports: reportReads,
+  audit,
+  idempotency: (queries) => idempotency(queries, (error) => queries.session.fail(error)),
+  pictures,
+  noticePictures,
+  savedQueries,
+  actorRecords: (queries) => (subject) => actorRecords(queries, subject),
+  institutionsById: (queries) => (ids) => institutionsById(queries, ids),
+  institutionSlugsTaken: (queries) => (slugs) => institutionSlugsTaken(queries, slugs),
+  places: (queries) => (scope) => placesOf(queries, scope),
+  time: (queries) => async () => Number((await queries.text(TIME, []))[0]?.['now']),
+  totals: (queries) => (scope) => totalsOf(queries, scope),
+  activeMembers: (queries) => (scope) => activeMembersOf(queries, scope),
+  part: (queries) => (work) => queries.session.part(work),
+  lock: (queries, tx) => lockOf(tx, (kind, id) => takeLock(queries, kind, id)),
+  lockMessages: (queries) => () => lockMessages(queries),
+  nextReceiptNumber: (queries) => (institutionId) => nextReceiptNumber(queries, institutionId),
+})
+
+const readTransaction = (session: Session, now: number): ReadTransaction =>
+  transaction({ ...createQueries(session, 'read', now), session })
+
+const writeTransaction = (session: Session, now: number): WriteTransaction =>
+  transaction({ ...createQueries(session, 'write', now), session })

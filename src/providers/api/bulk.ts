@@ -11,7 +11,7 @@ import {
 import { problemSchema } from '#domain/api/problem'
 import { bulk as texts } from '../es/bulk.ts'
 import { unreadable } from './httpClient.ts'
-import type { SeenVersions } from './seenVersions.ts'
+import type { SeenVersions } from './changes.ts'
 
 /** With a version; by id, with the versions last seen; or all that a filter matches, with their count. */
 export type BulkTargets =

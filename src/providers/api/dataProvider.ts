@@ -6,10 +6,9 @@ import { existingSchema } from '#domain/api/problem'
 import { RECORDS } from '#domain/api/resources'
 import { createBulk, type Bulk } from './bulk.ts'
 import { createPictureUploads, uploadedSchema } from './pendingPictures.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, createSeenVersions } from './changes.ts'
 import type { Download, Downloaded, Progress } from './download.ts'
 import { unreadable, type HttpClient } from './httpClient.ts'
-import { createSeenVersions } from './seenVersions.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
 

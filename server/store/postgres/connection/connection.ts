@@ -20,7 +20,7 @@ export interface Db {
    * lost.
    */
   query(text: string, values?: readonly unknown[], silenceMs?: number): Promise<Row[]>
-  /** Kept only if `work` resolves and no statement failed. Do not open a transaction inside another. */
+  /** Kept only if `work` resolves and no statement failed. Not inside another one. `begin` waits for nobody. */
   transaction<T>(work: (session: Session) => Promise<T>, begin?: string, silenceMs?: number): Promise<T>
   /** For work that only reads: nobody waits for its begin, sent with the first statement, nor for its end. */
   reading<T>(work: (session: Session) => Promise<T>, begin: string, silenceMs?: number): Promise<T>
@@ -92,6 +92,10 @@ class HeldConnection implements Session {
     return this.#send(() => this.#connection.script(text, this.#silenceMs))
   }
 
+  async begin(text: string): Promise<void> {
+    return this.#send(() => this.#connection.script(text, Math.min(this.#silenceMs, BEGIN_SILENCE_MS)))
+  }
+
   async part<T>(work: () => Promise<T>): Promise<T> {
     if (this.#failed) throw this.failure
     // Nobody waits for these two statements. A failure of theirs is remembered and ends the transaction.
@@ -156,6 +160,8 @@ export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
 
 /** Longer than any statement of the API may take (`beginOf`). */
 const SILENCE_MS = 40_000
+/** A begin takes no time: a server that is silent for that long is lost, with all that was sent after it. */
+const BEGIN_SILENCE_MS = 5_000
 
 export function createDb(driver: Driver): Db {
   let isClosed = false
@@ -183,7 +189,7 @@ export function createDb(driver: Driver): Db {
       holding(async (owner) => {
         // Sent at once: a process that stops in between would keep its locks. The server gives up when nobody waits.
         const begin = `${BEGIN}; SET LOCAL statement_timeout = ${silenceMs}`
-        const statements = [owner.script(begin), owner.query(text, values), owner.end('COMMIT')] as const
+        const statements = [owner.begin(begin), owner.query(text, values), owner.end('COMMIT')] as const
         await Promise.allSettled(statements)
         if (owner.failed) throw owner.failure
         return statements[1]
@@ -191,7 +197,7 @@ export function createDb(driver: Driver): Db {
     transaction: (work, begin = BEGIN, silenceMs) =>
       holding(async (owner) => {
         try {
-          await owner.script(begin)
+          await owner.begin(begin)
           const result = await work(owner)
           if (owner.failed) throw owner.failure
           await owner.end('COMMIT')
@@ -206,7 +212,7 @@ export function createDb(driver: Driver): Db {
       const { held, release } = await hold(silenceMs)
       // A failure of the begin is remembered as the first one. Then no later read counts, since it may have run without
       // transaction and role.
-      const start = held.script(begin).catch(() => {})
+      const start = held.begin(begin).catch(() => {})
       try {
         const result = await work(held)
         await start

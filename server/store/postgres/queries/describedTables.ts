@@ -8,9 +8,18 @@ import { StaleVersion } from '../../port/failures.ts'
 import type { AnyDescribed, WholeQuery } from '../../port/table.ts'
 import { is } from '../schema/columns.ts'
 import { amongst, arrayOf, matching, where } from './conditions.ts'
-import { columnOf, columnsOf, fieldConditions, reachCondition, rowOf, sortColumn } from './described.ts'
+import {
+  columnOf,
+  columnsOf,
+  fieldConditions,
+  reachCondition,
+  rowOf,
+  sortColumn,
+  idCount,
+  listIds,
+  listPage,
+} from './described.ts'
 import { compared, lookConditions } from './linked.ts'
-import { idCount, listIds, listPage } from './listing.ts'
 import type { Columns, Queries } from './queries.ts'
 import { reminders } from '../schema/records.ts'
 import * as tables from '../schema/tables.ts'

@@ -8,10 +8,20 @@ import type { FeeFilter, FeeSort, FeeWrites, MemberSort } from '../../port/money
 import type { SumQuery, WholeQuery, ListQuery, Page } from '../../port/table.ts'
 import { searchWords } from '#domain/values/searchText'
 import { allOf, contains, matching, searching, where, amongst } from './conditions.ts'
-import { fieldConditions, sortColumn } from './described.ts'
+import {
+  fieldConditions,
+  sortColumn,
+  idCount,
+  listIds,
+  listPage,
+  orderBy,
+  countOf,
+  limitTo,
+  totalOf,
+} from './described.ts'
+import type { SortColumn } from './described.ts'
 import { daysInScope, daysOf, feeStatusSql, statusAt, statusesOf, STATUSES_OF_STANDING } from './feeStatus.ts'
 import type { DaysByInstitution, FeeStatusSql } from './feeStatus.ts'
-import { idCount, listIds, listPage, orderBy, type SortColumn, countOf, limitTo, totalOf } from './listing.ts'
 import { NO_DAYS, matchesPerson, searchDaysOf } from './people.ts'
 import { asRawSql, type Queries } from './queries.ts'
 import { paidByMethod } from './receipts.ts'

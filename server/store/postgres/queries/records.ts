@@ -20,6 +20,7 @@ import { fees, ledgerEntries } from '../schema/money.ts'
 import { notices } from '../schema/bank.ts'
 import { memberships, users } from '../schema/people.ts'
 import { runs } from '../schema/runs.ts'
+import { contactMessages } from '../schema/visitors.ts'
 
 export const userColumns = columnsOf(users, { record: userSchema })
 
@@ -111,6 +112,10 @@ export async function takeLock(queries: Queries, kind: keyof Lockable, id: strin
       ? sql`SELECT FROM ${table} WHERE ${table.id} = ${id}::uuid FOR NO KEY UPDATE`
       : sql`SELECT rayo.lock_record(${kind}, ${id})`,
   )
+}
+
+export async function lockMessages(queries: Queries): Promise<void> {
+  await queries.rows(sql`LOCK TABLE ${contactMessages} IN SHARE ROW EXCLUSIVE MODE`)
 }
 
 /** Returns the next number from the institution's counter, whose row stays locked until the transaction ends. */

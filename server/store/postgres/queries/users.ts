@@ -9,11 +9,10 @@ import { PRIVATE_ONCE_ENDED, invitedView, shownMembership, shownPerson } from '#
 import type { User, UserView } from '#domain/members/user'
 import { flag } from '../../../resources/filters.ts'
 import { users as described } from '../../../resources/users.ts'
-import type { PersonName, UserFilter, UserReads, UserSort } from '../../port/people.ts'
+import type { PersonName, UserFilter, UserReads, UserSort } from '../../port.ts'
 import type { ListQuery } from '../../port/table.ts'
 import { allOf, amongst, contains, arrayOf, searching, where } from './conditions.ts'
-import { castOf, columnOf, fieldConditionsBy } from './described.ts'
-import { countOf, listIds, orderBy, limitTo, totalOf } from './listing.ts'
+import { castOf, columnOf, fieldConditionsBy, countOf, listIds, orderBy, limitTo, totalOf } from './described.ts'
 import type { DaysByInstitution } from './feeStatus.ts'
 import { storedUser } from './lookups.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Scope } from '#domain/access/access'
-import type { UserFilter } from '#server/store/port/people'
+import type { UserFilter } from '#server/store/port'
 import { describe, expect, it } from 'vitest'
 import { users as described } from '#server/resources/users'
 import { shownMembership } from '#domain/members/user'
