@@ -5,7 +5,7 @@ import { ensureBrowser } from '../build/browser.mjs'
 import { ensureBuilt } from '../build/builds.mjs'
 import { serveHttp } from '../web/http/httpServer.ts'
 import { openSite } from '../web/pages/site.ts'
-import { drawWhole, PUBLIC, RECORDS, SCREENS } from '#tests/support/screens'
+import { drawWhole, PUBLIC, RECORDS, SCREENS } from '#tests/support/pages'
 
 // `npm run screenshots`: the README's pictures, and each page of the running demo at four widths in both themes, in screenshots/ (not kept in git).
 const FOLDER = 'docs/screenshots'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CLIENT, createTestPool, EMAIL, PASSWORD, SECOND } from '../../tests/cognito/testPool.ts'
-import { totpAt } from './operations/softwareToken.ts'
+import { totpAt } from './totp.ts'
 
 const NEW_PASSWORD = 'Nueva-2025?'
 const SECRET = 'JBSWY3DPEHPK3PXP'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fromBase32, toBase32, utf8 } from './crypto.ts'
-import { matchingTotpStep, totpAt, totpStep } from './operations/softwareToken.ts'
+import { matchingTotpStep, totpAt, totpStep } from './totp.ts'
 import { claimIsTimely } from './srp.ts'
 import { assertPasswordPolicy } from './operations/forgotPassword.ts'
 

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signInQuickly } from '#tests/support/quickerSignIn'
 import { createAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
 import { EMAIL, PASSWORD, TEST_POOL } from '../../tests/cognito/testPool.ts'
-import { totpAt } from './operations/softwareToken.ts'
+import { totpAt } from './totp.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXP'
 const pool = await createAmplifyPool({ ...TEST_POOL, devices: 'always' })

@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest'
 import { signInQuickly } from '#tests/support/quickerSignIn'
 import { createAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
 import { EMAIL, PASSWORD } from '../../tests/cognito/testPool.ts'
-import { totpAt } from './operations/softwareToken.ts'
+import { totpAt } from './totp.ts'
 
 const PHONE = '+5491155550199'
 const MASKED = '+*********0199'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PUBLIC, RECORDS, SCREENS } from '../support/screens.ts'
+import { PUBLIC, RECORDS, SCREENS } from '../support/pages.ts'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { expectOpenedAccessible } from './support/opened.ts'
 import { firstRecord } from './support/panel.ts'

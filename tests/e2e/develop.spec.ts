@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
-import { totpAt } from '#mocks/cognito/operations/softwareToken'
+import { totpAt } from '#mocks/cognito/totp'
 import { enterCredentials } from './support/sessions.ts'
 import { expect, goInside, settled, test } from './support/test.ts'
 

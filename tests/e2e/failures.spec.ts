@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { FAILURES, SERVER_ERROR } from '../support/network.ts'
+import { FAILURES, SERVER_ERROR } from '../support/failures.ts'
 import { breakApi } from './support/failingApi.ts'
 import { firstRecord } from './support/panel.ts'
 import { expectAccessible } from './support/accessible.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { totpAt } from '#mocks/cognito/operations/softwareToken'
+import { totpAt } from '#mocks/cognito/totp'
 import { MFA_URL, PRODUCTION_URL } from '../../playwright.config.ts'
 import { codesOf } from './support/sent.ts'
 import { expectAccessible } from './support/accessible.ts'

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { PUBLIC } from '../support/screens.ts'
+import { PUBLIC } from '../support/pages.ts'
 import { act, write } from './support/keyboard.ts'
 import { ANY_WIDTH, expect, expectFits, isPhone, settled, test } from './support/test.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import QRCode from 'qrcode'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { totpAt } from '#mocks/cognito/operations/softwareToken'
+import { totpAt } from '#mocks/cognito/totp'
 import { fill, heading, leaveGate, press, renderGate, signIn } from '../../../tests/support/renderGate.tsx'
 import { challengeAfterPassword, providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
 import { auth } from '../../providers/es/auth.ts'

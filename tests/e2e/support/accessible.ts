@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { drawWhole } from '../../support/screens.ts'
+import { drawWhole } from '../../support/pages.ts'
 import { expect, isPhone } from './test.ts'
 
 export type Look = 'dark' | 'light'

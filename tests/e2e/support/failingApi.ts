@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test'
-import type { ApiFailure, FailedAnswer } from '../../support/network.ts'
+import type { ApiFailure, FailedAnswer } from '../../support/failures.ts'
 import { expect, foreignWords } from './test.ts'
 
 async function fail(route: Route, answer: FailedAnswer): Promise<void> {

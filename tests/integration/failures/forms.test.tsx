@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ANSWERED, network, SERVER_ERROR } from '../../support/network.ts'
+import { ANSWERED, SERVER_ERROR } from '../../support/failures.ts'
+import { network } from '../../support/network.ts'
 import { renderApp } from '../../support/renderApp.tsx'
 import { addressesOf, breakableApi, expectMessage, goTo, isRead, settled } from './brokenApi.ts'
 import { fill, type Filling, findButton } from './filled.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ANSWERED, EXPIRED, FORBIDDEN, OTHER_SHAPE, SERVER_ERROR } from '../../support/network.ts'
+import { ANSWERED, EXPIRED, FORBIDDEN, OTHER_SHAPE, SERVER_ERROR } from '../../support/failures.ts'
 import { renderApp } from '../../support/renderApp.tsx'
 import { addressesOf, breakableApi, expectMessage, goTo, isRead, retryAll, settled } from './brokenApi.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
