@@ -4,6 +4,7 @@ import { foldText } from '../../values/fold.ts'
 import {
   fieldOfHeading,
   isName,
+  IS_OF_MEMBER,
   isOfOther,
   isOfPayer,
   isWholeName,
@@ -104,18 +105,24 @@ function besideParents(
   const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
   const isOfEach = (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1
+  const isOfMember = (at: number) => IS_OF_MEMBER.test(foldText(headings[at] ?? ''))
+  const kindOf = (field: ImportField | undefined) => (field === 'mobile' ? 'phone' : field)
+  const ofMembers = new Set(fields.filter((_, at) => isOfMember(at)).map(kindOf))
   let [isBeside, isTitular] = [false, false]
   return headings.flatMap((heading, index) => {
     const field = fields[index]
     if ((field === 'phone' || field === 'mobile') && isOfContact(index - 1)) return index
-    if (!CONTACTS.has(field)) {
+    if (!CONTACTS.has(field) || isOfMember(index)) {
       isBeside = field === 'guardian' && isOfOther(heading)
       isTitular = /titular/i.test(heading)
     }
     // A *titular* may be the member.
     if (isTitular)
       return isBeside && field === 'documentNumber' && isOnlyDocument && isMembers(index) === false ? index : []
-    if (!isBeside || !CONTACTS.has(field) || field === 'email') return []
+    if (!isBeside || !CONTACTS.has(field)) return []
+    // *Tutor;Teléfono;Teléfono del alumno*
+    if (ofMembers.has(kindOf(field))) return index
+    if (field === 'email') return []
     if (field !== 'documentNumber')
       return isOfEach || headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1
         ? index
