@@ -67,6 +67,8 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
     return saysNothing(value) || isNo || /^(?:[0/.-]+|no\b.*|activ[oa]|vigente|a|alta)$/.test(word) ? 'active' : 'ended'
   if (/\b(?:activ[oa]|vigente|estado)\b/.test(about) && isNo) return 'ended'
   if (/^(?:est$|sit$|estado|situacion|status|activ[oa]|alta\Wbaja)/.test(about) && /^[bi]$/.test(word)) return 'ended'
+  // Who has finished school may be a member for long.
+  if (/\b(?:alumn|estudi|escola|academ)/.test(about) && /^(?:egresad|graduad)/.test(word)) return 'active'
   return ENDED.test(word.replace(/^[^a-z]+/, '')) ? 'ended' : 'active'
 }
 
@@ -96,7 +98,7 @@ export function readNote(note: string): 'ended' | 'open' | null {
 /** What an open note more probably says. */
 export const guessNote = (note: string): 'active' | 'ended' => (IS_PASSING.test(foldText(note)) ? 'active' : 'ended')
 
-const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|dejó|se fue|[†✝]|\+(?=\)))(?!\p{L})`
+const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|dejó|se fue|se mud[oó]|[†✝]|\+(?=\)))(?!\p{L})`
 const NOTE_BEFORE = new RegExp(String.raw`^[([*\s]*${LEFT}[)\]*\s:.–-]+(?:\d[\d/.-]*[)\]*\s:.–-]+)?`, 'iu')
 const NOTE_AFTER = new RegExp(String.raw`(?:\s|[([*–-])+${LEFT}(?:(?=\s*,)|.*$)`, 'iu')
 

@@ -87,9 +87,9 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
 
 /** Who is responsible for a member or may pay, as in `DNI tutor`, `E-mail del padre`, `Celular (mamá)` and `P. cel`. */
 const IS_OF_PAYER =
-  /\b(?:tutor(?:es|a)?|padres?|madres?|mam[ai]s?|pap[ai]s?|abu|p\/m|m\/p|[pm]\W+(?:cel|movil|tel|whats|wsp|wpp|e?-?mail|correo|dni|doc)\w*|(?:cel|movil|tel|whats|wsp|wpp|e?-?mail|correo|dni|doc)\w*\W+[pm](?=\W*$)|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|paga(?:dor\w*)?|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
+  /\b(?:tutor(?:es|a)?|padres?|madres?|mam[ai]s?|pap[ai]s?|abu|p\/m|m\/p|[pm]\W+(?:cel|movil|tel|whats|wsp|wpp|e?-?mail|correo|dni|doc)\w*|(?:cel|movil|tel|whats|wsp|wpp|e?-?mail|correo|dni|doc)\w*\W+[pm](?=\W*$)|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|flia|grupo fam|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|paga(?:dor\w*)?|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
 const IS_FAMILY_NUMBER =
-  /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: familiar)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
+  /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: fam(?:iliar)?)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
 export const NAMES_DETAIL =
   /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|wsp|wpp|fecha|nacimiento|phone|mobile|date)\b/
 const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/

@@ -22,7 +22,10 @@ const IS_STREET = /\b(?:calle|domicilio|direccion(?! de correo)|av(?:enida)?|via
 /** *San Martín 1234*, *Mitre 89 2° B*; not *Calle 45* or *9 de Julio*. */
 const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
 
-/** The places of columns about other people than the member of each row, or about a house, by headings and values. */
+/** *N°* from 1 to 99 beside it is on a shirt. */
+const IS_POSITION = /^(?:posicion|puesto|demarcacion)/
+
+/** The places of columns about other people than the member of each row, a house or a shirt, by headings and values. */
 export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
   const further = furtherPeople(headings)
   const birthAt = headings.findIndex(
@@ -41,11 +44,16 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
     IS_STREET.test(foldText(headings[at - 1] ?? '')) &&
     !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
+  const arePlayers = headings.some((heading) => IS_POSITION.test(plainHeading(heading)))
+  const isOfShirt = (at: number) =>
+    arePlayers &&
+    IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
+    rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
   return new Set([
     ...further,
     ...besideParents(headings, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), isOfContact),
     ...beforeMembers(headings, holdsWholeNames),
-    ...[...headings.keys()].filter(isOfHouse),
+    ...[...headings.keys()].filter((at) => isOfHouse(at) || isOfShirt(at)),
   ])
 }
 
