@@ -37,6 +37,51 @@ describe('a workbook', () => {
     ])
   })
 
+  const list = ['Lista;', 'Nombre;DNI', 'Ana;1', 'Eva;2', 'Luz;3'].map((row) => row.split(';'))
+  const xmlRows = (row: string, mark: string, cell: (text: string) => string) =>
+    list
+      .map((cells, index) => `<${row} ${index === 0 || index === 3 ? mark : ''}>${cells.map(cell).join('')}</${row}>`)
+      .join('')
+  it.each([
+    [
+      'xlsx',
+      () => {
+        const rowDefs = new Map([0, 3].map((row) => [row, { hidden: true }]))
+        return writeXlsx({ sheets: [{ name: 'A', rows: list, rowDefs }] })
+      },
+    ],
+    [
+      'ods',
+      () =>
+        odsOf(
+          sheetOf(
+            xmlRows(
+              'table:table-row',
+              'table:visibility="filter"',
+              (text) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`,
+            ),
+          ),
+        ),
+    ],
+    [
+      'excelXml',
+      () =>
+        bytes(
+          `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"
+            xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>${xmlRows(
+              'Row',
+              'ss:Hidden="1"',
+              (text) => `<Cell><Data ss:Type="String">${text}</Data></Cell>`,
+            )}</Table></Worksheet></Workbook>`,
+        ),
+    ],
+  ])('of %s reads no hidden rows below what is seen, and names them', async (_, write) => {
+    const content = await readFile(await write())
+    if ('problem' in content) throw new Error(content.problem)
+    expect(content.sheets).toEqual([['A'], ['1 fila oculta de A']])
+    expect(content.tables[0]?.map(({ line }) => line)).toEqual([1, 2, 3, 5])
+  })
+
   it('has a table for each sheet that is not hidden, and rows by their number', async () => {
     const file = await writeXlsx({
       sheets: [
