@@ -12,7 +12,7 @@ const COLUMNS = {
     headings: 'apellido2 2apellido 2doapellido apellidomaterno maternoapellido apmaterno amaterno materno ap2',
   },
   givenName: PERSON_VIEWS.givenName,
-  secondGivenName: { label: 'Segundo nombre', headings: 'nombre2 2nombre 2donombre otrosnombres segundosnombres' },
+  secondGivenName: { label: 'Segundo nombre', headings: 'nombre2 2nombre 2donombre otrosnombres segundosnombres middlename' },
   fullName: {
     label: 'Apellido y nombre',
     headings:
@@ -60,7 +60,7 @@ const COLUMNS = {
   guardian: {
     label: 'Quién paga',
     headings:
-      'titular responsable resp responsabledepago resppago tutor tutora padre madre padremadre madrepadre padreomadre paga pagador quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar responsableeconomico parentesco parentescoconeltitular vinculo',
+      'titular responsable resp responsabledepago resppago tutor tutora progenitor progenitora padre madre padremadre madrepadre padreomadre paga pagador quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar responsableeconomico parentesco parentescoconeltitular vinculo',
   },
   family: {
     label: 'Grupo familiar',
@@ -87,7 +87,7 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
 
 /** Who is responsible for a member or may pay, as in `DNI tutor`, `E-mail del padre`, `Celular (mamá)` and `P. cel`. */
 const IS_OF_PAYER =
-  /\b(?:tutor(?:es|a)?|padres?|madres?|mam[ai]s?|pap[ai]s?|abu|p\/m|m\/p|[pm]\W+(?:cel|movil|tel|whats|wsp|wpp|e?-?mail|correo|dni|doc)\w*|(?:cel|movil|tel|whats|wsp|wpp|e?-?mail|correo|dni|doc)\w*\W+[pm](?=\W*$)|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|flia|grupo fam|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|paga(?:dor\w*)?|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
+  /\b(?:tutor(?:es|a)?|progenitor(?:es|a)?|padres?|madres?|mam[ai]s?|pap[ai]s?|abu|p\/m|m\/p|[pm]\W+(?:cel|movil|tel|whats|wsp|wpp|e?-?mail|correo|dni|doc)\w*|(?:cel|movil|tel|whats|wsp|wpp|e?-?mail|correo|dni|doc)\w*\W+[pm](?=\W*$)|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|flia|grupo fam|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|paga(?:dor\w*)?|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
 const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: fam(?:iliar)?)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
 export const NAMES_DETAIL =

@@ -57,6 +57,9 @@ export function guessMemberColumns(
     if (at >= 0) fields[at] = field
   }
   withDocumentNumbers(fields, headings, columns)
+  // That of a month paid in a gym.
+  const untilAt = fields.indexOf('until')
+  if (fields.includes('variant') && plainHeading(headings[untilAt] ?? '') === 'fechafin') fields[untilAt] = null
   const familyAt = fields.indexOf('family')
   if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
   // Without other names, those below *Titular* are the members; without a group, *Titular: SI* names nobody.
@@ -126,6 +129,9 @@ function rankOf(field: ImportField, heading: string, values: readonly string[], 
     memberNumber: () =>
       !IS_BARE_NUMBER.test(plainHeading(heading)) && (by?.isExact || /soci[oa]/.test(plainHeading(heading))),
     guardian: (value) => !isMark(value),
+    fullName: isWholeName,
+    // *Name* beside *Given Name* is the whole one.
+    givenName: () => !/^(?:name|nombre)$/.test(plainHeading(heading)),
     documentNumber: isPlausibleDocument,
   }
   return values.filter((value) => good[field]?.(value) ?? false).length + (by?.isExact ? 0.5 : 0)

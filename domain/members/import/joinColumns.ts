@@ -6,7 +6,7 @@ import { foldText } from '../../values/fold.ts'
 import { dateOrderOf } from '../../values/readDate.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
-import { mostly, NAMES } from './columns.ts'
+import { isOfOther, mostly, NAMES } from './columns.ts'
 import { DAY_FIELDS, readMemberDay, separatedDays } from './days.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { joinPayers, joinTitulars, nameMarks, nameTitulars } from './payerColumns.ts'
@@ -37,8 +37,16 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     useSeconds,
     separateDays,
   ]
-  const { headings, rows } = fillFromTitles(repeatMerged(table), context.sports, context.categories)
+  const plainTable = { ...table, headings: withoutPrefix(table.headings) }
+  const { headings, rows } = fillFromTitles(repeatMerged(plainTable), context.sports, context.categories)
   return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), { headings, rows }) }
+}
+
+/** *SOC_APELLIDO*, *SOC_FNAC*: what a program puts before each of its columns. */
+function withoutPrefix(headings: readonly string[]): readonly string[] {
+  const [prefix = ''] = /^\p{L}{2,4}_/u.exec(headings[0] ?? '') ?? []
+  const isPrefix = prefix !== '' && !isOfOther(prefix) && headings.every((heading) => heading === '' || heading.startsWith(prefix))
+  return isPrefix ? headings.map((heading) => heading.slice(prefix.length)) : headings
 }
 
 const isMark = (value: string) => isYesOrNo(value) || saysNothing(value)

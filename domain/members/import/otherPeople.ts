@@ -49,11 +49,19 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     arePlayers &&
     IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
     rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
+  // *Progenitor 1;NIF 1;Móvil 1*
+  const numberOf = (heading: string) => /\d(?=\W*$)/.exec(heading)?.[0]
+  const payerNumbers = headings.map((heading) => (isOfPayer(heading) ? numberOf(heading) : undefined))
+  const isOfNumbered = (at: number) => {
+    const number = numberOf(headings[at] ?? '')
+    const isContact = CONTACTS.has(fieldOfHeading(headings[at] ?? '')?.field)
+    return isContact && number !== undefined && payerNumbers.slice(0, at).includes(number)
+  }
   return new Set([
     ...further,
     ...besideParents(headings, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), isOfContact),
     ...beforeMembers(headings, holdsWholeNames),
-    ...[...headings.keys()].filter((at) => isOfHouse(at) || isOfShirt(at)),
+    ...[...headings.keys()].filter((at) => isOfHouse(at) || isOfShirt(at) || isOfNumbered(at)),
   ])
 }
 
