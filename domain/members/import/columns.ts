@@ -12,7 +12,10 @@ const COLUMNS = {
     headings: 'apellido2 2apellido 2doapellido apellidomaterno maternoapellido apmaterno amaterno materno ap2',
   },
   givenName: PERSON_VIEWS.givenName,
-  secondGivenName: { label: 'Segundo nombre', headings: 'nombre2 2nombre 2donombre otrosnombres segundosnombres middlename' },
+  secondGivenName: {
+    label: 'Segundo nombre',
+    headings: 'nombre2 2nombre 2donombre otrosnombres segundosnombres middlename',
+  },
   fullName: {
     label: 'Apellido y nombre',
     headings:

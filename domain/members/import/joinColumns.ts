@@ -45,7 +45,8 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
 /** *SOC_APELLIDO*, *SOC_FNAC*: what a program puts before each of its columns. */
 function withoutPrefix(headings: readonly string[]): readonly string[] {
   const [prefix = ''] = /^\p{L}{2,4}_/u.exec(headings[0] ?? '') ?? []
-  const isPrefix = prefix !== '' && !isOfOther(prefix) && headings.every((heading) => heading === '' || heading.startsWith(prefix))
+  const isPrefix =
+    prefix !== '' && !isOfOther(prefix) && headings.every((heading) => heading === '' || heading.startsWith(prefix))
   return isPrefix ? headings.map((heading) => heading.slice(prefix.length)) : headings
 }
 
