@@ -41,12 +41,12 @@ const COLUMNS = {
   since: {
     label: 'Desde',
     headings:
-      'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde inicio membersince joindate joined joinedat',
+      'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde activodesde inicio membersince joindate joined joinedat',
   },
   until: {
     label: 'Hasta (baja)',
     headings:
-      'hasta sociohasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
+      'hasta sociohasta activohasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
   },
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
   category: {
@@ -99,7 +99,7 @@ const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|(?:nro|
 
 /** Others whom a club knows. */
 const IS_OF_OTHER =
-  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres? de contacto)\b/
+  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres?(?: de)? contacto)\b/
 
 /** The member of the row, as in *Celular jugador*. */
 export const IS_OF_MEMBER = /\b(?:alumn|jugador|deportista|nin[oa]\b|menor\b|soci[oa]\b|propi[oa]\b)/

@@ -3,7 +3,7 @@ import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readNote, readStatus, saysYes } from './codes.ts'
-import { fieldOfHeading, haveNames, isOfOther, isOfPayer, isWholeName, mostly } from './columns.ts'
+import { fieldOfHeading, haveNames, IS_OF_MEMBER, isOfOther, isOfPayer, isWholeName, mostly } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
 
@@ -119,7 +119,7 @@ function bestOfEach(fields: Fields, rank: (field: ImportField, index: number) =>
 
 /**
  * *Categoría* beside *Estado*, *Teléfono* beside *Tel. fijo*, *N°* beside *N° de socio*: how many values say who has
- * left, can be called or name somebody. Else the heading that is the field's own name.
+ * left, can be called or name somebody. Else the heading that names the member, or is the field's own name.
  */
 function rankOf(field: ImportField, heading: string, values: readonly string[], by: HeadingField | null): number {
   const good: Partial<Record<ImportField, (value: string) => boolean>> = {
@@ -131,10 +131,11 @@ function rankOf(field: ImportField, heading: string, values: readonly string[], 
     guardian: (value) => !isMark(value),
     fullName: isWholeName,
     // *Name* beside *Given Name* is the whole one.
-    givenName: () => !/^(?:name|nombre)$/.test(plainHeading(heading)),
+    givenName: () => by?.isExact === true && !/^(?:name|nombre)$/.test(plainHeading(heading)),
     documentNumber: isPlausibleDocument,
   }
-  return values.filter((value) => good[field]?.(value) ?? false).length + (by?.isExact ? 0.5 : 0)
+  const own = IS_OF_MEMBER.test(foldText(heading)) ? 0.7 : by?.isExact ? 0.5 : 0
+  return values.filter((value) => good[field]?.(value) ?? false).length + own
 }
 
 const isNumber = (value: string) => /^\d[\d.\s/-]*$/.test(value)
@@ -172,7 +173,9 @@ function fieldOfValues(
   if (field === 'status' && isCategoryHeading && values.every((value) => readStatus(value, heading) === 'active'))
     return null
   if (field === 'email' && mostly(values, isNumber)) return null
-  if (field === 'family' && mostly(values, isYesOrNoWord)) return null
+  // Groups of blood are none of people.
+  if (field === 'family' && mostly(values, (value) => isYesOrNoWord(value) || /^(?:a|b|ab|o)\s*[+-]?$/i.test(value)))
+    return null
   if (field === 'documentNumber' && mostly(values, isWords)) return null
   if (/^(?:ci|cc|ti|(?:numero|nro)id)$/.test(name) && !values.some(isPlausibleDocument)) return null
   if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null

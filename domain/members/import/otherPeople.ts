@@ -51,17 +51,24 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
   // *Progenitor 1;NIF 1;Móvil 1*
   const numberOf = (heading: string) => /\d(?=\W*$)/.exec(heading)?.[0]
-  const payerNumbers = headings.map((heading) => (isOfPayer(heading) ? numberOf(heading) : undefined))
+  const payerNumbers = headings.map((heading, at) =>
+    isOfPayer(heading) || isOfContact(at) ? numberOf(heading) : undefined,
+  )
   const isOfNumbered = (at: number) => {
     const number = numberOf(headings[at] ?? '')
     const isContact = CONTACTS.has(fieldOfHeading(headings[at] ?? '')?.field)
     return isContact && number !== undefined && payerNumbers.slice(0, at).includes(number)
   }
+  const isContactNamed = headings.some((heading, at) => !/emerg|avisar/i.test(heading) && isOfContact(at))
+  const isOfNamedContact = (at: number) =>
+    isContactNamed &&
+    /\bcontacto\b/i.test(headings[at] ?? '') &&
+    CONTACTS.has(fieldOfHeading(headings[at] ?? '')?.field)
   return new Set([
     ...further,
     ...besideParents(headings, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), isOfContact),
     ...beforeMembers(headings, holdsWholeNames),
-    ...[...headings.keys()].filter((at) => isOfHouse(at) || isOfShirt(at) || isOfNumbered(at)),
+    ...[...headings.keys()].filter((at) => isOfHouse(at) || isOfShirt(at) || isOfNumbered(at) || isOfNamedContact(at)),
   ])
 }
 
@@ -90,7 +97,7 @@ export function furtherPeople(headings: readonly string[]): number[] {
 
 /** Whom to call, or who fetches a child, where it is a name; its phone is in the next column. */
 const MAY_BE_CONTACT =
-  /^(?!.*\b(?:forma|medio|modo|via|canal|horarios?|hora|motivo|tipo|prefer\w*)\b).*\b(?:contactos?|referencias?|retiran?)\b/
+  /^(?!.*\b(?:forma|medio|modo|via|canal|horarios?|hora|motivo|tipo|prefer\w*)\b).*\b(?:contactos?|emergencias?|referencias?|retiran?)\b/
 /** *Rosa Gil*, not *Frente plaza*, *Por WhatsApp* or *Talle XL*. */
 const isPerson = (cell: string) =>
   isWholeName(cell) &&
@@ -101,6 +108,8 @@ const IS_CONTACT =
   /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?) del? contacto\b|\bavisar a\b/
 /** *Acudiente 1* */
 const isNumberedPayer = (heading: string) => isOfPayer(heading) && /^\D+\d\W*$/.test(heading)
+
+const IS_RELATION = /^(?:vinculo|parentesco|relacion)/
 
 const isContact = (heading: string, pattern: RegExp) => {
   const text = inSpanish(headingText(heading))
@@ -127,7 +136,9 @@ function besideParents(
   let [isBeside, isTitular] = [false, false]
   return headings.flatMap((heading, index) => {
     const field = fields[index]
-    if ((field === 'phone' || field === 'mobile') && isOfContact(index - 1)) return index
+    const besideAt = index - (IS_RELATION.test(plainHeading(headings[index - 1] ?? '')) ? 2 : 1)
+    if ((field === 'phone' || field === 'mobile') && isOfContact(besideAt)) return index
+    if (isBeside && field === 'birthdate' && fields.filter((one) => one === field).length > 1) return index
     if (!CONTACTS.has(field) || isOfMember(index)) {
       isBeside = field === 'guardian' && isOfOther(heading)
       isTitular = /titular/i.test(heading)
