@@ -16,6 +16,8 @@ import {
 type Rows = readonly { cells: readonly string[] }[]
 
 export const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num)$/
+const numberOf = (heading: string) => /\d(?=\W*$)/.exec(heading)?.[0]
+
 /** Before the number of a house. */
 const IS_STREET = /\b(?:calle|domicilio|direccion(?! de correo)|av(?:enida)?|via)\b/
 
@@ -49,11 +51,10 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     arePlayers &&
     IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
     rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
-  // *Progenitor 1;NIF 1;Móvil 1*
-  const numberOf = (heading: string) => /\d(?=\W*$)/.exec(heading)?.[0]
   const payerNumbers = headings.map((heading, at) =>
     isOfPayer(heading) || isOfContact(at) ? numberOf(heading) : undefined,
   )
+  // *Progenitor 1;NIF 1;Móvil 1*
   const isOfNumbered = (at: number) => {
     const number = numberOf(headings[at] ?? '')
     const isContact = CONTACTS.has(fieldOfHeading(headings[at] ?? '')?.field)
@@ -131,7 +132,6 @@ function besideParents(
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
   const isOfEach = (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1
   const isOfMember = (at: number) => IS_OF_MEMBER.test(foldText(headings[at] ?? ''))
-  const kindOf = (field: ImportField | undefined) => (field === 'mobile' ? 'phone' : field)
   const ofMembers = new Set(fields.filter((_, at) => isOfMember(at)).map(kindOf))
   let [isBeside, isTitular] = [false, false]
   return headings.flatMap((heading, index) => {
@@ -169,6 +169,8 @@ function beforeMembers(headings: readonly string[], holdsNames: (at: number) => 
   const places = [...fields.keys()].slice(parent + 1, Math.max(0, first))
   return places.filter((at) => CONTACTS.has(fields[at]) && fields[at] !== 'documentNumber')
 }
+
+const kindOf = (field: ImportField | undefined) => (field === 'mobile' ? 'phone' : field)
 
 const CONTACTS: ReadonlySet<ImportField | undefined> = new Set(['documentNumber', 'phone', 'mobile', 'email'])
 

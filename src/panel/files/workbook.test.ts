@@ -38,12 +38,11 @@ describe('a workbook', () => {
   })
 
   const list = ['Lista;', 'Nombre;DNI', 'Ana;1', 'Eva;2', 'Luz;3'].map((row) => row.split(';'))
-  const isRowHidden = (row: number) => row === 0 || row === 3
   const rowDefs = new Map([0, 3].map((row) => [row, { hidden: true }]))
   const markup = (row: string, mark: string, [open, close]: readonly [string, string]) =>
     list.map((cells, at) => {
       const texts = cells.map((text) => open + text + close)
-      return `<${row} ${isRowHidden(at) ? mark : ''}>${texts.join('')}</${row}>`
+      return `<${row} ${rowDefs.has(at) ? mark : ''}>${texts.join('')}</${row}>`
     })
   const odsRows = markup('table:table-row', 'table:visibility="filter"', [
     '<table:table-cell><text:p>',
