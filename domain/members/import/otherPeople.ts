@@ -14,6 +14,7 @@ import {
 } from './columns.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
+type Fields = readonly (ImportField | undefined)[]
 
 export const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num)$/
 const numberOf = (heading: string) => /\d(?=\W*$)/.exec(heading)?.[0]
@@ -30,9 +31,8 @@ const IS_POSITION = /^(?:posicion|puesto|demarcacion)/
 /** The places of columns about other people than the member of each row, a house or a shirt, by headings and values. */
 export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
   const further = furtherPeople(headings)
-  const birthAt = headings.findIndex(
-    (heading, index) => fieldOfHeading(heading)?.field === 'birthdate' && !further.includes(index),
-  )
+  const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
+  const birthAt = fields.findIndex((field, index) => field === 'birthdate' && !further.includes(index))
   const isColombian = headings.some((heading) => COLOMBIAN.test(heading))
   const areMostly = (at: number, isOne: (cell: string) => boolean) =>
     mostly(rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean), isOne)
@@ -57,18 +57,15 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   // *Progenitor 1;NIF 1;Móvil 1*
   const isOfNumbered = (at: number) => {
     const number = numberOf(headings[at] ?? '')
-    const isContact = CONTACTS.has(fieldOfHeading(headings[at] ?? '')?.field)
-    return isContact && number !== undefined && payerNumbers.slice(0, at).includes(number)
+    return number !== undefined && CONTACTS.has(fields[at]) && payerNumbers.slice(0, at).includes(number)
   }
   const isContactNamed = headings.some((heading, at) => !/emerg|avisar/i.test(heading) && isOfContact(at))
   const isOfNamedContact = (at: number) =>
-    isContactNamed &&
-    /\bcontacto\b/i.test(headings[at] ?? '') &&
-    CONTACTS.has(fieldOfHeading(headings[at] ?? '')?.field)
+    isContactNamed && CONTACTS.has(fields[at]) && /\bcontacto\b/i.test(headings[at] ?? '')
   return new Set([
     ...further,
-    ...besideParents(headings, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), isOfContact),
-    ...beforeMembers(headings, holdsWholeNames),
+    ...besideParents(headings, fields, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), isOfContact),
+    ...beforeMembers(headings, fields, holdsWholeNames),
     ...[...headings.keys()].filter((at) => isOfHouse(at) || isOfShirt(at) || isOfNumbered(at) || isOfNamedContact(at)),
   ])
 }
@@ -125,10 +122,10 @@ const isContact = (heading: string, pattern: RegExp) => {
  */
 function besideParents(
   headings: readonly string[],
+  fields: Fields,
   isMembers: (at: number) => boolean | null,
   isOfContact: (at: number) => boolean,
 ): number[] {
-  const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
   const isOfEach = (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1
   const isOfMember = (at: number) => IS_OF_MEMBER.test(foldText(headings[at] ?? ''))
@@ -161,8 +158,7 @@ function besideParents(
 }
 
 /** The places of what follows a parent's name before the first name of a member: *Tutor;Mail;Celular;Jugador*. */
-function beforeMembers(headings: readonly string[], holdsNames: (at: number) => boolean): number[] {
-  const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
+function beforeMembers(headings: readonly string[], fields: Fields, holdsNames: (at: number) => boolean): number[] {
   const first = fields.findIndex((field) => field !== undefined && isName(field))
   const parent = fields.lastIndexOf('guardian', Math.max(0, first))
   if (parent < 0 || !isOfOther(headings[parent] ?? '') || !holdsNames(parent)) return []
