@@ -4,6 +4,10 @@ export function foldText(text: string): string {
   return plain.toLowerCase()
 }
 
+/** The one with that name, however it is written. */
+export const named = <Named extends { name: string }>(name: string, some: readonly Named[]): Named | undefined =>
+  some.find((one) => foldText(one.name) === foldText(name))
+
 /** The words of a text, folded, with letters of ASCII and digits alone. */
 export function wordsIn(text: string): string[] {
   return foldText(text)

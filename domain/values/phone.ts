@@ -38,8 +38,9 @@ const BY_ZONE: ReadonlyMap<string, CountryCode> = new Map(
 export const countryIn = (timezone: string) =>
   timezone.startsWith('America/Argentina/') ? 'AR' : BY_ZONE.get(timezone)
 
-/** What Mexico dialled before ten digits until 2019: `044`, `01`, `+52 1`. */
-const MEXICAN_PREFIX = /^(?:04[45]|01|\+?52\W*1)(?=(?:\W*\d){10}\W*$)/
+/** What Mexico dialled before ten digits until 2019: `044`, `01`, and also from elsewhere `+52 1`. */
+const MEXICAN_PREFIX = /^(?:04[45]|01|52\W*1)(?=(?:\W*\d){10}\W*$)/
+const MEXICAN_MOBILE = /^\+52\W*1(?=(?:\W*\d){10}\W*$)/
 
 /** `+54 9 0341 555-1234`, and `+54 9 341 15 555-1234`, which says twice that it is a mobile. */
 const MOBILE_WITH_ZERO = /^(\+?54\W*9\W*)0(?=(?:\W*\d){10}\W*$)/
@@ -51,7 +52,10 @@ const MOBILE_TWICE = /^\+?54\W*9\W*0?(?=(?:\W*\d){12}\W*$)/
  */
 export function completePhone(input: string, timezone: string): string {
   const defaultCountry = countryIn(timezone)
-  const trimmed = input.trim().replace(/^00(?=[1-9])/, '+')
+  const trimmed = input
+    .trim()
+    .replace(/^00(?=[1-9])/, '+')
+    .replace(MEXICAN_MOBILE, '+52')
   const text =
     defaultCountry === 'MX'
       ? trimmed.replace(MEXICAN_PREFIX, '')
@@ -61,8 +65,6 @@ export function completePhone(input: string, timezone: string): string {
   const phone = parsePhoneNumberFromString(text, { extract: false, ...(defaultCountry && { defaultCountry }) })
   return phone?.isValid() && phone.ext === undefined ? phone.number : input
 }
-
-export const isCallable = (phone: string): boolean => parsePhoneNumberFromString(phone)?.isValid() ?? false
 
 export function writtenPhone(phone: string): string {
   const text = parsePhoneNumberFromString(phone)?.formatInternational() ?? phone

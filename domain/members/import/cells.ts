@@ -1,4 +1,5 @@
-import { completePhone, isCallable } from '../../values/phone.ts'
+import { isValidPhoneNumber } from 'libphonenumber-js/max'
+import { completePhone } from '../../values/phone.ts'
 import { optionalEmailSchema, optionalPhoneSchema } from '../../values/text.ts'
 
 /** The addresses in a cell, and whether something else is in it. */
@@ -59,7 +60,8 @@ function phoneIn(text: string, timezone: string): string | null {
   // `11 1111-1111` means none.
   if (/^(\d)\1{6,}$/.test(digits.replace(/\D/g, ''))) return null
   const parsed = optionalPhoneSchema.safeParse(completePhone(digits, timezone))
-  return parsed.success && parsed.data !== null && isCallable(parsed.data) ? parsed.data : null
+  // A length is not enough: a number of another country, or without its area, may have that of a whole one.
+  return parsed.success && parsed.data !== null && isValidPhoneNumber(parsed.data) ? parsed.data : null
 }
 
 /** A cell without the spaces and marks that nobody sees. */

@@ -46,6 +46,10 @@ it.each([
   ['No', 'Activos', 'ended'],
   ['No', 'Actiu', 'ended'],
   ['B', 'Estats', 'ended'],
+  ['Egresada', 'Situación del alumno', 'active'],
+  ['Graduado', 'Situación académica', 'active'],
+  ['Baja', 'Situación del alumno', 'ended'],
+  ['Egresado', 'Estado', 'ended'],
 ])('%j in the column %s is %s', (value, heading, status) => {
   expect(readStatus(value, heading)).toBe(status)
 })

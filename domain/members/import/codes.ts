@@ -1,6 +1,6 @@
 import { headingText, inSpanish, withoutYesOrNo } from '../../imports/headings.ts'
 import { saysNothing } from '../../values/document.ts'
-import { foldText, wordsIn } from '../../values/fold.ts'
+import { foldText, named, wordsIn } from '../../values/fold.ts'
 
 /** How a coded column's words are compared. */
 export const codeOf = (value: string): string => foldText(value).trim().replace(/\.+$/, '')
@@ -10,7 +10,7 @@ export const codeOf = (value: string): string => foldText(value).trim().replace(
  * name.
  */
 export function sportNamesIn(cell: string, sports: readonly { name: string }[]): string[] {
-  const isOffered = (name: string) => sports.some((sport) => foldText(sport.name) === foldText(name))
+  const isOffered = (name: string) => named(name, sports) !== undefined
   const names = cell.split(/[,;/|+]/).flatMap((part) => {
     const name = part.trim()
     const parts = name.split(/\s+[ye–-]\s+/i)
@@ -25,7 +25,7 @@ export function categoryNamed<Named extends { name: string }>(
   categories: readonly Named[],
 ): Named | undefined {
   const alike = categories.filter(({ name }) => stemOf(name) === stemOf(text))
-  return alike.length === 1 ? alike[0] : alike.find(({ name }) => foldText(name) === foldText(text))
+  return alike.length === 1 ? alike[0] : named(text, alike)
 }
 
 const stemOf = (name: string) =>
@@ -79,6 +79,8 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
     return saysNothing(value) || isNo || /^(?:[0/.-]+|no\b.*|activ[oa]|vigente|a|alta)$/.test(word) ? 'active' : 'ended'
   if (/\b(?:activ[oa]|vigente|estado)\b/.test(about) && isNo) return 'ended'
   if (/^(?:est$|sit$|estado|situacion|status|activ[oa]|alta\Wbaja)/.test(about) && /^[bi]$/.test(word)) return 'ended'
+  // Who has finished school may be a member for long.
+  if (/\b(?:alumn|estudi|escola|academ)/.test(about) && /^(?:egresad|graduad)/.test(word)) return 'active'
   return ENDED.test(word.replace(/^[^a-z]+/, '')) ? 'ended' : 'active'
 }
 
@@ -117,7 +119,18 @@ export function readNote(note: string): 'ended' | 'open' | null {
 /** What an open note more probably says. */
 export const guessNote = (note: string): 'active' | 'ended' => (IS_PASSING.test(foldText(note)) ? 'active' : 'ended')
 
-const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|dejó|se fue|[†✝]|\+(?=\)))(?!\p{L})`
+/** By its code what each word of a status, and each open note, means. */
+export const statusMeanings = (
+  values: readonly string[],
+  heading: string,
+  openNotes: readonly string[],
+): Record<string, 'active' | 'ended'> =>
+  Object.fromEntries([
+    ...values.map((value) => [codeOf(value), readStatus(value, heading)] as const),
+    ...openNotes.map((note) => [codeOf(note), guessNote(note)] as const),
+  ])
+
+const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|dejó|se fue|se mud[oó]|[†✝]|\+(?=\)))(?!\p{L})`
 const NOTE_BEFORE = new RegExp(String.raw`^[([*\s]*${LEFT}[)\]*\s:.–-]+(?:\d[\d/.-]*[)\]*\s:.–-]+)?`, 'iu')
 const NOTE_AFTER = new RegExp(String.raw`(?:\s|[([*–-])+${LEFT}(?:(?=\s*,)|.*$)`, 'iu')
 
@@ -130,29 +143,18 @@ export const endedNoteOf = (title: string): string => (ENDED_TITLE.test(foldText
 const ENDED_TITLE =
   /^\W*(?:soci[oa]s )?(?:bajas?\W*\d*\W*$|(?:bajas|inactiv[oa]s|dad[oa]s de baja|fallecid[oa]s|renuncias|renunciaron|ex[ -]?(?:soci[oa]s|jugador[ea]s))\b)/
 
-const MALE = new Set(
-  'm masc masculino masculina varon varones v hombre hombres h male nino chico caballero home noi nen'.split(' '),
-)
-const FEMALE = new Set(
-  'f fem femenino feminino femenina mujer mujeres female nina chica dama dona muller noia nena'.split(' '),
-)
+const MALE = /^(?:[mvh]|masc(?:ulin[oa])?|varon(?:es)?|hombres?|male|ninos?|chicos?|caballeros?|home|noi|nen)$/
+const FEMALE = /^(?:f|fem(?:enin[oa])?|mujer(?:es)?|female|ninas?|chicas?|damas?|dona|muller|noia|nena)$/
 
 /**
  * What the words of a column of genders mean. *M* is *mujer* where another word of the column says *hombre*, is
  * *masculino* where another says *femenino* or *masculino*, and is unknown where it is alone or others say both.
  */
 export function genderMeanings(values: readonly string[]): ReadonlyMap<string, 'M' | 'F' | null> {
-  const words = new Set(values.map(codeOf).filter((word) => word !== ''))
-  const has = (list: string) => list.split(' ').some((word) => words.has(word))
-  const hasGenders = has('f fem femenino femenina masc masculino')
-  const meaningOf = (word: string): 'M' | 'F' | null => {
-    if (word === 'm') {
-      if (has('h') || (has('hombre v varon') && !hasGenders)) return 'F'
-      return hasGenders && !has('hombre v varon') ? 'M' : null
-    }
-    return MALE.has(word) ? 'M' : FEMALE.has(word) ? 'F' : null
-  }
-  return new Map([...words].map((word) => [word, meaningOf(word)]))
+  const words = [...new Set(values.map(codeOf))].filter((word) => word !== '')
+  const [hasGenders, hasMen] = [/^(?:f|masc)/, /^(?:h|v)/].map((some) => words.some((word) => some.test(word)))
+  const m = words.includes('h') || (hasMen && !hasGenders) ? 'F' : hasGenders && !hasMen ? 'M' : null
+  return new Map(words.map((word) => [word, word === 'm' ? m : MALE.test(word) ? 'M' : FEMALE.test(word) ? 'F' : null]))
 }
 
 const PAYER = /^(?:t|tit|titular(?:es)?|soci[oa] titular|jefe|jefa|jefe de familia|cabeza|principal|pagador[a]?)$/

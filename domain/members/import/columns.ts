@@ -12,7 +12,10 @@ const COLUMNS = {
     headings: 'apellido2 2apellido 2doapellido apellidomaterno maternoapellido apmaterno amaterno materno ap2',
   },
   givenName: PERSON_VIEWS.givenName,
-  secondGivenName: { label: 'Segundo nombre', headings: 'nombre2 2nombre 2donombre otrosnombres segundosnombres' },
+  secondGivenName: {
+    label: 'Segundo nombre',
+    headings: 'nombre2 2nombre 2donombre otrosnombres segundosnombres middlename',
+  },
   fullName: {
     label: 'Apellido y nombre',
     headings:
@@ -38,12 +41,12 @@ const COLUMNS = {
   since: {
     label: 'Desde',
     headings:
-      'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde inicio membersince joindate joined joinedat',
+      'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde activodesde inicio membersince joindate joined joinedat',
   },
   until: {
     label: 'Hasta (baja)',
     headings:
-      'hasta sociohasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
+      'hasta sociohasta activohasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
   },
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
   category: {
@@ -60,7 +63,7 @@ const COLUMNS = {
   guardian: {
     label: 'Quién paga',
     headings:
-      'titular responsable resp responsabledepago resppago tutor tutora padre madre padremadre madrepadre padreomadre paga pagador quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar responsableeconomico parentesco parentescoconeltitular vinculo',
+      'titular responsable resp responsabledepago resppago tutor tutora progenitor progenitora padre madre padremadre madrepadre padreomadre paga pagador quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar responsableeconomico parentesco parentescoconeltitular vinculo',
   },
   family: {
     label: 'Grupo familiar',
@@ -85,18 +88,21 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   ),
 )
 
-/** Who is responsible for a member or may pay, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
+/** Who is responsible for a member or may pay, as in `DNI tutor`, `E-mail del padre`, `Celular (mamá)` and `P. cel`. */
 const IS_OF_PAYER =
-  /\b(?:tutor(?:es|a)?|padres?|madres?|mam[ai]|pap[ai]|abu|p\/m|m\/p|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|paga(?:dor\w*)?|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
+  /\b(?:tutor(?:es|a)?|progenitor(?:es|a)?|padres?|madres?|mam[ai]s?|pap[ai]s?|abu|p\/m|m\/p|[pm]\W+(?:cel|movil|tel|whats|wsp|wpp|e?-?mail|correo|dni|doc)\w*|(?:cel|movil|tel|whats|wsp|wpp|e?-?mail|correo|dni|doc)\w*\W+[pm](?=\W*$)|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|flia|grupo fam|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|paga(?:dor\w*)?|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
 const IS_FAMILY_NUMBER =
-  /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: familiar)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
+  /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: fam(?:iliar)?)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
 export const NAMES_DETAIL =
   /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|wsp|wpp|fecha|nacimiento|phone|mobile|date)\b/
 const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/
 
 /** Others whom a club knows. */
 const IS_OF_OTHER =
-  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres? de contacto)\b/
+  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres?(?: de)? contacto)\b/
+
+/** The member of the row, as in *Celular jugador*. */
+export const IS_OF_MEMBER = /\b(?:alumn|jugador|deportista|nin[oa]\b|menor\b|soci[oa]\b|propi[oa]\b)/
 
 export function isOfOther(heading: string): boolean {
   const text = inSpanish(headingText(heading))

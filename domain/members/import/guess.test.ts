@@ -46,102 +46,47 @@ it.each([
 })
 
 const NAMES = ['Apellido', 'Nombre']
-const fieldsBeside = (headings: string[], ...rows: string[][]) =>
+/** The fields of headings beside the names, by rows between bars. */
+const fieldsBeside = (headings: string, rows: string) =>
   guessMemberColumns(
-    [...NAMES, ...headings],
-    rows.map((cells, index) => ({ cells: ['Paz', `N${index}`, ...cells] })),
+    [...NAMES, ...headings.split(';')],
+    rows.split('|').map((cells, index) => ({ cells: ['Paz', `N${index}`, ...cells.split(';')] })),
   ).slice(2)
 
-it.each<[string, string[], string[][], (string | null)[]]>([
+it.each<[string, string, string, (string | null)[]]>([
   [
     'the kind of a document and its number',
-    ['Documento', 'Número'],
-    [
-      ['DNI', '40111222'],
-      ['CI', '1.234.567-2'],
-    ],
+    'Documento;Número',
+    'DNI;40111222|CI;1.234.567-2',
     [null, 'documentNumber'],
   ],
-  [
-    'its kind below another heading',
-    ['Tipo', 'Número'],
-    [
-      ['TI', '1012345678'],
-      ['RC', '1112345678'],
-    ],
-    [null, 'documentNumber'],
-  ],
-  ['the account of a member', ['CC'], [['1.200,50'], ['300,00']], [null]],
-  ['the order of the rows', ['N°'], [['1'], ['2'], ['3']], [null]],
-  ['the order in each part of a list', ['N°'], [['1'], ['2'], ['1'], ['2']], [null]],
-  [
-    'the order of the rows beside the member number',
-    ['N°', 'N° socio'],
-    [
-      ['7', '12'],
-      ['9', '15'],
-    ],
-    [null, 'memberNumber'],
-  ],
-  [
-    'the number of a driving licence beside the bare one',
-    ['N°', 'N° de carnet'],
-    [
-      ['7', '12345'],
-      ['9', '12346'],
-    ],
-    ['memberNumber', null],
-  ],
-  ['how many members', ['Socios'], [['3'], ['1']], [null]],
-  ['the numbers of shirts', ['Números'], [['10'], ['7']], [null]],
-  [
-    'a tick below Sí or No',
-    ['Sí', 'No'],
-    [
-      ['1', ''],
-      ['', '1'],
-      ['', '7'],
-    ],
-    [null, null],
-  ],
-  ['a tick below No alone', ['No'], [['1'], ['0'], ['1']], [null]],
-  ['the same value below No', ['No'], [['5'], ['5']], [null]],
-  ['several categories', ['Categorías'], [['Sub 15, Sub 17'], ['Sub 15']], [null]],
-  ['who has paid', ['Paga'], [['SI'], ['12000']], [null]],
-  ['a mark of who pays without a family', ['Titular'], [['SI'], ['NO']], [null]],
-  [
-    'a mark of who pays beside a family',
-    ['Titular', 'Familia'],
-    [
-      ['SI', '1'],
-      ['NO', '1'],
-    ],
-    ['guardian', 'family'],
-  ],
-  [
-    'who of a family has paid',
-    ['Paga', 'Familia'],
-    [
-      ['SI', '1'],
-      ['SI', '1'],
-    ],
-    [null, 'family'],
-  ],
+  ['its kind below another heading', 'Tipo;Número', 'TI;1012345678|RC;1112345678', [null, 'documentNumber']],
+  ['the account of a member', 'CC', '1.200,50|300,00', [null]],
+  ['the order of the rows', 'N°', '1|2|3', [null]],
+  ['the order in each part of a list', 'N°', '1|2|1|2', [null]],
+  ['the order of the rows beside the member number', 'N°;N° socio', '7;12|9;15', [null, 'memberNumber']],
+  ['the number of a driving licence beside the bare one', 'N°;N° de carnet', '7;12345|9;12346', ['memberNumber', null]],
+  ['how many members', 'Socios', '3|1', [null]],
+  ['the numbers of shirts', 'Números', '10|7', [null]],
+  ['a tick below Sí or No', 'Sí;No', '1;|;1|;7', [null, null]],
+  ['a tick below No alone', 'No', '1|0|1', [null]],
+  ['the same value below No', 'No', '5|5', [null]],
+  ['several categories', 'Categorías', 'Sub 15, Sub 17|Sub 15', [null]],
+  ['who has paid', 'Paga', 'SI|12000', [null]],
+  ['a mark of who pays without a family', 'Titular', 'SI|NO', [null]],
+  ['a mark of who pays beside a family', 'Titular;Familia', 'SI;1|NO;1', ['guardian', 'family']],
+  ['who of a family has paid', 'Paga;Familia', 'SI;1|SI;1', [null, 'family']],
   [
     'the order of the rows, by which payers are named',
-    ['N°', 'Pagador'],
-    [
-      ['1', ''],
-      ['2', '1'],
-      ['3', 'Sosa Pedro'],
-    ],
+    'N°;Pagador',
+    '1;|2;1|3;Sosa Pedro',
     ['memberNumber', 'guardian'],
   ],
-  ['whether there is a family', ['Grupo familiar'], [['SI'], ['NO']], [null]],
-  ['a category that says nothing of who has left', ['Categoría'], [['A'], ['B']], [null]],
-  ['whether somebody is a member beside their name', ['Socio'], [['SI'], ['NO']], [null]],
+  ['whether there is a family', 'Grupo familiar', 'SI|NO', [null]],
+  ['a category that says nothing of who has left', 'Categoría', 'A|B', [null]],
+  ['whether somebody is a member beside their name', 'Socio', 'SI|NO', [null]],
 ])('does not take %s for what its heading alone would be', (_, headings, rows, fields) => {
-  expect(fieldsBeside(headings, ...rows)).toEqual(fields)
+  expect(fieldsBeside(headings, rows)).toEqual(fields)
 })
 
 it('does not take the groups in which people train for families', () => {

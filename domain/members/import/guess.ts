@@ -3,7 +3,7 @@ import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readNote, readStatus, saysYes } from './codes.ts'
-import { fieldOfHeading, haveNames, isOfOther, isOfPayer, isWholeName, mostly } from './columns.ts'
+import { fieldOfHeading, haveNames, IS_OF_MEMBER, isOfOther, isOfPayer, isWholeName, mostly } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
 
@@ -57,6 +57,9 @@ export function guessMemberColumns(
     if (at >= 0) fields[at] = field
   }
   withDocumentNumbers(fields, headings, columns)
+  // That of a month paid in a gym.
+  const untilAt = fields.indexOf('until')
+  if (fields.includes('variant') && plainHeading(headings[untilAt] ?? '') === 'fechafin') fields[untilAt] = null
   const familyAt = fields.indexOf('family')
   if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
   // Without other names, those below *Titular* are the members; without a group, *Titular: SI* names nobody.
@@ -116,7 +119,7 @@ function bestOfEach(fields: Fields, rank: (field: ImportField, index: number) =>
 
 /**
  * *Categoría* beside *Estado*, *Teléfono* beside *Tel. fijo*, *N°* beside *N° de socio*: how many values say who has
- * left, can be called or name somebody. Else the heading that is the field's own name.
+ * left, can be called or name somebody. Else the heading that names the member, or is the field's own name.
  */
 function rankOf(field: ImportField, heading: string, values: readonly string[], by: HeadingField | null): number {
   const good: Partial<Record<ImportField, (value: string) => boolean>> = {
@@ -126,9 +129,13 @@ function rankOf(field: ImportField, heading: string, values: readonly string[], 
     memberNumber: () =>
       !IS_BARE_NUMBER.test(plainHeading(heading)) && (by?.isExact || /soci[oa]/.test(plainHeading(heading))),
     guardian: (value) => !isMark(value),
+    fullName: isWholeName,
+    // *Name* beside *Given Name* is the whole one.
+    givenName: () => by?.isExact === true && !/^(?:name|nombre)$/.test(plainHeading(heading)),
     documentNumber: isPlausibleDocument,
   }
-  return values.filter((value) => good[field]?.(value) ?? false).length + (by?.isExact ? 0.5 : 0)
+  const own = IS_OF_MEMBER.test(foldText(heading)) ? 0.7 : by?.isExact ? 0.5 : 0
+  return values.filter((value) => good[field]?.(value) ?? false).length + own
 }
 
 const isNumber = (value: string) => /^\d[\d.\s/-]*$/.test(value)
@@ -166,7 +173,9 @@ function fieldOfValues(
   if (field === 'status' && isCategoryHeading && values.every((value) => readStatus(value, heading) === 'active'))
     return null
   if (field === 'email' && mostly(values, isNumber)) return null
-  if (field === 'family' && mostly(values, isYesOrNoWord)) return null
+  // Groups of blood are none of people.
+  if (field === 'family' && mostly(values, (value) => isYesOrNoWord(value) || /^(?:a|b|ab|o)\s*[+-]?$/i.test(value)))
+    return null
   if (field === 'documentNumber' && mostly(values, isWords)) return null
   if (/^(?:ci|cc|ti|(?:numero|nro)id)$/.test(name) && !values.some(isPlausibleDocument)) return null
   if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null

@@ -1,12 +1,13 @@
-import { plainHeading } from '../../imports/headings.ts'
+import { headingText, plainHeading } from '../../imports/headings.ts'
 import type { FileTable } from '../../imports/table.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
+import { dateOrderOf } from '../../values/readDate.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
-import { mostly, NAMES } from './columns.ts'
-import { DAY_FIELDS, separatedDays } from './days.ts'
+import { isOfOther, mostly, NAMES } from './columns.ts'
+import { DAY_FIELDS, readMemberDay, separatedDays } from './days.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { joinPayers, joinTitulars, nameMarks, nameTitulars } from './payerColumns.ts'
 import { joined, placesOf, valuesAt, type Columns } from './tableColumns.ts'
@@ -16,7 +17,8 @@ type Context = { sports: Named; categories: Named; timezone: string; today: Cale
 
 /**
  * Repeats merged cells, and joins columns that say one thing together: ticks below names of sports, an area and its
- * phone, a document and its check digit, day, month and year, notes about leaving, a payer's surname and name. A second
+ * phone, a document and its check digit, day, month and year, the days of leaving and of coming back, notes about leaving,
+ * a payer's surname and name. A second
  * e-mail or phone replaces a first one that cannot be used, and titles fill a column of sports or categories.
  */
 export function joinColumns<Table extends Columns & Partial<FileTable>>(table: Table, context: Context): Table {
@@ -26,6 +28,7 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     joinAreas,
     joinCheckDigits,
     joinDays,
+    joinReturns,
     joinNotes,
     joinTitulars,
     joinPayers,
@@ -34,8 +37,17 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     useSeconds,
     separateDays,
   ]
-  const { headings, rows } = fillFromTitles(repeatMerged(table), context.sports, context.categories)
+  const plainTable = { ...table, headings: withoutPrefix(table.headings) }
+  const { headings, rows } = fillFromTitles(repeatMerged(plainTable), context.sports, context.categories)
   return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), { headings, rows }) }
+}
+
+/** *SOC_APELLIDO*, *SOC_FNAC*: what a program puts before each of its columns. */
+function withoutPrefix(headings: readonly string[]): readonly string[] {
+  const [prefix = ''] = /^\p{L}{2,4}_/u.exec(headings[0] ?? '') ?? []
+  const isPrefix =
+    prefix !== '' && !isOfOther(prefix) && headings.every((heading) => heading === '' || heading.startsWith(prefix))
+  return isPrefix ? headings.map((heading) => heading.slice(prefix.length)) : headings
 }
 
 const isMark = (value: string) => isYesOrNo(value) || saysNothing(value)
@@ -148,6 +160,23 @@ function joinDays(table: Columns): Columns {
   const heading = at.map((place) => table.headings[place]).join(' ')
   const field = /nac/i.test(heading) || placesOf(table, 'birthdate').length === 0 ? 'nacimiento' : 'alta'
   return joined(table, at, `Fecha de ${field} (${heading})`, (cells) => cells.filter(Boolean).join('/'))
+}
+
+const IS_RETURN = /\bre\W?(?:ingres|incorpor|alta|afili|inscrip|activ|admis)|\b(?:retorn|regres)/
+
+/** Who came back after their last day has none. */
+function joinReturns(table: Columns, { today }: Context): Columns {
+  const orderOf = (at: number) => dateOrderOf(valuesAt(table, at))
+  const dayOf = (cell: string, at: number) => readMemberDay(cell, 'until', orderOf(at), today)
+  const areDays = (at: number) => valuesAt(table, at).some((cell) => dayOf(cell, at) !== null)
+  const lastAt = placesOf(table, 'until', 'status').find(areDays)
+  const backAt = table.headings.findIndex((heading, at) => IS_RETURN.test(headingText(heading)) && areDays(at))
+  if (lastAt === undefined || backAt < 0) return table
+  const heading = `${table.headings[lastAt]} (${table.headings[backAt]})`
+  return joined(table, [lastAt, backAt], heading, ([last = '', back = '']) => {
+    const [lastDay, backDay] = [dayOf(last, lastAt), dayOf(back, backAt)]
+    return lastDay !== null && backDay !== null && lastDay <= backDay && backDay <= today ? '' : last
+  })
 }
 
 const IS_NOTE = /^(?:obs|observ\w*|notas?|coment\w*|aclarac\w*|detalles?|novedad\w*|motivo\w*|causa\w*)$/

@@ -44,8 +44,8 @@ function inOrder(parts: readonly [string, string], order: NameOrder) {
 /** Two given names of one person have nothing between them: *Ana y Juan* are two people. */
 const AND = /\s[yYie]\s/
 
-/** What comes after a name, or another one: `Paz Luz - debe`, `Paz, Juan / Gil, Eva`; or who is not named. */
-const NOTE = /\s[-–—/]+\s|^(?:mam[aá]|pap[aá]|madre|padre)\s+del?\s/iu
+/** What comes after a name, or another one: `Paz Luz - debe`, `Paz, Juan / Gil, Eva`; who is not named; a company. */
+const NOTE = /\s[-–—/]+\s|(?:^|\()(?:mam[aá]|pap[aá]|madre|padre)\s+del?\s|\s(?:s\.?r\.?l|s\.a(?:\.s)?|ltda|eirl)\.?$/iu
 
 /** Whether nothing in a whole name says if it has one surname or two, as in *Juan Pérez García*. */
 export function hasOpenSurnames(text: string): boolean {

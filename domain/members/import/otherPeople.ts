@@ -4,6 +4,7 @@ import { foldText } from '../../values/fold.ts'
 import {
   fieldOfHeading,
   isName,
+  IS_OF_MEMBER,
   isOfOther,
   isOfPayer,
   isWholeName,
@@ -13,20 +14,25 @@ import {
 } from './columns.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
+type Fields = readonly (ImportField | undefined)[]
 
 export const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num)$/
+const numberOf = (heading: string) => /\d(?=\W*$)/.exec(heading)?.[0]
+
 /** Before the number of a house. */
 const IS_STREET = /\b(?:calle|domicilio|direccion(?! de correo)|av(?:enida)?|via)\b/
 
 /** *San Martín 1234*, *Mitre 89 2° B*; not *Calle 45* or *9 de Julio*. */
 const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
 
-/** The places of columns about other people than the member of each row, or about a house, by headings and values. */
+/** *N°* from 1 to 99 beside it is on a shirt. */
+const IS_POSITION = /^(?:posicion|puesto|demarcacion)/
+
+/** The places of columns about other people than the member of each row, a house or a shirt, by headings and values. */
 export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
   const further = furtherPeople(headings)
-  const birthAt = headings.findIndex(
-    (heading, index) => fieldOfHeading(heading)?.field === 'birthdate' && !further.includes(index),
-  )
+  const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
+  const birthAt = fields.findIndex((field, index) => field === 'birthdate' && !further.includes(index))
   const isColombian = headings.some((heading) => COLOMBIAN.test(heading))
   const areMostly = (at: number, isOne: (cell: string) => boolean) =>
     mostly(rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean), isOne)
@@ -40,11 +46,27 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
     IS_STREET.test(foldText(headings[at - 1] ?? '')) &&
     !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
+  const arePlayers = headings.some((heading) => IS_POSITION.test(plainHeading(heading)))
+  const isOfShirt = (at: number) =>
+    arePlayers &&
+    IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
+    rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
+  const payerNumbers = headings.map((heading, at) =>
+    isOfPayer(heading) || isOfContact(at) ? numberOf(heading) : undefined,
+  )
+  // *Progenitor 1;NIF 1;Móvil 1*
+  const isOfNumbered = (at: number) => {
+    const number = numberOf(headings[at] ?? '')
+    return number !== undefined && CONTACTS.has(fields[at]) && payerNumbers.slice(0, at).includes(number)
+  }
+  const isContactNamed = headings.some((heading, at) => !/emerg|avisar/i.test(heading) && isOfContact(at))
+  const isOfNamedContact = (at: number) =>
+    isContactNamed && CONTACTS.has(fields[at]) && /\bcontacto\b/i.test(headings[at] ?? '')
   return new Set([
     ...further,
-    ...besideParents(headings, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), isOfContact),
-    ...beforeMembers(headings, holdsWholeNames),
-    ...[...headings.keys()].filter(isOfHouse),
+    ...besideParents(headings, fields, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), isOfContact),
+    ...beforeMembers(headings, fields, holdsWholeNames),
+    ...[...headings.keys()].filter((at) => isOfHouse(at) || isOfShirt(at) || isOfNumbered(at) || isOfNamedContact(at)),
   ])
 }
 
@@ -73,7 +95,7 @@ export function furtherPeople(headings: readonly string[]): number[] {
 
 /** Whom to call, or who fetches a child, where it is a name; its phone is in the next column. */
 const MAY_BE_CONTACT =
-  /^(?!.*\b(?:forma|medio|modo|via|canal|horarios?|hora|motivo|tipo|prefer\w*)\b).*\b(?:contactos?|referencias?|retiran?)\b/
+  /^(?!.*\b(?:forma|medio|modo|via|canal|horarios?|hora|motivo|tipo|prefer\w*)\b).*\b(?:contactos?|emergencias?|referencias?|retiran?)\b/
 /** *Rosa Gil*, not *Frente plaza*, *Por WhatsApp* or *Talle XL*. */
 const isPerson = (cell: string) =>
   isWholeName(cell) &&
@@ -84,6 +106,8 @@ const IS_CONTACT =
   /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?) del? contacto\b|\bavisar a\b/
 /** *Acudiente 1* */
 const isNumberedPayer = (heading: string) => isOfPayer(heading) && /^\D+\d\W*$/.test(heading)
+
+const IS_RELATION = /^(?:vinculo|parentesco|relacion)/
 
 const isContact = (heading: string, pattern: RegExp) => {
   const text = inSpanish(headingText(heading))
@@ -98,24 +122,31 @@ const isContact = (heading: string, pattern: RegExp) => {
  */
 function besideParents(
   headings: readonly string[],
+  fields: Fields,
   isMembers: (at: number) => boolean | null,
   isOfContact: (at: number) => boolean,
 ): number[] {
-  const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
   const isOfEach = (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1
+  const isOfMember = (at: number) => IS_OF_MEMBER.test(foldText(headings[at] ?? ''))
+  const ofMembers = new Set(fields.filter((_, at) => isOfMember(at)).map(kindOf))
   let [isBeside, isTitular] = [false, false]
   return headings.flatMap((heading, index) => {
     const field = fields[index]
-    if ((field === 'phone' || field === 'mobile') && isOfContact(index - 1)) return index
-    if (!CONTACTS.has(field)) {
+    const besideAt = index - (IS_RELATION.test(plainHeading(headings[index - 1] ?? '')) ? 2 : 1)
+    if ((field === 'phone' || field === 'mobile') && isOfContact(besideAt)) return index
+    if (isBeside && field === 'birthdate' && fields.filter((one) => one === field).length > 1) return index
+    if (!CONTACTS.has(field) || isOfMember(index)) {
       isBeside = field === 'guardian' && isOfOther(heading)
       isTitular = /titular/i.test(heading)
     }
     // A *titular* may be the member.
     if (isTitular)
       return isBeside && field === 'documentNumber' && isOnlyDocument && isMembers(index) === false ? index : []
-    if (!isBeside || !CONTACTS.has(field) || field === 'email') return []
+    if (!isBeside || !CONTACTS.has(field)) return []
+    // *Tutor;Teléfono;Teléfono del alumno*
+    if (ofMembers.has(kindOf(field))) return index
+    if (field === 'email') return []
     if (field !== 'documentNumber')
       return isOfEach || headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1
         ? index
@@ -127,14 +158,15 @@ function besideParents(
 }
 
 /** The places of what follows a parent's name before the first name of a member: *Tutor;Mail;Celular;Jugador*. */
-function beforeMembers(headings: readonly string[], holdsNames: (at: number) => boolean): number[] {
-  const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
+function beforeMembers(headings: readonly string[], fields: Fields, holdsNames: (at: number) => boolean): number[] {
   const first = fields.findIndex((field) => field !== undefined && isName(field))
   const parent = fields.lastIndexOf('guardian', Math.max(0, first))
   if (parent < 0 || !isOfOther(headings[parent] ?? '') || !holdsNames(parent)) return []
   const places = [...fields.keys()].slice(parent + 1, Math.max(0, first))
   return places.filter((at) => CONTACTS.has(fields[at]) && fields[at] !== 'documentNumber')
 }
+
+const kindOf = (field: ImportField | undefined) => (field === 'mobile' ? 'phone' : field)
 
 const CONTACTS: ReadonlySet<ImportField | undefined> = new Set(['documentNumber', 'phone', 'mobile', 'email'])
 

@@ -1,4 +1,4 @@
-import { foldText } from '../../values/fold.ts'
+import { named } from '../../values/fold.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import {
@@ -11,6 +11,7 @@ import {
   readStatus,
   saysWhenEnded,
   sportNamesIn,
+  statusMeanings,
 } from './codes.ts'
 import { isName, statusFieldOf, type ImportField } from './columns.ts'
 import { dateOrdersOf, readMemberDay, readDayIn } from './days.ts'
@@ -62,7 +63,6 @@ export function questionsOf(
   const statusField = statusFieldOf(columns)
   const statusHeading = headings[columns.indexOf(statusField)] ?? ''
   const sportNames = filled('sports').flatMap((cell) => sportNamesIn(cell, sports))
-  const sportOf = (name: string) => sports.find((sport) => foldText(sport.name) === foldText(name))?.id ?? null
   const names = [...filled('fullName'), ...filled('familyName'), ...filled('givenName')]
   const inCapitals = names.filter((name) => name === name.toUpperCase() && /\p{L}{3}/u.test(name))
   const unsplitNames = filled('fullName').filter(
@@ -74,10 +74,7 @@ export function questionsOf(
       ? readDayIn(cell, 'until', orders.until, today)
       : null
   const openNotes = valuesOf('note').filter((note) => readNote(note) === 'open')
-  const status = Object.fromEntries([
-    ...valuesOf(statusField).map((value) => [codeOf(value), readStatus(value, statusHeading)] as const),
-    ...openNotes.map((note) => [codeOf(note), guessNote(note)] as const),
-  ])
+  const status = statusMeanings(valuesOf(statusField), statusHeading, openNotes)
   const context = { dateOrders: orders, today, meanings: { status } }
   const nameColumns = [...columns.entries()].flatMap(([at, field]) => (field && isName(field) ? at : []))
   const isEnded = ({ cells }: Rows[number]) => {
@@ -98,7 +95,7 @@ export function questionsOf(
         (value) => readStatus(value, statusHeading),
       ),
       ...counted('status', openNotes, guessNote),
-      ...counted('sports', sportNames, sportOf),
+      ...counted('sports', sportNames, (name) => named(name, sports)?.id ?? null),
     ],
     unsplitNames,
     openSurnames: unsplitNames.find(hasOpenSurnames) ?? null,

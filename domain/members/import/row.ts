@@ -139,8 +139,8 @@ export function readMemberRow(
   return { row, leftOut }
 }
 
-/** What programs make of an ñ or an accent that they do not know: `Mu?oz`, `MuÃ±oz`. */
-const LOST_LETTERS = /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][^\p{L}\s]/u
+/** What programs make of an ñ or an accent that they do not know: `Mu?oz`, `MuÃ±oz`, `Pe¤a`. */
+const LOST_LETTERS = /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][^\p{L}\s]|\p{L}[¡-©«-³µ¶¸¹»-¿‚]/u
 
 const isFormula = (field: ImportField, text: string) =>
   /^[=@+-]/.test(text) &&

@@ -3,7 +3,7 @@ import type { FieldMessage } from '#domain/api/messages'
 import type { CurrentMember } from '#domain/members/import/match'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
-import { codeOf, genderMeanings, guessNote, readNote, readStatus } from '#domain/members/import/codes'
+import { genderMeanings, readNote, statusMeanings } from '#domain/members/import/codes'
 import { columnsOf, statusFieldOf, type ImportField } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
 import { planImport } from '#domain/members/import/plan'
@@ -68,9 +68,7 @@ async function contextOf(
   const { dateOrders, nameOrder, surnames, commaOrder, isNameInCase, since, meanings } = reading
   const statusField = statusFieldOf(columns)
   const statusHeading = headings[columns.indexOf(statusField)] ?? ''
-  const statuses = valuesOf(statusField).map((value) => [codeOf(value), readStatus(value, statusHeading)] as const)
   const openNotes = valuesOf('note').filter((value) => readNote(value) === 'open')
-  const notes = openNotes.map((value) => [codeOf(value), guessNote(value)] as const)
   return {
     timezone: institution.timezone,
     today: calendarDateIn(institution.timezone, tx.now),
@@ -85,7 +83,7 @@ async function contextOf(
     meanings: {
       gender: { ...Object.fromEntries(genderMeanings(valuesOf('gender'))), ...meanings.gender },
       sports: meanings.sports,
-      status: { ...Object.fromEntries([...statuses, ...notes]), ...meanings.status },
+      status: { ...statusMeanings(valuesOf(statusField), statusHeading, openNotes), ...meanings.status },
     },
   }
 }

@@ -2,7 +2,7 @@ import type { FileRow } from '#domain/imports/table'
 import { walkMarkup, type Attributes } from '#domain/values/markup'
 import { isoText, numberText, plainText } from './cellText.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
-import type { Sheet } from './sheets.ts'
+import { sheetsOf, type Sheet } from './sheets.ts'
 
 export const isExcelXml = (text: string) => text.includes('urn:schemas-microsoft-com:office:spreadsheet')
 
@@ -11,6 +11,7 @@ export function excelXmlTables(source: string): Sheet[] {
   const tables: Sheet[] = []
   let sheet = ''
   let rows: FileRow[] = []
+  let hiddenLines = new Set<number>()
   let isHidden = false
   let line = 0
   let cells: string[] = []
@@ -28,6 +29,7 @@ export function excelXmlTables(source: string): Sheet[] {
       open(name, attributes) {
         if (name === 'worksheet') {
           rows = []
+          hiddenLines = new Set()
           sheet = attributes['ss:name'] ?? ''
           line = 0
           below = []
@@ -37,6 +39,7 @@ export function excelXmlTables(source: string): Sheet[] {
           below = below.map((left) => left - (next - line))
           merged = [...below.keys()].filter((column) => (below[column] ?? -1) >= 0)
           line = next
+          if (attributes['ss:hidden'] === '1') hiddenLines.add(line)
           cells = []
           place = 0
         } else if (name === 'cell') {
@@ -59,7 +62,7 @@ export function excelXmlTables(source: string): Sheet[] {
         } else if (name === 'cell') place += width
         else if (name === 'row') addRow(rows, line, cells, merged)
         else if (name === 'visible') isHidden = true
-        else if (name === 'worksheet' && !isHidden) tables.push({ name: sheet, rows })
+        else if (name === 'worksheet' && !isHidden) tables.push(...sheetsOf({ name: sheet, rows }, hiddenLines))
       },
     },
     'xml',

@@ -4,7 +4,7 @@ import { walkMarkup, type Attributes } from '#domain/values/markup'
 import { isoText, numberText, plainText } from './cellText.ts'
 import { zippedText } from './zip.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
-import type { Sheet } from './sheets.ts'
+import { sheetsOf, type Sheet } from './sheets.ts'
 
 /** hucre's reader loses rows that LibreOffice groups or repeats, and fails where whole rows have a format. */
 export async function odsTables(entries: readonly FileEntry[]): Promise<Sheet[]> {
@@ -23,10 +23,12 @@ export function openDocumentTables(content: string): Sheet[] {
   const hiddenStyles = new Set<string>()
   let style = ''
   let rows: FileRow[] = []
+  let hiddenLines = new Set<number>()
   let depth = 0
   let isHidden = false
   let line = 1
   let repeatedRows = 1
+  let isRowHidden = false
   let cells: string[] = []
   let merged: number[] = []
   /** How many rows a cell of each column still reaches down. */
@@ -50,6 +52,7 @@ export function openDocumentTables(content: string): Sheet[] {
           depth += 1
           if (depth > 1) return
           rows = []
+          hiddenLines = new Set()
           below = []
           line = 1
           sheet = attributes['table:name'] ?? ''
@@ -58,6 +61,7 @@ export function openDocumentTables(content: string): Sheet[] {
         if (depth !== 1) return
         if (name === 'table-row') {
           repeatedRows = countOf(attributes, 'table:number-rows-repeated')
+          isRowHidden = /^(?:collapse|filter)$/.test(attributes['table:visibility'] ?? '')
           cells = []
           merged = []
         } else if (name === 'table-cell' || name === 'covered-table-cell') {
@@ -74,7 +78,7 @@ export function openDocumentTables(content: string): Sheet[] {
       close(name) {
         if (name === 'table') {
           depth -= 1
-          if (depth === 0 && !isHidden) tables.push({ name: sheet, rows })
+          if (depth === 0 && !isHidden) tables.push(...sheetsOf({ name: sheet, rows }, hiddenLines))
         }
         if (depth !== 1) return
         if (NOTES.has(name)) notesDepth -= 1
@@ -93,7 +97,10 @@ export function openDocumentTables(content: string): Sheet[] {
           cell = null
         } else if (name === 'table-row') {
           const count = cells.some((text) => text !== '') ? repeatedRows : 0
-          for (let index = 0; index < count; index += 1) addRow(rows, line + index, [...cells], merged)
+          for (let index = 0; index < count; index += 1) {
+            addRow(rows, line + index, [...cells], merged)
+            if (isRowHidden) hiddenLines.add(line + index)
+          }
           line += repeatedRows
         }
       },

@@ -8,7 +8,7 @@ export type Sheet = { name: string; rows: FileRow[] }
 type JoinedSheets = { names: string[]; rows: FileRow[] }
 
 /** Names of sheets whose people are no members any more or are in another one too. */
-const APART = /\b(?:bajas?|ex|inactiv\w*|histor\w*|fallecid\w*|viej\w*|copia|backup)\b/
+const APART = /\b(?:bajas?|ex|inactiv\w*|histor\w*|fallecid\w*|viej\w*|ocult\w*|copia|backup)\b/
 /** Names of sheets whose money is another. */
 const OF_CURRENCY = /\b(?:dolar(?:es)?|usd|u\$[sd]|euros?|eur|en reales|brl)\b/
 /** Names of sheets of money that went back, and of money that went out: others come first. */
@@ -16,6 +16,18 @@ const BACK = /\b(?:rechaz|devol|devuelt|anulad)/
 const OUT = /\b(?:egresos?|gastos?|salidas?|proveedores)\b|^debitos?[\W\d]*$/
 /** Lists of two seasons have the same people, and those who left. */
 const SEASON = /\b(?:soci\w*|padron|temporada|list\w*)\W+(20\d\d)\b/
+
+/** Rows that a filter or a person hid, which nobody sees, as a sheet of their own; not those above what is seen. */
+export function sheetsOf({ name, rows }: Sheet, hiddenLines: ReadonlySet<number>): Sheet[] {
+  const top = rows.findIndex(({ line }) => !hiddenLines.has(line))
+  const hidden = rows.filter(({ line }, index) => index > top && hiddenLines.has(line))
+  if (top < 0 || hidden.length === 0) return [{ name, rows }]
+  const hiddenName = fill(fileTable.hiddenRows, { name, smart_count: hidden.length })
+  return [
+    { name, rows: rows.filter((row, index) => index <= top || !hiddenLines.has(row.line)) },
+    { name: hiddenName, rows: hidden },
+  ]
+}
 
 /** Of one category or month each, as one table with their names between them. Lines go on from one to the next. */
 export function joinSheets(sheets: readonly Sheet[]): JoinedSheets[] {

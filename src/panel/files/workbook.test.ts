@@ -37,6 +37,34 @@ describe('a workbook', () => {
     ])
   })
 
+  const list = ['Lista;', 'Nombre;DNI', 'Ana;1', 'Eva;2', 'Luz;3'].map((row) => row.split(';'))
+  const rowDefs = new Map([0, 3].map((row) => [row, { hidden: true }]))
+  const markup = (row: string, mark: string, [open, close]: readonly [string, string]) =>
+    list.map((cells, at) => {
+      const texts = cells.map((text) => open + text + close)
+      return `<${row} ${rowDefs.has(at) ? mark : ''}>${texts.join('')}</${row}>`
+    })
+  const odsRows = markup('table:table-row', 'table:visibility="filter"', [
+    '<table:table-cell><text:p>',
+    '</text:p></table:table-cell>',
+  ])
+  const xmlRows = markup('Row', 'ss:Hidden="1"', ['<Cell><Data ss:Type="String">', '</Data></Cell>'])
+  it.each([
+    ['Excel', () => writeXlsx({ sheets: [{ name: 'A', rows: list, rowDefs }] })],
+    ['LibreOffice', () => odsOf(sheetOf(odsRows.join('')))],
+    [
+      'Excel 2003',
+      () =>
+        bytes(`<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>
+          ${xmlRows.join('')}</Table></Worksheet></Workbook>`),
+    ],
+  ])('of %s has no hidden rows below what is seen, and names them', async (_, write) => {
+    const content = await readFile(await write())
+    if ('problem' in content) throw new Error(content.problem)
+    expect(content.sheets).toEqual([['A'], ['1 fila oculta de A']])
+    expect(content.tables[0]?.map(({ line }) => line)).toEqual([1, 2, 3, 5])
+  })
+
   it('has a table for each sheet that is not hidden, and rows by their number', async () => {
     const file = await writeXlsx({
       sheets: [

@@ -2,7 +2,7 @@ import type { FileRow } from '#domain/imports/table'
 import { dateToSerial, EncryptedFileError, readXls, readXlsb, readXlsx, type Sheet, type Workbook } from 'hucre'
 import { valueText, type CellValue } from './cellText.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
-import type { Sheet as FileSheet } from './sheets.ts'
+import { sheetsOf, type Sheet as FileSheet } from './sheets.ts'
 
 /** The visible sheets of an Excel workbook, one each. Formulas have the value that the file has of them. */
 export async function workbookTables(bytes: Uint8Array, format: 'xlsx' | 'xlsb' | 'xls'): Promise<FileSheet[]> {
@@ -12,7 +12,10 @@ export async function workbookTables(bytes: Uint8Array, format: 'xlsx' | 'xlsb' 
   const is1904 = workbook.dateSystem === '1904'
   return workbook.sheets
     .filter((_, index) => !isListed || visibility[index])
-    .map((sheet) => ({ name: sheet.name, rows: rowsOf(sheet, is1904) }))
+    .flatMap((sheet) => {
+      const hidden = [...(sheet.rowDefs ?? [])].flatMap(([index, row]) => (row.hidden ? index + 1 : []))
+      return sheetsOf({ name: sheet.name, rows: rowsOf(sheet, is1904) }, new Set(hidden))
+    })
 }
 
 async function readWorkbook(bytes: Uint8Array, format: 'xlsx' | 'xlsb' | 'xls'): Promise<Workbook> {
