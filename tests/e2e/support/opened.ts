@@ -134,7 +134,7 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       },
       'hours of an offering': {
         open: async (page) => {
-          if (isPhone(page)) await page.getByText('Deportes que ofrece', { exact: true }).tap()
+          await page.getByText('Deportes que ofrece', { exact: true }).click()
           await press('Agregar deporte')(page)
           await press('Agregar horario')(page)
           await page
