@@ -9,7 +9,7 @@ import { nameOf, readOpeningRow, type OpeningContext, type OpeningReading } from
 import { calendarDateIn } from '#domain/values/calendar'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { ActorReads, ActorWrites } from '../records/caller.ts'
-import { refuse, EVERYTHING, newRecord } from '../records/records.ts'
+import { EVERYTHING, newRecord } from '../records/records.ts'
 import { withItsSportNames } from '../records/names.ts'
 import { insertFreeFees } from './writeFee.ts'
 import { currentMembers } from '../users/importMembers.ts'
@@ -18,7 +18,6 @@ import { currentMembers } from '../users/importMembers.ts'
 export async function loadOpening(tx: ActorWrites, input: OpeningInput): Promise<OpeningReport> {
   // The lock makes two uploads of one file follow one another, and keeps the days from being closed.
   const institution = await booksFor(tx, input.institutionId, ['create', 'payments'], 'institution')
-  if (institution.status === 'archived') refuse({ institutionId: 'unknownReference' })
   const columns = openingColumnsOf(input.columns)
   const context = await contextOf(tx, institution, input)
   const rows = input.rows.map(({ line, cells, memberId }) => ({

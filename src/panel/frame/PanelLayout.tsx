@@ -74,6 +74,8 @@ function PanelSearch() {
   return isOpen && <Palette onClose={close} />
 }
 
+const focusOn = (field: HTMLInputElement | null) => field?.focus()
+
 /** The field is there at once, for what is typed while the search loads. */
 function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
@@ -89,7 +91,7 @@ function Palette({ onClose }: { onClose: () => void }) {
       <Suspense
         fallback={
           <InputBase
-            autoFocus
+            inputRef={focusOn}
             className={paletteStyles.input}
             startAdornment={<SearchIcon />}
             placeholder={palette.placeholder}

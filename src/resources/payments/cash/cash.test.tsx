@@ -12,7 +12,14 @@ import { owedOn } from '#domain/money/spread'
 import { listedName } from '#domain/members/user'
 import { problemResponse } from '#server/http/problem'
 import { newId } from '#server/services/records/records'
-import { aFee, aLedgerEntry, aMembership, aPendingMembership, anInstitution, anInvitation } from '#tests/support/builders'
+import {
+  aFee,
+  aLedgerEntry,
+  aMembership,
+  aPendingMembership,
+  anInstitution,
+  anInvitation,
+} from '#tests/support/builders'
 import { demoClub, network, snapshot } from '#tests/support/network'
 import { ATTEMPTS } from '../../../providers/api/retry.ts'
 import { takeComplaints } from '../../../../tests/support/console.ts'
