@@ -136,6 +136,8 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
         open: async (page) => {
           await page.getByText('Deportes que ofrece', { exact: true }).click()
           await press('Agregar deporte')(page)
+          // the list of sports, which opens over the button
+          await page.keyboard.press('Escape')
           await press('Agregar horario')(page)
           await page
             .getByRole('group', { name: /^Desde/ })
