@@ -185,6 +185,7 @@ export const FIELD_TEXTS = {
   repeatedMember: 'Hay un socio repetido',
   membershipRequired: 'Elige al menos una institución',
   unknownReference: 'El elemento elegido no existe',
+  archivedInstitution: 'La institución está archivada',
   unknownField: 'Ese campo no existe',
   forbiddenField: 'No tienes permiso para cambiar este campo',
   inTheFuture: 'La fecha no puede ser futura',

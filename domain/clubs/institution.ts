@@ -104,6 +104,9 @@ export function publishedSince(
   return before?.publishedAt ?? (status === 'published' ? at : null)
 }
 
+/** Whether it takes members, cuotas and money. What an archived one has may still be corrected. */
+export const isOperating = ({ status }: Pick<Institution, 'status'>): boolean => status !== 'archived'
+
 export const closingInputSchema = z.object({ through: calendarDateSchema })
 
 type Books = Pick<Institution, 'timezone' | 'closedThrough'>

@@ -33,10 +33,6 @@ export function owedOn(fees: readonly Pick<OpenFee, 'balance'>[]): number {
   return sum(fees.map(({ balance }) => Math.max(0, balance)))
 }
 
-export function creditOn(fees: readonly Pick<OpenFee, 'balance'>[]): number {
-  return sum(fees.map(({ balance }) => Math.max(0, -balance)))
-}
-
 function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }

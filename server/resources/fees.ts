@@ -32,6 +32,7 @@ export const fees = {
     period: bounds(periodSchema),
     dueDate: bounds(calendarDateSchema),
     amount: bounds(amountSchema),
+    balance: bounds(z.int()),
     opening: flag(),
     method: byStore(values(z.enum(PAYMENT_METHODS))),
     owing: storeValue(z.enum(['overdue', 'any'])),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aBankImport, aFeeBody, aMovementBody, anOpeningBody, aReceiptBody } from '#tests/access/bodies'
 import { freshWorld } from '#tests/access/world'
 import { aCashMovement, aPlan } from '#tests/support/builders'
 import { describeOnBoth } from '#tests/support/databaseWorld'
@@ -119,6 +120,31 @@ it('gives nobody a role while archived, and can be published again by a SuperAdm
   const { body } = await world.by.adminA.get('profile')
   expect([body.rols, body.activeMemberships]).toEqual([['User'], []])
   expect((await world.by.superAdmin.put(path, { status: 'published' })).body.status).toBe('published')
+})
+
+it('takes no cuota, money or bank file while archived, and still corrects what it has', async () => {
+  const { a, userA, feeA, receiptA, by } = world
+  await by.superAdmin.remove(`institutions/${a.id}`)
+  const generation = {
+    institutionId: a.id,
+    kind: 'monthly',
+    period: '2024-09',
+    dryRun: true,
+    rows: { group: 'charged', offset: 0, limit: 10 },
+  }
+  for (const [path, body] of [
+    ['payments', aFeeBody(a.id, userA.id)],
+    ['payments/opening', anOpeningBody(a.id, userA.id)],
+    ['payments/generate', generation],
+    ['receipts', aReceiptBody(a.id, userA.id, [feeA.id])],
+    ['cash-movements', aMovementBody(a.id)],
+    ['bank-lines/holding', aBankImport(a.id)],
+  ] as const) {
+    const { body: problem } = await by.superAdmin.post(path, body)
+    expect([path, problem.errors]).toEqual([path, { institutionId: 'La institución está archivada' }])
+  }
+  const reversal = { reason: 'Error', version: receiptA.version }
+  expect((await by.superAdmin.post(`receipts/${receiptA.id}/reversal`, reversal)).status).toBe(201)
 })
 
 it('keeps when visitors first saw an institution, and lists those by it', async () => {

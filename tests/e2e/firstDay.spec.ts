@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pesos, total } from './month/book.ts'
 import { feesOf, readClub } from './month/club.ts'
 import { ask } from './support/api.ts'
-import { addCategory, addConcept, addOffering, typeMonth } from './support/clubForm.ts'
+import { addCategory, addConcept, addOffering, typeMonth, unfold } from './support/clubForm.ts'
 import { expectPreview, monthAfter } from './support/panel.ts'
 import { countEffort, effortOf, reportEffort } from './support/effort.ts'
 import { FAMILIES, PEOPLE, listOfBalances, listOfMembers, peopleOfClub, type Person } from './support/firstDayClub.ts'
@@ -25,6 +25,7 @@ const INSURANCE = 1_500
 async function foundClub(page: Page) {
   await openAs(page, 'admin@rayo.test', '/panel/institutions/new')
   await countEffort(page)
+  await unfold(page)
   await page
     .getByRole('textbox', { name: /^Nombre/ })
     .first()

@@ -1,4 +1,4 @@
-import { chooseOption, raisePrices, typeDate } from './support/clubForm.ts'
+import { chooseOption, raisePrices, typeDate, unfold } from './support/clubForm.ts'
 import { YEAR, generate, refinance, setUp } from './support/shape.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ANY_WIDTH, expect, expectSpanish, goInside, settled, test } from './support/test.ts'
@@ -65,6 +65,7 @@ test('a social club charges by category and family, and a sport to those who pla
 
   // Under another name the same month is not charged again.
   await goInside(page, `/panel/institutions/${club.id}/update`)
+  await unfold(page)
   await concept.getByLabel('Nombre').fill('Cuota de socio')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: club.name, exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { can } from '#domain/access/access'
 import type { BankLine, BankLineInput, BankReturnsInput, ReturnedCredit } from '#domain/bank/line'
-import type { Institution } from '#domain/clubs/institution'
+import { isOperating, type Institution } from '#domain/clubs/institution'
 import type { ReceiptView } from '#domain/money/receipt'
 import type { ReadTransaction } from '../../store/port.ts'
 import { type ActorReads, allRows, refuse, recordsById, scopeWithin } from '../records/records.ts'
@@ -14,6 +14,7 @@ export async function collectingInstitution(tx: ActorReads, id: string): Promise
   const mayRegister = can(tx.actor, 'register', 'bank-lines', { institutionIds: [id] })
   const [institution] = mayRegister ? await tx.institutionsById([id]) : []
   if (!institution) refuse({ institutionId: 'unknownReference' })
+  if (!isOperating(institution)) refuse({ institutionId: 'archivedInstitution' })
   return institution
 }
 

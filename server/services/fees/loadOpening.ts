@@ -8,7 +8,7 @@ import type { OpeningInput, OpeningReport } from '#domain/money/opening/report'
 import { nameOf, readOpeningRow, type OpeningContext, type OpeningReading } from '#domain/money/opening/row'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { ReadTransaction } from '../../store/port.ts'
-import { type ActorReads, type ActorWrites, refuse, EVERYTHING, newRecord } from '../records/records.ts'
+import { type ActorReads, type ActorWrites, EVERYTHING, newRecord } from '../records/records.ts'
 import { withItsSportNames } from '../records/names.ts'
 import { insertFreeFees } from './writeFee.ts'
 import { currentMembers } from '../users/importMembers.ts'
@@ -17,7 +17,6 @@ import { currentMembers } from '../users/importMembers.ts'
 export async function loadOpening(tx: ActorWrites, input: OpeningInput): Promise<OpeningReport> {
   // The lock makes two uploads of one file follow one another, and keeps the days from being closed.
   const institution = await booksFor(tx, input.institutionId, ['create', 'payments'], 'institution')
-  if (institution.status === 'archived') refuse({ institutionId: 'unknownReference' })
   const columns = openingColumnsOf(input.columns)
   const context = await contextOf(tx, institution, input)
   const rows = input.rows.map(({ line, cells, memberId }) => ({

@@ -1,6 +1,6 @@
 import { can, type Action, type Resource } from '#domain/access/access'
 import type { CalendarDate } from '#domain/values/calendar'
-import { bookingDay, isClosed, type Institution } from '#domain/clubs/institution'
+import { bookingDay, isClosed, isOperating, type Institution } from '#domain/clubs/institution'
 import type { Locked } from '../../store/port.ts'
 import { readRecord, refuse, orNotFound, requireRight, type ActorWrites } from '../records/records.ts'
 
@@ -16,7 +16,7 @@ export const correctionDay = (books: Books, now: number): CalendarDate => bookin
 export const seemsClosed = (institution: Institution, day: CalendarDate): boolean => isClosed(institution, day)
 
 /**
- * The institution that a form names, locked. Refuses the field unless the actor may do this there. As `institution`
+ * The institution that a form names, locked. Refuses the field unless the actor may do this there and it is not archived. As `institution`
  * nobody else writes money meanwhile; as `books` others may.
  */
 export async function booksFor(
@@ -26,7 +26,8 @@ export async function booksFor(
   as: 'books' | 'institution' = 'books',
 ): Promise<Books> {
   const books = can(tx.actor, action, resource, { institutionIds: [id] }) ? await tx.lock(as, id) : null
-  return books ?? refuse({ institutionId: 'unknownReference' })
+  if (!books) refuse({ institutionId: 'unknownReference' })
+  return isOperating(books) ? books : refuse({ institutionId: 'archivedInstitution' })
 }
 
 /** The locked books of a fee. Throws `notFound` if the actor does not see it, `forbidden` if they may not do this there. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { scopeOf } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { FieldErrors } from '#domain/api/errors'
+import { isOperating } from '#domain/clubs/institution'
 import { takesPlace } from '#domain/clubs/plan'
 import type { Invitation, MembershipTerms, StoredMembership, membershipInputSchema } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
@@ -32,7 +33,7 @@ export async function checkNewMembership(
 ): Promise<{ errors: FieldErrors } | NewMembership> {
   const authority = authorityOver(tx.actor, input.institutionId)
   const institution = authority === 'none' ? null : await tx.lock('institution', input.institutionId)
-  if (!institution || institution.status === 'archived') {
+  if (!institution || !isOperating(institution)) {
     return { errors: { [`${path}.institutionId`]: 'unknownReference' } }
   }
   const since = input.since ?? calendarDateIn(institution.timezone, tx.now)

@@ -1,7 +1,7 @@
 import { can } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import { isMade } from '#domain/money/plannedFee'
-import type { Institution } from '#domain/clubs/institution'
+import { isOperating, type Institution } from '#domain/clubs/institution'
 import { variantIn } from '#domain/clubs/offering'
 import { addFigures, noFigures, type GenerationInput, type Run } from '#domain/money/run'
 import type { ReadTransaction } from '../../store/port.ts'
@@ -23,6 +23,7 @@ export async function requestOf(tx: ActorReads, input: GenerationInput): Promise
   const isAllowed = can(tx.actor, 'generate', 'payments', { institutionIds: [institutionId] })
   const [institution] = isAllowed ? await tx.institutionsById([institutionId]) : []
   if (!institution) refuse({ institutionId: 'unknownReference' })
+  if (!isOperating(institution)) refuse({ institutionId: 'archivedInstitution' })
   const offeredIds = new Set(institution.offerings.map(({ sportId }) => sportId))
   const errors: FieldErrors = {}
   for (const [index, sportId] of (input.sportIds ?? []).entries()) {

@@ -15,7 +15,7 @@ import { isOver } from '#domain/members/membership'
 import { personIn } from '#domain/members/person'
 import type { ReadTransaction } from '../../store/port.ts'
 import { placesLeftIn } from '../plans/plans.ts'
-import { type ActorReads, type ActorWrites, allRows, refuse, scopeWithin } from '../records/records.ts'
+import { type ActorReads, type ActorWrites, allRows, scopeWithin } from '../records/records.ts'
 import { importReport } from './importReport.ts'
 import { insertImported } from './insertImported.ts'
 import { recordImport } from './memberImports.ts'
@@ -25,7 +25,6 @@ import { withItsSportNames } from '../records/names.ts'
 export async function importMembers(tx: ActorWrites, input: ImportInput): Promise<ImportReport> {
   // The lock keeps two concurrent uploads of one file from creating members twice.
   const institution = await booksFor(tx, input.institutionId, ['create', 'member-imports'], 'institution')
-  if (institution.status === 'archived') refuse({ institutionId: 'unknownReference' })
   const columns = columnsOf(input.columns)
   const context = await contextOf(tx, institution, columns, input)
   const rows = input.rows.map(({ line, cells, decision }) => ({

@@ -2,7 +2,7 @@ import { useDataProvider, type RaRecord, useGetList, type UseGetListOptions, use
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
-import type { Institution, InstitutionView } from '#domain/clubs/institution'
+import { INSTITUTION_STATUSES, isOperating, type Institution, type InstitutionView } from '#domain/clubs/institution'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import { administeredBy } from '#domain/access/actor'
 import type { Need } from '#domain/access/duties'
@@ -54,11 +54,14 @@ export function useRecords<Row extends RaRecord>(
   return useGetList<Row>(resource, { filter, sort, pagination: { page: 1, perPage: most } }, options)
 }
 
-/** The institutions that the user manages, by name; with a need, where they meet it. */
+const OPERATING = { ...MANAGED, status: INSTITUTION_STATUSES.filter((status) => isOperating({ status })) }
+
+/** The institutions that the user manages, by name; with a need, those in operation where they meet it. */
 export function useManagedInstitutions(need?: Need) {
   const actor = useActor()
   const isLimited = need !== undefined && actor !== null && !actor.rols.includes('SuperAdmin')
-  const filter = isLimited ? { ...MANAGED, id: administeredBy(actor, need) } : MANAGED
+  const all = need === undefined ? MANAGED : OPERATING
+  const filter = isLimited ? { ...all, id: administeredBy(actor, need) } : all
   return useRecords<InstitutionView>('institutions', filter, { by: 'name', most: 500 })
 }
 

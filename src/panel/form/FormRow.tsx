@@ -1,10 +1,13 @@
-import { useCallback, useId, useMemo, type ReactNode } from 'react'
+import { useCallback, useId, useMemo, useState, type ReactNode } from 'react'
 import { Button } from '@mui/material'
 import {
   ArrayInput,
+  FormDataConsumer,
+  RecordContextProvider,
   SimpleFormIterator,
   SourceContextProvider,
   useArrayInput,
+  useRecordContext,
   useResourceContext,
   useSimpleFormIterator,
   useSimpleFormIteratorItem,
@@ -20,11 +23,14 @@ type Props = {
   source: string
   texts: { add: string; remove: string; none?: string; title: RowTitle }
   row: Row | (() => Row)
+  /** What names a row, from its record. With it the stored rows begin folded. */
+  name?: ReactNode
   dense?: boolean
   children: ReactNode
 }
 
-export function RowsInput({ source, texts, row, dense = false, children }: Props) {
+export function RowsInput({ source, texts, row, name, dense = false, children }: Props) {
+  const remove = <RemoveRow label={texts.remove} rowTitle={texts.title} />
   return (
     <ArrayInput source={source} label={false} className={formStyles.wide}>
       {texts.none && <NoRows text={texts.none} />}
@@ -33,28 +39,53 @@ export function RowsInput({ source, texts, row, dense = false, children }: Props
         disableClear
         disableReordering
         addButton={<AddRow label={texts.add} row={row} />}
-        removeButton={<RemoveRow label={texts.remove} rowTitle={texts.title} />}
+        disableRemove={Boolean(name)}
+        removeButton={remove}
       >
-        <FormRow title={texts.title} dense={dense}>
+        <FormRow title={texts.title} name={name} dense={dense}>
           {children}
+          {name && <div className={formStyles.wide}>{remove}</div>}
         </FormRow>
       </SimpleFormIterator>
     </ArrayInput>
   )
 }
 
-function FormRow({ title, dense, children }: { title: RowTitle; dense: boolean; children: ReactNode }) {
+type FormRowProps = Pick<Props, 'name' | 'children'> & { title: RowTitle; dense: boolean }
+
+function FormRow({ title, name, dense, children }: FormRowProps) {
   const id = useId()
   const { index } = useSimpleFormIteratorItem()
   const { getSource } = useSourceContext()
+  const [isStored] = useState(Object.keys(useRecordContext() ?? {}).length > 0)
+  const heading = (
+    <span id={id} className={formStyles.rowTitle}>
+      {fill(title, { number: index + 1 })}
+    </span>
+  )
+  const fields = (
+    <OfResource getSource={getSource}>
+      <div className={formStyles.fields}>{children}</div>
+    </OfResource>
+  )
   return (
     <fieldset aria-labelledby={id} className={dense ? `${formStyles.row} ${formStyles.dense}` : formStyles.row}>
-      <p id={id} className={formStyles.rowTitle}>
-        {fill(title, { number: index + 1 })}
-      </p>
-      <OfResource getSource={getSource}>
-        <div className={formStyles.fields}>{children}</div>
-      </OfResource>
+      {name ? (
+        <details className={formStyles.fold} open={!isStored}>
+          <summary>
+            {heading}{' '}
+            <FormDataConsumer>
+              {({ scopedFormData }) => <RecordContextProvider value={scopedFormData}>{name}</RecordContextProvider>}
+            </FormDataConsumer>
+          </summary>
+          {fields}
+        </details>
+      ) : (
+        <>
+          {heading}
+          {fields}
+        </>
+      )}
     </fieldset>
   )
 }

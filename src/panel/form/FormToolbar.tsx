@@ -38,8 +38,9 @@ export function FormToolbar({
   useEffect(() => {
     if (submitCount === 0 || isSubmitting || isSubmitSuccessful) return
     // the form library does so for its own errors, not for the API's
-    const wrong = button.current?.form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not([aria-hidden="true"])')
-    wrong?.forEach((field) => field.closest('details')?.setAttribute('open', ''))
+    const form = button.current?.form
+    const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not([aria-hidden="true"])')
+    form?.querySelectorAll('details:has([aria-invalid="true"])').forEach((fold) => fold.setAttribute('open', ''))
     if (wrong && ![...wrong].some((field) => field === document.activeElement)) wrong[0]?.focus()
   }, [submitCount, isSubmitting, isSubmitSuccessful])
   return (

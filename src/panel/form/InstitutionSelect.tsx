@@ -10,7 +10,7 @@ import { useManagedInstitutions } from '../data/queries.ts'
 import { NotLoaded } from '../page/Page.tsx'
 
 /** The one in the address (`?institutionId=…`), the last one selected (kept under `storeKey`), or the only one. */
-export function useSelectedInstitution(storeKey: string, need: Need) {
+export function useSelectedInstitution(storeKey: string, need?: Need) {
   const query = useManagedInstitutions(need)
   const [parameters, setParameters] = useSearchParams()
   const [lastId, setLastId] = useStore<string | null>(storeKey, null)

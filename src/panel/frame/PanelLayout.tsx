@@ -1,9 +1,10 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Dialog, InputBase } from '@mui/material'
 import { useStoredUser } from '../../providers/session/storedUser.ts'
 import { flagsOf, type PermissionFlags } from '../../providers/session/permissions.ts'
 import { PageLoading } from '../page/Page.tsx'
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx'
-import { lazyPart } from '../../ui/shell/lazyPage.ts'
+import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import { SEARCH_HASH, activePanelEntry, panelMenuFor, type PanelMenuId } from '../../ui/shell/panelMenu.ts'
 import { useStore } from 'react-admin'
 import { useLocation, useNavigate, Link, useLinkClickHandler, type LinkProps } from 'react-router-dom'
@@ -25,8 +26,10 @@ import Search from '@mui/icons-material/Search'
 import SpaceDashboard from '@mui/icons-material/SpaceDashboard'
 import SportsSoccer from '@mui/icons-material/SportsSoccer'
 import Stadium from '@mui/icons-material/Stadium'
+import paletteStyles from '../palette/Palette.module.css'
 import { palette } from '../../providers/es/palette.ts'
 import { panel } from '../../providers/es/panel.ts'
+import { SearchIcon } from '../../ui/theme/icons.tsx'
 import { aheadOf } from '../../ui/shell/whenIdle.ts'
 
 export function PanelLayout({ children }: { children?: ReactNode }) {
@@ -50,7 +53,7 @@ export function PanelLayout({ children }: { children?: ReactNode }) {
   )
 }
 
-const Palette = lazyPart(() => import('../palette/Palette.tsx'))
+const PaletteSearch = lazyPage(() => import('../palette/Palette.tsx'))
 
 /** The search of the whole panel, over whatever page is open: by Ctrl or ⌘ and K, or by the links to its address. */
 function PanelSearch() {
@@ -69,6 +72,39 @@ function PanelSearch() {
   // The window's first page has none before it.
   const close = () => void (key === 'default' ? navigate({ search, hash: '' }, { replace: true }) : navigate(-1))
   return isOpen && <Palette onClose={close} />
+}
+
+const focusOn = (field: HTMLInputElement | null) => field?.focus()
+
+/** The field is there at once, for what is typed while the search loads. */
+function Palette({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      transitionDuration={0}
+      onClose={onClose}
+      slotProps={{ paper: { className: paletteStyles.paper, 'aria-label': palette.title } }}
+    >
+      <Suspense
+        fallback={
+          <InputBase
+            inputRef={focusOn}
+            className={paletteStyles.input}
+            startAdornment={<SearchIcon />}
+            placeholder={palette.placeholder}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            inputProps={{ 'aria-label': palette.title }}
+          />
+        }
+      >
+        <PaletteSearch text={text} onText={setText} onClose={onClose} />
+      </Suspense>
+    </Dialog>
+  )
 }
 
 /** Keeps the panel's menu when a page crashes, and tries the next page afresh. */

@@ -1,14 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { useSearchParams } from 'react-router-dom'
-import { managesSeveral } from '#domain/access/actor'
+import { FormProvider, useForm } from 'react-hook-form'
 import type { Institution } from '#domain/clubs/institution'
 import { NotLoaded, PageTitle } from '../page/Page.tsx'
-import { useInstitution, useFirst } from '../data/queries.ts'
-import { MANAGED, useActor } from '../data/useActor.ts'
-import { ReferenceSelect } from '../form/ReferenceSelect.tsx'
+import { InstitutionSelect, useSelectedInstitution } from '../form/InstitutionSelect.tsx'
 import { MoneyTabs } from '../page/tabs.tsx'
-import { fieldLabels } from '../../providers/es/reactAdmin.ts'
 
 type Props = {
   tab: 'reports' | 'reminders'
@@ -17,41 +12,15 @@ type Props = {
   children: (institution: Institution) => ReactNode
 }
 
-/**
- * A page about one institution's money: the one in the address (`?institutionId=…`), the only one, or the one selected.
- */
-export function InstitutionMoneyPage(props: Props) {
-  const several = managesSeveral(useActor())
-  const [parameters] = useSearchParams()
-  const { data, error, refetch } = useFirst<Institution>('institutions', MANAGED)
-  if (!data) {
-    return <NotLoaded query={{ error, refetch }} level={1} />
-  }
-  const initialId = parameters.get('institutionId') ?? (several ? '' : (data[0]?.id ?? ''))
-  return (
-    <Choices initial={{ institutionId: initialId }}>
-      <OfInstitution several={several} {...props} />
-    </Choices>
-  )
-}
-
-function OfInstitution({ several, tab, texts, actions, children }: Props & { several: boolean }) {
-  const selectedId: unknown = useWatch({ name: 'institutionId' })
-  const institution = useInstitution(selectedId)
+export function InstitutionMoneyPage({ tab, texts, actions, children }: Props) {
+  const { query, institution, select } = useSelectedInstitution('money.institution')
+  if (!query.data) return <NotLoaded query={query} level={1} />
   return (
     <>
       <PageTitle title={texts.title} intro={texts.intro} beside={<MoneyTabs current={tab} />}>
         {institution && actions(institution)}
       </PageTitle>
-      {several && (
-        <ReferenceSelect
-          source="institutionId"
-          reference="institutions"
-          filter={MANAGED}
-          label={fieldLabels.institutionId}
-          sx={{ maxWidth: '32rem' }}
-        />
-      )}
+      <InstitutionSelect institutions={query.data} selected={institution} onSelect={select} />
       {institution ? <Fragment key={institution.id}>{children(institution)}</Fragment> : <p>{texts.choose}</p>}
     </>
   )

@@ -6,10 +6,9 @@ import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
 import formStyles from '../form/form.module.css'
 import pageStyles from './page.module.css'
 import { LinkButton } from './buttons.tsx'
-import { Button, useMediaQuery } from '@mui/material'
+import { Button } from '@mui/material'
 import { panel } from '../../providers/es/panel.ts'
 import { messageOf } from '../action/failure.ts'
-import { breakpoints } from '../../ui/theme/tokens.ts'
 
 type TitleProps = {
   title: string
@@ -175,13 +174,10 @@ export function NextPage({ list: { error, hasNextPage, isFetchingNextPage, fetch
 
 type FormSectionProps = { title: string; intro?: ReactNode; children: ReactNode }
 
-const PHONE = `(max-width: ${breakpoints.medium - 0.05}px)`
-
-/** A part of a form. With `folds`, on a phone it begins open or closed and folds; an error in it opens it (`FormToolbar`). */
+/** A part of a form. With `folds` it begins open or closed; an error in it opens it (`FormToolbar`). */
 export function FormSection({ children, folds, ...section }: FormSectionProps & { folds?: 'open' | 'closed' }) {
-  const isPhone = useMediaQuery(PHONE)
   const fields = <div className={formStyles.fields}>{children}</div>
-  if (!folds || !isPhone) return <Section {...section}>{fields}</Section>
+  if (!folds) return <Section {...section}>{fields}</Section>
   return (
     <details className={`${formStyles.section} ${formStyles.fold}`} open={folds === 'open'}>
       <summary>

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Dialog, InputBase, useAutocomplete } from '@mui/material'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { InputBase, useAutocomplete } from '@mui/material'
 import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { searchHitsSchema } from '#domain/api/search'
@@ -15,26 +15,12 @@ import styles from './Palette.module.css'
 
 const RECENT = 5
 
-export default function Palette({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      transitionDuration={0}
-      onClose={onClose}
-      slotProps={{ paper: { className: styles.paper, 'aria-label': texts.title } }}
-    >
-      <Search onClose={onClose} />
-    </Dialog>
-  )
-}
+type Props = { text: string; onText: (text: string) => void; onClose: () => void }
 
-function Search({ onClose }: { onClose: () => void }) {
+export default function PaletteSearch({ text, onText, onClose }: Props) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
-  const [text, setText] = useState('')
+  useLayoutEffect(() => field.current?.focus(), [])
   const { entries, isSearching, error } = useEntries(text)
   // In the window's memory: names of members stay on no device.
   const [recent, setRecent] = useStore<Entry[]>('palette.recent', [])
@@ -64,7 +50,7 @@ function Search({ onClose }: { onClose: () => void }) {
     inputValue: text,
     value: null,
     onInputChange: (_event, input, reason) => {
-      if (reason === 'input') setText(input)
+      if (reason === 'input') onText(input)
     },
     onChange: (_event, entry) => {
       if (entry) open(entry)

@@ -18,11 +18,13 @@ async function aMember() {
   return { person: member, institutionId: club.id }
 }
 
-test('opens with Ctrl K, finds a member and opens their page with Enter', async () => {
+test('opens with Ctrl K, keeps what is typed while it loads, and opens a member’s page with Enter', async () => {
   const { person } = await aMember()
   const { user, router, dialog } = await openPalette()
+  const name = `${person.givenName} ${person.familyName}`
+  await user.keyboard(name)
+  expect(await within(dialog).findByRole('combobox')).toHaveValue(name)
   expect(within(dialog).getByRole('combobox')).toHaveFocus()
-  await user.keyboard(`${person.givenName} ${person.familyName}`)
   await within(dialog).findByRole('option', { name: new RegExp(`^${person.familyName}, ${person.givenName}`) })
   await user.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe(`/panel/users/${person.id}`))

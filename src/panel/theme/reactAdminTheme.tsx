@@ -296,15 +296,13 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
             backgroundImage: 'none',
           },
           // the buttons of a form whose sections fold
-          [PHONE]: {
-            'form:has(details):not([role="dialog"] form) &&': {
-              position: 'sticky',
-              bottom: 0,
-              zIndex: 2,
-              paddingBlock: 10,
-              borderTop: `1px solid ${color.border}`,
-              backgroundColor: color.background,
-            },
+          'form:has(details):not([role="dialog"] form) &&': {
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 2,
+            paddingBlock: 10,
+            borderTop: `1px solid ${color.border}`,
+            backgroundColor: color.background,
           },
         },
       },

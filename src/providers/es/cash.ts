@@ -13,7 +13,7 @@ export const cash = defineTexts({
   addPerson: 'Agregar a %{name}',
   addFamily: 'Agregar a todos',
   nothingOwedBy: '%{name} no debe nada.',
-  inFavour: 'Tiene %{amount} a favor en otras cuotas.',
+  inFavour: 'Tiene %{amount} a favor en',
   partial: 'Se muestran las %{shown} cuotas más antiguas de %{total}.',
   open: 'Por cobrar',
   tick: 'Cobrar %{what}',

@@ -62,11 +62,13 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
     <section ref={section} tabIndex={-1} className={styles.review} aria-label={bank.title}>
       <Chips
         legend={bank.groupLabel}
-        chips={groups.map((group) => ({
-          id: group,
-          label: bank.groups[group],
-          count: (group === 'ignored' || group === 'unreadable' ? (statement?.[group] ?? []) : of(group)).length,
-        }))}
+        chips={groups
+          .map((group) => ({
+            id: group,
+            label: bank.groups[group],
+            count: (group === 'ignored' || group === 'unreadable' ? (statement?.[group] ?? []) : of(group)).length,
+          }))
+          .filter(({ id, count }) => count > 0 || id === visibleGroup)}
         selected={visibleGroup}
         onSelect={setVisibleGroup}
       />

@@ -4,6 +4,7 @@ import {
   CheckboxGroupInput,
   ReferenceArrayInput,
   SelectInput,
+  TextField,
   TextInput,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -21,6 +22,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { offeringSchema } from '#domain/clubs/offering'
 import { HourInput } from '../../panel/form/DateInput.tsx'
 import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
+import { RecordName } from '../../panel/values/RecordName.tsx'
 import { levelChoices, weekdayChoices } from './fields.tsx'
 
 const { categories, concepts, offerings } = institutions
@@ -28,6 +30,8 @@ const AGE_DAY_CHOICES = AGE_DAYS.map((id) => ({ id, name: categories.ageOn[id] }
 const MONTH_CHOICES = MONTHS.map((name, index) => ({ id: index + 1, name }))
 const ALL_MONTHS = MONTH_CHOICES.map(({ id }) => id)
 const BY_NAME = { field: 'name', order: 'ASC' } as const
+
+const NAME = <TextField source="name" />
 
 const newCategory = () => ({ id: crypto.randomUUID(), name: '', ageFrom: null, ageTo: null, years: null })
 const newConcept = (isFirst: boolean) => ({
@@ -55,7 +59,7 @@ export function CategoriesInput() {
         choices={AGE_DAY_CHOICES}
         isRequired
       />
-      <RowsInput source="pricing.categories" texts={categories} row={newCategory}>
+      <RowsInput source="pricing.categories" texts={categories} row={newCategory} name={NAME}>
         <TextInput source="name" isRequired />
         <WholeInput schema={categorySchema} source="ageFrom" />
         <WholeInput schema={categorySchema} source="ageTo" />
@@ -71,6 +75,7 @@ export function ConceptsInput({ currency }: { currency: Currency }) {
     <RowsInput
       source="pricing.concepts"
       texts={concepts}
+      name={NAME}
       row={() => newConcept(!Array.isArray(rows) || rows.length === 0)}
     >
       <TextInput source="name" isRequired />
@@ -149,7 +154,7 @@ const ACTIVE = { active: true }
 
 export function OfferingsInput({ currency }: { currency: Currency }) {
   return (
-    <RowsInput source="offerings" texts={offerings} row={NEW_OFFERING}>
+    <RowsInput source="offerings" texts={offerings} row={NEW_OFFERING} name={<RecordName source="sportId" />}>
       <ReferenceSelect source="sportId" reference="sports" filter={ACTIVE} isRequired />
       <MoneyInput source="monthlyAmount" currency={currency} isRequired />
       <WholeInput schema={offeringSchema} source="dueDay" isRequired />

@@ -3,7 +3,7 @@ import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { fill } from '../../../tests/support/renderGate.tsx'
 import { network, snapshot } from '../../../tests/support/network.ts'
-import { onScreen, renderApp } from '../../../tests/support/renderApp.tsx'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
 import { firstOf } from '#tests/support/screens'
 
@@ -126,17 +126,21 @@ test('sends an Admin’s invitation again', async () => {
   expect(audit.filter(({ entityId, action }) => entityId === invited?.id && action === 'invite')).toHaveLength(2)
 })
 
-test('folds the form on a phone, and opens what has an error', async () => {
-  onScreen((query) => query === '(max-width: 767.95px)')
+test('folds the form and each sport, and opens what has an error', async () => {
   const { user } = await openOwn()
   await user.click(screen.getByText('Editar'))
   const discount = await step('segundo')
+  const amount = firstOf(await screen.findAllByLabelText(/^Cuota mensual/))
   expect(discount).not.toBeVisible()
+  await user.click(screen.getByText('Deportes que ofrece'))
+  expect(amount).not.toBeVisible()
   expect(screen.getByLabelText(/^Nombre/)).toBeVisible()
   await fill(user, discount, '500')
+  await fill(user, amount, '')
   await user.click(screen.getByText('Guardar'))
   await waitFor(() => expect(discount).toHaveFocus())
   expect(discount).toBeVisible()
+  expect(amount).toBeVisible()
   expect(screen.getByLabelText('Días entre recordatorios', { exact: false })).not.toBeVisible()
 })
 

@@ -23,7 +23,7 @@ async function review(page: Page, text: string): Promise<void> {
     .getByLabel(/^Elegir (otro )?archivo/)
     .setInputFiles({ name: 'banco.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Buscar a los socios' }).click()
-  await expect(page.getByRole('button', { name: /^Encontrados/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('searchbox', { name: 'Buscar en estas líneas' })).toBeVisible({ timeout: 60_000 })
 }
 
 /**

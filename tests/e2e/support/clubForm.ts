@@ -13,6 +13,13 @@ export type Concept = {
 }
 export type Category = { name: string; from?: number; to?: number }
 
+/** Opens all sections of the form. */
+export async function unfold(page: Page) {
+  await page.getByText('Datos generales').waitFor()
+  const closed = page.locator('details:not([open]) > summary:visible')
+  while ((await closed.count()) > 0) await closed.first().click()
+}
+
 export async function addCategory(page: Page, { name, from, to }: Category, number: number) {
   await page.getByRole('button', { name: 'Agregar categoría' }).click()
   const row = page.getByRole('group', { name: `Categoría ${number}`, exact: true })

@@ -134,8 +134,10 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       },
       'hours of an offering': {
         open: async (page) => {
-          if (isPhone(page)) await page.getByText('Deportes que ofrece', { exact: true }).tap()
+          await page.getByText('Deportes que ofrece', { exact: true }).click()
           await press('Agregar deporte')(page)
+          // the list of sports, which opens over the button
+          await page.keyboard.press('Escape')
           await press('Agregar horario')(page)
           await page
             .getByRole('group', { name: /^Desde/ })

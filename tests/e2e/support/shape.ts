@@ -12,6 +12,7 @@ import {
   type Concept,
   type Offering,
   typeMonth,
+  unfold,
 } from './clubForm.ts'
 import { expectPreview, monthAfter } from './panel.ts'
 import { countEffort, effortOf, reportEffort } from './effort.ts'
@@ -42,6 +43,7 @@ export async function setUp(page: Page, shape: Shape) {
   const { name, currency, siblingDiscounts = [], offerings = [], categories, concepts, more, members } = shape
   await openAs(page, 'admin@rayo.test', '/panel/institutions/new')
   await countEffort(page)
+  await unfold(page)
   await page
     .getByRole('textbox', { name: /^Nombre/ })
     .first()

@@ -142,11 +142,15 @@ function Today({ institutionId, listFilter }: TodayProps) {
 
 type Step = readonly [action: Action, resource: Resource, path: string, label: string]
 
-const COLLECT: Step = ['register', 'receipts', 'payments/cash', home.steps.collect]
-const GENERATE: Step = ['generate', 'payments', 'payments/generate', home.steps.generate]
-const STEPS: readonly Step[] = [COLLECT, GENERATE, ['create', 'users', 'users/new', home.steps.newMember]]
+const STEPS: readonly Step[] = [
+  ['register', 'receipts', 'payments/cash', home.steps.collect],
+  ['create', 'users', 'users/new', home.steps.newMember],
+]
 /** For an institution that has no cuotas yet. */
-const FIRST_STEPS: readonly Step[] = [['bulk', 'users', 'users/import', home.steps.importMembers], GENERATE]
+const FIRST_STEPS: readonly Step[] = [
+  ['bulk', 'users', 'users/import', home.steps.importMembers],
+  ['generate', 'payments', 'payments/generate', home.steps.generate],
+]
 
 function NextSteps({ institutionId, steps }: { institutionId: string; steps: readonly Step[] }) {
   const may = useMay()
@@ -154,7 +158,7 @@ function NextSteps({ institutionId, steps }: { institutionId: string; steps: rea
   if (open.length === 0) return null
   return (
     <p className="row">
-      {open.slice(0, 2).map(([, , path, label], place) => (
+      {open.map(([, , path, label], place) => (
         <LinkButton key={path} variant={place === 0 ? 'contained' : 'outlined'} to={`/panel/${path}`} label={label} />
       ))}
     </p>

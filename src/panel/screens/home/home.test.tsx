@@ -125,7 +125,7 @@ async function waitingAt(address: string): Promise<number> {
 }
 
 test.each([
-  ['admin@rayo.test', ['Cobrar', 'Generar cuotas']],
+  ['admin@rayo.test', ['Cobrar', 'Nuevo usuario']],
   ['socios@rayo.test', ['Nuevo usuario']],
   ['lectura@rayo.test', []],
 ])('shows %s what to do next where nothing waits', async (as, steps) => {

@@ -5,9 +5,11 @@ import type { Institution } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
 import type { ReceiptRow, ReceiptView } from '#domain/money/receipt'
 import { dayInFigures } from '#domain/values/writtenDate'
+import { feeUserIdIn } from '#domain/members/membership'
+import type { FeeRow } from '#domain/money/fee'
 import type { UserView } from '#domain/members/user'
 import { Section, Loaded, PageTitle } from '../../../panel/page/Page.tsx'
-import { receiptName } from '../../../panel/money/cells.tsx'
+import { feeText, receiptName } from '../../../panel/money/cells.tsx'
 import { CorrectMethodButton } from '../../../panel/money/CorrectMethodButton.tsx'
 import { InstitutionSelect, useSelectedInstitution } from '../../../panel/form/InstitutionSelect.tsx'
 import { MoneyTabs } from '../../../panel/page/tabs.tsx'
@@ -19,6 +21,8 @@ import { cash } from '../../../providers/es/cash.ts'
 import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
+import { DialogButton } from '../../../panel/page/dialogs.tsx'
+import { MoveCreditDialog } from '../fee/FeeCorrections.tsx'
 import { TakePayment } from './TakePayment.tsx'
 import styles from './cash.module.css'
 import valueStyles from '../../../panel/values/values.module.css'
@@ -109,6 +113,7 @@ function Desk({ institution, linked }: DeskProps) {
       {people.length > 0 && (
         <>
           <CashFamily institutionId={institution.id} people={people} onAdd={(more) => select([...people, ...more])} />
+          <CashCredits institutionId={institution.id} people={people} />
           <TakePayment
             key={turn}
             institution={institution}
@@ -158,6 +163,27 @@ function CashFamily({ institutionId, people, onAdd }: FamilyProps) {
       )}
     </fieldset>
   )
+}
+
+/** Money that the members paid in excess, also for cuotas that are exempt or cancelled now. */
+function CashCredits({ institutionId, people }: Omit<FamilyProps, 'onAdd'>) {
+  const userId = people.map((person) => feeUserIdIn(person, institutionId))
+  const { data = [] } = useRecords<FeeRow>('payments', { institutionId, userId, balance_lte: -1 }, { by: 'dueDate' })
+  return data.map((fee) => {
+    const name = feeText(fee, people.length > 1)
+    return (
+      <div key={fee.id} className="row muted">
+        {fill(cash.inFavour, { amount: formatMoney(-fee.balance, fee.currency) })}{' '}
+        <LinkBase to={`/panel/payments/${fee.id}`}>{name}</LinkBase>
+        <DialogButton
+          size="small"
+          label={money.credit.open}
+          aria-label={`${money.credit.open}: ${name}`}
+          renderDialog={(close) => <MoveCreditDialog fee={fee} onClose={close} />}
+        />
+      </div>
+    )
+  })
 }
 
 const LATEST = { by: 'createdAt', newestFirst: true, most: 6 }

@@ -1,9 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { Button } from '@mui/material'
 import type { Institution } from '#domain/clubs/institution'
-import { formatMoney } from '#domain/money/money'
 import { MOST_ALLOCATIONS } from '#domain/money/receipt'
-import { creditOn } from '#domain/money/spread'
 import { feeUserIdIn } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
 import { OWED } from '../../../panel/money/choices.ts'
@@ -35,7 +33,7 @@ export function TakePayment({ institution, people, lastMethod, onDone, onCancel 
     ...query
   } = useRecords<FeeRow>(
     'payments',
-    { institutionId: institution.id, userId: ids, status: [...OWED, 'Overpayment'] },
+    { institutionId: institution.id, userId: ids, status: OWED },
     // what was typed stays while a further member's cuotas load
     { by: 'dueDate', most: MOST_ALLOCATIONS, placeholderData: (previous) => previous, refetchOnMount: 'always' },
   )
@@ -49,14 +47,10 @@ export function TakePayment({ institution, people, lastMethod, onDone, onCancel 
   }
   if (!data || !isReady) return <NotLoaded query={{ error: data ? null : error, refetch }} rows={3} />
   const names = people.map(personName).join(', ')
-  if (!data.some(({ balance }) => balance > 0)) {
-    const credit = creditOn(data)
+  if (data.length === 0) {
     return (
       <div>
         <p>{fill(cash.nothingOwedBy, { name: names })}</p>
-        {credit > 0 && (
-          <p className="muted">{fill(cash.inFavour, { amount: formatMoney(credit, institution.currency) })}</p>
-        )}
         <Button variant="outlined" onClick={onCancel}>
           {panel.form.cancel}
         </Button>

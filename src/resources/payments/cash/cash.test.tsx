@@ -12,7 +12,14 @@ import { owedOn } from '#domain/money/spread'
 import { listedName } from '#domain/members/user'
 import { problemResponse } from '#server/http/problem'
 import { newId } from '#server/services/records/records'
-import { aFee, aMembership, aPendingMembership, anInstitution, anInvitation } from '#tests/support/builders'
+import {
+  aFee,
+  aLedgerEntry,
+  aMembership,
+  aPendingMembership,
+  anInstitution,
+  anInvitation,
+} from '#tests/support/builders'
 import { demoClub, network, snapshot } from '#tests/support/network'
 import { ATTEMPTS } from '../../../providers/api/retry.ts'
 import { takeComplaints } from '../../../../tests/support/console.ts'
@@ -120,6 +127,28 @@ test('takes money of somebody who is invited here and a member of another club o
   await waitFor(() => expect(amount).toHaveFocus())
   await user.keyboard('{Enter}')
   await waitFor(async () => expect(await receiptsSince(before)).toMatchObject([{ amount: fee.amount }]))
+})
+
+test('shows what was paid for a cuota that is exempt now, and uses it', async () => {
+  const { institution, one } = await debtors()
+  const { store } = await network.world()
+  const exempt = aFee({ id: newId(), institutionId: institution.id, userId: one.user.id, exempt: true })
+  await store.write(async (tx) => {
+    await tx.fees.insert(exempt)
+    await tx.ledger.append([aLedgerEntry({ id: newId(), feeId: exempt.id, amount: 500 })])
+  })
+  const address = `${ADDRESS}?institutionId=${institution.id}&userId=${one.user.id}`
+  const { user } = await renderApp(address, { as: 'admin@rayo.test' })
+  expect(await screen.findByRole('link', { name: new RegExp(`^${exempt.concept}`) })).toHaveAttribute(
+    'href',
+    `/panel/payments/${exempt.id}`,
+  )
+  const use = { name: new RegExp(`^Usar saldo a favor: ${exempt.concept}`) }
+  await user.click(screen.getByRole('button', use))
+  await user.click(await screen.findByRole('button', { name: 'Mover' }))
+  await waitFor(() => expect(screen.queryByRole('button', use)).toBeNull())
+  const { ledger } = await snapshot()
+  expect(ledger.filter(({ feeId }) => feeId === exempt.id).map(({ amount }) => amount)).toEqual([500, -500])
 })
 
 test('shows the rest, the credit and the change before anything is recorded', async () => {

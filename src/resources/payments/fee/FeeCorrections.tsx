@@ -113,7 +113,7 @@ function ChangeFeeDialog({ fee, onClose }: { fee: FeeRow; onClose: () => void })
 
 type Props = { fee: FeeRow; onClose: () => void }
 
-function MoveCreditDialog({ fee, onClose }: Props) {
+export function MoveCreditDialog({ fee, onClose }: Props) {
   const { data, error, refetch } = useOwedFees(fee)
   const [oldest] = data ?? []
   if (data && oldest) return <MoveCreditForm fee={fee} oldest={oldest} targets={data} onClose={onClose} />

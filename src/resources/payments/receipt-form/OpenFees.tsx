@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { Button, Checkbox } from '@mui/material'
-import { creditOn, oldestFirst, owedOn, type OpenFee } from '#domain/money/spread'
+import { oldestFirst, owedOn, type OpenFee } from '#domain/money/spread'
 import { formatMoney } from '#domain/money/money'
 import type { Allocation } from '#domain/money/receipt'
 import { cash } from '../../../providers/es/cash.ts'
@@ -31,7 +31,6 @@ export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand
   const ticked = open.filter(({ id }) => !excluded.has(id))
   const notOverdue = open.filter(({ status }) => status !== 'Defeated')
   const overdue = owedOn(open) - owedOn(notOverdue)
-  const credit = creditOn(fees)
   const shareOf = (id: string) => shares.find(({ feeId }) => feeId === id)?.amount ?? 0
   const toggle = () => {
     if (!isByHand) for (const { id } of open) setValue(shareField(id), shareOf(id) || null)
@@ -126,7 +125,6 @@ export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand
           </strong>
         </span>
       </p>
-      {credit > 0 && <p className="muted">{fill(cash.inFavour, { amount: formatMoney(credit, currency) })}</p>}
     </div>
   )
 }
