@@ -106,9 +106,8 @@ export function describeFees(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('fees', () => {
-    it('have the values derived on the institution’s day', async () => {
-      const store = await open()
-      const rows = [
+    const views = (
+      [
         [unpaid, 0, 10_000, 'Unpaid', 0],
         [dueSoon, 0, 10_000, 'For_defeated', 0],
         [overdue, 1000, 4000, 'Defeated', 1],
@@ -120,10 +119,13 @@ export function describeFees(createStore: CreateStore): void {
         [graced, 0, 300, 'For_defeated', 0],
         [solOverdue, 0, 400, 'Defeated', 11],
       ] as const
-      const views = rows.map(([fee, received, balance, status, daysOverdue]) => {
-        const graceUntil = fee === graced ? '2024-06-20' : null
-        return { ...fee, paid: received, writtenOff: 0, balance, status, daysOverdue, graceUntil }
-      })
+    ).map(([fee, received, balance, status, daysOverdue]) => {
+      const graceUntil = fee === graced ? '2024-06-20' : null
+      return { ...fee, paid: received, writtenOff: 0, balance, status, daysOverdue, graceUntil }
+    })
+
+    it('have the values derived on the institution’s day', async () => {
+      const store = await open()
       expect((await store.read((tx) => tx.fees.list(query()))).rows).toEqual(views)
     })
 
@@ -147,7 +149,7 @@ export function describeFees(createStore: CreateStore): void {
       expect(await status()).toBe('Incomplete')
     })
 
-    itFilters(open, (tx) => tx.fees, described.filters, fees)
+    itFilters(open, (tx) => tx.fees, described.filters, views)
 
     itFinds(open, (tx) => tx.fees, 'are filtered by', [
       ['periods between, none left out', { period: { gte: '2024-01', lte: '2024-02' } }, [paidFee, overpaid]],
