@@ -194,9 +194,12 @@ function areOpenCodes(column: readonly string[]): boolean {
     codes.size > 1 &&
     codes.size < column.length &&
     [...codes].every((code) => /^[a-z\d]$|^0\d$/.test(code)) &&
-    !/^[etmq]+$/.test([...codes].join(''))
+    !/^(?:[etmq]+|(?=.*e)(?=.*[tmq])[cdetmq]+)$/.test([...codes].join(''))
   )
 }
+
+/** Headings of lists of who paid. */
+const PEOPLE = /^(?:soci|alumn|jugador|deportist|apellid|famil|dni)/
 
 const withDirection: Step = (fields, { headings, names, rows }) => {
   const [directionAt, amountAt] = [fields.indexOf('direction'), fields.indexOf('amount')]
@@ -216,7 +219,7 @@ const withDirection: Step = (fields, { headings, names, rows }) => {
     (isSigned ||
     fields.includes('name') ||
     otherMoneyColumns(headings).balance >= 0 ||
-    names.some((name) => name.startsWith('soci'))
+    names.some((name) => PEOPLE.test(name))
       ? undefined
       : places.find((one) => MAY_BE_CODES.test(names[one] ?? '') && areOpenCodes(columnAt(one))))
   return withField(fields, at ?? -1, 'direction')

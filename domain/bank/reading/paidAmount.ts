@@ -18,7 +18,11 @@ const AFTER_FEES = /net|liquid|abon|recib|deposit|acredit/
 
 /** With the amount that was paid where a file has the price, what changes it and a total, or a part that was paid. */
 export function withPaidAmount(all: Meanings, headings: readonly string[], columns: Columns): Meanings {
-  const meanings = all.map((one, at) => (one?.field === 'amount' && areInstalments(columns, at) ? null : one))
+  // Beside *Pagado* a part may be in it, or have been paid before.
+  const hasPaid = all.some((one) => one?.rank === PAID_RANK)
+  const meanings = all.map((one, at) =>
+    (hasPaid && one?.rank === PART_RANK) || (one?.field === 'amount' && areInstalments(columns, at)) ? null : one,
+  )
   return withPaid(withGross(withTotal(meanings, headings, columns), headings, columns), headings, columns)
 }
 
@@ -26,13 +30,16 @@ export function withPaidAmount(all: Meanings, headings: readonly string[], colum
 function areInstalments(columns: Columns, at: number): boolean {
   const mark = decimalMarkOf(columns.flat())
   const sizeIn = (column: readonly string[] = [], row: number) => sizeOf(column[row] ?? '', mark) ?? 0
-  return columns.some((numbers) =>
-    numbers.some((cell, row) => {
+  return columns.some((numbers) => {
+    const parts = numbers.flatMap((cell, row) => {
       const [, number = 0, count = 0] = /^\s*(\d{1,2})\s*(?:\/|de)\s*(\d{1,2})\s*$/.exec(cell)?.map(Number) ?? []
-      const parts = sizeIn(columns[at], row) / count
-      return count > 1 && number <= count && columns.some((part) => Math.abs(sizeIn(part, row) - parts) < 1)
-    }),
-  )
+      const part = sizeIn(columns[at], row) / count
+      return part > 0 && count > 1 && number <= count ? [{ row, part }] : []
+    })
+    // One of them may be a twelfth by chance.
+    const isExplained = parts.filter(({ row, part }) => columns.some((one) => Math.abs(sizeIn(one, row) - part) < 1))
+    return isExplained.length * 2 > parts.length
+  })
 }
 
 /** Where fees explain what is left, as *Precio*, *Comisión* and *Neto* do, what they were taken from is what was paid. */
