@@ -39,10 +39,13 @@ export function holdsDates(column: readonly string[]): boolean {
 
 const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 
-/** *Seña*, *A cuenta*: a part that was paid; *Entrega* may be the number of a parcel. */
+/** *Seña*, *A cuenta*: a part that was paid; below *Entrega* may be numbers of parcels, which are seldom round. */
 const ON_ACCOUNT = /^(?:(?:importe|monto)(?:de)?(?:la)?)?(?:sena|(?:pago)?acuenta|entrega|adelanto|anticipo)$/
 const holdsParts = (heading: string, cells: readonly string[]) =>
-  ON_ACCOUNT.test(heading) && (heading === 'entrega' ? holdsMoney(cells) : holdsAmounts(cells))
+  ON_ACCOUNT.test(heading) &&
+  (heading === 'entrega' && !filledIn(cells).every((cell) => /^0$|00$/.test(cell))
+    ? holdsMoney(cells)
+    : holdsAmounts(cells))
 
 /** How somebody paid, or that they did. */
 const NO_PERSON =

@@ -3,6 +3,7 @@ import { foldText } from '../../values/fold.ts'
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
 import { arePartsOf, sizeOf } from './columnValues.ts'
+import { asksIfPaid } from './doubts.ts'
 import { type BankField, isMoney } from './format.ts'
 import { fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK, PART_RANK } from './headings.ts'
 
@@ -18,8 +19,10 @@ const AFTER_FEES = /net|liquid|abon|recib|deposit|acredit/
 
 /** With the amount that was paid where a file has the price, what changes it and a total, or a part that was paid. */
 export function withPaidAmount(all: Meanings, headings: readonly string[], columns: Columns): Meanings {
-  // Beside *Pagado* a part may be in it, or have been paid before.
-  const hasPaid = all.some((one) => one?.rank === PAID_RANK)
+  // Beside *Pagado: 12.000* or *Pagado: SÍ* a part may be in it, or have been paid before.
+  const isOfWhole = (one: Meaning | null, at: number) =>
+    one?.rank === PAID_RANK || (one?.field === 'status' && asksIfPaid(headings[at] ?? ''))
+  const hasPaid = all.some(isOfWhole)
   const meanings = all.map((one, at) =>
     (hasPaid && one?.rank === PART_RANK) || (one?.field === 'amount' && areInstalments(columns, at)) ? null : one,
   )
