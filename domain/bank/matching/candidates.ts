@@ -62,7 +62,7 @@ const WEIGHTS: Readonly<Record<MatchReason, number>> = {
 /** Evidence that says more than the words of an earlier line. */
 const NUMBERED = ['notice', 'document', 'memberNumber'] as const
 
-const NAMING = ['notice', 'document', 'memberNumber', 'fullName'] as const
+const NAMING = [...NUMBERED, 'fullName'] as const
 
 /** The most members for whom an amount alone says anything. */
 const RARE = 3

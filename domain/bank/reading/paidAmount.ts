@@ -17,6 +17,12 @@ export const FEES =
 /** Headings of what is left after them. */
 const AFTER_FEES = /net|liquid|abon|recib|deposit|acredit/
 
+/** Amounts without their signs, by the mark of decimals in `ofMoney`. */
+function sizesOf(columns: Columns, ofMoney: Columns = columns) {
+  const mark = decimalMarkOf(ofMoney.flat())
+  return columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
+}
+
 /** With the amount that was paid where a file has the price, what changes it and a total, or a part that was paid. */
 export function withPaidAmount(all: Meanings, headings: readonly string[], columns: Columns): Meanings {
   // Beside *Pagado: 12.000* or *Pagado: SÍ* a part may be in it, or have been paid before.
@@ -31,16 +37,16 @@ export function withPaidAmount(all: Meanings, headings: readonly string[], colum
 
 /** Whether a sale is several times another column, as many as an instalment *1/3* says: which of them came in is open. */
 function areInstalments(columns: Columns, at: number): boolean {
-  const mark = decimalMarkOf(columns.flat())
-  const sizeIn = (column: readonly string[] = [], row: number) => sizeOf(column[row] ?? '', mark) ?? 0
+  const sizes = sizesOf(columns)
+  const sizeIn = (place: number, row: number) => sizes[place]?.[row] ?? 0
   return columns.some((numbers) => {
     const parts = numbers.flatMap((cell, row) => {
       const [, number = 0, count = 0] = /^\s*(\d{1,2})\s*(?:\/|de)\s*(\d{1,2})\s*$/.exec(cell)?.map(Number) ?? []
-      const part = sizeIn(columns[at], row) / count
+      const part = sizeIn(at, row) / count
       return part > 0 && count > 1 && number <= count ? [{ row, part }] : []
     })
     // One of them may be a twelfth by chance.
-    const isExplained = parts.filter(({ row, part }) => columns.some((one) => Math.abs(sizeIn(one, row) - part) < 1))
+    const isExplained = parts.filter(({ row, part }) => columns.some((_, one) => Math.abs(sizeIn(one, row) - part) < 1))
     return isExplained.length * 2 > parts.length
   })
 }
@@ -51,17 +57,12 @@ function withGross(meanings: Meanings, headings: readonly string[], columns: Col
   const netAt =
     fields.includes('amount') || fields.includes('debit') ? fields.indexOf('amount') : fields.indexOf('credit')
   if (!AFTER_FEES.test(foldText(headings[netAt] ?? ''))) return meanings
-  const mark = decimalMarkOf(columns.flat())
-  const sizes = columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
+  const sizes = sizesOf(columns)
   const fees = [...headings.keys()].filter((at) => at !== netAt && FEES.test(foldText(headings[at] ?? '')))
   const paid = [...(sizes[netAt] ?? []).entries()].filter(([, net]) => net)
   const grossAt = sizes.findIndex((gross, at) => {
-    if (
-      (meanings[at] && meanings[at].field !== 'amount') ||
-      [netAt, ...fees].includes(at) ||
-      RUNNING.test(foldText(headings[at] ?? ''))
-    )
-      return false
+    const isOther = [netAt, ...fees].includes(at) || RUNNING.test(foldText(headings[at] ?? ''))
+    if (isOther || (meanings[at]?.field ?? 'amount') !== 'amount') return false
     const isExplained = paid.filter(([row, net]) => {
       const fee = sum(fees.map((one) => sizes[one]?.[row] ?? 0))
       return fee > 0 && gross[row] === (net ?? 0) + fee
@@ -98,8 +99,10 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Col
       one?.field === 'amount' && at !== priceAt && one.rank !== PART_RANK && !/\bnet[oa]?\b/i.test(headings[at] ?? ''),
   )
   if (priceAt < 0) return meanings
-  const mark = decimalMarkOf(columns.filter((_, at) => isTotal[at] || at === priceAt).flat())
-  const sizes = columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
+  const sizes = sizesOf(
+    columns,
+    columns.filter((_, at) => isTotal[at] || at === priceAt),
+  )
   const texts = headings.map(foldText)
   const rests = [...headings.keys()].filter((at) => RESTS.test(texts[at] ?? ''))
   const others = [...headings.keys()].filter((at) => at !== priceAt && !isTotal[at] && !RUNNING.test(texts[at] ?? ''))

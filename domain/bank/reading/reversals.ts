@@ -38,14 +38,8 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
   const ofAll = documentsOfAll(rows.map(({ texts }) => texts))
   // Where nobody else is named, it is the payer's.
   const hasOthers = rows.some(({ texts }) => [...documentsOf(texts)].some((document) => !ofAll.has(document)))
-  const contactsOfAll = [...textsOfAll(rows.map(({ texts }) => texts))].filter((one) => CONTACT.test(one))
-  const references = [...new Set(movements.flatMap(({ texts }) => numberOf(texts)))]
-  const ofOwner = new Set([
-    ...(hasOthers ? ofAll : []),
-    ...namesOfAll(movements),
-    ...contactsOfAll,
-    ...(references.length > 1 ? [] : references),
-  ])
+  const cellsOfAll = [...textsOfAll(movements.map(({ texts }) => texts))].filter((one) => !ofAll.has(one))
+  const ofOwner = new Set([...(hasOthers ? ofAll : []), ...namesOfAll(movements), ...cellsOfAll])
   const payersOf = (row: ReadRow) =>
     [...documentsOf(row.texts), ...numberOf(row.texts), ...contactsOf(row), ...namesOf(row.texts)].filter(
       (payer) => !ofOwner.has(payer),
