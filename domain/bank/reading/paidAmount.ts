@@ -29,8 +29,11 @@ export function withPaidAmount(all: Meanings, headings: readonly string[], colum
   const isOfWhole = (one: Meaning | null, at: number) =>
     one?.rank === PAID_RANK || (one?.field === 'status' && asksIfPaid(headings[at] ?? ''))
   const hasPaid = all.some(isOfWhole)
+  const areSales = all.map((one, at) => one?.field === 'amount' && areInstalments(columns, at))
+  // An *Abono* of a part may be without the fee.
+  const isOpen = (one: Meaning | null) => one?.field === 'credit' && areSales.includes(true)
   const meanings = all.map((one, at) =>
-    (hasPaid && one?.rank === PART_RANK) || (one?.field === 'amount' && areInstalments(columns, at)) ? null : one,
+    areSales[at] || isOpen(one) || (hasPaid && one?.rank === PART_RANK) ? null : one,
   )
   return withPaid(withGross(withTotal(meanings, headings, columns), headings, columns), headings, columns)
 }
