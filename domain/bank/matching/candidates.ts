@@ -62,7 +62,7 @@ const WEIGHTS: Readonly<Record<MatchReason, number>> = {
 /** Evidence that says more than the words of an earlier line. */
 const NUMBERED = ['notice', 'document', 'memberNumber'] as const
 
-const NAMING = ['notice', 'document', 'memberNumber', 'fullName'] as const
+const NAMING = [...NUMBERED, 'fullName'] as const
 
 /** The most members for whom an amount alone says anything. */
 const RARE = 3
@@ -129,7 +129,7 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
   const ownNumbers = numbersIn([
     ...withoutVouchers([line.description, line.payerName]),
     line.documentNumber,
-    index.areDocuments ? line.reference : null,
+    line.reference,
   ])
   for (const document of [...[...ownNumbers, line.documentNumber ?? ''].map(documentKey), ...ofRow]) {
     addAll(index.byDocument.get(document), 'document')
@@ -140,15 +140,10 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
   for (const cell of otherCells) {
     for (const [userId] of namesIn([cell], index)) if (!has(userId, 'fullName')) add(userId, 'partOfName')
   }
-  // A voucher's number may be a document by chance: not where the line names somebody else.
-  const named = [...byUser.keys()].filter((userId) => NAMING.some((reason) => has(userId, reason)))
-  for (const number of numbersIn([line.reference, line.description])) {
-    const members = index.byDocument.get(documentKey(number)) ?? []
-    addAll(
-      members.filter(({ userId }) => named.length === 0 || named.includes(userId)),
-      'document',
-    )
-  }
+  // What is called a voucher's number may be a document where the line names nobody.
+  const isNamed = [...byUser].some(([, { reasons }]) => NAMING.some((reason) => reasons.has(reason)))
+  for (const number of isNamed ? [] : numbersIn([line.description]))
+    addAll(index.byDocument.get(documentKey(number)), 'document')
   const accounts = accountsOf(line.documentNumber, line.payerName)
   const pastLines = accounts.flatMap((account) => index.pastByAccount.get(account) ?? [])
   for (const userId of pastLines.flatMap(({ userIds }) => userIds)) add(userId, 'paidBefore')

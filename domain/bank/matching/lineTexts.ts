@@ -13,8 +13,9 @@ export function numbersIn(texts: readonly (string | null)[]): Set<string> {
   return new Set([...numbers, ...inside].filter(({ length }) => length >= SHORTEST_REFERENCE))
 }
 
-const VOUCHER =
-  /\b(?:op(?:er(?:acion)?)?|comp(?:robante)?|trans(?:accion)?|trx|ref(?:erencia)?|cod(?:igo)?|aut(?:orizacion)?|cupon|lote|ticket|pedido|orden|id|recibo|factura|boleta|cheque|solicitud)\W{1,3}(?:n(?:ro|um(?:ero)?|o)?\W{0,3})?\d[\d.-]*/g
+const VOUCHERS =
+  'op|oper|operacion|comp|comprobante|trans|transaccion|trx|ref|referencia|cod|codigo|aut|autorizacion|cupon|lote|ticket|pedido|orden|id|recibo|factura|boleta|cheque|solicitud'
+const VOUCHER = new RegExp(String.raw`\b(?:${VOUCHERS})\W{1,3}(?:n(?:o|ro|um|umero)?\W{0,3})?\d[\d.-]*`, 'g')
 
 /** Without what a text itself calls a voucher's number: *Operación 30111222*. */
 export const withoutVouchers = (texts: readonly (string | null)[]): string[] =>

@@ -194,9 +194,13 @@ describe('who may have paid a line', () => {
     expect(verdictOf({ description: 'DNI 30111222' })).toBe('found')
     expect(verdictOf({ reference: null, description: 'Operación 30111222' })).toBe('doubtful')
     expect(verdictOf({ payerName: 'GOMEZ LUIS' })).toBe('doubtful')
-    expect(match({ reference: '30111222', payerName: 'DE LA FUENTE ALBERTO' }).candidates).toMatchObject([
-      { userId: 'beto' },
-    ])
+    const called = { description: 'Operación 30111222', payerName: 'DE LA FUENTE ALBERTO' }
+    expect(match(called).candidates).toMatchObject([{ userId: 'beto' }])
+    const mother = member('mother', { givenName: 'Luz', familyName: 'Rey' })
+    expect(matcherOf([ana, mother], [], NO_PAST)({ ...ofAna, payerName: 'REY LUZ' })).toMatchObject({
+      verdict: 'doubtful',
+      candidates: [{ userId: 'ana' }, { userId: 'mother' }],
+    })
     expect(verdictOf({}, [line({ reference: '31222333' })])).toBe('found')
     expect(verdictOf({}, [line({ reference: '771' }), line({ reference: '772' })])).toBe('doubtful')
   })

@@ -39,8 +39,13 @@ export function holdsDates(column: readonly string[]): boolean {
 
 const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 
-/** *Seña*, *A cuenta*: a part that was paid. */
+/** *Seña*, *A cuenta*: a part that was paid; below *Entrega* may be numbers of parcels, which are seldom round. */
 const ON_ACCOUNT = /^(?:(?:importe|monto)(?:de)?(?:la)?)?(?:sena|(?:pago)?acuenta|entrega|adelanto|anticipo)$/
+const holdsParts = (heading: string, cells: readonly string[]) =>
+  ON_ACCOUNT.test(heading) &&
+  (heading === 'entrega' && !filledIn(cells).every((cell) => /^0$|00$/.test(cell))
+    ? holdsMoney(cells)
+    : holdsAmounts(cells))
 
 /** How somebody paid, or that they did. */
 const NO_PERSON =
@@ -59,11 +64,12 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
   // *Cobró: Marta*
   const mayBeWho = plainHeading(heading) === 'cobro' && !cells.some((cell) => NO_PERSON.test(foldText(cell)))
   if (mayBeStatus && areAnswers(cells, mayBeWho)) return { field: 'status', rank: 0 }
-  if (ON_ACCOUNT.test(plainHeading(heading)) && holdsAmounts(cells))
+  if (holdsParts(plainHeading(heading), cells))
     return cells.some((cell) => /[1-9]/.test(cell)) ? { field: 'amount', rank: PART_RANK } : null
   // *Abonado: 5.000,00*
-  const isPaid = asksIfPaid(heading.replace(/^\s*(?:importe|monto) (?=acreditado)/i, '')) && /ad[oa]\s*$/i.test(heading)
-  if (isPaid && holdsAmounts(cells)) return { field: 'amount', rank: PAID_RANK }
+  const ofMoney = heading.replace(/^\s*(?:importe|monto) (?=acreditado)/i, '')
+  if (asksIfPaid(ofMoney) && /ad[oa]$/.test(plainHeading(ofMoney)) && holdsAmounts(cells))
+    return { field: 'amount', rank: PAID_RANK }
   if (meaning === null && isCurrencyAlone(heading) && holdsAmounts(cells)) return { field: 'amount', rank: LAST_RANK }
   switch (meaning?.field) {
     case 'date':

@@ -80,7 +80,7 @@ export function doubtIn(cells: readonly string[], headings: readonly string[] = 
   const isUnpaid = columns.some(({ word, heading }) =>
     /^(?:no?|false)$/.test(word)
       ? asksIfPaid(heading) || /^(?:paid|captured|settled)$/.test(heading)
-      : /^(?:pending|pendiente)\b/.test(heading) && /^(?:si|s|x|true|yes)$/.test(word),
+      : /^(?:pending|pendiente(?: de (?:pago|cobro))?)$/.test(heading) && /^(?:si|s|x|true|yes)$/.test(word),
   )
   const text = foldText(cells.join(' '))
   if (isFilled(REFUSALS) || isUnpaid || states.some(isNotApproved) || UNPAID.test(text)) return 'status'

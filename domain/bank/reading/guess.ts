@@ -194,9 +194,12 @@ function areOpenCodes(column: readonly string[]): boolean {
     codes.size > 1 &&
     codes.size < column.length &&
     [...codes].every((code) => /^[a-z\d]$|^0\d$/.test(code)) &&
-    !/^[etmq]+$/.test([...codes].join(''))
+    !/^(?:[etmq]+|(?=.*e)(?=.*[tmq])[cdetmq]+)$/.test([...codes].join(''))
   )
 }
+
+/** Headings of lists of who paid. */
+const PEOPLE = /^(?:soci|alumn|jugador|deportist|apellid|famil|dni)/
 
 const withDirection: Step = (fields, { headings, names, rows }) => {
   const [directionAt, amountAt] = [fields.indexOf('direction'), fields.indexOf('amount')]
@@ -209,17 +212,15 @@ const withDirection: Step = (fields, { headings, names, rows }) => {
   }
   if (amountAt < 0) return fields
   const places = [...fields.keys()].filter((at) => maySayDirection(names[at] ?? '', columnAt(at)))
-  const at =
-    places.find((one) => fields[one] === null && holdsDirections(columnAt(one), isSigned)) ??
+  const ofPayers = fields.includes('name') || names.some((name) => PEOPLE.test(name))
+  const mayBeCodes = !ofPayers && otherMoneyColumns(headings).balance < 0
+  const [at = -1] = [
+    (one: number) => fields[one] === null && holdsDirections(columnAt(one), isSigned),
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
-    (isSigned ? undefined : places.find((one) => fields[one] === 'description' && areDirections(columnAt(one)))) ??
-    (isSigned ||
-    fields.includes('name') ||
-    otherMoneyColumns(headings).balance >= 0 ||
-    names.some((name) => name.startsWith('soci'))
-      ? undefined
-      : places.find((one) => MAY_BE_CODES.test(names[one] ?? '') && areOpenCodes(columnAt(one))))
-  return withField(fields, at ?? -1, 'direction')
+    (one: number) => !isSigned && fields[one] === 'description' && areDirections(columnAt(one)),
+    (one: number) => !isSigned && mayBeCodes && MAY_BE_CODES.test(names[one] ?? '') && areOpenCodes(columnAt(one)),
+  ].flatMap((isOne) => places.filter(isOne))
+  return withField(fields, at, 'direction')
 }
 
 /** Beside a balance or money that goes out, where nobody is named, *Documento* is a voucher, unless its cells are CUITs. */

@@ -3,6 +3,7 @@ import { foldText } from '../../values/fold.ts'
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
 import { arePartsOf, sizeOf } from './columnValues.ts'
+import { asksIfPaid } from './doubts.ts'
 import { type BankField, isMoney } from './format.ts'
 import { fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK, PART_RANK } from './headings.ts'
 
@@ -16,23 +17,41 @@ export const FEES =
 /** Headings of what is left after them. */
 const AFTER_FEES = /net|liquid|abon|recib|deposit|acredit/
 
+/** Amounts without their signs, by the mark of decimals in `ofMoney`. */
+function sizesOf(columns: Columns, ofMoney: Columns = columns) {
+  const mark = decimalMarkOf(ofMoney.flat())
+  return columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
+}
+
 /** With the amount that was paid where a file has the price, what changes it and a total, or a part that was paid. */
 export function withPaidAmount(all: Meanings, headings: readonly string[], columns: Columns): Meanings {
-  const meanings = all.map((one, at) => (one?.field === 'amount' && areInstalments(columns, at) ? null : one))
+  // Beside *Pagado: 12.000* or *Pagado: SÍ* a part may be in it, or have been paid before.
+  const isOfWhole = (one: Meaning | null, at: number) =>
+    one?.rank === PAID_RANK || (one?.field === 'status' && asksIfPaid(headings[at] ?? ''))
+  const hasPaid = all.some(isOfWhole)
+  const areSales = all.map((one, at) => one?.field === 'amount' && areInstalments(columns, at))
+  // An *Abono* of a part may be without the fee.
+  const isOpen = (one: Meaning | null) => one?.field === 'credit' && areSales.includes(true)
+  const meanings = all.map((one, at) =>
+    areSales[at] || isOpen(one) || (hasPaid && one?.rank === PART_RANK) ? null : one,
+  )
   return withPaid(withGross(withTotal(meanings, headings, columns), headings, columns), headings, columns)
 }
 
 /** Whether a sale is several times another column, as many as an instalment *1/3* says: which of them came in is open. */
 function areInstalments(columns: Columns, at: number): boolean {
-  const mark = decimalMarkOf(columns.flat())
-  const sizeIn = (column: readonly string[] = [], row: number) => sizeOf(column[row] ?? '', mark) ?? 0
-  return columns.some((numbers) =>
-    numbers.some((cell, row) => {
+  const sizes = sizesOf(columns)
+  const sizeIn = (place: number, row: number) => sizes[place]?.[row] ?? 0
+  return columns.some((numbers) => {
+    const parts = numbers.flatMap((cell, row) => {
       const [, number = 0, count = 0] = /^\s*(\d{1,2})\s*(?:\/|de)\s*(\d{1,2})\s*$/.exec(cell)?.map(Number) ?? []
-      const parts = sizeIn(columns[at], row) / count
-      return count > 1 && number <= count && columns.some((part) => Math.abs(sizeIn(part, row) - parts) < 1)
-    }),
-  )
+      const part = sizeIn(at, row) / count
+      return part > 0 && count > 1 && number <= count ? [{ row, part }] : []
+    })
+    // One of them may be a twelfth by chance.
+    const isExplained = parts.filter(({ row, part }) => columns.some((_, one) => Math.abs(sizeIn(one, row) - part) < 1))
+    return isExplained.length * 2 > parts.length
+  })
 }
 
 /** Where fees explain what is left, as *Precio*, *Comisión* and *Neto* do, what they were taken from is what was paid. */
@@ -41,17 +60,12 @@ function withGross(meanings: Meanings, headings: readonly string[], columns: Col
   const netAt =
     fields.includes('amount') || fields.includes('debit') ? fields.indexOf('amount') : fields.indexOf('credit')
   if (!AFTER_FEES.test(foldText(headings[netAt] ?? ''))) return meanings
-  const mark = decimalMarkOf(columns.flat())
-  const sizes = columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
+  const sizes = sizesOf(columns)
   const fees = [...headings.keys()].filter((at) => at !== netAt && FEES.test(foldText(headings[at] ?? '')))
   const paid = [...(sizes[netAt] ?? []).entries()].filter(([, net]) => net)
   const grossAt = sizes.findIndex((gross, at) => {
-    if (
-      (meanings[at] && meanings[at].field !== 'amount') ||
-      [netAt, ...fees].includes(at) ||
-      RUNNING.test(foldText(headings[at] ?? ''))
-    )
-      return false
+    const isOther = [netAt, ...fees].includes(at) || RUNNING.test(foldText(headings[at] ?? ''))
+    if (isOther || (meanings[at]?.field ?? 'amount') !== 'amount') return false
     const isExplained = paid.filter(([row, net]) => {
       const fee = sum(fees.map((one) => sizes[one]?.[row] ?? 0))
       return fee > 0 && gross[row] === (net ?? 0) + fee
@@ -88,8 +102,10 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Col
       one?.field === 'amount' && at !== priceAt && one.rank !== PART_RANK && !/\bnet[oa]?\b/i.test(headings[at] ?? ''),
   )
   if (priceAt < 0) return meanings
-  const mark = decimalMarkOf(columns.filter((_, at) => isTotal[at] || at === priceAt).flat())
-  const sizes = columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
+  const sizes = sizesOf(
+    columns,
+    columns.filter((_, at) => isTotal[at] || at === priceAt),
+  )
   const texts = headings.map(foldText)
   const rests = [...headings.keys()].filter((at) => RESTS.test(texts[at] ?? ''))
   const others = [...headings.keys()].filter((at) => at !== priceAt && !isTotal[at] && !RUNNING.test(texts[at] ?? ''))

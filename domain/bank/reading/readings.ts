@@ -75,8 +75,8 @@ const RECEIVER =
   /^(?:(?:nombre|titular|del?|cuenta) )*(?:beneficiari[oa]|destinatari[oa]|destino|receptora?|vendedora?|emplead[oa]|proveedor(?! de pagos?)|a la orden|recipient|payee)\b/
 const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficiari)/
 
-/** A plus, or letters such as *CR*, of which none is a currency's. */
-const MARK = /^\s*(?:\+|(?:cr?|a|h)\b)|\d\s*(?:\+|(?!bs|gs|mn|me)[a-z]{1,2}\.?)\s*$/i
+/** A plus, or the letters of a credit; *C$* is a currency. */
+const MARK = /^\s*(?:\+|(?:cr?|a|h)\b(?!\$))|\d\s*(?:\+|cr?\.?|a|h)\s*$/i
 
 /** Beside amounts with such a mark, those without one may have gone out. */
 function withoutMark(rows: readonly ReadRow[], cells: readonly string[]): ReadRow[] {

@@ -45,6 +45,7 @@ describe('a payment that was given back', () => {
   it('is found by an operation of eight figures, which a document has too', () => {
     const payments = ['30111222', '30111223'].map((number) => ['01/06/2024', 'Cobro', number, '10,00'])
     expect(doubtsOf(...payments, ['02/06/2024', 'Devolución', '30111222', '-4,00'])).toEqual(['refunded', null])
+    expect(doubtsOf(...payments.slice(1), ['02/06/2024', 'Devolución', '30111223', '-4,00'])).toEqual(['refunded'])
     expect(doubtsOf(...payments, ['28/06/2024', 'Devolución', '30111222', '-10,00'])).toEqual(['opposite', null])
     const ofAll = payments.map((cells) => cells.with(2, '30111222'))
     expect(doubtsOf(...ofAll, ['02/06/2024', 'Alquiler', '30111222', '-10,00'])).toEqual([null, null])

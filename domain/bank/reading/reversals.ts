@@ -7,6 +7,7 @@ import {
   type LineTexts,
   OF_A_PERSON,
   referenceKey,
+  textsOfAll,
   wordsOf,
 } from '../lineFacts.ts'
 import type { BankDoubt, BankLineFields } from '../line.ts'
@@ -37,12 +38,8 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
   const ofAll = documentsOfAll(rows.map(({ texts }) => texts))
   // Where nobody else is named, it is the payer's.
   const hasOthers = rows.some(({ texts }) => [...documentsOf(texts)].some((document) => !ofAll.has(document)))
-  const references = [...new Set(movements.flatMap(({ texts }) => numberOf(texts)))]
-  const ofOwner = new Set([
-    ...(hasOthers ? ofAll : []),
-    ...namesOfAll(movements),
-    ...(references.length > 1 ? [] : references),
-  ])
+  const cellsOfAll = [...textsOfAll(movements.map(({ texts }) => texts))].filter((one) => !ofAll.has(one))
+  const ofOwner = new Set([...(hasOthers ? ofAll : []), ...namesOfAll(movements), ...cellsOfAll])
   const payersOf = (row: ReadRow) =>
     [...documentsOf(row.texts), ...numberOf(row.texts), ...contactsOf(row), ...namesOf(row.texts)].filter(
       (payer) => !ofOwner.has(payer),
@@ -94,10 +91,11 @@ function numberOf({ reference }: LineTexts): string[] {
   return OF_A_PERSON.test(number) ? [number] : []
 }
 
+const CONTACT = /^\S+@\S+$|^\+?(?:\d[ -]?){9,}$/
 /** Cells that hold a telephone, an account or an address; a payment that failed may be tried again from the same one. */
 const contactsOf = ({ texts, problem }: ReadRow) =>
   cellsOf(problem === 'notApproved' ? '' : texts.rowText).filter(
-    (cell) => /^\S+@\S+$|^\+?(?:\d[ -]?){9,}$/.test(cell) && readDate(cell) === null,
+    (cell) => CONTACT.test(cell) && readDate(cell) === null,
   )
 
 const isGivenBack = ({ description, rowText }: LineTexts) => GIVEN_BACK.test(foldText(rowText ?? description ?? ''))

@@ -84,8 +84,10 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const rowCurrency =
       code === '' ? (section.currency ?? currency) : (CURRENCY_NUMBERS[code] ?? currencyIn(code, currency))
     const state = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'), mayBeTicked)
-    const isPaidOrder = PAID.test(dateHeading) || /(?:pag|cobr|abon|acredit)ad|paid/i.test(cellOf(row, 'status'))
-    const status = areOrders && state !== 'refused' ? (isPaidOrder ? 'approved' : 'unknown') : state
+    const isPaidOrder = PAID.test(dateHeading) || PAID_ORDER.test(cellOf(row, 'status'))
+    // What is still to be sent may be paid.
+    const isOpen = state !== 'refused' || /^pend/i.test(cellOf(row, 'status'))
+    const status = areOrders && isOpen ? (isPaidOrder ? 'approved' : 'unknown') : state
     const isDated = paidOn !== null && amount !== null
     const label = balanceLabelOf(row, isDated, cellOf(row, 'description'))
     const kind = label?.kind ?? null
@@ -129,6 +131,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   })
 }
 
+const PAID_ORDER = /^(?!.*(?:\b(?:no|sin)\b|par[ct]ial)).*(?:(?:pag|cobr|abon|acredit)ad|paid)/i
 const DUE = /venc|vto|vcto/
 const PAID = /pagad|pago|cobr|abon|acredit|recib/
 
@@ -150,9 +153,17 @@ const isOfBank = (headings: readonly string[], at: Reading['at']) =>
   headings.some((heading) => /\bsaldo\b/i.test(heading)) ||
   PAID.test(plainHeading(headings[at.date] ?? ''))
 
-/** Among receipts may be invoices, which nobody may have paid; a bank's note of credit is none. */
-const holdsInvoices = ({ headings, rows }: BankTable, at: Reading['at']) =>
-  !isOfBank(headings, at) && rows.some(({ cells }) => cells.some((cell) => isInvoice(cell) && /factura/i.test(cell)))
+/**
+ * Among receipts may be invoices, which nobody may have paid; a bank's note of credit is none, and *Factura* may be the
+ * words of a payer.
+ */
+function holdsInvoices({ headings, rows }: BankTable, at: Reading['at']): boolean {
+  const invoices = rows.filter(({ cells }) => cells.some(isInvoice))
+  const areKinds = invoices.some(({ cells }) =>
+    cells.some((cell, place) => place !== at.description && isInvoice(cell) && /factura/i.test(cell)),
+  )
+  return !isOfBank(headings, at) && (areKinds || invoices.length * 2 > rows.length)
+}
 
 /** A column of members' numbers: *N.º de socio*. */
 const OF_MEMBERS = /^(?:n|nro|num|numero)?(?:de)?soci[oa]$/

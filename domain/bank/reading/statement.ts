@@ -38,11 +38,8 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
     ...(isConstant('documentNumber') && { documentNumber: null }),
   }
   const last = movements.at(-1)
-  const isSum =
-    last &&
-    saysNothing(last) &&
-    movements.some((row) => !saysNothing(row)) &&
-    last.amount === sum(movements.slice(0, -1).map(({ amount }) => amount ?? 0))
+  const isSum = last?.amount === sum(movements.slice(0, -1).map(({ amount }) => amount ?? 0))
+  if (last && isSum && saysNothing(last) && !movements.every(saysNothing)) against.add(last.line)
   const lines = rows.flatMap((row): Omit<BankLineInput, 'equalInDay'>[] => {
     const { line, problem, paidOn, amount, texts } = row
     if (problem !== null || paidOn === null || amount === null) return []
@@ -56,10 +53,7 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
         paidOn,
         amount,
         hasOwnReference,
-        doubt:
-          texts.doubt ??
-          returnOf(row) ??
-          (against.has(line) || isJournal || (isSum && row === last) ? 'balance' : null),
+        doubt: texts.doubt ?? returnOf(row) ?? (against.has(line) || isJournal ? 'balance' : null),
       },
     ]
   })

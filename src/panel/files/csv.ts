@@ -151,8 +151,16 @@ function fixedWidthRows(text: string): FileRow[] | null {
   const inColumns = filledLines.filter(
     (line) => line.trim().split(/ {2,}/).length >= FEWEST_COLUMNS || DATED.test(line),
   )
-  // Titles may be in several parts too.
-  const top = Math.max(0, inColumns.findIndex((line) => DATED.test(line)) - 1)
+  // Titles may be in several parts too, and a balance may be above the first day.
+  const above = inColumns.slice(
+    0,
+    Math.max(
+      0,
+      inColumns.findIndex((line) => DATED.test(line)),
+    ),
+  )
+  const headingAt = above.findLastIndex((line) => /\b(?:fecha|fec|d[ií]a|dat[ea])\b/i.test(line))
+  const top = headingAt < 0 ? Math.max(0, above.length - 1) : headingAt
   const rows = inColumns.slice(top).filter((line, index) => top === 0 || index === 0 || DATED.test(line))
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const areMost = rows.length > 1 && inColumns.length * 2 > filledLines.length
