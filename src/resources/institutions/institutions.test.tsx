@@ -35,6 +35,9 @@ test('makes the creator of an institution its Admin, and shows it at its own add
     duties: null,
     dutySportIds: [],
   })
+  await user.click(await tabOf('Deportes'))
+  const add = await screen.findByText('Agregar deporte')
+  expect(add).toHaveAttribute('href', `/panel/institutions/${id}/update#offerings`)
 })
 
 test('sends prices as minor units, and does not let an Admin change the currency', async () => {
