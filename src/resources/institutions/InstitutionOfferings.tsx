@@ -28,7 +28,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
   const { offerings, pricing } = pricesIn(institution, period)
   const week = weekOf(offerings)
   const mayEdit = useMay()('edit', 'institutions', institution.id)
-  const next =
+  const step =
     offerings.length === 0
       ? { to: `/panel/institutions/${institution.id}/update#offerings`, label: institutions.offerings.add }
       : { to: tabPath(institution.id, 'prices'), label: institutions.rises.title }
@@ -58,7 +58,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
             ))}
           </ul>
         )}
-        {mayEdit && <LinkButton {...next} />}
+        {mayEdit && <LinkButton {...step} />}
       </Section>
       {pricing.categories.length > 0 && (
         <Section title={institutions.sections.categories}>
