@@ -7,7 +7,6 @@ import {
   SimpleFormIterator,
   SourceContextProvider,
   useArrayInput,
-  useRecordContext,
   useResourceContext,
   useSimpleFormIterator,
   useSimpleFormIteratorItem,
@@ -30,6 +29,8 @@ type Props = {
 }
 
 export function RowsInput({ source, texts, row, name, dense = false, children }: Props) {
+  /** A row that is added opens, whichever stored one was removed before. */
+  const [hasAdded, setAdded] = useState(false)
   const remove = <RemoveRow label={texts.remove} rowTitle={texts.title} />
   return (
     <ArrayInput source={source} label={false} className={formStyles.wide}>
@@ -38,11 +39,11 @@ export function RowsInput({ source, texts, row, name, dense = false, children }:
         fullWidth
         disableClear
         disableReordering
-        addButton={<AddRow label={texts.add} row={row} />}
+        addButton={<AddRow label={texts.add} row={row} onAdd={() => setAdded(true)} />}
         disableRemove={Boolean(name)}
         removeButton={remove}
       >
-        <FormRow title={texts.title} name={name} dense={dense}>
+        <FormRow title={texts.title} name={name} isNew={hasAdded} dense={dense}>
           {children}
           {name && <div className={formStyles.wide}>{remove}</div>}
         </FormRow>
@@ -51,13 +52,13 @@ export function RowsInput({ source, texts, row, name, dense = false, children }:
   )
 }
 
-type FormRowProps = Pick<Props, 'name' | 'children'> & { title: RowTitle; dense: boolean }
+type FormRowProps = Pick<Props, 'name' | 'children'> & { title: RowTitle; isNew: boolean; dense: boolean }
 
-function FormRow({ title, name, dense, children }: FormRowProps) {
+function FormRow({ title, name, isNew, dense, children }: FormRowProps) {
   const id = useId()
   const { index } = useSimpleFormIteratorItem()
   const { getSource } = useSourceContext()
-  const [isStored] = useState(Object.keys(useRecordContext() ?? {}).length > 0)
+  const [startsOpen] = useState(isNew)
   const heading = (
     <span id={id} className={formStyles.rowTitle}>
       {fill(title, { number: index + 1 })}
@@ -71,7 +72,7 @@ function FormRow({ title, name, dense, children }: FormRowProps) {
   return (
     <fieldset aria-labelledby={id} className={dense ? `${formStyles.row} ${formStyles.dense}` : formStyles.row}>
       {name ? (
-        <details className={formStyles.fold} open={!isStored}>
+        <details className={formStyles.fold} open={startsOpen}>
           <summary>
             {heading}{' '}
             <FormDataConsumer>
@@ -95,10 +96,14 @@ function NoRows({ text }: { text: string }) {
   return fields.length === 0 ? <p className="muted">{text}</p> : null
 }
 
-function AddRow({ label, row }: { label: string; row: Props['row'] }) {
+function AddRow({ label, row, onAdd }: { label: string; row: Props['row']; onAdd: () => void }) {
   const { add } = useSimpleFormIterator()
+  const append = () => {
+    onAdd()
+    add(typeof row === 'function' ? row() : row)
+  }
   return (
-    <Button variant="outlined" onClick={() => add(typeof row === 'function' ? row() : row)}>
+    <Button variant="outlined" onClick={append}>
       {label}
     </Button>
   )

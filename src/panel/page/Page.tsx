@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { LinkBase, HttpError } from 'react-admin'
 import { fill } from '../../providers/i18n/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -172,14 +173,23 @@ export function NextPage({ list: { error, hasNextPage, isFetchingNextPage, fetch
   )
 }
 
-type FormSectionProps = { title: string; intro?: ReactNode; children: ReactNode }
+type FormSectionProps = { id?: string; isOpen?: boolean; title: string; intro?: ReactNode; children: ReactNode }
 
-/** A part of a form. With `folds` it begins open or closed; an error in it opens it (`FormToolbar`). */
-export function FormSection({ children, folds, ...section }: FormSectionProps & { folds?: 'open' | 'closed' }) {
+const scrollToPart = (part: HTMLElement | null) => part?.scrollIntoView()
+
+/** A part of a form. With an id it folds; the address (`#id`) or an error in it (`FormToolbar`) opens it. */
+export function FormSection({ id, isOpen = false, children, ...section }: FormSectionProps) {
+  const { hash } = useLocation()
+  const [isLinked] = useState(hash === `#${id}`)
   const fields = <div className={formStyles.fields}>{children}</div>
-  if (!folds) return <Section {...section}>{fields}</Section>
+  if (id === undefined) return <Section {...section}>{fields}</Section>
   return (
-    <details className={`${formStyles.section} ${formStyles.fold}`} open={folds === 'open'}>
+    <details
+      id={id}
+      className={`${formStyles.section} ${formStyles.fold}`}
+      open={isOpen || isLinked}
+      ref={isLinked ? scrollToPart : null}
+    >
       <summary>
         <h2>{section.title}</h2>
       </summary>

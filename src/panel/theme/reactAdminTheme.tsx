@@ -264,7 +264,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
             backgroundColor: color.background,
             [PHONE]: { flexDirection: 'column', alignItems: 'flex-start' },
           },
-          '& .RaSimpleFormIterator-action': { visibility: 'visible', marginTop: 0 },
+          '& .RaSimpleFormIterator-action': { visibility: 'visible', marginTop: 0, '&:empty': { display: 'none' } },
         },
       },
     },

@@ -86,17 +86,17 @@ function InstitutionInputs() {
   const currency = typedCurrency.data ?? record?.currency ?? 'ARS'
   return (
     <>
-      <FormSection folds="open" title={institutions.sections.general}>
+      <FormSection id="general" isOpen title={institutions.sections.general}>
         <GeneralInputs />
         {setsPlan && <ReferenceSelect source="planId" reference="plans" TextFieldProps={NO_PLAN} {...newPlan} />}
       </FormSection>
-      <FormSection folds="closed" title={institutions.sections.contact}>
+      <FormSection id="contact" title={institutions.sections.contact}>
         <ContactInputs />
       </FormSection>
-      <FormSection folds="closed" title={institutions.sections.fees}>
+      <FormSection id="fees" title={institutions.sections.fees}>
         <FeeSettingsInputs />
       </FormSection>
-      <FormSection folds="closed" title={institutions.sections.paymentInfo} intro={institutions.paymentInfoIntro}>
+      <FormSection id="paymentInfo" title={institutions.sections.paymentInfo} intro={institutions.paymentInfoIntro}>
         <TextInput source="paymentInfo.holder" defaultValue="" />
         <TextInput source="paymentInfo.bank" defaultValue="" />
         <TextInput source="paymentInfo.account" defaultValue="" helperText={institutions.accountHelp} />
@@ -104,10 +104,10 @@ function InstitutionInputs() {
         <TextInput source="paymentInfo.taxId" defaultValue="" />
         <TextInput source="paymentInfo.note" defaultValue="" className={formStyles.wide} />
       </FormSection>
-      <FormSection folds="closed" title={institutions.sections.billing} intro={institutions.billing.intro}>
+      <FormSection id="billing" title={institutions.sections.billing} intro={institutions.billing.intro}>
         <BillingInputs />
       </FormSection>
-      <FormSection folds="closed" title={institutions.sections.reminders}>
+      <FormSection id="reminders" title={institutions.sections.reminders}>
         <WholeInput
           schema={institutionInputSchema}
           source="remindEvery"
@@ -122,14 +122,14 @@ function InstitutionInputs() {
           helperText={institutions.reminderTextHelp}
         />
       </FormSection>
-      <FormSection folds="closed" title={institutions.sections.offerings} intro={institutions.offerings.intro}>
+      <FormSection id="offerings" title={institutions.sections.offerings} intro={institutions.offerings.intro}>
         {record?.id !== undefined && <PendingRise institution={record} />}
         <OfferingsInput currency={currency} />
       </FormSection>
-      <FormSection folds="closed" title={institutions.sections.categories} intro={institutions.categories.intro}>
+      <FormSection id="categories" title={institutions.sections.categories} intro={institutions.categories.intro}>
         <CategoriesInput />
       </FormSection>
-      <FormSection folds="closed" title={institutions.sections.concepts} intro={institutions.concepts.intro}>
+      <FormSection id="concepts" title={institutions.sections.concepts} intro={institutions.concepts.intro}>
         <ConceptsInput currency={currency} />
       </FormSection>
     </>

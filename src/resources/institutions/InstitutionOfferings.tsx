@@ -27,7 +27,11 @@ export function InstitutionOfferings({ institution }: { institution: Institution
   const period = periodOf(todayAt(institution))
   const { offerings, pricing } = pricesIn(institution, period)
   const week = weekOf(offerings)
-  const mayRaise = useMay()('edit', 'institutions', institution.id)
+  const mayEdit = useMay()('edit', 'institutions', institution.id)
+  const step =
+    offerings.length === 0
+      ? { to: `/panel/institutions/${institution.id}/update#offerings`, label: institutions.offerings.add }
+      : { to: tabPath(institution.id, 'prices'), label: institutions.rises.title }
   return (
     <>
       <Section title={institutions.sections.offerings}>
@@ -54,7 +58,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
             ))}
           </ul>
         )}
-        {mayRaise && <LinkButton to={tabPath(institution.id, 'prices')} label={institutions.rises.title} />}
+        {mayEdit && <LinkButton {...step} />}
       </Section>
       {pricing.categories.length > 0 && (
         <Section title={institutions.sections.categories}>

@@ -12,6 +12,9 @@ import { fill } from '../../providers/i18n/text.ts'
 import { tabPath } from './tabs.ts'
 import { UNDO_LIFE_MS } from '../../providers/toast/toast.ts'
 
+/** The section of the form that fills a gap. */
+const SECTIONS = { schedule: 'offerings', contact: 'contact' } as const
+
 const DONE = { published: 'published', draft: 'unpublished' } as const
 
 export function StatusActions({ institution }: { institution: Institution }) {
@@ -67,7 +70,9 @@ function PublishButton({ institution }: { institution: Institution }) {
           <ul>
             {gaps.map((one) => (
               <li key={one}>
-                <LinkBase to={one === 'admin' ? tabPath(id, 'admins') : `/panel/institutions/${id}/update`}>
+                <LinkBase
+                  to={one === 'admin' ? tabPath(id, 'admins') : `/panel/institutions/${id}/update#${SECTIONS[one]}`}
+                >
                   {gap[one]}
                 </LinkBase>
               </li>

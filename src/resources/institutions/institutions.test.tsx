@@ -35,6 +35,9 @@ test('makes the creator of an institution its Admin, and shows it at its own add
     duties: null,
     dutySportIds: [],
   })
+  await user.click(await tabOf('Deportes'))
+  const add = await screen.findByText('Agregar deporte')
+  expect(add).toHaveAttribute('href', `/panel/institutions/${id}/update#offerings`)
 })
 
 test('sends prices as minor units, and does not let an Admin change the currency', async () => {
@@ -103,9 +106,8 @@ test('says before publishing what the institution lacks, and publishes it all th
     'href',
     `${page}/admins`,
   )
-  for (const name of ['Los horarios de algún deporte', 'Un correo o un teléfono']) {
-    expect(dialog.getByRole('link', { name })).toHaveAttribute('href', `${page}/update`)
-  }
+  const contact = dialog.getByRole('link', { name: 'Un correo o un teléfono' })
+  expect(contact).toHaveAttribute('href', `${page}/update#contact`)
   await user.click(dialog.getByRole('button', { name: 'Publicar igual' }))
   expect(await screen.findByText('Club Los Aromos ya está publicada')).toBeVisible()
 })
@@ -124,6 +126,16 @@ test('sends an Admin’s invitation again', async () => {
   const { memberships, audit } = await snapshot()
   const invited = memberships.find(({ invitation }) => invitation?.email === 'nueva@example.org')
   expect(audit.filter(({ entityId, action }) => entityId === invited?.id && action === 'invite')).toHaveLength(2)
+})
+
+test('opens the section that the address names, and a sport that is added in place of a stored one', async () => {
+  const { user, router } = await openOwn()
+  await router.navigate(`${router.state.location.pathname}/update#offerings`)
+  await user.click(await screen.findByText('Deporte 1'))
+  await user.click(screen.getByRole('button', { name: 'Quitar deporte: Deporte 1' }))
+  await user.click(screen.getByRole('button', { name: 'Agregar deporte' }))
+  expect(screen.getAllByLabelText(/^Cuota mensual/).at(-1)).toBeVisible()
+  expect(screen.getByLabelText('Días entre recordatorios', { exact: false })).not.toBeVisible()
 })
 
 test('folds the form and each sport, and opens what has an error', async () => {

@@ -22,7 +22,7 @@ import { OptionalLink } from '../../panel/page/buttons.tsx'
 import { DialogButton } from '../../panel/page/dialogs.tsx'
 import { PartFailure } from '../../panel/page/Page.tsx'
 import { RegisterPaymentDialog } from './fee/RegisterPaymentDialog.tsx'
-import type { Institution } from '#domain/clubs/institution'
+import { isOperating, type Institution } from '#domain/clubs/institution'
 import { listAddress } from '../../panel/list/listAddress.ts'
 
 export default function FeeShow() {
@@ -141,7 +141,7 @@ function RegisterPaymentButton({ fee }: { fee: FeeRow }) {
       label={money.register.open}
       variant="contained"
       disabled={!institution}
-      isHidden={fee.balance <= 0}
+      isHidden={fee.balance <= 0 || (institution !== undefined && !isOperating(institution))}
       renderDialog={(close) =>
         institution && <RegisterPaymentDialog fee={fee} today={todayAt(institution)} onClose={close} />
       }

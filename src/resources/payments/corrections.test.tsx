@@ -54,6 +54,18 @@ test('cancels a cuota with a reason, which the page then shows', async () => {
   expect(screen.queryByRole('button', { name: 'Anular cuota' })).not.toBeInTheDocument()
 })
 
+test('offers no payment or plan for a cuota of an archived institution, only its corrections', async () => {
+  const { store } = await network.world()
+  const { club } = await demoClub()
+  const archived = { ...club, status: 'archived' as const, version: club.version + 1 }
+  await store.write((tx) => tx.institutions.update(archived, club.version))
+  const fee = (await clubFees()).find(({ paid }) => paid === 0)
+  await renderApp(`/panel/payments/${fee?.id}`, { as: 'superadmin@rayo.test' })
+  expect(await screen.findByRole('button', { name: 'Condonar resto' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Registrar pago' })).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Hacer plan de pago' })).toBeNull()
+})
+
 test('gives the surplus of a cuota back, and its page and the list of receipts show it', async () => {
   const fees = await clubFees()
   const owes = (payer: string) => fees.some(({ userId, balance }) => userId === payer && balance > 0)

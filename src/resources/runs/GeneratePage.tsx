@@ -45,7 +45,9 @@ function Generation({ institution }: { institution: InstitutionView }) {
   if (institution.offerings.length + institution.pricing.concepts.length === 0) {
     return (
       <Notice title={runs.generate.noSports} detail={runs.generate.noSportsDetail}>
-        {mayEdit && <LinkButton to={`/panel/institutions/${institution.id}/update`} label={runs.generate.addSports} />}
+        {mayEdit && (
+          <LinkButton to={`/panel/institutions/${institution.id}/update#offerings`} label={runs.generate.addSports} />
+        )}
       </Notice>
     )
   }

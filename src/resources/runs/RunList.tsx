@@ -112,7 +112,7 @@ function ByHand({ institutionId }: { institutionId: string | null }) {
     <p className="muted">
       {runs.next.none}{' '}
       {institutionId !== null && mayEdit && (
-        <LinkBase to={`/panel/institutions/${institutionId}/update`}>{runs.next.choose}</LinkBase>
+        <LinkBase to={`/panel/institutions/${institutionId}/update#billing`}>{runs.next.choose}</LinkBase>
       )}
     </p>
   )

@@ -82,7 +82,7 @@ function SportOffers({ sport }: { sport: Sport }) {
           <li key={id}>
             {may('edit', 'institutions', id) ? (
               <LinkBase
-                to={`/panel/institutions/${id}/update`}
+                to={`/panel/institutions/${id}/update#offerings`}
                 className={isOffered ? valueStyles.offered : valueStyles.offer}
                 aria-label={fill(isOffered ? sports.editOffering : sports.offerIn, { sport: sport.name, name })}
               >

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '@mui/material'
 import { Form } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
-import { isClosed, type Institution } from '#domain/clubs/institution'
+import { isClosed, isOperating, type Institution } from '#domain/clubs/institution'
 import {
   cashCountInputSchema,
   cashCountSchema,
@@ -49,7 +49,7 @@ export function CashCounts({ institution, day }: Props) {
     <div className={styles.counts}>
       <div className={styles.countsHead}>
         <h3>{reports.count.title}</h3>
-        {isOpen && <MoveCashButton institution={institution} day={day} />}
+        {isOpen && isOperating(institution) && <MoveCashButton institution={institution} day={day} />}
       </div>
       <DrawerSum drawer={drawer.data} day={day} currency={currency} />
       {previous === null && since === day && <Uncounted institution={institution} day={day} />}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { feeViewSchema, type FeeRow, feeName, isChangeable } from '#domain/money/fee'
+import { isOperating } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
 import { money, moneyResources } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -42,7 +43,7 @@ export function FeeCorrections({ fee }: { fee: FeeRow }) {
     ['writeOff', isOwed, renderReasoned('writeOff')],
     [
       'refinance',
-      isOwed && refinancedBy === null,
+      isOwed && refinancedBy === null && institution !== undefined && isOperating(institution),
       (close) => today && <RefinanceDialog fee={fee} today={today} onClose={close} />,
     ],
     ['undoRefinance', refinancedBy !== null || (instalmentOf !== null && isUnpaid), renderReasoned('undoRefinance')],
