@@ -62,7 +62,7 @@ export function useManagedInstitutions(need?: Need) {
   const isLimited = need !== undefined && actor !== null && !actor.rols.includes('SuperAdmin')
   const all = need === undefined ? MANAGED : OPERATING
   const filter = isLimited ? { ...all, id: administeredBy(actor, need) } : all
-  return useRecords<InstitutionView>('institutions', filter, { by: 'name', most: 500 })
+  return useRecords<InstitutionView>('institutions', filter, { by: 'name', most: 1000 })
 }
 
 export function useInstitution(id: unknown): InstitutionView | undefined {
