@@ -152,7 +152,7 @@ const FEMALE = /^(?:f|fem(?:enin[oa])?|mujer(?:es)?|female|ninas?|chicas?|damas?
  */
 export function genderMeanings(values: readonly string[]): ReadonlyMap<string, 'M' | 'F' | null> {
   const words = [...new Set(values.map(codeOf))].filter((word) => word !== '')
-  const [hasGenders, hasMen] = [/^(?:f|masc)/, /^(?:h|v)/].map((some) => words.some((word) => some.test(word)))
+  const [hasGenders, hasMen] = [/^(?:f|masc)/, /^(?:h$|hom|v)/].map((some) => words.some((word) => some.test(word)))
   const m = words.includes('h') || (hasMen && !hasGenders) ? 'F' : hasGenders && !hasMen ? 'M' : null
   return new Map(words.map((word) => [word, word === 'm' ? m : MALE.test(word) ? 'M' : FEMALE.test(word) ? 'F' : null]))
 }

@@ -25,8 +25,14 @@ const IS_STREET = /\b(?:calle|domicilio|direccion(?! de correo)|av(?:enida)?|via
 /** *San Martín 1234*, *Mitre 89 2° B*; not *Calle 45* or *9 de Julio*. */
 const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
 
-/** *N°* from 1 to 99 beside it is on a shirt. */
-const IS_POSITION = /^(?:posicion|puesto|demarcacion)/
+/** *N°* from 1 to 99 beside it is on a shirt, unless it is an office or a job. */
+const IS_POSITION = /^(?:posicion(?!iva)|puesto|demarcacion)/
+const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|emplead|coordin|encargad/
+
+/** *P. cel* and *Mail M* of the parents; *p/* is *para*. */
+const CONTACT_WORD = String.raw`(?:cel|movil|tel|whats|wsp|wpp|e?-?mail|correo|dni|doc)[a-z]*`
+const OF_LETTER = new RegExp(String.raw`^([pm])\b[^\w/]+${CONTACT_WORD}\W*$|^${CONTACT_WORD}\W+([pm])\W*$`)
+const letterOf = (heading: string) => OF_LETTER.exec(headingText(heading))?.slice(1).join('')
 
 /** The places of columns about other people than the member of each row, a house or a shirt, by headings and values. */
 export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
@@ -46,7 +52,10 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
     IS_STREET.test(foldText(headings[at - 1] ?? '')) &&
     !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
-  const arePlayers = headings.some((heading) => IS_POSITION.test(plainHeading(heading)))
+  const arePlayers = headings.some(
+    (heading, at) =>
+      IS_POSITION.test(plainHeading(heading)) && !areMostly(at, (cell) => IS_OFFICE.test(foldText(cell))),
+  )
   const isOfShirt = (at: number) =>
     arePlayers &&
     IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
@@ -59,14 +68,25 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     const number = numberOf(headings[at] ?? '')
     return number !== undefined && CONTACTS.has(fields[at]) && payerNumbers.slice(0, at).includes(number)
   }
-  const isContactNamed = headings.some((heading, at) => !/emerg|avisar/i.test(heading) && isOfContact(at))
+  const isContactHeading = (at: number) =>
+    /\bcontacto\b/i.test(headings[at] ?? '') && !/emerg/i.test(headings[at] ?? '')
+  const contactNames = [...headings.keys()].filter((at) => isContactHeading(at) && isOfContact(at))
+  // Without other names the contacts are the members.
+  const isContactNamed =
+    contactNames.length > 0 && fields.some((field, at) => field && isName(field) && !isContactHeading(at))
   const isOfNamedContact = (at: number) =>
-    isContactNamed && CONTACTS.has(fields[at]) && /\bcontacto\b/i.test(headings[at] ?? '')
+    isContactNamed && (contactNames.includes(at) || (CONTACTS.has(fields[at]) && isContactHeading(at)))
+  // Without the parents *Tel. M* may be the mobile, *Tel. P* the one at home.
+  const letters = new Set(headings.map(letterOf))
+  const areOfParents = headings.some(isOfPayer) || (letters.has('p') && letters.has('m'))
+  const isOfParent = (at: number) => areOfParents && letterOf(headings[at] ?? '') !== undefined
   return new Set([
     ...further,
     ...besideParents(headings, fields, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
-    ...[...headings.keys()].filter((at) => isOfHouse(at) || isOfShirt(at) || isOfNumbered(at) || isOfNamedContact(at)),
+    ...[...headings.keys()].filter(
+      (at) => isOfHouse(at) || isOfShirt(at) || isOfNumbered(at) || isOfNamedContact(at) || isOfParent(at),
+    ),
   ])
 }
 
@@ -95,15 +115,17 @@ export function furtherPeople(headings: readonly string[]): number[] {
 
 /** Whom to call, or who fetches a child, where it is a name; its phone is in the next column. */
 const MAY_BE_CONTACT =
-  /^(?!.*\b(?:forma|medio|modo|via|canal|horarios?|hora|motivo|tipo|prefer\w*)\b).*\b(?:contactos?|emergencias?|referencias?|retiran?)\b/
+  /^(?!.*\b(?:forma|medio|modo|via|canal|horarios?|hora|motivo|tipo|prefer\w*|medic\w*|servicio|empresa|cobertura)\b).*\b(?:contactos?|emergencias?|referencias?|retiran?)\b/
 /** *Rosa Gil*, not *Frente plaza*, *Por WhatsApp* or *Talle XL*. */
 const isPerson = (cell: string) =>
   isWholeName(cell) &&
   /\p{Lu}.*\s\p{Lu}/u.test(cell) &&
-  !/\b(?:por|whats\w*|llam\w*|mensajes?|redes|red|frente|casa|se|solo|sola|talle)\b/.test(foldText(cell))
+  !/\b(?:por|whats\w*|llam\w*|mensajes?|redes|red|frente|casa|se|solo|sola|talle|emerg\w*|medic\w*|salud)\b/.test(
+    foldText(cell),
+  )
 /** Whom to call when something happens. */
 const IS_CONTACT =
-  /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?) del? contacto\b|\bavisar a\b/
+  /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?)(?: del?)? contacto\b|\bavisar a\b/
 /** *Acudiente 1* */
 const isNumberedPayer = (heading: string) => isOfPayer(heading) && /^\D+\d\W*$/.test(heading)
 
