@@ -1,5 +1,6 @@
 import { headingText, inSpanish, meaningIn, plainHeading, withoutYesOrNo } from '../../imports/headings.ts'
 import { PERSON_DETAILS, PERSON_VIEWS } from '../person.ts'
+import { foldText } from '../../values/fold.ts'
 import { tidyName } from './names.ts'
 import { recordOf } from '../../values/record.ts'
 
@@ -102,7 +103,8 @@ const IS_OF_OTHER =
   /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres? de contacto)\b/
 
 /** The member of the row, as in *Celular jugador*. */
-export const IS_OF_MEMBER = /\b(?:alumn|jugador|deportista|nin[oa]\b|menor\b|soci[oa]\b|propi[oa]\b)/
+export const isOfMember = (heading: string): boolean =>
+  /\b(?:alumn|jugador|deportista|nin[oa]\b|menor\b|soci[oa]\b|propi[oa]\b)/.test(foldText(heading))
 
 export function isOfOther(heading: string): boolean {
   const text = inSpanish(headingText(heading))
@@ -115,11 +117,12 @@ export const isOfPayer = (heading: string): boolean => IS_OF_PAYER.test(inSpanis
 /** Whether a heading above several others may be about somebody else, as *Datos de la madre o tutor*. */
 export function isGroupOfOthers(heading: string): boolean {
   const text = inSpanish(headingText(heading))
-  const isOfMember =
-    /^[^a-z]*(?:(?:datos|ficha|info\w*) )?(?:del? )?(?:la )?(?:alumn|jugador|deportista|nin[oa]|menor)/.test(text)
-  return !isOfMember && !heading.includes(':') && (IS_OF_PAYER.test(text) || IS_OF_CONTACT_OR_CARD.test(text))
+  if (IS_MEMBERS_GROUP.test(text) || heading.includes(':')) return false
+  return IS_OF_PAYER.test(text) || IS_OF_CONTACT_OR_CARD.test(text)
 }
 
+const IS_MEMBERS_GROUP =
+  /^[^a-z]*(?:(?:datos|ficha|info\w*) )?(?:del? )?(?:la )?(?:alumn|jugador|deportista|nin[oa]|menor)/
 const IS_OF_CONTACT_OR_CARD = /\b(?:emerg|contacto|urgencia|autorizad|tarjeta|bancari|debito)\w*/
 const WHOSE = new RegExp(
   `${IS_OF_PAYER.source}|${IS_OF_CONTACT_OR_CARD.source}|\\b(?:de|del|el|la|las|los|y|e|o|u|a|al|en|por|si|es|datos?|ficha|info\\w*|personas?|personal(?:es)?|caso|menor(?:es)?|edad|automatic[oa]|credito|legal(?:es)?|economic[oa]|pago|cargo|grupo|telefonos?|avisar|llamar|retirar|alumn[oa]s?|jugador(?:a|es)?|hij[oa]s?|soci[oa]s?|otr[oa]s?|principal(?:es)?|obligatori[oa]s?|opcional(?:es)?|contact)\\b`,

@@ -3,7 +3,7 @@ import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readNote, readStatus, saysYes } from './codes.ts'
-import { fieldOfHeading, haveNames, IS_OF_MEMBER, isOfOther, isOfPayer, isWholeName, mostly } from './columns.ts'
+import { fieldOfHeading, haveNames, isOfMember, isOfOther, isOfPayer, isWholeName, mostly } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
 
@@ -135,7 +135,7 @@ function rankOf(field: ImportField, heading: string, values: readonly string[], 
     givenName: () => by?.isExact === true && !/^(?:name|nombre)$/.test(plainHeading(heading)),
     documentNumber: isPlausibleDocument,
   }
-  const own = IS_OF_MEMBER.test(foldText(heading)) ? 0.7 : by?.isExact ? 0.5 : 0
+  const own = isOfMember(heading) ? 0.7 : by?.isExact ? 0.5 : 0
   return values.filter((value) => good[field]?.(value) ?? false).length + own
 }
 

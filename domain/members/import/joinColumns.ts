@@ -6,7 +6,7 @@ import { foldText } from '../../values/fold.ts'
 import { dateOrderOf } from '../../values/readDate.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
-import { IS_OF_MEMBER, isOfOther, mostly, NAMES } from './columns.ts'
+import { isOfMember, isOfOther, mostly, NAMES } from './columns.ts'
 import { DAY_FIELDS, readMemberDay, separatedDays } from './days.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { joinPayers, joinTitulars, nameMarks, nameTitulars } from './payerColumns.ts'
@@ -227,7 +227,7 @@ const IS_PARENT = /^\W*(?:padre|madre|mama|papa|tutora?)\b/
  * member's own, the others stay in theirs.
  */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
-  const isOwn = (at: number) => IS_OF_MEMBER.test(foldText(table.headings[at] ?? ''))
+  const isOwn = (at: number) => isOfMember(table.headings[at] ?? '')
   const parents = placesOf(table, 'guardian').filter((at) => IS_PARENT.test(foldText(table.headings[at] ?? '')))
   const groups = [
     ...(['email', 'mobile', 'phone'] as const).map((field) => ({

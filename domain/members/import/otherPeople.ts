@@ -4,7 +4,7 @@ import { foldText } from '../../values/fold.ts'
 import {
   fieldOfHeading,
   isName,
-  IS_OF_MEMBER,
+  isOfMember,
   isOfOther,
   isOfPayer,
   isWholeName,
@@ -30,9 +30,7 @@ const IS_POSITION = /^(?:posicion(?!iva)|puesto|demarcacion)/
 const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|emplead|coordin|encargad/
 
 /** *P. cel* and *Mail M* of the parents; *p/* is *para*. */
-const CONTACT_WORD = String.raw`(?:cel|movil|tel|whats|wsp|wpp|e?-?mail|correo|dni|doc)[a-z]*`
-const OF_LETTER = new RegExp(String.raw`^([pm])\b[^\w/]+${CONTACT_WORD}\W*$|^${CONTACT_WORD}\W+([pm])\W*$`)
-const letterOf = (heading: string) => OF_LETTER.exec(headingText(heading))?.slice(1).join('')
+const letterOf = (heading: string) => /^[pm](?=[^\w/])|(?<=[^\w/])[pm](?=\W*$)/.exec(headingText(heading))?.[0]
 
 /** The places of columns about other people than the member of each row, a house or a shirt, by headings and values. */
 export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
@@ -48,45 +46,37 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     (isContact(headings[at] ?? '', IS_CONTACT) && holdsNames(at)) ||
     (isContact(headings[at] ?? '', MAY_BE_CONTACT) && areMostly(at, isPerson)) ||
     (isNumberedPayer(headings[at] ?? '') && holdsWholeNames(at))
+  const isBareNumber = (at: number) => IS_BARE_NUMBER.test(plainHeading(headings[at] ?? ''))
   const isOfHouse = (at: number) =>
-    IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
-    IS_STREET.test(foldText(headings[at - 1] ?? '')) &&
-    !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
+    IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
   const arePlayers = headings.some(
     (heading, at) =>
       IS_POSITION.test(plainHeading(heading)) && !areMostly(at, (cell) => IS_OFFICE.test(foldText(cell))),
   )
-  const isOfShirt = (at: number) =>
-    arePlayers &&
-    IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
-    rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
+  const isOfShirt = (at: number) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
+  const places = [...headings.keys()]
+  const addresses = places.filter((at) => CONTACTS.has(fields[at]))
+  // *Progenitor 1;NIF 1;Móvil 1*
   const payerNumbers = headings.map((heading, at) =>
     isOfPayer(heading) || isOfContact(at) ? numberOf(heading) : undefined,
   )
-  // *Progenitor 1;NIF 1;Móvil 1*
   const isOfNumbered = (at: number) => {
     const number = numberOf(headings[at] ?? '')
-    return number !== undefined && CONTACTS.has(fields[at]) && payerNumbers.slice(0, at).includes(number)
+    return number !== undefined && payerNumbers.slice(0, at).includes(number)
   }
-  const isContactHeading = (at: number) =>
-    /\bcontacto\b/i.test(headings[at] ?? '') && !/emerg/i.test(headings[at] ?? '')
-  const contactNames = [...headings.keys()].filter((at) => isContactHeading(at) && isOfContact(at))
   // Without other names the contacts are the members.
-  const isContactNamed =
-    contactNames.length > 0 && fields.some((field, at) => field && isName(field) && !isContactHeading(at))
-  const isOfNamedContact = (at: number) =>
-    isContactNamed && (contactNames.includes(at) || (CONTACTS.has(fields[at]) && isContactHeading(at)))
+  const contacts = places.filter((at) => /^(?!.*emerg).*\bcontacto\b/i.test(headings[at] ?? ''))
+  const areOthersNamed = fields.some((field, at) => field && isName(field) && !contacts.includes(at))
   // Without the parents *Tel. M* may be the mobile, *Tel. P* the one at home.
-  const letters = new Set(headings.map(letterOf))
-  const areOfParents = headings.some(isOfPayer) || (letters.has('p') && letters.has('m'))
-  const isOfParent = (at: number) => areOfParents && letterOf(headings[at] ?? '') !== undefined
+  const letters = addresses.map((at) => letterOf(headings[at] ?? ''))
+  const areOfParents = headings.some(isOfPayer) || (letters.includes('p') && letters.includes('m'))
   return new Set([
     ...further,
     ...besideParents(headings, fields, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
-    ...[...headings.keys()].filter(
-      (at) => isOfHouse(at) || isOfShirt(at) || isOfNumbered(at) || isOfNamedContact(at) || isOfParent(at),
-    ),
+    ...places.filter((at) => isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))),
+    ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
+    ...(areOthersNamed && contacts.some(isOfContact) ? contacts : []),
   ])
 }
 
@@ -150,15 +140,14 @@ function besideParents(
 ): number[] {
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
   const isOfEach = (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1
-  const isOfMember = (at: number) => IS_OF_MEMBER.test(foldText(headings[at] ?? ''))
-  const ofMembers = new Set(fields.filter((_, at) => isOfMember(at)).map(kindOf))
+  const ofMembers = new Set(fields.filter((_, at) => isOfMember(headings[at] ?? '')).map(kindOf))
   let [isBeside, isTitular] = [false, false]
   return headings.flatMap((heading, index) => {
     const field = fields[index]
     const besideAt = index - (IS_RELATION.test(plainHeading(headings[index - 1] ?? '')) ? 2 : 1)
     if ((field === 'phone' || field === 'mobile') && isOfContact(besideAt)) return index
     if (isBeside && field === 'birthdate' && fields.filter((one) => one === field).length > 1) return index
-    if (!CONTACTS.has(field) || isOfMember(index)) {
+    if (!CONTACTS.has(field) || isOfMember(heading)) {
       isBeside = field === 'guardian' && isOfOther(heading)
       isTitular = /titular/i.test(heading)
     }
