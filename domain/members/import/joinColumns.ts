@@ -172,10 +172,7 @@ function joinReturns(table: Columns, { today }: Context): Columns {
     return table.rows.map(({ cells }) => readMemberDay(cells[at] ?? '', 'until', order, today) ?? '')
   }
   const withDays = (places: readonly number[]) =>
-    places.flatMap((at) => {
-      const days = daysAt(at)
-      return days.some(Boolean) ? [{ at, days }] : []
-    })
+    places.map((at) => ({ at, days: daysAt(at) })).filter(({ days }) => days.some(Boolean))
   const last = withDays(placesOf({ ...table, headings }, 'until', 'status'))
   const lastAt = last.map(({ at }) => at)
   const back = withDays(
