@@ -17,10 +17,11 @@ const OUT = /\b(?:egresos?|gastos?|salidas?|proveedores)\b|^debitos?[\W\d]*$/
 /** Lists of two seasons have the same people, and those who left. */
 const SEASON = /\b(?:soci\w*|padron|temporada|list\w*)\W+(20\d\d)\b/
 
+const countOf = ({ cells }: FileRow) => cells.filter((cell) => cell.trim() !== '').length
+
 /** Rows that a filter or a person hid as a sheet of their own; not those above what is seen, or where nothing is. */
 export function sheetsOf({ name, rows }: Sheet, hiddenLines: ReadonlySet<number>): Sheet[] {
   const isSeen = ({ line }: FileRow) => !hiddenLines.has(line)
-  const countOf = ({ cells }: FileRow) => cells.filter((cell) => cell.trim() !== '').length
   const most = Math.max(0, ...rows.filter(isSeen).map(countOf))
   // A title is not yet the list.
   const top = rows.findIndex((row) => isSeen(row) && countOf(row) * 2 > most) + 1
