@@ -130,7 +130,7 @@ export const statusMeanings = (
     ...openNotes.map((note) => [codeOf(note), guessNote(note)] as const),
   ])
 
-const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|dejó|se fue|se mud[oó]|[†✝]|\+(?=\)))(?!\p{L})`
+const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|dejó|se fue|se mud[oó](?! de cat)|[†✝]|\+(?=\)))(?!\p{L})`
 const NOTE_BEFORE = new RegExp(String.raw`^[([*\s]*${LEFT}[)\]*\s:.–-]+(?:\d[\d/.-]*[)\]*\s:.–-]+)?`, 'iu')
 const NOTE_AFTER = new RegExp(String.raw`(?:\s|[([*–-])+${LEFT}(?:(?=\s*,)|.*$)`, 'iu')
 
@@ -152,7 +152,7 @@ const FEMALE = /^(?:f|fem(?:enin[oa])?|mujer(?:es)?|female|ninas?|chicas?|damas?
  */
 export function genderMeanings(values: readonly string[]): ReadonlyMap<string, 'M' | 'F' | null> {
   const words = [...new Set(values.map(codeOf))].filter((word) => word !== '')
-  const [hasGenders, hasMen] = [/^(?:f|masc)/, /^(?:h|v)/].map((some) => words.some((word) => some.test(word)))
+  const [hasGenders, hasMen] = [/^(?:f|masc)/, /^(?:h$|hom|v)/].map((some) => words.some((word) => some.test(word)))
   const m = words.includes('h') || (hasMen && !hasGenders) ? 'F' : hasGenders && !hasMen ? 'M' : null
   return new Map(words.map((word) => [word, word === 'm' ? m : MALE.test(word) ? 'M' : FEMALE.test(word) ? 'F' : null]))
 }

@@ -3,7 +3,7 @@ import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readNote, readStatus, saysYes } from './codes.ts'
-import { fieldOfHeading, haveNames, IS_OF_MEMBER, isOfOther, isOfPayer, isWholeName, mostly } from './columns.ts'
+import { fieldOfHeading, haveNames, isOfMember, isOfOther, isOfPayer, isWholeName, mostly } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
 
@@ -57,9 +57,10 @@ export function guessMemberColumns(
     if (at >= 0) fields[at] = field
   }
   withDocumentNumbers(fields, headings, columns)
-  // That of a month paid in a gym.
+  // That of a month paid in a gym, which everybody has.
   const untilAt = fields.indexOf('until')
-  if (fields.includes('variant') && plainHeading(headings[untilAt] ?? '') === 'fechafin') fields[untilAt] = null
+  const isOfPlan = fields.includes('variant') && plainHeading(headings[untilAt] ?? '') === 'fechafin'
+  if (isOfPlan && mostly(rows, ({ cells }) => (cells[untilAt] ?? '').trim() !== '')) fields[untilAt] = null
   const familyAt = fields.indexOf('family')
   if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
   // Without other names, those below *Titular* are the members; without a group, *Titular: SI* names nobody.
@@ -134,7 +135,7 @@ function rankOf(field: ImportField, heading: string, values: readonly string[], 
     givenName: () => by?.isExact === true && !/^(?:name|nombre)$/.test(plainHeading(heading)),
     documentNumber: isPlausibleDocument,
   }
-  const own = IS_OF_MEMBER.test(foldText(heading)) ? 0.7 : by?.isExact ? 0.5 : 0
+  const own = isOfMember(heading) ? 0.7 : by?.isExact ? 0.5 : 0
   return values.filter((value) => good[field]?.(value) ?? false).length + own
 }
 
@@ -173,9 +174,9 @@ function fieldOfValues(
   if (field === 'status' && isCategoryHeading && values.every((value) => readStatus(value, heading) === 'active'))
     return null
   if (field === 'email' && mostly(values, isNumber)) return null
+  if (field === 'family' && mostly(values, isYesOrNoWord)) return null
   // Groups of blood are none of people.
-  if (field === 'family' && mostly(values, (value) => isYesOrNoWord(value) || /^(?:a|b|ab|o)\s*[+-]?$/i.test(value)))
-    return null
+  if (name === 'grupo' && mostly(values, (value) => /^(?:a|b|ab|o)\s*[+-]?$/i.test(value))) return null
   if (field === 'documentNumber' && mostly(values, isWords)) return null
   if (/^(?:ci|cc|ti|(?:numero|nro)id)$/.test(name) && !values.some(isPlausibleDocument)) return null
   if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null

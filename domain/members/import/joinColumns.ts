@@ -6,7 +6,7 @@ import { foldText } from '../../values/fold.ts'
 import { dateOrderOf } from '../../values/readDate.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
-import { isOfOther, mostly, NAMES } from './columns.ts'
+import { isOfMember, isOfOther, mostly, NAMES } from './columns.ts'
 import { DAY_FIELDS, readMemberDay, separatedDays } from './days.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { joinPayers, joinTitulars, nameMarks, nameTitulars } from './payerColumns.ts'
@@ -17,9 +17,9 @@ type Context = { sports: Named; categories: Named; timezone: string; today: Cale
 
 /**
  * Repeats merged cells, and joins columns that say one thing together: ticks below names of sports, an area and its
- * phone, a document and its check digit, day, month and year, the days of leaving and of coming back, notes about leaving,
- * a payer's surname and name. A second
- * e-mail or phone replaces a first one that cannot be used, and titles fill a column of sports or categories.
+ * phone, a document and its check digit, day, month and year, notes about leaving, a payer's surname and name. The
+ * day of coming back takes the last one away, a second e-mail or phone replaces a first one that cannot be used, and
+ * titles fill a column of sports or categories.
  */
 export function joinColumns<Table extends Columns & Partial<FileTable>>(table: Table, context: Context): Table {
   const joins = [
@@ -164,19 +164,33 @@ function joinDays(table: Columns): Columns {
 
 const IS_RETURN = /\bre\W?(?:ingres|incorpor|alta|afili|inscrip|activ|admis)|\b(?:retorn|regres)/
 
-/** Who came back after their last day has none. */
+/** Who came back after their last day has none. Of several last days the latest is in the first column. */
 function joinReturns(table: Columns, { today }: Context): Columns {
-  const orderOf = (at: number) => dateOrderOf(valuesAt(table, at))
-  const dayOf = (cell: string, at: number) => readMemberDay(cell, 'until', orderOf(at), today)
-  const areDays = (at: number) => valuesAt(table, at).some((cell) => dayOf(cell, at) !== null)
-  const lastAt = placesOf(table, 'until', 'status').find(areDays)
-  const backAt = table.headings.findIndex((heading, at) => IS_RETURN.test(headingText(heading)) && areDays(at))
-  if (lastAt === undefined || backAt < 0) return table
-  const heading = `${table.headings[lastAt]} (${table.headings[backAt]})`
-  return joined(table, [lastAt, backAt], heading, ([last = '', back = '']) => {
-    const [lastDay, backDay] = [dayOf(last, lastAt), dayOf(back, backAt)]
-    return lastDay !== null && backDay !== null && lastDay <= backDay && backDay <= today ? '' : last
+  const headings = table.headings.map((heading) => heading.replace(/\W*\d\W*$/, ''))
+  const daysAt = (at: number) => {
+    const order = dateOrderOf(valuesAt(table, at))
+    return table.rows.map(({ cells }) => readMemberDay(cells[at] ?? '', 'until', order, today) ?? '')
+  }
+  const withDays = (places: readonly number[]) =>
+    places.map((at) => ({ at, days: daysAt(at) })).filter(({ days }) => days.some(Boolean))
+  const last = withDays(placesOf({ ...table, headings }, 'until', 'status'))
+  const lastAt = last.map(({ at }) => at)
+  const back = withDays(
+    [...headings.keys()].filter((at) => IS_RETURN.test(headingText(headings[at] ?? '')) && !lastAt.includes(at)),
+  )
+  if (back.length === 0) return table
+  const latest = (some: typeof back, index: number) =>
+    some
+      .map(({ days }) => days[index] ?? '')
+      .toSorted()
+      .at(-1) ?? ''
+  const rows = table.rows.map((row, index) => {
+    const [lastDay, backDay] = [latest(last, index), latest(back, index)]
+    if (lastDay === '') return row
+    const day = lastDay <= backDay && backDay <= today ? '' : lastDay
+    return { ...row, cells: row.cells.map((cell, at) => (!lastAt.includes(at) ? cell : at === lastAt[0] ? day : '')) }
   })
+  return { headings: table.headings, rows }
 }
 
 const IS_NOTE = /^(?:obs|observ\w*|notas?|coment\w*|aclarac\w*|detalles?|novedad\w*|motivo\w*|causa\w*)$/
@@ -206,14 +220,15 @@ function joinNotes(table: Columns): Columns {
 const IS_PARENT = /^\W*(?:padre|madre|mama|papa|tutora?)\b/
 
 /**
- * Of several e-mails, mobiles, phones or parents the first that can be used is in the first column, the others stay in
- * theirs.
+ * Of several e-mails, mobiles, phones or parents the first that can be used is in the first column, or in that of the
+ * member's own, the others stay in theirs.
  */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
+  const isOwn = (at: number) => isOfMember(table.headings[at] ?? '')
   const parents = placesOf(table, 'guardian').filter((at) => IS_PARENT.test(foldText(table.headings[at] ?? '')))
   const groups = [
     ...(['email', 'mobile', 'phone'] as const).map((field) => ({
-      at: placesOf(table, field),
+      at: placesOf(table, field).toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))),
       isUsable: (cell: string) =>
         (field === 'email' ? readEmails(cell).emails : readPhones(cell, timezone).phones).length > 0,
     })),

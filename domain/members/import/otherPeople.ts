@@ -4,7 +4,7 @@ import { foldText } from '../../values/fold.ts'
 import {
   fieldOfHeading,
   isName,
-  IS_OF_MEMBER,
+  isOfMember,
   isOfOther,
   isOfPayer,
   isWholeName,
@@ -25,8 +25,12 @@ const IS_STREET = /\b(?:calle|domicilio|direccion(?! de correo)|av(?:enida)?|via
 /** *San Martín 1234*, *Mitre 89 2° B*; not *Calle 45* or *9 de Julio*. */
 const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
 
-/** *N°* from 1 to 99 beside it is on a shirt. */
-const IS_POSITION = /^(?:posicion|puesto|demarcacion)/
+/** *N°* from 1 to 99 beside it is on a shirt, unless it is an office or a job. */
+const IS_POSITION = /^(?:posicion(?!iva)|puesto|demarcacion)/
+const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|emplead|coordin|encargad/
+
+/** *P. cel* and *Mail M* of the parents; *p/* is *para*. */
+const letterOf = (heading: string) => /^[pm](?=[^\w/])|(?<=[^\w/])[pm](?=\W*$)/.exec(headingText(heading))?.[0]
 
 /** The places of columns about other people than the member of each row, a house or a shirt, by headings and values. */
 export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
@@ -42,31 +46,37 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     (isContact(headings[at] ?? '', IS_CONTACT) && holdsNames(at)) ||
     (isContact(headings[at] ?? '', MAY_BE_CONTACT) && areMostly(at, isPerson)) ||
     (isNumberedPayer(headings[at] ?? '') && holdsWholeNames(at))
+  const isBareNumber = (at: number) => IS_BARE_NUMBER.test(plainHeading(headings[at] ?? ''))
   const isOfHouse = (at: number) =>
-    IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
-    IS_STREET.test(foldText(headings[at - 1] ?? '')) &&
-    !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
-  const arePlayers = headings.some((heading) => IS_POSITION.test(plainHeading(heading)))
-  const isOfShirt = (at: number) =>
-    arePlayers &&
-    IS_BARE_NUMBER.test(plainHeading(headings[at] ?? '')) &&
-    rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
+    IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
+  const arePlayers = headings.some(
+    (heading, at) =>
+      IS_POSITION.test(plainHeading(heading)) && !areMostly(at, (cell) => IS_OFFICE.test(foldText(cell))),
+  )
+  const isOfShirt = (at: number) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
+  const places = [...headings.keys()]
+  const addresses = places.filter((at) => CONTACTS.has(fields[at]))
+  // *Progenitor 1;NIF 1;Móvil 1*
   const payerNumbers = headings.map((heading, at) =>
     isOfPayer(heading) || isOfContact(at) ? numberOf(heading) : undefined,
   )
-  // *Progenitor 1;NIF 1;Móvil 1*
   const isOfNumbered = (at: number) => {
     const number = numberOf(headings[at] ?? '')
-    return number !== undefined && CONTACTS.has(fields[at]) && payerNumbers.slice(0, at).includes(number)
+    return number !== undefined && payerNumbers.slice(0, at).includes(number)
   }
-  const isContactNamed = headings.some((heading, at) => !/emerg|avisar/i.test(heading) && isOfContact(at))
-  const isOfNamedContact = (at: number) =>
-    isContactNamed && CONTACTS.has(fields[at]) && /\bcontacto\b/i.test(headings[at] ?? '')
+  // Without other names the contacts are the members.
+  const contacts = places.filter((at) => /^(?!.*emerg).*\bcontacto\b/i.test(headings[at] ?? ''))
+  const areOthersNamed = fields.some((field, at) => field && isName(field) && !contacts.includes(at))
+  // Without the parents *Tel. M* may be the mobile, *Tel. P* the one at home.
+  const letters = addresses.map((at) => letterOf(headings[at] ?? ''))
+  const areOfParents = headings.some(isOfPayer) || (letters.includes('p') && letters.includes('m'))
   return new Set([
     ...further,
     ...besideParents(headings, fields, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
-    ...[...headings.keys()].filter((at) => isOfHouse(at) || isOfShirt(at) || isOfNumbered(at) || isOfNamedContact(at)),
+    ...places.filter((at) => isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))),
+    ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
+    ...(areOthersNamed && contacts.some(isOfContact) ? contacts : []),
   ])
 }
 
@@ -95,15 +105,17 @@ export function furtherPeople(headings: readonly string[]): number[] {
 
 /** Whom to call, or who fetches a child, where it is a name; its phone is in the next column. */
 const MAY_BE_CONTACT =
-  /^(?!.*\b(?:forma|medio|modo|via|canal|horarios?|hora|motivo|tipo|prefer\w*)\b).*\b(?:contactos?|emergencias?|referencias?|retiran?)\b/
+  /^(?!.*\b(?:forma|medio|modo|via|canal|horarios?|hora|motivo|tipo|prefer\w*|medic\w*|servicio|empresa|cobertura)\b).*\b(?:contactos?|emergencias?|referencias?|retiran?)\b/
 /** *Rosa Gil*, not *Frente plaza*, *Por WhatsApp* or *Talle XL*. */
 const isPerson = (cell: string) =>
   isWholeName(cell) &&
   /\p{Lu}.*\s\p{Lu}/u.test(cell) &&
-  !/\b(?:por|whats\w*|llam\w*|mensajes?|redes|red|frente|casa|se|solo|sola|talle)\b/.test(foldText(cell))
+  !/\b(?:por|whats\w*|llam\w*|mensajes?|redes|red|frente|casa|se|solo|sola|talle|emerg\w*|medic\w*|salud)\b/.test(
+    foldText(cell),
+  )
 /** Whom to call when something happens. */
 const IS_CONTACT =
-  /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?) del? contacto\b|\bavisar a\b/
+  /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?)(?: del?)? contacto\b|\bavisar a\b/
 /** *Acudiente 1* */
 const isNumberedPayer = (heading: string) => isOfPayer(heading) && /^\D+\d\W*$/.test(heading)
 
@@ -128,15 +140,14 @@ function besideParents(
 ): number[] {
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
   const isOfEach = (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1
-  const isOfMember = (at: number) => IS_OF_MEMBER.test(foldText(headings[at] ?? ''))
-  const ofMembers = new Set(fields.filter((_, at) => isOfMember(at)).map(kindOf))
+  const ofMembers = new Set(fields.filter((_, at) => isOfMember(headings[at] ?? '')).map(kindOf))
   let [isBeside, isTitular] = [false, false]
   return headings.flatMap((heading, index) => {
     const field = fields[index]
     const besideAt = index - (IS_RELATION.test(plainHeading(headings[index - 1] ?? '')) ? 2 : 1)
     if ((field === 'phone' || field === 'mobile') && isOfContact(besideAt)) return index
     if (isBeside && field === 'birthdate' && fields.filter((one) => one === field).length > 1) return index
-    if (!CONTACTS.has(field) || isOfMember(index)) {
+    if (!CONTACTS.has(field) || isOfMember(heading)) {
       isBeside = field === 'guardian' && isOfOther(heading)
       isTitular = /titular/i.test(heading)
     }

@@ -140,7 +140,7 @@ export function readMemberRow(
 }
 
 /** What programs make of an ñ or an accent that they do not know: `Mu?oz`, `MuÃ±oz`, `Pe¤a`. */
-const LOST_LETTERS = /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][^\p{L}\s]|\p{L}[¡-©«-³µ¶¸¹»-¿‚]/u
+const LOST_LETTERS = /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][^\p{L}\s]|\p{L}[¡-¥‚]/u
 
 const isFormula = (field: ImportField, text: string) =>
   /^[=@+-]/.test(text) &&

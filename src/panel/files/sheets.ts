@@ -17,14 +17,19 @@ const OUT = /\b(?:egresos?|gastos?|salidas?|proveedores)\b|^debitos?[\W\d]*$/
 /** Lists of two seasons have the same people, and those who left. */
 const SEASON = /\b(?:soci\w*|padron|temporada|list\w*)\W+(20\d\d)\b/
 
-/** Rows that a filter or a person hid, which nobody sees, as a sheet of their own; not those above what is seen. */
+const countOf = ({ cells }: FileRow) => cells.filter((cell) => cell.trim() !== '').length
+
+/** Rows that a filter or a person hid as a sheet of their own; not those above what is seen, or where nothing is. */
 export function sheetsOf({ name, rows }: Sheet, hiddenLines: ReadonlySet<number>): Sheet[] {
-  const top = rows.findIndex(({ line }) => !hiddenLines.has(line))
-  const hidden = rows.filter(({ line }, index) => index > top && hiddenLines.has(line))
-  if (top < 0 || hidden.length === 0) return [{ name, rows }]
+  const isSeen = ({ line }: FileRow) => !hiddenLines.has(line)
+  const most = Math.max(0, ...rows.filter(isSeen).map(countOf))
+  // A title is not yet the list.
+  const top = rows.findIndex((row) => isSeen(row) && countOf(row) * 2 > most) + 1
+  const [seen, hidden] = [true, false].map((isOne) => rows.slice(top).filter((row) => isSeen(row) === isOne))
+  if (!seen?.length || !hidden?.length) return [{ name, rows }]
   const hiddenName = fill(fileTable.hiddenRows, { name, smart_count: hidden.length })
   return [
-    { name, rows: rows.filter((row, index) => index <= top || !hiddenLines.has(row.line)) },
+    { name, rows: [...rows.slice(0, top), ...seen] },
     { name: hiddenName, rows: hidden },
   ]
 }

@@ -37,8 +37,8 @@ describe('a workbook', () => {
     ])
   })
 
-  const list = ['Lista;', 'Nombre;DNI', 'Ana;1', 'Eva;2', 'Luz;3'].map((row) => row.split(';'))
-  const rowDefs = new Map([0, 3].map((row) => [row, { hidden: true }]))
+  const list = ['Club;', 'Lista;', 'Nombre;DNI', 'Ana;1', 'Eva;2', 'Luz;3'].map((row) => row.split(';'))
+  const rowDefs = new Map([0, 2, 4].map((row) => [row, { hidden: true }]))
   const markup = (row: string, mark: string, [open, close]: readonly [string, string]) =>
     list.map((cells, at) => {
       const texts = cells.map((text) => open + text + close)
@@ -62,7 +62,13 @@ describe('a workbook', () => {
     const content = await readFile(await write())
     if ('problem' in content) throw new Error(content.problem)
     expect(content.sheets).toEqual([['A'], ['1 fila oculta de A']])
-    expect(content.tables[0]?.map(({ line }) => line)).toEqual([1, 2, 3, 5])
+    expect(content.tables[0]?.map(({ line }) => line)).toEqual([1, 2, 3, 4, 6])
+  })
+
+  it('has all rows where none below the headings is seen', async () => {
+    const hidden = new Map([3, 4, 5].map((row) => [row, { hidden: true }]))
+    const content = await readFile(await writeXlsx({ sheets: [{ name: 'A', rows: list, rowDefs: hidden }] }))
+    expect(content).toMatchObject({ tables: [{ length: 6 }] })
   })
 
   it('has a table for each sheet that is not hidden, and rows by their number', async () => {

@@ -49,7 +49,8 @@ export const fileTable = defineTexts({
   noSamples: 'Está vacía',
   sheet: 'Hoja: %{name}',
   hiddenRows: '1 fila oculta de %{name} |||| %{smart_count} filas ocultas de %{name}',
-  otherSheets: 'No se lee lo que hay en otras hojas o está oculto: %{names}.',
+  otherSheets:
+    'No se lee lo que hay en otras hojas o está oculto: %{names}. Si lo necesitas, muéstralo o guárdalo en otro archivo.',
   headings: 'Los encabezados están en la fila %{line}.',
   withoutHeadings: 'El archivo no tiene encabezados.',
   changeHeadings: 'Cambiar',
