@@ -5,7 +5,7 @@ export function foldText(text: string): string {
 }
 
 /** The one with that name, however it is written. */
-export const named = <Named extends { name: string }>(name: string, some: readonly Named[]): Named | undefined =>
+export const findByName = <Named extends { name: string }>(name: string, some: readonly Named[]): Named | undefined =>
   some.find((one) => foldText(one.name) === foldText(name))
 
 /** The words of a text, folded, with letters of ASCII and digits alone. */

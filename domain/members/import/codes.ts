@@ -1,6 +1,6 @@
 import { headingText, inSpanish, withoutYesOrNo } from '../../imports/headings.ts'
 import { saysNothing } from '../../values/document.ts'
-import { foldText, named, wordsIn } from '../../values/fold.ts'
+import { findByName, foldText, wordsIn } from '../../values/fold.ts'
 
 /** How a coded column's words are compared. */
 export const codeOf = (value: string): string => foldText(value).trim().replace(/\.+$/, '')
@@ -10,7 +10,7 @@ export const codeOf = (value: string): string => foldText(value).trim().replace(
  * name.
  */
 export function sportNamesIn(cell: string, sports: readonly { name: string }[]): string[] {
-  const isOffered = (name: string) => named(name, sports) !== undefined
+  const isOffered = (name: string) => findByName(name, sports) !== undefined
   const names = cell.split(/[,;/|+]/).flatMap((part) => {
     const name = part.trim()
     const parts = name.split(/\s+[ye–-]\s+/i)
@@ -25,7 +25,7 @@ export function categoryNamed<Named extends { name: string }>(
   categories: readonly Named[],
 ): Named | undefined {
   const alike = categories.filter(({ name }) => stemOf(name) === stemOf(text))
-  return alike.length === 1 ? alike[0] : named(text, alike)
+  return alike.length === 1 ? alike[0] : findByName(text, alike)
 }
 
 const stemOf = (name: string) =>

@@ -1,4 +1,4 @@
-import { named } from '../../values/fold.ts'
+import { findByName } from '../../values/fold.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import {
@@ -95,7 +95,7 @@ export function questionsOf(
         (value) => readStatus(value, statusHeading),
       ),
       ...counted('status', openNotes, guessNote),
-      ...counted('sports', sportNames, (name) => named(name, sports)?.id ?? null),
+      ...counted('sports', sportNames, (name) => findByName(name, sports)?.id ?? null),
     ],
     unsplitNames,
     openSurnames: unsplitNames.find(hasOpenSurnames) ?? null,

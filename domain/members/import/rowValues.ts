@@ -3,7 +3,7 @@ import type { Variant } from '../../clubs/offering.ts'
 import type { Category } from '../../money/pricing.ts'
 import { addDays, type CalendarDate } from '../../values/calendar.ts'
 import { readDocument } from '../../values/document.ts'
-import { named } from '../../values/fold.ts'
+import { findByName } from '../../values/fold.ts'
 import { monthNamed, type DateOrder } from '../../values/readDate.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, personFields, type PersonField, type PersonFieldView } from '../person.ts'
 import { readEmails, readPhones } from './cells.ts'
@@ -159,7 +159,7 @@ export function sportsOf({ texts, context, leave }: RowTexts): string[] {
   const { sports, meanings } = context
   const ids = sportNamesIn(texts.get('sports') ?? '', sports).flatMap((name) => {
     const code = codeOf(name)
-    const id = Object.hasOwn(meanings.sports, code) ? meanings.sports[code] : named(name, sports)?.id
+    const id = Object.hasOwn(meanings.sports, code) ? meanings.sports[code] : findByName(name, sports)?.id
     if (!id) leave('sports', 'unknownSport', name)
     return id ?? []
   })
@@ -172,7 +172,7 @@ export function variantsOf({ texts, context, leave }: RowTexts, sportIds: readon
   if (text === undefined) return {}
   const own = context.sports.filter(({ id }) => sportIds.includes(id))
   const choice = own.flatMap((sport) => {
-    const variant = named(text, sport.variants)
+    const variant = findByName(text, sport.variants)
     return variant ? [[sport.id, variant.id] as const] : []
   })
   if (choice.length === 0) leave('variant', 'unknownVariant')

@@ -5,7 +5,7 @@ import { cleanCell, readEmails } from '../../members/import/cells.ts'
 import type { Identity } from '../../members/import/match.ts'
 import { DEFAULT_TIMEZONE, type CalendarDate } from '../../values/calendar.ts'
 import { saysNothing } from '../../values/document.ts'
-import { foldText, named } from '../../values/fold.ts'
+import { findByName, foldText } from '../../values/fold.ts'
 import { hasHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { readDate, type DateOrder } from '../../values/readDate.ts'
 import { type Currency, MAX_AMOUNT } from '../money.ts'
@@ -134,5 +134,5 @@ function dayOf(text: string, amount: number, context: OpeningContext, errors: Op
 /** Undefined for one that the institution does not offer. */
 function sportOf(text: string, sports: OpeningContext['sports']): string | null | undefined {
   if (saysNothing(text)) return null
-  return named(text, sports)?.id
+  return findByName(text, sports)?.id
 }
