@@ -1,4 +1,4 @@
-import { nextPrice, pricesIn, type NextPrice } from '#domain/money/prices'
+import { nextPrice, pricesIn, pricesOf, type NextPrice } from '#domain/money/prices'
 import { periodOf } from '#domain/values/calendar'
 import { todayAt } from '../../panel/data/queries.ts'
 import { useMay } from '../../panel/data/useActor.ts'
@@ -29,7 +29,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
   const week = weekOf(offerings)
   const mayEdit = useMay()('edit', 'institutions', institution.id)
   const step =
-    offerings.length === 0
+    pricesOf({ offerings, pricing }).length === 0
       ? { to: `/panel/institutions/${institution.id}/update#offerings`, label: institutions.offerings.add }
       : { to: tabPath(institution.id, 'prices'), label: institutions.rises.title }
   return (
