@@ -145,7 +145,7 @@ test("a super admin's day: an institution with two sports and its admin, publish
   await test.step('an institution with two sports', async () => {
     await act(page, page.getByRole('link', { name: 'Nueva institución' }).last())
     await write(page, page.getByRole('textbox', { name: /^Nombre/ }), name)
-    await act(page, page.getByRole('heading', { name: 'Deportes que ofrece' }))
+    await act(page, page.locator('summary', { hasText: 'Deportes que ofrece' }))
     await offer(page, 0, 'Fútbol', '25000')
     await offer(page, 1, 'Hockey', '31000')
     await act(page, page.getByRole('button', { name: 'Guardar', exact: true }))
