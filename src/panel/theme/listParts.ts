@@ -56,7 +56,7 @@ function cell(color: Colors) {
 export function rowLink(color: Colors) {
   return {
     display: 'inline-block',
-    verticalAlign: 'top',
+    '@media (min-width: 900px)': { verticalAlign: 'top' },
     // 24 px high for fingers, but no higher in its row than the other cells' lines
     marginBlock: '-0.15rem',
     paddingBlock: '0.15rem',
