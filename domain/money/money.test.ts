@@ -77,6 +77,7 @@ describe('an amount as typed', () => {
     ['EUR 30', 'EUR', 3000],
     ['12\u00A0000,50', 'ARS', 1_200_050],
     ['12 000', 'CLP', 12_000],
+    ['0.500', 'ARS', null],
     ['1 2000', 'ARS', null],
     ['1 234.567', 'ARS', null],
     ['12 50', 'ARS', null],

@@ -44,7 +44,8 @@ export function parseAmountInput(text: string, currency: Currency): number | nul
   const digits = minorDigits(currency)
   const plain = withoutSign(text.trim(), currency)
   const parts =
-    /^(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:\s\d{3})+|\d+|(?=,))(?:,(\d+))?$/.exec(plain) ?? /^(\d+)\.(\d{1,2})$/.exec(plain)
+    /^([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:\s\d{3})+|\d+|(?=,))(?:,(\d+))?$/.exec(plain) ??
+    /^(\d+)\.(\d{1,2})$/.exec(plain)
   if (!parts) return null
   const [, whole = '', decimals = ''] = parts
   if (decimals.length > digits) return null
