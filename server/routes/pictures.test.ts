@@ -182,7 +182,8 @@ it('is limited by person and hour, before anything is read', async () => {
   const send = (as: string) => asking(as).post('pictures', aPngFile())
   expect([(await send('adminA')).status, (await send('adminA')).status]).toEqual([201, 201])
   const third = await send('adminA')
-  expect([third.status, third.headers.get('Retry-After')]).toEqual([429, '3600'])
+  expect(third.status).toBe(429)
+  expect(Number(third.headers.get('Retry-After'))).toBeGreaterThan(3_000)
   expect((await send('multi')).status).toBe(201)
 })
 
