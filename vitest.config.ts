@@ -17,7 +17,7 @@ const ALONE = [
   'src/auth/hosted/hosted.test.ts',
   'src/auth/session/{authProvider,sessionState,tokenStorage,tokens}.test.ts',
   'server/papers/pdfReceipts.test.ts',
-  'server/routes/{feeNames,receiptPapers}.test.ts',
+  'server/routes/receiptPapers.test.ts',
 ]
 
 /** Files so slow that they would run alone at the end if they began last. */

@@ -242,27 +242,4 @@ describe('access', () => {
       }),
     )
   })
-
-  it('without a grant is none', () => {
-    expect(scopeOf(actorWith('User'), 'users')).toEqual(NOTHING)
-    expect(scopeOf(null, 'payments')).toEqual(NOTHING)
-    fc.assert(fc.property(subject, (record) => !covers(NOTHING, record)))
-  })
-
-  it('is for reading by default', () => {
-    expect(scopeOf(actorWith('Admin'), 'payments')).toEqual({
-      kind: 'some',
-      institutionIds: [ADMINISTERED],
-      userId: null,
-      public: false,
-    })
-    expect(scopeOf(actorWith('Admin', 'User'), 'institutions')).toMatchObject({
-      institutionIds: [ADMINISTERED, JOINED],
-    })
-    expect(scopeOf(actorWith('Admin', 'User'), 'institutions', 'edit')).toMatchObject({
-      institutionIds: [ADMINISTERED],
-    })
-    expect(scopeOf(actorWith('SuperAdmin', 'User'), 'payments')).toEqual({ kind: 'all' })
-    expect(scopeOf(null, 'sports')).toEqual({ ...NOTHING, public: true })
-  })
 })

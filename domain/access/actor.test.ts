@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actorOf, administeredBy, isMembershipActive, managesSeveral } from './actor.ts'
 
@@ -89,48 +88,6 @@ describe('an actor', () => {
   ])('with %s', (_, { rols, ...rest }, expected, administered) => {
     expect(rols).toEqual(expected)
     expect(administeredBy({ rols, ...rest })).toEqual(administered)
-  })
-
-  it('has the roles of the active memberships, and always at least one', () => {
-    const terms = fc.record({
-      institutionId: fc.constantFrom('a', 'b', 'c', 'gone', 'nowhere'),
-      role: fc.constantFrom('Admin' as const, 'User' as const),
-      duties: fc.constant(null),
-      dutySportIds: fc.constantFrom<string[]>([], ['futbol']),
-      state: fc.constantFrom('pending' as const, 'accepted' as const),
-      since: fc.constantFrom('2024-01-01', TODAY, '2024-06-16'),
-      until: fc.constantFrom(null, '2024-06-14', TODAY, '2024-12-31'),
-    })
-    const all = [...institutions, { ...club, id: 'gone', status: 'archived' as const }]
-    fc.assert(
-      fc.property(fc.boolean(), fc.array(terms, { maxLength: 6 }), (superAdmin, memberships) => {
-        const { userId, rols, memberships: active } = actorOf({ id: 'ana', superAdmin }, memberships, all, NOW)
-        const counting = memberships.filter(
-          (one) =>
-            ['a', 'b', 'c'].includes(one.institutionId) &&
-            one.state === 'accepted' &&
-            one.since !== '2024-06-16' &&
-            one.until !== '2024-06-14',
-        )
-        expect(userId).toBe('ana')
-        expect(active).toEqual(
-          counting.map(({ institutionId, role, duties, dutySportIds }) => ({
-            institutionId,
-            role,
-            duties,
-            dutySportIds,
-          })),
-        )
-        expect(rols.includes('SuperAdmin')).toBe(superAdmin)
-        expect(rols.includes('Admin')).toBe(counting.some(({ role }) => role === 'Admin'))
-        expect(rols.includes('User')).toBe(
-          counting.some(({ role, dutySportIds }) => role === 'User' || dutySportIds.length > 0) ||
-            (!superAdmin && counting.length === 0),
-        )
-        expect(rols.length).toBeGreaterThan(0)
-        expect(new Set(rols).size).toBe(rols.length)
-      }),
-    )
   })
 })
 

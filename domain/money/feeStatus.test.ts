@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween } from '../values/calendar.ts'
+import { addDays } from '../values/calendar.ts'
 import { FEE_STATUSES, assessFee, type FeeStatus, type FeeTerms } from './feeStatus.ts'
 import { sum } from './money.ts'
 
@@ -104,41 +104,6 @@ describe('a fee’s status', () => {
     expect(assessFee(fee(), { paid, writtenOff }, SETTINGS, DUE)).toMatchObject({ status, balance })
   })
 
-  it('depends only on the sum of the entries', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: -2000, max: 2000 }), { maxLength: 6 }), (entries) => {
-        const total = entries.reduce((all, one) => all + one, 0)
-        const [assessed, backwards, atOnce] = [entries, entries.toReversed(), [total]].map((amounts) =>
-          assessFee(fee(), paidWith(...amounts), SETTINGS, DUE),
-        )
-        expect(backwards).toEqual(assessed)
-        expect(atOnce).toEqual(assessed)
-      }),
-    )
-  })
-
-  it.each([
-    [10_000, [3333, 3333, 3334]],
-    [899_999, [899_999]],
-  ])('of %d is paid to the last cent by %j', (amount, parts) => {
-    const assessed = assessFee({ ...fee(), amount }, paidWith(...parts), SETTINGS, DUE)
-    expect(assessed).toMatchObject({ status: 'Paid', balance: 0 })
-  })
-
-  it('only moves forward as days pass without a payment', () => {
-    const order: FeeStatus[] = ['Unpaid', 'For_defeated', 'Defeated']
-    fc.assert(
-      fc.property(fc.nat({ max: 90 }), fc.nat({ max: 90 }), (graceDays, dueSoonDays) => {
-        const walk = Array.from({ length: 201 }, (_, day) =>
-          order.indexOf(assessFee(fee(), paidWith(), { graceDays, dueSoonDays }, addDays(DUE, day - 100)).status),
-        )
-        expect(walk).toEqual(walk.toSorted((a, b) => a - b))
-        expect(new Set(walk)).toEqual(new Set([0, 1, 2]))
-      }),
-      { numRuns: 30 },
-    )
-  })
-
   // The due date is 26 February of a leap year and grace is three days, so 29 February is the last day of grace.
   it.each([
     ['the day before it is due soon', '2024-02-18', 'Unpaid'],
@@ -157,41 +122,5 @@ describe('a fee’s status', () => {
     expect(statusOn(today, 0, { exempt: true })).toBe('No_fee')
     expect(statusOn(today, 5000, { cancelledAt: '2024-01-01T00:00:00.000Z' })).toBe('No_fee')
     expect(statusOn(today, 5000, { amount: 0 })).toBe('No_fee')
-  })
-
-  it('counts the days overdue from the due date, including the grace', () => {
-    expect(assessFee(fee(), paidWith(), SETTINGS, '2024-02-29').daysOverdue).toBe(0)
-    expect(assessFee(fee(), paidWith(), SETTINGS, '2024-03-01').daysOverdue).toBe(daysBetween(DUE, '2024-03-01'))
-    expect(assessFee(fee(), paidWith(), SETTINGS, '2024-03-01').daysOverdue).toBe(4)
-  })
-
-  it.each([
-    ['the day it is due', '2024-02-26', null],
-    ['the first day of grace', '2024-02-27', '2024-02-29'],
-    ['the last day of grace', '2024-02-29', '2024-02-29'],
-    ['the day after the grace', '2024-03-01', null],
-  ])('is in grace after the due date until its last day: %s', (_, today, until) => {
-    expect(assessFee(fee(), paidWith(), SETTINGS, today).graceUntil).toBe(until)
-    expect(assessFee(fee(), paidWith(1), SETTINGS, today).graceUntil).toBe(until)
-    expect(assessFee(fee(), paidWith(1000), SETTINGS, today).graceUntil).toBeNull()
-  })
-
-  it('depends on the due date alone without grace and due-soon days', () => {
-    const days = ['2024-02-25', '2024-02-26', '2024-02-27']
-    const bare = { graceDays: 0, dueSoonDays: 0 }
-    expect(days.map((today) => assessFee(fee(), paidWith(), bare, today).status)).toEqual([
-      'Unpaid',
-      'For_defeated',
-      'Defeated',
-    ])
-  })
-
-  it('shows a surplus as a negative balance, also on an exempt fee', () => {
-    expect(assessFee(fee(), paidWith(700, 400), SETTINGS, DUE)).toMatchObject({ status: 'Overpayment', balance: -100 })
-    expect(assessFee(fee({ exempt: true }), paidWith(50), SETTINGS, DUE)).toMatchObject({
-      status: 'No_fee',
-      balance: -50,
-    })
-    expect(assessFee(fee({ exempt: true }), paidWith(), SETTINGS, DUE).balance).toBe(0)
   })
 })

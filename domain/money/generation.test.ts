@@ -249,10 +249,6 @@ describe('any plan', () => {
     expect(plan(members, options)).toMatchObject([{ userId: 'p-b', sportId: 'futbol', amount: 9_000 }])
   })
 
-  it('takes 10 % off 9.999,99 to the cent', () => {
-    expect(999_999 - shareOf(999_999, 10, 100)).toBe(899_999)
-  })
-
   it('rounds a share to the nearest whole, a half up', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_000_000_000 }), percent, (amount, part) => {

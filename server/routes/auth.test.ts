@@ -49,14 +49,6 @@ describe('synchronising a person who signed in', () => {
     expect((await world.by.userA.get('auth/userA/no-es-correo')).body.code).toBe('malformedId')
   })
 
-  it('creates a record at the first sign-in, and only one', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => lookUp('stranger')))
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect(usersWith('stranger@rayo.test')).toHaveLength(1)
-    expect(answers[0]?.body).toMatchObject({ givenName: '', rols: ['User'], memberships: [] })
-    expect((await world.by.stranger.get('profile')).status).toBe(200)
-  })
-
   it('links an invited record', async () => {
     provider('stranger').email = 'invitada@example.org'
     const { body } = await lookUp('stranger', 'INVITADA@example.org')

@@ -186,13 +186,6 @@ describeOnBoth('what a member pays', (world) => {
       })
       expect(await previewErrors({ amounts: [...amounts, ...amounts] })).toEqual({ amounts: 'Hay un deporte repetido' })
     })
-
-    it('are not charged again to a member who changes them', async () => {
-      await choose(TWICE.id)
-      expect((await world.by.adminA.generate()).body).toMatchObject({ run: { made: 1 } })
-      await choose(FREE.id)
-      expect(await preview()).toMatchObject({ made: 0, skipped: { exists: 1 } })
-    })
   })
 
   it('a member on pause is left out of the month, or pays the part that was agreed', async () => {

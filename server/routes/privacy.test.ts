@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aMemberImport, fileRows } from '#tests/access/bodies'
 import { type World, freshWorld } from '#tests/access/world'
 
 /** An institution may learn nothing about an e-mail that it invites, except what it typed (§D3). */
@@ -49,6 +50,24 @@ describe('an e-mail with a record and one without', () => {
         await invite(email),
         answersTo({ filter: { linked: true, email } })
       ),
+      'edited, in the history': async (email: string) => {
+        const { id } = await invite(email)
+        await correct(id, { givenName: 'Otra' })
+        return world.by.adminA.get(`users/${id}/audit`)
+      },
+      'given to a member without one': async (email: string) => {
+        const { id } = await invite('', { email: null })
+        return correct(id, { email })
+      },
+      imported: (email: string) => {
+        const rows = fileRows(['Ríos', 'Nina', email, '2024-06-15'])
+        return world.by.adminA.post('users/import', aMemberImport(world.a.id, { rows }))
+      },
+      'imported, in the list': async (email: string) => {
+        const rows = fileRows(['Ríos', 'Nina', email, '2024-06-15'])
+        await world.by.adminA.post('users/import', aMemberImport(world.a.id, { rows }))
+        return answersTo({ filter: { email } })
+      },
     }),
   )('are answered alike when %s', async (_name, act) => {
     const response = await act(MEMBER)

@@ -33,15 +33,6 @@ describe('a receipt as a PDF', () => {
     }
   })
 
-  it('changes when the receipt is reversed, and says so with its reason', async () => {
-    const path = `private/receipts/${receiptA.id}/pdf`
-    const before = await bytesOf(path, 'adminA')
-    await world.by.adminA.post(`receipts/${receiptA.id}/reversal`, { reason: 'Otro socio' })
-    const after = await bytesOf(path, 'adminA')
-    expect(Buffer.from(after.bytes).equals(before.bytes)).toBe(false)
-    expect((await pdfText(after.bytes)).text).toContain('Anulado el 15/06/2024: Otro socio')
-  })
-
   it('never asks another server for a logo, and takes an uploaded one from among the pictures', async () => {
     const logos: (Uint8Array | null)[] = []
     const printer = createNodeReceipts()

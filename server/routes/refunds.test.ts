@@ -17,7 +17,7 @@ describe('giving a surplus back', () => {
     const { status, body, id } = await refund(20_000)
     expect([status, body.amount, body.method]).toEqual([201, -20_000, 'Efectivo'])
     expect(body.allocations).toEqual([{ feeId: world.feeA.id, amount: -20_000 }])
-    expect(await feeOf()).toMatchObject({ paid: 10_000, balance: 0, status: 'Paid' })
+    expect(await feeOf()).toMatchObject({ paid: 10_000, balance: 0, status: 'Paid', sportName: 'Fútbol' })
     const day = { from: '2024-06-15', to: '2024-06-15' }
     const { rows } = await list(`institutions/${world.a.id}/cash`, day)
     expect(rows).toMatchObject([{ receipts: 1, received: 30_000, refunds: 1, refunded: 20_000, reversals: 0 }])
@@ -25,6 +25,9 @@ describe('giving a surplus back', () => {
     expect(count.body).toMatchObject({ expected: 10_000, difference: 0 })
 
     const paper = receiptPaperSchema.parse((await get(`receipts/${id}/paper`)).body)
+    const name = { concept: 'Cuota junio', sportName: 'Fútbol', period: '2024-06' }
+    expect(paper.lines).toMatchObject([name])
+    expect(await statement()).toMatchObject([name, name])
     const words = wordsOf(paper)
     expect([words.title, words.opening.map(({ label }) => label)]).toEqual([
       'Devolución',

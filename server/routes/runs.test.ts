@@ -3,16 +3,7 @@ import { NO_PRICING } from '#domain/money/pricing'
 import { noFigures, runViewSchema, type Run } from '#domain/money/run'
 import type { Store } from '#server/store/port'
 import { aReceiptBody } from '#tests/access/bodies'
-import {
-  aConcept,
-  aFee,
-  aMemberWithoutEmail,
-  aMembership,
-  aRun,
-  aUser,
-  anId,
-  anOffering,
-} from '#tests/support/builders'
+import { aConcept, aFee, aMemberWithoutEmail, aRun, anId, anOffering } from '#tests/support/builders'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 import { FAMILIES_A_PART } from '../services/runs/advanceRun.ts'
 
@@ -140,19 +131,6 @@ describeOnBoth('runs', (world) => {
     expect(summary.rows).toMatchObject([{ billed: ALL * 500_000 }])
   })
 
-  it('counts a cuota that somebody made after the preview as one that exists', async () => {
-    await join(FAMILIES_A_PART + 1)
-    const { body } = await generate()
-    const other = await generate()
-    expect(other.body.run).toMatchObject({ expected: ALL - Number(body.run?.made) })
-    const ended = await change(other.body.run?.id, 'continuation')
-    const ended2 = await change(body.run?.id, 'continuation')
-    expect([ended.body.state, ended2.body.state]).toEqual(['done', 'done'])
-    expect(Number(ended.body.made) + Number(ended2.body.made)).toBe(ALL)
-    const { rows } = await world.by.adminA.list('payments/summary', { period: '2024-07', institutionId: world.a.id })
-    expect(rows).toMatchObject([{ billed: ALL * 500_000 }])
-  })
-
   it('is undone whole with a reason, and can then be made anew', async () => {
     const { body } = await generate()
     const undone = await change(body.run?.id, 'undoing', { reason: 'Importe equivocado' })
@@ -184,17 +162,6 @@ describeOnBoth('runs', (world) => {
     const { body } = await generate({ withCancelled: true })
     expect(body.run).toMatchObject({ made: 1, terms: { withCancelled: true } })
     expect((await preview({ withCancelled: true })).body.preview).toMatchObject({ made: 0, skipped: { exists: 1 } })
-  })
-
-  it('charges who joins a family beside an own price of the month’s run, also after prices rose', async () => {
-    const social = aConcept({ sportIds: [world.sport.id], familyAmount: 12_000 })
-    const price = (prices: object) => set({ pricing: { ...NO_PRICING, concepts: [{ ...social, ...prices }] } })
-    await price({})
-    expect((await generate({ sportIds: [] })).body.run).toMatchObject({ made: 1, total: 8_000 })
-    await price({ amount: 9_000, familyAmount: 15_000 })
-    await join(1, world.membershipOf.userA.id)
-    const { body } = await preview({ sportIds: [] })
-    expect(body.preview).toMatchObject({ made: 1, total: 9_000, skipped: { exists: 1, inFamily: 0 } })
   })
 
   describe('a family whose price was charged', () => {
@@ -297,19 +264,6 @@ describeOnBoth('runs', (world) => {
     expect((await feesOf({ userId: world.userA.id })).filter(({ runId }) => runId === null)).toEqual(before)
   })
 
-  it('charges a surcharge on each overdue cuota once', async () => {
-    await set({ lateSurcharge: 10 })
-    const surcharge = { kind: 'surcharge', period: '2024-06', dueDate: '2024-06-30' }
-    const { body } = await generate(surcharge)
-    const fees = await feesOf({ runId: body.run?.id })
-    const texts = fees.map(({ amount, concept }) => `${textOf(amount)} ${textOf(concept)}`)
-    const concepts = [world.feePeer.concept, 'Cuota junio']
-    expect(texts.toSorted()).toEqual(
-      concepts.map((concept) => `1000 Recargo por mora: ${concept}, vencida el 10/06/2024`).toSorted(),
-    )
-    expect((await generate(surcharge)).body.run).toMatchObject({ made: 0, skipped: { exists: 2 } })
-  })
-
   it('charges a surcharge on each of two cuotas of one name, and on none of them again', async () => {
     await set({ lateSurcharge: 10 })
     const byHand = { institutionId: world.a.id, userId: world.userA.id, concept: 'Rifa', dueDate: '2024-06-01' }
@@ -336,49 +290,6 @@ describeOnBoth('runs', (world) => {
     expect(fee.body).toMatchObject({ surcharge: false })
     expect(fees).toMatchObject(fees.map(() => ({ surcharge: true, status: 'Defeated' })))
     expect((await generate(surcharge)).body.run).toMatchObject({ made: 0, skipped: { exists: fees.length } })
-  })
-
-  it('counts a cuota by hand of the same name as a surcharge that exists', async () => {
-    await set({ lateSurcharge: 10 })
-    const concept = 'Recargo por mora: Cuota junio, vencida el 10/06/2024'
-    await post('payments', {
-      concept,
-      sportId: world.sport.id,
-      period: '2024-06',
-      institutionId: world.a.id,
-      userId: world.userA.id,
-      amount: 10_000,
-      dueDate: '2024-06-30',
-    })
-    const { body } = await preview({ kind: 'surcharge', period: '2024-06', dueDate: '2024-06-30' })
-    expect(body.preview).toMatchObject({ made: 1, skipped: { exists: 1 } })
-  })
-
-  it('charges a family by its rules and shows what it did', async () => {
-    await set({ siblingDiscounts: [20], proration: 'half' })
-    await own(async (tx) => {
-      const child = aUser()
-      await tx.users.insert(child)
-      await tx.memberships.insert(
-        aMembership({
-          userId: child.id,
-          institutionId: world.a.id,
-          sportIds: [world.sport.id],
-          guardianId: world.membershipOf.userA.id,
-          since: '2024-07-20',
-        }),
-      )
-    })
-    const { body } = await generate()
-    const [, child] = (await feesOf({ runId: body.run?.id })).toSorted((a, b) => Number(b.amount) - Number(a.amount))
-    expect(child).toMatchObject({
-      amount: 200_000,
-      dueDate: '2024-07-20',
-      adjustments: [
-        { kind: 'proration', amount: -250_000 },
-        { kind: 'sibling', amount: -50_000 },
-      ],
-    })
   })
 
   describe('of a month that the server missed', () => {

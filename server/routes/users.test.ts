@@ -21,13 +21,6 @@ describe('inviting', () => {
     expect((await world.by.lonely.get(`institutions/${world.a.id}`)).status).toBe(404)
   })
 
-  it('restores a withdrawn invitation', async () => {
-    const { id } = world.membershipOf.unlinkedInvited
-    expect((await world.by.adminA.remove(`users/${id}`)).status).toBe(200)
-    const again = await world.by.adminA.post('users', invite('invitada@example.org', world.a.id))
-    expect([again.status, again.body.id]).toEqual([201, id])
-  })
-
   it.each([
     [{ role: 'Admin', until: '2025-01-01' }, 'memberships.0.until', 'Quien administra no puede tener fecha de fin'],
     [{ since: '2024-06-01', until: '2024-05-01' }, 'memberships.0.until', 'El final debe ser posterior al comienzo'],
@@ -72,15 +65,6 @@ describe('a pending member', () => {
     expect(JSON.stringify(body)).not.toContain('Propio')
     expect((await world.by.adminA.get(`users/${world.unlinked.id}`)).status).toBe(404)
   })
-
-  it('takes the terms sent with a correction', async () => {
-    const { id } = world.membershipOf.unlinkedInvited
-    const { body: view } = await world.by.adminA.get(`users/${id}`)
-    const terms = { ...JSON.parse(JSON.stringify(view.memberships))[0], memberNumber: '12' }
-    const body = { ...view, familyName: 'Ríos', memberships: [terms] }
-    const answer = await world.by.adminA.put(`users/${id}`, body)
-    expect(answer.body).toMatchObject({ familyName: 'Ríos', memberships: [{ memberNumber: '12' }] })
-  })
 })
 
 describe('editing a person', () => {
@@ -124,12 +108,6 @@ describe('editing a person', () => {
     expect([person.status, person.body.code, person.body.current?.id]).toEqual([412, 'stale', world.userA.id])
     const membership = { id: world.membershipOf.userA.id, memberNumber: '5', version: 7 }
     expect((await world.by.adminA.put(path, { memberships: [membership] })).status).toBe(412)
-  })
-
-  it('keeps the fields that a membership patch leaves out', async () => {
-    const membership = { id: world.membershipOf.userA.id, until: '2024-12-31' }
-    const { body } = await world.by.adminA.put(`users/${world.userA.id}`, { memberships: [membership] })
-    expect(body.memberships?.[0]).toMatchObject({ memberNumber: '7', sportIds: [world.sport.id], until: '2024-12-31' })
   })
 
   it('refuses an unknown field, and to make a SuperAdmin', async () => {
@@ -177,13 +155,6 @@ describe('ending memberships', () => {
     expect(inA).toMatchObject({ institutionId: world.a.id, until: '2024-06-14' })
     expect(inB).toMatchObject({ institutionId: world.b.id, until: null, role: 'Admin' })
     expect((await world.by.multi.get('profile')).body.rols).toEqual(['Admin'])
-  })
-
-  it('turns an Admin into a plain member, because Admins have no end', async () => {
-    const promote = { memberships: [{ id: world.membershipOf.peerA.id, role: 'Admin' }] }
-    await world.by.adminA.put(`users/${world.peerA.id}`, promote)
-    await world.by.adminA.remove(`users/${world.peerA.id}`)
-    expect(await memberships(world.peerA.id)).toMatchObject([{ role: 'User', until: '2024-06-14' }])
   })
 })
 

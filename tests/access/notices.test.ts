@@ -76,16 +76,6 @@ describeOnBoth('notices', (world) => {
       expect(await receiptCount()).toBe(before + 1)
     })
 
-    it('takes money once: repeated, at once, and after a decision', async () => {
-      const before = await receiptCount()
-      const both = await Promise.all([accept(world.noticeA.id), accept(world.noticeA.id)])
-      expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]))
-      expect(await accept(world.noticeA.id)).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
-      expect(await reject(world.noticeA.id)).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
-      expect(await receiptCount()).toBe(before + 1)
-      expect(await amountPaid()).toBe(1000)
-    })
-
     it('says so to its giver once that receipt is reversed', async () => {
       const { id, body } = await accept(world.noticeA.id)
       const reversed = async (as: 'userA' | 'adminA') => (await world.by[as].get(`notices/${id}`)).body['reversed']
@@ -191,16 +181,6 @@ describeOnBoth('notices', (world) => {
       expect((await reject(world.noticeA.id)).status).toBe(201)
       expect(await withdraw(world.noticeA.id)).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
       expect((await get(`notices/${world.noticeA.id}`)).body).toMatchObject({ state: 'rejected' })
-    })
-
-    it('happens, or the money is registered, never both at once', async () => {
-      const both = await Promise.all([withdraw(world.noticeA.id), accept(world.noticeA.id)])
-      const [isWithdrawn, isAccepted] = both.map(({ status }) => status === 201)
-      expect(isAccepted).toBe(!isWithdrawn)
-      expect((await get(`notices/${world.noticeA.id}`)).body).toMatchObject({
-        state: isWithdrawn ? 'withdrawn' : 'accepted',
-      })
-      expect(await amountPaid()).toBe(isWithdrawn ? 0 : 1000)
     })
   })
 })

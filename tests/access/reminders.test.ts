@@ -164,17 +164,6 @@ describeOnBoth('reminders', (world) => {
       expect(text).not.toContain('100,00')
     })
 
-    it('mails nobody twice: two windows, repeated requests, another batch', async () => {
-      const both = await Promise.all([queue([of.userA.id]), queue([of.userA.id])])
-      const queued = both.filter(({ body }) => (body['counts'] as unknown as { queued: number }).queued === 1)
-      expect(queued).toHaveLength(1)
-      const id = queued[0]?.id ?? ''
-      await Promise.all([go(id), go(id), go(id)])
-      await go(id)
-      expect(world.mails).toHaveLength(1)
-      expect((await queue([of.userA.id])).body).toMatchObject({ refused: [{ code: 'alreadyReminded' }] })
-    })
-
     it('never sends again what was under way when a process was killed', async () => {
       const batch = await queue([of.userA.id])
       world.post.refuses = new Error('killed')
