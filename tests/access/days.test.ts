@@ -31,6 +31,14 @@ const ZONES = [
   },
 ] as const
 
+/** The zone of the process, which must not matter, with its minutes behind UTC. */
+const PROCESSES = [
+  ['UTC', 0],
+  ['Asia/Tokyo', -540],
+] as const
+
+const expectOffset = (minutes: number) => expect(new Date().getTimezoneOffset()).toBe(minutes)
+
 const SETTINGS = { graceDays: 3, dueSoonDays: 7 }
 const AMOUNT = 10_000
 
@@ -77,77 +85,78 @@ describeOnBoth('boundary days', (world) => {
     const late = (await get(`institutions/${world.a.id}/delinquency`)).rows.at(-1)
     return { status, daysOverdue, graceUntil, fees, pending, overdue, found: matches.rows.length, today: late?.['day'] }
   }
-  const { TZ } = process.env
-  // The zone of the process, which must not matter.
-  beforeAll(() => {
-    process.env['TZ'] = 'Asia/Tokyo'
-    if (new Date().getTimezoneOffset() !== -540) throw new Error('the process keeps its zone')
-  })
-  afterAll(() => {
-    if (TZ === undefined) delete process.env['TZ']
-    else process.env['TZ'] = TZ
-  })
-
-  describe.each(ZONES)('around midnight in $timezone', ({ timezone, soon, due, grace, days }) => {
-    const dayBefore = `${days.soon.slice(0, 8)}${String(Number(days.soon.slice(8)) - 1).padStart(2, '0')}`
-
-    it('a cuota is due soon, in grace and late from the first minute of the club’s day', async () => {
-      const id = await open(timezone, days.due)
-      const views = []
-      for (const instant of [...soon, ...due, ...grace]) {
-        at(instant)
-        views.push(await statusOf(id))
-      }
-      expect(views).toEqual([
-        expected('Unpaid', dayBefore),
-        expected('For_defeated', days.soon),
-        expected('For_defeated', days.due),
-        expected('For_defeated', days.after, days.last),
-        expected('For_defeated', days.last, days.last),
-        expected('Defeated', days.late),
-      ])
+  describe.each(PROCESSES)('in a process of %s', (zone, offset) => {
+    const { TZ } = process.env
+    beforeAll(() => {
+      process.env['TZ'] = zone
+      expectOffset(offset)
+    })
+    afterAll(() => {
+      if (TZ === undefined) delete process.env['TZ']
+      else process.env['TZ'] = TZ
     })
 
-    it('money is received, reversed and cancelled on the club’s day', async () => {
-      const id = await open(timezone, days.due)
-      const other = await create(days.due, 'Otra')
-      at(due[0])
-      expect((await receive(id, days.after)).body.errors).toHaveProperty('receivedOn')
-      const first = await receive(id, days.due)
-      expect((await reverse(first.id)).body).toMatchObject({ receivedOn: days.due, reversedOn: days.due })
-      at(due[1])
-      const second = await receive(id, days.after)
-      expect((await reverse(second.id)).body).toMatchObject({ receivedOn: days.after, reversedOn: days.after })
-      const cancelled = await post(`payments/${other}/cancellation`, { reason: 'Error' })
-      expect(cancelled.body).toMatchObject({ cancelledOn: days.after })
-      const cash = async (day: string) =>
-        (await list(`institutions/${world.a.id}/cash`, { from: day, to: day })).rows.map((row) => ({ ...row }))
-      for (const day of [days.due, days.after]) {
-        expect(await cash(day)).toMatchObject([{ receipts: 1, received: 100, reversals: 1, reversed: 100 }])
-      }
-      const account = { institutionId: world.a.id, userId: world.userA.id, from: days.due, to: days.after }
-      const { body } = await list('payments/statement', account)
-      const lines: unknown = body['lines']
-      expect(lines).toMatchObject([
-        { kind: 'payment', date: days.due },
-        { kind: 'reversal', date: days.due },
-        { kind: 'cancellation', date: days.after },
-        { kind: 'payment', date: days.after },
-        { kind: 'reversal', date: days.after },
-      ])
-    })
+    describe.each(ZONES)('around midnight in $timezone', ({ timezone, soon, due, grace, days }) => {
+      const dayBefore = `${days.soon.slice(0, 8)}${String(Number(days.soon.slice(8)) - 1).padStart(2, '0')}`
 
-    it('a day can be closed from the first minute of the next one, and then nothing is dated on it', async () => {
-      const id = await open(timezone, days.last)
-      at(due[0])
-      expect((await close(days.due)).body.errors).toHaveProperty('through')
-      at(due[1])
-      expect((await close(days.due)).status).toBe(201)
-      expect((await receive(id, days.due)).body.errors).toHaveProperty('receivedOn')
-      expect((await receive(id, days.after)).status).toBe(201)
-      const late = { institutionId: world.a.id, userId: world.userA.id, period: null, amount: 1, concept: 'Tarde' }
-      expect((await post('payments', { ...late, dueDate: days.due })).body.errors).toHaveProperty('dueDate')
-      expect((await post('payments', { ...late, dueDate: days.after })).status).toBe(201)
+      it('a cuota is due soon, in grace and late from the first minute of the club’s day', async () => {
+        const id = await open(timezone, days.due)
+        const views = []
+        for (const instant of [...soon, ...due, ...grace]) {
+          at(instant)
+          views.push(await statusOf(id))
+        }
+        expect(views).toEqual([
+          expected('Unpaid', dayBefore),
+          expected('For_defeated', days.soon),
+          expected('For_defeated', days.due),
+          expected('For_defeated', days.after, days.last),
+          expected('For_defeated', days.last, days.last),
+          expected('Defeated', days.late),
+        ])
+      })
+
+      it('money is received, reversed and cancelled on the club’s day', async () => {
+        const id = await open(timezone, days.due)
+        const other = await create(days.due, 'Otra')
+        at(due[0])
+        expect((await receive(id, days.after)).body.errors).toHaveProperty('receivedOn')
+        const first = await receive(id, days.due)
+        expect((await reverse(first.id)).body).toMatchObject({ receivedOn: days.due, reversedOn: days.due })
+        at(due[1])
+        const second = await receive(id, days.after)
+        expect((await reverse(second.id)).body).toMatchObject({ receivedOn: days.after, reversedOn: days.after })
+        const cancelled = await post(`payments/${other}/cancellation`, { reason: 'Error' })
+        expect(cancelled.body).toMatchObject({ cancelledOn: days.after })
+        const cash = async (day: string) =>
+          (await list(`institutions/${world.a.id}/cash`, { from: day, to: day })).rows.map((row) => ({ ...row }))
+        for (const day of [days.due, days.after]) {
+          expect(await cash(day)).toMatchObject([{ receipts: 1, received: 100, reversals: 1, reversed: 100 }])
+        }
+        const account = { institutionId: world.a.id, userId: world.userA.id, from: days.due, to: days.after }
+        const { body } = await list('payments/statement', account)
+        const lines: unknown = body['lines']
+        expect(lines).toMatchObject([
+          { kind: 'payment', date: days.due },
+          { kind: 'reversal', date: days.due },
+          { kind: 'cancellation', date: days.after },
+          { kind: 'payment', date: days.after },
+          { kind: 'reversal', date: days.after },
+        ])
+      })
+
+      it('a day can be closed from the first minute of the next one, and then nothing is dated on it', async () => {
+        const id = await open(timezone, days.last)
+        at(due[0])
+        expect((await close(days.due)).body.errors).toHaveProperty('through')
+        at(due[1])
+        expect((await close(days.due)).status).toBe(201)
+        expect((await receive(id, days.due)).body.errors).toHaveProperty('receivedOn')
+        expect((await receive(id, days.after)).status).toBe(201)
+        const late = { institutionId: world.a.id, userId: world.userA.id, period: null, amount: 1, concept: 'Tarde' }
+        expect((await post('payments', { ...late, dueDate: days.due })).body.errors).toHaveProperty('dueDate')
+        expect((await post('payments', { ...late, dueDate: days.after })).status).toBe(201)
+      })
     })
   })
 })
