@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createApp } from '#server/app'
+import { createApp, ROUTES } from '#server/app'
 import { type CognitoSettings, CLOCK_SKEW_MS } from '#server/identity/cognito'
 import { FRESH_MS, REFETCH_MS } from '#server/identity/signingKeys'
 import { createMemoryStore } from '#server/store/memory/store'
-import { aSnapshot, aUser } from '../support/builders.ts'
+import { aSnapshot, aUser, anId } from '../support/builders.ts'
 import { serveOnFreePort, silence } from '../support/freePort.ts'
 import { createUserPool, makeKeyPair, type UserPool } from '../support/userPool.ts'
 
@@ -60,6 +60,10 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 const reheaded = (token: string, header: object) => token.replace(/^[^.]+/, encoded(header))
 
 describe('a token of the pool', () => {
+  it('lets its owner in', async () => {
+    expect(await openApi().profile(await pool.token(SUBJECT))).toEqual(OK)
+  })
+
   it('lets in under either name that the pool’s issuer has', async () => {
     const iss = pool.issuer.replace('cognito-idp', 'issuer-cognito-idp')
     expect(await openApi().profile(await pool.token(SUBJECT, { claims: { iss } }))).toEqual(OK)
@@ -131,6 +135,17 @@ describe('a token is refused that', () => {
       expect(await openApi().profile(token)).toEqual(REFUSED)
     }
     expect(pool.asked.elsewhere).toEqual([])
+  })
+
+  it('is forged, on every private path that needs a token', async () => {
+    const api = openApi()
+    const forged = await pool.token(SUBJECT, { signedWith: strangerKeys.privateKey })
+    const secured = ROUTES.map(({ doc }) => doc).filter((doc) => doc.secured)
+    for (const { method, path } of secured) {
+      const concrete = path.replace('/private/', '').replace(/\{\w+\}/g, anId())
+      expect(await api.ask(concrete, forged, method), `${method} ${path}`).toEqual(REFUSED)
+    }
+    expect(secured.length).toBeGreaterThan(40)
   })
 })
 
