@@ -20,10 +20,7 @@ const claimsSchema = z.object({
 /** We judge time by our own clock. The library knows only the machine's clock, so it gets a century of tolerance. */
 const OVERLOOKED_SECONDS = 100 * 365 * 86_400
 
-/**
- * Checks the RS256 signature by one of `keys`, issuer, client, `token_use` and times. Throws `invalidToken`, or what
- * `keys` throws.
- */
+/** Checks RS256 signature, issuer, client, `token_use` and times. Throws `invalidToken`, or what `keys` throws. */
 function createAccessTokenVerifier(options: {
   userPoolId: string
   clientId: string

@@ -15,10 +15,7 @@ export interface Session {
 
 /** Used as its owner: without role and row security, unless a statement sets them. */
 export interface Db {
-  /**
-   * In a transaction of its own, in one round trip. A server silent for `silenceMs` (40 seconds; 0: never) counts as
-   * lost.
-   */
+  /** In a transaction of its own, in one round trip. A server silent for `silenceMs` (0: never) counts as lost. */
   query(text: string, values?: readonly unknown[], silenceMs?: number): Promise<Row[]>
   /** Kept only if `work` resolves and no statement failed. Not inside another one. `begin` waits for nobody. */
   transaction<T>(work: (session: Session) => Promise<T>, begin?: string, silenceMs?: number): Promise<T>
@@ -47,7 +44,6 @@ export interface Connection {
   script(text: string, silenceMs?: number): Promise<void>
 }
 
-/** What differs between a server and an embedded database: how to get a connection and give it back. */
 export interface Driver {
   acquire(): Promise<Connection>
   release(connection: Connection, broken: boolean): void
@@ -60,14 +56,10 @@ export interface Driver {
 export type ServerOptions = {
   url: string
   poolSize?: number
-  /** Whether connections keep prepared statements, which they may not behind a pooler that keeps no sessions. */
   prepared?: boolean
 }
 
-/**
- * `onBroken` gets, once, the error after which an embedded database (`memory://` ends with the process) stops working:
- * only a new process can open it again.
- */
+/** `onBroken` gets, once, the error after which an embedded database stops: only a new process can open it again. */
 export type DatabaseOptions = ServerOptions | { dataDir: string; onBroken?: (error: unknown) => void }
 
 class HeldConnection implements Session {

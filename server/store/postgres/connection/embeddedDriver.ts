@@ -8,7 +8,6 @@ type InitOptions = Parameters<NodeFS['init']>[1]
 type Module = Parameters<NonNullable<InitOptions['preRun']>[number]>[0]
 type Operations = Record<string, unknown>
 
-/** The embedded database cannot write any more, or has aborted. `code` is the system's, if there is one. */
 class EmbeddedDatabaseLost extends Error {
   readonly code: string | undefined
 

@@ -28,7 +28,6 @@ function parseJson(text: string): unknown {
 
 const UTC_FORM = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,3}))?\+00$/
 
-/** Turns `2024-01-02 03:04:05.6+00` into `2024-01-02T03:04:05.600Z`. */
 function parseInstant(text: string): string {
   const parts = UTC_FORM.exec(text)
   if (parts) return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0')}Z`

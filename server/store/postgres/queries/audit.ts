@@ -102,7 +102,6 @@ function visibleOf(entity: AuditSubject['entity'], ids: SQL): SQL {
   return sql`(${events.entity} = ${entity} AND ${events.entityId} IN (${ids}))`
 }
 
-/** Appends events. Fields that changed in the same way in all of them, as when a month is generated, are sent once. */
 async function appendEvents(queries: Queries, appended: readonly AuditEvent[]): Promise<void> {
   const [first, ...others] = appended
   const common = Object.entries(first?.changes ?? {}).filter(([field, change]) => {

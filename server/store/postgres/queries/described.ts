@@ -11,10 +11,7 @@ import { NOTHING, allOf, amongst, anyOf, matching, type Type } from './condition
 import type { ListQuery, Page } from '../../port/table.ts'
 import type { Columns, Queries, RecordOf } from './queries.ts'
 
-/**
- * Descriptions (`server/resources`) as conditions, orders and rows. Tables and columns have the names of description
- * and fields; further ones are `search`, `…Key` for order and `…Fold` for uniqueness.
- */
+/** Tables and columns have the names of description and fields; `…Key` is for order and `…Fold` for uniqueness. */
 
 export function columnOf<Column extends SQLWrapper>(columns: Record<string, Column>, name: string): Column {
   const column = columns[name]
@@ -22,7 +19,6 @@ export function columnOf<Column extends SQLWrapper>(columns: Record<string, Colu
   return column
 }
 
-/** Undefined if it covers all rows. See `covers` in the domain. */
 export function reachCondition(reach: Reach, columns: Record<string, SQLWrapper>, scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const { institution, sport, person } = reach
@@ -116,7 +112,6 @@ type Derived = Pick<Description, 'filters' | 'sorts' | 'unique'>
 
 export const keyOf = (text: string | null) => (text === null ? null : collationKey(text))
 
-/** What a sort compares, and what it compares next where that is the same. A nullable one puts null last in either order. */
 export type SortColumn = { by: SQLWrapper; nullable?: boolean; thenBy?: SQLWrapper }
 
 type Order = 'ASC' | 'DESC'
@@ -145,7 +140,6 @@ export type Listing = ListRows & {
   range: Range
   counted?: boolean
   tallied?: SQL | null
-  /** The most rows that the list can have, if its filter names them by id. A page with room for all is not counted. */
   atMost?: number | null
 }
 

@@ -29,7 +29,6 @@ export const TABLES: Readonly<Record<DescribedTable, VersionedTable>> = tables
 
 const descriptionOf = (table: DescribedTable): Description => DESCRIBED[table]
 
-/** The columns of the records, without those that the adapter derives. */
 const COLUMNS = ofEachTable<Record<DescribedTable, Columns>>((table) => columnsOf(TABLES[table], descriptionOf(table)))
 
 export function described(queries: Queries, name: DescribedTable): AnyDescribed {

@@ -9,7 +9,6 @@ export type RecordOf<Selected extends Columns> = { [Name in keyof Selected]: Get
 const dialect = new PgDialect()
 const ROWS_A_STATEMENT = 2000
 
-/** Written with drizzle's `sql`: each interpolated part is a value, a column or more SQL. */
 export function createQueries(session: Session, mode: 'read' | 'write', now: number) {
   /** The shape is that of the statement; `parsers.ts` reads the values. */
   const rows = async <Shape = Row>(statement: SQL) => {

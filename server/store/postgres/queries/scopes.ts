@@ -10,8 +10,6 @@ import { reachCondition } from './described.ts'
 import { institutions } from '../schema/clubs.ts'
 import { fees, receipts } from '../schema/money.ts'
 
-/** Whether a scope covers a row (§D3); undefined covers all. Other described tables are in `describedTables.ts`. */
-
 const INSTITUTION_COLUMNS = getTableColumns(institutions)
 
 export const institutionScope = (scope: Scope): SQL | undefined =>
