@@ -23,15 +23,11 @@ export async function authenticate(
 
 export type Grant = readonly [Action, Resource]
 
-/** Throws `forbidden` unless the actor may do one of the actions on some record. */
 export function requireGrant(actor: Actor, grants: readonly Grant[]): void {
   if (!grants.some(([action, resource]) => can(actor, action, resource))) throw new DomainError('forbidden')
 }
 
-/**
- * Verifies and counts a private call. Each transaction derives the actor anew from the token's subject alone (§D3).
- * `bySystem`: row security does not narrow them.
- */
+/** Each transaction derives the actor anew from the token's subject alone (§D3). `bySystem`: without row security. */
 export async function privateCaller(
   { request, deps }: Call,
   limit: LimitName,

@@ -28,7 +28,6 @@ type Need = {
   dryRun?: boolean | undefined
 }
 
-/** In one transaction. Each record is changed by the rules of its single call, or refused by itself. */
 export function bulkRoute<Filter extends z.ZodObject>(spec: {
   resource: BulkResource
   noun: string

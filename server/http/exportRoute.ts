@@ -25,10 +25,7 @@ type ExportPlan = {
   columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]
 }
 
-/**
- * One transaction fixes the rows; short ones read them by id as the reader takes them. The file is complete or it
- * fails.
- */
+/** One transaction fixes the rows; short ones read them by id as the reader takes them. It is complete or it fails. */
 export function exportRoute<const Path extends string, Query extends z.ZodObject>(spec: {
   path: Path
   summary: string

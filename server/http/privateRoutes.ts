@@ -15,9 +15,7 @@ type Method = 'POST' | 'PUT' | 'DELETE'
 
 type SharedSpec<Response extends z.ZodType> = {
   summary: string
-  /** In the document; without it, what the path begins with. */
   tag?: string
-  /** Any one of these grants allows the request. The handler's scope decides which records it reaches. */
   access: readonly Grant[]
   response: Response
   errors?: readonly ErrorCode[]
@@ -34,11 +32,9 @@ const namesRecord = (path: string) => path.includes('{id}')
 
 type PrivateCall<Path extends string> = Call &
   Awaited<ReturnType<typeof privateCaller>> & {
-    /** Reads what the path names, once the caller is authorised. */
     params: () => ParamsOf<Path>
   }
 
-/** A private route, as `GET notices/{id}/picture`, whose `run` opens its own transactions. */
 export function privateRoute<const Name extends `GET ${string}` | `${Method} ${string}`>(
   name: Name,
   {
@@ -80,7 +76,6 @@ export function privateRoute<const Name extends `GET ${string}` | `${Method} ${s
   }
 }
 
-/** A private GET of one thing, on one consistent state. With `query` it takes parameters like a list, each JSON. */
 export function readRoute<
   const Path extends string,
   Response extends z.ZodType,

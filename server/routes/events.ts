@@ -11,7 +11,6 @@ import type { Call, Route } from '../http/route.ts'
 const BEAT_MS = 25_000
 const CHECK_MS = 20_000
 const MOST_STREAMS = 10
-/** Any list may have changed. */
 const ANY = '*'
 
 const access: readonly Grant[] = [['list', 'users']]
@@ -95,7 +94,6 @@ function hintStream(call: Call, listener: Listener): ReadableStream<Uint8Array> 
   )
 }
 
-/** Resolves when it is woken, at the latest after a beat. */
 async function nextBeat(onWake: (wake: () => void) => void): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   await new Promise<void>((resolve) => {

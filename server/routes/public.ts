@@ -56,7 +56,6 @@ export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
 
 type Conditions = Readonly<Record<string, unknown>>
 
-/** In the order in which they are tried: words as they are, with filters among them, with typing errors. */
 function readingsOf(filter: Conditions, { filters, public: { readSearch } }: CatalogueDescription): Conditions[] {
   if (typeof filter['q'] !== 'string') return [filter]
   const meaning = readSearch?.(filter['q']) ?? null

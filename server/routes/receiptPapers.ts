@@ -75,7 +75,6 @@ const pdfRoute: Route = privateRoute('GET receipts/{id}/pdf', {
   },
 })
 
-/** `path` is below the API’s origin. Phone and e-mail are the payer’s, for those who may write to them. */
 const linkSchema = z.object({
   path: z.string(),
   expiresAt: z.iso.datetime(),

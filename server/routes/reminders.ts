@@ -126,7 +126,6 @@ const doc = {
 
 const headers = { 'Cache-Control': 'no-store' }
 
-/** Returns the membership that a signed address names. All wrong ones get one and the same answer. */
 async function membershipIdIn({ pathParams, deps }: Call): Promise<string> {
   const id = orNotFound(await readStopLink(await deps.papers.linkSecret(), pathParams['token'] ?? ''))
   await deps.limiters.sharedReads(id)

@@ -14,10 +14,8 @@ import { groupBy } from '#domain/values/groupBy'
 import { listedName, type UserView } from '#domain/members/user'
 
 const REMEMBERED = 2000
-/** How many days a receipt and the bank's line of the same money may lie apart. */
 const ALIKE_DAYS = 5
 
-/** Whether each line was dealt with, its day can be used, who may have paid it, and what may be the same money. */
 export async function reviewLines(
   tx: ActorReads,
   { institutionId, importId, lines }: BankLinesInput,
@@ -105,7 +103,6 @@ export async function reviewLines(
   }
 }
 
-/** Returns a function that finds the members whom a line names by document or whole name. */
 function finderOfMembers(match: ReturnType<typeof matcherOf>): (line: MatchLine) => string[] {
   const ids = new WeakMap<MatchLine, string[]>()
   return (line) => {
@@ -124,7 +121,6 @@ function waitingNotices(tx: ActorReads, { id: institutionId }: Institution) {
   return firstRows(tx.notices, query, ['createdAt', 'ASC'], REMEMBERED)
 }
 
-/** The latest lines first. Of an applied one the members whose fees its receipt paid. */
 async function pastDecisions(
   tx: ActorReads,
   { id: institutionId }: Institution,
@@ -155,7 +151,6 @@ async function pastDecisions(
   }
 }
 
-/** A valid transfer of the same amount within a few days: with the line's reference, or of a candidate. */
 async function receiptsAlike(
   tx: ActorReads,
   { id: institutionId }: Institution,

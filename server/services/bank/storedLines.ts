@@ -22,7 +22,6 @@ export async function rowDigestOf({ rowText }: Pick<BankLineInput, 'rowText'>): 
   return rowText === null ? null : sha256(rowText)
 }
 
-/** Returns what an institution has dealt with that may be one of the lines: of their days and amounts, or with the same references or rows. */
 export async function storedLines(
   tx: ActorReads,
   institutionId: string,
@@ -45,7 +44,6 @@ export async function storedLines(
   return withReceipts(tx, institutionId, [...records.values()])
 }
 
-/** Whether a line is dealt with. One whose receipt was reversed is not: its money belongs to somebody else. */
 export function hasValidReceipt({ state, receipt }: StoredBankLine): boolean {
   return state === 'applied' && receipt?.reversedAt === null
 }
@@ -64,7 +62,6 @@ async function withReceipts(tx: ReadTransaction, institutionId: string, lines: r
   return lines.map((line): StoredBankLine => ({ ...line, receipt: receipts.get(line.receiptId ?? '') ?? null }))
 }
 
-/** The valid receipts of earlier files whose money may be what goes out in these lines. */
 export async function returnedCredits(
   tx: ActorReads,
   { institutionId, lines }: BankReturnsInput,

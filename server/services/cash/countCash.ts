@@ -20,7 +20,6 @@ import { type ActorReads, type ActorWrites, allRows, orNotFound, refuseIfAny } f
 import { auditEvent } from '../history/auditEvents.ts'
 import { isDayClosed } from '../institutions/lockedBooks.ts'
 
-/** An event of the institution’s history: nobody changes it, and counting again adds another. */
 export async function countCash(
   tx: ActorWrites,
   { institutionId, scope }: { institutionId: string; scope: Scope },
@@ -45,7 +44,6 @@ const LATE_DAYS = 366
 
 type CashOf = { institutionId: string; scope: Scope }
 
-/** The cash of a day and those before it, as it is stored now; with an instant only what was recorded after it. */
 async function recordedUntil(tx: ActorReads, of: CashOf, day: CalendarDate, recordedAfter?: string): Promise<number> {
   const { scope, institutionId } = of
   const from = addDays(day, -LATE_DAYS)
@@ -56,7 +54,6 @@ async function recordedUntil(tx: ActorReads, of: CashOf, day: CalendarDate, reco
   )
 }
 
-/** What explains the cash at the end of a day, as it is stored now. */
 export async function readDrawer(tx: ActorReads, of: CashOf, day: CalendarDate): Promise<Drawer> {
   const { institutionId, scope } = of
   const count = countBefore(await countsOf(tx, scope, institutionId), day)
@@ -73,7 +70,6 @@ async function lateAfter(tx: ActorReads, of: CashOf, { countedOn, at, recorded }
   return (await recordedUntil(tx, of, countedOn)) - recorded
 }
 
-/** The cash of the days before a day that nobody counted and that are not closed. */
 export async function uncountedDays(
   tx: ReadTransaction,
   scope: Scope,

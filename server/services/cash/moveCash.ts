@@ -6,7 +6,6 @@ import { booksFor, isDayClosed } from '../institutions/lockedBooks.ts'
 import { requireRight, type ActorWrites, readRecord, orNotFound, newRecord, refuseIfAny } from '../records/records.ts'
 import { insertRecord } from '../records/writeRecord.ts'
 
-/** Throws `validation` for an institution where the caller does not collect, a day to come and a closed day. */
 export async function moveCash(
   tx: ActorWrites,
   movement: z.output<typeof cashMovementInputSchema>,
@@ -20,10 +19,7 @@ export async function moveCash(
   return insertRecord(tx, 'cashMovements', record, { action: 'register' })
 }
 
-/**
- * On its own day; an earlier count explains it as late. Throws `notFound`, `forbidden`, `notUndoable`,
- * `alreadyReversed`.
- */
+/** On its own day; an earlier count explains it as late. */
 export async function reverseMovement(tx: ActorWrites, id: string, reason: string): Promise<CashMovement> {
   const movement = await readRecord(tx, 'cashMovements', id)
   const { institutionId, kind, amount, day, currency } = movement

@@ -17,7 +17,7 @@ export const newEntry = ({ now }: Pick<Author, 'now'>, terms: EntryTerms): Ledge
   ...terms,
 })
 
-/** With one event a fee. The fees must be locked already. */
+/** The fees must be locked already. */
 export async function appendToLedger(
   tx: AuthorWrites,
   { id: institutionId }: Books,

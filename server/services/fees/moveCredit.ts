@@ -10,7 +10,6 @@ import { requireVersion } from '../records/writeRecord.ts'
 import { appendToLedger, newEntry } from './appendToLedger.ts'
 import { withFeeNames } from '../records/names.ts'
 
-/** As one pair of entries dated today (§D5). Returns the cuota that it left. */
 export async function moveCredit(
   tx: ActorWrites,
   id: string,
@@ -53,7 +52,6 @@ export function creditPair(
   ]
 }
 
-/** Returns the credit that came to a cuota and went from it, oldest first, each with the cuota at the other end. */
 export async function readCredits(tx: ActorReads, feeId: string): Promise<MovedCredit[]> {
   const { actor } = tx
   const { id } = await readRecord(tx, 'fees', feeId)

@@ -8,7 +8,6 @@ import { appendToLedger, newEntry } from './appendToLedger.ts'
 
 type Correction = { reason: string; version?: number | undefined }
 
-/** What is left is not owed any more. Throws `nothingOwed`, or `refundedMore`: money given back is not written off. */
 export async function writeOffFee(tx: ActorWrites, id: string, { reason, version }: Correction): Promise<FeeView> {
   const { fee, books } = await lockedFee(tx, id, version)
   if (fee.balance <= 0) throw new DomainError('nothingOwed')

@@ -10,7 +10,6 @@ import { personNames } from '../records/names.ts'
 const MOST_GROUPS = 300
 const MOST = 30
 
-/** What was done last in an institution. Throws `notFound` unless the actor may read its history. */
 export async function readActivity(tx: ActorReads, id: string): Promise<Activity[]> {
   const { actor } = tx
   const scope = scopeOf(actor, 'institutions', 'history')
@@ -77,7 +76,6 @@ const SUBJECTS: Partial<Record<AuditEntity, Subjects>> = {
   note: ofMemberships,
 }
 
-/** Each record that was changed alone, as far as the actor sees it. */
 async function recordsOf(tx: ActorReads, acts: readonly AuditGroup[]) {
   const subjects = new Map<string, Subject>()
   for (const [entity, read] of Object.entries(SUBJECTS)) {

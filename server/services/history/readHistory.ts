@@ -10,7 +10,6 @@ import { personNames } from '../records/names.ts'
 import { type ActorReads, type Caller, orNotFound } from '../records/records.ts'
 import { mayEditPerson } from '#domain/members/membershipRules'
 
-/** Throws `notFound` for a record that the actor does not see. */
 async function subjectsOf(tx: ActorReads, resource: DescribedResource, id: string): Promise<AuditSubject[]> {
   if (resource === 'users') return subjectsOfUser(tx, id)
   if (resource === 'institutions') return subjectsOfInstitution(tx, id)
@@ -21,7 +20,6 @@ async function subjectsOf(tx: ActorReads, resource: DescribedResource, id: strin
   return [{ entity: description.entity, id }]
 }
 
-/** Newest first, as far as the actor may see it. */
 export async function readHistory(
   tx: ActorReads,
   resource: DescribedResource,

@@ -10,7 +10,6 @@ import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import { withPublicOfferings } from './publicOfferings.ts'
 
-/** Nothing set is the whole week. Weekdays are 1 (Monday) to 7. */
 export type WeekFilter = {
   sportId?: string | undefined
   city?: string | undefined
@@ -50,7 +49,6 @@ function asAsked(offering: PublicOffering, { sportId, weekday, dayPart }: WeekFi
   return isByHours && schedule.length === 0 ? [] : [{ ...offering, schedule }]
 }
 
-/** As iCalendar (RFC 5545), from the institution’s last change on, so that the same records make the same file. */
 export function weekCalendar(name: string, clubs: readonly InstitutionWeek[]): { text: string; events: number } {
   const calendar = ical({ name, prodId: { company: 'Rayo', product: 'Rayo', language: 'ES' } })
   calendar.method(ICalCalendarMethod.PUBLISH)

@@ -64,5 +64,4 @@ export const dataOfPicture: PictureOf = async (tx, noticeId) => {
   return `data:${storedTypeOf(picture.bytes)};base64,${btoa(letters.join(''))}`
 }
 
-/** Whether a picture came with a notice, without its bytes. */
 export const nameOfPicture: PictureOf = async (tx, noticeId) => (await tx.noticePictures.among([noticeId]))[0] ?? null

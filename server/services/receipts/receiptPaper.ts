@@ -13,10 +13,7 @@ import { can, scopeOf } from '#domain/access/access'
 
 const NAMELESS = 'Sin nombre'
 
-/**
- * Who sees a receipt whole reads its names: the transaction is the product's own, and the caller has checked. Who sees
- * a part reads no name but their own.
- */
+/** Who sees a receipt whole reads its names: the caller has checked. Who sees a part reads no name but their own. */
 export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView): Promise<ReceiptPaper> {
   const institution = orNotFound((await tx.institutionsById([receipt.institutionId]))[0])
   const feeIds = receipt.allocations.map(({ feeId }) => feeId)
@@ -85,10 +82,7 @@ export async function payerContact(
 type Sending = { receipt: ReceiptView; paper: ReceiptPaper; pdf: Uint8Array; to: string }
 type Answer = { sentTo: string }
 
-/**
- * A request with a key is noted as running before the mail, so that it never sends twice, not even after a kill.
- * Throws `keyReused`, `requestRunning`, `mailUnavailable`, or `mailUnconfirmed` if nobody knows.
- */
+/** A request with a key is noted as running before the mail: it never sends twice, not even after a kill. */
 export async function mailReceipt(
   { transactions, mailer, takeTurn }: { transactions: Transactions; mailer: Mailer; takeTurn: () => Promise<void> },
   actor: Actor,

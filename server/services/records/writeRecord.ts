@@ -8,7 +8,6 @@ import type { Writes } from '../../store/port/table.ts'
 import { recordAudit } from '../history/auditEvents.ts'
 import { type AuthorWrites, instantOf } from './records.ts'
 
-/** Throws `stale` (412) with the current record if the version sent is another one. Forms always send it. */
 export function requireVersion(
   version: number | undefined,
   current: { version: number },
@@ -17,7 +16,6 @@ export function requireVersion(
   if (version !== undefined && version !== current.version) throw new DomainError('stale', { current: view })
 }
 
-/** `requireVersion` of a record that answers show in a view, which is read only for a refusal. */
 export async function requireVersionOf<Current extends { version: number }>(
   version: number | undefined,
   current: Current,
@@ -40,7 +38,6 @@ const ENTITIES: Readonly<Record<string, AuditEntity>> = {
   ...Object.fromEntries(DESCRIPTIONS.map(({ table, entity }) => [table, entity])),
 }
 
-/** What the event of a write says: `edit` or `create` unless it has an action, and `also` beside the record's own fields. */
 type EventOptions = { action?: AuditAction; also?: object }
 
 export async function insertRecord<Table extends WrittenTable>(
@@ -54,7 +51,6 @@ export async function insertRecord<Table extends WrittenTable>(
   return record
 }
 
-/** Stores a changed record with a new version, and its audit event. Without any difference it does nothing. */
 export async function saveRecord<Table extends WrittenTable>(
   tx: AuthorWrites,
   table: Table,

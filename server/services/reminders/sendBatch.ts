@@ -22,7 +22,6 @@ const MAILS_A_PART = 5
 type Post = {
   transactions: Transactions
   mailer: Mailer
-  /** Rejects with `rateLimited`. */
   takeTurn: () => Promise<void>
   linkSecret: () => Promise<string>
   addresses: OwnAddresses
@@ -30,10 +29,7 @@ type Post = {
 
 type Claimed = { reminder: Reminder; institution: Institution; debtor: Debtor; to: string }
 
-/**
- * Each is set to `sending` in a transaction of its own before its mail goes out, so that nothing sends it again. Who
- * has paid or stopped meanwhile is left out. Throws `notFound` or `rateLimited`.
- */
+/** Each is set to `sending` in a transaction of its own before its mail goes out, so that nothing sends it again. */
 export async function sendBatch(post: Post, actor: Actor, batchId: string): Promise<Batch> {
   const { transactions } = post
   await transactions.read((tx) => batchById(actingAs(tx, { actor }), batchId))
@@ -59,7 +55,6 @@ function isWaiting(transactions: Transactions, actor: Actor, batchId: string): P
   return transactions.read(async (tx) => (await remindersOf(actingAs(tx, { actor }), batchId, 'queued', 1)).total > 0)
 }
 
-/** Takes the next reminder that waits; null if it was left out, or somebody else took it meanwhile. */
 async function claim(tx: ActorWrites, batchId: string): Promise<Claimed | null> {
   const [next] = (await remindersOf(tx, batchId, 'queued', 1)).rows
   if (!next) return null

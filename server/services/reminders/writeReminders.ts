@@ -36,7 +36,6 @@ export async function queueReminders(
   return batchOf(tx, { id: batchId, institutionId: institution.id, refused: refusals })
 }
 
-/** Records a reminder that a person sent by WhatsApp or by their own mail program. */
 export async function markReminder(
   tx: ActorWrites,
   { institutionId, membershipId, channel }: z.output<typeof reminderInputSchema>,

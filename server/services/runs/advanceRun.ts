@@ -18,7 +18,6 @@ import { creditPair } from '../fees/moveCredit.ts'
 /** How many families a run does in one transaction, so that nobody waits long for it and little is lost if it stops. */
 export const FAMILIES_A_PART = 1000
 
-/** The run is locked. A cuota made meanwhile counts as existing. Throws `closedDays`; then nothing is made. */
 export async function advanceRun(tx: AuthorWrites, institution: Books, run: Run): Promise<Run> {
   return makePart(tx, institution, run, await planPart(tx, institution, run, FAMILIES_A_PART))
 }
@@ -60,7 +59,6 @@ function feeOf(
   now: number,
 ): Fee {
   const { id, createdAt, updatedAt, version } = newRecord(now)
-  // Written out: a run makes thousands, and copying a record takes longer than making it.
   return {
     id,
     createdAt,
@@ -88,7 +86,6 @@ function feeOf(
   }
 }
 
-/** The oldest first, as far as the new cuotas owe. Returns how much was moved, in minor units. */
 async function applyCredit(tx: AuthorWrites, institution: Books, newFees: readonly Fee[]): Promise<number> {
   const owing = newFees.filter(({ exempt, amount }) => !exempt && amount > 0)
   const members = [...new Set(owing.map(({ userId }) => userId))]

@@ -13,7 +13,6 @@ import { feesOf } from '../fees/readFees.ts'
 
 type Version = { version?: number | undefined }
 
-/** A stopped run goes on only with `resume`; any other stays as it is. */
 export async function continueRun(
   tx: ActorWrites,
   id: string,
@@ -36,7 +35,6 @@ export async function dismissRun(tx: ActorWrites, id: string, { version }: Versi
   return dismiss(tx, run)
 }
 
-/** Locks and returns the run and its institution. `as: 'books'` lets others write money meanwhile. */
 async function lockedRun(
   tx: ActorWrites,
   id: string,
@@ -51,7 +49,6 @@ async function lockedRun(
   return { run, institution }
 }
 
-/** After its surplus went back. Throws `notUndoable`, `hasPayments` or `hasWriteOff`; then nothing changes. */
 export async function undoRun(
   tx: ActorWrites,
   id: string,

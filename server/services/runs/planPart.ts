@@ -27,7 +27,6 @@ export async function planPart(
   const last = members.at(-1)
   const isWhole = families === null || new Set(members.map(familyOf)).size < families
   const cursor = last && !isWhole ? familyOf(last) : null
-  // One institution's cuotas by its members: without the list, when the members are all there are.
   const memberFilter = run.cursor === null && isWhole ? {} : { userId: { in: members.map(feeUserIdOf) } }
   const { dueDate } = run.terms
   if (run.kind === 'surcharge' && dueDate !== null) {

@@ -94,7 +94,6 @@ export const mayRecover = (error: unknown) => !(error instanceof DomainError) ||
 
 export const codeOf = (error: unknown) => (error instanceof DomainError ? error.code : 'internal')
 
-/** It stops if it is not tried again; else it stays running. */
 export async function recordFailure(
   store: Transactions,
   month: ScheduledMonth,
@@ -123,7 +122,6 @@ async function scheduledRun(tx: ReadTransaction, month: ScheduledMonth): Promise
   return (await scheduledRuns(tx, month))[0] ?? null
 }
 
-/** For each month that no process saw between its day and its end. */
 export async function recordMissed(store: Transactions): Promise<ScheduledMonth[]> {
   const months = await store.read((tx) => monthsMissed(tx))
   const recorded: ScheduledMonth[] = []

@@ -21,7 +21,6 @@ import { insertImported } from './insertImported.ts'
 import { recordImport } from './memberImports.ts'
 import { withItsSportNames } from '../records/names.ts'
 
-/** Creates members from the rows of a file, and reports what became of each row. Nobody gets a mail. */
 export async function importMembers(tx: ActorWrites, input: ImportInput): Promise<ImportReport> {
   // The lock keeps two concurrent uploads of one file from creating members twice.
   const institution = await booksFor(tx, input.institutionId, ['create', 'member-imports'], 'institution')

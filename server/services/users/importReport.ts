@@ -8,7 +8,6 @@ import { recordOf } from '#domain/values/record'
 import { type ActorReads, orNotFound } from '../records/records.ts'
 import { mayEditPerson } from '#domain/members/membershipRules'
 
-/** What is answered of a plan; `ids` are those of the new members by line. */
 export async function importReport(
   tx: ActorReads,
   plan: readonly PlannedRow[],
@@ -45,7 +44,6 @@ export async function importReport(
   }
 }
 
-/** The members whose own fields the actor may not edit, of those for whom the file has other ones. */
 async function othersPeople(tx: ActorReads, plan: readonly PlannedRow[]): Promise<ReadonlySet<CurrentMember>> {
   const others = new Set<CurrentMember>()
   for (const { match, changes } of plan) {

@@ -10,13 +10,9 @@ import { type ActorReads, type ActorWrites, type Caller, newRecord } from '../re
 import { auditEvent } from '../history/auditEvents.ts'
 import { insertInvited, moveToItsEmail, type Addressed } from './invitedPerson.ts'
 
-/** The institution's day, and the import that the rows belong to. */
 type Part = { today: string; importId: string }
 
-/**
- * In one statement, because round trips take most of an import's time. With an e-mail the row belongs to its holder
- * (`invitedPerson`); it does not count as an invitation. Returns the ids by line.
- */
+/** In one statement: round trips take most of an import's time. With an e-mail the row belongs to its holder. */
 export async function insertImported(
   tx: ActorWrites,
   institution: Institution,
@@ -70,7 +66,6 @@ export async function insertImported(
   return ids
 }
 
-/** Somebody who pays for members of the list and is none. */
 function contactOf(
   { now }: Caller,
   { id: institutionId }: Institution,
