@@ -4,7 +4,7 @@ import { uploadedName } from '#domain/clubs/pictureRules'
 import { DomainError } from '#domain/api/errors'
 import type { Mailer } from '../mail/port.ts'
 import type { PictureStore } from '../pictures/port.ts'
-import { newSecret } from '../services/receipts/receiptLink.ts'
+import { newSecret } from '../services/receipts/receiptPaper.ts'
 
 /** The same paper and logo give the same bytes. Addresses elsewhere are never fetched. */
 export interface PaperPrinter {

@@ -17,7 +17,7 @@ import { acceptNotice } from '../notices/writeNotice.ts'
 import { readRecord, refuse, orNotFound, newRecord, refuseIfAny, type ActorWrites } from '../records/records.ts'
 import { insertRecord, saveRecord } from '../records/writeRecord.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
-import { collectingInstitution, hasValidReceipt, storedLines, rowDigestOf, type StoredBankLine } from './storedLines.ts'
+import { collectingInstitution, hasValidReceipt, storedLines, rowDigestOf, type StoredBankLine } from './reviewLines.ts'
 
 type Outcome = BankOutcome['lines'][number]
 type Line = BankApplicationInput['lines'][number]

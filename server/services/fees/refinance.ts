@@ -6,7 +6,7 @@ import { calendarDateIn } from '#domain/values/calendar'
 import { readRecord, instantOf, newId, newRecord, refuseIfAny, type ActorWrites } from '../records/records.ts'
 import { requireVersion } from '../records/writeRecord.ts'
 import { booksFor, booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
-import { appendToLedger, newEntry } from './appendToLedger.ts'
+import { appendToLedger, newEntry } from './ledger.ts'
 import { feesOf } from './readFees.ts'
 import { cancelAll, insertFreeFees } from './writeFee.ts'
 

@@ -5,12 +5,19 @@ import type { Fee, FeeView, feePatchSchema, feeInputSchema } from '#domain/money
 import { booksFor, booksOfFee, correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import { readRecord, instantOf, orNotFound, refuseIfAny, newRecord } from '../records/records.ts'
 import type { ActorReads, ActorWrites, AuthorWrites } from '../records/records.ts'
-import { requireVersion, saveRecord, insertRecord, type FormChange } from '../records/writeRecord.ts'
-import { auditEvent } from '../history/auditEvents.ts'
+import {
+  requireVersion,
+  saveRecord,
+  insertRecord,
+  type FormChange,
+  auditEvent,
+  namesake,
+  namingExisting,
+  visibleRecordsQuery,
+} from '../records/writeRecord.ts'
 import { isExempt, feeUserIdOf } from '#domain/members/membership'
 import { findMember } from '../memberships/findMember.ts'
 import { missingSports } from '../memberships/membershipRules.ts'
-import { namesake, namingExisting, visibleRecordsQuery } from '../records/namingExisting.ts'
 
 type Version = { version?: number | undefined }
 

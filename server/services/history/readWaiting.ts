@@ -1,7 +1,7 @@
 import { can, covers, managedScopeOf, type Resource } from '#domain/access/access'
 import { WAITING, type Waiting } from '#domain/clubs/waiting'
 import { calendarDateIn } from '#domain/values/calendar'
-import { uncountedDays } from '../cash/countCash.ts'
+import { uncountedDays } from '../cash/cash.ts'
 import { type ActorReads, orNotFound, orderedById } from '../records/records.ts'
 
 export async function readWaiting(tx: ActorReads, id: string): Promise<Waiting> {

@@ -8,9 +8,7 @@ import type { ReadTransaction, Transactions, WriteTransaction } from '../../stor
 import { UniqueViolation } from '../../store/port/failures.ts'
 import { asSystem, firstRows, orNotFound, EVERYTHING } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
-import { advanceRun } from './advanceRun.ts'
-import { planPart } from './planPart.ts'
-import { scheduledRuns } from './runRecords.ts'
+import { advanceRun, planPart, scheduledRuns } from './advanceRun.ts'
 import { insertRun, termsOf, instantDue } from './startRun.ts'
 import { MAX_ROWS } from '../../resources/filters.ts'
 

@@ -9,8 +9,7 @@ import { listedName, type User } from '#domain/members/user'
 import { isWithdrawn } from '../memberships/findMember.ts'
 import { orderedById, scopeWithin, newRecord, instantOf } from '../records/records.ts'
 import type { ActorWrites, InviterWrites } from '../records/records.ts'
-import { insertRecord, saveRecord } from '../records/writeRecord.ts'
-import { recordAudit } from '../history/auditEvents.ts'
+import { insertRecord, saveRecord, recordAudit } from '../records/writeRecord.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 
 export type Addressed = Invitation & { email: string }

@@ -6,8 +6,7 @@ import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput } from '#domain/members/import/report'
 import { withAuthors } from '../records/names.ts'
 import { requireRight, type ActorReads, type ActorWrites, readRecord, refuse, newRecord } from '../records/records.ts'
-import { auditEvent } from '../history/auditEvents.ts'
-import { insertRecord, requireVersion, saveRecord } from '../records/writeRecord.ts'
+import { auditEvent, insertRecord, requireVersion, saveRecord } from '../records/writeRecord.ts'
 
 export async function recordImport(
   tx: ActorWrites,

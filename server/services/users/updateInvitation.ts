@@ -12,8 +12,7 @@ import type { NewMembership } from '../memberships/addMembership.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
 import { forgetMistaken, invitedPerson, limitInvitations } from './invitedPerson.ts'
 import { recordsById, orNotFound, refuseIfAny, type ActorReads, type InviterWrites } from '../records/records.ts'
-import { saveRecord } from '../records/writeRecord.ts'
-import { recordAudit } from '../history/auditEvents.ts'
+import { saveRecord, recordAudit } from '../records/writeRecord.ts'
 
 /** Pending memberships with what was typed. The answer does not reveal whether the e-mail had a record (§D3). */
 export async function inviteUser(

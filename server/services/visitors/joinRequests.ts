@@ -27,8 +27,7 @@ import {
   asSystem,
 } from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
-import { recordAudit } from '../history/auditEvents.ts'
-import { requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
+import { recordAudit, requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
 
 type Input = z.output<typeof joinRequestInputSchema>
 

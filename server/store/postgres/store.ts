@@ -13,13 +13,21 @@ import { ofEachTable, type DescribedTable } from '../../resources/index.ts'
 import { audit } from './queries/audit.ts'
 import { described } from './queries/describedTables.ts'
 import { fees } from './queries/fees.ts'
-import { idempotency, noticePictures, pictures, savedQueries } from './queries/undescribed.ts'
+import {
+  idempotency,
+  noticePictures,
+  pictures,
+  savedQueries,
+  lockMessages,
+  nextReceiptNumber,
+  takeLock,
+  userWrites,
+} from './queries/records.ts'
 import { actorRecords, institutionSlugsTaken, institutionsById, placesOf, memberships } from './queries/lookups.ts'
 import { createQueries, type Queries } from './queries/queries.ts'
 import { reportReads, activeMembersOf, totalsOf } from './queries/totals.ts'
 import { ledger, receipts } from './queries/receipts.ts'
 import { userReads } from './queries/users.ts'
-import { lockMessages, nextReceiptNumber, takeLock, userWrites } from './queries/records.ts'
 
 /** A server is contacted with the first statement; an embedded database is ready when this resolves. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {

@@ -11,8 +11,19 @@ import { flag } from '../../../resources/filters.ts'
 import { users as described } from '../../../resources/users.ts'
 import type { PersonName, UserFilter, UserReads, UserSort } from '../../port.ts'
 import type { ListQuery } from '../../port/table.ts'
-import { allOf, amongst, contains, arrayOf, searching, where } from './conditions.ts'
-import { castOf, columnOf, fieldConditionsBy, countOf, listIds, orderBy, limitTo, totalOf } from './described.ts'
+import { allOf, amongst, contains, arrayOf, searching, where, bareColumns } from './queries.ts'
+import type { Queries, RecordOf } from './queries.ts'
+import {
+  castOf,
+  columnOf,
+  fieldConditionsBy,
+  countOf,
+  listIds,
+  orderBy,
+  limitTo,
+  totalOf,
+  membershipScope,
+} from './described.ts'
 import type { DaysByInstitution } from './feeStatus.ts'
 import { storedUser } from './lookups.ts'
 import {
@@ -24,10 +35,8 @@ import {
   personScope,
   membershipFilter,
 } from './people.ts'
-import { bareColumns, type Queries, type RecordOf } from './queries.ts'
 import { membershipColumns, userColumns } from './records.ts'
 import { memberships, users } from '../schema/people.ts'
-import { membershipScope } from './scopes.ts'
 
 /** A row a person accepted in scope, and an invitation that must not appear with its person (§D3). */
 export function userReads(queries: Queries): UserReads {
