@@ -65,7 +65,7 @@ async function editable(tx: ActorWrites, id: string, version: number | undefined
 
 async function payersIn(tx: ReadTransaction, institution: Institution, period: Period): Promise<Map<string, number>> {
   const { pricing, offerings } = institution
-  const terms = termsOf(institution, period, { sportIds: null, conceptIds: null, amounts: [], dueDate: null })
+  const terms = termsOf(institution, period)
   const concepts = terms.pricing.concepts.map((concept) => ({ ...concept, months: EVERY_MONTH }))
   const members = await tx.memberships.billed(institution.id)
   const rows = planMonth({ ...terms, pricing: { ...pricing, concepts } }, period, offerings, members, new Map())

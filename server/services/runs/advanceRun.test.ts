@@ -29,7 +29,7 @@ it.each(['memory', 'postgres'] as const)(
       kind: 'monthly' as const,
       period: '2024-06',
       cursor: null,
-      terms: termsOf(club, '2024-06', { sportIds: null, conceptIds: null, amounts: [], dueDate: null }),
+      terms: termsOf(club, '2024-06'),
     }
     await store.as({ kind: 'system' }, NOW).read(async (tx) => {
       const whole = await planPart(tx, club, run, null)

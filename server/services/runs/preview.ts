@@ -49,8 +49,6 @@ async function previewRows(
   }))
 }
 
-const EVERYTHING_CHARGED = { sportIds: null, conceptIds: null, amounts: [], dueDate: null }
-
 /** Discounts depend on the whole family, which a member does not see: the caller has checked. */
 export async function upcomingFees(
   tx: ReadTransaction,
@@ -66,7 +64,7 @@ export async function upcomingFees(
   const members = (await Promise.all(families.map((family) => tx.memberships.billed(institutionId, { family })))).flat()
   const month = period ?? addMonths(periodOf(calendarDateIn(institution.timezone, tx.now)), 1)
   const fees = await feesOf(tx, institution, { userId: { in: members.map(feeUserIdOf) }, period: month })
-  const terms = termsOf(institution, month, EVERYTHING_CHARGED)
+  const terms = termsOf(institution, month)
   const existingByKey = await existingFor(tx, institution, { period: month, terms }, members, fees)
   const planned = planMonth(terms, month, institution.offerings, members, existingByKey)
   const ids = new Set(memberships.map(({ id }) => id))

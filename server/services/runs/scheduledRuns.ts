@@ -112,7 +112,7 @@ export async function recordFailure(
 }
 
 function requestFor(institution: Institution, { period }: ScheduledMonth) {
-  const terms = termsOf(institution, period, { sportIds: null, conceptIds: null, amounts: [], dueDate: null })
+  const terms = termsOf(institution, period)
   return { institution, kind: 'monthly', period, terms } as const
 }
 

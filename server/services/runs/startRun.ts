@@ -46,10 +46,12 @@ export async function requestOf(tx: ActorReads, input: GenerationInput): Promise
 type RequestedTerms = Pick<GenerationInput, 'sportIds' | 'conceptIds' | 'amounts' | 'dueDate'> &
   Partial<Pick<GenerationInput, 'withCancelled'>>
 
+const EVERYTHING: RequestedTerms = { sportIds: null, conceptIds: null, amounts: [], dueDate: null }
+
 export function termsOf(
   institution: Institution,
   period: Period,
-  { sportIds, conceptIds, amounts, dueDate, withCancelled }: RequestedTerms,
+  { sportIds, conceptIds, amounts, dueDate, withCancelled }: RequestedTerms = EVERYTHING,
 ): Run['terms'] {
   const { proration, secondSportDiscount, siblingDiscounts, lateSurcharge, appliesCredit, offerings, pricing } =
     pricesIn(institution, period)

@@ -1,7 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { StoreUnavailable } from '../../port/failures.ts'
-import type { Connection, Driver, Notify, Row } from './connection.ts'
-import { PARSERS } from './parsers.ts'
+import { type Connection, type Driver, type Notify, type Row, PARSERS } from './connection.ts'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type InitOptions = Parameters<NodeFS['init']>[1]

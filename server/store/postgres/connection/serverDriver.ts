@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, Pool, type ClientConfig, type PoolClient } from 'pg'
-import { TIME } from './connection.ts'
+import { TIME, parserOf } from './connection.ts'
 import type { Connection, DatabaseState, Driver, Notify, Row, ServerOptions } from './connection.ts'
 import { isTooManyConnections } from './errors.ts'
-import { parserOf } from './parsers.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 /** A statement that takes no time, so that a server that is silent for that long is lost. */

@@ -87,13 +87,13 @@ const dialect = new PgDialect()
 const ROWS_A_STATEMENT = 2000
 
 export function createQueries(session: Session, mode: 'read' | 'write', now: number) {
-  /** The shape is that of the statement; `parsers.ts` reads the values. */
+  /** The shape is that of the statement; `parserOf` reads the values. */
   const rows = async <Shape = Row>(statement: SQL) => {
     const { sql: text, params } = dialect.sqlToQuery(statement)
     return (await session.query(text, params)) as Shape[]
   }
-  const column = async <Value = string>(statement: SQL) =>
-    (await rows(statement)).map((row) => Object.values(row)[0] as Value)
+  const column = async <Cell = string>(statement: SQL) =>
+    (await rows(statement)).map((row) => Object.values(row)[0] as Cell)
   return {
     now,
     /** Institutions that were read already, by id. Only a reading transaction keeps them, because there they cannot change. */
@@ -133,12 +133,12 @@ export function createQueries(session: Session, mode: 'read' | 'write', now: num
       }
       return count
     },
-    async update(table: PgTable, fields: object, where: SQL) {
+    async update(table: PgTable, fields: object, condition: SQL) {
       const columns = columnsOf(table, fields)
       const names = commaSeparated(columns.map(bare))
       const values = storedJson(byColumn(columns, fields))
       const updated = await rows(
-        sql`UPDATE ${table} SET (${names}) = (SELECT ${names} FROM jsonb_populate_record(NULL::${table}, ${values}::jsonb)) WHERE ${where} RETURNING 1`,
+        sql`UPDATE ${table} SET (${names}) = (SELECT ${names} FROM jsonb_populate_record(NULL::${table}, ${values}::jsonb)) WHERE ${condition} RETURNING 1`,
       )
       return updated.length
     },

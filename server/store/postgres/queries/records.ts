@@ -23,7 +23,7 @@ import { contactMessages } from '../schema/visitors.ts'
 import { Buffer } from 'node:buffer'
 import { ANSWERS_ABOUT_PEOPLE } from '../../port/records.ts'
 import type { Idempotency, NoticePictures, Pictures, SavedQueries } from '../../port/records.ts'
-import { institutions, pictures as table, sports } from '../schema/clubs.ts'
+import { institutions, pictures as stored, sports } from '../schema/clubs.ts'
 import { idempotencyRecords as requests, savedQueries as saved } from '../schema/records.ts'
 
 export const userColumns = columnsOf(users, { record: userSchema })
@@ -171,7 +171,7 @@ export function idempotency(queries: Queries, fail: (error: Error) => never): Id
   }
 }
 
-const { name, at } = table
+const { name, at } = stored
 
 const bytesOf = (base64: unknown) => (typeof base64 === 'string' ? new Uint8Array(Buffer.from(base64, 'base64')) : null)
 const base64Of = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('base64')
@@ -180,21 +180,21 @@ export function pictures(queries: Queries): Pictures {
   return {
     async get(pictureName) {
       const [row] = await queries.rows<{ name: string; at: string; bytes: string | null }>(
-        sql`SELECT ${name} AS name, ${at} AS at, encode(${table.bytes}, 'base64') AS bytes FROM ${table} WHERE ${name} = ${pictureName}`,
+        sql`SELECT ${name} AS name, ${at} AS at, encode(${stored.bytes}, 'base64') AS bytes FROM ${stored} WHERE ${name} = ${pictureName}`,
       )
       return row ? { ...row, bytes: bytesOf(row.bytes) } : null
     },
     async put({ name: pictureName, at: now, bytes }) {
       await queries.rows(sql`
-        INSERT INTO ${table} AS present (name, at, bytes)
+        INSERT INTO ${stored} AS present (name, at, bytes)
         VALUES (${pictureName}, ${now}::timestamptz, decode(${base64Of(bytes)}, 'base64'))
         ON CONFLICT (name) DO UPDATE SET at = greatest(present.at, excluded.at), bytes = coalesce(present.bytes, excluded.bytes)`)
     },
     /** Pictures that a record is being given at this moment are left for the next time. */
     async removeUnused(before, most) {
       const names = await queries.column(sql`
-        DELETE FROM ${table} WHERE ${name} IN (
-          SELECT ${name} FROM ${table} WHERE ${at} < ${before}::timestamptz
+        DELETE FROM ${stored} WHERE ${name} IN (
+          SELECT ${name} FROM ${stored} WHERE ${at} < ${before}::timestamptz
             AND NOT EXISTS (SELECT FROM ${institutions} WHERE ${institutions.logoPicture} = ${name})
             AND NOT EXISTS (SELECT FROM ${institutions} WHERE ${institutions.clubPicture} = ${name})
             AND NOT EXISTS (SELECT FROM ${sports} WHERE ${sports.imagePicture} = ${name})
