@@ -39,7 +39,6 @@ const sumsOf = (name: string, who: Who, what: 'summary' | 'members', filter: obj
   return readCase(name, who, `/private/payments/${what}?${query.toString()}`, [straight])
 }
 
-/** The straight SQL is that of the people alone, which are most of it. */
 const searchOf = (name: string, who: Who, people: sql.StraightList) =>
   readCase(name, who, `/private/search?${new URLSearchParams({ filter: JSON.stringify(SEARCH.filter) }).toString()}`, [
     people.rows,

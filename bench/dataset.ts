@@ -26,7 +26,6 @@ const INSTITUTIONS = 500
 const LARGEST = 3_000
 const GUESTS = 30
 
-/** `members` have accepted and have cuotas for `months` each. */
 export type Shape = { fees: number; members: number; months: number }
 
 /** The history grows with the dataset. Throws RangeError when the largest institution would have too few members. */
@@ -70,7 +69,6 @@ const CITIES = [
 const WORDS = ['Atlético', 'Deportivo', 'Social', 'Náutico', 'Ferroviario', 'Unión', 'Juventud', 'Sportivo']
 const ALL_GIVEN_NAMES = [...GIVEN_NAMES.F, ...GIVEN_NAMES.M]
 
-/** The first 3,000 are the largest's; the others are spread over the rest in turn. */
 const homeOf = ({ members }: Shape, n: number) =>
   n < LARGEST ? 0 : 1 + Math.floor(((n - LARGEST) * (INSTITUTIONS - 1)) / (members - LARGEST))
 

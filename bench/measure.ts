@@ -9,7 +9,6 @@ import type { ReadCase, Who } from './cases.ts'
 import { LARGEST_ADMIN, MEMBER, NOW, SUPER_ADMIN_SUBJECT, subjectOf } from './dataset.ts'
 import type { StraightList } from './readSql.ts'
 
-/** In milliseconds. */
 export type Timing = { median: number; p95: number }
 
 export type Reading = {
@@ -28,7 +27,6 @@ export type Bench = { client: Client; api: Send; headers: Record<Who, Headers> }
 const clock = () => NOW
 const noNetwork = () => Promise.reject(new Error('the benchmark has no network'))
 
-/** The API in this process, on a clock that always shows `NOW`, and the headers of its callers. */
 export async function openApi(url: string) {
   const pool = await createUserPool({ now: NOW })
   const { userPoolId, clientId } = pool
@@ -61,7 +59,6 @@ const LEAST_ROUNDS = 30
 const WARM_UP = 60
 const BUDGET_MS = 3_000
 
-/** The median and the 95th percentile (nearest rank). */
 export function timingOf(times: readonly number[]): Timing {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
@@ -93,7 +90,6 @@ export async function timeSideBySide(api: Work, straight: Work): Promise<Pick<Re
   return { api: timingOf(times.api), straight: timingOf(times.straight) }
 }
 
-/** Times a request and its SQL, after checking that both give the same answer. */
 export async function measureRead({ client, api, headers }: Bench, read: ReadCase): Promise<Reading> {
   const { name, who, straight } = read
   const ask = () => api(`/api/v1${read.path}`, { headers: headers[who] })
@@ -108,7 +104,6 @@ export async function measureRead({ client, api, headers }: Bench, read: ReadCas
 const isList = (straight: ReadCase['straight']): straight is StraightList => 'rows' in straight
 const rowsSchema = z.array(z.object({ id: z.string() }))
 
-/** Null for another answer than a list. Throws unless its SQL gives the same rows and total. */
 async function totalOf(client: Client, { name, straight }: ReadCase, answer: Answer): Promise<number | null> {
   if (answer.status !== 200) throw new Error(`${name}: answered ${answer.status} ${answer.body}`)
   if (!isList(straight)) return null

@@ -7,7 +7,6 @@ export type StraightList = { rows: string; total: string }
 
 export const PAGE = 25
 
-/** The total may need fewer tables than the rows. */
 function straightList(
   columns: string,
   from: string,
@@ -25,13 +24,11 @@ const containsWord = (word: string) => `LIKE E'%\\x01${word}%'`
 
 const FEE = `fee.id, fee.created_at, fee.updated_at, fee.version, fee.institution_id, fee.user_id, fee.sport_id, fee.concept, fee.period,
   fee.amount, fee.currency, fee.due_date, fee.exempt, fee.surcharge, fee.opening, fee.cancelled_at, fee.cancelled_on, fee.cancel_reason, fee.adjustments, fee.run_id, fee.paid, fee.balance`
-/** Only for the rows on the page. */
 const NAMES = `(SELECT family_name || ', ' || given_name FROM rayo.app_user WHERE app_user.id = fee.user_id) AS member_name,
   (SELECT name FROM rayo.sport WHERE sport.id = fee.sport_id) AS sport_name`
 const LATEST_DUE_FIRST = 'fee.due_date DESC, fee.id DESC'
 export const DUE_FIRST = 'fee.due_date, fee.id'
 
-/** Due before `late` is overdue, due until `soon` is due soon. */
 function statusOf(late: string, soon: string): string {
   return `CASE WHEN standing = 'none' THEN 'No_fee' WHEN standing = 'over' THEN 'Overpayment' WHEN standing = 'paid' THEN 'Paid'
     WHEN due_date < ${late} THEN 'Defeated' WHEN paid > 0 THEN 'Incomplete' WHEN due_date <= ${soon} THEN 'For_defeated' ELSE 'Unpaid' END AS status`
@@ -52,7 +49,6 @@ const SOON = `date '${LARGEST_SOON_UNTIL}'`
 const OF_LARGEST = `${FEE}, ${statusOf(LATE, SOON)},
   CASE WHEN standing = 'open' AND due_date < ${LATE} THEN date '${TODAY}' - due_date ELSE 0 END AS days_overdue`
 
-/** The largest institution's days are known in advance. */
 export function feesOfLargest(where = '', orderBy = LATEST_DUE_FIRST, offset = 0): StraightList {
   const from = `rayo.fee WHERE institution_id = '${LARGEST_ID}'${where && ` AND ${where}`}`
   return straightList(`${OF_LARGEST}, ${NAMES}`, from, orderBy, { offset })
@@ -67,7 +63,6 @@ const SOON_THERE = 'today + due_soon_days'
 const OF_ALL = `${FEE}, ${statusOf(LATE_THERE, SOON_THERE)},
   CASE WHEN standing = 'open' AND due_date < ${LATE_THERE} THEN today - due_date ELSE 0 END AS days_overdue`
 
-/** The total needs the days only if `where` does. */
 export function feesOfAll(where = 'true', orderBy = LATEST_DUE_FIRST, needsDays = false): StraightList {
   const totalFrom = `rayo.fee WHERE ${where}`
   return straightList(
@@ -80,7 +75,6 @@ export function feesOfAll(where = 'true', orderBy = LATEST_DUE_FIRST, needsDays 
 
 export const statusAnywhere = (status: FeeStatus) => isStatus(LATE_THERE, SOON_THERE)[status]
 
-/** Each search word must begin a word of the cuota or the member. */
 export function searchInLargest(words: readonly string[], where = 'true'): StraightList {
   const text = `(fee.search || E'\\n' || app_user.search || E'\\n' || membership.search)`
   const from = `rayo.fee JOIN rayo.app_user ON app_user.id = fee.user_id
@@ -101,7 +95,6 @@ export function searchEverywhere(word: string): StraightList {
 export const feeById = (id: string) =>
   `SELECT ${OF_LARGEST}\nFROM rayo.fee\nWHERE id = '${id}' AND institution_id = '${LARGEST_ID}'`
 
-/** Counts of the chips and sums of the list's foot. */
 export function sumsOfLargest(where = 'true'): string {
   return `SELECT currency, status, count(*), sum(amount), sum(paid), sum(balance), min(due_date)
 FROM (SELECT currency, amount, paid, balance, due_date, ${statusOf(LATE, SOON)} FROM rayo.fee
@@ -165,7 +158,6 @@ export function receiptsOfMember(userId: string): StraightList {
 const INSTITUTION = `institution.id, created_at, updated_at, version, name, slug, description, email, phone, website, address, city, province, logo_url,
   timezone, currency, plan_id, status, grace_days, due_soon_days, offerings`
 
-/** `word` also matches the active sports. */
 function institutions(where: string, word?: string): StraightList {
   const condition = word
     ? ` AND (search ${containsWord(word)} OR id IN (
@@ -202,7 +194,6 @@ const PERSON = `app_user.id, app_user.created_at, app_user.updated_at, app_user.
 const memberships = (where = '') =>
   `(SELECT json_agg(one ORDER BY one.id) FROM rayo.membership AS one WHERE one.user_id = app_user.id${where}) AS memberships`
 
-/** Members with their memberships, and invited people as they were entered. */
 export function usersOfLargest(word?: string): StraightList {
   const person = word ? ` AND (app_user.search || E'\\n' || membership.search) ${containsWord(word)}` : ''
   const search = word ? ` AND (invitation_search || E'\\n' || search) ${containsWord(word)}` : ''

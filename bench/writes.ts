@@ -7,7 +7,6 @@ const ADMIN_ID = idOf('user', 0)
 
 type Payment = { feeId: string; payerId: string; amount: number }
 
-/** Each request and its SQL have their own records. The data stays. */
 export async function measureWrites({ client, api, headers: { admin } }: Bench): Promise<Reading[]> {
   const payments = await openFees(client)
   const receipts = (
@@ -62,7 +61,6 @@ function postReceipt(send: Send, headers: Record<string, string>, { feeId, payer
   return sendJson(send, 'POST', 'receipts', keyed, { ...receipt, allocations: [{ feeId, amount }] })
 }
 
-/** Rejects when the request is refused. */
 export async function sendJson(
   send: Send,
   method: string,

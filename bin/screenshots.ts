@@ -52,7 +52,6 @@ async function signIn(page: Page, email: string, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
 }
 
-/** Waits for the heading, pictures and fonts, and until nothing loads for some frames. */
 async function waitUntilReady(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.evaluate(async (calmFrames) => {

@@ -1,6 +1,5 @@
 import { ensureInstalled, requireNode } from '../build/install.mjs'
 
-// Needs only Node; installs and builds what is missing.
 requireNode()
 ensureInstalled()
 

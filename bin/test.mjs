@@ -47,7 +47,6 @@ if (args.length > 0) {
 process.env.CHROME_PATH = await ensureBrowser()
 rmSync('reports', { recursive: true, force: true })
 ensureBuilt('server')
-// The unit tests need no other build. Each takes one core.
 const production = build('production')
 const demo = production.then(() => build('demo'))
 

@@ -19,7 +19,6 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Returns the path of a Chrome that starts: CHROME_PATH, an installed one, or one that it installs now. */
 export async function ensureBrowser() {
   const configured = process.env.CHROME_PATH
   if (configured) return starts(configured) ? configured : fail(`CHROME_PATH is ${configured}, which does not start.`)

@@ -18,12 +18,9 @@ export type MockWorldOptions = {
   pool?: Pool
   storage?: CognitoStorage
   snapshot?: Snapshot
-  /** Called with every committed transaction, before its request is answered. */
   onCommit?: (changes: readonly Change[]) => void | Promise<void>
   onCode?: (delivery: CodeDelivery) => void
-  /** Without it no pictures are accepted. */
   pictureMaker?: PictureMaker
-  /** Without it neither PDF nor mail is available. */
   papers?: Partial<Papers>
   limiters?: RateLimiters
   cognitoUsers?: readonly StandInUser[]
@@ -37,7 +34,6 @@ export type MockWorld = {
   fetch(request: Request): Promise<Response>
 }
 
-/** Verifies tokens with the stand-in's own keys. */
 export async function createMockWorld(options: MockWorldOptions): Promise<MockWorld> {
   const {
     clock,

@@ -15,7 +15,6 @@ import { CATALOGUE, CATALOGUE_TABLES, type CatalogueTable } from './resources/ca
 
 const nameOf = (table: CatalogueTable) => CATALOGUE[table].entity.replace(/^./, (first) => first.toUpperCase())
 
-/** The schemas that have a name in the document. If a name is there twice, the last schema counts. */
 const SCHEMA_NAMES: readonly (readonly [string, z.ZodType])[] = [
   ...CATALOGUE_TABLES.map((table) => [nameOf(table), CATALOGUE[table].record] as const),
   ['BulkResult', bulkResultSchema],

@@ -10,7 +10,6 @@ import { openMemoryProduct } from '../../web/process/memoryProduct.ts'
 
 type Part = { selector: string; count: number; form?: string; isOfReact?: boolean }
 
-/** It is ready when all parts are there. */
 export type Place = { address: string; parts: Part[] }
 
 export type Panel = {
@@ -48,7 +47,6 @@ export async function startOurs() {
   return { panel, site: home(url), gate, stop: () => product.stop(0) }
 }
 
-/** A bare react-admin, and a bare page of React and its router, in Vite's default build. */
 export async function startBare() {
   const [admin, site] = [await serveBare('admin'), await serveBare('site')]
   const url = `${admin.url}/#`

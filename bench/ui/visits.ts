@@ -18,7 +18,6 @@ const NARROW = { width: 360, height: 740 }
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 export type Visitor = { browser: Browser; session?: Session | undefined }
 
-/** In seconds. */
 export type Load = { firstPaint: number; ready: number; shift: number }
 export type PanelVisit = { cold: number; first: number; next: number }
 
@@ -81,7 +80,6 @@ export async function load(visitor: Visitor, { address, parts }: Place, viewport
   return { firstPaint: (firstPaint ?? 0) / 1000, ready, shift: shift ?? 0 }
 }
 
-/** Returns the seconds until the list is there. */
 async function follow(page: Page, link: string, { parts }: Place): Promise<number> {
   await untilQuiet(page)
   await page.evaluate((awaited) => (window as unknown as Watching).watched.expect(awaited), parts)
@@ -89,7 +87,6 @@ async function follow(page: Page, link: string, { parts }: Place): Promise<numbe
   return secondsUntilReady(page)
 }
 
-/** The stream of changes stays open. */
 async function untilQuiet(page: Page): Promise<void> {
   let last = Date.now()
   const note = () => (last = Date.now())
@@ -98,7 +95,6 @@ async function untilQuiet(page: Page): Promise<void> {
   page.off('request', note).off('requestfinished', note)
 }
 
-/** Since the wait began. */
 async function secondsUntilReady(page: Page): Promise<number> {
   const ms = await page.waitForFunction(
     () => {

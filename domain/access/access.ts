@@ -136,7 +136,6 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   profile: { SuperAdmin: ONESELF, Admin: ONESELF, User: ONESELF },
 }
 
-/** `sportIds` are those of a member, or of a request to join. */
 export type Subject = {
   institutionIds?: readonly string[]
   sportIds?: readonly string[]
@@ -195,9 +194,7 @@ export function scopeOf(actor: Actor | null, resource: Resource, action: Action 
   }
 }
 
-/**
- * Returns what the actor manages: all, or what they administer, not what they see as a member (§D3).
- */
+/** What they administer, not what they see as a member (§D3). */
 export function managedScopeOf(actor: Actor | null, resource: Resource): Scope {
   const reaches = reachesOf(actor, 'list', resource)
   if (reaches.includes('all')) return { kind: 'all' }
@@ -209,7 +206,6 @@ export function hears(actor: Actor, resource: Resource, institutionId: string | 
   return covers(managedScopeOf(actor, resource), { institutionIds: institutionId === null ? [] : [institutionId] })
 }
 
-/** Returns the institutions of which a scope shows all or some people. */
 export function institutionsOf({ institutionIds, sports = [] }: SomeScope): string[] {
   return [...new Set([...institutionIds, ...sports.map(({ institutionId }) => institutionId)])]
 }
@@ -238,7 +234,6 @@ export function mayFound(actor: Actor | null): boolean {
   return actor !== null && can(actor, 'found', 'institutions') && administeredBy(actor).length === 0
 }
 
-/** Without a record: whether the actor may do it on at least one, which a menu needs to know. */
 export function can(actor: Actor | null, action: Action, resource: Resource, subject?: Subject): boolean {
   if (reachesOf(actor, action, resource).length === 0) return false
   return subject === undefined || covers(scopeOf(actor, resource, action), subject)

@@ -69,7 +69,6 @@ export function actorOf(
   return { ...actor, wards: activeWards(wards, guardians) }
 }
 
-/** The institutions where the Admin meets a need. */
 export function administeredBy(actor: Actor, need: Need = 'office'): string[] {
   return actor.memberships.filter((office) => meets(office, need)).map(({ institutionId }) => institutionId)
 }

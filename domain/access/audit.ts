@@ -60,7 +60,6 @@ export const auditEventSchema = z.object({
 })
 export type AuditEvent = z.infer<typeof auditEventSchema>
 
-/** That the history of a resource grew in an institution, without what was done. */
 export const hintSchema = auditEventSchema.pick({ institutionId: true, entity: true })
 export type Hint = z.infer<typeof hintSchema>
 
@@ -80,13 +79,11 @@ export const FEE_CORRECTIONS = [
   'undoRefinance',
 ] as const satisfies readonly AuditAction[]
 
-/** Whether an event is something that was done, and not one of many that came with it. */
 export function isActivity({ entity, action }: Pick<AuditEvent, 'entity' | 'action'>): boolean {
   if (entity === 'fee') return FEE_CORRECTIONS.some((one) => one === action)
   return entity !== 'reminder' && action !== 'send'
 }
 
-/** Events of one kind by one actor at one instant. `entityId` is one of their records. */
 export type AuditGroup = Pick<AuditEvent, 'at' | 'actorId' | 'entity' | 'action' | 'entityId'> & { count: number }
 
 /** Of what an actor did at one instant, the first of these is what they meant: a receipt also accepts its notice. */

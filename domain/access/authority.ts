@@ -29,12 +29,10 @@ export function editsMember(actor: Actor | null, { institutionId, role, sportIds
   return covers(scopeOf(actor, 'users', 'edit'), { institutionIds: [institutionId], sportIds })
 }
 
-/** Whether the actor ends a membership: a coordinator one whose sports are all theirs. */
 export function endsMember(actor: Actor | null, membership: Membership): boolean {
   return editsMember(actor, membership) && otherSports(actor, membership).length === 0
 }
 
-/** The sports that somebody else coordinates; none unless the actor is limited to sports. */
 export function otherSports(
   actor: Actor | null,
   { institutionId, sportIds }: Pick<Membership, 'institutionId' | 'sportIds'>,

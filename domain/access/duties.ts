@@ -14,12 +14,10 @@ export function isFullAdmin({ role, duties }: Pick<Office, 'role' | 'duties'>): 
   return role === 'Admin' && duties === null
 }
 
-/** Whether an Admin with these duties may be limited to sports. */
 export function mayCoordinate(duties: readonly Duty[] | null): boolean {
   return duties?.join() === 'members'
 }
 
-/** Whether it is an Admin who sees and edits the members of some sports alone. */
 export function isCoordinator({ role, dutySportIds }: Pick<Office, 'role' | 'dutySportIds'>): boolean {
   return role === 'Admin' && dutySportIds.length > 0
 }

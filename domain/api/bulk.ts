@@ -66,7 +66,6 @@ export function isBulkResource(resource: string): resource is BulkResource {
   return Object.hasOwn(BULK_ACTIONS, resource)
 }
 
-/** Buttons ask `can` with it, and the API requires it. */
 export const BULK_RIGHTS = {
   update: 'edit',
   remove: 'delete',

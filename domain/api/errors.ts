@@ -3,7 +3,6 @@ import { ERRORS, type FieldMessage } from './messages.ts'
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** A message key for each wrong field, by its path (`offerings.0.dueDay`). */
 export type FieldErrors = Record<string, FieldMessage>
 
 /** The record that already exists. Only people who may see it get it; `name` is its name in lists. */

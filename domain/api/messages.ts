@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** Every refusal of the API: its HTTP status and its text. */
 export const ERRORS = {
   malformedBody: { status: 400, detail: 'No pudimos leer los datos enviados.' },
   malformedQuery: { status: 400, detail: 'La consulta tiene un filtro, un orden o un rango que no es válido.' },
@@ -257,7 +256,6 @@ export const isFieldMessage = (text: string): text is FieldMessage => Object.has
 /** A body may have thousands of fields that do not exist. */
 const MOST_UNKNOWN = 20
 
-/** The first message of each path, and of unknown fields the first twenty. */
 export function fieldErrorsOf(error: z.ZodError): Record<string, FieldMessage> {
   const fields = new Map<string, FieldMessage>()
   let unknown = 0

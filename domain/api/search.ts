@@ -4,7 +4,6 @@ import { sportSchema } from '../clubs/sport.ts'
 import { userViewSchema } from '../members/user.ts'
 import { receiptRowSchema } from '../money/receipt.ts'
 
-/** What a search of the whole panel finds: the first few of each kind that the person may list. */
 export const searchHitsSchema = z.object({
   people: z.array(userViewSchema),
   receipts: z.array(receiptRowSchema),

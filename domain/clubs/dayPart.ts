@@ -11,7 +11,6 @@ export const DAY_PARTS: Record<DayPart, Hours> = {
   evening: { gte: '18:00', lte: '23:59' },
 }
 
-/** Whether a slot that begins at a time, `HH:MM`, counts as one of these hours: its beginning decides. */
 export function beginsWithin({ gte, lte }: Hours, from: string): boolean {
   return gte <= from && from <= lte
 }
@@ -20,7 +19,6 @@ export function dayPartOf(from: string): DayPart {
   return DAY_PART_NAMES.find((part) => beginsWithin(DAY_PARTS[part], from)) ?? 'morning'
 }
 
-/** The words of a search that name a part of the day, and those that only connect others, folded. */
 const PARTS: Record<string, DayPart> = {
   manana: 'morning',
   mananas: 'morning',
@@ -47,7 +45,6 @@ const wordsOf = (text: string) =>
 
 const meaningful = (text: string) => wordsOf(text).filter((word) => !CONNECTING.has(word))
 
-/** What a word or several of a search may name: the value of a filter. */
 type Name = { filter: string; value: string; name: string }
 
 export const DAY_PART_WORDS: readonly Name[] = Object.entries(PARTS).map(([name, value]) => ({

@@ -158,7 +158,6 @@ export const institutionInputSchema = institutionFields.extend({
   reminderText: reminderTextSchema.default(null),
   remindEvery: remindingFields.shape.remindEvery.default(7),
 })
-/** What a person says of an institution that they create themselves. */
 export const foundingInputSchema = institutionInputSchema
   .pick({ name: true, city: true, province: true, email: true, phone: true, currency: true })
   .strict()
@@ -218,7 +217,6 @@ export type WeekOffering = z.infer<typeof weekOfferingSchema>
 
 export type PublishingGap = 'schedule' | 'admin' | 'contact'
 
-/** What an institution lacks for its visitors: hours, somebody who administers it, a way to reach it. */
 export function publishingGaps(
   { offerings, email, phone }: Pick<Institution, 'offerings' | 'email' | 'phone'>,
   admins: number,

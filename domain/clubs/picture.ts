@@ -18,7 +18,6 @@ export function pictureFault(bytes: Uint8Array): PictureFault | null {
     const { width, height } = kind.calculate(header)
     return sizeFault(width, height)
   } catch {
-    // The file starts like a picture, but ends before its dimensions.
     return 'brokenPicture'
   }
 }

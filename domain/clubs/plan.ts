@@ -70,7 +70,6 @@ type LimitedPlan = z.infer<typeof limitedPlanSchema>
 
 const MOST_NEAR_LIMIT = 10
 
-/** Those of whose plan at least 90 % is taken, the fullest first. */
 export function nearLimit(plans: readonly LimitedPlan[]): LimitedPlan[] {
   const share = ({ placesTaken, maxMembers }: LimitedPlan) => placesTaken / maxMembers
   return plans

@@ -4,7 +4,6 @@ import { formatMoney, type Currency } from './currency.ts'
 export const BOOK_CHECKS = ['paid', 'writtenOff', 'credit', 'receipt', 'reversal', 'number', 'counter'] as const
 export type BookCheck = (typeof BOOK_CHECKS)[number]
 
-/** `record` is a cuota (`paid`, `writtenOff`, `credit`), a receipt, or the institution (`counter`). */
 export type BookDifference = {
   check: BookCheck
   institutionId: string
@@ -29,7 +28,6 @@ export const BOOKS_NOTICE = 'Revisión de los libros'
 
 const MOST_LINES = 20
 
-/** `total` counts those that are not given too. */
 export function bookNotice(differences: readonly BookDifference[], total: number): string {
   const lines = differences.slice(0, MOST_LINES)
   return [

@@ -3,7 +3,6 @@ import type { Period } from '../values/calendar.ts'
 import { nextPrice, nextPriceSchema, pricesIn, type Priced } from './prices.ts'
 import { conceptSchema } from './pricing.ts'
 
-/** `prices` are those of categories with their own. Each is the one in force, and has the one that follows. */
 export const chargeSchema = conceptSchema
   .pick({ id: true, name: true, months: true, onJoining: true, dueDay: true, amount: true, familyAmount: true })
   .extend({

@@ -94,9 +94,7 @@ export function chargeFamily(
 
 const familyRank = ({ id, guardianId }: BilledMember) => (guardianId === null ? '' : id)
 
-/**
- * Of those who are charged, the one who pays most first, then by id. Each after the first has their step's discount.
- */
+/** Of those who are charged, the one who pays most first, then by id; each next one has their step's discount. */
 export function discountSiblings(family: readonly Costs[], { siblingDiscounts }: GenerationTerms): void {
   const payers = family.flatMap(({ member, discounted: fees }) => {
     const due = fees.filter(({ skipped, exempt }) => skipped === null && !exempt)

@@ -5,7 +5,6 @@ import { optionalLine } from '../values/text.ts'
 import { amountSchema, currencySchema, positiveAmountSchema, sum } from './money.ts'
 import { netOf, type CashRow } from './reports.ts'
 
-/** Cash that goes into the drawer or out of it and pays no cuota. */
 export const CASH_MOVEMENT_KINDS = ['float', 'withdrawal', 'deposit'] as const
 
 const movementFields = z.object({

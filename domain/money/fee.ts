@@ -49,7 +49,6 @@ export const feeSchema = recordSchema.extend({
 })
 export type Fee = z.infer<typeof feeSchema>
 
-/** What a cuota made by hand begins with. */
 export const PLAIN_FEE: Omit<Fee, keyof z.infer<typeof recordSchema> | keyof typeof feeFields.shape | 'currency'> = {
   exempt: false,
   surcharge: false,
@@ -88,7 +87,6 @@ export const feeInputSchema = feeFields.extend({
   amount: positiveAmountSchema,
 })
 
-/** What may change of a cuota. Its adjustments go with the old amount. */
 export const feePatchSchema = feeFields.pick({ dueDate: true }).extend({ amount: positiveAmountSchema }).partial()
 
 export type ChangeableField = keyof z.infer<typeof feePatchSchema>
@@ -117,7 +115,6 @@ export function dueDateOf(
   return `${period}-${String(day).padStart(2, '0')}`
 }
 
-/** What a cuota is named by. `sportName` is null without a sport, or where the reader does not see it. */
 export type NamedFee = Pick<Fee, 'concept' | 'period'> & { sportName: string | null }
 
 export function feeName(fee: NamedFee): string {

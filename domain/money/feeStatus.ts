@@ -39,10 +39,7 @@ export type FeeAssessment = {
   graceUntil: CalendarDate | null
 }
 
-/**
- * §D5, first match wins. Written off whole is No_fee; an instalment is as old as its debt. `today` is the
- * institution's.
- */
+/** §D5, first match wins. Written off whole is No_fee; an instalment is as old as its debt. */
 export function assessFee(
   fee: FeeTerms,
   { paid, writtenOff }: Tallies,
@@ -73,10 +70,7 @@ function graceUntil(
 /** A cuota that is due before the day that this returns is late on the given day. */
 export const lateBefore = (day: CalendarDate, graceDays: number): CalendarDate => addDays(day, -graceDays)
 
-/**
- * §D5: the status of the first test that passes. The first list depends on no day; else it is `open`, of the second
- * list or `Unpaid`. PostgreSQL builds its conditions from them (`feeStatusAgreement.ts`).
- */
+/** §D5: the status of the first test that passes; else it is `open`, of the second list or `Unpaid`. */
 export const STANDING_RULE = [
   ['none', 'No_fee'],
   ['over', 'Overpayment'],
@@ -88,7 +82,6 @@ export const OPEN_RULE = [
   ['soon', 'For_defeated'],
 ] as const satisfies readonly [string, FeeStatus][]
 
-/** What of a status does not depend on the day. */
 export type Standing = (typeof STANDING_RULE)[number][0] | 'open'
 export type OpenTest = (typeof OPEN_RULE)[number][0]
 

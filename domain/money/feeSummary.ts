@@ -6,10 +6,7 @@ import { currencySchema, sum, type Currency } from './money.ts'
 import { limitedPlanSchema } from '../clubs/plan.ts'
 import { INSTITUTION_STATUSES } from '../clubs/institution.ts'
 
-/**
- * Minor units. `billed` leaves out No_fee and write-offs; billed − collected = pending − credit. `nextDue` is not
- * past; `graceDue` and `graceUntil` are past due and not late.
- */
+/** `billed` leaves out No_fee and write-offs; billed − collected = pending − credit. `nextDue` is not past. */
 const feeSumsSchema = z.object({
   currency: currencySchema,
   fees: z.record(z.enum(FEE_STATUSES), z.int().min(0)),
@@ -69,7 +66,6 @@ export function feeMonthsOf(parts: Iterable<Part>): FeeMonth[] {
   }))
 }
 
-/** In no promised order. */
 export function feeMembersOf(parts: Iterable<Part & { institutionId: string; userId: string }>): FeeMember[] {
   return groupsOf(parts, ({ institutionId, userId }) => `${institutionId} ${userId}`).map(
     ([name, { fees, nextDue: _next, graceDue: _graceDue, graceUntil: _graceUntil, ...sums }]) => {
@@ -102,7 +98,6 @@ function groupsOf<P extends Part>(parts: Iterable<P>, by: (part: P) => string): 
   return addedUp(Array.from(parts, (part) => [by(part), sumsOf(part)]))
 }
 
-/** Adds up those of one name and currency, in the order of both. */
 function addedUp(all: readonly [name: string, sums: FeeSums][]): [string, FeeSums][] {
   const totals = new Map<string, [string, FeeSums]>()
   for (const [name, one] of all) {

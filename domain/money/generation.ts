@@ -52,12 +52,10 @@ export function planMonth(
   const concepts = new Map(terms.pricing.concepts.map((concept) => [concept.id, concept]))
   const families = new Map<string, Costs[]>()
   const plannedOf = members.map((member) => {
-    // A contact is not listed as left out either.
     if (member.contact) return []
     const due = terms.pricing.concepts.filter((concept) => isCharged(concept, member, period))
     const reason = reasonToSkip(member, month, due.length > 0)
     if (reason !== null) {
-      // A member with nothing that is requested is not listed as left out, but counts in their family.
       const isListed =
         sportIds === null ||
         member.sportIds.some((sportId) => isRequested({ sportId, conceptId: null })) ||
@@ -129,7 +127,6 @@ export function planMonth(
 
 const amountKey = (sportId: string, variantId = '') => `${sportId} ${variantId}`
 
-/** Whether a member has cuotas in a month and this concept is one of them, whatever it costs them. */
 export function isDue(concept: Concept, member: BilledMember, period: Period): boolean {
   if (member.contact || reasonToSkip(member, daysOfMonth(period), true) !== null) return false
   return isCharged(concept, member, period)

@@ -26,12 +26,10 @@ export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 
 export const isShare = ({ kind }: Pick<LedgerEntry, 'kind'>) => kind === 'payment' || kind === 'refund'
 
-/** Whether an entry writes off what is owed, or undoes that. */
 export function isWriteOff({ kind, receiptId }: Pick<LedgerEntry, 'kind' | 'receiptId'>): boolean {
   return kind === 'writeOff' || (kind === 'reversal' && receiptId === null)
 }
 
-/** Whether an entry is money. All others change what is owed without it. */
 export const isMoney = (entry: Pick<LedgerEntry, 'kind' | 'receiptId'>) =>
   entry.kind !== 'refinance' && !isWriteOff(entry)
 
@@ -45,7 +43,6 @@ export function talliesOf(ledger: Iterable<Pick<LedgerEntry, 'kind' | 'receiptId
   return { paid: total(isMoney), writtenOff: total((entry) => !isMoney(entry)) }
 }
 
-/** `amount` is negative where credit was given. */
 export const movedCreditSchema = z.object({
   id: idSchema,
   dated: calendarDateSchema,

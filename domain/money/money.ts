@@ -36,10 +36,7 @@ export function isAmountBegun(text: string, currency: Currency): boolean {
   return rests.some((rest) => parseAmountInput(text + rest, currency) !== null)
 }
 
-/**
- * `1.234,50`, `1 234,50`, `1234` or `,5`, with the sign. A dot before one or two digits starts decimals. Null if not
- * exact.
- */
+/** `1.234,50`, `1 234,50`, `1234` or `,5`. A dot before one or two digits starts decimals. Null if not exact. */
 export function parseAmountInput(text: string, currency: Currency): number | null {
   const digits = minorDigits(currency)
   const plain = withoutSign(text.trim(), currency)

@@ -25,7 +25,6 @@ export const noticeSchema = recordSchema.extend({
 })
 export type Notice = z.infer<typeof noticeSchema>
 
-/** `reversed`: the receipt that accepted it is reversed. */
 export const noticeRowSchema = noticeSchema.extend({
   userName: z.string().nullable(),
   hasPicture: z.boolean(),

@@ -33,7 +33,6 @@ export type GenerationTerms = BillingSettings & {
   pricing: Pricing
   conceptIds: readonly string[] | null
   dueDate: CalendarDate | null
-  /** Also what a person cancelled. */
   withCancelled?: boolean | undefined
 }
 
@@ -94,7 +93,6 @@ export const feeKey = ({ userId, sportId, concept, period }: Keyed) =>
 /** Before its adjustments; whether it is there, cancelled by a person or a former family's; and its run's prices. */
 export type ExistingFee = { base: number; skipped: 'exists' | 'cancelled' | 'inFamily'; pricing?: Pricing | undefined }
 
-/** By `feeKey`. */
 export type ExistingFees = ReadonlyMap<string, ExistingFee>
 
 export const unlessExisting = (fee: PlannedFee, existing: ExistingFee | undefined): PlannedFee =>

@@ -14,7 +14,6 @@ export type PriceRiseView = z.infer<typeof priceRiseViewSchema>
 export const MAX_RISES = 60
 export const ROUNDINGS = [0, 1, 10, 100, 500, 1000] as const
 
-/** One decimal at most. */
 const percentSchema = z
   .number({ error: 'invalidNumber' })
   .min(0.1, { error: 'numberTooSmall' })
@@ -38,7 +37,6 @@ export type PriceRiseInput = z.output<typeof priceRiseInputSchema>
 
 export const riseUndoingInputSchema = z.object({ riseId: idSchema })
 
-/** `payers` is how many members, or families for a family's price, pay it when it is charged. */
 export const raisedPriceSchema = priceChangeSchema.extend({ payers: z.int().min(0) })
 export type RaisedPrice = z.infer<typeof raisedPriceSchema>
 
@@ -49,7 +47,6 @@ export function raisedAmount(amount: number, percent: number, multiple: number):
   return Math.max(amount, Math.floor((2 * thousandths + 1000 * multiple) / (2000 * multiple)) * multiple)
 }
 
-/** The prices that a rise is about, also those that it leaves as they are. */
 export function priceChanges(
   institution: Omit<Priced, 'priceRises'> & { currency: Currency },
   { percent, roundTo, sportIds, conceptIds, amounts }: PriceRiseInput,
@@ -66,7 +63,6 @@ export function priceChanges(
 
 const isChanged = ({ before, after }: PriceChange) => before !== after
 
-/** Why a rise cannot be made, by field; `current` is the institution's month. */
 export function riseProblems(
   institution: Priced & { currency: Currency },
   input: PriceRiseInput,
@@ -98,7 +94,6 @@ export function riseProblems(
   return changes.some(isChanged) ? {} : { [field]: 'noPriceChanges' }
 }
 
-/** The institution with its new prices and the rise beside the earlier ones, of which the oldest are forgotten. */
 export function withRise<T extends Priced & { currency: Currency }>(
   institution: T,
   input: PriceRiseInput,
@@ -135,7 +130,6 @@ export function risesAfterEdit(before: Priced, after: Omit<Priced, 'priceRises'>
   })
 }
 
-/** How many cuotas of a planned month have each price, by its text. */
 export function payersByPrice({ concepts, categories }: Pricing, rows: readonly PlannedFee[]): Map<string, number> {
   const conceptById = new Map(concepts.map((concept) => [concept.id, concept]))
   const categoryIds = new Map(categories.map(({ id, name }) => [name, id]))

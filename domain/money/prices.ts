@@ -42,11 +42,9 @@ export type Priced = {
   priceRises: readonly PriceRise[]
 }
 
-/** One text for each price, the same for the same one. */
 export const priceKeyText = ({ sportId, variantId, conceptId, categoryId, family }: PriceKey) =>
   JSON.stringify([sportId ?? null, variantId ?? null, conceptId ?? null, categoryId ?? null, family ?? null])
 
-/** The price of each sport, followed by those of its variants. */
 export function sportPrices(offerings: readonly PricedOffering[]): SportPrice[] {
   return offerings.flatMap(({ sportId, monthlyAmount, variants }) => [
     { sportId, amount: monthlyAmount },
@@ -66,7 +64,6 @@ export function pricesOf({ offerings, pricing }: Omit<Priced, 'priceRises'>): (P
   ]
 }
 
-/** With new amounts, by the text of their price. */
 export function withPrices<T extends Priced>(institution: T, amounts: ReadonlyMap<string, number>): T {
   if (amounts.size === 0) return institution
   const { offerings, pricing } = institution
@@ -97,7 +94,6 @@ export function withPrices<T extends Priced>(institution: T, amounts: ReadonlyMa
   }
 }
 
-/** The institution with the prices that are in force in a period. */
 export function pricesIn<T extends Priced>(institution: T, period: Period): T {
   const former = new Map<string, number>()
   for (const { prices } of institution.priceRises.filter(({ from }) => from > period)) {
@@ -112,7 +108,6 @@ export function pricesIn<T extends Priced>(institution: T, period: Period): T {
 export const nextPriceSchema = z.object({ from: periodSchema, amount: amountSchema }).nullable()
 export type NextPrice = z.infer<typeof nextPriceSchema>
 
-/** The first rise of a price after a period; null if none is pending. */
 export function nextPrice({ priceRises }: Pick<Priced, 'priceRises'>, key: PriceKey, period: Period): NextPrice {
   if (priceRises.length === 0) return null
   const text = priceKeyText(key)

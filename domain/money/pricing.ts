@@ -40,7 +40,6 @@ export const conceptSchema = z.object({
 })
 export type Concept = z.infer<typeof conceptSchema>
 
-/** `ageOn`: a member's age and years count on the first day of the period, or of its year. */
 export const AGE_DAYS = ['period', 'year'] as const
 
 export const pricingSchema = z.object({
@@ -63,7 +62,6 @@ export const pricingInputSchema = pricingSchema
   })
   .transform((pricing): Pricing => {
     const ids = new Set(pricing.categories.map(({ id }) => id))
-    // A removed category leaves its prices behind in a form.
     const pricesOf = ({ prices }: Concept) => Object.fromEntries(Object.entries(prices).filter(([id]) => ids.has(id)))
     return { ...pricing, concepts: pricing.concepts.map((one) => ({ ...one, prices: pricesOf(one) })) }
   })
@@ -108,7 +106,6 @@ function repeatedNames(list: 'categories' | 'concepts', rows: readonly { name: s
   )
 }
 
-/** The sports of concepts that the institution does not offer, as field errors. */
 export function unofferedSports(
   { concepts }: Pricing,
   offerings: readonly { sportId: string }[],
@@ -169,7 +166,6 @@ export function categoryByHand(
   return categoryIn(pricing, { ...member, categoryId: null }, period)?.id === categoryId ? null : categoryId
 }
 
-/** Whether a period of a member has this concept, by its months and their sports. */
 export function isCharged(
   { months, onJoining, sportIds, exceptSportIds }: Concept,
   member: Pick<StoredMembership, 'since' | 'sportIds'>,
@@ -185,7 +181,6 @@ export function conceptIn({ concepts }: Pricing, { id, name }: Pick<Concept, 'id
   return concepts.find((one) => one.id === id) ?? concepts.find((one) => one.name === name)
 }
 
-/** Null where neither the category nor the concept has a price. */
 export function priceOf({ amount, prices }: Concept, category: Category | null): number | null {
   return (category && prices[category.id]) ?? amount
 }

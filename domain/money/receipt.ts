@@ -80,23 +80,19 @@ export const receiptInputSchema = receiptFields
     path: ['allocations'],
   })
 
-/** With what each fee is seen to owe. */
 export function withOwed(allocations: readonly Allocation[], fees: readonly { id: string; balance: number }[]) {
   const owed = new Map(fees.map(({ id, balance }) => [id, balance]))
   return allocations.map((one) => ({ ...one, owed: owed.get(one.feeId) }))
 }
 
-/** Surplus of one cuota that is given back. */
 export const refundInputSchema = receiptFields
   .pick({ method: true, amount: true, receivedOn: true })
   .extend({ reference: receiptFields.shape.reference.default(null) })
 
-/** The most that can be given back of a cuota: its surplus, also where it is cancelled. */
 export function refundable({ balance }: { balance: number }): number {
   return Math.max(0, -balance)
 }
 
-/** The method by which a receipt's money really came, and why it is corrected. */
 export const methodInputSchema = receiptFields
   .pick({ method: true })
   .extend({ reference: receiptFields.shape.reference.default(null), ...reasonInputSchema.shape })

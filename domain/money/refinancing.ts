@@ -6,7 +6,6 @@ import type { FeeView } from './fee.ts'
 import { positiveAmountSchema, sum } from './money.ts'
 import { generationDay } from './monthlyDay.ts'
 
-/** `expected` is what the cuotas owed when the plan was agreed, in minor units. */
 export const refinancingInputSchema = z.object({
   institutionId: idSchema,
   userId: idSchema,
@@ -44,7 +43,6 @@ export function instalmentsOf(debts: readonly Debt[], count: number, firstDueDat
   })
 }
 
-/** When the debt was due that is paid once `before` is paid of all. */
 function sinceOf(debts: readonly Debt[], before: number): CalendarDate {
   const dated = debts
     .map(({ balance, dueDate, owedSince }) => ({ balance, since: owedSince ?? dueDate }))

@@ -14,7 +14,6 @@ export const RUN_KINDS = ['monthly', 'surcharge'] as const
 export const RUN_ORIGINS = ['person', 'schedule'] as const
 export const RUN_STATES = ['running', 'stopped', 'done', 'undone', 'dismissed'] as const
 
-/** Of a sport, or of one of its variants. */
 const sportAmountSchema = z.object({ sportId: idSchema, variantId: idSchema.optional(), amount: amountSchema })
 
 const sportAmountsSchema = z
@@ -67,7 +66,6 @@ export type Run = z.infer<typeof runSchema>
 
 export const MISSED = 'missed'
 
-/** A run that a person stopped has no failure. */
 export function isPending({ state, failure }: Pick<Run, 'state' | 'failure'>): boolean {
   return state === 'stopped' && failure !== null
 }
@@ -111,7 +109,6 @@ export const previewSchema = countsSchema.extend({
 })
 export type Preview = z.infer<typeof previewSchema>
 
-/** What the runs of a month make of a person's cuotas and of those whom they pay for, or have made. */
 export const upcomingSchema = z.object({
   period: periodSchema,
   currency: currencySchema,
@@ -158,14 +155,12 @@ export const continuationInputSchema = z.object({ resume: z.boolean({ error: 'in
 
 export const stopInputSchema = z.object({})
 export const dismissalInputSchema = z.object({})
-/** `exempt` are those of `made` that are not in `total`; `skipped` counts by reason. */
 export type PlanFigures = z.infer<typeof countsSchema>
 
 export function noFigures(): PlanFigures {
   return { made: 0, exempt: 0, total: 0, skipped: recordOf(SKIP_REASONS, () => 0) }
 }
 
-/** Counts by every reason: a run that was stored under older rules has none of newer ones. */
 export const withEachReason = <Counts extends Pick<PlanFigures, 'skipped'>>(counts: Counts): Counts => ({
   ...counts,
   skipped: { ...noFigures().skipped, ...counts.skipped },

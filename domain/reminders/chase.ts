@@ -54,7 +54,6 @@ const debtorSchema = z.object({
 })
 export type Debtor = z.infer<typeof debtorSchema>
 
-/** Why no reminder goes to a debtor now; null if it may. Undefined owes nothing. */
 export function reminderRefusal(
   debtor: Pick<Debtor, 'stoppedAt' | 'nextOn' | 'email'> | undefined,
   channel: Reminder['channel'],
@@ -68,7 +67,6 @@ export function reminderRefusal(
 export const mayRemind = (debtor: Debtor) =>
   debtor.membershipId !== null && reminderRefusal(debtor, 'whatsapp') === null
 
-/** Whether a reminder of all has them too: who announced a payment waits for an answer. */
 export const isInReminderOfAll = (debtor: Debtor) => mayRemind(debtor) && !debtor.hasNotice
 
 export const chaseSchema = z.object({

@@ -9,7 +9,6 @@ export const REMINDER_CHANNELS = ['email', 'whatsapp', 'mailto'] as const
 export const REMINDER_STATES = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const
 export type ReminderState = (typeof REMINDER_STATES)[number]
 
-/** The states of a reminder that its person has, may have, or will have got. */
 export const LIVE_STATES = ['queued', 'sending', 'sent'] as const satisfies readonly ReminderState[]
 export const isLive = (state: ReminderState) => LIVE_STATES.some((live) => live === state)
 

@@ -54,9 +54,7 @@ const COMPATIBLE_CAPITAL = weight(3)
 const ACCENT = /\p{Mn}/u
 const IGNORED = /[\p{Cc}\p{Cf}\u034F]/u
 
-/**
- * Like `Intl.Collator('es')` by code points (`COLLATE "C"`). Keys are stored: a change here means writing them again.
- */
+/** Like `Intl.Collator('es')` by code points (`COLLATE "C"`). Keys are stored: a change means writing them again. */
 export function collationKey(text: string): string {
   let [letters, accents, variants] = ['', '', '']
   for (const sign of text.normalize('NFD').replaceAll(/n\u0303|l[·\u0387]/gi, oneSign)) {

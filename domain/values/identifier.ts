@@ -13,7 +13,6 @@ export const recordSchema = z.object({
 
 export type RecordBase = z.infer<typeof recordSchema>
 
-/** The version of a record that a person saw. */
 export const versionSchema = z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' })
 
 export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {

@@ -11,10 +11,7 @@ export type MarkupEvents = {
   text?: (text: string) => void
 }
 
-/**
- * Reads HTML or SGML as browsers do, or XML: nothing has to be closed, and no reading fails. Entities end with their
- * semicolon, so that *GÓMEZ&AMPARO* stays.
- */
+/** HTML or SGML as browsers read it, or XML; none fails. Only entities with a semicolon: *GÓMEZ&AMPARO* stays. */
 export function walkMarkup(source: string, events: MarkupEvents, kind: 'html' | 'xml'): void {
   let texts: string[] = []
   let [isCode, isCdata] = [false, false]
@@ -70,7 +67,6 @@ export type MarkupElement = {
   text: string
 }
 
-/** The elements of an XML document, below an element without a name. */
 export function elementsOf(source: string): MarkupElement {
   const root: MarkupElement = { name: '', attributes: {}, at: 0, children: [], text: '' }
   const path = [root]

@@ -34,7 +34,6 @@ const BY_ZONE: ReadonlyMap<string, CountryCode> = new Map(
   ),
 )
 
-/** The country of a club by its time zone. */
 export const countryIn = (timezone: string) =>
   timezone.startsWith('America/Argentina/') ? 'AR' : BY_ZONE.get(timezone)
 
@@ -46,10 +45,7 @@ const MEXICAN_MOBILE = /^\+52\W*1(?=(?:\W*\d){10}\W*$)/
 const MOBILE_WITH_ZERO = /^(\+?54\W*9\W*)0(?=(?:\W*\d){10}\W*$)/
 const MOBILE_TWICE = /^\+?54\W*9\W*0?(?=(?:\W*\d){12}\W*$)/
 
-/**
- * `0341 15 555-1234` in Argentina becomes +5493415551234. What cannot be called stays as typed, and
- * `optionalPhoneSchema` refuses it.
- */
+/** `0341 15 555-1234` in Argentina becomes +5493415551234. What cannot be called stays as typed. */
 export function completePhone(input: string, timezone: string): string {
   const defaultCountry = countryIn(timezone)
   const trimmed = input

@@ -16,10 +16,7 @@ const OFFSET_TIME = /^[T ]*(\d{2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?\s*(Z|UTC|GMT
 /** An instant of OFX: `20261120120000[-3:BRT]`. */
 const OFX_TIME = /^(\d{2})(\d{2})(\d{2})(?:\.\d+)?\[([+-]?\d{1,2})(?:[.:].*)?\]$/
 
-/**
- * Reads `dd/mm/aaaa` or `dd/mm/aa` in the column’s order, ISO, `aaaammdd`, or a month in words. A time with an offset is
- * converted to the day in `timezone`.
- */
+/** `dd/mm/aaaa` or `dd/mm/aa` in the column’s order, ISO, `aaaammdd`, or a month in words; an instant in `timezone`. */
 export function readDate(
   cell: string,
   { order, timezone, hasSerials = false, range = THIS_CENTURY }: DateReading = {
@@ -51,7 +48,6 @@ export function dateOrderOf(cells: readonly string[]): DateOrder {
   return orderShownBy(cells) ?? 'dayFirst'
 }
 
-/** The order that a cell proves; null if none does, or some the one and some the other. */
 export function orderShownBy(cells: readonly string[]): DateOrder | null {
   const open = [...new Set(cells)].map(partsOf).filter((parts) => parts !== null && !parts.isOrdered)
   const isProven = (index: 0 | 1) => open.some((parts) => Number(parts?.numbers[index]) > 12)
@@ -81,7 +77,6 @@ const MONTHS = [
   'diciembre december desembre dezembro decembro',
 ].map((names) => names.split(' '))
 
-/** From 1, by a name or how it begins; 0 if the word is none. */
 export function monthNamed(word: string): number {
   const name = foldText(word)
   return MONTHS.findIndex((names) => names.some((one) => one.startsWith(name))) + 1

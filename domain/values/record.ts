@@ -1,9 +1,7 @@
-/** A value for each of the keys, so that the record has them all. */
 export function recordOf<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) {
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
 }
 
-/** Whether two values of JSON are equal, whatever the order of their fields. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -14,10 +14,7 @@ function marked(text: string): string {
   return text.replaceAll(MARK, '').replaceAll(WORD_START, `${MARK}$&`)
 }
 
-/**
- * Each word must begin a word of the text: `per` finds Pérez. Commas separate words, because the panel writes `Ramírez,
- * Thiago`.
- */
+/** Each word must begin a word of the text: `per` finds Pérez. The panel writes `Ramírez, Thiago`. */
 export function searchWords(q: string | undefined): string[] {
   const words = withoutNumberLabels(foldText(q ?? ''))
     .split(/[\s,;]+/)
@@ -44,10 +41,7 @@ function wordTest(word: string): (text: string) => boolean {
 /** In shorter words an error makes another word. Below `begins` it must be a whole word of the text. */
 const MISTYPED = { from: 4, begins: 5, to: 30 }
 
-/**
- * For JavaScript (`u`) and PostgreSQL alike: one letter too many, too few or wrong, or two swapped. Null without room
- * for an error.
- */
+/** For JavaScript (`u`) and PostgreSQL: a letter too many, too few or wrong, or two swapped. Null without room. */
 export function mistypedPattern(word: string): string | null {
   const letters = Array.from(word.slice(MARK.length))
   if (letters.length < MISTYPED.from || letters.length > MISTYPED.to) return null

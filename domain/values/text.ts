@@ -12,7 +12,6 @@ export function line(max: number) {
     .regex(/^[^\p{Cc}]*$/u, { error: 'invalidText' })
 }
 
-/** Why something is undone or changed. */
 export const reasonInputSchema = z.object({ reason: line(300) })
 
 export function optionalLine(max: number) {
@@ -107,10 +106,7 @@ export type SlugHolder = { slug: string; isShown: boolean; wasShown: boolean }
 
 export type SlugAnswer = { kind: 'shown' } | { kind: 'moved'; slug: string } | { kind: 'gone' } | { kind: 'unknown' }
 
-/**
- * `holders` begins with the present one, then the former ones, latest first. The first that visitors see or saw
- * decides, so a draft takes nobody's visitors.
- */
+/** `holders`: the present one, then the former ones. The first that visitors saw decides: a draft takes nobody's. */
 export function slugAnswer(slug: string, holders: readonly SlugHolder[]): SlugAnswer {
   const holder = holders.find(({ isShown, wasShown }) => isShown || wasShown)
   if (!holder) return { kind: 'unknown' }
@@ -118,6 +114,5 @@ export function slugAnswer(slug: string, holders: readonly SlugHolder[]): SlugAn
   return holder.slug === slug ? { kind: 'shown' } : { kind: 'moved', slug: holder.slug }
 }
 
-/** A whole number that a person enters, from the first to the last. */
 export const whole = (first: number, last: number) =>
   z.int({ error: 'invalidNumber' }).min(first, { error: 'numberTooSmall' }).max(last, { error: 'numberTooLarge' })

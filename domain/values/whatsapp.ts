@@ -6,7 +6,6 @@ export function mobileDigits(phone: string): string {
     .replace(/^521(?=\d{10}$)/, '52')
 }
 
-/** The address that opens a chat with a phone, or lets the sender choose one; `text` is written already. */
 export function whatsappAddress(phone: string | null, text = ''): string {
   const address = `https://wa.me/${phone === null ? '' : mobileDigits(phone)}`
   return text === '' ? address : `${address}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`

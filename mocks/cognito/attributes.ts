@@ -45,7 +45,6 @@ export function assertWritableAttribute(name: string, value: string): void {
   }
 }
 
-/** An empty value removes the attribute. */
 function mergeAttributes(
   attributes: PoolUser['attributes'],
   changes: readonly { Name: string; Value?: string | undefined }[],

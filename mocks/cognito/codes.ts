@@ -18,7 +18,6 @@ function sixDigits(): string {
   return String(random % 1_000_000).padStart(6, '0')
 }
 
-/** Where a code was sent, as Cognito shows it: `a***@r***` or `+*******8900`. */
 export function deliveryDetails(to: string) {
   if (to.startsWith('+')) {
     return { AttributeName: 'phone_number', DeliveryMedium: 'SMS', Destination: to.replace(/\d(?=\d{4})/g, '*') }
@@ -40,7 +39,6 @@ function destinationOf(user: PoolUser, purpose: KeptPurpose): string | null {
   return purpose === 'resetPassword' ? recoveryOf(user) : user.email
 }
 
-/** Sends a code and saves the user, which voids an earlier code of that purpose. */
 export async function sendCode(ctx: Context, user: PoolUser, purpose: KeptPurpose) {
   const to = destinationOf(user, purpose)
   if (to === null) throw invalidParameter('User does not have a value for the attribute to verify.')
@@ -52,7 +50,6 @@ export async function sendCode(ctx: Context, user: PoolUser, purpose: KeptPurpos
   return deliveryDetails(to)
 }
 
-/** The answer for a name without an account, with its limit. */
 export async function pretendToSend(ctx: Context, username: string) {
   const login = normalizeLogin(username)
   await spendAttempt(ctx, 'sendCode', login)
@@ -66,11 +63,9 @@ export async function sendSignInCode(ctx: Context, subject: string, phone: strin
   return code
 }
 
-/** Returns the user, not saved, with the code used up. */
 export async function useCode(ctx: Context, user: PoolUser, purpose: KeptPurpose, input: string): Promise<PoolUser> {
   const right = () => {
     const code = user.codes[purpose]
-    // A code that was never sent counts as a wrong one.
     if (code?.value !== input) return null
     if (code.expiresAt !== null && code.expiresAt <= ctx.clock()) throw refusal('codeExpired')
     return code

@@ -1,4 +1,3 @@
-/** A refusal of the user pool. The message reaches the client unchanged. */
 export class CognitoError extends Error {
   override name = 'CognitoError'
   readonly type: string

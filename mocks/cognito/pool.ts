@@ -2,9 +2,7 @@ import type { Clock } from '#domain/values/calendar'
 import type { SigningKeys } from './signingKeys.ts'
 import type { CognitoItems } from './storage.ts'
 
-/** The settings of a stand-in user pool and its one app client, by Cognito's names. */
 export type Pool = {
-  /** `<region>_<name>`; the name is part of every SRP proof. */
   userPoolId: string
   clientId: string
   endpointPath: string
@@ -14,7 +12,6 @@ export type Pool = {
   devices?: 'always' | 'optIn'
   hosted?: HostedSettings
   identityPool?: {
-    /** `<region>:<uuid>` */
     id: string
     allowsGuests: boolean
   }
@@ -44,14 +41,12 @@ export function issuerOf(pool: Pool): string {
   return `https://cognito-idp.${region}.amazonaws.com/${pool.userPoolId}`
 }
 
-/** The pool's name in SRP hashes: the part after `_`. */
 export function srpPoolName(pool: Pool): string {
   return pool.userPoolId.split('_')[1] ?? ''
 }
 
 export type CodePurpose = 'signUp' | 'resetPassword' | 'verifyEmail' | 'verifyPhone' | 'signInSms'
 
-/** A text message when `to` begins with +. */
 export type CodeDelivery = { to: string; code: string; purpose: CodePurpose }
 
 /** All state is in `storage`; `keys` only caches imported keys. */

@@ -39,7 +39,6 @@ export function operation<Shape extends z.ZodRawShape>(
 
 const clientSchema = z.object({ ClientId: z.string().regex(/^[\w+]{1,128}$/) })
 
-/** An operation that names the app client. */
 export function clientOperation<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (ctx: Context, input: z.output<z.ZodObject<Shape>>) => Promise<object>,

@@ -6,9 +6,7 @@ import { toBase64Url, randomBytes } from './crypto.ts'
 const exchangeShape = { publicA: z.string(), publicB: z.string(), privateB: z.string(), verifier: z.string() }
 const srpSchema = z.object({
   kind: z.literal('srp'),
-  /** In lower case. It counts the failures, also for users that do not exist. */
   login: z.string(),
-  /** Null for an unknown user: the challenge runs the same way and always fails. */
   subject: z.string().nullable(),
   userIdForSrp: z.string(),
   ...exchangeShape,
@@ -37,7 +35,6 @@ export type SrpSession = z.infer<typeof srpSchema>
 export type ChallengeSession = z.infer<typeof challengeSchema>
 
 const PREFIX = 'session/'
-/** Cognito's maximum. */
 const LIFE_MS = 15 * 60_000
 
 export const openSession = (ctx: Context, session: SrpSession | ChallengeSession) =>
@@ -48,7 +45,6 @@ async function readSession(ctx: Context, id: string) {
   return session.success ? session.data : null
 }
 
-/** Once: a proof cannot be sent again. Null when unknown, used or too old. */
 export async function takeSrpSession(ctx: Context, id: string): Promise<SrpSession | null> {
   const session = await readSession(ctx, id)
   if (session?.kind !== 'srp') return null

@@ -18,12 +18,9 @@ const storedSchema = z.object({ public: publicJwkSchema, private: z.looseObject(
 type StoredKey = z.infer<typeof storedSchema>
 export type PublicJwk = z.infer<typeof publicJwkSchema>
 
-/** The storage keeps the key as JWK, so that tokens survive a reload. */
 export interface SigningKeys {
   publicKey(): Promise<PublicJwk>
-  /** A signed JWT of the claims. */
   sign(claims: JWTPayload): Promise<string>
-  /** The claims of a token, whatever its dates. Undefined for a token that the pool did not sign. */
   signedClaims(token: string): Promise<unknown>
 }
 

@@ -36,7 +36,6 @@ function toBigInt(bytes: Bytes): bigint {
   return BigInt(`0x${toHex(bytes) || '0'}`)
 }
 
-/** Both hex. */
 export type SrpSecret = { salt: string; verifier: string }
 
 async function verifierOf(identity: string, password: string, salt: string): Promise<bigint> {
@@ -45,7 +44,6 @@ async function verifierOf(identity: string, password: string, salt: string): Pro
   return powModN(G, toBigInt(x))
 }
 
-/** `identity` is the pool's name followed by the internal username. */
 export async function makeSrpSecret(identity: string, password: string): Promise<SrpSecret> {
   const salt = toHex(randomBytes(16))
   return { salt, verifier: (await verifierOf(identity, password, salt)).toString(16) }
@@ -55,7 +53,6 @@ export async function passwordMatches(secret: SrpSecret, identity: string, passw
   return (await verifierOf(identity, password, secret.salt)) === BigInt(`0x${secret.verifier}`)
 }
 
-/** The private b and the public B, both hex. */
 export async function makeServerKeys(verifier: string): Promise<{ privateB: string; publicB: string }> {
   const b = toBigInt(randomBytes(32))
   const k = toBigInt(await sha256(concatBytes(paddedBytes(SRP_N), paddedBytes(G))))

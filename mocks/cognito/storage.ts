@@ -1,4 +1,3 @@
-/** JSON values by key, so that IndexedDB or a database can hold them. */
 export interface CognitoItems {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
@@ -25,7 +24,6 @@ export function takingTurns(items: CognitoItems): CognitoStorage {
 
 export type MemoryStorage = CognitoStorage & { readonly values: ReadonlyMap<string, string> }
 
-/** Copies values in and out, like a database. */
 export function createMemoryStorage(initial?: ReadonlyMap<string, string>): MemoryStorage {
   const values = new Map(initial)
   const storage = takingTurns({

@@ -4,7 +4,6 @@ import { type Context, type Provider, PROVIDERS, srpPoolName } from './pool.ts'
 import { makeSrpSecret, passwordMatches } from './srp.ts'
 import { poolHmac } from './crypto.ts'
 
-/** `expiresAt` is null if the code never expires. */
 const codeSchema = z.object({ value: z.string(), expiresAt: z.number().nullable() })
 
 const totpSchema = z.object({
@@ -34,12 +33,10 @@ const userStatusSchema = z.enum([
 ])
 
 const userSchema = z.object({
-  /** Also the internal username unless the user is federated. */
   subject: z.string(),
   federation: federationSchema.optional(),
   status: userStatusSchema,
   enabled: z.boolean(),
-  /** Null for a federated user. */
   srp: z.object({ salt: z.string(), verifier: z.string() }).nullable(),
   email: z.string(),
   emailVerified: z.boolean(),
@@ -99,7 +96,6 @@ export async function findUser(ctx: Context, login: string): Promise<PoolUser | 
   return loadUser(ctx, subject.success ? subject.data : name)
 }
 
-/** A provider's user counts as unknown. */
 export async function findPasswordUser(ctx: Context, login: string): Promise<PasswordUser | null> {
   const user = await findUser(ctx, login)
   return user?.srp ? { ...user, srp: user.srp } : null
@@ -129,7 +125,6 @@ export function identityOf(ctx: Context, subject: string): string {
   return `${srpPoolName(ctx.pool)}${subject}`
 }
 
-/** Not yet saved, without a password. `email` in lower case. */
 export function newUser(subject: string, email: string): PoolUser {
   return {
     subject,
@@ -149,7 +144,6 @@ export function newUser(subject: string, email: string): PoolUser {
   }
 }
 
-/** Not yet saved. */
 export async function withPassword(ctx: Context, user: PoolUser, password: string): Promise<PoolUser> {
   return { ...user, srp: await makeSrpSecret(identityOf(ctx, user.subject), password) }
 }
@@ -180,7 +174,6 @@ export function identityClaim({ provider, userId, since }: Federation) {
   }
 }
 
-/** Always the same, and only digits, like Google's. */
 async function providersId(ctx: Context, provider: Provider, email: string): Promise<string> {
   const bytes = await poolHmac(ctx, `federated:${provider}:${email}`)
   return Array.from(bytes.slice(0, 7), (byte) => String(byte).padStart(3, '0')).join('')

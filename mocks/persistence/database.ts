@@ -10,7 +10,6 @@ export type Epoch = z.infer<typeof epochSchema>
 interface MocksSchema extends DBSchema {
   settings: { key: string; value: unknown }
   userPool: { key: string; value: unknown }
-  /** Keyed by the order of the changes. */
   journal: { key: number; value: Change }
 }
 
@@ -18,7 +17,6 @@ export type MocksDatabase = IDBPDatabase<MocksSchema>
 
 const STORES = ['settings', 'userPool', 'journal'] as const
 
-/** The demo's state in this browser, shared by all tabs. */
 export function openMocksDatabase(): Promise<MocksDatabase> {
   return openDB<MocksSchema>('rayo-mocks', 1, {
     upgrade(database) {
@@ -31,7 +29,6 @@ export function openMocksDatabase(): Promise<MocksDatabase> {
 
 const EPOCH = 'epoch'
 
-/** The epoch of the stored state, or null when there is none (or it is unreadable). */
 export async function readEpoch(database: MocksDatabase): Promise<Epoch | null> {
   return epochSchema
     .nullable()
@@ -61,18 +58,12 @@ export function createUserPoolStorage(database: MocksDatabase): CognitoStorage {
   })
 }
 
-/** The changes of all tabs since the fixtures, in order. */
 type Journal = {
-  /** Adds the changes of one transaction, whole or not at all. */
   append(changes: readonly Change[]): Promise<void>
-  /** The changes that are new to this tab: at first all, later those of other tabs. */
   unseen(): Promise<Change[]>
 }
 
-/**
- * Callers take turns, one request at a time over all tabs, so a tab has seen all changes before it appends. Older
- * changes of a record stay: replayed in order, each meets the unique keys as it did at first.
- */
+/** Callers take turns over all tabs. Older changes stay: replayed in order, each meets the unique keys as at first. */
 export function createJournal(database: MocksDatabase): Journal {
   let lastKey = 0
   return {

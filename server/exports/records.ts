@@ -10,7 +10,6 @@ import { column, dayOf, type Names, type Cell, type Column, type Sheet } from '.
 
 const { text, day } = column
 
-/** People with the memberships that the reader may see: one row per person. Several memberships share a cell. */
 export const userSheet: Sheet<UserView> = {
   title: 'Usuarios',
   references: ({ memberships }) => ({

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/api/errors'
 import { ERRORS, FIELD_TEXTS } from '#domain/api/messages'
 import type { Problem } from '#domain/api/problem'
 import { CATALOGUE_KEYS } from '../resources/catalogue.ts'
-import { TakenBy } from '../services/records/namingExisting.ts'
+import { TakenBy } from '../services/records/writeRecord.ts'
 import {
   ReferenceViolation,
   StaleVersion,

@@ -11,7 +11,6 @@ import type { RateLimiters } from '../limits/limits.ts'
 export type RouteDeps = {
   store: Store
   identity: Identity
-  /** Null where people create their own accounts. */
   accounts: AccountRequests | null
   clock: Clock
   limiters: RateLimiters
@@ -19,14 +18,11 @@ export type RouteDeps = {
   pictures: PictureStore
   papers: Papers
   invitationsAnHour: number
-  /** Gets failures that nobody foresaw, where the answer has already begun and cannot report them. */
   report: (error: unknown) => void
   running: Set<string>
-  /** The open streams of each person, by subject, as the functions that end them. */
   streams: Map<string, readonly (() => void)[]>
 }
 
-/** One request, not validated yet. `address` is the client's; empty where no server is in front of the API. */
 export type Call = { request: Request; url: URL; pathParams: Record<string, string>; address: string; deps: RouteDeps }
 
 export type Reply =

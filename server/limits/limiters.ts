@@ -8,10 +8,7 @@ import { LIMIT_SECONDS, UNLIMITED, type LimitName, type Limits, type RateLimiter
 const COUNTED_BY_PROCESS: ReadonlySet<LimitName> = new Set(['reads', 'addressReads', 'pages'])
 const DATABASE_MS = 1_000
 
-/**
- * Processes that share `db` count together, except what protects the process itself; else, or without an answer, in
- * memory.
- */
+/** Processes that share `db` count together, except what protects the process itself. In memory without an answer. */
 export function createLimiters(limits: Partial<Limits>, db: Pick<Db, 'query'> | null = null): RateLimiters {
   // The entries of `limits` have its keys.
   const names = Object.entries(limits) as [LimitName, number][]

@@ -9,7 +9,6 @@ export type Mail = {
   subject: string
   text: string
   attachment?: { name: string; type: string; bytes: Uint8Array }
-  /** The https address whose POST stops mails of this kind (RFC 8058). */
   unsubscribe?: string
 }
 

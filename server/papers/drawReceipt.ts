@@ -38,7 +38,6 @@ const RED = '#b91c1c'
 
 export const PAGE = { size: 'A5', margin: MARGIN, bufferPages: true, lang: 'es' } as const
 
-/** Draws a receipt on a document of `PAGE`: one page, or more where its lines need them. `logo` is a PNG. */
 export function drawReceipt(document: Document, words: ReceiptWords, logo: Uint8Array<ArrayBuffer> | null): void {
   const page = pageOf(document)
   drawHead(document, page, words, logo)
@@ -72,7 +71,6 @@ function pageOf({ page }: Document): Page {
 
 type Look = { font: string; size: number; color: string; align?: 'left' | 'right' }
 
-/** Writes a text into a box and returns its height. It never goes on on another page by itself. */
 function write(
   document: Document,
   text: string,

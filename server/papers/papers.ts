@@ -4,17 +4,14 @@ import { uploadedName } from '#domain/clubs/pictureRules'
 import { DomainError } from '#domain/api/errors'
 import type { Mailer } from '../mail/port.ts'
 import type { PictureStore } from '../pictures/port.ts'
-import { newSecret } from '../services/receipts/receiptLink.ts'
+import { newSecret } from '../services/receipts/receiptPaper.ts'
 
-/**
- * The same paper and logo give the same bytes. `logo` is an uploaded picture: addresses elsewhere are never fetched.
- */
+/** The same paper and logo give the same bytes. Addresses elsewhere are never fetched. */
 export interface PaperPrinter {
   print(paper: ReceiptPaper, logo: Uint8Array<ArrayBuffer> | null): Promise<Uint8Array<ArrayBuffer>>
   printSheet(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Returns a picture as a PNG without transparency, no side longer than `LOGO_PIXELS`; null if it cannot be read. */
 export type LogoMaker = (picture: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer> | null>
 
 /** The longest side of a printed logo, in pixels: it is printed two centimetres wide. */
@@ -22,14 +19,12 @@ export const LOGO_PIXELS = 240
 
 export type OwnAddresses = {
   site: string
-  /** What the API's paths follow: the site's origin, unless the API is elsewhere. */
   api: string
 }
 
 export type Papers = {
   printer: PaperPrinter | null
   mailer: Mailer | null
-  /** The address that contact messages go to; null where they are only kept. */
   contactTo: string | null
   /** Null where nobody has named them: the name by which a request came is anybody's. */
   ownAddresses: (request: Request) => OwnAddresses | null
@@ -63,10 +58,7 @@ type Items = { get(key: string): Promise<unknown>; set(key: string, value: unkno
 
 const KEY = 'receiptLinkSecret'
 
-/**
- * Without a configured one it is made when first needed and stored where no role of the API reads: processes agree, and
- * addresses last.
- */
+/** Without a configured one it is made when first needed, and stored where no role of the API reads. */
 export function createLinkSecret(configured: string | null, keeper: Keeper): () => Promise<string> {
   let loading: Promise<string> | null = configured === null ? null : Promise.resolve(configured)
   const storedSecret = () =>

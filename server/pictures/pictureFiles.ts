@@ -28,7 +28,6 @@ const MOST_WAITING = 24
 
 type Copy = { width: NarrowWidth; type: NarrowType }
 
-/** `isMade` is false where the picture itself is the answer for now. */
 type NarrowPicture = { bytes: Uint8Array<ArrayBuffer>; type: NarrowType; isMade: boolean }
 
 type NarrowPictures = (name: string, copy: Copy) => Promise<NarrowPicture | null>
@@ -41,7 +40,6 @@ type Options = {
   mostWaiting?: number
 }
 
-/** Each made once, when asked for. Null without such a picture; one that cannot be narrowed is answered as it is. */
 export function createNarrowPictures({
   store,
   maker,
@@ -106,7 +104,6 @@ type Parts = {
 
 type PictureFile = { bytes: Uint8Array<ArrayBuffer>; etag: string; headers: Record<string, string> }
 
-/** Answers requests below `PICTURE_FOLDER`, for anybody, like the files of a site. It never rejects. */
 export function createPictureFiles({ store, maker = {}, report }: Parts): (request: Request) => Promise<Response> {
   const narrow = createNarrowPictures({ store, maker, report })
 

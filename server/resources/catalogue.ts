@@ -80,11 +80,9 @@ const sports = {
   public: { summary: 'List active sports', filters: ['id', 'slug', 'typeId', 'q'] },
 } as const satisfies CatalogueDescription
 
-/** Each description by its table, after the descriptions that it refers to. */
 export const CATALOGUE = { sportTypes, sports, plans, institutions } as const
 
 export type CatalogueTable = keyof typeof CATALOGUE
-/** The tables whose records are removed when nothing names them. */
 export type RemovableTable = {
   [Table in CatalogueTable]: (typeof CATALOGUE)[Table] extends { archives: true } ? never : Table
 }[CatalogueTable]
@@ -93,14 +91,12 @@ type Of<Table extends CatalogueTable> = (typeof CATALOGUE)[Table]
 
 export type CatalogueRecords = { [Table in CatalogueTable]: RecordOf<Of<Table>> }
 
-/** The name of a unique field in errors, such as `sport.slug`. */
 export type CatalogueKey = {
   [Table in CatalogueTable]: `${Of<Table>['entity']}.${keyof Of<Table>['unique'] & string}`
 }[CatalogueTable]
 
 export const CATALOGUE_TABLES = Object.keys(CATALOGUE) as readonly CatalogueTable[]
 
-/** The fields that name a record of another table of the catalogue, each with that table. */
 export function referencesOf(table: CatalogueTable): [field: string, to: CatalogueTable][] {
   return Object.keys(CATALOGUE[table].record.shape).flatMap((field) => {
     const resource = isReferenceField(field) ? REFERENCES[field] : null

@@ -5,17 +5,10 @@ import { idSchema, type RecordBase } from '#domain/values/identifier'
 import type { ErrorCode } from '#domain/api/errors'
 import { parametersOf, values, type FilterValues, type Filters } from './filters.ts'
 
-/**
- * `text`: by Spanish rules. A list: in its order. `store`: hand-written in each store. Null comes last in either
- * order.
- */
+/** `text`: by Spanish rules. A list: in its order. `store`: hand-written in each store. Null comes last. */
 export type SortBy = 'value' | 'text' | 'store' | readonly string[] | Lowest | Distance
 
-/**
- * By the lowest number in `field` of a link's items whose record is true in `where` and that meet the link's filters,
- * and of the list `instead` in an item. Rows of each `unit`, such as a currency, stand together; those without items
- * come last.
- */
+/** By the lowest number in `field` of a link's items that meet its filters. Rows of each `unit` stand together. */
 export type Lowest = {
   link: string
   where: string
@@ -28,7 +21,6 @@ export type Sorts = Readonly<Record<string, SortBy>>
 /** By the distance of the coordinates in `to` from the position that the filter `from` asks for; without any last. */
 export type Distance = { from: string; to: string }
 
-/** Whether a sort looks at more than one value of the row: it needs the values of the filters too. */
 export function isCompared(by: SortBy): by is Lowest | Distance {
   return isDistance(by) || (typeof by === 'object' && 'unit' in by)
 }
@@ -39,7 +31,6 @@ export function isDistance(by: SortBy): by is Distance {
 
 export const RECORD_SORTS = { id: 'value', createdAt: 'value', updatedAt: 'value' } as const
 
-/** The records that a scope covers (§D3): of its institutions, of its person or sport there, and what is `public`. */
 export type Reach = {
   institution?: string
   sport?: string
@@ -80,7 +71,6 @@ export const OF_INSTITUTION = {
 
 export const IDS = { id: values(idSchema), institutionId: values(idSchema) } as const
 
-/** Filled in by a form, with one table: both stores read and write it from its description alone. */
 export type CatalogueDescription = Description & {
   input: z.ZodObject
   patch: z.ZodObject

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { pointOf, coordinatesIn, type Point } from '#domain/values/coordinates'
 import { DomainError } from '#domain/api/errors'
 
-/** The most rows of a page, and the most values in one filter (§D6). */
 export const MAX_ROWS = 1000
 
 /** Equality (null: has no value), membership in a list (empty: no row), or bounds, both included. */
@@ -25,7 +24,6 @@ export type Filter<Value = unknown> = {
   look: Look
   value: z.ZodType
   parameters(name: string): Record<string, z.ZodType>
-  /** Returns the value for the store; undefined when the parameters ask for nothing. */
   read(name: string, values: Readonly<Record<string, unknown>>): Value | undefined
 }
 
@@ -45,7 +43,6 @@ type Inputs = {
 
 type Lookup<By extends Look['by']> = { name: string; look: Extract<Look, { by: By }>; value: Inputs[By] }
 
-/** Returns the filters that ask for something and that a store applies in this way. */
 export function lookups<By extends Look['by']>(filters: Filters, inputs: FilterInputs, by: By): Lookup<By>[] {
   const some = Object.entries(filters).map(([name, { look }]) => ({ name, look, value: inputs[name] }))
   // Each way has its type of values: only `plain`, `values` and `bounds` make filters.

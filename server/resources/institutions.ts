@@ -12,7 +12,6 @@ import { bounds, inItem, byLink, mistyped, position, textValue, values, wordsAls
 
 const OFFERED_SPORT = { link: 'offerings', field: 'name', where: 'active' }
 
-/** A weekday, 1 (Monday) to 7, as JSON or as a plain query parameter. */
 export const weekdayValue = z.union([
   z.int().min(1).max(7),
   z.enum(['1', '2', '3', '4', '5', '6', '7']).transform(Number),

@@ -4,7 +4,7 @@ import { actionBody, recordBody } from '../http/body.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { cashMovements } from '../resources/receipts.ts'
-import { moveCash, reverseMovement } from '../services/cash/moveCash.ts'
+import { moveCash, reverseMovement } from '../services/cash/cash.ts'
 import { withAuthors } from '../services/records/names.ts'
 import { resourceReads } from './resourceReads.ts'
 

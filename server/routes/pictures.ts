@@ -19,7 +19,6 @@ export const UPLOAD_ERRORS = [
   'unavailable',
 ] as const
 
-/** Makes a picture of the file that is the whole body. Throws `unavailable` where nothing does, or why it is none. */
 export async function encodedPicture({ request, deps }: Call): Promise<EncodedPicture> {
   if (!deps.pictureMaker) throw new DomainError('unavailable')
   const file = await readBytes(request, { most: UPLOAD_LIMITS.bytes, code: 'pictureTooHeavy' })
@@ -31,7 +30,6 @@ export async function encodedPicture({ request, deps }: Call): Promise<EncodedPi
 /** The bytes alone decide the type. Refused without access before the body is read, and again in the transaction. */
 export const pictureRoute: Route = privateRoute('POST pictures', {
   summary: 'Upload a picture for a logo or a sport: its bytes are the body',
-  // Who may change a record that has one.
   access: [
     ['edit', 'institutions'],
     ['edit', 'sports'],

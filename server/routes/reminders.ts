@@ -20,10 +20,8 @@ import { systemOf, type Route, type Call, type RouteDoc } from '../http/route.ts
 import { reminders } from '../resources/fees.ts'
 import { withAuthors } from '../services/records/names.ts'
 import { type ActorReads, allRows, orNotFound } from '../services/records/records.ts'
-import { stopBatch } from '../services/reminders/batches.ts'
+import { stopBatch, markReminder, queueReminders, sendBatch } from '../services/reminders/batches.ts'
 import { debtorsOf } from '../services/reminders/debtors.ts'
-import { markReminder, queueReminders } from '../services/reminders/writeReminders.ts'
-import { sendBatch } from '../services/reminders/sendBatch.ts'
 import { stopOwnReminders, readStop, readStopLink, stopByLink } from '../services/reminders/stopReminders.ts'
 import { resourceReads } from './resourceReads.ts'
 
@@ -126,7 +124,6 @@ const doc = {
 
 const headers = { 'Cache-Control': 'no-store' }
 
-/** Returns the membership that a signed address names. All wrong ones get one and the same answer. */
 async function membershipIdIn({ pathParams, deps }: Call): Promise<string> {
   const id = orNotFound(await readStopLink(await deps.papers.linkSecret(), pathParams['token'] ?? ''))
   await deps.limiters.sharedReads(id)

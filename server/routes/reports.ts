@@ -21,7 +21,7 @@ import { actionBody, parseOr } from '../http/body.ts'
 import { listRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { withAuthors } from '../services/records/names.ts'
-import { countCash, countOfEvent, readDrawer, uncountedDays } from '../services/cash/countCash.ts'
+import { countCash, countOfEvent, readDrawer, uncountedDays } from '../services/cash/cash.ts'
 import { requireRight, type ActorReads, readRecord, orNotFound } from '../services/records/records.ts'
 import { totalsSchema } from '#domain/money/feeSummary'
 

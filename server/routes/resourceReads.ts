@@ -15,18 +15,15 @@ import { filterValuesOf } from '../resources/filters.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import type { Reads, SumQuery } from '../store/port/table.ts'
 
-/** Returns the scope of a list: the actor's reach, or only what they manage if the filter says so. */
 export function reachOfList(actor: Actor, resource: Resource, filter: { managed?: true | undefined }): Scope {
   return filter.managed ? managedScopeOf(actor, resource) : scopeOf(actor, resource, 'list')
 }
 
 type Naming<Row> = (tx: ActorReads, rows: readonly Row[]) => Promise<{ id: string }[]>
 
-/** The routes that share a list’s filter: list, record, with a `sheet` the file, and the bulk call if there are actions. */
 export function resourceReads<D extends Description, Row extends z.ZodType<{ id: string }>>(
   description: D,
   spec: {
-    /** The schema of one record as the store has it. */
     row: Row
     reads(tx: ReadTransaction): Reads<z.output<Row>, FilterOf<D>, SortOf<D>>
     sheet?: Sheet<z.output<Row>>
@@ -38,7 +35,6 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
   const { row, naming } = spec
   const wireFilter = filterSchema(description)
   const query = listQuerySchema(wireFilter, Object.keys(sorts))
-  // `query` lets only the filters and sorts of the description through.
   const toFilter = (filter: Query['filter']) => filterValuesOf(filters, filter)
   type Query = {
     filter: Record<string, unknown> & { managed?: true; institutionId?: string | string[] | null }
@@ -122,7 +118,6 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
   ]
 }
 
-/** Returns today in the only institution of a file, or in the product's default zone if there are several. */
 async function dayOfFile(
   tx: ReadTransaction,
   scope: Scope,
@@ -135,7 +130,6 @@ async function dayOfFile(
   return calendarDateIn(only && others.length === 0 ? only.timezone : DEFAULT_TIMEZONE, now)
 }
 
-/** Builds the routes for sums over a list. Each takes the list's filter and has the list's reach. */
 export function sumRoutes<D extends Description>(
   description: D,
   sums: readonly {

@@ -26,9 +26,7 @@ import type { users } from '../resources/users.ts'
 export interface Store {
   /** A store may check the principal's access too: then a query without scope finds nothing of others. */
   as(principal: Principal, now: number): Transactions
-  /**
-   * After each commit that adds events, in any process, and null when some may have been missed. Returns what ends it.
-   */
+  /** After each commit with events, in any process; null when some may have been missed. Returns what ends it. */
   onHint(listener: HintListener): () => void
   close(): Promise<void>
 }
@@ -109,9 +107,7 @@ export interface WriteTransaction extends Omit<ReadTransaction, DescribedTable>,
 
 declare const lockedBrand: unique symbol
 
-/**
- * Nobody changes it before the transaction ends. Only `lock` returns one, so that nothing read before is taken for it.
- */
+/** Nobody changes it before the transaction ends. Only `lock` returns one: nothing read before is taken for it. */
 export type Locked<Record> = Record & { readonly [lockedBrand]: true }
 
 export type Lockable = {
@@ -132,12 +128,10 @@ export type Lockable = {
  */
 export type Lock = <Kind extends keyof Lockable>(kind: Kind, id: string) => Promise<Locked<Lockable[Kind]> | null>
 
-/** How a store makes each part of a transaction. One that reads has the same parts; its type hides those that write. */
 export type PartsBy<Source> = {
   [Name in keyof WriteTransaction]: (source: Source, tx: WriteTransaction) => WriteTransaction[Name]
 }
 
-/** Makes the transactions of a store. */
 export function transactionOf<Source>(makers: PartsBy<Source>): (source: Source) => WriteTransaction {
   return (source) => {
     // A part for each maker.
@@ -149,7 +143,6 @@ export function transactionOf<Source>(makers: PartsBy<Source>): (source: Source)
 
 const EVERYTHING = { kind: 'all' } as const
 
-/** How each kind of record is read once it is locked. */
 const lockedReads = (
   tx: ReadTransaction,
 ): { [Kind in keyof Lockable]: (id: string) => Promise<Lockable[Kind] | null> } => {
@@ -193,7 +186,6 @@ export interface UserReads extends Reads<UserView, UserFilter, UserSort> {
   stored(by: { id: string } | { subject: string } | { email: string }): Promise<User | null>
 }
 
-/** One family, or the first `families` (null: all) after the one named. */
 export type BilledFamilies = { family: string } | { after: string | null; families: number | null }
 
 export interface Memberships extends Writes<StoredMembership> {
@@ -218,7 +210,6 @@ export interface Memberships extends Writes<StoredMembership> {
   moveDues(membershipId: string): Promise<{ fees: string[]; receipts: string[] }>
 }
 
-/** What an actor is derived from, whatever the states. */
 export type ActorRecords = {
   user: User
   memberships: StoredMembership[]

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp, ROUTES } from '#server/app'
-import { type CognitoSettings, CLOCK_SKEW_MS } from '#server/identity/cognito'
-import { FRESH_MS, REFETCH_MS } from '#server/identity/signingKeys'
+import { type CognitoSettings, CLOCK_SKEW_MS, FRESH_MS, REFETCH_MS } from '#server/identity/cognito'
 import { createMemoryStore } from '#server/store/memory/store'
 import { aSnapshot, aUser, anId } from '../support/builders.ts'
 import { serveOnFreePort, silence } from '../support/freePort.ts'

@@ -36,7 +36,6 @@ export const rowLine = (json: string) => `${ROW}${json}]\n`
 
 export const markerLine = (marker: Marker) => `${JSON.stringify(marker)}\n`
 
-/** Parses a line without its line end. Throws Refused. */
 function parseLine(text: string): Line {
   if (text.startsWith(ROW) && text.endsWith(']')) return ['row', text.slice(ROW.length, -1)]
   try {
@@ -46,7 +45,6 @@ function parseLine(text: string): Line {
   }
 }
 
-/** Settings of a transaction that make rows read the same in every backup and allow as long as it takes. */
 export const AS_IN_BACKUPS = [
   "SET LOCAL TimeZone = 'UTC'",
   "SET LOCAL bytea_output = 'hex'",
@@ -88,7 +86,6 @@ export function createTally() {
   }
 }
 
-/** Reads a whole backup and returns its head. Throws Refused unless it is complete and unchanged. */
 export async function checkBackup(file: string): Promise<BackupHead> {
   let head: BackupHead | null = null
   for await (const [word, value] of readBackup(file)) if (word === 'rayo-backup') head ??= value
@@ -96,7 +93,6 @@ export async function checkBackup(file: string): Promise<BackupHead> {
   return head
 }
 
-/** A backup's lines. Throws Refused when the file is not a backup or was changed, at the latest after the last line. */
 export async function* readBackup(file: string): AsyncGenerator<Line> {
   const whole = createHash('sha256')
   let first = true

@@ -10,7 +10,6 @@ import { createHash } from 'node:crypto'
 import { markerLine, type BackupHead, AS_IN_BACKUPS, createTally, tableRows } from './lines.ts'
 import { readTables } from './tables.ts'
 
-/** A backup's lines, from a REPEATABLE READ transaction. Throws Refused when stored sums disagree with the ledger. */
 async function* backupLines(session: Session, head: BackupHead): AsyncGenerator<string> {
   await requireSound(session)
   const whole = createHash('sha256')
@@ -57,13 +56,11 @@ async function requireSound(session: Session): Promise<void> {
   )
 }
 
-/** `now` in milliseconds, UTC. */
 export type Origin = { app: string; now: number }
 
 const tablesRow = z.tuple([z.object({ present: z.boolean() })])
 const migrationRows = z.array(z.object({ name: z.string(), hash: z.string() }))
 
-/** Writes a backup of the whole database without blocking writers. Throws Refused. */
 export async function writeBackup(db: Db, out: Writable, { app, now }: Origin, end = true): Promise<void> {
   await db.transaction(
     async (session) => {
@@ -75,13 +72,11 @@ export async function writeBackup(db: Db, out: Writable, { app, now }: Origin, e
       const head = { format: 1 as const, app, madeAt: new Date(now).toISOString(), migrations }
       await pipeline(Readable.from(backupLines(session, head)), createGzip(), out, { end })
     },
-    // Who takes the lines may be slow.
     `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${AS_IN_BACKUPS}; SET LOCAL idle_in_transaction_session_timeout = 0`,
     0,
   )
 }
 
-/** Writes a new file that only its owner can read, and names it when it is complete. Throws Refused. */
 export async function writeBackupFile(db: Db, file: string, origin: Origin): Promise<void> {
   if (existsSync(file)) throw new Refused(`${file} exists already: name another file.`)
   const partial = `${file}.${process.pid}.part`

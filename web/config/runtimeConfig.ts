@@ -9,7 +9,6 @@ const DEMO_CONTACT = {
   VITE_SOCIAL_LINKS: 'Instagram=https://www.instagram.com/rayo,Facebook=https://www.facebook.com/rayo',
 }
 
-/** With a stand-in's `pool` people sign in there, and the demo's contact fills what is missing. Throws ConfigError. */
 export function runtimeConfigFrom(environment: Environment, pool: Pool | null) {
   const variables = { ...pageVariables, ...identityVariables }
   const env = parseEnvironment({ ...(pool && DEMO_CONTACT), ...definedIn(environment) }, variables)
@@ -42,7 +41,6 @@ export function runtimeConfigFrom(environment: Environment, pool: Pool | null) {
   }
 }
 
-/** The JSON block of `index.html`, which `src/config/shape.ts` parses. */
 export type RuntimeConfigBlock = ReturnType<typeof runtimeConfigFrom>
 
 const definedIn = (environment: Environment) =>
@@ -60,7 +58,6 @@ function authFrom(env: PoolVariables, pool: Pool | null) {
     : null
 }
 
-/** `name=url,name=url`, as in VITE_SOCIAL_LINKS. A link without a name uses its address. */
 function socialLinks(text: string): { name: string; url: string }[] {
   return text
     .split(',')

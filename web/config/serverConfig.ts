@@ -75,7 +75,6 @@ export const serverVariables = {
 }
 type Values = z.output<z.ZodObject<typeof serverVariables>>
 
-/** The server's configuration, parsed once at start. Throws ConfigError, which names all wrong variables. */
 export function readServerConfig(environment: Environment) {
   const values = parseEnvironment(environment, serverVariables, rules)
   const identity = identityOf(values)
@@ -86,20 +85,16 @@ export function readServerConfig(environment: Environment) {
     identity,
     pictures: picturesConfigOf(values),
     mail: mailConfigOf(values),
-    /** Null: contact messages are stored only. */
     contactTo: values.CONTACT_EMAIL ?? null,
-    /** Null: a secret of the database's own. */
     linkSecret: values.LINK_SECRET ?? null,
     /** For people who are not the demo's, the operator must confirm the demonstration a second time. */
     demo: values.RAYO_DEMO && (values.RAYO_DEMO_WITH_PEOPLE ? 'real people too' : 'demo people only'),
     publicOrigin: values.SITE_ORIGIN ?? null,
-    /** Null: the site's own address. */
     apiAddress: values.VITE_API_URL?.replace(/\/+$/, '') ?? null,
     allowedOrigins: values.ALLOWED_ORIGINS,
     proxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
-    /** How long a stopping process still answers, while it reports that it is not ready. */
     drainSeconds: values.DRAIN_SECONDS,
     limits: limitsOf(values),
     invitationsAnHour: values.RATE_LIMIT_INVITATIONS,
@@ -108,7 +103,6 @@ export function readServerConfig(environment: Environment) {
 
 export type ServerConfig = ReturnType<typeof readServerConfig>
 
-/** A club's people may share one address. */
 const PEOPLE_AT_AN_ADDRESS = 10
 
 function limitsOf(values: Values): Limits {
@@ -160,7 +154,6 @@ function identityOf(values: Values) {
     userPoolId,
     clientId,
     endpoint: values.VITE_USER_POOL_ENDPOINT ?? null,
-    /** Whether an invitation creates the account in the pool. */
     createsAccounts: values.COGNITO_ADMIN,
   } as const
 }

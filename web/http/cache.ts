@@ -4,26 +4,19 @@ import { withDeadline } from './withDeadline.ts'
 export type Admit = () => Promise<void>
 
 type Options<T> = {
-  /** The least recently used goes first. */
   most: number
-  /** With 0 nothing is stored or shared. */
   keepMs: number
-  /** How long a stale value replaces one that cannot be made, in milliseconds. */
   staleMs?: number
   onStale?: (failures: readonly unknown[]) => void
-  /** A value that is not good goes only to those who wait for it. */
   isGood?: (value: T) => boolean
 }
 
-/** How long to wait after a failure before the next try, in milliseconds. */
 const RETRY_MS = 5_000
-/** How long a caller with a stale value waits for the new one, in milliseconds. */
 export const PATIENCE_MS = 500
 
 type Entry<T> = { value: T; madeAt: number; freshUntil: number; failed: boolean }
 type Pending<T> = { value: Promise<T>; failures: unknown[] }
 
-/** Values by key, in memory, for a time and in a limited number. Failures are not stored. */
 export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = () => true }: Options<T>) {
   const entries = new Map<string, Entry<T>>()
   const pending = new Map<string, Pending<T>>()
@@ -50,7 +43,6 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
       if (!isGood(value)) keepStale()
       else if (isAwaited) keep(key, { value, madeAt, freshUntil: madeAt + keepMs, failed: false })
     } catch (error) {
-      // Those who wait for it get the error.
       isCurrent()
       if (!(error instanceof NotAdmitted)) keepStale(error)
     }
@@ -64,7 +56,6 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
     }
   }
 
-  /** Returns the fresh value or makes it once for all callers; the last value bridges failures and delays. */
   async function get(key: string, make: (last: T | undefined) => Promise<T>, admit?: Admit): Promise<T> {
     if (keepMs === 0) {
       await admit?.()

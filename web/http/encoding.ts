@@ -52,7 +52,6 @@ export async function send(
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { status, headers })
 }
 
-/** Compresses on a thread of the pool. `quality` is brotli's, 0 to 11. */
 async function encode(bytes: Uint8Array, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(bytes)
   return brotli(bytes, {

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http'
 import { createServer as createGate, type Server as Gate, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 
-/** Limits of a connection, in milliseconds: to send the headers, to send the whole request, and to idle between two. */
 const LIMITS = {
   headersTimeout: 10_000,
   // A picture of five megabytes takes this long on a slow connection.
@@ -21,14 +20,11 @@ export class ListenError extends Error {
 
 export interface HttpServer {
   port: number
-  /** Resolves once all connections have closed, at most after `graceMs`: whether every request was finished. */
   stop(graceMs: number): Promise<boolean>
 }
 
 type Where = {
-  /** Null: the first free one from 5173; 0: any free one. */
   port: number | null
-  /** Null: every address. */
   host: string | null
 }
 

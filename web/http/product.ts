@@ -31,7 +31,6 @@ const PUBLISHING = new Set(
 
 const UPLOADS = new Set(ROUTES.flatMap(({ doc }) => (doc.upload ? [`/api/v1${doc.path}`] : [])))
 
-/** The labels in `labelOf` of the routes that count against a limit. */
 const labelsOf = (limit: 'addressSignIns' | 'messages') =>
   new Set(ROUTES.flatMap(({ doc }) => (doc.limit === limit ? [`/api/v1${doc.path}`] : [])))
 const SIGN_INS = labelsOf('addressSignIns')
@@ -41,7 +40,6 @@ const MAX_POOL_BODY = 131_072
 
 type Handler = (request: Request) => Promise<Response> | Response
 
-/** Each `count…` rejects with `rateLimited`. */
 export type Visitor = {
   ask: (request: Request) => Promise<Response>
   countPage: () => Promise<void>
@@ -51,7 +49,6 @@ export type Visitor = {
 export type ProductParts = {
   api: Hono
   fetchApi: Handler
-  /** Answers below `PUBLIC`, from memory where possible. */
   fetchPublic: Handler
   pictureFiles: Handler
   site: (request: Request, visitor: Visitor) => Promise<Response> | Response
@@ -68,10 +65,8 @@ export type ProductParts = {
   loopbackOnly: boolean
 }
 
-/** `route` is the pattern that answers the path. */
 type RoutedRequest = { path: string; route: string; client: Client }
 
-/** The whole product over HTTP. Logs and counts every answer. Never rejects. */
 export function createProduct(parts: ProductParts): (request: Request, remoteAddress: string) => Promise<Response> {
   const { lifecycle, log, outages, metrics, proxies } = parts
   const dispatch = createDispatch(parts)

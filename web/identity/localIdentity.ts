@@ -15,7 +15,6 @@ export type LocalIdentityOptions = {
 
 const ENDPOINT = `http://user-pool.invalid${DEMO_POOL.endpointPath}`
 
-/** `IDENTITY=local`: the user pool's stand-in on a database. */
 export async function openLocalIdentity(options: LocalIdentityOptions) {
   const { db, clock, log, print = (line) => console.log(line) } = options
   const standIn = await createCognitoStandIn({

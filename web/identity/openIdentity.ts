@@ -20,10 +20,8 @@ type CognitoAccountsOptions = {
   log: { failure(message: string, error: unknown): void }
 }
 
-/** How often to look for failed requests and for those of a process that ended, in milliseconds. */
 const EVERY_MS = 60_000
 
-/** `COGNITO_ADMIN=1`: creates the accounts of invited people with the environment's AWS credentials. */
 export async function openCognitoAccounts(
   options: CognitoAccountsOptions,
 ): Promise<{ accounts: AccountRequests; stop(): Promise<void> }> {
@@ -45,7 +43,6 @@ export async function openCognitoAccounts(
   return { accounts: requests, stop: async () => void (await Promise.all([requests.stop(), repeating.stop()])) }
 }
 
-/** `pool` is the stand-in's, if this process runs it. Adds to `parts` what must be closed with the process. */
 export async function openIdentity(
   { config, store, clock, log }: { config: ServerConfig; store: PostgresStore; clock: Clock; log: Log },
   parts: (() => Promise<void>)[],

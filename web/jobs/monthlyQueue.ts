@@ -9,7 +9,6 @@ import { BEGIN, type Db } from '#server/store/postgres/connection/connection'
 const SCHEMA = 'rayo_queue'
 const QUEUE = 'monthly-fees'
 
-/** A month is queued at most once in this time, however many processes queue it. */
 const ASKED_ONCE_SECONDS = 3600
 
 const COUNT = `SELECT state::text, count(id) AS jobs FROM unnest(enum_range(NULL::${SCHEMA}.job_state)) AS state
@@ -18,10 +17,8 @@ const COUNT_MS = 5_000
 
 const monthSchema = z.object({ institutionId: idSchema, period: periodSchema })
 
-/** `isLast`: if it fails, it is not tried again. */
 export type MonthlyJob = { id: string; month: ScheduledMonth; isLast: boolean }
 
-/** Throws when the queue's tables are of another version than the library's. */
 export async function openMonthlyQueue(db: Db) {
   const boss = new PgBoss({
     db: { executeSql: async (text: string, values?: unknown[]) => ({ rows: await execute(db, text, values) }) },
@@ -54,9 +51,7 @@ export async function openMonthlyQueue(db: Db) {
       return { id: job.id, month: monthSchema.parse(job.data), isLast: job.retryCount >= job.retryLimit }
     },
     done: async ({ id }: MonthlyJob) => boss.complete(QUEUE, id),
-    /** Retries after seconds at first, after hours in the end. */
     giveBack: async ({ id }: MonthlyJob, reason: string) => boss.fail(QUEUE, id, { reason }),
-    /** Returns the months of processes that died. */
     takeOver: () => boss.expire(),
     tidy: () => boss.maintain(),
   }

@@ -6,7 +6,6 @@ import { describeError } from './log.ts'
 const FULL_DISK =
   'The disk is full. Nothing that was answered is lost and nothing is half done: free some space and start Rayo again.'
 
-/** Why the process stopped, in one line without secrets. Null when unexpected. */
 export function readableFailure(error: unknown): string | null {
   if (isDiskFull(error)) return FULL_DISK
   if (error instanceof ConfigError) return error.message
@@ -19,7 +18,6 @@ export function failureLine(error: unknown): string {
   return readableFailure(error) ?? oneLine(`Rayo cannot go on: ${name}: ${message}`)
 }
 
-/** 53100 is PostgreSQL's code. */
 export function isDiskFull(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     if (!(cause instanceof Error)) return false
@@ -30,7 +28,6 @@ export function isDiskFull(error: unknown): boolean {
 
 const MAX_CAUSES = 10
 
-/** An error and its causes, outermost first. */
 export function causesOf(error: unknown): unknown[] {
   const causes = [error]
   while (causes.length < MAX_CAUSES) {

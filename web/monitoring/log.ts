@@ -3,7 +3,6 @@ import { pino } from 'pino'
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Nothing that a person wrote, and no address. */
 type RequestEntry = {
   requestId: string
   method: string
@@ -58,7 +57,6 @@ export function createLog(
   }
 }
 
-/** Removes e-mails, tokens, long numbers and quoted values. Names of code and database objects stay. */
 export function scrubText(text: string): string {
   return text
     .replace(QUERY_VALUES, '$1: …')
@@ -77,7 +75,6 @@ export function scrubText(text: string): string {
 const SHARED_ADDRESS = /(?<![\w-])[\w-]{64}(?:[\w-]{8})?(?![\w-])/g
 /** drizzle adds a failed query's values after its SQL; PostgreSQL's details hold whole rows. */
 const QUERY_VALUES = /\b(params|parameters|detail)\s*[:=][\s\S]*$/i
-/** A quoted part with the word before it. */
 const QUOTED = /([\w-]+ )?(["'`])(?:(?!\2)[^\\\n]|\\.)*\2/g
 /** After these words a quoted part is a name in code or database, not a value. */
 const NAMING =

@@ -27,14 +27,12 @@ const CAUSES = {
 } as const satisfies Record<OutagePart, string> & Record<string, string>
 export type OutageCause = keyof typeof CAUSES
 
-/** A cause is logged at most once in this time, in milliseconds. */
 export const ONCE_MS = 60_000
 
 export type Outages = ReturnType<typeof createOutages>
 
 type Failure = { error: unknown; cause: OutageCause; count: number; at: number; requestId: string | undefined }
 
-/** Logs failures behind a 503 at most once a minute for each cause. */
 export function createOutages(log: Log) {
   const counts = Object.fromEntries(Object.keys(CAUSES).map((cause) => [cause, 0])) as Record<OutageCause, number>
   const unlogged = new Map<string, Failure | null>()
@@ -62,20 +60,17 @@ export function createOutages(log: Log) {
   }
 
   return {
-    /** Notes a failure for the current request's answer; logs it when there is none or it is not a 503. */
     report(error: unknown, message = 'a request failed') {
       // The request's address stays out of the log.
       const requestId = requestContext.getStore()?.requestId
       if (domainErrorOf(error).status !== 503) log.failure(message, error, requestId === undefined ? {} : { requestId })
       else if (!noteFailure(error)) logOnce(message, error)
     },
-    /** The first failure is the cause. */
     unavailable([error = new DomainError('unavailable')]: readonly unknown[]) {
       const cause = outageOf(error)
       counts[cause] += 1
       logOnce('answered 503', error, cause)
     },
-    /** Logs failures in spite of which there was an answer. */
     overcome(failures: readonly unknown[], message = 'answered in spite of a failure') {
       if (failures.length > 0) logOnce(message, failures[0])
     },

@@ -10,9 +10,7 @@ const PING_TIMEOUT = 3_000
 const RETRY_AFTER = '5'
 
 export type Lifecycle = {
-  /** The process was asked to end and still answers, but reports that it is not ready. */
   draining: boolean
-  /** The process ends: it finishes the requests of its connections. */
   stopping: boolean
   running: number
 }
@@ -81,7 +79,6 @@ function createReadiness({ lifecycle, ping, clockCheck, outages, log }: ProbeDep
   }
 }
 
-/** Returns what takes a state at each look; calls `begin` and `end` where it changes. */
 function changes(begin: (cause: unknown) => void, end: () => void) {
   let wasOn = false
   return (isOn: boolean, cause?: unknown) => {

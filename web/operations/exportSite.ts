@@ -7,7 +7,6 @@ type Answer = (request: Request) => Promise<Response>
 
 /** Marks a folder as an export, so that the next one may replace it. */
 const MARK = '.rayo-site'
-/** Addresses that the browser's own page answers. */
 const BROWSERS_OWN = ['/panel', '/profile', '/signout']
 const REDIRECTS = ['/panel/* /panel/index.html 200', '/reminders/* /panel/index.html 200', '']
 const HEADERS = [
@@ -24,7 +23,6 @@ const HEADERS = [
 const FILES = ['/robots.txt', '/sitemap.xml', '/institutions.xml', '/manifest.webmanifest']
 const MADE_FILES = /["\s](\/(?:cards|pictures\/uploaded)\/[^"\s?#,]+)["\s]|https?:\/\/[^"/\s]+(\/cards\/[^"\s?#]+)"/g
 
-/** Writes every public page as a file to a folder for a static host, and replaces a previous export at the end. */
 export async function exportSite(
   target: string,
   { web, site, pictures }: { web: string; site: PublicSite; pictures: Answer },

@@ -4,7 +4,6 @@ import { StoreUnavailable } from '../../server/store/port/failures.ts'
 import { ConfigError } from '../config/environment.ts'
 import { DataDirectoryInUse, DirectoryNotPrivate } from './dataDirectoryLock.ts'
 
-/** The message is one line for the operator. */
 export class Refused extends Error {
   override name = 'Refused'
 }
@@ -13,7 +12,6 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Exits with 0, with 1 and a line on stderr, or with 2 and the usage. An unexpected failure shows its stack. */
 export async function runCommand(usage: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

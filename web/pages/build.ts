@@ -5,11 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type * as rendering from '../../src/rendering/renderPage.tsx'
 
-// What a build of the web app has for the server that serves it.
-
 export type Renderer = typeof rendering
 
-/** Null when the build has no renderer. */
 export async function openRenderer(folder: string): Promise<Renderer | null> {
   const file = join(folder, '.vite/render.js')
   return existsSync(file) ? ((await import(pathToFileURL(file).href)) as Renderer) : null
@@ -30,7 +27,6 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
 
 export const ENTRY = 'index.html'
 
-/** The modules and all that they import. Throws when the build lacks one. */
 export function importsOf(manifest: Manifest, keys: readonly string[], keysSoFar = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (keysSoFar.has(key)) continue
@@ -53,7 +49,6 @@ export async function readInlined(folder: string, manifest: Manifest) {
   const hrefsOf = (keys: readonly string[]) =>
     new Set([...importsOf(manifest, keys)].flatMap((key) => manifest[key]?.css ?? []))
   return {
-    /** Style sheets of these modules and their imports, without those of `not`. */
     stylesOf: (keys: readonly string[], not: readonly string[] = []): Style[] => {
       const others = hrefsOf(not)
       return [...hrefsOf(keys)]

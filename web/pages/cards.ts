@@ -10,11 +10,8 @@ export const CARD = { width: 1200, height: 630 } as const
 const LEFT = 88
 const WIDTH = CARD.width - 2 * LEFT
 
-/** The site's font: the letters of Spanish, and the rest of the Latin ones. */
 const FONTS = { Rayo: 'inter-latin-wght-normal', RayoExtended: 'inter-latin-ext-wght-normal' }
-/** The dark theme's colours (`src/ui/theme/tokens.css`). */
 const COLOURS = { ground: '#0a1128', raised: '#111b3a', text: '#eef1fb', muted: '#aeb9da', mark: '#ffd60a' }
-/** The bolt of `public/favicon.svg`, in a square of 32. */
 const BOLT = 'M18.6 4.5 7.5 18.2h6.9l-2 9.3 12.1-14.6h-7.2l1.3-8.4z'
 
 const UNKNOWN = /[^\p{Script=Latin}\p{N}\p{P}\p{Sc}\p{Zs}+]/gu
@@ -67,7 +64,6 @@ function fillShape(context: SKRSContext2D, shape: Path2D, at: { x: number; y: nu
   context.restore()
 }
 
-/** `y` is the first baseline, in pixels. */
 type Look = { weight: number; size: number; x: number; y: number; colour: string }
 
 function dress(context: SKRSContext2D, { weight, size }: Pick<Look, 'weight' | 'size'>): void {
@@ -76,7 +72,6 @@ function dress(context: SKRSContext2D, { weight, size }: Pick<Look, 'weight' | '
   context.fontVariationSettings = `'wght' ${weight}`
 }
 
-/** Returns the next baseline. */
 function write(context: SKRSContext2D, lines: readonly string[], look: Look): number {
   dress(context, look)
   context.fillStyle = look.colour
@@ -85,7 +80,6 @@ function write(context: SKRSContext2D, lines: readonly string[], look: Look): nu
   return look.y + Math.max(lines.length - 1, 0) * step + Math.round(look.size * 0.9)
 }
 
-/** What does not fit ends in an ellipsis. */
 function linesOf(
   context: SKRSContext2D,
   text: string,
@@ -112,7 +106,6 @@ function shortenedTo(line: string, fits: (line: string) => boolean): string {
 
 /** Increase it when pictures change, because they are cached for ever. */
 const DRAWING = 1
-/** Each has about 40 kB. */
 const MOST = 300
 const FOLDER = '/cards'
 const ADDRESS = /^\/cards(\/.+)\.[0-9a-f]{16}\.png$/
@@ -126,7 +119,6 @@ export function cardAddress(path: string, words: CardWords): string {
   return `${FOLDER}${path === '/' ? '/index' : path}.${hash}.png`
 }
 
-/** Draws pages' pictures on request; redirects a previous address. Null for any other address. */
 export function createCards(
   wordsOf: (path: string, count?: Admit) => Promise<CardWords | null>,
 ): (request: Request, count?: Admit) => Promise<Response | null> {

@@ -41,12 +41,10 @@ const GATE = 'src/auth/gate/Gate.tsx'
 const ROUTER = 'src/PanelRouter.tsx'
 const PANEL = 'src/panel/PanelApp.tsx'
 
-/** `name` identifies it, `code` is its inline code. */
 export type PageVariant = { name: string; page: (html: string) => string; code: InlineCode }
 
 export type PanelPages = { manifest: Manifest; inlined: Inlined; gateOutline: string }
 
-/** Shows an outline while it requests code and data early. Null for addresses outside the panel. */
 export function openPanelPages(options: PanelPages | null): (path: string) => PageVariant | null {
   if (options === null) return () => null
   const pages = new Map(Object.keys(SCREENS).map((address) => [address, variantOf(options, address)]))
@@ -101,10 +99,8 @@ function variantOf({ manifest, inlined, gateOutline }: PanelPages, name: string)
 /** Only the browser knows whether there is a session (`public/theme.js`). */
 const OTHERS_OUTLINE = '[data-session] .gate-outline, html:not([data-session]) .panel-outline { display: none }'
 
-/** Hidden from screen readers, since it has no text. */
 const OUTLINE = `<div class="panel-outline" aria-hidden="true"><div class="panel-outline-head"></div><div class="panel"><div class="panel-menu"></div><div class="panel-page page-loading">${'<span class="page-loading-bar"></span>'.repeat(12)}</div></div></div>`
 
-/** The request of `ra-data-simple-rest` for the first page of a list as it opens. */
 function queryOf({ resource, sort, status, managed }: FirstList): string {
   const query = new URLSearchParams({
     filter: JSON.stringify({ status, managed }),

@@ -8,7 +8,6 @@ export type PageFiles = { styles: readonly Style[]; scripts: readonly string[]; 
 type Surroundings = {
   files: PageFiles
   path: string
-  /** Null when the installation has no configured origin. */
   address: string | null
   feed: { path: string; title: string }
   card: { path: string; alt: string; width: number; height: number } | null
@@ -101,7 +100,6 @@ function metaOf({ title, status, description, jsonLd }: RenderedPage, { address,
 /** Properties of schema.org that hold an address in our structured data. Other texts may be a club's own words. */
 const ADDRESSES: ReadonlySet<string> = new Set(['@id', 'image', 'item', 'logo', 'url'])
 
-/** Paths become whole addresses, or are removed where that is impossible. */
 function withAddresses(value: unknown, address: string | null): unknown {
   if (Array.isArray(value)) return value.map((one) => withAddresses(one, address))
   if (typeof value !== 'object' || value === null) return value
@@ -125,7 +123,6 @@ const QUALITY = 5
 
 type Theme = 'dark' | 'light'
 
-/** Compressed once for each theme. */
 export type ServedPage = {
   status: number
   html: string
@@ -151,7 +148,6 @@ export function respond(request: Request, { status, html, headers, variants }: S
   })
 }
 
-/** The theme that the browser's cookie names (`src/providers/theme/theme.ts`). */
 function themeOf(request: Request): Theme {
   return /(?:^|;\s*)rayo\.theme=light(?:;|$)/.test(request.headers.get('Cookie') ?? '') ? 'light' : 'dark'
 }

@@ -15,21 +15,15 @@ import type { PageFiles, ServedPage } from './publicDocument.ts'
 import { createTurns, withDeadline } from '../http/withDeadline.ts'
 
 const MOST_PAGES = 500
-/** How long a page that cannot be made again is still served, in milliseconds. */
 const STALE_MS = 600_000
-/** After that, the browser makes the page. */
 const DEADLINE_MS = 5_000
-/** In milliseconds. A mail may be sent meanwhile. */
 const FORM_DEADLINE_MS = 30_000
 
-/** Pages and forms each have their turns. */
 const TURNS = { atOnce: 4, waiting: 50 }
 
-/** It has the styles of all forms. */
 const FORM_MODULE = 'src/public-site/ContactPage.tsx'
 
 type Page = ServedPage & { words: CardWords | null }
-/** Null where the browser makes the page, `failed` where the API failed. */
 type Result = Page | Moved | 'failed' | null
 
 export type PublicPages = Awaited<ReturnType<typeof openPublicPages>>
@@ -37,7 +31,6 @@ export type PublicPages = Awaited<ReturnType<typeof openPublicPages>>
 export type SiteSettings = {
   page: RuntimeConfigBlock
   ask: (request: Request) => Promise<Response>
-  /** How long a page is served unchanged, in milliseconds. */
   keepMs: number
   report: (error: unknown) => void
   overcome?: (failures: readonly unknown[]) => void
@@ -51,7 +44,6 @@ type Options = SiteSettings & {
   headersOf: (code: InlineCode) => Record<string, string>
 }
 
-/** Each page is cached, compressed, with an ETag. While it cannot be made, the last good one is served for a while. */
 export async function openPublicPages(renderer: Omit<Renderer, 'renderGateOutline'>, options: Options) {
   const render = await renderer.createPageRenderer({ config: options.page, ask: options.ask })
   const filesOf = filesOfPages(options.manifest, options.inlined)
@@ -113,7 +105,6 @@ export async function openPublicPages(renderer: Omit<Renderer, 'renderGateOutlin
   const busyPage = scriptless(renderer.renderBusyPage(), ERRORS.unavailable.status)
 
   return {
-    /** `failed` when the page could not be made, null for other addresses. Rejects as `count`, and with `unavailable`. */
     answer: async (request: Request, count?: Admit) => {
       if (request.method !== 'GET') return null
       const url = new URL(request.url)
@@ -124,13 +115,11 @@ export async function openPublicPages(renderer: Omit<Renderer, 'renderGateOutlin
       // Not permanent: another institution may take the address.
       return new Response(null, { status: 301, headers: { Location: page.moved, 'Cache-Control': 'no-cache' } })
     },
-    /** Null when there is no such page. Rejects as `answer`, and with `unavailable` when it could not be made. */
     wordsAt: async (path: string, count?: Admit) => {
       const page = await pageAt(new URL(path, 'http://localhost'), count)
       if (page === 'failed') throw new DomainError('unavailable')
       return isPage(page) ? page.words : null
     },
-    /** Null where there is no page. Rejects as `answer`. */
     async post(url: URL, request: Request, form: SentForm) {
       const page = await make(url, null, form)
       if (page === null || page === 'failed') return page
@@ -138,13 +127,11 @@ export async function openPublicPages(renderer: Omit<Renderer, 'renderGateOutlin
         return new Response(null, { status: 308, headers: { Location: page.moved, 'Cache-Control': 'no-store' } })
       return ownOf(await respond(request, page))
     },
-    /** The page of a refused form, with its values, under the failure's status. */
     unsent(url: URL, request: Request, { body, failure }: { body: string; failure: DomainError }) {
       const to = `${pathOf(url)}${url.search}`
       const rendering = renderer.renderUnsentForm({ to, body, tooMany: failure.code === 'rateLimited' })
       return respondFailed(request, scriptless(rendering, failure.status), failure)
     },
-    /** Replaces a page that is not made now. It is made only once. */
     busy: (request: Request, failure: DomainError) =>
       respondFailed(request, { ...busyPage, status: failure.status }, failure),
     clear: () => cache.clear(),

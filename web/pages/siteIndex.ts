@@ -14,7 +14,6 @@ const PAGES = '/ /sports /institutions /calendar /plans /help /about /contact /p
 
 const rowsSchema = z.array(z.object({ slug: z.string() }))
 
-/** `/robots.txt` and `/sitemap.xml`; a site without an origin has no sitemap. Null for any other address. */
 export function createSiteIndex(origin: string | null, ask: Answer): (request: Request) => Promise<Response | null> {
   const sitemaps = createCache<string>({ most: 1, keepMs: CACHE_MS })
 
@@ -61,11 +60,9 @@ function file(type: string, text: string): Response {
 }
 
 export const FEED_PATH = '/institutions.xml'
-/** Readers ask again within hours. */
 const MOST_ITEMS = 50
 const DEADLINE_MS = 5_000
 
-/** The newest institutions as RSS; a site without an origin has no feed. Null for any other address. */
 export function createFeed(
   { institutionFeed }: Pick<Renderer, 'institutionFeed'>,
   origin: string | null,

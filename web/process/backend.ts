@@ -42,7 +42,6 @@ type BackendOptions = {
 
 type Closing = () => Promise<void>
 
-/** Opens and migrates the configured database, and starts the API and the identity provider. Closes all on failure. */
 export async function openBackend(options: BackendOptions) {
   const { config, environment, clock, log, outages, clockCheck } = options
   const parts: Closing[] = []

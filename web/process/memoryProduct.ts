@@ -13,7 +13,6 @@ import { runtimeConfigFrom } from '../config/runtimeConfig.ts'
 import { z } from 'zod'
 import { ConfigError, type Environment, parseEnvironment } from '../config/environment.ts'
 
-/** The production build with fixtures in memory: RAYO_HOSTED_DOMAIN, VITE_MFA=REQUIRED and RAYO_CUOTAS=5000 vary it. */
 export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running> {
   const own = readServerConfig(env)
   const hosted = hostedDemoFrom(env, own.port)
@@ -48,7 +47,6 @@ export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running
   )
 }
 
-/** `RAYO_HOSTED_DOMAIN`: the operator routes `https://<domain>` to `/cognito`. Null if not set; throws ConfigError. */
 export function hostedDemoFrom(environment: Environment, port: number | null) {
   const { RAYO_HOSTED_DOMAIN: domain } = parseEnvironment(environment, {
     RAYO_HOSTED_DOMAIN: z

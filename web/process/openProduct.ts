@@ -24,7 +24,6 @@ export type Backend = {
   pool: { path: string; fetch: (request: Request) => Promise<Response> } | null
   page: RuntimeConfigBlock
   ping: Ping
-  /** Whether no other process writes to the same records. */
   isAlone?: boolean
   figures?: DatabaseSources
 }
@@ -41,11 +40,9 @@ type Composing = {
   outages?: Outages
   clockCheck?: ClockCheck
   folder: string
-  /** How long pages are cached, in milliseconds; by default as `isAlone` implies. */
   keepMs?: number
 }
 
-/** Rejects with ListenError too. */
 export async function openProduct(config: ServerConfig, backend: Backend, composing: Composing) {
   const { log } = composing
   const { answer, lifecycle, readiness } = await composeProduct(config, backend, composing)
@@ -56,14 +53,12 @@ export async function openProduct(config: ServerConfig, backend: Backend, compos
   log.info('listening', { port: server.port })
   return {
     port: server.port,
-    /** Reports for `ms` that it is not ready, and still answers. */
     async drain(ms: number) {
       if (ms === 0) return
       lifecycle.draining = true
       log.info('draining', { seconds: ms / 1000 })
       await delay(ms)
     },
-    /** Finishes current requests for at most `graceMs`. Returns whether all were finished. */
     async stop(graceMs: number) {
       lifecycle.stopping = true
       clearInterval(timer)
@@ -73,7 +68,6 @@ export async function openProduct(config: ServerConfig, backend: Backend, compos
   }
 }
 
-/** Rejects when the web app is not built. */
 export async function composeProduct(
   config: ServerConfig,
   { api, limiters, pictureFiles, pool, page, ping, isAlone = false, figures }: Backend,
@@ -149,7 +143,6 @@ export async function composeProduct(
   return { answer, lifecycle, readiness: probes.readiness }
 }
 
-/** Resolves on the first SIGINT or SIGTERM. A second one ends the process at once. */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let isEnding = false

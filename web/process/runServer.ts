@@ -10,11 +10,9 @@ import { createLog, type Log } from '../monitoring/log.ts'
 import { openProduct, stopSignal } from './openProduct.ts'
 import { createOutages } from '../monitoring/outages.ts'
 
-/** In milliseconds: `docker stop` kills after ten seconds. */
 const GRACE_MS = 8_000
 const CLOSE_MS = 1_500
 
-/** Runs the server until it must stop, then ends the process. `greets` prints for a person at a terminal. */
 export async function runServer({ root, greets }: { root: URL; greets: boolean }): Promise<never> {
   let log: Log | null = null
   const parts: (() => Promise<unknown>)[] = []
@@ -68,7 +66,6 @@ function untilItFails(): { failure: Promise<never>; fail: (error: unknown) => vo
 
 const flush = (log: Log) => closeAll([() => log.flush()])
 
-/** Closes in reverse order. What takes too long is left as after a kill. */
 async function closeAll(parts: (() => Promise<unknown>)[]): Promise<void> {
   const inTurn = async () => {
     for (const part of parts.toReversed()) await part().catch(() => {})

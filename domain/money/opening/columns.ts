@@ -49,7 +49,6 @@ function isDebt(heading: string): boolean {
   return words.some((word) => DEBT.test(word)) && words.every((word) => DEBT.test(word) || BESIDE_DEBT.test(word))
 }
 
-/** The one heading of debts, or that of their total. */
 function debtHeading(headings: readonly string[]): string | undefined {
   const debts = headings.filter(isDebt)
   return debts.length === 1 ? debts[0] : debts.find((heading) => /total/i.test(heading))
@@ -97,13 +96,11 @@ export function withLetters<Table extends Pick<FileTable, 'headings' | 'rows'>>(
   return { ...table, rows: table.rows.map(withLetter) }
 }
 
-/** An amount with what a word says of it; null for another word. */
 function marked(amount: string, word: string): string | null {
   if (word === '+' || word === '-') return word === '+' ? amount : `-${amount}`
   return OF_DEBT.test(word) ? `${amount} D` : OF_CREDIT.test(word) ? `${amount} H` : null
 }
 
-/** The field of each heading alone. A field that two headings name belongs to the first. */
 export function openingColumnsOf(headings: readonly string[]): (OpeningField | null)[] {
   return fieldsOf(headings, memberColumnsOf(headings))
 }
@@ -192,13 +189,11 @@ function fieldsOf(allHeadings: readonly string[], people: readonly (string | nul
 /** What is owed now says more than a former balance, and that more than an *Importe*, of which a part may be paid. */
 const BALANCES = [/^saldo(?:actual|final|total)/, /^saldos?(?!inicial)/, /^(?:saldo|c)/, /^total/, /^/]
 
-/** What is missing: a column that says whose each balance is, or one that says how much. */
 export function openingProblemOf(fields: readonly (OpeningField | null)[]): 'person' | 'amount' | null {
   if (!OWNER_FIELDS.some((field) => fields.includes(field))) return 'person'
   return AMOUNT_FIELDS.some((field) => fields.includes(field)) ? null : 'amount'
 }
 
-/** The decimal mark of all columns of amounts. */
 export function openingMarkOf(
   rows: readonly { cells: readonly string[] }[],
   fields: readonly (OpeningField | null)[],

@@ -1,6 +1,5 @@
 import type { ImportField } from '../../members/import/columns.ts'
 
-/** By what a row says whose the balance is. */
 export const OWNER_FIELDS = [
   'memberNumber',
   'documentNumber',

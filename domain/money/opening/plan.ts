@@ -6,7 +6,6 @@ import { type OpeningErrors, type OpeningReading, type OpeningRow, nameOf } from
 export const OPENING_OUTCOMES = ['made', 'present', 'doubtful', 'unknown', 'nothing', 'refused'] as const
 export type OpeningOutcome = (typeof OPENING_OUTCOMES)[number]
 
-/** `userId` as the users resource and cuotas name a member. */
 export type OpeningMember = Identity & { userId: string }
 
 type OpeningCandidate = Pick<Comparison, 'agrees' | 'differs'> & { member: OpeningMember }
@@ -29,7 +28,6 @@ type Balance = Pick<Fee, 'id' | 'amount'>
 
 const MOST_CANDIDATES = 5
 
-/** The key by which a balance is known again. */
 const balanceKey = ({ userId, sportId, concept, dueDate }: Keyed): string =>
   JSON.stringify([userId, sportId, concept, dueDate])
 
@@ -73,7 +71,6 @@ export function planOpening(
 
 type Match = OpeningCandidate & Pick<Comparison, 'verdict'>
 
-/** A file without names has none that differs. */
 function matchesOf(person: Identity, people: readonly { person: OpeningMember; comparison: Comparison }[]): Match[] {
   return people
     .filter(({ comparison }) => comparison.verdict !== 'keyOnly')

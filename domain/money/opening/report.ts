@@ -9,7 +9,6 @@ import { OPENING_FIELDS } from './fields.ts'
 import { OPENING_OUTCOMES } from './plan.ts'
 import { POSITIVE_MEANINGS } from './row.ts'
 
-/** The most rows of one request, which is one transaction. */
 export const OPENING_ROWS = 500
 
 export const OPENING_CONCEPT = 'Saldo inicial'
@@ -40,7 +39,6 @@ export const openingInputSchema = z
   })
 export type OpeningInput = z.output<typeof openingInputSchema>
 
-/** What became, or would become, of each row. */
 export const openingReportSchema = z.object({
   rows: z.array(
     z.object({

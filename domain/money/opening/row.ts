@@ -19,7 +19,6 @@ export type OpeningContext = {
   decimalMark: DecimalMark
   dateOrder: DateOrder
   positiveIs: (typeof POSITIVE_MEANINGS)[number]
-  /** Of rows without a concept, and without a day. */
   concept: string
   day: CalendarDate
   today: CalendarDate
@@ -89,7 +88,6 @@ function personIn(textOf: (field: OpeningField) => string): Identity {
   }
   const [email = null] = readEmails(filled('email') ?? '').emails
   return {
-    // A whole name stays whole: only its words are compared.
     familyName: filled('familyName') ?? filled('fullName') ?? '',
     givenName: filled('givenName') ?? '',
     documentNumber: filled('documentNumber'),
@@ -100,7 +98,6 @@ function personIn(textOf: (field: OpeningField) => string): Identity {
   }
 }
 
-/** `1.500 D` is a debt and `1.500 H` in favour, whatever the column says. */
 const letters = (text: string) => directionOf(/\d\s*(\p{L}+)\.?$/u.exec(text)?.[1] ?? '')
 const isMarked = (text: string) => letters(text) !== null
 
@@ -131,7 +128,6 @@ function dayOf(text: string, amount: number, context: OpeningContext, errors: Op
   return day ?? context.day
 }
 
-/** Undefined for one that the institution does not offer. */
 function sportOf(text: string, sports: OpeningContext['sports']): string | null | undefined {
   if (saysNothing(text)) return null
   return findByName(text, sports)?.id

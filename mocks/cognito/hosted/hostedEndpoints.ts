@@ -58,7 +58,6 @@ const CANCELLED: Record<Provider, { error: string; error_description: string }> 
   SignInWithApple: { error: 'user_cancelled_authorize', error_description: 'user_cancelled_authorize' },
 }
 
-/** GET shows the provider's page, POST is its form. The hosted pages keep no session. */
 async function authorizeEndpoint(
   ctx: Context,
   hosted: HostedSettings,
@@ -113,7 +112,6 @@ async function readForm(request: Request): Promise<URLSearchParams | null> {
 
 const JSON_TYPE = { 'content-type': 'application/json;charset=UTF-8' }
 
-/** Null for any other address. */
 export async function handleHosted(request: Request, hosted: HostedSettings, enter: Enter): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
   const { method } = request
@@ -145,7 +143,6 @@ export async function handleHosted(request: Request, hosted: HostedSettings, ent
   }
 }
 
-/** The app itself has revoked its tokens. */
 function logoutEndpoint(pool: Pool, hosted: HostedSettings, query: URLSearchParams): Promise<Response> | Response {
   const address = query.get('logout_uri') ?? ''
   const error = clientRefusal(pool, query, address, hosted.redirectSignOut)
@@ -181,7 +178,6 @@ type CodeGrant = z.infer<typeof codeGrantSchema>
 const PREFIX = 'authorizationCode/'
 const LIFE_MS = 5 * 60_000
 
-/** Null when the code does not exist, was used or is too old. */
 async function takeCode(ctx: Context, code: string): Promise<CodeGrant | null> {
   if (!/^[\w.-]{1,100}$/.test(code)) return null
   const grant = codeGrantSchema.safeParse(await ctx.storage.get(PREFIX + code))

@@ -88,7 +88,6 @@ ${main}
   })
 }
 
-/** For an app's own scheme, the scheme. */
 export function policySource(address: string): string {
   const { origin, protocol } = new URL(address)
   return origin === 'null' ? protocol : origin

@@ -68,7 +68,6 @@ async function answerNewPassword(ctx: Context, sessionId: string, password: stri
   return afterIdentity(ctx, renewed, session.deviceKey)
 }
 
-/** After a wrong code, the same session can try again. A right one proves the phone. */
 async function answerSms(ctx: Context, sessionId: string, code: string) {
   const session = await readChallenge(ctx, sessionId, 'SMS_MFA')
   const user = await requireUser(ctx, session.subject)

@@ -60,7 +60,6 @@ const verifyMembers = {
   FriendlyDeviceName: z.string().max(131072).nullish(),
 }
 
-/** The code counts as used. */
 export const verifySoftwareToken = operation(verifyMembers, async (ctx, input) => {
   const deviceName = input.FriendlyDeviceName ?? undefined
   if (input.AccessToken) {
@@ -110,7 +109,6 @@ function rememberStep(steps: readonly number[], step: number): number[] {
   return [...steps, step].slice(-STEPS_KEPT)
 }
 
-/** After a wrong code, the same session can try again. */
 export async function answerSoftwareToken(ctx: Context, sessionId: string, code: string) {
   const session = await readChallenge(ctx, sessionId, 'SOFTWARE_TOKEN_MFA')
   const user = await requireUser(ctx, session.subject)

@@ -7,16 +7,12 @@ import type { Identity, ProviderTokens } from '../../identity/port.ts'
 import type { Store, WriteTransaction } from '../../store/port.ts'
 import { profileOf, profileOfRecords } from '../profile/profile.ts'
 import { actingAs, newRecord } from '../records/records.ts'
-import { insertRecord, saveRecord } from '../records/writeRecord.ts'
-import { recordAudit } from '../history/auditEvents.ts'
+import { insertRecord, saveRecord, recordAudit } from '../records/writeRecord.ts'
 import { retryOvertaken } from '../records/answerOnce.ts'
 
 type SignedIn = { subject: string; accessToken: string }
 
-/**
- * §D6: returns the linked record; else the provider's verified e-mail links an invited record, creates or takes over
- * one. Throws `deactivated`, `emailUnverified`, `alreadyLinked` or `emailTaken`.
- */
+/** §D6. Else the provider’s verified e-mail links an invited record, creates one or takes one over. */
 export async function synchroniseUser(
   { store, identity, now }: { store: Store; identity: Identity; now: number },
   { subject, accessToken }: SignedIn,
@@ -85,7 +81,6 @@ async function takeInvitations(tx: WriteTransaction, user: User): Promise<void> 
 /** A sign-in is an event of the person alone. No institution sees it. */
 const asOwn = (tx: WriteTransaction, { id }: User) => actingAs(tx, { actor: { userId: id } })
 
-/** For API clients. Throws `signInFailed` for every refusal alike, or what synchroniseUser throws. */
 export async function signInWithPassword(
   deps: { store: Store; identity: Identity; now: number },
   { email, password }: { email: string; password: string },

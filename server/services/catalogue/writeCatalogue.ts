@@ -11,10 +11,18 @@ import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Reads, Removes } from '../../store/port/table.ts'
 import { firstRows, allRows, recordsById, EVERYTHING, refuseIfAny, orNotFound, newRecord } from '../records/records.ts'
 import type { ActorReads, ActorWrites } from '../records/records.ts'
-import { insertRecord, requireVersion, requireVersionOf, saveRecord, type FormChange } from '../records/writeRecord.ts'
-import { recordAudit } from '../history/auditEvents.ts'
+import {
+  insertRecord,
+  requireVersion,
+  requireVersionOf,
+  saveRecord,
+  type FormChange,
+  recordAudit,
+  visibleRecordsQuery,
+  namesake,
+  namingExisting,
+} from '../records/writeRecord.ts'
 import { freeSlug } from './slugs.ts'
-import { visibleRecordsQuery, namesake, namingExisting } from '../records/namingExisting.ts'
 
 type Row<Table extends CatalogueTable> = CatalogueRecords[Table]
 type Input<Table extends CatalogueTable> = z.output<(typeof CATALOGUE)[Table]['input']>
@@ -120,7 +128,6 @@ async function recordInTheWay(tx: ActorReads, table: CatalogueTable, record: obj
   return null
 }
 
-/** Throws `notFound`, `stale`, `validation`, or the description’s error for a duplicate. */
 export async function updateInCatalogue<Table extends CatalogueTable>(
   tx: ActorWrites,
   table: Table,

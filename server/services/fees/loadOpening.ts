@@ -55,7 +55,6 @@ async function openingFees(tx: ReadTransaction, { id }: Books): Promise<Fee[]> {
   return fees.filter(({ cancelledAt }) => cancelledAt === null)
 }
 
-/** In one statement. None is exempt: what is owed from before stays owed. Returns the ids by line. */
 async function insertBalances(
   tx: ActorWrites,
   institution: Books,

@@ -5,12 +5,19 @@ import type { Fee, FeeView, feePatchSchema, feeInputSchema } from '#domain/money
 import { booksFor, booksOfFee, correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import { readRecord, instantOf, orNotFound, refuseIfAny, newRecord } from '../records/records.ts'
 import type { ActorReads, ActorWrites, AuthorWrites } from '../records/records.ts'
-import { requireVersion, saveRecord, insertRecord, type FormChange } from '../records/writeRecord.ts'
-import { auditEvent } from '../history/auditEvents.ts'
+import {
+  requireVersion,
+  saveRecord,
+  insertRecord,
+  type FormChange,
+  auditEvent,
+  namesake,
+  namingExisting,
+  visibleRecordsQuery,
+} from '../records/writeRecord.ts'
 import { isExempt, feeUserIdOf } from '#domain/members/membership'
 import { findMember } from '../memberships/findMember.ts'
 import { missingSports } from '../memberships/membershipRules.ts'
-import { namesake, namingExisting, visibleRecordsQuery } from '../records/namingExisting.ts'
 
 type Version = { version?: number | undefined }
 
@@ -28,7 +35,6 @@ export async function changeFee(
   return saveFee(tx, fee, { ...fee, ...fields, ...(isNewAmount && { adjustments: [] }) }, 'edit')
 }
 
-/** Cancels a cuota, dated the institution’s today (§D5). */
 export async function cancelFee(
   tx: ActorWrites,
   id: string,
@@ -61,7 +67,6 @@ async function saveFee(tx: ActorWrites, current: Fee, next: Fee, action: 'edit' 
   return readRecord(tx, 'fees', current.id)
 }
 
-/** Inserts the cuotas whose keys are free, in one statement, with an event each. Returns the ids of those that it made. */
 export async function insertFreeFees(
   tx: AuthorWrites,
   institutionId: string,
@@ -92,7 +97,6 @@ export async function cancelAll(
   await tx.audit.append(changes.map(({ before, after }) => auditEvent(tx, { ...event, id: after.id, before, after })))
 }
 
-/** In the institution’s currency, exempt for good if the member is exempt on the due date (§D5). */
 export async function createFee(tx: ActorWrites, input: z.output<typeof feeInputSchema>): Promise<FeeView> {
   // Locked before reading, so that the currency cannot change before the fee is saved.
   const institution = await booksFor(tx, input.institutionId, ['create', 'payments'], 'institution')

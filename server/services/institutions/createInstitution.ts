@@ -2,20 +2,15 @@ import type { z } from 'zod'
 import { can, scopeOf, mayFound } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
 import { MAX_PLAN_POSITION, startingPlan } from '#domain/clubs/plan'
-import {
-  publishedSince,
-  institutionInputSchema,
-  type Institution,
-  type foundingInputSchema,
-} from '#domain/clubs/institution'
+import { publishedSince, institutionInputSchema } from '#domain/clubs/institution'
+import type { Institution, foundingInputSchema } from '#domain/clubs/institution'
 import { scheduledSince } from '#domain/money/monthlyDay'
 import { unofferedSports } from '#domain/money/pricing'
 import { PLAIN_MEMBERSHIP, type StoredMembership } from '#domain/members/membership'
 import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { firstRows, instantOf, newRecord, refuseIfAny, orNotFound } from '../records/records.ts'
 import type { ActorReads, ActorWrites } from '../records/records.ts'
-import { insertRecord } from '../records/writeRecord.ts'
-import { TakenBy, visibleRecordsQuery, namesake } from '../records/namingExisting.ts'
+import { insertRecord, TakenBy, visibleRecordsQuery, namesake } from '../records/writeRecord.ts'
 import { actorOfRecords, recordsOf } from '../profile/profile.ts'
 import { DomainError } from '#domain/api/errors'
 
@@ -75,7 +70,6 @@ async function startingPlanId(tx: ActorReads): Promise<string | null> {
   return startingPlan(await firstRows(tx.plans, query, ['position', 'ASC'], MAX_PLAN_POSITION))?.id ?? null
 }
 
-/** A draft, with the person as its Admin. Throws `administersAlready` or `slugTaken`. */
 export async function foundInstitution(
   tx: ActorWrites,
   input: z.output<typeof foundingInputSchema>,

@@ -16,7 +16,6 @@ const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 type Rise = PriceRiseInput & { version?: number | undefined }
 
-/** Returns what would rise, and with `dryRun` changes nothing. Throws `validation`, or `stale` for another version. */
 export async function raisePrices(tx: ActorWrites, id: string, { version, ...input }: Rise): Promise<RaisedPrice[]> {
   const current = await editable(tx, id, version)
   refuseIfAny(riseProblems(current, input, monthOf(current, tx)))
@@ -34,7 +33,6 @@ export async function raisePrices(tx: ActorWrites, id: string, { version, ...inp
   return prices
 }
 
-/** Throws `notUndoable` unless it is the last rise and its first month has not begun. */
 export async function undoRise(
   tx: ActorWrites,
   id: string,
@@ -65,10 +63,9 @@ async function editable(tx: ActorWrites, id: string, version: number | undefined
   return current
 }
 
-/** By the plan of a month in which every concept is charged. */
 async function payersIn(tx: ReadTransaction, institution: Institution, period: Period): Promise<Map<string, number>> {
   const { pricing, offerings } = institution
-  const terms = termsOf(institution, period, { sportIds: null, conceptIds: null, amounts: [], dueDate: null })
+  const terms = termsOf(institution, period)
   const concepts = terms.pricing.concepts.map((concept) => ({ ...concept, months: EVERY_MONTH }))
   const members = await tx.memberships.billed(institution.id)
   const rows = planMonth({ ...terms, pricing: { ...pricing, concepts } }, period, offerings, members, new Map())

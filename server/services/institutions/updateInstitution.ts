@@ -25,9 +25,7 @@ import { isDayClosed } from './lockedBooks.ts'
 
 type Patch = z.output<typeof institutionPatchSchema>
 
-/**
- * Plan, currency and archiving need their own rights, and limited Admins only keep how files were read; the currency is fixed once a fee exists (§D4).
- */
+/** Plan, currency and archiving need rights of their own; the currency is fixed once a fee exists (§D4). */
 export async function updateInstitution(
   tx: ActorWrites,
   id: string,
@@ -62,7 +60,6 @@ export async function updateInstitution(
   return saveRecord(tx, 'institutions', current, next)
 }
 
-/** Whether something is in the institution’s currency: a cuota, cash or a line of the bank. */
 async function hasMoney(tx: ActorWrites, institutionId: string): Promise<boolean> {
   const first = { scope: EVERYTHING, filter: { institutionId }, ...orderedById(1) }
   const totals = [await tx.fees.list(first), await tx.cashMovements.list(first), await tx.bankLines.list(first)]
@@ -91,7 +88,6 @@ function beyondRemembering(current: Institution, patch: Patch): FieldErrors {
   )
 }
 
-/** Its memberships no longer count, its history stays. Waits for money that is being written. */
 export async function archiveInstitution(tx: ActorWrites, id: string, version?: number): Promise<Institution> {
   await tx.lock('institution', id)
   const current = await readRecord(tx, 'institutions', id, 'delete')
@@ -101,7 +97,6 @@ export async function archiveInstitution(tx: ActorWrites, id: string, version?: 
 
 const archivingSchema = z.object({ from: z.enum(INSTITUTION_STATUSES), to: z.literal('archived') })
 
-/** To its status before. Throws `notUndoable` unless the last event is the actor's archiving. */
 export async function unarchiveInstitution(tx: ActorWrites, id: string, version?: number): Promise<Institution> {
   await tx.lock('institution', id)
   const current = await readRecord(tx, 'institutions', id, 'delete')
@@ -119,7 +114,6 @@ export async function unarchiveInstitution(tx: ActorWrites, id: string, version?
   return saveRecord(tx, 'institutions', current, { ...next, generatesSince })
 }
 
-/** For good: nothing dated up to the day is written any more (§D4). Waits for money that is being written. */
 export async function closeDays(
   tx: ActorWrites,
   id: string,

@@ -12,16 +12,12 @@ import { changeMembership } from './changeMemberships.ts'
 
 type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
 
-/**
- * `until` is yesterday, and nobody pays for the person any more. An Admin becomes a plain member; an invitation is
- * withdrawn. Throws `notFound`, `forbidden` or `lastAdmin`.
- */
+/** `until` is yesterday; an Admin becomes a plain member, an invitation is withdrawn, nobody pays for the person. */
 export async function endMemberships(tx: ActorWrites, id: string): Promise<UserView> {
   await endMembershipsOf(tx, await readRecord(tx, 'users', id, 'delete'))
   return readRecord(tx, 'users', id, 'delete')
 }
 
-/** For a person whom the actor has seen already. Returns the memberships that it ended. */
 export async function endMembershipsOf(
   tx: ActorWrites,
   person: UserView,
@@ -57,7 +53,6 @@ async function end(tx: ActorWrites, current: StoredMembership): Promise<StoredMe
 
 const termsSchema = storedMembershipSchema.pick({ role: true, duties: true, until: true, guardianId: true }).partial()
 
-/** Throws `stale`, or `notUndoable` unless the last event is the actor's ending of it. */
 export async function reopenMemberships(
   tx: ActorWrites,
   person: UserView,

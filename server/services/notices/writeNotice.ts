@@ -10,7 +10,6 @@ import type { ActorWrites } from '../records/records.ts'
 import { requireVersion, saveRecord, insertRecord, type FormChange } from '../records/writeRecord.ts'
 import { calendarDateIn } from '#domain/values/calendar'
 
-/** Nothing is paid by it. */
 export async function giveNotice(tx: ActorWrites, input: z.output<typeof noticeInputSchema>): Promise<Notice> {
   const { actor, now } = tx
   const takesPart = actor.memberships.some((one) => one.institutionId === input.institutionId)
@@ -39,7 +38,6 @@ export async function giveNotice(tx: ActorWrites, input: z.output<typeof noticeI
   return insertRecord(tx, 'notices', notice)
 }
 
-/** Registers the money and accepts the notice, both or neither. The second of two gets `alreadyDecided`. */
 export async function acceptNotice(
   tx: ActorWrites,
   id: string,
@@ -61,7 +59,6 @@ export async function rejectNotice(
   return saveRecord(tx, 'notices', notice, { ...notice, state: 'rejected', reason }, { action: 'reject' })
 }
 
-/** Withdraws one's own notice; again, it changes nothing. Throws `notFound`, `stale`, or `alreadyDecided` after an answer. */
 export async function withdrawNotice(tx: ActorWrites, id: string, version: number | undefined): Promise<Notice> {
   const notice = await readRecord(tx, 'notices', id, 'create')
   if (notice.state === 'withdrawn') return notice

@@ -18,7 +18,6 @@ export async function withItsInstitutions(tx: ActorReads, plan: Plan): Promise<P
   return view ?? { ...plan, institutions: 0 }
 }
 
-/** The order has to name every plan with its current version; otherwise `stale` with the current plans. */
 export async function orderPlans(tx: ActorWrites, { plans: versions }: PlanOrder): Promise<Plan[]> {
   // Always locked in the same order, so that two concurrent calls do not wait for each other.
   for (const id of versions.map((one) => one.id).toSorted()) await tx.lock('plan', id)
@@ -54,7 +53,6 @@ export async function requirePlace(tx: ActorReads, institution: Books): Promise<
   if ((await placesLeftIn(tx, institution)) < 1) throw new DomainError('planFull')
 }
 
-/** Throws `notFound` unless the actor manages the institution. */
 export async function readPlanUsage(tx: ActorReads, id: string): Promise<PlanUsage> {
   const { planId, timezone, status } = await readRecord(tx, 'institutions', id, 'report')
   const plan = planId === null ? null : await tx.plans.get(scopeOf(tx.actor, 'plans', 'show'), planId)

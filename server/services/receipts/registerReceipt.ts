@@ -6,13 +6,12 @@ import type { Institution } from '#domain/clubs/institution'
 import { feeUserIdOf } from '#domain/members/membership'
 import { refundable } from '#domain/money/receipt'
 import type { Allocation, Receipt, ReceiptView, receiptInputSchema, refundInputSchema } from '#domain/money/receipt'
-import { appendToLedger, newEntry } from '../fees/appendToLedger.ts'
+import { appendToLedger, newEntry } from '../fees/ledger.ts'
 import { findMember } from '../memberships/findMember.ts'
 import { booksFor, isDayClosed, type Books, booksOfFee } from '../institutions/lockedBooks.ts'
 import { readRecord, recordsById, orNotFound, newRecord, refuseIfAny, type ActorWrites } from '../records/records.ts'
 import { insertRecord, requireVersion } from '../records/writeRecord.ts'
 
-/** The next gapless number, and one ledger entry per fee (§D4). A surplus becomes the fee’s credit. */
 export async function registerReceipt(tx: ActorWrites, { allocations, ...input }: ReceiptInput): Promise<ReceiptView> {
   const institution = await booksFor(tx, input.institutionId, ['register', 'receipts'])
   await tx.fees.lockAll(allocations.map(({ feeId }) => feeId))
@@ -27,7 +26,6 @@ export async function registerReceipt(tx: ActorWrites, { allocations, ...input }
   return issueReceipt(tx, institution, 'payment', { ...input, payerId, allocations })
 }
 
-/** Why no money can be dated that day. */
 function dayErrors(books: Books, receivedOn: CalendarDate, now: number): FieldErrors {
   if (isDayClosed(books, receivedOn)) return { receivedOn: 'closedDays' }
   return receivedOn > calendarDateIn(books.timezone, now) ? { receivedOn: 'inTheFuture' } : {}
@@ -36,7 +34,7 @@ function dayErrors(books: Books, receivedOn: CalendarDate, now: number): FieldEr
 type ReceiptInput = z.output<typeof receiptInputSchema>
 type ReceiptTerms = Omit<ReceiptInput, 'allocations'> & { allocations: readonly Allocation[] }
 
-/** Writes a receipt that was checked, for money received or given back. The books and the fees must be locked already. */
+/** The receipt was checked; the books and the fees must be locked already. */
 export async function issueReceipt(
   tx: ActorWrites,
   institution: Books,
@@ -84,7 +82,6 @@ async function allocationErrors(
   return errors
 }
 
-/** Gives surplus of a cuota back to its member, as a receipt with a negative amount. */
 export async function refundSurplus(
   tx: ActorWrites,
   feeId: string,

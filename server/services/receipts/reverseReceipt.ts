@@ -2,7 +2,7 @@ import { DomainError } from '#domain/api/errors'
 import { isShare, type LedgerEntry } from '#domain/money/ledger'
 import { sum } from '#domain/money/money'
 import { type Receipt, isRefund, type ReceiptView, type methodInputSchema } from '#domain/money/receipt'
-import { appendToLedger, newEntry } from '../fees/appendToLedger.ts'
+import { appendToLedger, newEntry } from '../fees/ledger.ts'
 import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
 import { requireRight, readRecord, instantOf, orNotFound, EVERYTHING, refuseIfAny } from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
@@ -10,10 +10,7 @@ import { requireVersion, saveRecord } from '../records/writeRecord.ts'
 import type { z } from 'zod'
 import { issueReceipt } from './registerReceipt.ts'
 
-/**
- * By an entry for each of its entries (§D5). Throws `alreadyReversed`, `creditMoved`, or `refundedMore` if a cuota
- * that is not billed would be owed.
- */
+/** By an entry for each of its entries (§D5). */
 export async function reverseReceipt(
   tx: ActorWrites,
   id: string,
@@ -55,7 +52,6 @@ async function requireMoney(tx: ActorWrites, { feeId, amount }: LedgerEntry): Pr
   if (fee.status === 'No_fee' && fee.paid < amount) throw new DomainError('refundedMore')
 }
 
-/** The same money by the other method, on the same day or that of the reversal. Returns the new receipt. */
 export async function correctMethod(
   tx: ActorWrites,
   id: string,

@@ -6,10 +6,7 @@ import { sha256 } from '#domain/values/identifier'
 
 export type OnceOnly = { route: string; key: string; bodyHash: string }
 
-/**
- * Does the work, or returns its stored answer (§D6). The record is written in the work's transaction, so a failed
- * request can be sent again. Throws `keyReused` or `requestRunning`.
- */
+/** Does the work, or returns its stored answer (§D6), which is written in the work’s transaction. */
 export async function answerOnce<T>(
   tx: ActorWrites,
   { status, once }: { status: number; once: OnceOnly | null },
@@ -29,7 +26,6 @@ export async function answerOnce<T>(
   return body
 }
 
-/** As `retryOvertaken`; also if the refusal may come from the same request having succeeded in another process. */
 export function retryAnswered<T>(once: OnceOnly | null, work: () => Promise<T>): Promise<T> {
   return retryOvertaken(work, (error) => wasOvertaken(error) || (once !== null && error instanceof DomainError))
 }
@@ -59,14 +55,12 @@ export async function retryOvertaken<T>(
 /** How long a request with an `Idempotency-Key` is remembered. People repeat one within minutes, or after a weekend. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
 
-/** More than seven days ago. Their keys are free again. Returns how many it deleted. */
 export async function forgetOldRequests(system: Transactions): Promise<number> {
   return system.write((tx) => tx.idempotency.forget(instantOf(tx.now - REMEMBERED_MS)))
 }
 
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/
 
-/** A request's method and path with its ids in lower case, so that each spelling is the same request. */
 export function routeKey(name: string, params: Record<string, string>): string {
   const path = name.replace(/\{(\w+)\}/g, (_, param: string) => String(params[param]).toLowerCase())
   return path.replace(' ', ' /api/v1/private/')

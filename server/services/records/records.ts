@@ -10,7 +10,6 @@ import { v7 } from 'uuid'
 
 export type Caller = { actor: Actor; now: number }
 
-/** `sends` gets the e-mail of each invitation sent. */
 type InvitingCaller = Caller & { invitationsAnHour: number; sends: (email: string) => void }
 
 /** A person who is signing in has no roles yet; an operator has no record (null). */
@@ -29,7 +28,6 @@ export function actingAs<Tx extends ReadTransaction, Who extends object>(tx: Tx,
 /** The product itself acts, or an operator, who has no record. */
 export const asSystem = <Tx extends ReadTransaction>(tx: Tx) => actingAs(tx, { actor: { userId: null } })
 
-/** Throws `forbidden` unless the actor may do this in the institution. */
 export function requireRight({ actor }: Caller, action: Action, resource: Resource, institutionId: string): void {
   if (!can(actor, action, resource, { institutionIds: [institutionId] })) throw new DomainError('forbidden')
 }
@@ -39,7 +37,6 @@ export function newRecord(now: number): RecordBase {
   return { id: newId(), createdAt: at, updatedAt: at, version: 1 }
 }
 
-/** The record, which may not exist: then it throws `notFound`. */
 export function orNotFound<T>(record: T | null | undefined): T {
   if (record === null || record === undefined) throw new DomainError('notFound')
   return record
@@ -73,7 +70,6 @@ const RESOURCES: Readonly<Record<string, Resource>> = Object.fromEntries(
 type Readable = DescribedTable | 'users' | 'fees' | 'receipts'
 type RowOf<Table extends Readable> = NonNullable<Awaited<ReturnType<ReadTransaction[Table]['get']>>>
 
-/** Reads what the actor reaches by an action. Throws `notFound`. */
 export async function readRecord<Table extends Readable>(
   tx: ActorReads,
   table: Table,
@@ -115,6 +111,5 @@ export const newId = () => v7()
 
 export const instantOf = (now: number) => new Date(now).toISOString()
 
-/** The order and range of a query for the first rows by id; for all without a limit. */
 export const orderedById = (limit = Number.MAX_SAFE_INTEGER) =>
   ({ sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit } }) as const

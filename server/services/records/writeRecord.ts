@@ -1,14 +1,112 @@
-import { DomainError } from '#domain/api/errors'
-import type { AuditAction, AuditEntity } from '#domain/access/audit'
-import type { RecordBase } from '#domain/values/identifier'
+import type { AuditAction, AuditEntity, AuditEvent } from '#domain/access/audit'
 import { sameJson } from '#domain/values/record'
-import { DESCRIPTIONS } from '../../resources/index.ts'
+import { type Author, type AuthorWrites, instantOf, newId, orderedById, type Caller } from './records.ts'
+import { scopeOf } from '#domain/access/access'
+import { type Existing, DomainError } from '#domain/api/errors'
+import { UniqueViolation, type UniqueConstraint } from '../../store/port/failures.ts'
 import type { WriteTransaction } from '../../store/port.ts'
+import type { RecordBase } from '#domain/values/identifier'
+import { DESCRIPTIONS } from '../../resources/index.ts'
 import type { Writes } from '../../store/port/table.ts'
-import { recordAudit } from '../history/auditEvents.ts'
-import { type AuthorWrites, instantOf } from './records.ts'
 
-/** Throws `stale` (412) with the current record if the version sent is another one. Forms always send it. */
+/** The event's own actor and instants. What `priceRises` holds are changes of `offerings` and `pricing`. */
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'createdAt',
+  'updatedAt',
+  'version',
+  'subject',
+  'emailHeld',
+  'termsAcceptedAt',
+  'publishedAt',
+  'erasedAt',
+  'actorId',
+  'cursor',
+  'priceRises',
+])
+
+/** A pending membership's person would reveal that the e-mail had a record (§D3); a note's text outlives no note. */
+export function isInHistory(entity: string, field: string): boolean {
+  if (entity === 'note' && field === 'text') return false
+  return !HIDDEN_FIELDS.has(field) && !(entity === 'membership' && (field === 'userId' || field === 'importId'))
+}
+
+type Change = {
+  entity: AuditEntity
+  institutionId: string | null
+  action: AuditAction
+  id: string
+  before?: object
+  after?: object
+  also?: object
+}
+
+export function auditEvent({ actor, now }: Author, change: Change): AuditEvent {
+  const { before = {}, after: record = {}, also } = change
+  const after = also ? { ...record, ...also } : record
+  // A loop, because a run of cuotas makes thousands of events at once.
+  const changes: Record<string, { from?: unknown; to?: unknown }> = {}
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (!isInHistory(change.entity, name)) continue
+    const [from, to]: unknown[] = [Reflect.get(before, name), Reflect.get(after, name)]
+    if (sameJson(from, to)) continue
+    if (!Object.hasOwn(before, name)) changes[name] = { to }
+    else changes[name] = Object.hasOwn(after, name) ? { from, to } : { from }
+  }
+  return {
+    id: newId(),
+    at: instantOf(now),
+    actorId: actor.userId,
+    institutionId: change.institutionId,
+    action: change.action,
+    entity: change.entity,
+    entityId: change.id,
+    // Records are plain JSON, but their fields have no narrower common type.
+    changes: changes as AuditEvent['changes'],
+  }
+}
+
+export async function recordAudit(tx: AuthorWrites, change: Change): Promise<void> {
+  await tx.audit.append([auditEvent(tx, change)])
+}
+
+/** A unique key is taken by a record that the actor may see. */
+export class TakenBy extends UniqueViolation {
+  readonly existing: Existing
+
+  constructor(constraint: UniqueConstraint, existing: Existing) {
+    super(constraint)
+    this.existing = existing
+  }
+}
+
+/** If a write breaks a unique key, the error names the record that `look` finds in scope (§D3, §D4). Uses a `part`. */
+export async function namingExisting<T>(
+  tx: WriteTransaction,
+  write: () => Promise<T>,
+  look: () => Promise<Existing | null>,
+): Promise<T> {
+  try {
+    return await tx.part(write)
+  } catch (error) {
+    const existing = error instanceof UniqueViolation ? await look() : null
+    throw error instanceof UniqueViolation && existing ? new TakenBy(error.constraint, existing) : error
+  }
+}
+
+export function visibleRecordsQuery(caller: Caller, resource: Existing['resource']) {
+  return { scope: scopeOf(caller.actor, resource, 'show'), ...orderedById(1000) } as const
+}
+
+export function namesake(
+  resource: Existing['resource'],
+  rows: readonly { id: string; name: string }[],
+  isSame: (name: string) => boolean = () => true,
+): Existing | null {
+  const row = rows.find(({ name }) => isSame(name))
+  return row ? { resource, id: row.id, name: row.name } : null
+}
+
 export function requireVersion(
   version: number | undefined,
   current: { version: number },
@@ -17,7 +115,6 @@ export function requireVersion(
   if (version !== undefined && version !== current.version) throw new DomainError('stale', { current: view })
 }
 
-/** `requireVersion` of a record that answers show in a view, which is read only for a refusal. */
 export async function requireVersionOf<Current extends { version: number }>(
   version: number | undefined,
   current: Current,
@@ -40,7 +137,6 @@ const ENTITIES: Readonly<Record<string, AuditEntity>> = {
   ...Object.fromEntries(DESCRIPTIONS.map(({ table, entity }) => [table, entity])),
 }
 
-/** What the event of a write says: `edit` or `create` unless it has an action, and `also` beside the record's own fields. */
 type EventOptions = { action?: AuditAction; also?: object }
 
 export async function insertRecord<Table extends WrittenTable>(
@@ -54,7 +150,6 @@ export async function insertRecord<Table extends WrittenTable>(
   return record
 }
 
-/** Stores a changed record with a new version, and its audit event. Without any difference it does nothing. */
 export async function saveRecord<Table extends WrittenTable>(
   tx: AuthorWrites,
   table: Table,

@@ -8,7 +8,6 @@ import { asSystem, type ActorWrites, type AuthorWrites, instantOf, orNotFound } 
 import { saveRecord } from '../records/writeRecord.ts'
 import { bytesOfId, idOfBytes, readToken, signToken } from '../../identity/linkToken.ts'
 
-/** Throws `notFound` for the membership of somebody else. */
 export async function stopOwnReminders(tx: ActorWrites, membershipId: string, stopped: boolean): Promise<Profile> {
   const membership = await tx.lock('membership', membershipId)
   if (membership?.userId !== tx.actor.userId) throw new DomainError('notFound')
@@ -16,7 +15,6 @@ export async function stopOwnReminders(tx: ActorWrites, membershipId: string, st
   return profileOf(tx, orNotFound(await tx.users.stored({ id: tx.actor.userId })))
 }
 
-/** Stops the reminders of a membership whose signed address somebody opened. The history has no author then. */
 export async function stopByLink(tx: WriteTransaction, membershipId: string): Promise<ReminderStop> {
   const membership = orNotFound(await tx.lock('membership', membershipId))
   await setStopped(asSystem(tx), membership, true)

@@ -1,24 +1,115 @@
+import { type Period, periodOf } from '#domain/values/calendar'
+import { type Run, isPending, isWholeMonth, type RunView, withEachReason, addFigures } from '#domain/money/run'
+import { MAX_ROWS } from '../../resources/filters.ts'
+import type { ReadTransaction } from '../../store/port.ts'
+import { firstRows, EVERYTHING, orNotFound, instantOf, newRecord } from '../records/records.ts'
+import type { ActorReads, AuthorWrites } from '../records/records.ts'
+import { saveRecord } from '../records/writeRecord.ts'
+import { withAuthors } from '../records/names.ts'
+import { planMonth } from '#domain/money/generation'
+import { familyOf, isMade } from '#domain/money/plannedFee'
+import type { BilledMember, GenerationTerms, PlannedFee, MadeFee } from '#domain/money/plannedFee'
+import { feeUserIdOf } from '#domain/members/membership'
+import type { Institution } from '#domain/clubs/institution'
+import { planSurcharges } from '#domain/money/surcharge'
+import { existingFees, existingFor } from './existingFees.ts'
+import { feesOf, feesWithSurplus } from '../fees/readFees.ts'
+import type { FeeFilter } from '../../store/port/money.ts'
 import { DomainError } from '#domain/api/errors'
 import type { Fee } from '#domain/money/fee'
-import { isMade, type MadeFee, type PlannedFee } from '#domain/money/plannedFee'
-import type { Institution } from '#domain/clubs/institution'
 import { sum } from '#domain/money/money'
-import { addFigures, type Run } from '#domain/money/run'
-import { type AuthorWrites, newRecord, instantOf } from '../records/records.ts'
-import { saveRecord } from '../records/writeRecord.ts'
 import { isDayClosed, type Books, correctionDay } from '../institutions/lockedBooks.ts'
-import { dismissScheduled } from './runRecords.ts'
-import { feesWithSurplus } from '../fees/readFees.ts'
-import { planPart, type PlannedPart } from './planPart.ts'
 import type { LedgerEntry } from '#domain/money/ledger'
-import { appendToLedger } from '../fees/appendToLedger.ts'
+import { appendToLedger, creditPair } from '../fees/ledger.ts'
 import { insertFreeFees } from '../fees/writeFee.ts'
-import { creditPair } from '../fees/moveCredit.ts'
+
+export function scheduledRuns(
+  tx: ReadTransaction,
+  filter: { institutionId: string; period?: Period; state?: Run['state'] },
+): Promise<Run[]> {
+  const scheduled = { ...filter, kind: 'monthly', origin: 'schedule' } as const
+  return firstRows(tx.runs, { scope: EVERYTHING, filter: scheduled }, ['period', 'ASC'], MAX_ROWS)
+}
+
+async function dismissScheduled(tx: AuthorWrites, run: Run): Promise<void> {
+  if (run.origin === 'schedule' || !isWholeMonth(run)) return
+  const { institutionId, period } = run
+  for (const { id } of await scheduledRuns(tx, { institutionId, period, state: 'stopped' })) {
+    await dismiss(tx, orNotFound(await tx.lock('run', id)))
+  }
+}
+
+export async function dismiss(tx: AuthorWrites, run: Run): Promise<Run> {
+  if (!isPending(run)) return run
+  const next: Run = { ...run, state: 'dismissed', finishedAt: instantOf(tx.now) }
+  return saveRecord(tx, 'runs', run, next, { action: 'dismiss' })
+}
+
+export async function runViews(tx: ActorReads, runs: readonly Run[]): Promise<RunView[]> {
+  const rows = runs.map(({ cursor: _place, ...run }) => withEachReason(run))
+  return (await withAuthors(tx, rows)).map(({ actorId: _author, ...run }) => run)
+}
+
+export async function runView(tx: ActorReads, run: Run): Promise<RunView> {
+  return orNotFound((await runViews(tx, [run]))[0])
+}
+
+type RunPlan = Pick<Run, 'kind' | 'period' | 'cursor'> & { id?: string; terms: GenerationTerms }
+
+type PlannedPart = { rows: PlannedFee[]; cursor: string | null }
+
+type PlannedMembers = PlannedPart & { members: BilledMember[] }
+
+/** From what is stored now, in bulk. The caller has checked that the actor generates in this institution. */
+export async function planPart(
+  tx: ReadTransaction,
+  institution: Institution,
+  run: RunPlan,
+  families: number | null,
+): Promise<PlannedMembers> {
+  const members = await tx.memberships.billed(institution.id, { after: run.cursor, families })
+  const last = members.at(-1)
+  const isWhole = families === null || new Set(members.map(familyOf)).size < families
+  const cursor = last && !isWhole ? familyOf(last) : null
+  const memberFilter = run.cursor === null && isWhole ? {} : { userId: { in: members.map(feeUserIdOf) } }
+  const { dueDate } = run.terms
+  if (run.kind === 'surcharge' && dueDate !== null) {
+    return {
+      rows: await surcharges(tx, institution, { ...run.terms, dueDate }, members, memberFilter),
+      cursor,
+      members,
+    }
+  }
+  const fees = await feesOf(tx, institution, { ...memberFilter, period: run.period })
+  const existing = await existingFor(tx, institution, run, members, fees)
+  return { rows: planMonth(run.terms, run.period, institution.offerings, members, existing), cursor, members }
+}
+
+export function firstOf({ rows, members }: PlannedMembers, families: number): PlannedPart {
+  const inOrder = [...new Set(members.map(familyOf))]
+  if (inOrder.length < families) return { rows, cursor: null }
+  const first = new Set(inOrder.slice(0, families))
+  const people = new Set(members.filter((member) => first.has(familyOf(member))).map(feeUserIdOf))
+  return { rows: rows.filter(({ userId }) => people.has(userId)), cursor: inOrder[families - 1] ?? null }
+}
+
+async function surcharges(
+  tx: ReadTransaction,
+  institution: Institution,
+  terms: GenerationTerms & { dueDate: string },
+  members: readonly BilledMember[],
+  theirs: FeeFilter,
+): Promise<PlannedFee[]> {
+  const late = await feesOf(tx, institution, { ...theirs, status: 'Defeated' })
+  const periods = [...new Set(late.map(({ period, dueDate }) => period ?? periodOf(dueDate)))]
+  const fees = await feesOf(tx, institution, { ...theirs, period: { in: periods } })
+  const withoutPeriod = late.length > 0 ? await feesOf(tx, institution, { ...theirs, period: null }) : []
+  return planSurcharges(terms, members, [...withoutPeriod, ...fees], await existingFees(tx, fees, terms))
+}
 
 /** How many families a run does in one transaction, so that nobody waits long for it and little is lost if it stops. */
 export const FAMILIES_A_PART = 1000
 
-/** The run is locked. A cuota made meanwhile counts as existing. Throws `closedDays`; then nothing is made. */
 export async function advanceRun(tx: AuthorWrites, institution: Books, run: Run): Promise<Run> {
   return makePart(tx, institution, run, await planPart(tx, institution, run, FAMILIES_A_PART))
 }
@@ -60,7 +151,6 @@ function feeOf(
   now: number,
 ): Fee {
   const { id, createdAt, updatedAt, version } = newRecord(now)
-  // Written out: a run makes thousands, and copying a record takes longer than making it.
   return {
     id,
     createdAt,
@@ -88,7 +178,6 @@ function feeOf(
   }
 }
 
-/** The oldest first, as far as the new cuotas owe. Returns how much was moved, in minor units. */
 async function applyCredit(tx: AuthorWrites, institution: Books, newFees: readonly Fee[]): Promise<number> {
   const owing = newFees.filter(({ exempt, amount }) => !exempt && amount > 0)
   const members = [...new Set(owing.map(({ userId }) => userId))]

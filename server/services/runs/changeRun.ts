@@ -3,17 +3,14 @@ import type { Run } from '#domain/money/run'
 import type { Locked } from '../../store/port.ts'
 import { requireRight, type ActorWrites, readRecord, orNotFound, instantOf } from '../records/records.ts'
 import { requireVersion, saveRecord } from '../records/writeRecord.ts'
-import { advanceRun } from './advanceRun.ts'
-import { dismiss } from './runRecords.ts'
-import { appendToLedger } from '../fees/appendToLedger.ts'
+import { advanceRun, dismiss } from './advanceRun.ts'
+import { appendToLedger, creditPair } from '../fees/ledger.ts'
 import { cancelAll } from '../fees/writeFee.ts'
-import { creditPair } from '../fees/moveCredit.ts'
 import { correctionDay, type Books } from '../institutions/lockedBooks.ts'
 import { feesOf } from '../fees/readFees.ts'
 
 type Version = { version?: number | undefined }
 
-/** A stopped run goes on only with `resume`; any other stays as it is. */
 export async function continueRun(
   tx: ActorWrites,
   id: string,
@@ -36,7 +33,6 @@ export async function dismissRun(tx: ActorWrites, id: string, { version }: Versi
   return dismiss(tx, run)
 }
 
-/** Locks and returns the run and its institution. `as: 'books'` lets others write money meanwhile. */
 async function lockedRun(
   tx: ActorWrites,
   id: string,
@@ -51,7 +47,6 @@ async function lockedRun(
   return { run, institution }
 }
 
-/** After its surplus went back. Throws `notUndoable`, `hasPayments` or `hasWriteOff`; then nothing changes. */
 export async function undoRun(
   tx: ActorWrites,
   id: string,

@@ -41,10 +41,8 @@ export async function existingFees(
   return new Map<string, ExistingFee>([...byPerson.map(existing('cancelled')), ...charged.map(existing('exists'))])
 }
 
-/** A month that no run has begun has no id. */
 type Month = { id?: string; period: Period; terms: GenerationTerms }
 
-/** What exists of the cuotas of a month's members, of which `fees` are all. */
 export async function existingFor(
   tx: ReadTransaction,
   institution: Institution,
@@ -56,10 +54,7 @@ export async function existingFor(
   return new Map([...existing, ...(await paidByFormerFamilies(tx, institution, run, { members, fees, existing }))])
 }
 
-/**
- * Of members of a family whose price an earlier run charged: those who left it since, and those who remain. By
- * `feeKey`.
- */
+/** Of members of a family whose price an earlier run charged: who left it since, and who remains. By `feeKey`. */
 async function paidByFormerFamilies(
   tx: ReadTransaction,
   institution: Institution,
@@ -130,7 +125,6 @@ async function paidByFormerFamilies(
   return result
 }
 
-/** Returns the family of a member at an instant, by the history of the given ones; null before they were added. */
 async function familiesOver(tx: ReadTransaction, members: readonly BilledMember[]) {
   const of = members.map(({ id }) => ({ entity: 'membership' as const, id }))
   const events = []

@@ -49,12 +49,7 @@ async function previewRows(
   }))
 }
 
-const EVERYTHING_CHARGED = { sportIds: null, conceptIds: null, amounts: [], dueDate: null }
-
-/**
- * Of the month after the current one by default. Discounts depend on the whole family, which a member does not see:
- * the caller has checked. Throws `notFound`.
- */
+/** Discounts depend on the whole family, which a member does not see: the caller has checked. */
 export async function upcomingFees(
   tx: ReadTransaction,
   { institutionId, userId, period }: { institutionId: string; userId: string; period?: Period | undefined },
@@ -69,7 +64,7 @@ export async function upcomingFees(
   const members = (await Promise.all(families.map((family) => tx.memberships.billed(institutionId, { family })))).flat()
   const month = period ?? addMonths(periodOf(calendarDateIn(institution.timezone, tx.now)), 1)
   const fees = await feesOf(tx, institution, { userId: { in: members.map(feeUserIdOf) }, period: month })
-  const terms = termsOf(institution, month, EVERYTHING_CHARGED)
+  const terms = termsOf(institution, month)
   const existingByKey = await existingFor(tx, institution, { period: month, terms }, members, fees)
   const planned = planMonth(terms, month, institution.offerings, members, existingByKey)
   const ids = new Set(memberships.map(({ id }) => id))
@@ -86,7 +81,6 @@ export async function upcomingFees(
   }
 }
 
-/** Writes nothing: the figures, and a page of one group’s rows by the members’ names. */
 export async function previewRun(tx: ActorReads, input: GenerationInput): Promise<Preview> {
   const request = await requestOf(tx, input)
   const { rows: all } = await planAll(tx, request)
@@ -99,7 +93,6 @@ export async function previewRun(tx: ActorReads, input: GenerationInput): Promis
   const keyed = members.map((id) => [`${collationKey(memberOf(id) ?? '')}${id}`, id] as const)
   const places = new Map(keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, id], place) => [id, place]))
   const placeOf = ({ userId }: PlannedFee) => places.get(userId) ?? 0
-  // A member's sports keep their order.
   const page = rows.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(offset, offset + limit)
   return {
     ...addFigures(noFigures(), all),

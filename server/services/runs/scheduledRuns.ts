@@ -8,9 +8,7 @@ import type { ReadTransaction, Transactions, WriteTransaction } from '../../stor
 import { UniqueViolation } from '../../store/port/failures.ts'
 import { asSystem, firstRows, orNotFound, EVERYTHING } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
-import { advanceRun } from './advanceRun.ts'
-import { planPart } from './planPart.ts'
-import { scheduledRuns } from './runRecords.ts'
+import { advanceRun, planPart, scheduledRuns } from './advanceRun.ts'
 import { insertRun, termsOf, instantDue } from './startRun.ts'
 import { MAX_ROWS } from '../../resources/filters.ts'
 
@@ -94,7 +92,6 @@ export const mayRecover = (error: unknown) => !(error instanceof DomainError) ||
 
 export const codeOf = (error: unknown) => (error instanceof DomainError ? error.code : 'internal')
 
-/** It stops if it is not tried again; else it stays running. */
 export async function recordFailure(
   store: Transactions,
   month: ScheduledMonth,
@@ -115,7 +112,7 @@ export async function recordFailure(
 }
 
 function requestFor(institution: Institution, { period }: ScheduledMonth) {
-  const terms = termsOf(institution, period, { sportIds: null, conceptIds: null, amounts: [], dueDate: null })
+  const terms = termsOf(institution, period)
   return { institution, kind: 'monthly', period, terms } as const
 }
 
@@ -123,7 +120,6 @@ async function scheduledRun(tx: ReadTransaction, month: ScheduledMonth): Promise
   return (await scheduledRuns(tx, month))[0] ?? null
 }
 
-/** For each month that no process saw between its day and its end. */
 export async function recordMissed(store: Transactions): Promise<ScheduledMonth[]> {
   const months = await store.read((tx) => monthsMissed(tx))
   const recorded: ScheduledMonth[] = []

@@ -9,15 +9,13 @@ import { seemsClosed } from '../institutions/lockedBooks.ts'
 import { refuse, orNotFound, newRecord, refuseIfAny } from '../records/records.ts'
 import type { ActorReads, ActorWrites, AuthorWrites } from '../records/records.ts'
 import { insertRecord } from '../records/writeRecord.ts'
-import { FAMILIES_A_PART, makePart } from './advanceRun.ts'
-import { firstOf, planPart } from './planPart.ts'
+import { FAMILIES_A_PART, makePart, firstOf, planPart } from './advanceRun.ts'
 import { calendarDateIn, type Period } from '#domain/values/calendar'
 import { priceKeyText, pricesIn, sportPrices } from '#domain/money/prices'
 import { Outage } from '../../outage.ts'
 
 export type RunRequest = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
 
-/** Throws `validation` for what the actor may not generate, or the institution does not have. */
 export async function requestOf(tx: ActorReads, input: GenerationInput): Promise<RunRequest> {
   const { institutionId, kind, period } = input
   const isAllowed = can(tx.actor, 'generate', 'payments', { institutionIds: [institutionId] })
@@ -48,10 +46,12 @@ export async function requestOf(tx: ActorReads, input: GenerationInput): Promise
 type RequestedTerms = Pick<GenerationInput, 'sportIds' | 'conceptIds' | 'amounts' | 'dueDate'> &
   Partial<Pick<GenerationInput, 'withCancelled'>>
 
+const EVERYTHING: RequestedTerms = { sportIds: null, conceptIds: null, amounts: [], dueDate: null }
+
 export function termsOf(
   institution: Institution,
   period: Period,
-  { sportIds, conceptIds, amounts, dueDate, withCancelled }: RequestedTerms,
+  { sportIds, conceptIds, amounts, dueDate, withCancelled }: RequestedTerms = EVERYTHING,
 ): Run['terms'] {
   const { proration, secondSportDiscount, siblingDiscounts, lateSurcharge, appliesCredit, offerings, pricing } =
     pricesIn(institution, period)
@@ -74,7 +74,6 @@ export function termsOf(
   }
 }
 
-/** Throws `validation` if a cuota would be due on a closed day. */
 export async function planAll(tx: ReadTransaction, request: RunRequest): ReturnType<typeof planPart> {
   const { institution, terms } = request
   const plan = await planPart(tx, institution, { ...request, cursor: null }, null)
@@ -84,7 +83,6 @@ export async function planAll(tx: ReadTransaction, request: RunRequest): ReturnT
   return plan
 }
 
-/** With its first part. Throws `validation`, `listChanged`, or `unavailable` while our clock is a day ahead. */
 export async function startRun(tx: ActorWrites, input: GenerationInput): Promise<Run> {
   const books = await tx.lock('books', input.institutionId)
   const request = await requestOf(tx, input)

@@ -6,12 +6,10 @@ import type { SavedQuery, SavedQueryView, savedQueryInputSchema } from '#domain/
 import { sameJson } from '#domain/values/record'
 import { type ActorReads, type ActorWrites, refuse, orNotFound, newId } from '../records/records.ts'
 
-/** The person's own queries, and those that others share with an institution that they see whole. */
 export async function readSavedQueries(tx: ActorReads): Promise<SavedQueryView[]> {
   return (await visibleQueries(tx)).map((query) => viewOf(tx, query))
 }
 
-/** Saving the same again changes nothing. */
 export async function saveQuery(
   tx: ActorWrites,
   { list, label, value }: z.output<typeof savedQueryInputSchema>,

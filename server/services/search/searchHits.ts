@@ -7,7 +7,6 @@ import { MAX_ROWS } from '../../resources/filters.ts'
 import { withPayerNames } from '../records/names.ts'
 import type { ActorReads } from '../records/records.ts'
 
-/** How many of each kind: what a person reads at a glance. */
 const HITS = 5
 const FIRST = { offset: 0, limit: HITS }
 

@@ -6,8 +6,7 @@ import { calendarDateIn } from '#domain/values/calendar'
 import type { WriteTransaction } from '../../store/port.ts'
 import { requireRight, readRecord, refuse, instantOf, allRows, orNotFound, EVERYTHING } from '../records/records.ts'
 import type { ActorWrites, Caller } from '../records/records.ts'
-import { auditEvent } from '../history/auditEvents.ts'
-import { saveRecord } from '../records/writeRecord.ts'
+import { auditEvent, saveRecord } from '../records/writeRecord.ts'
 import { readProfile } from '../profile/profile.ts'
 
 /** For each institution that the person belongs or belonged to. While none has acted they may withdraw it. */

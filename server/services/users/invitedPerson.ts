@@ -9,16 +9,12 @@ import { listedName, type User } from '#domain/members/user'
 import { isWithdrawn } from '../memberships/findMember.ts'
 import { orderedById, scopeWithin, newRecord, instantOf } from '../records/records.ts'
 import type { ActorWrites, InviterWrites } from '../records/records.ts'
-import { insertRecord, saveRecord } from '../records/writeRecord.ts'
-import { recordAudit } from '../history/auditEvents.ts'
+import { insertRecord, saveRecord, recordAudit } from '../records/writeRecord.ts'
 import type { Books } from '../institutions/lockedBooks.ts'
 
 export type Addressed = Invitation & { email: string }
 
-/**
- * With the withdrawn invitation that it restores, if any. Throws `alreadyMember` or `alreadyInvited` only by what the
- * institution sees under that e-mail: nothing else known of it may change the answer (§D3).
- */
+/** Refuses only by what the institution sees under that e-mail: nothing else may change the answer (§D3). */
 export async function invitedPerson(
   tx: ActorWrites,
   institution: Institution,
@@ -47,7 +43,6 @@ async function ownMember(tx: ActorWrites, email: string): Promise<User | null> {
   return page.rows[0] ? tx.users.stored({ id: page.rows[0].id }) : null
 }
 
-/** Throws `alreadyMember` or `alreadyInvited` for anybody else under that e-mail there. */
 async function withdrawnNamesake(
   tx: ActorWrites,
   institution: Institution,
@@ -75,10 +70,7 @@ async function withdrawnNamesake(
   return invited
 }
 
-/**
- * To the person who holds the e-mail now. The institution must not learn that two e-mails are of one person, so
- * neither version nor history shows it.
- */
+/** To the person who holds the e-mail now. That two e-mails are of one person must not show in version or history. */
 export async function moveToItsEmail(tx: ActorWrites, membership: StoredMembership): Promise<void> {
   // An accepted membership would have been found under the person's current e-mail.
   const email = membership.invitation?.email
@@ -116,10 +108,7 @@ const HOUR_MS = 3_600_000
 /** Per institution, and per person, and hour. A club that types its members in by hand stays below it. */
 export const INVITATIONS_AN_HOUR = 100
 
-/**
- * Each may send a mail, and a further institution costs nothing: the last hour's are counted in the history, with
- * institution and actor locked. Only e-mails passed to `sends` get an account.
- */
+/** Each may send a mail: the last hour's are counted in the history, with institution and actor locked. */
 export async function limitInvitations(tx: InviterWrites, { id: institutionId }: Books, email: string): Promise<void> {
   const { userId: actorId } = tx.actor
   await tx.lock('user', actorId)

@@ -3,8 +3,7 @@ import { can, type Action } from '#domain/access/access'
 import type { Note, noteInputSchema, notePatchSchema } from '#domain/members/note'
 import { sameJson } from '#domain/values/record'
 import { readRecord, refuse, instantOf, newRecord, requireRight, type ActorWrites } from '../records/records.ts'
-import { recordAudit } from '../history/auditEvents.ts'
-import { requireVersion, type FormChange } from '../records/writeRecord.ts'
+import { recordAudit, requireVersion, type FormChange } from '../records/writeRecord.ts'
 
 export async function writeNote(
   tx: ActorWrites,

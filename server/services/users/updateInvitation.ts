@@ -12,8 +12,7 @@ import type { NewMembership } from '../memberships/addMembership.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
 import { forgetMistaken, invitedPerson, limitInvitations } from './invitedPerson.ts'
 import { recordsById, orNotFound, refuseIfAny, type ActorReads, type InviterWrites } from '../records/records.ts'
-import { saveRecord } from '../records/writeRecord.ts'
-import { recordAudit } from '../history/auditEvents.ts'
+import { saveRecord, recordAudit } from '../records/writeRecord.ts'
 
 /** Pending memberships with what was typed. The answer does not reveal whether the e-mail had a record (§D3). */
 export async function inviteUser(
@@ -39,7 +38,6 @@ export async function inviteUser(
 export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & {
   memberships?: readonly MembershipPatch[] | undefined
   superAdmin?: boolean | undefined
-  /** Sends the invitation again to the same e-mail. A new e-mail gets one without it. */
   invite?: true | undefined
 }
 
@@ -92,7 +90,6 @@ export async function updateInvitation(
 export async function emailsToInvite(tx: ActorReads, ids: readonly string[]): Promise<string[]> {
   const scope = scopeOf(tx.actor, 'users', 'show')
   const visible = await recordsById(tx.users, scope, ids)
-  // A list may show an invitation together with its person, but it still has an id of its own.
   const others = await Promise.all(ids.filter((id) => !visible.has(id)).map((id) => tx.users.get(scope, id)))
   return [...visible.values(), ...others].flatMap((one) => (one?.pending && one.email !== null ? [one.email] : []))
 }

@@ -14,7 +14,6 @@ import { sameJson } from '#domain/values/record'
 
 const PERSON = [...PERSON_FIELDS, 'email'] as const
 
-/** `id` is a user's, or a pending membership's: then it changes the invitation. */
 export async function updateUser(tx: InviterWrites, id: string, change: FormChange<UserPatch>): Promise<UserView> {
   // Locked before reading, so that the version compared is the one that is overwritten.
   await tx.lock('user', id)

@@ -7,12 +7,10 @@ import { FORGOTTEN_TABLES } from '../../resources/index.ts'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
 import { readRecord, firstRows, instantOf, newRecord, EVERYTHING, orNotFound, asSystem } from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
-import { recordAudit } from '../history/auditEvents.ts'
-import { requireVersion, saveRecord, insertRecord, type FormChange } from '../records/writeRecord.ts'
+import { recordAudit, requireVersion, saveRecord, insertRecord, type FormChange } from '../records/writeRecord.ts'
 import { CONTACT_ROLE_NAMES } from '#domain/api/names'
 import type { Mailer } from '../../mail/port.ts'
 
-/** Null if a program filled the form in, the first id if the same message is there. Throws `rateLimited`. */
 export async function keepMessage(
   tx: WriteTransaction,
   { consent: _consent, nickname, ...content }: z.output<typeof contactInputSchema>,
@@ -55,7 +53,6 @@ export async function markMessage(
 
 const NO_MORE = `Hoy ya llegaron ${MESSAGES_A_DAY} mensajes. Los próximos no se envían por correo: están en el panel, en Mensajes.`
 
-/** Rejects if the mail may not have gone out: the message is stored all the same. */
 export async function mailMessage(
   { system, mailer, to }: { system: Transactions; mailer: Mailer; to: string },
   id: string,
@@ -77,7 +74,6 @@ export async function readMessage(tx: ReadTransaction, id: string): Promise<Cont
   return orNotFound(await tx.contactMessages.get(EVERYTHING, id))
 }
 
-/** Unless the same one waits already. */
 export async function noticeSuperAdmins(
   tx: WriteTransaction,
   { name, message }: Pick<ContactMessage, 'name' | 'message'>,
@@ -99,7 +95,6 @@ export async function noticeSuperAdmins(
   return true
 }
 
-/** Requests that were answered or declined and messages that were read, after twelve months. Returns how many it deleted. */
 export async function forgetVisitors(system: Transactions): Promise<number> {
   return system.write(async (tx) => {
     let count = 0

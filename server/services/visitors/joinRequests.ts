@@ -27,14 +27,12 @@ import {
   asSystem,
 } from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
-import { recordAudit } from '../history/auditEvents.ts'
-import { requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
+import { recordAudit, requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
 
 type Input = z.output<typeof joinRequestInputSchema>
 
 const NOTHING_NEW = { id: null, isMailed: false }
 
-/** Nothing new if the same request waits, or a program filled the form in. Throws `rateLimited` too. */
 export async function requestToJoin(
   tx: WriteTransaction,
   slug: string,
@@ -99,7 +97,6 @@ async function lastDay(tx: ReadTransaction, institutionId: string): Promise<Join
 
 const MOST_ADMINS = 10
 
-/** To the Admins who decide it. `site` is the site's origin, for the link; null where it is not known. */
 export async function mailsToAdmins(tx: ReadTransaction, id: string, site: string | null): Promise<Mail[]> {
   const request = orNotFound(await tx.joinRequests.get(EVERYTHING, id))
   const { institutionId, sportId } = request
@@ -127,7 +124,6 @@ export async function sendAll(mailer: Mailer, mails: readonly Mail[]): Promise<v
   if (failures.length > 0) throw new AggregateError(failures, 'a request to join was not mailed to every Admin')
 }
 
-/** `member` is final. */
 export async function decideJoinRequest(
   tx: ActorWrites,
   id: string,

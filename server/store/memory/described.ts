@@ -75,7 +75,6 @@ function latestReminders(session: Session): AnyDescribed['latest'] {
 
 const isAfter = (a: Reminder, b: Reminder) => (a.day === b.day ? a.id > b.id : a.day > b.day)
 
-/** A list of described records whose filters and sorts may look at the records that its links name. */
 type Linking = { tables: Tables; description: Description; inputs: FilterInputs }
 
 function linkedItems({ tables, description: { links = {} } }: Linking, link: string, row: object) {

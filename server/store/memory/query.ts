@@ -19,7 +19,6 @@ export type Test = (row: object) => boolean
 /** Returns the value of a record's field that its description names. The contract suite covers each such field. */
 export const valueOf = (row: object, field: string) => Reflect.get(row, field) as Value
 
-/** Whether a scope covers a row, by its description's reach. */
 export function reachTest({ institution, sport, person, public: shown }: Reach, scope: Scope): Test {
   if (scope.kind === 'all') return () => true
   const isPublic = shown && Object.entries(shown)
@@ -69,7 +68,6 @@ export function namedValues(match: Match<string> | undefined): readonly string[]
   return 'in' in match ? [...new Set(match.in)] : null
 }
 
-/** The rows among which a filter finds its own: by the first of these fields that it names values of, or else all. */
 export function rowsFor<Row>(
   table: Table<Row>,
   filter: { readonly [Field in keyof Row & string]?: unknown },
@@ -83,7 +81,6 @@ export function rowsFor<Row>(
   return [...table.all()]
 }
 
-/** And what counts where it is the same. `text` compares by Spanish rules. Null comes last in either order. */
 export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value; thenBy?: SortKey<Row> }
 
 export const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
@@ -111,7 +108,6 @@ export function listReads<Row extends { id: string }, Filter, Sort extends strin
   }
 }
 
-/** Sorts rows; ties are broken by id, in the same order. It reads each row's values once. */
 function sortRows<Row extends { id: string }>(rows: readonly Row[], key: SortKey<Row>, order: 'ASC' | 'DESC'): Row[] {
   const keys = key.thenBy ? [key, key.thenBy] : [key]
   const columns = keys.map(({ of, text }) => {
@@ -163,8 +159,6 @@ export function positionIn<Row, T>(list: readonly T[], of: (row: Row) => T): Sor
   return { of: (row) => list.indexOf(of(row)) }
 }
 
-/** Whether a scope covers a record (§D3), where its resource's reach does not say all. */
-
 export const membershipScope =
   (scope: Scope) =>
   (membership: StoredMembership): boolean =>
@@ -180,7 +174,6 @@ export function wholeReceipts(scope: Scope): Test {
   return reachTest(receipts.reach, scope.kind === 'all' ? scope : { ...scope, wards: [] })
 }
 
-/** The scope of the history: see `AuditQuery`. */
 export function auditScope(tables: Tables, scope: Scope): (event: AuditEvent) => boolean {
   if (scope.kind === 'all') return () => true
   const isWhole = wholeReceipts(scope)

@@ -10,7 +10,6 @@ type Reference = { name: string; from: TableName; to: TableName; idsOf: (record:
 const idsIn = (record: object, field: string) =>
   [Reflect.get(record, field) as string | null | readonly string[]].flat().filter((id) => id !== null)
 
-/** The table that a field of this name refers to, in every described record that has the field. */
 const TABLES: Readonly<Record<string, TableName>> = {
   typeId: 'sportTypes',
   planId: 'plans',

@@ -72,7 +72,6 @@ export class Session {
     this.drop(name, id)
   }
 
-  /** Removes a record, if there is one. Only records that nothing names can be removed. */
   drop(name: TableName, key: string): void {
     if (this.open.tables[name].has(key)) this.#note(name, key, null)
   }
@@ -83,7 +82,6 @@ export class Session {
     throw error
   }
 
-  /** Does a part of the work. If it fails, its writes are undone and the session goes on. */
   async part<T>(work: () => Promise<T>): Promise<T> {
     this.assertKept()
     const [undone, changes] = [this.#undo.length, this.changes.length]

@@ -51,7 +51,6 @@ export type { Change, Snapshot } from './snapshot.ts'
 
 /** A store in memory that can be saved elsewhere: it gives its whole content, and replays what another copy committed. */
 export interface MemoryStore extends Store, Transactions {
-  /** Returns all records, as of the last commit if no write is running. They are frozen. */
   snapshot(): Snapshot
   /** Replays committed changes of another copy of this store, unchecked, once the running transactions have ended. */
   apply(changes: readonly Change[]): void

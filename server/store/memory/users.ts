@@ -80,13 +80,11 @@ function userRows(session: Session, scope: Scope): UserRow[] {
   ]
 }
 
-/** By the membership's id, by which cuotas name it, even if a list shows it with its person. */
 function pendingRow(tables: Tables, scope: Scope, id: string): UserRow[] {
   const membership = tables.memberships.get(id)
   return membership && membershipScope(scope)(membership) ? invitationRow(membership) : []
 }
 
-/** The pending memberships that a filter by id names and that are no rows yet. */
 function namedInvitations(tables: Tables, scope: Scope, { id }: UserFilter, rows: readonly UserRow[]): UserRow[] {
   const present = new Set(rows.map(({ view }) => view.id))
   return (namedValues(id) ?? []).flatMap((each) => (present.has(each) ? [] : pendingRow(tables, scope, each)))
@@ -148,10 +146,7 @@ function membershipFilter(session: Session, scope: Scope, filter: UserFilter): M
 type ShownPerson = { user: ShownUser; memberships: readonly StoredMembership[] }
 type ShownUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>
 
-/**
- * What a scope shows of a user on a day (§D3). `person` is null unless they accepted there, without private fields
- * once over. `invitations` must not appear with the person; each shows what was typed.
- */
+/** What a scope shows of a user (§D3). `person` is null unless they accepted; `invitations` must not appear with it. */
 type Visibility = { person: ShownPerson | null; invitations: readonly StoredMembership[] }
 
 function visibilityOf(session: Session, scope: Scope, user: User): Visibility {

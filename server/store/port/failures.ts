@@ -18,7 +18,6 @@ export class UniqueViolation extends Error {
   }
 }
 
-/** The errors of the unique keys that are not the catalogue's. */
 export const UNIQUE_ERRORS = {
   'user.email': 'emailTaken',
   'user.subject': 'alreadyLinked',

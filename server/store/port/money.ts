@@ -52,7 +52,6 @@ export interface Ledger {
 
 type ReportQuery = { scope: Scope; institutionId: string }
 
-/** The reports of an institution (`domain/money/reports.ts`). Outside the scope they are empty. */
 export interface ReportReads {
   cash(query: ReportQuery & CashDays): Promise<CashRow[]>
   /** Returns the cash of each day that has any receipt or reversal in cash, by day. */
@@ -66,7 +65,6 @@ export const zeros = <Key extends string>(keys: readonly Key[]): Record<Key, num
 type Owed = Pick<FeeView, 'currency' | 'status' | 'balance'> & { count: number }
 type Received = Pick<ReceiptView, 'currency' | 'amount'>
 
-/** The dashboard's sums, of cuotas and of what was received this month. Each may be one record or the sum of several. */
 export function sumTotals(
   owed: readonly Owed[],
   received: readonly Received[],

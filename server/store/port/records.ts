@@ -7,7 +7,6 @@ import { invitationSchema, storedMembershipSchema } from '#domain/members/member
 import { userSchema } from '#domain/members/user'
 import { DESCRIPTIONS } from '../../resources/index.ts'
 
-/** A record whose history is read; `since` (an instant) leaves out earlier events. */
 export type AuditSubject = { entity: AuditEntity; id: string; since?: string }
 
 export type AuditQuery = {
@@ -35,14 +34,9 @@ type Inviter = { institutionId: string } | { actorId: string }
 export interface Audit {
   /** Newest first: by descending instant, then id; fields in the order of their schema (`inSchemaOrder`). */
   list(query: AuditQuery): Promise<Page<AuditEvent>>
-  /**
-   * The groups of the latest events for which `isActivity` holds, newest first, then by id, entity, action and actor.
-   */
+  /** The groups of the latest events with `isActivity`, newest first, then by id, entity, action and actor. */
   latest(query: { scope: Scope; institutionId: string; limit: number }): Promise<AuditGroup[]>
-  /**
-   * After an instant: new, restored, and corrected to another e-mail. `first` is the earliest. Not scoped: the limit
-   * is shared.
-   */
+  /** After an instant: new, restored, and corrected to another e-mail. Not scoped: the limit is shared. */
   invitations(by: Inviter, since: string): Promise<{ count: number; first: string | null }>
   /** Whose field had a value and lost it, also of removed ones, the last first. Not scoped: only the system may ask. */
   formerly(query: FormerQuery): Promise<string[]>
@@ -92,7 +86,6 @@ export interface Idempotency {
   forgetPeople(texts: readonly string[]): Promise<void>
 }
 
-/** The routes whose answers have people's data, by their keys. */
 export const ANSWERS_ABOUT_PEOPLE = '/private/(users|notes|join-requests)'
 
 /** Under the name that its bytes give it. `at` is the last `put`; `bytes` is null if kept elsewhere. */

@@ -62,7 +62,6 @@ interface Counts<Row> {
   countBy(scope: Scope, field: keyof Row & string, ids: readonly string[]): Promise<Map<string, number>>
 }
 
-/** The parts of any described table, with no more of its types than every description says. */
 export type AnyDescribed = Reads<object, FilterInputs, string> &
   Writes<RecordBase> &
   Removes &

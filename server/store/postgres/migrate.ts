@@ -5,7 +5,6 @@ import { StoreUnavailable } from '../port/failures.ts'
 import { BEGIN, type Db, type Session } from './connection/connection.ts'
 import { isConflict } from './connection/errors.ts'
 
-/** The message is one line for the operator. No migration was left half applied. */
 export class MigrationError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -45,10 +44,7 @@ const TRIES = 75
 
 export type Patience = { lockMs?: number; pauseMs?: number; tries?: number; onWait?: (name: string) => void }
 
-/**
- * In order, each completely or not at all, by whichever process is next. Returns those that this call applied. Throws
- * MigrationError, also for a database that is newer, too old or not UTF8.
- */
+/** In order, each completely or not at all, by whichever process is next. Returns those that this call applied. */
 export async function migrate(
   db: Db,
   list?: readonly Migration[],

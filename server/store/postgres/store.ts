@@ -13,13 +13,21 @@ import { ofEachTable, type DescribedTable } from '../../resources/index.ts'
 import { audit } from './queries/audit.ts'
 import { described } from './queries/describedTables.ts'
 import { fees } from './queries/fees.ts'
-import { idempotency, noticePictures, pictures, savedQueries } from './queries/undescribed.ts'
+import {
+  idempotency,
+  noticePictures,
+  pictures,
+  savedQueries,
+  lockMessages,
+  nextReceiptNumber,
+  takeLock,
+  userWrites,
+} from './queries/records.ts'
 import { actorRecords, institutionSlugsTaken, institutionsById, placesOf, memberships } from './queries/lookups.ts'
 import { createQueries, type Queries } from './queries/queries.ts'
 import { reportReads, activeMembersOf, totalsOf } from './queries/totals.ts'
 import { ledger, receipts } from './queries/receipts.ts'
 import { userReads } from './queries/users.ts'
-import { lockMessages, nextReceiptNumber, takeLock, userWrites } from './queries/records.ts'
 
 /** A server is contacted with the first statement; an embedded database is ready when this resolves. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
@@ -63,7 +71,6 @@ function literal(text: string): string {
 }
 
 export interface PostgresStore extends Store {
-  /** Its time is null if it admits no connection to ask on. Throws StoreUnavailable if it does not answer. */
   ping(): Promise<{ isBusy: boolean; now: number | null; isReadOnly?: boolean }>
   /** The same database used as its owner, for work outside the API: operations, and the data of the stand-in for sign-in. */
   readonly database: Db
@@ -71,7 +78,6 @@ export interface PostgresStore extends Store {
 
 export type PostgresStoreOptions = DatabaseOptions & { migrate?: boolean }
 
-/** Throws MigrationError or StoreUnavailable. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
   const database = await openDatabase(options)
   try {
@@ -83,13 +89,11 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return createPostgresStore(database)
 }
 
-/** How often a transaction is tried if others are in its way. */
 const ATTEMPTS = 3
 
 /** The trigger `hint` of the history writes to it. */
 const HINTS = 'rayo_hints'
 
-/** Creates the store on an open database with this version's schema. Closing the store closes the database. */
 export function createPostgresStore(database: Db): PostgresStore {
   const listeners = new Set<HintListener>()
   let listening: 'not' | 'beginning' | 'begun' = 'not'
@@ -133,7 +137,6 @@ export function createPostgresStore(database: Db): PostgresStore {
   }
 }
 
-/** Repeats a transaction that another one made impossible. Nothing of the failed try is left. */
 async function retry<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

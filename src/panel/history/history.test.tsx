@@ -1,4 +1,4 @@
-import { isInHistory } from '#server/services/history/auditEvents'
+import { isInHistory } from '#server/services/records/writeRecord'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, test } from 'vitest'

@@ -2,15 +2,21 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access/access'
 import type { AuditEvent, AuditGroup } from '#domain/access/audit'
 import { inSchemaOrder, type Audit, type AuditSubject, type FormerQuery } from '../../port/records.ts'
-import { NOTHING, allOf, amongst, anyOf, isId, arrayOf, matching, where } from './conditions.ts'
-import { countOf, limitTo, totalOf, reachCondition } from './described.ts'
-import { storedJson, type Queries } from './queries.ts'
+import { NOTHING, allOf, amongst, anyOf, isId, arrayOf, matching, where, storedJson, type Queries } from './queries.ts'
+import {
+  countOf,
+  limitTo,
+  totalOf,
+  reachCondition,
+  familyFees,
+  membershipScope,
+  wholeReceiptScope,
+} from './described.ts'
 import { fees, receipts } from '../schema/money.ts'
 import { memberships } from '../schema/people.ts'
 import { auditEvents as events, isActivity } from '../schema/records.ts'
 import { joinRequests } from '../schema/visitors.ts'
 import { joinRequests as described } from '../../../resources/visitors.ts'
-import { familyFees, membershipScope, wholeReceiptScope } from './scopes.ts'
 
 export function audit(queries: Queries): Audit {
   return {
@@ -102,7 +108,6 @@ function visibleOf(entity: AuditSubject['entity'], ids: SQL): SQL {
   return sql`(${events.entity} = ${entity} AND ${events.entityId} IN (${ids}))`
 }
 
-/** Appends events. Fields that changed in the same way in all of them, as when a month is generated, are sent once. */
 async function appendEvents(queries: Queries, appended: readonly AuditEvent[]): Promise<void> {
   const [first, ...others] = appended
   const common = Object.entries(first?.changes ?? {}).filter(([field, change]) => {

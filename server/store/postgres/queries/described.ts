@@ -1,20 +1,23 @@
 import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type PgColumn, type PgTable, alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { Scope } from '#domain/access/access'
+import type { Scope, SomeScope } from '#domain/access/access'
 import { collationKey } from '#domain/values/collation'
 import { foldText } from '#domain/values/text'
 import { isCompared, type Description, type Reach, type SortBy } from '../../../resources/description.ts'
 import { lookups, wordFields, type FilterInputs, type Filters, type Match } from '../../../resources/filters.ts'
 import { searchText } from '#domain/values/searchText'
-import { NOTHING, allOf, amongst, anyOf, matching, type Type } from './conditions.ts'
+import { NOTHING, allOf, amongst, anyOf, matching, isId, arrayOf } from './queries.ts'
+import type { Type, Columns, Queries, RecordOf } from './queries.ts'
 import type { ListQuery, Page } from '../../port/table.ts'
-import type { Columns, Queries, RecordOf } from './queries.ts'
+import { CATALOGUE } from '../../../resources/catalogue.ts'
+import { fees as describedFees } from '../../../resources/fees.ts'
+import { receipts as describedReceipts } from '../../../resources/receipts.ts'
+import { users } from '../../../resources/users.ts'
+import { institutions } from '../schema/clubs.ts'
+import { fees, receipts } from '../schema/money.ts'
 
-/**
- * Descriptions (`server/resources`) as conditions, orders and rows. Tables and columns have the names of description
- * and fields; further ones are `search`, `…Key` for order and `…Fold` for uniqueness.
- */
+/** Tables and columns have the names of description and fields; `…Key` is for order and `…Fold` for uniqueness. */
 
 export function columnOf<Column extends SQLWrapper>(columns: Record<string, Column>, name: string): Column {
   const column = columns[name]
@@ -22,7 +25,6 @@ export function columnOf<Column extends SQLWrapper>(columns: Record<string, Colu
   return column
 }
 
-/** Undefined if it covers all rows. See `covers` in the domain. */
 export function reachCondition(reach: Reach, columns: Record<string, SQLWrapper>, scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const { institution, sport, person } = reach
@@ -116,7 +118,6 @@ type Derived = Pick<Description, 'filters' | 'sorts' | 'unique'>
 
 export const keyOf = (text: string | null) => (text === null ? null : collationKey(text))
 
-/** What a sort compares, and what it compares next where that is the same. A nullable one puts null last in either order. */
 export type SortColumn = { by: SQLWrapper; nullable?: boolean; thenBy?: SQLWrapper }
 
 type Order = 'ASC' | 'DESC'
@@ -138,14 +139,13 @@ function positionIn(list: readonly string[], column: SQLWrapper): SQL {
   return sql`array_position(${sql.param([...list])}::text[], ${column})`
 }
 
-export type ListRows = { id: SQLWrapper; from: SQL; sort: SortColumn; order: Order }
+type ListRows = { id: SQLWrapper; from: SQL; sort: SortColumn; order: Order }
 
-export type Listing = ListRows & {
+type Listing = ListRows & {
   table: SQLWrapper
   range: Range
   counted?: boolean
   tallied?: SQL | null
-  /** The most rows that the list can have, if its filter names them by id. A page with room for all is not counted. */
   atMost?: number | null
 }
 
@@ -190,4 +190,67 @@ export function totalOf(rows: number, { offset, limit }: Range): number | null {
 
 export function countOf(queries: Queries, from: SQL): Promise<number> {
   return queries.number(sql`SELECT count(*) ${from}`)
+}
+
+const INSTITUTION_COLUMNS = getTableColumns(institutions)
+
+export const institutionScope = (scope: Scope): SQL | undefined =>
+  reachCondition(CATALOGUE.institutions.reach, INSTITUTION_COLUMNS, scope)
+
+type MembershipColumns = Record<'institutionId' | 'sportIds', SQLWrapper>
+
+export function membershipScope(scope: Scope, columns: MembershipColumns): SQL | undefined {
+  const whole = reachCondition(users.reach, columns, scope)
+  if (scope.kind === 'all' || scope.sports === undefined) return whole
+  const ofSports = scope.sports.map(
+    ({ institutionId, sportIds }) =>
+      sql`(${amongst(columns.institutionId, 'uuid', [institutionId])} AND ${columns.sportIds} && ${arrayOf(sportIds.filter(isId))}::uuid[])`,
+  )
+  return anyOf(whole, ...ofSports)
+}
+
+const FEE_COLUMNS = getTableColumns(fees)
+
+export function feeScope(scope: Scope): SQL | undefined {
+  const condition = reachCondition(describedFees.reach, FEE_COLUMNS, scope)
+  if (scope.kind === 'all' || scope.wards === undefined) return condition
+  return anyOf(condition, wardFees(scope))
+}
+
+export function familyFees(scope: SomeScope): SQL | undefined {
+  const own = scope.userId !== null && isId(scope.userId) ? amongst(fees.userId, 'uuid', [scope.userId]) : undefined
+  return anyOf(own, wardFees(scope))
+}
+
+function wardFees(scope: SomeScope): SQL | undefined {
+  const { institutionIds, payerIds } = wardIds(scope)
+  if (payerIds.length === 0) return undefined
+  // By payer first, which has an index.
+  return sql`(${amongst(fees.userId, 'uuid', payerIds)} AND (${fees.institutionId}, ${fees.userId}) IN (
+    SELECT * FROM unnest(${arrayOf(institutionIds)}::uuid[], ${arrayOf(payerIds)}::uuid[])))`
+}
+
+export function wardIds({ wards = [] }: SomeScope): { institutionIds: string[]; payerIds: string[] } {
+  const valid = wards.filter(({ institutionId, payerId }) => isId(institutionId) && isId(payerId))
+  return {
+    institutionIds: valid.map(({ institutionId }) => institutionId),
+    payerIds: valid.map(({ payerId }) => payerId),
+  }
+}
+
+/** To their institution and payer. If both apply it lists the ids, so that PostgreSQL reads only these few rows. */
+export function wholeReceiptScope(
+  scope: Scope,
+  table: Record<'institutionId' | 'payerId', SQLWrapper> = receipts,
+): SQL | undefined {
+  if (scope.kind === 'all') return undefined
+  if (scope.userId === null || scope.institutionIds.length === 0)
+    return reachCondition(describedReceipts.reach, table, scope)
+  const own = alias(receipts, 'own')
+  const mine = (condition: SQL) => sql`SELECT ${own.id} FROM ${receipts} AS own WHERE ${condition}`
+  const conditions = [
+    mine(amongst(own.payerId, 'uuid', [scope.userId])),
+    mine(amongst(own.institutionId, 'uuid', scope.institutionIds)),
+  ]
+  return sql`${receipts.id} IN (${sql.join(conditions, sql` UNION `)})`
 }

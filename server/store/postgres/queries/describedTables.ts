@@ -7,7 +7,7 @@ import { DESCRIBED, ofEachTable, type DescribedTable } from '../../../resources/
 import { StaleVersion } from '../../port/failures.ts'
 import type { AnyDescribed, WholeQuery } from '../../port/table.ts'
 import { is } from '../schema/columns.ts'
-import { amongst, arrayOf, matching, where } from './conditions.ts'
+import { amongst, arrayOf, matching, where, type Columns, type Queries } from './queries.ts'
 import {
   columnOf,
   columnsOf,
@@ -20,7 +20,6 @@ import {
   listPage,
 } from './described.ts'
 import { compared, lookConditions } from './linked.ts'
-import type { Columns, Queries } from './queries.ts'
 import { reminders } from '../schema/records.ts'
 import * as tables from '../schema/tables.ts'
 import { writes, type VersionedTable } from './records.ts'
@@ -29,7 +28,6 @@ export const TABLES: Readonly<Record<DescribedTable, VersionedTable>> = tables
 
 const descriptionOf = (table: DescribedTable): Description => DESCRIBED[table]
 
-/** The columns of the records, without those that the adapter derives. */
 const COLUMNS = ofEachTable<Record<DescribedTable, Columns>>((table) => columnsOf(TABLES[table], descriptionOf(table)))
 
 export function described(queries: Queries, name: DescribedTable): AnyDescribed {

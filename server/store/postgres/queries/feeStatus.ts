@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { FEE_STATUSES, lateBefore, OPEN_RULE, STANDING_RULE } from '#domain/money/feeStatus'
 import type { FeeStatus, OpenTest, Standing } from '#domain/money/feeStatus'
 import type { Match } from '../../../resources/filters.ts'
-import { NOTHING, allOf, anyOf, amongst, isId, arrayOf } from './conditions.ts'
-import { asRawSql, commaSeparated, type Queries } from './queries.ts'
+import { NOTHING, allOf, anyOf, amongst, isId, arrayOf, asRawSql, commaSeparated, type Queries } from './queries.ts'
 import { fees } from '../schema/money.ts'
 import { institutionsOf, type Scope } from '#domain/access/access'
 import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
@@ -36,10 +35,7 @@ const NO_DAY = sql`NULL::date`
 
 type Bound = { each: SQL; least: string; greatest: string }
 
-/**
- * If all institutions share one day it is a constant, and each status a range of an index. Else `join` adds each
- * institution's days, and the conditions have bounds for all too.
- */
+/** If all share one day, each status is a range of an index; else `join` adds each institution's days. */
 export function feeStatusSql(days: DaysByInstitution) {
   const all = [...days.values()]
   const first = all[0]
@@ -139,7 +135,6 @@ function joinOf(days: DaysByInstitution): SQL {
   return sql`JOIN ${table} AS days (institution_id, today, late_before, soon_until) ON days.institution_id = ${fees.institutionId}`
 }
 
-/** Open fees due before `lateBefore` are overdue, and others due by `soonUntil` are due soon. */
 export type FeeDays = {
   graceDays: number
   dueSoonDays: number
@@ -205,7 +200,6 @@ function daysFrom(settings: readonly FeeSettings[], now: number): DaysByInstitut
   )
 }
 
-/** A table of the institutions with some of their days, of the name and columns that follow. */
 export function daysTable(days: DaysByInstitution, ...dayOf: ((each: FeeDays) => string)[]): SQL {
   const columns = dayOf.map((of) => sql`${sql.param(Array.from(days.values(), of))}::date[]`)
   return sql`unnest(${sql.param([...days.keys()])}::uuid[], ${commaSeparated(columns)})`

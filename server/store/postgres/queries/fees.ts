@@ -7,7 +7,7 @@ import { fees as described } from '../../../resources/fees.ts'
 import type { FeeFilter, FeeSort, FeeWrites, MemberSort } from '../../port/money.ts'
 import type { SumQuery, WholeQuery, ListQuery, Page } from '../../port/table.ts'
 import { searchWords } from '#domain/values/searchText'
-import { allOf, contains, matching, searching, where, amongst } from './conditions.ts'
+import { allOf, contains, matching, searching, where, amongst, asRawSql, type Queries } from './queries.ts'
 import {
   fieldConditions,
   sortColumn,
@@ -18,16 +18,16 @@ import {
   countOf,
   limitTo,
   totalOf,
+  type SortColumn,
+  feeScope,
+  familyFees,
 } from './described.ts'
-import type { SortColumn } from './described.ts'
 import { daysInScope, daysOf, feeStatusSql, statusAt, statusesOf, STATUSES_OF_STANDING } from './feeStatus.ts'
 import type { DaysByInstitution, FeeStatusSql } from './feeStatus.ts'
 import { NO_DAYS, matchesPerson, searchDaysOf } from './people.ts'
-import { asRawSql, type Queries } from './queries.ts'
 import { paidByMethod } from './receipts.ts'
 import { feeColumns, feeRow, feeRows, writes } from './records.ts'
 import { fees as table, feeTallies } from '../schema/money.ts'
-import { feeScope, familyFees } from './scopes.ts'
 import { StaleVersion } from '../../port/failures.ts'
 
 const COLUMNS = getTableColumns(table)

@@ -4,13 +4,12 @@ import { longitudeScale, type Point } from '#domain/values/coordinates'
 import { groupBy } from '#domain/values/groupBy'
 import { isDistance, type Description, type Distance, type Lowest } from '../../../resources/description.ts'
 import { lookups, type FilterInputs, type LinkedWords } from '../../../resources/filters.ts'
-import { NOTHING, allOf, contains, containsMistyped, isId, searching, where } from './conditions.ts'
+import { NOTHING, allOf, contains, containsMistyped, isId, searching, where } from './queries.ts'
 import { columnOf } from './described.ts'
 import type { DescribedTable } from '../../../resources/index.ts'
 import * as tables from '../schema/tables.ts'
 import type { VersionedTable } from './records.ts'
 
-/** A list of described records whose filters and sorts may look at the records that its links name. */
 export type Linking = { table: VersionedTable; description: Description; inputs: FilterInputs }
 
 const TABLES: Readonly<Record<DescribedTable, VersionedTable> & Record<'institutionOfferings', PgTable>> = tables
@@ -25,7 +24,6 @@ function linkOf({ description: { entity, table, links = {} } }: Linking, link: s
   return { field, target, through, owner: columnOf(columns, `${entity}Id`), targetId: columnOf(columns, field) }
 }
 
-/** The conditions of the filters by words, which the column `search` serves, and by links. */
 export function lookConditions(linking: Linking): SQL | undefined {
   const { description, inputs } = linking
   return allOf(
@@ -78,10 +76,7 @@ function isVisible(linking: Linking, { link, where: field }: { link: string; whe
   return allOf(sql`${columnOf(columns, field)}`, ...conditions) ?? NOTHING
 }
 
-/**
- * The filters on a link's items in SQL's path language, with variables: `exists(@.schedule[*] ? (@.weekday ==
- * $weekday))`. Empty without such a filter. A path fails for nothing that may be stored.
- */
+/** The filters on a link's items as a SQL path: `exists(@.schedule[*] ? (@.weekday == $weekday))`, or empty. */
 function itemPath({ description, inputs }: Linking, link: string): { path: string; variables: object } {
   const filters = lookups(description.filters, inputs, 'item').filter(({ look }) => look.link === link)
   const entries = [...groupBy(filters, ({ look }) => look.list)].map(([list, ofList]) => {

@@ -4,9 +4,8 @@ import { CATALOGUE_TABLES } from '../../../resources/catalogue.ts'
 import { DESCRIBED_TABLES, type DescribedTable } from '../../../resources/index.ts'
 import type { Db } from '../connection/connection.ts'
 import { TABLES, insertDescribed } from './describedTables.ts'
-import { noticePictures, pictures } from './undescribed.ts'
+import { noticePictures, pictures, feeRow, membershipRow, receiptRow, userRow } from './records.ts'
 import { createQueries } from './queries.ts'
-import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
 import { fees, ledgerEntries, receipts } from '../schema/money.ts'
 import { memberships, users } from '../schema/people.ts'
 import { auditEvents, idempotencyRecords, savedQueries } from '../schema/records.ts'
@@ -22,7 +21,6 @@ const nameOf = (table: PgTable) => `rayo.${getTableConfig(table).name}`
 
 const LOCK = 7_261_797
 
-/** Into an empty database, as its owner. Throws DatabaseNotEmpty, UniqueViolation or ReferenceViolation. */
 export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
   await db.transaction(async (session) => {
     const queries = createQueries(session, 'write', Date.now())

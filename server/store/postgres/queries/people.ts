@@ -2,12 +2,10 @@ import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { institutionsOf, type Scope } from '#domain/access/access'
 import type { Match } from '../../../resources/filters.ts'
-import { allOf, contains, isId, arrayOf, matching, where, NOTHING } from './conditions.ts'
+import { allOf, contains, isId, arrayOf, matching, where, NOTHING, type Queries } from './queries.ts'
 import { daysInScope, daysOf, daysTable, feeStatusSql, todayOf, type DaysByInstitution } from './feeStatus.ts'
-import { idCount, membershipConditions, reachCondition } from './described.ts'
-import type { Queries } from './queries.ts'
+import { idCount, membershipConditions, reachCondition, membershipScope } from './described.ts'
 import { memberships, users } from '../schema/people.ts'
-import { membershipScope } from './scopes.ts'
 import { searchWords } from '#domain/values/searchText'
 import { OWING } from '#domain/money/feeStatus'
 import type { UserFilter } from '../../port.ts'
@@ -21,7 +19,6 @@ export async function scopeDaysOf(queries: Queries, scope: Scope): Promise<DaysB
   return scope.kind === 'all' || institutionsOf(scope).length === 0 ? NO_DAYS : daysOf(queries, institutionsOf(scope))
 }
 
-/** The days of a scope for a search by words, which alone needs them. */
 export const searchDaysOf = async (queries: Queries, scope: Scope, q: string | undefined) =>
   searchWords(q).length > 0 ? scopeDaysOf(queries, scope) : NO_DAYS
 
@@ -32,7 +29,6 @@ function isOver({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>
 
 type Table = Record<'institutionId' | 'sportIds' | 'state' | 'until', SQLWrapper>
 
-/** Accepted memberships of a scope that are not over. They let a person be shown in full. */
 function currentIn(scope: Scope, scopeDays: DaysByInstitution, table: Table): SQL | undefined {
   return allOf(membershipScope(scope, table), sql`${table.state} = 'accepted'`, sql`NOT ${isOver(table, scopeDays)}`)
 }
@@ -50,7 +46,6 @@ export function formerPeople(scopeDays: DaysByInstitution): SQL {
   return sql`rayo.former_members(${arrayOf([...scopeDays.keys()])}::uuid[], ${arrayOf(todays)}::date[]) AS former`
 }
 
-/** The condition for former members whom a coordinator sees by sport. */
 export function formerScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all' || scope.sports === undefined) return undefined
   return sql`former.id IN (SELECT ${memberships.userId} FROM ${memberships} ${where(membershipScope(scope, memberships))})`
@@ -60,10 +55,7 @@ function pendingIn(scope: Scope): SQL | undefined {
   return allOf(membershipScope(scope, memberships), sql`${memberships.state} = 'pending'`)
 }
 
-/**
- * All except those of the e-mail of a person shown in full. A filter by id finds any; scope `all` lists those without
- * e-mail.
- */
+/** All but those of the e-mail of a person shown in full. A filter by id finds any. */
 export function invitationScope(
   scope: Scope,
   scopeDays: DaysByInstitution,
@@ -89,10 +81,7 @@ export function numberContains(word: string): SQL {
   return /^.[0-9]/.test(word) ? inNumber : sql`(${memberships.numberHasLetters} AND ${inNumber})`
 }
 
-/**
- * As far as a scope shows them (§D3): current members by own texts and number, invited people by what was typed,
- * former ones by name and number, oneself by everything.
- */
+/** As a scope shows them (§D3): invited people by what was typed, former ones by name and number, oneself by all. */
 export function matchesPerson(person: SQLWrapper, scope: Scope, word: string, scopeDays: DaysByInstitution): SQL {
   const byNumber = (...conditions: (SQL | undefined)[]) =>
     sql`SELECT ${memberships.userId} FROM ${memberships} ${where(...conditions, numberContains(word))}`
@@ -123,7 +112,6 @@ export function matchesPerson(person: SQLWrapper, scope: Scope, word: string, sc
 
 const COLUMNS = getTableColumns(memberships)
 
-/** A member number as `withoutZeros` of the domain returns it. */
 const WITHOUT_ZEROS = sql`regexp_replace(${memberships.memberNumber}, '^0+(?=[0-9]+$)', '')`
 
 export async function membershipFilter(queries: Queries, scope: Scope, filter: UserFilter): Promise<SQL | undefined> {

@@ -7,14 +7,34 @@ import { receipts as described } from '../../../resources/receipts.ts'
 import type { Ledger, ReceiptFilter, ReceiptReads, ReceiptSort } from '../../port/money.ts'
 import type { SumQuery, WholeQuery, Writes } from '../../port/table.ts'
 import { searchWords } from '#domain/values/searchText'
-import { NOTHING, allOf, amongst, anyOf, contains, isId, arrayOf, matching, searching, where } from './conditions.ts'
-import { fieldConditions, sortColumn, idCount, listIds, listPage } from './described.ts'
+import {
+  NOTHING,
+  allOf,
+  amongst,
+  anyOf,
+  contains,
+  isId,
+  arrayOf,
+  matching,
+  searching,
+  where,
+  commaSeparated,
+  type Queries,
+} from './queries.ts'
+import {
+  fieldConditions,
+  sortColumn,
+  idCount,
+  listIds,
+  listPage,
+  familyFees,
+  wardIds,
+  wholeReceiptScope,
+} from './described.ts'
 import type { DaysByInstitution } from './feeStatus.ts'
 import { matchesPerson, searchDaysOf } from './people.ts'
-import { commaSeparated, type Queries } from './queries.ts'
 import { ledgerColumns, receiptRow, writes } from './records.ts'
 import { fees, ledgerEntries, receipts as table } from '../schema/money.ts'
-import { familyFees, wardIds, wholeReceiptScope } from './scopes.ts'
 
 const visible = alias(table, 'shown')
 const { search: _search, ...shownColumns } = getTableColumns(visible)

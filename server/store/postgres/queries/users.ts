@@ -11,8 +11,19 @@ import { flag } from '../../../resources/filters.ts'
 import { users as described } from '../../../resources/users.ts'
 import type { PersonName, UserFilter, UserReads, UserSort } from '../../port.ts'
 import type { ListQuery } from '../../port/table.ts'
-import { allOf, amongst, contains, arrayOf, searching, where } from './conditions.ts'
-import { castOf, columnOf, fieldConditionsBy, countOf, listIds, orderBy, limitTo, totalOf } from './described.ts'
+import { allOf, amongst, contains, arrayOf, searching, where, bareColumns } from './queries.ts'
+import type { Queries, RecordOf } from './queries.ts'
+import {
+  castOf,
+  columnOf,
+  fieldConditionsBy,
+  countOf,
+  listIds,
+  orderBy,
+  limitTo,
+  totalOf,
+  membershipScope,
+} from './described.ts'
 import type { DaysByInstitution } from './feeStatus.ts'
 import { storedUser } from './lookups.ts'
 import {
@@ -24,15 +35,10 @@ import {
   personScope,
   membershipFilter,
 } from './people.ts'
-import { bareColumns, type Queries, type RecordOf } from './queries.ts'
 import { membershipColumns, userColumns } from './records.ts'
 import { memberships, users } from '../schema/people.ts'
-import { membershipScope } from './scopes.ts'
 
-/**
- * A row for each person with an accepted membership in scope, without the private fields if all are over, and for each
- * invitation that must not appear with its person (§D3).
- */
+/** A row a person accepted in scope, and an invitation that must not appear with its person (§D3). */
 export function userReads(queries: Queries): UserReads {
   const namesIn = (people: SQL) =>
     queries.rows<PersonName>(
@@ -85,7 +91,6 @@ export function userReads(queries: Queries): UserReads {
   }
 }
 
-/** What is asked, with the days of the scope and the condition of the filters by memberships. */
 type Query = { scope: Scope; filter: UserFilter; days: DaysByInstitution; membership: SQL | undefined }
 
 async function queryOf(queries: Queries, scope: Scope, filter: UserFilter): Promise<Query> {
@@ -106,7 +111,6 @@ const SORTS = {
   updatedAt: { by: sql`updated_at` },
 }
 
-/** Returns the rows of the resource as a table `people`, with the kind of each row and the columns to sort by. */
 function peopleSql(query: Query): SQL {
   const { scope, filter, days } = query
   const persons = sql`
@@ -142,10 +146,8 @@ function invitationsSql({ scope, filter, days, membership }: Query): SQL {
 
 const columns = getTableColumns(users)
 
-/** The columns of a person that filters use, by the name of the filter. */
 type Filtered = Record<PersonField | 'id' | 'email' | 'active' | 'superAdmin' | 'linked', SQLWrapper>
 const WHOLE: Filtered & { search: SQLWrapper } = { ...columns, linked: sql`(${users.subject} IS NOT NULL)` }
-/** Without the private columns. */
 const FORMER: Filtered & { search: SQLWrapper } = {
   ...recordOf(PERSON_FIELDS, () => sql`NULL`),
   id: sql`former.id`,
@@ -157,7 +159,6 @@ const FORMER: Filtered & { search: SQLWrapper } = {
   linked: sql`former.linked`,
   search: sql`former.search`,
 }
-/** What was typed in an invitation. It counts as active, as no SuperAdmin and as not linked. */
 const INVITED: Filtered = {
   ...recordOf(PERSON_FIELDS, invitationField),
   id: memberships.id,
@@ -188,7 +189,6 @@ function personFilter({ scope, filter, membership }: Query, person: typeof WHOLE
   )
 }
 
-/** Whether one of the memberships shown with a person meets the condition. */
 function havingMembership(scope: Scope, { id, email }: Filtered, condition: SQL): SQL {
   const inScope = membershipScope(scope, memberships)
   const membershipsWhere = (...conditions: (SQL | undefined)[]) =>

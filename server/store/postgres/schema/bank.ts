@@ -10,8 +10,6 @@ import { receipts } from './money.ts'
 import { users } from './people.ts'
 import { actorId, manages, policies, signedInRole, takesPartIn, works } from './policies.ts'
 
-/** What says that a member paid by transfer: the lines of the bank's files, and the members' notices. */
-
 export const bankLines = rayo.table(
   'bank_line',
   {
@@ -108,7 +106,6 @@ const ownWaiting = (notice: SQLWrapper) => sql`EXISTS (
   SELECT FROM rayo.notice WHERE id = ${notice} AND user_id = ${actorId} AND state = 'waiting'
 )`
 
-/** Pictures of transfers, apart from their notices so that no list reads them. */
 export const noticePictures = rayo.table(
   'notice_picture',
   { noticeId: uuid('notice_id').primaryKey(), bytes: bytes().notNull() },

@@ -19,10 +19,7 @@ import {
   takesPartIn,
 } from './policies.ts'
 
-/**
- * Some columns the adapter derives (`…Key`, `search`), others the database (`paid`, `standing`, the link tables). Keys
- * have the port's names, by which `errors.ts` knows them. Triggers, functions and grants are in the migrations.
- */
+/** Keys have the port's names: `errors.ts` knows them. Triggers, functions and grants are in the migrations. */
 
 export const sportTypes = rayo.table(
   'sport_type',

@@ -7,7 +7,6 @@ export const rayo = pgSchema('rayo')
 /** Compared by its bytes, whatever the database's collation. Spanish order comes from columns with collation keys. */
 export const text = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
-/** An instant in ISO 8601 with milliseconds and `Z` (`parsers.ts` reads it in this form). */
 export const instant = customType<{ data: string }>({ dataType: () => 'timestamp(3) with time zone' })
 
 export const day = customType<{ data: string }>({ dataType: () => 'date' })
@@ -15,7 +14,6 @@ export const day = customType<{ data: string }>({ dataType: () => 'date' })
 export const money = (name?: string) =>
   name === undefined ? bigint({ mode: 'number' }) : bigint(name, { mode: 'number' })
 
-/** Bytes. Statements send and read them as base64, which both drivers know. */
 export const bytes = customType<{ data: Uint8Array<ArrayBuffer> }>({ dataType: () => 'bytea' })
 
 export const json = customType<{ data: unknown; driverData: unknown }>({
@@ -23,17 +21,14 @@ export const json = customType<{ data: unknown; driverData: unknown }>({
   toDriver: (value) => JSON.stringify(value),
 })
 
-/** A foreign key. `errors.ts` recognises a broken one by its name, which is the port's. */
 export const refersTo = (name: string, column: AnyPgColumn, target: AnyPgColumn) =>
   foreignKey({ name, columns: [column], foreignColumns: [target] })
 
 type InInstitution = Record<'id' | 'institutionId', AnyPgColumn>
 
-/** A foreign key to a record of the same institution. */
 export const refersWithin = (name: string, column: AnyPgColumn, own: InInstitution, target: InInstitution) =>
   foreignKey({ name, columns: [column, own.institutionId], foreignColumns: [target.id, target.institutionId] })
 
-/** An index of the rows that have a value in the column, which the text of the condition names alone. */
 export const indexOfSome = (
   name: string,
   some: ExtraConfigColumn,
@@ -52,7 +47,6 @@ const between = (column: SQLWrapper, least: number, most: number) =>
 
 const matching = (column: SQLWrapper, pattern: RegExp) => sql`${column} ~ ${sql.raw(quote(pattern.source))}`
 
-/** What checks ask of a column. */
 export const is = {
   between,
   matching,
@@ -73,7 +67,6 @@ const instants = (table: string, ...columns: SQLWrapper[]) =>
     allOf(columns.map((column) => sql`${column} BETWEEN '1900-01-01 00:00Z' AND '2300-01-01 00:00Z'`)),
   )
 
-/** What each table of records has. */
 export const record = {
   columns: () => ({
     id: uuid().primaryKey(),

@@ -24,10 +24,7 @@ const STANDING_TESTS = {
 
 const STANDINGS = STANDING_RULE.map(([standing]) => `WHEN ${STANDING_TESTS[standing]} THEN '${standing}'`)
 
-/**
- * `paid` and `writtenOff` are kept by a trigger. `standing` is what of the status does not depend on the day, so that
- * each status is a range of an index.
- */
+/** `paid` and `writtenOff` are kept by a trigger; `standing` is what of the status does not depend on the day. */
 export const fees = rayo.table(
   'fee',
   {
@@ -95,7 +92,6 @@ export const fees = rayo.table(
   ],
 )
 
-/** How many cuotas of each standing, kept by triggers in the transaction that changes them. No row: never any. */
 export const feeTallies = rayo.table(
   'fee_tally',
   {
@@ -132,7 +128,6 @@ export const receipts = rayo.table(
   {
     ...record.columns(),
     institutionId: uuid('institution_id').notNull(),
-    // As a fee's `userId`.
     payerId: uuid('payer_id').notNull(),
     method: text().$type<Receipt['method']>().notNull(),
     amount: money().notNull(),
@@ -172,10 +167,7 @@ export const receipts = rayo.table(
   ],
 )
 
-/**
- * Append-only by a trigger, which also fills in the fee's `institutionId`: keys tie fee and receipt to one
- * institution.
- */
+/** Append-only by a trigger, which fills in the fee's `institutionId`: fee and receipt are of one institution. */
 export const ledgerEntries = rayo.table(
   'ledger_entry',
   {
@@ -257,7 +249,6 @@ export const cashMovements = rayo.table(
   ],
 )
 
-/** The highest receipt number given in each institution: the row that those who register receipts at once wait for. */
 export const receiptCounters = rayo.table(
   'receipt_counter',
   { institutionId: uuid('institution_id').primaryKey(), last: bigint({ mode: 'number' }).notNull() },

@@ -29,7 +29,6 @@ import {
   works,
 } from './policies.ts'
 
-/** People; `user` alone is a word of SQL's. */
 export const users = rayo.table(
   'app_user',
   {
@@ -105,7 +104,6 @@ export const memberships = rayo.table(
   'membership',
   {
     ...record.columns(),
-    // Null of a member without e-mail.
     userId: uuid('user_id'),
     institutionId: uuid('institution_id').notNull(),
     role: text().$type<StoredMembership['role']>().notNull(),
@@ -153,7 +151,6 @@ export const memberships = rayo.table(
       index('membership_lettered')
         .on(table.institutionId, table.userId)
         .where(sql`${table.numberHasLetters}`),
-      // Former members are a few of many.
       index('membership_ended')
         .on(table.institutionId, table.until)
         .where(sql`${table.until} IS NOT NULL`),

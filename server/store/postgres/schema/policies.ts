@@ -2,10 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { pgPolicy, pgRole } from 'drizzle-orm/pg-core'
 import type { Need } from '#domain/access/duties'
 
-/**
- * The roles of transactions, what a policy may ask, and the policies that tables share. Functions run as the owner, so
- * that no policy asks for another in a circle.
- */
+/** Functions run as the owner, so that no policy asks for another in a circle. */
 
 /** The roles that transactions run in (`store.ts`). They own nothing and cannot log in. */
 export const publicRole = pgRole('rayo_public', { inherit: false })
@@ -36,18 +33,15 @@ export const administersOften = (institution: SQLWrapper) =>
 
 export const manages = (institution: SQLWrapper) => sql`${administers(institution)} OR ${isSuperAdmin}`
 
-/** Whether the user writes what asks for a need. */
 export const works = (need: Need, institution: SQLWrapper) => sql`${meetsIn(need, institution)} OR ${isSuperAdmin}`
 
 /** The institutions where the user coordinates sports. Asked first, because almost nobody does. */
 export const coordinatesIn = (institution: SQLWrapper) =>
   sql`${institution} = ANY ((SELECT rayo.coordinated())::uuid[])`
 
-/** Whether the user coordinates a sport of an institution. */
 export const coordinatesSport = (institution: SQLWrapper, sport: SQLWrapper) =>
   sql`(${coordinatesIn(institution)} AND ${sport} = ANY (rayo.coordinated_sports(${institution})))`
 
-/** Whether the user coordinates one of the sports of a membership. */
 export const coordinates = (institution: SQLWrapper, sports: SQLWrapper) =>
   sql`(${coordinatesIn(institution)} AND ${sports} && rayo.coordinated_sports(${institution}))`
 

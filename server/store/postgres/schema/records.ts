@@ -46,7 +46,6 @@ export const auditEvents = rayo.table(
       ))`
     return [
       index('audit_event_entity').on(table.entity, table.entityId, table.at, table.id),
-      // How often an institution, or a person, has invited lately.
       index('audit_event_invited')
         .on(table.institutionId, table.at)
         .where(sql`${table.entity} = 'membership' AND ${table.action} IN ('invite', 'edit')`),
@@ -54,7 +53,6 @@ export const auditEvents = rayo.table(
         .on(table.actorId, table.at)
         .where(sql`${table.entity} = 'membership' AND ${table.action} IN ('invite', 'edit')`),
       index('audit_event_activity').on(table.institutionId, table.at).where(isActivity(table)),
-      // Who had a slug, for users who still have the old address.
       index('audit_event_slug')
         .on(sql`(${table.changes} #>> '{slug,from}')`)
         .where(sql`${table.entity} IN ('institution', 'sport') AND (${table.changes} #>> '{slug,from}') IS NOT NULL`),

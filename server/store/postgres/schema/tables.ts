@@ -1,4 +1,3 @@
-/** All tables and roles. The table of a described resource is exported under its description's name. */
 export * from './clubs.ts'
 export * from './bank.ts'
 export * from './money.ts'

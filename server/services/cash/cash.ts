@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { Scope } from '#domain/access/access'
-import type { AuditEvent } from '#domain/access/audit'
-import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
-import type { Institution } from '#domain/clubs/institution'
+import { DomainError } from '#domain/api/errors'
 import {
+  type CashMovement,
+  type cashMovementInputSchema,
   cashCountSchema,
   cashIn,
   countBefore,
@@ -11,16 +10,47 @@ import {
   drawerSchema,
   drawerSince,
   expectedIn,
+  type CashCount,
+  type Drawer,
+  type cashCountInputSchema,
 } from '#domain/money/drawer'
-import type { CashCount, Drawer, cashCountInputSchema } from '#domain/money/drawer'
+import { calendarDateIn, addDays, type CalendarDate } from '#domain/values/calendar'
+import { booksFor, isDayClosed } from '../institutions/lockedBooks.ts'
+import { requireRight, readRecord, orNotFound, newRecord, refuseIfAny, allRows } from '../records/records.ts'
+import type { ActorWrites, ActorReads } from '../records/records.ts'
+import { insertRecord, auditEvent } from '../records/writeRecord.ts'
+import type { Scope } from '#domain/access/access'
+import type { AuditEvent } from '#domain/access/audit'
+import type { Institution } from '#domain/clubs/institution'
 import { openDaysBefore, uncountedOf, type CashDay } from '#domain/money/reports'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
-import { type ActorReads, type ActorWrites, allRows, orNotFound, refuseIfAny } from '../records/records.ts'
-import { auditEvent } from '../history/auditEvents.ts'
-import { isDayClosed } from '../institutions/lockedBooks.ts'
 
-/** An event of the institution’s history: nobody changes it, and counting again adds another. */
+export async function moveCash(
+  tx: ActorWrites,
+  movement: z.output<typeof cashMovementInputSchema>,
+): Promise<CashMovement> {
+  const { institutionId, day } = movement
+  const books = await booksFor(tx, institutionId, ['register', 'cash-movements'])
+  if (day > calendarDateIn(books.timezone, tx.now)) refuseIfAny({ day: 'inTheFuture' })
+  if (isDayClosed(books, day)) refuseIfAny({ day: 'closedDays' })
+  const author = { currency: books.currency, actorId: tx.actor.userId }
+  const record = { ...newRecord(tx.now), ...movement, ...author, reverses: null }
+  return insertRecord(tx, 'cashMovements', record, { action: 'register' })
+}
+
+/** On its own day; an earlier count explains it as late. */
+export async function reverseMovement(tx: ActorWrites, id: string, reason: string): Promise<CashMovement> {
+  const movement = await readRecord(tx, 'cashMovements', id)
+  const { institutionId, kind, amount, day, currency } = movement
+  requireRight(tx, 'reverse', 'cash-movements', institutionId)
+  const books = orNotFound(await tx.lock('books', institutionId))
+  if (movement.reverses !== null) throw new DomainError('notUndoable')
+  if (isDayClosed(books, day)) refuseIfAny({ day: 'closedDays' })
+  const copy = { institutionId, kind, amount, day, currency, reason, actorId: tx.actor.userId, reverses: id }
+  return insertRecord(tx, 'cashMovements', { ...newRecord(tx.now), ...copy }, { action: 'reverse' })
+}
+
 export async function countCash(
   tx: ActorWrites,
   { institutionId, scope }: { institutionId: string; scope: Scope },
@@ -45,7 +75,6 @@ const LATE_DAYS = 366
 
 type CashOf = { institutionId: string; scope: Scope }
 
-/** The cash of a day and those before it, as it is stored now; with an instant only what was recorded after it. */
 async function recordedUntil(tx: ActorReads, of: CashOf, day: CalendarDate, recordedAfter?: string): Promise<number> {
   const { scope, institutionId } = of
   const from = addDays(day, -LATE_DAYS)
@@ -56,7 +85,6 @@ async function recordedUntil(tx: ActorReads, of: CashOf, day: CalendarDate, reco
   )
 }
 
-/** What explains the cash at the end of a day, as it is stored now. */
 export async function readDrawer(tx: ActorReads, of: CashOf, day: CalendarDate): Promise<Drawer> {
   const { institutionId, scope } = of
   const count = countBefore(await countsOf(tx, scope, institutionId), day)
@@ -73,7 +101,6 @@ async function lateAfter(tx: ActorReads, of: CashOf, { countedOn, at, recorded }
   return (await recordedUntil(tx, of, countedOn)) - recorded
 }
 
-/** The cash of the days before a day that nobody counted and that are not closed. */
 export async function uncountedDays(
   tx: ReadTransaction,
   scope: Scope,

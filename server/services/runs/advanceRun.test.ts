@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createMemoryStore } from '#server/store/memory/store'
 import { aMembership, anInstitution, anOffering, aSnapshot, aSport, aUser } from '#tests/support/builders'
 import { createTestStore } from '#tests/support/databases'
-import { firstOf, planPart } from './planPart.ts'
+import { firstOf, planPart } from './advanceRun.ts'
 import { termsOf } from './startRun.ts'
 
 const NOW = Date.UTC(2024, 5, 15, 15)
@@ -29,7 +29,7 @@ it.each(['memory', 'postgres'] as const)(
       kind: 'monthly' as const,
       period: '2024-06',
       cursor: null,
-      terms: termsOf(club, '2024-06', { sportIds: null, conceptIds: null, amounts: [], dueDate: null }),
+      terms: termsOf(club, '2024-06'),
     }
     await store.as({ kind: 'system' }, NOW).read(async (tx) => {
       const whole = await planPart(tx, club, run, null)
