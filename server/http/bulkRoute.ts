@@ -15,7 +15,8 @@ import { emailsToInvite } from '../services/users/updateInvitation.ts'
 import { beginBulk, type BulkTarget } from '../services/bulk/bulkWork.ts'
 import { retryOvertaken } from '../services/records/answerOnce.ts'
 import type { WriteTransaction } from '../store/port.ts'
-import { requireGrant, type Grant, writeRoute } from './privateRoutes.ts'
+import { requireGrant, type Grant } from './authenticate.ts'
+import { writeRoute } from './privateRoutes.ts'
 import { domainErrorOf, problemOf } from './problem.ts'
 import type { Route } from './route.ts'
 import { actingAs, type ActorReads } from '../services/records/records.ts'
@@ -27,6 +28,7 @@ type Need = {
   dryRun?: boolean | undefined
 }
 
+/** In one transaction. Each record is changed by the rules of its single call, or refused by itself. */
 export function bulkRoute<Filter extends z.ZodObject>(spec: {
   resource: BulkResource
   noun: string

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
 import { CONTENT_TYPES, FILE_FORMATS, fileOf, type FileFormat, type Cell, type Column } from '../exports/sheet.ts'
 import type { ActorReads } from '../services/records/records.ts'
-import { type Grant, paramsIn, privateRoute, type ParamsOf } from './privateRoutes.ts'
+import type { Grant } from './authenticate.ts'
 import { parseListQuery } from './listQuery.ts'
+import { paramsIn, privateRoute, type ParamsOf } from './privateRoutes.ts'
 import { domainErrorOf } from './problem.ts'
 import type { Route } from './route.ts'
 
@@ -24,7 +25,10 @@ type ExportPlan = {
   columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]
 }
 
-/** One transaction fixes the rows; short ones read them by id as the reader takes them. It is complete or it fails. */
+/**
+ * One transaction fixes the rows; short ones read them by id as the reader takes them. The file is complete or it
+ * fails.
+ */
 export function exportRoute<const Path extends string, Query extends z.ZodObject>(spec: {
   path: Path
   summary: string

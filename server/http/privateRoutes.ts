@@ -1,66 +1,13 @@
-import { can, type Action, type Resource } from '#domain/access/access'
-import type { Actor } from '#domain/access/actor'
-import { DomainError, type ErrorCode } from '#domain/api/errors'
-import type { Identity, VerifiedToken, AccountRequests, InvitationOutcome } from '../identity/port.ts'
-import { actorOfRecords } from '../services/profile/profile.ts'
-import { actingAs, type ActorReads, type ActorWrites, type InviterWrites } from '../services/records/records.ts'
-import type { LimitName } from '../limits/limits.ts'
-import type { ReadTransaction } from '../store/port.ts'
-import { type Call, ID_PARAMS, NO_PARAMS, type Reply, type Route, type RouteDoc } from './route.ts'
 import { z } from 'zod'
+import type { ErrorCode } from '#domain/api/errors'
+import { actingAs, type ActorReads, type InviterWrites } from '../services/records/records.ts'
 import { answerOnce, retryAnswered, onceOnly, routeKey, whileRunning } from '../services/records/answerOnce.ts'
+import { privateCaller, type Grant } from './authenticate.ts'
 import { bodyObject, readBodyText, refuseOversize, parseOr } from './body.ts'
 import { contentRange, parseListQuery } from './listQuery.ts'
+import { ID_PARAMS, NO_PARAMS, type Call, type Reply, type Route, type RouteDoc } from './route.ts'
+import type { AccountRequests, InvitationOutcome } from '../identity/port.ts'
 import { domainErrorOf } from './problem.ts'
-
-const MAX_TOKEN_LENGTH = 8192
-
-export async function authenticate(
-  request: Request,
-  identity: Identity,
-): Promise<VerifiedToken & { accessToken: string }> {
-  const header = request.headers.get('authorization')
-  if (header === null) throw new DomainError('missingToken')
-  const accessToken = /^Bearer ([\x21-\x7e]+)$/i.exec(header)?.[1]
-  if (!accessToken || accessToken.length > MAX_TOKEN_LENGTH) throw new DomainError('invalidToken')
-  return { ...(await identity.verify(accessToken)), accessToken }
-}
-
-export type Grant = readonly [Action, Resource]
-
-export function requireGrant(actor: Actor, grants: readonly Grant[]): void {
-  if (!grants.some(([action, resource]) => can(actor, action, resource))) throw new DomainError('forbidden')
-}
-
-/** Each transaction derives the actor anew from the token's subject alone (§D3). `bySystem`: without row security. */
-export async function privateCaller(
-  { request, deps }: Call,
-  limit: LimitName,
-  access: readonly Grant[],
-  { bySystem = false } = {},
-) {
-  const { subject } = await authenticate(request, deps.identity)
-  await deps.limiters[limit](subject)
-  const now = deps.clock()
-  const system = deps.store.as({ kind: 'system' }, now)
-  const transactions = bySystem ? system : deps.store.as({ kind: 'signedIn', subject }, now)
-  async function authorised<Tx extends ReadTransaction>(tx: Tx) {
-    const records = await tx.actorRecords(subject)
-    if (!records) throw new DomainError('forbidden')
-    const actor = actorOfRecords(records, now)
-    requireGrant(actor, access)
-    return actingAs(tx, { actor })
-  }
-  return {
-    subject,
-    now,
-    system,
-    transactions,
-    read: <T>(work: (tx: ActorReads) => T | Promise<T>) => transactions.read(async (tx) => work(await authorised(tx))),
-    write: <T>(work: (tx: ActorWrites) => T | Promise<T>) =>
-      transactions.write(async (tx) => work(await authorised(tx))),
-  }
-}
 
 export type ParamsOf<Path extends string> = Path extends `${string}{id}${string}` ? { id: string } : object
 
@@ -68,7 +15,9 @@ type Method = 'POST' | 'PUT' | 'DELETE'
 
 type SharedSpec<Response extends z.ZodType> = {
   summary: string
+  /** In the document; without it, what the path begins with. */
   tag?: string
+  /** Any one of these grants allows the request. The handler's scope decides which records it reaches. */
   access: readonly Grant[]
   response: Response
   errors?: readonly ErrorCode[]
@@ -85,9 +34,11 @@ const namesRecord = (path: string) => path.includes('{id}')
 
 type PrivateCall<Path extends string> = Call &
   Awaited<ReturnType<typeof privateCaller>> & {
+    /** Reads what the path names, once the caller is authorised. */
     params: () => ParamsOf<Path>
   }
 
+/** A private route, as `GET notices/{id}/picture`, whose `run` opens its own transactions. */
 export function privateRoute<const Name extends `GET ${string}` | `${Method} ${string}`>(
   name: Name,
   {
@@ -129,6 +80,7 @@ export function privateRoute<const Name extends `GET ${string}` | `${Method} ${s
   }
 }
 
+/** A private GET of one thing, on one consistent state. With `query` it takes parameters like a list, each JSON. */
 export function readRoute<
   const Path extends string,
   Response extends z.ZodType,

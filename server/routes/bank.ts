@@ -12,7 +12,8 @@ import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { bankLines } from '../resources/receipts.ts'
 import { applyLines, setAside } from '../services/bank/applyLines.ts'
-import { returnedCredits, reviewLines } from '../services/bank/reviewLines.ts'
+import { returnedCredits } from '../services/bank/storedLines.ts'
+import { reviewLines } from '../services/bank/reviewLines.ts'
 import { resourceReads } from './resourceReads.ts'
 
 const common = { access: [['register', 'bank-lines']] } as const

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { hears } from '#domain/access/access'
 import type { Actor } from '#domain/access/actor'
 import { AUDIT_ENTITIES } from '#domain/access/audit'
-import { privateCaller, type Grant, privateRoute } from '../http/privateRoutes.ts'
+import { privateCaller, type Grant } from '../http/authenticate.ts'
+import { privateRoute } from '../http/privateRoutes.ts'
 import { domainErrorOf } from '../http/problem.ts'
 import type { Call, Route } from '../http/route.ts'
 
@@ -10,6 +11,7 @@ import type { Call, Route } from '../http/route.ts'
 const BEAT_MS = 25_000
 const CHECK_MS = 20_000
 const MOST_STREAMS = 10
+/** Any list may have changed. */
 const ANY = '*'
 
 const access: readonly Grant[] = [['list', 'users']]
@@ -93,6 +95,7 @@ function hintStream(call: Call, listener: Listener): ReadableStream<Uint8Array> 
   )
 }
 
+/** Resolves when it is woken, at the latest after a beat. */
 async function nextBeat(onWake: (wake: () => void) => void): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   await new Promise<void>((resolve) => {

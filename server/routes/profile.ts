@@ -5,7 +5,8 @@ import { ownDataSchema, ownDataSheet, type OwnData } from '#domain/members/ownDa
 import { profilePatchSchema, profileSchema } from '#domain/members/user'
 import { savedQueryInputSchema, savedQuerySharingSchema, savedQueryViewSchema } from '#domain/api/savedQuery'
 import { DomainError } from '#domain/api/errors'
-import { type privateCaller, privateRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
+import type { privateCaller } from '../http/authenticate.ts'
+import { privateRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { actionBody, recordBody } from '../http/body.ts'
 import type { Route } from '../http/route.ts'
 import {

@@ -17,12 +17,15 @@ import { acceptNotice } from '../notices/writeNotice.ts'
 import { readRecord, refuse, orNotFound, newRecord, refuseIfAny, type ActorWrites } from '../records/records.ts'
 import { insertRecord, saveRecord } from '../records/writeRecord.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
-import { collectingInstitution, hasValidReceipt, storedLines, rowDigestOf, type StoredBankLine } from './reviewLines.ts'
+import { collectingInstitution, hasValidReceipt, storedLines, rowDigestOf, type StoredBankLine } from './storedLines.ts'
 
 type Outcome = BankOutcome['lines'][number]
 type Line = BankApplicationInput['lines'][number]
 
-/** One receipt a line; a refused one stops no other. Refuses a line that is others' too, or owed less than shown. */
+/**
+ * One receipt a line; a refused one stops no other. Refuses a line that others may be, or that is owed less than
+ * shown.
+ */
 export async function applyLines(tx: ActorWrites, file: BankApplicationInput): Promise<BankOutcome> {
   return eachLine(tx, file, async (institution, line, nearby, same) => {
     const record = same ?? nearby.find(({ id }) => id === line.storedId)
@@ -41,6 +44,7 @@ export async function applyLines(tx: ActorWrites, file: BankApplicationInput): P
   })
 }
 
+/** Discards lines as no payments of fees, or holds them for later. One that was applied stays so (`present`). */
 export async function setAside(
   tx: ActorWrites,
   state: 'discarded' | 'held',
@@ -92,6 +96,7 @@ function reasonOf({ code, fields }: DomainError): Pick<Outcome, 'code' | 'detail
   return { code: message ?? code, detail: message ? FIELD_TEXTS[message] : ERRORS[code].detail }
 }
 
+/** Registers the line's money for its member, or accepts their notice of it. */
 async function receiptFor(
   tx: ActorWrites,
   books: Books,

@@ -1,113 +1,23 @@
-import { can } from '#domain/access/access'
-import type {
-  BankLine,
-  BankLineInput,
-  BankReturnsInput,
-  ReturnedCredit,
-  BankCandidate,
-  BankLinesInput,
-  ReviewedLine,
-} from '#domain/bank/line'
-import { isOperating, type Institution } from '#domain/clubs/institution'
-import type { ReceiptView } from '#domain/money/receipt'
-import type { ReadTransaction } from '../../store/port.ts'
-import { type ActorReads, allRows, refuse, recordsById, scopeWithin, firstRows } from '../records/records.ts'
-import { LATER_DAYS, creditsGivenBack } from '#domain/bank/reading/reversals'
-import { addDays, calendarDateIn, daysBetween, type CalendarDate } from '#domain/values/calendar'
-import { sha256 } from '#domain/values/identifier'
+import type { BankCandidate, BankLinesInput, BankLineInput, ReviewedLine } from '#domain/bank/line'
 import type { MatchLine, MatchMember, PastDecisions } from '#domain/bank/matching/candidates'
 import { matcherOf } from '#domain/bank/matching/match'
 import { pairLines } from '#domain/bank/matching/pairing'
 import { isOver } from '#domain/members/membership'
+import { addDays, calendarDateIn, daysBetween, type CalendarDate } from '#domain/values/calendar'
+import type { Institution } from '#domain/clubs/institution'
+import type { ReceiptView } from '#domain/money/receipt'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
+import { type ActorReads, firstRows, allRows, recordsById, scopeWithin } from '../records/records.ts'
+import { collectingInstitution, hasValidReceipt, storedLines, receiptsOf, type StoredBankLine } from './storedLines.ts'
 import { OWING_STATUSES } from '#domain/money/feeStatus'
 import { groupBy } from '#domain/values/groupBy'
 import { listedName, type UserView } from '#domain/members/user'
 
-export type StoredBankLine = BankLine & { receipt: ReceiptView | null }
-
-export async function collectingInstitution(tx: ActorReads, id: string): Promise<Institution> {
-  const mayRegister = can(tx.actor, 'register', 'bank-lines', { institutionIds: [id] })
-  const [institution] = mayRegister ? await tx.institutionsById([id]) : []
-  if (!institution) refuse({ institutionId: 'unknownReference' })
-  if (!isOperating(institution)) refuse({ institutionId: 'archivedInstitution' })
-  return institution
-}
-
-export async function rowDigestOf({ rowText }: Pick<BankLineInput, 'rowText'>): Promise<string | null> {
-  return rowText === null ? null : sha256(rowText)
-}
-
-export async function storedLines(
-  tx: ActorReads,
-  institutionId: string,
-  lines: readonly Pick<BankLineInput, 'paidOn' | 'amount' | 'reference' | 'rowText'>[],
-): Promise<StoredBankLine[]> {
-  const digests = (await Promise.all(lines.map(rowDigestOf))).filter((digest) => digest !== null)
-  const filters = [
-    {
-      paidOn: { in: [...new Set(lines.map(({ paidOn }) => paidOn))] },
-      amount: { in: [...new Set(lines.map(({ amount }) => amount))] },
-    },
-    { reference: { in: [...new Set(lines.flatMap(({ reference }) => reference ?? []))] } },
-    { rowDigest: { in: digests } },
-  ]
-  const records = new Map<string, BankLine>()
-  for (const filter of filters) {
-    const query = { scope: scopeWithin(institutionId), filter: { institutionId, ...filter } }
-    for (const record of await allRows(tx.bankLines, query)) records.set(record.id, record)
-  }
-  return withReceipts(tx, institutionId, [...records.values()])
-}
-
-export function hasValidReceipt({ state, receipt }: StoredBankLine): boolean {
-  return state === 'applied' && receipt?.reversedAt === null
-}
-
-function receiptsOf(
-  tx: ReadTransaction,
-  institutionId: string,
-  lines: readonly Pick<BankLine, 'receiptId'>[],
-): Promise<ReadonlyMap<string, ReceiptView>> {
-  const ids = lines.flatMap(({ receiptId }) => receiptId ?? [])
-  return recordsById(tx.receipts, scopeWithin(institutionId), ids)
-}
-
-async function withReceipts(tx: ReadTransaction, institutionId: string, lines: readonly BankLine[]) {
-  const receipts = await receiptsOf(tx, institutionId, lines)
-  return lines.map((line): StoredBankLine => ({ ...line, receipt: receipts.get(line.receiptId ?? '') ?? null }))
-}
-
-export async function returnedCredits(
-  tx: ActorReads,
-  { institutionId, lines }: BankReturnsInput,
-): Promise<{ returned: ReturnedCredit[] }> {
-  await collectingInstitution(tx, institutionId)
-  const days = lines.map(({ paidOn }) => paidOn).toSorted()
-  const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return { returned: [] }
-  const rows = await allRows(tx.bankLines, {
-    scope: scopeWithin(institutionId),
-    filter: {
-      institutionId,
-      state: 'applied',
-      amount: { in: [...new Set(lines.map(({ amount }) => amount))] },
-      paidOn: { gte: addDays(first, -LATER_DAYS), lte: last },
-    },
-  })
-  const credits = (await withReceipts(tx, institutionId, rows)).filter(hasValidReceipt)
-  return {
-    returned: lines.flatMap((line) =>
-      creditsGivenBack(line, credits).flatMap(({ receipt }) =>
-        receipt ? [{ line: line.line, receiptId: receipt.id, number: receipt.number, amount: receipt.amount }] : [],
-      ),
-    ),
-  }
-}
-
 const REMEMBERED = 2000
+/** How many days a receipt and the bank's line of the same money may lie apart. */
 const ALIKE_DAYS = 5
 
+/** Whether each line was dealt with, its day can be used, who may have paid it, and what may be the same money. */
 export async function reviewLines(
   tx: ActorReads,
   { institutionId, importId, lines }: BankLinesInput,
@@ -195,6 +105,7 @@ export async function reviewLines(
   }
 }
 
+/** Returns a function that finds the members whom a line names by document or whole name. */
 function finderOfMembers(match: ReturnType<typeof matcherOf>): (line: MatchLine) => string[] {
   const ids = new WeakMap<MatchLine, string[]>()
   return (line) => {
@@ -213,6 +124,7 @@ function waitingNotices(tx: ActorReads, { id: institutionId }: Institution) {
   return firstRows(tx.notices, query, ['createdAt', 'ASC'], REMEMBERED)
 }
 
+/** The latest lines first. Of an applied one the members whose fees its receipt paid. */
 async function pastDecisions(
   tx: ActorReads,
   { id: institutionId }: Institution,
@@ -243,6 +155,7 @@ async function pastDecisions(
   }
 }
 
+/** A valid transfer of the same amount within a few days: with the line's reference, or of a candidate. */
 async function receiptsAlike(
   tx: ActorReads,
   { id: institutionId }: Institution,

@@ -15,7 +15,10 @@ export interface Session {
 
 /** Used as its owner: without role and row security, unless a statement sets them. */
 export interface Db {
-  /** In a transaction of its own, in one round trip. A server silent for `silenceMs` (0: never) counts as lost. */
+  /**
+   * In a transaction of its own, in one round trip. A server silent for `silenceMs` (40 seconds; 0: never) counts as
+   * lost.
+   */
   query(text: string, values?: readonly unknown[], silenceMs?: number): Promise<Row[]>
   /** Kept only if `work` resolves and no statement failed. Not inside another one. `begin` waits for nobody. */
   transaction<T>(work: (session: Session) => Promise<T>, begin?: string, silenceMs?: number): Promise<T>
@@ -44,6 +47,7 @@ export interface Connection {
   script(text: string, silenceMs?: number): Promise<void>
 }
 
+/** What differs between a server and an embedded database: how to get a connection and give it back. */
 export interface Driver {
   acquire(): Promise<Connection>
   release(connection: Connection, broken: boolean): void
@@ -56,10 +60,14 @@ export interface Driver {
 export type ServerOptions = {
   url: string
   poolSize?: number
+  /** Whether connections keep prepared statements, which they may not behind a pooler that keeps no sessions. */
   prepared?: boolean
 }
 
-/** `onBroken` gets, once, the error after which an embedded database stops: only a new process can open it again. */
+/**
+ * `onBroken` gets, once, the error after which an embedded database (`memory://` ends with the process) stops working:
+ * only a new process can open it again.
+ */
 export type DatabaseOptions = ServerOptions | { dataDir: string; onBroken?: (error: unknown) => void }
 
 class HeldConnection implements Session {
@@ -251,47 +259,4 @@ async function finish(owner: HeldConnection, how: 'COMMIT' | 'ROLLBACK'): Promis
   await owner.end(how).catch(() => {
     owner.broken = true
   })
-}
-
-/** By the type's number in PostgreSQL's catalogue, for both drivers. Any other type stays text. */
-export const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
-  /* boolean */ 16: (text) => text === 't' || text === 'true',
-  /* bigint; our amounts and their sums are safe integers */ 20: safeInteger,
-  /* smallint */ 21: Number,
-  /* integer */ 23: Number,
-  /* real */ 700: Number,
-  /* double precision */ 701: Number,
-  /* json */ 114: parseJson,
-  /* jsonb */ 3802: parseJson,
-  /* date, which is no instant */ 1082: String,
-  /* timestamptz */ 1184: parseInstant,
-  /* text[] */ 1009: parseSimpleArray,
-  /* uuid[] */ 2951: parseSimpleArray,
-}
-
-export const parserOf = (type: number) => PARSERS[type] ?? ((text: string) => text)
-
-function safeInteger(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError('a number of the database is not exact')
-  return value
-}
-
-function parseJson(text: string): unknown {
-  return JSON.parse(text)
-}
-
-const UTC_FORM = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,3}))?\+00$/
-
-function parseInstant(text: string): string {
-  const parts = UTC_FORM.exec(text)
-  if (parts) return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0')}Z`
-  // The session has another time zone than UTC.
-  return new Date(text).toISOString()
-}
-
-function parseSimpleArray(text: string): string[] {
-  return Array.from(text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g), ([, quoted, plain]) =>
-    quoted === undefined ? (plain ?? '') : quoted.replaceAll(/\\(.)/g, '$1'),
-  )
 }

@@ -1,12 +1,14 @@
 import { PGlite } from '@electric-sql/pglite'
 import { StoreUnavailable } from '../../port/failures.ts'
-import { type Connection, type Driver, type Notify, type Row, PARSERS } from './connection.ts'
+import type { Connection, Driver, Notify, Row } from './connection.ts'
+import { PARSERS } from './parsers.ts'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type InitOptions = Parameters<NodeFS['init']>[1]
 type Module = Parameters<NonNullable<InitOptions['preRun']>[number]>[0]
 type Operations = Record<string, unknown>
 
+/** The embedded database cannot write any more, or has aborted. `code` is the system's, if there is one. */
 class EmbeddedDatabaseLost extends Error {
   readonly code: string | undefined
 

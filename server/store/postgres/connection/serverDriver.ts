@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, Pool, type ClientConfig, type PoolClient } from 'pg'
-import { TIME, parserOf } from './connection.ts'
+import { TIME } from './connection.ts'
 import type { Connection, DatabaseState, Driver, Notify, Row, ServerOptions } from './connection.ts'
 import { isTooManyConnections } from './errors.ts'
+import { parserOf } from './parsers.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 /** A statement that takes no time, so that a server that is silent for that long is lost. */
@@ -20,7 +21,10 @@ const STATE = `${TIME}, current_setting('transaction_read_only') = 'on' AS "isRe
 
 const types = { getTypeParser: parserOf }
 
-/** Getting a connection takes at most five seconds, ten if the server admits no more. */
+/**
+ * Getting a connection takes at most five seconds, also while waiting for a free one; ten if the server admits no
+ * more.
+ */
 export function createServerDriver({ url, poolSize = 10, prepared = true }: ServerOptions): Driver {
   const settings = {
     connectionString: url,
@@ -108,6 +112,7 @@ function patiently(pool: Pool, poolSize: number): () => Promise<PoolClient> {
 
 type Listening = { listen: string | null; notify: Notify; closing: AbortSignal }
 
+/** Listens on a connection of its own, and on another one when it is lost or silent. */
 async function listenOn(settings: ClientConfig, { listen, notify, closing }: Listening): Promise<void> {
   while (!closing.aborted) {
     const client = new Client(settings)
@@ -138,7 +143,10 @@ const USUAL_LIST = 10
 
 type NameOf = (text: string, values: readonly unknown[]) => string | undefined
 
-/** A planned statement's name, made of its text. With a long list it has none: a generic plan is bad for it. */
+/**
+ * The name under which a connection keeps a planned statement, made of its text. A long list among the values has
+ * none: a generic plan is bad for it.
+ */
 function preparedNames(): NameOf {
   const names = new Map<string, string>()
   return (text, values) => {

@@ -1,0 +1,80 @@
+import { FIELD_TEXTS } from '#domain/api/messages'
+import type { ChangeField } from '#domain/members/import/changes'
+import type { CurrentMember } from '#domain/members/import/match'
+import { IMPORT_OUTCOMES, type PlannedRow } from '#domain/members/import/plannedRow'
+import type { ImportReport } from '#domain/members/import/report'
+import { PERSON_FIELDS } from '#domain/members/person'
+import { recordOf } from '#domain/values/record'
+import { type ActorReads, orNotFound } from '../records/records.ts'
+import { mayEditPerson } from '#domain/members/membershipRules'
+
+/** What is answered of a plan; `ids` are those of the new members by line. */
+export async function importReport(
+  tx: ActorReads,
+  plan: readonly PlannedRow[],
+  ids: ReadonlyMap<number, string>,
+  ignoredColumns: string[],
+): Promise<Omit<ImportReport, 'importId'>> {
+  const notTheirs = await othersPeople(tx, plan)
+  return {
+    counts: recordOf(IMPORT_OUTCOMES, (outcome) => plan.filter((one) => one.outcome === outcome).length),
+    ignoredColumns,
+    rows: plan.map(({ line, outcome, row, match, mayBeTitle, payer, emailOwner, changes, leftOut, errors }) => ({
+      line,
+      outcome,
+      userId: outcome === 'present' ? (match?.member?.userId ?? null) : (ids.get(line) ?? null),
+      name: row
+        ? [row.familyName, row.givenName].filter(Boolean).join(', ')
+        : outcome === 'merged'
+          ? (match?.name ?? '')
+          : '',
+      match: match && {
+        userId: match.member?.userId ?? null,
+        line: match.line,
+        name: match.name,
+        agrees: match.agrees,
+        differs: match.differs,
+      },
+      mayBeTitle,
+      payerName: outcome === 'made' ? (payer?.name ?? null) : null,
+      emailOwnerName: emailOwner?.name ?? null,
+      update: updateOf(match?.member ?? null, changes, payer, notTheirs),
+      leftOut: leftOut.map(({ field, value, why }) => ({ field, value, why: FIELD_TEXTS[why] })),
+      errors: Object.fromEntries(Object.entries(errors).map(([field, why]) => [field, FIELD_TEXTS[why]])),
+    })),
+  }
+}
+
+/** The members whose own fields the actor may not edit, of those for whom the file has other ones. */
+async function othersPeople(tx: ActorReads, plan: readonly PlannedRow[]): Promise<ReadonlySet<CurrentMember>> {
+  const others = new Set<CurrentMember>()
+  for (const { match, changes } of plan) {
+    const member = match?.member
+    if (!member || member.isPending || !changes.some(({ field }) => isOfPerson(field))) continue
+    const user = orNotFound(await tx.users.stored({ id: member.userId }))
+    const memberships = await tx.memberships.ofUser(user.id)
+    const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
+    if (!mayEditPerson(tx, user, memberships, institutions)) others.add(member)
+  }
+  return others
+}
+
+const isOfPerson = (field: ChangeField) => PERSON_FIELDS.some((one) => one === field)
+
+function updateOf(
+  member: CurrentMember | null,
+  changes: PlannedRow['changes'],
+  payer: PlannedRow['payer'],
+  notTheirs: ReadonlySet<CurrentMember>,
+): ImportReport['rows'][number]['update'] {
+  if (!member || changes.length === 0) return null
+  const { membershipId, version, membershipVersion } = member
+  const mayChange = (field: ChangeField) => !isOfPerson(field) || !notTheirs.has(member)
+  return {
+    membershipId,
+    version,
+    membershipVersion,
+    guardianId: payer?.member?.membershipId ?? null,
+    changes: changes.map((change) => ({ ...change, mayChange: mayChange(change.field) })),
+  }
+}
