@@ -81,6 +81,7 @@ async function chargeConcepts(client: Client): Promise<void> {
 const FEE_COLUMNS = `created_at, updated_at, version, institution_id, user_id, sport_id, concept, amount, currency, due_date, exempt, surcharge, adjustments,
   run_id, concept_key, search`
 
+/** Returns the duration in milliseconds. */
 async function insertSame(client: Client, runId: string, period: string): Promise<number> {
   await client.query(`DROP TABLE IF EXISTS given_fee, given_event`)
   await client.query(`CREATE TEMPORARY TABLE given_fee AS SELECT id AS old, gen_random_uuid() AS id, '${period}' AS period, ${FEE_COLUMNS}

@@ -9,6 +9,7 @@ import type { ReadCase, Who } from './cases.ts'
 import { LARGEST_ADMIN, MEMBER, NOW, SUPER_ADMIN_SUBJECT, subjectOf } from './dataset.ts'
 import type { StraightList } from './readSql.ts'
 
+/** In milliseconds. */
 export type Timing = { median: number; p95: number }
 
 export type Reading = {
@@ -90,6 +91,7 @@ export async function timeSideBySide(api: Work, straight: Work): Promise<Pick<Re
   return { api: timingOf(times.api), straight: timingOf(times.straight) }
 }
 
+/** Times a request and its SQL, after checking that both give the same answer. */
 export async function measureRead({ client, api, headers }: Bench, read: ReadCase): Promise<Reading> {
   const { name, who, straight } = read
   const ask = () => api(`/api/v1${read.path}`, { headers: headers[who] })
@@ -104,6 +106,7 @@ export async function measureRead({ client, api, headers }: Bench, read: ReadCas
 const isList = (straight: ReadCase['straight']): straight is StraightList => 'rows' in straight
 const rowsSchema = z.array(z.object({ id: z.string() }))
 
+/** Null for another answer than a list. Throws unless its SQL gives the same rows and total. */
 async function totalOf(client: Client, { name, straight }: ReadCase, answer: Answer): Promise<number | null> {
   if (answer.status !== 200) throw new Error(`${name}: answered ${answer.status} ${answer.body}`)
   if (!isList(straight)) return null

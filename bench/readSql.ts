@@ -63,6 +63,7 @@ const SOON_THERE = 'today + due_soon_days'
 const OF_ALL = `${FEE}, ${statusOf(LATE_THERE, SOON_THERE)},
   CASE WHEN standing = 'open' AND due_date < ${LATE_THERE} THEN today - due_date ELSE 0 END AS days_overdue`
 
+/** The total needs the days only if `where` does. */
 export function feesOfAll(where = 'true', orderBy = LATEST_DUE_FIRST, needsDays = false): StraightList {
   const totalFrom = `rayo.fee WHERE ${where}`
   return straightList(
@@ -75,6 +76,7 @@ export function feesOfAll(where = 'true', orderBy = LATEST_DUE_FIRST, needsDays 
 
 export const statusAnywhere = (status: FeeStatus) => isStatus(LATE_THERE, SOON_THERE)[status]
 
+/** Each search word must begin a word of the cuota or the member. */
 export function searchInLargest(words: readonly string[], where = 'true'): StraightList {
   const text = `(fee.search || E'\\n' || app_user.search || E'\\n' || membership.search)`
   const from = `rayo.fee JOIN rayo.app_user ON app_user.id = fee.user_id

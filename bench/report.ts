@@ -16,6 +16,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   )
 }
 
+/** In milliseconds. */
 export function sizeTable({ rows, readings }: SizeResult): string {
   const figures = ['API median', 'API p95', 'SQL median', 'SQL p95', 'p95 ratio']
   const table = markdownTable(

@@ -61,6 +61,7 @@ function postReceipt(send: Send, headers: Record<string, string>, { feeId, payer
   return sendJson(send, 'POST', 'receipts', keyed, { ...receipt, allocations: [{ feeId, amount }] })
 }
 
+/** Rejects when the request is refused. */
 export async function sendJson(
   send: Send,
   method: string,

@@ -3,6 +3,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { ensureBuilt } from '../build/builds.mjs'
 import { ENTRY, readManifest, importsOf } from '../web/pages/build.ts'
 
+// Sizes of the production build's parts, compressed with brotli. Fails over budget.
+/** Kilobytes (1,000 bytes) of JavaScript and CSS. */
 const PARTS = [
   { name: 'public first load (/sports)', modules: [ENTRY, 'src/public-site/SportsPage.tsx'], budget: 150 },
   { name: 'gate adds', modules: ['src/auth/gate/SignedInArea.tsx', 'src/auth/gate/Gate.tsx'], budget: 180 },

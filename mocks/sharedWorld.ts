@@ -46,6 +46,7 @@ async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
 type Fixtures = ReturnType<typeof createFixtures>
 
 type SharedWorld = {
+  /** Null when another tab has reset the state. */
   answer(request: Request): Promise<Response | null>
   clear(): Promise<void>
 }
@@ -60,6 +61,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request('rayo-mocks', work)
 }
 
+/** Starts a new world if there is none, or if it was made from other fixtures. */
 export async function openSharedWorld(
   database: MocksDatabase,
   onCode: (delivery: { to: string; code: string }) => void,

@@ -18,6 +18,7 @@ const NARROW = { width: 360, height: 740 }
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 export type Visitor = { browser: Browser; session?: Session | undefined }
 
+/** In seconds. */
 export type Load = { firstPaint: number; ready: number; shift: number }
 export type PanelVisit = { cold: number; first: number; next: number }
 
@@ -80,6 +81,7 @@ export async function load(visitor: Visitor, { address, parts }: Place, viewport
   return { firstPaint: (firstPaint ?? 0) / 1000, ready, shift: shift ?? 0 }
 }
 
+/** Returns the seconds until the list is there. */
 async function follow(page: Page, link: string, { parts }: Place): Promise<number> {
   await untilQuiet(page)
   await page.evaluate((awaited) => (window as unknown as Watching).watched.expect(awaited), parts)

@@ -60,6 +60,7 @@ export const auditEventSchema = z.object({
 })
 export type AuditEvent = z.infer<typeof auditEventSchema>
 
+/** That the history of a resource grew in an institution, without what was done. */
 export const hintSchema = auditEventSchema.pick({ institutionId: true, entity: true })
 export type Hint = z.infer<typeof hintSchema>
 

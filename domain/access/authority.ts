@@ -33,6 +33,7 @@ export function endsMember(actor: Actor | null, membership: Membership): boolean
   return editsMember(actor, membership) && otherSports(actor, membership).length === 0
 }
 
+/** The sports that somebody else coordinates; none unless the actor is limited to sports. */
 export function otherSports(
   actor: Actor | null,
   { institutionId, sportIds }: Pick<Membership, 'institutionId' | 'sportIds'>,

@@ -18,6 +18,7 @@ export function mayCoordinate(duties: readonly Duty[] | null): boolean {
   return duties?.join() === 'members'
 }
 
+/** Whether it is an Admin who sees and edits the members of some sports alone. */
 export function isCoordinator({ role, dutySportIds }: Pick<Office, 'role' | 'dutySportIds'>): boolean {
   return role === 'Admin' && dutySportIds.length > 0
 }

@@ -1,3 +1,4 @@
+/** In the order in which the screen lists them (specification §5). */
 export const PASSWORD_RULES = ['length', 'lowercase', 'uppercase', 'number', 'symbol'] as const
 export type PasswordRule = (typeof PASSWORD_RULES)[number]
 

@@ -46,6 +46,7 @@ const READS_ONLY = 'Solo lectura'
 
 const COORDINATES = 'Coordina deportes'
 
+/** What a person is in an institution, with what limits an Admin: a contact is not a member. */
 export function roleName({
   role,
   contact,

@@ -17,6 +17,7 @@ const STORED_TYPES = { webp: 'image/webp', png: 'image/png' } as const
 type Ending = keyof typeof STORED_TYPES
 export type StoredType = (typeof STORED_TYPES)[Ending]
 
+/** By its bytes: a PNG begins with 0x89. */
 export const storedTypeOf = (bytes: Uint8Array): StoredType => (bytes[0] === 0x89 ? 'image/png' : 'image/webp')
 
 export const PICTURE_FOLDER = '/pictures/uploaded'

@@ -14,6 +14,7 @@ export const WAITING = {
 const count = z.int().min(0)
 const LISTS = Object.keys(WAITING) as (keyof typeof WAITING)[]
 
+/** How many records each of these lists shows the reader, and on how many days before today cash was not counted. */
 export const waitingSchema = z.object({
   ...recordOf(LISTS, () => count),
   uncountedDays: count,

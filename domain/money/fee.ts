@@ -115,6 +115,7 @@ export function dueDateOf(
   return `${period}-${String(day).padStart(2, '0')}`
 }
 
+/** What a cuota is named by. `sportName` is null without a sport, or where the reader does not see it. */
 export type NamedFee = Pick<Fee, 'concept' | 'period'> & { sportName: string | null }
 
 export function feeName(fee: NamedFee): string {

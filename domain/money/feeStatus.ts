@@ -82,6 +82,7 @@ export const OPEN_RULE = [
   ['soon', 'For_defeated'],
 ] as const satisfies readonly [string, FeeStatus][]
 
+/** What of a status does not depend on the day. */
 export type Standing = (typeof STANDING_RULE)[number][0] | 'open'
 export type OpenTest = (typeof OPEN_RULE)[number][0]
 

@@ -30,6 +30,7 @@ export function isWriteOff({ kind, receiptId }: Pick<LedgerEntry, 'kind' | 'rece
   return kind === 'writeOff' || (kind === 'reversal' && receiptId === null)
 }
 
+/** Whether an entry is money. All others change what is owed without it. */
 export const isMoney = (entry: Pick<LedgerEntry, 'kind' | 'receiptId'>) =>
   entry.kind !== 'refinance' && !isWriteOff(entry)
 

@@ -47,6 +47,7 @@ export function raisedAmount(amount: number, percent: number, multiple: number):
   return Math.max(amount, Math.floor((2 * thousandths + 1000 * multiple) / (2000 * multiple)) * multiple)
 }
 
+/** The prices that a rise is about, also those that it leaves as they are. */
 export function priceChanges(
   institution: Omit<Priced, 'priceRises'> & { currency: Currency },
   { percent, roundTo, sportIds, conceptIds, amounts }: PriceRiseInput,

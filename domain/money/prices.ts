@@ -108,6 +108,7 @@ export function pricesIn<T extends Priced>(institution: T, period: Period): T {
 export const nextPriceSchema = z.object({ from: periodSchema, amount: amountSchema }).nullable()
 export type NextPrice = z.infer<typeof nextPriceSchema>
 
+/** The first rise of a price after a period; null if none is pending. */
 export function nextPrice({ priceRises }: Pick<Priced, 'priceRises'>, key: PriceKey, period: Period): NextPrice {
   if (priceRises.length === 0) return null
   const text = priceKeyText(key)

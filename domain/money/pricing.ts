@@ -106,6 +106,7 @@ function repeatedNames(list: 'categories' | 'concepts', rows: readonly { name: s
   )
 }
 
+/** The sports of concepts that the institution does not offer, as field errors. */
 export function unofferedSports(
   { concepts }: Pricing,
   offerings: readonly { sportId: string }[],
@@ -181,6 +182,7 @@ export function conceptIn({ concepts }: Pricing, { id, name }: Pick<Concept, 'id
   return concepts.find((one) => one.id === id) ?? concepts.find((one) => one.name === name)
 }
 
+/** Null where neither the category nor the concept has a price. */
 export function priceOf({ amount, prices }: Concept, category: Category | null): number | null {
   return (category && prices[category.id]) ?? amount
 }

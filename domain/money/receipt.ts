@@ -89,6 +89,7 @@ export const refundInputSchema = receiptFields
   .pick({ method: true, amount: true, receivedOn: true })
   .extend({ reference: receiptFields.shape.reference.default(null) })
 
+/** The most that can be given back of a cuota: its surplus, also where it is cancelled. */
 export function refundable({ balance }: { balance: number }): number {
   return Math.max(0, -balance)
 }

@@ -6,6 +6,7 @@ import type { FeeView } from './fee.ts'
 import { positiveAmountSchema, sum } from './money.ts'
 import { generationDay } from './monthlyDay.ts'
 
+/** `expected` is what the cuotas owed when the plan was agreed, in minor units. */
 export const refinancingInputSchema = z.object({
   institutionId: idSchema,
   userId: idSchema,

@@ -41,6 +41,7 @@ export type CashDay = z.infer<typeof cashDaySchema>
 
 const UNCOUNTED_DAYS = 31
 
+/** The days before a day that are not closed, and no more than some; null if there are none. */
 export function openDaysBefore(
   day: CalendarDate,
   closedThrough: CalendarDate | null,

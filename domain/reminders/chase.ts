@@ -54,6 +54,7 @@ const debtorSchema = z.object({
 })
 export type Debtor = z.infer<typeof debtorSchema>
 
+/** Why no reminder goes to a debtor now; null if it may. Undefined owes nothing. */
 export function reminderRefusal(
   debtor: Pick<Debtor, 'stoppedAt' | 'nextOn' | 'email'> | undefined,
   channel: Reminder['channel'],

@@ -47,6 +47,7 @@ const WORDS_FOR_NONE = new Set(
    entramite tramite pendiente falta desconocido ninguno ninguna null none ns nosesabe adefinir`.split(/\s+/),
 )
 
+/** Whether a cell's words say that there is nothing, such as `-`, `s/d` or `no tiene`. */
 export function saysNothing(text: string): boolean {
   const key = foldText(text).replace(/[^a-z0-9]/g, '')
   return key === '' ? !/[+=@]/.test(text) : WORDS_FOR_NONE.has(key)

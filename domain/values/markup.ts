@@ -67,6 +67,7 @@ export type MarkupElement = {
   text: string
 }
 
+/** The elements of an XML document, below an element without a name. */
 export function elementsOf(source: string): MarkupElement {
   const root: MarkupElement = { name: '', attributes: {}, at: 0, children: [], text: '' }
   const path = [root]

@@ -48,6 +48,7 @@ export function dateOrderOf(cells: readonly string[]): DateOrder {
   return orderShownBy(cells) ?? 'dayFirst'
 }
 
+/** The order that a cell proves; null if none does, or some the one and some the other. */
 export function orderShownBy(cells: readonly string[]): DateOrder | null {
   const open = [...new Set(cells)].map(partsOf).filter((parts) => parts !== null && !parts.isOrdered)
   const isProven = (index: 0 | 1) => open.some((parts) => Number(parts?.numbers[index]) > 12)
@@ -77,6 +78,7 @@ const MONTHS = [
   'diciembre december desembre dezembro decembro',
 ].map((names) => names.split(' '))
 
+/** From 1, by a name or how it begins; 0 if the word is none. */
 export function monthNamed(word: string): number {
   const name = foldText(word)
   return MONTHS.findIndex((names) => names.some((one) => one.startsWith(name))) + 1

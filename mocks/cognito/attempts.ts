@@ -21,6 +21,7 @@ async function readFailures(ctx: Context, key: string) {
   return record.data
 }
 
+/** Throws "Password attempts exceeded" while the account is locked. The refused attempt itself does not count. */
 export async function assertNotLocked(ctx: Context, account: string): Promise<void> {
   const { lockedUntil } = await readFailures(ctx, await keyOf(ctx, 'password', account))
   if (ctx.clock() < lockedUntil) throw refusal('attemptsExceeded')

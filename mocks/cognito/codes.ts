@@ -50,6 +50,7 @@ export async function sendCode(ctx: Context, user: PoolUser, purpose: KeptPurpos
   return deliveryDetails(to)
 }
 
+/** The answer for a name without an account, with its limit. */
 export async function pretendToSend(ctx: Context, username: string) {
   const login = normalizeLogin(username)
   await spendAttempt(ctx, 'sendCode', login)
@@ -66,6 +67,7 @@ export async function sendSignInCode(ctx: Context, subject: string, phone: strin
 export async function useCode(ctx: Context, user: PoolUser, purpose: KeptPurpose, input: string): Promise<PoolUser> {
   const right = () => {
     const code = user.codes[purpose]
+    // A code that was never sent counts as a wrong one.
     if (code?.value !== input) return null
     if (code.expiresAt !== null && code.expiresAt <= ctx.clock()) throw refusal('codeExpired')
     return code

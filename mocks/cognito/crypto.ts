@@ -14,9 +14,12 @@ export const toBase64 = base64.encode
 export const toBase64Url = base64urlnopad.encode
 export const toBase32 = base32nopad.encode
 
+/** Throws for other text. */
 export const fromHex = (text: string): Bytes => new Uint8Array(hex.decode(text))
+/** Ignores case, spaces and padding. Throws for any other character. */
 export const fromBase32 = (text: string): Bytes =>
   new Uint8Array(base32nopad.decode(text.toUpperCase().replace(/[\s=]/g, '')))
+/** Null for other text. */
 export const fromBase64 = (text: string) => decodedOrNull(base64, text)
 export const fromBase64Url = (text: string) => decodedOrNull(base64urlnopad, text)
 
@@ -52,6 +55,7 @@ export function equalBytes(a: Bytes, b: Bytes): boolean {
 
 const KEY = 'secret'
 
+/** For values that must be stable and unguessable. */
 export async function poolHmac(ctx: { storage: CognitoItems }, text: string): Promise<Bytes> {
   const record = z.hex().safeParse(await ctx.storage.get(KEY))
   const secret = record.success ? fromHex(record.data) : randomBytes(32)

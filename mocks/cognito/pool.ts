@@ -41,6 +41,7 @@ export function issuerOf(pool: Pool): string {
   return `https://cognito-idp.${region}.amazonaws.com/${pool.userPoolId}`
 }
 
+/** The pool's name in SRP hashes: the part after `_`. */
 export function srpPoolName(pool: Pool): string {
   return pool.userPoolId.split('_')[1] ?? ''
 }

@@ -24,6 +24,7 @@ export async function refreshTokenOf(ctx: Context, subject: string, originJti: s
   return new EncryptJWT(payload).setProtectedHeader(HEADER).encrypt(await secretOf(ctx))
 }
 
+/** Valid or not; null when the pool never made it. */
 export async function readRefreshToken(ctx: Context, token: string): Promise<Payload | null> {
   try {
     const { payload } = await jwtDecrypt(token, await secretOf(ctx))
@@ -34,6 +35,7 @@ export async function readRefreshToken(ctx: Context, token: string): Promise<Pay
   }
 }
 
+/** Throws NotAuthorizedException, or RefreshTokenReuseException for a token that was replaced. */
 export async function redeemRefreshToken(ctx: Context, token: string, deviceKey?: string | null) {
   const payload = await readRefreshToken(ctx, token)
   if (!payload) throw refusal('invalidRefreshToken')

@@ -7,6 +7,7 @@ const exchangeShape = { publicA: z.string(), publicB: z.string(), privateB: z.st
 const srpSchema = z.object({
   kind: z.literal('srp'),
   login: z.string(),
+  /** Null for an unknown user: the challenge runs the same way and always fails. */
   subject: z.string().nullable(),
   userIdForSrp: z.string(),
   ...exchangeShape,
@@ -45,6 +46,7 @@ async function readSession(ctx: Context, id: string) {
   return session.success ? session.data : null
 }
 
+/** Once: a proof cannot be sent again. Null when unknown, used or too old. */
 export async function takeSrpSession(ctx: Context, id: string): Promise<SrpSession | null> {
   const session = await readSession(ctx, id)
   if (session?.kind !== 'srp') return null

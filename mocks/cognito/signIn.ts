@@ -39,6 +39,7 @@ export async function afterPassword(ctx: Context, user: PoolUser, deviceKey?: st
   return afterIdentity(ctx, user, deviceKey)
 }
 
+/** Throws ResourceNotFoundException for the key of a device that is not the user's. */
 export async function afterIdentity(ctx: Context, user: PoolUser, deviceKey?: string) {
   if (deviceKey !== undefined) {
     const device = await findDevice(ctx, user.subject, deviceKey)

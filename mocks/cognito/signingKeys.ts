@@ -18,6 +18,7 @@ const storedSchema = z.object({ public: publicJwkSchema, private: z.looseObject(
 type StoredKey = z.infer<typeof storedSchema>
 export type PublicJwk = z.infer<typeof publicJwkSchema>
 
+/** The storage keeps the key as JWK, so that tokens survive a reload. */
 export interface SigningKeys {
   publicKey(): Promise<PublicJwk>
   sign(claims: JWTPayload): Promise<string>

@@ -13,6 +13,7 @@ export interface CognitoStandIn {
   /** Answers Cognito's JSON protocol at any path, its keys, and, if configured, the hosted sign-in. */
   fetch(request: Request): Promise<Response>
   jwks(): Promise<{ keys: PublicJwk[] }>
+  /** Adds the user unless its subject or e-mail exists. */
   ensureUser(user: StandInUser): Promise<void>
 }
 
@@ -80,6 +81,7 @@ export type StandInUser = {
   enabled?: boolean
 }
 
+/** Adds the user unless its subject or e-mail exists. The password need not follow the policy. */
 async function seedUser(ctx: Context, seed: StandInUser): Promise<void> {
   const email = normalizeLogin(seed.email)
   if ((await loadUser(ctx, seed.subject)) ?? (await findUser(ctx, email))) return

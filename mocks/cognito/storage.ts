@@ -1,3 +1,4 @@
+/** JSON values by key, so that IndexedDB or a database can hold them. */
 export interface CognitoItems {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>

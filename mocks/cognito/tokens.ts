@@ -11,6 +11,7 @@ const USER_ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
 
 const TOKEN_SECONDS = 3600
 
+/** Instants in seconds. */
 export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: string, grant: Grant) {
   const iat = Math.floor(ctx.clock() / 1000)
   const shared = {
@@ -84,6 +85,7 @@ const claimsSchema = z.object({
 
 type TokenOwner = { user: PoolUser; deviceKey: string | undefined }
 
+/** The owner of a valid access token. Throws NotAuthorizedException or UserNotFoundException. */
 export async function authorize(ctx: Context, token: string): Promise<TokenOwner> {
   const claims = claimsSchema.safeParse(await ctx.keys.signedClaims(token))
   if (!claims.success) throw refusal('invalidAccessToken')

@@ -16,6 +16,7 @@ export async function totpAt(secret: string, ms: number): Promise<string> {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
+/** At most one step away from now; null when none of the three matches. */
 export async function matchingTotpStep(secret: string, code: string, ms: number): Promise<number | null> {
   for (const shift of [0, -1, 1]) {
     const at = ms + shift * STEP_MS

@@ -4,6 +4,7 @@ import { type Context, type Provider, PROVIDERS, srpPoolName } from './pool.ts'
 import { makeSrpSecret, passwordMatches } from './srp.ts'
 import { poolHmac } from './crypto.ts'
 
+/** `expiresAt` is null if the code never expires. */
 const codeSchema = z.object({ value: z.string(), expiresAt: z.number().nullable() })
 
 const totpSchema = z.object({
@@ -33,10 +34,12 @@ const userStatusSchema = z.enum([
 ])
 
 const userSchema = z.object({
+  /** Also the internal username unless the user is federated. */
   subject: z.string(),
   federation: federationSchema.optional(),
   status: userStatusSchema,
   enabled: z.boolean(),
+  /** Null for a federated user. */
   srp: z.object({ salt: z.string(), verifier: z.string() }).nullable(),
   email: z.string(),
   emailVerified: z.boolean(),
@@ -125,6 +128,7 @@ export function identityOf(ctx: Context, subject: string): string {
   return `${srpPoolName(ctx.pool)}${subject}`
 }
 
+/** Not yet saved, without a password. `email` in lower case. */
 export function newUser(subject: string, email: string): PoolUser {
   return {
     subject,

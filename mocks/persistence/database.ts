@@ -29,6 +29,7 @@ export function openMocksDatabase(): Promise<MocksDatabase> {
 
 const EPOCH = 'epoch'
 
+/** The epoch of the stored state, or null when there is none (or it is unreadable). */
 export async function readEpoch(database: MocksDatabase): Promise<Epoch | null> {
   return epochSchema
     .nullable()

@@ -44,6 +44,7 @@ export const dayOf = (day: CalendarDate | null): Cell => (day === null ? null : 
 type References = { people?: Ids; institutions?: Ids; sports?: Ids; plans?: Ids }
 type Ids = readonly (string | null)[]
 
+/** The names of the records that rows refer to; null for one that does not exist or that the reader may not see. */
 export type Names = Record<keyof Required<References>, (id: string | null) => string | null> & {
   category: (user: Pick<UserView, 'birthdate'>, membership: Membership) => string | null
   variants: (membership: Membership) => string | null

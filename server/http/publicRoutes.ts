@@ -16,6 +16,7 @@ const count = (max: number) =>
 
 export const PAGING = { page: count(1_000_000).default(1), perPage: count(MAX_PUBLIC_ROWS).default(25) }
 
+/** A public GET with plain parameters, without a token, cacheable for a minute. */
 export const publicRoute = <Query extends z.ZodObject>(
   path: string,
   { query, ...doc }: Pick<RouteDoc, 'summary' | 'response' | 'files' | 'list'> & { query: Query },

@@ -11,6 +11,7 @@ import type { RateLimiters } from '../limits/limits.ts'
 export type RouteDeps = {
   store: Store
   identity: Identity
+  /** Null where people create their own accounts. */
   accounts: AccountRequests | null
   clock: Clock
   limiters: RateLimiters
@@ -23,6 +24,7 @@ export type RouteDeps = {
   streams: Map<string, readonly (() => void)[]>
 }
 
+/** One request, not validated yet. `address` is the client's; empty where no server is in front of the API. */
 export type Call = { request: Request; url: URL; pathParams: Record<string, string>; address: string; deps: RouteDeps }
 
 export type Reply =

@@ -1,5 +1,6 @@
 import { recordOf } from '#domain/values/record'
 
+/** With the seconds in which attempts are counted. The key is a person, or an address where the name says so. */
 export const LIMIT_SECONDS = {
   reads: 60,
   addressReads: 60,

@@ -71,6 +71,7 @@ function pageOf({ page }: Document): Page {
 
 type Look = { font: string; size: number; color: string; align?: 'left' | 'right' }
 
+/** Writes a text into a box and returns its height. It never goes on on another page by itself. */
 function write(
   document: Document,
   text: string,

@@ -12,6 +12,7 @@ export interface PaperPrinter {
   printSheet(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>>
 }
 
+/** Returns a picture as a PNG without transparency, no side longer than `LOGO_PIXELS`; null if it cannot be read. */
 export type LogoMaker = (picture: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer> | null>
 
 /** The longest side of a printed logo, in pixels: it is printed two centimetres wide. */
@@ -19,12 +20,14 @@ export const LOGO_PIXELS = 240
 
 export type OwnAddresses = {
   site: string
+  /** What the API's paths follow: the site's origin, unless the API is elsewhere. */
   api: string
 }
 
 export type Papers = {
   printer: PaperPrinter | null
   mailer: Mailer | null
+  /** The address that contact messages go to; null where they are only kept. */
   contactTo: string | null
   /** Null where nobody has named them: the name by which a request came is anybody's. */
   ownAddresses: (request: Request) => OwnAddresses | null

@@ -22,6 +22,7 @@ const ATTEMPTS = 3
 const MOST_AT_ONCE = 25
 const keyOf = (name: string) => `pictures/${name}`
 
+/** With a row in the database for each. Pictures from before the bucket are read from the database. */
 export function createBucketPictures(store: Store, clock: Clock, settings: BucketSettings): PictureStore {
   const { bucket: Bucket, region, endpoint, pathStyle = false, credentials, timeoutMs = 5_000 } = settings
   const client = new S3Client({

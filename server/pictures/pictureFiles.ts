@@ -40,6 +40,7 @@ type Options = {
   mostWaiting?: number
 }
 
+/** Each made once, when asked for. Null without such a picture; one that cannot be narrowed is answered as it is. */
 export function createNarrowPictures({
   store,
   maker,
@@ -104,6 +105,7 @@ type Parts = {
 
 type PictureFile = { bytes: Uint8Array<ArrayBuffer>; etag: string; headers: Record<string, string> }
 
+/** Answers requests below `PICTURE_FOLDER`, for anybody, like the files of a site. It never rejects. */
 export function createPictureFiles({ store, maker = {}, report }: Parts): (request: Request) => Promise<Response> {
   const narrow = createNarrowPictures({ store, maker, report })
 

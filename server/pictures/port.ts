@@ -1,6 +1,7 @@
 import type { StoredType, NarrowType, NarrowWidth } from '#domain/clubs/pictureRules'
 import type { WriteTransaction } from '../store/port.ts'
 
+/** A picture as it is stored: re-encoded, no side longer than `STORED_SIDE`, without the file's metadata. */
 export type EncodedPicture = { bytes: Uint8Array<ArrayBuffer>; type: StoredType; width: number; height: number }
 
 /** From a file that `pictureFault` accepts: the first frame, turned upright. Throws `brokenPicture`. */

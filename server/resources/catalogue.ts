@@ -80,9 +80,11 @@ const sports = {
   public: { summary: 'List active sports', filters: ['id', 'slug', 'typeId', 'q'] },
 } as const satisfies CatalogueDescription
 
+/** Each description by its table, after the descriptions that it refers to. */
 export const CATALOGUE = { sportTypes, sports, plans, institutions } as const
 
 export type CatalogueTable = keyof typeof CATALOGUE
+/** The tables whose records are removed when nothing names them. */
 export type RemovableTable = {
   [Table in CatalogueTable]: (typeof CATALOGUE)[Table] extends { archives: true } ? never : Table
 }[CatalogueTable]

@@ -31,6 +31,7 @@ export function isDistance(by: SortBy): by is Distance {
 
 export const RECORD_SORTS = { id: 'value', createdAt: 'value', updatedAt: 'value' } as const
 
+/** The records that a scope covers (§D3): of its institutions, of its person or sport there, and what is `public`. */
 export type Reach = {
   institution?: string
   sport?: string
@@ -71,6 +72,7 @@ export const OF_INSTITUTION = {
 
 export const IDS = { id: values(idSchema), institutionId: values(idSchema) } as const
 
+/** Filled in by a form, with one table: both stores read and write it from its description alone. */
 export type CatalogueDescription = Description & {
   input: z.ZodObject
   patch: z.ZodObject

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pointOf, coordinatesIn, type Point } from '#domain/values/coordinates'
 import { DomainError } from '#domain/api/errors'
 
+/** The most rows of a page, and the most values in one filter (§D6). */
 export const MAX_ROWS = 1000
 
 /** Equality (null: has no value), membership in a list (empty: no row), or bounds, both included. */

@@ -5,6 +5,7 @@ import { fees, reminders, runs } from './fees.ts'
 import { memberImports, notes, users } from './users.ts'
 import { contactMessages, joinRequests } from './visitors.ts'
 
+/** What both stores read and write from its description alone. */
 export const DESCRIBED = {
   ...CATALOGUE,
   memberImports,
@@ -22,6 +23,7 @@ export type DescribedTable = keyof typeof DESCRIBED
 export type DescribedRecords = { [Table in DescribedTable]: RecordOf<(typeof DESCRIBED)[Table]> }
 export const DESCRIBED_TABLES = Object.keys(DESCRIBED) as readonly DescribedTable[]
 
+/** Those whose records are deleted some time after their end (`ended`). */
 export const FORGOTTEN_TABLES = ['joinRequests', 'contactMessages'] as const
 export type ForgottenTable = (typeof FORGOTTEN_TABLES)[number]
 

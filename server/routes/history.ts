@@ -8,6 +8,7 @@ import { readHistory, readActivity } from '../services/history/readHistory.ts'
 import { waitingSchema } from '#domain/clubs/waiting'
 import { readWaiting } from '../services/history/readWaiting.ts'
 
+/** Always newest first. Clients of simple-rest send an empty filter, so that is accepted. */
 export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
   listRoute(`${resource}/{id}/audit`, {
     summary: 'A record’s changes, newest first, with their actors',

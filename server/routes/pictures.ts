@@ -19,6 +19,7 @@ export const UPLOAD_ERRORS = [
   'unavailable',
 ] as const
 
+/** Makes a picture of the file that is the whole body. Throws `unavailable` where nothing does, or why it is none. */
 export async function encodedPicture({ request, deps }: Call): Promise<EncodedPicture> {
   if (!deps.pictureMaker) throw new DomainError('unavailable')
   const file = await readBytes(request, { most: UPLOAD_LIMITS.bytes, code: 'pictureTooHeavy' })

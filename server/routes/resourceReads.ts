@@ -15,12 +15,14 @@ import { filterValuesOf } from '../resources/filters.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import type { Reads, SumQuery } from '../store/port/table.ts'
 
+/** Returns the scope of a list: the actor's reach, or only what they manage if the filter says so. */
 export function reachOfList(actor: Actor, resource: Resource, filter: { managed?: true | undefined }): Scope {
   return filter.managed ? managedScopeOf(actor, resource) : scopeOf(actor, resource, 'list')
 }
 
 type Naming<Row> = (tx: ActorReads, rows: readonly Row[]) => Promise<{ id: string }[]>
 
+/** The routes that share a list’s filter: list, record, with a `sheet` the file, and the bulk call if there are actions. */
 export function resourceReads<D extends Description, Row extends z.ZodType<{ id: string }>>(
   description: D,
   spec: {

@@ -143,6 +143,7 @@ export function transactionOf<Source>(makers: PartsBy<Source>): (source: Source)
 
 const EVERYTHING = { kind: 'all' } as const
 
+/** How each kind of record is read once it is locked. */
 const lockedReads = (
   tx: ReadTransaction,
 ): { [Kind in keyof Lockable]: (id: string) => Promise<Lockable[Kind] | null> } => {
@@ -186,6 +187,7 @@ export interface UserReads extends Reads<UserView, UserFilter, UserSort> {
   stored(by: { id: string } | { subject: string } | { email: string }): Promise<User | null>
 }
 
+/** One family, or the first `families` (null: all) after the one named. */
 export type BilledFamilies = { family: string } | { after: string | null; families: number | null }
 
 export interface Memberships extends Writes<StoredMembership> {

@@ -36,6 +36,7 @@ export const rowLine = (json: string) => `${ROW}${json}]\n`
 
 export const markerLine = (marker: Marker) => `${JSON.stringify(marker)}\n`
 
+/** Parses a line without its line end. Throws Refused. */
 function parseLine(text: string): Line {
   if (text.startsWith(ROW) && text.endsWith(']')) return ['row', text.slice(ROW.length, -1)]
   try {
@@ -86,6 +87,7 @@ export function createTally() {
   }
 }
 
+/** Reads a whole backup and returns its head. Throws Refused unless it is complete and unchanged. */
 export async function checkBackup(file: string): Promise<BackupHead> {
   let head: BackupHead | null = null
   for await (const [word, value] of readBackup(file)) if (word === 'rayo-backup') head ??= value
@@ -93,6 +95,7 @@ export async function checkBackup(file: string): Promise<BackupHead> {
   return head
 }
 
+/** A backup's lines. Throws Refused when the file is not a backup or was changed, at the latest after the last line. */
 export async function* readBackup(file: string): AsyncGenerator<Line> {
   const whole = createHash('sha256')
   let first = true

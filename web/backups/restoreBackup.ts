@@ -13,6 +13,7 @@ const COMPUTED: Readonly<Record<string, readonly string[]>> = { fee: ['paid', 'w
 
 const BATCH = { rows: 500, characters: 1_000_000 }
 
+/** Loads a backup's rows into empty `tables` and compares them. Throws Refused when they differ; then roll back. */
 async function loadRows(session: Session, tables: readonly Table[], file: string): Promise<number> {
   const digests = new Map<Table, { rows: number; digest: string }>()
   let table: Table | null = null
@@ -83,6 +84,7 @@ async function requireEqual(
   )
 }
 
+/** Fills an empty database with a backup, whole or not at all. Returns the number of rows; throws Refused. */
 export async function restoreBackup(
   db: Db,
   { file, head }: { file: string; head: BackupHead },

@@ -21,6 +21,7 @@ const LINKED: Readonly<Record<string, readonly string[]>> = {
 
 const NOT_DATA = 'migration'
 
+/** All tables, as the database lists them, each after the tables it refers to. */
 export async function readTables(session: Session): Promise<Table[]> {
   const tables = z.array(tableRow).parse(await session.query(TABLES, [NOT_DATA]))
   const columns = z.array(columnRow).parse(await session.query(COLUMNS))
@@ -35,6 +36,7 @@ export async function readTables(session: Session): Promise<Table[]> {
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
+/** Orders tables so that each comes after those it refers to. Throws when tables refer to each other in a circle. */
 function inOrder<T extends { name: string }>(
   tables: readonly T[],
   references: readonly z.infer<typeof referenceRow>[],

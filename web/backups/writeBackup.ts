@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto'
 import { markerLine, type BackupHead, AS_IN_BACKUPS, createTally, tableRows } from './lines.ts'
 import { readTables } from './tables.ts'
 
+/** A backup's lines, from a REPEATABLE READ transaction. Throws Refused when stored sums disagree with the ledger. */
 async function* backupLines(session: Session, head: BackupHead): AsyncGenerator<string> {
   await requireSound(session)
   const whole = createHash('sha256')
@@ -56,11 +57,13 @@ async function requireSound(session: Session): Promise<void> {
   )
 }
 
+/** `now` in milliseconds, UTC. */
 export type Origin = { app: string; now: number }
 
 const tablesRow = z.tuple([z.object({ present: z.boolean() })])
 const migrationRows = z.array(z.object({ name: z.string(), hash: z.string() }))
 
+/** Writes a backup of the whole database without blocking writers. Throws Refused. */
 export async function writeBackup(db: Db, out: Writable, { app, now }: Origin, end = true): Promise<void> {
   await db.transaction(
     async (session) => {
@@ -77,6 +80,7 @@ export async function writeBackup(db: Db, out: Writable, { app, now }: Origin, e
   )
 }
 
+/** Writes a new file that only its owner can read, and names it when it is complete. Throws Refused. */
 export async function writeBackupFile(db: Db, file: string, origin: Origin): Promise<void> {
   if (existsSync(file)) throw new Refused(`${file} exists already: name another file.`)
   const partial = `${file}.${process.pid}.part`

@@ -40,6 +40,7 @@ export function originOf(scheme: RegExp, error: string) {
   return z.string().refine(isOrigin, { error })
 }
 
+/** Parses variables; an empty one counts as missing. `rules` returns faults in combination. Throws ConfigError. */
 export function parseEnvironment<Shape extends z.ZodRawShape>(
   environment: Environment,
   shape: Shape,

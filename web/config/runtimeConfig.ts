@@ -9,6 +9,7 @@ const DEMO_CONTACT = {
   VITE_SOCIAL_LINKS: 'Instagram=https://www.instagram.com/rayo,Facebook=https://www.facebook.com/rayo',
 }
 
+/** With a stand-in's `pool` people sign in there, and the demo's contact fills what is missing. Throws ConfigError. */
 export function runtimeConfigFrom(environment: Environment, pool: Pool | null) {
   const variables = { ...pageVariables, ...identityVariables }
   const env = parseEnvironment({ ...(pool && DEMO_CONTACT), ...definedIn(environment) }, variables)

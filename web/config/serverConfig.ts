@@ -75,6 +75,7 @@ export const serverVariables = {
 }
 type Values = z.output<z.ZodObject<typeof serverVariables>>
 
+/** The server's configuration, parsed once at start. Throws ConfigError, which names all wrong variables. */
 export function readServerConfig(environment: Environment) {
   const values = parseEnvironment(environment, serverVariables, rules)
   const identity = identityOf(values)
@@ -85,11 +86,14 @@ export function readServerConfig(environment: Environment) {
     identity,
     pictures: picturesConfigOf(values),
     mail: mailConfigOf(values),
+    /** Null: contact messages are stored only. */
     contactTo: values.CONTACT_EMAIL ?? null,
+    /** Null: a secret of the database's own. */
     linkSecret: values.LINK_SECRET ?? null,
     /** For people who are not the demo's, the operator must confirm the demonstration a second time. */
     demo: values.RAYO_DEMO && (values.RAYO_DEMO_WITH_PEOPLE ? 'real people too' : 'demo people only'),
     publicOrigin: values.SITE_ORIGIN ?? null,
+    /** Null: the site's own address. */
     apiAddress: values.VITE_API_URL?.replace(/\/+$/, '') ?? null,
     allowedOrigins: values.ALLOWED_ORIGINS,
     proxies: values.TRUST_PROXY,

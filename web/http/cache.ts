@@ -6,12 +6,15 @@ export type Admit = () => Promise<void>
 type Options<T> = {
   most: number
   keepMs: number
+  /** How long a stale value replaces one that cannot be made, in milliseconds. */
   staleMs?: number
   onStale?: (failures: readonly unknown[]) => void
   isGood?: (value: T) => boolean
 }
 
+/** How long to wait after a failure before the next try, in milliseconds. */
 const RETRY_MS = 5_000
+/** How long a caller with a stale value waits for the new one, in milliseconds. */
 export const PATIENCE_MS = 500
 
 type Entry<T> = { value: T; madeAt: number; freshUntil: number; failed: boolean }

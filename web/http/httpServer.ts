@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { createServer as createGate, type Server as Gate, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 
+/** Limits of a connection, in milliseconds: to send the headers, to send the whole request, and to idle between two. */
 const LIMITS = {
   headersTimeout: 10_000,
   // A picture of five megabytes takes this long on a slow connection.
@@ -24,7 +25,9 @@ export interface HttpServer {
 }
 
 type Where = {
+  /** Null: the first free one from 5173; 0: any free one. */
   port: number | null
+  /** Null: every address. */
   host: string | null
 }
 

@@ -67,6 +67,7 @@ export type ProductParts = {
 
 type RoutedRequest = { path: string; route: string; client: Client }
 
+/** The whole product over HTTP. Logs and counts every answer. Never rejects. */
 export function createProduct(parts: ProductParts): (request: Request, remoteAddress: string) => Promise<Response> {
   const { lifecycle, log, outages, metrics, proxies } = parts
   const dispatch = createDispatch(parts)

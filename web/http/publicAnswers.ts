@@ -10,6 +10,7 @@ const CACHEABLE = new RegExp(
 
 type Handler = (request: Request) => Promise<Response>
 
+/** Answers of `cacheable` routes are shared for `keepMs` milliseconds if they are `Cache-Control: public`. */
 export function createPublicAnswers(fetchApi: Handler, keepMs: number) {
   const cache = createCache<AnswerCopy>({
     most: MOST_ANSWERS,

@@ -18,6 +18,7 @@ const requestSchema = z.object({ email: z.string(), askedAt: z.number() })
 /** How long to leave another process's request alone, in milliseconds: its transaction has ended by then. */
 export const GRACE_MS = 2 * 60_000
 
+/** A queue of accounts to create. A request stays in `items` until the provider has created or refused the account. */
 export function createAccountRequests(options: AccountRequestsOptions) {
   const { items, clock, log } = options
   const own = new Map<string, 'running' | InvitationOutcome>()
@@ -42,6 +43,7 @@ export function createAccountRequests(options: AccountRequestsOptions) {
     }
   }
 
+  /** Null when the request should be forgotten, undefined when it is not due. */
   async function dueEmail(key: string): Promise<string | null | undefined> {
     const state = own.get(key)
     if (state === 'running') return undefined
@@ -93,6 +95,7 @@ export function createAccountRequests(options: AccountRequestsOptions) {
     }
   }
 
+  /** Handles all due requests. Never rejects: failures wait for the next time. */
   async function drain(): Promise<void> {
     if (!isStopped) {
       isAskedAgain = true

@@ -20,6 +20,7 @@ type CognitoAccountsOptions = {
   log: { failure(message: string, error: unknown): void }
 }
 
+/** How often to look for failed requests and for those of a process that ended, in milliseconds. */
 const EVERY_MS = 60_000
 
 export async function openCognitoAccounts(
@@ -43,6 +44,7 @@ export async function openCognitoAccounts(
   return { accounts: requests, stop: async () => void (await Promise.all([requests.stop(), repeating.stop()])) }
 }
 
+/** `pool` is the stand-in's, if this process runs it. Adds to `parts` what must be closed with the process. */
 export async function openIdentity(
   { config, store, clock, log }: { config: ServerConfig; store: PostgresStore; clock: Clock; log: Log },
   parts: (() => Promise<void>)[],

@@ -9,12 +9,14 @@ import type { Log } from '../monitoring/log.ts'
 import { repeat } from './repeating.ts'
 
 const DAY_MS = 86_400_000
+/** The time of day of the check, in milliseconds after midnight in UTC: night in Latin America. */
 const AT_MS = 7 * 3_600_000
 const FIRST_MS = 600_000
 const EVERY_MS = 60_000
 
 export type BookFigures = { differences: Record<BookCheck, number>; checkedAt: number }
 
+/** Checks the books ten minutes from now and then each night; logs differences and notifies the super admins. */
 export function startBookChecks({
   store,
   db,

@@ -6,6 +6,7 @@ import type { Store } from '#server/store/port'
 import type { Log } from '../monitoring/log.ts'
 import { repeat, type Repeating } from './repeating.ts'
 
+/** In milliseconds. Several processes may do it at once. */
 const EVERY_MS = 3_600_000
 
 /** How long a picture waits for its record, in milliseconds: a form may stay open for a day. */

@@ -25,6 +25,7 @@ type Options = {
   mustWait?: () => boolean
 }
 
+/** Stops after the current part; another process, or the next start, does the rest. Rejects without the queue. */
 export async function startMonthlyFees({ store, db, clock, log, mustWait = () => false }: Options): Promise<Repeating> {
   const queue = await openMonthlyQueue(db)
   const system = (now: number) => store.as({ kind: 'system' }, now)

@@ -17,8 +17,10 @@ const COUNT_MS = 5_000
 
 const monthSchema = z.object({ institutionId: idSchema, period: periodSchema })
 
+/** `isLast`: if it fails, it is not tried again. */
 export type MonthlyJob = { id: string; month: ScheduledMonth; isLast: boolean }
 
+/** Throws when the queue's tables are of another version than the library's. */
 export async function openMonthlyQueue(db: Db) {
   const boss = new PgBoss({
     db: { executeSql: async (text: string, values?: unknown[]) => ({ rows: await execute(db, text, values) }) },
@@ -51,6 +53,7 @@ export async function openMonthlyQueue(db: Db) {
       return { id: job.id, month: monthSchema.parse(job.data), isLast: job.retryCount >= job.retryLimit }
     },
     done: async ({ id }: MonthlyJob) => boss.complete(QUEUE, id),
+    /** Retries after seconds at first, after hours in the end. */
     giveBack: async ({ id }: MonthlyJob, reason: string) => boss.fail(QUEUE, id, { reason }),
     takeOver: () => boss.expire(),
     tidy: () => boss.maintain(),

@@ -1,5 +1,6 @@
 export type Repeating = ReturnType<typeof repeat>
 
+/** Works every `everyMs` milliseconds, one round at a time. `work`, which never rejects, may ask whether it must end. */
 export function repeat(everyMs: number, work: (mustEnd: () => boolean) => Promise<void>) {
   const life = { isStopping: false }
   let running: Promise<void> | null = null

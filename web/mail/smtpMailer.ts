@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import { type Mail, type Mailer, MailUnavailable } from '#server/mail/port'
 import type { MailConfig } from '../config/mailVariables.ts'
 
+/** For accepting a connection, greeting and answering, in milliseconds. */
 const PATIENCE_MS = 10_000
 
 export function createSmtpMailer(

@@ -4,10 +4,12 @@ import { Outage } from '#server/outage'
 import type { Store } from '#server/store/port'
 import type { Log } from './log.ts'
 
+/** Beyond this difference of the two clocks, in milliseconds, a line is logged. */
 export const CLOCK_NOTICE_MS = 5_000
 /** Beyond this one nothing is written: it would have the wrong time, and near midnight the wrong day. */
 export const CLOCK_LIMIT_MS = 60_000
 
+/** `now` is the database's time (milliseconds, UTC), if it returns one. */
 export type Ping = () => Promise<{ isBusy: boolean; now: number | null; isReadOnly?: boolean }>
 
 export type ClockCheck = ReturnType<typeof createClockCheck>

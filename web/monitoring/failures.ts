@@ -6,6 +6,7 @@ import { describeError } from './log.ts'
 const FULL_DISK =
   'The disk is full. Nothing that was answered is lost and nothing is half done: free some space and start Rayo again.'
 
+/** Why the process stopped, in one line without secrets. Null when unexpected. */
 export function readableFailure(error: unknown): string | null {
   if (isDiskFull(error)) return FULL_DISK
   if (error instanceof ConfigError) return error.message

@@ -9,6 +9,7 @@ const DATABASE_PATIENCE_MS = 1_500
 
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
+/** One figure for each value of a label; null: none now. */
 type Reading = number | Readonly<Record<string, number>> | null | undefined
 type Measure = { name: string; help: string; label?: string; read: (() => Reading) | undefined }
 
@@ -22,6 +23,7 @@ type Sources = { running: () => number; outages?: () => Readonly<Record<string, 
 
 type DatabaseFigures = [Record<string, number>, number | undefined]
 
+/** This process's figures for Prometheus, which must scrape each process. */
 export function createMetrics({ running, connections, outages, jobs, pendingMonths, books }: Sources) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

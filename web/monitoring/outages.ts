@@ -27,12 +27,14 @@ const CAUSES = {
 } as const satisfies Record<OutagePart, string> & Record<string, string>
 export type OutageCause = keyof typeof CAUSES
 
+/** A cause is logged at most once in this time, in milliseconds. */
 export const ONCE_MS = 60_000
 
 export type Outages = ReturnType<typeof createOutages>
 
 type Failure = { error: unknown; cause: OutageCause; count: number; at: number; requestId: string | undefined }
 
+/** Logs failures behind a 503 at most once a minute for each cause. */
 export function createOutages(log: Log) {
   const counts = Object.fromEntries(Object.keys(CAUSES).map((cause) => [cause, 0])) as Record<OutageCause, number>
   const unlogged = new Map<string, Failure | null>()

@@ -64,6 +64,7 @@ const QUERIES: Record<BookCheck, string> = {
     WHERE last_number <> counted`,
 }
 
+/** Yields figures that differ from the ledger. Reads only; ends before the next institution once `mustEnd`. */
 export async function* checkBooks(
   db: Pick<Db, 'query'>,
   mustEnd: () => boolean = () => false,

@@ -7,6 +7,7 @@ import { parseEnvironment, ConfigError, type Environment } from '../config/envir
 import { lockDataDirectory } from './dataDirectoryLock.ts'
 import { Refused } from './runCommand.ts'
 
+/** Locks an embedded database meanwhile, and creates it unless `exists` requires one. */
 export async function withConfiguredDatabase<T>(
   environment: Environment,
   work: (db: Db) => Promise<T>,

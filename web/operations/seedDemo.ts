@@ -4,6 +4,7 @@ import { createFixtures } from '../../mocks/fixtures/index.ts'
 import { openLocalIdentity } from '../identity/localIdentity.ts'
 import { Refused } from './runCommand.ts'
 
+/** Loads the demo, dated from `now` (milliseconds, UTC), whole or not at all. Throws Refused when there is data. */
 export async function seedDemo(db: Db, { now, accounts }: { now: number; accounts: boolean }): Promise<void> {
   const { snapshot, cognitoUsers } = createFixtures(now)
   try {

@@ -10,8 +10,10 @@ import { Refused } from './runCommand.ts'
 import { flag, parseEnvironment, type Environment } from '../config/environment.ts'
 import { pageVariables } from '../config/pageVariables.ts'
 
+/** `now` is in milliseconds, UTC. */
 export type Operation = { store: Store; now: number }
 
+/** Creates a record for a new e-mail. Throws Refused for an invalid e-mail and for a deactivated person. */
 export async function grantSuperAdmin({ store, now }: Operation, text: string): Promise<Grant> {
   const email = parseEmail(text)
   const attempt = () => store.as({ kind: 'system' }, now).write((tx) => grant(tx, email))
@@ -41,6 +43,7 @@ async function grant(tx: WriteTransaction, email: string): Promise<Grant> {
   return { email, was: 'somebody', linked }
 }
 
+/** Throws Refused for the last active SuperAdmin. */
 export async function revokeSuperAdmin({ store, now }: Operation, text: string): Promise<{ email: string }> {
   const email = parseEmail(text)
   return store.as({ kind: 'system' }, now).write(async (tx) => {
@@ -75,6 +78,7 @@ function parseEmail(text: string): string {
 const { VITE_USER_POOL_ID, VITE_USER_POOL_ENDPOINT } = pageVariables
 const variables = { COGNITO_ADMIN: flag, VITE_USER_POOL_ID, VITE_USER_POOL_ENDPOINT }
 
+/** Returns whether the user pool has an account for the e-mail now. Throws ConfigError, and Refused. */
 export async function inviteByEmail(environment: Environment, email: string): Promise<boolean> {
   const config = parseEnvironment(environment, variables)
   if (!config.COGNITO_ADMIN || !config.VITE_USER_POOL_ID) return false

@@ -7,6 +7,7 @@ import type * as rendering from '../../src/rendering/renderPage.tsx'
 
 export type Renderer = typeof rendering
 
+/** Null when the build has no renderer. */
 export async function openRenderer(folder: string): Promise<Renderer | null> {
   const file = join(folder, '.vite/render.js')
   return existsSync(file) ? ((await import(pathToFileURL(file).href)) as Renderer) : null
@@ -27,6 +28,7 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
 
 export const ENTRY = 'index.html'
 
+/** The modules and all that they import. Throws when the build lacks one. */
 export function importsOf(manifest: Manifest, keys: readonly string[], keysSoFar = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (keysSoFar.has(key)) continue

@@ -119,6 +119,7 @@ export function cardAddress(path: string, words: CardWords): string {
   return `${FOLDER}${path === '/' ? '/index' : path}.${hash}.png`
 }
 
+/** Draws pages' pictures on request; redirects a previous address. Null for any other address. */
 export function createCards(
   wordsOf: (path: string, count?: Admit) => Promise<CardWords | null>,
 ): (request: Request, count?: Admit) => Promise<Response | null> {

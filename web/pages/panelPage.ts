@@ -45,6 +45,7 @@ export type PageVariant = { name: string; page: (html: string) => string; code: 
 
 export type PanelPages = { manifest: Manifest; inlined: Inlined; gateOutline: string }
 
+/** Shows an outline while it requests code and data early. Null for addresses outside the panel. */
 export function openPanelPages(options: PanelPages | null): (path: string) => PageVariant | null {
   if (options === null) return () => null
   const pages = new Map(Object.keys(SCREENS).map((address) => [address, variantOf(options, address)]))

@@ -8,6 +8,7 @@ export type PageFiles = { styles: readonly Style[]; scripts: readonly string[]; 
 type Surroundings = {
   files: PageFiles
   path: string
+  /** Null when the installation has no configured origin. */
   address: string | null
   feed: { path: string; title: string }
   card: { path: string; alt: string; width: number; height: number } | null
@@ -123,6 +124,7 @@ const QUALITY = 5
 
 type Theme = 'dark' | 'light'
 
+/** Compressed once for each theme. */
 export type ServedPage = {
   status: number
   html: string

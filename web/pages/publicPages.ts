@@ -15,8 +15,10 @@ import type { PageFiles, ServedPage } from './publicDocument.ts'
 import { createTurns, withDeadline } from '../http/withDeadline.ts'
 
 const MOST_PAGES = 500
+/** How long a page that cannot be made again is still served, in milliseconds. */
 const STALE_MS = 600_000
 const DEADLINE_MS = 5_000
+/** In milliseconds. A mail may be sent meanwhile. */
 const FORM_DEADLINE_MS = 30_000
 
 const TURNS = { atOnce: 4, waiting: 50 }
@@ -24,6 +26,7 @@ const TURNS = { atOnce: 4, waiting: 50 }
 const FORM_MODULE = 'src/public-site/ContactPage.tsx'
 
 type Page = ServedPage & { words: CardWords | null }
+/** Null where the browser makes the page, `failed` where the API failed. */
 type Result = Page | Moved | 'failed' | null
 
 export type PublicPages = Awaited<ReturnType<typeof openPublicPages>>
@@ -31,6 +34,7 @@ export type PublicPages = Awaited<ReturnType<typeof openPublicPages>>
 export type SiteSettings = {
   page: RuntimeConfigBlock
   ask: (request: Request) => Promise<Response>
+  /** How long a page is served unchanged, in milliseconds. */
   keepMs: number
   report: (error: unknown) => void
   overcome?: (failures: readonly unknown[]) => void
@@ -44,6 +48,7 @@ type Options = SiteSettings & {
   headersOf: (code: InlineCode) => Record<string, string>
 }
 
+/** Each page is cached, compressed, with an ETag. While it cannot be made, the last good one is served for a while. */
 export async function openPublicPages(renderer: Omit<Renderer, 'renderGateOutline'>, options: Options) {
   const render = await renderer.createPageRenderer({ config: options.page, ask: options.ask })
   const filesOf = filesOfPages(options.manifest, options.inlined)
@@ -105,6 +110,7 @@ export async function openPublicPages(renderer: Omit<Renderer, 'renderGateOutlin
   const busyPage = scriptless(renderer.renderBusyPage(), ERRORS.unavailable.status)
 
   return {
+    /** `failed` when the page could not be made, null for other addresses. Rejects as `count`, and with `unavailable`. */
     answer: async (request: Request, count?: Admit) => {
       if (request.method !== 'GET') return null
       const url = new URL(request.url)
@@ -115,11 +121,13 @@ export async function openPublicPages(renderer: Omit<Renderer, 'renderGateOutlin
       // Not permanent: another institution may take the address.
       return new Response(null, { status: 301, headers: { Location: page.moved, 'Cache-Control': 'no-cache' } })
     },
+    /** Null when there is no such page. Rejects as `answer`, and with `unavailable` when it could not be made. */
     wordsAt: async (path: string, count?: Admit) => {
       const page = await pageAt(new URL(path, 'http://localhost'), count)
       if (page === 'failed') throw new DomainError('unavailable')
       return isPage(page) ? page.words : null
     },
+    /** Null where there is no page. Rejects as `answer`. */
     async post(url: URL, request: Request, form: SentForm) {
       const page = await make(url, null, form)
       if (page === null || page === 'failed') return page

@@ -14,6 +14,7 @@ type Maker = (request: Request, count?: Admit) => ReturnType<PublicPages['answer
 
 export type PublicSite = Awaited<ReturnType<typeof openPublicSite>>
 
+/** The public site: pages, pictures, sitemap, feed, and the build's files. Rejects when the web app is not built. */
 export async function openPublicSite(
   folder: string,
   {
@@ -59,6 +60,7 @@ export async function openPublicSite(
 
   return {
     pages,
+    /** Answers with generated content; null where a file of the build answers. */
     make: async (request: Request, count?: Admit) => {
       if (request.method !== 'HEAD') return makeOne(request, count)
       const answer = await makeOne(new Request(request, { method: 'GET' }), count)
@@ -72,6 +74,7 @@ export async function openPublicSite(
 /** Where the browser reads how the site is installed. `public/` has a file for what no server serves. */
 const PATH = '/manifest.webmanifest'
 
+/** How the site is installed, under the installation's own name. Answers null for any other address. */
 function createWebManifest(name: string): (request: Request) => Promise<Response | null> {
   const text = JSON.stringify(webManifest(name))
   return async (request) => {

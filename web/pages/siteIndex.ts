@@ -14,6 +14,7 @@ const PAGES = '/ /sports /institutions /calendar /plans /help /about /contact /p
 
 const rowsSchema = z.array(z.object({ slug: z.string() }))
 
+/** `/robots.txt` and `/sitemap.xml`; a site without an origin has no sitemap. Null for any other address. */
 export function createSiteIndex(origin: string | null, ask: Answer): (request: Request) => Promise<Response | null> {
   const sitemaps = createCache<string>({ most: 1, keepMs: CACHE_MS })
 
@@ -63,6 +64,7 @@ export const FEED_PATH = '/institutions.xml'
 const MOST_ITEMS = 50
 const DEADLINE_MS = 5_000
 
+/** The newest institutions as RSS; a site without an origin has no feed. Null for any other address. */
 export function createFeed(
   { institutionFeed }: Pick<Renderer, 'institutionFeed'>,
   origin: string | null,

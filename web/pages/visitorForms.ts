@@ -21,6 +21,7 @@ class Refusal extends Error {
   }
 }
 
+/** Forms from browsers without JavaScript, which only our own pages may send. Answers null for anything else. */
 export function createVisitorForms(
   pages: Pick<PublicPages, 'post' | 'unsent'>,
   { origin, report }: { origin: string | null; report: (error: unknown) => void },

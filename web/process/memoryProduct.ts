@@ -47,6 +47,7 @@ export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running
   )
 }
 
+/** `RAYO_HOSTED_DOMAIN`: the operator routes `https://<domain>` to `/cognito`. Null if not set; throws ConfigError. */
 export function hostedDemoFrom(environment: Environment, port: number | null) {
   const { RAYO_HOSTED_DOMAIN: domain } = parseEnvironment(environment, {
     RAYO_HOSTED_DOMAIN: z

@@ -40,9 +40,11 @@ type Composing = {
   outages?: Outages
   clockCheck?: ClockCheck
   folder: string
+  /** How long pages are cached, in milliseconds; by default as `isAlone` implies. */
   keepMs?: number
 }
 
+/** Rejects with ListenError too. */
 export async function openProduct(config: ServerConfig, backend: Backend, composing: Composing) {
   const { log } = composing
   const { answer, lifecycle, readiness } = await composeProduct(config, backend, composing)
@@ -68,6 +70,7 @@ export async function openProduct(config: ServerConfig, backend: Backend, compos
   }
 }
 
+/** Rejects when the web app is not built. */
 export async function composeProduct(
   config: ServerConfig,
   { api, limiters, pictureFiles, pool, page, ping, isAlone = false, figures }: Backend,
@@ -143,6 +146,7 @@ export async function composeProduct(
   return { answer, lifecycle, readiness: probes.readiness }
 }
 
+/** Resolves on the first SIGINT or SIGTERM. A second one ends the process at once. */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let isEnding = false

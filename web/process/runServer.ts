@@ -10,9 +10,11 @@ import { createLog, type Log } from '../monitoring/log.ts'
 import { openProduct, stopSignal } from './openProduct.ts'
 import { createOutages } from '../monitoring/outages.ts'
 
+/** In milliseconds: `docker stop` kills after ten seconds. */
 const GRACE_MS = 8_000
 const CLOSE_MS = 1_500
 
+/** Runs the server until it must stop, then ends the process. `greets` prints for a person at a terminal. */
 export async function runServer({ root, greets }: { root: URL; greets: boolean }): Promise<never> {
   let log: Log | null = null
   const parts: (() => Promise<unknown>)[] = []

@@ -96,11 +96,13 @@ export function withLetters<Table extends Pick<FileTable, 'headings' | 'rows'>>(
   return { ...table, rows: table.rows.map(withLetter) }
 }
 
+/** An amount with what a word says of it; null for another word. */
 function marked(amount: string, word: string): string | null {
   if (word === '+' || word === '-') return word === '+' ? amount : `-${amount}`
   return OF_DEBT.test(word) ? `${amount} D` : OF_CREDIT.test(word) ? `${amount} H` : null
 }
 
+/** The field of each heading alone. A field that two headings name belongs to the first. */
 export function openingColumnsOf(headings: readonly string[]): (OpeningField | null)[] {
   return fieldsOf(headings, memberColumnsOf(headings))
 }

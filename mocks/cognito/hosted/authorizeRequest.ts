@@ -8,6 +8,7 @@ const OF_ID_TOKEN: ReadonlySet<string> = new Set(['email', 'phone', 'profile'])
 
 const requestSchema = z.object({
   response_type: z.enum(['code', 'token']),
+  /** S256 of a verifier that the client must know; null when it sent none. */
   code_challenge: z
     .string()
     .regex(/^[A-Za-z0-9_-]{43}$/)
@@ -42,6 +43,7 @@ export function parseAuthorizeRequest(pool: Pool, hosted: HostedSettings, query:
   return { ...to, provider: provider.data, scope, codeChallenge, loginHint: hint ?? '' }
 }
 
+/** Why the pages do not serve a request of this client with this return address; null when they do. */
 export function clientRefusal(
   pool: Pool,
   query: URLSearchParams,
@@ -54,6 +56,7 @@ export function clientRefusal(
   return registered.includes(address) ? null : 'redirect_mismatch'
 }
 
+/** All scopes when none is named. Null for an invalid one. */
 function scopeOf(text: string | null): string | null {
   const scopes = text?.split(/\s+/).filter(Boolean) ?? []
   if (scopes.length === 0) return SCOPES.join(' ')

@@ -112,6 +112,7 @@ async function readForm(request: Request): Promise<URLSearchParams | null> {
 
 const JSON_TYPE = { 'content-type': 'application/json;charset=UTF-8' }
 
+/** Null for any other address. */
 export async function handleHosted(request: Request, hosted: HostedSettings, enter: Enter): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
   const { method } = request
@@ -178,6 +179,7 @@ type CodeGrant = z.infer<typeof codeGrantSchema>
 const PREFIX = 'authorizationCode/'
 const LIFE_MS = 5 * 60_000
 
+/** Null when the code does not exist, was used or is too old. */
 async function takeCode(ctx: Context, code: string): Promise<CodeGrant | null> {
   if (!/^[\w.-]{1,100}$/.test(code)) return null
   const grant = codeGrantSchema.safeParse(await ctx.storage.get(PREFIX + code))

@@ -10,6 +10,7 @@ const invalidLogin = (why: string) => new CognitoError('NotAuthorizedException',
 
 const claimsSchema = z.object({ sub: z.string(), aud: z.string(), exp: z.number() })
 
+/** Null for a guest. The user pool's id tokens are the only logins. */
 async function subjectOf(ctx: Context, logins: Record<string, string> | null | undefined): Promise<string | null> {
   const [login, ...others] = Object.entries(logins ?? {})
   if (!login) return null

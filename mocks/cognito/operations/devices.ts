@@ -68,6 +68,7 @@ export const forgetDevice = personOperation(oneDevice, async (ctx, { user }, { D
   return {}
 })
 
+/** Remembers the device; Amplify asks for nothing else. */
 export const updateDeviceStatus = personOperation(oneDevice, async (ctx, { user }, { DeviceKey }) => {
   const device = await findDevice(ctx, user.subject, DeviceKey)
   if (!device) throw refusal('deviceNotFound')

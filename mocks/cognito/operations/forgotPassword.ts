@@ -15,6 +15,7 @@ const REASONS: Readonly<Record<PasswordRule, string>> = {
   symbol: 'Password must have symbol characters',
 }
 
+/** Specification §5. */
 export function assertPasswordPolicy(password: string): void {
   const [broken] = brokenPasswordRules(password)
   if (!broken) return
@@ -34,6 +35,7 @@ export const forgotPassword = clientOperation({ Username: usernameMember }, asyn
 
 const confirmMembers = { Username: usernameMember, ConfirmationCode: codeMember, Password: passwordMember }
 
+/** It also ends a lock. */
 export const confirmForgotPassword = clientOperation(confirmMembers, async (ctx, input) => {
   assertPasswordPolicy(input.Password)
   const user = await findUser(ctx, input.Username)

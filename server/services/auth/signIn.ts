@@ -81,6 +81,7 @@ async function takeInvitations(tx: WriteTransaction, user: User): Promise<void> 
 /** A sign-in is an event of the person alone. No institution sees it. */
 const asOwn = (tx: WriteTransaction, { id }: User) => actingAs(tx, { actor: { userId: id } })
 
+/** For API clients. Throws `signInFailed` for every refusal alike, or what synchroniseUser throws. */
 export async function signInWithPassword(
   deps: { store: Store; identity: Identity; now: number },
   { email, password }: { email: string; password: string },

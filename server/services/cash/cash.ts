@@ -26,6 +26,7 @@ import { openDaysBefore, uncountedOf, type CashDay } from '#domain/money/reports
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 
+/** Throws `validation` for an institution where the caller does not collect, a day to come and a closed day. */
 export async function moveCash(
   tx: ActorWrites,
   movement: z.output<typeof cashMovementInputSchema>,
@@ -51,6 +52,7 @@ export async function reverseMovement(tx: ActorWrites, id: string, reason: strin
   return insertRecord(tx, 'cashMovements', { ...newRecord(tx.now), ...copy }, { action: 'reverse' })
 }
 
+/** An event of the institution’s history: nobody changes it, and counting again adds another. */
 export async function countCash(
   tx: ActorWrites,
   { institutionId, scope }: { institutionId: string; scope: Scope },
@@ -101,6 +103,7 @@ async function lateAfter(tx: ActorReads, of: CashOf, { countedOn, at, recorded }
   return (await recordedUntil(tx, of, countedOn)) - recorded
 }
 
+/** The cash of the days before a day that nobody counted and that are not closed. */
 export async function uncountedDays(
   tx: ReadTransaction,
   scope: Scope,

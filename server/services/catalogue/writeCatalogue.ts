@@ -128,6 +128,7 @@ async function recordInTheWay(tx: ActorReads, table: CatalogueTable, record: obj
   return null
 }
 
+/** Throws `notFound`, `stale`, `validation`, or the description’s error for a duplicate. */
 export async function updateInCatalogue<Table extends CatalogueTable>(
   tx: ActorWrites,
   table: Table,

@@ -58,6 +58,7 @@ function ledgerAction({ kind, amount, receiptId }: LedgerEntry): AuditAction {
   return kind === 'reversal' && receiptId === null ? 'undoWriteOff' : kind
 }
 
+/** As one pair of entries dated today (§D5). Returns the cuota that it left. */
 export async function moveCredit(
   tx: ActorWrites,
   id: string,
@@ -122,6 +123,7 @@ export async function readCredits(tx: ActorReads, feeId: string): Promise<MovedC
 
 type Correction = { reason: string; version?: number | undefined }
 
+/** What is left is not owed any more. Throws `nothingOwed`, or `refundedMore`: money given back is not written off. */
 export async function writeOffFee(tx: ActorWrites, id: string, { reason, version }: Correction): Promise<FeeView> {
   const { fee, books } = await lockedFee(tx, id, version)
   if (fee.balance <= 0) throw new DomainError('nothingOwed')

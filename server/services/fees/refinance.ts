@@ -10,6 +10,9 @@ import { appendToLedger, newEntry } from './ledger.ts'
 import { feesOf } from './readFees.ts'
 import { cancelAll, insertFreeFees } from './writeFee.ts'
 
+/**
+ * Moves what a member owes to instalments. Throws `nothingOwed`, `refundedMore`, `alreadyRefinanced` or `debtChanged`.
+ */
 export async function refinance(tx: ActorWrites, input: RefinancingInput): Promise<FeeView[]> {
   const { institutionId, userId, feeIds, firstDueDate, reason } = input
   const books = await booksFor(tx, institutionId, ['edit', 'payments'])
@@ -51,6 +54,7 @@ function requireDebt(debts: readonly FeeView[], expected: number): void {
   if (sum(debts.map(({ balance }) => balance)) !== expected) throw new DomainError('debtChanged')
 }
 
+/** `id` is a cuota or an instalment. Throws `notRefinanced`, or what happened to an instalment since. */
 export async function undoRefinancing(
   tx: ActorWrites,
   id: string,
@@ -83,6 +87,7 @@ export async function undoRefinancing(
   return readRecord(tx, 'fees', id)
 }
 
+/** The plan that a cuota was moved to, or that it is a part of; null if neither, or if that was undone. */
 function planOf({ refinancedBy, instalmentOf, cancelledAt }: FeeView): string | null {
   return refinancedBy ?? (cancelledAt === null ? instalmentOf : null)
 }

@@ -35,6 +35,7 @@ export async function changeFee(
   return saveFee(tx, fee, { ...fee, ...fields, ...(isNewAmount && { adjustments: [] }) }, 'edit')
 }
 
+/** Cancels a cuota, dated the institution’s today (§D5). */
 export async function cancelFee(
   tx: ActorWrites,
   id: string,
@@ -97,6 +98,7 @@ export async function cancelAll(
   await tx.audit.append(changes.map(({ before, after }) => auditEvent(tx, { ...event, id: after.id, before, after })))
 }
 
+/** In the institution’s currency, exempt for good if the member is exempt on the due date (§D5). */
 export async function createFee(tx: ActorWrites, input: z.output<typeof feeInputSchema>): Promise<FeeView> {
   // Locked before reading, so that the currency cannot change before the fee is saved.
   const institution = await booksFor(tx, input.institutionId, ['create', 'payments'], 'institution')

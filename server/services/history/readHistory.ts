@@ -13,6 +13,7 @@ import { mayEditPerson } from '#domain/members/membershipRules'
 import { CASH_MOVEMENT_NAMES } from '#domain/api/names'
 import { formatMoney } from '#domain/money/money'
 
+/** Throws `notFound` for a record that the actor does not see. */
 async function subjectsOf(tx: ActorReads, resource: DescribedResource, id: string): Promise<AuditSubject[]> {
   if (resource === 'users') return subjectsOfUser(tx, id)
   if (resource === 'institutions') return subjectsOfInstitution(tx, id)
@@ -138,6 +139,7 @@ async function knownSince(tx: ActorReads, person: UserView): Promise<string | nu
 const MOST_GROUPS = 300
 const MOST = 30
 
+/** What was done last in an institution. Throws `notFound` unless the actor may read its history. */
 export async function readActivity(tx: ActorReads, id: string): Promise<Activity[]> {
   const { actor } = tx
   const scope = scopeOf(actor, 'institutions', 'history')

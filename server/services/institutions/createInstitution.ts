@@ -70,6 +70,7 @@ async function startingPlanId(tx: ActorReads): Promise<string | null> {
   return startingPlan(await firstRows(tx.plans, query, ['position', 'ASC'], MAX_PLAN_POSITION))?.id ?? null
 }
 
+/** A draft, with the person as its Admin. Throws `administersAlready` or `slugTaken`. */
 export async function foundInstitution(
   tx: ActorWrites,
   input: z.output<typeof foundingInputSchema>,

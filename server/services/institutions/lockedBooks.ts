@@ -12,6 +12,7 @@ export const isDayClosed = (books: Books, day: CalendarDate): boolean => isClose
 
 export const correctionDay = (books: Books, now: number): CalendarDate => bookingDay(books, now)
 
+/** For what only shows: it may be otherwise when something is written. */
 export const seemsClosed = (institution: Institution, day: CalendarDate): boolean => isClosed(institution, day)
 
 /** Refuses the field unless the actor may do this there. As `institution` nobody else writes money meanwhile. */
@@ -26,6 +27,7 @@ export async function booksFor(
   return isOperating(books) ? books : refuse({ institutionId: 'archivedInstitution' })
 }
 
+/** The locked books of a fee. Throws `notFound` if the actor does not see it, `forbidden` if they may not do this there. */
 export async function booksOfFee(
   tx: ActorWrites,
   id: string,

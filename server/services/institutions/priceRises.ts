@@ -16,6 +16,7 @@ const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 type Rise = PriceRiseInput & { version?: number | undefined }
 
+/** Returns what would rise, and with `dryRun` changes nothing. Throws `validation`, or `stale` for another version. */
 export async function raisePrices(tx: ActorWrites, id: string, { version, ...input }: Rise): Promise<RaisedPrice[]> {
   const current = await editable(tx, id, version)
   refuseIfAny(riseProblems(current, input, monthOf(current, tx)))
@@ -33,6 +34,7 @@ export async function raisePrices(tx: ActorWrites, id: string, { version, ...inp
   return prices
 }
 
+/** Throws `notUndoable` unless it is the last rise and its first month has not begun. */
 export async function undoRise(
   tx: ActorWrites,
   id: string,

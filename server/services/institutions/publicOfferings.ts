@@ -81,6 +81,7 @@ function asAsked(offering: PublicOffering, { sportId, weekday, dayPart }: WeekFi
   return isByHours && schedule.length === 0 ? [] : [{ ...offering, schedule }]
 }
 
+/** As iCalendar (RFC 5545), from the institution’s last change on, so that the same records make the same file. */
 export function weekCalendar(name: string, clubs: readonly InstitutionWeek[]): { text: string; events: number } {
   const calendar = ical({ name, prodId: { company: 'Rayo', product: 'Rayo', language: 'ES' } })
   calendar.method(ICalCalendarMethod.PUBLISH)

@@ -97,6 +97,7 @@ export async function archiveInstitution(tx: ActorWrites, id: string, version?: 
 
 const archivingSchema = z.object({ from: z.enum(INSTITUTION_STATUSES), to: z.literal('archived') })
 
+/** To its status before. Throws `notUndoable` unless the last event is the actor's archiving. */
 export async function unarchiveInstitution(tx: ActorWrites, id: string, version?: number): Promise<Institution> {
   await tx.lock('institution', id)
   const current = await readRecord(tx, 'institutions', id, 'delete')
@@ -114,6 +115,7 @@ export async function unarchiveInstitution(tx: ActorWrites, id: string, version?
   return saveRecord(tx, 'institutions', current, { ...next, generatesSince })
 }
 
+/** For good: nothing dated up to the day is written any more (§D4). Waits for money that is being written. */
 export async function closeDays(
   tx: ActorWrites,
   id: string,

@@ -25,6 +25,7 @@ import { insertRecord, saveRecord } from '../records/writeRecord.ts'
 
 export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
 
+/** At a field path such as `memberships.0`. The institution is locked; a SuperAdmin only names Admins. */
 export async function checkNewMembership(
   tx: ActorWrites,
   path: string,
@@ -56,6 +57,7 @@ export async function checkNewMembership(
   return Object.keys(errors).length > 0 ? { errors } : { institution, terms, path }
 }
 
+/** Pending; restores a withdrawn one of that e-mail. Without an e-mail nobody is invited. */
 export async function addMembership(
   tx: InviterWrites,
   { institution, terms, path }: NewMembership,

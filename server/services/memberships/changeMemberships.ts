@@ -22,6 +22,7 @@ import { requireVersion, saveRecord } from '../records/writeRecord.ts'
 
 export type MembershipPatch = { fields: z.output<typeof membershipPatchSchema>; version: number | undefined }
 
+/** Changes those with an id, creates the others; the rest stays (§D4). */
 export async function changeMemberships(
   tx: InviterWrites,
   person: { invitation: Invitation; editable: readonly StoredMembership[]; view: unknown },

@@ -53,6 +53,7 @@ async function end(tx: ActorWrites, current: StoredMembership): Promise<StoredMe
 
 const termsSchema = storedMembershipSchema.pick({ role: true, duties: true, until: true, guardianId: true }).partial()
 
+/** Throws `stale`, or `notUndoable` unless the last event is the actor's ending of it. */
 export async function reopenMemberships(
   tx: ActorWrites,
   person: UserView,

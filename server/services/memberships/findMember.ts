@@ -7,6 +7,7 @@ import type { User } from '#domain/members/user'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { ActorReads } from '../records/records.ts'
 
+/** `id` is the person's, or the membership's own, which keeps working after acceptance (record 9). */
 export async function findMember(
   tx: ActorReads,
   institution: Institution,

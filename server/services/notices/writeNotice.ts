@@ -59,6 +59,7 @@ export async function rejectNotice(
   return saveRecord(tx, 'notices', notice, { ...notice, state: 'rejected', reason }, { action: 'reject' })
 }
 
+/** Withdraws one's own notice; again, it changes nothing. Throws `notFound`, `stale`, or `alreadyDecided` after an answer. */
 export async function withdrawNotice(tx: ActorWrites, id: string, version: number | undefined): Promise<Notice> {
   const notice = await readRecord(tx, 'notices', id, 'create')
   if (notice.state === 'withdrawn') return notice

@@ -53,6 +53,7 @@ export async function requirePlace(tx: ActorReads, institution: Books): Promise<
   if ((await placesLeftIn(tx, institution)) < 1) throw new DomainError('planFull')
 }
 
+/** Throws `notFound` unless the actor manages the institution. */
 export async function readPlanUsage(tx: ActorReads, id: string): Promise<PlanUsage> {
   const { planId, timezone, status } = await readRecord(tx, 'institutions', id, 'report')
   const plan = planId === null ? null : await tx.plans.get(scopeOf(tx.actor, 'plans', 'show'), planId)

@@ -65,6 +65,7 @@ export function actorOfRecords({ user, memberships, institutions, wards }: Actor
   return actorOf(user, memberships, institutions, now, wards)
 }
 
+/** Accepting again changes nothing: the first acceptance counts. */
 export async function acceptTerms(tx: ActorWrites, termsVersion: string): Promise<Profile> {
   const { actor, now } = tx
   // Of two requests at once, the second waits and finds what the first recorded.
@@ -75,6 +76,7 @@ export async function acceptTerms(tx: ActorWrites, termsVersion: string): Promis
   return profileOf(tx, await saveRecord(tx, 'users', user, accepted))
 }
 
+/** Empty fields are filled in from the invitation. Throws `notFound`, also for one of another e-mail or withdrawn. */
 export async function acceptMembership(tx: ActorWrites, membershipId: string): Promise<Profile> {
   const membership = await tx.memberships.get(membershipId)
   const current = orNotFound(membership?.userId === tx.actor.userId ? membership : null)
@@ -157,4 +159,5 @@ export const dataOfPicture: PictureOf = async (tx, noticeId) => {
   return `data:${storedTypeOf(picture.bytes)};base64,${btoa(letters.join(''))}`
 }
 
+/** Whether a picture came with a notice, without its bytes. */
 export const nameOfPicture: PictureOf = async (tx, noticeId) => (await tx.noticePictures.among([noticeId]))[0] ?? null

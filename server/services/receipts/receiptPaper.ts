@@ -166,6 +166,7 @@ export async function signReceiptLink(secret: string, receiptId: string, expires
   return signToken(secret, KIND, signed)
 }
 
+/** Returns the receipt's id, or null for a token that is not ours, was changed, or has expired. */
 export async function readReceiptLink(secret: string, token: string, now: number): Promise<string | null> {
   const signed = await readToken(secret, KIND, token, SIGNED_BYTES)
   if (!signed) return null

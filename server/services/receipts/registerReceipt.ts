@@ -12,6 +12,7 @@ import { booksFor, isDayClosed, type Books, booksOfFee } from '../institutions/l
 import { readRecord, recordsById, orNotFound, newRecord, refuseIfAny, type ActorWrites } from '../records/records.ts'
 import { insertRecord, requireVersion } from '../records/writeRecord.ts'
 
+/** The next gapless number, and one ledger entry per fee (§D4). A surplus becomes the fee’s credit. */
 export async function registerReceipt(tx: ActorWrites, { allocations, ...input }: ReceiptInput): Promise<ReceiptView> {
   const institution = await booksFor(tx, input.institutionId, ['register', 'receipts'])
   await tx.fees.lockAll(allocations.map(({ feeId }) => feeId))

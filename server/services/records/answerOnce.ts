@@ -26,6 +26,7 @@ export async function answerOnce<T>(
   return body
 }
 
+/** As `retryOvertaken`; also if the refusal may come from the same request having succeeded in another process. */
 export function retryAnswered<T>(once: OnceOnly | null, work: () => Promise<T>): Promise<T> {
   return retryOvertaken(work, (error) => wasOvertaken(error) || (once !== null && error instanceof DomainError))
 }
@@ -61,6 +62,7 @@ export async function forgetOldRequests(system: Transactions): Promise<number> {
 
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/
 
+/** A request's method and path with its ids in lower case, so that each spelling is the same request. */
 export function routeKey(name: string, params: Record<string, string>): string {
   const path = name.replace(/\{(\w+)\}/g, (_, param: string) => String(params[param]).toLowerCase())
   return path.replace(' ', ' /api/v1/private/')

@@ -11,6 +11,7 @@ type NameOf = (person: { givenName: string; familyName: string; email: string | 
 
 const fullName: NameOf = ({ givenName, familyName, email }) => `${givenName} ${familyName}`.trim() || email
 
+/** Names by id, of people whom the caller may see; looked up once. */
 export async function personNames(
   tx: ActorReads,
   userIds: readonly (string | null)[],
@@ -68,6 +69,7 @@ export async function withItsSportNames(tx: ReadTransaction, institution: Instit
   return orNotFound((await withSportNames(tx, [institution]))[0])
 }
 
+/** Looked up once for all rows, within the actor’s reach. */
 export async function withFeeNames(tx: ActorReads, fees: readonly FeeView[]): Promise<FeeRow[]> {
   const userIds = fees.map(({ userId }) => userId)
   const wardNames = new Map((tx.actor.wards ?? []).map((ward) => [ward.payerId, listedName({ ...ward, email: null })]))

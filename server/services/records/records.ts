@@ -28,6 +28,7 @@ export function actingAs<Tx extends ReadTransaction, Who extends object>(tx: Tx,
 /** The product itself acts, or an operator, who has no record. */
 export const asSystem = <Tx extends ReadTransaction>(tx: Tx) => actingAs(tx, { actor: { userId: null } })
 
+/** Throws `forbidden` unless the actor may do this in the institution. */
 export function requireRight({ actor }: Caller, action: Action, resource: Resource, institutionId: string): void {
   if (!can(actor, action, resource, { institutionIds: [institutionId] })) throw new DomainError('forbidden')
 }
@@ -70,6 +71,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = Object.fromEntries(
 type Readable = DescribedTable | 'users' | 'fees' | 'receipts'
 type RowOf<Table extends Readable> = NonNullable<Awaited<ReturnType<ReadTransaction[Table]['get']>>>
 
+/** Reads what the actor reaches by an action. Throws `notFound`. */
 export async function readRecord<Table extends Readable>(
   tx: ActorReads,
   table: Table,
@@ -111,5 +113,6 @@ export const newId = () => v7()
 
 export const instantOf = (now: number) => new Date(now).toISOString()
 
+/** The order and range of a query for the first rows by id; for all without a limit. */
 export const orderedById = (limit = Number.MAX_SAFE_INTEGER) =>
   ({ sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit } }) as const

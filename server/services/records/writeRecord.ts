@@ -107,6 +107,7 @@ export function namesake(
   return row ? { resource, id: row.id, name: row.name } : null
 }
 
+/** Throws `stale` (412) with the current record if the version sent is another one. Forms always send it. */
 export function requireVersion(
   version: number | undefined,
   current: { version: number },
@@ -115,6 +116,7 @@ export function requireVersion(
   if (version !== undefined && version !== current.version) throw new DomainError('stale', { current: view })
 }
 
+/** `requireVersion` of a record that answers show in a view, which is read only for a refusal. */
 export async function requireVersionOf<Current extends { version: number }>(
   version: number | undefined,
   current: Current,
@@ -137,6 +139,7 @@ const ENTITIES: Readonly<Record<string, AuditEntity>> = {
   ...Object.fromEntries(DESCRIPTIONS.map(({ table, entity }) => [table, entity])),
 }
 
+/** What the event of a write says: `edit` or `create` unless it has an action, and `also` beside the record's own fields. */
 type EventOptions = { action?: AuditAction; also?: object }
 
 export async function insertRecord<Table extends WrittenTable>(
@@ -150,6 +153,7 @@ export async function insertRecord<Table extends WrittenTable>(
   return record
 }
 
+/** Stores a changed record with a new version, and its audit event. Without any difference it does nothing. */
 export async function saveRecord<Table extends WrittenTable>(
   tx: AuthorWrites,
   table: Table,

@@ -148,6 +148,7 @@ const MAILS_A_PART = 5
 type Post = {
   transactions: Transactions
   mailer: Mailer
+  /** Rejects with `rateLimited`. */
   takeTurn: () => Promise<void>
   linkSecret: () => Promise<string>
   addresses: OwnAddresses
@@ -181,6 +182,7 @@ function isWaiting(transactions: Transactions, actor: Actor, batchId: string): P
   return transactions.read(async (tx) => (await remindersOf(actingAs(tx, { actor }), batchId, 'queued', 1)).total > 0)
 }
 
+/** Takes the next reminder that waits; null if it was left out, or somebody else took it meanwhile. */
 async function claim(tx: ActorWrites, batchId: string): Promise<Claimed | null> {
   const [next] = (await remindersOf(tx, batchId, 'queued', 1)).rows
   if (!next) return null

@@ -8,6 +8,7 @@ import { asSystem, type ActorWrites, type AuthorWrites, instantOf, orNotFound } 
 import { saveRecord } from '../records/writeRecord.ts'
 import { bytesOfId, idOfBytes, readToken, signToken } from '../../identity/linkToken.ts'
 
+/** Throws `notFound` for the membership of somebody else. */
 export async function stopOwnReminders(tx: ActorWrites, membershipId: string, stopped: boolean): Promise<Profile> {
   const membership = await tx.lock('membership', membershipId)
   if (membership?.userId !== tx.actor.userId) throw new DomainError('notFound')

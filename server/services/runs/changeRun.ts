@@ -11,6 +11,7 @@ import { feesOf } from '../fees/readFees.ts'
 
 type Version = { version?: number | undefined }
 
+/** A stopped run goes on only with `resume`; any other stays as it is. */
 export async function continueRun(
   tx: ActorWrites,
   id: string,
@@ -47,6 +48,7 @@ async function lockedRun(
   return { run, institution }
 }
 
+/** After its surplus went back. Throws `notUndoable`, `hasPayments` or `hasWriteOff`; then nothing changes. */
 export async function undoRun(
   tx: ActorWrites,
   id: string,

@@ -125,6 +125,7 @@ async function paidByFormerFamilies(
   return result
 }
 
+/** Returns the family of a member at an instant, by the history of the given ones; null before they were added. */
 async function familiesOver(tx: ReadTransaction, members: readonly BilledMember[]) {
   const of = members.map(({ id }) => ({ entity: 'membership' as const, id }))
   const events = []

@@ -81,6 +81,7 @@ export async function upcomingFees(
   }
 }
 
+/** Writes nothing: the figures, and a page of one group’s rows by the members’ names. */
 export async function previewRun(tx: ActorReads, input: GenerationInput): Promise<Preview> {
   const request = await requestOf(tx, input)
   const { rows: all } = await planAll(tx, request)

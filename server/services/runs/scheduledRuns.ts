@@ -92,6 +92,7 @@ export const mayRecover = (error: unknown) => !(error instanceof DomainError) ||
 
 export const codeOf = (error: unknown) => (error instanceof DomainError ? error.code : 'internal')
 
+/** It stops if it is not tried again; else it stays running. */
 export async function recordFailure(
   store: Transactions,
   month: ScheduledMonth,

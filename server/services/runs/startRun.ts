@@ -16,6 +16,7 @@ import { Outage } from '../../outage.ts'
 
 export type RunRequest = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
 
+/** Throws `validation` for what the actor may not generate, or the institution does not have. */
 export async function requestOf(tx: ActorReads, input: GenerationInput): Promise<RunRequest> {
   const { institutionId, kind, period } = input
   const isAllowed = can(tx.actor, 'generate', 'payments', { institutionIds: [institutionId] })
@@ -74,6 +75,7 @@ export function termsOf(
   }
 }
 
+/** Throws `validation` if a cuota would be due on a closed day. */
 export async function planAll(tx: ReadTransaction, request: RunRequest): ReturnType<typeof planPart> {
   const { institution, terms } = request
   const plan = await planPart(tx, institution, { ...request, cursor: null }, null)
@@ -83,6 +85,7 @@ export async function planAll(tx: ReadTransaction, request: RunRequest): ReturnT
   return plan
 }
 
+/** With its first part. Throws `validation`, `listChanged`, or `unavailable` while our clock is a day ahead. */
 export async function startRun(tx: ActorWrites, input: GenerationInput): Promise<Run> {
   const books = await tx.lock('books', input.institutionId)
   const request = await requestOf(tx, input)

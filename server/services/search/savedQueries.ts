@@ -10,6 +10,7 @@ export async function readSavedQueries(tx: ActorReads): Promise<SavedQueryView[]
   return (await visibleQueries(tx)).map((query) => viewOf(tx, query))
 }
 
+/** Saving the same again changes nothing. */
 export async function saveQuery(
   tx: ActorWrites,
   { list, label, value }: z.output<typeof savedQueryInputSchema>,

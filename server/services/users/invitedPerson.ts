@@ -43,6 +43,7 @@ async function ownMember(tx: ActorWrites, email: string): Promise<User | null> {
   return page.rows[0] ? tx.users.stored({ id: page.rows[0].id }) : null
 }
 
+/** Throws `alreadyMember` or `alreadyInvited` for anybody else under that e-mail there. */
 async function withdrawnNamesake(
   tx: ActorWrites,
   institution: Institution,

@@ -8,6 +8,7 @@ import { withAuthors } from '../records/names.ts'
 import { requireRight, type ActorReads, type ActorWrites, readRecord, refuse, newRecord } from '../records/records.ts'
 import { auditEvent, insertRecord, requireVersion, saveRecord } from '../records/writeRecord.ts'
 
+/** A new import, or more of one begun. Throws `validation` if that is undone or not the actor's there. */
 export async function recordImport(
   tx: ActorWrites,
   { id: institutionId }: Institution,
@@ -28,6 +29,7 @@ export async function recordImport(
   return saveRecord(tx, 'memberImports', begun, next)
 }
 
+/** Everybody whom it created. Throws `notUndoable`, or `importInUse` once something depends on one of them. */
 export async function undoImport(tx: ActorWrites, id: string, version: number | undefined): Promise<MemberImport> {
   const { institutionId } = await readRecord(tx, 'memberImports', id)
   requireRight(tx, 'delete', 'member-imports', institutionId)

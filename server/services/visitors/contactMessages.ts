@@ -11,6 +11,7 @@ import { recordAudit, requireVersion, saveRecord, insertRecord, type FormChange 
 import { CONTACT_ROLE_NAMES } from '#domain/api/names'
 import type { Mailer } from '../../mail/port.ts'
 
+/** Null if a program filled the form in, the first id if the same message is there. Throws `rateLimited`. */
 export async function keepMessage(
   tx: WriteTransaction,
   { consent: _consent, nickname, ...content }: z.output<typeof contactInputSchema>,
@@ -53,6 +54,7 @@ export async function markMessage(
 
 const NO_MORE = `Hoy ya llegaron ${MESSAGES_A_DAY} mensajes. Los próximos no se envían por correo: están en el panel, en Mensajes.`
 
+/** Rejects if the mail may not have gone out: the message is stored all the same. */
 export async function mailMessage(
   { system, mailer, to }: { system: Transactions; mailer: Mailer; to: string },
   id: string,
@@ -95,6 +97,7 @@ export async function noticeSuperAdmins(
   return true
 }
 
+/** Requests that were answered or declined and messages that were read, after twelve months. Returns how many it deleted. */
 export async function forgetVisitors(system: Transactions): Promise<number> {
   return system.write(async (tx) => {
     let count = 0

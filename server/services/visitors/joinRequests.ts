@@ -33,6 +33,7 @@ type Input = z.output<typeof joinRequestInputSchema>
 
 const NOTHING_NEW = { id: null, isMailed: false }
 
+/** Nothing new if the same request waits, or a program filled the form in. Throws `rateLimited` too. */
 export async function requestToJoin(
   tx: WriteTransaction,
   slug: string,
@@ -97,6 +98,7 @@ async function lastDay(tx: ReadTransaction, institutionId: string): Promise<Join
 
 const MOST_ADMINS = 10
 
+/** To the Admins who decide it. `site` is the site's origin, for the link; null where it is not known. */
 export async function mailsToAdmins(tx: ReadTransaction, id: string, site: string | null): Promise<Mail[]> {
   const request = orNotFound(await tx.joinRequests.get(EVERYTHING, id))
   const { institutionId, sportId } = request

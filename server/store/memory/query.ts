@@ -68,6 +68,7 @@ export function namedValues(match: Match<string> | undefined): readonly string[]
   return 'in' in match ? [...new Set(match.in)] : null
 }
 
+/** The rows among which a filter finds its own: by the first of these fields that it names values of, or else all. */
 export function rowsFor<Row>(
   table: Table<Row>,
   filter: { readonly [Field in keyof Row & string]?: unknown },
@@ -81,6 +82,7 @@ export function rowsFor<Row>(
   return [...table.all()]
 }
 
+/** And what counts where it is the same. `text` compares by Spanish rules. Null comes last in either order. */
 export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value; thenBy?: SortKey<Row> }
 
 export const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
@@ -159,6 +161,7 @@ export function positionIn<Row, T>(list: readonly T[], of: (row: Row) => T): Sor
   return { of: (row) => list.indexOf(of(row)) }
 }
 
+/** Whether a scope covers a record (§D3), where its resource's reach does not say all. */
 export const membershipScope =
   (scope: Scope) =>
   (membership: StoredMembership): boolean =>

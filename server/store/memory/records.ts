@@ -115,6 +115,7 @@ export function audit(session: Session): Audit {
     session.open.tables.audit.by('entityId', id).filter((event) => event.entity === entity && event.at >= since)
   return {
     async list({ scope, of, action, range: { offset, limit } }) {
+      // A record that was named twice must not repeat its events.
       const events = [...new Set(of.flatMap(eventsOf))].filter(auditScope(session.open.tables, scope))
       const matching = events.filter((event) => action === undefined || event.action === action)
       const rows = matching.toSorted(newestFirst).slice(offset, offset + limit)

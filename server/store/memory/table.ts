@@ -1,6 +1,7 @@
 import { groupBy } from '#domain/values/groupBy'
 import { UniqueViolation, type UniqueConstraint } from '../port/failures.ts'
 
+/** Unique keys by constraint. A record whose key is null is not part of it. */
 export type UniqueKeys<Row> = Partial<Record<UniqueConstraint, (row: Row) => string | null>>
 
 export interface Rows<Row> {

@@ -52,6 +52,7 @@ export interface Ledger {
 
 type ReportQuery = { scope: Scope; institutionId: string }
 
+/** The reports of an institution (`domain/money/reports.ts`). Outside the scope they are empty. */
 export interface ReportReads {
   cash(query: ReportQuery & CashDays): Promise<CashRow[]>
   /** Returns the cash of each day that has any receipt or reversal in cash, by day. */

@@ -71,6 +71,7 @@ function literal(text: string): string {
 }
 
 export interface PostgresStore extends Store {
+  /** Its time is null if it admits no connection to ask on. Throws StoreUnavailable if it does not answer. */
   ping(): Promise<{ isBusy: boolean; now: number | null; isReadOnly?: boolean }>
   /** The same database used as its owner, for work outside the API: operations, and the data of the stand-in for sign-in. */
   readonly database: Db
@@ -78,6 +79,7 @@ export interface PostgresStore extends Store {
 
 export type PostgresStoreOptions = DatabaseOptions & { migrate?: boolean }
 
+/** Throws MigrationError or StoreUnavailable. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
   const database = await openDatabase(options)
   try {

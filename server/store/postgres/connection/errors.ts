@@ -79,6 +79,7 @@ export class DatabaseRefusal extends Error {
   }
 }
 
+/** Returns a driver's error as the port's, if the port has one, else as a DatabaseRefusal. Any other error stays as it is. */
 export function portError(error: unknown): unknown {
   if (isUnavailable(error)) return connectionFailure(error)
   const code = textOf(error, 'code')

@@ -25,6 +25,7 @@ export function columnOf<Column extends SQLWrapper>(columns: Record<string, Colu
   return column
 }
 
+/** Undefined if it covers all rows. See `covers` in the domain. */
 export function reachCondition(reach: Reach, columns: Record<string, SQLWrapper>, scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const { institution, sport, person } = reach
@@ -118,6 +119,7 @@ type Derived = Pick<Description, 'filters' | 'sorts' | 'unique'>
 
 export const keyOf = (text: string | null) => (text === null ? null : collationKey(text))
 
+/** What a sort compares, and what it compares next where that is the same. A nullable one puts null last in either order. */
 export type SortColumn = { by: SQLWrapper; nullable?: boolean; thenBy?: SQLWrapper }
 
 type Order = 'ASC' | 'DESC'
@@ -192,6 +194,7 @@ export function countOf(queries: Queries, from: SQL): Promise<number> {
   return queries.number(sql`SELECT count(*) ${from}`)
 }
 
+/** Whether a scope covers a row (§D3); undefined covers all. Other described tables are in `describedTables.ts`. */
 const INSTITUTION_COLUMNS = getTableColumns(institutions)
 
 export const institutionScope = (scope: Scope): SQL | undefined =>

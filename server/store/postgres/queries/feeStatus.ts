@@ -135,6 +135,7 @@ function joinOf(days: DaysByInstitution): SQL {
   return sql`JOIN ${table} AS days (institution_id, today, late_before, soon_until) ON days.institution_id = ${fees.institutionId}`
 }
 
+/** Open fees due before `lateBefore` are overdue, and others due by `soonUntil` are due soon. */
 export type FeeDays = {
   graceDays: number
   dueSoonDays: number

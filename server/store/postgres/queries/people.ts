@@ -19,6 +19,7 @@ export async function scopeDaysOf(queries: Queries, scope: Scope): Promise<DaysB
   return scope.kind === 'all' || institutionsOf(scope).length === 0 ? NO_DAYS : daysOf(queries, institutionsOf(scope))
 }
 
+/** The days of a scope for a search by words, which alone needs them. */
 export const searchDaysOf = async (queries: Queries, scope: Scope, q: string | undefined) =>
   searchWords(q).length > 0 ? scopeDaysOf(queries, scope) : NO_DAYS
 

@@ -14,6 +14,7 @@ export const NOTHING = sql`false`
 
 export const isId = (text: string) => UUID.test(text)
 
+/** Returns the condition of a filter on a column; undefined if every row passes. A text that cannot be an id equals no id. */
 export function matching<T extends Value>(
   column: SQLWrapper,
   type: Type,

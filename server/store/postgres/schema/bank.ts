@@ -106,6 +106,7 @@ const ownWaiting = (notice: SQLWrapper) => sql`EXISTS (
   SELECT FROM rayo.notice WHERE id = ${notice} AND user_id = ${actorId} AND state = 'waiting'
 )`
 
+/** Pictures of transfers, apart from their notices so that no list reads them. */
 export const noticePictures = rayo.table(
   'notice_picture',
   { noticeId: uuid('notice_id').primaryKey(), bytes: bytes().notNull() },

@@ -7,6 +7,7 @@ export const rayo = pgSchema('rayo')
 /** Compared by its bytes, whatever the database's collation. Spanish order comes from columns with collation keys. */
 export const text = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
+/** An instant in ISO 8601 with milliseconds and `Z` (`parsers.ts` reads it in this form). */
 export const instant = customType<{ data: string }>({ dataType: () => 'timestamp(3) with time zone' })
 
 export const day = customType<{ data: string }>({ dataType: () => 'date' })
@@ -29,6 +30,7 @@ type InInstitution = Record<'id' | 'institutionId', AnyPgColumn>
 export const refersWithin = (name: string, column: AnyPgColumn, own: InInstitution, target: InInstitution) =>
   foreignKey({ name, columns: [column, own.institutionId], foreignColumns: [target.id, target.institutionId] })
 
+/** An index of the rows that have a value in the column, which the text of the condition names alone. */
 export const indexOfSome = (
   name: string,
   some: ExtraConfigColumn,

@@ -92,6 +92,7 @@ export const fees = rayo.table(
   ],
 )
 
+/** How many cuotas of each standing, kept by triggers in the transaction that changes them. No row: never any. */
 export const feeTallies = rayo.table(
   'fee_tally',
   {
@@ -249,6 +250,7 @@ export const cashMovements = rayo.table(
   ],
 )
 
+/** The highest receipt number given in each institution: the row that those who register receipts at once wait for. */
 export const receiptCounters = rayo.table(
   'receipt_counter',
   { institutionId: uuid('institution_id').primaryKey(), last: bigint({ mode: 'number' }).notNull() },

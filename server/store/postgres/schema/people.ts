@@ -29,6 +29,7 @@ import {
   works,
 } from './policies.ts'
 
+/** People; `user` alone is a word of SQL's. */
 export const users = rayo.table(
   'app_user',
   {
@@ -104,6 +105,7 @@ export const memberships = rayo.table(
   'membership',
   {
     ...record.columns(),
+    // Null of a member without e-mail.
     userId: uuid('user_id'),
     institutionId: uuid('institution_id').notNull(),
     role: text().$type<StoredMembership['role']>().notNull(),
