@@ -225,6 +225,21 @@ describe('who may have paid a line', () => {
     expect(owingNothing(line({ documentNumber: '30111222' }))).toMatchObject({ verdict: 'doubtful' })
   })
 
+  it('is doubtful if the amount is what is owed in another unit, as cents', () => {
+    const verdictOf = (amount: number) => match({ documentNumber: '30111222', payerName: 'ANA GOMEZ', amount }).verdict
+    expect([10_000, 30_000, 20_000].map(verdictOf)).toEqual(['found', 'found', 'found'])
+    expect([1_000_000, 10_000_000, 100, 10].map(verdictOf)).toEqual(Array(4).fill('doubtful'))
+  })
+
+  it('is doubtful where the payer names another member as reference', () => {
+    const matchOf = matcherOf([ana, member('eva', { givenName: 'Eva', familyName: 'Sol' })], [], NO_PAST)
+    expect(matchOf(line({ amount: 10_000, description: 'TRANSF ANA GOMEZ', reference: 'CUOTA' })).verdict).toBe('found')
+    const { verdict, candidates } = matchOf(
+      line({ amount: 10_000, description: 'TRANSF ANA GOMEZ', reference: 'CUOTA EVA SOL' }),
+    )
+    expect([verdict, ...candidates.map(({ userId }) => userId)]).toEqual(['doubtful', 'ana', 'eva'])
+  })
+
   it('is doubtful between namesakes, and between a document and another name', () => {
     const two = matcherOf([member('one'), member('two')], [], NO_PAST)
     expect(two(line({ payerName: 'ANA GOMEZ', amount: 10_000 }))).toMatchObject({ verdict: 'doubtful' })
