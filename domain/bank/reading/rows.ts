@@ -73,6 +73,9 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const mayBeOwed = at.status < 0 && !PAID.test(plainHeading(amountHeadings))
   const areDue = mayBeOwed && areOwed(table, at)
   const hasInvoices = mayBeOwed && holdsInvoices(table, at)
+  const codesAt = headings.findIndex(
+    (heading, place) => /^\s*t(?:ipo)?\b/i.test(heading) && areSalesAndReturns(rows.map(({ cells }) => cells[place])),
+  )
   let section = firstSection(
     before.map(({ cells }) => cells),
     amountHeadings,
@@ -110,6 +113,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const labelAmount = readBankAmount(label?.amount ?? '', reading.mark, currency)
     const ownDoubt =
       doubtIn(row.cells, headings) ??
+      (codesAt >= 0 && !SALE.test(row.cells[codesAt] ?? '') ? 'reversal' : null) ??
       (status === 'unknown' || section.isPending || areDue || (hasInvoices && row.cells.some(isInvoice))
         ? 'status'
         : null)
@@ -139,8 +143,15 @@ const PAID_ORDER = /^(?!.*(?:\b(?:no|sin)\b|par[ct]ial)).*(?:(?:pag|cobr|abon|ac
 const DUE = /venc|vto|vcto/
 const PAID = /pagad|pago|cobr|abon|acredit|recib/
 
-const INVOICE = /^(?:\d+\W+)?(?:factura|nota de (?:cr[eé]|d[eé])[bd]ito)(?:\W+[a-z])?$/i
+const INVOICE = /^(?:\d+\W+)?(?:factura|fact?|fc|n\/?[cd]|nota de (?:cr[eé]|d[eé])[bd]ito)(?:\W+[a-z])?$/i
 const isInvoice = (cell: string) => INVOICE.test(cell.trim())
+
+const SALE = /^\s*v\s*$/i
+/** *V* and *D*: *venta* and *devolución*, or *Visa* and *débito*. */
+function areSalesAndReturns(cells: readonly (string | undefined)[]): boolean {
+  const codes = new Set(cells.map((cell = '') => cell.trim().toLowerCase()).filter(Boolean))
+  return codes.size === 2 && codes.has('v') && codes.has('d')
+}
 
 const QUOTE = /^(?:(?:n|nro|numero)(?:de)?(?:presupuesto|proforma)|(?:presupuesto|proforma)(?:n|nro|numero))$/
 
@@ -164,9 +175,11 @@ const isOfBank = (headings: readonly string[], at: Reading['at']) =>
 function holdsInvoices({ headings, rows }: BankTable, at: Reading['at']): boolean {
   const invoices = rows.filter(({ cells }) => cells.some(isInvoice))
   const areKinds = invoices.some(({ cells }) =>
-    cells.some((cell, place) => place !== at.description && isInvoice(cell) && /factura/i.test(cell)),
+    cells.some(
+      (cell, place) => ![at.description, at.name].includes(place) && isInvoice(cell) && /^\W*(?:\d+\W+)?f/i.test(cell),
+    ),
   )
-  return !isOfBank(headings, at) && (areKinds || invoices.length * 2 > rows.length)
+  return !isOfBank(headings, at) && at.direction < 0 && (areKinds || invoices.length * 2 > rows.length)
 }
 
 /** A text of the movement, and no word for its kind or note of a person. */
