@@ -89,19 +89,15 @@ const withoutSecondAmount: Step = (fields, table) => {
   if (!fields.includes('amount')) return fields
   const amounts = cellsOf(fields, table, 'amount')
   const credits = cellsOf(fields, table, 'credit')
-  const isInEach = amounts.every((cell, row) => !/[1-9]/.test(cell) || /[1-9]/.test(credits[row] ?? ''))
   const mark = decimalMarkOf([...amounts, ...credits])
-  const isMost = credits.every((cell, row) => {
-    const credit = sizeOf(cell, mark)
-    return !credit || credit * 2 > (sizeOf(amounts[row] ?? '', mark) ?? 0)
+  // An instalment is half of it or less.
+  const isMost = amounts.every((cell, row) => {
+    const amount = sizeOf(cell, mark) ?? 0
+    return amount === 0 || 2 * (sizeOf(credits[row] ?? '', mark) ?? 0) > amount
   })
   const isNet =
     /^net|net[oa]?$/.test(names[fields.indexOf('credit')] ?? '') ||
-    (!fields.includes('debit') &&
-      // An instalment is half of it or less.
-      isMost &&
-      (isInEach || /venta|brut|gross/.test(names[fields.indexOf('amount')] ?? '')) &&
-      names.some((name) => FEES.test(name)))
+    (!fields.includes('debit') && isMost && names.some((name) => FEES.test(name)))
   const debits = cellsOf(fields, table, 'debit')
   const areOut = debits.every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]))
   if ((isNet && areOut) || areLessFees(fields, table)) return without(fields, 'credit', 'debit')

@@ -73,9 +73,10 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const mayBeOwed = at.status < 0 && !PAID.test(plainHeading(amountHeadings))
   const areDue = mayBeOwed && areOwed(table, at)
   const hasInvoices = mayBeOwed && holdsInvoices(table, at)
-  const codesAt = headings.findIndex(
-    (heading, place) => /^\s*t(?:ipo)?\b/i.test(heading) && areSalesAndReturns(rows.map(({ cells }) => cells[place])),
-  )
+  const codesAt = headings.findIndex((heading, place) => {
+    const codes = new Set(rows.map(({ cells }) => cells[place]?.trim().toLowerCase()))
+    return /^\s*t(?:ipo)?\b/i.test(heading) && [...codes].toSorted().join('') === 'dv'
+  })
   let section = firstSection(
     before.map(({ cells }) => cells),
     amountHeadings,
@@ -113,7 +114,8 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const labelAmount = readBankAmount(label?.amount ?? '', reading.mark, currency)
     const ownDoubt =
       doubtIn(row.cells, headings) ??
-      (codesAt >= 0 && !SALE.test(row.cells[codesAt] ?? '') ? 'reversal' : null) ??
+      // *V* and *D*: *venta* and *devolución*, or *Visa* and *débito*.
+      (/^\s*d\s*$/i.test(row.cells[codesAt] ?? '') ? 'reversal' : null) ??
       (status === 'unknown' || section.isPending || areDue || (hasInvoices && row.cells.some(isInvoice))
         ? 'status'
         : null)
@@ -145,13 +147,6 @@ const PAID = /pagad|pago|cobr|abon|acredit|recib/
 
 const INVOICE = /^(?:\d+\W+)?(?:factura|fact?|fc|n\/?[cd]|nota de (?:cr[eé]|d[eé])[bd]ito)(?:\W+[a-z])?$/i
 const isInvoice = (cell: string) => INVOICE.test(cell.trim())
-
-const SALE = /^\s*v\s*$/i
-/** *V* and *D*: *venta* and *devolución*, or *Visa* and *débito*. */
-function areSalesAndReturns(cells: readonly (string | undefined)[]): boolean {
-  const codes = new Set(cells.map((cell = '') => cell.trim().toLowerCase()).filter(Boolean))
-  return codes.size === 2 && codes.has('v') && codes.has('d')
-}
 
 const QUOTE = /^(?:(?:n|nro|numero)(?:de)?(?:presupuesto|proforma)|(?:presupuesto|proforma)(?:n|nro|numero))$/
 
