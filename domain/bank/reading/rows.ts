@@ -74,7 +74,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const areDue = mayBeOwed && areOwed(table, at)
   const hasInvoices = mayBeOwed && holdsInvoices(table, at)
   const codesAt = headings.findIndex((heading, place) => {
-    const codes = new Set(rows.map(({ cells }) => cells[place]?.trim().toLowerCase()))
+    const codes = new Set(rows.map(({ cells }) => cells[place]?.trim().toLowerCase() ?? ''))
     return /^\s*t(?:ipo)?\b/i.test(heading) && [...codes].toSorted().join('') === 'dv'
   })
   let section = firstSection(
