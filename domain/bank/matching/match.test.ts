@@ -225,6 +225,22 @@ describe('who may have paid a line', () => {
     expect(owingNothing(line({ documentNumber: '30111222' }))).toMatchObject({ verdict: 'doubtful' })
   })
 
+  it('is doubtful if the amount is what is owed in another unit, as cents', () => {
+    const verdicts = [10_000, 20_000, 1_000_000, 10_000_000, 100, 10].map(
+      (amount) => match({ documentNumber: '30111222', payerName: 'ANA GOMEZ', amount }).verdict,
+    )
+    expect(verdicts).toEqual(['found', 'found', 'doubtful', 'doubtful', 'doubtful', 'doubtful'])
+  })
+
+  it('is doubtful where the payer names another member as reference', () => {
+    const matchOf = matcherOf([ana, member('eva', { givenName: 'Eva', familyName: 'Sol' })], [], NO_PAST)
+    expect(matchOf(line({ amount: 10_000, description: 'TRANSF ANA GOMEZ', reference: 'CUOTA' })).verdict).toBe('found')
+    const { verdict, candidates } = matchOf(
+      line({ amount: 10_000, description: 'TRANSF ANA GOMEZ', reference: 'CUOTA EVA SOL' }),
+    )
+    expect([verdict, ...candidates.map(({ userId }) => userId)]).toEqual(['doubtful', 'ana', 'eva'])
+  })
+
   it('is doubtful between namesakes, and between a document and another name', () => {
     const two = matcherOf([member('one'), member('two')], [], NO_PAST)
     expect(two(line({ payerName: 'ANA GOMEZ', amount: 10_000 }))).toMatchObject({ verdict: 'doubtful' })

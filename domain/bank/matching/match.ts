@@ -55,7 +55,8 @@ export function matcherOf(
     const candidates = ranked.slice(0, MOST)
     const isOfPayer = index.areDocuments && documentsOf(line).size === 0
     const mayBeVoucher = !isOfPayer && hasVoucherAlone(line, candidates, index)
-    const verdict = mayBeVoucher || namesAnother(line, ranked, index) ? 'doubtful' : verdictOf(candidates)
+    const isDoubtful = mayBeVoucher || namesAnother(line, ranked, index) || isOfOtherUnit(line, candidates, index)
+    const verdict = isDoubtful ? 'doubtful' : verdictOf(candidates)
     const spread =
       spreadOver(line, 'paidBefore', past) ??
       (verdict === 'found' ? null : spreadOver(line, 'named', sharersOf(line, ranked, index)))
@@ -75,6 +76,12 @@ function hasVoucherAlone(line: MatchLine, [best]: readonly Match[], { byId }: Me
   const numbers = numbersIn([line.documentNumber, ...texts])
   const document = documentKey(byId.get(best.userId)?.documentNumber ?? '')
   return !numbers.has(document) && !documentsOf(line).has(document)
+}
+
+/** Cents that were read as pesos, or thousands as decimals, are a cuota but for their zeros. */
+function isOfOtherUnit({ amount }: MatchLine, [best]: readonly Match[], { byId }: MemberIndex): boolean {
+  const sums = [...(byId.get(best?.userId ?? '')?.sums ?? [])]
+  return sums.some((one) => [100, 1000].some((unit) => amount === one * unit || amount * unit === one))
 }
 
 const hasNumber = ({ reasons }: Match) => reasons.includes('document') || reasons.includes('memberNumber')

@@ -53,7 +53,7 @@ export function statusOf(cell: string, mayBeTicked = false): Status {
     .replace(/^[\d_.-]+(?=[a-z])/, '')
     .replace(/(?<=[a-z]{3}[ai])t$/, 'do')
   const state = stateOf(
-    whole.replace(/^(?:transaccion|operacion|transferencia|cobro|pago|dinero|yapeo|plin|bizum|debin)_/, ''),
+    whole.replace(/^(?:transaccion|operacion|transferencia|cobro|pago|venta|dinero|yapeo|plin|bizum|debin)_/, ''),
   )
   // *Pago en efectivo*
   return state === 'unknown' ? stateOf(whole) : state

@@ -2,6 +2,7 @@ import { plainHeading } from '../../imports/headings.ts'
 import type { Currency } from '../../money/currency.ts'
 import { foldText } from '../../values/fold.ts'
 import { readDate } from '../../values/readDate.ts'
+import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
 import {
   fieldsByValues,
@@ -88,25 +89,38 @@ const withoutSecondAmount: Step = (fields, table) => {
   if (!fields.includes('amount')) return fields
   const amounts = cellsOf(fields, table, 'amount')
   const credits = cellsOf(fields, table, 'credit')
-  const isInEach = amounts.every((cell, row) => !/[1-9]/.test(cell) || /[1-9]/.test(credits[row] ?? ''))
   const mark = decimalMarkOf([...amounts, ...credits])
-  const isMost = credits.every((cell, row) => {
-    const credit = sizeOf(cell, mark)
-    return !credit || credit * 2 > (sizeOf(amounts[row] ?? '', mark) ?? 0)
+  // An instalment is half of it or less.
+  const isMost = amounts.every((cell, row) => {
+    const amount = sizeOf(cell, mark) ?? 0
+    return amount === 0 || 2 * (sizeOf(credits[row] ?? '', mark) ?? 0) > amount
   })
   const isNet =
     /^net|net[oa]?$/.test(names[fields.indexOf('credit')] ?? '') ||
-    (!fields.includes('debit') &&
-      // An instalment is half of it or less.
-      isMost &&
-      (isInEach || /venta|brut|gross/.test(names[fields.indexOf('amount')] ?? '')) &&
-      names.some((name) => FEES.test(name)))
+    (!fields.includes('debit') && isMost && names.some((name) => FEES.test(name)))
   const debits = cellsOf(fields, table, 'debit')
   const areOut = debits.every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]))
-  if (isNet && areOut) return without(fields, 'credit', 'debit')
+  if ((isNet && areOut) || areLessFees(fields, table)) return without(fields, 'credit', 'debit')
   if (!fields.includes('credit') && takesTurns(amounts, [debits]))
     return fields.with(fields.indexOf('amount'), 'credit')
   return fields.includes('credit') && fields.includes('debit') ? without(fields, 'amount') : fields
+}
+
+/** Whether fees, of which *Cargo* may be one, explain the credit or another column; a state says where there are none. */
+function areLessFees(fields: Fields, { names, columns, rows }: Columns): boolean {
+  const places = [...fields.keys()]
+  const amountAt = fields.indexOf('amount')
+  const feesAt = places.filter((at) => fields[at] === 'debit' || FEES.test(names[at] ?? ''))
+  const mark = decimalMarkOf([amountAt, ...feesAt].flatMap((at) => columns[at] ?? []))
+  const sizeAt = (at: number, row: number) => sizeOf(columns[at]?.[row] ?? '', mark) ?? 0
+  const fees = rows.map((_, row) => sum(feesAt.map((at) => sizeAt(at, row))))
+  const isExplained = (at: number) =>
+    fees.every((fee, row) => {
+      const rest = sizeAt(at, row)
+      return rest > 0 ? rest + fee === sizeAt(amountAt, row) : fee === 0 && fields.includes('status')
+    })
+  const restField = fields.includes('credit') ? 'credit' : null
+  return fees.some(Boolean) && places.some((at) => fields[at] === restField && isExplained(at))
 }
 
 /** A status has letters or ticks; where nobody is marked as *Pagó*, a person has to look at it. */
@@ -172,17 +186,22 @@ const withCurrency: Step = (fields, { names, columns }) => {
 
 /** A card's *Crédito* is not money that comes in, and no member's category *D* money that goes out. */
 const OF_CARDS =
-  /^(?:tipo(?:de)?(?=pago|tarj|prod))?(?:medio|forma|metodo|modalidad|marca|tarj|plastico|producto|pago|canal|card|payment|brand)/
+  /^(?:tipo(?:de)?(?=pago|tarj|prod|venta))?(?:venta|medio|forma|metodo|modalidad|marca|tarj|plastico|producto|pago|canal|card|payment|brand)/
 const OF_PEOPLE =
   /^(?:tipo(?:de)?)?(?:categ|cat$|grupo|div|nivel|plan|turno|sede|equipo|talle|sexo|genero|soci|client|alumn|cobr|caj|banco|red$|mail|email|correo|tel|cel|docu|rfc)/
 /** Codes, and words that are a card's too. */
 const CODE = /^(?:\W*[a-z]\W*){1,3}$|^(?:deb|cred)/
 
+/** Beside them *Débito* is a card too. */
+const OF_SALES = /^(?:(?:n|nro|numero)(?:de)?)?(?:cupon|lote|cuotas|sello)$/
+const CARD = /^(?:credito|debito)$/
+
 /** Under its heading a column's words may be directions. */
-function maySayDirection(name: string, column: readonly string[]): boolean {
+function maySayDirection(name: string, column: readonly string[], areSales: boolean): boolean {
   const readDirection = directionIn(column)
   const directions = column.filter((cell) => readDirection(cell) !== null).map((cell) => foldText(cell).trim())
-  return !OF_CARDS.test(name) && !(OF_PEOPLE.test(name) && directions.every((cell) => CODE.test(cell)))
+  const mayBeCards = OF_CARDS.test(name) || (areSales && directions.every((cell) => CARD.test(cell)))
+  return !mayBeCards && !(OF_PEOPLE.test(name) && directions.every((cell) => CODE.test(cell)))
 }
 
 /** Headings below which codes may say which way money goes; a letter of each way to pay says how. */
@@ -201,7 +220,8 @@ function areOpenCodes(column: readonly string[]): boolean {
 /** Headings of lists of who paid. */
 const PEOPLE = /^(?:soci|alumn|jugador|deportist|apellid|famil|dni)/
 
-const withDirection: Step = (fields, { headings, names, rows }) => {
+const withDirection: Step = (fields, table) => {
+  const { headings, names, rows } = table
   const [directionAt, amountAt] = [fields.indexOf('direction'), fields.indexOf('amount')]
   const columnAt = movementColumns(rows)
   const isSigned = columnAt(amountAt).some(hasSign)
@@ -211,9 +231,11 @@ const withDirection: Step = (fields, { headings, names, rows }) => {
     return isSigned && saysNothing ? without(fields, 'direction') : fields
   }
   if (amountAt < 0) return fields
-  const places = [...fields.keys()].filter((at) => maySayDirection(names[at] ?? '', columnAt(at)))
+  const { balance } = otherMoneyColumns(headings)
+  const areSales = balance < 0 && (names.some((name) => OF_SALES.test(name)) || areLessFees(fields, table))
+  const places = [...fields.keys()].filter((at) => maySayDirection(names[at] ?? '', columnAt(at), areSales))
   const ofPayers = fields.includes('name') || names.some((name) => PEOPLE.test(name))
-  const mayBeCodes = !ofPayers && otherMoneyColumns(headings).balance < 0
+  const mayBeCodes = !ofPayers && balance < 0
   const [at = -1] = [
     (one: number) => fields[one] === null && holdsDirections(columnAt(one), isSigned),
     // *Recibiste* and *Enviaste* may be all that is said of a movement.

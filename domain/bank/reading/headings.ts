@@ -18,16 +18,17 @@ const HEADINGS: Record<BankField, string> = {
     acreditaciones entro netcreditamount moneyin paidin inflow`,
   debit: `debito debitos debe cargo chequeocargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas salio deudor
     movimientodeudor importedebito montodebito importecargo montocargo importedebe giros netdebitamount moneyout paidout outflow
-    withdrawal withdrawals extraccion extracciones gastos`,
+    withdrawal withdrawals extraccion extracciones gasto gastos adeudo adeudos reintegros disposiciones`,
   description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion tipomovimiento glosa
-    motivo leyenda observaciones description label memo transactiontype`,
+    motivo leyenda observaciones description label memo transactiontype conceptoampliado descripcionampliada
+    descripciondetallada informacioncomplementaria masinformacion mensaje`,
   reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
     rastreo referenceid sourceid paymentreference pedido orderid ordernumber`,
   document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
-    depara emisorreceptor emisor beneficiarioordenante ordenantebeneficiario razonsocial name payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
+    depara emisorreceptor emisor beneficiarioordenante ordenantebeneficiario razonsocial name fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
   direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status:
@@ -44,7 +45,9 @@ export const LAST_RANK = 99
 
 /** They say less than another column of their field beside them. */
 const LESSER = new Set(
-  'tipomovimiento transactiontype resultado resultadooperacion respuesta pedido orderid ordernumber'.split(' '),
+  'movimiento tipomovimiento transactiontype conceptoampliado descripcionampliada descripciondetallada informacioncomplementaria masinformacion mensaje resultado resultadooperacion respuesta pedido orderid ordernumber'.split(
+    ' ',
+  ),
 )
 
 const RANKS: ReadonlyMap<string, Meaning> = new Map(
@@ -58,6 +61,7 @@ const RANKS: ReadonlyMap<string, Meaning> = new Map(
 function rankOf(field: BankField, heading: string, index: number): number {
   if (field === 'date' || field === 'amount') return index
   if (heading === 'label' || heading === 'memo') return 1
+  if (heading === 'estadopago') return FIRST_RANK
   return LESSER.has(heading) ? 2 : 0
 }
 
@@ -152,7 +156,7 @@ function meaningOf(heading: string): Meaning | null {
     meaningIn(RANKS, bare) ??
     meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
     meaningOfNumber(bare) ??
-    (OF_PAYMENTS.test(bare) ? { field: 'status', rank: FIRST_RANK } : null) ??
+    (OF_PAYMENTS.test(bare) ? { field: 'status', rank: FIRST_RANK + Number(/\borden\b/.test(bare)) } : null) ??
     (isOfOrders(heading) ? { field: 'status', rank: LAST_RANK } : null)
   )
 }
@@ -207,7 +211,7 @@ export function fieldNamed(heading: string): Meaning | null {
 }
 
 const BALANCE =
-  /^(?:saldos?|saldo(?:contable|parcial|acumulado|cuenta|posterior|movimiento|corriente)|balance|runningbal(?:ance)?|partialbalance|balanceamount)$/
+  /^(?:saldos?|saldo(?:contable|parcial|acumulado|cuenta|posterior|movimiento|corriente|trasoperacion)|balance|runningbal(?:ance)?|partialbalance|balanceamount)$/
 const NET = /^(?:neto|net|(?:importe|monto|total)neto|netamount|montorecibido|netreceivedamount|netcreditamount)$/
 const FEE = /^(?:comision|comisiones|arancel|tarifa|tarifamercadopago|fees?|totalfees|mpfeeamount|mercadopagofee)$/
 

@@ -4,9 +4,10 @@ import { readBankDay, statementDays } from './days.ts'
 import { asksIfPaid, doubtIn, statusOf } from './doubts.ts'
 import { type BankField, type BankTable, isMoney } from './format.ts'
 import { joinCells } from '../lineFacts.ts'
+import { textKey } from '../nameWords.ts'
 import { MOST_ROW_TEXT, type BankLineInput } from '../line.ts'
 import { moneyOfRows, type Reading, type RowAmount } from './rowMoney.ts'
-import { isOfOrders } from './headings.ts'
+import { fieldNamed, isOfOrders } from './headings.ts'
 import { firstSection, sectionAfter } from './sections.ts'
 import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
@@ -63,12 +64,19 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, timezone)
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
+  const isGivenName = /^nombres?$/.test(plainHeading(headings[at.name] ?? ''))
+  const familyAt = isGivenName ? headings.findIndex((heading) => /^apellidos?$/.test(plainHeading(heading))) : -1
+  const moreAt = at.name < 0 ? fields.flatMap((field, index) => (field || !isText(headings[index]) ? [] : index)) : []
   const mayBeTicked = asksIfPaid(headings[at.status] ?? '')
   const areOrders = isOfOrders(headings[at.status] ?? '')
   const dateHeading = plainHeading(headings[at.date] ?? '')
   const mayBeOwed = at.status < 0 && !PAID.test(plainHeading(amountHeadings))
   const areDue = mayBeOwed && areOwed(table, at)
   const hasInvoices = mayBeOwed && holdsInvoices(table, at)
+  const codesAt = headings.findIndex((heading, place) => {
+    const codes = new Set(rows.map(({ cells }) => cells[place]?.trim().toLowerCase() ?? ''))
+    return /^\s*t(?:ipo)?\b/i.test(heading) && [...codes].toSorted().join('') === 'dv'
+  })
   let section = firstSection(
     before.map(({ cells }) => cells),
     amountHeadings,
@@ -106,6 +114,8 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const labelAmount = readBankAmount(label?.amount ?? '', reading.mark, currency)
     const ownDoubt =
       doubtIn(row.cells, headings) ??
+      // *V* and *D*: *venta* and *devolución*, or *Visa* and *débito*.
+      (/^\s*d\s*$/i.test(row.cells[codesAt] ?? '') ? 'reversal' : null) ??
       (status === 'unknown' || section.isPending || areDue || (hasInvoices && row.cells.some(isInvoice))
         ? 'status'
         : null)
@@ -122,8 +132,8 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
       problem,
       summary: textOf(row.cells.filter((cell) => cell.trim() !== '').join(' · '), LENGTHS.rowSummary) ?? '',
       texts: {
-        ...textsIn(row, at),
-        description: textOf(`${cellOf(row, 'description')} ${memberIn(row.cells[memberAt])}`, LENGTHS.description),
+        ...textsIn(row, at, familyAt),
+        description: textOf(`${descriptionIn(row, at, moreAt)} ${memberIn(row.cells[memberAt])}`, LENGTHS.description),
         account: textOf(cellOf(row, 'account'), LENGTHS.account) ?? section.account,
         doubt: ownDoubt ?? (kind !== null && problem === null ? 'balance' : null),
       },
@@ -135,7 +145,7 @@ const PAID_ORDER = /^(?!.*(?:\b(?:no|sin)\b|par[ct]ial)).*(?:(?:pag|cobr|abon|ac
 const DUE = /venc|vto|vcto/
 const PAID = /pagad|pago|cobr|abon|acredit|recib/
 
-const INVOICE = /^(?:\d+\W+)?(?:factura|nota de (?:cr[eé]|d[eé])[bd]ito)(?:\W+[a-z])?$/i
+const INVOICE = /^(?:\d+\W+)?(?:factura|fact?|fc|n\/?[cd]|nota de (?:cr[eé]|d[eé])[bd]ito)(?:\W+[a-z])?$/i
 const isInvoice = (cell: string) => INVOICE.test(cell.trim())
 
 const QUOTE = /^(?:(?:n|nro|numero)(?:de)?(?:presupuesto|proforma)|(?:presupuesto|proforma)(?:n|nro|numero))$/
@@ -160,21 +170,34 @@ const isOfBank = (headings: readonly string[], at: Reading['at']) =>
 function holdsInvoices({ headings, rows }: BankTable, at: Reading['at']): boolean {
   const invoices = rows.filter(({ cells }) => cells.some(isInvoice))
   const areKinds = invoices.some(({ cells }) =>
-    cells.some((cell, place) => place !== at.description && isInvoice(cell) && /factura/i.test(cell)),
+    cells.some(
+      (cell, place) => ![at.description, at.name].includes(place) && isInvoice(cell) && /^\W*(?:\d+\W+)?f/i.test(cell),
+    ),
   )
-  return !isOfBank(headings, at) && (areKinds || invoices.length * 2 > rows.length)
+  return !isOfBank(headings, at) && at.direction < 0 && (areKinds || invoices.length * 2 > rows.length)
+}
+
+/** A text of the movement, and no word for its kind or note of a person. */
+const isText = (heading = '') =>
+  fieldNamed(heading)?.field === 'description' && !/^(?:tipo|label|observ)|type$/.test(plainHeading(heading))
+
+/** Where the description has words of any transfer alone, other texts say more; a number alone may be a voucher's. */
+function descriptionIn({ cells }: FileRow, at: Reading['at'], moreAt: readonly number[]): string {
+  const description = cells[at.description] ?? ''
+  if (textKey({ description, payerName: null }) !== '') return description
+  return [description, ...moreAt.flatMap((place) => cells[place]?.match(/.*\p{L}{3}.*/su) ?? [])].join(' ')
 }
 
 /** A column of members' numbers: *N.º de socio*. */
 const OF_MEMBERS = /^(?:n|nro|num|numero)?(?:de)?soci[oa]$/
 const memberIn = (cell = '') => (/^\s*\d{1,6}\s*$/.test(cell) ? `Socio ${cell.trim()}` : '')
 
-function textsIn({ cells }: FileRow, at: Reading['at']) {
+function textsIn({ cells }: FileRow, at: Reading['at'], familyAt: number) {
   const text = joinCells(cells)
   return {
     reference: textOf(cells[at.reference], LENGTHS.reference),
     documentNumber: textOf(cells[at.document], LENGTHS.documentNumber),
-    payerName: textOf(cells[at.name], LENGTHS.payerName),
+    payerName: textOf([cells[at.name], cells[familyAt]].join(' '), LENGTHS.payerName),
     // What is cut could be another row's too.
     rowText: text.length > LENGTHS.rowText ? null : textOf(text, LENGTHS.rowText),
   }
