@@ -61,9 +61,9 @@ function oneOf(...patterns: readonly string[]): RegExp {
 
 /** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED = oneOf(
-  String.raw`^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja`,
-  '^(?:ex\\b|exsoci|no soci|no activ|desactiv|deshabilit|eliminad|borrad|anulad|cancel(?:ad|l?ed)|finalizad)',
-  '^(?:renunci|desvincul|desafili|expuls|fallec|difunt|extint|retirad|cesad|abandon|egresad)',
+  String.raw`^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\b(?:dad[oa]s?|dio) de baja`,
+  '^(?:ex\\b|exsoci|no soci|no activ|no renov|desactiv|deshabilit|eliminad|borrad|anulad|cancel(?:ad|l?ed)|finalizad)',
+  '^(?:renunci|desist|desvincul|desafili|expuls|fallec|difunt|extint|retirad|cesad|abandon|egresad)',
   '^(?:lapsed|expired|terminated|left\\b)',
 )
 
@@ -76,7 +76,11 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
   const isNo = NO.test(word)
   // A day or a reason there is a yes.
   if (/^(?:fecha |dad[oa] )?(?:de )?baja$/.test(about))
-    return saysNothing(value) || isNo || /^(?:[0/.-]+|no\b.*|activ[oa]|vigente|a|alta)$/.test(word) ? 'active' : 'ended'
+    return saysNothing(value) ||
+      isNo ||
+      /^(?:[0/.-]+|no\b.*|sin (?:baja|fecha|novedad\w*)|activ[oa]|vigente|a|alta)$/.test(word)
+      ? 'active'
+      : 'ended'
   if (/\b(?:activ[oa]|vigente|estado)\b/.test(about) && isNo) return 'ended'
   if (/^(?:est$|sit$|estado|situacion|status|activ[oa]|alta\Wbaja)/.test(about) && /^[bi]$/.test(word)) return 'ended'
   // Who has finished school may be a member for long.
@@ -144,7 +148,7 @@ const ENDED_TITLE =
   /^\W*(?:soci[oa]s )?(?:bajas?\W*\d*\W*$|(?:bajas|inactiv[oa]s|dad[oa]s de baja|fallecid[oa]s|renuncias|renunciaron|ex[ -]?(?:soci[oa]s|jugador[ea]s))\b)/
 
 const MALE = /^(?:[mvh]|masc(?:ulin[oa])?|varon(?:es)?|hombres?|male|ninos?|chicos?|caballeros?|home|noi|nen)$/
-const FEMALE = /^(?:f|fem(?:enin[oa])?|mujer(?:es)?|female|ninas?|chicas?|damas?|dona|muller|noia|nena)$/
+const FEMALE = /^(?:f|fem(?:[ei]nin[oa])?|mujer(?:es)?|female|ninas?|chicas?|damas?|dona|muller|noia|nena)$/
 
 /**
  * What the words of a column of genders mean. *M* is *mujer* where another word of the column says *hombre*, is
@@ -157,9 +161,9 @@ export function genderMeanings(values: readonly string[]): ReadonlyMap<string, '
   return new Map(words.map((word) => [word, word === 'm' ? m : MALE.test(word) ? 'M' : FEMALE.test(word) ? 'F' : null]))
 }
 
-const PAYER = /^(?:t|tit|titular(?:es)?|soci[oa] titular|jefe|jefa|jefe de familia|cabeza|principal|pagador[a]?)$/
+const PAYER = /^(?:t|tit|titular(?:es)?|soci[oa] titular|jefe|jefa|jefe de familia|cabeza|head|principal|pagador[a]?)$/
 const RELATIVE =
-  /^(?:a|adh|adherente|adherid[oa]|f|fam|familiar|a cargo|dependiente|beneficiari[oa]|integrante|no titular|hij[oa]s?|conyuge|espos[oa]|pareja|herman[oa]|padre|madre|niet[oa]|menor)$/
+  /^(?:a|adh|adherente|adherid[oa]|f|fam|familiar|a cargo|dependiente|beneficiari[oa]|integrante|no titular|hij[oa]s?|conyuge|espos[oa]|pareja|herman[oa]|padre|madre|niet[oa]|menor|child|son|daughter|mother|father|spouse|wife|husband|partner)$/
 
 /**
  * Whether a cell beside a family group marks who pays for it (*Titular: SI*, *T*) or who does not (*Adherente*). Null

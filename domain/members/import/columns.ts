@@ -37,7 +37,7 @@ const COLUMNS = {
     headings:
       'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n no num numsocio nsoc nrosoc nroafiliado matricula legajo carnet carne',
   },
-  sports: { label: 'Deportes', headings: 'deporte disciplina actividad actividades sport' },
+  sports: { label: 'Deportes', headings: 'deporte disciplina actividad actividades sport modalidade' },
   variant: { label: 'Variante', headings: 'modalidad frecuencia vecesporsemana plan abono' },
   since: {
     label: 'Desde',
@@ -64,12 +64,12 @@ const COLUMNS = {
   guardian: {
     label: 'Quién paga',
     headings:
-      'titular responsable resp responsabledepago resppago tutor tutora progenitor progenitora padre madre padremadre madrepadre padreomadre paga pagador quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar responsableeconomico parentesco parentescoconeltitular vinculo',
+      'titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora progenitor progenitora padre madre padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar responsableeconomico parentesco parentescoconeltitular vinculo relationship',
   },
   family: {
     label: 'Grupo familiar',
     headings:
-      'familia flia grupo nrogrupo nrogrupofamiliar ngrupo ngrupofamiliar nrofamilia codfamilia codigofamilia idfamilia grupofliar gpofamiliar grupofam',
+      'familia flia grupo nrogrupo nrogrupofamiliar ngrupo ngrupofamiliar nrofamilia codfamilia codigofamilia idfamilia grupofliar gpofamiliar grupofam household householdid familyid',
   },
 } as const satisfies Record<string, Column>
 export type ImportField = keyof typeof COLUMNS
@@ -110,6 +110,10 @@ export function isOfOther(heading: string): boolean {
   const text = inSpanish(headingText(heading))
   return IS_OF_PAYER.test(text) || IS_OF_OTHER.test(text)
 }
+
+/** *Responsable de pago*, *Responsable económico*, *Quién paga* */
+export const isOfMoney = (heading: string): boolean =>
+  /\b(?:pag(?:a|o|ador\w*)|abona|economic[oa]|financ\w*)\b/.test(inSpanish(headingText(heading)))
 
 /** Whether a heading is about who is responsible for the member. */
 export const isOfPayer = (heading: string): boolean => IS_OF_PAYER.test(inSpanish(headingText(heading)))
@@ -165,7 +169,8 @@ export function fieldOfHeading(wholeHeading: string): HeadingField | null {
 /** Each part names the payer (`Padre/Tutor`), or their name or document is asked for. */
 function isGuardian(text: string): boolean {
   const parts = text.split(/[/(|,;:]|\so\s/)
-  return parts.some((part) => fieldNamed(part) === 'guardian')
+  // *TUTOR1*
+  return parts.some((part) => fieldNamed(part.replace(/\W1\W*$/, '')) === 'guardian')
     ? parts.every((part) => !NAMES_DETAIL.test(part))
     : (NAMES_OTHER.test(text) || /\bquien paga\b|\b(?:abuel|adult|familiar|persona)\S* que paga\b/.test(text)) &&
         !NAMES_DETAIL.test(text)
@@ -189,7 +194,7 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ],
   [
     'memberNumber',
-    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet?|legajo|matricula)\W*)$|\b(?:soci[oa]|carnet?|legajo|matricula)\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero)\W*$/,
+    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet?|legajo|matricula)\W*)$|\b(?:soci[oa]|carnet?|legajo|matricula)\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero|id)\W*$/,
   ],
   [
     'fullName',
@@ -200,7 +205,7 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['secondGivenName', /\b(?:segundo|2do|2) nombre\b/],
   ['givenName', /\bnombres?\b|\bforename\b|\bfirst name\b/],
   ['email', /\bcorreo\b|\be?-?mail\b/],
-  ['mobile', /\bcel(?:ular)?\b|\bmovil\b|\bwhats?app\b/],
+  ['mobile', /\bcel(?:l|ular)?\b|\bmovil\b|\bmobile\b|\bwhats?app\b/],
   ['phone', /\btel(?:efono)?s?\b|\bphone\b/],
   ['gender', /\bsexo\b|\bgenero\b/],
   [

@@ -14,19 +14,29 @@ export function giveEmailTo(planned: PlannedRow, owner: Payer | null): void {
   planned.emailOwner = owner
 }
 
-/** An e-mail of several people belongs to the one whom it or the others name, or who alone is of age. */
+/** An e-mail of several people, or with a payer's name, is of the one whom it or the others name, or who alone is of age. */
 export function shareEmails(entries: readonly Entry[], { today }: PlanOptions): void {
   const byEmail = groupBy(
     entries.filter(({ planned }) => planned.row.email && (planned.outcome === 'made' || planned.outcome === 'present')),
     ({ planned }) => planned.row.email ?? '',
   )
   for (const [email, people] of byEmail) {
-    if (people.length < 2) continue
+    if (people.length < 2 && !people.some((one) => isOfGuardian(email, one))) continue
     const owner = ownerOf(email, people, today)
     for (const one of people) {
       if (one !== owner && one.planned.outcome !== 'present') giveEmailTo(one.planned, owner && payerOfEntry(owner))
     }
   }
+}
+
+/** *marta.vidal@…* of a child whom Marta Vidal answers for. */
+function isOfGuardian(email: string, { givenName, planned, ...person }: Entry): boolean {
+  const local = email.split('@')[0] ?? ''
+  const isIn = (word: string) =>
+    word.length > 3 ? local.includes(word) : word.length === 3 && wordsIn(local).some((part) => part.startsWith(word))
+  const own = wordsIn(`${person.familyName} ${givenName}`)
+  const others = wordsIn(planned.row.guardian ?? '').filter((word) => /^[a-z]/.test(word) && !own.includes(word))
+  return others.some(isIn) && !wordsIn(givenName).some(isIn)
 }
 
 function ownerOf(email: string, people: readonly Entry[], today: CalendarDate): Entry | null {

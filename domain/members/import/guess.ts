@@ -1,9 +1,18 @@
 import { unusedColumns, type FileTable } from '../../imports/table.ts'
 import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, readDocument } from '../../values/document.ts'
-import { foldText } from '../../values/fold.ts'
+import { foldText, wordsIn } from '../../values/fold.ts'
 import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readNote, readStatus, saysYes } from './codes.ts'
-import { fieldOfHeading, haveNames, isOfMember, isOfOther, isOfPayer, isWholeName, mostly } from './columns.ts'
+import {
+  fieldOfHeading,
+  haveNames,
+  isOfMember,
+  isOfMoney,
+  isOfOther,
+  isOfPayer,
+  isWholeName,
+  mostly,
+} from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
 
@@ -36,8 +45,11 @@ export function guessMemberColumns(
   const agreed = byHeading.map(
     (one, index) => one && fieldOfValues(one.field, headings[index] ?? '', columns[index] ?? [], categories),
   )
+  const documents = new Set(
+    columns.flatMap((values, at) => (agreed[at] === 'documentNumber' ? values.map(documentKey) : [])),
+  )
   const fields = bestOfEach(agreed, (field, index) =>
-    rankOf(field, headings[index] ?? '', columns[index] ?? [], byHeading[index] ?? null),
+    rankOf(field, headings[index] ?? '', columns[index] ?? [], byHeading[index] ?? null, documents),
   )
   // *Socio: SI* beside names of their own.
   if (fields.includes('familyName') && fields.includes('givenName') && fields.includes('fullName'))
@@ -57,6 +69,7 @@ export function guessMemberColumns(
     if (at >= 0) fields[at] = field
   }
   withDocumentNumbers(fields, headings, columns)
+  withSurnames(fields, headings, rows)
   // That of a month paid in a gym, which everybody has.
   const untilAt = fields.indexOf('until')
   const isOfPlan = fields.includes('variant') && plainHeading(headings[untilAt] ?? '') === 'fechafin'
@@ -122,7 +135,13 @@ function bestOfEach(fields: Fields, rank: (field: ImportField, index: number) =>
  * *Categoría* beside *Estado*, *Teléfono* beside *Tel. fijo*, *N°* beside *N° de socio*: how many values say who has
  * left, can be called or name somebody. Else the heading that names the member, or is the field's own name.
  */
-function rankOf(field: ImportField, heading: string, values: readonly string[], by: HeadingField | null): number {
+function rankOf(
+  field: ImportField,
+  heading: string,
+  values: readonly string[],
+  by: HeadingField | null,
+  documents: ReadonlySet<string>,
+): number {
   const good: Partial<Record<ImportField, (value: string) => boolean>> = {
     status: (value) => readStatus(value, heading) === 'ended',
     phone: (value) => value.replace(/\D/g, '').length >= 9,
@@ -135,11 +154,14 @@ function rankOf(field: ImportField, heading: string, values: readonly string[], 
     givenName: () => by?.isExact === true && !/^(?:name|nombre)$/.test(plainHeading(heading)),
     documentNumber: isPlausibleDocument,
   }
-  const own = isOfMember(heading) ? 0.7 : by?.isExact ? 0.5 : 0
+  // The name of who pays may become a contact, which a document of nobody in the list cannot.
+  const isPayer = mostly(values, isWholeName) || values.some((value) => documents.has(documentKey(value)))
+  const isOwn = field === 'guardian' ? isPayer : isOfMember(heading)
+  const own = field === 'guardian' && isOfMoney(heading) ? 0.9 : isOwn ? 0.7 : by?.isExact ? 0.5 : 0
   return values.filter((value) => good[field]?.(value) ?? false).length + own
 }
 
-const isNumber = (value: string) => /^\d[\d.\s/-]*$/.test(value)
+const isNumber = (value: string) => /^(?:\p{L}{1,3}[- ]?(?=\d\d))?\d[\d.\s/-]*$/u.test(value)
 const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
 const isAmount = (value: string) => /^[$€\s]*-?\d[\d.,]*$/.test(value)
 const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/.test(value)
@@ -217,7 +239,7 @@ const areTicks = (values: readonly string[]) =>
   values.every((value) => /^[01]$/.test(value)) || (values.length > 1 && new Set(values).size === 1)
 
 /** The order of the rows, in the list or in each part of it, which is nobody's number. */
-function isRunning(values: readonly string[]): boolean {
+export function isRunning(values: readonly string[]): boolean {
   const numbers = values.flatMap((value) => /^[1-9]\d*(?=[.)°º]?$)/.exec(value)?.[0] ?? []).map(Number)
   return (
     numbers.length > 2 && numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
@@ -237,6 +259,27 @@ function withDocumentNumbers(fields: Fields, headings: readonly string[], column
           mostly(columns[index - 1] ?? [], isWords))),
   )
   if (at >= 0) fields[at] = 'documentNumber'
+}
+
+/** *Nombres completos;Apellido* and *Familia;Nombre*, where the names lack those words. */
+function withSurnames(fields: Fields, headings: readonly string[], rows: Rows) {
+  const at = fields.indexOf('fullName')
+  const familyAt = fields.findIndex(
+    (field, index) =>
+      field === 'familyName' || (field === 'family' && /^(?:familia|flia)$/.test(plainHeading(headings[index] ?? ''))),
+  )
+  if (at < 0 || familyAt < 0 || fields.includes('givenName')) return
+  const isGiven = ({ cells }: Rows[number]) => {
+    const [name = '', surname = ''] = [cells[at], cells[familyAt]]
+    const words = wordsIn(name)
+    return (
+      isWords(surname) &&
+      !isNoFamily(surname) &&
+      !name.includes(',') &&
+      !wordsIn(surname).some((word) => words.includes(word))
+    )
+  }
+  if (mostly(rows, isGiven)) [fields[at], fields[familyAt]] = ['givenName', 'familyName']
 }
 
 /** What a column without a known heading holds, if most of its values look like it. */

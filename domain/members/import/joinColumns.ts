@@ -6,10 +6,20 @@ import { foldText } from '../../values/fold.ts'
 import { dateOrderOf } from '../../values/readDate.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
-import { isOfMember, isOfOther, mostly, NAMES } from './columns.ts'
+import {
+  columnLabel,
+  isOfMember,
+  isOfMoney,
+  isOfOther,
+  isWholeName,
+  mostly,
+  NAMES,
+  type ImportField,
+} from './columns.ts'
 import { DAY_FIELDS, readMemberDay, separatedDays } from './days.ts'
+import { isRunning } from './guess.ts'
 import { repeatMerged } from './mergedCells.ts'
-import { joinPayers, joinTitulars, nameMarks, nameTitulars } from './payerColumns.ts'
+import { joinPayers, joinTitulars, nameMarks, nameParents, nameTitulars } from './payerColumns.ts'
 import { joined, placesOf, valuesAt, type Columns } from './tableColumns.ts'
 import { fillFromTitles, type Named } from './titles.ts'
 
@@ -24,6 +34,7 @@ type Context = { sports: Named; categories: Named; timezone: string; today: Cale
 export function joinColumns<Table extends Columns & Partial<FileTable>>(table: Table, context: Context): Table {
   const joins = [
     splitDocuments,
+    splitNumbers,
     joinSports,
     joinAreas,
     joinCheckDigits,
@@ -32,6 +43,7 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     joinNotes,
     joinTitulars,
     joinPayers,
+    nameParents,
     nameMarks,
     nameTitulars,
     useSeconds,
@@ -71,24 +83,42 @@ const IS_PART =
 
 /** *Paz, Ana (DNI 30.111.222)* */
 const NAME_AND_DOCUMENT =
-  /^(.*?\p{L})[\s.,;:(–-]+(?:(?:d\.?n\.?i|doc|c\.?i|r\.?u\.?t|n\.?i\.?[ef])[\s.:nº°-]*)?(\d{1,2}\.?\d{3}\.?\d{3}(?:-?[\da-z])?)\)?$/iu
+  /^(?<name>.*?\p{L})[\s.,;:(–-]+(?:(?:d\.?n\.?i|doc|c\.?i|r\.?u\.?t|n\.?i\.?[ef])[\s.:nº°-]*)?(?<number>\d{1,2}\.?\d{3}\.?\d{3}(?:-?[\da-z])?)\)?$/iu
 const IS_DOCUMENT = /\b(?:d\.?n\.?i|doc(?:umento)?|c\.?i|r\.?u\.?t|n\.?i\.?[ef])\b|\d\.\d{3}\.\d{3}/i
+/** *101 - Paz, Ana* */
+const NUMBER_AND_NAME = /^(?<number>\d{1,6})(?:\s*[–-]\s*|\s+)(?<name>\p{L}.*)$/u
 
-const partOf = (cell: string, part: 1 | 2) => NAME_AND_DOCUMENT.exec(cell)?.[part]
+type Part = 'name' | 'number'
+const partOf = (cell: string, pattern: RegExp, part: Part) => pattern.exec(cell)?.groups?.[part]
 
-/** A name and a document in one cell. */
-function splitDocuments(table: Columns): Columns {
+type IsSuch = (values: readonly string[], heading: string) => boolean
+
+function split(table: Columns, pattern: RegExp, field: ImportField, areSuch: IsSuch): Columns {
   const at = placesOf(table, ...NAMES).find((index) => {
     const values = valuesAt(table, index)
-    const areBoth = mostly(values, (value) => NAME_AND_DOCUMENT.test(value))
-    return areBoth && [table.headings[index] ?? '', ...values].some((text) => IS_DOCUMENT.test(text))
+    return mostly(values, (value) => pattern.test(value)) && areSuch(values, table.headings[index] ?? '')
   })
-  if (at === undefined || placesOf(table, 'documentNumber').length > 0) return table
-  return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => partOf(cell, 1) ?? cell, [
-    'Documento',
-    ([cell = '']) => partOf(cell, 2) ?? '',
+  if (at === undefined || placesOf(table, field).length > 0) return table
+  return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => partOf(cell, pattern, 'name') ?? cell, [
+    columnLabel(field),
+    ([cell = '']) => partOf(cell, pattern, 'number') ?? '',
   ])
 }
+
+/** A document and a name in one cell. */
+const splitDocuments = (table: Columns) =>
+  split(table, NAME_AND_DOCUMENT, 'documentNumber', (values, heading) =>
+    [heading, ...values].some((text) => IS_DOCUMENT.test(text)),
+  )
+
+/** A number and a name, unless it is the number of the row. */
+const splitNumbers = (table: Columns) =>
+  split(
+    table,
+    NUMBER_AND_NAME,
+    'memberNumber',
+    (values) => !isRunning(values.map((value) => partOf(value, NUMBER_AND_NAME, 'number') ?? '')),
+  )
 
 function joinSports(table: Columns, { sports }: Context): Columns {
   const names = new Set(sports.map(({ name }) => foldText(name)))
@@ -162,7 +192,8 @@ function joinDays(table: Columns): Columns {
   return joined(table, at, `Fecha de ${field} (${heading})`, (cells) => cells.filter(Boolean).join('/'))
 }
 
-const IS_RETURN = /\bre\W?(?:ingres|incorpor|alta|afili|inscrip|activ|admis)|\b(?:retorn|regres)/
+const IS_RETURN =
+  /\bre\W?(?:ingres|incorpor|alta|afili|inscrip|activ|admis)|\b(?:retorn|regres)|\b(?:alta|ingreso)\W*[2-9]\W*$/
 
 /** Who came back after their last day has none. Of several last days the latest is in the first column. */
 function joinReturns(table: Columns, { today }: Context): Columns {
@@ -176,7 +207,7 @@ function joinReturns(table: Columns, { today }: Context): Columns {
   const last = withDays(placesOf({ ...table, headings }, 'until', 'status'))
   const lastAt = last.map(({ at }) => at)
   const back = withDays(
-    [...headings.keys()].filter((at) => IS_RETURN.test(headingText(headings[at] ?? '')) && !lastAt.includes(at)),
+    [...headings.keys()].filter((at) => IS_RETURN.test(headingText(table.headings[at] ?? '')) && !lastAt.includes(at)),
   )
   if (back.length === 0) return table
   const latest = (some: typeof back, index: number) =>
@@ -225,7 +256,14 @@ const IS_PARENT = /^\W*(?:padre|madre|mama|papa|tutora?)\b/
  */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
   const isOwn = (at: number) => isOfMember(table.headings[at] ?? '')
-  const parents = placesOf(table, 'guardian').filter((at) => IS_PARENT.test(foldText(table.headings[at] ?? '')))
+  const isPaying = (at: number) => isOfMoney(table.headings[at] ?? '')
+  const parents = placesOf(table, 'guardian')
+    .filter(
+      (at) =>
+        (isPaying(at) && mostly(valuesAt(table, at), isWholeName)) ||
+        IS_PARENT.test(foldText(table.headings[at] ?? '')),
+    )
+    .toSorted((a, b) => Number(isPaying(b)) - Number(isPaying(a)))
   const groups = [
     ...(['email', 'mobile', 'phone'] as const).map((field) => ({
       at: placesOf(table, field).toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))),

@@ -20,7 +20,9 @@ export function splitName(
   const name = tidyName(text)
   const [before = '', ...more] = name.split(',').map((part) => part.trim())
   if (more.length > 0)
-    return NOTE.test(name.slice(before.length)) ? null : inOrder([before, more.filter(Boolean).join(' ')], commaOrder)
+    return NOTE.test(name.slice(before.length)) || before.includes(':')
+      ? null
+      : inOrder([before, more.filter(Boolean).join(' ')], commaOrder)
   const words = name.split(' ')
   // Notes below a list, and titles inside it, are not names.
   if (/^\s*\*/.test(text) || /^[^\p{L}'’]|[:\d]/u.test(name) || NOTE.test(name)) return null
@@ -124,8 +126,8 @@ export function tidyName(name: string): string {
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u200d/gu
 
-/** Without its number in the list, as in `12. Pérez`. */
-const withoutNumber = (name: string) => name.replace(/^\d{1,5}\s*[.)°º-]+\s*(?=\p{L})/u, '')
+/** Without its number in the list, as in `12. Pérez` and `12 Pérez`. */
+const withoutNumber = (name: string) => name.replace(/^\d{1,6}(?:\s*[.)°º–-]+\s*|\s+)(?=\p{L})/u, '')
 
 /** Without `Sr.`, `Dra.` and the like before a name. */
 function withoutTitle(name: string): string {

@@ -70,8 +70,15 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   // Without the parents *Tel. M* may be the mobile, *Tel. P* the one at home.
   const letters = addresses.map((at) => letterOf(headings[at] ?? ''))
   const areOfParents = headings.some(isOfPayer) || (letters.includes('p') && letters.includes('m'))
+  const documents = places.filter((at) => fields[at] === 'documentNumber')
   return new Set([
     ...further,
+    // *DNI;Tutor* of children, with the number of somebody older.
+    ...(documents.length === 1 && headings.some(isOfPayer) && !isColombian
+      ? documents.filter(
+          (at) => /dni/.test(plainHeading(headings[at] ?? '')) && areOfYoung(rows, at, birthAt) === false,
+        )
+      : []),
     ...besideParents(headings, fields, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
     ...places.filter((at) => isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))),
@@ -201,7 +208,7 @@ function areOfYoung(rows: Rows, at: number, birthAt: number): boolean | null {
   if (areAbove(young.length > 0 ? young : documented, CHILD)) return true
   const births = people.filter(({ birth }) => birth !== '')
   const areYoung = mostly(births, ({ birth }) => isOfThisCentury(birth))
-  return areYoung && areAbove(documented, 0, Infinity) && !areAbove(documented, YOUNG) ? false : null
+  return areYoung && areAbove(documented, 0, Infinity) && !areAbove(documented, YOUNG, Infinity) ? false : null
 }
 
 /** *2012-03-15*, *15/03/12* and a spreadsheet's 40983. */

@@ -33,6 +33,26 @@ export function nameMarks(table: Columns): Columns {
   return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => words[cell] ?? cell)
 }
 
+const PARENT = /\b(?:padre|papa|madre|mama|tutora?)\b/
+const parentIn = (text: string) =>
+  PARENT.exec(foldText(text))?.[0].replace(/^papa/, 'padre').replace(/^mama/, 'madre').replace(/a$/, '')
+
+const isParent = (value: string) => parentIn(value) !== undefined && !/\s/.test(value)
+
+/** *Quién paga: Madre* beside a column with the names of mothers is her name. */
+export function nameParents(table: Columns): Columns {
+  const places = placesOf(table, 'guardian')
+  const at = places.find((place) => mostly(valuesAt(table, place), isParent))
+  if (at === undefined) return table
+  const parents = places.filter((place) => mostly(valuesAt(table, place), isWholeName))
+  const rows = table.rows.map((row) => {
+    const role = parentIn(row.cells[at] ?? '')
+    const parent = parents.find((place) => role !== undefined && parentIn(table.headings[place] ?? '') === role)
+    return parent === undefined ? row : { ...row, cells: row.cells.with(at, row.cells[parent] ?? '') }
+  })
+  return { ...table, rows }
+}
+
 const IS_TITULAR = /^(?:soci[oa]s?)?titular(?:es)?$/
 const IS_RELATIVE = /^(?:soci[oa]s?)?(?:adherentes?|familiar(?:es)?|integrantes?|cargas?)$/
 

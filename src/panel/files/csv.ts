@@ -38,7 +38,7 @@ export function csvTables(source: string): FileRow[][] {
 const NAME = /apellido|nombre|soci[oa]|jugador|alumn[oa]|integrante/i
 /** Headings of numbers or dates that may follow a name. */
 const FIGURES = /d\.?n\.?i|doc|c[eé]dula|rut|nac|fecha|tel|cel|n[°º]|nro/i
-const isWords = (cell: string | undefined) => /^\s*(?:\d{1,4}[.)°º-]+ *)?\p{L}[^\d@]*$/u.test(cell ?? '')
+const isWords = (cell: string | undefined) => /^\s*(?:\d{1,6}(?:\s*[.)°º–-]+\s*|\s+))?\p{L}[^\d@]*$/u.test(cell ?? '')
 
 /** Rows of `Pérez, Ana` below headings without that comma, where no quotes keep the name in one cell. */
 function withWholeNames(rows: FileRow[]): FileRow[] {
