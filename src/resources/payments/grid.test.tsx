@@ -21,6 +21,8 @@ function boxOf(href: string | null): HTMLElement {
 
 const rowOf = ({ id }: { id: string }) => within(boxOf(`/panel/payments/${id}`).closest('tr') ?? document.body)
 
+const searchOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
 const selection = (text: string, amount: number) => `${text} · ${plainText(formatMoney(amount, 'ARS'))}`
 
 test('opens with the unpaid cuotas, oldest first, and their sums; the filter can be removed', async () => {
@@ -158,7 +160,6 @@ test('takes no money for the cuotas of an archived institution, and says why of 
   const archived = { ...club, status: 'archived' as const, version: club.version + 1 }
   await store.write((tx) => tx.institutions.update(archived, club.version))
   const [fee] = await owed()
-  const searchOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
   const { user, router } = await renderApp(`/panel/payments${searchOf({ id: [fee?.id] })}`, {
     as: 'superadmin@rayo.test',
   })
