@@ -74,7 +74,7 @@ export default function FeeList() {
 
 function OpeningLink() {
   if (!useMay()('create', 'payments')) return null
-  return <LinkButton to="/panel/payments/opening" label={opening.open} />
+  return <LinkButton to="/panel/payments/opening" label={opening.title} />
 }
 
 const ChangeInRow = lazyPage(() => import('./fee/ChangeInRow.tsx'))
