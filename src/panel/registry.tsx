@@ -14,8 +14,6 @@ const userForm = () => import('../resources/users/UserForm.tsx')
 const myReceipts = () => import('./screens/my-receipts/MyReceiptsPage.tsx')
 const sportTypeForm = () => import('../resources/sports-types/SportTypeForm.tsx')
 
-const nameOf: PanelResource['recordRepresentation'] = ({ name }) => String(name)
-
 export const resources: readonly PanelResource[] = [
   {
     name: 'bank-lines',
@@ -28,7 +26,6 @@ export const resources: readonly PanelResource[] = [
     options: { path: 'contact-messages' },
     list: lazyPage(() => import('../resources/contact-messages/ContactMessageList.tsx')),
     show: lazyPage(() => import('../resources/contact-messages/ContactMessageShow.tsx')),
-    recordRepresentation: nameOf,
   },
   {
     name: 'institutions',
@@ -37,7 +34,6 @@ export const resources: readonly PanelResource[] = [
     create: lazyPage(async () => ({ default: (await institutionForm()).InstitutionCreate })),
     show: lazyPage(() => import('../resources/institutions/InstitutionShow.tsx')),
     edit: lazyPage(async () => ({ default: (await institutionForm()).InstitutionEdit })),
-    recordRepresentation: nameOf,
   },
   {
     name: 'join-requests',
@@ -65,7 +61,6 @@ export const resources: readonly PanelResource[] = [
     list: lazyPage(() => import('../resources/plans/PlanList.tsx')),
     create: lazyPage(async () => ({ default: (await planForm()).PlanCreate })),
     edit: lazyPage(async () => ({ default: (await planForm()).PlanEdit })),
-    recordRepresentation: nameOf,
   },
   {
     name: 'receipts',
@@ -92,7 +87,6 @@ export const resources: readonly PanelResource[] = [
     list: lazyPage(() => import('../resources/sports/SportList.tsx')),
     create: lazyPage(async () => ({ default: (await sportForm()).SportCreate })),
     edit: lazyPage(async () => ({ default: (await sportForm()).SportEdit })),
-    recordRepresentation: nameOf,
   },
   {
     name: 'sports-types',
@@ -103,7 +97,6 @@ export const resources: readonly PanelResource[] = [
     list: lazyPage(() => import('../resources/sports-types/SportTypeList.tsx')),
     create: lazyPage(async () => ({ default: (await sportTypeForm()).SportTypeCreate })),
     edit: lazyPage(async () => ({ default: (await sportTypeForm()).SportTypeEdit })),
-    recordRepresentation: nameOf,
   },
   {
     name: 'users',

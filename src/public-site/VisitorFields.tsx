@@ -123,7 +123,8 @@ export function SendPart({
   const consentError = consent.error
   return (
     <>
-      <p className={styles.trap} aria-hidden="true">
+      {/* Programs fill it in; people neither see nor reach it. */}
+      <p className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${id}-trap`}>{texts.trap}</label>
         <input id={`${id}-trap`} name="nickname" tabIndex={-1} autoComplete="off" />
       </p>

@@ -1,4 +1,11 @@
-import { useDataProvider, type RaRecord, useGetList, type UseGetListOptions, useGetOne } from 'react-admin'
+import {
+  useDataProvider,
+  type RaRecord,
+  useGetList,
+  type UseGetListOptions,
+  useGetOne,
+  useReference,
+} from 'react-admin'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
@@ -10,7 +17,7 @@ import { feeSummarySchema } from '#domain/money/feeSummary'
 import { movedCreditSchema, type MovedCredit } from '#domain/money/ledger'
 import type { ReceiptView } from '#domain/money/receipt'
 import { useEffect, useState } from 'react'
-import { MANAGED, useActor } from './useActor.ts'
+import { MANAGED, useActor, useMay } from './useActor.ts'
 
 export const useApi = () => useDataProvider<PanelDataProvider>()
 
@@ -69,6 +76,18 @@ export function useInstitution(id: unknown): InstitutionView | undefined {
   const hasId = typeof id === 'string' && id !== ''
   const { data } = useGetOne<InstitutionView>('institutions', { id: hasId ? id : '' }, { enabled: hasId })
   return hasId ? data : undefined
+}
+
+/** Whether the user may record money there. An archived institution takes none; one request for a whole page. */
+export function useMayCharge(institutionId: string | undefined, userId?: string): boolean {
+  const may = useMay()
+  const { referenceRecord: institution } = useReference<Institution>({
+    reference: 'institutions',
+    id: institutionId ?? '',
+    options: { enabled: institutionId !== undefined },
+  })
+  if (institutionId === undefined || (institution && !isOperating(institution))) return false
+  return may('register', 'receipts', { institutionIds: [institutionId], userId })
 }
 
 export function todayAt({ timezone }: Pick<Institution, 'timezone'>): string {

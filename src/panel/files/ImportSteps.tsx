@@ -15,14 +15,10 @@ import type { useImport } from './useImport.ts'
 import type { useTableFile } from './useTableFile.ts'
 import { LinkButton } from '../page/buttons.tsx'
 
-type Texts = Record<
-  'file' | 'template' | 'templateName' | 'checking' | 'running' | 'check' | 'checkAgain' | 'nothingNew' | 'toList',
-  string
->
 type TableFile<Field extends string> = Omit<ReturnType<typeof useTableFile<Field>>, 'repeatedField'>
 
 type Props<Field extends string> = {
-  texts: Texts & { fileHelp?: string }
+  texts: Record<'templateName' | 'running' | 'nothingNew' | 'toList', string> & { fileHelp?: string }
   file: TableFile<Field>
   labelOf: (field: Field) => string
   options: readonly Field[]
@@ -67,7 +63,7 @@ export function ImportSteps<Field extends string>({
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   return (
     <>
-      <FormSection title={texts.file} intro={texts.fileHelp}>
+      <FormSection title={fileTable.file} intro={texts.fileHelp}>
         <FileInput
           isChosen={name !== null}
           problem={file.problem}
@@ -79,7 +75,7 @@ export function ImportSteps<Field extends string>({
           }}
         >
           <Button variant="outlined" href={templateOf(templateFields.map(labelOf))} download={texts.templateName}>
-            {texts.template}
+            {fileTable.template}
           </Button>
           <output>{name !== null && table && fill(fileTable.read, { name, smart_count: table.rows.length })}</output>
         </FileInput>
@@ -107,7 +103,7 @@ export function ImportSteps<Field extends string>({
       {table && columnProblem === null && questions}
       {running && (
         <FileProgress
-          label={running.isTrial ? texts.checking : texts.running}
+          label={running.isTrial ? fileTable.checking : texts.running}
           sent={running.sent}
           total={running.total}
           onStop={stop}
@@ -125,7 +121,7 @@ export function ImportSteps<Field extends string>({
               disabled={columnProblem !== null || !isAnswered}
               onClick={onCheck}
             >
-              {review ? texts.checkAgain : texts.check}
+              {review ? fileTable.checkAgain : fileTable.check}
             </Button>
           )}
           {review?.isTrial &&

@@ -22,7 +22,7 @@ export function CorrectMethodButton({ receipt, inRow = false, onDone }: MethodPr
   return (
     <CorrectionButton
       receipt={receipt}
-      label={texts.open}
+      label={texts.title}
       aria-label={fill(texts.openNumber, { number: receipt.number })}
       variant={inRow ? 'text' : 'outlined'}
       size={inRow ? 'small' : 'medium'}

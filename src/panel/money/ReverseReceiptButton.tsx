@@ -22,7 +22,7 @@ export function ReverseReceiptButton({ receipt, size }: Pick<CorrectionProps, 'r
     <CorrectionButton
       receipt={receipt}
       label={texts.open}
-      aria-label={fill(texts.openNumber, { number })}
+      aria-label={fill(texts.title, { number })}
       color="error"
       size={size}
       renderDialog={(close) => (

@@ -7,7 +7,6 @@ import {
   useResourceContext,
   useTranslate,
   type RaRecord,
-  type RedirectionSideEffect,
   type TransformData,
   useEditContext,
   useRecordContext,
@@ -40,14 +39,13 @@ type Props<T extends RaRecord> = {
   deletion?: DeletionTexts
   /** The resource whose history is below the form. */
   historyOf?: Resource
-  redirect?: RedirectionSideEffect
+  redirect?: 'list' | 'show'
   transform?: TransformData
-  cancelTo?: (record: T) => string
 }
 
 /** After another user's save (412), a dialog shows what changed and the input stays. */
 export function EditPage<T extends RaRecord & { id: string; currency?: string }>(props: Props<T>) {
-  const { redirect, transform } = props
+  const { redirect = 'list', transform } = props
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
   const createPath = useCreatePath()
@@ -72,7 +70,7 @@ export function EditPage<T extends RaRecord & { id: string; currency?: string }>
       <PageTitle title={props.title?.(record) ?? defaultTitle ?? ''} intro={props.intro?.(record)} back={list} />
       <FormFrame
         schema={props.schema}
-        cancelTo={props.cancelTo?.(record) ?? list.to}
+        cancelTo={createPath({ resource, id: record.id, type: redirect })}
         actions={props.deletion && <DeleteRecordButton record={record} texts={props.deletion} />}
       >
         {typeof props.children === 'function' ? props.children(record) : props.children}

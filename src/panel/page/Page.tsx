@@ -177,18 +177,23 @@ type FormSectionProps = { id?: string; isOpen?: boolean; title: string; intro?: 
 
 const scrollToPart = (part: HTMLElement | null) => part?.scrollIntoView()
 
-/** A part of a form. With an id it folds; the address (`#id`) or an error in it (`FormToolbar`) opens it. */
+/** A part of a form. With an id it folds; the address (`#id,other`) or an error in it (`FormToolbar`) opens it. */
 export function FormSection({ id, isOpen = false, children, ...section }: FormSectionProps) {
   const { hash } = useLocation()
-  const [isLinked] = useState(hash === `#${id}`)
+  const [place] = useState(() =>
+    hash
+      .slice(1)
+      .split(',')
+      .indexOf(id ?? ''),
+  )
   const fields = <div className={formStyles.fields}>{children}</div>
   if (id === undefined) return <Section {...section}>{fields}</Section>
   return (
     <details
       id={id}
       className={`${formStyles.section} ${formStyles.fold}`}
-      open={isOpen || isLinked}
-      ref={isLinked ? scrollToPart : null}
+      open={isOpen || place >= 0}
+      ref={place === 0 ? scrollToPart : null}
     >
       <summary>
         <h2>{section.title}</h2>

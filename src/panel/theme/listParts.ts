@@ -120,6 +120,7 @@ export function cards(card: object, color: Colors) {
     '& .card-end': { order: 2, color: color.text, fontSize: '0.9375rem', textAlign: 'end' },
     '& .card-lineEnd': { order: 5, marginLeft: 'auto', color: color.text },
     '& .card-actions': { order: 6, flex: '1 1 100%', display: 'flex', flexWrap: 'wrap', gap: 8, paddingTop: 8 },
-    '& .table-box': { order: 0, alignSelf: 'center', width: 'auto', padding: 0, border: 0 },
+    // as wide without a box, so that all names begin at one line
+    '& .table-box': { order: 0, alignSelf: 'center', width: 18, padding: 0, border: 0 },
   }
 }

@@ -50,6 +50,7 @@ export const cash = defineTexts({
     submit: 'Registrar',
     severalInstitutions:
       'Las cuotas elegidas son de varias instituciones, y un recibo es de una sola. Elige las de una.',
+    archived: 'La institución está archivada: ya no recibe pagos.',
     ofMember: 'Cuotas de %{name}.',
     severalMembers: 'Las cuotas elegidas son de %{count} socios: elige quién paga por todos.',
     nothingOwed: 'Ninguna de las cuotas elegidas tiene saldo por cobrar.',

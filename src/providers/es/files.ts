@@ -37,6 +37,13 @@ export const files = defineTexts({
 
 export const fileTable = defineTexts({
   remembering: 'No pudimos recordar las columnas; la próxima vez tendrás que elegirlas otra vez.',
+  file: 'Archivo',
+  template: 'Descargar la plantilla',
+  twice: 'Dos columnas no pueden ser lo mismo: %{field}.',
+  check: 'Revisar',
+  checkAgain: 'Revisar otra vez',
+  checking: 'Revisando…',
+  result: 'Revisión',
   more: 'Ver %{smart_count} más',
   choose: 'Elegir archivo',
   chooseAnother: 'Elegir otro archivo',

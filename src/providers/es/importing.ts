@@ -5,11 +5,8 @@ export const importing = defineTexts({
   open: 'Importar',
   intro:
     'Desde una planilla o un CSV, hasta 10.000 filas. Nadie recibe un correo: a quien tenga uno lo invitas después. Importar el mismo archivo otra vez no repite a nadie.',
-  file: 'Archivo',
-  template: 'Descargar la plantilla',
   templateName: 'plantilla-socios.csv',
   needNames: 'Falta decir qué columnas son el apellido y el nombre.',
-  twice: 'Dos columnas no pueden ser lo mismo: %{field}.',
   twoPhones: 'De cada persona se usa el celular y, si no sirve, el teléfono.',
   titles:
     '1 fila que no es de una persona: un título o un total |||| %{smart_count} filas que no son de personas: títulos y totales',
@@ -53,9 +50,6 @@ export const importing = defineTexts({
       'Se borra a la persona que creó. Solo se puede mientras nadie le haya cobrado ni cambiado nada. |||| Se borra a las %{smart_count} personas que creó, y a los contactos. Solo se puede mientras nadie les haya cobrado ni cambiado nada.',
     undone: 'Se deshizo la importación de 1 socio |||| Se deshizo la importación de %{smart_count} socios',
   },
-  check: 'Revisar',
-  checkAgain: 'Revisar otra vez',
-  result: 'Revisión',
   done: 'Importación terminada',
   outcomes: {
     made: '1 socio nuevo |||| %{smart_count} socios nuevos',
@@ -119,7 +113,6 @@ export const importing = defineTexts({
   notUpdated: 'No se actualizó. Vuelve a intentar.',
   import: 'Importar 1 socio |||| Importar %{smart_count} socios',
   nothingNew: 'No hay socios nuevos en el archivo.',
-  checking: 'Revisando…',
   running: 'Importando…',
   stopped: 'Se detuvo. Lo que ya se importó queda; puedes seguir desde aquí: nadie se repite.',
   reviewStopped: 'Se detuvo la revisión. No se importó a nadie.',

@@ -105,7 +105,6 @@ export const money = defineTexts({
   },
   reverse: {
     open: 'Anular recibo',
-    openNumber: 'Anular recibo N.º %{number}',
     title: 'Anular recibo N.º %{number}',
     body: 'Se anula completo (%{amount}); sus cuotas quedan pendientes otra vez. Queda registrado y no se puede deshacer.',
     submit: 'Anular recibo',
@@ -114,7 +113,6 @@ export const money = defineTexts({
     failed: 'No pudimos anular el recibo.',
   },
   correctMethod: {
-    open: 'Corregir medio de pago',
     openNumber: 'Corregir medio de pago: N.º %{number}',
     title: 'Corregir medio de pago',
     body: '%{receipt} (%{amount}, %{method}): se anula y se registra de nuevo con el medio correcto.',
@@ -126,7 +124,6 @@ export const money = defineTexts({
   },
   reverseRefund: {
     open: 'Anular devolución',
-    openNumber: 'Anular devolución N.º %{number}',
     title: 'Anular devolución N.º %{number}',
     body: 'Se anula completa (%{amount}): ese dinero vuelve a la caja y queda otra vez a favor. Queda registrado y no se puede deshacer.',
     submit: 'Anular devolución',

@@ -2,19 +2,15 @@ import { defineTexts } from '../i18n/text.ts'
 
 export const opening = defineTexts({
   title: 'Saldos iniciales',
-  open: 'Saldos iniciales',
   intro:
     'Lo que cada socio debía o tenía a favor antes de usar Rayo, desde tu planilla. No se crea ningún recibo ni cambia la caja. Cargar el mismo archivo otra vez no repite nada.',
   chooseInstitution: 'Elige la institución de los saldos.',
-  file: 'Archivo',
   fileHelp: 'Una fila por socio, con algo que diga quién es (número, documento, nombre o correo) y lo que debe.',
-  template: 'Descargar la plantilla',
   templateName: 'plantilla-saldos.csv',
   columnProblems: {
     person: 'Falta decir qué columna tiene el número, el documento, el nombre o el correo de cada socio.',
     amount: 'Falta decir qué columna tiene el saldo, lo que se debe o lo que hay a favor.',
   },
-  twice: 'Dos columnas no pueden ser lo mismo: %{field}.',
   questions: 'Cómo se cargan',
   positiveIs: 'En la columna «Saldo», un importe sin signo menos es…',
   positives: { debt: 'Lo que el socio debe', credit: 'Lo que el socio tiene a favor' },
@@ -22,9 +18,6 @@ export const opening = defineTexts({
   conceptHelp: 'El de las filas que no tienen uno',
   day: 'Día',
   dayHelp: 'El de las filas que no tienen uno. La deuda se cuenta desde ese día.',
-  check: 'Revisar',
-  checkAgain: 'Revisar otra vez',
-  result: 'Revisión',
   done: 'Saldos cargados',
   debts: '1 deuda |||| %{smart_count} deudas',
   credits: '1 saldo a favor |||| %{smart_count} saldos a favor',
@@ -57,7 +50,6 @@ export const opening = defineTexts({
   errorOf: '%{field}: %{error}',
   import: 'Cargar 1 saldo |||| Cargar %{smart_count} saldos',
   nothingNew: 'No hay saldos nuevos en el archivo.',
-  checking: 'Revisando…',
   running: 'Cargando…',
   stopped: 'Se detuvo. Lo que ya se cargó queda; puedes seguir desde aquí: nada se repite.',
   reviewStopped: 'Se detuvo la revisión. No se cargó nada.',

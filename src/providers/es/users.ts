@@ -121,7 +121,6 @@ export const users = defineTexts({
   wards: 'Paga las cuotas de',
   ownRole: 'No puedes cambiar tu propio rol.',
   exempt: {
-    open: 'Eximir de cuotas',
     title: 'Eximir de cuotas',
     body: 'No se cobrarán las cuotas que venzan en esas fechas.',
     ...TERM,
@@ -146,7 +145,6 @@ export const users = defineTexts({
     removed: 'La exención se quitó.',
   },
   scholarship: {
-    open: 'Agregar una beca',
     title: 'Agregar una beca',
     body: 'Se descuenta de las cuotas que venzan en esas fechas, después de los demás descuentos. Con el 100 % quedan como Sin cuota.',
     percent: 'Porcentaje',
@@ -160,7 +158,6 @@ export const users = defineTexts({
     removed: 'La beca se quitó.',
   },
   pause: {
-    open: 'Agregar una pausa',
     title: 'Agregar una pausa',
     body: 'Vale para las cuotas que venzan en esas fechas. Con 0 % no se generan.',
     percent: 'Porcentaje que sigue pagando',

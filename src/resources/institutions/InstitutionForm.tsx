@@ -71,7 +71,6 @@ export function InstitutionEdit() {
       schema={institutionPatchSchema}
       title={({ name }) => `${institutions.edit} ${name}`}
       redirect="show"
-      cancelTo={({ id }) => `/panel/institutions/${id}`}
     >
       <InstitutionInputs />
     </EditPage>

@@ -28,7 +28,11 @@ test('lets a user without a club register one on the free plan, and makes them i
   expect(await screen.findByText('No hay cuotas por cobrar')).toBeVisible()
   await act(() => router.navigate('/panel/payments/generate'))
   const add = await screen.findByRole('link', { name: 'Agregar deportes o conceptos' })
-  expect(add).toHaveAttribute('href', `/panel/institutions/${club?.id}/update#offerings`)
+  expect(add).toHaveAttribute('href', `/panel/institutions/${club?.id}/update#offerings,concepts`)
+  await user.click(add)
+  expect(await screen.findByRole('button', { name: 'Agregar deporte' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Agregar concepto' })).toBeVisible()
+  expect(screen.getByText('Agregar categoría')).not.toBeVisible()
 })
 
 test('redirects an Admin to the form of the institutions', async () => {

@@ -10,6 +10,7 @@ import { PageTitle } from '../../panel/page/Page.tsx'
 import { MoneyTabs } from '../../panel/page/tabs.tsx'
 import { MemberCell } from '../../panel/money/cells.tsx'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
+import { useMayCharge } from '../../panel/data/queries.ts'
 import { moneyResources, money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
@@ -90,8 +91,8 @@ function amount(row: FeeMemberRow, field: 'overdue' | 'pending' | 'credit') {
 const takeOf = (member: FeeMemberRow) => <TakeLink member={member} />
 
 function TakeLink({ member: { pending, institutionId, userId, memberName } }: { member: FeeMemberRow }) {
-  const mayTake = useMay()('register', 'receipts', institutionId)
-  if (pending === 0 || !mayTake) return null
+  const mayCharge = useMayCharge(institutionId)
+  if (pending === 0 || !mayCharge) return null
   return (
     <LinkBase
       className={styles.take}

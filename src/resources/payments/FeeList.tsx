@@ -6,7 +6,7 @@ import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { PREVIEW } from '../../panel/list/afterRows.tsx'
 import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { MoneyTabs } from '../../panel/page/tabs.tsx'
-import { todayAt, useInstitution } from '../../panel/data/queries.ts'
+import { todayAt, useInstitution, useMayCharge } from '../../panel/data/queries.ts'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { amountAndPaid, dueCell, feeColumns } from '../../panel/money/cells.tsx'
 import { feeFilters } from './feeFilters.tsx'
@@ -74,7 +74,7 @@ export default function FeeList() {
 
 function OpeningLink() {
   if (!useMay()('create', 'payments')) return null
-  return <LinkButton to="/panel/payments/opening" label={opening.open} />
+  return <LinkButton to="/panel/payments/opening" label={opening.title} />
 }
 
 const ChangeInRow = lazyPage(() => import('./fee/ChangeInRow.tsx'))
@@ -119,9 +119,9 @@ function PaymentDialog({ fee, onClose }: { fee: FeeRow; onClose: () => void }) {
 
 function TakeButton({ fee }: { fee: FeeRow }) {
   const open = useRowDialog((close) => <PaymentDialog fee={fee} onClose={close} />)
-  const may = useMay()
   const { institutionId, userId, balance, memberName } = fee
-  if (balance <= 0 || !may('register', 'receipts', { institutionIds: [institutionId], userId })) return null
+  const mayCharge = useMayCharge(institutionId, userId)
+  if (balance <= 0 || !mayCharge) return null
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 import { Button, DialogActions } from '@mui/material'
+import { isOperating, type InstitutionView } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
 import { MOST_ALLOCATIONS } from '#domain/money/receipt'
 import { useInstitution, useRecords } from '../../panel/data/queries.ts'
@@ -24,7 +25,9 @@ export default function TakeSelectedDialog({ onClose }: { onClose: () => void })
   const data = answer.isFetchedAfterMount ? answer.data : undefined
   const debts = data?.filter(({ balance }) => balance > 0) ?? []
   const institution = useInstitution(debts[0]?.institutionId)
-  const problem = isTooMany ? fill(cash.selected.tooMany, { max: MOST_ALLOCATIONS }) : data && problemOf(debts)
+  const problem = isTooMany
+    ? fill(cash.selected.tooMany, { max: MOST_ALLOCATIONS })
+    : data && problemOf(debts, institution)
   const names = new Map(debts.map(({ userId, memberName }) => [userId, memberName ?? '–']))
   const payers = Array.from(names, ([id, name]) => ({ id, name }))
   return (
@@ -67,8 +70,8 @@ export default function TakeSelectedDialog({ onClose }: { onClose: () => void })
   )
 }
 
-function problemOf(debts: readonly FeeRow[]): string | null {
+function problemOf(debts: readonly FeeRow[], institution: InstitutionView | undefined): string | null {
   if (debts.length === 0) return cash.selected.nothingOwed
   if (new Set(debts.map(({ institutionId }) => institutionId)).size > 1) return cash.selected.severalInstitutions
-  return null
+  return institution && !isOperating(institution) ? cash.selected.archived : null
 }

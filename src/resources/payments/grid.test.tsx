@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listedName } from '#domain/members/user'
 import { aLedgerEntry } from '#tests/support/builders'
-import { clubFees, network, snapshot, type ClubFee } from '#tests/support/network'
+import { clubFees, demoClub, network, snapshot, type ClubFee } from '#tests/support/network'
 import { takeComplaints } from '#tests/support/console'
 import { plainText, sumsShown, firstOf } from '#tests/support/screens'
 import { formatMoney, sum } from '#domain/money/money'
@@ -20,6 +20,8 @@ function boxOf(href: string | null): HTMLElement {
 }
 
 const rowOf = ({ id }: { id: string }) => within(boxOf(`/panel/payments/${id}`).closest('tr') ?? document.body)
+
+const searchOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 const selection = (text: string, amount: number) => `${text} · ${plainText(formatMoney(amount, 'ARS'))}`
 
@@ -151,6 +153,24 @@ test('names the member whose selected cuotas are paid', async () => {
   await user.click(screen.getByRole('button', { name: 'Cobrar lo elegido' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Cobrar las cuotas elegidas' }))
   expect(await dialog.findByText(`Cuotas de ${listedName(member)}.`)).toBeVisible()
+})
+
+test('takes no money for the cuotas of an archived institution, and says why of the selected ones', async () => {
+  const { store, club } = await demoClub()
+  const archived = { ...club, status: 'archived' as const, version: club.version + 1 }
+  await store.write((tx) => tx.institutions.update(archived, club.version))
+  const [fee] = await owed()
+  const { user, router } = await renderApp(`/panel/payments${searchOf({ id: [fee?.id] })}`, {
+    as: 'superadmin@rayo.test',
+  })
+  await user.click(await screen.findByRole('checkbox', { name: /^Elegir esta fila/ }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Cobrar: / })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Cobrar lo elegido' }))
+  expect(await screen.findByText('La institución está archivada: ya no recibe pagos.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }))
+  await act(() => router.navigate(`/panel/payments/members${searchOf({ institutionId: club.id })}`))
+  await waitFor(() => expect(document.querySelector('a[href*="payments?filter"]')).toBeVisible())
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Cobrar/ })).toBeNull())
 })
 
 test('refuses cuotas of several institutions with the reason', async () => {

@@ -82,13 +82,7 @@ export function PlanCreate() {
 
 export function PlanEdit() {
   return (
-    <EditPage<Plan>
-      redirect="list"
-      transform={cleanPlan}
-      title={({ name }) => name}
-      deletion={plans.delete}
-      historyOf="plans"
-    >
+    <EditPage<Plan> transform={cleanPlan} deletion={plans.delete} historyOf="plans">
       <PlanInputs />
     </EditPage>
   )

@@ -46,7 +46,10 @@ function Generation({ institution }: { institution: InstitutionView }) {
     return (
       <Notice title={runs.generate.noSports} detail={runs.generate.noSportsDetail}>
         {mayEdit && (
-          <LinkButton to={`/panel/institutions/${institution.id}/update#offerings`} label={runs.generate.addSports} />
+          <LinkButton
+            to={`/panel/institutions/${institution.id}/update#offerings,concepts`}
+            label={runs.generate.addSports}
+          />
         )}
       </Notice>
     )

@@ -18,12 +18,7 @@ export function SportTypeCreate() {
 
 export function SportTypeEdit() {
   return (
-    <EditPage<SportType>
-      redirect="list"
-      title={({ name }) => name}
-      deletion={sports.deleteType}
-      historyOf="sports-types"
-    >
+    <EditPage<SportType> deletion={sports.deleteType} historyOf="sports-types">
       <SportTypeInputs />
     </EditPage>
   )

@@ -26,7 +26,7 @@ export function SportCreate() {
 
 export function SportEdit() {
   return (
-    <EditPage<Sport> redirect="list" title={({ name }) => name} deletion={sports.delete} historyOf="sports">
+    <EditPage<Sport> deletion={sports.delete} historyOf="sports">
       <SportInputs />
     </EditPage>
   )

@@ -41,7 +41,10 @@ export function MembershipTerms({ field, ...of }: MembershipOf & { field: TermFi
           />
         </div>
       ))}
-      <DialogButton label={texts.open} renderDialog={(close) => <TermDialog field={field} {...of} onClose={close} />} />
+      <DialogButton
+        label={texts.title}
+        renderDialog={(close) => <TermDialog field={field} {...of} onClose={close} />}
+      />
     </div>
   )
 }

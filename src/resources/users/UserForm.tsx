@@ -140,7 +140,6 @@ export function UserEdit() {
       title={personName}
       intro={standingOf}
       redirect="show"
-      cancelTo={({ id }) => `/panel/users/${id}`}
       transform={({ memberships, ...person }) => ({
         ...person,
         memberships: memberships.filter(edits).map(membershipChange),

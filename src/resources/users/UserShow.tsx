@@ -23,7 +23,7 @@ import { feeUserIdIn } from '#domain/members/membership'
 import { PERSON_DETAILS, PERSON_NAMES } from '#domain/members/person'
 import { hasNoEmail, type UserView } from '#domain/members/user'
 import { editsMember, endsMember } from '#domain/access/authority'
-import { useFirst, todayAt, useInstitution } from '../../panel/data/queries.ts'
+import { useFirst, todayAt, useInstitution, useMayCharge } from '../../panel/data/queries.ts'
 import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { OWED } from '../../panel/money/choices.ts'
 import { fill } from '../../providers/i18n/text.ts'
@@ -72,7 +72,8 @@ function Actions({ user }: { user: UserView }) {
   const present = user.memberships.filter(({ erasedAt }) => erasedAt === null)
   const [desk, ...others] = present.filter(({ institutionId }) => may('register', 'receipts', institutionId))
   const isEditable = present.some((membership) => editsMember(actor, membership))
-  const charge = desk && others.length === 0 && (
+  const mayCharge = useMayCharge(others.length === 0 ? desk?.institutionId : undefined)
+  const charge = desk && mayCharge && (
     <LinkButton variant="contained" to={deskAddress(desk.institutionId, user.id)} label={money.take.open} />
   )
   if (!isEditable) return charge

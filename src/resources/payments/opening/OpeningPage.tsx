@@ -3,6 +3,7 @@ import { TextField } from '@mui/material'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { PageTitle, FormSection } from '../../../panel/page/Page.tsx'
 import { moneyResources } from '../../../providers/es/money.ts'
+import { fileTable } from '../../../providers/es/files.ts'
 import { opening } from '../../../providers/es/opening.ts'
 import {
   guessOpeningColumns,
@@ -137,7 +138,7 @@ function OpeningImport({ institution, onBusy }: Props) {
 }
 
 function columnProblemOf(fields: readonly (OpeningField | null)[], repeated: OpeningField | null): string | null {
-  if (repeated) return fill(opening.twice, { field: openingLabel(repeated) })
+  if (repeated) return fill(fileTable.twice, { field: openingLabel(repeated) })
   const missing = openingProblemOf(fields)
   return missing && opening.columnProblems[missing]
 }

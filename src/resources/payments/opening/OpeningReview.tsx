@@ -12,6 +12,7 @@ import type { OpeningReportRow } from '#domain/money/opening/report'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { Section } from '../../../panel/page/Page.tsx'
 import valueStyles from '../../../panel/values/values.module.css'
+import { fileTable } from '../../../providers/es/files.ts'
 import { opening } from '../../../providers/es/opening.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { balanceText, MemberChoice } from './MemberChoice.tsx'
@@ -62,7 +63,7 @@ export function OpeningReview({ institution, review: { isTrial, rows }, choices,
     )
   }
   return (
-    <Section title={isTrial ? opening.result : opening.done}>
+    <Section title={isTrial ? fileTable.result : opening.done}>
       <ul className={`${valueStyles.tiles} ${valueStyles.plain}`}>
         <Sum of="debts" rows={loadable.filter(({ amount }) => Number(amount) > 0)} currency={institution.currency} />
         <Sum of="credits" rows={loadable.filter(({ amount }) => Number(amount) < 0)} currency={institution.currency} />

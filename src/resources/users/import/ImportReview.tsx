@@ -4,6 +4,7 @@ import type { FileTable } from '#domain/imports/table'
 import { DECISIONS, type Decision } from '#domain/members/import/plannedRow'
 import { Section } from '../../../panel/page/Page.tsx'
 import valueStyles from '../../../panel/values/values.module.css'
+import { fileTable } from '../../../providers/es/files.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { CellProblems, isImported, problemsIn, badRowsFile } from './CellProblems.tsx'
@@ -33,7 +34,7 @@ export function summaryOf({ isTrial, rows }: Review<ReportRow>): string {
     const count = rows.filter((row) => row.outcome === outcome).length
     return count > 0 ? countText(outcome, count, isTrial) : []
   })
-  return `${isTrial ? importing.result : importing.done}: ${parts.join(', ') || importing.nothingNew}`
+  return `${isTrial ? fileTable.result : importing.done}: ${parts.join(', ') || importing.nothingNew}`
 }
 
 const countText = (outcome: ReportRow['outcome'], count: number, isTrial: boolean) =>
@@ -55,7 +56,7 @@ export function ImportReview({ review, table, unused, decisions, disabled, onDec
   const texts = isTrial ? importing : importing.imported
   const download = async () => saveFile(await badRowsFile(rows, table))
   return (
-    <Section title={isTrial ? importing.result : importing.done}>
+    <Section title={isTrial ? fileTable.result : importing.done}>
       <ul className={`${valueStyles.tiles} ${valueStyles.plain}`}>
         {OUTCOMES.filter((outcome) => of(outcome).length > 0 || outcome === 'made').map((outcome) => (
           <li key={outcome}>{countText(outcome, of(outcome).length, isTrial)}</li>

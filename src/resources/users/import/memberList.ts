@@ -12,6 +12,7 @@ import type { CodedValue, Questions } from '#domain/members/import/questions'
 import type { ImportReading, ImportReport } from '#domain/members/import/report'
 import { todayAt } from '../../../panel/data/queries.ts'
 import { useTableFile, type TableFields } from '../../../panel/files/useTableFile.ts'
+import { fileTable } from '../../../providers/es/files.ts'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import type { Answers } from './ImportQuestions.tsx'
@@ -53,7 +54,7 @@ export function useMemberFile(institution: InstitutionView) {
     /** The other columns of which something is not imported. */
     unused: table ? unusedMemberColumns(table, fields) : [],
     columnProblem:
-      table && repeatedField ? fill(importing.twice, { field: columnLabel(repeatedField) }) : table && problem,
+      table && repeatedField ? fill(fileTable.twice, { field: columnLabel(repeatedField) }) : table && problem,
   }
 }
 
