@@ -65,7 +65,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // What the network, the headers, the provider and a kill do does not depend on the width; the gate's screens are looked at on both.
+    // What the network, the headers, the provider and a kill do does not depend on the width. `lists` looks at a phone in place (`onPhone`).
     {
       name: 'phone',
       grepInvert: /@any-width/,
@@ -75,6 +75,7 @@ export default defineConfig({
         'firstList.spec.ts',
         'hosted.spec.ts',
         'identity.spec.ts',
+        'lists.spec.ts',
         'policy.spec.ts',
         'session.spec.ts',
       ],
