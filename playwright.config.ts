@@ -65,16 +65,18 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // What the network, the headers, the provider and a kill do does not depend on the width; the gate's screens are looked at on both.
+    // What the network, the headers, the provider and a kill do does not depend on the width. `accessibility` and `lists` look at a phone in place (`onPhone`).
     {
       name: 'phone',
       grepInvert: /@any-width/,
       testIgnore: [
+        'accessibility.spec.ts',
         'develop.spec.ts',
         'failures*.spec.ts',
         'firstList.spec.ts',
         'hosted.spec.ts',
         'identity.spec.ts',
+        'lists.spec.ts',
         'policy.spec.ts',
         'session.spec.ts',
       ],

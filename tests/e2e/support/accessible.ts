@@ -74,35 +74,40 @@ function markAlike(ofAKind: number): void {
 }
 
 /**
- * Marks text that has the colours of earlier text of the parts, on the same backgrounds: contrast is three quarters of
- * axe's work. What is taken out of the flow is a background of its own.
+ * Marks text that has the colours of earlier text, on the same backgrounds, also of an earlier screen of the document:
+ * contrast is three quarters of axe's work. What is taken out of the flow is a background of its own.
  */
 function markSameColours([parts, ofAKind]: readonly [parts: readonly string[], ofAKind: number]): void {
   for (const marked of document.querySelectorAll('[data-same-colours]')) marked.removeAttribute('data-same-colours')
-  const counts = new Map<string, number>()
-  let places = 0
+  const memory = window as Window & { looks?: { counts: Map<string, number>; places: number } }
+  const looks = (memory.looks ??= { counts: new Map(), places: 0 })
   function visit(element: Element, behind: string): void {
     const style = getComputedStyle(element)
     if (style.display === 'none' || element.matches('[data-alike]')) return
-    const place = ['static', 'relative'].includes(style.position) ? '' : (places += 1)
+    const place = ['static', 'relative'].includes(style.position) ? '' : (looks.places += 1)
     const isDisabled = element.matches(':disabled, [aria-disabled="true"]')
     const background = `${behind} ${style.backgroundColor} ${style.backgroundImage} ${style.opacity} ${place} ${isDisabled}`
     const words = [...element.childNodes].map((node) => (node instanceof Text ? node.data.trim() : '')).join('')
-    if (words && style.visibility === 'visible') {
+    if (words && element.checkVisibility({ visibilityProperty: true })) {
       const { color, fontSize, fontWeight, textShadow } = style
       const look = `${background} ${color} ${fontSize} ${fontWeight} ${textShadow} ${words.length > 1}`
-      const before = counts.get(look) ?? 0
-      counts.set(look, before + 1)
+      const before = looks.counts.get(look) ?? 0
+      looks.counts.set(look, before + 1)
       if (before >= ofAKind) element.setAttribute('data-same-colours', '')
     }
     for (const child of element.children) visit(child, background)
   }
-  for (const root of document.querySelectorAll(parts.join() || 'body')) visit(root, String((places += 1)))
+  const { theme } = document.documentElement.dataset
+  const isForced = matchMedia('(forced-colors: active)').matches
+  for (const root of document.querySelectorAll(parts.join() || 'body')) {
+    const isPage = root.matches('body, main')
+    visit(root, isPage ? `${root.tagName} ${theme} ${isForced}` : String((looks.places += 1)))
+  }
 }
 
 export const MAIN = 'main'
 
-type Check = {
+export type Check = {
   /** The part of the page to check, as CSS selectors, when the rest was checked before. */
   parts?: readonly string[]
   themes?: readonly Look[]

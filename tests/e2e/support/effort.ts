@@ -13,8 +13,11 @@ const CLICKS_OF_FILE = 3
 type Effort = { clicks: number; keys: number; typed: number; fields: number; since: number }
 
 function watch({ key, clicksOfFile }: { key: string; clicksOfFile: number }): void {
-  const effort: Effort = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+  // It is counted anew for each job.
+  if (Reflect.has(window, key)) return
+  Reflect.set(window, key, true)
   const add = (what: Exclude<keyof Effort, 'since'>, times: number) => {
+    const effort: Effort = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     effort[what] += times
     sessionStorage.setItem(key, JSON.stringify(effort))
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Look, MAIN, expectAccessible } from './accessible.ts'
-import { expect, expectFits, foreignWords, isPhone, settled, test } from './test.ts'
+import { type Check, type Look, MAIN, expectAccessible } from './accessible.ts'
+import { expect, expectFits, foreignWords, onPhone, settled, test } from './test.ts'
 
 type Opening = {
   open: (page: Page) => Promise<unknown>
@@ -343,19 +343,28 @@ export async function expectOpenedAccessible(page: Page, email: string, screen: 
   for (const [what, { open, only, isInPage = false, close = escape }] of Object.entries(
     OPENINGS[email]?.[screen] ?? {},
   )) {
-    const where = only ?? (isInPage ? null : 'desktop')
-    if (where !== null && (where === 'phone') !== isPhone(page)) continue
-    await test.step(`${screen}: ${what}`, async () => {
+    const over = page.locator(OVER_PAGE).filter({ visible: true })
+    const look = async () => {
       await open(page)
-      const over = page.locator(OVER_PAGE).filter({ visible: true })
       if (!isInPage) await expect(over.first()).toBeVisible()
       await expect(page.locator('[role="progressbar"]:visible, [aria-busy="true"]')).toHaveCount(0)
       expect((await foreignWords(page)).filter((word) => !SPANISH.includes(word))).toEqual([])
       const themes = only ? (['dark', 'light'] as const) : [theme]
-      await expectAccessible(page, { parts: isInPage ? [MAIN] : [OVER_PAGE, '[aria-expanded="true"]'], themes })
-      if (isInPage) await expectFits(page, `${screen}: ${what}`)
+      if (isInPage) await expectSound(page, `${screen}: ${what}`, { parts: [MAIN], themes })
+      else await expectAccessible(page, { parts: [OVER_PAGE, '[aria-expanded="true"]'], themes })
       await close(page)
       if (!isInPage) await expect(over).toHaveCount(0)
-    })
+    }
+    await test.step(`${screen}: ${what}`, () => (only === 'phone' ? onPhone(page, look) : look()))
   }
+}
+
+/** A desktop's page has no violation and fits; then a phone's, in the dark theme. */
+export async function expectSound(page: Page, name: string, looked: Check): Promise<void> {
+  await expectAccessible(page, looked)
+  await expectFits(page, name)
+  await onPhone(page, async () => {
+    await expectFits(page, name)
+    await expectAccessible(page, { ...looked, themes: ['dark'] })
+  })
 }

@@ -64,12 +64,25 @@ function cutParts(): string[] {
  * chart is drawn anew a moment after its page gets narrower.
  */
 export async function expectFits(page: Page, name: string, widths?: readonly number[]): Promise<void> {
-  const size = page.viewportSize()
-  for (const width of widths ?? (isPhone(page) ? [360] : PANEL_WIDTHS)) {
-    await page.setViewportSize({ width, height: 800 })
+  const size = page.viewportSize() ?? { width: 1280, height: 800 }
+  for (const width of widths ?? (isPhone(page) ? [size.width] : PANEL_WIDTHS)) {
+    await page.setViewportSize({ ...size, width })
     await expect.poll(() => page.evaluate(cutParts), `${name} at ${width}`).toEqual([])
   }
-  if (size) await page.setViewportSize(size)
+  await page.setViewportSize(size)
+}
+
+/** Looks at the page as a phone with a touch screen shows it, without loading it anew. */
+export async function onPhone(page: Page, look: () => Promise<void>, height = 740): Promise<void> {
+  const before = page.viewportSize()
+  const size = { width: 360, height }
+  await page.setViewportSize(size)
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 0, mobile: true })
+  await look()
+  await browser.send('Emulation.clearDeviceMetricsOverride')
+  await browser.detach()
+  if (before) await page.setViewportSize(before)
 }
 
 export async function foreignWords(page: Page): Promise<string[]> {
