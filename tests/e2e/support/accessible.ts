@@ -107,7 +107,7 @@ function markSameColours([parts, ofAKind]: readonly [parts: readonly string[], o
 
 export const MAIN = 'main'
 
-type Check = {
+export type Check = {
   /** The part of the page to check, as CSS selectors, when the rest was checked before. */
   parts?: readonly string[]
   themes?: readonly Look[]
