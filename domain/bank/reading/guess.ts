@@ -81,11 +81,12 @@ const without = (fields: Fields, ...dropped: (BankField | null)[]) =>
 const withField = (fields: Fields, at: number, field: BankField) => (at < 0 ? fields : fields.with(at, field))
 
 /** Debits only where they take turns with what came in: *Gasto* may be a fee, and *Adeudo* what a member owes. */
-const MAY_BE_DEBITS = /^(?:gasto|adeudos?|reintegros|disposiciones)$/
+const MAY_BE_DEBITS = /gasto(?!s)|adeudo|reintegro|disposicion/
 const withoutOtherDebits: Step = (fields, table) => {
   const mayBeOther = MAY_BE_DEBITS.test(table.names[fields.indexOf('debit')] ?? '')
   const columnAt = movementColumns(table.rows)
-  const [debits, credits] = [columnAt(fields.indexOf('debit')), columnAt(fields.indexOf('credit'))]
+  const incomeAt = fields.indexOf(fields.includes('credit') ? 'credit' : 'amount')
+  const [debits, credits] = [columnAt(fields.indexOf('debit')), columnAt(incomeAt)]
   const hasBoth = debits.some((cell, row) => /[1-9]/.test(cell) && /[1-9]/.test(credits[row] ?? ''))
   return mayBeOther && (hasBoth || !takesTurns(debits, [credits])) ? without(fields, 'debit') : fields
 }
