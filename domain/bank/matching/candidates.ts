@@ -135,7 +135,9 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
     addAll(index.byDocument.get(document), 'document')
   }
   for (const number of memberNumbersIn(line, index.byNumber)) addAll(index.byNumber.get(number), 'memberNumber')
-  for (const [userId, reason] of namesIn([line.payerName, line.description, line.reference], index)) add(userId, reason)
+  for (const [userId, reason] of namesIn([line.payerName, line.description], index)) add(userId, reason)
+  const reference = index.ofAccount.has(line.reference ?? '') ? null : line.reference
+  for (const [userId, reason] of namesIn([reference], index)) if (reason === 'fullName') add(userId, reason)
   // Elsewhere in the row it may be the name of the account’s owner, so it says less.
   for (const cell of otherCells) {
     for (const [userId] of namesIn([cell], index)) if (!has(userId, 'fullName')) add(userId, 'partOfName')

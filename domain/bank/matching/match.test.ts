@@ -230,6 +230,11 @@ describe('who may have paid a line', () => {
       (amount) => match({ documentNumber: '30111222', payerName: 'ANA GOMEZ', amount }).verdict,
     )
     expect(verdicts).toEqual(['found', 'found', 'doubtful', 'doubtful', 'doubtful', 'doubtful'])
+    // A cuota of 10,000 beside the last 100 of another, and an amount that the member said.
+    const owing = { ...ana, fees: [...ana.fees, { id: 'rest', balance: 100, dueDate: '2024-05-10' }] }
+    const matchOf = matcherOf([owing], [notice('ana', { amount: 1_000_000 })], NO_PAST)
+    const found = [10_000, 1_000_000].map((amount) => matchOf(line({ payerName: 'ANA GOMEZ', amount })).verdict)
+    expect(found).toEqual(['found', 'found'])
   })
 
   it('is doubtful where the payer names another member as reference', () => {
@@ -239,6 +244,10 @@ describe('who may have paid a line', () => {
       line({ amount: 10_000, description: 'TRANSF ANA GOMEZ', reference: 'CUOTA EVA SOL' }),
     )
     expect([verdict, ...candidates.map(({ userId }) => userId)]).toEqual(['doubtful', 'ana', 'eva'])
+    const ofClub = { amount: 10_000, description: 'TRANSF ANA GOMEZ', reference: 'CTA EVA SOL', rowText: 'CTA EVA SOL' }
+    const lines = [1, 2, 3].map(() => line(ofClub))
+    const inAll = matcherOf([ana, member('eva', { givenName: 'Eva', familyName: 'Sol' })], [], NO_PAST, lines)
+    expect(inAll(line(ofClub)).verdict).toBe('found')
   })
 
   it('is doubtful between namesakes, and between a document and another name', () => {

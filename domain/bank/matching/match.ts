@@ -80,8 +80,9 @@ function hasVoucherAlone(line: MatchLine, [best]: readonly Match[], { byId }: Me
 
 /** Cents that were read as pesos, or thousands as decimals, are a cuota but for their zeros. */
 function isOfOtherUnit({ amount }: MatchLine, [best]: readonly Match[], { byId }: MemberIndex): boolean {
-  const sums = [...(byId.get(best?.userId ?? '')?.sums ?? [])]
-  return sums.some((one) => [100, 1000].some((unit) => amount === one * unit || amount * unit === one))
+  const sums = byId.get(best?.userId ?? '')?.sums ?? new Set()
+  if (best?.noticeId || sums.has(amount)) return false
+  return [...sums].some((one) => [100, 1000].some((unit) => amount === one * unit || amount * unit === one))
 }
 
 const hasNumber = ({ reasons }: Match) => reasons.includes('document') || reasons.includes('memberNumber')

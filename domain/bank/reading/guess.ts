@@ -20,7 +20,7 @@ import {
 import { asksIfPaid } from './doubts.ts'
 import { areDirections, directionIn, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
 import { type BankField, isMoney, type Rows } from './format.ts'
-import { isOfOneCurrency, otherMoneyColumns } from './headings.ts'
+import { fieldNamed, isOfOneCurrency, otherMoneyColumns } from './headings.ts'
 import { bestOfEach, FEES, type Meanings, takesTurns, withPaidAmount } from './paidAmount.ts'
 
 type Fields = readonly (BankField | null)[]
@@ -80,6 +80,17 @@ const without = (fields: Fields, ...dropped: (BankField | null)[]) =>
   fields.map((field) => (dropped.includes(field) ? null : field))
 const withField = (fields: Fields, at: number, field: BankField) => (at < 0 ? fields : fields.with(at, field))
 
+/** Debits only where they take turns with what came in: *Gasto* may be a fee, and *Adeudo* what a member owes. */
+const MAY_BE_DEBITS = /gasto(?!s)|adeudo|reintegro|disposicion/
+const withoutOtherDebits: Step = (fields, table) => {
+  const mayBeOther = MAY_BE_DEBITS.test(table.names[fields.indexOf('debit')] ?? '')
+  const columnAt = movementColumns(table.rows)
+  const incomeAt = fields.indexOf(fields.includes('credit') ? 'credit' : 'amount')
+  const [debits, credits] = [columnAt(fields.indexOf('debit')), columnAt(incomeAt)]
+  const hasBoth = debits.some((cell, row) => /[1-9]/.test(cell) && /[1-9]/.test(credits[row] ?? ''))
+  return mayBeOther && (hasBoth || !takesTurns(debits, [credits])) ? without(fields, 'debit') : fields
+}
+
 /** A total has no gross amount. */
 const isGross = (cell = '') => !/[1-9]/.test(cell) || hasSign(cell)
 
@@ -91,9 +102,10 @@ const withoutSecondAmount: Step = (fields, table) => {
   const credits = cellsOf(fields, table, 'credit')
   const mark = decimalMarkOf([...amounts, ...credits])
   // An instalment is half of it or less.
+  const areGross = /venta|brut|gross/.test(names[fields.indexOf('amount')] ?? '')
   const isMost = amounts.every((cell, row) => {
-    const amount = sizeOf(cell, mark) ?? 0
-    return amount === 0 || 2 * (sizeOf(credits[row] ?? '', mark) ?? 0) > amount
+    const [amount, credit] = [sizeOf(cell, mark) ?? 0, sizeOf(credits[row] ?? '', mark) ?? 0]
+    return amount === 0 || 2 * credit > amount || (areGross && credit === 0)
   })
   const isNet =
     /^net|net[oa]?$/.test(names[fields.indexOf('credit')] ?? '') ||
@@ -232,7 +244,10 @@ const withDirection: Step = (fields, table) => {
   }
   if (amountAt < 0) return fields
   const { balance } = otherMoneyColumns(headings)
-  const areSales = balance < 0 && (names.some((name) => OF_SALES.test(name)) || areLessFees(fields, table))
+  // What is left of money that goes out is no *Depósito*, and its fee has no coupon.
+  const ofSales = names.filter((name, at) => OF_SALES.test(name) && columnAt(at).every((cell) => cell.trim() !== ''))
+  const hasRest = headings.some((heading) => fieldNamed(heading)?.field === 'credit') && areLessFees(fields, table)
+  const areSales = balance < 0 && (ofSales.length > 1 || hasRest)
   const places = [...fields.keys()].filter((at) => maySayDirection(names[at] ?? '', columnAt(at), areSales))
   const ofPayers = fields.includes('name') || names.some((name) => PEOPLE.test(name))
   const mayBeCodes = !ofPayers && balance < 0
@@ -276,7 +291,10 @@ const withPayer: Step = (fields, { names, columns }) => {
 const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient|payee/
 
 /** Where no heading names a text: the column with most letters, also one of references that are words. */
-const withText: Step = (fields, { names, columns }) => {
+const withText: Step = (all, table) => {
+  const { names, columns } = table
+  const isMessage = /mensaje|ampliad|detallada|informacion/.test(names[all.indexOf('description')] ?? '')
+  const fields = isMessage && holdsWords(cellsOf(all, table, 'reference')) ? without(all, 'description') : all
   if (fields.includes('description') || fields.includes('name')) return fields
   const letters = columns.map((column, at) => {
     const isText = fields[at] === null || (fields[at] === 'reference' && holdsWords(column))
@@ -287,6 +305,7 @@ const withText: Step = (fields, { names, columns }) => {
 }
 
 const STEPS: readonly Step[] = [
+  withoutOtherDebits,
   withoutSecondAmount,
   withLetteredStatus,
   withDay,

@@ -45,7 +45,7 @@ export const LAST_RANK = 99
 
 /** They say less than another column of their field beside them. */
 const LESSER = new Set(
-  'movimiento tipomovimiento transactiontype conceptoampliado descripcionampliada descripciondetallada informacioncomplementaria masinformacion mensaje resultado resultadooperacion respuesta pedido orderid ordernumber'.split(
+  'gasto adeudo adeudos reintegros disposiciones fullname tipomovimiento transactiontype conceptoampliado descripcionampliada descripciondetallada informacioncomplementaria masinformacion mensaje resultado resultadooperacion respuesta pedido orderid ordernumber'.split(
     ' ',
   ),
 )

@@ -66,16 +66,17 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
   const isGivenName = /^nombres?$/.test(plainHeading(headings[at.name] ?? ''))
   const familyAt = isGivenName ? headings.findIndex((heading) => /^apellidos?$/.test(plainHeading(heading))) : -1
-  const moreAt = at.name < 0 ? fields.flatMap((field, index) => (field || !isText(headings[index]) ? [] : index)) : []
+  const moreAt = [...fields.keys()].filter((place) => at.name < 0 && !fields[place] && holdsMore(table, place))
   const mayBeTicked = asksIfPaid(headings[at.status] ?? '')
   const areOrders = isOfOrders(headings[at.status] ?? '')
   const dateHeading = plainHeading(headings[at.date] ?? '')
   const mayBeOwed = at.status < 0 && !PAID.test(plainHeading(amountHeadings))
   const areDue = mayBeOwed && areOwed(table, at)
   const hasInvoices = mayBeOwed && holdsInvoices(table, at)
+  const invoiceIn = ({ cells }: FileRow) => cells.some((cell, place) => isInvoice(cell, headings[place]))
   const codesAt = headings.findIndex((heading, place) => {
     const codes = new Set(rows.map(({ cells }) => cells[place]?.trim().toLowerCase() ?? ''))
-    return /^\s*t(?:ipo)?\b/i.test(heading) && [...codes].toSorted().join('') === 'dv'
+    return OF_KINDS.test(plainHeading(heading)) && [...codes].toSorted().join('') === 'dv'
   })
   let section = firstSection(
     before.map(({ cells }) => cells),
@@ -116,9 +117,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
       doubtIn(row.cells, headings) ??
       // *V* and *D*: *venta* and *devolución*, or *Visa* and *débito*.
       (/^\s*d\s*$/i.test(row.cells[codesAt] ?? '') ? 'reversal' : null) ??
-      (status === 'unknown' || section.isPending || areDue || (hasInvoices && row.cells.some(isInvoice))
-        ? 'status'
-        : null)
+      (status === 'unknown' || section.isPending || areDue || (hasInvoices && invoiceIn(row)) ? 'status' : null)
     return {
       line: row.line,
       dates: row.cells.map((cell, place) =>
@@ -145,8 +144,12 @@ const PAID_ORDER = /^(?!.*(?:\b(?:no|sin)\b|par[ct]ial)).*(?:(?:pag|cobr|abon|ac
 const DUE = /venc|vto|vcto/
 const PAID = /pagad|pago|cobr|abon|acredit|recib/
 
-const INVOICE = /^(?:\d+\W+)?(?:factura|fact?|fc|n\/?[cd]|nota de (?:cr[eé]|d[eé])[bd]ito)(?:\W+[a-z])?$/i
-const isInvoice = (cell: string) => INVOICE.test(cell.trim())
+const INVOICE = /^(?:\d+\W+)?(?:factura|nota de (?:cr[eé]|d[eé])[bd]ito)(?:\W+[a-z])?$/i
+const LETTERS = /^(?:\d+\W+)?(?:fact?|fc|n\/?[cd])(?:\W+[a-z])?$/i
+/** Below other headings *FC* may be a club, *D* a member’s kind, and *N/D* what nobody knows. */
+const OF_KINDS = /^(?:tipo(?:de)?(?:mov|op|trans|venta|comp|cbte|$)|t?comp|cbte)/
+const isInvoice = (cell: string, heading = '') =>
+  INVOICE.test(cell.trim()) || (OF_KINDS.test(plainHeading(heading)) && LETTERS.test(cell.trim()))
 
 const QUOTE = /^(?:(?:n|nro|numero)(?:de)?(?:presupuesto|proforma)|(?:presupuesto|proforma)(?:n|nro|numero))$/
 
@@ -168,18 +171,20 @@ const isOfBank = (headings: readonly string[], at: Reading['at']) =>
  * words of a payer.
  */
 function holdsInvoices({ headings, rows }: BankTable, at: Reading['at']): boolean {
-  const invoices = rows.filter(({ cells }) => cells.some(isInvoice))
-  const areKinds = invoices.some(({ cells }) =>
+  const invoices = rows.filter(({ cells }) => cells.some((cell) => isInvoice(cell)))
+  const areKinds = rows.some(({ cells }) =>
     cells.some(
-      (cell, place) => ![at.description, at.name].includes(place) && isInvoice(cell) && /^\W*(?:\d+\W+)?f/i.test(cell),
+      (cell, place) => place !== at.description && isInvoice(cell, headings[place]) && /^\W*(?:\d+\W+)?f/i.test(cell),
     ),
   )
-  return !isOfBank(headings, at) && at.direction < 0 && (areKinds || invoices.length * 2 > rows.length)
+  return !isOfBank(headings, at) && (areKinds || invoices.length * 2 > rows.length)
 }
 
-/** A text of the movement, and no word for its kind or note of a person. */
-const isText = (heading = '') =>
-  fieldNamed(heading)?.field === 'description' && !/^(?:tipo|label|observ)|type$/.test(plainHeading(heading))
+/** Texts of the movement that differ, and no words for its kind or notes of a person. */
+const holdsMore = ({ headings, rows }: BankTable, place: number) =>
+  fieldNamed(headings[place] ?? '')?.field === 'description' &&
+  !/^(?:tipo|label|observ)|type$/.test(plainHeading(headings[place] ?? '')) &&
+  new Set(rows.map(({ cells }) => cells[place]?.trim()).filter(Boolean)).size > 1
 
 /** Where the description has words of any transfer alone, other texts say more; a number alone may be a voucher's. */
 function descriptionIn({ cells }: FileRow, at: Reading['at'], moreAt: readonly number[]): string {
