@@ -205,7 +205,7 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['secondGivenName', /\b(?:segundo|2do|2) nombre\b/],
   ['givenName', /\bnombres?\b|\bforename\b|\bfirst name\b/],
   ['email', /\bcorreo\b|\be?-?mail\b/],
-  ['mobile', /\bcel(?:l(?! group)|ular)?\b|\bmovil\b|\bmobile\b|\bwhats?app\b/],
+  ['mobile', /\bcel(?:ular)?\b|\bmovil\b|\b(?:cell|mobile)\b(?! (?:app|group))|\bwhats?app\b/],
   ['phone', /\btel(?:efono)?s?\b|\bphone\b/],
   ['gender', /\bsexo\b|\bgenero\b/],
   [

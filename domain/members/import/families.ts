@@ -37,8 +37,7 @@ function isOfGuardian(email: string, { givenName, planned, ...person }: Entry): 
   const own = wordsIn(`${person.familyName} ${givenName}`)
   const others = wordsIn(planned.row.guardian ?? '').filter((word) => /^[a-z]/.test(word) && !own.includes(word))
   // *jcrocavidal@…* may be Juan Cruz Roca Vidal’s own.
-  const found = others.filter(isIn).length
-  return found > 0 && found >= Math.min(2, others.length) && !wordsIn(givenName).some(isIn)
+  return others.filter(isIn).length >= Math.min(2, others.length || 1) && !wordsIn(givenName).some(isIn)
 }
 
 function ownerOf(email: string, people: readonly Entry[], today: CalendarDate): Entry | null {

@@ -156,8 +156,7 @@ function rankOf(
   }
   // The name of who pays may become a contact, which a document of nobody in the list cannot.
   const isPayer =
-    field === 'guardian' &&
-    (mostly(values, isWholeName) || values.every((value) => documents.has(documentKey(value))))
+    field === 'guardian' && (mostly(values, isWholeName) || values.every((value) => documents.has(documentKey(value))))
   const base = isOfMember(heading) ? 0.7 : by?.isExact ? 0.5 : 0
   const own = isPayer ? (isOfMoney(heading) ? 0.95 : base + 0.2) : base
   return values.filter((value) => good[field]?.(value) ?? false).length + own

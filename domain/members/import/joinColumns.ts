@@ -87,20 +87,17 @@ const IS_DOCUMENT = /\b(?:d\.?n\.?i|doc(?:umento)?|c\.?i|r\.?u\.?t|n\.?i\.?[ef])
 /** *101 - Paz, Ana* */
 const NUMBER_AND_NAME = /^(?<number>\d{1,6})(?:\s*[–-]\s*|\s+)(?<name>\p{L}.*)$/u
 
-type Part = 'name' | 'number'
-const partOf = (cell: string, pattern: RegExp, part: Part) => pattern.exec(cell)?.groups?.[part]
+const cellOf =
+  (pattern: RegExp, part: 'name' | 'number') =>
+  ([cell = '']: readonly string[]) =>
+    pattern.exec(cell)?.groups?.[part] ?? (part === 'name' ? cell : '')
 
 const placeOfBoth = (table: Columns, pattern: RegExp) =>
   placesOf(table, ...NAMES).find((at) => mostly(valuesAt(table, at), (value) => pattern.test(value)))
 
 function split(table: Columns, at: number, pattern: RegExp, ...fields: ImportField[]): Columns {
-  return joined(
-    table,
-    [at],
-    table.headings[at] ?? '',
-    ([cell = '']) => partOf(cell, pattern, 'name') ?? cell,
-    ...fields.map((field) => [columnLabel(field), ([cell = '']: readonly string[]) => partOf(cell, pattern, 'number') ?? ''] as const),
-  )
+  const added = fields.map((field) => [columnLabel(field), cellOf(pattern, 'number')] as const)
+  return joined(table, [at], table.headings[at] ?? '', cellOf(pattern, 'name'), ...added)
 }
 
 /** A document and a name in one cell. */
@@ -115,7 +112,7 @@ function splitDocuments(table: Columns): Columns {
 function splitNumbers(table: Columns): Columns {
   const at = placeOfBoth(table, NUMBER_AND_NAME)
   if (at === undefined) return table
-  const numbers = valuesAt(table, at).flatMap((value) => partOf(value, NUMBER_AND_NAME, 'number') ?? [])
+  const numbers = valuesAt(table, at).flatMap((value) => NUMBER_AND_NAME.exec(value)?.[1] ?? [])
   const isOne = (number: number) => number > 99 + numbers.length && (number < 1900 || number > 2100)
   const areOwn = new Set(numbers).size === numbers.length && numbers.map(Number).some(isOne)
   const isNew = areOwn && placesOf(table, 'memberNumber').length === 0

@@ -48,13 +48,14 @@ export function nameParents(table: Columns): Columns {
   const at = places.find(
     (place) => !IS_BOND.test(plainHeading(table.headings[place] ?? '')) && mostly(valuesAt(table, place), isParent),
   )
-  if (at === undefined || parents.length === 0) return table
+  if (at === undefined) return table
   const rows = table.rows.map((row) => {
     const role = parentIn(row.cells[at] ?? '')
     const parent = parents.find((place) => role !== undefined && parentIn(table.headings[place] ?? '') === role)
     return parent === undefined ? row : { ...row, cells: row.cells.with(at, row.cells[parent] ?? '') }
   })
-  return { headings: table.headings.with(at, columnLabel('guardian')), rows }
+  const isSame = rows.every((row, index) => row === table.rows[index])
+  return isSame ? table : { headings: table.headings.with(at, columnLabel('guardian')), rows }
 }
 
 const IS_TITULAR = /^(?:soci[oa]s?)?titular(?:es)?$/
