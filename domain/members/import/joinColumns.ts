@@ -87,7 +87,7 @@ const IS_DOCUMENT = /\b(?:d\.?n\.?i|doc(?:umento)?|c\.?i|r\.?u\.?t|n\.?i\.?[ef])
 /** *101 - Paz, Ana* */
 const NUMBER_AND_NAME = /^(?<number>\d{1,6})(?:\s*[–-]\s*|\s+)(?<name>\p{L}.*)$/u
 
-const cellOf =
+const textOf =
   (pattern: RegExp, part: 'name' | 'number') =>
   ([cell = '']: readonly string[]) =>
     pattern.exec(cell)?.groups?.[part] ?? (part === 'name' ? cell : '')
@@ -96,8 +96,8 @@ const placeOfBoth = (table: Columns, pattern: RegExp) =>
   placesOf(table, ...NAMES).find((at) => mostly(valuesAt(table, at), (value) => pattern.test(value)))
 
 function split(table: Columns, at: number, pattern: RegExp, ...fields: ImportField[]): Columns {
-  const added = fields.map((field) => [columnLabel(field), cellOf(pattern, 'number')] as const)
-  return joined(table, [at], table.headings[at] ?? '', cellOf(pattern, 'name'), ...added)
+  const added = fields.map((field) => [columnLabel(field), textOf(pattern, 'number')] as const)
+  return joined(table, [at], table.headings[at] ?? '', textOf(pattern, 'name'), ...added)
 }
 
 /** A document and a name in one cell. */
