@@ -61,10 +61,10 @@ function oneOf(...patterns: readonly string[]): RegExp {
 
 /** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED = oneOf(
-  String.raw`^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\b(?:dad[oa]s?|dio) de baja`,
-  '^(?:ex\\b|exsoci|no soci|no activ|no renov|desactiv|deshabilit|eliminad|borrad|anulad|cancel(?:ad|l?ed)|finalizad)',
-  '^(?:renunci|desist|desvincul|desafili|expuls|fallec|difunt|extint|retirad|cesad|abandon|egresad)',
-  '^(?:lapsed|expired|terminated|left\\b)',
+  String.raw`^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^se dio de baja(?! (?:del?|la|los|el [a-z]))`,
+  '^(?:ex\\b|exsoci|no soci|no activ|desactiv|deshabilit|eliminad|borrad|anulad|cancel(?:ad|l?ed)|finalizad)',
+  '^(?:renunci|desvincul|desafili|expuls|fallec|difunt|extint|retirad|cesad|abandon|egresad)',
+  '^(?:lapsed|expired|terminated|left\\b|no renov(?:o|ad[oa])$|desist(?:io|iu|ente)$)',
 )
 
 /** Of a column *Baja* or *Activo*, where the words are yes and no, or *Estado*, where *B* and *I* are. */

@@ -64,7 +64,7 @@ const COLUMNS = {
   guardian: {
     label: 'Quién paga',
     headings:
-      'titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora progenitor progenitora padre madre padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar responsableeconomico parentesco parentescoconeltitular vinculo relationship',
+      'titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora progenitor progenitora padre madre padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar responsableeconomico parentesco parentescoconeltitular vinculo',
   },
   family: {
     label: 'Grupo familiar',
@@ -111,9 +111,9 @@ export function isOfOther(heading: string): boolean {
   return IS_OF_PAYER.test(text) || IS_OF_OTHER.test(text)
 }
 
-/** *Responsable de pago*, *Responsable económico*, *Quién paga* */
+/** *Responsable de pago*, *Responsable económico*, *Quién paga*; *Paga* may say how. */
 export const isOfMoney = (heading: string): boolean =>
-  /\b(?:pag(?:a|o|ador\w*)|abona|economic[oa]|financ\w*)\b/.test(inSpanish(headingText(heading)))
+  /\b(?:pago|pagador\w*|que paga|quien (?:paga|abona)|economic[oa]|financ\w*)\b/.test(inSpanish(headingText(heading)))
 
 /** Whether a heading is about who is responsible for the member. */
 export const isOfPayer = (heading: string): boolean => IS_OF_PAYER.test(inSpanish(headingText(heading)))
@@ -205,7 +205,7 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['secondGivenName', /\b(?:segundo|2do|2) nombre\b/],
   ['givenName', /\bnombres?\b|\bforename\b|\bfirst name\b/],
   ['email', /\bcorreo\b|\be?-?mail\b/],
-  ['mobile', /\bcel(?:l|ular)?\b|\bmovil\b|\bmobile\b|\bwhats?app\b/],
+  ['mobile', /\bcel(?:ular)?\b|\bmovil\b|\b(?:cell|mobile)\b(?! (?:app|group))|\bwhats?app\b/],
   ['phone', /\btel(?:efono)?s?\b|\bphone\b/],
   ['gender', /\bsexo\b|\bgenero\b/],
   [

@@ -155,9 +155,10 @@ function rankOf(
     documentNumber: isPlausibleDocument,
   }
   // The name of who pays may become a contact, which a document of nobody in the list cannot.
-  const isPayer = mostly(values, isWholeName) || values.some((value) => documents.has(documentKey(value)))
-  const isOwn = field === 'guardian' ? isPayer : isOfMember(heading)
-  const own = field === 'guardian' && isOfMoney(heading) ? 0.9 : isOwn ? 0.7 : by?.isExact ? 0.5 : 0
+  const isPayer =
+    field === 'guardian' && (mostly(values, isWholeName) || values.every((value) => documents.has(documentKey(value))))
+  const base = isOfMember(heading) ? 0.7 : by?.isExact ? 0.5 : 0
+  const own = isPayer ? (isOfMoney(heading) ? 0.95 : base + 0.2) : base
   return values.filter((value) => good[field]?.(value) ?? false).length + own
 }
 
@@ -230,7 +231,10 @@ function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): b
       group.some((other) => other !== words && words.some((word) => other.includes(word)))
     return group.filter(isAlike).length * 2 > group.length
   })
-  return !/^(?:n|nro)?grupo$/.test(plainHeading(heading)) || alike.length * 2 >= several.length
+  const name = plainHeading(heading)
+  // *Household: 3* may say how many.
+  const isInDoubt = /^(?:n|nro)?grupo$/.test(name) || (name === 'household' && groups.has('3'))
+  return !isInDoubt || alike.length * 2 >= several.length
 }
 
 const isWords = (value: string) => /^[\p{L}. ]{2,}$/u.test(value)
@@ -239,7 +243,7 @@ const areTicks = (values: readonly string[]) =>
   values.every((value) => /^[01]$/.test(value)) || (values.length > 1 && new Set(values).size === 1)
 
 /** The order of the rows, in the list or in each part of it, which is nobody's number. */
-export function isRunning(values: readonly string[]): boolean {
+function isRunning(values: readonly string[]): boolean {
   const numbers = values.flatMap((value) => /^[1-9]\d*(?=[.)°º]?$)/.exec(value)?.[0] ?? []).map(Number)
   return (
     numbers.length > 2 && numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
@@ -268,7 +272,9 @@ function withSurnames(fields: Fields, headings: readonly string[], rows: Rows) {
     (field, index) =>
       field === 'familyName' || (field === 'family' && /^(?:familia|flia)$/.test(plainHeading(headings[index] ?? ''))),
   )
-  if (at < 0 || familyAt < 0 || fields.includes('givenName')) return
+  // *Socio: Activo* and *Familia: Numerosa* are no part of a name.
+  if (familyAt < 0 || fields.includes('givenName') || !/nom|name/.test(plainHeading(headings[at] ?? ''))) return
+  if (fields[familyAt] === 'family' && mostly(rows, ({ cells }) => isWholeName(cells[at] ?? ''))) return
   const isGiven = ({ cells }: Rows[number]) => {
     const [name = '', surname = ''] = [cells[at], cells[familyAt]]
     const words = wordsIn(name)

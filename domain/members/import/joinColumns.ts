@@ -17,7 +17,6 @@ import {
   type ImportField,
 } from './columns.ts'
 import { DAY_FIELDS, readMemberDay, separatedDays } from './days.ts'
-import { isRunning } from './guess.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { joinPayers, joinTitulars, nameMarks, nameParents, nameTitulars } from './payerColumns.ts'
 import { joined, placesOf, valuesAt, type Columns } from './tableColumns.ts'
@@ -88,37 +87,37 @@ const IS_DOCUMENT = /\b(?:d\.?n\.?i|doc(?:umento)?|c\.?i|r\.?u\.?t|n\.?i\.?[ef])
 /** *101 - Paz, Ana* */
 const NUMBER_AND_NAME = /^(?<number>\d{1,6})(?:\s*[–-]\s*|\s+)(?<name>\p{L}.*)$/u
 
-type Part = 'name' | 'number'
-const partOf = (cell: string, pattern: RegExp, part: Part) => pattern.exec(cell)?.groups?.[part]
+const textOf =
+  (pattern: RegExp, part: 'name' | 'number') =>
+  ([cell = '']: readonly string[]) =>
+    pattern.exec(cell)?.groups?.[part] ?? (part === 'name' ? cell : '')
 
-type IsSuch = (values: readonly string[], heading: string) => boolean
+const placeOfBoth = (table: Columns, pattern: RegExp) =>
+  placesOf(table, ...NAMES).find((at) => mostly(valuesAt(table, at), (value) => pattern.test(value)))
 
-function split(table: Columns, pattern: RegExp, field: ImportField, areSuch: IsSuch): Columns {
-  const at = placesOf(table, ...NAMES).find((index) => {
-    const values = valuesAt(table, index)
-    return mostly(values, (value) => pattern.test(value)) && areSuch(values, table.headings[index] ?? '')
-  })
-  if (at === undefined || placesOf(table, field).length > 0) return table
-  return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => partOf(cell, pattern, 'name') ?? cell, [
-    columnLabel(field),
-    ([cell = '']) => partOf(cell, pattern, 'number') ?? '',
-  ])
+function split(table: Columns, at: number, pattern: RegExp, ...fields: ImportField[]): Columns {
+  const added = fields.map((field) => [columnLabel(field), textOf(pattern, 'number')] as const)
+  return joined(table, [at], table.headings[at] ?? '', textOf(pattern, 'name'), ...added)
 }
 
 /** A document and a name in one cell. */
-const splitDocuments = (table: Columns) =>
-  split(table, NAME_AND_DOCUMENT, 'documentNumber', (values, heading) =>
-    [heading, ...values].some((text) => IS_DOCUMENT.test(text)),
-  )
+function splitDocuments(table: Columns): Columns {
+  const at = placeOfBoth(table, NAME_AND_DOCUMENT)
+  if (at === undefined || placesOf(table, 'documentNumber').length > 0) return table
+  const areNamed = [table.headings[at] ?? '', ...valuesAt(table, at)].some((text) => IS_DOCUMENT.test(text))
+  return areNamed ? split(table, at, NAME_AND_DOCUMENT, 'documentNumber') : table
+}
 
-/** A number and a name, unless it is the number of the row. */
-const splitNumbers = (table: Columns) =>
-  split(
-    table,
-    NUMBER_AND_NAME,
-    'memberNumber',
-    (values) => !isRunning(values.map((value) => partOf(value, NUMBER_AND_NAME, 'number') ?? '')),
-  )
+/** A number and a name in one cell. That of the row, of a shirt, or a year is no member's. */
+function splitNumbers(table: Columns): Columns {
+  const at = placeOfBoth(table, NUMBER_AND_NAME)
+  if (at === undefined) return table
+  const numbers = valuesAt(table, at).flatMap((value) => NUMBER_AND_NAME.exec(value)?.[1] ?? [])
+  const isOne = (number: number) => number > 99 + numbers.length && (number < 1900 || number > 2100)
+  const areOwn = new Set(numbers).size === numbers.length && numbers.map(Number).some(isOne)
+  const isNew = areOwn && placesOf(table, 'memberNumber').length === 0
+  return split(table, at, NUMBER_AND_NAME, ...(isNew ? (['memberNumber'] as const) : []))
+}
 
 function joinSports(table: Columns, { sports }: Context): Columns {
   const names = new Set(sports.map(({ name }) => foldText(name)))

@@ -126,8 +126,8 @@ export function tidyName(name: string): string {
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u200d/gu
 
-/** Without its number in the list, as in `12. Pérez` and `12 Pérez`. */
-const withoutNumber = (name: string) => name.replace(/^\d{1,6}(?:\s*[.)°º–-]+\s*|\s+)(?=\p{L})/u, '')
+/** Without its number in the list, as in `12. Pérez`. */
+const withoutNumber = (name: string) => name.replace(/^\d{1,5}\s*[.)°º-]+\s*(?=\p{L})/u, '')
 
 /** Without `Sr.`, `Dra.` and the like before a name. */
 function withoutTitle(name: string): string {

@@ -70,15 +70,8 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   // Without the parents *Tel. M* may be the mobile, *Tel. P* the one at home.
   const letters = addresses.map((at) => letterOf(headings[at] ?? ''))
   const areOfParents = headings.some(isOfPayer) || (letters.includes('p') && letters.includes('m'))
-  const documents = places.filter((at) => fields[at] === 'documentNumber')
   return new Set([
     ...further,
-    // *DNI;Tutor* of children, with the number of somebody older.
-    ...(documents.length === 1 && headings.some(isOfPayer) && !isColombian
-      ? documents.filter(
-          (at) => /dni/.test(plainHeading(headings[at] ?? '')) && areOfYoung(rows, at, birthAt) === false,
-        )
-      : []),
     ...besideParents(headings, fields, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
     ...places.filter((at) => isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))),

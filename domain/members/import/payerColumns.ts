@@ -1,7 +1,7 @@
 import { plainHeading } from '../../imports/headings.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isYesOrNo, payerMark } from './codes.ts'
-import { isOfOther, isWholeName, mostly, NAMES } from './columns.ts'
+import { columnLabel, isOfOther, isWholeName, mostly, NAMES } from './columns.ts'
 import { joined, placesOf, valuesAt, type Columns } from './tableColumns.ts'
 
 const FAMILY_NAME = /\b(?:apellidos?|surname|last name)\b/
@@ -33,6 +33,8 @@ export function nameMarks(table: Columns): Columns {
   return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => words[cell] ?? cell)
 }
 
+/** Whose may be the contact's. */
+const IS_BOND = /^(?:parentesco|vinculo)/
 const PARENT = /\b(?:padre|papa|madre|mama|tutora?)\b/
 const parentIn = (text: string) =>
   PARENT.exec(foldText(text))?.[0].replace(/^papa/, 'padre').replace(/^mama/, 'madre').replace(/a$/, '')
@@ -42,15 +44,18 @@ const isParent = (value: string) => parentIn(value) !== undefined && !/\s/.test(
 /** *Quién paga: Madre* beside a column with the names of mothers is her name. */
 export function nameParents(table: Columns): Columns {
   const places = placesOf(table, 'guardian')
-  const at = places.find((place) => mostly(valuesAt(table, place), isParent))
-  if (at === undefined) return table
   const parents = places.filter((place) => mostly(valuesAt(table, place), isWholeName))
+  const at = places.find(
+    (place) => !IS_BOND.test(plainHeading(table.headings[place] ?? '')) && mostly(valuesAt(table, place), isParent),
+  )
+  if (at === undefined) return table
   const rows = table.rows.map((row) => {
     const role = parentIn(row.cells[at] ?? '')
     const parent = parents.find((place) => role !== undefined && parentIn(table.headings[place] ?? '') === role)
     return parent === undefined ? row : { ...row, cells: row.cells.with(at, row.cells[parent] ?? '') }
   })
-  return { ...table, rows }
+  const isSame = rows.every((row, index) => row === table.rows[index])
+  return isSame ? table : { headings: table.headings.with(at, columnLabel('guardian')), rows }
 }
 
 const IS_TITULAR = /^(?:soci[oa]s?)?titular(?:es)?$/
