@@ -61,13 +61,8 @@ function phoneIn(text: string, timezone: string): string | null {
   if (/^(\d)\1{6,}$/.test(digits.replace(/\D/g, ''))) return null
   const parsed = optionalPhoneSchema.safeParse(completePhone(digits, timezone))
   // A length is not enough: a number of another country, or without its area, may have that of a whole one.
-  const phone = parsed.success ? parsed.data : null
-  return phone !== null && (isValidPhoneNumber(phone) || ARGENTINE.test(phone)) ? phone : null
+  return parsed.success && parsed.data !== null && isValidPhoneNumber(parsed.data) ? parsed.data : null
 }
-
-/** Areas of three figures and any block: the library lacks some that are in use, such as 221 7. */
-const ARGENTINE =
-  /^\+549?(?:22[013]|23[67]|249|26[01346]|280|29[14789]|336|34[12358]|35[138]|36[24]|37[069]|38[013578])(?!(\d)\1{6})[2-9]\d{6}$/
 
 /** A cell without the spaces and marks that nobody sees. */
 export function cleanCell(cell: string): string {
