@@ -78,13 +78,14 @@ export function useInstitution(id: unknown): InstitutionView | undefined {
   return hasId ? data : undefined
 }
 
-/** Whether the user may record money there. An archived institution takes none; one request for a whole page. */
+/** Whether the user may record money there. An archived institution takes none: of it only a super admin sees cuotas. */
 export function useMayCharge(institutionId: string | undefined, userId?: string): boolean {
   const may = useMay()
+  const seesArchived = useActor()?.rols.includes('SuperAdmin') === true
   const { referenceRecord: institution } = useReference<Institution>({
     reference: 'institutions',
     id: institutionId ?? '',
-    options: { enabled: institutionId !== undefined },
+    options: { enabled: seesArchived && institutionId !== undefined },
   })
   if (institutionId === undefined || (institution && !isOperating(institution))) return false
   return may('register', 'receipts', { institutionIds: [institutionId], userId })
