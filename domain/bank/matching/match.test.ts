@@ -233,8 +233,8 @@ describe('who may have paid a line', () => {
     // A cuota of 10,000 beside the last 100 of another, and an amount that the member said.
     const owing = { ...ana, fees: [...ana.fees, { id: 'rest', balance: 100, dueDate: '2024-05-10' }] }
     const matchOf = matcherOf([owing], [notice('ana', { amount: 1_000_000 })], NO_PAST)
-    const found = [10_000, 1_000_000].map((amount) => matchOf(line({ payerName: 'ANA GOMEZ', amount })).verdict)
-    expect(found).toEqual(['found', 'found'])
+    const exact = [10_000, 1_000_000].map((amount) => matchOf(line({ payerName: 'ANA GOMEZ', amount })).verdict)
+    expect(exact).toEqual(['found', 'found'])
   })
 
   it('is doubtful where the payer names another member as reference', () => {
