@@ -4,9 +4,11 @@ import { uploadedName } from '#domain/clubs/pictureRules'
 import { DomainError } from '#domain/api/errors'
 import type { Mailer } from '../mail/port.ts'
 import type { PictureStore } from '../pictures/port.ts'
-import { newSecret } from '../services/receipts/receiptPaper.ts'
+import { newSecret } from '../services/receipts/receiptLink.ts'
 
-/** The same paper and logo give the same bytes. Addresses elsewhere are never fetched. */
+/**
+ * The same paper and logo give the same bytes. `logo` is an uploaded picture: addresses elsewhere are never fetched.
+ */
 export interface PaperPrinter {
   print(paper: ReceiptPaper, logo: Uint8Array<ArrayBuffer> | null): Promise<Uint8Array<ArrayBuffer>>
   printSheet(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>>
@@ -61,7 +63,10 @@ type Items = { get(key: string): Promise<unknown>; set(key: string, value: unkno
 
 const KEY = 'receiptLinkSecret'
 
-/** Without a configured one it is made when first needed, and stored where no role of the API reads. */
+/**
+ * Without a configured one it is made when first needed and stored where no role of the API reads: processes agree, and
+ * addresses last.
+ */
 export function createLinkSecret(configured: string | null, keeper: Keeper): () => Promise<string> {
   let loading: Promise<string> | null = configured === null ? null : Promise.resolve(configured)
   const storedSecret = () =>

@@ -4,8 +4,9 @@ import { rangeSchema, requestedRows } from '../http/listQuery.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { DESCRIPTIONS } from '../resources/index.ts'
-import { readHistory, readActivity } from '../services/history/readHistory.ts'
+import { readHistory } from '../services/history/readHistory.ts'
 import { waitingSchema } from '#domain/clubs/waiting'
+import { readActivity } from '../services/history/readActivity.ts'
 import { readWaiting } from '../services/history/readWaiting.ts'
 
 /** Always newest first. Clients of simple-rest send an empty filter, so that is accepted. */

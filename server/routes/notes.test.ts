@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { historyEventSchema } from '#domain/access/audit'
 import { noteSchema } from '#domain/members/note'
 import { ownDataSchema, ownDataSheet } from '#domain/members/ownData'
-import { nameOfPicture, readOwnData } from '#server/services/profile/profile'
+import { nameOfPicture, readOwnData } from '#server/services/profile/ownData'
 import { aMemberImport } from '#tests/access/bodies'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 

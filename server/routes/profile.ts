@@ -6,19 +6,12 @@ import { profilePatchSchema, profileSchema } from '#domain/members/user'
 import { savedQueryInputSchema, savedQuerySharingSchema, savedQueryViewSchema } from '#domain/api/savedQuery'
 import { DomainError } from '#domain/api/errors'
 import type { privateCaller } from '../http/authenticate.ts'
-import { privateRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { actionBody, recordBody } from '../http/body.ts'
+import { privateRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
-import {
-  dataOfPicture,
-  nameOfPicture,
-  readOwnData,
-  acceptMembership,
-  acceptTerms,
-  readProfile,
-  updateProfile,
-} from '../services/profile/profile.ts'
+import { dataOfPicture, nameOfPicture, readOwnData } from '../services/profile/ownData.ts'
 import { fileReply } from './receiptPapers.ts'
+import { acceptMembership, acceptTerms, readProfile, updateProfile } from '../services/profile/profile.ts'
 import { withItsSportNames } from '../services/records/names.ts'
 import { readSavedQueries, removeQuery, saveQuery, shareQuery } from '../services/search/savedQueries.ts'
 import { requestErasure } from '../services/users/eraseMember.ts'

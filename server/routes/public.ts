@@ -10,7 +10,8 @@ import { publicOf, systemOf, type Route } from '../http/route.ts'
 import { textValue, matchOf } from '../resources/filters.ts'
 import { dayPartValue, weekdayValue } from '../resources/institutions.ts'
 import { followSlug, type SlugTable } from '../services/catalogue/slugs.ts'
-import { withPublicOfferings, publishedWeek, weekCalendar } from '../services/institutions/publicOfferings.ts'
+import { withPublicOfferings } from '../services/institutions/publicOfferings.ts'
+import { publishedWeek, weekCalendar } from '../services/institutions/publishedWeek.ts'
 import { allRows } from '../services/records/records.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import { idSchema } from '#domain/values/identifier'
@@ -55,6 +56,7 @@ export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
 
 type Conditions = Readonly<Record<string, unknown>>
 
+/** In the order in which they are tried: words as they are, with filters among them, with typing errors. */
 function readingsOf(filter: Conditions, { filters, public: { readSearch } }: CatalogueDescription): Conditions[] {
   if (typeof filter['q'] !== 'string') return [filter]
   const meaning = readSearch?.(filter['q']) ?? null

@@ -5,18 +5,12 @@ import type { StoredType } from '#domain/clubs/pictureRules'
 import type { ReceiptView } from '#domain/money/receipt'
 import { receiptPaperSchema, type ReceiptPaper, paperFileName } from '#domain/money/receiptPaper'
 import type { privateCaller } from '../http/authenticate.ts'
-import { privateRoute } from '../http/privateRoutes.ts'
 import { onceOnly, whileRunning } from '../services/records/answerOnce.ts'
+import { privateRoute } from '../http/privateRoutes.ts'
 import { systemOf, type Route } from '../http/route.ts'
 import { printReceipt } from '../papers/papers.ts'
-import {
-  mailReceipt,
-  payerContact,
-  receiptPaper,
-  LINK_MS,
-  readReceiptLink,
-  signReceiptLink,
-} from '../services/receipts/receiptPaper.ts'
+import { mailReceipt, payerContact, receiptPaper } from '../services/receipts/receiptPaper.ts'
+import { LINK_MS, readReceiptLink, signReceiptLink } from '../services/receipts/receiptLink.ts'
 import { requireRight, type ActorReads, readRecord, orNotFound, EVERYTHING } from '../services/records/records.ts'
 
 export function fileReply(
@@ -81,6 +75,7 @@ const pdfRoute: Route = privateRoute('GET receipts/{id}/pdf', {
   },
 })
 
+/** `path` is below the API’s origin. Phone and e-mail are the payer’s, for those who may write to them. */
 const linkSchema = z.object({
   path: z.string(),
   expiresAt: z.iso.datetime(),

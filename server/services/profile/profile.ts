@@ -1,16 +1,13 @@
 import { type Profile, type profilePatchSchema, shownMembership, type User } from '#domain/members/user'
 import type { ReadTransaction, ActorRecords } from '../../store/port.ts'
 import { isSentTo, isWithdrawn } from '../memberships/findMember.ts'
-import { orNotFound, instantOf, type ActorWrites, allRows, EVERYTHING } from '../records/records.ts'
-import { requireVersionOf, saveRecord, type FormChange, recordAudit } from '../records/writeRecord.ts'
+import { orNotFound, instantOf, type ActorWrites } from '../records/records.ts'
+import { recordAudit, requireVersionOf, saveRecord, type FormChange } from '../records/writeRecord.ts'
 import type { z } from 'zod'
 import { type Actor, actorOf } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
 import { retentionYears } from '#domain/members/erasure'
 import { completedFrom, UNKNOWN_PERSON } from '#domain/members/person'
-import type { SomeScope } from '#domain/access/access'
-import type { OwnData } from '#domain/members/ownData'
-import { storedTypeOf } from '#domain/clubs/pictureRules'
 
 export async function profileOf(tx: ReadTransaction, user: User): Promise<Profile> {
   return profileOfRecords(await recordsOf(tx, user), tx.now)
@@ -99,65 +96,3 @@ export async function acceptMembership(tx: ActorWrites, membershipId: string): P
   const record = await saveRecord(tx, 'users', user, completed)
   return profileOf(tx, record)
 }
-
-type PictureOf = (tx: ReadTransaction, noticeId: string) => Promise<string | null>
-
-/** The product itself reads it, because a person does not see what Admins write: only who proved to be them gets it. */
-export async function readOwnData(tx: ReadTransaction, userId: string, pictureOf: PictureOf): Promise<OwnData> {
-  const { emailHeld: _emailHeld, ...person } = orNotFound(await tx.users.stored({ id: userId }))
-  const { memberships, wards } = await readProfile(tx, userId)
-  // An invitation may have gone to a mistyped address: what is noted there is about somebody else.
-  const ids = memberships.filter(({ state }) => state === 'accepted').map(({ id }) => id)
-  const own: SomeScope = { kind: 'some', institutionIds: [], userId, public: false }
-  const family = { ...own, wards }
-  const ofMemberships = { scope: EVERYTHING, filter: { membershipId: { in: ids } } }
-  const [fees, receipts, notices, reminders, notes, joinRequests, savedQueries] = await Promise.all([
-    allRows(tx.fees, { scope: family, filter: {} }),
-    allRows(tx.receipts, { scope: family, filter: {} }),
-    allRows(tx.notices, { scope: own, filter: {} }),
-    allRows(tx.reminders, ofMemberships),
-    allRows(tx.notes, ofMemberships),
-    allRows(tx.joinRequests, { scope: EVERYTHING, filter: { email: person.email } }),
-    tx.savedQueries.seenBy(userId, []),
-  ])
-  const events = await tx.audit.list({
-    scope: EVERYTHING,
-    of: [
-      { entity: 'user', id: userId },
-      ...ids.flatMap((id) => [
-        { entity: 'membership' as const, id },
-        { entity: 'note' as const, id },
-      ]),
-      ...joinRequests.map(({ id }) => ({ entity: 'joinRequest' as const, id })),
-    ],
-    range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
-  })
-  return {
-    madeAt: instantOf(tx.now),
-    person,
-    memberships,
-    wards,
-    fees,
-    receipts: receipts.map(withoutActor),
-    notices: await Promise.all(notices.map(async (notice) => ({ ...notice, picture: await pictureOf(tx, notice.id) }))),
-    reminders: reminders.map(withoutActor),
-    notes: notes.map(withoutActor),
-    joinRequests,
-    savedQueries,
-    history: events.rows.map((event) => ({ ...withoutActor(event), self: event.actorId === userId })),
-  }
-}
-
-function withoutActor<Row extends { actorId: string | null }>({ actorId: _other, ...row }: Row) {
-  return row
-}
-
-export const dataOfPicture: PictureOf = async (tx, noticeId) => {
-  const picture = await tx.noticePictures.get(noticeId)
-  if (!picture) return null
-  const letters = Array.from(picture.bytes, (byte) => String.fromCharCode(byte))
-  return `data:${storedTypeOf(picture.bytes)};base64,${btoa(letters.join(''))}`
-}
-
-/** Whether a picture came with a notice, without its bytes. */
-export const nameOfPicture: PictureOf = async (tx, noticeId) => (await tx.noticePictures.among([noticeId]))[0] ?? null

@@ -10,11 +10,13 @@ import { refusalOf, type Mailer } from '../../mail/port.ts'
 import { Outage } from '../../outage.ts'
 import type { OnceOnly } from '../records/answerOnce.ts'
 import { can, scopeOf } from '#domain/access/access'
-import { bytesOfId, idOfBytes, readToken, signToken } from '../../identity/linkToken.ts'
 
 const NAMELESS = 'Sin nombre'
 
-/** Who sees a receipt whole reads its names: the caller has checked. Who sees a part reads no name but their own. */
+/**
+ * Who sees a receipt whole reads its names: the transaction is the product's own, and the caller has checked. Who sees
+ * a part reads no name but their own.
+ */
 export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView): Promise<ReceiptPaper> {
   const institution = orNotFound((await tx.institutionsById([receipt.institutionId]))[0])
   const feeIds = receipt.allocations.map(({ feeId }) => feeId)
@@ -83,7 +85,10 @@ export async function payerContact(
 type Sending = { receipt: ReceiptView; paper: ReceiptPaper; pdf: Uint8Array; to: string }
 type Answer = { sentTo: string }
 
-/** A request with a key is noted as running before the mail: it never sends twice, not even after a kill. */
+/**
+ * A request with a key is noted as running before the mail, so that it never sends twice, not even after a kill.
+ * Throws `keyReused`, `requestRunning`, `mailUnavailable`, or `mailUnconfirmed` if nobody knows.
+ */
 export async function mailReceipt(
   { transactions, mailer, takeTurn }: { transactions: Transactions; mailer: Mailer; takeTurn: () => Promise<void> },
   actor: Actor,
@@ -147,33 +152,4 @@ function answerOf({ bodyHash, ageMs, response }: StoredAnswer, request: OnceOnly
   if (response.status !== 201) throw new DomainError('mailUnavailable', { cause })
   // Only this service writes the answers of its route.
   return JSON.parse(response.body) as Answer
-}
-
-export const LINK_MS = 30 * 24 * 60 * 60 * 1000
-
-const ID_BYTES = 16
-const EXPIRY_BYTES = 6
-const SIGNED_BYTES = ID_BYTES + EXPIRY_BYTES
-const KIND = 'rayo receipt link'
-
-/** Who has the token reads that one receipt until it expires (milliseconds), and nothing else. */
-export async function signReceiptLink(secret: string, receiptId: string, expires: number): Promise<string> {
-  const signed = new Uint8Array(SIGNED_BYTES)
-  signed.set(bytesOfId(receiptId))
-  for (let index = 0; index < EXPIRY_BYTES; index += 1) {
-    signed[SIGNED_BYTES - 1 - index] = Math.floor(expires / 256 ** index) % 256
-  }
-  return signToken(secret, KIND, signed)
-}
-
-/** Returns the receipt's id, or null for a token that is not ours, was changed, or has expired. */
-export async function readReceiptLink(secret: string, token: string, now: number): Promise<string | null> {
-  const signed = await readToken(secret, KIND, token, SIGNED_BYTES)
-  if (!signed) return null
-  const expires = signed.slice(ID_BYTES).reduce((sum, byte) => sum * 256 + byte, 0)
-  return now >= expires ? null : idOfBytes(signed.slice(0, ID_BYTES))
-}
-
-export function newSecret(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

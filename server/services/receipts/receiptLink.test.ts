@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aReceiptToken, LINK_SECRET } from '#tests/support/apiClient'
-import { LINK_MS, newSecret, readReceiptLink, signReceiptLink } from './receiptPaper.ts'
+import { LINK_MS, newSecret, readReceiptLink, signReceiptLink } from './receiptLink.ts'
 import { createMemoryStorage } from '#mocks/cognito/storage'
 import { createLinkSecret } from '../../papers/papers.ts'
 
