@@ -132,13 +132,24 @@ export type PartsBy<Source> = {
   [Name in keyof WriteTransaction]: (source: Source, tx: WriteTransaction) => WriteTransaction[Name]
 }
 
+/** Makes each part when it is first used: most transactions use two of about thirty. */
 export function transactionOf<Source>(makers: PartsBy<Source>): (source: Source) => WriteTransaction {
-  return (source) => {
-    // A part for each maker.
-    const tx = {} as WriteTransaction
-    for (const [name, make] of Object.entries(makers)) Object.assign(tx, { [name]: make(source, tx) })
-    return tx
+  class Transaction {
+    readonly source: Source
+    constructor(source: Source) {
+      this.source = source
+    }
   }
+  for (const [name, make] of Object.entries(makers))
+    Object.defineProperty(Transaction.prototype, name, {
+      get(this: Transaction & WriteTransaction) {
+        const part = make(this.source, this)
+        Object.defineProperty(this, name, { value: part })
+        return part
+      },
+    })
+  // Its prototype has a getter for each part.
+  return (source) => new Transaction(source) as Transaction & WriteTransaction
 }
 
 const EVERYTHING = { kind: 'all' } as const

@@ -311,7 +311,14 @@ describe('the history of every write', () => {
     const { as } = world.store
     world.store.as = (...args) => {
       const { read, write: run } = as(...args)
-      return { read, write: (work) => run((tx) => work({ ...tx, audit: { ...tx.audit, append: failing } })) }
+      return {
+        read,
+        write: (work) =>
+          run((tx) => {
+            tx.audit.append = failing
+            return work(tx)
+          }),
+      }
     }
     const [path, asking] = changed(write.route, world, write.success)
     const { status } = await world.json(write.method, path, asking)

@@ -89,11 +89,12 @@ export function askingStore(store: Store, ask: (fees: readonly Fee[]) => void): 
         ...transactions,
         write: (work) =>
           transactions.write((tx) => {
-            const insertFree: typeof tx.fees.insertFree = (fees) => {
+            const { insertFree } = tx.fees
+            tx.fees.insertFree = (fees) => {
               ask(fees)
-              return tx.fees.insertFree(fees)
+              return insertFree(fees)
             }
-            return work({ ...tx, fees: { ...tx.fees, insertFree } })
+            return work(tx)
           }),
       }
     },

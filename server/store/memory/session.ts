@@ -15,7 +15,7 @@ export class Session {
   readonly #mode: 'read' | 'write'
   readonly #undo: (() => void)[] = []
   #failure: Error | null = null
-  #ended: unknown
+  #hasEnded = false
 
   constructor(database: Database, now: number, mode: 'read' | 'write') {
     this.#database = database
@@ -24,12 +24,13 @@ export class Session {
   }
 
   get open(): Database {
-    if (this.#ended !== undefined) throw this.#ended
+    this.assertKept()
+    if (this.#hasEnded) throw new Error('the transaction has ended')
     return this.#database
   }
 
-  end(reason: unknown = new Error('the transaction has ended')): void {
-    this.#ended ??= reason
+  end(): void {
+    this.#hasEnded = true
   }
 
   insertAll<Name extends TableName>(name: Name, records: readonly Records[Name][]): void {
@@ -78,7 +79,6 @@ export class Session {
 
   fail(error: Error): never {
     this.#failure ??= error
-    this.end(error)
     throw error
   }
 
@@ -92,7 +92,6 @@ export class Session {
     } catch (error) {
       this.#undoFrom(undone)
       this.changes.length = changes
-      if (this.#failure) this.#ended = undefined
       this.#failure = null
       throw error
     }
