@@ -50,14 +50,14 @@ it.each(
   },
 )
 
-it('survives a statement’s error', async () => {
+it('continues after a failed statement', async () => {
   const causes: unknown[] = []
   const db = createDb(embeddedDriver(database, (cause) => causes.push(cause)))
   await expect(db.query('SELECT nothing')).rejects.toMatchObject({ code: '42703' })
   expect([await db.query('SELECT 1 AS one'), causes]).toEqual([[{ one: 1 }], []])
 })
 
-it('makes a checkpoint from time to time, so that the write-ahead log does not grow without limit', async () => {
+it('makes checkpoints, so that the write-ahead log does not grow without limit', async () => {
   const db = createDb(embeddedDriver(database))
   const behind = async () =>
     (await db.query('SELECT (pg_current_wal_lsn() - redo_lsn)::bigint AS bytes FROM pg_control_checkpoint()'))[0]?.[
