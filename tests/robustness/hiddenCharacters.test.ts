@@ -111,7 +111,7 @@ it.each([
     ['https://y.example/a@b.png', '/pictures/a.svg'],
   ],
   ['imageUrl', () => `sports/${world.sport.id}`, FIELD_TEXTS.invalidPicture, ['https://y.example', '/pictures/a.svg']],
-])('%s takes no address with user info', async (field, path, text, good) => {
+])('%s refuses an address with user info', async (field, path, text, good) => {
   await world.restore()
   const put = (value: string) => world.by.superAdmin.put(path(), { [field]: value })
   for (const value of ADDRESSES) {
