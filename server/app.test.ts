@@ -84,7 +84,7 @@ describe('malformed requests', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', ''])(
-    'the content type %j',
+    'refuses the content type %j',
     async (type) => {
       expect((await put('{}', { 'Content-Type': type })).refusal).toEqual([415, 'unsupportedMediaType'])
     },

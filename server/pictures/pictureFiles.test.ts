@@ -57,7 +57,7 @@ describe('a narrower picture', () => {
   })
 
   it.each([`321/${name}`, `0/${name}`, `320/${missing}`, `640/../320/${missing}`, '320/', `320/${name}/x`])(
-    'is not at %s',
+    'is not found at %s',
     async (path) => {
       const answer = await ask(path)
       expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store'])

@@ -67,7 +67,7 @@ describeOnBoth('what a member pays', (world) => {
     ['scholarships', [], [HALF]],
     ['pauses', [], [PAUSE]],
   ])(
-    '%s are written by the institution’s admins, not by a SuperAdmin, and the history has them',
+    '%s can be changed by the institution’s Admins but not by a SuperAdmin, and are in the history',
     async (field, from, to) => {
       await setCategories(HONORARY)
       await offer(TWICE)

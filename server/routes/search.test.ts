@@ -18,7 +18,7 @@ describeOnBoth('the search of the whole panel', (world) => {
   }
 
   it.each(ACTORS.filter((name) => !['inactive', 'stranger', 'anonymous'].includes(name)))(
-    'finds for %s what their own lists show',
+    'finds for %s the same records as their own lists',
     async (as) => {
       for (const q of ['userA', 'memberB', 'Club', 'sport', '1', 'socio N.º 1']) {
         const hits = await searched(as, q)

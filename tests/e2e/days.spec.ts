@@ -171,7 +171,7 @@ test('a SuperAdmin creates and publishes an institution with two sports and its 
 })
 
 test(
-  'plans are put in another order, by dragging and by the keyboard, and the site shows it',
+  'plans can be reordered by dragging and by keyboard, and the site shows the new order',
   ANY_WIDTH,
   async ({ page }) => {
     await openAs(page, 'superadmin@rayo.test', '/panel/plans/order')

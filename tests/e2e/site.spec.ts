@@ -161,7 +161,7 @@ test.describe('without JavaScript', () => {
   })
 
   test(
-    'a visitor asks a club for a place: what is wrong is told, what was typed stays, and it arrives',
+    'a visitor asks a club for a place: errors are shown, the input is kept, and the request arrives',
     ANY_WIDTH,
     async ({ page }) => {
       await page.goto('/institutions/club-atletico-relampago/join?kind=trial')

@@ -122,7 +122,7 @@ it.each([
 })
 
 it.each(['http://y.example/a.png', '//y.example/a.png', '/\\y.example/a.png', 'pictures/a.svg', 'data:image/png,x'])(
-  'a picture at %s is refused',
+  'refuses a picture at %s',
   async (logoUrl) => {
     expect((await world.by.superAdmin.put(`institutions/${world.draft.id}`, { logoUrl })).status).toBe(422)
   },

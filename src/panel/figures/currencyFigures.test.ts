@@ -59,7 +59,7 @@ it('adds up what was received from the first day of a month to each of its days'
   expect([totals[0], totals[1], totals[27], totals[28]]).toEqual([0, 50, 50, 30])
 })
 
-it('has first the currency in which most happens', () => {
+it('puts the currency with most cuotas first', () => {
   const fees = [
     feesOf({ month: '2024-01', currency: 'CLP', pending: 9_000, fees: { Unpaid: 1 } }),
     feesOf({ month: '2024-01', currency: 'USD', pending: 5, fees: { Unpaid: 4 } }),

@@ -54,7 +54,7 @@ const failuresAt = (index: number) =>
   [2 * index, 2 * index + 1].flatMap((place) => ANSWERED[place % ANSWERED.length] ?? [])
 
 test.each(Object.entries(FORMS))(
-  'forms of %s keep what was typed, whatever fails, and can be sent again',
+  'forms of %s keep the input, whatever fails, and can be sent again',
   { timeout: 180_000 },
   async (as, forms) => {
     const app = await renderApp('/panel', { as })
@@ -169,7 +169,7 @@ async function act({ button, confirm }: Action): Promise<void> {
 }
 
 test.each(Object.entries(ACTIONS))(
-  'actions of %s say that they failed and change nothing',
+  'actions of %s report a failure and change nothing',
   { timeout: 180_000 },
   async (as, actions) => {
     const app = await renderApp('/panel', { as })

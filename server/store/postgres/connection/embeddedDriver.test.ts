@@ -31,7 +31,7 @@ it.each(
     'a crash': new WebAssembly.RuntimeError('unreachable'),
   }).flatMap(([what, error]) => Object.entries(WAYS).map(([way, ask]) => [what, way, error, ask] as const)),
 )(
-  'after %s in a %s the database gets no more statements, not even to roll back or close',
+  'after %s in a %s no more statements are sent to the database, not even to roll back or close',
   async (...[, , error, ask]) => {
     const causes: unknown[] = []
     const db = createDb(embeddedDriver(database, (cause) => causes.push(cause)))
