@@ -27,7 +27,7 @@ describe('the day of generation', () => {
     ['2024-04', 31, '2024-04-30'],
     ['2024-12', 31, '2024-12-31'],
     ['2024-02', 1, '2024-02-01'],
-  ])('in %s, if the %i is chosen, is %s', (period, day, date) => {
+  ])('in %s with the %i chosen is %s', (period, day, date) => {
     expect(generationDay(period, day)).toBe(date)
   })
 })

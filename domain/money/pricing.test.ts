@@ -193,7 +193,7 @@ describe('a month with concepts', () => {
     expect(results([child('b'), child('c')], today, '2026-12', first)).toEqual(['exists', 8_000])
   })
 
-  it('does not recreate a cancelled family cuota, but charges the others if one’s own was cancelled', () => {
+  it('does not recreate a cancelled family cuota, but charges the others if a member’s own was cancelled', () => {
     const family = [member('z'), child('b'), child('c')]
     // Nobody pays for the others.
     expect(resultsAfterCancelling(family, family)).toEqual(['cancelled', 'cancelled', 'cancelled'])

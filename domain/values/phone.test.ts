@@ -47,7 +47,7 @@ describe('a typed phone', () => {
     expect(completePhone(input, timezone)).toBe(completed)
   })
 
-  it('either stays unchanged or becomes valid, and then changes no more', () => {
+  it('either stays unchanged or becomes valid, and then does not change again', () => {
     const sign = fc.constantFrom(...Array.from('0123456789 +-().x'))
     const zone = fc.constantFrom(HERE, 'America/Panama', 'America/New_York', 'Europe/Oslo')
     fc.assert(

@@ -175,7 +175,7 @@ function ask(path: string, method = 'GET') {
 }
 
 describe('over HTTP', () => {
-  it('serves the public key alone', async () => {
+  it('serves only the public key', async () => {
     const response = await ask('/cognito/us-east-1_RayoDemo1/.well-known/jwks.json')
     expect(await response.json()).toEqual(await pool.standIn.jwks())
     expect(Object.keys((await pool.standIn.jwks()).keys[0] ?? {}).toSorted()).toEqual([

@@ -48,7 +48,7 @@ it('is empty without cuotas and receipts', () => {
   expect(moneyFiguresOf([], [], '2024-01')).toEqual([])
 })
 
-it('adds up what was received from the first day of a month to each of its days', () => {
+it('adds up the income from the first day of a month to each of its days', () => {
   const days = [
     { day: '2024-01-31', collected: 900 },
     { day: '2024-02-02', collected: 50 },

@@ -122,7 +122,7 @@ it('a credit with its reversal and a returned transfer pay nothing (I6)', async 
   expect(await ledger()).toEqual([])
 })
 
-it('a grandmother, a father and an employer pay for all whom their lines name, once a user agrees (I7)', async () => {
+it('a grandmother, a father and an employer pay for all members in their lines, once a user agrees (I7)', async () => {
   const { load, register, paid } = await openClub()
   const reviewed = await load('I7-familia-empresa')
   expect(reviewed.groups).toEqual({ doubtful: 3 })

@@ -25,7 +25,7 @@ async function openOrder() {
   return app
 }
 
-test('orders plans by keyboard alone, in one call', async () => {
+test('orders plans with only the keyboard, in one call', async () => {
   const { user, router } = await openOrder()
   const requests: unknown[] = []
   network.use(

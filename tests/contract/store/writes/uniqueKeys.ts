@@ -110,7 +110,7 @@ export function describeUniqueKeys(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('unique keys', () => {
-    it.each(TAKEN)('on %s refuse %s', async (constraint, _, write) => {
+    it.each(TAKEN)('on %s refuse a duplicate: %s', async (constraint, _, write) => {
       const store = await open()
       const failure = store.write(write)
       await expect(failure).rejects.toBeInstanceOf(UniqueViolation)
