@@ -92,7 +92,7 @@ describe('a bucket', () => {
     expect(bucket.objects.size).toBe(0)
   })
 
-  it('reports a bucket that cannot be reached, and lets the upload be repeated', async () => {
+  it('is reported if it cannot be reached, and the upload can be repeated', async () => {
     const store = createMemoryStore()
     const pictures = createBucketPictures(store, clock, bucket.settings)
     bucket.state.isDown = true

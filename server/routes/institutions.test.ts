@@ -7,7 +7,7 @@ import { describeOnBoth } from '#tests/support/databaseWorld'
 const world = freshWorld()
 
 describe('creating an institution', () => {
-  it('gives an Admin the Admin role in it at once, but not a SuperAdmin', async () => {
+  it('makes an Admin its Admin at once, but adds no membership for a SuperAdmin', async () => {
     const own = await world.by.adminA.post('institutions', { name: 'Náutico Ñandú' })
     expect(own.body).toMatchObject({ slug: 'nautico-nandu', status: 'draft', currency: 'ARS', planId: null })
     expect((await world.by.adminA.put(`institutions/${own.id}`, { city: 'Paraná' })).status).toBe(200)
