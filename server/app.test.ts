@@ -84,7 +84,7 @@ describe('malformed requests', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', ''])(
-    'the content type %j',
+    'refuses the content type %j',
     async (type) => {
       expect((await put('{}', { 'Content-Type': type })).refusal).toEqual([415, 'unsupportedMediaType'])
     },
@@ -95,8 +95,8 @@ describe('malformed requests', () => {
   })
 })
 
-describe('methods and addresses', () => {
-  it('that are unknown answer with problem documents', async () => {
+describe('the API over HTTP', () => {
+  it('answers unknown methods and addresses with problem documents', async () => {
     for (const path of ['private/nothing', 'private/users/x/y/z', 'nothing', 'private/users/']) {
       const { status, body, headers } = await world.json('GET', path)
       expect([status, body.code, headers.get('Content-Type')]).toEqual([
@@ -109,18 +109,18 @@ describe('methods and addresses', () => {
     expect([status, headers.get('Allow')]).toEqual([405, 'GET, POST, HEAD, OPTIONS'])
   })
 
-  it('answer HEAD like GET, without a body', async () => {
+  it('answers HEAD like GET, without a body', async () => {
     const head = await world.ask('HEAD', 'public/sports')
     expect([head.status, await head.text(), head.headers.get('Content-Range')]).toEqual([200, '', 'sports 0-1/2'])
   })
 
-  it('answer OPTIONS with the allowed methods, also to other origins', async () => {
+  it('answers OPTIONS with the allowed methods, also to other origins', async () => {
     const options = await world.ask('OPTIONS', `private/users/${world.userA.id}`)
     expect([options.status, options.headers.get('Allow')]).toEqual([204, 'GET, PUT, DELETE, HEAD, OPTIONS'])
     expect(options.headers.get('Access-Control-Allow-Headers')).toContain('Idempotency-Key')
   })
 
-  it('answer refusals that other origins can read, never with credentials', async () => {
+  it('lets other origins read refusals, never with credentials', async () => {
     for (const path of ['private/users', 'nothing', 'public/sports?x=1', 'public/sports']) {
       const { headers } = await world.json('GET', path, { headers: { Origin: 'https://club.example' } })
       expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
@@ -128,7 +128,7 @@ describe('methods and addresses', () => {
     }
   })
 
-  it('answer only the listed origins, if there is a list', async () => {
+  it('answers only the listed origins if there is a list', async () => {
     const ORIGIN = 'https://club.example'
     const { ask } = world.processWith({ allowedOrigins: [ORIGIN] })
     const responseFor = async (origin: string | null, method = 'GET') => {
@@ -143,12 +143,12 @@ describe('methods and addresses', () => {
     }
   })
 
-  it('answer private data with no-store', async () => {
+  it('answers private data with no-store', async () => {
     expect((await world.by.userA.get('profile')).headers.get('Cache-Control')).toBe('private, no-store')
   })
 })
 
-it('limits writes with Retry-After; reads and other people go on', async () => {
+it('limits writes with Retry-After, but not reads or other users', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   onTestFinished(() => void vi.useRealTimers())
   const { by } = world.processWith({ limiters: createLimiters({ writes: 2 }) })
@@ -162,7 +162,7 @@ it('limits writes with Retry-After; reads and other people go on', async () => {
   expect((await write('userA')).status).toBe(200)
 })
 
-it('limits reads of any kind with Retry-After; writes and other people go on', async () => {
+it('limits reads of any kind with Retry-After, but not writes or other users', async () => {
   const { ask, by } = world.processWith({ limiters: createLimiters({ reads: 4 }) })
   const paths = [
     'profile',

@@ -195,7 +195,7 @@ const subject = fc.record(
 )
 
 describe('access', () => {
-  it('lets a person manage what they reach by all or as an administrator, not as a member or for themselves', () => {
+  it('lets a person manage only what they reach as a SuperAdmin or as an administrator', () => {
     fc.assert(
       fc.property(actor, fc.constantFrom('institutions', 'payments', 'receipts'), subject, (who, what, of) => {
         const administered = { ...who, memberships: who.memberships.filter(({ role }) => role === 'Admin') }
@@ -208,7 +208,7 @@ describe('access', () => {
     expect(managedScopeOf(null, 'institutions')).toEqual(NOTHING)
   })
 
-  it('with several roles is what any one of them gives, and no more', () => {
+  it('is the sum of what each role gives', () => {
     fc.assert(
       fc.property(actor, resource, action, subject, (who, what, does, record) => {
         const one = (rol: Rol) => ({ ...who, rols: [rol] })
@@ -219,7 +219,7 @@ describe('access', () => {
     )
   })
 
-  it('to a record implies access to its resource, and matches the scope', () => {
+  it('is given to a record only with its resource, and matches the scope', () => {
     fc.assert(
       fc.property(fc.option(actor), resource, action, subject, (who, what, does, record) => {
         const allowed = can(who, does, what, record)

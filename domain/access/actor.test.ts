@@ -30,7 +30,7 @@ describe('a membership counts', () => {
     expect(isMembershipActive({ ...membership, ...terms }, { ...club, ...institution }, NOW)).toBe(expected)
   })
 
-  it('on its institution’s day, not on ours', () => {
+  it('on its institution’s day, not the server’s', () => {
     const last = { ...membership, until: TODAY }
     const first = { ...membership, since: '2024-06-16' }
     // Noon UTC is 02:00 on 16 June in Kiritimati and 01:00 on 15 June in Pago Pago.
@@ -85,7 +85,7 @@ describe('an actor', () => {
     ['an Admin to be', actor(false, { institutionId: 'a', role: 'Admin', since: '2024-06-16' }), ['User'], []],
     ['an Admin of an unknown institution', actor(false, { institutionId: 'z', role: 'Admin' }), ['User'], []],
     ['the flag and an ended membership', actor(true, { institutionId: 'a', until: '2024-06-14' }), ['SuperAdmin'], []],
-  ])('with %s', (_, { rols, ...rest }, expected, administered) => {
+  ])('takes its roles from %s', (_, { rols, ...rest }, expected, administered) => {
     expect(rols).toEqual(expected)
     expect(administeredBy({ rols, ...rest })).toEqual(administered)
   })
@@ -96,10 +96,10 @@ const as = (role: 'Admin' | 'User', institutionId: string) => ({ role, instituti
 describe('managing several institutions', () => {
   it.each([
     [true, 'a SuperAdmin', ['SuperAdmin'], []],
-    [true, 'who administers two', ['Admin'], [as('Admin', 'a'), as('Admin', 'b')]],
-    [false, 'who administers one and belongs to another', ['Admin', 'User'], [as('Admin', 'a'), as('User', 'b')]],
+    [true, 'an Admin of two', ['Admin'], [as('Admin', 'a'), as('Admin', 'b')]],
+    [false, 'an Admin of one and member of another', ['Admin', 'User'], [as('Admin', 'a'), as('User', 'b')]],
     [false, 'a member of two', ['User'], [as('User', 'a'), as('User', 'b')]],
-  ] as const)('is %s of %s', (expected, _, rols, memberships) => {
+  ] as const)('is %s for %s', (expected, _, rols, memberships) => {
     expect(managesSeveral({ userId: 'ana', rols, memberships })).toBe(expected)
   })
 

@@ -11,7 +11,7 @@ const group = (at: number, entity: AuditGroup['entity'], action: AuditGroup['act
   ...more,
 })
 
-it('shows of what an actor did at one instant what they meant', () => {
+it('shows only the main change that an actor made at one instant', () => {
   const invites = group(1, 'membership', 'invite')
   const receipt = group(2, 'receipt', 'register')
   const groups = [group(2, 'notice', 'accept'), receipt, group(2, 'fee', 'edit', { actorId: null }), invites]

@@ -26,14 +26,14 @@ describe('a password (specification §5)', () => {
     expect(brokenPasswordRules('Rayo-2024!', 12)).toEqual(['length'])
   })
 
-  it('takes these characters of a keyboard and of Spanish as symbols, and no other', () => {
+  it('counts exactly these characters of a keyboard and of Spanish as symbols', () => {
     const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
     const signs = [...ascii, 'ñ', 'á', 'Ü', '¿', '¡', '€', '\t', '\u{a0}']
     const symbols = signs.filter((sign) => !brokenPasswordRules(`Rayo2024${sign}`).includes('symbol'))
     expect(new Set(symbols)).toEqual(new Set(SYMBOLS))
   })
 
-  it('keeps each rule that a beginning of it keeps', () => {
+  it('never breaks a rule by getting longer', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (password, more) => {
         const metRules = PASSWORD_RULES.filter((rule) => !brokenPasswordRules(password).includes(rule))
@@ -43,7 +43,7 @@ describe('a password (specification §5)', () => {
   })
 })
 
-it('has a day as its version', () => {
+it('the version of the terms is a day', () => {
   expect(isCalendarDate(TERMS_VERSION)).toBe(true)
 })
 
@@ -56,7 +56,7 @@ it.each([
   expect(hasAcceptedTerms({ ...NOT_ACCEPTED, termsVersion })).toBe(accepted)
 })
 
-it('accepts only the current version', () => {
+it('accepts only the current version of the terms', () => {
   expect(termsAcceptanceSchema.safeParse({ termsVersion: TERMS_VERSION }).success).toBe(true)
   expect(termsAcceptanceSchema.safeParse({ termsVersion: addDays(TERMS_VERSION, 1) }).success).toBe(false)
   expect(termsAcceptanceSchema.safeParse({ termsVersion: TERMS_VERSION, termsAcceptedAt: null }).success).toBe(false)

@@ -15,11 +15,11 @@ describe('the steps of the sibling discount', () => {
       [10, 10, 30],
       [10, 10, 30],
     ],
-  ])('%j are %j: empty ones at the end are none', (steps, stored) => {
+  ])('drop the empty ones at the end: %j become %j', (steps, stored) => {
     expect(siblingDiscounts.parse(steps)).toEqual(stored)
   })
 
-  it('name the one that is missing before another, or lower than the one before it', () => {
+  it('refuse a missing step before another, and a step lower than the one before', () => {
     expect(problemsOf([null, 10])).toEqual([[0, 'required']])
     expect(problemsOf([20, 10, 30])).toEqual([[1, 'discountTooLow']])
   })
@@ -35,7 +35,7 @@ describe('what an institution lacks before it is published', () => {
     [{ offerings: week, email: null, phone: '+543415550166' }, 2, []],
     [{ offerings: offerings.parse([sport]), email: null, phone: '+543415550166' }, 1, ['schedule']],
     [{ offerings: [], email: null, phone: null }, 0, ['schedule', 'admin', 'contact']],
-  ])('%j with %i admins', (institution, admins, gaps) => {
+  ])('is computed from %j with %i admins', (institution, admins, gaps) => {
     expect(publishingGaps(institution, admins)).toEqual(gaps)
   })
 })

@@ -20,7 +20,7 @@ const declaring = (width: number, height: number) => aPngFile({ width: 1, height
 const { side, leastSide, bytes } = UPLOAD_LIMITS
 
 describe('a picture file', () => {
-  it('may be of four types, recognised by its first bytes', () => {
+  it('has one of four types, recognised by its first bytes', () => {
     const gif = bytesOf('474946383961400040000000')
     const webp = bytesOf('524946460000000057454250565038580a000000000000003f00003f0000')
     const jpeg = bytesOf('ffd8ffe0000400 00ffc0000b080040004001011100'.replaceAll(' ', ''))
@@ -41,7 +41,7 @@ describe('a picture file', () => {
     [leastSide - 1, leastSide, 'pictureTooSmall'],
     [0, 0, 'pictureTooSmall'],
     [0xffffffff, 0xffffffff, 'pictureTooLarge'],
-  ])('of %d by %d pixels is accepted or refused by its size', (width, height, fault) => {
+  ])('is accepted or refused by its size: %d by %d pixels', (width, height, fault) => {
     expect(pictureFault(declaring(width, height))).toBe(fault)
   })
 
@@ -105,7 +105,7 @@ describe('the widths of a picture', () => {
   })
 
   it.each([`/pictures/uploaded/${hash}.png`, '/pictures/sports/judo.svg', 'https://club.example/logo.webp'])(
-    'are one for %s',
+    'are not offered for %s',
     (other) => {
       expect(widthsOf(other, 'image/avif') ?? widthsOf(other, 'image/webp')).toBeUndefined()
     },
@@ -125,7 +125,7 @@ describe('the widths of a picture', () => {
     '/pictures/uploaded/320/',
     '/pictures/uploaded',
     `/320/${hash}.webp`,
-  ])('are a closed list: %s is not one', (path) => {
+  ])('do not include %s', (path) => {
     expect(pictureRequest(path)).toBeNull()
   })
 })
@@ -164,7 +164,7 @@ describe("a picture's address", () => {
     '/pictures/a.html',
     'javascript:alert(1)',
     'data:image/svg+xml,x',
-  ])('is refused as %j', (address) => {
+  ])('is refused: %j', (address) => {
     expect(optionalPictureSchema.safeParse(address).error?.issues[0]?.message).toBe('invalidPicture')
   })
 })
@@ -176,7 +176,7 @@ it.each([
   ['17:59', 'afternoon'],
   ['18:00', 'evening'],
   ['23:59', 'evening'],
-])('what begins at %s is in the %s', (from, part) => {
+])('an hour that begins at %s is in the %s', (from, part) => {
   expect(dayPartOf(from)).toBe(part)
 })
 
@@ -192,7 +192,7 @@ it.each([
   ['de la', null],
   ['constructor', null],
   ['', null],
-])('%s means %j', (words, search) => {
+])('the search %s means %j', (words, search) => {
   expect(spokenSearch(words)).toEqual(search)
 })
 
@@ -216,6 +216,6 @@ it.each([
   ['rosario la plata', null],
   ['de la', null],
   ['', null],
-])('%s names %j', (search, filters) => {
+])('the words %s name the filters %j', (search, filters) => {
   expect(namedFilters(search, NAMES)).toEqual(filters)
 })

@@ -13,7 +13,7 @@ import {
 
 const member = { role: 'User', contact: false } as const
 
-it('takes a place through the last day of a membership', () => {
+it('a member takes a place of the plan through the last day', () => {
   expect(takesPlace({ ...member, until: null }, '2024-06-15')).toBe(true)
   expect(takesPlace({ ...member, until: '2024-06-15' }, '2024-06-15')).toBe(true)
   expect(takesPlace({ ...member, until: '2024-06-14' }, '2024-06-15')).toBe(false)
@@ -21,7 +21,7 @@ it('takes a place through the last day of a membership', () => {
   expect(takesPlace({ ...member, role: 'Admin', until: null }, '2024-06-15')).toBe(false)
 })
 
-it('leaves places up to the limit of a plan, and never less than none', () => {
+it('a plan has places left up to its limit, and never less than zero', () => {
   expect([9, 10, 11].map((members) => placesLeft({ maxMembers: 10 }, members))).toEqual([1, 0, 0])
   expect([placesLeft(null, 10), placesLeft({ maxMembers: null }, 10)]).toEqual([Infinity, Infinity])
 })
@@ -50,11 +50,11 @@ describe('the recommended plan', () => {
     [51, yearly],
     [300, yearly],
     [301, large],
-  ])('for %i members is the one that admits them and costs least in a year', (members, expected) => {
+  ])('admits %i members and costs least in a year', (members, expected) => {
     expect(recommendedPlan(plans, members)).toBe(expected)
   })
 
-  it('is the first in order where prices have several currencies, or are equal', () => {
+  it('is the first in order if prices are equal or have several currencies', () => {
     expect(recommendedPlan([large, { ...club, currency: 'USD', price: 1 }], 200)?.position).toBe(2)
     expect(recommendedPlan([{ ...club, position: 9 }, club], 200)).toBe(club)
   })
@@ -66,12 +66,12 @@ describe('the recommended plan', () => {
   })
 })
 
-it('begins with the first plan that costs nothing', () => {
+it('a new institution starts with the first free plan', () => {
   expect(startingPlan([plan(1, 5, null), plan(3, 0, 10), plan(2, 0, 20)])).toMatchObject({ position: 2 })
   expect(startingPlan([plan(1, 5, null)])).toBeUndefined()
 })
 
-it('shows each feature once', () => {
+it('lists each feature once', () => {
   expect(allFeatures([{ features: ['a', 'b'] }, { features: ['b', 'c'] }])).toEqual(['a', 'b', 'c'])
 })
 
@@ -82,7 +82,7 @@ const limited = (name: string, placesTaken: number, maxMembers: number) => ({
   maxMembers,
 })
 
-it('is near its limit from 90 % of its places on, the fullest first', () => {
+it('lists institutions from 90 % of their places on, the fullest first', () => {
   const all = [
     limited('a', 9, 10),
     limited('b', 98, 110),

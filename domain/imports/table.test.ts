@@ -3,7 +3,7 @@ import { tableAt, withoutTitles } from './table.ts'
 
 const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 1, cells }))
 
-it('leaves out titles, labels, totals and merged texts between people, and keeps who may be a person', () => {
+it('drops titles, labels, totals and merged texts between people, and keeps possible people', () => {
   const rows = rowsOf(
     ['', 'CADETES', ''],
     ['CATEGORÍA 2012', '', ''],
@@ -23,11 +23,11 @@ it('leaves out titles, labels, totals and merged texts between people, and keeps
   expect(titles).toHaveLength(8)
 })
 
-it('keeps single words where a list has nothing but names', () => {
+it('keeps single words in a list that has only names', () => {
   expect(withoutTitles(rowsOf(['Paz, Ana'], ['Nahuel'], ['Total: 2']), ['fullName']).people).toHaveLength(2)
 })
 
-it('reads a second table below whose columns are in another order, and has others', () => {
+it('reads a second table below, with other columns in another order', () => {
   const rows = rowsOf(
     ['Apellido', 'Nombre', 'DNI'],
     ['Paz', 'Ana', '40111222'],

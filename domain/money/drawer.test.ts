@@ -42,7 +42,7 @@ const cash = fc.array(
 const records = movements.map((all) => all.map((one) => aCashMovement({ ...by, ...one })))
 
 describe('the cash that should be in the drawer', () => {
-  it('is what was counted and collected, less what was taken out', () => {
+  it('is the last count plus the cash collected, less the cash taken out', () => {
     const rows = [
       cashRow({ received: 9000, refunded: 400, reversed: 600 }),
       cashRow({ method: 'Transferencia', received: 5000 }),
@@ -65,7 +65,7 @@ describe('the cash that should be in the drawer', () => {
     expect(expectedIn(drawer)).toBe(15_500)
   })
 
-  it('is also what was recorded after the count with a day that was counted', () => {
+  it('includes cash recorded later for a day that was already counted', () => {
     const cashRows = [cashRow({ received: 5000, reversed: 1000 }), cashRow({ method: 'Transferencia', received: 700 })]
     const late = cashIn(cashRows, [moved('withdrawal', 300)])
     expect(late).toBe(3700)
@@ -74,7 +74,7 @@ describe('the cash that should be in the drawer', () => {
     expect(expectedIn(drawer)).toBe(15_700)
   })
 
-  it('does not depend on the order, and a reversal takes its movement away', () => {
+  it('does not depend on the order, and a reversal cancels its movement', () => {
     fc.assert(
       fc.property(records, cash, fc.integer({ min: 0, max: 9_000_000_000 }), (all, rows, counted) => {
         const drawer = (own: CashRow[], moves: CashMovement[]) => drawerOf(SINCE, { counted, late: 0 }, own, moves)
@@ -88,7 +88,7 @@ describe('the cash that should be in the drawer', () => {
     )
   })
 
-  it('is what was counted, on the day after a count', () => {
+  it('equals the count on the day after it', () => {
     fc.assert(
       fc.property(records, cash, (all, rows) => {
         const expected = expectedIn(drawerOf(SINCE, null, rows, all))
@@ -100,7 +100,7 @@ describe('the cash that should be in the drawer', () => {
     )
   })
 
-  it('begins after the last count of an earlier day, else with the first float that stays, else that day', () => {
+  it('starts after the last count of an earlier day, else at the first valid float, else on that day', () => {
     const counts = [
       { countedOn: '2024-06-08', at: '2024-06-08T20:00:00.000Z', counted: 1 },
       { countedOn: '2024-06-08', at: '2024-06-09T08:00:00.000Z', counted: 2 },
@@ -126,7 +126,7 @@ describe('the cash that should be in the drawer', () => {
   })
 })
 
-it('a withdrawal has a reason', () => {
+it('a withdrawal requires a reason', () => {
   const input = { institutionId: by.institutionId, kind: 'withdrawal', amount: 5, day: SINCE }
   expect(cashMovementInputSchema.safeParse(input).error?.issues).toMatchObject([
     { path: ['reason'], message: 'required' },

@@ -15,7 +15,7 @@ test.each([
   ['of a sport that is not offered', '2026-02', offerings, 'golf', null],
   ['of no month', null, offerings, CHESS, null],
   ['where no sport is offered', '2026-02', [], null, null],
-])('when a cuota falls due: %s', (_case, period, offered, sportId, due) => {
+])('finds the due date of a cuota: %s', (_case, period, offered, sportId, due) => {
   expect(dueDateOf(period, offered, sportId)).toBe(due)
 })
 

@@ -57,7 +57,7 @@ const CONDITIONS: Record<
 }
 
 describe('a fee’s status', () => {
-  it('is exactly one for any input, as §D5 says', () => {
+  it('is exactly one for any input (§D5)', () => {
     fc.assert(
       fc.property(input, ({ amount, entries, exempt, cancelledAt, graceDays, dueSoonDays, late }) => {
         const terms = fee({ amount, exempt, cancelledAt })
@@ -78,7 +78,7 @@ describe('a fee’s status', () => {
     )
   })
 
-  it('is what a cuota without the written off part of its amount has', () => {
+  it('is the status of a cuota reduced by the written off part', () => {
     fc.assert(
       fc.property(
         input,

@@ -40,12 +40,12 @@ describe('a month’s cuotas', () => {
     ])
   })
 
-  it('name a member who has not accepted by the membership', () => {
+  it('use the membership’s id for a member who has not accepted', () => {
     const rows = plan([member('a', { state: 'pending' }), member('b', { userId: null, state: 'pending' })])
     expect(rows.map(({ userId }) => userId)).toEqual(['a', 'b'])
   })
 
-  it('leave out each member for the first reason that holds', () => {
+  it('report the first reason for leaving a member out', () => {
     const rows = plan([
       member('left', { until: '2024-05-31', active: false }),
       member('leaving', { until: '2024-06-01' }),
@@ -68,7 +68,7 @@ describe('a month’s cuotas', () => {
     ])
   })
 
-  it('say nothing of a contact, who still is the payer of a family', () => {
+  it('ignore a contact, who can still pay for a family', () => {
     const family = [
       member('mother', { contact: true }),
       ...['a', 'b'].map((id) => member(id, { guardianId: 'mother' })),
@@ -80,7 +80,7 @@ describe('a month’s cuotas', () => {
     ])
   })
 
-  it('leave out what exists, and members who play none of the requested sports', () => {
+  it('leave out existing cuotas, and members who play none of the requested sports', () => {
     const [first] = plan([member('a')])
     const skipped = (of: ExistingFees) => plan([member('a'), member('b')], {}, of).map((row) => row.skipped)
     expect(skipped(existingOf(first ? [first] : []))).toEqual(['exists', null])
@@ -90,7 +90,7 @@ describe('a month’s cuotas', () => {
     ])
   })
 
-  it('mark a member who is exempt on the due date, and not one who is the day after', () => {
+  it('exempt a member whose exemption includes the due date, not one whose exemption begins later', () => {
     const rows = plan([
       member('a', { exemptions: exempt('2024-06-10') }),
       member('b', { exemptions: exempt('2024-06-11') }),
@@ -99,7 +99,7 @@ describe('a month’s cuotas', () => {
     expect(addFigures(noFigures(), rows)).toMatchObject({ made: 2, exempt: 1, total: 10_000 })
   })
 
-  it('are never due before the member joined', () => {
+  it('are never due before the member joins', () => {
     expect(dueOf('2024-06-20')).toBe('2024-06-20')
     expect(dueOf('2024-06-20', '2024-06-28')).toBe('2024-06-28')
     expect(dueOf('2024-06-01', '2024-05-28')).toBe('2024-05-28')
@@ -112,17 +112,17 @@ describe('a month’s cuotas', () => {
     ['daily', '2024-06-30', 333],
     ['half', '2024-06-15', 10_000],
     ['half', '2024-06-16', 5000],
-  ] as const)('with proration %s of a member since %s cost %i', (proration, since, amount) => {
+  ] as const)('with proration %s and a member since %s cost %i', (proration, since, amount) => {
     expect(amounts([member('a', { since })], { proration })).toEqual([amount])
   })
 
-  it('have the second-sport discount on all but the dearest, whichever sports are requested', () => {
+  it('apply the second-sport discount to all sports but the dearest, whichever are requested', () => {
     const both = member('a', { sportIds: ['futbol', 'hockey'] })
     expect(amounts([both], { secondSportDiscount: 25 })).toEqual([7500, 20_000])
     expect(amounts([both], { secondSportDiscount: 25, sportIds: ['futbol'] })).toEqual([7500])
   })
 
-  it('have the sibling discount on all of a family but the one who pays most', () => {
+  it('apply the sibling discount to the whole family except the one who pays most', () => {
     const family = [
       member('parent', { sportIds: ['hockey'] }),
       member('child', { guardianId: 'parent' }),
@@ -134,7 +134,7 @@ describe('a month’s cuotas', () => {
     expect(amounts(two, { siblingDiscounts: [10] })).toEqual([0, 10_000])
   })
 
-  it('have a step of the sibling discount each, by what they pay, and the last step from there on', () => {
+  it('apply one step of the sibling discount to each sibling, and the last step to the others', () => {
     const family = ['parent', 'a', 'b', 'c', 'd'].map((name, index) =>
       member(name, { guardianId: index === 0 ? null : 'parent', sportIds: [name === 'd' ? 'hockey' : 'futbol'] }),
     )
@@ -201,7 +201,7 @@ const anyMembers = fc
   )
 
 describe('any plan', () => {
-  it('costs what it starts from and its adjustments, at least nothing, and has no cuota twice', () => {
+  it('costs the base plus the adjustments, never below zero, and has no cuota twice', () => {
     fc.assert(
       fc.property(anyTerms, anyMembers, (terms, members) => {
         const rows = plan(members, { ...terms, amounts: [...terms.amounts] })
@@ -221,7 +221,7 @@ describe('any plan', () => {
     )
   })
 
-  it('costs the same sport by sport, in any order of members, and when a part of it exists', () => {
+  it('costs the same by sport, in any order of members, and when a part of it exists', () => {
     fc.assert(
       fc.property(anyTerms, anyMembers, fc.nat(), (terms, members, some) => {
         const options = { ...terms, amounts: [...terms.amounts] }
@@ -243,13 +243,13 @@ describe('any plan', () => {
     )
   })
 
-  it('applies the family’s discount where one of its members plays none of the requested sports', () => {
+  it('applies the family’s discount if one of its members plays none of the requested sports', () => {
     const members = [member('a', { sportIds: ['hockey'] }), member('b', { guardianId: 'a' })]
     const options = { siblingDiscounts: [10], sportIds: ['futbol'] }
     expect(plan(members, options)).toMatchObject([{ userId: 'p-b', sportId: 'futbol', amount: 9_000 }])
   })
 
-  it('rounds a share to the nearest whole, a half up', () => {
+  it('rounds a share to the nearest whole, half up', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_000_000_000 }), percent, (amount, part) => {
         const exact = BigInt(amount) * BigInt(part)
@@ -280,7 +280,7 @@ const charge = (fees: FeeView[], existing: ExistingFees = new Map()) =>
   planSurcharges({ ...TERMS, lateSurcharge: 10, dueDate: '2024-06-20' }, [member('a')], fees, existing)
 
 describe('surcharges', () => {
-  it('are a percentage of what is owed, under a name that each late cuota has once', () => {
+  it('are a percentage of the debt, under a name that is unique for each late cuota', () => {
     const [row] = charge([late()])
     expect(row).toMatchObject({
       userId: 'p-a',
@@ -296,7 +296,7 @@ describe('surcharges', () => {
     expect(charge([late({ period: null, concept: 'x'.repeat(120) })])[0]?.concept.length).toBeLessThanOrEqual(120)
   })
 
-  it('are for each of two cuotas with one name and due date, also once the first is paid', () => {
+  it('are charged on each of two cuotas with one name and due date, also once the first is paid', () => {
     const instalment = { concept: 'Plan de pago, 1 de 2', period: null }
     const twins = [late({ ...instalment, id: 'one' }), late({ ...instalment, id: 'two', balance: 5000 })]
     const rows = charge(twins)
@@ -315,7 +315,7 @@ describe('surcharges', () => {
     expect(charge(cancelled, existingOf(second ? [second] : []))).toMatchObject([{ concept, skipped: 'exists' }])
   })
 
-  it('leave out what is not overdue, other surcharges, and amounts that round to nothing', () => {
+  it('leave out cuotas that are not overdue, other surcharges, and amounts that round to zero', () => {
     expect(charge([late({ status: 'Unpaid' }), late({ surcharge: true })])).toEqual([])
     expect(charge([late({ balance: 4 })])).toMatchObject([{ skipped: 'noAmount' }])
   })

@@ -20,8 +20,8 @@ const digitsOf = (text: string) => BigInt(text.replace(/\D/g, '') || '0')
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
-describe('an amount as typed', () => {
-  it('parses back from the text that an input shows', () => {
+describe('a typed amount', () => {
+  it('is parsed from the text that an input shows', () => {
     fc.assert(
       fc.property(amount, currency, (value, code) => {
         expect(parseAmountInput(formatAmountInput(value, code), code)).toBe(value)
@@ -29,7 +29,7 @@ describe('an amount as typed', () => {
     )
   })
 
-  it('parses with grouped thousands, a peso sign and blanks', () => {
+  it('is parsed with grouped thousands, a peso sign and blanks', () => {
     fc.assert(
       fc.property(amount, currency, (value, code) => {
         const [whole = '', decimals] = formatAmountInput(value, code).split(',')
@@ -39,7 +39,7 @@ describe('an amount as typed', () => {
     )
   })
 
-  it('is null or an amount that may be stored, whatever is typed', () => {
+  it('becomes null or a valid amount, whatever is typed', () => {
     const input = fc.oneof(fc.string(), fc.stringMatching(/^[$ .,\-+0-9eE]{0,20}$/))
     fc.assert(
       fc.property(input, currency, (text, code) => {
@@ -120,8 +120,8 @@ it.each([
   expect(isAmountBegun(text, code)).toBe(expected)
 })
 
-describe('an amount as read', () => {
-  it('is read again where it is pasted', () => {
+describe('a displayed amount', () => {
+  it('can be pasted into an input', () => {
     fc.assert(
       fc.property(amount, currency, (value, code) => {
         expect(parseAmountInput(formatMoney(value, code), code)).toBe(value)
@@ -141,7 +141,7 @@ describe('an amount as read', () => {
     )
   })
 
-  it('is what the browser itself would write', () => {
+  it('is formatted as by the browser itself', () => {
     const cases = [0, 5, -5, 99, 123_450, -100_000, 1_234_567, 999_999_99, MAX_AMOUNT, -MAX_AMOUNT * 1000]
     for (const code of CURRENCIES) {
       const digits = minorDigits(code)
@@ -173,7 +173,7 @@ describe('a sum', () => {
     )
   })
 
-  it('of a million of the largest amounts is exact, and past the safe integers is refused', () => {
+  it('is exact for a million of the largest amounts, and refused beyond the safe integers', () => {
     expect(sum(Array<number>(1_000_000).fill(MAX_AMOUNT))).toBe(MAX_AMOUNT * 1_000_000)
     expect(() => sum([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError)
     expect(() => sum([0.5])).toThrow(RangeError)
@@ -181,8 +181,8 @@ describe('a sum', () => {
   })
 })
 
-describe('an amount that may be stored', () => {
-  it('is a whole number of minor units from zero, or from one, to the largest', () => {
+describe('a valid amount', () => {
+  it('is a whole number of minor units, from zero or one to the largest', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), fc.integer(), fc.maxSafeInteger(), amount), (value) => {
         const whole = Number.isInteger(value) && value <= MAX_AMOUNT

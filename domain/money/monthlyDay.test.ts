@@ -19,7 +19,7 @@ const aDay = fc.integer({ min: 1, max: 31 })
 const aZone = fc.constantFrom(...ZONES)
 const aSchedule = fc.record({ generatesOn: aDay, timezone: aZone }).map(schedule)
 
-describe('the day of a month', () => {
+describe('the day of generation', () => {
   it.each([
     ['2024-02', 31, '2024-02-29'],
     ['2023-02', 31, '2023-02-28'],
@@ -27,7 +27,7 @@ describe('the day of a month', () => {
     ['2024-04', 31, '2024-04-30'],
     ['2024-12', 31, '2024-12-31'],
     ['2024-02', 1, '2024-02-01'],
-  ])('of %s on the %i is %s', (period, day, date) => {
+  ])('in %s with the %i chosen is %s', (period, day, date) => {
     expect(generationDay(period, day)).toBe(date)
   })
 })
@@ -45,14 +45,14 @@ describe('the month that is due', () => {
     expect(periodDue(schedule({ timezone }), Date.parse(at))).toBe(period)
   })
 
-  it('of the 31st begins on the last day of a shorter month, at the club’s midnight', () => {
+  it('begins on the last day of a shorter month if the 31st is chosen, at the club’s midnight', () => {
     const last = schedule({ generatesOn: 31, timezone: 'Europe/Madrid' })
     expect(periodDue(last, Date.parse('2024-02-28T22:59:00Z'))).toBeNull()
     expect(periodDue(last, Date.parse('2024-02-28T23:01:00Z'))).toBe('2024-02')
     expect(periodDue(last, Date.parse('2024-02-29T23:01:00Z'))).toBeNull()
   })
 
-  it('is the current one alone, from its day to its end', () => {
+  it('is only the current one, from its day to its end', () => {
     fc.assert(
       fc.property(aSchedule, anInstant, (club, now) => {
         const today = calendarDateIn(club.timezone, now)
@@ -63,7 +63,7 @@ describe('the month that is due', () => {
     )
   })
 
-  it('comes once in each month, whenever the server looks, if it looks once a day', () => {
+  it('is due once in each month if the server checks once a day', () => {
     fc.assert(
       fc.property(aSchedule, anInstant, (club, from) => {
         const due = new Set<string>()
@@ -76,7 +76,7 @@ describe('the month that is due', () => {
     )
   })
 
-  it('does not exist by hand, in an archived institution, and where the day had passed when it was chosen', () => {
+  it('does not exist without a day, if archived, or if the day was chosen after it had passed', () => {
     const now = Date.parse('2024-06-20T15:00:00Z')
     expect(periodDue(schedule({ generatesOn: null }), now)).toBeNull()
     expect(periodDue(schedule({ status: 'archived' }), now)).toBeNull()
@@ -87,7 +87,7 @@ describe('the month that is due', () => {
   })
 })
 
-describe('the months behind', () => {
+describe('the missed months', () => {
   const at = Date.parse('2024-06-09T15:00:00Z')
   it.each([
     ['2024-03-10', ['2024-03', '2024-04', '2024-05']],
@@ -96,16 +96,16 @@ describe('the months behind', () => {
     ['2024-06-01', []],
     ['2023-12-31', ['2024-01', '2024-02', '2024-03', '2024-04', '2024-05']],
     [null, []],
-  ])('since %s are those whose day had come', (generatesSince, months) => {
+  ])('since %s are those whose day has passed', (generatesSince, months) => {
     expect(monthsBehind(schedule({ generatesSince }), at)).toEqual(months)
   })
 
-  it('do not exist by hand and in an archived institution', () => {
+  it('do not exist without a day or if archived', () => {
     expect(monthsBehind(schedule({ generatesOn: null }), at)).toEqual([])
     expect(monthsBehind(schedule({ status: 'archived' }), at)).toEqual([])
   })
 
-  it('are all that were due when the server would have looked, and no other', () => {
+  it('are all months in which the server would have generated, and no others', () => {
     fc.assert(
       fc.property(aSchedule, anInstant, (club, from) => {
         const monthly = { ...club, generatesSince: calendarDateIn(club.timezone, from) }
@@ -120,7 +120,7 @@ describe('the months behind', () => {
   })
 })
 
-describe('the next day', () => {
+describe('the next day of generation', () => {
   it.each([
     ['2024-06-09T15:00:00Z', null, '2024-06-10'],
     ['2024-06-10T15:00:00Z', null, '2024-06-10'],
@@ -131,7 +131,7 @@ describe('the next day', () => {
     expect(nextGeneration(schedule(), Date.parse(at), done)).toBe(next)
   })
 
-  it('is the first one on which a month is due, and no earlier day', () => {
+  it('is the first day on which a month is due', () => {
     fc.assert(
       fc.property(aSchedule, anInstant, (club, now) => {
         const today = calendarDateIn(club.timezone, now)
@@ -146,15 +146,15 @@ describe('the next day', () => {
     )
   })
 
-  it('does not exist by hand', () => {
+  it('does not exist if the club generates by hand', () => {
     expect(nextGeneration(schedule({ generatesOn: null }), Date.now())).toBeNull()
   })
 })
 
-describe('since when a day counts', () => {
+describe('the start of a schedule', () => {
   const now = Date.parse('2024-06-20T02:00:00Z')
   const zone = 'America/Argentina/Buenos_Aires'
-  it('is the club’s day on which it was chosen, and stays while the day does', () => {
+  it('is the club’s day on which the schedule was chosen, until it is changed', () => {
     const monthly = { generatesOn: 5, timezone: zone, status: 'published' } as const
     expect(scheduledSince(monthly, null, now)).toBe('2024-06-19')
     const before = { generatesOn: 5, generatesSince: '2024-01-01', status: 'draft' } as const

@@ -28,7 +28,7 @@ it.each([
   expect(spreadReceived(amount, [june, may])).toEqual(expected)
 })
 
-it('neither loses money nor makes any, whatever is owed', () => {
+it('neither loses nor adds money, whatever is owed', () => {
   const fee = fc.record({
     id: fc.uuid(),
     balance: fc.integer({ min: -500, max: 500 }),
@@ -43,7 +43,7 @@ it('neither loses money nor makes any, whatever is owed', () => {
   )
 })
 
-it('is withdrawn by its giver alone, and only while it waits', () => {
+it('can be withdrawn only by its giver, while it waits', () => {
   expect(NOTICE_STATES.filter((state) => mayWithdraw({ userId: 'ana', state }, 'ana'))).toEqual(['waiting'])
   expect(NOTICE_STATES.filter((state) => mayWithdraw({ userId: 'ana', state }, 'beto'))).toEqual([])
 })
@@ -59,7 +59,7 @@ const fees = fc.uniqueArray(
 const amount = fc.oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1, max: MAX_AMOUNT }))
 
 describe('an amount that is spread oldest first', () => {
-  it('sums to the amount, exceeds a balance on the last cuota alone, and skips no older one', () => {
+  it('sums to the amount, exceeds only the last balance, and skips no older cuota', () => {
     fc.assert(
       fc.property(fees, amount, (owed, payment) => {
         const shares = spreadOldestFirst(payment, owed)
@@ -82,7 +82,7 @@ describe('an amount that is spread oldest first', () => {
     )
   })
 
-  it('pays by due date, then by id, whatever the order in which the cuotas are given', () => {
+  it('is spread by due date, then by id, whatever the order of the cuotas', () => {
     const open = [
       { id: 'c', balance: 100, dueDate: '2024-02-10' },
       { id: 'b', balance: 100, dueDate: '2024-01-10' },
@@ -95,11 +95,11 @@ describe('an amount that is spread oldest first', () => {
     expect(spreadOldestFirst(350, open).at(-1)).toEqual({ feeId: 'c', amount: 150 })
   })
 
-  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('is nothing for %d', (payment) => {
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('is empty for %d', (payment) => {
     expect(spreadOldestFirst(payment, [{ id: 'a', balance: 100, dueDate: '2024-01-10' }])).toEqual([])
   })
 
-  it('owes nothing less for what is in favour', () => {
+  it('does not reduce the debt by credit', () => {
     expect(owedOn([{ balance: 300 }, { balance: -200 }, { balance: 0 }, { balance: 50 }])).toBe(350)
   })
 })

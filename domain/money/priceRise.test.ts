@@ -62,11 +62,11 @@ describe('a price raised by a percentage', () => {
     [1_045_000, 0.1, 1000, 1_045_000],
     [333, 0.1, 0, 333],
     [0, 50, 1000, 0],
-  ])('of %d by %d %% to a multiple of %d is %d', (before, percent, roundTo, after) => {
+  ])('from %d by %d %% to a multiple of %d is %d', (before, percent, roundTo, after) => {
     expect(raisedAmount(before, percent, Math.max(1, roundTo * 100))).toBe(after)
   })
 
-  it('is the nearest multiple, half up, and never below what it was', () => {
+  it('is the nearest multiple, half up, and never lower than before', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9_000_000_000 }),
@@ -87,7 +87,7 @@ describe('a price raised by a percentage', () => {
 })
 
 describe('a rise', () => {
-  it('changes all prices of a concept, and leaves what is free and what was not chosen', () => {
+  it('changes all prices of a concept, but neither free nor unselected ones', () => {
     const rise = { percent: 10, roundTo: 100, conceptIds: [SOCIAL], sportIds: [CHESS] }
     expect(priceChanges(CLUB, input(rise))).toEqual([
       { sportId: CHESS, before: 0, after: 0 },
@@ -101,7 +101,7 @@ describe('a rise', () => {
     expect(club.offerings[0]).toHaveProperty('dueDay', 10)
   })
 
-  it('takes new amounts, beside a percentage or alone', () => {
+  it('accepts new amounts, with or without a percentage', () => {
     const one = { conceptId: SOCIAL, categoryId: CADET, amount: 250_000 }
     expect(amounts(raised(CLUB, { amounts: [one] }))).toEqual([1_000_000, 700_000, 0, 800_000, 250_000, 1_500_000])
     expect(amounts(raised(CLUB, { percent: 10, sportIds: [FOOTBALL], amounts: [one] }))).toEqual([
@@ -109,7 +109,7 @@ describe('a rise', () => {
     ])
   })
 
-  it('leaves the former prices in force before its month', () => {
+  it('keeps the former prices before its month', () => {
     const first = raised(CLUB, { percent: 10, ...ALL, from: '2024-07' })
     const club = raised(first, { percent: 100, ...ALL, from: '2024-09' })
     const cost = (period: string) => pricesIn(club, period).offerings[0]?.monthlyAmount
@@ -134,21 +134,21 @@ describe('a rise', () => {
     [{ from: '2024-08', percent: 10, sportIds: [SOCIAL] }, { 'sportIds.0': 'unknownSport' }],
     [{ from: '2024-08', percent: 10, conceptIds: [CHESS] }, { 'conceptIds.0': 'unknownConcept' }],
     [{ from: '2024-08', amounts: [{ conceptId: CHESS, amount: 1 }] }, { 'amounts.0': 'unknownReference' }],
-  ])('of %j is refused at its field', (fields, errors) => {
+  ])('is refused at its field with %j', (fields, errors) => {
     const club = raised(CLUB, { percent: 10, sportIds: [FOOTBALL], from: '2024-08' })
     expect(riseProblems(club, input(fields), NOW)).toEqual(errors)
   })
 
-  it('is refused where a price would be more than any amount may be', () => {
+  it('is refused if a price would exceed the largest amount', () => {
     const club = { ...CLUB, offerings: [{ sportId: FOOTBALL, monthlyAmount: 8_000_000_000, dueDay: 10, variants: [] }] }
     expect(riseProblems(club, input({ percent: 20, sportIds: [FOOTBALL] }), NOW)).toEqual({ percent: 'amountTooLarge' })
   })
 
-  it.each([0, 0.05, 10.25, 501, -5, '10'])('of %j per cent cannot be asked for', (percent) => {
+  it.each([0, 0.05, 10.25, 501, -5, '10'])('cannot be of %j per cent', (percent) => {
     expect(priceRiseInputSchema.safeParse({ from: NOW, percent }).success).toBe(false)
   })
 
-  it('forgets the oldest, but none that is pending', () => {
+  it('replaces the oldest when there are too many, but never a pending one', () => {
     const rises = (from: string) =>
       Array.from({ length: MAX_RISES }, (_, index) => ({ ...author(index), from, percent: null, prices: [] }))
     const next = input({ percent: 10, sportIds: [FOOTBALL], from: '2024-08' })
@@ -163,7 +163,7 @@ describe('a rise', () => {
 })
 
 describe('undoing a rise', () => {
-  it('gives the prices back while it is pending and the last one', () => {
+  it('restores the prices if the rise is pending and the last one', () => {
     const first = raised(CLUB, { percent: 10, ...ALL, from: '2024-07' }, 101)
     const second = raised(first, { percent: 5, ...ALL, from: '2024-07' }, 102)
     expect(withoutRise(second, id(101), NOW)).toBeNull()
@@ -173,8 +173,8 @@ describe('undoing a rise', () => {
   })
 })
 
-describe('a price that is changed by hand', () => {
-  it('is in force at once, and pending rises leave it alone', () => {
+describe('a price that is edited by hand', () => {
+  it('applies at once, and pending rises no longer change it', () => {
     const club = raised(CLUB, { percent: 10, ...ALL, from: '2024-08' }, 101)
     const [football, chess] = club.offerings
     if (!football || !chess) throw new Error('no sports')
@@ -187,7 +187,7 @@ describe('a price that is changed by hand', () => {
     ])
   })
 
-  it('leaves the rises that are over, and ends a pending one without any price', () => {
+  it('keeps past rises, and removes a pending one that has no price left', () => {
     const before = raised(raised(CLUB, { percent: 10, ...ALL }), { percent: 10, sportIds: [FOOTBALL], from: '2024-08' })
     const edit = { offerings: [], pricing: before.pricing }
     expect(risesAfterEdit(before, edit, NOW)).toEqual(before.priceRises.slice(0, 1))
@@ -202,7 +202,7 @@ const step = fc.record({
   conceptIds: fc.subarray([SOCIAL]),
 })
 
-it('a rise changes no price of a month before it, and undoing it changes none at all', () => {
+it('a rise changes no price before its month, and undoing it restores all', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 5 }), step, (steps, last) => {
       let club = CLUB
@@ -238,7 +238,7 @@ const termsIn = (club: Club, period: string): GenerationTerms => {
   return { ...TERMS, amounts: sportPrices(offerings), pricing: own }
 }
 
-it('a rise never changes what is made', () => {
+it('a rise never changes generated cuotas', () => {
   fc.assert(
     fc.property(step, fc.integer({ min: 0, max: 3 }), ({ later, ...fields }, month) => {
       const period = addMonths(NOW, month)
@@ -260,7 +260,7 @@ it('a rise never changes what is made', () => {
   )
 })
 
-it('counts who pays each price, with a family once', () => {
+it('counts the payers of each price, and a family once', () => {
   const counts = payersByPrice(pricing, planMonth(TERMS, NOW, CLUB.offerings, MEMBERS, new Map()))
   expect(counts).toEqual(
     new Map([

@@ -61,13 +61,13 @@ describe('the categories of a club', () => {
     ).toBe(name)
   })
 
-  it('come by years of membership before age, and need a day of birth for an age', () => {
+  it('depend on years of membership before age, and on age only with a day of birth', () => {
     expect(categoryNow('1996-12-01', '1990-01-01')).toBe('Vitalicio')
     expect(categoryNow('1996-12-02', '1990-01-01')).toBe('Activo')
     expect(categoryNow('2020-01-01', null)).toBeUndefined()
   })
 
-  it('chosen by hand win over years and age, until the club removes them', () => {
+  it('chosen by hand take precedence until the club removes them', () => {
     const old = { birthdate: '1950-01-01', since: '1990-01-01' }
     const at = (categoryId: string) => categoryIn(pricingOf(), { ...old, categoryId }, '2026-12')?.name
     expect([at(ACTIVE), at(id(9))]).toEqual(['Activo', 'Vitalicio'])
@@ -122,7 +122,7 @@ describe('a month with concepts', () => {
     expect(same).toMatchObject({ category: 'Juvenil', previousCategory: null })
   })
 
-  it('charges a concept in its months, and on joining only those who join', () => {
+  it('charges a concept in its months, or only new members on joining', () => {
     const enrolment = concept({ name: 'Matrícula', months: [3], onJoining: true })
     const members = [member('old'), member('new', { since: '2026-05-20' })]
     const months = (period: string) => brief(members, { pricing: pricingOf(enrolment) }, period)
@@ -140,7 +140,7 @@ describe('a month with concepts', () => {
     ])
   })
 
-  it('charges only those who practise a sport, or all but those whose sport includes it', () => {
+  it('charges only the players of a sport, or all except those whose sport includes it', () => {
     const players = concept({ name: 'Seguro', sportIds: ['futbol'] })
     const others = concept({ id: id(11), name: 'Cuota social', exceptSportIds: ['futbol'] })
     const members = [player('a'), member('b')]
@@ -150,7 +150,7 @@ describe('a month with concepts', () => {
     ])
   })
 
-  it('charges a family once, on the cuota of the one who pays, up to its size', () => {
+  it('charges a family once, on the payer’s cuota, up to its size', () => {
     const family = concept({ familyAmount: 12_000, familySize: 3, discounted: true })
     const members = [child('b'), child('c'), child('d'), member('z'), member('alone')]
     expect(brief(members, { pricing: pricingOf(family), siblingDiscounts: [50] })).toEqual([
@@ -167,7 +167,7 @@ describe('a month with concepts', () => {
     ])
   })
 
-  it('charges a month’s family once, whoever joins it after the month was made', () => {
+  it('charges a family once, even if somebody joins it after the month was generated', () => {
     // He was charged his own.
     expect(resultsOfMore([child('b')], [child('c')])).toEqual([8_000])
     expect(resultsOfMore([child('b')], [member('z')])).toEqual([8_000])
@@ -176,7 +176,7 @@ describe('a month with concepts', () => {
     expect(resultsOfMore([child('b'), child('c')], [member('z')])).toEqual(['inFamily'])
   })
 
-  it('compares with the prices by which the month was made, not with those of today', () => {
+  it('compares with the prices of the generated month, not with the current ones', () => {
     const before = pricingOf(concept({ id: SOCIAL.id, familyAmount: 12_000 }))
     const today = { pricing: pricingOf(concept({ id: SOCIAL.id, amount: 12_000, familyAmount: 15_000 })) }
     const again = (first: BilledMember[], all: BilledMember[]) =>
@@ -186,14 +186,14 @@ describe('a month with concepts', () => {
     expect(again(family.slice(0, 2), family)).toEqual(['exists', 'inFamily', 'inFamily'])
   })
 
-  it('charges own prices beside a cuota of its own whose concept was deleted and made anew under its name', () => {
+  it('charges individual prices if the concept of a cuota was recreated under its name', () => {
     const before = pricingOf(concept({ id: id(20), familyAmount: 12_000 }))
     const first = existingOf(plan([child('b')], { pricing: before }).filter(isMade), 'exists', before)
     const today = { pricing: pricingOf(concept({ id: id(21), familyAmount: 12_000 })) }
     expect(results([child('b'), child('c')], today, '2026-12', first)).toEqual(['exists', 8_000])
   })
 
-  it('makes no family’s cuota again that a person cancelled, and charges the others of one whose own was', () => {
+  it('does not recreate a cancelled family cuota, but charges the others if a member’s own was cancelled', () => {
     const family = [member('z'), child('b'), child('c')]
     // Nobody pays for the others.
     expect(resultsAfterCancelling(family, family)).toEqual(['cancelled', 'cancelled', 'cancelled'])
@@ -204,14 +204,14 @@ describe('a month with concepts', () => {
     expect(resultsAfterCancelling(family, family, [child('b')])).toEqual(['cancelled', 'exists', 8_000])
   })
 
-  it('charges no family’s price again once its cuota has another amount', () => {
+  it('does not charge a family price again if the amount of its cuota was changed', () => {
     const first = plan([child('b'), child('c')], FAMILY).filter(isMade)
     const corrected = first.map((fee) => ({ ...fee, base: 11_000, amount: 11_000 }))
     const again = results([member('z'), child('b'), child('c')], FAMILY, '2026-12', existingOf(corrected))
     expect(again).toEqual(['inFamily', 'exists', 'inFamily'])
   })
 
-  it('keeps a family’s price when one who paid their own joins it, and when it equals their own', () => {
+  it('keeps a family price when a member who paid individually joins, and when both prices are equal', () => {
     const fees = plan([child('b'), child('d'), member('c')], FAMILY).filter(isMade)
     expect(brief([child('b'), child('d'), child('c')], FAMILY, '2026-12', existingOf(fees))).toEqual([
       ['p-b', 'Cuota social', 'exists'],
@@ -227,7 +227,7 @@ describe('a month with concepts', () => {
     ])
   })
 
-  it('prorates and discounts a concept only if it is so chosen', () => {
+  it('prorates and discounts a concept only if configured', () => {
     const joins = member('new', { since: '2026-12-16' })
     const amounts = (discounted: boolean) =>
       plan([joins, member('z', { id: 'z' }), child('c')], {
@@ -239,7 +239,7 @@ describe('a month with concepts', () => {
     expect(amounts(true)).toEqual([4_000, 7_200, 8_000])
   })
 
-  it('takes a scholarship off after the other discounts, of what is due in its days', () => {
+  it('deducts a scholarship after the other discounts, from cuotas due within its days', () => {
     const half = { percent: 50, from: '2026-12-01', to: '2026-12-05', reason: 'Beca' }
     const whole = { ...half, percent: 100, to: null }
     const [sport, free] = plan(
@@ -259,7 +259,7 @@ describe('a month with concepts', () => {
     expect(free).toMatchObject({ exempt: true, amount: 0, adjustments: [{ kind: 'scholarship', amount: -10_000 }] })
   })
 
-  it('counts nobody with a whole scholarship for the family’s price and discounts', () => {
+  it('ignores members with a full scholarship in the family price and discounts', () => {
     const whole = [{ percent: 100, from: '2026-01-01', to: null, reason: 'Beca' }]
     const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, discounted: true })), siblingDiscounts: [10] }
     const family = (scholarships: BilledMember['scholarships']) =>
@@ -268,7 +268,7 @@ describe('a month with concepts', () => {
     expect(family([])).toEqual(['inFamily', 12_000])
   })
 
-  it('charges the variant that a member chose, or the sport’s own amount where it has that one no more', () => {
+  it('charges the chosen variant, or the sport’s own price if the variant no longer exists', () => {
     const members = ['twice', 'gone'].map((variantId) =>
       player(variantId, { variants: { futbol: variantId, hockey: 'twice' } }),
     )
@@ -278,14 +278,14 @@ describe('a month with concepts', () => {
     ])
   })
 
-  it('does not charge a month again to who changes their variant', () => {
+  it('does not charge a month again after a change of variant', () => {
     const [once] = plan([player('a')], {})
     const existing = existingOf(once ? [once] : [])
     const changed = player('a', { variants: { futbol: 'twice' } })
     expect(plan([changed], {}, '2026-12', existing)).toMatchObject([{ base: 7_001, skipped: 'exists' }])
   })
 
-  it('leaves out who is on pause on the due day, or charges them the part that they go on paying', () => {
+  it('leaves out a member who is on pause on the due day, or charges the agreed part', () => {
     const paused = plan(
       [
         player('a', { pauses: pausesOf(0) }),
@@ -302,7 +302,7 @@ describe('a month with concepts', () => {
     ])
   })
 
-  it('counts nobody who pays nothing on pause for the family’s price and discounts', () => {
+  it('ignores paused members who pay nothing in the family price and discounts', () => {
     const terms = { pricing: pricingOf(concept({ familyAmount: 12_000 })), siblingDiscounts: [10] }
     const family = (percent: number) =>
       results([child('c', { sportIds: ['futbol'], pauses: pausesOf(percent) }), player('z')], terms)
@@ -311,7 +311,7 @@ describe('a month with concepts', () => {
     expect(family(50)).toEqual([4_500, 'inFamily', 10_000, 12_000])
   })
 
-  it('does not charge a month again under the new name of a concept', () => {
+  it('does not charge a month again after a concept was renamed', () => {
     const [first] = plan([member('a')], { pricing: pricingOf(SOCIAL) })
     const renamed = withFormerNames(pricingOf({ ...SOCIAL, name: 'Cuota de socio' }), pricingOf(SOCIAL))
     const existing = existingOf(first ? [first] : [])
@@ -473,7 +473,7 @@ const totalOf = (rows: ReturnType<typeof plan>) =>
   rows.filter((row) => isMade(row) && !row.exempt).reduce((sum, { amount }) => sum + amount, 0)
 
 describe('for any club', () => {
-  it('a month is what a second calculation says', () => {
+  it('a month costs the same in an independent calculation', () => {
     fc.assert(
       fc.property(club$, (club) => {
         expect(totalOf(plan(membersOf(club), termsOf(club)))).toBe(naiveTotal(club))
@@ -482,7 +482,7 @@ describe('for any club', () => {
     )
   })
 
-  it('one concept and then the others are the same as all at once, and again makes nothing', () => {
+  it('charging one concept and then the others equals charging all at once', () => {
     fc.assert(
       fc.property(club$, fc.integer({ min: 0, max: 2 }), (club, index) => {
         const [members, terms] = [membersOf(club), termsOf(club)]
@@ -506,7 +506,7 @@ const problems = (pricing: Partial<Pricing>) => {
 
 const priced = (...all: Partial<Concept>[]) => ({ concepts: all.map((fields) => concept(fields)) })
 
-describe('what a club cannot charge', () => {
+describe('the prices of a club', () => {
   const ages = (...pairs: [number | null, number | null][]) => ({
     categories: pairs.map(([from, to], index) => aCategory(id(index), `C${index}`, from, to)),
   })
@@ -522,11 +522,11 @@ describe('what a club cannot charge', () => {
     ['one name twice', priced({}, { id: id(12), name: 'CUOTA SOCIAL' }), { 'concepts.1.name': 'repeatedName' }],
     ['a negative price', priced({ amount: -1 }), { 'concepts.0.amount': 'negativeAmount' }],
     ['a month 13', priced({ months: [13] }), { 'concepts.0.months.0': 'numberTooLarge' }],
-  ])('is refused at its field: %s', (_title, pricing, expected) => {
+  ])('are refused at the field for %s', (_title, pricing, expected) => {
     expect(problems(pricing)).toEqual(expected)
   })
 
-  it('takes categories without a gap, and drops the prices of those that are gone', () => {
+  it('may have categories without a gap, and lose the prices of removed ones', () => {
     expect(problems(ages([null, 12], [13, 17], [18, null]))).toEqual({})
     const { concepts } = pricingInputSchema.parse({ ...NO_PRICING, concepts: [SOCIAL] })
     expect(concepts[0]?.prices).toEqual({})

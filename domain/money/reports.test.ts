@@ -8,8 +8,8 @@ const receipt = (more: Partial<Receipt>): Receipt => ({
   ...more,
 })
 
-describe('cash that nobody counted', () => {
-  it('is summed by day, less what was reversed on it, without transfers', () => {
+describe('uncounted cash', () => {
+  it('is summed by day, less reversals and without transfers', () => {
     const days = cashDaysOf(
       [
         receipt({}),
@@ -27,7 +27,7 @@ describe('cash that nobody counted', () => {
     ])
   })
 
-  it('is of the days after the latest count, without days whose cash went back', () => {
+  it('covers the days after the latest count, except those with a sum of zero', () => {
     const days = [
       { day: '2024-06-09', amount: 70 },
       { day: '2024-06-10', amount: 150 },
@@ -39,13 +39,13 @@ describe('cash that nobody counted', () => {
     expect(uncountedOf(days, []).map(({ day }) => day)).toEqual(['2024-06-09', '2024-06-10', '2024-06-12'])
   })
 
-  it('is of the month before the day that is not closed', () => {
+  it('covers the month before the day, or the days that are not closed', () => {
     expect(openDaysBefore('2024-06-15', null)).toEqual({ from: '2024-05-15', to: '2024-06-14' })
     expect(openDaysBefore('2024-06-15', '2024-05-31')).toEqual({ from: '2024-06-01', to: '2024-06-14' })
     expect(openDaysBefore('2024-06-15', '2024-06-14')).toBeNull()
   })
 
-  it('is reported by month for five years at most', () => {
+  it('is reported by month for up to five years', () => {
     const longest = openDaysBefore('2024-07-01', null, MONTHS_DAYS)
     expect(longest).toEqual({ from: '2019-06-28', to: '2024-06-30' })
     expect(monthDaysSchema.safeParse(longest).success).toBe(true)

@@ -32,7 +32,7 @@ const fees = [may, old, wrong, exempt].map(withSport)
 const ledger = [payment, ...transfer, back]
 
 describe('a statement', () => {
-  it('charges on the local day a cuota was made, or on an earlier due date, and then counts what was paid', () => {
+  it('charges a cuota on the day it was made or an earlier due date, and then subtracts payments', () => {
     const { opening, closing, lines } = statementOf(fees, ledger, { from: null, to: '2024-06-30' }, ZONE)
     expect(opening).toBe(0)
     expect(lines.map(({ date, kind, amount, balance }) => [date, kind, amount, balance])).toEqual([
@@ -46,7 +46,7 @@ describe('a statement', () => {
     expect(closing).toBe(1500)
   })
 
-  it('opens with the previous debt, and closes with that of its last day', () => {
+  it('opens with the previous debt, and closes with the debt of its last day', () => {
     const june = statementOf(fees, ledger, { from: '2024-05-10', to: '2024-05-31' }, ZONE)
     expect(june).toMatchObject({ opening: 1500, closing: 370, currency: 'ARS' })
     expect(june.lines.map(({ concept }) => concept)).toEqual(['Mayo', 'Error'])
@@ -63,7 +63,7 @@ describe('a statement', () => {
     })
   })
 
-  it('adds up, and two that follow one another are one', () => {
+  it('adds up, and two consecutive ones equal one', () => {
     const day = fc.integer({ min: 1, max: 28 }).map((nth) => `2024-05-${String(nth).padStart(2, '0')}`)
     fc.assert(
       fc.property(
@@ -89,7 +89,7 @@ describe('a statement', () => {
 const part = { institutionId: 'club', currency: 'ARS', count: 1, paid: 0, nextDue: null, graceUntil: null } as const
 
 describe('a member’s account', () => {
-  it('separates what is late, what is due and what is in favour', () => {
+  it('separates late, due and credit amounts', () => {
     const [sums] = summariesOf([
       { ...part, status: 'Defeated', amount: 1000, balance: 700, paid: 300, firstDue: '2024-03-10' },
       { ...part, status: 'For_defeated', amount: 500, balance: 500, firstDue: '2024-06-20', nextDue: '2024-06-20' },
@@ -108,7 +108,7 @@ describe('a member’s account', () => {
     })
   })
 
-  it('is zero without cuotas, and has nothing to pay for surplus alone', () => {
+  it('is zero without cuotas, and requires no payment if there is only credit', () => {
     expect(accountOf(undefined)).toMatchObject({ late: 0, due: 0, owed: 0, credit: 0, toPay: 0, nextDue: null })
     const [sums] = summariesOf([
       { ...part, status: 'Overpayment', amount: 100, balance: -250, paid: 350, firstDue: '2024-01-10' },
@@ -116,7 +116,7 @@ describe('a member’s account', () => {
     expect(accountOf(sums)).toMatchObject({ owed: 0, credit: 250, toPay: 0, nextDue: null, lateSince: null })
   })
 
-  it('has the first cuota in its days of grace apart from the next due date', () => {
+  it('shows the first cuota in its days of grace apart from the next due date', () => {
     const [sums] = summariesOf([
       { ...part, status: 'For_defeated', amount: 500, balance: 500, firstDue: '2024-06-10', graceUntil: '2024-06-15' },
       { ...part, status: 'Unpaid', amount: 400, balance: 400, firstDue: '2024-07-10', nextDue: '2024-07-10' },
@@ -129,7 +129,7 @@ describe('a member’s account', () => {
   })
 })
 
-it('adds up for a family what each member owes less what that member has in favour', () => {
+it('a family’s account adds up the debt of each member less that member’s credit', () => {
   const owes = { pending: 12_000, overdue: 12_000, credit: 0 }
   const partly = { pending: 12_000, overdue: 0, credit: 5000 }
   const inFavour = { pending: 1000, overdue: 0, credit: 4000 }

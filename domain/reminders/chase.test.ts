@@ -40,8 +40,8 @@ const fee = (id: string, userId: string, daysOverdue: number, balance = 100): Fe
   dueDate: `2024-0${daysOverdue > 30 ? 4 : 5}-10`,
 })
 
-describe('what families owe', () => {
-  it('is listed for the person who pays, oldest first, with the age of the oldest', () => {
+describe('the debt of a family', () => {
+  it('is listed under the payer, oldest first, with the age of the oldest', () => {
     const members = [member('ana'), member('luis', { guardianId: 'm-ana' }), member('eva')]
     const fees = [fee('1', 'ana', 5), fee('2', 'luis', 70, 250), fee('3', 'eva', 20)]
     const debts = familyDebts(fees, members, TODAY)
@@ -51,13 +51,13 @@ describe('what families owe', () => {
     ])
   })
 
-  it('is due since its earliest due date, also where an instalment of an older debt is due later', () => {
+  it('starts at its earliest due date, also if an instalment of an older debt is due later', () => {
     const instalment = { ...fee('1', 'ana', 70), dueDate: '2024-06-10' }
     const [debt] = familyDebts([instalment, fee('2', 'ana', 36)], [member('ana')], TODAY)
     expect(debt).toMatchObject({ daysOverdue: 70, firstDue: '2024-04-10', fees: [{ id: '1' }, { id: '2' }] })
   })
 
-  it('has the credit of those who owe, as far as it settles what they owe', () => {
+  it('includes the credit of members who owe, up to their debt', () => {
     const members = [member('ana'), member('luis', { guardianId: 'm-ana' }), member('eva', { guardianId: 'm-ana' })]
     const credits = [fee('4', 'luis', 0, -150), fee('5', 'ana', 0, -30), fee('6', 'eva', 0, -500)]
     const debts = familyDebts([fee('1', 'ana', 5), fee('2', 'luis', 70), ...credits], members, TODAY)
@@ -65,7 +65,7 @@ describe('what families owe', () => {
     expect(familyDebts(credits, members, TODAY)).toEqual([])
   })
 
-  it('is listed for the members themselves once their guardian has left', () => {
+  it('is listed under the member once the guardian has left', () => {
     const former = member('ana', { until: '2024-06-14' })
     const debts = familyDebts([fee('1', 'luis', 5)], [former, member('luis', { guardianId: 'm-ana' })], TODAY)
     expect(debts).toMatchObject([{ id: 'luis', recipient: { id: 'm-luis' } }])
@@ -74,7 +74,7 @@ describe('what families owe', () => {
     expect(both).toMatchObject([{ id: 'ana', recipient: { id: 'm-ana' } }])
   })
 
-  it('is listed for a former member themselves, whose cuotas the guardian sees no more', () => {
+  it('is listed under a former member, whose cuotas the guardian no longer sees', () => {
     const [today, yesterday] = [TODAY, '2024-06-14'].map((until) => {
       const members = [member('ana'), member('luis', { guardianId: 'm-ana', until })]
       return familyDebts([fee('1', 'luis', 5)], members, TODAY)
@@ -83,12 +83,12 @@ describe('what families owe', () => {
     expect(yesterday).toMatchObject([{ id: 'luis', recipient: { id: 'm-luis' } }])
   })
 
-  it('names the membership’s id while an invitation waits', () => {
+  it('uses the membership’s id while an invitation waits', () => {
     const pending = member('eva', { state: 'pending' })
     expect(familyDebts([fee('1', 'm-eva', 5)], [pending], TODAY)).toMatchObject([{ id: 'm-eva' }])
   })
 
-  it('has each cuota once, in one family and one age, and adds up to all that is overdue', () => {
+  it('contains each cuota once, in one family and one age, and adds up to everything overdue', () => {
     const people = fc.array(fc.record({ guardian: fc.option(fc.nat(9)), left: fc.boolean(), pending: fc.boolean() }), {
       minLength: 1,
       maxLength: 10,

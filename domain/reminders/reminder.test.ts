@@ -14,7 +14,7 @@ describe('the next reminder', () => {
     ['it waits since long ago', { day: '2024-05-01', state: 'queued' }, '2024-06-16', '2024-06-23'],
     ['the mail server took nothing', { day: '2024-06-15', state: 'failed' }, '2024-06-15', null],
     ['it was left out', { day: '2024-06-15', state: 'dropped' }, '2024-06-15', null],
-  ] as const)('if %s', (_, last, today, next) => {
+  ] as const)('is allowed on a day that depends on the last one: %s', (_, last, today, next) => {
     expect(nextReminderOn(last, 7, today)).toBe(next)
   })
 })
@@ -33,7 +33,7 @@ describe('a text with placeholders', () => {
     },
   )
 
-  it('gets its values, each as it is, and loses a line that has nothing', () => {
+  it('is filled with its values, each unchanged, and loses a line without a value', () => {
     expect(filledIn('{nombre}: {deuda}\n{detalle}\n\n{comoPagar}\n\n{club} {nombre}', VALUES)).toBe(
       'Ana: $ 5\n- a\n- b\n\nRayo Ana',
     )
@@ -68,7 +68,7 @@ describe('a reminder', () => {
   ]
   const paymentInfo = { holder: null, bank: null, account: null, alias: 'CLUB.RAYO', taxId: null, note: 'En efectivo' }
 
-  it('lists all that a family owes', () => {
+  it('lists everything that a family owes', () => {
     const facts = { name: 'Ana Gómez', club: 'Club Rayo', currency: 'ARS', paymentInfo, fees, credit: 0 } as const
     expect(reminderText(null, facts)).toBe(
       [
@@ -85,7 +85,7 @@ describe('a reminder', () => {
     expect(reminderText('{comoPagar}{nombre}!', { ...facts, name: null, paymentInfo: null })).toBe('!')
   })
 
-  it('has addresses that programs can read', () => {
+  it('has addresses that apps can read', () => {
     expect(mailtoAddress('ana+rayo@example.org', 'Cuotas & más', 'Uno\nDos + tres')).toBe(
       'mailto:ana%2Brayo@example.org?subject=Cuotas%20%26%20m%C3%A1s&body=Uno%0D%0ADos%20%2B%20tres',
     )

@@ -56,7 +56,7 @@ describe('a calendar date', () => {
     '2024-06-15\n',
     '0000-01-01',
     '٢٠٢٤-٠٦-١٥',
-  ])('%j does not', (day) => {
+  ])('is not %j', (day) => {
     expect(calendarDateSchema.safeParse(day).success).toBe(false)
   })
 })
@@ -177,7 +177,7 @@ describe('a period', () => {
     expect(addMonths('2024-01', -1)).toBe('2023-12')
   })
 
-  it.each(['2024-13', '2024-00', '2024-1', '1899-12', '2201-01', '2024-06-01', ''])('%j is not one', (month) => {
+  it.each(['2024-13', '2024-00', '2024-1', '1899-12', '2201-01', '2024-06-01', ''])('rejects %j', (month) => {
     expect(periodSchema.safeParse(month).success).toBe(false)
   })
 })

@@ -76,7 +76,7 @@ describe('collationKey', () => {
     )
   })
 
-  it('of plain text is no longer than the text', () => {
+  it('is no longer than a plain text', () => {
     expect(collationKey('club atletico rayo')).toHaveLength(18)
   })
 })

@@ -6,7 +6,7 @@ import { mobileDigits } from './whatsapp.ts'
 
 const HERE = 'America/Argentina/Buenos_Aires'
 
-describe('a phone as it is typed', () => {
+describe('a typed phone', () => {
   it.each([
     ['0341 15 555-1234', HERE, '+5493415551234'],
     ['(011) 15-5555-1234', HERE, '+5491155551234'],
@@ -43,11 +43,11 @@ describe('a phone as it is typed', () => {
     ['no tiene', HERE, 'no tiene'],
     ['11 2345-6789', 'Asia/Tokyo', '11 2345-6789'],
     ['', HERE, ''],
-  ])('%j in %s is %j', (input, timezone, completed) => {
+  ])('%j in %s becomes %j', (input, timezone, completed) => {
     expect(completePhone(input, timezone)).toBe(completed)
   })
 
-  it('stays as it was or becomes valid, and completing it again changes nothing', () => {
+  it('either stays unchanged or becomes valid, and then does not change again', () => {
     const sign = fc.constantFrom(...Array.from('0123456789 +-().x'))
     const zone = fc.constantFrom(HERE, 'America/Panama', 'America/New_York', 'Europe/Oslo')
     fc.assert(
@@ -62,7 +62,7 @@ describe('a phone as it is typed', () => {
   })
 })
 
-describe('a phone as it is read', () => {
+describe('a displayed phone', () => {
   it.each([
     ['+541145550148', '+54 11 4555 0148'],
     ['+5491145550148', '+54 9 11 4555 0148'],
@@ -79,7 +79,7 @@ describe('a phone as it is read', () => {
     expect(writtenPhone(phone)).toBe(expected)
   })
 
-  it('loses and adds no digit', () => {
+  it('keeps exactly its digits', () => {
     const phone = fc.stringMatching(/^\+(?:54|549|598|56|34|52|521|1|55|51|57|595|[1-9])\d{6,11}$/)
     fc.assert(
       fc.property(phone, (number) => {

@@ -52,7 +52,7 @@ describe('full-text search', () => {
     expect(finds(q, ...texts)).toBe(expected)
   })
 
-  it.each(['', '  ', '--', '.,'])('of %j asks for nothing', (q) => {
+  it.each(['', '  ', '--', '.,'])('ignores %j, which has no words', (q) => {
     expect(searcher(q)).toBeNull()
     expect(searchWords(q)).toEqual([])
   })
@@ -117,7 +117,7 @@ describe('a search with typing errors', () => {
     expect(tolerantSearcher(input)?.(searchText(text))).toBe(expected)
   })
 
-  it('asks for nothing without a word, and has no pattern for what cannot be mistyped', () => {
+  it('is empty without words, and tolerates no error in very short or long words', () => {
     expect(tolerantSearcher(' -,')).toBeNull()
     for (const word of ['a', 'abc', 'a.bcd', 'x'.repeat(31)]) {
       expect(searchWords(word).map(mistypedPattern)).toEqual([null])

@@ -43,7 +43,7 @@ describe('hidden characters', () => {
     ['NUL', 'Club\0'],
     ['escape', 'Club\u001b[2J'],
     ['a C1 control', 'Club\u0085'],
-  ])('are %s', (_name, text) => expect(hasHiddenCharacters(text)).toBe(true))
+  ])('include %s', (_name, text) => expect(hasHiddenCharacters(text)).toBe(true))
 
   it.each([
     'Club Atlético Ñandú, “Los Pumas” — 1ª división',
@@ -85,7 +85,7 @@ describe('markup', () => {
     expect(eventsOf(source)).toEqual(events)
   })
 
-  it('has elements in elements', () => {
+  it('keeps nested elements', () => {
     const { children } = elementsOf('<a><b>1</b><b>2<c/></b></a></a>')
     expect(children[0]?.children.map(({ name, text }) => [name, text])).toEqual([
       ['b', '1'],
@@ -112,11 +112,11 @@ describe('a document', () => {
     expect(readDocument('40111222.0')).toEqual({ document: '40111222' })
   })
 
-  it('is none where there are two', () => {
+  it('is refused if there are two', () => {
     expect(readDocument('12345678Z / 87654321X')).toEqual({ problem: 'invalid' })
   })
 
-  it('of running digits is what somebody types who has none', () => {
+  it('is refused if its digits are consecutive, like a placeholder', () => {
     expect(readDocument('12345678')).toEqual({ problem: 'invalid' })
     expect(readDocument('12.345.678,0')).toEqual({ problem: 'invalid' })
   })
@@ -151,7 +151,7 @@ const point = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-it('reads back what it writes', () => {
+it('coordinates can be read back from their text', () => {
   fc.assert(
     fc.property(point, (one) => {
       const text = coordinatesOf(one, 6)

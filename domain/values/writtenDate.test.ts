@@ -32,7 +32,7 @@ describe('a date of a bank', () => {
     ['46346', null],
     ['hoy', null],
     ['', null],
-  ])('%s is %s', (cell, date) => {
+  ])('is read from %s as %s', (cell, date) => {
     expect(readDate(cell)).toBe(date)
   })
 
@@ -42,7 +42,7 @@ describe('a date of a bank', () => {
     ['2026-10-31T23:30:00.000-04:00', '2026-11-01'],
     ['20261101013000[0:GMT]', '2026-10-31'],
     ['20261120120000[-3:BRT]', '2026-11-20'],
-  ])('%s is the club’s day %s', (cell, date) => {
+  ])('is read from %s as the club’s day %s', (cell, date) => {
     expect(readDate(cell, { order: 'dayFirst', timezone })).toBe(date)
   })
 
@@ -53,11 +53,11 @@ describe('a date of a bank', () => {
     ['36525', null],
     ['73415', null],
     ['463460', null],
-  ])('%s of a column of dates is %s', (cell, date) => {
+  ])('is read from %s in a column of dates as %s', (cell, date) => {
     expect(readDate(cell, { order: 'dayFirst', timezone, hasSerials: true })).toBe(date)
   })
 
-  it('has the order that its column proves', () => {
+  it('uses the order that its column proves', () => {
     expect(dateOrderOf(['03/04/2026', '11/25/2026', '1/2/26'])).toBe('monthFirst')
     expect(dateOrderOf(['03/04/2026', '25/11/2026'])).toBe('dayFirst')
     expect(dateOrderOf(['03/04/2026', '2026-13-40', ''])).toBe('dayFirst')

@@ -20,14 +20,14 @@ it.each([
   expect(error && fieldErrorsOf(error)).toEqual(errors)
 })
 
-it('accepts a phone alone, and a trial class of a sport', () => {
+it('accepts a phone without an e-mail, and a trial class of a sport', () => {
   const input = { ...request, kind: 'trial', email: null, phone: '11 2345-6789', sportId: SPORT }
   expect(joinRequestInputSchema.parse(input)).toMatchObject({ email: null, phone: '11 2345-6789', message: '' })
 })
 
 const one = { kind: 'join', sportId: null, email: 'ana@example.org', phone: null, status: 'new' } as const
 
-it('recognises a repeated request while it waits, and keeps up to three others a day', () => {
+it('recognises a repeated request while it waits, and accepts up to three others a day', () => {
   expect(judgeJoinRequest([], one)).toBe('new')
   expect(judgeJoinRequest([one], one)).toBe('repeated')
   expect(judgeJoinRequest([{ ...one, status: 'answered' }], one)).toBe('new')
@@ -37,13 +37,13 @@ it('recognises a repeated request while it waits, and keeps up to three others a
   expect(judgeJoinRequest([declined, declined, declined], trial)).toBe('tooMany')
 })
 
-it('counts requests of other people only for the institution’s mails', () => {
+it('counts other people’s requests only towards the institution’s mails', () => {
   const others = Array.from({ length: JOINS_A_DAY - 1 }, () => ({ ...one, email: null, phone: '+541122223333' }))
   expect(judgeJoinRequest(others, one)).toBe('new')
   expect(judgeJoinRequest([...others, { ...one, email: 'beto@example.org' }], one)).toBe('unmailed')
 })
 
-it('keeps a request that led to a member as it is', () => {
+it('does not change a request that led to a member', () => {
   expect(() => requireOpen({ status: 'member' })).toThrow('alreadyMember')
   expect(() => requireOpen({ status: 'declined' })).not.toThrow()
 })

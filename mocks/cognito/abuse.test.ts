@@ -33,7 +33,7 @@ describe('guessing passwords', () => {
     expect((await pool.passwordSignIn()).AuthenticationResult).toBeDefined()
   })
 
-  it('forgets failures after a quiet quarter of an hour', async () => {
+  it('forgets failures after a quarter of an hour without any', async () => {
     await pool.seed()
     for (let i = 0; i < 4; i++) await pool.passwordSignIn('x')
     pool.now += 15 * 60 * SECOND

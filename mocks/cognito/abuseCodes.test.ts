@@ -53,19 +53,19 @@ describe.each([
     },
   ],
 ])('a code of %s', (_, send, { lives, mismatch, expired }) => {
-  it('is refused when it is wrong, and the right one still works', async () => {
+  it('is refused if it is wrong, while the right one still works', async () => {
     const take = await send()
     expect(await take(another(pool.lastCode()))).toEqual(mismatch)
     expect((await take(pool.lastCode())).type).toBeUndefined()
   })
 
-  it('is refused when it is old', async () => {
+  it('is refused once it has expired', async () => {
     const take = await send()
     pool.now += lives * SECOND
     expect(await take(pool.lastCode())).toEqual(expired)
   })
 
-  it('waits after five wrong ones', async () => {
+  it('is blocked after five wrong ones', async () => {
     const take = await send()
     for (let i = 0; i < 5; i++) await take(another(pool.lastCode()))
     expect(await take(pool.lastCode())).toEqual(LIMIT)
@@ -73,7 +73,7 @@ describe.each([
 })
 
 describe('codes of a sign-up', () => {
-  it('work again after a quarter of an hour, and a used one finds the account confirmed', async () => {
+  it('work again after a quarter of an hour, and a second use reports the confirmed account', async () => {
     await SENDING.signUp()
     for (let i = 0; i < 5; i++) await confirmSignUp(another(pool.lastCode()))
     pool.now += 15 * 60 * SECOND
@@ -84,20 +84,20 @@ describe('codes of a sign-up', () => {
     })
   })
 
-  it('of a stranger are answered like old ones', async () => {
+  it('get the answer of expired ones for an unknown account', async () => {
     expect(await confirmSignUp('123456', STRANGER)).toEqual(EXPIRED)
   })
 })
 
 describe('codes of a forgotten password', () => {
-  it('set the new password, once', async () => {
+  it('set the new password once', async () => {
     await SENDING.forgotPassword()
     expect(await reset(pool.lastCode())).toEqual({})
     expect((await pool.passwordSignIn(NEW_PASSWORD)).AuthenticationResult).toBeDefined()
     expect(await reset(pool.lastCode())).toEqual(MISMATCH)
   })
 
-  it('are void after a new one is sent', async () => {
+  it('are invalid once a new one is sent', async () => {
     await SENDING.forgotPassword()
     const first = pool.lastCode()
     do await forgot()
@@ -105,7 +105,7 @@ describe('codes of a forgotten password', () => {
     expect(await reset(first)).toEqual(MISMATCH)
   })
 
-  it('are never sent to a stranger, who gets the same answers as a member', async () => {
+  it('are never sent to an unknown account, which gets the same answers', async () => {
     await pool.seed({ email: 'nora@rayo.test' })
     expect(await forgot(STRANGER)).toEqual(await forgot('nora@rayo.test'))
     expect(pool.deliveries.map(({ to }) => to)).toEqual(['nora@rayo.test'])
@@ -114,7 +114,7 @@ describe('codes of a forgotten password', () => {
     }
   })
 
-  it('are sent ten times, to a stranger too', async () => {
+  it('are sent at most ten times, also to an unknown account', async () => {
     await pool.seed()
     for (const name of [EMAIL, STRANGER]) {
       for (let i = 0; i < 10; i++) expect((await forgot(name)).CodeDeliveryDetails).toBeDefined()
@@ -126,7 +126,7 @@ describe('codes of a forgotten password', () => {
 describe('codes of an authenticator', () => {
   beforeEach(() => pool.seed({ totpSecret: SECRET }))
 
-  it('work once, after a wrong one and one that is a minute old', async () => {
+  it('work once, after a wrong and an expired one', async () => {
     const { Session } = await pool.passwordSignIn()
     const right = await totpAt(SECRET, pool.now)
     const mismatch = { type: 'CodeMismatchException', message: 'Invalid code received for user' }
@@ -139,7 +139,7 @@ describe('codes of an authenticator', () => {
     })
   })
 
-  it('wait after ten wrong ones, also if a used one came between them', async () => {
+  it('are blocked after ten wrong ones, even with a used one between them', async () => {
     const used = await totpAt(SECRET, pool.now)
     await answerTotp((await pool.passwordSignIn()).Session, used)
     const { Session } = await pool.passwordSignIn()
@@ -149,7 +149,7 @@ describe('codes of an authenticator', () => {
     expect(await answerTotp(Session, 'x')).toEqual(LIMIT)
   })
 
-  it('wait after ten wrong ones, across sign-ins', async () => {
+  it('are blocked after ten wrong ones across sign-ins', async () => {
     for (let i = 0; i < 10; i++) {
       expect((await answerTotp((await pool.passwordSignIn()).Session, 'x')).type).toBe('CodeMismatchException')
     }
@@ -161,7 +161,7 @@ describe('codes of an authenticator', () => {
 describe('codes by text message', () => {
   beforeEach(() => pool.seed({ phoneNumber: '+5491155550199', phoneVerified: true, smsMfa: true }))
 
-  it('work once, with the session they were used in and with another', async () => {
+  it('work once, in one session or another', async () => {
     const { Session } = await pool.passwordSignIn()
     const firstCode = pool.lastCode()
     await answerSms(Session, firstCode)

@@ -20,11 +20,11 @@ describe('TOTP', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('shows at second %i the digits %s', async (seconds, digits) => {
+  ])('returns at second %i the digits %s', async (seconds, digits) => {
     expect(await totpAt(secret, seconds * 1000)).toBe(digits)
   })
 
-  it('accepts the step before and the one after, no further', async () => {
+  it('accepts the current step, the one before and the one after', async () => {
     const now = 1_700_000_000_000
     const accepted = [-2, -1, 0, 1, 2].map(async (shift) => {
       const step = await matchingTotpStep(secret, await totpAt(secret, now + shift * 30_000), now)
@@ -40,11 +40,11 @@ it.each([
   ['Tue Sep 5 07:09:10 UTC 2023', false],
   ['Tue Sep 5 06:59:08 UTC 2023', false],
   ['', false],
-])('a claim signed at "%s" is timely at 07:04:09: %s', (text, isTimely) => {
+])('a claim signed at "%s" is accepted at 07:04:09: %s', (text, isTimely) => {
   expect(claimIsTimely(text, Date.UTC(2023, 8, 5, 7, 4, 9))).toBe(isTimely)
 })
 
-it.each(['Rayo-2024!', 'Con espacio 1', 'Ñandu_2024X'])('accepts %s', (password) => {
+it.each(['Rayo-2024!', 'Con espacio 1', 'Ñandu_2024X'])('accepts the password %s', (password) => {
   expect(() => assertPasswordPolicy(password)).not.toThrow()
 })
 
@@ -54,6 +54,6 @@ it.each([
   ['rayo-2024!', 'Password must have uppercase characters'],
   ['Rayo-abcd!', 'Password must have numeric characters'],
   ['Rayo20242024', 'Password must have symbol characters'],
-])('refuses %s: %s', (password, rule) => {
+])('refuses the password %s: %s', (password, rule) => {
   expect(() => assertPasswordPolicy(password)).toThrow(`Password did not conform with policy: ${rule}`)
 })

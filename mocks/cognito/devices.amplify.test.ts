@@ -34,7 +34,7 @@ async function signInWithCode() {
 }
 
 describe('a remembered device', () => {
-  it('proves itself by SRP in place of the second factor', async () => {
+  it('replaces the second factor with SRP', async () => {
     await pool.seed({ totpSecret: SECRET })
     expect(await signInWithCode()).toMatchObject({ isSignedIn: true })
     const first = (await fetchDevices())[0]
@@ -48,7 +48,7 @@ describe('a remembered device', () => {
     expect(again?.createDate).toEqual(first?.createDate)
   })
 
-  it('counts as new after it was forgotten elsewhere, and must give the second factor again', async () => {
+  it('is new again after it was forgotten elsewhere, and asks for the second factor', async () => {
     await pool.seed({ totpSecret: SECRET })
     await signInWithCode()
     const [earlierDevice] = await fetchDevices()
@@ -63,7 +63,7 @@ describe('a remembered device', () => {
     expect(fresh?.id).not.toBe(earlierDevice?.id)
   })
 
-  it('must give the second factor until the person chooses to remember it, where the pool leaves the choice', async () => {
+  it('asks for the second factor until the user chooses to remember it, if the pool allows the choice', async () => {
     await pool.open({ ...TEST_POOL, devices: 'optIn' })
     await pool.seed({ totpSecret: SECRET })
     await signInWithCode()

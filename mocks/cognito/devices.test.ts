@@ -41,12 +41,12 @@ function signInWith(deviceKey: string) {
 }
 
 describe('a device', () => {
-  it('is not mentioned by a pool that tracks no devices', async () => {
+  it('is not mentioned if the pool tracks no devices', async () => {
     await pool.open()
     expect((await pool.passwordSignIn()).AuthenticationResult?.NewDeviceMetadata).toBeUndefined()
   })
 
-  it('is confirmed once, with a usable verifier, by the person who signed in on it', async () => {
+  it('is confirmed once, with a usable verifier, by the user who signed in on it', async () => {
     const device = await signInOnNewDevice()
     const elsewhere = await signInOnNewDevice()
     expect(await confirm({ ...device, AccessToken: elsewhere.AccessToken })).toEqual(NO_DEVICE)
@@ -58,7 +58,7 @@ describe('a device', () => {
     expect((await confirm(device)).type).toBe('DeviceKeyExistsException')
   })
 
-  it('is remembered only if the person chooses so, where the pool leaves the choice', async () => {
+  it('is remembered only if the user chooses so, if the pool allows the choice', async () => {
     await pool.open({ ...TEST_POOL, devices: 'optIn' })
     expect(await confirm(await signInOnNewDevice())).toEqual({ UserConfirmationNecessary: true })
   })
@@ -111,7 +111,7 @@ describe('a refresh token issued on a device', () => {
 })
 
 describe('a sign-in with a device key', () => {
-  it('is refused for an unknown device, for another person’s and for an unconfirmed one', async () => {
+  it('is refused for an unknown or unconfirmed device and for another user’s', async () => {
     await pool.seed({ subject: 'other', email: 'otra@rayo.test' })
     const strange = await signInOnNewDevice('otra@rayo.test')
     await confirm(strange)

@@ -49,7 +49,7 @@ describe('a federated user', () => {
     expect(UserAttributes['identities']).toContain('"providerName":"Google"')
   })
 
-  it('is the same user at the next sign-in, and another user at another provider or with another account', async () => {
+  it('stays the same at the next sign-in, and differs for another provider or account', async () => {
     const first = await subjectAt('Google', EMAIL)
     expect(await subjectAt('Google', 'SOCIA@rayo.test')).toBe(first)
     expect(await subjectAt('Facebook', EMAIL)).not.toBe(first)
@@ -57,7 +57,7 @@ describe('a federated user', () => {
     expect(await subjectAt('Google', EMAIL)).toBe(first)
   })
 
-  it('does not affect the pool account with the same e-mail, and does not prevent one', async () => {
+  it('neither changes nor prevents a pool account with the same e-mail', async () => {
     await pool.seed()
     expect(await subjectAt('Google', EMAIL)).not.toBe(SUBJECT)
     const { AuthenticationResult } = await pool.passwordSignIn(PASSWORD)

@@ -74,7 +74,7 @@ describe('the phone of an account', () => {
     expect(await fetchUserAttributes()).toMatchObject({ ...attributes, phone_number_verified: 'false' })
   })
 
-  it('gets the code of a forgotten password when the e-mail is not verified', async () => {
+  it('receives the code of a forgotten password if the e-mail is not verified', async () => {
     await pool.seed({ emailVerified: false, phoneNumber: PHONE, phoneVerified: true })
     const { nextStep } = await resetPassword({ username: EMAIL })
     expect(nextStep.codeDeliveryDetails).toMatchObject({ destination: MASKED, deliveryMedium: 'SMS' })
@@ -83,7 +83,7 @@ describe('the phone of an account', () => {
     expect(await signIn({ username: EMAIL, password: 'Nueva-2025?' })).toMatchObject({ isSignedIn: true })
   })
 
-  it('gets no such code when it is also the second factor', async () => {
+  it('receives no such code if it is also the second factor', async () => {
     await pool.seed({ emailVerified: false, phoneNumber: PHONE, phoneVerified: true, smsMfa: true })
     await resetPassword({ username: EMAIL })
     expect(pool.deliveries).toEqual([])
@@ -100,7 +100,7 @@ describe('text messages as second factor', () => {
     })
   })
 
-  it('leave the person a choice when there is an authenticator too and neither is preferred', async () => {
+  it('let the user choose if there is an authenticator too and neither is preferred', async () => {
     await pool.seed({ phoneNumber: PHONE, phoneVerified: true, smsMfa: true, totpSecret: SECRET })
     expect((await signInNow()).nextStep).toMatchObject({
       signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
@@ -119,7 +119,7 @@ describe('text messages as second factor', () => {
     expect(await confirmSignIn({ challengeResponse: code })).toMatchObject({ isSignedIn: true })
   })
 
-  it('give way to the authenticator when that is preferred, and come back', async () => {
+  it('are replaced by the authenticator when that is preferred, and can be restored', async () => {
     await pool.seed({ phoneNumber: PHONE, phoneVerified: true, smsMfa: true, totpSecret: SECRET })
     await signInNow()
     await confirmSignIn({ challengeResponse: 'TOTP' })

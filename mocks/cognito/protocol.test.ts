@@ -5,7 +5,7 @@ const pool = await createTestPool()
 beforeEach(() => pool.reset())
 
 describe('challenges', () => {
-  it('are refused with another session, name or too late', async () => {
+  it('are refused with another session, with another name or too late', async () => {
     await pool.seed({ status: 'FORCE_CHANGE_PASSWORD' })
     const answer = (ChallengeName: string, Session: string | undefined) =>
       pool.answer(ChallengeName, Session, { NEW_PASSWORD: 'Nueva-2025?', SOFTWARE_TOKEN_MFA_CODE: '123456' })
@@ -23,7 +23,7 @@ describe('challenges', () => {
     expect((await answer('NEW_PASSWORD_REQUIRED', fresh)).message).toBe('Invalid session for the user.')
   })
 
-  it('leave nothing behind once they have ended', async () => {
+  it('are removed once they have expired', async () => {
     await pool.seed()
     await pool.startSrp()
     pool.now += 15 * 60 * SECOND
@@ -33,7 +33,7 @@ describe('challenges', () => {
 })
 
 describe('the pool', () => {
-  it('keeps no password', async () => {
+  it('stores no password', async () => {
     await pool.seed()
     await pool.call('SignUp', { ClientId: CLIENT, Username: 'nueva@rayo.test', Password: 'Secreta-2024' })
     const values = await Promise.all((await pool.storage.list('')).map((key) => pool.storage.get(key)))
@@ -52,7 +52,7 @@ describe('the pool', () => {
     })
   })
 
-  it('keeps people’s changes to a seeded user', async () => {
+  it('keeps users’ changes to a seeded account', async () => {
     await pool.seed()
     const { access } = await pool.signedIn()
     const change = { AccessToken: access, PreviousPassword: PASSWORD, ProposedPassword: 'Nueva-2025?' }
@@ -61,7 +61,7 @@ describe('the pool', () => {
     expect((await pool.passwordSignIn('Nueva-2025?')).AuthenticationResult).toBeDefined()
   })
 
-  it('refuses attributes that only the service writes, unknown ones and ill-formed ones', async () => {
+  it('refuses malformed attributes, unknown ones and those that only the service writes', async () => {
     await pool.seed()
     const { access } = await pool.signedIn()
     const update = (name: string, value: string) => pool.update(access, name, value)
@@ -72,7 +72,7 @@ describe('the pool', () => {
     expect((await update('phone_number', '123')).message).toBe('Invalid phone number format.')
   })
 
-  it('keeps the e-mail until the new one is verified, and prefers no authenticator that is not set up', async () => {
+  it('keeps the e-mail until the new one is verified, and prefers no unverified authenticator', async () => {
     await pool.seed()
     const { access: AccessToken } = await pool.signedIn()
     await pool.update(AccessToken, 'email', 'Nueva@rayo.test')
@@ -86,7 +86,7 @@ describe('the pool', () => {
     })
   })
 
-  it('does not verify the current e-mail with a code sent to another', async () => {
+  it('does not verify the current e-mail with a code sent to another address', async () => {
     await pool.seed({ emailVerified: false })
     const { access } = await pool.signedIn()
     await pool.update(access, 'email', 'ajena@rayo.test')
@@ -175,7 +175,7 @@ function ask(path: string, method = 'GET') {
 }
 
 describe('over HTTP', () => {
-  it('serves the public key alone', async () => {
+  it('serves only the public key', async () => {
     const response = await ask('/cognito/us-east-1_RayoDemo1/.well-known/jwks.json')
     expect(await response.json()).toEqual(await pool.standIn.jwks())
     expect(Object.keys((await pool.standIn.jwks()).keys[0] ?? {}).toSorted()).toEqual([
@@ -188,7 +188,7 @@ describe('over HTTP', () => {
     ])
   })
 
-  it('allows other origins and has no other addresses', async () => {
+  it('allows other origins, and answers no other addresses', async () => {
     expect((await ask('/cognito', 'OPTIONS')).headers.get('access-control-allow-origin')).toBe('*')
     expect((await ask('/cognito')).status).toBe(404)
   })

@@ -17,7 +17,7 @@ import { EMAIL, PASSWORD, SUBJECT, TEST_POOL } from '../../tests/cognito/testPoo
 
 const pool = await createAmplifyPool()
 
-it('the Amplify client signs in by SRP, with the e-mail in any case, and gets tokens that verify', async () => {
+it('the Amplify client signs in by SRP with the e-mail in any case, and gets valid tokens', async () => {
   await pool.seed({ givenName: 'Sofía', familyName: 'Núñez' })
   expect(await signIn({ username: 'Socia@Rayo.test', password: PASSWORD })).toMatchObject({ isSignedIn: true })
   const { tokens } = await fetchAuthSession()
@@ -60,12 +60,12 @@ it('the Amplify client signs in by SRP, with the e-mail in any case, and gets to
 describe('the Amplify client, with faster arithmetic,', () => {
   signInQuickly()
 
-  it('requires a reset when the account does', async () => {
+  it('asks for a reset if the account requires it', async () => {
     await pool.seed({ status: 'RESET_REQUIRED' })
     expect((await signIn({ username: EMAIL, password: PASSWORD })).nextStep.signInStep).toBe('RESET_PASSWORD')
   })
 
-  it('sets a new password when the account requires one', async () => {
+  it('sets a new password if the account requires one', async () => {
     await pool.seed({ status: 'FORCE_CHANGE_PASSWORD' })
     const first = await signIn({ username: EMAIL, password: PASSWORD })
     expect(first.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
@@ -82,7 +82,7 @@ describe('the Amplify client, with faster arithmetic,', () => {
   })
 })
 
-describe('the Amplify client signs up', () => {
+describe('the Amplify client on signing up', () => {
   signInQuickly()
 
   it('confirms and signs in by itself', async () => {

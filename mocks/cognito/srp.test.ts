@@ -91,7 +91,7 @@ describe('SRP', () => {
     expect(await answerSrp(proof)).toEqual(INCORRECT)
   })
 
-  it.each([0n, SRP_N, 2n * SRP_N])('refuses A = 0 mod N, with which the secret would be known', async (publicA) => {
+  it.each([0n, SRP_N, 2n * SRP_N])('refuses A = 0 mod N, which would reveal the secret', async (publicA) => {
     await pool.seed()
     expect((await startSrp(EMAIL, 1n, publicA)).answer.type).toBe('InvalidParameterException')
   })
@@ -101,7 +101,7 @@ describe('SRP', () => {
     for (const guess of [0n, 1n]) expect(await answerSrp(claim(await startSrp(), PASSWORD, guess))).toEqual(INCORRECT)
   })
 
-  it('challenges an unknown name like a user, always with the same salt and id', async () => {
+  it('challenges an unknown name like a known one, always with the same salt and id', async () => {
     await pool.seed()
     const [first, second, replay] = [
       await startSrp('nadie@rayo.test'),
@@ -117,7 +117,7 @@ describe('SRP', () => {
     expect(await answerSrp(claim(first))).toEqual(INCORRECT)
   })
 
-  it('locks open challenges too', async () => {
+  it('is blocked after five failures, also for an open challenge', async () => {
     await pool.seed()
     const exchange = await startSrp()
     for (let i = 0; i < 5; i++) await pool.passwordSignIn('x')

@@ -7,7 +7,7 @@ beforeEach(() => pool.reset())
 const now = () => Math.floor(pool.now / 1000)
 
 describe('refresh tokens', () => {
-  it('rotate: the old one stops working, the new one works', async () => {
+  it('rotate: the old one stops working and the new one works', async () => {
     await pool.seed()
     const { access, refresh } = await pool.signedIn()
     pool.now += 60 * SECOND
@@ -22,14 +22,14 @@ describe('refresh tokens', () => {
     expect((await pool.rotate(second?.RefreshToken ?? '')).AuthenticationResult?.RefreshToken).toBeDefined()
   })
 
-  it('rotate once when two requests use the same one at the same time', async () => {
+  it('rotate once if two requests use the same one at once', async () => {
     await pool.seed()
     const { refresh } = await pool.signedIn()
     const answers = await Promise.all([pool.rotate(refresh), pool.rotate(refresh), pool.rotate(refresh)])
     expect(answers.filter((answer) => answer.AuthenticationResult)).toHaveLength(1)
   })
 
-  it('are refused when forged, expired, revoked or of a disabled user', async () => {
+  it('are refused if forged, expired, revoked or of a disabled user', async () => {
     await pool.seed()
     const { refresh } = await pool.signedIn()
     const refusals = ['x', `${refresh}x`, refresh.replace(/^./, 'f'), ''].map(
@@ -61,7 +61,7 @@ describe('refresh tokens', () => {
 })
 
 describe('access tokens', () => {
-  it('are refused when forged, changed, of another kind or old', async () => {
+  it('are refused if forged, changed, expired or of another kind', async () => {
     await pool.seed()
     const { access } = await pool.signedIn()
     const [head = '', , tail = ''] = access.split('.')
@@ -76,7 +76,7 @@ describe('access tokens', () => {
     expect((await pool.call('GetUser', { AccessToken: access })).message).toBe('Access Token has expired')
   })
 
-  it('survive a restart on the same pool.storage', async () => {
+  it('stay valid after a restart with the same pool.storage', async () => {
     await pool.seed()
     const { access, refresh } = await pool.signedIn()
     await pool.open()

@@ -31,7 +31,7 @@ describe('verifying an access token', () => {
   it.each([
     ['from Amazon', undefined, `${pool.issuer}/.well-known/jwks.json`],
     ['from the endpoint', 'http://pool.test/cognito/', `http://pool.test/cognito/${userPoolId}/.well-known/jwks.json`],
-  ])('fetches keys that were not given %s', async (_name, endpoint, address) => {
+  ])('fetches the keys %s if none are given', async (_name, endpoint, address) => {
     const urls: string[] = []
     const fetched = createCognitoIdentity({
       endpoint,
@@ -73,7 +73,7 @@ describe('the e-mail of a token’s owner', () => {
     [500, {}, 'unavailable'],
     [200, { nothing: 1 }, 'unavailable'],
     [400, 'no type', 'unavailable'],
-  ])('answer %i %j is %s', async (status, body, code) => {
+  ])('is not read from the answer %i %j: %s', async (status, body, code) => {
     expect(await codeOf(identity(answering(status, body)).emailOf('t'))).toBe(code)
   })
 
@@ -119,7 +119,7 @@ describe('signing in with a password', () => {
     ['UserNotConfirmedException', 'signInFailed'],
     ['PasswordResetRequiredException', 'signInFailed'],
     ['TooManyRequestsException', 'rateLimited'],
-  ])('%s is %s', async (type, code) => {
+  ])('answers %s as %s', async (type, code) => {
     expect(await codeOf(identity(answering(400, { __type: type })).signIn('a@b.co', 'p'))).toBe(code)
   })
 })

@@ -40,13 +40,13 @@ describe('inviting by AdminCreateUser', () => {
     ])
   })
 
-  it('mails again to an account that nobody has used', async () => {
+  it('sends another mail to an account that nobody has used', async () => {
     cognito.state.answers = ['UsernameExistsException', 'made']
     expect(await invite()).toBe('invited')
     expect(cognito.requests.map(({ input }) => input.MessageAction)).toEqual([undefined, 'RESEND'])
   })
 
-  it('leaves an account in use as it is', async () => {
+  it('does not change an account in use', async () => {
     cognito.state.answers = ['UsernameExistsException', 'UnsupportedUserStateException']
     expect(await invite()).toBe('invited')
     expect(cognito.requests).toHaveLength(2)
@@ -67,7 +67,7 @@ describe('inviting by AdminCreateUser', () => {
     ['NotAuthorizedException'],
     ['AccessDeniedException'],
     ['ResourceNotFoundException'],
-  ])('%s can be tried again later', async (answer) => {
+  ])('treats %s as temporary', async (answer) => {
     cognito.state.answers = [answer]
     const outcome = await invite()
     expect(outcome).toBeInstanceOf(DomainError)
@@ -78,13 +78,13 @@ describe('inviting by AdminCreateUser', () => {
     ['InvalidParameterException'],
     ['UserLambdaValidationException'],
     ['CodeDeliveryFailureException'],
-  ])('%s is final', async (answer) => {
+  ])('treats %s as final', async (answer) => {
     cognito.state.answers = [answer]
     expect(await invite()).toBeInstanceOf(InvitationRefused)
     expect(cognito.requests).toHaveLength(1)
   })
 
-  it('can try an unreachable endpoint again later', async () => {
+  it('treats an unreachable endpoint as temporary', async () => {
     const admin = await startCognitoAdmin()
     await admin.close()
     await expect(createCognitoInvitations(admin.settings).invite('ana@example.org')).rejects.toThrow('unavailable')

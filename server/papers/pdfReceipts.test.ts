@@ -86,7 +86,7 @@ it('prints the logo, unless it cannot be read', async () => {
   expect(Buffer.from(await print({}, Uint8Array.of(1, 2, 3))).equals(without)).toBe(true)
 })
 
-it('marks a part as such, without the names of payer and cashier', async () => {
+it('marks a part of a receipt as such, without the names of payer and cashier', async () => {
   const part = {
     isPart: true,
     payer: null,
@@ -119,7 +119,7 @@ it('prints many lines over several pages, each numbered and stamped', async () =
   expect(numbers).toEqual(lines.map((_, index) => index + 1))
 })
 
-it('replaces letters that the font does not have by the nearest ones', () => {
+it('replaces letters that the font lacks with the nearest ones', () => {
   expect(printable('Ñandú ¿qué? “ya” – 5 €')).toBe('Ñandú ¿qué? “ya” – 5 €')
   expect(printable('Łukasz Kovač, Đorđe')).toBe('Lukasz Kovac, Dorde')
   expect(printable('Jose\u0301')).toBe('José')

@@ -92,7 +92,7 @@ describe('a bucket', () => {
     expect(bucket.objects.size).toBe(0)
   })
 
-  it('that cannot be reached is reported as such, and an upload that began is tried again', async () => {
+  it('is reported if it cannot be reached, and the upload can be repeated', async () => {
     const store = createMemoryStore()
     const pictures = createBucketPictures(store, clock, bucket.settings)
     bucket.state.isDown = true
@@ -111,7 +111,7 @@ describe('a bucket', () => {
     ['nothing', () => ''],
     ['a page that asks to sign in', () => '<html>'],
     ['a part of it, and then falls silent', () => new ReadableStream({ start: (body) => body.enqueue(Buffer.of(1)) })],
-  ])('that answers %s gives no picture, which would be cached for ever', async (_, answer) => {
+  ])('returns no picture, which would be cached for ever, if the answer is %s', async (_, answer) => {
     const store = createMemoryStore({ snapshot: aSnapshot({ pictures: [{ name, at: AT, bytes: null }] }) })
     bucket.state.answer = answer
     await expect(createBucketPictures(store, clock, bucket.settings).get(name)).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('a bucket', () => {
     })
   })
 
-  it('that stops removing leaves only what is not removed yet for the next time', async () => {
+  it('continues an interrupted removal the next time', async () => {
     const all = Array.from({ length: 60 }, (_, nth) => ({ ...aPicture(`unused ${nth}`), at: AT, bytes: null }))
     const store = createMemoryStore({ snapshot: aSnapshot({ pictures: all }) })
     const pictures = createBucketPictures(store, clock, bucket.settings)
@@ -131,7 +131,7 @@ describe('a bucket', () => {
     expect(await pictures.removeUnused('2024-06-16T00:00:00.000Z')).toBe(10)
   })
 
-  it('leaves the pictures that were in the database before it', async () => {
+  it('still returns the pictures in the database', async () => {
     const store = createMemoryStore({ snapshot: aSnapshot({ pictures: [{ name, at: AT, bytes: file }] }) })
     expect(await createBucketPictures(store, clock, bucket.settings).get(name)).toEqual(file)
     expect(bucket.requests).toEqual([])

@@ -30,7 +30,7 @@ const ENDINGS = ['avif', 'webp'] as const
 const COPIES = NARROW_WIDTHS.flatMap((width) => ENDINGS.map((ending) => [width, ending] as const))
 
 describe('a narrower picture', () => {
-  it.each(COPIES)('of %i pixels is %s, and kept for ever', async (width, ending) => {
+  it.each(COPIES)('is made with %i pixels as %s, and cached for ever', async (width, ending) => {
     const answer = await ask(`${width}/${hash}.${ending}`)
     const bytes = Buffer.from(await answer.arrayBuffer())
     // The process itself reads no AVIF.
@@ -46,7 +46,7 @@ describe('a narrower picture', () => {
     })
   })
 
-  it('has an ETag of its own for each width and type', async () => {
+  it('has its own ETag for each width and type', async () => {
     const etags = new Set<string>()
     for (const path of [name, ...COPIES.map(([width, ending]) => `${width}/${hash}.${ending}`)]) {
       const etag = (await ask(path)).headers.get('ETag') ?? ''
@@ -57,14 +57,14 @@ describe('a narrower picture', () => {
   })
 
   it.each([`321/${name}`, `0/${name}`, `320/${missing}`, `640/../320/${missing}`, '320/', `320/${name}/x`])(
-    'is not at %s',
+    'is not found at %s',
     async (path) => {
       const answer = await ask(path)
       expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
     },
   )
 
-  it('is read alone, with its length', async () => {
+  it('answers HEAD with its length', async () => {
     const answer = await ask(`320/${name}`, { method: 'HEAD' })
     expect([answer.status, await answer.text(), Number(answer.headers.get('Content-Length')) > 100]).toEqual([
       200,
@@ -74,7 +74,7 @@ describe('a narrower picture', () => {
     expect((await ask(`320/${name}`, { method: 'POST' })).status).toBe(405)
   })
 
-  it('is the picture itself, for ever, where no WebP is smaller', async () => {
+  it('is the original, cached for ever, if no WebP is smaller', async () => {
     const maker = { narrow: async () => new Uint8Array(whole.length + 1) }
     const answers = createPictureFiles({ store: { get }, maker, report })
     const answer = await ask(`640/${name}`, {}, answers)
@@ -86,7 +86,7 @@ describe('a narrower picture', () => {
   it.each([
     ['nothing makes any', {}, 0],
     ['it cannot be made', { narrow: async () => Promise.reject(new Error('broken')) }, 1],
-  ])('is the picture itself, for now, where %s', async (_, maker, reported) => {
+  ])('is the original, not cached, if %s', async (_, maker, reported) => {
     failures.length = 0
     const answers = createPictureFiles({ store: { get }, maker, report })
     const answer = await ask(`320/${hash}.avif`, {}, answers)
@@ -99,7 +99,7 @@ describe('a narrower picture', () => {
     expect(failures).toHaveLength(reported)
   })
 
-  it('says that the place of pictures cannot be reached, and asks there again', async () => {
+  it('answers 503 while the storage cannot be reached, and then tries it again', async () => {
     let isThere = false
     const store = { get: async () => (isThere ? whole : Promise.reject(new StoreUnavailable(new Error('no bucket')))) }
     const answers = createPictureFiles({ store, maker: createSharpPictures(), report })
@@ -129,8 +129,8 @@ function counters({ isHeld = false, ...options }: { mostBytes?: number; mostWait
 const SMALL = { width: 320, type: 'image/webp' } as const
 const nameOf = (index: number) => pictureName(String(index).padStart(64, '0'), 'image/webp')
 
-describe('the copies', () => {
-  it('are made once, however many ask at once or later', async () => {
+describe('the narrower copies', () => {
+  it('are made once, however many requests arrive at once or later', async () => {
     const { copies, narrow } = counters()
     await Promise.all(Array.from({ length: 10 }, () => narrow(name, { width: 320, type: 'image/avif' })))
     await narrow(name, { width: 320, type: 'image/avif' })
@@ -139,7 +139,7 @@ describe('the copies', () => {
     expect(copies).toEqual(['320 image/avif', '320 image/webp', '640 image/avif'])
   })
 
-  it('are kept up to a number of bytes: what nobody asked for longest goes first', async () => {
+  it('are kept up to a number of bytes: the least recently used is removed first', async () => {
     const { copies, narrow } = counters({ mostBytes: 250 })
     const askFor = async (index: number) => {
       const before = copies.length
@@ -151,7 +151,7 @@ describe('the copies', () => {
     expect([await askFor(3), await askFor(1)]).toEqual([false, true])
   })
 
-  it('do not wait in any number: beyond that the picture itself is the answer', async () => {
+  it('are made for a limited number of waiting requests; the others get the original', async () => {
     const { copies, releases, narrow } = counters({ mostWaiting: 2, isHeld: true })
     const answers = [1, 2, 3].map((index) => narrow(nameOf(index), SMALL))
     const last = await answers[2]

@@ -18,7 +18,7 @@ const statuses = () =>
   [world.a, world.draft].map(({ id }) => world.store.snapshot().institutions.find((one) => one.id === id)?.status)
 
 describe('unarchiving institutions', () => {
-  it('generates no month whose day had passed by then', async () => {
+  it('generates no month whose day passed before the institution was unarchived', async () => {
     const generatesSince = async () =>
       (await world.by.superAdmin.get(`institutions/${world.a.id}`)).body['generatesSince'] as unknown
     await world.by.adminA.put(`institutions/${world.a.id}`, { generatesOn: 20 })
@@ -29,7 +29,7 @@ describe('unarchiving institutions', () => {
     expect(await generatesSince()).toBe('2024-08-25')
   })
 
-  it('is refused when somebody changed it since, or when the actor’s last act was another', async () => {
+  it('is refused after somebody else’s change, or after another act of the actor', async () => {
     const { body } = await act('archive', references(world.a))
     const results = body.done as unknown as object[]
     await world.by.superAdmin.put(`institutions/${world.a.id}`, { city: 'Funes' })
@@ -69,15 +69,12 @@ describe('a bulk call', () => {
 describe('a bulk call by filter', () => {
   const hide = { kind: 'update', data: { active: false } }
 
-  it.each([1, 3])(
-    'changes nothing when the person saw another total (%i), and returns the current one',
-    async (total) => {
-      const before = content()
-      const { status, body } = await bulk('sports', 'superAdmin', { action: hide, filter: { active: true }, total })
-      expect([status, body.code, body.current]).toEqual([409, 'listChanged', { total: 2 }])
-      expect(content()).toBe(before)
-    },
-  )
+  it.each([1, 3])('changes nothing if the user saw another total (%i), and returns the current one', async (total) => {
+    const before = content()
+    const { status, body } = await bulk('sports', 'superAdmin', { action: hide, filter: { active: true }, total })
+    expect([status, body.code, body.current]).toEqual([409, 'listChanged', { total: 2 }])
+    expect(content()).toBe(before)
+  })
 
   it('changes exactly what the list shows, with managed institutions and with a search', async () => {
     const action = { kind: 'update', data: { status: 'draft' } }
@@ -96,36 +93,36 @@ describe('the body of a bulk call', () => {
   const dueOn = 'Completa este campo'
 
   it.each([
-    ['nothing to do it to', { action: remove }, { records: dueOn }],
+    ['neither records nor a filter', { action: remove }, { records: dueOn }],
     ['no record', { action: remove, records: [] }, { records: dueOn }],
     ['a record without its version', { action: remove, records: [{ id: sport.id }] }, { 'records.0.version': dueOn }],
     ['too many records', { action: remove, records: many }, { records: 'Hay demasiados elementos' }],
     ['a record twice', { action: remove, records: [...records, ...records] }, { records: 'Hay un registro repetido' }],
     ['records and a filter', { action: remove, records, filter: {}, total: 1 }, { filter: 'Ese campo no existe' }],
     ['a filter without its total', { action: remove, filter: {} }, { total: dueOn }],
-    ['too many to match', { action: remove, filter: {}, total: 2001 }, { total: 'El número es demasiado grande' }],
+    ['a filter of too many', { action: remove, filter: {}, total: 2001 }, { total: 'El número es demasiado grande' }],
     ['an unknown filter', { action: remove, filter: { x: 1 }, total: 1 }, { 'filter.x': 'Ese campo no existe' }],
     ['an unknown action', { action: { kind: 'x' }, records }, { 'action.kind': 'Elige una de las opciones' }],
     [
-      'a field that is not for many',
+      'a field that cannot be changed in bulk',
       { action: { kind: 'update', data: { active: true, name: 'X' } }, records },
       { 'action.data.name': 'Ese campo no existe' },
     ],
     ['nothing to change', { action: { kind: 'update', data: {} }, records }, { 'action.data.active': dueOn }],
-  ])('with %s is refused at the field', async (_what, body, errors) => {
+  ])('is refused at the field with %s', async (_what, body, errors) => {
     const before = content()
     const answer = await bulk('sports', 'superAdmin', body)
     expect([answer.status, answer.body.code, answer.body.errors]).toEqual([422, 'validation', errors])
     expect(content()).toBe(before)
   })
 
-  it('must change something of institutions', async () => {
+  it('must change something of the institutions', async () => {
     const action = { kind: 'update', data: {} }
     const { body } = await bulk('institutions', 'superAdmin', { action, records: references(world.a) })
     expect(body.errors).toEqual({ 'action.data': dueOn })
   })
 
-  it('must name the memberships that it reopens', async () => {
+  it('must name the memberships to reopen', async () => {
     const action = { kind: 'reopenMemberships' }
     const { body } = await bulk('users', 'adminA', { action, records: references(world.userA) })
     expect(body.errors).toEqual({ 'records.0.memberships': dueOn })
@@ -137,7 +134,7 @@ describe('ending memberships in bulk', () => {
   const end = { kind: 'endMemberships' }
   const reopen = { kind: 'reopenMemberships' }
 
-  it('is undone by sending the answer back, with an Admin’s role and an invitation too', async () => {
+  it('can be undone by sending the answer back, also for an Admin and an invited person', async () => {
     const { membershipOf, userA, peerA } = world
     const office = { memberships: [{ id: membershipOf.peerA.id, version: 1, role: 'Admin' }] }
     await world.by.adminA.put(`users/${peerA.id}`, office)
@@ -164,7 +161,7 @@ describe('ending memberships in bulk', () => {
     expect(third.body).toMatchObject({ refused: [] })
   })
 
-  it('ends who pays for a member, which reopening restores while that person belongs to the club', async () => {
+  it('removes who pays for a member; reopening restores it while the payer belongs to the club', async () => {
     const { userA, peerA, membershipOf } = world
     const payer = { memberships: [{ id: membershipOf.userA.id, guardianId: membershipOf.peerA.id }] }
     expect((await world.by.adminA.put(`users/${userA.id}`, payer)).status).toBe(200)
@@ -179,7 +176,7 @@ describe('ending memberships in bulk', () => {
     expect([guardianId(), recordOf(membershipOf.userA.id)?.until]).toEqual([null, null])
   })
 
-  it('cannot be undone once somebody has changed them', async () => {
+  it('cannot be undone once somebody has changed the memberships', async () => {
     const { userA, membershipOf } = world
     const { body } = await bulk('users', 'adminA', { action: end, records: references(userA) })
     const since = { memberships: [{ id: membershipOf.userA.id, until: '2024-06-30' }] }
@@ -192,7 +189,7 @@ describe('ending memberships in bulk', () => {
     expect(response.body).toMatchObject({ done: [], refused: [{ id: userA.id, code: 'notUndoable' }] })
   })
 
-  it('cannot be undone by another Admin, nor for members of another club', async () => {
+  it('cannot be undone by another Admin or for members of another club', async () => {
     const { userA, peerA, memberB, membershipOf } = world
     const office = { memberships: [{ id: membershipOf.peerA.id, role: 'Admin' }] }
     await world.by.adminA.put(`users/${peerA.id}`, office)
@@ -208,7 +205,7 @@ describe('ending memberships in bulk', () => {
     expect(recordOf(membershipOf.memberB.id)?.until).toBe('2024-06-14')
   })
 
-  it('is refused when a membership changed since it was seen', async () => {
+  it('is refused when a membership has changed since the list was read', async () => {
     const { userA, membershipOf } = world
     const number = { memberships: [{ id: membershipOf.userA.id, memberNumber: '99' }] }
     await world.by.adminA.put(`users/${userA.id}`, number)

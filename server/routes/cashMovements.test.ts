@@ -17,7 +17,7 @@ describeOnBoth('the cash desk', (both) => {
   const movements = async () =>
     cashMovementRowSchema.array().parse((await list('cash-movements', { day_gte: '2024-06-12' })).rows)
 
-  it('is explained since the last count, line by line, and the count keeps the figures', async () => {
+  it('explains the cash since the last count, line by line, and a count keeps the figures', async () => {
     await count('2024-06-13', 12_000)
     await pay(8000, '2024-06-14')
     await move()
@@ -36,7 +36,7 @@ describeOnBoth('the cash desk', (both) => {
     expect((await count('2024-06-15', 16_000)).body).toMatchObject({ expected: 17_000, difference: -1000 })
   })
 
-  it('has each peso once, whatever is recorded or corrected after the count of its day', async () => {
+  it('counts each peso once, whatever is recorded or corrected after the count of its day', async () => {
     const differences: unknown[] = []
     const countOn = async (day: string, counted: number) => {
       both.clock.now += 60_000
@@ -57,7 +57,7 @@ describeOnBoth('the cash desk', (both) => {
     expect(await drawer('2024-06-17')).toMatchObject({ previous: 1300, late: 0 })
   })
 
-  it('has each peso once, recorded before or after a count in one millisecond, or by a clock that is behind', async () => {
+  it('counts each peso once, in the same millisecond as a count and when a clock is behind', async () => {
     await pay(900, '2024-06-15')
     expect((await count('2024-06-15', 900)).body).toMatchObject({ expected: 900, difference: 0 })
     expect(await drawer('2024-06-16')).toMatchObject({ previous: 900, late: 0 })
@@ -69,7 +69,7 @@ describeOnBoth('the cash desk', (both) => {
     expect(await drawer('2024-06-16')).toMatchObject({ previous: 900, late: 450 })
   })
 
-  it('begins with the float where nobody counted, and shows a receipt that was reversed', async () => {
+  it('starts from the float when nobody has counted, and shows a reversed receipt', async () => {
     await move({ kind: 'float', amount: 5000, day: '2024-06-12', reason: null })
     await move({ kind: 'deposit', amount: 1000, reason: null })
     const { body } = await pay(2000, '2024-06-13')
@@ -84,7 +84,7 @@ describeOnBoth('the cash desk', (both) => {
     expect(await drawer('2024-06-15')).toMatchObject(figures)
   })
 
-  it('keeps a movement and its reversal, which says why and by whom, and takes both out of the sum', async () => {
+  it('keeps a movement and its reversal, with reason and author, and leaves both out of the sum', async () => {
     const { id } = cashMovementRowSchema.partial({ actorName: true }).parse((await move()).body)
     expect((await reverse(id)).status).toBe(201)
     const [first, second] = (await movements()).toSorted(({ reverses }) => (reverses === null ? -1 : 1))
@@ -96,7 +96,7 @@ describeOnBoth('the cash desk', (both) => {
     expect((await reverse(second?.id)).refusal).toEqual([409, 'notUndoable'])
   })
 
-  it('has a movement and its reversal once, however often their requests are repeated', async () => {
+  it('records a movement and its reversal once, however often their requests are repeated', async () => {
     const again = { 'Idempotency-Key': 'una-vez' }
     const sendMovement = () => post('cash-movements', aMovementBody(both.a.id), again)
     const { body } = await sendMovement()
@@ -107,13 +107,13 @@ describeOnBoth('the cash desk', (both) => {
     expect(await movements()).toHaveLength(2)
   })
 
-  it('touches no receipt and no cuota', async () => {
+  it('does not change receipts or cuotas', async () => {
     const before = [await list('receipts'), await list('payments')]
     await move()
     expect([await list('receipts'), await list('payments')]).toEqual(before)
   })
 
-  it('refuses by the field a day that is closed or to come, no amount, and a withdrawal without reason', async () => {
+  it('refuses a closed or future day, no amount, and a withdrawal without a reason, at the field', async () => {
     const { body } = await move({ day: '2024-06-13' })
     await post(`institutions/${both.a.id}/closing`, { through: '2024-06-13' })
     const fieldOf = async (answer: ReturnType<typeof move>) => {
@@ -129,7 +129,7 @@ describeOnBoth('the cash desk', (both) => {
     expect(await movements()).toHaveLength(1)
   })
 
-  it('is in what was done last in the club', async () => {
+  it('shows a movement in the club’s latest activity', async () => {
     await move()
     const { rows } = await both.by.adminA.get(`institutions/${both.a.id}/activity`)
     const name = `Retiro · ${formatMoney(3000, both.a.currency)}`

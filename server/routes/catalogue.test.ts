@@ -67,12 +67,12 @@ describe('the order of the plans', () => {
     expect(world.store.snapshot().audit.filter(({ changes }) => changes.position && !changes.name)).toEqual([])
   })
 
-  it('must name each plan once', async () => {
+  it('must include each plan once', async () => {
     const { status, body } = await order(world.plan, world.plan)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['plans']])
   })
 
-  it('puts a new plan last, unless it has a position', async () => {
+  it('puts a new plan last unless it has a position', async () => {
     await order(world.unusedPlan, world.plan)
     expect((await asSuper('POST', 'private/plans', { name: 'Oro', price: 1 })).body.position).toBe(3)
     expect((await asSuper('POST', 'private/plans', { name: 'Bronce', price: 1, position: 0 })).body.position).toBe(0)
@@ -81,7 +81,7 @@ describe('the order of the plans', () => {
 })
 
 describe('the number of institutions on a plan', () => {
-  it('counts those that the reader sees, and is hidden from visitors', async () => {
+  it('counts the institutions that the reader sees, and is hidden from visitors', async () => {
     const { a, b, draft, plan } = world
     await asSuper('PUT', `private/institutions/${b.id}`, { planId: plan.id })
     await asSuper('PUT', `private/institutions/${draft.id}`, { planId: plan.id, status: 'archived' })
@@ -111,7 +111,7 @@ describe('how much of its plan an institution uses', () => {
     expect((await usage(a.id)).body).toEqual({ placesTaken: 4, maxMembers: null })
   })
 
-  it('is not available once it is archived', async () => {
+  it('is not available once the institution is archived', async () => {
     await asSuper('DELETE', `private/institutions/${world.a.id}`)
     expect((await usage(world.a.id)).body.placesTaken).toBe(0)
   })
@@ -143,8 +143,8 @@ const importRows = (names: readonly string[]) =>
     }),
   )
 
-describe('the members that a plan admits', () => {
-  it('are its limit: the next one is refused with the reason, with an e-mail or without', async () => {
+describe('the limit of members of a plan', () => {
+  it('refuses the next member with the reason, with an e-mail or without', async () => {
     await leavePlaces(1)
     expect((await invite('nina@example.org')).status).toBe(201)
     const before = memberships()
@@ -156,7 +156,7 @@ describe('the members that a plan admits', () => {
     expect(memberships()).toBe(before)
   })
 
-  it('are as many again once a member leaves, until that member comes back', async () => {
+  it('frees a place when a member leaves, until somebody takes it', async () => {
     await leavePlaces(0)
     const path = `users/${world.userA.id}`
     expect((await world.by.adminA.remove(path)).status).toBe(200)
@@ -166,7 +166,7 @@ describe('the members that a plan admits', () => {
     expect(back.refusal).toEqual([409, 'planFull'])
   })
 
-  it('are counted row by row in a file: what the plan admits is made, the rest is refused with the reason', async () => {
+  it('lets a file create members up to the limit, and refuses the other rows with the reason', async () => {
     await leavePlaces(2)
     const { body } = await importRows(['Ana', 'Bea', 'Caro'])
     expect(body).toMatchObject({
@@ -176,7 +176,7 @@ describe('the members that a plan admits', () => {
     expect((await importRows(['Ana', 'Bea'])).body).toMatchObject({ counts: { made: 0, present: 2, refused: 0 } })
   })
 
-  it('have no limit without a plan', async () => {
+  it('does not exist without a plan', async () => {
     await leavePlaces(0)
     await world.by.superAdmin.put(`institutions/${world.a.id}`, { planId: null })
     expect((await invite('nina@example.org')).status).toBe(201)

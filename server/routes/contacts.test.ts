@@ -25,7 +25,7 @@ describeOnBoth('a contact', (world) => {
   const payFor = (guardianId: string) =>
     put(`users/${world.userA.id}`, { memberships: [{ id: world.membershipOf.userA.id, guardianId }] })
 
-  it('takes no place of the plan, and neither does an Admin, but becoming a member does', async () => {
+  it('takes no place of the plan, like an Admin, until it becomes a member', async () => {
     await limit(Number(await placesTaken()))
     const contact = await add()
     expect(contact.status).toBe(201)
@@ -38,7 +38,7 @@ describeOnBoth('a contact', (world) => {
     expect((await put(`users/${id}`, asMember)).body).toMatchObject({ memberships: [{ contact: false }] })
   })
 
-  it('is left out of the cuotas of a month, whose family goes on', async () => {
+  it('gets no monthly cuota, while its family still does', async () => {
     expect((await payFor(idOf(await add()))).status).toBe(200)
     const amounts = [{ sportId: world.sport.id, amount: 5_000 }]
     const preview = async (group: string) =>
@@ -47,7 +47,7 @@ describeOnBoth('a contact', (world) => {
     expect(await preview('noSport')).not.toContain('Marta')
   })
 
-  it('is not counted among the members, and is found by name, document and filter', async () => {
+  it('is not counted as a member, and is found by name, document and filter', async () => {
     const before = (await world.by.superAdmin.get('dashboard')).body.activeMembers
     const id = idOf(await add())
     expect((await world.by.superAdmin.get('dashboard')).body.activeMembers).toBe(before)
@@ -60,7 +60,7 @@ describeOnBoth('a contact', (world) => {
     )
   })
 
-  it('pays on one receipt for those they pay for, and has an account of their own', async () => {
+  it('pays with one receipt for several members, and has an account of its own', async () => {
     const id = idOf(await add())
     await payFor(id)
     const receipt = aReceiptBody(world.a.id, id, [{ feeId: world.feeA.id, amount: 10_000 }])
@@ -72,7 +72,7 @@ describeOnBoth('a contact', (world) => {
     expect(account).toMatchObject([{ memberName: 'Ríos, Marta', pending: 5_000 }])
   })
 
-  it('gets the reminder of those they pay for', async () => {
+  it('gets the reminders of the members it pays for', async () => {
     const id = idOf(await add())
     await payFor(id)
     await post('payments', aFeeBody(world.a.id, world.userA.id, { dueDate: '2024-04-10' }))
@@ -84,7 +84,7 @@ describeOnBoth('a contact', (world) => {
   it.each([
     [{ role: 'Admin' }, 'memberships.0.contact', 'Quien administra la institución no es un contacto'],
     [{ sportIds: 'sport' }, 'memberships.0.sportIds', 'Un contacto no tiene deportes: quítalos, o hazlo socio'],
-  ])('is refused with %j', async (membership, field, message) => {
+  ])('cannot be combined with %j', async (membership, field, message) => {
     const fields = 'sportIds' in membership ? { sportIds: [world.sport.id] } : membership
     expect((await add(fields, { email: 'otra@example.org' })).faults).toEqual([422, { [field]: message }])
   })

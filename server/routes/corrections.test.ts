@@ -22,13 +22,13 @@ const cancelAll = (dryRun: boolean) =>
   })
 
 describe('changing a cuota', () => {
-  it('sets amount and due date while nothing is paid', async () => {
+  it('changes amount and due date while nothing is paid', async () => {
     const { status, body } = await put(`payments/${world.feeA.id}`, { amount: 7_000, dueDate: '2024-07-01' })
     expect([status, body]).toMatchObject([200, { amount: 7_000, balance: 7_000, dueDate: '2024-07-01', version: 2 }])
     expect(body).toMatchObject({ memberName: 'Pérez, userA', sportName: 'Fútbol' })
   })
 
-  it('is refused with money on it, for a cancelled one, and for one that somebody else changed', async () => {
+  it('is refused if the cuota has payments, is cancelled, or was changed by somebody else', async () => {
     expect((await put(`payments/${world.paidA.id}`, { amount: 1 })).refusal).toEqual([409, 'hasPayments'])
     expect((await put(`payments/${world.feeA.id}`, { amount: 1, version: 9 })).refusal).toEqual([412, 'stale'])
     await cancel()
@@ -46,13 +46,13 @@ describe('changing a cuota', () => {
 })
 
 describe('cancelling a cuota', () => {
-  it('keeps it, with its reason and day, and nothing is owed', async () => {
+  it('keeps the cuota, with reason and day, and leaves nothing to pay', async () => {
     const { body } = await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Baja avisada' })
     const cancelled = { cancelledOn: '2024-06-15', cancelReason: 'Baja avisada' }
     expect(body).toMatchObject({ status: 'No_fee', balance: 0, sportName: 'Fútbol', ...cancelled })
   })
 
-  it('is refused with money or a write-off on it until that is undone, and a second time', async () => {
+  it('is refused if there are payments or a write-off, until they are undone, and a second time', async () => {
     expect((await cancel(world.paidA.id)).refusal).toEqual([409, 'hasPayments'])
     await reverse(world.receiptA.id)
     expect((await cancel(world.paidA.id)).refusal).toEqual([409, 'hasWriteOff'])
@@ -63,7 +63,7 @@ describe('cancelling a cuota', () => {
 })
 
 describe('moving credit', () => {
-  it('is listed at both cuotas, each naming the other, for their member too', async () => {
+  it('appears in both cuotas, each naming the other, for the member too', async () => {
     await move(600)
     await move(100, { from: world.feeA.id, to: world.paidA.id })
     const creditsOf = async (id: string, as = 'userA') => {
@@ -85,14 +85,14 @@ describe('moving credit', () => {
     expect(await creditsOf(world.feePeer.id, 'peerA')).toEqual([])
   })
 
-  it('keeps the receipt from being reversed until it is back', async () => {
+  it('prevents the reversal of the receipt until the credit is moved back', async () => {
     await move(1_000)
     expect((await reverse(world.receiptA.id)).refusal).toEqual([409, 'creditMoved'])
     await move(1_000, { from: world.feeA.id, to: world.paidA.id })
     expect((await reverse(world.receiptA.id)).status).toBe(201)
   })
 
-  it('moves no more than the surplus, nor than the other cuota owes', async () => {
+  it('moves no more than the surplus, and no more than the other cuota owes', async () => {
     const errors = { amount: 'Ese importe supera lo que se puede mover' }
     expect((await move(1_001)).body.errors).toEqual(errors)
     await put(`payments/${world.feeA.id}`, { amount: 400 })
@@ -110,7 +110,7 @@ describe('moving credit', () => {
 })
 
 describe('closed days', () => {
-  it('close only forward, and only before today', async () => {
+  it('can only be extended, and only before today', async () => {
     expect((await close('2024-06-15')).body.errors).toEqual({ through: 'El día debe ser anterior a hoy' })
     expect((await close('2024-05-31')).body.closedThrough).toBe('2024-05-31')
     expect((await close('2024-05-31')).refusal).toEqual([409, 'alreadyClosed'])
@@ -118,7 +118,7 @@ describe('closed days', () => {
     expect((await close('2024-06-14')).status).toBe(201)
   })
 
-  it('take no receipt and no cuota', async () => {
+  it('accept no receipt and no cuota', async () => {
     await close('2024-06-14')
     const message = 'Ese día es de un período cerrado'
     expect((await pay(5, { receivedOn: '2024-06-14' })).body.errors).toEqual({ receivedOn: message })
@@ -127,27 +127,27 @@ describe('closed days', () => {
     expect((await post('payments', newFee('2024-06-15'))).status).toBe(201)
   })
 
-  it('keep the cuotas that were due in them, which may still be cancelled today', async () => {
+  it('keep their cuotas, which can still be cancelled today', async () => {
     await close('2024-06-14')
     expect((await put(`payments/${world.feeA.id}`, { amount: 5 })).refusal).toEqual([409, 'closedDays'])
     const { body } = await cancel()
     expect(body.cancelledOn).toBe('2024-06-15')
   })
 
-  it('are no due date for a cuota that is open', async () => {
+  it('cannot be the due date of an open cuota', async () => {
     await close('2024-06-05')
     const { body } = await put(`payments/${world.feeA.id}`, { dueDate: '2024-06-05' })
     expect(body.errors).toEqual({ dueDate: 'Ese día es de un período cerrado' })
   })
 
-  it('are not reopened by a form that sends the institution back', async () => {
+  it('stay closed when a form sends the institution back', async () => {
     await close('2024-05-31')
     const body = { city: 'Funes', closedThrough: null }
     expect((await put(`institutions/${world.a.id}`, body)).body.closedThrough).toBe('2024-05-31')
   })
 })
 
-it('a dry run of a bulk call answers what the call does, and changes nothing', async () => {
+it('a dry run of a bulk call returns the real result, and changes nothing', async () => {
   const before = world.store.snapshot()
   const { body: expected } = await cancelAll(true)
   expect(world.store.snapshot()).toEqual(before)

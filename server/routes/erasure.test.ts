@@ -71,7 +71,7 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     await adminA.post(`payments/${paidA.id}/refund`, { method: 'Efectivo', amount: 1000, receivedOn: '2024-06-14' })
   }
 
-  it('waits until the person has left and nothing is owed either way', async () => {
+  it('waits until the person has left and neither side owes anything', async () => {
     expect((await erase()).body.code).toBe('stillMember')
     await adminA.remove(`users/${userA.id}`)
     expect((await erase()).body.code).toBe('memberOwes')
@@ -82,7 +82,7 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     expect(await erase()).toMatchObject({ status: 200, body: { givenName: 'Persona dada de baja' } })
   })
 
-  it('leaves no text of the person anywhere, and all money as it was', async () => {
+  it('removes every text of the person, and changes no amount', async () => {
     await write()
     await leave()
     expect((await heldTexts()).toSorted()).toEqual(TEXTS.toSorted())
@@ -104,7 +104,7 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     expect(await dump()).toEqual(content)
   })
 
-  it('withdraws the notice of a payment that waits, so that nobody is asked to decide about it', async () => {
+  it('withdraws a waiting payment notice, so that nobody has to decide it', async () => {
     await leave()
     const before = await adminA.list('notices', { userId: userA.id })
     await erase()
@@ -112,7 +112,7 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     expect([before.rows, after.rows]).toMatchObject([[{ state: 'waiting' }], [{ state: 'withdrawn' }]])
   })
 
-  it('ends the sign-in, and frees the e-mail for somebody who comes back', async () => {
+  it('ends the sign-in, and frees the e-mail for a new invitation', async () => {
     await write()
     await leave()
     await erase()
@@ -124,7 +124,7 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     expect((await adminA.post('users', invite)).status).toBe(201)
   })
 
-  it('leaves in the history who changed what and when, without the values', async () => {
+  it('keeps in the history who changed what and when, without the values', async () => {
     await write()
     const before = await events()
     await leave()
@@ -138,7 +138,7 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     expect(JSON.stringify(after)).not.toContain('Beca por su madre')
   })
 
-  it('of a person in another club takes what is this club’s own, and lets them come back', async () => {
+  it('removes only this club’s data of a person in another club, who can come back', async () => {
     const membershipId = membershipOf.multiA.id
     await adminA.post('notes', { membershipId, text: 'Socia difícil' })
     await adminA.put(`users/${world.multi.id}`, { memberships: [{ id: membershipId, memberNumber: '55' }] })
@@ -154,7 +154,7 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     expect((await adminA.put(`users/${world.multi.id}`, change)).body.memberships).toMatchObject([{ erasedAt: null }])
   })
 
-  it('of an invitation takes who never signed in, and what was typed', async () => {
+  it('removes an invited person and the data typed for the invitation', async () => {
     const { id } = membershipOf.unlinkedInvited
     await adminA.remove(`users/${id}`)
     const erased = await erase(adminA, id, id)
@@ -163,7 +163,7 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     expect((await adminA.put(`users/${id}`, { givenName: 'Otra' })).body.code).toBe('personErased')
   })
 
-  it('is asked for by the person, and withdrawn while nobody acted', async () => {
+  it('can be requested by the person, who can withdraw the request', async () => {
     const ask = (requested: boolean) => world.by.userA.post('profile/erasure', { requested })
     const waiting = async (as = adminA) => (await as.get(`institutions/${a.id}/today`)).body.erasures
     const requestIds = async () => (await adminA.list('users', { erasureRequested: true })).rows.map(({ id }) => id)

@@ -38,7 +38,7 @@ async function addFees(count: number): Promise<ReturnType<typeof aFee>[]> {
 }
 
 describe('a file of a list', () => {
-  it('has every row that the filter matches, once, in the order of the list, over several pages', async () => {
+  it('contains every row that the filter matches, once, in the order of the list, over several pages', async () => {
     const fees = await addFees(1300)
     const response = await requestExport('payments', {
       filter: { q: 'rifa', amount_gte: 200 },
@@ -53,7 +53,7 @@ describe('a file of a list', () => {
     expect(response.headers.get('X-Total-Count')).toBe(String(expected.length))
   })
 
-  it('has the same rows as a workbook, with real days and numbers, and text that is never a formula', async () => {
+  it('contains the same rows as a workbook, with real days and numbers, and text that is never a formula', async () => {
     await addFees(1100)
     await world.store.write((tx) =>
       tx.fees.insert(
@@ -102,7 +102,7 @@ describe('a file of a list', () => {
     expect(others.length).toBeGreaterThan(1100)
   })
 
-  it('has the resource and the institution’s day in its name, no-store, and headers that other origins may read', async () => {
+  it('is named by the resource and the institution’s day, with no-store and headers for other origins', async () => {
     // It is after midnight in Madrid, and the evening before in Buenos Aires.
     world.clock.now = Date.UTC(2024, 5, 15, 23)
     await world.store.write((tx) => tx.institutions.update({ ...world.a, timezone: 'Europe/Madrid', version: 2 }, 1))
@@ -124,7 +124,7 @@ describe('a file of a list', () => {
     [{ filter: { nada: 1 } }, 'unknownFilter'],
     [{ sort: ['nada', 'ASC'] }, 'unknownSort'],
     [{ range: [0, 9] }, 'malformedQuery'],
-  ])('%o is 400 %s', async (query, code) => {
+  ])('refuses %o with 400 %s', async (query, code) => {
     const { status, body } = await world.json('GET', pathOf('payments', query), { as: 'adminA' })
     expect([status, body.code]).toEqual([400, code])
     const twice = await world.by.adminA.get('payments/export?format=csv&format=csv')
@@ -155,7 +155,7 @@ describe('a CSV', () => {
     )
   })
 
-  it('escapes a tab and a line break at the start of a text, which only older data have', async () => {
+  it('escapes a tab and a line break at the start of a text, which only older data contain', async () => {
     const names = ['\tuno', '\rdos']
     await world.store.write(async (tx) => {
       for (const name of names) await tx.institutions.insert(anInstitution({ name, slug: `club-${name.trim()}` }))
@@ -171,8 +171,8 @@ const lastOf = async (as: string) =>
   (await linesOf(await requestExport('receipts', { sort: ['number', 'ASC'] }, as))).at(-1)
 const planOf = async (as: string) => (await requestExport('institutions', { filter: { id: world.a.id } }, as)).text()
 
-describe('a file hides what its reader may not see', () => {
-  it('contact data of a person whose membership has ended', async () => {
+describe('an exported file', () => {
+  it('hides contact data of a former member', async () => {
     const PRIVATE = { phone: '+5491122334455', documentNumber: '30999888', birthdate: '1991-02-03', gender: 'F' }
     const path = `private/users/${world.userA.id}`
     await world.json('PUT', path, { as: 'adminA', body: { ...PRIVATE, familyName: 'Vega' } })
@@ -186,7 +186,7 @@ describe('a file hides what its reader may not see', () => {
     expect(after.filter((cell) => hidden.includes(cell))).toEqual([])
   })
 
-  it('the hidden part of a receipt', async () => {
+  it('hides the private part of a receipt', async () => {
     const allocations = [
       { feeId: world.feeA.id, amount: 500 },
       { feeId: world.feePeer.id, amount: 700 },
@@ -200,7 +200,7 @@ describe('a file hides what its reader may not see', () => {
     expect(await lastOf('userA')).toBe('2;Recibo;15/06/2024;;Club A;Efectivo;;5,00;ARS;Vigente;')
   })
 
-  it('an institution’s plan, except for people who may set it', async () => {
+  it('hides an institution’s plan from people who cannot set it', async () => {
     expect(await planOf('superAdmin')).toContain(';Plan;')
     expect(await planOf('superAdmin')).toContain(';Inicial;')
     expect(await planOf('adminA')).not.toMatch(/;Plan;|Inicial/)
@@ -249,7 +249,7 @@ describe('a file that cannot be finished', () => {
     expect(world.failures).toEqual([])
   })
 
-  it('breaks off when a row of the list is gone', async () => {
+  it('breaks off when a row of the list no longer exists', async () => {
     await addFees(ROWS_AT_ONCE * 2)
     const emptied = createWorld().store
     const { store } = storeThat(() => {})

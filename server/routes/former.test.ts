@@ -26,7 +26,7 @@ describe('a person whose membership has ended', () => {
     ])
   })
 
-  it.each(['usera@rayo', '30999888'])('is not found by %s, and neither are their cuotas and receipts', async (q) => {
+  it.each(['usera@rayo', '30999888'])('cannot be found by %s, and neither can their cuotas and receipts', async (q) => {
     for (const resource of ['users', 'payments', 'receipts']) {
       expect((await adminA.list(resource, { q })).headers.get('Content-Range')).toMatch(/\/0$/)
     }
@@ -45,7 +45,7 @@ describe('a person whose membership has ended', () => {
     expect(JSON.stringify(all.map(({ body }) => body))).not.toMatch(PRIVATE_DATA)
   })
 
-  it('can be saved from the form with another member number, but no field of the person changes', async () => {
+  it('accepts another member number from the form, but no change of the person', async () => {
     const { body } = await adminA.get(path)
     const [membership] = JSON.parse(JSON.stringify(body.memberships)) as [object]
     const response = await adminA.put(path, { ...body, memberships: [{ ...membership, memberNumber: '70' }] })
@@ -77,7 +77,7 @@ describe('a person whose membership has ended', () => {
     expect((await adminA.get(path)).body.memberships).toHaveLength(1)
   })
 
-  it('is shown in full to themselves and to a SuperAdmin', async () => {
+  it('is visible in full to themselves and to a SuperAdmin', async () => {
     expect((await world.by.userA.get('profile')).body).toMatchObject({ ...PRIVATE, email: 'usera@rayo.test' })
     expect((await world.by.superAdmin.get(path)).body).toMatchObject(PRIVATE)
   })

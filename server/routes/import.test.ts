@@ -23,7 +23,7 @@ const counts = ({ body }: Awaited<ReturnType<World['json']>>) => {
 }
 const NONE = { made: 0, present: 0, doubtful: 0, merged: 0, ended: 0, refused: 0 }
 
-describe('a part of a file of members', () => {
+describe('importing a part of a file of members', () => {
   it('creates a member for each row, and sends no mail', async () => {
     const report = await send([NINA, TEO])
     expect(report.status).toBe(200)
@@ -49,7 +49,7 @@ describe('a part of a file of members', () => {
     ])
   })
 
-  it('sent again creates nobody twice, and says by what each was recognised', async () => {
+  it('creates nobody twice, and reports how each member was recognised', async () => {
     await send([NINA, TEO])
     const again = await send([NINA, TEO.with(1, 'Teo Luis')])
     expect(counts(again)).toEqual({ ...NONE, present: 2 })
@@ -68,7 +68,7 @@ describe('a part of a file of members', () => {
     expect(again.body.rows).toMatchObject([{ outcome: 'present' }, { outcome: 'made' }, { outcome: 'doubtful' }])
   })
 
-  it('as a dry run writes nothing and gives the same report', async () => {
+  it('writes nothing in a dry run, and returns the same report', async () => {
     const bad = NINA.with(0, '')
     const tried = await send([NINA, bad], { dryRun: true })
     expect(counts(tried)).toEqual({ ...NONE, made: 1, refused: 1 })
@@ -86,7 +86,7 @@ describe('a part of a file of members', () => {
     ['an escaped formula as name', NINA.with(0, "'@SUM(1)"), { familyName: FORMULA }],
     ['hidden characters in the name', NINA.with(0, 'R\u202eíos'), { familyName: HIDDEN }],
     ['a line break', NINA.with(0, 'Ríos\n2;Soto'), { familyName: 'El texto tiene caracteres que no son válidos' }],
-    ['a cell too many', [...NINA, 'x'], { row: 'La fila tiene más celdas que columnas el archivo' }],
+    ['too many cells', [...NINA, 'x'], { row: 'La fila tiene más celdas que columnas el archivo' }],
   ])('refuses a row with %s and reports it', async (_, cells, errors) => {
     const report = await send([cells])
     expect(counts(report)).toEqual({ ...NONE, refused: 1 })
@@ -96,20 +96,20 @@ describe('a part of a file of members', () => {
 
   it.each([
     ['a day that does not exist', 3, '29/2/2015', 'birthdate', 'La fecha no es válida'],
-    ['a birth to come', 3, '2030-01-01', 'birthdate', 'La fecha no puede ser futura'],
-    ['an e-mail that is none', 4, 'nina@', 'email', 'El correo no es válido'],
-    ['a phone that is none', 6, '123', 'mobile', 'El teléfono no es válido (por ejemplo, +5491123456789)'],
-    ['another word for the gender', 8, 'x', 'gender', 'No se sabe qué significa'],
+    ['a future day of birth', 3, '2030-01-01', 'birthdate', 'La fecha no puede ser futura'],
+    ['an invalid e-mail', 4, 'nina@', 'email', 'El correo no es válido'],
+    ['an invalid phone', 6, '123', 'mobile', 'El teléfono no es válido (por ejemplo, +5491123456789)'],
+    ['an unknown word for the gender', 8, 'x', 'gender', 'No se sabe qué significa'],
     ['a document in exponents', 2, '3,5E+07', 'documentNumber', 'No parece un documento'],
     ['a long text', 5, 'x'.repeat(5000), 'memberNumber', 'El texto es demasiado largo'],
     ['a formula', 4, '=1+1', 'email', FORMULA],
-  ])('leaves out %s, lists it, and imports the member', async (_, at, value, field, why) => {
+  ])('leaves out %s, reports it, and imports the member', async (_, at, value, field, why) => {
     const report = await send([NINA.with(at, value)])
     expect(report.body.rows).toMatchObject([{ outcome: 'made', leftOut: [{ field, value: value.slice(0, 100), why }] }])
     expect((await list({ q: 'nina' })).rows).toHaveLength(1)
   })
 
-  it('leaves out a sport that is not offered, or reads it as the one that the person chose', async () => {
+  it('leaves out a sport that is not offered, or uses the one that the user chose', async () => {
     const cells = NINA.with(7, 'Fútbol (escuelita)')
     expect((await send([cells], { dryRun: true })).body.rows).toMatchObject([
       { leftOut: [{ field: 'sports', value: 'Fútbol (escuelita)' }] },
@@ -120,12 +120,12 @@ describe('a part of a file of members', () => {
     expect((await list({ q: 'nina' })).rows).toMatchObject([{ memberships: [{ sportIds: [world.sport.id] }] }])
   })
 
-  it('refuses members without a first day until the person gives one', async () => {
+  it('refuses members without a first day until the user gives one', async () => {
     const report = await send([NINA], { reading: {} })
     expect(report.body.rows).toMatchObject([{ outcome: 'refused', errors: { since: 'Completa este campo' } }])
   })
 
-  it('waits for a decision where a row may be somebody else, and then leaves out what is taken', async () => {
+  it('waits for a decision on a doubtful row, and then leaves out values in use', async () => {
     const rows = [NINA, TEO.with(2, '55111222'), TEO.with(1, 'Nina').with(5, '203')]
     expect((await send(rows)).body.rows).toMatchObject([
       { outcome: 'made' },
@@ -148,19 +148,19 @@ describe('a part of a file of members', () => {
   it.each([
     ['no rows', { rows: [] }, { rows: 'El archivo no tiene filas' }],
     ['columns without names', { columns: ['Color', 'DNI'] }, { columns: 'Faltan las columnas Apellido y Nombre' }],
-    ['a field that there is not', { file: 'x' }, { file: 'Ese campo no existe' }],
+    ['an unknown field', { file: 'x' }, { file: 'Ese campo no existe' }],
     [
       'too many rows',
       { rows: fileRows(...Array.from({ length: 501 }, () => TEO)) },
       { rows: 'Hay demasiados elementos' },
     ],
     ['an unknown order', { reading: { nameOrder: 'x' } }, { 'reading.nameOrder': 'Elige una de las opciones' }],
-  ])('of %s is refused completely', async (_, more, errors) => {
+  ])('is refused as a whole with %s', async (_, more, errors) => {
     expect(await send([NINA], more)).toMatchObject({ status: 422, body: { errors } })
     expect((await list({ q: 'nina' })).rows).toEqual([])
   })
 
-  it('of more than a mebibyte, or without JSON, is refused before the rows are read', async () => {
+  it('is refused before reading the rows if it exceeds a mebibyte or is not JSON', async () => {
     const cells = NINA.with(0, 'x'.repeat(900))
     const large = await send(Array.from({ length: 500 }, () => [...cells, ...cells, ...cells]))
     expect(large).toMatchObject({ status: 413, body: { detail: 'Los datos enviados son demasiado grandes.' } })
@@ -168,7 +168,7 @@ describe('a part of a file of members', () => {
     expect(binary).toMatchObject({ status: 400, body: { detail: 'No pudimos leer los datos enviados.' } })
   })
 
-  it('accepts field names as headings, in any order, and lists the columns that it ignored', async () => {
+  it('accepts field names as headings, in any order, and lists the ignored columns', async () => {
     const columns = ['Color', 'since', 'fullName', 'Color']
     const report = await send([['azul', '1/2/2020', 'Ríos, Nina', '']], { columns, reading: {} })
     expect(report.body).toMatchObject({ counts: { made: 1 }, ignoredColumns: ['Color', 'Color'] })
@@ -181,8 +181,8 @@ describe('a part of a file of members', () => {
 const updateOf = ({ body }: Awaited<ReturnType<World['json']>>, index = 0) =>
   importReportSchema.parse(body).rows[index]?.update ?? null
 
-describe('a row of a member who is there already', () => {
-  it('says what it has otherwise, which an edit of the member writes; an empty cell or other spelling is nothing', async () => {
+describe('a row of an existing member', () => {
+  it('proposes its differences as an edit, and ignores empty cells and other spellings', async () => {
     const short = NINA.with(6, '').with(7, '').with(8, '')
     await send([short])
     expect(updateOf(await send([short.with(0, 'RIOS').with(2, '55111222')]))).toBeNull()
@@ -204,7 +204,7 @@ describe('a row of a member who is there already', () => {
     expect((await world.json('PUT', path, { as: 'adminA', body })).status).toBe(412)
   })
 
-  it('may not change what only the person may', async () => {
+  it('cannot change fields that only the person may change', async () => {
     const { multi, userA } = world
     const report = await send([
       ['Pérez', multi.givenName, '40999888', '', multi.email, '', '', '', ''],
@@ -215,7 +215,7 @@ describe('a row of a member who is there already', () => {
     expect([isOwn(0), isOwn(1)]).toMatchObject([{ mayChange: false }, { mayChange: true }])
   })
 
-  it('that has left has a last day for the member', async () => {
+  it('proposes a last day if the member has left', async () => {
     await send([NINA])
     const columns = [...COLUMNS, 'Estado', 'Alta']
     const report = await send([[...NINA, 'Baja', '01/03/2020']], { columns })
@@ -235,7 +235,7 @@ describeOnBoth('a family in a file', (both) => {
     return both.by.adminA.post('users/import', body)
   }
 
-  it('has as payer whom the column names by number or name, and lists who is unknown', async () => {
+  it('links the payer whom the column names by name or number, and reports unknown payers', async () => {
     const report = await importFamily([
       ['Sosa', 'Luz', '501', '500', '', ''],
       ['Sosa', 'Marta Inés', '500', '500', '', ''],
@@ -254,7 +254,7 @@ describeOnBoth('a family in a file', (both) => {
     expect((await find({ q: 'gil sosa' })).rows).toMatchObject([{ memberships: [{ guardianId: null }] }])
   })
 
-  it('makes a contact of a payer whom nobody knows if the person wants, once for all that they pay for', async () => {
+  it('creates a contact for an unknown payer on request, once for all their members', async () => {
     const rows = [
       ['Pons', 'Mateo', '701', 'Pons, Elvira', '', ''],
       ['Pons', 'Emma', '702', 'PONS, ELVIRA', '', ''],
@@ -276,7 +276,7 @@ describeOnBoth('a family in a file', (both) => {
       ])
   })
 
-  it('gives a shared e-mail to its owner, who pays for the others if the person wants', async () => {
+  it('gives a shared e-mail to its owner, who pays for the others on request', async () => {
     const rows = [
       ['Barrios', 'Norma', '601', '', 'norma.barrios@example.com', ''],
       ['Barrios', 'Tobías', '602', '', 'norma.barrios@example.com', ''],
@@ -289,7 +289,7 @@ describeOnBoth('a family in a file', (both) => {
     expect(counts(await importFamily(rows))).toEqual({ ...NONE, present: 2 })
   })
 
-  it('imports those who left only if the person wants, as former members', async () => {
+  it('imports former members only on request', async () => {
     const formerRow = ['Duarte', 'Omar', '504', '', '', '31/12/2021']
     expect(counts(await importFamily([formerRow]))).toEqual({ ...NONE, ended: 1 })
     expect(counts(await importFamily([formerRow], { ended: 'import' }))).toEqual({ ...NONE, made: 1 })
@@ -311,13 +311,13 @@ describe('an e-mail in a file', () => {
     expect((await world.by.lonely.accept(String(id))).status).toBe(200)
   })
 
-  it('of a former member is reported as on the screens', async () => {
+  it('is refused if it belongs to a former member, as in the form', async () => {
     await world.by.adminA.remove(`users/${world.peerA.id}`)
     const response = await send([withEmail(world.peerA.email)], { dryRun: true })
     expect(response.body.rows).toMatchObject([{ outcome: 'refused', errors: { email: 'Ese valor ya está en uso' } }])
   })
 
-  it('of a member with another name is doubtful, and that of one with nothing of the name is left out', async () => {
+  it('makes a row doubtful if its member has another name, and is left out if no name matches', async () => {
     const report = await send([
       ['Pérez', 'U', '', '', world.userA.email, '', '', '', ''],
       ['Gómez', 'Olga', '', '', 'invitada@example.org', '', '', '', ''],

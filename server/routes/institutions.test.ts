@@ -7,7 +7,7 @@ import { describeOnBoth } from '#tests/support/databaseWorld'
 const world = freshWorld()
 
 describe('creating an institution', () => {
-  it('makes an Admin its Admin at once, but not a SuperAdmin', async () => {
+  it('makes an Admin its Admin at once, but adds no membership for a SuperAdmin', async () => {
     const own = await world.by.adminA.post('institutions', { name: 'Náutico Ñandú' })
     expect(own.body).toMatchObject({ slug: 'nautico-nandu', status: 'draft', currency: 'ARS', planId: null })
     expect((await world.by.adminA.put(`institutions/${own.id}`, { city: 'Paraná' })).status).toBe(200)
@@ -15,7 +15,7 @@ describe('creating an institution', () => {
     expect(await world.store.read((tx) => tx.memberships.adminsOf(other.id))).toEqual([])
   })
 
-  it('gives each club that an Admin makes the starting plan, and leaves it to a SuperAdmin', async () => {
+  it('assigns the starting plan, which only a SuperAdmin can change', async () => {
     const [free, later] = [1, 2].map((position) => aPlan({ name: `Inicial ${position}`, price: 0, position }))
     if (!free || !later) throw new Error('no plans')
     await world.store.write(async (tx) => {
@@ -40,7 +40,7 @@ describe('creating an institution', () => {
     expect([response.refusal, response.body.errors]).toEqual([[409, 'slugTaken'], { slug: 'Ese valor ya está en uso' }])
   })
 
-  it('names whose slug it is only to people who see that institution', async () => {
+  it('names the owner of a slug only to people who see that institution', async () => {
     const take = (as: 'superAdmin' | 'adminA') => world.by[as].post('institutions', { name: 'X', slug: world.b.slug })
     expect((await take('superAdmin')).body).toMatchObject({
       code: 'slugTaken',
@@ -57,7 +57,7 @@ describe('creating an institution', () => {
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['offerings.0.sportId', 'planId']])
   })
 
-  it('refuses an offering whose ages are the wrong way round', async () => {
+  it('refuses an offering whose ages are in the wrong order', async () => {
     const offering = { sportId: world.sport.id, monthlyAmount: 1, dueDay: 1, ageFrom: 12, ageTo: 11 }
     const body = { name: 'X', offerings: [offering] }
     expect(await world.by.superAdmin.post('institutions', body)).toMatchObject({
@@ -77,7 +77,7 @@ describe('editing an institution', () => {
     expect([again.status, again.body.current?.graceDays]).toEqual([412, 5])
   })
 
-  it('refuses a time zone that some engine does not have, and keeps a stored one', async () => {
+  it('refuses a time zone that some engine does not know, and keeps a stored one', async () => {
     const path = `institutions/${world.a.id}`
     for (const timezone of ['BET', 'EST5EDT', 'America/Buenos_Aires', 'america/lima', '']) {
       const { status, body } = await world.by.adminA.put(path, { timezone })
@@ -89,7 +89,7 @@ describe('editing an institution', () => {
     expect(response.body).toMatchObject({ timezone: 'America/Argentina/Cordoba' })
   })
 
-  it('fixes the currency once there is a fee, cash or a line of the bank', async () => {
+  it('fixes the currency once there is a fee, cash or a bank line', async () => {
     const change = (id: string, currency: string) => world.by.superAdmin.put(`institutions/${id}`, { currency })
     const fixed = await change(world.a.id, 'CLP')
     expect([fixed.status, fixed.body.code, fixed.body.errors]).toEqual([
@@ -105,13 +105,13 @@ describe('editing an institution', () => {
     expect((await change(institutionId, 'ARS')).body.code).toBe('currencyFixed')
   })
 
-  it('without a difference changes nothing, not even the version', async () => {
+  it('changes nothing without a difference, not even the version', async () => {
     expect((await world.by.adminA.put(`institutions/${world.a.id}`, { name: 'Club A' })).body.version).toBe(1)
     expect(world.store.snapshot().audit).toEqual([])
   })
 })
 
-it('gives nobody a role while archived, and can be published again by a SuperAdmin', async () => {
+it('an archived institution gives nobody a role, and a SuperAdmin can publish it again', async () => {
   const path = `institutions/${world.a.id}`
   expect((await world.by.superAdmin.remove(path)).body.status).toBe('archived')
   expect((await world.by.superAdmin.remove(path)).body.version).toBe(2)
@@ -122,7 +122,7 @@ it('gives nobody a role while archived, and can be published again by a SuperAdm
   expect((await world.by.superAdmin.put(path, { status: 'published' })).body.status).toBe('published')
 })
 
-it('takes no cuota, money or bank file while archived, and still corrects what it has', async () => {
+it('an archived institution takes no cuota, money or bank file, but its receipts can be corrected', async () => {
   const { a, userA, feeA, receiptA, by } = world
   await by.superAdmin.remove(`institutions/${a.id}`)
   const generation = {
@@ -147,7 +147,7 @@ it('takes no cuota, money or bank file while archived, and still corrects what i
   expect((await by.superAdmin.post(`receipts/${receiptA.id}/reversal`, reversal)).status).toBe(201)
 })
 
-it('keeps when visitors first saw an institution, and lists those by it', async () => {
+it('remembers when an institution was first published, and sorts the list by it', async () => {
   const { body: institution, id } = await world.by.adminA.post('institutions', { name: 'Nuevo' })
   expect(institution.publishedAt).toBeNull()
   const update = async (body: object) => (await world.by.adminA.put(`institutions/${id}`, body)).body.publishedAt
@@ -163,7 +163,7 @@ it('keeps when visitors first saw an institution, and lists those by it', async 
   expect(newest).toMatchObject([{ name: 'Después' }, { name: 'Nuevo', publishedAt: first }, {}, {}])
 })
 
-it('begins and ends a membership on its institution’s day, with the next request', async () => {
+it('a membership begins and ends on its institution’s day, with the next request', async () => {
   const rolsOf = async () => (await world.by.multi.get('profile')).body.rols
   const { multiA, multiB } = world.membershipOf
   await world.store.write(async (tx) => {
@@ -191,7 +191,7 @@ describeOnBoth('the variants of a sport that an institution offers', (either) =>
       offerings: [{ sportId: either.sport.id, monthlyAmount: 500_000, dueDay: 10, variants }],
     })
 
-  it('have each name once, and no unknown field', async () => {
+  it('refuse a repeated name and an unknown field', async () => {
     expect((await offer(TWICE, { ...FREE, name: '2 VECES por semana' })).body.errors).toEqual({
       'offerings.0.variants.1.name': 'Ya hay otro con este nombre',
     })

@@ -36,7 +36,7 @@ describe('invitations', () => {
     expect((await other.invite('n5@example.org')).status).toBe(429)
   })
 
-  it('are limited per person and hour too, so that a further club lifts no limit', async () => {
+  it('are also limited per person and hour, whatever the number of clubs', async () => {
     const { adminA, invite } = process()
     const create = async (name: string) => (await adminA.post('institutions', { name })).id
     const clubs = [world.a.id, await create('Segundo'), await create('Tercero'), await create('Cuarto')]
@@ -69,7 +69,7 @@ describe('invitations', () => {
     expect(accepted.faults).toEqual([422, { invite: expect.any(String) }])
   })
 
-  it('to an Admin are sent again by a SuperAdmin, once under one key', async () => {
+  it('can be sent again to an Admin by a SuperAdmin, once per key', async () => {
     const { superAdmin, invitations } = process()
     const [email, memberships] = ['nueva@example.org', [{ institutionId: world.a.id, role: 'Admin' }]]
     const invited = await superAdmin.post('users', { email, givenName: 'N', familyName: 'N', memberships })
@@ -85,7 +85,7 @@ describe('invitations', () => {
     expect((await again('three')).status).toBe(429)
   })
 
-  it('in bulk go to people who have not accepted, up to the limit, and only those get an account', async () => {
+  it('can be sent in bulk to people who have not accepted, up to the limit', async () => {
     const { adminA, invitations } = process()
     const rows = [...[1, 2, 3, 4].map((one) => [`Socia ${one}`, 'N', `n${one}@example.org`]), ['Sin correo', 'N', '']]
     const columns = ['Apellido', 'Nombre', 'Email']
@@ -112,7 +112,7 @@ describe('invitations', () => {
     expect(invitations).toHaveLength(4)
   })
 
-  it('count when they are restored or get another e-mail, and not for any other change', async () => {
+  it('count when they are restored or get another e-mail, but not after other changes', async () => {
     const { adminA, invite } = process()
     const { id } = world.membershipOf.unlinkedInvited
     const correct = (body: object) => adminA.put(`users/${id}`, body)
@@ -125,7 +125,7 @@ describe('invitations', () => {
   })
 })
 
-it('refuses an e-mail that is ASCII only in lower case everywhere', async () => {
+it('refuses everywhere an e-mail that is ASCII only in lower case', async () => {
   const email = 'a@\u212Aayo.test'
   const body = { email, givenName: 'N', familyName: 'N', memberships: [{ institutionId: world.a.id }] }
   const asAdmin = { as: 'adminA', body }

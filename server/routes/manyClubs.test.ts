@@ -40,7 +40,7 @@ describeOnBoth('many clubs', (world) => {
     })
   const rowsOf = async (path: string) => (await world.json('GET', `public/${path}`)).rows
 
-  it('has the places of all published ones, each once, and nothing else of them', async () => {
+  it('are listed by place if published, each place once and without other data', async () => {
     const hidden = { city: 'Ciudad escondida', province: null }
     await addClubs([
       anInstitution({ ...hidden, slug: 'draft', status: 'draft' }),
@@ -55,7 +55,7 @@ describeOnBoth('many clubs', (world) => {
     expect(places).not.toContainEqual({ city: null, province: null })
   })
 
-  it('has the week of all, with the offerings of sports that visitors see', async () => {
+  it('appear in the week, with the offerings of public sports', async () => {
     await addClubs()
     const week = await rowsOf(`week?sportId=${world.sport.id}`)
     expect(ours(week)).toHaveLength(MANY)
@@ -76,7 +76,7 @@ describeOnBoth('many clubs', (world) => {
     expect(ours(await rowsOf('week?weekday=2'))).toHaveLength(MANY / 2)
   })
 
-  it('has an event for each of their hours in the calendar file', async () => {
+  it('have an event in the calendar file for each of their hours', async () => {
     await addClubs()
     const text = await (await world.ask('GET', `public/calendar.ics?sportId=${world.sport.id}`, {})).text()
     for (const city of CITIES) expect(text.replaceAll('\r\n ', '')).toContain(`Zona ${city}\r\n`)

@@ -28,7 +28,7 @@ describeOnBoth('an import of members', (both) => {
   const member = async (memberNumber: string) =>
     userViewSchema.parse((await both.by.adminA.list('users', { memberNumber })).rows[0])
 
-  it('is one record of all parts of the file, with who imported it', async () => {
+  it('has one record for all parts of the file, with its author', async () => {
     const first = await importRows([LUZ, MARTA])
     const { importId } = first.body
     expect(await importRows([LEO, MARTA], { importId })).toMatchObject({ status: 200, body: { importId } })
@@ -42,13 +42,13 @@ describeOnBoth('an import of members', (both) => {
     })
   })
 
-  it('leaves no record of a trial', async () => {
+  it('leaves no record after a trial', async () => {
     const before = await imports()
     expect((await importRows([LUZ], { dryRun: true })).body.importId).toBeNull()
     expect(await imports()).toEqual(before)
   })
 
-  it('is undone with all its members, contacts and people, and can be imported again', async () => {
+  it('can be undone with all its members, contacts and people, and then be repeated', async () => {
     const { importId } = (await importRows([LUZ, MARTA, LEO])).body
     expect(await sosas()).toHaveLength(4)
     expect(await undo(importId)).toMatchObject({ status: 200, body: { state: 'undone' } })
@@ -72,7 +72,7 @@ describeOnBoth('an import of members', (both) => {
         return put(`users/${both.userA.id}`, { memberships: [{ id: both.membershipOf.userA.id, guardianId }] })
       },
     }),
-  )('is not undone once one of its members %s', async (_, depend) => {
+  )('cannot be undone once one of its members %s', async (_, depend) => {
     const { importId } = (await importRows([LUZ, MARTA])).body
     const result = await depend()
     expect(result).toHaveProperty(
@@ -84,7 +84,7 @@ describeOnBoth('an import of members', (both) => {
     expect((await imports())[0]).toMatchObject({ state: 'done' })
   })
 
-  it('takes no further part once it is undone, nor one of another institution', async () => {
+  it('accepts no further part once it is undone, or for another institution', async () => {
     const { importId } = (await importRows([LUZ])).body
     expect((await undo(importId)).status).toBe(200)
     for (const id of [importId, both.importB.id])

@@ -67,7 +67,7 @@ describeOnBoth('what a member pays', (world) => {
     ['scholarships', [], [HALF]],
     ['pauses', [], [PAUSE]],
   ])(
-    '%s are written by the institution’s admins, not by a SuperAdmin, and the history has them',
+    '%s can be changed by the institution’s Admins but not by a SuperAdmin, and are in the history',
     async (field, from, to) => {
       await setCategories(HONORARY)
       await offer(TWICE)
@@ -82,16 +82,16 @@ describeOnBoth('what a member pays', (world) => {
     },
   )
 
-  describe('a category', () => {
+  describe('the category of a member', () => {
     beforeEach(() => expectDone(setCategories(CADET, ACTIVE, HONORARY)))
 
-    it('is one of the institution', async () => {
+    it('must belong to the institution', async () => {
       const error = refused('categoryId', 'La institución no tiene esa categoría')
       expect(await change({ categoryId: world.nowhere })).toMatchObject(error)
       expect(await invite({ categoryId: world.nowhere })).toMatchObject(error)
     })
 
-    it('chosen by hand is exported instead of the one by age, until the club removes it', async () => {
+    it('replaces the one by age in the export, until the club removes it', async () => {
       await put(`users/${world.userA.id}`, { birthdate: '1991-02-03' })
       expect((await exported()).cells).toContain('Activo')
       await change({ categoryId: HONORARY.id })
@@ -102,7 +102,7 @@ describeOnBoth('what a member pays', (world) => {
       expect((await change({ categoryId: null })).status).toBe(200)
     })
 
-    it('in a list of members is known by its name, and is by hand only where age gives another', async () => {
+    it('is found by name in an import, and stored only if age gives another', async () => {
       const rows = await importRows(
         ['birthdate', 'category'],
         ['Ríos', 'Nina', '2015-04-03', 'HONORARIÓ'],
@@ -121,7 +121,7 @@ describeOnBoth('what a member pays', (world) => {
       expect(await membershipOf('Leo')).toMatchObject([{ until: '2024-06-14' }])
     })
 
-    it('in a list of members is proposed for one who has another', async () => {
+    it('is proposed as a change by an import with another category', async () => {
       await importNina('Cadete')
       expect(await importNina('Cadete')).toMatchObject([{ outcome: 'present', update: null }])
       expect(await importNina('Activo')).toMatchObject([
@@ -130,10 +130,10 @@ describeOnBoth('what a member pays', (world) => {
     })
   })
 
-  describe('variants of a sport', () => {
+  describe('the variant of a member’s sport', () => {
     beforeEach(() => expectDone(offer(TWICE, FREE)))
 
-    it('of a member are those of the sport in that institution', async () => {
+    it('must belong to the sport in that institution', async () => {
       const error = refused(`variants.${world.sport.id}`, NO_VARIANT)
       expect(await choose(world.nowhere)).toMatchObject(error)
       const fields = { sportIds: [world.sport.id], variants: { [world.sport.id]: id(9) } }
@@ -143,7 +143,7 @@ describeOnBoth('what a member pays', (world) => {
       expect((await choose(null)).body.memberships).toMatchObject([{ variants: {} }])
     })
 
-    it('of a member end with the sport, and count as none once the club has them no more', async () => {
+    it('is removed with the sport, and costs the sport’s own price once the club removes the variant', async () => {
       await choose(TWICE.id)
       await offer(FREE)
       expect((await change({ memberNumber: '9' })).body.memberships).toMatchObject([
@@ -153,7 +153,7 @@ describeOnBoth('what a member pays', (world) => {
       expect((await change({ sportIds: [] })).body.memberships).toMatchObject([{ variants: {} }])
     })
 
-    it('in a list of members are read by their name', async () => {
+    it('is found by name in an import', async () => {
       const rows = await importRows(
         ['sports', 'variant'],
         ['Ríos', 'Nina', 'Fútbol', 'LIBRE'],
@@ -168,12 +168,12 @@ describeOnBoth('what a member pays', (world) => {
       expect(await membershipOf('Nina')).toMatchObject([{ variants: { [world.sport.id]: FREE.id } }])
     })
 
-    it('are in the file of members', async () => {
+    it('is exported', async () => {
       await choose(TWICE.id)
       expect((await exported()).cells).toContain('Fútbol: 2 veces por semana')
     })
 
-    it('are what the cuota of a month costs, also with another amount for this time', async () => {
+    it('sets the price of the month, which a run can replace', async () => {
       await choose(TWICE.id)
       expect(await preview()).toMatchObject({ total: 300_000, rows: [{ variant: TWICE.name, base: 300_000 }] })
       const amounts = [
@@ -188,7 +188,7 @@ describeOnBoth('what a member pays', (world) => {
     })
   })
 
-  it('a member on pause is left out of the month, or pays the part that was agreed', async () => {
+  it('a paused member is left out of the month, or pays the agreed part', async () => {
     await change({ pauses: [PAUSE] })
     expect(await preview({ rows: { group: 'paused' } })).toMatchObject({
       made: 0,
@@ -202,13 +202,13 @@ describeOnBoth('what a member pays', (world) => {
     })
   })
 
-  it('the list of members has today’s scholarship and the pause of today or the next one', async () => {
+  it('an export has today’s scholarship, and the current or next pause', async () => {
     await change({ scholarships: [HALF], pauses: [{ ...PAUSE, from: '2023-07-01', to: '2023-07-31' }, PAUSE] })
     const { valueOf } = await exported()
     expect(['Beca %', 'Pausa desde', 'Pausa hasta'].map(valueOf)).toEqual(['50', '01/07/2024', '31/07/2024'])
   })
 
-  it('a scholarship in a list of members is granted from the first day on', async () => {
+  it('an import grants a scholarship from the first day on', async () => {
     const rows = await importRows(
       ['scholarship'],
       ['Ríos', 'Nina', '50 %'],

@@ -30,7 +30,7 @@ const close = (through: string) => asAdmin(`institutions/${world.a.id}/closing`,
 const receiptsOf = async () => (await world.by.adminA.get('receipts')).rows
 
 describe('creating a fee', () => {
-  it('takes the institution’s currency and derives its status', async () => {
+  it('uses the institution’s currency and derives the status', async () => {
     expect((await asAdmin('payments', fee({ sportId: world.sport.id }))).body).toMatchObject({
       sportName: 'Fútbol',
       currency: 'ARS',
@@ -42,7 +42,7 @@ describe('creating a fee', () => {
     })
   })
 
-  it('is exempt for good if the member is exempt on the due date', async () => {
+  it('stays exempt if the member is exempt on the due date', async () => {
     const exemptions = [{ from: '2024-07-01', to: '2024-07-10', reason: 'Beca' }]
     await world.by.adminA.put(`users/${world.userA.id}`, {
       memberships: [{ id: world.membershipOf.userA.id, exemptions }],
@@ -51,7 +51,7 @@ describe('creating a fee', () => {
     expect((await asAdmin('payments', fee({ period: null, dueDate: '2024-07-11' }))).body.exempt).toBe(false)
   })
 
-  it('is refused if the period has such a fee, and names it', async () => {
+  it('is refused if the period already has such a fee, and names it', async () => {
     const { id } = await asAdmin('payments', fee())
     expect(await asAdmin('payments', fee({ amount: 1 }))).toMatchObject({
       status: 409,
@@ -98,7 +98,7 @@ describe('registering a receipt', () => {
     expect(await errorsOf('receipts', receipt(overrides(world)))).toEqual({ [field]: message })
   })
 
-  it('is refused if a cuota owes less than the person saw, as when two record one transfer', async () => {
+  it('is refused if a cuota owes less than the user saw, as when two people record one transfer', async () => {
     const once = receipt({ allocations: [{ feeId: world.feeA.id, amount: 12_000, owed: 10_000 }] })
     const both = await Promise.all(['adminA', 'cobra'].map((as) => world.asking(as).post('receipts', once)))
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 422]))
@@ -126,7 +126,7 @@ describe('registering a receipt', () => {
 })
 
 describe('Idempotency-Key', () => {
-  it('is free again after a refusal', async () => {
+  it('can be used again after a refusal', async () => {
     expect((await asAdmin('receipts', receipt({ receivedOn: '2024-06-16' }), key('una'))).status).toBe(422)
     expect((await asAdmin('receipts', receipt(), key('una'))).status).toBe(201)
   })
@@ -137,7 +137,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('reversing a receipt', () => {
-  it('is complete, happens once, and names what it reverses', async () => {
+  it('is complete, happens once, and names the reversed receipt', async () => {
     const { status, body } = await reverse(world.receiptA.id)
     expect([status, body.reversalReason, body.amount]).toEqual([201, 'Error de carga', 10_000])
     const entries = await world.store.read((tx) => tx.ledger.ofFees([world.paidA.id]))
@@ -155,7 +155,7 @@ describe('reversing a receipt', () => {
 })
 
 describe('correcting the method of a receipt', () => {
-  it('reverses it and registers the same money by the other one, on the same day', async () => {
+  it('reverses it and registers the same money with the other method, on the same day', async () => {
     const { status, body } = await correct(world.receiptA.id)
     const { payerId, receivedOn, amount } = world.receiptA
     expect([status, body]).toMatchObject([
@@ -173,20 +173,20 @@ describe('correcting the method of a receipt', () => {
     expect((await correct(world.receiptA.id)).body.receivedOn).toBe('2024-06-15')
   })
 
-  it('corrects what was given back, too', async () => {
+  it('also works for a refund', async () => {
     const { body: refund } = await asAdmin(`payments/${world.paidA.id}/refund`, aRefundBody())
     const { body } = await correct(refund.id)
     expect(body).toMatchObject({ method: 'Transferencia', amount: -500, receivedOn: refund.receivedOn })
     expect((await world.by.adminA.get(`payments/${world.paidA.id}`)).body.paid).toBe(9_500)
   })
 
-  it('is refused of a reversed receipt', async () => {
+  it('is refused for a reversed receipt', async () => {
     await correct(world.receiptA.id)
     expect((await correct(world.receiptA.id)).refusal).toEqual([409, 'alreadyReversed'])
     expect(await receiptsOf()).toHaveLength(2)
   })
 
-  it('is refused, and changes nothing, for its own method and while its surplus is elsewhere', async () => {
+  it('is refused for the same method, and while its surplus is in another cuota', async () => {
     const { body } = await correct(world.receiptA.id, { method: 'Efectivo' })
     expect(body.errors).toEqual({ method: 'El recibo ya tiene ese medio de pago: elige el otro' })
     await asAdmin(`payments/${world.paidA.id}/credit`, { toFeeId: world.feeA.id, amount: 1_000 })

@@ -25,7 +25,7 @@ describeOnBoth('notes about a member', (world) => {
   const remove = (id: string, as = 'adminA') => world.asking(as).remove(`notes/${id}`)
   const list = async () => (await world.by.adminA.list('notes', { membershipId })).rows
 
-  it('are listed with their author, pinned first and then the latest', async () => {
+  it('are listed with their author, the pinned first, then the latest', async () => {
     await write('Segunda')
     await write('Fijada', { pinned: true })
     await write('Tercera')
@@ -48,7 +48,7 @@ describeOnBoth('notes about a member', (world) => {
     }
   })
 
-  it('are written once for each key, and refuse a stale change', async () => {
+  it('are stored once per key, and refuse a stale change', async () => {
     const key = { 'Idempotency-Key': 'una' }
     const body = { membershipId, text: 'Una vez' }
     const ask = async () => (await world.by.adminA.post('notes', body, key)).body.id
@@ -58,7 +58,7 @@ describeOnBoth('notes about a member', (world) => {
     expect(await put(`notes/${world.noteA.id}`, { text: 'Vieja', version: 1 })).toMatchObject({ status: 412 })
   })
 
-  it('leave who, when and what in the history of the person, without the text, also once deleted', async () => {
+  it('leave author, time and action in the person’s history, without the text, also once deleted', async () => {
     const { id } = await write('Texto secreto')
     await put(`notes/${id}`, { text: 'Texto más secreto' })
     expect((await remove(id)).status).toBe(200)
@@ -75,7 +75,7 @@ describeOnBoth('notes about a member', (world) => {
     expect(ofNotes(ofSports.rows)).toEqual([])
   })
 
-  it('keep an import from being undone', async () => {
+  it('prevent the undoing of an import', async () => {
     await post('users/import', aMemberImport(world.a.id, { dryRun: false }))
     const imports = recordsSchema.parse((await get('member-imports')).rows)
     const latest = imports.find(({ id }) => id !== world.importA.id)
@@ -85,10 +85,10 @@ describeOnBoth('notes about a member', (world) => {
   })
 })
 
-describeOnBoth('what is held about a person', (world) => {
+describeOnBoth('the data that a user can download about themselves', (world) => {
   const own = async (as: string) => ownDataSchema.parse((await world.asking(as).get('profile/data')).body)
 
-  it('is their own data alone, with the notes about them and without who wrote them', async () => {
+  it('are only their own, with the notes about them but not the authors', async () => {
     const { userA, noteA, receiptA, noticeA, reminderA, feeA, paidA } = world
     const data = await own('userA')
     expect(data.person).toMatchObject({ id: userA.id, email: userA.email })
@@ -102,20 +102,20 @@ describeOnBoth('what is held about a person', (world) => {
       for (const value of [other.email, other.id]) expect([value, text.includes(value)]).toEqual([value, false])
   })
 
-  it('has of an invitation nothing that the institution noted', async () => {
+  it('leave out the institution’s notes about an invitation', async () => {
     const membershipId = world.membershipOf.userAInvited.id
     expect((await world.by.multi.post('notes', { membershipId, text: 'De otra persona' })).status).toBe(201)
     expect(JSON.stringify(await own('userA'))).not.toContain('De otra persona')
   })
 
-  it('gives Admins and super admins their own data, not that of their members', async () => {
+  it('contain nothing of the members of an Admin or SuperAdmin', async () => {
     for (const as of ['adminA', 'superAdmin']) {
       const data = await own(as)
       expect([as, data.fees, data.notes, data.receipts]).toEqual([as, [], [], []])
     }
   })
 
-  it('has what happened to them, and whether they did it themselves', async () => {
+  it('contain the changes of their record, and whether they made them', async () => {
     await world.by.userA.put('profile', { phone: '+5491122334455' })
     await world.by.adminA.put(`users/${world.userA.id}`, { givenName: 'Otra' })
     expect((await own('userA')).history).toMatchObject([

@@ -21,7 +21,7 @@ describeOnBoth('opening balances', (world) => {
   const monthRows = async () =>
     (await list(`institutions/${world.a.id}/months`, { from: '2024-05-01', to: '2024-06-30' })).body
 
-  it('become cuotas with their own concept and day: a debt, and a credit as a negative amount', async () => {
+  it('become cuotas with their own concept and day: debts, and credits with a negative amount', async () => {
     const before = await get(`institutions/${world.a.id}/cash`)
     const receipts = await list('receipts', { institutionId: world.a.id })
     expect(rowsOf(await load([DEBT, CREDIT]))).toMatchObject([
@@ -44,12 +44,12 @@ describeOnBoth('opening balances', (world) => {
     expect((await list('receipts', { institutionId: world.a.id })).rows).toEqual(receipts.rows)
   })
 
-  it('write nothing in a review', async () => {
+  it('are not stored by a review', async () => {
     expect(rowsOf(await load([DEBT], { dryRun: true }))).toMatchObject([{ outcome: 'made', feeId: null }])
     expect(await balances()).toEqual([])
   })
 
-  it('of the same file again change nothing, also with another amount', async () => {
+  it('do not change when the file is imported again, even with another amount', async () => {
     const [debt, credit] = await feeIds(DEBT, CREDIT)
     expect(rowsOf(await load([DEBT.with(2, '9.999'), CREDIT]))).toMatchObject([
       { outcome: 'present', present: 300_000, feeId: debt },
@@ -58,7 +58,7 @@ describeOnBoth('opening balances', (world) => {
     expect(await balances()).toHaveLength(2)
   })
 
-  it('count in what a member owes and has in credit, and are a row of their own in the months', async () => {
+  it('count in what a member owes or has in credit, and have their own row in the months', async () => {
     const before = z.array(z.looseObject({})).parse(await summary())
     await load([DEBT, CREDIT.with(5, 'Fútbol')])
     const [sums] = z.array(z.record(z.string(), z.unknown())).parse(await summary())
@@ -76,7 +76,7 @@ describeOnBoth('opening balances', (world) => {
     ])
   })
 
-  it('in favour pay other cuotas of the member, and are paid like any cuota where they are owed', async () => {
+  it('pay other cuotas of the member if in favour, and are paid like any cuota if owed', async () => {
     const [debt = '', credit = ''] = await feeIds(DEBT, CREDIT)
     const moved = await post(`payments/${credit}/credit`, { toFeeId: debt, amount: 120_000 })
     expect(moved.body).toMatchObject({ status: 'Paid', paid: -120_000, balance: 0 })
@@ -86,7 +86,7 @@ describeOnBoth('opening balances', (world) => {
     expect((await get(`payments/${debt}`)).body).toMatchObject({ status: 'Paid', balance: 0 })
   })
 
-  it('are undone by cancelling them while nothing is paid, and can be loaded again then', async () => {
+  it('can be cancelled while nothing is paid, and then be imported again', async () => {
     const [debt = '', credit = ''] = await feeIds(DEBT, CREDIT)
     await post(`payments/${credit}/credit`, { toFeeId: debt, amount: 1 })
     const cancel = (id: string) => post(`payments/${id}/cancellation`, { reason: 'Archivo equivocado' })
@@ -96,7 +96,7 @@ describeOnBoth('opening balances', (world) => {
     expect(rowsOf(await load([DEBT, CREDIT]))).toMatchObject([{ outcome: 'made' }, { outcome: 'made' }])
   })
 
-  it('in favour keep their amount, and a debt may change', async () => {
+  it('keep the amount of a credit, while that of a debt can change', async () => {
     const [debt = '', credit = ''] = await feeIds(DEBT, CREDIT)
     expect((await put(`payments/${credit}`, { amount: 5 })).body.errors).toEqual({
       amount: 'Un saldo inicial a favor no cambia de importe: anúlalo y cárgalo otra vez',
@@ -104,7 +104,7 @@ describeOnBoth('opening balances', (world) => {
     expect((await put(`payments/${debt}`, { amount: 5 })).body).toMatchObject({ amount: 5, opening: true })
   })
 
-  it('of closed days are refused with the reason, and the others are made', async () => {
+  it('are refused with the reason on closed days, while the others are created', async () => {
     await post(`institutions/${world.a.id}/closing`, { through: '2024-05-31' })
     expect(rowsOf(await load([DEBT, CREDIT]))).toMatchObject([
       { outcome: 'refused', name: 'userA Pérez', errors: { day: 'Ese día es de un período cerrado' } },
@@ -112,7 +112,7 @@ describeOnBoth('opening balances', (world) => {
     ])
   })
 
-  it('of somebody who is doubtful or unknown wait for a person, who names a member of the institution alone', async () => {
+  it('wait for a decision if the person is doubtful or unknown, only among the club’s members', async () => {
     const byNumber = ['7', '', '500', '', '', '']
     const [row] = rowsOf(await load([byNumber]))
     expect(row).toMatchObject({ outcome: 'doubtful', candidates: [{ memberId: world.userA.id, differs: [] }] })
@@ -124,13 +124,13 @@ describeOnBoth('opening balances', (world) => {
     expect(rowsOf(await load([['99', 'Nadie Nunca', '1', '', '', '']]))).toMatchObject([{ outcome: 'unknown' }])
   })
 
-  it('of an invited member are theirs, and stay so once they accept', async () => {
+  it('can belong to an invited member', async () => {
     const { unlinkedInvited } = world.membershipOf
     const rows = { rows: [{ line: 2, cells: DEBT, memberId: unlinkedInvited.id }] }
     expect(rowsOf(await load([], rows))).toMatchObject([{ outcome: 'made', memberId: unlinkedInvited.id }])
   })
 
-  it('need a column that says whose they are and one of amounts', async () => {
+  it('need a column of people and one of amounts', async () => {
     const { status, body } = await load([['x']], { columns: ['Concepto'] })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['columns']])
   })

@@ -37,7 +37,7 @@ const { signInWith } = world
 const idsOf = ({ rows }: Awaited<ReturnType<World['json']>>) => rows.map(({ id }) => id)
 
 describe('a member without e-mail', () => {
-  it('is created without an invitation, and shows what was typed', async () => {
+  it('is created without an invitation, and shows the data typed', async () => {
     const response = await invite(nina())
     expect(response).toMatchObject({
       status: 201,
@@ -64,7 +64,7 @@ describe('a member without e-mail', () => {
     expect(await update(id, { email: null })).toMatchObject({ status: 422, body: { errors } })
   })
 
-  it('is edited, ended and charged like any other member', async () => {
+  it('can be edited, ended and charged like any other member', async () => {
     const { id } = await invite(nina())
     expect(await update(id, { familyName: 'Rivas', memberships: [{ id, memberNumber: '100' }] })).toMatchObject({
       status: 200,
@@ -82,7 +82,7 @@ describe('a member without e-mail', () => {
     expect(await update(id, { memberships: [{ id, until: null }] })).toMatchObject({ status: 200 })
   })
 
-  it('has a name in the files, and for a SuperAdmin', async () => {
+  it('appears by name in the files, and for a SuperAdmin', async () => {
     const { id } = await invite(nina())
     const fee = await charge(id)
     for (const as of ['adminA', 'superAdmin']) {
@@ -104,7 +104,7 @@ describe('a member without e-mail', () => {
 })
 
 describe('an e-mail that is added later', () => {
-  it('invites its holder, who sees what they owe after accepting', async () => {
+  it('invites its holder, who sees their debt after accepting', async () => {
     const { id } = await invite(nina())
     const fee = await charge(id)
     const receipt = await pay(id, fee.id)
@@ -129,7 +129,7 @@ describe('an e-mail that is added later', () => {
     expect((await charge(id)).body).toMatchObject({ userId: profile.id })
   })
 
-  it('is refused if the institution sees it already', async () => {
+  it('is refused if it already belongs to somebody in the institution', async () => {
     const { id } = await invite(nina())
     expect(await update(id, { email: world.userA.email })).toMatchObject({
       status: 409,
@@ -142,7 +142,7 @@ describe('an e-mail that is added later', () => {
     expect((await show(id)).body).toMatchObject({ email: null, version: 1 })
   })
 
-  it('can be removed again: then nobody is invited, and the cuotas stay', async () => {
+  it('can be removed: nobody is invited any more, and the cuotas stay', async () => {
     const { id } = await invite(nina({ email: 'nina@example.org' }))
     const fee = await charge(id)
     expect(await update(id, { email: null })).toMatchObject({ status: 200, body: { id, email: null, pending: true } })
@@ -152,7 +152,7 @@ describe('an e-mail that is added later', () => {
     expect(idsOf(await list('payments', { userId: id }))).toEqual([fee.id])
   })
 
-  it('counts as an invitation, which a member without one is not', async () => {
+  it('counts towards the limit of invitations, unlike a member without e-mail', async () => {
     const { post, put } = world.processWith({ invitationsAnHour: 1 }).by.adminA
     const { id } = await post('users', nina())
     for (const email of [null, 'nina@example.org']) expect((await post('users', nina({ email }))).status).toBe(201)
@@ -160,8 +160,8 @@ describe('an e-mail that is added later', () => {
   })
 })
 
-describe('a cuota of somebody who has not accepted', () => {
-  it('names the invitation, and is hidden from the holder of its e-mail before they accept', async () => {
+describe('a cuota of a person who has not accepted', () => {
+  it('names the invitation, and is hidden from the holder of its e-mail until they accept', async () => {
     const { id } = await invite(nina({ email: world.lonely.email }))
     const fee = await charge(id)
     expect(fee.body).toMatchObject({ userId: id })
@@ -187,7 +187,7 @@ describe('a cuota of somebody who has not accepted', () => {
     expect((await list('payments', {}, 'lonely')).rows).toMatchObject([{ id: fee.id }])
   })
 
-  it('names the invitation even if its Admin sees it together with the person', async () => {
+  it('names the invitation even if its Admin also sees the person', async () => {
     // userA is a member of A. multi administers B and, from now on, A.
     await update(world.multi.id, { memberships: [{ id: world.membershipOf.multiA.id, role: 'Admin' }] })
     const { userAInvited } = world.membershipOf
@@ -198,7 +198,7 @@ describe('a cuota of somebody who has not accepted', () => {
     expect((await world.by.userA.get(`payments/${fee.id}`)).status).toBe(404)
   })
 
-  it('lets a SuperAdmin read what was typed, but not change it', async () => {
+  it('shows a SuperAdmin the data typed, but does not let them change it', async () => {
     const { id } = await invite(nina())
     expect((await show(id, 'superAdmin')).body).toMatchObject({ familyName: 'Ríos' })
     expect(await update(id, { familyName: 'Otra' }, 'superAdmin')).toMatchObject({

@@ -36,7 +36,7 @@ const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } })
 
 describe('an uploaded picture', () => {
-  it('is kept under the hash of its bytes, public and cacheable for ever', async () => {
+  it('is stored under the hash of its bytes, public and cacheable for ever', async () => {
     const { path, answer, bytes, metadata } = await keptOf(aPngFile())
     const hash = createHash('sha256').update(bytes).digest('hex')
     expect(path).toBe(`/pictures/uploaded/${hash}.webp`)
@@ -65,7 +65,7 @@ describe('an uploaded picture', () => {
     expect(await upload(await draw(40, 50).jpeg().toBuffer())).toMatchObject({ width: 40, height: 50 })
   })
 
-  it('is turned the right way up, and reveals nothing of where it was taken', async () => {
+  it('is turned the right way up, and loses the place where it was taken', async () => {
     const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '34/1 36/1 0/1', GPSLatitudeRef: 'S' } }
     const photo = await draw(80, 40).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
@@ -97,7 +97,7 @@ describe('an uploaded picture', () => {
   })
 })
 
-describe('a refused file', () => {
+describe('a refused picture file', () => {
   const tooLong = new Uint8Array(UPLOAD_LIMITS.bytes + 1)
   tooLong.set(aPngFile())
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script></svg>'
@@ -113,7 +113,7 @@ describe('a refused file', () => {
     expect(pictures()).toEqual([])
   })
 
-  it('that declares too many bytes is not read', async () => {
+  it('is not read if it declares too many bytes', async () => {
     let isRead = false
     const body = new ReadableStream(
       {
@@ -134,7 +134,7 @@ describe('a refused file', () => {
     expect(isRead).toBe(false)
   })
 
-  it('is never kept, wherever it breaks off and whatever it contains', { timeout: 60_000 }, async () => {
+  it('is never stored, wherever it breaks off and whatever it contains', { timeout: 60_000 }, async () => {
     const good = await Promise.all(
       (['jpeg', 'png', 'webp', 'gif'] as const).map((format) => draw(64, 64)[format]().toBuffer()),
     )
@@ -174,7 +174,7 @@ it('a record can name an uploaded picture, but neither a missing one nor one of 
   }
 })
 
-it('is limited by person and hour, before anything is read', async () => {
+it('uploads are limited by person and hour, before anything is read', async () => {
   const { asking } = world.processWith({
     pictureMaker: createSharpPictures(),
     limiters: createLimiters({ uploads: 2 }),
@@ -187,6 +187,6 @@ it('is limited by person and hour, before anything is read', async () => {
   expect((await send('multi')).status).toBe(201)
 })
 
-it('is refused where nothing can make pictures', async () => {
+it('an upload is refused where nothing can process pictures', async () => {
   expect((await world.processWith({}).by.adminA.post('pictures', aPngFile())).status).toBe(503)
 })

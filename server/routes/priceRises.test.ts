@@ -17,7 +17,7 @@ describeOnBoth('a price rise', (world) => {
   const published = async () =>
     (await world.json('GET', `public/institutions/${world.a.slug}`)).body['offerings'] as Body[] | undefined
 
-  it('is seen before it is made, with how many members pay each price', async () => {
+  it('is previewed, with the number of members who pay each price', async () => {
     const preview = await raise({ dryRun: true })
     expect([preview.status, preview.rows]).toEqual([
       200,
@@ -26,7 +26,7 @@ describeOnBoth('a price rise', (world) => {
     expect([await rises(), (await institution()).version]).toEqual([[], 1])
   })
 
-  it('charges each month at its prices, and the site shows which they are', async () => {
+  it('charges each month at its prices, which the site shows', async () => {
     expect((await raise()).status).toBe(200)
     expect([await totalOf('2024-06'), await totalOf('2024-07')]).toEqual([500_000, 550_000])
     expect(await published()).toMatchObject([
@@ -37,7 +37,7 @@ describeOnBoth('a price rise', (world) => {
     expect(await published()).toMatchObject([{ monthlyAmount: 550_000, nextPrice: null }])
   })
 
-  it('of a concept is on the site too, for each of its prices', async () => {
+  it('appears on the site also for a concept, for each of its prices', async () => {
     const [conceptId, categoryId] = [crypto.randomUUID(), crypto.randomUUID()]
     const concept = {
       id: conceptId,
@@ -73,7 +73,7 @@ describeOnBoth('a price rise', (world) => {
     ])
   })
 
-  it('leaves what is generated as it is', async () => {
+  it('does not change generated cuotas', async () => {
     const { generate } = world.by.adminA
     const amounts = async () =>
       (await world.by.adminA.list('payments', { period: '2024-07' })).rows.map(({ amount }) => amount)
@@ -84,7 +84,7 @@ describeOnBoth('a price rise', (world) => {
     expect(await amounts()).toEqual([500_000])
   })
 
-  it('is listed with its day and author, whom members do not read', async () => {
+  it('is listed with its day and author, which members do not see', async () => {
     await raise()
     expect(await rises()).toMatchObject([
       { from: '2024-07', percent: 10, at: new Date(world.clock.now).toISOString(), actorName: expect.any(String) },
@@ -95,13 +95,13 @@ describeOnBoth('a price rise', (world) => {
     expect(rows[0]?.['changes']).not.toHaveProperty('priceRises')
   })
 
-  it('is not made over another change', async () => {
+  it('is refused over another change', async () => {
     expect((await raise({ version: 1 })).status).toBe(200)
     expect((await raise({ version: 1 })).status).toBe(412)
     expect(await rises()).toHaveLength(1)
   })
 
-  it('is undone before its month, and not later', async () => {
+  it('can be undone only before its month', async () => {
     await raise()
     const [{ id: riseId } = { id: '' }] = await rises()
     const undo = () => world.by.adminA.post(path('/price-rises/undoing'), { riseId })
@@ -112,7 +112,7 @@ describeOnBoth('a price rise', (world) => {
     expect([await rises(), await totalOf('2024-07')]).toEqual([[], 500_000])
   })
 
-  it('ends for a price that is changed by hand, which is in force at once', async () => {
+  it('ends for a price that is edited by hand, which applies at once', async () => {
     await raise()
     const { offerings } = await institution()
     const [offering] = (offerings ?? []) as unknown as Body[]
@@ -126,7 +126,7 @@ describeOnBoth('a price rise', (world) => {
     [{ percent: 501 }, { percent: 'El número es demasiado grande' }],
     [{ roundTo: 7 }, { roundTo: 'Elige una de las opciones' }],
     [{ percent: null, amounts: [{ amount: 1 }] }, { 'amounts.0': 'El elemento elegido no existe' }],
-  ])('of %j is refused at its field, and nothing changes', async (fields, errors) => {
+  ])('is refused at its field with %j, and changes nothing', async (fields, errors) => {
     expect((await raise(fields)).faults).toEqual([422, errors])
     expect([await rises(), (await institution()).version]).toEqual([[], 1])
   })

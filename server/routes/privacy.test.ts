@@ -25,7 +25,7 @@ const formOf = (answer: Awaited<ReturnType<World['json']>>, email: string) =>
     .replaceAll(email, 'email')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
 
-describe('an e-mail with a record and one without', () => {
+describe('an e-mail with an account and one without', () => {
   const MEMBER = 'memberb@rayo.test'
   const UNKNOWN = 'nadie@example.org'
 
@@ -69,7 +69,7 @@ describe('an e-mail with a record and one without', () => {
         return answersTo({ filter: { email } })
       },
     }),
-  )('are answered alike when %s', async (_name, act) => {
+  )('get the same answer when %s', async (_name, act) => {
     const response = await act(MEMBER)
     await world.restore()
     const unknown = await act(UNKNOWN)
@@ -77,7 +77,7 @@ describe('an e-mail with a record and one without', () => {
     expect(JSON.stringify(response.body)).not.toContain(world.memberB.id)
   })
 
-  it('get new ids, and are found only by what was typed', async () => {
+  it('get new ids, and are found only by the data typed', async () => {
     const before = Date.now()
     const { id } = await invite(MEMBER)
     expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBeGreaterThanOrEqual(before)
@@ -88,7 +88,7 @@ describe('an e-mail with a record and one without', () => {
   })
 })
 
-describe('a person who was invited and has changed their e-mail since', () => {
+describe('a person who was invited and has then changed their e-mail', () => {
   beforeEach(async () => {
     await invite('memberb@rayo.test')
     await world.signInWith('otra@example.org', 'memberB')
@@ -106,7 +106,7 @@ describe('a person who was invited and has changed their e-mail since', () => {
     expect(own).not.toContain(old.rows[0]?.id)
   })
 
-  it('is still invited under the old one, which cannot be invited twice', async () => {
+  it('is still invited at the old one, which cannot be invited twice', async () => {
     expect((await invite('memberb@rayo.test')).refusal).toEqual([409, 'alreadyInvited'])
   })
 
@@ -116,14 +116,14 @@ describe('a person who was invited and has changed their e-mail since', () => {
   })
 })
 
-it('removes what was typed from the holder of a mistyped e-mail', async () => {
+it('shows the holder of a mistyped e-mail none of the data typed', async () => {
   const { id } = await invite('mal@example.org')
   await correct(id, { email: 'bien@example.org' })
   const { body } = await world.signInWith('mal@example.org')
   expect(body).toMatchObject({ givenName: '', familyName: '', documentNumber: null, birthdate: null, memberships: [] })
 })
 
-it('hides whose record has the e-mail of an invitation', async () => {
+it('hides whose e-mail an invitation has', async () => {
   const { id } = await invite('memberb@rayo.test')
   await correct(id, { email: 'lonely@rayo.test' })
   const events = world.store.snapshot().audit.filter(({ institutionId }) => institutionId === world.a.id)
@@ -131,7 +131,7 @@ it('hides whose record has the e-mail of an invitation', async () => {
   expect(JSON.stringify(events)).not.toMatch(new RegExp(`${world.memberB.id}|${world.lonely.id}`))
 })
 
-it('refuses a membership named twice in one change', async () => {
+it('refuses the same membership twice in one change', async () => {
   const { id } = world.membershipOf.userA
   const body = {
     memberships: [

@@ -6,7 +6,7 @@ const world = freshWorld()
 
 const { accept } = world.by.userA
 
-it('shows the person’s memberships with the institution’s name, pending ones too', async () => {
+it('shows the user’s memberships, also pending ones, with the institution’s name', async () => {
   const { body } = await world.by.userA.get('profile')
   expect(body.activeMemberships).toEqual([{ institutionId: world.a.id, role: 'User', duties: null, dutySportIds: [] }])
   expect(body.memberships).toMatchObject([
@@ -15,7 +15,7 @@ it('shows the person’s memberships with the institution’s name, pending ones
   ])
 })
 
-it('changes the person’s own data and nothing else', async () => {
+it('changes only the user’s own data', async () => {
   const { body: profile } = await world.by.userA.get('profile')
   const body = { ...profile, givenName: 'Lucía', email: 'otra@example.org', rols: ['SuperAdmin'], active: false }
   const answer = await world.by.userA.put('profile', body)
@@ -26,7 +26,7 @@ it('changes the person’s own data and nothing else', async () => {
   expect(unknown.body.errors).toEqual({ superAdmin: 'Ese campo no existe' })
 })
 
-it('accepts the current terms once, at the server’s instant, and records it in the person’s history', async () => {
+it('accepts the current terms once, at the server’s time, and records it in the user’s history', async () => {
   const acceptTerms = () => world.by.userA.post('profile/terms', { termsVersion: TERMS_VERSION })
   const first = await acceptTerms()
   expect(first.body).toMatchObject({ termsVersion: TERMS_VERSION, termsAcceptedAt: new Date(NOW).toISOString() })
@@ -40,12 +40,12 @@ it.each([
   [{ termsVersion: '2020-01-01' }, 'termsVersion'],
   [{}, 'termsVersion'],
   [{ termsVersion: TERMS_VERSION, termsAcceptedAt: '2020-01-01T00:00:00Z' }, 'termsAcceptedAt'],
-])('refuses %j as an acceptance of the terms, and names the field', async (body, field) => {
+])('refuses to accept the terms with %j, and names the field', async (body, field) => {
   const answer = await world.by.userA.post('profile/terms', body)
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
 })
 
-it('accepts the terms neither by an edit of the profile nor for somebody else, and shows them to no Admin', async () => {
+it('does not accept the terms in an edit or for somebody else, and hides them from Admins', async () => {
   const body = { termsVersion: TERMS_VERSION }
   const asAdmin = await world.by.adminA.put(`users/${world.userA.id}`, body)
   expect(asAdmin.body.errors).toEqual({ termsVersion: 'Ese campo no existe' })

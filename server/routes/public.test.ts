@@ -7,7 +7,7 @@ const world = freshWorld()
 const names = async (path: string) => (await world.json('GET', `public/${path}`)).rows.map(({ name }) => name)
 
 describe('public lists', () => {
-  it('show what is published and active, and nothing personal', async () => {
+  it('show published and active records, and nothing personal', async () => {
     expect(await names('institutions')).toEqual(['Club A', 'Club B'])
     expect(await names('sports')).toEqual(['Fútbol', 'Vóley'])
     expect(await names('plans')).toEqual(['Inicial'])
@@ -57,14 +57,14 @@ describe('public lists', () => {
     expect(await names('institutions?q=')).toHaveLength(2)
   })
 
-  it('find what was mistyped, only where nothing else is found', async () => {
+  it('find words with typing errors if nothing else matches', async () => {
     expect(await names('sports?q=futbl')).toEqual(['Fútbol'])
     expect(await names('institutions?q=futbl')).toEqual(['Club A'])
     expect(await names('institutions?q=clum')).toEqual(['Club A', 'Club B'])
     expect(await names('institutions?q=zzzz')).toEqual([])
   })
 
-  it('are in the order that a visitor chooses', async () => {
+  it('are sorted as the visitor chooses', async () => {
     const schedule = [{ weekday: 3, from: '18:00', to: '19:00' }]
     const body = { offerings: [{ sportId: world.unusedSport.id, monthlyAmount: 1, dueDay: 1, schedule }] }
     await world.by.superAdmin.put(`institutions/${world.b.id}`, body)
@@ -86,7 +86,7 @@ describe('public lists', () => {
     expect(await names('institutions?q=fútbol noche&dayPart=morning')).toEqual([])
   })
 
-  it('have pages, and give the total', async () => {
+  it('have pages and a total', async () => {
     const { rows, headers } = await world.json('GET', 'public/institutions?page=2&perPage=1')
     expect([rows.length, headers.get('Content-Range')]).toEqual([1, 'institutions 1-1/2'])
     const beyond = await world.json('GET', 'public/institutions?page=9')
@@ -109,7 +109,7 @@ describe('public lists', () => {
     expect((await world.json('GET', `public/${path}`)).refusal).toEqual([400, code])
   })
 
-  it('may be cached for a minute and revalidated by their ETag', async () => {
+  it('can be cached for a minute, and are revalidated by their ETag', async () => {
     const first = await world.ask('GET', 'public/sports')
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=60')
     const etag = first.headers.get('ETag') ?? ''
@@ -119,7 +119,7 @@ describe('public lists', () => {
     expect((await world.ask('GET', 'public/sports', { headers: { 'If-None-Match': etag } })).status).toBe(200)
   })
 
-  it('show a signed-in person no more', async () => {
+  it('show nothing more to a user who is signed in', async () => {
     expect((await world.json('GET', 'public/institutions', { as: 'superAdmin' })).rows).toHaveLength(2)
   })
 })
@@ -134,7 +134,7 @@ const saveClub = async (id: string, body: object) => {
 }
 
 describe('public records', () => {
-  it('are found by their slug, and nothing else is', async () => {
+  it('are found only by their slug', async () => {
     expect(await bodyOf('institutions/club-a')).toEqual([200, 'Club A'])
     expect(await bodyOf('sports/futbol')).toEqual([200, 'Fútbol'])
     const { body } = await world.json('GET', 'public/institutions/club-a')
@@ -144,7 +144,7 @@ describe('public records', () => {
     }
   })
 
-  it('have moved when their slug changed, until another takes it', async () => {
+  it('redirect a former slug until another institution takes it', async () => {
     await saveClub(world.a.id, { slug: 'club-nuevo' })
     await saveClub(world.a.id, { slug: 'club-novisimo' })
     for (const slug of ['club-a', 'club-nuevo']) {
@@ -157,7 +157,7 @@ describe('public records', () => {
     expect(await bodyOf('institutions/club-b')).toEqual([301, '/api/v1/public/institutions/club-nuevo'])
   })
 
-  it('are gone when they were shown once', async () => {
+  it('answer 410 once they are no longer published', async () => {
     await saveClub(world.a.id, { slug: 'club-nuevo' })
     await saveClub(world.a.id, { status: 'archived' })
     for (const slug of ['club-a', 'club-nuevo']) expect(await bodyOf(`institutions/${slug}`)).toEqual([410, 'gone'])

@@ -25,7 +25,7 @@ const lineOf = (event: string | undefined, name: string) =>
   event?.split('\r\n').find((line) => line.startsWith(`${name}:`) || line.startsWith(`${name};`))
 
 describe('the calendar of a week', () => {
-  it('has a weekly event for each published hour, on the clock of its institution', async () => {
+  it('has a weekly event for each published hour, in the time zone of its institution', async () => {
     const { answer, text, events } = await calendar()
     expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
     expect(answer.headers.get('X-Total-Count')).toBe('4')
@@ -47,7 +47,7 @@ describe('the calendar of a week', () => {
     expect(new Set(events.map((event) => lineOf(event, 'UID'))).size).toBe(4)
   })
 
-  it('is filtered by sport, day, city and institution', async () => {
+  it('can be filtered by sport, day, city and institution', async () => {
     expect(await count(`?sportId=${world.sport.id}`)).toBe(3)
     expect(await count('?weekday=1')).toBe(2)
     expect(await count(`?weekday=3&sportId=${world.sport.id}`)).toBe(0)

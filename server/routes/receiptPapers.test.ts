@@ -18,7 +18,7 @@ const bytesOf = async (path: string, as?: string) => {
 const events = () => world.store.snapshot().audit.filter(({ action }) => action === 'send')
 
 describe('a receipt as a PDF', () => {
-  it('is a file that nobody keeps, the same for all who see it whole', async () => {
+  it('is a file that is not stored, the same for all who see the whole receipt', async () => {
     const path = `private/receipts/${receiptA.id}/pdf`
     const { response, bytes } = await bytesOf(path, 'userA')
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -33,7 +33,7 @@ describe('a receipt as a PDF', () => {
     }
   })
 
-  it('never asks another server for a logo, and takes an uploaded one from among the pictures', async () => {
+  it('loads no logo from another server, only uploaded pictures', async () => {
     const logos: (Uint8Array | null)[] = []
     const printer = createNodeReceipts()
     const { by } = world.processWith({
@@ -61,8 +61,8 @@ describe('a receipt as a PDF', () => {
 const link = async (id: string, as: string) => world.asking(as).post(`receipts/${id}/link`)
 const publicPath = (path: unknown) => String(path).replace('/api/v1/', '')
 
-describe('a shared address', () => {
-  it('shows that receipt to anybody who has it, for thirty days', async () => {
+describe('the shared address of a receipt', () => {
+  it('shows that receipt to anybody for thirty days', async () => {
     const { body } = await link(receiptA.id, 'userA')
     expect(body.expiresAt).toBe('2024-07-15T15:00:00.000Z')
     const { response, bytes } = await bytesOf(publicPath(body.path))
@@ -78,7 +78,7 @@ describe('a shared address', () => {
     expect(Buffer.from(bytes).equals(own.bytes)).toBe(true)
   })
 
-  it('says until which day of the institution it works', async () => {
+  it('expires on a day of the institution’s time zone', async () => {
     // It is the 14th still in Buenos Aires, and the 15th in Madrid and in UTC.
     world.clock.now = Date.UTC(2024, 5, 15, 2)
     const own = await link(receiptA.id, 'userA')
@@ -87,7 +87,7 @@ describe('a shared address', () => {
     expect((await link(receiptA.id, 'userA')).body).toMatchObject({ expiresOn: '2024-07-15' })
   })
 
-  it('that is wrong, changed, expired, of another server or of no receipt gets one and the same answer', async () => {
+  it('gets the same answer whether it is wrong, changed, expired or of another server', async () => {
     const { now } = world.clock
     const good = aReceiptToken(receiptA.id, now + 1_000)
     const answers = new Set<string>()
@@ -106,7 +106,7 @@ describe('a shared address', () => {
     expect([...answers]).toEqual([expect.stringContaining('"code\\":\\"notFound')])
   })
 
-  it('has the payer’s phone and e-mail only for those who register receipts', async () => {
+  it('shows the payer’s phone and e-mail only to people who register receipts', async () => {
     await world.store.write((tx) => tx.users.update({ ...userA, phone: '+5493415550101', version: 2 }, 1))
     expect((await link(receiptA.id, 'adminA')).body).toMatchObject({ phone: '+5493415550101', email: userA.email })
     expect((await link(receiptA.id, 'userA')).body).toMatchObject({ phone: null, email: null })
@@ -117,7 +117,7 @@ describe('a shared address', () => {
     expect((await link(receiptA.id, 'adminA')).body).toMatchObject({ phone: null, email: null })
   })
 
-  it('can be read thirty times in five minutes by everybody together', async () => {
+  it('can be read thirty times in five minutes in all', async () => {
     const token = aReceiptToken(receiptB.id, world.clock.now + 1_000)
     const statuses: number[] = []
     for (let count = 0; count < 31; count += 1)
@@ -134,7 +134,7 @@ const send = (key: string | null = null, { by }: Pick<typeof world, 'by'> = worl
   by.adminA.post(`receipts/${receiptA.id}/email`, undefined, key === null ? {} : { 'Idempotency-Key': key })
 
 describe('a receipt by e-mail', () => {
-  it('goes to its payer with the PDF, and its history says so', async () => {
+  it('goes to its payer with the PDF, and is recorded in the history', async () => {
     const { status, body } = await send()
     expect([status, body]).toEqual([201, { sentTo: userA.email }])
     expect(world.mails).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('a receipt by e-mail', () => {
     expect(rows.map(({ action }) => action)).toEqual(['send'])
   })
 
-  it('is sent once if the same request comes while it is being sent, to this process or to another', async () => {
+  it('is sent once if the request is repeated meanwhile, in this process or another', async () => {
     const [start, ended] = [signal(), signal()]
     const mails: string[] = []
     const mailer = {
@@ -172,7 +172,7 @@ describe('a receipt by e-mail', () => {
     expect([await first, await statusOf(there), mails]).toEqual([201, 201, [userA.email]])
   })
 
-  it('is not sent again by a request whose process was killed while it was sending', async () => {
+  it('is not sent again by a request whose process was killed while sending', async () => {
     await send('k')
     const [record] = world.store.snapshot().idempotency
     await world.restore()
@@ -197,7 +197,7 @@ describe('a receipt by e-mail', () => {
     expect([world.mails, events()]).toEqual([[], []])
   })
 
-  it('that the mail server refuses, or does not confirm, is not recorded as sent; the same request gets the same answer, a new one tries again', async () => {
+  it('is not recorded if the mail server refuses it or is silent; only a new request tries again', async () => {
     world.post.refuses = new MailUnavailable('down')
     expect((await send('k')).refusal).toEqual([503, 'mailUnavailable'])
     world.post.refuses = new Error('no answer')
@@ -210,7 +210,7 @@ describe('a receipt by e-mail', () => {
     expect([world.mails.map(({ to }) => to), events().length]).toEqual([[userA.email], 1])
   })
 
-  it('is not on offer where the installation sends none, and limited where it does', async () => {
+  it('is not offered where the installation sends no mail, and is limited where it does', async () => {
     const without = processWith({})
     expect((await without.by.adminA.post(`receipts/${receiptA.id}/link`)).body).toMatchObject({ email: null })
     expect((await send(null, without)).status).toBe(503)

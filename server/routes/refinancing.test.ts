@@ -35,7 +35,7 @@ const months = async () => {
 }
 
 describe('a payment plan', () => {
-  it('moves what is owed to instalments, of which the last takes the cents', async () => {
+  it('moves the debt to instalments, of which the last takes the cents', async () => {
     const before = await summary()
     expect((await agree()).map(({ concept, amount, dueDate }) => [concept, amount, dueDate])).toEqual([
       ['Plan de pago, 1 de 3', 5_000, '2024-06-30'],
@@ -55,20 +55,20 @@ describe('a payment plan', () => {
     expect(await months()).toEqual(before)
   })
 
-  it('counts the delay of a late instalment from the day on which its oldest debt was due', async () => {
+  it('counts the days late of an instalment from the day its oldest debt was due', async () => {
     const [first, , last] = await agree()
     expect([first?.owedSince, last?.owedSince]).toEqual(['2024-04-10', '2024-06-10'])
     world.clock.now = Date.UTC(2024, 6, 5, 15)
     expect(await feeOf(first?.id ?? '')).toMatchObject({ status: 'Defeated', daysOverdue: 86 })
   })
 
-  it('of a cuota that was paid in part leaves it paid', async () => {
+  it('leaves a partly paid cuota paid', async () => {
     await pay(4_000)
     expect((await planOf([world.feeA.id], 6_000)).status).toBe(201)
     expect(await feeOf()).toMatchObject({ status: 'Paid', paid: 4_000, writtenOff: 6_000 })
   })
 
-  it('is two kinds of lines in the statement, which add up to nothing', async () => {
+  it('appears in the statement as two kinds of lines, which add up to nothing', async () => {
     const opening = await april()
     await planOf([world.feeA.id, opening], 15_001)
     const lines = await statement()
@@ -81,7 +81,7 @@ describe('a payment plan', () => {
     ])
   })
 
-  it('is refused for what is not owed, owed in another amount, in a plan already, or of somebody else', async () => {
+  it('is refused if nothing is owed, the amount differs, a plan exists, or it is somebody else’s', async () => {
     const codeOf = async (answer: ReturnType<typeof planOf>) => (await answer).body.code
     expect(await codeOf(planOf([world.feeA.id], 9_999))).toBe('debtChanged')
     expect(await codeOf(planOf([world.paidA.id], 1_000))).toBe('nothingOwed')
@@ -100,7 +100,7 @@ describe('a payment plan', () => {
     expect(await feeOf()).toMatchObject({ balance: 10_000, refinancedBy: null })
   })
 
-  it('has instalments whose amount stays and that are not cancelled one by one', async () => {
+  it('has instalments whose amount is fixed and that cannot be cancelled one by one', async () => {
     const [first] = await agree()
     const id = first?.id ?? ''
     expect((await put(`payments/${id}`, { amount: 1, version: 1 })).body.errors).toHaveProperty('amount')
@@ -110,7 +110,7 @@ describe('a payment plan', () => {
 })
 
 describe('undoing a payment plan', () => {
-  it.each(['instalment', 'refinanced cuota'] as const)('by its %s brings the debt back with its days', async (by) => {
+  it.each(['instalment', 'refinanced cuota'] as const)('restores the debt with its days, from its %s', async (by) => {
     const before = await summary()
     const [first] = await agree()
     const { status } = await undo(by === 'instalment' ? (first?.id ?? '') : world.feeA.id)
@@ -122,7 +122,7 @@ describe('undoing a payment plan', () => {
     expect(rows.map((row) => feeViewSchema.parse(row).status)).toEqual(['No_fee', 'No_fee', 'No_fee'])
   })
 
-  it('is refused once an instalment is paid, and once it is undone', async () => {
+  it('is refused once an instalment is paid or the plan is undone', async () => {
     const [first] = await agree()
     const { id } = await pay(100, { feeId: first?.id })
     expect((await undo(world.feeA.id)).body.code).toBe('hasPayments')

@@ -11,8 +11,8 @@ const world = freshWorld()
 const { get, list, post } = world.by.adminA
 const { cancel, close, feeOf, pay, refund, reverse, statement, summary } = moneyOf(world)
 
-describe('giving a surplus back', () => {
-  it('leaves the cuota paid, takes the money off the day’s cash and has its own paper (R30)', async () => {
+describe('refunding a surplus', () => {
+  it('leaves the cuota paid, reduces the day’s cash and has its own paper (R30)', async () => {
     await pay(30_000)
     const { status, body, id } = await refund(20_000)
     expect([status, body.amount, body.method]).toEqual([201, -20_000, 'Efectivo'])
@@ -37,7 +37,7 @@ describe('giving a surplus back', () => {
     expect(words.total.value.replaceAll(/\s/g, ' ')).toBe('$ 200,00')
   })
 
-  it('numbers it with the receipts, without a gap', async () => {
+  it('is numbered with the receipts, without a gap', async () => {
     await pay(30_000)
     const { body } = await refund(1)
     await pay(1)
@@ -46,7 +46,7 @@ describe('giving a surplus back', () => {
     expect(body.number).toBe(3)
   })
 
-  it('is a line of its own in the statement, and so is its reversal', async () => {
+  it('has its own line in the statement, and so does its reversal', async () => {
     await pay(30_000)
     const { id } = await refund(20_000)
     await reverse(id)
@@ -57,7 +57,7 @@ describe('giving a surplus back', () => {
     ])
   })
 
-  it('gives back no more than the surplus, on a day that is open', async () => {
+  it('refunds no more than the surplus, on an open day', async () => {
     const tooMuch = { amount: 'Ese importe supera el saldo a favor de la cuota' }
     expect((await refund(1)).body.errors).toEqual(tooMuch)
     await pay(30_000)
@@ -78,7 +78,7 @@ describe('giving a surplus back', () => {
     expect(await feeOf()).toMatchObject({ paid: 30_000 })
   })
 
-  it('is dated no earlier than the last payment that stands, also in the next month', async () => {
+  it('is dated no earlier than the last valid payment, also in the next month', async () => {
     await reverse((await pay(1)).id)
     await pay(30_000)
     expect(await refund(20_000, { receivedOn: '2024-06-14' })).toMatchObject({
@@ -92,7 +92,7 @@ describe('giving a surplus back', () => {
     expect(rows).toMatchObject([{ received: 0, refunded: 20_000 }])
   })
 
-  it('gives back an opening balance in favour', async () => {
+  it('works for an opening balance in favour', async () => {
     await post(
       'payments/opening',
       anOpeningBody(world.a.id, '', {
@@ -108,8 +108,8 @@ describe('giving a surplus back', () => {
   })
 })
 
-describe('reversing', () => {
-  it('what was given back restores the surplus', async () => {
+describe('reversing a receipt', () => {
+  it('restores the surplus if it was a refund', async () => {
     await pay(30_000)
     const { id } = await refund(20_000)
     expect((await reverse(id)).status).toBe(201)
@@ -118,7 +118,7 @@ describe('reversing', () => {
     expect(rows).toMatchObject([{ received: 30_000, refunded: 20_000, reversals: 1, reversed: -20_000 }])
   })
 
-  it('a payment whose money was given back leaves the cuota owing that too', async () => {
+  it('leaves the cuota owing the refunded money too', async () => {
     const { id: receiptId } = await pay(30_000)
     await refund(20_000)
     expect((await reverse(receiptId)).status).toBe(201)
@@ -127,7 +127,7 @@ describe('reversing', () => {
     expect(billed - collected).toBe(pending - credit)
   })
 
-  it('a payment of a cancelled cuota is refused where its money was given back', async () => {
+  it('is refused for a cancelled cuota whose money was refunded', async () => {
     const { id: first } = await pay(30_000)
     await refund(20_000)
     await reverse(first)
@@ -137,7 +137,7 @@ describe('reversing', () => {
     expect(await feeOf()).toMatchObject({ paid: 0, status: 'No_fee' })
   })
 
-  it('what was given back of a cuota cancelled since leaves a surplus that can be given back again', async () => {
+  it('restores a surplus that can be refunded again, also after the cuota was cancelled', async () => {
     const { id: first } = await pay(30_000)
     const { id } = await refund(20_000)
     await reverse(first)

@@ -11,7 +11,7 @@ const textOf = (value: unknown) => (typeof value === 'string' || typeof value ==
 
 const ALL = FAMILIES_A_PART + 2
 
-describeOnBoth('runs', (world) => {
+describeOnBoth('a run', (world) => {
   const { generate, post, preview } = world.by.adminA
   const errorsOf = async (overrides: object) => {
     const answer = await preview(overrides)
@@ -37,14 +37,14 @@ describeOnBoth('runs', (world) => {
       ),
     )
 
-  it('leaves out members who were deactivated and left in the month', async () => {
+  it('reports as inactive a member who was deactivated and left in the month', async () => {
     const former = { ...world.membershipOf.inactive, sportIds: [world.sport.id], until: '2024-06-14', version: 2 }
     await own((tx) => tx.memberships.update(former, 1))
     const { body } = await preview({ period: '2024-06', rows: { group: 'inactive' } })
     expect(body.preview).toMatchObject({ rows: [{ userId: world.inactive.id }], skipped: { inactive: 1, left: 0 } })
   })
 
-  it('previews what would be made and what not, and writes nothing', async () => {
+  it('previews the cuotas and the members left out, and writes nothing', async () => {
     const { status, body } = await preview()
     expect(status).toBe(200)
     expect(body.run).toBeNull()
@@ -84,7 +84,7 @@ describeOnBoth('runs', (world) => {
     expect(none.body.preview).toMatchObject({ rowsTotal: 8, rows: { length: 2 } })
   })
 
-  it('makes what the preview showed, with its history, and nothing more the next time', async () => {
+  it('creates the previewed cuotas, with their history, and nothing more the next time', async () => {
     const { body } = await generate({ amounts: [{ sportId: world.sport.id, amount: 700 }], dueDate: '2024-07-20' })
     const run = body.run
     expect(run).toMatchObject({
@@ -109,14 +109,14 @@ describeOnBoth('runs', (world) => {
     expect(await feesOf({ period: '2024-07' })).toHaveLength(1)
   })
 
-  it('refuses a run with the current figures if the list changed after the preview', async () => {
+  it('refuses a run with the current figures if they changed after the preview', async () => {
     const answer = await generate({ expected: { made: 2, total: 1 } })
     expect([answer.status, answer.body.code]).toEqual([409, 'listChanged'])
     expect(answer.body.current).toEqual({ made: 1, total: 500_000 })
     expect(await feesOf({ period: '2024-07' })).toEqual([])
   })
 
-  it('goes on in parts, stops, and goes on only if it is resumed', async () => {
+  it('continues in parts, stops, and continues only if it is resumed', async () => {
     await join(FAMILIES_A_PART + 1)
     const { body } = await generate()
     const id = body.run?.id
@@ -131,7 +131,7 @@ describeOnBoth('runs', (world) => {
     expect(summary.rows).toMatchObject([{ billed: ALL * 500_000 }])
   })
 
-  it('is undone whole with a reason, and can then be made anew', async () => {
+  it('can be undone as a whole with a reason, and then be made again', async () => {
     const { body } = await generate()
     const undone = await change(body.run?.id, 'undoing', { reason: 'Importe equivocado' })
     expect(undone.body).toMatchObject({ state: 'undone', undoneReason: 'Importe equivocado', made: 1 })
@@ -143,7 +143,7 @@ describeOnBoth('runs', (world) => {
     expect((await generate()).body.run).toMatchObject({ made: 1 })
   })
 
-  it('does not make again what a person cancelled by itself, and the preview says so', async () => {
+  it('does not charge a cuota again that was cancelled by hand, and the preview says so', async () => {
     const { body } = await generate()
     const [fee] = await feesOf({ runId: body.run?.id })
     await post(`payments/${textOf(fee?.id)}/cancellation`, { reason: 'No entrenó' })
@@ -155,7 +155,7 @@ describeOnBoth('runs', (world) => {
     expect((await preview()).body.preview).toMatchObject({ made: 0, skipped: { cancelled: 1 } })
   })
 
-  it('makes again what a person cancelled if it is asked to, once', async () => {
+  it('charges a cancelled cuota again on request, once', async () => {
     const [fee] = await feesOf({ runId: (await generate()).body.run?.id })
     await post(`payments/${textOf(fee?.id)}/cancellation`, { reason: 'Precio equivocado' })
     expect((await preview()).body.preview).toMatchObject({ made: 0, skipped: { cancelled: 1 } })
@@ -164,7 +164,7 @@ describeOnBoth('runs', (world) => {
     expect((await preview({ withCancelled: true })).body.preview).toMatchObject({ made: 0, skipped: { exists: 1 } })
   })
 
-  describe('a family whose price was charged', () => {
+  describe('a family price that was charged', () => {
     const { userA, peerA, multiA } = world.membershipOf
     const edit = (userId: string, membership: object) =>
       world.by.adminA.put(`users/${userId}`, { memberships: [membership] })
@@ -175,7 +175,7 @@ describeOnBoth('runs', (world) => {
       await edit(world.peerA.id, { id: peerA.id, sportIds: [world.sport.id], guardianId: userA.id })
     })
 
-    it.each(['left the family', 'left the club'])('paid for who %s since', async (how) => {
+    it.each(['left the family', 'left the club'])('still includes a member who %s', async (how) => {
       expect((await generate({ sportIds: [] })).body.run).toMatchObject({ made: 1, total: 12_000 })
       world.clock.now += 1000
       if (how === 'left the family') await edit(world.peerA.id, { id: peerA.id, guardianId: null })
@@ -191,14 +191,14 @@ describeOnBoth('runs', (world) => {
       expect(upcoming.body).toMatchObject({ total: 500_000, rows: [{}, { group: 'inFamily' }] })
     })
 
-    it('paid for who stays where the payer leaves before the month', async () => {
+    it('still includes the other members if the payer leaves before the month', async () => {
       await generate({ sportIds: [] })
       world.clock.now += 1000
       await world.by.adminA.remove(`users/${world.userA.id}`)
       expect(await previewAs()).toMatchObject({ made: 0, skipped: { left: 1, inFamily: 1 } })
     })
 
-    it('paid for who stays where the one whose cuota it is left since, and not for who joins since', async () => {
+    it('still includes the family if the member who was charged leaves it, but nobody who joins', async () => {
       await edit(world.userA.id, { id: userA.id, sportIds: [] })
       await edit(world.multi.id, { id: multiA.id, sportIds: [world.sport.id], guardianId: userA.id })
       const { body } = await generate({ sportIds: [] })
@@ -215,7 +215,7 @@ describeOnBoth('runs', (world) => {
     })
   })
 
-  it('is read with a count of each reason, also if it is older than one of them', async () => {
+  it('is read with a count of each reason, also if it was stored before a reason existed', async () => {
     const { cancelled: _newer, ...skipped } = noFigures().skipped
     const run = aRun({ institutionId: world.a.id, skipped: skipped as Run['skipped'] })
     await own((tx) => tx.runs.insert(run))
@@ -224,7 +224,7 @@ describeOnBoth('runs', (world) => {
     expect(runViewSchema.array().parse([...rows, undone.body])).toMatchObject([{ state: 'done' }, { state: 'undone' }])
   })
 
-  it('is not undone once something of it is paid', async () => {
+  it('cannot be undone once one of its cuotas is paid', async () => {
     await join(2)
     const { body } = await generate()
     const fees = await feesOf({ runId: body.run?.id })
@@ -240,7 +240,7 @@ describeOnBoth('runs', (world) => {
     expect((await feesOf({ runId: body.run?.id })).map(({ cancelledAt }) => cancelledAt)).toEqual([null, null, null])
   })
 
-  it('takes the member’s surplus, the oldest first, and gives it back when it is undone', async () => {
+  it('uses the member’s surplus, the oldest first, and restores it when it is undone', async () => {
     await set({ appliesCredit: true })
     const overpaid = (dueDate: string, paid: number) =>
       own(async (tx) => {
@@ -264,7 +264,7 @@ describeOnBoth('runs', (world) => {
     expect((await feesOf({ userId: world.userA.id })).filter(({ runId }) => runId === null)).toEqual(before)
   })
 
-  it('charges a surcharge on each of two cuotas of one name, and on none of them again', async () => {
+  it('charges a surcharge on each of two cuotas with one name, and does not repeat it', async () => {
     await set({ lateSurcharge: 10 })
     const byHand = { institutionId: world.a.id, userId: world.userA.id, concept: 'Rifa', dueDate: '2024-06-01' }
     const first = await post('payments', { ...byHand, amount: 1000 })
@@ -277,7 +277,7 @@ describeOnBoth('runs', (world) => {
     expect((await generate(surcharge)).body.run).toMatchObject({ made: 0 })
   })
 
-  it('recognises a surcharge whatever a cuota is called', async () => {
+  it('recognises a surcharge whatever the name of a cuota', async () => {
     await set({ lateSurcharge: 10 })
     const byHand = { institutionId: world.a.id, userId: world.userA.id, amount: 10_000, dueDate: '2024-06-01' }
     const pool = 'Recargo por mora de la pileta'
@@ -292,7 +292,7 @@ describeOnBoth('runs', (world) => {
     expect((await generate(surcharge)).body.run).toMatchObject({ made: 0, skipped: { exists: fees.length } })
   })
 
-  describe('of a month that the server missed', () => {
+  describe('a run of a month that the server missed', () => {
     let run: Run
     beforeEach(async () => {
       const { terms } = aRun({ institutionId: world.a.id })
@@ -308,7 +308,7 @@ describeOnBoth('runs', (world) => {
     })
     const readRun = async () => (await world.by.adminA.get(`runs/${run.id}`)).body
 
-    it('is dismissed by an Admin, for good, and the history says who did it', async () => {
+    it('can be dismissed by an Admin for good, which the history records', async () => {
       expect((await change(run.id, 'dismissal', { version: 7 })).refusal).toEqual([412, 'stale'])
       const { status, body } = await change(run.id, 'dismissal', { version: 1 })
       expect([status, body.state, body.finishedAt]).toEqual([200, 'dismissed', expect.any(String)])
@@ -320,7 +320,7 @@ describeOnBoth('runs', (world) => {
       ])
     })
 
-    it('is made when somebody resumes it', async () => {
+    it('creates the cuotas when somebody resumes it', async () => {
       expect((await change(run.id, 'continuation', { resume: true })).body).toMatchObject({
         state: 'done',
         failure: null,
@@ -329,20 +329,20 @@ describeOnBoth('runs', (world) => {
       expect((await change(run.id, 'dismissal')).body).toMatchObject({ state: 'done' })
     })
 
-    it('is dismissed when somebody generates the whole month by hand, and not by a part of it', async () => {
+    it('is dismissed when somebody generates the whole month by hand, but not a part of it', async () => {
       await generate({ sportIds: [world.sport.id] })
       expect(await readRun()).toMatchObject({ state: 'stopped' })
       await generate()
       expect(await readRun()).toMatchObject({ state: 'dismissed', failure: 'missed' })
     })
 
-    it('leaves alone what a person stopped', async () => {
+    it('cannot be dismissed if a person stopped it', async () => {
       await own((tx) => tx.runs.update({ ...run, failure: null, version: 2 }, 1))
       expect((await change(run.id, 'dismissal')).body).toMatchObject({ state: 'stopped' })
     })
   })
 
-  it('refuses closed days, sports that are not offered, and surcharges where there are none', async () => {
+  it('refuses closed days, sports that are not offered, and surcharges that are not configured', async () => {
     await set({ closedThrough: '2024-05-31' })
     const message = 'Ese día es de un período cerrado'
     expect(await errorsOf({ period: '2024-04' })).toEqual({ period: message })
@@ -356,7 +356,7 @@ describeOnBoth('runs', (world) => {
     expect((await generate({ expected: undefined })).body.errors).toEqual({ expected: 'Completa este campo' })
   })
 
-  it('stops where the days were closed meanwhile, and changes nothing', async () => {
+  it('stops and changes nothing if the days were closed meanwhile', async () => {
     await join(FAMILIES_A_PART + 1)
     const { body } = await generate()
     await set({ closedThrough: '2024-07-31', offerings: [anOffering({ sportId: world.sport.id })] })

@@ -18,7 +18,7 @@ describeOnBoth('the search of the whole panel', (world) => {
   }
 
   it.each(ACTORS.filter((name) => !['inactive', 'stranger', 'anonymous'].includes(name)))(
-    'finds for %s what their own lists show',
+    'finds for %s the same records as their own lists',
     async (as) => {
       for (const q of ['userA', 'memberB', 'Club', 'sport', '1', 'socio N.º 1']) {
         const hits = await searched(as, q)
@@ -59,7 +59,7 @@ describeOnBoth('saved queries', (world) => {
   const queriesOf = async (who = adminA) => savedQueryViewSchema.array().parse((await who.get(PATH)).rows)
   const labels = async (who = adminA) => (await queriesOf(who)).map(({ label, own }) => [label, own])
 
-  it('follow the person, and are shared with the Admins of one institution until that is withdrawn', async () => {
+  it('follow the user, and are shared with the institution’s Admins until the user stops sharing', async () => {
     const query = savedQueryViewSchema.parse((await cobra.post(PATH, input)).body)
     expect(query).toMatchObject({ ...input, institutionId: null, own: true })
     expect([await labels(cobra), await labels()]).toEqual([
@@ -101,12 +101,12 @@ describeOnBoth('saved queries', (world) => {
     ['value.perPage', { value: { ...value, perPage: 0 } }],
     ['value', { value: { ...value, filter: { q: 'x'.repeat(8000) } } }],
     ['value.code', { value: { ...value, code: 'x' } }],
-  ])('have no bad %s', async (path, field) => {
+  ])('refuse an invalid %s', async (path, field) => {
     const { status, body } = await userA.post(PATH, { ...input, ...field })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [path]])
   })
 
-  it('are part of what a person gets about themselves', async () => {
+  it('are part of the user’s personal data', async () => {
     const data = ownDataSchema.parse((await adminA.get('profile/data')).body)
     expect(data.savedQueries).toMatchObject([{ label: 'Los que deben', institutionId: world.a.id }])
     expect(JSON.stringify(ownDataSheet(data))).toContain('Compartida con Club A')

@@ -17,11 +17,11 @@ const offering = (more = {}) => ({ sportId: world.sport.id, monthlyAmount: 1, du
 const changeOfferings = (offerings: object[]) => world.by.adminA.put(`institutions/${world.a.id}`, { offerings })
 const upper = (id: string) => id.toUpperCase()
 
-describe('an unknown field deep in a body is refused at its path', () => {
+describe('an unknown field deep in a body', () => {
   const slot = { weekday: 1, from: '10:00', to: '11:00', coach: 'Ana' }
   const exemption = { from: '2024-01-01', to: null, reason: 'Beca', percent: 50 }
 
-  it('in an offering and its schedule', async () => {
+  it('is refused in an offering and its schedule', async () => {
     const answer = await changeOfferings([
       offering(),
       offering({ sportId: world.unusedSport.id, discount: 5, schedule: [slot] }),
@@ -32,7 +32,7 @@ describe('an unknown field deep in a body is refused at its path', () => {
     expect((await post('institutions', body)).body.errors).toEqual({ 'offerings.0.discount': UNKNOWN })
   })
 
-  it('in an exemption of an invitation or of a change', async () => {
+  it('is refused in an exemption of an invitation or of a change', async () => {
     const invited = await post('users', {
       email: 'n@example.org',
       givenName: 'N',
@@ -65,14 +65,14 @@ describe('an unknown field deep in a body is refused at its path', () => {
     ['pauses', [{ ...month, reason: ' ' }], { '0.reason': 'Completa este campo' }],
     ['pauses', [month, { ...month, from: '2024-07-31', to: null }], { '1.from': 'En esos días ya tiene otra pausa' }],
     ['pauses', [month, { ...month, from: '2024-08-01', to: null }], {}],
-  ])('in %s, besides what cannot be granted: %j', async (field, terms, errors) => {
+  ])('is refused in %s, and so are terms that cannot be granted: %j', async (field, terms, errors) => {
     const memberships = [{ id: world.membershipOf.userA.id, [field]: terms }]
     const { body } = await world.by.adminA.put(`users/${world.userA.id}`, { memberships })
     const expected = Object.entries(errors).map(([at, text]) => [`memberships.0.${field}.${at}`, text])
     expect(body.errors ?? {}).toEqual(Object.fromEntries(expected))
   })
 
-  it('in an allocation', async () => {
+  it('is refused in an allocation', async () => {
     const allocations = [{ feeId: world.feeA.id, amount: 5, discount: 1 }]
     expect((await post('receipts', receipt({ allocations }))).faults).toEqual([
       422,
@@ -80,7 +80,7 @@ describe('an unknown field deep in a body is refused at its path', () => {
     ])
   })
 
-  it('even with a name of JavaScript’s own', async () => {
+  it('is refused even with a name that JavaScript uses itself', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       const profile = await world.by.userA.put('profile', `{"${name}":{"x":1}}`)
       expect([profile.status, Object.keys(profile.body.errors ?? {})]).toEqual([422, [name]])

@@ -44,19 +44,19 @@ const clubsOf = ({ body }: Awaited<ReturnType<World['json']>>) =>
   )
 const administersB = async (as: string) => (await world.asking(as).get(`users/${world.memberB.id}`)).status === 200
 
-describe('a member of A whose e-mail A’s Admin changes', () => {
+describe('an invitation of B whose person gets another e-mail from A’s Admin', () => {
   beforeEach(async () => {
     await changeEmail(NEW)
   })
 
-  it('does not take B’s invitation along: the holder of the new address can neither see nor accept it', async () => {
+  it('does not go to the holder of the new address, who can neither see nor accept it', async () => {
     const profile = await signInWith(NEW)
     expect([profile.body.id, clubsOf(profile)]).toEqual([marta.id, ['Club A accepted']])
     expect((await accept(invitedTo.id)).status).toBe(404)
     expect(await administersB('stranger')).toBe(false)
   })
 
-  it('leaves it to the holder of the old address, who signs up later and accepts', async () => {
+  it('stays with the holder of the old address, who can sign up later and accept', async () => {
     const profile = await signInWith(OLD)
     expect(profile.body.id).not.toBe(marta.id)
     expect(clubsOf(profile)).toEqual(['Club B pending'])
@@ -64,7 +64,7 @@ describe('a member of A whose e-mail A’s Admin changes', () => {
     expect(await administersB('stranger')).toBe(true)
   })
 
-  it('shows B what it typed, as before, and nothing in its history', async () => {
+  it('shows B the data typed, as before, and nothing in its history', async () => {
     const before = { id: invitedTo.id, email: OLD, pending: true, version: 1 }
     expect((await world.by.multi.get(`users/${invitedTo.id}`)).body).toMatchObject(before)
     await signInWith(OLD)
@@ -73,7 +73,7 @@ describe('a member of A whose e-mail A’s Admin changes', () => {
     expect(history.rows.map(({ action }) => action)).toEqual(['invite'])
   })
 
-  it('is not taken over by withdrawing the invitation and inviting the old address again', async () => {
+  it('cannot be taken over by withdrawing it and inviting the old address again', async () => {
     await world.by.multi.remove(`users/${invitedTo.id}`)
     const again = await inviteAsAdmin(OLD)
     expect(clubsOf(await signInWith(NEW))).toEqual(['Club A accepted'])
@@ -81,21 +81,21 @@ describe('a member of A whose e-mail A’s Admin changes', () => {
     expect(clubsOf(await signInWith(OLD, 'another'))).toEqual(['Club B pending'])
   })
 
-  it('can also be invited by B at the new address', async () => {
+  it('can also be sent by B to the new address', async () => {
     const second = await inviteAsAdmin(NEW)
     expect(clubsOf(await signInWith(NEW))).toEqual(['Club A accepted', 'Club B pending'])
     expect((await accept(invitedTo.id)).status).toBe(404)
     expect((await accept(second.id)).status).toBe(200)
   })
 
-  it('has the invitation again when the old address is restored', async () => {
+  it('is theirs again when the old address is restored', async () => {
     expect((await changeEmail(OLD)).status).toBe(200)
     expect(clubsOf(await signInWith(OLD))).toEqual(['Club A accepted', 'Club B pending'])
   })
 })
 
 describe('a person who changes their e-mail at the provider', () => {
-  it('neither sees nor accepts what was sent to the old one, until it is theirs again', async () => {
+  it('neither sees nor accepts invitations to the old one, until they change back', async () => {
     await signInWith(OLD)
     expect(clubsOf(await signInWith(NEW))).toEqual(['Club A accepted'])
     expect((await accept(invitedTo.id)).status).toBe(404)
@@ -127,7 +127,7 @@ const patterned = (answer: Awaited<ReturnType<World['json']>>, email: string) =>
 const asAdmin = (method: string, path: string, body?: object) =>
   world.json(method, `private/${path}`, { as: 'adminA', ...(body && { body }) })
 
-describe('an address that another club has', () => {
+describe('an address that belongs to another club', () => {
   const MEMBER = 'memberb@rayo.test'
   const UNKNOWN = 'nadie@example.org'
 
@@ -180,12 +180,12 @@ describe('an address that another club has', () => {
     expect((await signInWith(MEMBER)).body.id).toBe(marta.id)
   })
 
-  it('is refused if the actor’s own club sees it', async () => {
+  it('is refused if it belongs to the actor’s own club', async () => {
     expect((await changeEmail('usera@rayo.test')).refusal).toEqual([409, 'emailTaken'])
   })
 })
 
-it('refuses an invitation under a linked record with another address', async () => {
+it('refuses an invitation of a linked record with another address', async () => {
   const stray = aPendingMembership({
     userId: world.lonely.id,
     institutionId: world.b.id,

@@ -17,7 +17,7 @@ describeOnBoth('the next cuotas of a member', (world) => {
     expect(answer.status).toBe(200)
   }
 
-  it('shows the cuotas that a run of the next month makes, and then that they exist', async () => {
+  it('show what a run of the next month will create, and then the existing cuotas', async () => {
     await edit(world.userA.id, { sportIds: [world.sport.id] })
     const run = previewSchema.parse((await preview()).body.preview)
     const theirs = run.rows.filter(({ userId }) => userId === world.userA.id)
@@ -31,7 +31,7 @@ describeOnBoth('the next cuotas of a member', (world) => {
     expect((await upcoming(world.userA.id, 'adminA', { period: '2024-08' })).body.total).toBe(total)
   })
 
-  it('shows a payer the cuotas of their family, and a member their own with the family’s discount', async () => {
+  it('show a payer the cuotas of their family, and a member their own with the family’s discount', async () => {
     await edit(world.userA.id, { sportIds: [world.sport.id] })
     const payer = world.membershipOf.userA.id
     await edit(world.peerA.id, { sportIds: [world.sport.id], guardianId: payer })
@@ -49,14 +49,14 @@ describeOnBoth('the next cuotas of a member', (world) => {
     expect((await upcoming(world.peerA.id, 'multi')).status).toBe(404)
   })
 
-  it('is not found for strangers and for people without a membership there', async () => {
+  it('are not found by strangers and people without a membership there', async () => {
     expect((await upcoming(world.peerA.id, 'userA')).status).toBe(404)
     expect((await upcoming(world.userA.id, 'lonely')).status).toBe(404)
     expect((await upcoming(anId())).status).toBe(404)
     expect((await upcoming(world.lonely.id, 'lonely')).status).toBe(404)
   })
 
-  it('refuses what is not a month', async () => {
+  it('refuse an invalid month', async () => {
     expect(await upcoming(world.userA.id, 'adminA', { period: '2024-13' })).toMatchObject({
       status: 400,
       body: { code: 'malformedQuery' },

@@ -13,7 +13,7 @@ const invite = (email: string, institutionId: string, membership = {}) => ({
 const memberships = (userId: string) => world.store.read((tx) => tx.memberships.ofUser(userId))
 
 describe('inviting', () => {
-  it('makes a pending membership, which gives no access', async () => {
+  it('creates a pending membership, which gives no access', async () => {
     await world.by.adminA.post('users', invite('lonely@rayo.test', world.a.id))
     expect(await memberships(world.lonely.id)).toContainEqual(
       expect.objectContaining({ institutionId: world.a.id, state: 'pending', since: '2024-06-15' }),
@@ -58,7 +58,7 @@ describe('inviting', () => {
 })
 
 describe('a pending member', () => {
-  it('shows the Admin only what was typed', async () => {
+  it('shows the Admin only the data typed', async () => {
     const { id } = world.membershipOf.unlinkedInvited
     const { body } = await world.by.adminA.get(`users/${id}`)
     expect(body).toMatchObject({ givenName: 'Invitada', familyName: 'Gómez', pending: true })
@@ -75,7 +75,7 @@ describe('editing a person', () => {
     expect(answer.body.memberships).toEqual(view.memberships)
   })
 
-  it('is refused for a member of another club too; only the membership can change', async () => {
+  it('is refused for a member of another club too: only the membership can change', async () => {
     const path = `users/${world.multi.id}`
     const person = await world.by.adminA.put(path, { familyName: 'X', phone: '+5491122334455' })
     expect([person.status, Object.keys(person.body.errors ?? {})]).toEqual([422, ['familyName', 'phone']])
@@ -110,7 +110,7 @@ describe('editing a person', () => {
     expect((await world.by.adminA.put(path, { memberships: [membership] })).status).toBe(412)
   })
 
-  it('refuses an unknown field, and to make a SuperAdmin', async () => {
+  it('refuses an unknown field and the SuperAdmin role', async () => {
     const path = `users/${world.userA.id}`
     const unknown = await world.by.adminA.put(path, { nickname: 'x' })
     expect([unknown.status, unknown.body.errors]).toEqual([422, { nickname: 'Ese campo no existe' }])
@@ -121,7 +121,7 @@ describe('editing a person', () => {
   })
 })
 
-it('a person’s own membership cannot be changed by themselves: neither role, nor end, nor active', async () => {
+it('a person can change neither role, end nor activity of their own membership', async () => {
   const own = (change: object) => ({ memberships: [{ id: world.membershipOf.adminA.id, ...change }] })
   const path = `users/${world.adminA.id}`
   const role = await world.by.adminA.put(path, own({ role: 'User' }))
@@ -149,7 +149,7 @@ describe('the last Admin', () => {
 })
 
 describe('ending memberships', () => {
-  it('ends those of the Admin’s institutions at once, and no others', async () => {
+  it('ends only those of the Admin’s institutions, at once', async () => {
     expect((await world.by.adminA.remove(`users/${world.multi.id}`)).status).toBe(200)
     const [inA, inB] = await memberships(world.multi.id)
     expect(inA).toMatchObject({ institutionId: world.a.id, until: '2024-06-14' })
@@ -158,7 +158,7 @@ describe('ending memberships', () => {
   })
 })
 
-it('a SuperAdmin can name and remove Admins and set active, and change nothing else of a person', async () => {
+it('a SuperAdmin can add and remove Admins and deactivate people, and change nothing else of them', async () => {
   const path = `users/${world.userA.id}`
   const role = (value: string, more = {}) => ({
     memberships: [{ id: world.membershipOf.userA.id, role: value, ...more }],

@@ -19,7 +19,7 @@ const ask = (body: object = INES, slug = world.a.slug, headers = {}) =>
 const newRequests = () => snapshot().joinRequests.filter(({ givenName }) => givenName === 'Inés')
 
 describe('a request to join', () => {
-  it('is kept for its institution, with the phone as the country writes it, and mailed to its Admins', async () => {
+  it('is stored with the phone in its country’s format, and mailed to the institution’s Admins', async () => {
     const trial = { ...INES, kind: 'trial', sportId: world.sport.id, phone: '11 2345-6789', message: 'Soy arquera' }
     const { status, body } = await ask(trial)
     expect([status, body]).toEqual([201, { received: true }])
@@ -44,12 +44,12 @@ describe('a request to join', () => {
     expect(mail?.text).toContain('Soy arquera')
   })
 
-  it.each(['0341 15 555-1234', '341 15 5551234'])('takes the phone as a visitor writes it: %s', async (phone) => {
+  it.each(['0341 15 555-1234', '341 15 5551234'])('accepts the phone as a visitor writes it: %s', async (phone) => {
     expect((await ask({ ...INES, phone })).status).toBe(201)
     expect(newRequests()).toMatchObject([{ phone: '+5493415551234' }])
   })
 
-  it('is mailed to those who decide it, however many others administer the institution', async () => {
+  it('is mailed to the people who decide it, however many other Admins there are', async () => {
     const others = Array.from({ length: 10 }, (_, index) =>
       aUser({ id: `018f0000-0000-7000-8000-00000000000${index}` }),
     )
@@ -65,7 +65,7 @@ describe('a request to join', () => {
     )
   })
 
-  it('is mailed without a link where the site’s address is not known: that of the request may be anybody’s', async () => {
+  it('is mailed without a link if the site’s address is unknown, as that of the request may be false', async () => {
     world.where.addresses = null
     await ask(INES, world.a.slug, { Origin: 'http://api.test' })
     await vi.waitFor(() => expect(world.mails).toHaveLength(2))
@@ -73,12 +73,12 @@ describe('a request to join', () => {
     expect(world.mails[0]?.text).not.toContain('://')
   })
 
-  it('leaves no name, address or message in the history, which is never forgotten', async () => {
+  it('leaves no name, address or message in the history, which is never deleted', async () => {
     await ask({ ...INES, message: 'Un secreto' })
     expect(JSON.stringify(snapshot().audit)).not.toMatch(/Inés|ines@|secreto/)
   })
 
-  it('that is repeated, with its key or without, is kept and mailed once', async () => {
+  it('is stored and mailed once if it is repeated, with its key or without', async () => {
     for (const headers of [once('una'), once('una'), {}])
       expect((await ask(INES, world.a.slug, headers)).status).toBe(201)
     expect(newRequests()).toHaveLength(1)
@@ -86,12 +86,12 @@ describe('a request to join', () => {
     expect((await ask({ ...INES, message: 'Otra' }, world.a.slug, once('una'))).body.code).toBe('keyReused')
   })
 
-  it('that a program fills in is answered alike and dropped', async () => {
+  it('gets the same answer if a program fills it in, and is dropped', async () => {
     expect((await ask({ ...INES, nickname: 'x' })).body).toEqual({ received: true })
     expect(newRequests()).toEqual([])
   })
 
-  it('is refused from one person the fourth time in a day, and not the next day', async () => {
+  it('is refused the fourth time in a day from one person, and accepted the next day', async () => {
     const statusOf = async () => {
       const [last] = newRequests().toReversed()
       await world.by.adminA.put(`join-requests/${last?.id}`, { status: 'declined' })
@@ -108,7 +108,7 @@ describe('a request to join', () => {
     world.clock.now -= VISITOR_SPAN_MS
   })
 
-  it('is kept and answered past the institution’s mails of a day, and the last mail says so', async () => {
+  it('is stored and answered beyond the institution’s daily mails, and the last mail says so', async () => {
     const flood = Array.from({ length: JOINS_A_DAY - 1 }, (_, index) =>
       aJoinRequest({
         institutionId: world.a.id,
@@ -136,23 +136,23 @@ describe('a request to join', () => {
 
   it.each([
     [
-      'of a sport that the institution does not offer',
+      'for a sport that the institution does not offer',
       () => ({ sportId: world.unusedSport.id }),
       { sportId: FIELD_TEXTS.unknownSport },
     ],
-    ['with a phone that is none', () => ({ phone: '123' }), { phone: FIELD_TEXTS.invalidPhone }],
-    ['of somebody who is born tomorrow', () => ({ birthdate: '2024-06-16' }), { birthdate: FIELD_TEXTS.inTheFuture }],
-    ['with a field that nobody knows', () => ({ status: 'member' }), { status: FIELD_TEXTS.unknownField }],
-  ])('%s is refused at its field', async (_, wrong, errors) => {
+    ['with an invalid phone', () => ({ phone: '123' }), { phone: FIELD_TEXTS.invalidPhone }],
+    ['with a future day of birth', () => ({ birthdate: '2024-06-16' }), { birthdate: FIELD_TEXTS.inTheFuture }],
+    ['with an unknown field', () => ({ status: 'member' }), { status: FIELD_TEXTS.unknownField }],
+  ])('is refused at its field %s', async (_, wrong, errors) => {
     const { status, body } = await ask({ ...INES, ...wrong() })
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors })
   })
 
-  it('finds no institution that is a draft, and none that does not exist', async () => {
+  it('is refused for a draft or an unknown institution', async () => {
     for (const slug of [world.draft.slug, 'ninguna']) expect((await ask(INES, slug)).status).toBe(404)
   })
 
-  it('that led to a member stays so', async () => {
+  it('stays decided once it led to a member', async () => {
     const decide = (body: object) => world.by.adminA.put(`join-requests/${world.joinRequestA.id}`, body)
     expect((await decide({ status: 'member' })).body.errors).toEqual({ membershipId: FIELD_TEXTS.required })
     const membershipId = world.membershipOf.userA.id
@@ -173,20 +173,20 @@ const write = (body: object = MESSAGE, headers = {}) => world.json('POST', 'publ
 const newMessages = () => snapshot().contactMessages.filter(({ name }) => name === MESSAGE.name)
 
 describe('a contact message', () => {
-  it('is never of the product itself', async () => {
+  it('is never about the product itself', async () => {
     const { status, body } = await write({ ...MESSAGE, role: 'system' })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['role']])
     expect(newMessages()).toEqual([])
   })
 
-  it('is mailed to the installation’s address, once, and answers say so', async () => {
+  it('is mailed once to the installation’s address, and the answer says so', async () => {
     for (const headers of [once('una'), once('una'), {}])
       expect((await write(MESSAGE, headers)).body).toEqual({ mailed: true })
     expect(world.mails).toMatchObject([{ to: 'hola@rayo.example', replyTo: 'ines@example.org' }])
     expect(newMessages()).toMatchObject([{ mailed: true, read: false }])
   })
 
-  it('is kept past the installation’s mails of a day, says so, and the last mail says so', async () => {
+  it('is stored beyond the installation’s daily mails; the answer and the last mail say so', async () => {
     const flood = Array.from({ length: MESSAGES_A_DAY - 1 }, (_, index) =>
       aContactMessage({ email: `f${index}@example.org`, createdAt: instantOf(world.clock.now) }),
     )
@@ -201,7 +201,7 @@ describe('a contact message', () => {
     expect(world.mails).toHaveLength(1)
   })
 
-  it('is refused from one person the sixth time in a day', async () => {
+  it('is refused the sixth time in a day from one person', async () => {
     const statuses: number[] = []
     for (let times = 0; times < 6; times += 1) {
       statuses.push((await write({ ...MESSAGE, message: `Hola ${times}` })).status)
@@ -209,7 +209,7 @@ describe('a contact message', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   })
 
-  it('is kept when the mail server takes nothing, and says so', async () => {
+  it('is stored when the mail server accepts nothing, and the answer says so', async () => {
     world.post.refuses = new MailUnavailable('no')
     const { status, body } = await write()
     expect([status, body]).toEqual([201, { mailed: false }])
@@ -218,7 +218,7 @@ describe('a contact message', () => {
   })
 })
 
-it('forgets closed requests and messages after twelve months', async () => {
+it('deletes closed requests and messages after twelve months', async () => {
   await world.by.adminA.put(`join-requests/${world.joinRequestA.id}`, { status: 'declined' })
   await world.by.superAdmin.put(`contact-messages/${world.contactMessage.id}`, { read: true })
   const forget = (after: number) => forgetVisitors(world.store.as({ kind: 'system' }, world.clock.now + after))

@@ -21,7 +21,7 @@ const month = async () => {
 const overdue = async () => Number((await get(`institutions/${world.a.id}/delinquency`)).rows.at(-1)?.overdue)
 
 describe('writing off', () => {
-  it('what is left of a cuota paid in part leaves it paid, and is no money', async () => {
+  it('leaves a partly paid cuota paid, and is not money', async () => {
     await pay(4_000)
     const before = await summary()
     const { status, body } = await writeOff()
@@ -32,13 +32,13 @@ describe('writing off', () => {
     expect(await month()).toMatchObject({ billed: 10_000, cancelled: 6_000, collected: 4_000 })
   })
 
-  it('all of a cuota leaves nothing to bill, and no payment is taken for it', async () => {
+  it('leaves nothing to bill of an unpaid cuota, which then accepts no payment', async () => {
     expect((await writeOff()).body).toMatchObject({ status: 'No_fee', paid: 0, writtenOff: 10_000, balance: 0 })
     const { body } = await pay(1)
     expect(body.errors).toEqual({ 'allocations.0.feeId': 'Esa cuota no admite pagos' })
   })
 
-  it('and undoing it are lines of their own in the statement', async () => {
+  it('has its own line in the statement, and so does undoing it', async () => {
     await writeOff()
     await undo()
     expect((await statement()).map(({ kind, receiptId, amount }) => [kind, receiptId, amount])).toEqual([
@@ -47,27 +47,27 @@ describe('writing off', () => {
     ])
   })
 
-  it('is dated today where days are closed, whose months stay', async () => {
+  it('is dated today if the days are closed, and does not change their months', async () => {
     await put(`payments/${world.feeA.id}`, { dueDate: '2024-05-10' })
     await close('2024-05-31')
     await writeOff()
     expect(await month()).toMatchObject({ billed: 0, cancelled: 10_000, collected: 0 })
   })
 
-  it('counts from the due date for a cuota that is not due yet, as its cancellation would', async () => {
+  it('counts from the due date if the cuota is not due yet, like a cancellation', async () => {
     await put(`payments/${world.feeA.id}`, { dueDate: '2024-07-10' })
     await writeOff()
     expect(await month()).toBeUndefined()
   })
 
-  it('does not count as overdue any more from that day on', async () => {
+  it('is no longer overdue from that day on', async () => {
     const before = await overdue()
     await pay(1_000)
     await writeOff()
     expect(await overdue()).toBe(before - 10_000)
   })
 
-  it('is refused where nothing is owed, and where money was given back in excess', async () => {
+  it('is refused if nothing is owed, and if too much was refunded', async () => {
     expect((await writeOff(world.paidA.id)).refusal).toEqual([409, 'nothingOwed'])
     const { id: receiptId } = await pay(30_000)
     await refund(20_000)
@@ -76,7 +76,7 @@ describe('writing off', () => {
     expect(await feeOf()).toMatchObject({ paid: -20_000, writtenOff: 0, balance: 30_000 })
   })
 
-  it('keeps the cuota from being changed or cancelled until it is undone', async () => {
+  it('prevents changing and cancelling the cuota until it is undone', async () => {
     await writeOff()
     expect((await put(`payments/${world.feeA.id}`, { amount: 1 })).refusal).toEqual([409, 'hasWriteOff'])
     expect((await cancel()).refusal).toEqual([409, 'hasWriteOff'])
@@ -84,7 +84,7 @@ describe('writing off', () => {
     expect((await cancel()).status).toBe(201)
   })
 
-  it('takes a reason, and a version if one is sent', async () => {
+  it('requires a reason, and checks the version if one is sent', async () => {
     const path = `payments/${world.feeA.id}/write-off`
     expect((await post(path, { reason: ' ' })).body.errors).toEqual({ reason: 'Completa este campo' })
     expect((await post(path, {})).body.errors).toHaveProperty('reason')
@@ -92,7 +92,7 @@ describe('writing off', () => {
     expect(await feeOf()).toMatchObject({ writtenOff: 0 })
   })
 
-  it('in bulk does those that owe something and lists the others', async () => {
+  it('applies in bulk to the cuotas that owe something, and lists the others', async () => {
     const action = { kind: 'writeOff', reason: 'Fin de temporada' }
     const filter = { institutionId: world.a.id }
     const { body } = await post('payments/bulk', { action, filter, total: 3 })
@@ -103,7 +103,7 @@ describe('writing off', () => {
 })
 
 describe('undoing a write-off', () => {
-  it('makes the cuota owe again what it owed', async () => {
+  it('restores the debt of the cuota', async () => {
     await pay(4_000)
     await writeOff()
     expect((await undo()).body).toMatchObject({ paid: 4_000, writtenOff: 0, balance: 6_000 })
@@ -111,7 +111,7 @@ describe('undoing a write-off', () => {
     expect((await undo()).refusal).toEqual([409, 'notWrittenOff'])
   })
 
-  it('undoes what was written off at several times, each once', async () => {
+  it('restores all parts written off at different times, each once', async () => {
     const { id: receiptId } = await pay(4_000)
     await writeOff()
     await reverse(receiptId)
@@ -123,7 +123,7 @@ describe('undoing a write-off', () => {
   })
 })
 
-it('a run is not undone while a part of one of its cuotas is written off', async () => {
+it('a run cannot be undone while a part of one of its cuotas is written off', async () => {
   await world.by.adminA.generate()
   const { rows } = await list('payments', { institutionId: world.a.id, period: '2024-07' })
   const [id, runId] = [idSchema.parse(rows[0]?.id), idSchema.parse(rows[0]?.runId)]
@@ -134,7 +134,7 @@ it('a run is not undone while a part of one of its cuotas is written off', async
   expect((await undoRun()).status).toBe(200)
 })
 
-it('another cuota of the same period is not made for one that was written off', async () => {
+it('a cuota that was written off prevents another one for its period', async () => {
   await writeOff()
   const { sportId, concept, period } = world.feeA
   const again = aFeeBody(world.a.id, world.userA.id, { sportId, concept, period })

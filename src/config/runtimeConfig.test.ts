@@ -124,7 +124,7 @@ describe('record', () => {
     expect(() => person(value)).toThrow(message)
   })
 
-  it('is not fooled by what every object inherits', () => {
+  it('is not confused by the properties that every object inherits', () => {
     expect(() => record({ constructor: string() })({})).toThrow('constructor: debe ser un texto')
   })
 })

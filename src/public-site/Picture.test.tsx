@@ -17,7 +17,7 @@ function visibleUrl(url: string | null): string | null {
 
 describe('a picture', () => {
   it.each(['/pictures/club.svg', `${window.location.origin}/pictures/club.svg`, 'https://pictures.club.example/a.png'])(
-    'at %s is shown: the page may load it',
+    'is shown if its address %s is allowed',
     (url) => {
       setRuntimeConfig(parseRuntimeConfig({ imageOrigins: ['https://pictures.club.example'] }))
       expect(visibleUrl(url)).toBe(url)
@@ -34,15 +34,15 @@ describe('a picture', () => {
     '/\t/elsewhere.example/a.png',
     'data:image/png;base64,x',
     'https://',
-  ])('at %j shows the court instead, and requests nothing', (url) => {
+  ])('shows the court instead of %j, and requests nothing', (url) => {
     setRuntimeConfig(parseRuntimeConfig({ imageOrigins: ['https://pictures.club.example'] }))
     expect(visibleUrl(url)).toBeNull()
   })
 
   it.each([
-    ['that failed', async () => Promise.reject(new Error('broken')), true],
-    ['without a width of its own', async () => {}, false],
-  ])('%s before its script ran is looked at then', async (_, decode, isReplaced) => {
+    ['failed to load', async () => Promise.reject(new Error('broken')), true],
+    ['has no width of its own', async () => {}, false],
+  ])('is checked when its script runs if it %s', async (_, decode, isReplaced) => {
     const page = document.createElement('div')
     page.innerHTML = renderToString(<Picture url="/pictures/club.svg" seed="Club" />)
     const image = page.querySelector('img')
@@ -59,7 +59,7 @@ describe('a picture', () => {
     [{ isFirst: true }, null, null],
     [{ isLogo: true }, 'lazy', 'low'],
     [{ isLogo: true, isHead: true }, null, 'high'],
-  ])('(%j) has a size before it is there, and waits unless it is seen at once', (kind, loading, priority) => {
+  ])('(%j) reserves its size, and loads lazily unless it is visible at once', (kind, loading, priority) => {
     const { container, unmount } = render(<Picture url="/pictures/club.svg" seed="Club" {...kind} />)
     const image = container.querySelector('img')
     const attribute = (name: string) => image?.getAttribute(name)
@@ -69,7 +69,7 @@ describe('a picture', () => {
     unmount()
   })
 
-  it('that was uploaded comes in several widths and types, and says how wide it is shown', () => {
+  it('offers several widths and types if uploaded, and states its displayed width', () => {
     const url = pictureAddress(pictureName('a'.repeat(64), 'image/webp'))
     const { container, unmount } = render(<Picture url={url} seed="Club" isLogo />)
     const attributes = ['source', 'img'].map((element) => {
@@ -85,7 +85,7 @@ describe('a picture', () => {
     unmount()
   })
 
-  it('is named by its text, and as wide as the page says', () => {
+  it('is named by its text, and has the width that the page states', () => {
     const url = pictureAddress(pictureName('a'.repeat(64), 'image/webp'))
     const { container, unmount } = render(<Picture url={url} seed="Club" alt="Foto de Club" sizes="92vw" isHead />)
     expect(container.querySelector('img')).toHaveAccessibleName('Foto de Club')
@@ -94,7 +94,7 @@ describe('a picture', () => {
     unmount()
   })
 
-  it('without an address shows the court', () => {
+  it('shows the court without an address', () => {
     expect(visibleUrl(null)).toBeNull()
   })
 })

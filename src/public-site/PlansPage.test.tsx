@@ -49,7 +49,7 @@ describe('Planes', () => {
     )
   })
 
-  it('are requested by a message that names the plan, in every configuration', async () => {
+  it('can be requested by a message that names the plan, in every configuration', async () => {
     onTestFinished(() => setRuntimeConfig(null))
     setRuntimeConfig({ ...runtimeConfig(), contactEmail: '', whatsappUrl: '' })
     const { user } = await renderApp('/plans')
@@ -58,7 +58,7 @@ describe('Planes', () => {
     expect(screen.getByLabelText('Mensaje')).toHaveValue('Consulta por el plan Club.')
   })
 
-  it('link to the contact form when none admits so many members', async () => {
+  it('link to the contact form if no plan admits so many members', async () => {
     network.use(http.get('*/api/v1/public/plans', () => HttpResponse.json([SMALL])))
     await renderApp('/plans?socios=301')
     expect(await screen.findByText(/^Ningún plan publicado admite 301 socios/, {}, { timeout: 10_000 })).toBeVisible()

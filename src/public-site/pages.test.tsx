@@ -50,7 +50,7 @@ describe('Deportes', () => {
     await heading('Instituciones con Fútbol')
   })
 
-  it('filters by type, says when nothing is found, and takes the filters away', async () => {
+  it('filters by type, reports when nothing is found, and removes the filters', async () => {
     const { router, user } = await renderApp('/sports')
     await articles()
     const all = await count()
@@ -98,7 +98,7 @@ describe('Instituciones', () => {
   })
 
   it.each(['sportId=nope', 'sportId=01934be9-3bab-7286-997c-29e6ffef0bd8&city=Atlantis'])(
-    'ignores a filter that names nothing (%s), and shows the last page where fewer exist than asked for',
+    'ignores an unknown value of a filter (%s), and shows the last page instead of one beyond it',
     async (filters) => {
       await renderApp(`/institutions?${filters}&page=1e99`)
       await heading('Instituciones')
@@ -153,7 +153,7 @@ describe('Instituciones', () => {
     expect((await articles())[0]).not.toHaveTextContent('17:30')
   })
 
-  it('sets the filters that the words of a search name, each of which a visitor takes away', async () => {
+  it('sets the filters that the words of a search name, which a visitor can remove one by one', async () => {
     const { router, user } = await renderApp('/institutions?q=hockey+en+Rosario+por+la+noche')
     await heading('Instituciones con Hockey')
     await waitFor(async () => expect(await count()).toBe(1))
@@ -177,7 +177,7 @@ describe('Instituciones', () => {
     expect(router.state.location.search).toMatch(/sportId=.*&q=vecinal|q=vecinal&sportId=/)
   })
 
-  it('asks where the visitor is only on demand, and then shows the nearest first', async () => {
+  it('asks for the visitor’s position only on demand, and then shows the nearest first', async () => {
     const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>()
     vi.stubGlobal(
       'navigator',
@@ -198,7 +198,7 @@ describe('Instituciones', () => {
 })
 
 describe('Un deporte', () => {
-  it('says where, when and from how much, and links to the calendar', async () => {
+  it('shows where, when and from what price it is offered, and links to the calendar', async () => {
     const { router, user } = await renderApp('/sports/judo')
     await heading('Judo')
     await waitFor(() => expect(document.title).toBe('Judo · Rayo'))
@@ -217,7 +217,7 @@ describe('Un deporte', () => {
 })
 
 describe('Calendario', () => {
-  it('is filtered in the address, and says when nothing is found', async () => {
+  it('is filtered in the address, and reports when nothing is found', async () => {
     const { router, user } = await renderApp('/calendar?weekday=6&sportId=nope')
     await heading('Calendario')
     const weeks = await screen.findAllByRole('table', {}, { timeout: 10_000 })

@@ -28,7 +28,7 @@ describe('publicUrl', () => {
     )
   })
 
-  it('leaves out what is empty', () => {
+  it('leaves out empty filters', () => {
     expect(publicUrl('sports', { q: '', typeId: '' })).toBe('https://api.rayo.test/api/v1/public/sports')
   })
 })

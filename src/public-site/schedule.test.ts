@@ -14,7 +14,7 @@ it('joins the days of an hour in a short schedule, and shows the first hours', (
   expect(short([slot(1, '10:00', '11:00'), slot(1, '10:00', '12:00')])).toBe('lun 10:00')
 })
 
-it('a week has its days in order, with the parts of the day that have anything', () => {
+it('a week has its days in order, with only the parts of the day that are used', () => {
   const { parts, days } = weekTable([slot(5, '17:59'), slot(1, '18:00'), slot(1, '08:00'), slot(1, '07:00')])
   expect(parts).toEqual(['morning', 'afternoon', 'evening'])
   expect(
@@ -27,13 +27,13 @@ it('a week has its days in order, with the parts of the day that have anything',
   expect(weekTable([])).toEqual({ parts: [], days: [] })
 })
 
-it('names the place once when city and province are called the same', () => {
+it('names the place once if city and province have the same name', () => {
   expect(placeOf({ city: 'Córdoba', province: 'Córdoba' })).toBe('Córdoba')
   expect(placeOf({ city: 'Quilmes', province: 'Buenos Aires' })).toBe('Quilmes, Buenos Aires')
   expect(placeOf({ city: null, province: null })).toBe('')
 })
 
-it('links a map to the address, and to nothing without one', () => {
+it('links an address to a map, and nothing without one', () => {
   const place = { address: 'Av. Calchaquí 1480 #2', city: 'Quilmes', province: null, coordinates: null }
   expect(mapUrl(place)).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=Av.+Calchaqu%C3%AD+1480+%232%2C+Quilmes',
@@ -81,7 +81,7 @@ it.each([
   expect(matchingOfferings(offerings, search).map(({ sportName }) => sportName)).toEqual(names)
 })
 
-it('a part of the day among the words is the filter, unless another one was chosen', () => {
+it('a part of the day in the words becomes the filter, unless another one was chosen', () => {
   expect(withSpokenDayPart({ q: 'Fútbol por la noche' })).toEqual({ q: 'futbol', dayPart: 'evening' })
   expect(withSpokenDayPart({ q: 'noche', dayPart: 'morning' })).toEqual({ q: '', dayPart: 'morning' })
   expect(withSpokenDayPart({ q: 'Fútbol' })).toEqual({ q: 'Fútbol' })

@@ -44,7 +44,7 @@ const query = fc
   .map((pairs) => pairs.map(([one, other]) => `${one}=${other}`).join('&'))
 const path = fc.constantFrom(...PUBLIC, '/institutions/club-atletico-relampago', '/institutions', '/calendar')
 
-it('any query string has a page, and nothing of it becomes markup', async () => {
+it('any query string gets a page, and none of it becomes markup', async () => {
   await fc.assert(
     fc.asyncProperty(path, query, async (address, search) => {
       const page = await pages.answer(new Request(`${ORIGIN}${address}?${search}`))

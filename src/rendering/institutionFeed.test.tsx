@@ -30,7 +30,7 @@ const CLUB = {
   ],
 }
 
-test('the feed is well-formed RSS, in which what clubs write is text', () => {
+test('the feed is well-formed RSS, in which the clubs’ texts are escaped', () => {
   const text = institutionFeed.write([CLUB, { ...CLUB, slug: 'otro', publishedAt: null }], 'https://club.example')
   const feed = new DOMParser().parseFromString(text, 'application/xml')
   expect(feed.querySelector('parsererror')).toBeNull()

@@ -55,7 +55,7 @@ describe('a form that a browser sends without JavaScript', () => {
     message: '"><script>alert(1)</script>',
   }
 
-  it('is answered with the error at its field, and with the values', async () => {
+  it('is answered with the error at its field and the values', async () => {
     const page = await send(TRIAL, PERSON)
     expect(page.status).toBe(422)
     expect(page.html).toMatch(/<input[^>]*name="givenName"[^>]*value="Inés"/)
@@ -68,7 +68,7 @@ describe('a form that a browser sends without JavaScript', () => {
     expect(page.data).toMatchObject({ actionData: {} })
   })
 
-  it('is kept, and the page thanks', async () => {
+  it('is stored, and the page says thanks', async () => {
     const page = await send('/contact', {
       name: 'Inés',
       email: 'ines@example.org',
@@ -83,7 +83,7 @@ describe('a form that a browser sends without JavaScript', () => {
     expect(Number(keys.at(-1))).toBeGreaterThan('abc'.length)
   })
 
-  it('that is one too many says so, and keeps its values', async () => {
+  it('reports that it is over the limit, and keeps its values', async () => {
     const page = await send('/contact', { ...PERSON, consent: 'on' }, { asking: tooMany })
     expect(page.status).toBe(429)
     expect(textOf(page.html)).toContain('Ya recibimos varios envíos tuyos')
@@ -98,7 +98,7 @@ describe('a form that a browser sends without JavaScript', () => {
     expect(textOf(page.html)).toContain(text)
   })
 
-  it('begins with its first wrong field, or with what went wrong as a whole', async () => {
+  it('focuses its first wrong field or its general error', async () => {
     expect(autofocused(await send(TRIAL, PERSON))).toEqual(['sportId'])
     expect(autofocused(await send('/contact', PERSON, { asking: tooMany }))).toEqual(['alert'])
   })
@@ -117,7 +117,7 @@ describe('a form that a browser sends without JavaScript', () => {
     expect(addresses).toHaveLength(before)
   })
 
-  it('whose page cannot be rendered keeps its values, as text, and can be sent again', () => {
+  it('keeps its values as text if its page cannot be rendered, and can be sent again', () => {
     const body = String(new URLSearchParams({ ...PERSON, once: 'abc' }))
     const { title, html } = renderUnsentForm({ to: TRIAL, body, tooMany: false })
     expect(title).toBe('No sabemos si se envió · Rayo')
@@ -133,7 +133,7 @@ describe('a form that a browser sends without JavaScript', () => {
   })
 
   it.each(['/institutions/no-such-club/join', '/institutions/..%2F..%2Fprivate%2Fusers%3F/join'])(
-    'to %s reaches nothing else',
+    'is not found at %s, and calls no other address',
     async (address) => {
       const page = await send(address, PERSON)
       expect([page.status, textOf(page.html)]).toEqual([404, expect.stringMatching(/No encontramos/)])
@@ -141,7 +141,7 @@ describe('a form that a browser sends without JavaScript', () => {
     },
   )
 
-  it('has a key of its own on each page, and is taken by its page alone', async () => {
+  it('has its own key on each page, and is accepted only by its page', async () => {
     const [one, other] = [await onceOf('/contact'), await onceOf('/contact')]
     expect(one).toHaveLength(36)
     expect(one).not.toBe(other)

@@ -104,7 +104,7 @@ describe('a page rendered on a server', () => {
     ])
   })
 
-  it('an institution shows its picture first and its logo small; one without a picture has its logo in the head', async () => {
+  it('an institution shows its picture large and its logo small, or its logo large without a picture', async () => {
     const pictured = await pageAt('/institutions/club-atletico-relampago')
     const field = '/pictures/fields/club-atletico-relampago.svg'
     const logo = '/pictures/clubs/club-atletico-relampago.svg'
@@ -125,7 +125,7 @@ describe('a page rendered on a server', () => {
     expect(plain.jsonLd[0]).not.toHaveProperty('image')
   })
 
-  it('filters and page come from the address', async () => {
+  it('filters and page are read from the address', async () => {
     const all = await pageAt('/institutions')
     const second = await pageAt('/institutions?page=2')
     const search = await pageAt('/institutions?q=zzzz')
@@ -134,7 +134,7 @@ describe('a page rendered on a server', () => {
     expect(textOf(search.html)).toContain('No encontramos instituciones')
   })
 
-  it('the data that came along is all that the first render needs', async () => {
+  it('the first render needs only the data sent with the page', async () => {
     const page = await pageAt('/institutions?sportId=nothing&page=3')
     const { client } = createPublicCache(JSON.parse(JSON.stringify(page.data)))
     const before = requests.length
@@ -147,7 +147,7 @@ describe('a page rendered on a server', () => {
     expect(requests).toHaveLength(before)
   })
 
-  it('is the same text as long as its data is the same', async () => {
+  it('is the same text if its data is the same', async () => {
     const [one, other] = [await pageAt('/'), await pageAt('/')]
     expect(JSON.stringify(other)).toBe(JSON.stringify(one))
   })
@@ -158,7 +158,7 @@ describe('a page rendered on a server', () => {
     '/institutions/no-such-club/join',
     '/sports/no-such-sport',
     '/sports/x/y',
-  ])('%s is not found, and says so', async (address) => {
+  ])('%s is not found, and reports it', async (address) => {
     const page = await pageAt(address)
     expect(page.status).toBe(404)
     expect(textOf(page.html)).toMatch(/no existe|No encontramos/)
@@ -168,7 +168,7 @@ describe('a page rendered on a server', () => {
     ['/institutions/club-atletico-relampgo', '/institutions/club-atletico-relampago'],
     ['/institutions/relampago/join', '/institutions/club-atletico-relampago'],
     ['/sports/futbl', '/sports/futbol'],
-  ])('%s is not found, and names what is near: %s', async (address, near) => {
+  ])('%s is not found, and suggests similar pages: %s', async (address, near) => {
     const page = await pageAt(address)
     expect(page.status).toBe(404)
     const links = page.html.match(/<main.*<\/main>/s)?.[0].match(/href="\/(?:institutions|sports)\/[^"]+/g) ?? []
@@ -177,7 +177,7 @@ describe('a page rendered on a server', () => {
   })
 
   it.each(['/panel', '/panel/users', '/profile', '/signout', '/reminders/x'])(
-    '%s is a browser’s alone',
+    '%s is left to the browser',
     async (address) => {
       expect(await render(new URL(address, ORIGIN))).toBeNull()
     },
@@ -186,7 +186,7 @@ describe('a page rendered on a server', () => {
   it.each([
     ['/institutions/old-name?weekday=5', `/institutions/club-atletico-relampago?weekday=5`],
     ['/institutions/old-name/join?kind=trial', '/institutions/club-atletico-relampago/join?kind=trial'],
-  ])('%s, a former address, redirects to %s', async (address, moved) => {
+  ])('the former address %s redirects to %s', async (address, moved) => {
     const answers = ask
     ask = async (request) =>
       request.url.endsWith('/institutions/old-name')
@@ -199,7 +199,7 @@ describe('a page rendered on a server', () => {
     ask = answers
   })
 
-  it('an institution that left the site says so, and names others', async () => {
+  it('an institution that is no longer published is reported as gone, with others', async () => {
     const answers = ask
     ask = async (request) =>
       request.url.endsWith('/institutions/left') ? Response.json({}, { status: 410 }) : answers(request)

@@ -82,7 +82,7 @@ describeOnBoth('lines of a bank file', (world) => {
       expect(rows.map(({ period }) => period)).toEqual(expect.arrayContaining([...periods, '2024-06']))
     })
 
-    it('of a member who has left is proposed for the debt that stays', async () => {
+    it('is proposed for the remaining debt of a member who has left', async () => {
       const end = { memberships: [{ id: world.membershipOf.userA.id, until: '2024-06-01' }] }
       expect((await world.by.adminA.put(`users/${world.userA.id}`, end)).status).toBe(200)
       const [reviewed] = await review(line({ amount: 10_000, description: 'TRANSF PEREZ USERA' }))
@@ -102,12 +102,12 @@ describeOnBoth('lines of a bank file', (world) => {
       expect(await receipts()).toHaveLength(2)
     })
 
-    it('that a file has twice is two lines', async () => {
+    it('counts twice if a file has it twice', async () => {
       expect((await apply(line(), line({ line: 3 }))).map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
       expect(await amountPaid()).toBe(2000)
     })
 
-    it('of another institution is another line', async () => {
+    it('is different in another institution', async () => {
       await apply(line())
       const lines = [line({ payees: [{ userId: world.memberB.id, amount: 1000, owed: 0 }] })]
       const body = { institutionId: world.b.id, importId, lines }
@@ -115,13 +115,13 @@ describeOnBoth('lines of a bank file', (world) => {
       expect(outcome?.outcome).toBe('applied')
     })
 
-    it('leaves what is too much as credit of the last cuota, also if nothing is owed', async () => {
+    it('leaves a surplus as credit of the last cuota, also if nothing is owed', async () => {
       await apply(line({ amount: 12_345 }), line({ line: 3, amount: 500 }))
       const { rows } = await list('payments', { id: [world.feeA.id] })
       expect(rows).toMatchObject([{ amount: 10_000, paid: 12_845, status: 'Overpayment' }])
     })
 
-    it('that is refused says why, and keeps no other from being applied', async () => {
+    it('does not prevent others from being applied if it is refused, and returns the reason', async () => {
       const outcomes = await apply(
         line(),
         line({ line: 3, paidOn: '2024-06-16' }),
@@ -140,7 +140,7 @@ describeOnBoth('lines of a bank file', (world) => {
       expect(await receipts()).toHaveLength(2)
     })
 
-    it('is refused if its member owes less than the person saw, with what is owed now', async () => {
+    it('is refused with the current debt if its member owes less than the user saw', async () => {
       const figures = { amount: 10_000, owed: 10_000 }
       await apply(line({ line: 8, reference: 'OP-1', amount: 9_000, owed: 10_000 }))
       expect(await apply(line(figures))).toMatchObject([
@@ -151,21 +151,21 @@ describeOnBoth('lines of a bank file', (world) => {
       expect(await amountPaid()).toBe(19_000)
     })
 
-    it('is refused if its cuota was cancelled, and its notice stays open', async () => {
+    it('is refused if its cuota was cancelled, while its notice stays open', async () => {
       await world.by.adminA.post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error', version: 1 })
       const settling = line({ amount: 10_000, owed: 10_000, noticeId: world.noticeA.id })
       expect(await apply(settling)).toMatchObject([{ outcome: 'refused', code: 'owesLess', owed: [{ owed: 0 }] }])
       expect((await world.by.adminA.get(`notices/${world.noticeA.id}`)).body).toMatchObject({ state: 'waiting' })
     })
 
-    it('of closed days is refused', async () => {
+    it('is refused if its day is closed', async () => {
       await world.by.adminA.post(`institutions/${world.a.id}/closing`, { through: '2024-05-31' })
       const closed = line({ paidOn: '2024-05-31' })
       expect(await review(closed)).toMatchObject([{ problem: 'closedDays' }])
       expect(await apply(closed)).toMatchObject([{ outcome: 'refused', code: 'closedDays' }])
     })
 
-    it('whose receipt was reversed can be applied to another member', async () => {
+    it('can be applied to another member after its receipt was reversed', async () => {
       const [first] = await apply(line())
       await ask(`receipts/${first?.receipt?.id}/reversal`, { reason: 'Era de otro' })
       reload()
@@ -177,7 +177,7 @@ describeOnBoth('lines of a bank file', (world) => {
   })
 
   describe('a line of another file', () => {
-    it('that says the same is in doubt beside its receipt, and applied only by a person who saw that', async () => {
+    it('is doubtful if it equals a recorded one, and applied only if the user saw that one', async () => {
       await apply(generic())
       reload()
       const [reviewed] = await review(generic({ line: 3 }))
@@ -187,7 +187,7 @@ describeOnBoth('lines of a bank file', (world) => {
       expect(await amountPaid()).toBe(2000)
     })
 
-    it('of another report of the gateway is in doubt, on a later day and without its fee', async () => {
+    it('is doubtful if another report of the gateway has it on a later day and without the fee', async () => {
       const operation = { reference: '139200000001', hasOwnReference: true }
       await apply(line({ ...operation, rowText: 'Cobro | 139200000001' }))
       reload()
@@ -196,7 +196,7 @@ describeOnBoth('lines of a bank file', (world) => {
       expect(await apply(released)).toMatchObject([{ outcome: 'refused', code: 'mayBeRecorded' }])
     })
 
-    it('of another account, document or payer is another transfer', async () => {
+    it('is a new transfer if its account, document or payer differs', async () => {
       await apply(generic({ account: '123-4', documentNumber: '27306667071' }))
       reload()
       const [ofAccount, ofDocument] = await review(
@@ -207,7 +207,7 @@ describeOnBoth('lines of a bank file', (world) => {
       expect(ofDocument).toMatchObject({ state: 'new', similar: 0, alike: null })
     })
 
-    it('is the same row whatever columns were chosen', async () => {
+    it('is the same row, whatever columns were chosen', async () => {
       const rowText = '14/06/2024 | 15/06/2024 | TRANSF | 10,00 | 9,50'
       await apply(generic({ rowText, equalInDay: 1 }))
       reload()
@@ -217,7 +217,7 @@ describeOnBoth('lines of a bank file', (world) => {
       ])
     })
 
-    it('that is put aside in a part of the day does not hide its twin', async () => {
+    it('does not hide its twin if it was discarded in a file of a part of the day', async () => {
       const twins = [generic({ equalInDay: 2 }), generic({ line: 3, equalInDay: 2 })]
       const [first] = twins
       if (!first) throw new Error('no line')
@@ -229,7 +229,7 @@ describeOnBoth('lines of a bank file', (world) => {
       expect(await review(...twins)).toMatchObject([{ state: 'applied' }, { state: 'new', verdict: 'doubtful' }])
     })
 
-    it('that was put aside is in doubt, and replaced if it is applied after all', async () => {
+    it('is doubtful if the first one was discarded, and replaces it if applied', async () => {
       await discard(generic({ equalInDay: 1 }))
       reload()
       const [reviewed] = await review(generic())
@@ -245,7 +245,7 @@ describeOnBoth('lines of a bank file', (world) => {
     })
   })
 
-  it('a line in doubt is doubtful for any match', async () => {
+  it('a line with a doubt of its own is doubtful for any match', async () => {
     const clear = { description: 'Socio 7', amount: 10_000 }
     const [clearLine, reversed] = await review(
       line({ ...clear, documentNumber: '30111222', payerName: 'userA Apellido' }),
@@ -256,7 +256,7 @@ describeOnBoth('lines of a bank file', (world) => {
   })
 
   describe('a line of closed days', () => {
-    it('gets a receipt of today that names the day of the bank, if the person agrees', async () => {
+    it('gets a receipt of today that names the bank’s day, if the user agrees', async () => {
       await world.by.adminA.post(`institutions/${world.a.id}/closing`, { through: '2024-05-31' })
       const [outcome] = await apply(line({ paidOn: '2024-05-31', isDatedToday: true }))
       const receipt = await receiptOf(outcome)
@@ -264,14 +264,14 @@ describeOnBoth('lines of a bank file', (world) => {
       expect(await review(line({ paidOn: '2024-05-31' }))).toMatchObject([{ state: 'applied' }])
     })
 
-    it('keeps its day if that is open', async () => {
+    it('keeps its day if the day is open', async () => {
       const [outcome] = await apply(line({ isDatedToday: true }))
       expect(await receiptOf(outcome)).toMatchObject({ receivedOn: '2024-06-14' })
     })
   })
 
   describe('a line for several members', () => {
-    it('becomes one receipt of the first, with a part for each', async () => {
+    it('becomes one receipt of the first member, with a part for each', async () => {
       const [outcome] = await apply(shared([world.peerA.id, 1000], [world.userA.id, 500]))
       const receipt = await receiptOf(outcome)
       expect(receipt).toMatchObject({ payerId: world.peerA.id, amount: 1500 })
@@ -291,7 +291,7 @@ describeOnBoth('lines of a bank file', (world) => {
       expect(reviewed?.spread?.payees.reduce((total, { amount }) => total + amount, 0)).toBe(12_000)
     })
 
-    it('is refused where a member of another institution, nobody who has fees or a wrong sum is among them', async () => {
+    it('is refused with a member of another club, a member without cuotas or a wrong sum', async () => {
       const [foreign] = await apply(shared([world.userA.id, 1000], [world.memberB.id, 500]))
       expect(foreign).toMatchObject({ outcome: 'refused', code: 'notMember' })
       const [feeless] = await apply(shared([world.userA.id, 1000], [world.adminA.id, 500]))
@@ -306,7 +306,7 @@ describeOnBoth('lines of a bank file', (world) => {
     })
   })
 
-  it('a debit of a later file names the receipt that it may give back, until that is reversed', async () => {
+  it('a debit in a later file names the receipt that it may return, until that receipt is reversed', async () => {
     const [outcome] = await apply(line({ reference: 'OP-7788' }))
     expect(await returnsOf()).toEqual({
       returned: [{ line: 9, receiptId: outcome?.receipt?.id, number: outcome?.receipt?.number, amount: 1000 }],
@@ -318,7 +318,7 @@ describeOnBoth('lines of a bank file', (world) => {
   })
 
   describe('a line held for later', () => {
-    it('is known again with its candidates, and becomes a payment or is discarded', async () => {
+    it('is recognised with its candidates, and can be applied or discarded', async () => {
       expect(await hold(line({ description: 'Socio 7' }), line({ line: 3, reference: 'OP-200' }))).toMatchObject([
         { outcome: 'held', receipt: null },
         { outcome: 'held' },
@@ -333,7 +333,7 @@ describeOnBoth('lines of a bank file', (world) => {
       expect((await list('bank-lines', { state: 'held' })).rows).toHaveLength(1)
     })
 
-    it('keeps what a person has to look at, also where another file does not show it', async () => {
+    it('keeps its doubt, also if another file does not have it', async () => {
       await hold(line({ doubt: 'balance' }))
       expect((await list('bank-lines', { state: 'held' })).rows).toMatchObject([{ doubt: 'balance' }])
       reload()
@@ -344,7 +344,7 @@ describeOnBoth('lines of a bank file', (world) => {
     })
   })
 
-  it('a held line without a reference makes the same transfer of another file doubtful', async () => {
+  it('a held line without a reference makes the same transfer in another file doubtful', async () => {
     await hold(generic({ description: 'Socio 7' }))
     const first = importId
     reload()
@@ -359,7 +359,7 @@ describeOnBoth('lines of a bank file', (world) => {
     expect(await receipts()).toHaveLength(2)
   })
 
-  it('a line put aside is remembered, and can be applied after all', async () => {
+  it('a discarded line is remembered, and can still be applied', async () => {
     expect(await discard(line())).toMatchObject([{ outcome: 'discarded', receipt: null }])
     expect(await discard(line())).toMatchObject([{ outcome: 'discarded' }])
     reload()
@@ -370,7 +370,7 @@ describeOnBoth('lines of a bank file', (world) => {
   })
 
   describe('a review', () => {
-    it('names who may have paid, and writes nothing', async () => {
+    it('names the possible payers, and writes nothing', async () => {
       const [reviewed] = await review(line({ amount: 10_000, reference: '7' }))
       expect(reviewed).toMatchObject({ state: 'new', problem: null, alike: null })
       expect(reviewed?.candidates[0]).toMatchObject({
@@ -389,7 +389,7 @@ describeOnBoth('lines of a bank file', (world) => {
       expect(reviewed?.candidates).toMatchObject([{ userId: world.userA.id, reasons: ['paidBefore'] }])
     })
 
-    it('warns of a receipt that may be the same money, and not of one of the same file', async () => {
+    it('warns of a receipt that may be the same money, but not of one from the same file', async () => {
       const transfer = { method: 'Transferencia', receivedOn: '2024-06-13', reference: 'OP-77' }
       await ask('receipts', aReceiptBody(world.a.id, world.userA.id, [world.feeA.id], transfer))
       const [reviewed] = await review(line())
@@ -403,7 +403,7 @@ describeOnBoth('lines of a bank file', (world) => {
       expect(again?.alike).toMatchObject({ number: 3 })
     })
 
-    it('shows no member of another institution', async () => {
+    it('shows no members of another institution', async () => {
       const [reviewed] = await review(line({ description: 'memberB Apellido', reference: 'x' }))
       expect(JSON.stringify(reviewed)).not.toContain(world.memberB.id)
       const { rows } = await list('bank-lines', { institutionId: [world.a.id, world.b.id] })
@@ -411,7 +411,7 @@ describeOnBoth('lines of a bank file', (world) => {
     })
   })
 
-  it('a waiting notice is accepted by the line that settles it, once', async () => {
+  it('a line accepts the waiting notice that it settles, once', async () => {
     const [outcome] = await apply(line({ amount: 10_000, noticeId: world.noticeA.id }))
     expect(outcome?.outcome).toBe('applied')
     const notice = await world.by.adminA.get(`notices/${world.noticeA.id}`)
@@ -424,7 +424,7 @@ describeOnBoth('lines of a bank file', (world) => {
   it.each([
     ['until the day on which they leave', '2024-06-15', 20_000, 5000],
     ['but not once they have left', '2024-06-14', 10_000, 0],
-  ])('a line of a guardian pays the older cuota of their ward, %s', async (_, until, owed, ofWard) => {
+  ])('a line of a guardian pays the older cuota of a ward, %s', async (_, until, owed, ofWard) => {
     const { userA, peerA, membershipOf, feePeer, feeA } = world
     const ward = { id: membershipOf.peerA.id, guardianId: membershipOf.userA.id, until }
     await world.by.adminA.put(`users/${peerA.id}`, { memberships: [ward] })
@@ -446,7 +446,7 @@ describeOnBoth('lines of a bank file', (world) => {
     expect((await get(`payments/${id}`)).body).toMatchObject({ paid: 0 })
   })
 
-  it('a line pays the cuota that a guardian announced, also once their ward has left', async () => {
+  it('a line pays the cuota that a guardian announced, even after the ward has left', async () => {
     const { userA, peerA, membershipOf, feePeer, feeA, a } = world
     const ward = { id: membershipOf.peerA.id, guardianId: membershipOf.userA.id }
     await world.by.adminA.put(`users/${peerA.id}`, { memberships: [ward] })

@@ -39,7 +39,7 @@ describeOnBoth('a coordinator of some sports', (world) => {
     return { status, code: body.code, errors: body.errors }
   }
 
-  it('finds nobody of other sports, in no list, filter, search, export or history', async () => {
+  it('finds nobody of other sports in any list, filter, search, export or history', async () => {
     const { peerA, request } = await withOtherSports()
     expect(names((await coordina().get('users')).rows)).toEqual(['lonely', 'userA'])
     for (const filter of [
@@ -61,7 +61,7 @@ describeOnBoth('a coordinator of some sports', (world) => {
     expect(names((await coordina().get('join-requests')).rows)).toEqual([world.joinRequestA.givenName])
   })
 
-  it('may do nothing to what belongs to other sports, by any route', async () => {
+  it('cannot change anything of other sports by any route', async () => {
     await withOtherSports()
     await world.system().write(async (tx) => {
       const { coordina: office } = world.membershipOf
@@ -79,7 +79,7 @@ describeOnBoth('a coordinator of some sports', (world) => {
       expect([list, (await coordina().get(list)).rows.flatMap((row) => row.id ?? [])]).toEqual([list, []])
   })
 
-  it('invites to their sports alone', async () => {
+  it('invites only to their sports', async () => {
     await withOtherSports()
     const invite = async (sportIds: string[], terms = {}) => {
       const body = aPersonBody(world.a.id, {}, { role: 'User', sportIds, ...terms })
@@ -93,14 +93,14 @@ describeOnBoth('a coordinator of some sports', (world) => {
     expect(await invite([world.sport.id])).toMatchObject({ status: 201 })
   })
 
-  it('learns of a member of other sports only that the club has the e-mail already', async () => {
+  it('learns about a member of other sports only that the club already has the e-mail', async () => {
     const { peerA } = await withOtherSports()
     const body = aPersonBody(world.a.id, { email: peerA.email }, { role: 'User', sportIds: [world.sport.id] })
     const { status, body: answer } = await coordina().post('users', body)
     expect({ status, code: answer.code, existing: answer.existing }).toEqual({ status: 409, code: 'alreadyMember' })
   })
 
-  it('changes their sports of a member, and leaves the others', async () => {
+  it('changes only their sports of a member', async () => {
     const { both } = await withOtherSports()
     const { sport, unusedSport, lonely, userA, membershipOf } = world
     const of = (terms: object) => change(lonely.id, { id: both.id, ...terms })
@@ -126,7 +126,7 @@ describeOnBoth('a coordinator of some sports', (world) => {
       expect(await change(userA.id, { id: membershipOf.userA.id, ...terms })).toMatchObject(REFUSED)
   })
 
-  it('ends the memberships of their sports alone, and sees the name afterwards', async () => {
+  it('ends memberships only in their sports, and still sees the name afterwards', async () => {
     await withOtherSports()
     expect((await coordina().remove(`users/${world.lonely.id}`)).status).toBe(403)
     const { status, body } = await coordina().remove(`users/${world.userA.id}`)
@@ -138,14 +138,14 @@ describeOnBoth('a coordinator of some sports', (world) => {
     expect(names((await coordina().list('users', { ended: true })).rows)).toEqual(['userA'])
   })
 
-  it('does not widen their own limits', async () => {
+  it('cannot widen their own limits', async () => {
     const { coordina: office } = world.membershipOf
     await world.system().write((tx) => tx.memberships.update({ ...office, sportIds: [world.sport.id], version: 2 }, 1))
     for (const terms of [{ dutySportIds: [] }, { duties: null }, { memberNumber: '1' }])
       expect(await change(world.coordina.id, { id: office.id, ...terms })).toMatchObject(REFUSED)
   })
 
-  it('counts the whole club’s members for the limit of its plan', async () => {
+  it('is limited by all members of the club when the plan is full', async () => {
     await withOtherSports()
     const { a, plan, sport } = world
     const places = await world.system().read((tx) => tx.memberships.placesTaken(a.id, '2024-06-15'))
@@ -154,12 +154,12 @@ describeOnBoth('a coordinator of some sports', (world) => {
     expect(body.code).toBe('planFull')
   })
 
-  it('sees their own cuotas, as every member does', async () => {
+  it('sees their own cuotas, like every member', async () => {
     await world.system().write((tx) => tx.fees.insert(aFee({ institutionId: world.a.id, userId: world.coordina.id })))
     expect((await coordina().get('payments')).rows).toHaveLength(1)
   })
 
-  it('coordinates sports that the club offers, with the duty of members alone; anything else is refused at the field', async () => {
+  it('can only have sports that the club offers, and no duty except members', async () => {
     const { sport, unusedSport, socios, membershipOf } = world
     const put = async (terms: object) => {
       const body = { memberships: [{ id: membershipOf.socios.id, ...terms }] }

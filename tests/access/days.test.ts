@@ -116,7 +116,7 @@ describeOnBoth('boundary days', (world) => {
         ])
       })
 
-      it('money is received, reversed and cancelled on the club’s day', async () => {
+      it('receipts, reversals and cancellations are dated with the club’s day', async () => {
         const id = await open(timezone, days.due)
         const other = await create(days.due, 'Otra')
         at(due[0])
@@ -145,7 +145,7 @@ describeOnBoth('boundary days', (world) => {
         ])
       })
 
-      it('a day can be closed from the first minute of the next one, and then nothing is dated on it', async () => {
+      it('a day can be closed from the first minute of the next one, and then accepts nothing', async () => {
         const id = await open(timezone, days.last)
         at(due[0])
         expect((await close(days.due)).body.errors).toHaveProperty('through')

@@ -25,7 +25,7 @@ describeOnBoth('the duties of an Admin', (world) => {
   const register = async (as: string) =>
     (await world.asking(as).post('receipts', aReceiptBody(world.a.id, world.userA.id, [world.feeA.id]))).status
 
-  it('are refused at the field for a member, and if they are not those that exist, each once', async () => {
+  it('are refused at the field for a member, if unknown and if repeated', async () => {
     for (const duties of [[], ['collects']]) {
       const answer = await change('adminA', 'userA', { duties })
       expect(answer).toEqual(refusedDuties('Los permisos son solo de quien administra'))
@@ -36,7 +36,7 @@ describeOnBoth('the duties of an Admin', (world) => {
     expect(unknown).toEqual(refusedDuties('Elige una de las opciones', '.0'))
   })
 
-  it('begin and end with the next request', async () => {
+  it('take effect and end with the next request', async () => {
     expect(await register('lectura')).toBe(403)
     expect((await change('adminA', 'lectura', { duties: ['collects'] })).status).toBe(200)
     expect(await register('lectura')).toBe(201)
@@ -44,7 +44,7 @@ describeOnBoth('the duties of an Admin', (world) => {
     expect(await register('lectura')).toBe(403)
   })
 
-  it('are part of what a person reads of themselves', async () => {
+  it('are part of the user’s profile', async () => {
     const { body } = await world.by.userA.get('profile')
     expect(body.activeMemberships).toMatchObject([{ role: 'User', duties: null }])
     expect((await world.asking('cobra').get('profile')).body.activeMemberships).toEqual([
@@ -52,7 +52,7 @@ describeOnBoth('the duties of an Admin', (world) => {
     ])
   })
 
-  it('are changed by nobody for themselves, and by no Admin with limits', async () => {
+  it('cannot be changed by the user themselves or by an Admin with limits', async () => {
     expect((await change('adminA', 'adminA', { duties: [] })).errors).toEqual({
       'memberships.0.duties': 'No puedes cambiar tus propios permisos',
     })
@@ -65,7 +65,7 @@ describeOnBoth('the duties of an Admin', (world) => {
     expect(await dutiesOf('cobra')).toEqual({ role: 'Admin', duties: ['collects'] })
   })
 
-  it('leave the Admins alone: their roles, ends, numbers, names and addresses', async () => {
+  it('do not allow changes of Admins: role, end, number, name or address', async () => {
     const refused = { status: 422, code: 'validation' }
     expect(await change('socios', 'lectura', { role: 'User' })).toMatchObject(refused)
     expect(await change('socios', 'adminA', { memberNumber: '5' })).toMatchObject(refused)
@@ -87,7 +87,7 @@ describeOnBoth('the duties of an Admin', (world) => {
     expect(await put('adminA', invited.id, { invite: true })).toMatchObject({ status: 200 })
   })
 
-  it('are no reason to leave a club without an Admin who has no limits', async () => {
+  it('must leave each club an Admin without limits', async () => {
     for (const terms of [{ role: 'User' }, { duties: ['collects', 'members'] }]) {
       expect(await change('superAdmin', 'adminA', terms)).toMatchObject({ status: 409, code: 'lastAdmin' })
     }
@@ -96,7 +96,7 @@ describeOnBoth('the duties of an Admin', (world) => {
     expect(await change('superAdmin', 'cobra', { role: 'User' })).toMatchObject({ status: 409, code: 'lastAdmin' })
   })
 
-  it('end with the role, and come back with it', async () => {
+  it('end with the role, and are restored with it', async () => {
     expect((await change('adminA', 'lectura', { role: 'User' })).status).toBe(200)
     expect(await dutiesOf('lectura')).toEqual({ role: 'User', duties: null })
     const bulk = (kind: string, record: object) =>
@@ -107,7 +107,7 @@ describeOnBoth('the duties of an Admin', (world) => {
     expect(await dutiesOf('cobra')).toEqual({ role: 'Admin', duties: ['collects'] })
   })
 
-  it('count for each institution alone', async () => {
+  it('apply only to their institution', async () => {
     const inB = aMembership({ userId: world.lectura.id, institutionId: world.b.id, role: 'Admin', duties: ['members'] })
     const shared = aMembership({ userId: world.peerA.id, institutionId: world.b.id })
     await world.system().write(async (tx) => {
@@ -125,7 +125,7 @@ describeOnBoth('the duties of an Admin', (world) => {
     expect(inA).toMatchObject({ memberNumber: null, until: null })
   })
 
-  it('are in the list that is exported', async () => {
+  it('appear in the exported list', async () => {
     const { rows } = await world.by.lectura.get('users/export?filter=%7B%22role%22%3A%22Admin%22%7D')
     const roles = rows.map((row: unknown) => (typeof row === 'string' ? (row.split(';')[4] ?? '') : ''))
     expect(roles.toSorted((one, other) => one.localeCompare(other, 'es'))).toEqual([

@@ -25,7 +25,7 @@ describeOnBoth('the stream of what changes', (world) => {
   const move = (by: 'superAdmin' | 'multi', { id }: { id: string }) =>
     world.by[by].put(`institutions/${id}`, { city: 'Funes' })
 
-  it('names what changes to each person who manages all of it, and to nobody else', async () => {
+  it('names a change only to people who manage all records of its kind', async () => {
     const whole = [await listen('adminA'), await listen('lectura'), await listen('superAdmin')]
     // Administers another institution and is a member of this one; coordinates a sport of this one.
     const others = [await listen('multi'), await listen('coordina')]
@@ -36,7 +36,7 @@ describeOnBoth('the stream of what changes', (world) => {
     for (const next of all) expect(await next()).toBe('sports')
   })
 
-  it('names nothing of another institution', async () => {
+  it('names no change of another institution', async () => {
     const [admin, multi] = [await listen('adminA'), await listen('multi')]
     await move('superAdmin', world.a)
     expect(await admin()).toBe('institutions')
@@ -48,7 +48,7 @@ describeOnBoth('the stream of what changes', (world) => {
     expect(await admin()).toBe('payments')
   })
 
-  it('has its text type, is not stored, and has nothing in it but the names and the time', async () => {
+  it('is sent as an event stream that is not cached, with only names and the time', async () => {
     const response = await world.ask('GET', 'private/events', { as: 'adminA' })
     const reader = response.body?.getReader()
     onTestFinished(() => reader?.cancel())
@@ -63,7 +63,7 @@ describeOnBoth('the stream of what changes', (world) => {
   it.each([
     ['has been deactivated', () => world.by.superAdmin.put(`users/${world.adminA.id}`, { active: false })],
     ['has no valid token any more', () => world.people.shift()],
-  ])('ends without another word for a person who %s', async (_, lose) => {
+  ])('ends for a person who %s', async (_, lose) => {
     world.people.sort(({ subject }) => (subject === 'adminA' ? -1 : 1))
     const next = await listen('adminA')
     await lose()

@@ -33,8 +33,8 @@ describeOnBoth('families', (world) => {
     return [listed.rows.length, record.status, history.status]
   }
 
-  describe('who pays for a member', () => {
-    it('is set by the institution’s admins, not by a SuperAdmin, and is in the history', async () => {
+  describe('the payer of a member', () => {
+    it('can be set by the institution’s Admins but not by a SuperAdmin, and is in the history', async () => {
       const { userA } = world.membershipOf
       expect(await ofPeer(userA.id, 'superAdmin')).toMatchObject(error('No tienes permiso para cambiar este campo'))
       expect((await ofPeer(userA.id)).body.memberships).toMatchObject([{ guardianId: userA.id }])
@@ -44,7 +44,7 @@ describeOnBoth('families', (world) => {
       expect((await ofPeer(null)).body.memberships).toMatchObject([{ guardianId: null }])
     })
 
-    it('is one of the institution, not oneself, without a guardian, and has not left', async () => {
+    it('must be another current member of the institution without a guardian', async () => {
       const { peerA, userA, memberB, multiA, adminA } = world.membershipOf
       const unknown = error('El elemento elegido no existe')
       for (const id of [memberB.id, world.nowhere]) expect(await ofPeer(id)).toMatchObject(unknown)
@@ -67,7 +67,7 @@ describeOnBoth('families', (world) => {
       expect((await put(`users/${world.peerA.id}`, { memberships: [again] })).status).toBe(200)
     })
 
-    it('is said of a new member too', async () => {
+    it('can be set for a new member too', async () => {
       const child = await addChild()
       expect(child).toMatchObject({ status: 201, body: { memberships: [{ guardianId: world.membershipOf.userA.id }] } })
       const foreign = { institutionId: world.a.id, guardianId: world.membershipOf.memberB.id }
@@ -81,7 +81,7 @@ describeOnBoth('families', (world) => {
   })
 
   describe('a guardian', () => {
-    it('sees and is notified of the cuotas of their wards, and sees nothing else of them', async () => {
+    it('sees the cuotas of their wards and is notified of them, but sees nothing else', async () => {
       expect(await seesPeer()).toEqual([0, 404, 404])
       await ofPeer(world.membershipOf.userA.id)
       expect(await seesPeer()).toEqual([1, 200, 200])
@@ -101,7 +101,7 @@ describeOnBoth('families', (world) => {
       for (const as of ['multi', 'lonely']) expect(await seesPeer(as)).toEqual([0, 404, 404])
     })
 
-    it('sees what another payer’s receipt pays of their cuotas, and no history of the receipt', async () => {
+    it('sees what another payer’s receipt pays of a ward’s cuotas, but not its history', async () => {
       await ofPeer(world.membershipOf.userA.id)
       const allocation = { feeId: world.feePeer.id, amount: 1500 }
       const suya = aReceiptBody(world.a.id, world.peerA.id, [allocation], { reference: 'Suya' })
@@ -113,7 +113,7 @@ describeOnBoth('families', (world) => {
       expect((await world.by.lonely.get(`receipts/${receipt.id}`)).status).toBe(404)
     })
 
-    it('sees those of a child without e-mail, and adds them up', async () => {
+    it('sees the cuotas and sums of a child without an e-mail', async () => {
       const child = await addChild()
       const fee = await post('payments', aFeeBody(world.a.id, child.id, { amount: 4000 }))
       const ofChild = await list('payments', { userId: [child.id] }, 'userA')
@@ -122,7 +122,7 @@ describeOnBoth('families', (world) => {
       expect(sums.rows).toMatchObject([{ billed: 4000, pending: 4000 }])
     })
 
-    it('reads their statement, which is empty to anybody else', async () => {
+    it('can read a ward’s statement, which is empty for other people', async () => {
       const statement = async (as: string) => {
         const filter = { institutionId: world.a.id, userId: world.peerA.id }
         return (await list('payments/statement', filter, as)).body
@@ -134,7 +134,7 @@ describeOnBoth('families', (world) => {
       for (const as of ['userA', 'adminA', 'superAdmin']) expect(await statement(as)).toMatchObject(statementOfPeer)
     })
 
-    it('sees nothing once the guardianship or either membership is over, or while it is pending', async () => {
+    it('sees nothing if the guardianship or a membership has ended or is pending', async () => {
       const { userA, peerA } = world.membershipOf
       await ofPeer(userA.id)
       await ofPeer(null)

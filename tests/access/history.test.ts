@@ -51,7 +51,7 @@ describeOnBoth('history', (world) => {
   }
 
   describe('the history of money', () => {
-    it('shows what was paid of a cuota before and after, by which receipt, and by whom', async () => {
+    it('shows the paid amount of a cuota before and after, with receipt and actor', async () => {
       const receipt = await pay(4000)
       await send('superAdmin', 'POST', `receipts/${receipt.id}/reversal`, { reason: 'Mal cargado' })
       const { rows, headers } = await history('adminA', `payments/${world.feeA.id}`)
@@ -72,7 +72,7 @@ describeOnBoth('history', (world) => {
       ])
     })
 
-    it('shows people their own cuota and its payments, but not a receipt of another payer', async () => {
+    it('shows people their own cuota and its payments, but no receipt of another payer', async () => {
       const receipt = await pay(4000)
       await send('adminA', 'POST', `receipts/${receipt.id}/reversal`, { reason: 'Mal cargado' })
       const [fee, paid] = [`payments/${world.feeA.id}`, `receipts/${receipt.id}`]
@@ -96,7 +96,7 @@ describeOnBoth('history', (world) => {
   })
 
   describe('the history of an institution', () => {
-    it('shows each changed field, newest change first', async () => {
+    it('shows each changed field, the newest change first', async () => {
       await send('adminA', 'PUT', `institutions/${world.a.id}`, { name: 'Club Nuevo', city: 'Funes' })
       await send('superAdmin', 'PUT', `institutions/${world.a.id}`, { graceDays: 5 })
       const { rows } = await history('adminA', `institutions/${world.a.id}`)
@@ -111,7 +111,7 @@ describeOnBoth('history', (world) => {
       expect(first?.actor).toEqual({ name: 'superAdmin Pérez', self: true })
     })
 
-    it('shows the names of people who were invited to administer it, and no other member', async () => {
+    it('shows the names of people invited to administer it, but no other member', async () => {
       const person = { givenName: 'Inés', familyName: 'Sosa', phone: '+5491144445555' }
       const inA = (role: string) => ({ ...person, memberships: [{ institutionId: world.a.id, role }] })
       await send('superAdmin', 'POST', 'users', { ...inA('Admin'), email: 'ines@example.org' })
@@ -126,7 +126,7 @@ describeOnBoth('history', (world) => {
       }
     })
 
-    it('comes in pages; other parameters are refused', async () => {
+    it('has pages, and refuses other parameters', async () => {
       for (const city of ['Funes', 'Roldán', 'Pérez'])
         await send('adminA', 'PUT', `institutions/${world.a.id}`, { city })
       const path = `institutions/${world.a.id}`
@@ -147,7 +147,7 @@ describeOnBoth('history', (world) => {
   })
 
   describe('the history of a person', () => {
-    it('shows an Admin only the memberships of their institutions', async () => {
+    it('shows an Admin only memberships of their institutions', async () => {
       await accept('userA', world.membershipOf.userAInvited.id)
       await send('adminA', 'PUT', `users/${world.userA.id}`, change(world.membershipOf.userA.id, 'A-1'))
       await send('multi', 'PUT', `users/${world.userA.id}`, change(world.membershipOf.userAInvited.id, 'SECRETO'))
@@ -164,7 +164,7 @@ describeOnBoth('history', (world) => {
       ])
     })
 
-    it('shows an Admin changes of the person while the person is in no other club', async () => {
+    it('shows an Admin changes of a person who is in no other club', async () => {
       await send('userA', 'PUT', 'profile', { phone: '+5493415550000' })
       await send('superAdmin', 'PUT', `users/${world.userA.id}`, { active: false })
       await send('superAdmin', 'PUT', `users/${world.userA.id}`, { active: true })
@@ -179,7 +179,7 @@ describeOnBoth('history', (world) => {
       expect(await eventsOf('multi', `users/${world.userA.id}`)).toEqual(['membership.accept'])
     })
 
-    it('shows nothing from before the person accepted: neither what another club typed, nor that there was a record', async () => {
+    it('shows nothing from before the person accepted, not even that a record existed', async () => {
       await invite('multi', world.b.id, 'stranger@rayo.test', { documentNumber: 'DE-B' })
       await signIn('stranger', 'stranger@rayo.test')
       await send('stranger', 'PUT', 'profile', { phone: '+5493415550000' })
@@ -201,7 +201,7 @@ describeOnBoth('history', (world) => {
       ])
     })
 
-    it('of an invitation does not reveal that it was given to another person', async () => {
+    it('does not reveal that an invitation went to another person', async () => {
       const old = await invite('adminA', world.a.id, 'memberb@rayo.test')
       await signIn('memberB', 'otra@example.org')
       await invite('adminA', world.a.id, 'otra@example.org')
@@ -210,7 +210,7 @@ describeOnBoth('history', (world) => {
       expect([body.version, body.updatedAt]).toEqual([old.body.version, old.body.updatedAt])
     })
 
-    it('shows a SuperAdmin a sign-in and a changed e-mail', async () => {
+    it('shows a SuperAdmin the sign-in and the changed e-mail', async () => {
       await signIn('userA', 'nueva@example.org')
       const [event] = (await history('superAdmin', `users/${world.userA.id}`)).rows
       expect(event).toMatchObject({

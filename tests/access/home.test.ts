@@ -27,7 +27,7 @@ describeOnBoth('the home of an institution', (world) => {
         record?.name ?? count,
       ])
 
-  it('counts for each reader what their lists have', async () => {
+  it('counts for each reader the records in their lists', async () => {
     const { a, adminA, userA, unusedSport } = world
     const invited = aPendingMembership({
       userId: world.memberB.id,
@@ -69,7 +69,7 @@ describeOnBoth('the home of an institution', (world) => {
     expect(names.toSorted()).toEqual(['adminA', 'cobra', 'coordina', 'lectura', 'socios', 'superAdmin'])
   })
 
-  it('shows what was done last and by whom, and what came with it once', async () => {
+  it('shows the latest changes with their author, and related changes once', async () => {
     const { a, userA, peerA, feeA } = world
     await send('adminA', 'POST', 'payments', aFeeBody(a.id, peerA.id))
     const receipt = await send('cobra', 'POST', 'receipts', aReceiptBody(a.id, userA.id, [feeA.id]))
@@ -86,7 +86,7 @@ describeOnBoth('the home of an institution', (world) => {
     expect(z.array(activitySchema).parse(body).at(-1)?.record).toMatchObject({ id: receipt.id, number: 2 })
   })
 
-  it('shows of each institution what was done there', async () => {
+  it('shows only the changes of the institution', async () => {
     const { a, b, userA, feeA } = world
     await send('adminA', 'POST', 'receipts', aReceiptBody(a.id, userA.id, [feeA.id]))
     await send('multi', 'PUT', `institutions/${b.id}`, { city: 'Funes' })

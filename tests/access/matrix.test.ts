@@ -13,7 +13,7 @@ describe('private paths without a good token', () => {
   const world = createWorld()
   const secured = ROUTES.filter(({ doc }) => doc.secured).map(({ doc }) => doc)
 
-  it('covers every route of the API but signIn and the public ones', () => {
+  it('includes every route of the API but signIn and the public ones', () => {
     expect(
       ROUTES.filter(({ doc }) => !doc.secured && doc.path.startsWith('/private')).map(({ doc }) => doc.path),
     ).toEqual(['/private/auth/signIn'])

@@ -664,7 +664,7 @@ export function itKeepsTheMatrix(world: World): void {
     expect(found).toEqual(expected)
   })
 
-  it('lists of cuotas and receipts show the names that the person may look up, and no others', async () => {
+  it('lists of cuotas and receipts show only names that the user can look up', async () => {
     for (const actor of ACTORS) {
       for (const [resource, person, name] of [
         ['payments', 'userId', 'memberName'],
@@ -683,7 +683,7 @@ export function itKeepsTheMatrix(world: World): void {
   it.each([
     ['payments', ['DELETE'], 'GET, PUT, HEAD, OPTIONS'],
     ['receipts', ['PUT', 'DELETE'], 'GET, HEAD, OPTIONS'],
-  ])('%s are never removed, and receipts never changed', async (resource, methods, allowed) => {
+  ])('%s cannot be removed, and receipts cannot be changed', async (resource, methods, allowed) => {
     for (const actor of ACTORS) {
       for (const method of methods) {
         const { status, headers } = await world.json(method, `private/${resource}/${world.feeA.id}`, { as: actor })

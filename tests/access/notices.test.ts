@@ -41,11 +41,11 @@ describeOnBoth('notices', (world) => {
       ['half a cent', { amount: 1.5 }, 'amount'],
       ['no cuota', { feeIds: [] }, 'feeIds'],
       ['a day to come', { paidOn: '2024-06-16' }, 'paidOn'],
-    ])('is refused with %s, at its field', async (_, more, field) => {
+    ])('is refused at its field with %s', async (_, more, field) => {
       expect(await give(more)).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(String) } } })
     })
 
-    it('names no cuota twice, and none of others', async () => {
+    it('cannot name a cuota twice or a cuota of other people', async () => {
       expect(await give({ feeIds: [world.feeA.id, world.feeA.id] })).toMatchObject({ status: 422 })
       for (const id of [world.feePeer.id, world.feeB.id, world.nowhere]) {
         expect(await give({ feeIds: [world.feeA.id, id] })).toMatchObject({
@@ -55,7 +55,7 @@ describeOnBoth('notices', (world) => {
       }
     })
 
-    it('of a guardian may name the cuotas of their wards', async () => {
+    it('can name the cuotas of a guardian’s wards', async () => {
       const feeIds = [world.feePeer.id]
       expect((await give({ feeIds })).status).toBe(422)
       const memberships = [{ id: world.membershipOf.peerA.id, guardianId: world.membershipOf.userA.id }]
@@ -65,7 +65,7 @@ describeOnBoth('notices', (world) => {
   })
 
   describe('deciding a notice', () => {
-    it('registers its receipt and accepts it, both at once', async () => {
+    it('registers the receipt and accepts the notice at once', async () => {
       const before = await receiptCount()
       const accepted = await accept(world.noticeA.id, { version: 1 })
       expect(accepted).toMatchObject({ status: 201, body: { state: 'accepted', version: 2 } })
@@ -76,7 +76,7 @@ describeOnBoth('notices', (world) => {
       expect(await receiptCount()).toBe(before + 1)
     })
 
-    it('says so to its giver once that receipt is reversed', async () => {
+    it('shows its giver later that the receipt was reversed', async () => {
       const { id, body } = await accept(world.noticeA.id)
       const reversed = async (as: 'userA' | 'adminA') => (await world.by[as].get(`notices/${id}`)).body['reversed']
       expect(await reversed('userA')).toBe(false)
@@ -86,7 +86,7 @@ describeOnBoth('notices', (world) => {
       expect([await reversed('userA'), await reversed('adminA')]).toEqual([true, true])
     })
 
-    it('leaves the notice as it was if the money is refused', async () => {
+    it('does not change the notice if the receipt is refused', async () => {
       const before = await receiptCount()
       expect(await accept(world.noticeA.id, { amount: 999 })).toMatchObject({ status: 422 })
       const allocations = [{ feeId: world.feeB.id, amount: 1000 }]
@@ -96,13 +96,13 @@ describeOnBoth('notices', (world) => {
       expect(await receiptCount()).toBe(before)
     })
 
-    it('is not for its giver, who administers another institution', async () => {
+    it('is refused to its giver, who administers another institution', async () => {
       const fee = await world.by.adminA.post('payments', aFeeBody(world.a.id, world.multi.id))
       const { id } = await world.by.multi.post('notices', aNoticeBody(world.a.id, [fee.id]))
       expect(await world.by.multi.post(`notices/${id}/rejection`, { reason: 'X' })).toMatchObject({ status: 403 })
     })
 
-    it('finds nothing to decide once its giver withdrew it', async () => {
+    it('is refused once its giver has withdrawn it', async () => {
       await withdraw(world.noticeA.id)
       for (const answer of [await accept(world.noticeA.id), await reject(world.noticeA.id)]) {
         expect(answer).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })
@@ -110,7 +110,7 @@ describeOnBoth('notices', (world) => {
       expect(await amountPaid()).toBe(0)
     })
 
-    it('rejects it with a reason that the member reads, and pays nothing', async () => {
+    it('rejects it with a reason that the member sees, and pays nothing', async () => {
       expect(await reject(world.noticeA.id, { reason: ' ' })).toMatchObject({ status: 422 })
       expect((await reject(world.noticeA.id)).status).toBe(201)
       const answer = await world.by.userA.get(`notices/${world.noticeA.id}`)
@@ -120,7 +120,7 @@ describeOnBoth('notices', (world) => {
   })
 
   describe('the picture of a transfer', () => {
-    it('is seen by its giver and the club’s Admins, in no cache, and never by its address alone', async () => {
+    it('is shown to its giver and the club’s Admins, not cached, and never by its address alone', async () => {
       const { id } = await give()
       expect((await get(`notices/${id}`)).body).toMatchObject({ hasPicture: false })
       expect((await pictureSeen(id, 'userA')).status).toBe(404)
@@ -141,7 +141,7 @@ describeOnBoth('notices', (world) => {
       expect((await pictureSeen(id, 'anonymous')).status).toBe(401)
     })
 
-    it('is replaced while the notice waits, and stays as it is after an answer', async () => {
+    it('can be replaced while the notice waits, but not after an answer', async () => {
       const { id } = await give()
       await addPicture(id, aPngFile())
       const before = await bytesSeen(id, 'adminA')
@@ -153,7 +153,7 @@ describeOnBoth('notices', (world) => {
       expect(await bytesSeen(id, 'adminA')).toEqual(replaced)
     })
 
-    it('is refused where it is no picture, and of a notice of others', async () => {
+    it('is refused if it is not a picture or the notice is somebody else’s', async () => {
       const { id } = await give()
       const text = new TextEncoder().encode('no picture')
       expect(await addPicture(id, text)).toMatchObject({ status: 422, body: { code: 'notAPicture' } })
@@ -165,7 +165,7 @@ describeOnBoth('notices', (world) => {
   })
 
   describe('withdrawing a notice', () => {
-    it('takes it from those that wait, once however often it is sent, and the club sees it in the history', async () => {
+    it('removes it from the waiting ones, once however often it is sent, and is in the history', async () => {
       expect(await waitingIds()).toContain(world.noticeA.id)
       const withdrawn = { status: 201, body: { state: 'withdrawn', version: 2, receiptId: null, reason: null } }
       expect(await withdraw(world.noticeA.id, { version: 1 })).toMatchObject(withdrawn)
@@ -176,7 +176,7 @@ describeOnBoth('notices', (world) => {
       expect(events.body).toMatchObject([{ action: 'withdraw', changes: { state: { to: 'withdrawn' } } }])
     })
 
-    it('is refused after an answer, and of a version that is stale', async () => {
+    it('is refused after an answer, and with a stale version', async () => {
       expect(await withdraw(world.noticeA.id, { version: 7 })).toMatchObject({ status: 412 })
       expect((await reject(world.noticeA.id)).status).toBe(201)
       expect(await withdraw(world.noticeA.id)).toMatchObject({ status: 409, body: { code: 'alreadyDecided' } })

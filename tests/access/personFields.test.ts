@@ -18,7 +18,7 @@ describeOnBoth('the fields of a person', (world) => {
     return { status, body: (await get(`users/${id}`, 'adminA')).body }
   }
 
-  it.each(PERSON_FIELDS)('%s is edited by an Admin, of a member and of an invited person', async (field) => {
+  it.each(PERSON_FIELDS)('%s can be edited by an Admin, for a member and for an invited person', async (field) => {
     const change = { [field]: valueOf(field) }
     for (const id of [world.userA.id, world.membershipOf.unlinkedInvited.id]) {
       expect((await get(`users/${id}`, 'adminA')).body).not.toMatchObject(change)
@@ -26,13 +26,13 @@ describeOnBoth('the fields of a person', (world) => {
     }
   })
 
-  it.each(PERSON_FIELDS)('%s is edited by the person', async (field) => {
+  it.each(PERSON_FIELDS)('%s can be edited by the person', async (field) => {
     const change = { [field]: valueOf(field) }
     expect(await put('profile', 'userA', change)).toMatchObject({ status: 200, body: change })
     expect((await get('profile', 'userA')).body).toMatchObject(change)
   })
 
-  it.each(PERSON_DETAILS)('%s is emptied, and hidden once the membership has ended', async (field) => {
+  it.each(PERSON_DETAILS)('%s can be emptied, and is hidden after the membership has ended', async (field) => {
     const { id } = world.userA
     await edited(id, { [field]: valueOf(field) })
     expect(await edited(id, { [field]: null })).toMatchObject({ status: 200, body: { [field]: null } })
@@ -41,7 +41,7 @@ describeOnBoth('the fields of a person', (world) => {
     expect((await get(`users/${id}`, 'adminA')).body).toMatchObject({ email: null, [field]: null })
   })
 
-  it.each(PERSON_FIELDS)('%s of an imported member is what the file says', async (field) => {
+  it.each(PERSON_FIELDS)('%s is imported from a file', async (field) => {
     const name = { familyName: 'Ríos', givenName: 'Nina' }
     const values = { ...name, [field]: valueOf(field) }
     const imported = await world.by.adminA.post('users/import', {

@@ -22,7 +22,7 @@ describeOnBoth('receipts in part', (world) => {
     return { status: response.status, bytes, text: response.ok ? (await pdfText(bytes)).text : '' }
   }
   describe('the PDF of a receipt', () => {
-    it('is whole for the payer, the Admin and the super admin, the same file for all', async () => {
+    it('is complete and identical for the payer, the Admin and the SuperAdmin', async () => {
       const id = await register()
       const [first, ...others] = await Promise.all(['userA', 'adminA', 'superAdmin'].map((as) => pdfOf(id, as)))
       for (const text of ['peerA Pérez', 'userA Pérez (socio N.º 7)', 'TRX-SECRETA', 'adminA Pérez', 'Total $ 3,00']) {
@@ -34,7 +34,7 @@ describeOnBoth('receipts in part', (world) => {
       ])
     })
 
-    it('is their own part for another member, whose cuota it pays, and that may not be handed on', async () => {
+    it('shows another member only their own part, and cannot be shared by them', async () => {
       const id = await register()
       expectPartOfPeer((await pdfOf(id, 'peerA')).text)
       expect((await world.by.peerA.post(`receipts/${id}/link`)).status).toBe(403)
@@ -43,7 +43,7 @@ describeOnBoth('receipts in part', (world) => {
       expect(JSON.stringify(paper.body)).not.toMatch(/userA|adminA|TRX|Cuota junio/)
     })
 
-    it('is the part of their wards, for a guardian', async () => {
+    it('shows a guardian the part of their wards', async () => {
       const id = await register()
       expect((await pdfOf(id, 'multi')).status).toBe(404)
       const memberships = [{ id: world.membershipOf.peerA.id, guardianId: world.membershipOf.multiA.id }]
@@ -51,7 +51,7 @@ describeOnBoth('receipts in part', (world) => {
       expectPartOfPeer((await pdfOf(id, 'multi')).text)
     })
 
-    it('says in part, too, that the receipt was reversed', async () => {
+    it('also shows in a part that the receipt was reversed', async () => {
       const id = await register()
       expect((await post(`receipts/${id}/reversal`, { reason: 'Otro socio' })).status).toBe(201)
       const { text } = await pdfOf(id, 'peerA')

@@ -27,7 +27,7 @@ describeOnBoth('reminders', (world) => {
     (await get(`users/${userId}/audit`)).rows.map(({ action }) => action as unknown as string)
 
   describe('the overdue list', () => {
-    it('is grouped by family, with its age and contact', async () => {
+    it('is grouped by family, with age and contact', async () => {
       expect(await debtor(of.userA.id)).toMatchObject({
         id: world.userA.id,
         name: 'userA Pérez',
@@ -45,7 +45,7 @@ describeOnBoth('reminders', (world) => {
       expect(await overdue()).toMatchObject({ today: '2024-06-15', currency: 'ARS', mails: true })
     })
 
-    it('says who announced a payment that waits for an answer', async () => {
+    it('shows who announced a payment that is not yet answered', async () => {
       expect([(await debtor(of.userA.id))?.['hasNotice'], (await debtor(of.peerA.id))?.['hasNotice']]).toEqual([
         true,
         false,
@@ -54,7 +54,7 @@ describeOnBoth('reminders', (world) => {
       expect(await debtor(of.userA.id)).toMatchObject({ hasNotice: false })
     })
 
-    it('lists a guardian once, with their own cuotas and their wards’', async () => {
+    it('lists a guardian once, with their own and their wards’ cuotas', async () => {
       const guardian = [{ id: of.peerA.id, guardianId: of.userA.id }]
       await put(`users/${world.peerA.id}`, { memberships: guardian })
       expect(await debtor(of.peerA.id)).toBeUndefined()
@@ -65,7 +65,7 @@ describeOnBoth('reminders', (world) => {
       expect(await mark(of.multiA.id)).toMatchObject({ status: 409, body: { code: 'nothingOverdue' } })
     })
 
-    it('has the credit of a cuota that is cancelled', async () => {
+    it('includes the credit of a cancelled cuota', async () => {
       const { a, peerA, feeA, userA } = world
       expect(await debtor(of.userA.id)).toMatchObject({ credit: 1000 })
       const fee = (await post('payments', aFeeBody(a.id, userA.id, { amount: 500 }))).id
@@ -83,7 +83,7 @@ describeOnBoth('reminders', (world) => {
   })
 
   describe('a reminder by hand', () => {
-    it('is recorded with who sent it, and is in the member’s history', async () => {
+    it('is recorded with its author, and in the member’s history', async () => {
       expect(await mark(of.userA.id, { channel: 'mailto' })).toMatchObject({
         status: 201,
         body: { state: 'sent', channel: 'mailto', day: '2024-06-15', amount: 10_000, actorId: world.adminA.id },
@@ -94,7 +94,7 @@ describeOnBoth('reminders', (world) => {
       expect(list.rows[0]).toMatchObject({ memberName: 'Pérez, userA', actorName: 'adminA Pérez' })
     })
 
-    it('comes again only after the days that the institution chose', async () => {
+    it('can be repeated only after the days that the institution chose', async () => {
       expect((await mark(of.userA.id)).status).toBe(201)
       world.clock.now += 6 * DAY
       expect(await mark(of.userA.id)).toMatchObject({ status: 409, body: { code: 'alreadyReminded' } })
@@ -120,7 +120,7 @@ describeOnBoth('reminders', (world) => {
   })
 
   describe('a batch', () => {
-    it('reserves first, says who is left out and why, and then sends', async () => {
+    it('reserves first, reports who is left out and why, and then sends', async () => {
       const batch = await queue([of.userA.id, of.peerA.id, of.adminA.id, of.memberB.id])
       expect(batch.body).toMatchObject({ counts: { queued: 1, sent: 0 } })
       const refused = batch.body['refused'] as unknown as { membershipId: string; code: string }[]
@@ -138,7 +138,7 @@ describeOnBoth('reminders', (world) => {
       expect(await history(world.userA.id)).toContain('remind')
     })
 
-    it('names a family without e-mail, which is not marked as reminded', async () => {
+    it('reports a family without e-mail, and does not mark it as reminded', async () => {
       const body = { givenName: 'Nina', familyName: 'Ríos', memberships: [{ institutionId: world.a.id }] }
       const child = await post('users', body)
       const fee = aFeeBody(world.a.id, child.id, { dueDate: '2024-06-01', period: '2024-06' })
@@ -153,7 +153,7 @@ describeOnBoth('reminders', (world) => {
       expect(await debtor(child.id)).toMatchObject({ name: 'Nina Ríos', email: null, last: null, nextOn: null })
     })
 
-    it('says what is still owed of a cuota that was paid in part', async () => {
+    it('includes only the remaining debt of a partly paid cuota', async () => {
       const receipt = aReceiptBody(world.a.id, world.userA.id, [{ feeId: world.feeA.id, amount: 4500 }])
       const batch = await queue([of.userA.id])
       expect((await post('receipts', receipt)).status).toBe(201)
@@ -164,7 +164,7 @@ describeOnBoth('reminders', (world) => {
       expect(text).not.toContain('100,00')
     })
 
-    it('never sends again what was under way when a process was killed', async () => {
+    it('never sends again a mail that was being sent when the process was killed', async () => {
       const batch = await queue([of.userA.id])
       world.post.refuses = new Error('killed')
       expect((await go(batch.id)).refusal).toEqual([503, 'mailUnconfirmed'])
@@ -175,7 +175,7 @@ describeOnBoth('reminders', (world) => {
       expect(world.mails).toEqual([])
     })
 
-    it('lists the people whose mail the server refused, who may be reminded again', async () => {
+    it('lists people whose mail the server refused, and lets them be reminded again', async () => {
       const batch = await queue([of.userA.id])
       world.post.refuses = new MailUnavailable('closed')
       await go(batch.id)
@@ -198,7 +198,7 @@ describeOnBoth('reminders', (world) => {
       expect(world.mails).toEqual([])
     })
 
-    it('leaves out who announced a payment after they were chosen', async () => {
+    it('leaves out people who announced a payment after they were chosen', async () => {
       const notice = { institutionId: world.a.id, feeIds: [world.feePeer.id], amount: 1000, paidOn: '2024-06-15' }
       world.clock.now += 1
       expect((await world.by.peerA.post('notices', notice)).status).toBe(201)
@@ -207,7 +207,7 @@ describeOnBoth('reminders', (world) => {
       expect(world.mails).toEqual([])
     })
 
-    it('reminds of what is left where a payment of one of several cuotas was announced meanwhile', async () => {
+    it('includes only the other cuotas if a payment of one was announced meanwhile', async () => {
       const fee = aFeeBody(world.a.id, world.peerA.id, { concept: 'Abril', dueDate: '2024-04-10', amount: 7000 })
       expect((await post('payments', fee)).status).toBe(201)
       const notice = { institutionId: world.a.id, feeIds: [world.feePeer.id], amount: 1000, paidOn: '2024-06-15' }
@@ -220,7 +220,7 @@ describeOnBoth('reminders', (world) => {
       expect(world.mails[0]?.text).not.toContain('100,00')
     })
 
-    it('is stopped, and its people may be reminded again', async () => {
+    it('can be stopped, and its people reminded again', async () => {
       const id = String(world.queuedA.batchId)
       expect((await post(`reminders/batches/${id}/stop`)).body).toMatchObject({ counts: { dropped: 1 } })
       await go(id)
@@ -228,7 +228,7 @@ describeOnBoth('reminders', (world) => {
       expect((await queue([of.peerA.id])).body).toMatchObject({ counts: { queued: 1 }, refused: [] })
     })
 
-    it('is neither offered nor sent without an address for stopping them', async () => {
+    it('is neither offered nor sent without a site address for stopping reminders', async () => {
       world.where.addresses = null
       const batch = await queue([of.userA.id])
       expect(await go(batch.id)).toMatchObject({ status: 409, body: { code: 'siteUnknown' } })
@@ -239,7 +239,7 @@ describeOnBoth('reminders', (world) => {
   })
 
   describe('a member’s stop', () => {
-    it('is theirs alone, is in the history, and keeps them from being reminded', async () => {
+    it('can be set only by them, is in the history, and prevents reminders', async () => {
       const stop = (as: string, stopped = true) =>
         world.asking(as).post(`profile/memberships/${of.userA.id}/reminders`, { stopped })
       expect((await stop('adminA')).status).toBe(404)
@@ -258,7 +258,7 @@ describeOnBoth('reminders', (world) => {
       expect((await mark(of.userA.id)).status).toBe(201)
     })
 
-    it('works by the address of a mail without a sign-in, only when it is sent and not when it is opened', async () => {
+    it('works from a mail without a sign-in, when it is confirmed but not when it is opened', async () => {
       const batch = await queue([of.userA.id])
       await go(batch.id)
       const mail = world.mails[0]
@@ -284,7 +284,7 @@ describeOnBoth('reminders', (world) => {
 
   const save = (reminderText: unknown) => put(`institutions/${world.a.id}`, { reminderText })
   describe('the text of an institution', () => {
-    it('is what is sent', async () => {
+    it('is used in the mail', async () => {
       expect((await save('{nombre} debe {deuda} a {club} desde el {vence}.\n{detalle}\n{comoPagar}')).status).toBe(200)
       const batch = await queue([of.userA.id])
       await go(batch.id)
@@ -298,7 +298,7 @@ describeOnBoth('reminders', (world) => {
       },
     )
 
-    it.each([0, 91, 1.5, 'x'])('comes again in days that make sense, not %s', async (remindEvery) => {
+    it.each([0, 91, 1.5, 'x'])('can be repeated after a sensible number of days, not %s', async (remindEvery) => {
       const refused = await put(`institutions/${world.a.id}`, { remindEvery })
       expect(refused).toMatchObject({ status: 422, body: { errors: { remindEvery: expect.any(String) } } })
     })

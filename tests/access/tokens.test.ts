@@ -63,7 +63,7 @@ describe('a token of the pool', () => {
     expect(await openApi().profile(await pool.token(SUBJECT))).toEqual(OK)
   })
 
-  it('lets in under either name that the pool’s issuer has', async () => {
+  it('is accepted under both names of the pool’s issuer', async () => {
     const iss = pool.issuer.replace('cognito-idp', 'issuer-cognito-idp')
     expect(await openApi().profile(await pool.token(SUBJECT, { claims: { iss } }))).toEqual(OK)
   })
@@ -72,12 +72,12 @@ describe('a token of the pool', () => {
     ['expired less than the skew ago', () => ({ exp: seconds(-CLOCK_SKEW_MS + 1000) })],
     ['issued by a clock that is ahead by less than the skew', () => ({ iat: seconds(CLOCK_SKEW_MS) })],
     ['in force from a moment within the skew', () => ({ nbf: seconds(CLOCK_SKEW_MS) })],
-  ])('is good when it %s', async (_name, claims) => {
+  ])('is accepted if it %s', async (_name, claims) => {
     expect(await openApi().profile(await pool.token(SUBJECT, { claims: { ...claims() } }))).toEqual(OK)
   })
 })
 
-describe('a token is refused that', () => {
+describe('a token is refused if it', () => {
   it.each<[string, () => Promise<string>]>([
     ['is forged with another key', () => pool.token(SUBJECT, { signedWith: strangerKeys.privateKey })],
     ['has another payload', async () => (await pool.token('x')).replace(/\.[^.]+\./, `.${encoded({ sub: SUBJECT })}.`)],
@@ -157,7 +157,7 @@ describe('the pool’s keys', () => {
     expect(pool.asked.jwks).toBe(1)
   })
 
-  it('may be rotated: the new one is fetched, the old one stays good', async () => {
+  it('can be rotated: the new one is fetched, and the old one stays valid', async () => {
     const api = openApi()
     const before = await pool.token(SUBJECT)
     await api.profile(before)
@@ -168,7 +168,7 @@ describe('the pool’s keys', () => {
     expect(pool.asked.jwks).toBe(2)
   })
 
-  it('are fetched only once in a while for made-up names', async () => {
+  it('are rarely fetched for made-up names', async () => {
     const api = openApi()
     for (let round = 1; round <= 3; round += 1) {
       for (let i = 0; i < 30; i += 1) {
@@ -180,7 +180,7 @@ describe('the pool’s keys', () => {
     }
   })
 
-  it('are read again within the hour, so that a withdrawn one is forgotten', async () => {
+  it('are read again within the hour, so that a withdrawn one is no longer accepted', async () => {
     const api = openApi()
     const claims = { exp: seconds(2 * FRESH_MS) }
     const old = await pool.token(SUBJECT, { claims })
@@ -209,7 +209,7 @@ describe('while the keys are unavailable', () => {
     ],
   ]
 
-  it.each(outages)('(%s) nobody is signed out: 503, and it recovers by itself', async (_name, outage) => {
+  it.each(outages)('(%s) nobody is signed out: requests get 503, and it recovers by itself', async (_name, outage) => {
     const api = openApi()
     const token = await pool.token(SUBJECT)
     pool.network.outage = outage

@@ -30,7 +30,7 @@ const outcomesOf = ({ body }: Answer) =>
     .lines.toSorted((one, other) => one.line - other.line)
     .map(({ outcome, receipt }) => ({ outcome, number: receipt?.number }))
 
-it('two windows that confirm the same lines at one moment make one receipt of each', async () => {
+it('two windows that confirm the same lines at once make one receipt per line', async () => {
   const two = await openTwoProcesses()
   const [first, second] = await meet(two, [() => apply(two, 0, LINES), () => apply(two, 1, LINES.toReversed())])
   if (!first || !second) throw new Error('no answers')
@@ -44,7 +44,7 @@ it('two windows that confirm the same lines at one moment make one receipt of ea
   expect((await two.ask(0, 'GET', 'bank-lines', { as: 'ana' })).body['rows']).toHaveLength(3)
 })
 
-it('a line that is applied in one window and put aside in another is one or the other', async () => {
+it('a line applied in one window and discarded in another is either applied or discarded', async () => {
   const two = await openTwoProcesses()
   const [line] = LINES
   if (!line) throw new Error('no line')

@@ -32,7 +32,7 @@ async function versionsOf(two: TwoProcesses): Promise<number[]> {
 }
 
 describe('two processes', () => {
-  it('do each record once when two bulk calls name the same ones in other orders', async () => {
+  it('process each record once when two bulk calls name the same ones in different orders', async () => {
     const two = await openTwoProcesses()
     const plans = await plansOf(two, 8)
     const answers = await Promise.all([bulk(two, 0, plans), bulk(two, 1, plans.toReversed())])
@@ -46,7 +46,7 @@ describe('two processes', () => {
     expect(await versionsOf(two)).toEqual(plans.map(() => 2))
   })
 
-  it('report the one record that another user has saved', async () => {
+  it('report a record that another user has saved', async () => {
     const two = await openTwoProcesses()
     const plans = await plansOf(two, 3)
     const [first, second, third] = plans.map(({ id }) => id)
@@ -56,7 +56,7 @@ describe('two processes', () => {
     expect(refused).toMatchObject([{ id: second, code: 'stale' }])
   })
 
-  it('leave a club an Admin when its two end each other in bulk', async () => {
+  it('leave a club an Admin when its two Admins end each other’s membership in bulk', async () => {
     const two = await openTwoProcesses()
     const end = (process: number, as: string, id: string) =>
       two.ask(process, 'POST', 'users/bulk', {
@@ -75,7 +75,7 @@ describe('two processes', () => {
 const atPlan = (record: BulkRecord | undefined) => ({ table: 'plan', id: record?.id }) as const
 
 describe('a bulk call that meets another transaction', () => {
-  it('locks records in the order of their ids, in whatever order it names them', async () => {
+  it('locks records in the order of their ids, whatever the order of the call', async () => {
     const two = await openTwoProcesses()
     const [first, second] = await plansOf(two, 2)
     const both = [second, first].flatMap((one) => one ?? [])
@@ -90,7 +90,7 @@ describe('a bulk call that meets another transaction', () => {
     expect(answer && resultOf(answer).done).toHaveLength(2)
   })
 
-  it('reports a record that another user saves between its read and its write', async () => {
+  it('reports a record that another user saves between reading and writing it', async () => {
     const two = await openTwoProcesses()
     const plans = await plansOf(two, 3)
     const planId = plans[1]?.id
@@ -106,7 +106,7 @@ describe('a bulk call that meets another transaction', () => {
     expect(await versionsOf(two)).toEqual([2, 2, 2])
   })
 
-  it('changes nothing when its connection is lost in the middle', async () => {
+  it('changes nothing if its connection is lost in the middle', async () => {
     const two = await openTwoProcesses()
     const plans = await plansOf(two, 3)
     const answers = await meet(two, [() => bulk(two, 1, plans)], {
@@ -119,7 +119,7 @@ describe('a bulk call that meets another transaction', () => {
     expect(await versionsOf(two)).toEqual([1, 1, 1])
   })
 
-  it('is answered once when it is sent again while the first still runs', async () => {
+  it('gets one answer if it is repeated while the first still runs', async () => {
     const two = await openTwoProcesses()
     const plans = await plansOf(two, 2)
     const twice = [0, 1].map((process) => () => bulk(two, process, plans, hide, 'one-key'))

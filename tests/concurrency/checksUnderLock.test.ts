@@ -38,7 +38,7 @@ const ON_A_DAY: Record<string, (two: TwoProcesses) => Request> = {
   'a new due date': ({ fee }) => ({ method: 'PUT', path: `payments/${fee.id}`, body: { dueDate: CLOSED } }),
 }
 
-it.each(Object.keys(ON_A_DAY))('days that are closed while a request waits refuse %s', async (kind) => {
+it.each(Object.keys(ON_A_DAY))('closing the days while a request waits refuses %s', async (kind) => {
   const two = await openTwoProcesses()
   const request = ON_A_DAY[kind]?.(two)
   if (!request) throw new Error(`no request: ${kind}`)
@@ -63,7 +63,7 @@ const changing = ({ club }: TwoProcesses, assignment: string) => ({
 })
 
 describe('an institution that is changed while a request waits', () => {
-  it('admits no member beyond the plan that it has then', async () => {
+  it('admits no member beyond its new plan', async () => {
     const two = await openTwoProcesses()
     await two.database.query(`UPDATE rayo.institution SET plan_id = NULL WHERE id = $1`, [two.club.id])
     await two.database.query(`UPDATE rayo.plan SET max_members = 1 WHERE id = $1`, [two.plan.id])
@@ -86,7 +86,7 @@ describe('an institution that is changed while a request waits', () => {
   })
 })
 
-it('the same message twice at once is stored and mailed once', async () => {
+it('the same message sent twice at once is stored and mailed once', async () => {
   const { store, database } = await openTwoProcesses()
   const message = contactInputSchema.parse({
     name: 'Ana',

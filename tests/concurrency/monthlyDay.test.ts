@@ -49,7 +49,7 @@ async function counts(db: Db, period = '2024-06') {
 }
 
 describe('two processes', () => {
-  it('reach the monthly day at one moment: each cuota exists once', async () => {
+  it('create each cuota once when both reach the monthly day', async () => {
     const databases = await openClubs()
     const [database] = databases
     const clock = { now: EVE }
@@ -74,7 +74,7 @@ describe('two processes', () => {
     })
   })
 
-  it('generate the same month without the queue between them: each cuota exists once', async () => {
+  it('create each cuota once when both generate the same month without the queue', async () => {
     const databases = await openClubs()
     const [database] = databases
     const clock = { now: EVE + 120_000 }
@@ -134,7 +134,7 @@ async function finished(two: TwoProcesses, process: number, id: string) {
 const EACH_ONCE = { fees: MANY_MEMBERS, members: MANY_MEMBERS, events: MANY_MEMBERS }
 
 describe('two processes', () => {
-  it('generate the same month at one moment: each cuota exists once', async () => {
+  it('create each cuota once when both generate the same month', async () => {
     const two = await openClub()
     const expected = await previewed(two, 0)
     expect(expected.made).toBe(MANY_MEMBERS)
@@ -151,7 +151,7 @@ describe('two processes', () => {
     expect(await counts(two.database, PERIOD)).toMatchObject(EACH_ONCE)
   })
 
-  it('go on with one run together: each cuota exists once', async () => {
+  it('create each cuota once when both continue one run', async () => {
     const two = await openClub()
     const expected = await previewed(two, 0)
     const answer = await two.ask(0, 'POST', 'payments/generate', { as: 'ana', body: { ...bodyOf(two), expected } })

@@ -21,7 +21,7 @@ async function openClub() {
 it.each([
   ['rejected', `state = 'rejected', reason = 'No llegó'`],
   ['withdrawn', `state = 'withdrawn'`],
-])('a notice that is %s meanwhile gets no picture', async (_state, assignment) => {
+])('a notice that is %s meanwhile accepts no picture', async (_state, assignment) => {
   const two = await openClub()
   const { store, at, notice } = two
   const add = () =>
@@ -37,7 +37,7 @@ it.each([
   expect(await two.database.query('SELECT FROM rayo.notice_picture')).toEqual([])
 })
 
-it('a notice is either accepted, with its money, or withdrawn', async () => {
+it('a notice is either accepted with its payment or withdrawn', async () => {
   const two = await openClub()
   const { notice, at } = two
   const withdraw = () => two.ask(0, 'POST', `notices/${notice.id}/withdrawal`, { as: 'member', body: {}, key: 'w' })

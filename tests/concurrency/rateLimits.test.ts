@@ -22,7 +22,7 @@ it('two processes on one server count writes and passwords together', async () =
   expect(JSON.stringify(rows)).not.toMatch(/ana|@|bruno/)
 })
 
-it('a count begins anew when its time is over, for all processes', async () => {
+it('a count starts again for all processes once its time is over', async () => {
   const db = await freshDatabase('postgres')
   onTestFinished(() => db.close())
   const [one, other] = [createLimiters({ writes: 1 }, db), createLimiters({ writes: 1 }, db)]
@@ -34,7 +34,7 @@ it('a count begins anew when its time is over, for all processes', async () => {
   await expect(createLimiters({ writes: 1 }, db).writes('ana')).rejects.toMatchObject(REFUSED)
 })
 
-it('each process counts alone while the database is away or silent', async () => {
+it('each process counts on its own while the database is down or silent', async () => {
   const closed = createDb(createServerDriver({ url: await createServerDatabase(), poolSize: 1 }))
   await closed.close()
   const silent = { query: () => new Promise<never>(() => {}) }
@@ -46,7 +46,7 @@ it('each process counts alone while the database is away or silent', async () =>
   }
 })
 
-it('reads are counted by each process, without the database', async () => {
+it('each process counts reads without the database', async () => {
   const never = { query: () => Promise.reject(new Error('asked the database')) }
   const { reads, addressReads, pages } = createLimiters({ reads: 1, addressReads: 1, pages: 1 }, never)
   for (const limiter of [reads, addressReads, pages]) {

@@ -27,7 +27,7 @@ describe.each([
 ] as const)('clients of two processes on %s, %i of them,', (kind, count) => {
   const clients = Array.from({ length: count }, (_, index) => index)
 
-  it('make one receipt with one Idempotency-Key', async () => {
+  it('make one receipt per Idempotency-Key', async () => {
     const two = await openTwoProcesses(kind)
     const register = (client: number) =>
       two.askPatiently(client, 'POST', 'receipts', { as: 'ana', body: receiptOf(two), key: KEY })
@@ -43,7 +43,7 @@ describe.each([
     expect(await books(two)).toMatchObject({ receipts: 1, entries: 1, paid: 700 })
   })
 
-  it('make as many receipts with a key each on one cuota, and its balance is exact', async () => {
+  it('make one receipt for each key on one cuota, and its balance is exact', async () => {
     const two = await openTwoProcesses(kind)
     const amounts = clients.map((client) => 100 + client)
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe.each([
     for (const client of clients.slice(0, 4)) expect((await reverse(client)).status).toBe(201)
   })
 
-  it('reverse a receipt once with a key each', async () => {
+  it('reverse a receipt once with different keys', async () => {
     const two = await openTwoProcesses(kind)
     const { body } = await two.ask(0, 'POST', 'receipts', { as: 'ana', body: receiptOf(two), key: KEY })
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe.each([
     expect(await books(two)).toMatchObject({ receipts: 1, entries: 2, ledger: 0, paid: 0, keys: 2 })
   })
 
-  it('make one cuota with one key, and one of a period with a key each', async () => {
+  it('make one cuota with one key, and one per period with different keys', async () => {
     const two = await openTwoProcesses(kind)
     const cuota = {
       institutionId: two.club.id,

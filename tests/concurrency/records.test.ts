@@ -42,7 +42,7 @@ function ofTheCatalogue(): Record<string, (two: TwoProcesses) => Save> {
 }
 
 describe('two processes', () => {
-  it.each(Object.entries(SAVES))('save one %s: the second gets what the first has saved', async (_what, saveOf) => {
+  it.each(Object.entries(SAVES))('save one %s: the second gets a conflict with the first', async (_what, saveOf) => {
     const two = await openTwoProcesses()
     const { path, as, changes } = saveOf(two)
     const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe('two processes', () => {
     expect((await two.ask(0, 'GET', path, { as: as[0] })).body).toEqual(winner)
   })
 
-  it('keep both changes when neither sends a version', async () => {
+  it('keep both changes if neither sends a version', async () => {
     const two = await openTwoProcesses()
     const answers = await Promise.all([
       two.ask(0, 'PUT', `plans/${two.plan.id}`, { as: 'boss', body: { description: 'Uno' } }),
@@ -69,7 +69,7 @@ describe('two processes', () => {
     expect(body).toMatchObject({ description: 'Uno', position: 9, version: 3 })
   })
 
-  it('put the plans into one order at a time: the slower person gets a conflict', async () => {
+  it('order the plans one at a time: the slower user gets a conflict', async () => {
     const two = await openTwoProcesses()
     const { body: added } = await two.ask(0, 'POST', 'plans', { as: 'boss', body: { name: 'Oro', price: 1 } })
     const { body: last } = await two.ask(0, 'POST', 'plans', { as: 'boss', body: { name: 'Plata', price: 1 } })
@@ -87,7 +87,7 @@ describe('two processes', () => {
     expect(rows.map(({ id }) => id)).toEqual(won?.plans.map(({ id }) => id))
   })
 
-  it('remove no plan that somebody changes at that moment, and remove one once', async () => {
+  it('do not remove a plan that is being changed, and remove one only once', async () => {
     const two = await openTwoProcesses()
     const { body: added } = await two.ask(0, 'POST', 'plans', { as: 'boss', body: { name: 'Oro', price: 1 } })
     const id = added.id ?? ''
@@ -108,7 +108,7 @@ describe('two processes', () => {
     expect(events).toHaveLength(1)
   })
 
-  it.each(['DELETE', 'PUT'])('let no two Admins remove each other by %s: the club keeps one', async (method) => {
+  it.each(['DELETE', 'PUT'])('let only one of two Admins remove the other by %s', async (method) => {
     const two = await openTwoProcesses()
     const [own, other] = two.memberships
     const demotion = (id = '') => (method === 'PUT' ? { body: { memberships: [{ id, role: 'User' }] } } : {})
@@ -158,7 +158,7 @@ describe('two processes', () => {
     expect(await two.database.query(`SELECT id FROM rayo.app_user WHERE email = 'otra@rayo.test'`)).toHaveLength(1)
   })
 
-  it('leave no cuota with an invitation that is accepted while it is charged', async () => {
+  it('move every cuota of an invitation that is accepted while it is charged', async () => {
     const two = await openTwoProcesses()
     const email = 'newcomer@rayo.test'
     const person = { email, givenName: 'N', familyName: 'N', memberships: [{ institutionId: two.club.id }] }
@@ -181,7 +181,7 @@ describe('two processes', () => {
     expect(owed).toEqual([{ user_id: newcomer.id }])
   })
 
-  it('accept the terms once, however often the user presses', async () => {
+  it('record the accepted terms once, however often the user clicks', async () => {
     const two = await openTwoProcesses()
     const body = { termsVersion: TERMS_VERSION }
     const accept = (index: number) => two.askPatiently(index, 'POST', 'profile/terms', { as: 'ana', body })
@@ -191,7 +191,7 @@ describe('two processes', () => {
     expect(audit).toEqual([{ action: 'edit' }])
   })
 
-  it('give two institutions with one name an address each', async () => {
+  it('give two institutions with the same name different addresses', async () => {
     const two = await openTwoProcesses()
     const body = { name: 'Club Nuevo', city: 'Rosario', province: 'Santa Fe' }
     const answers = await Promise.all(

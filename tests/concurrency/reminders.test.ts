@@ -41,7 +41,7 @@ async function finish(two: TwoProcesses, id: string): Promise<Batch> {
 const readers = ({ mails }: TwoProcesses) => mails.map(({ to }) => to)
 
 describe('two processes', () => {
-  it('begin a batch with the same people at one moment: each is in one of them', async () => {
+  it('put each person into only one of two simultaneous batches', async () => {
     const two = await openClub()
     const first = two.ids.toSorted()[0]
     const requests = [queue(two, 0, two.ids), queue(two, 1, two.ids.toReversed())]
@@ -53,7 +53,7 @@ describe('two processes', () => {
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['alreadyReminded']))
   })
 
-  it('send one batch at one moment: each person gets one mail', async () => {
+  it('send each person one mail when both send the same batch', async () => {
     const two = await openClub()
     const { id } = batchOf(await queue(two, 0, two.ids)())
     expect((await finish(two, id)).counts).toEqual({ queued: 0, sending: 0, sent: MEMBERS, failed: 0, dropped: 0 })
@@ -61,7 +61,7 @@ describe('two processes', () => {
     expect(new Set(readers(two)).size).toBe(MEMBERS)
   })
 
-  it('mark the same person at one moment: once', async () => {
+  it('mark the same person once', async () => {
     const two = await openClub()
     const [membershipId] = two.ids
     const body = { institutionId: two.club.id, membershipId, channel: 'whatsapp' }
@@ -71,7 +71,7 @@ describe('two processes', () => {
     expect(outcomes(answers)).toEqual(['201', '409 alreadyReminded'])
   })
 
-  it('never send again what one of them was sending when it was killed, and send the rest', async () => {
+  it('never repeat the mail of a process that was killed, and send the others', async () => {
     const two = await openClub()
     const { id } = batchOf(await queue(two, 0, two.ids)())
     two.post.refuses = new Error('killed')
@@ -92,13 +92,13 @@ const register = (two: TwoProcesses, process: number, key: string) =>
   two.ask(process, 'POST', 'receipts', { as: 'ana', key, body: receiptOf(two) })
 
 describe('two processes that meet', () => {
-  it('answer one receipt to a request that is sent again while the first still runs', async () => {
+  it('return one receipt for a request that is repeated while the first still runs', async () => {
     const two = await openTwoProcesses()
     const twice = [0, 1].map((process) => () => register(two, process, 'one-key'))
     expect(receivedBy(await meet(two, twice, { at: { table: 'fee', id: two.fee.id } }))).toEqual(ONE_ANSWER)
   })
 
-  it('answer one reversal to a request that is sent again while the first still runs', async () => {
+  it('return one reversal for a request that is repeated while the first still runs', async () => {
     const two = await openTwoProcesses()
     const { body } = await register(two, 0, 'first')
     const reversal = { as: 'ana', body: { reason: 'Error' }, key: 'one-key' }
@@ -106,7 +106,7 @@ describe('two processes that meet', () => {
     expect(receivedBy(await meet(two, twice, { at: { table: 'receipt', id: body.id } }))).toEqual(ONE_ANSWER)
   })
 
-  it('answer one cuota to a request that is sent again while the first still runs', async () => {
+  it('return one cuota for a request that is repeated while the first still runs', async () => {
     const two = await openTwoProcesses()
     const period = { concept: 'Cuota', period: '2024-07', amount: 100, dueDate: '2024-07-10' }
     const body = { institutionId: two.club.id, userId: two.member.id, ...period }
@@ -116,7 +116,7 @@ describe('two processes that meet', () => {
     expect(receivedBy(await meet(two, twice))).toEqual(ONE_ANSWER)
   })
 
-  it('let one of two Admins who remove each other, and refuse the other, who is now the last', async () => {
+  it('let one of two Admins remove the other, and refuse the last one', async () => {
     const two = await openTwoProcesses()
     const remove = [
       () => two.ask(0, 'DELETE', `users/${two.bruno.id}`, { as: 'ana' }),

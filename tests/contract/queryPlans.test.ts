@@ -100,7 +100,7 @@ describe('the plans of lists', { timeout: 120_000 }, () => {
   const lists = readCases().filter(({ straight }) => 'rows' in straight)
 
   it.each(lists.filter(({ who }) => who === 'admin' || who === 'member'))(
-    'of an institution or a person find their rows by an index: $name',
+    'use an index to find the rows of an institution or a person: $name',
     async ({ path, who }) => {
       const plans = await ask(path, who)
       expect(plans.length).toBeGreaterThan(1)
@@ -112,7 +112,7 @@ describe('the plans of lists', { timeout: 120_000 }, () => {
   )
 
   it.each(lists.filter(({ name }) => /^cuotas(?: of all)?, (?:as|Paid, by|No_fee|Overpayment|owing)/.test(name)))(
-    'of whole statuses read their total from the counts, without counting cuotas: $name',
+    'read the total of whole statuses from the counts, without counting cuotas: $name',
     async ({ path, who }) => {
       const plans = await ask(path, who)
       const reading = (table: string) => plans.filter(({ nodes }) => nodes.some(({ relation }) => relation === table))
@@ -122,7 +122,7 @@ describe('the plans of lists', { timeout: 120_000 }, () => {
   )
 
   it.each(lists.filter(({ who, name }) => who === 'superAdmin' && !isSearch(name)))(
-    'of everything read a page by an index: $name',
+    'use an index to read a page of all rows: $name',
     async ({ path, who }) => {
       const pages = (await ask(path, who)).filter(
         // A page of institutions also reads its sports by id, from a table with a dozen rows.

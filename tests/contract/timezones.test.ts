@@ -9,7 +9,7 @@ const INSTANTS = [Date.UTC(2024, 0, 15, 3, 30), Date.UTC(2024, 6, 15, 3, 30)]
 const localTime = (timeZone: string, instant: number) =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
 
-describe('a time zone of the list', () => {
+describe('a time zone', () => {
   it('appears once, under its current IANA name', () => {
     expect(TIMEZONES.length).toBeGreaterThan(400)
     expect(new Set(TIMEZONES).size).toBe(TIMEZONES.length)
@@ -25,7 +25,7 @@ describe('a time zone of the list', () => {
     },
   )
 
-  it.each<DatabaseKind>(['pglite', 'postgres'])('is known to %s, with the same hours as here', async (kind) => {
+  it.each<DatabaseKind>(['pglite', 'postgres'])('is known to %s with the same hours', async (kind) => {
     const db = await freshDatabase(kind)
     onTestFinished(() => db.close())
     const unknown = await db.query(
@@ -44,7 +44,7 @@ describe('a time zone of the list', () => {
     )
   })
 
-  it.each<DatabaseKind>(['pglite', 'postgres'])('that %s does not know counts as the default one', async (kind) => {
+  it.each<DatabaseKind>(['pglite', 'postgres'])('is replaced by the default one if unknown to %s', async (kind) => {
     const db = await freshDatabase(kind)
     onTestFinished(() => db.close())
     const days = await db.query(

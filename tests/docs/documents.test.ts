@@ -20,7 +20,7 @@ function repositoryTexts(): [path: string, text: string][] {
 
 const TEXTS = repositoryTexts()
 
-test('every cited section is in the specification, or of an RFC', () => {
+test('every cited section exists in the specification or in an RFC', () => {
   const [, ...parts] = readFileSync('docs/specification.md', 'utf8').split(/^## /m)
   const sections = new Set(parts.flatMap((part) => [...part.matchAll(/^### (D?\d+)\. /gm)].map(([, number]) => number)))
   const wrong = TEXTS.flatMap(([path, text]) =>
@@ -31,7 +31,7 @@ test('every cited section is in the specification, or of an RFC', () => {
   expect(wrong).toEqual([])
 })
 
-test('every link from one document to another has its file and heading', () => {
+test('every link between documents leads to an existing file and heading', () => {
   const links = TEXTS.flatMap(([path, text]) =>
     path.endsWith('.md')
       ? [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(([, file = '', heading]) => ({
@@ -68,7 +68,7 @@ const [production = '', development = ''] = RECORD.split(/For development only:|
 test.each([
   ['dependencies', production, packages.dependencies],
   ['devDependencies', development, packages.devDependencies],
-])('the dependencies record has a line with a reason for each of %s, and no other', (_, table, expected) => {
+])('the dependencies record gives a reason for each of %s, and lists no others', (_, table, expected) => {
   const rows = table
     .split('\n')
     .filter((line) => line.startsWith('|'))
@@ -99,7 +99,7 @@ test('settings.md has every variable of the server, and compose.yaml passes each
   expect([...new Set(documented)].filter((name) => !DECIDED.includes(name) && !handed.includes(name))).toEqual([])
 })
 
-test('the proxy reaches the app where it listens, by all protocols, and compresses nothing twice', () => {
+test('the proxy reaches the app by all protocols, and compresses nothing twice', () => {
   const port = /\bPORT=(\d+)/.exec(read('Dockerfile'))?.[1]
   expect(caddy).toContain(`reverse_proxy app:${port} {`)
   expect(caddy).toContain('{$SITE_ORIGIN}')
@@ -116,7 +116,7 @@ test('the proxy reaches the app where it listens, by all protocols, and compress
 
 const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
 
-test('what stops a process gives it the time that it says it is going to stop, and the proxy notices in that time', () => {
+test('a process gets enough time to drain before it is stopped, and the proxy notices it', () => {
   const unit = read('docs/deploy.md')
   const looks = 2 * seconds(caddy, /health_interval (\d+)s/)
   /** What runs has eight seconds, and the database one and a half. */
@@ -153,7 +153,7 @@ function backupsAfter(docker: string): string[] {
   return readdirSync(join(folder, 'backups')).filter((name) => name.endsWith('.gz'))
 }
 
-test('the nightly script leaves a backup under its name only if it is whole', () => {
+test('the nightly script keeps only a complete backup under its final name', () => {
   expect(backupsAfter('echo whole')).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d\.jsonl\.gz$/)])
   expect(backupsAfter('echo half; exit 1')).toEqual([])
   expect(backupsAfter('echo half; kill -9 $PPID')).toEqual([])

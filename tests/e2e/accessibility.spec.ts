@@ -24,7 +24,7 @@ async function openHistory(page: Page): Promise<void> {
 /** Pages looked at with what is around them: the home page, and one that the header marks as the current one. */
 const WHOLE = ['/', '/sports']
 
-test('public pages have no violation, in Spanish, without sideways scrolling', async ({ page }) => {
+test('public pages are accessible, in Spanish, and do not scroll sideways', async ({ page }) => {
   test.setTimeout(240_000)
   for (const path of PUBLIC) {
     await test.step(path, async () => {
@@ -95,7 +95,7 @@ const RARE: Record<string, (page: Page) => Promise<unknown>> = {
   },
 }
 
-test('has no violation in occasional parts of public pages', async ({ page }) => {
+test('occasional parts of public pages are accessible', async ({ page }) => {
   for (const [name, show] of Object.entries(RARE)) {
     await test.step(name, async () => {
       await show(page)
@@ -125,7 +125,7 @@ async function expectCurrentMarked(page: Page): Promise<void> {
   expect(backgrounds.filter(({ current, marked }) => current !== marked)).toEqual([])
 }
 
-test('forced colours show the active tab and the current link', async ({ page }) => {
+test('forced colours still show the active tab and the current link', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/panel')
   await page.getByRole('tab', { name: 'Crear cuenta' }).click()
@@ -144,7 +144,7 @@ const THEME_OF_SCREENS: Look = 'light'
 const THEME_OF_RECORDS: Look = 'dark'
 
 for (const [email, screens] of Object.entries(SCREENS)) {
-  test(`screens of ${email} have no violation, light on a desktop and dark on a phone`, async ({ page }) => {
+  test(`screens of ${email} are accessible, light on a desktop and dark on a phone`, async ({ page }) => {
     test.setTimeout(240_000)
     await openAs(page, email)
     for (const [index, screen] of screens.entries()) {
@@ -158,7 +158,7 @@ for (const [email, screens] of Object.entries(SCREENS)) {
   })
 }
 
-test('the dashboard draws its charts, and the tables behind them have no violation', async ({ page }) => {
+test('the dashboard draws its charts, and the tables behind them are accessible', async ({ page }) => {
   test.setTimeout(120_000)
   const widthOfChart = () =>
     page.evaluate(() => Math.max(...[...document.querySelectorAll('main figure svg')].map((svg) => svg.clientWidth)))
@@ -175,7 +175,7 @@ test('the dashboard draws its charts, and the tables behind them have no violati
 })
 
 for (const [email, lists] of Object.entries(RECORDS)) {
-  test(`records of ${email} have no violation, dark on a desktop`, async ({ page }) => {
+  test(`records of ${email} are accessible, dark on a desktop`, async ({ page }) => {
     test.setTimeout(240_000)
     const looked = { themes: [THEME_OF_RECORDS], parts: [MAIN] }
     await openAs(page, email)

@@ -87,7 +87,7 @@ async function register(page: Page): Promise<void> {
 }
 
 test(
-  'a grandmother’s transfer is shared by hand and the next one like it; a closed day’s is of today',
+  'a transfer that was shared by hand is shared again the next time; a closed day’s gets today’s date',
   ANY_WIDTH,
   async ({ page }) => {
     test.setTimeout(180_000)

@@ -6,7 +6,7 @@ import { ANY_WIDTH, expect, expectFits, expectSpanish, PANEL_WIDTHS, test } from
 test.use({ ownWorld: true })
 
 test(
-  'the counter takes an exact payment by ten keys or less, and goes on with the next person',
+  'the counter takes an exact payment with at most ten keys, and continues with the next person',
   ANY_WIDTH,
   async ({ page }) => {
     test.setTimeout(120_000)

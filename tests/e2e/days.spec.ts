@@ -74,7 +74,7 @@ async function download(page: Page, entry: Locator): Promise<string> {
   return readFile(await file.path(), 'utf8')
 }
 
-test("an admin's day: import, mend, invite, end and take back, export", async ({ page }) => {
+test('an Admin imports, edits, invites, ends, undoes and exports in one day', async ({ page }) => {
   const project = test.info().project.name
   await openAs(page, 'admin@rayo.test', '/panel/users')
   await countEffort(page)
@@ -134,9 +134,7 @@ async function offer(page: Page, index: number, sport: string, amount: string): 
   await write(page, page.getByRole('textbox', { name: /^Cuota mensual/ }).nth(index), amount)
 }
 
-test("a super admin's day: an institution with two sports and its admin, published and seen on the site", async ({
-  page,
-}) => {
+test('a SuperAdmin creates and publishes an institution with two sports and its Admin', async ({ page }) => {
   const project = test.info().project.name
   const name = `Club Amanecer ${project}`
   await openAs(page, 'superadmin@rayo.test', '/panel/institutions')
@@ -173,7 +171,7 @@ test("a super admin's day: an institution with two sports and its admin, publish
 })
 
 test(
-  'plans are put in another order, by dragging and by the keyboard, and the site shows it',
+  'plans can be reordered by dragging and by keyboard, and the site shows the new order',
   ANY_WIDTH,
   async ({ page }) => {
     await openAs(page, 'superadmin@rayo.test', '/panel/plans/order')
@@ -207,7 +205,7 @@ test(
   },
 )
 
-test("a member's day: the next due date at once, and another telephone number", async ({ page }) => {
+test('a member sees the next due date at once, and changes the phone', async ({ page }) => {
   await openAs(page, 'user@rayo.test')
   await countEffort(page)
   await expect(page.getByText(/Próximo vencimiento|Vence/).first()).toBeVisible()

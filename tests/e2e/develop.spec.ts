@@ -85,7 +85,7 @@ const ACCOUNTS: { email: string; list: string; title: string; more?: (page: Page
   },
 ]
 
-test('npm run dev signs in each role, with nothing bundled beforehand, and shows it a list', async ({ page }) => {
+test('npm run dev signs each role in without a previous build, and shows a list', async ({ page }) => {
   test.setTimeout(400_000)
   const server = await startDevelopment()
   try {

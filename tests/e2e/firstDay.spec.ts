@@ -127,7 +127,7 @@ const linesOf = (cuotas: readonly Expected[]) =>
 
 const sportsSchema = z.array(z.object({ id: z.string(), name: z.string() }))
 
-test('a club’s first day: from nothing to the first month of 301 people', ANY_WIDTH, async ({ page }) => {
+test('a new club charges its first month to 301 people', ANY_WIDTH, async ({ page }) => {
   test.setTimeout(300_000)
   const people = peopleOfClub()
   const former = people.filter(({ until }) => until !== null)

@@ -13,9 +13,7 @@ for (const [address, ...requests] of [
   // Whether a membership has ended depends on the institution's day.
   ['/panel/users', 'users', 'institutions'],
 ] as const) {
-  test(`${address} opens with code that its page names, and asks for its rows and their names once`, async ({
-    page,
-  }) => {
+  test(`${address} opens with the code that its page lists, and requests rows and names once`, async ({ page }) => {
     await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
     await become(page, 'admin@rayo.test')
     // A blank address of ours, so that the previous page sends no more requests.
@@ -83,10 +81,10 @@ test('loads a screen of the menu when the pointer reaches its link', async ({ pa
   await expect(page.locator('tbody tr')).toHaveCount(25)
 })
 
-test.describe('with nothing better to do', () => {
+test.describe('while idle', () => {
   test.use({ savesData: false })
 
-  test('the screens of the menu and the first pages of its lists are loaded', async ({ page }) => {
+  test('the panel loads the screens of the menu and the first pages of its lists', async ({ page }) => {
     const lists = ['users', 'payments'].map((list) => page.waitForRequest(new RegExp(`/private/${list}\\?`)))
     const stream = page.waitForRequest(/\/private\/events/)
     await openAs(page, 'admin@rayo.test')

@@ -36,7 +36,7 @@ test('the gate is accessible', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('nuevo@ must choose a new password, and accepts the terms before the panel', ANY_WIDTH, async ({ page }) => {
+test('nuevo@ must choose a new password and accept the terms before the panel', ANY_WIDTH, async ({ page }) => {
   await page.goto('/panel')
   await enterCredentials(page, 'nuevo@rayo.test')
   await expect(page.getByRole('heading', { level: 1, name: 'Elige una contraseña nueva' })).toBeVisible()

@@ -4,7 +4,7 @@ import { ANY_WIDTH, expect, expectSpanish, test } from './support/test.ts'
 
 test.use({ ownWorld: true })
 
-test('the treasurer sees what a month would make, generates it, and undoes it', ANY_WIDTH, async ({ page }) => {
+test('the treasurer previews a month, generates it and undoes it', ANY_WIDTH, async ({ page }) => {
   test.setTimeout(120_000)
   await openAs(page, 'admin@rayo.test', '/panel/payments/generate')
   await page.getByRole('textbox', { name: 'Fútbol' }).fill('12.345,60')

@@ -19,7 +19,7 @@ async function leaveFor(page: Page, provider: 'Facebook' | 'Google'): Promise<vo
   expect(new URL(page.url()).searchParams.get('identity_provider')).toBe(provider)
 }
 
-test('a user signs in with a Google account, at the requested page, and out again', async ({ page }) => {
+test('a user signs in with a Google account at the requested page, and signs out', async ({ page }) => {
   await page.goto('/panel/my-institutions')
   await leaveFor(page, 'Google')
   await expectAccessible(page)
@@ -45,7 +45,7 @@ test('a user signs in with a Google account, at the requested page, and out agai
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-test('a user who cancels at Facebook reads so at the gate, and can begin again', async ({ page }) => {
+test('a user who cancels at Facebook sees a message at the gate, and can start again', async ({ page }) => {
   await page.goto('/panel')
   await leaveFor(page, 'Facebook')
   await page.getByRole('button', { name: 'Cancelar' }).click()

@@ -35,7 +35,7 @@ async function enterAccount(page: Page, email: string, password = PASSWORD): Pro
   await form.getByRole('checkbox', { name: 'Acepto los términos y la privacidad' }).check()
 }
 
-test('a visitor signs up, confirms by code, and is signed in at the requested page', async ({ page }) => {
+test('a visitor signs up, confirms the code, and is signed in at the requested page', async ({ page }) => {
   const code = codesOf(page)
   await page.goto('/panel/my-institutions')
   await enterAccount(page, 'nadia@correo.test', 'corta')
@@ -57,9 +57,7 @@ test('a visitor signs up, confirms by code, and is signed in at the requested pa
   await signOut(page)
 })
 
-test('a club signs up from the home page, makes its institution, publishes it, and a visitor finds it', async ({
-  page,
-}) => {
+test('a club signs up from the home page and publishes its institution, and a visitor finds it', async ({ page }) => {
   const code = codesOf(page)
   await page.goto('/')
   const main = page.getByRole('main')
@@ -87,7 +85,7 @@ test('a club signs up from the home page, makes its institution, publishes it, a
   expect(await response?.text(), 'the page as the server made it').toMatch(/<h1[^>]*>Club Alba/)
 })
 
-test('a member who forgot the password chooses another by code, and signs in with it', async ({ page }) => {
+test('a member who forgot the password chooses another by code, and signs in', async ({ page }) => {
   const code = codesOf(page)
   await page.goto('/panel')
   await page.getByRole('button', { name: /olvidaste/i }).click()
@@ -113,7 +111,7 @@ test('a member who forgot the password chooses another by code, and signs in wit
   await signOut(page)
 })
 
-test('signing in in one tab opens the page of another', async ({ page, context }) => {
+test('signing in in one tab also opens the page of another tab', async ({ page, context }) => {
   await page.goto('/panel')
   const other = await context.newPage()
   await other.goto('/panel/my-institutions')
@@ -138,7 +136,7 @@ async function askBySms(page: Page): Promise<number> {
   })
 }
 
-test('a phone is verified in the profile, and gets the code of the next sign-in by SMS', async ({ page }) => {
+test('a phone is verified in the profile, and receives the code of the next sign-in by SMS', async ({ page }) => {
   const code = codesOf(page)
   await openAs(page, 'user@rayo.test', '/panel/security')
   const phone = page.getByRole('region', { name: 'Teléfono' })
@@ -187,10 +185,10 @@ test.describe('on a pool that requires a second factor', () => {
   })
 })
 
-test.describe('with an e-mail that the pool has not verified', () => {
+test.describe('with an e-mail that is not verified', () => {
   test.use({ baseURL: PRODUCTION_URL })
 
-  test('a user may verify it, masked, or skip it', async ({ page }) => {
+  test('a user can verify it, shown masked, or skip it', async ({ page }) => {
     await page.route('**/cognito', async (route) => {
       const target = route.request().headers()['x-amz-target'] ?? ''
       if (!target.endsWith('.GetUser')) return route.continue()

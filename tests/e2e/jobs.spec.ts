@@ -59,7 +59,7 @@ async function addDebtors(page: Page, familyName: string, members: number, cuota
 
 const FAMILIES = 20
 
-test('an admin’s jobs take few clicks and keys', ANY_WIDTH, async ({ page, context }) => {
+test('an Admin’s tasks need few clicks and keys', ANY_WIDTH, async ({ page, context }) => {
   await context.route(/wa\.me|whatsapp/, (route) => route.fulfill({ body: 'WhatsApp' }))
   await openAs(page, 'admin@rayo.test')
 
@@ -162,7 +162,7 @@ test('an admin’s jobs take few clicks and keys', ANY_WIDTH, async ({ page, con
   })
 })
 
-test('a super admin finds an institution and publishes it with four clicks and keys', ANY_WIDTH, async ({ page }) => {
+test('a SuperAdmin finds and publishes an institution with four clicks and keys', ANY_WIDTH, async ({ page }) => {
   await openAs(page, 'superadmin@rayo.test')
   const drafts = z.array(idSchema.extend({ name: z.string() }))
   const [draft] = drafts.parse(await ask(page, 'GET', filtered('institutions', { status: 'draft' })))
@@ -175,10 +175,7 @@ test('a super admin finds an institution and publishes it with four clicks and k
   expect(await reportEffort(page, 'An institution published')).toBeLessThanOrEqual(4)
 })
 
-test('a member learns on the first screen what to pay and how, says that they paid, and takes it back', async ({
-  page,
-  context,
-}) => {
+test('a member sees first what to pay and how, reports the payment, and withdraws it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, 'user@rayo.test')
   await countEffort(page)

@@ -27,7 +27,7 @@ async function openByPalette(page: Page, text: string): Promise<void> {
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name })
 
-test('finds a person and charges them, and corrects how they paid', ANY_WIDTH, async ({ page }) => {
+test('finds and charges a person, and corrects the method of the payment', ANY_WIDTH, async ({ page }) => {
   await signInByKeys(page)
   await openByPalette(page, 'cobrar nunez')
   await expect(page.getByRole('textbox', { name: 'Importe a cobrar' })).toBeFocused()

@@ -32,7 +32,7 @@ async function expectRowsSeen(page: Page, least: number): Promise<void> {
   await expect.poll(visibleCount, page.url()).toBeGreaterThanOrEqual(least)
 }
 
-test('the first row of a list is at most ten stops of the Tab key from where a page begins', async ({ page }) => {
+test('the first row of a list is at most ten Tab stops from the start of a page', async ({ page }) => {
   await openAs(page, 'admin@rayo.test')
   for (const list of [...LISTS, 'institutions']) {
     await page.goto(`/panel/${list}`)
@@ -50,9 +50,7 @@ test('the first row of a list is at most ten stops of the Tab key from where a p
   }
 })
 
-test("a day's work fits in: twelve rows at 1280 by 800, five cards on a phone; nothing is cut at any width", async ({
-  page,
-}) => {
+test('twelve rows fit at 1280 by 800 and five cards on a phone; nothing is cut at any width', async ({ page }) => {
   test.setTimeout(120_000)
   await openAs(page, 'admin@rayo.test')
   for (const list of LISTS) {
@@ -79,7 +77,7 @@ test("a day's work fits in: twelve rows at 1280 by 800, five cards on a phone; n
   }
 })
 
-test('what is done with selected rows stays in view, whichever row is ticked', async ({ page }) => {
+test('the actions of selected rows stay in view, whichever row is selected', async ({ page }) => {
   await openAs(page, 'admin@rayo.test')
   await goInside(page, '/panel/payments')
   const rows = await rowsThere(page)
@@ -94,7 +92,7 @@ test('what is done with selected rows stays in view, whichever row is ticked', a
   expect(Math.abs(middle(all) - middle(one)), 'boxes in one column').toBeLessThanOrEqual(1)
 })
 
-test('a list and a receipt print black on white, without menus and buttons', async ({ page }) => {
+test('a list and a receipt are printed black on white, without menus and buttons', async ({ page }) => {
   await openAs(page, 'admin@rayo.test')
   await goInside(page, '/panel/payments/receipts')
   await rowsThere(page)

@@ -9,7 +9,7 @@ test.use({ baseURL: PRODUCTION_URL })
 const png = (file: Uint8Array, name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(file) })
 
 test(
-  'a club’s logo is uploaded and seen on the site; a text and a picture 20,000 pixels wide are not',
+  'a club’s uploaded logo is shown on the site; a text and a picture 20,000 pixels wide are refused',
   ANY_WIDTH,
   async ({ page }) => {
     await openAs(page, 'admin@rayo.test')

@@ -5,9 +5,7 @@ import { expect, goInside, settled, test } from './support/test.ts'
 test.use({ baseURL: PRODUCTION_URL })
 unwatched.use({ baseURL: PRODUCTION_URL })
 
-test('the site needs nothing that its policy refuses, whatever pictures its clubs and sports name', async ({
-  page,
-}) => {
+test('the site works under its security policy, whatever pictures its clubs and sports have', async ({ page }) => {
   await page.route(/\/api\/v1\/public\/(?:sports|institutions)\b/, async (route) => {
     const response = await route.fetch()
     const elsewhere = (await response.text()).replaceAll(

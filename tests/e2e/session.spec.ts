@@ -40,7 +40,7 @@ const refreshes = (page: Page) =>
     /InitiateAuth|GetTokensFromRefreshToken/.test(request.headers()['x-amz-target'] ?? ''),
   )
 
-test('renews an access token that expires in mid-edit, and saves the form unchanged', async ({ page }) => {
+test('renews an access token that expires while editing, and saves the form unchanged', async ({ page }) => {
   await signIn(page, 'user@rayo.test')
   await (await phoneField(page)).fill(PHONE)
   await expireTokens(page)
@@ -49,9 +49,7 @@ test('renews an access token that expires in mid-edit, and saves the form unchan
   await expect(page.getByText('+54 9 11 5555 0777')).toBeVisible()
 })
 
-test('keeps the session and the form when tokens cannot be renewed without connection, and saves it later', async ({
-  page,
-}) => {
+test('keeps the session and the form while tokens cannot be renewed offline, and saves it later', async ({ page }) => {
   await signIn(page, 'admin@rayo.test')
   const phone = await phoneField(page)
   await phone.fill(PHONE)
@@ -67,7 +65,7 @@ test('keeps the session and the form when tokens cannot be renewed without conne
   expect(await answer.json()).toMatchObject({ phone: PHONE })
 })
 
-test('a sign-in that was revoked elsewhere ends with a message, and signing in returns to the page', async ({
+test('a session that was revoked elsewhere ends with a message, and signing in returns to the page', async ({
   page,
 }) => {
   await signIn(page, 'superadmin@rayo.test', '/panel/plans')

@@ -10,7 +10,7 @@ test.setTimeout(180_000)
 
 const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-test('a social club charges by category and family, and a sport to those who play', ANY_WIDTH, async ({ page }) => {
+test('a social club charges by category and family, and players for their sport', ANY_WIDTH, async ({ page }) => {
   const second = page.getByRole('group', { name: 'Categoría 2', exact: true })
   const concept = page.getByRole('group', { name: 'Concepto 1', exact: true })
   const club = await setUp(page, {
@@ -80,7 +80,7 @@ test('a social club charges by category and family, and a sport to those who pla
   await refinance(page, club, 'Lara', [3_833.33, 3_833.33, 3_833.34])
 })
 
-test('a gym charges two variants by the days of the first month, and not who pauses', ANY_WIDTH, async ({ page }) => {
+test('a gym charges two variants by the days of the first month, but no pauses', ANY_WIDTH, async ({ page }) => {
   const sport = page.getByRole('group', { name: 'Deporte 1', exact: true })
   const free = sport.getByRole('group', { name: 'Variante 2', exact: true })
   const club = await setUp(page, {
@@ -142,7 +142,7 @@ test('a gym charges two variants by the days of the first month, and not who pau
   await refinance(page, club, 'Bruno', [22_733.33, 22_733.33, 22_733.34])
 })
 
-test('a school charges its matrícula in March, ten months, siblings and a scholarship', ANY_WIDTH, async ({ page }) => {
+test('a school charges matrícula and ten months, with siblings and a scholarship', ANY_WIDTH, async ({ page }) => {
   const club = await setUp(page, {
     name: 'Escuela de Hockey Las Acacias',
     currency: 'ARS',
@@ -190,7 +190,7 @@ test('a school charges its matrícula in March, ten months, siblings and a schol
   await refinance(page, club, 'Noa', [20_800, 20_800, 20_800, 20_800, 20_800])
 })
 
-test('a federation charges a yearly licence by the age on 1 January, and who joins', ANY_WIDTH, async ({ page }) => {
+test('a federation charges a yearly licence by age on 1 January, and new members', ANY_WIDTH, async ({ page }) => {
   const club = await setUp(page, {
     name: 'Federación del Litoral',
     currency: 'ARS',
@@ -227,7 +227,7 @@ test('a federation charges a yearly licence by the age on 1 January, and who joi
   await generate(page, club, `${YEAR + 1}-01`, [18_000, 18_000, 28_800, 28_800, 28_800])
 })
 
-test('a Spanish club charges by quarter in euros, matrícula and insurance at first', ANY_WIDTH, async ({ page }) => {
+test('a Spanish club charges by quarter in euros, plus matrícula and insurance', ANY_WIDTH, async ({ page }) => {
   const club = await setUp(page, {
     name: 'Club Deportivo Rías Baixas',
     currency: 'EUR',

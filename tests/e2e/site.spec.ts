@@ -43,9 +43,7 @@ function expectFewRequests(page: string, traffic: Traffic): void {
     .toEqual([])
 }
 
-test('a page needs few requests until it can be used, and nothing moves under the eyes of a first visitor', async ({
-  page,
-}) => {
+test('a page loads with few requests, and nothing moves for a first visitor', async ({ page }) => {
   let traffic: Traffic = []
   page.on('request', (request) => traffic.push({ type: request.resourceType(), path: new URL(request.url()).pathname }))
   await measureShift(page)
@@ -73,7 +71,7 @@ async function fontOfHeading(page: Page): Promise<string> {
 
 const FONT = /\/assets\/inter-[\w-]+\.woff2$/
 
-test('a first visitor reads at once, and in the product’s font as soon as it is there', ANY_WIDTH, async ({ page }) => {
+test('a first visitor reads at once, and in the product’s font once it has loaded', ANY_WIDTH, async ({ page }) => {
   const requests: Route[] = []
   let isHeld = true
   await page.route(FONT, (route) => (isHeld ? void requests.push(route) : route.continue()))
@@ -88,7 +86,7 @@ test('a first visitor reads at once, and in the product’s font as soon as it i
 /** A line of a text that wraps at another word moves what stands below it. */
 const WRAPPED_LINE_SHIFT = 0.03
 
-test('no page jumps when its font arrives late', async ({ page }) => {
+test('no page shifts when its font arrives late', async ({ page }) => {
   await measureShift(page)
   for (const width of isPhone(page) ? [360] : [768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -107,9 +105,7 @@ test('no page jumps when its font arrives late', async ({ page }) => {
 })
 
 /** By taps on a phone, by keyboard alone on the desktop. An action is typing into a field, choosing in one, or pressing. */
-test('from the home page to the phone number of a club with hockey in the evening in Rosario, in four actions', async ({
-  page,
-}) => {
+test('a visitor finds the phone of a club with hockey in the evening in Rosario in four actions', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   const search = main.getByRole('searchbox')
@@ -136,7 +132,7 @@ test('from the home page to the phone number of a club with hockey in the evenin
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor searches, filters, turns the page and finds how to reach a club', async ({ page }) => {
+  test('a visitor searches, filters, pages and finds how to contact a club', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('searchbox').fill('club')
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
@@ -165,7 +161,7 @@ test.describe('without JavaScript', () => {
   })
 
   test(
-    'a visitor asks a club for a place: what is wrong is told, what was typed stays, and it arrives',
+    'a visitor asks a club for a place: errors are shown, the input is kept, and the request arrives',
     ANY_WIDTH,
     async ({ page }) => {
       await page.goto('/institutions/club-atletico-relampago/join?kind=trial')
@@ -202,7 +198,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('a search of the help keeps its audience', ANY_WIDTH, async ({ page }) => {
+  test('a search of the help keeps the chosen audience', ANY_WIDTH, async ({ page }) => {
     await page.goto('/')
     // The page grows while it is scrolled to its foot, and the first press may miss the link.
     await expect(async () => {
@@ -219,7 +215,7 @@ test.describe('without JavaScript', () => {
     await expect(current).toHaveText(audience)
   })
 
-  test('the sports and the calendar are filtered', ANY_WIDTH, async ({ page }) => {
+  test('the sports and the calendar can be filtered', ANY_WIDTH, async ({ page }) => {
     const main = page.getByRole('main')
     await page.goto('/sports')
     await main.getByRole('searchbox').fill('futbol')

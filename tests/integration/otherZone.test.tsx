@@ -40,7 +40,7 @@ test.each([
   // Five minutes before the club's midnight, and five after it.
   ['Asia/Tokyo', -540, '2024-06-11T02:55:00Z', '2024-06-10', 11],
   ['Pacific/Honolulu', 600, '2024-06-11T03:05:00Z', '2024-06-11', 10],
-])('in a browser in %s a payment is taken and read on the club’s day', async (zone, offset, now, today, here) => {
+])('a browser in %s takes and shows a payment on the club’s day', async (zone, offset, now, today, here) => {
   process.env['TZ'] = zone
   expect(new Date().getTimezoneOffset()).toBe(offset)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })

@@ -6,13 +6,13 @@ import { renderApp } from '../support/renderApp.tsx'
 import { http, HttpResponse } from 'msw'
 import { network } from '../support/network.ts'
 
-test('shows the gate in place of the panel to a visitor', async () => {
+test('shows a visitor the gate instead of the panel', async () => {
   const { router } = await renderApp('/panel/users')
   expect(await screen.findByLabelText('Email')).toBeVisible()
   expect(router.state.location.pathname).toBe('/panel/users')
 })
 
-test('the panel opens for an Admin with the entries of that role', async () => {
+test('the panel of an Admin has the entries of that role', async () => {
   await renderApp('/panel/users', { as: 'admin@rayo.test' })
   const menu = within(await screen.findByRole('navigation', { name: 'Panel' }))
   expect(menu.getByText('Ver usuarios')).toBeInTheDocument()
@@ -34,7 +34,7 @@ const RECORD_PAGES = {
   'superadmin@rayo.test': ['plans/nope', 'manage-sports/nope', 'manage-sports/types/nope'],
 }
 
-test.each(Object.entries(RECORD_PAGES))('an invalid id is not found, with a way back (%s)', async (as, pages) => {
+test.each(Object.entries(RECORD_PAGES))('an invalid id is not found, with a link back (%s)', async (as, pages) => {
   const { router } = await renderApp('/panel', { as })
   for (const page of pages) {
     await screen.findByRole('heading', { level: 1, name: 'Mi perfil' })
@@ -49,7 +49,7 @@ test.each(Object.entries(RECORD_PAGES))('an invalid id is not found, with a way 
   expect(takeComplaints()).not.toEqual([])
 })
 
-test('a list ignores the wrong parts of its address, and keeps the rest', async () => {
+test('a list ignores invalid parts of its address, and keeps the rest', async () => {
   const wrong = {
     filter: '{"institutionId":"nope","status":["Defeated"],"color":"azul"}',
     sort: 'nope',
@@ -74,13 +74,13 @@ test('the site lists the sports of the public API', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Deportes')
 })
 
-test('the site lists published institutions and no draft', async () => {
+test('the site lists published institutions, but no draft', async () => {
   await renderApp('/institutions?q=club de remo')
   expect(await screen.findByText(/sin resultados|no encontramos|ninguna/i)).toBeVisible()
   expect(screen.queryByText('Club de Remo Delta')).not.toBeInTheDocument()
 })
 
-test('an address with a former slug becomes the present one, and what left the site says so', async () => {
+test('a former slug redirects to the current one, and an unpublished club is reported as gone', async () => {
   const present = '/api/v1/public/institutions/club-atletico-relampago'
   network.use(
     http.get(

@@ -87,7 +87,7 @@ it('requests the data of each kind of panel screen three times in all', async ()
   }
 })
 
-it('looks the signed-in person up three times in all', async () => {
+it('requests the signed-in user three times in all', async () => {
   failFromNowOn(/private\/auth\//)
   await renderApp('/panel', { as: SUPER_ADMIN })
   expect(await outcome()).toEqual(threeOfEach())

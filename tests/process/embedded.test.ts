@@ -66,7 +66,7 @@ describe('npm start on a new machine', () => {
     await chmod(version, 0o600)
   })
 
-  it('ends with one line when the disk is full, and loses nothing', async () => {
+  it('stops with one line when the disk is full, and loses nothing', async () => {
     const full = join(folder, 'full')
     const preload = fileURLToPath(new URL('fullDisk.mjs', import.meta.url))
     const product = await startProduct({ ...env, TEST_DISK_IS_FULL: full }, { nodeArguments: ['--import', preload] })
@@ -198,7 +198,7 @@ async function expectNoForeignName({ ask, send, institutionId, slug }: Server, n
   expect(texts.filter((answer) => answer.includes(FOREIGN))).toEqual([])
 }
 
-it('does not write a foreign host’s name into mails, pages, files and redirects, with and without an origin', async () => {
+it('writes no foreign host’s name into mails, pages, files or redirects, with and without an origin', async () => {
   const unnamed = await startAddressed({})
   expect(unnamed.product.stdout()).toContain('without SITE_ORIGIN no reminders are mailed')
   await askForMembership(unnamed, 'Ada')

@@ -47,7 +47,7 @@ const isWaiting = async () => {
   return (await db.query(waiting)).length > 0
 }
 
-it('leaves a killed server’s month to two others, and each cuota exists once', async () => {
+it('lets two processes finish a killed server’s month, and each cuota exists once', async () => {
   await loadSnapshot(db, club)
   // The third part waits in its middle for a lock of the test's.
   await db.query(`CREATE FUNCTION rayo.wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$

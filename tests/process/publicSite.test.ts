@@ -61,7 +61,7 @@ function countsOf(answers: readonly Response[]): Record<number, number> {
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-test('limits pages of a visitor, and shows in Spanish when to retry', async () => {
+test('limits a visitor’s pages, and says in Spanish when to try again', async () => {
   const { ask, lines } = await open({ RATE_LIMIT_PAGES: '20' })
   const answers: Response[] = []
   for (const n of numbers(60)) answers.push(await ask(`/institutions?q=${n}`))
@@ -104,7 +104,7 @@ test('limits simultaneous pages, queues others, and answers 503 to the rest', as
   expect(countsOf(answers)[200]).toBeGreaterThanOrEqual(4)
 })
 
-test('returns the values of a form over its limit without making its page', async () => {
+test('returns the values of a form over its limit without rendering its page', async () => {
   const requests: string[] = []
   const { ask } = await open({ RATE_LIMIT_MESSAGES: '1' }, async ({ url }) => void requests.push(url))
   const send = () =>

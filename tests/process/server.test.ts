@@ -32,7 +32,7 @@ describe('the product on a PostgreSQL server', () => {
   let payment: { receiptId: string; feeId: string; paid: number }
   let running: ProductProcess
 
-  it('keeps records when its process is killed', async () => {
+  it('keeps its records when its process is killed', async () => {
     runCommand('migrate', env)
     runCommand('seed', env)
     const first = await startProduct(env, { entry: 'start' })
@@ -81,7 +81,7 @@ describe('the product on a PostgreSQL server', () => {
     expect(await product.stop()).toBe(0)
   })
 
-  it('refuses writes with the cause while the clock is a day ahead, and answers reads', async () => {
+  it('refuses writes with the reason while the clock is a day ahead, and answers reads', async () => {
     const ahead = await startProduct(env, { nodeArguments: ['--import', DAY_AHEAD] })
     const client = await admin(ahead)
     await expect(client.get('private/payments?range=[0,4]')).resolves.toHaveLength(5)
@@ -105,7 +105,7 @@ describe('the product on a PostgreSQL server', () => {
     expect(await ahead.stop()).toBe(0)
   })
 
-  it('hears of what another process writes, and ends its streams when it stops after the configured time', async () => {
+  it('receives changes of another process, and ends its streams after the configured time', async () => {
     const [one, other] = [await startProduct({ ...env, DRAIN_SECONDS: '1' }), running]
     const { headers } = await admin(one)
     const { body } = await fetch(`${one.url}/api/v1/private/events`, { headers })
@@ -145,7 +145,7 @@ describe('the product on a PostgreSQL server', () => {
     })
   })
 
-  it('does not start as a role that bypasses row security, unless it is allowed to', async () => {
+  it('refuses to start as a role that bypasses row security, unless allowed', async () => {
     const superuser = { ...env, DATABASE_URL: server.url('rayo') }
     const refusal = {
       code: 1,
@@ -164,7 +164,7 @@ describe('the product on a PostgreSQL server', () => {
     await product.kill()
   })
 
-  it('ends with one line on a newer database, which stays unchanged', async () => {
+  it('stops with one line on a newer database, which does not change', async () => {
     const database = await openDatabase({ url: server.url('rayo') })
     await database.query(`INSERT INTO rayo.migration SELECT '9999_later', hash, applied_at FROM rayo.migration LIMIT 1`)
     const counts = () =>
@@ -191,7 +191,7 @@ const { dependencies } = z
 
 const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-test('dependencies are exactly what the built server loads, so that `npm ci --omit=dev` installs that and no more', () => {
+test('the dependencies are exactly those that the built server loads, so that `npm ci --omit=dev` is enough', () => {
   const specifiers = FILES.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(IMPORTS)].flatMap((match) => match.slice(1).find(Boolean) ?? []),
   )

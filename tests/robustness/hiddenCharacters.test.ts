@@ -111,7 +111,7 @@ it.each([
     ['https://y.example/a@b.png', '/pictures/a.svg'],
   ],
   ['imageUrl', () => `sports/${world.sport.id}`, FIELD_TEXTS.invalidPicture, ['https://y.example', '/pictures/a.svg']],
-])('%s takes no address with user info', async (field, path, text, good) => {
+])('%s refuses an address with user info', async (field, path, text, good) => {
   await world.restore()
   const put = (value: string) => world.by.superAdmin.put(path(), { [field]: value })
   for (const value of ADDRESSES) {
@@ -122,7 +122,7 @@ it.each([
 })
 
 it.each(['http://y.example/a.png', '//y.example/a.png', '/\\y.example/a.png', 'pictures/a.svg', 'data:image/png,x'])(
-  'a picture at %s is refused',
+  'refuses a picture at %s',
   async (logoUrl) => {
     expect((await world.by.superAdmin.put(`institutions/${world.draft.id}`, { logoUrl })).status).toBe(422)
   },

@@ -158,7 +158,7 @@ function itGoesByTheRoute(ask: () => Ask, spellings: readonly Spelling[]): void 
     },
   )
 
-  it.each(idempotent)('$method $path happens once under one key', async ({ method, path }) => {
+  it.each(idempotent)('$method $path is processed once per key', async ({ method, path }) => {
     const [plain, asking] = requestOf(`${method} ${path}`, world)
     const keyed = { ...asking, headers: { 'Idempotency-Key': 'the-same' } }
     const first = await ask()(method, plain, keyed)
@@ -217,7 +217,7 @@ describe('the server', () => {
   itGoesByTheRoute(() => askOnce, [...ENCODINGS.slice(0, 2), ...UNTIDY])
 
   const byAddress = docs.filter(({ limit }) => limit === 'addressSignIns' || limit === 'messages')
-  it.each(byAddress)('$path is counted by address too', async ({ path, status }) => {
+  it.each(byAddress)('$path is also counted by address', async ({ path, status }) => {
     const [plain, asking] = requestOf(`POST ${path}`, world)
     const client = newClient()
     const ask = (spelled: string) => askServer(served.url)('POST', spelled, from(client, asking))

@@ -5,7 +5,7 @@ import { DATABASES, reportText, torture } from './torture.ts'
 const SEED = Date.now() % 1_000_000
 
 it.each(DATABASES.filter((_, index) => index === SEED % DATABASES.length))(
-  'keeps all that was answered through kills (%s)',
+  'keeps everything that was answered, through all kills (%s)',
   async (database) => {
     const lines: string[] = []
     const report = await torture({ database, kills: 1, seed: SEED, clients: 6, log: (line) => lines.push(line) })

@@ -147,7 +147,7 @@ describe('a backup of another version', () => {
 })
 
 describe('the file of a backup', () => {
-  it('belongs to its owner alone and is not overwritten', async () => {
+  it('belongs only to its owner and is not overwritten', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const bytes = await readFile(file)
     await expect(writeBackupFile(source, file, ORIGIN)).rejects.toThrow('exists already')

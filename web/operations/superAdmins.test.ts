@@ -120,7 +120,7 @@ afterEach(async () => {
 })
 
 describe('the account of a SuperAdmin', () => {
-  it('is created by the pool from the e-mail alone', async () => {
+  it('is created by the pool from only the e-mail', async () => {
     expect(await inviteByEmail(environment(), 'ana@club.example')).toBe(true)
     expect(pool.requests.map(({ target }) => target)).toEqual(['AWSCognitoIdentityProviderService.AdminCreateUser'])
     expect(pool.emails()).toEqual(['ana@club.example'])

@@ -86,7 +86,7 @@ describe('the origin of links in mails', () => {
     },
   )
 
-  it('is the request’s own on this machine alone', () => {
+  it('is the request’s own only on this machine', () => {
     for (const host of ['localhost:5173', 'one.localhost:5173', '127.0.0.1:5173', '[::1]:5173'])
       expect(addresses({}, host)).toEqual({ site: `http://${host}`, api: `http://${host}` })
     for (const host of ['foreign.example', 'localhost.foreign.example']) expect(addresses({}, host)).toBeNull()

@@ -307,7 +307,7 @@ test('queues pages apart from forms', async () => {
   expect(await answer('/?page=again')).toBeInstanceOf(Response)
 })
 
-test('answers a form with a page for its sender alone', async () => {
+test('answers a form with a page only for its sender', async () => {
   const url = new URL('http://localhost/contact')
   const send = async (headers: Record<string, string> = {}) => {
     const response = await pages.post(url, new Request(url, { method: 'POST', headers }), form)

@@ -25,7 +25,7 @@ describe('the columns of a list of balances', () => {
     ['N° Socio;Apellido y Nombre;Saldo', 'memberNumber;fullName;balance'],
     ['DNI;Apellido;Nombre;Deuda total;A favor;Vto.', 'documentNumber;familyName;givenName;debt;credit;day'],
     ['Socio;Correo electrónico;Concepto;Importe adeudado;Actividad;Celular', 'fullName;email;concept;debt;sport;'],
-  ])('are known by their headings: %s', (headings, fields) => {
+  ])('are recognised by their headings: %s', (headings, fields) => {
     expect(guessOpeningColumns(headings.split(';'), []).join(';')).toBe(fields)
   })
 
@@ -63,12 +63,12 @@ describe('the columns of a list of balances', () => {
     ['a debtor’s document', 'DNI deudor;Importe', ['30111222;36'], ';balance'],
     ['what is no debt', 'DNI;Restaurante;Deuda pagada;Días de deuda;Deuda USD', ['1;2;3;4;5'], ';;;;'],
     ['what is counted, and what is owed', 'DNI;Meses adeudados;Importe pendiente', ['1;2;24'], ';;debt'],
-  ])('leave %s to what it means', (_, headings, rows, fields) => {
+  ])('are understood with %s', (_, headings, rows, fields) => {
     const cells = rows.map((row) => ({ cells: row.split(';') }))
     expect(guessOpeningColumns(headings.split(';'), cells).join(';')).toBe(`documentNumber${fields}`)
   })
 
-  it('must say whose each balance is, and how much', () => {
+  it('must include a person and an amount', () => {
     expect(openingProblemOf(['balance', 'concept'])).toBe('person')
     expect(openingProblemOf(['memberNumber', 'day'])).toBe('amount')
     expect(openingProblemOf(['memberNumber', 'credit'])).toBeNull()
@@ -88,12 +88,12 @@ describe('the columns of a list of balances', () => {
     ['Saldo;Socio', ['24,00A;1', '3,00 D;2', '0;3'], ['24,00 H', '3,00 D', '0']],
     ['Saldo;Socio', ['24,00A;1', '3,00;2'], ['24,00A', '3,00']],
     ['Saldo;Forma de pago', ['24;Débito', '3;Crédito'], ['24', '3']],
-  ])('have the letter of a column beside the balance: %s', (headings, rows, amounts) => {
+  ])('take the letter of a column beside the balance: %s', (headings, rows, amounts) => {
     const table = { headings: headings.split(';'), rows: rows.map((row, line) => ({ line, cells: row.split(';') })) }
     expect(withLetters(table).rows.map(({ cells }) => cells[0])).toEqual(amounts)
   })
 
-  it('have one decimal mark', () => {
+  it('share one decimal mark', () => {
     const rows = [{ cells: ['1', '1,500.50'] }, { cells: ['2', '300'] }]
     expect(openingMarkOf(rows, ['memberNumber', 'balance'])).toBe('.')
   })
@@ -119,11 +119,11 @@ describe('a row of a list of balances', () => {
     [['5.000', ''], 500_000],
     [['', '700'], -70_000],
     [['5.000', '700'], 430_000],
-  ])('is what is owed less what is in favour: %j', (cells, amount) => {
+  ])('is the debt less the credit: %j', (cells, amount) => {
     expect(read(['debt', 'credit'], cells)).toMatchObject({ row: { amount } })
   })
 
-  it('has the concept, the day and the sport of the file, else those that are chosen for all', () => {
+  it('uses the concept, day and sport of the file, else the chosen defaults', () => {
     const columns = ['memberNumber', 'balance', 'concept', 'day', 'sport'] as const
     expect(read(columns, ['7', '1', 'Cuotas 2023', '10/05/24', 'FUTBOL'])).toMatchObject({
       row: { concept: 'Cuotas 2023', dueDate: '2024-05-10', sportId: 'futbol' },
@@ -145,11 +145,11 @@ describe('a row of a list of balances', () => {
     expect(read(['memberNumber', field], ['7', cell])).toMatchObject({ errors: { [field]: why } })
   })
 
-  it('is refused for a minus below *A favor*, which may be its sign or the opposite', () => {
+  it('is refused for a minus below *A favor*, which is ambiguous', () => {
     expect(read(['memberNumber', 'credit'], ['7', '-500'])).toMatchObject({ errors: { credit: 'invalidAmount' } })
   })
 
-  it('cannot have a credit of a day to come, but a debt that falls due then', () => {
+  it('may have a debt with a future day, but not a credit', () => {
     const columns = ['balance', 'day'] as const
     expect(read(columns, ['-1', '16/06/2024'])).toMatchObject({ errors: { day: 'inTheFuture' } })
     expect(read(columns, ['1', '16/06/2024'])).toMatchObject({ row: { dueDate: '2024-06-16' } })
@@ -169,7 +169,7 @@ function plan(
   return planOpening(readings, [ana, luis], existing as Parameters<typeof planOpening>[2])
 }
 
-describe('whose a balance is', () => {
+describe('the member of a balance', () => {
   it.each([
     [['7', 'Gómez Ana', '', '100', ''], 'made', 'ana'],
     [['', 'GOMEZ LUIS', 'g@example.org', '100', ''], 'made', 'luis'],
@@ -178,34 +178,34 @@ describe('whose a balance is', () => {
     [['', 'Luis Gómez', '', '100', ''], 'doubtful', 'luis'],
     [['9', 'Pérez Juan', '', '100', ''], 'unknown', null],
     [['7', 'Gómez Ana', '', '0', ''], 'nothing', null],
-  ])('needs agreeing evidence: %j is %s', (cells, outcome, userId) => {
+  ])('needs matching data: %j is %s', (cells, outcome, userId) => {
     const [row] = plan([cells])
     const member = row?.member ?? row?.candidates[0]?.member ?? null
     expect([row?.outcome, member?.userId ?? null]).toEqual([outcome, userId])
   })
 
-  it('is decided by a person where it is doubtful, among the members alone', () => {
+  it('is chosen by a person if it is doubtful, only among the members', () => {
     const row = ['7', '', '', '100', '']
     expect(plan([row], { memberId: 'luis' })).toMatchObject([{ outcome: 'made', member: luis }])
     expect(plan([row], { memberId: 'nobody' })).toMatchObject([{ outcome: 'refused', errors: { row: 'notMember' } }])
   })
 })
 
-describe('a balance that exists', () => {
+describe('an existing balance', () => {
   const balance = { id: 'b', userId: 'ana', sportId: null, concept: 'Saldo inicial', dueDate: '2024-06-01', amount: 5 }
 
-  it('stays as it is, also with another amount', () => {
+  it('does not change, even with another amount', () => {
     const [row] = plan([['7', 'Gómez Ana', '', '100', '']], { existing: [balance] })
     expect(row).toMatchObject({ outcome: 'present', present: { id: 'b', amount: 5 } })
   })
 
-  it('is another one with another concept', () => {
+  it('does not prevent one with another concept', () => {
     expect(plan([['7', 'Gómez Ana', '', '100', 'Matrícula']], { existing: [balance] })).toMatchObject([
       { outcome: 'made' },
     ])
   })
 
-  it('is refused where the file has it twice', () => {
+  it('is refused if the file repeats it', () => {
     const row = ['7', 'Gómez Ana', '', '100', '']
     expect(plan([row, row])).toMatchObject([
       { outcome: 'made' },

@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location }))
 })
 
-it('the Amplify client with hosted sign-in comes back from the provider with tokens of the federated user, and renews them after an hour', async () => {
+it('the Amplify client returns from the provider with tokens, and renews them after an hour', async () => {
   await signInAtGoogle()
   const first = await fetchAuthSession()
   expect(first.tokens?.idToken?.payload).toMatchObject({ email: EMAIL, email_verified: true })
@@ -52,7 +52,7 @@ it('the Amplify client with hosted sign-in comes back from the provider with tok
 })
 
 describe('the Amplify client with an identity pool', () => {
-  it('has credentials as a guest, and keeps the identity when signing in for the first time', async () => {
+  it('has credentials as a guest, and keeps the identity at the first sign-in', async () => {
     const guest = await fetchAuthSession()
     expect(guest.tokens).toBeUndefined()
     expect(guest.credentials).toMatchObject({

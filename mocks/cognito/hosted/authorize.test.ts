@@ -30,7 +30,7 @@ describe('the provider’s page', () => {
     }
   })
 
-  it('has a policy that allows only its own style and the way back', async () => {
+  it('has a policy that allows only its own style and the way back to the app', async () => {
     const response = await hosted.show()
     const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? ''
     const hash = createHash('sha256').update(style).digest('base64')
@@ -88,7 +88,7 @@ describe('signing in at the provider', () => {
   })
 })
 
-describe('a request to sign in', () => {
+describe('a request of the hosted sign-in', () => {
   it.each([
     ['an address that is not registered', { redirect_uri: 'http://localhost:4311/panel/' }, 'redirect_mismatch'],
     ['somebody else’s address', { redirect_uri: 'https://mal.example/panel' }, 'redirect_mismatch'],
@@ -97,7 +97,7 @@ describe('a request to sign in', () => {
     ['another client', { client_id: 'otro' }, 'unauthorized_client'],
     ['no provider', { identity_provider: null }, 'provider_unavailable'],
     ['the pool’s own form', { identity_provider: 'COGNITO' }, 'provider_unavailable'],
-  ])('with %s gets an error page and is sent nowhere', async (_what, changes, code) => {
+  ])('shows an error page and does not redirect with %s', async (_what, changes, code) => {
     for (const response of [await hosted.show(changes), await hosted.submit(CONTINUE, changes)]) {
       expect(response.status).toBe(400)
       expect(response.headers.get('location')).toBeNull()
@@ -121,7 +121,7 @@ describe('a request to sign in', () => {
     ['a challenge that is no hash', { code_challenge: 'abc' }, 'invalid_request'],
     ['an unknown scope', { scope: 'openid admin' }, 'invalid_scope'],
     ['a scope of the id token without one', { scope: 'email' }, 'invalid_scope'],
-  ])('with %s goes back to the app with the error', async (_what, changes, error) => {
+  ])('redirects to the app with the error for %s', async (_what, changes, error) => {
     const response = await hosted.show(changes)
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe(`${BACK}?error=${error}&state=estado123`)
@@ -134,7 +134,7 @@ describe('signing out of the hosted pages', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, SIGNED_OUT])
   })
 
-  it('is refused on a page for another address, another client, or without either', async () => {
+  it('shows an error page for another address, another client, or without either', async () => {
     const answers = [
       await logout({ client_id: DEMO_POOL.clientId, logout_uri: 'https://mal.example/' }),
       await logout({ client_id: 'otro', logout_uri: SIGNED_OUT }),
@@ -147,7 +147,7 @@ describe('signing out of the hosted pages', () => {
   })
 })
 
-it('a pool without hosted sign-in has none of its pages and endpoints', async () => {
+it('a pool without hosted sign-in offers none of its pages and endpoints', async () => {
   await pool.open()
   const answers = [
     await hosted.show(),
@@ -158,7 +158,7 @@ it('a pool without hosted sign-in has none of its pages and endpoints', async ()
   expect(answers.map(({ status }) => status)).toEqual([404, 400, 400, 404])
 })
 
-it('methods are refused unless the endpoint has them, and other origins may request tokens', async () => {
+it('an endpoint refuses other methods, and other origins can request tokens', async () => {
   expect((await hosted.ask('/oauth2/token')).status).toBe(405)
   expect((await hosted.postForm('/logout', {})).status).toBe(405)
   const preflight = await hosted.ask('/oauth2/token', { method: 'OPTIONS' })

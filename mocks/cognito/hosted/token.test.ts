@@ -25,7 +25,7 @@ describe('a code', () => {
     expect(await hosted.redeem(code)).toEqual(INVALID_GRANT)
   })
 
-  it('works once when it is used twice at the same time', async () => {
+  it('works once if it is used several times at once', async () => {
     const code = await hosted.code(EMAIL)
     const answers = await Promise.all([hosted.redeem(code), hosted.redeem(code), hosted.redeem(code)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -42,13 +42,13 @@ describe('a code', () => {
     expect(await pool.storage.list('authorizationCode/')).toHaveLength(1)
   })
 
-  it('is refused with another verifier, and used up by the attempt', async () => {
+  it('is refused with another verifier, and cannot be used after that', async () => {
     const code = await hosted.code(EMAIL)
     expect(await hosted.redeem(code, { code_verifier: 'w'.repeat(64) })).toEqual(INVALID_GRANT)
     expect(await hosted.redeem(code)).toEqual(INVALID_GRANT)
   })
 
-  it('is refused without the verifier, and with one where no challenge was sent', async () => {
+  it('is refused without the verifier, and with one if no challenge was sent', async () => {
     const bare = { grant_type: 'authorization_code', client_id: CLIENT, redirect_uri: 'http://localhost:4311/panel' }
     expect(await hosted.token({ ...bare, code: await hosted.code(EMAIL) })).toEqual(INVALID_GRANT)
     const without = { code_challenge: null, code_challenge_method: null }
@@ -56,12 +56,12 @@ describe('a code', () => {
     expect((await hosted.token({ ...bare, code: await hosted.code(EMAIL, without) })).status).toBe(200)
   })
 
-  it('is refused with another redirect address, though a registered one', async () => {
+  it('is refused with another registered redirect address', async () => {
     const answer = await hosted.redeem(await hosted.code(EMAIL), { redirect_uri: 'http://localhost:4311/otra' })
     expect(answer).toEqual(INVALID_GRANT)
   })
 
-  it('is refused when it was never issued', async () => {
+  it('is refused if it was never issued', async () => {
     for (const code of ['x', '../user', 'a\u0000b', '9'.repeat(500)]) {
       expect(await hosted.redeem(code)).toEqual(INVALID_GRANT)
     }
@@ -84,7 +84,7 @@ it('a request for tokens returns OAuth’s error for each fault', async () => {
 })
 
 describe('tokens of a hosted sign-in', () => {
-  it('have the requested scopes, and need the one of the app’s own operations to call them', async () => {
+  it('have the requested scopes, and need the app’s own scope to call its operations', async () => {
     const { access_token, id_token } = await hosted.tokens(EMAIL, { scope: 'openid email' })
     expect(claimsOf(access_token)['scope']).toBe('openid email')
     expect(id_token).toBeDefined()
@@ -97,7 +97,7 @@ describe('tokens of a hosted sign-in', () => {
     expect((await pool.call('GetUser', { AccessToken: all.access_token })).type).toBeUndefined()
   })
 
-  it('include no id token if the scope requests none', async () => {
+  it('include no id token if the scope does not request it', async () => {
     const { access_token, id_token, refresh_token } = await hosted.tokens(EMAIL, {
       scope: 'aws.cognito.signin.user.admin',
     })

@@ -37,12 +37,12 @@ async function login(email?: string): Promise<Logins> {
 }
 
 describe('GetId', () => {
-  it('gives each guest a new identity, also when there are empty logins', async () => {
+  it('gives each guest a new identity, also with empty logins', async () => {
     const ids = [await getId(), await getId({}), await getId()].map(({ IdentityId }) => IdentityId)
     expect(new Set(ids).size).toBe(3)
   })
 
-  it('refuses an unknown pool, and any where there is none', async () => {
+  it('refuses an unknown pool, and any if there is none', async () => {
     const unknown = { type: 'ResourceNotFoundException', message: `IdentityPool '${UNKNOWN}' not found.` }
     expect(await getId({}, UNKNOWN)).toEqual(unknown)
     await pool.open(DEMO_POOL)
@@ -50,7 +50,7 @@ describe('GetId', () => {
   })
 })
 
-it('a login is refused when forged, expired, an access token or of another provider', async () => {
+it('a login is refused if it is forged, expired, an access token or of another provider', async () => {
   const good = await login()
   const [head = '', , tail = ''] = (good[PROVIDER] ?? '').split('.')
   const forged = `${head}.${Buffer.from('{"sub":"otro"}').toString('base64url')}.${tail}`
@@ -78,7 +78,7 @@ describe('GetCredentialsForIdentity', () => {
     expect((await getId(await login())).IdentityId).toMatch(/^us-east-1:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   })
 
-  it('turns a guest’s identity into that of a login without one', async () => {
+  it('gives a guest’s identity to a login that has none', async () => {
     const { IdentityId } = await getId()
     const logins = await login()
     expect((await credentials(IdentityId, logins)).IdentityId).toBe(IdentityId)
@@ -86,7 +86,7 @@ describe('GetCredentialsForIdentity', () => {
     expect(await credentials(IdentityId)).toEqual(notAuthorized(`Access to Identity '${IdentityId}' is forbidden.`))
   })
 
-  it('merges a guest’s identity into that of a login which has one', async () => {
+  it('merges a guest’s identity into that of the login', async () => {
     const logins = await login()
     const own = await getId(logins)
     const { IdentityId: guest } = await getId()
@@ -97,7 +97,7 @@ describe('GetCredentialsForIdentity', () => {
     })
   })
 
-  it('refuses another person’s and an unknown identity', async () => {
+  it('refuses another user’s and an unknown identity', async () => {
     const { IdentityId } = await getId(await login())
     const other = await login('otra@rayo.test')
     expect(await credentials(IdentityId, other)).toEqual(

@@ -27,7 +27,7 @@ it('refuses a token that differs in one letter', async () => {
 })
 
 it.each(['', 'x', ID, 'A'.repeat(72), '='.repeat(72), `${'A'.repeat(71)}.`, 'A'.repeat(10_000)])(
-  'a text that is no token of ours is not accepted: %j',
+  'refuses a text that is not a token: %j',
   async (text) => {
     expect(await readReceiptLink(LINK_SECRET, text, NOW)).toBeNull()
   },

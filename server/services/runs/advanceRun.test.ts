@@ -21,7 +21,7 @@ const snapshot = aSnapshot({ sports: [sport], institutions: [club], users: peopl
 const FAMILIES = 4
 
 it.each(['memory', 'postgres'] as const)(
-  'a part of a whole plan is what would be planned alone, on %s',
+  'planning some families returns the first cuotas of the whole plan, on %s',
   async (kind) => {
     const store = await (kind === 'memory' ? createMemoryStore({ snapshot }) : createTestStore(kind, snapshot))
     onTestFinished(() => store.close())

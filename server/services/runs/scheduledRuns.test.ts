@@ -68,7 +68,7 @@ async function open(more: Content = {}) {
 }
 
 describe('a month that the server generates', () => {
-  it('has the settings and amounts of the institution, each sport due on its own day', async () => {
+  it('uses the settings and amounts of the institution, each sport due on its own day', async () => {
     const { generate, fees } = await open({ club: { proration: 'daily', siblingDiscounts: [10] } })
     const run = await generate()
     expect(run).toMatchObject({
@@ -88,7 +88,7 @@ describe('a month that the server generates', () => {
     )
   })
 
-  it('is not due by hand or once archived, and then it is not begun either', async () => {
+  it('is neither due nor begun if the institution generates by hand or is archived', async () => {
     for (const club of [{ generatesOn: null }, { status: 'archived' }] as const) {
       const { due, generate, fees } = await open({ club })
       expect(await due()).toEqual([])
@@ -97,7 +97,7 @@ describe('a month that the server generates', () => {
     }
   })
 
-  it('is refused in closed days: the run says why, in its history too, and nothing is made', async () => {
+  it('is refused in closed days, with the reason in the run and its history', async () => {
     const { system, due, generate, fees, history } = await open({ club: { closedThrough: '2024-06-12' } })
     const error = await generate().catch((refusal: unknown) => refusal)
     expect(error).toMatchObject({ code: 'closedDays' })
@@ -114,14 +114,14 @@ describe('a month that the server generates', () => {
     )
   })
 
-  it('that is done takes no failure of another process', async () => {
+  it('ignores the failure of another process once it is done', async () => {
     const { system, generate } = await open()
     await generate()
     const late = await recordFailure(system(), month, { failure: 'closedDays', isLast: true })
     expect(late).toMatchObject({ state: 'done', failure: null })
   })
 
-  it('that was begun in an earlier month is due until it is done', async () => {
+  it('is due until it is done, also if it was begun in an earlier month', async () => {
     const { terms } = aRun({ institutionId: CLUB.id })
     const unfinished = aRun({
       institutionId: CLUB.id,
@@ -138,7 +138,7 @@ describe('a month that the server generates', () => {
     expect(await due()).toEqual([])
   })
 
-  it('that was missed waits for a person as a run that failed, and is made as any other', async () => {
+  it('waits for a person if it was missed, as a failed run', async () => {
     const { system, due, generate, missed, fees, history } = await open({ club: { generatesSince: '2024-03-20' } })
     expect(await missed()).toEqual(['2024-04', '2024-05'])
     expect(await missed()).toEqual([])
@@ -159,7 +159,7 @@ describe('a month that the server generates', () => {
     for (const { id } of waiting.rows) expect(await history(id)).toMatchObject([{ action: 'create', actorId: null }])
   })
 
-  it('is not missed where a person has generated all of it, where a run of it exists, and once archived', async () => {
+  it('is not missed if a person generated all of it, a run of it exists or the institution is archived', async () => {
     const whole = aRun({ institutionId: CLUB.id, period: '2024-03' })
     const part = aRun({ institutionId: CLUB.id, period: '2024-04', terms: { ...whole.terms, sportIds: [sport.id] } })
     const unfinished = aRun({ institutionId: CLUB.id, period: '2024-04', state: 'stopped' })
@@ -171,7 +171,7 @@ describe('a month that the server generates', () => {
     expect(await archived.missed()).toEqual([])
   })
 
-  it('is left alone once a person stopped or undid it', async () => {
+  it('is not changed once a person stopped or undid it', async () => {
     for (const state of ['stopped', 'undone'] as const) {
       const run = aRun({ institutionId: CLUB.id, period: '2024-06', origin: 'schedule', state })
       const { due, generate, fees } = await open({ runs: [run] })

@@ -23,7 +23,7 @@ function pay(store: MemoryStore): Promise<number> {
 const statusIn = async (store: MemoryStore) => (await store.read((tx) => tx.fees.get(ALL, fee.id)))?.status
 
 describe('onCommit', () => {
-  it('gets each write’s changes in order, and is awaited before the write resolves or the next begins', async () => {
+  it('receives the changes of each write in order, and delays the end of the write and the next one', async () => {
     const log: string[] = []
     const store = createMemoryStore({
       snapshot,
@@ -49,7 +49,7 @@ describe('onCommit', () => {
     expect(log.indexOf('paid')).toBeGreaterThan(log.indexOf('end'))
   })
 
-  it('does not get reads, writes that change nothing, or failed ones', async () => {
+  it('receives no reads, no writes without changes and no failed writes', async () => {
     const received: Change[] = []
     const store = createMemoryStore({ snapshot, onCommit: (changes) => void received.push(...changes) })
     await statusIn(store)
@@ -80,7 +80,7 @@ describe('apply', () => {
     await copy.write((tx) => tx.institutions.insert(anInstitution({ slug: rayo.slug })))
   })
 
-  it('waits for the running transaction, which keeps its view', async () => {
+  it('waits for the running transaction, whose view does not change', async () => {
     const store = createMemoryStore({ snapshot })
     const names = await store.read(async (tx) => {
       store.apply([{ table: 'fees', key: fee.id, record: { ...fee, amount: 0 } }])
@@ -90,7 +90,7 @@ describe('apply', () => {
     expect(await statusIn(store)).toBe('No_fee')
   })
 
-  it('removes what another copy removed', () => {
+  it('removes a record that another copy removed', () => {
     const store = createMemoryStore({ snapshot })
     store.apply([{ table: 'fees', key: fee.id, record: null }])
     expect(store.snapshot()).toEqual({ ...snapshot, fees: [] })
@@ -98,7 +98,7 @@ describe('apply', () => {
 })
 
 describe('a snapshot', () => {
-  it('is returned as it was given, and creates an equal store', async () => {
+  it('is returned unchanged, and creates an equal store', async () => {
     const store = createMemoryStore({ snapshot })
     await pay(store)
     const again = createMemoryStore({ snapshot: store.snapshot() })

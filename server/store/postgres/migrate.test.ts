@@ -31,7 +31,7 @@ const failureOf = (attempt: Promise<unknown>) =>
   )
 
 describe.each(KINDS)('migrations on %s', (kind) => {
-  it('that fail halfway leave nothing behind, and give the reason in one line', async () => {
+  it('change nothing if they fail halfway, and give the reason in one line', async () => {
     const db = await open(kind)
     const broken = { name: '9999_broken', sql: 'CREATE TABLE rayo.half (id integer);\nSELECT 1 / 0;' }
     const failure = await failureOf(migrate(db, [...(await readMigrations()), broken]))
@@ -45,7 +45,7 @@ describe.each(KINDS)('migrations on %s', (kind) => {
     await db.query(`DELETE FROM rayo.migration WHERE name = '9999_broken'`)
   })
 
-  it('take as long as they need, but keep nobody waiting who lost their connection', async () => {
+  it('may take any time, except while idle in a transaction', async () => {
     const db = await open(kind)
     const limits = ['statement_timeout', 'idle_in_transaction_session_timeout']
     const settings = limits.map((name) => `current_setting('${name}') AS ${name}`).join()
@@ -58,7 +58,7 @@ describe.each(KINDS)('migrations on %s', (kind) => {
     await db.query(`DELETE FROM rayo.migration WHERE name = '9999_looking'`)
   })
 
-  it('of a newer version make this version refuse the database, in one line', async () => {
+  it('refuse a database of a newer version, in one line', async () => {
     const db = await open(kind)
     await db.query(`INSERT INTO rayo.migration (name, hash) VALUES ('9998_future', 'x')`)
     const failure = await failureOf(migrate(db))
@@ -70,7 +70,7 @@ describe.each(KINDS)('migrations on %s', (kind) => {
     expect(await migrate(db)).toEqual([])
   })
 
-  it('are refused when their contents differ from those applied, with the remedy', async () => {
+  it('are refused if their contents differ from those applied, with the remedy', async () => {
     const db = await open(kind)
     const [first, ...rest] = await readMigrations()
     const edited = migrate(db, [{ name: first?.name ?? '', sql: '-- something else' }, ...rest])
@@ -79,7 +79,7 @@ describe.each(KINDS)('migrations on %s', (kind) => {
     )
   })
 
-  it('refuse a database that the files before the baseline made, and change nothing of it', async () => {
+  it('refuse a database from before the baseline, and change nothing in it', async () => {
     const db = await open(kind)
     const applied = await db.query('SELECT * FROM rayo.migration ORDER BY name')
     await db.query(`UPDATE rayo.migration SET hash = 'older'`)
@@ -94,7 +94,7 @@ describe.each(KINDS)('migrations on %s', (kind) => {
 })
 
 describe('migrations on a server', () => {
-  it('are applied once when several processes start at the same time', async () => {
+  it('are applied once if several processes start at the same time', async () => {
     const url = await createServerDatabase({ migrated: false })
     const [first, second] = [await openOnServer(url), await openOnServer(url)]
     const applied = await Promise.all([migrate(first), migrate(second)])
@@ -102,7 +102,7 @@ describe('migrations on a server', () => {
     expect(applied.flat().toSorted()).toEqual(names)
   })
 
-  it('refuse a database that cannot store every letter, and say how to create one', async () => {
+  it('refuse a database that cannot store every letter, and explain how to create one', async () => {
     const url = new URL(await createServerDatabase({ migrated: false }))
     const name = `${url.pathname.slice(1)}_ascii`
     await runOutside(url.href, `CREATE DATABASE ${name} ENCODING 'SQL_ASCII' TEMPLATE template0`)
@@ -112,7 +112,7 @@ describe('migrations on a server', () => {
     expect(failure).toMatchObject({ message: expect.stringContaining(`Create it with ENCODING 'UTF8'`) })
   })
 
-  it('that wait for a long reader let everybody else go on, and are applied when it ends', async () => {
+  it('wait for a long reader without delaying others, and are then applied', async () => {
     const url = await createServerDatabase()
     const [owner, reader, visitor] = [await openOnServer(url), await openOnServer(url), await openOnServer(url)]
     const widening = { name: '9999_widening', sql: 'ALTER TABLE rayo.sport ADD COLUMN width integer' }
@@ -139,7 +139,7 @@ describe('migrations on a server', () => {
     expect(new Set(reported)).toEqual(new Set(['9999_widening']))
   })
 
-  it('that get no lock in all their tries leave the database as it was, and say what they wait for', async () => {
+  it('leave the database unchanged if they get no lock, and report what they wait for', async () => {
     const url = await createServerDatabase()
     const [owner, reader] = [await openOnServer(url), await openOnServer(url)]
     const widening = { name: '9999_widening', sql: 'ALTER TABLE rayo.sport ADD COLUMN width integer' }
@@ -153,7 +153,7 @@ describe('migrations on a server', () => {
     expect(await migrate(owner, await readMigrations())).toEqual([])
   })
 
-  it('need no superuser: an owner who may create roles is enough, or one who was granted them', async () => {
+  it('need no superuser: an owner who may create roles, or was granted them, is enough', async () => {
     const url = new URL(await createServerDatabase({ migrated: false }))
     const admin = await openOnServer(url.href)
     const name = `owner_${url.pathname.slice(1)}`
@@ -183,7 +183,7 @@ describe('migrations on a server', () => {
   })
 })
 
-it('the migrations are all listed for drizzle-kit, which numbers the next one', async () => {
+it('the list of migrations is complete for drizzle-kit, which numbers the next one', async () => {
   const names = (await readMigrations()).map(({ name }) => name)
   expect(await metaFile('_journal')).toMatchObject({
     entries: names.map((tag) => ({ idx: Number(tag.slice(0, 4)), tag })),

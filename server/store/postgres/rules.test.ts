@@ -58,13 +58,13 @@ describe.each(KINDS)('the rules of the database on %s', (kind) => {
     `UPDATE rayo.audit_event SET changes = '{"email": {"to": "x"}}'`,
     'DELETE FROM rayo.audit_event',
     'TRUNCATE rayo.audit_event',
-  ])('refuse even the owner to change what was written: %s', async (statement) => {
+  ])('prevent even the owner from changing written records: %s', async (statement) => {
     const { db } = await open()
     await expect(db.query(statement)).rejects.toThrow(/is append-only/)
     expect(await db.query('SELECT amount FROM rayo.ledger_entry')).toEqual([{ amount: 60 }])
   })
 
-  it('protect the paid amounts from everybody', async () => {
+  it('prevent everybody from changing paid amounts', async () => {
     const { db } = await open()
     const asSystem = 'BEGIN; SET LOCAL ROLE rayo_system'
     const tampering = db.transaction((session) => session.query('UPDATE rayo.fee SET paid = 100'), asSystem)
@@ -72,7 +72,7 @@ describe.each(KINDS)('the rules of the database on %s', (kind) => {
     expect(await db.query('SELECT paid, standing FROM rayo.fee')).toEqual([{ paid: 60, standing: 'open' }])
   })
 
-  it('protect the counts of cuotas from everybody, and keep them true whatever a statement does', async () => {
+  it('prevent everybody from changing the counts of cuotas, and update them with any statement', async () => {
     const { db } = await open()
     const tampering = db.transaction(
       (session) => session.query('UPDATE rayo.fee_tally SET paid = 100'),
@@ -129,7 +129,7 @@ describe.each(KINDS)('the rules of the database on %s', (kind) => {
     await expect(system.write((tx) => tx.fees.insert(wrongFee))).rejects.toMatchObject({ name: 'DatabaseRefusal' })
   })
 
-  it('refuse without showing the values, which are people’s data', async () => {
+  it('hide the values, which are personal data, in a refusal', async () => {
     const { system } = await open()
     const refusal = await system
       .write((tx) => tx.users.insert({ ...ana, id: anId(), email: 'Ana.Secreta@example.org' }))
@@ -138,7 +138,7 @@ describe.each(KINDS)('the rules of the database on %s', (kind) => {
     expect(JSON.stringify(refusal, Object.getOwnPropertyNames(refusal)).toLowerCase()).not.toContain('secreta')
   })
 
-  it('load a snapshot into an empty database only', async () => {
+  it('load a snapshot only into an empty database', async () => {
     const { db } = await open()
     await expect(loadSnapshot(db, aSnapshot({ users: [aUser()] }))).rejects.toBeInstanceOf(DatabaseNotEmpty)
     expect(await db.query('SELECT count(*) AS people FROM rayo.app_user')).toEqual([{ people: 1 }])

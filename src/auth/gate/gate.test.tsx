@@ -128,7 +128,7 @@ describe('the gate', () => {
     expect(getToast().show).toBe(false)
   })
 
-  it('says that the account is confirmed, and keeps the e-mail, when the sign-in after it fails', async () => {
+  it('reports that the account is confirmed, and keeps the e-mail, if the sign-in after it fails', async () => {
     const { user } = await renderGate('/panel')
     await signIn(user, 'sinconfirmar@rayo.test')
     await heading(auth.titles.confirmSignUp)

@@ -108,7 +108,7 @@ const phone = () => screen.getByLabelText('Teléfono')
 const dialCode = () => screen.getByLabelText<HTMLSelectElement>(auth.phone.dialCode)
 
 describe('the phone at sign-up', () => {
-  it('starts with the installation’s dial code and offers every other, in order, those included that the widget lacks', async () => {
+  it('starts with the installation’s dial code, and offers all others, also those the widget lacks', async () => {
     await openSignUp([required('phone_number')], '+999')
     expect(dialCode()).toHaveValue('+999')
     expect(dialCode()).toHaveAttribute('name', 'country_code')

@@ -110,7 +110,7 @@ describe('a password that must be reset', () => {
     expect(screen.getByText(auth.passwordReset)).toBeVisible()
   })
 
-  it('says why it cannot continue when no code can be sent, and offers the way back, while the widget shows nothing of its own', async () => {
+  it('explains why it cannot continue if no code can be sent, and links back to signing in', async () => {
     const warn = vi.mocked(console.warn).mockReturnValue()
     mustReset()
     providerAnswers('ForgotPassword', () =>

@@ -52,19 +52,19 @@ async function signedIn() {
 }
 
 describe('events of a session (§4)', () => {
-  it('signedIn: the gate’s message about the session before goes away', async () => {
+  it('signedIn removes the gate’s message about the previous session', async () => {
     setGateNotice(NOTICE)
     await signInQuickly()
     expect(getGateNotice()).toBeNull()
   })
 
-  it('signedOut: nobody is stored as signed in any more', async () => {
+  it('signedOut removes the stored user', async () => {
     await signedIn()
     await signOut()
     expect(getStoredUser()).toBeNull()
   })
 
-  it('tokenRefresh: a session that could not be read without a connection opens again', async () => {
+  it('tokenRefresh opens a session again that could not be read without a connection', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
     world.failRefresh(() => HttpResponse.error())
@@ -78,7 +78,7 @@ describe('events of a session (§4)', () => {
     expect(getGateNotice()).toBeNull()
   })
 
-  it('tokenRefresh_failure: nobody is signed in, and the gate says why', async () => {
+  it('tokenRefresh_failure signs the user out, and the gate says why', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
     world.failRefresh(revokedToken)
@@ -88,7 +88,7 @@ describe('events of a session (§4)', () => {
     expect(getGateNotice()).toEqual({ message: texts.sessionEnded, retry: false })
   })
 
-  it('tokenRefresh_failure: the gate keeps the reason of a sign-out that the renewal came too late for', async () => {
+  it('tokenRefresh_failure keeps the reason of a sign-out that came before it', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
     const signOuts: Promise<void>[] = []
@@ -101,7 +101,7 @@ describe('events of a session (§4)', () => {
     expect(getGateNotice()).toEqual(NOTICE)
   })
 
-  it('customOAuthState: a hosted sign-in opens the page that its state names', async () => {
+  it('customOAuthState opens the page that the state of a hosted sign-in names', async () => {
     Hub.dispatch('auth', { event: 'customOAuthState', data: '/panel/users' })
     Hub.dispatch('auth', { event: 'signInWithRedirect' })
     await synchroniseSession()
@@ -115,7 +115,7 @@ describe('events of a session (§4)', () => {
     expect(getStoredUser()).toMatchObject({ email: EMAIL })
   })
 
-  it('the connection coming back leaves an open page alone, though its session cannot be renewed yet', async () => {
+  it('a restored connection does not change an open page, though its session cannot be renewed yet', async () => {
     await signedIn()
     const stop = watchSession()
     world.pass(61 * MINUTE)
@@ -128,7 +128,7 @@ describe('events of a session (§4)', () => {
     stop()
   })
 
-  it('the connection coming back opens a session that could not be read without it', async () => {
+  it('a restored connection opens a session that could not be read without it', async () => {
     await signedIn()
     const stop = watchSession()
     world.pass(61 * MINUTE)

@@ -61,7 +61,7 @@ describe.each(KINDS)('token storage (§9): %s', (kind) => {
   })
 })
 
-it('cookies live for 365 days, are sent by secure connections alone, and not from other sites’ requests (§9)', async () => {
+it('cookies live for 365 days, and are sent only by secure connections of this site (§9)', async () => {
   await signInWith('cookies')
   const line = browser.cookies.lines.find((text) => text.includes('.refreshToken='))
   const attributes = line
@@ -72,7 +72,7 @@ it('cookies live for 365 days, are sent by secure connections alone, and not fro
   expect(attributes?.toSorted()).toEqual(['path=/', `expires=${year}`, 'secure', 'sameSite=lax'].toSorted())
 })
 
-it('shows other tabs who is signed in, unless the tokens belong to this tab alone', () => {
+it('shows other tabs who is signed in, unless the tokens belong only to this tab', () => {
   const ana = aStoredUser()
   for (const [tokenStorage, shared] of [
     ['local', true],

@@ -85,7 +85,7 @@ describe('tokens (§4)', () => {
     expect(refreshes()).toBe(1)
   })
 
-  it('of one person never renew those of another, who signed in meanwhile', async () => {
+  it('never replace those of another user, who signed in meanwhile', async () => {
     const token = await signedIn()
     const payload = Buffer.from(JSON.stringify({ ...decodeJWT(token).payload, sub: 'somebody else' }))
     const [head, , signature] = token.split('.')

@@ -49,7 +49,7 @@ describe('a user who has not accepted the terms', () => {
     expect(events()).toMatchObject([{ actorId: record()?.id, entity: 'user' }])
   })
 
-  test('signs out instead, and nothing is recorded', async () => {
+  test('can sign out instead, and nothing is recorded', async () => {
     const { record } = await personWith(NOT_ACCEPTED)
     const { user } = await renderGate('/panel', { as: EMAIL })
     await heading(terms.title)
@@ -62,7 +62,7 @@ describe('a user who has not accepted the terms', () => {
   test.each([
     ['there is no connection', () => HttpResponse.error(), panel.network.offline],
     ['the terms have changed meanwhile', () => problem(422, 'validation'), terms.outdated],
-  ])('reads that %s, and can try again', async (_, answer, message) => {
+  ])('sees that %s, and can try again', async (_, answer, message) => {
     await personWith(NOT_ACCEPTED)
     const { user } = await renderGate('/panel', { as: EMAIL })
     await heading(terms.title)
@@ -74,7 +74,7 @@ describe('a user who has not accepted the terms', () => {
     await heading('Mi perfil')
   })
 
-  test('reads at the gate that the session has ended', async () => {
+  test('sees at the gate that the session has ended', async () => {
     await personWith(NOT_ACCEPTED)
     const { user } = await renderGate('/panel', { as: EMAIL })
     await heading(terms.title)

@@ -48,7 +48,7 @@ it('is empty without cuotas and receipts', () => {
   expect(moneyFiguresOf([], [], '2024-01')).toEqual([])
 })
 
-it('adds up what was received from the first day of a month to each of its days', () => {
+it('adds up the income from the first day of a month to each of its days', () => {
   const days = [
     { day: '2024-01-31', collected: 900 },
     { day: '2024-02-02', collected: 50 },
@@ -59,7 +59,7 @@ it('adds up what was received from the first day of a month to each of its days'
   expect([totals[0], totals[1], totals[27], totals[28]]).toEqual([0, 50, 50, 30])
 })
 
-it('has first the currency in which most happens', () => {
+it('puts the currency with most cuotas first', () => {
   const fees = [
     feesOf({ month: '2024-01', currency: 'CLP', pending: 9_000, fees: { Unpaid: 1 } }),
     feesOf({ month: '2024-01', currency: 'USD', pending: 5, fees: { Unpaid: 4 } }),

@@ -17,11 +17,11 @@ describe('the number of a cell', () => {
     [9007199254740991, '9007199254740991'],
     [1e21, '1000000000000000000000'],
     [Number.NaN, ''],
-  ])('%s is %s', (value, text) => {
+  ])('is written for %s as %s', (value, text) => {
     expect(numberText(value)).toBe(text)
   })
 
-  it('is the same number when it is read again, without an exponent', () => {
+  it('can be read back as the same number, and has no exponent', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e15, max: 1e15 }), fc.integer({ min: 0, max: 6 }), (integer, decimals) => {
         const value = integer / 10 ** decimals
@@ -42,7 +42,7 @@ describe('the date of a cell', () => {
     [Date.UTC(1899, 11, 31, 9, 5), '09:05'],
     [Date.UTC(1899, 11, 30) + 35000306 * 86_400_000, '35000306'],
     [Number.NaN, ''],
-  ])('%s is %s', (time, text) => {
+  ])('is written for %s as %s', (time, text) => {
     expect(dateText(new Date(time))).toBe(text)
   })
 })
@@ -54,7 +54,7 @@ describe('other values of a cell', () => {
     [false, 'no'],
     ['#N/A', ''],
     ['#5 socio', '#5 socio'],
-  ])('%j is %j', (value, text) => {
+  ])('are written for %j as %j', (value, text) => {
     expect(valueText(value)).toBe(text)
   })
 })

@@ -28,7 +28,7 @@ describe('a text with delimiters', () => {
     expect(tables).toContainEqual(MOVEMENTS)
   })
 
-  it('is read by places where a row that is too long leaves its column to a person', async () => {
+  it('is read by positions, and a row that is too long leaves its columns undivided for the user', async () => {
     const rows = [
       'FECHA       CONCEPTO       IMPORTE  NRO',
       '01/06/2024  TRANSF        1.000,00  101',
@@ -41,7 +41,7 @@ describe('a text with delimiters', () => {
     expect((await cellsOf(bytes(rows.join('\n')))).map(({ length }) => length)).toEqual([1, 2, 2])
   })
 
-  it('has a reading for each delimiter that makes columns, and one column without any', async () => {
+  it('has one reading for each delimiter that makes columns, and a single column without any', async () => {
     expect(await readFile(bytes('a;b,c\n1;2'))).toMatchObject({
       format: 'csv',
       tables: [
@@ -54,7 +54,7 @@ describe('a text with delimiters', () => {
     })
   })
 
-  it('counts lines as an editor does, and leaves empty rows out', async () => {
+  it('counts lines like an editor, and drops empty rows', async () => {
     const file = bytes('\nApellido;Nota\nMuñoz;"dos\r\nlíneas ""y"" más"\n\n;;\nSosa;\n')
     expect(await readFile(file)).toMatchObject({
       tables: [
@@ -67,7 +67,7 @@ describe('a text with delimiters', () => {
     })
   })
 
-  it('has the text that a program forces on Excel by a formula', async () => {
+  it('keeps a text that a program protects from Excel with a formula', async () => {
     expect(await cellsOf(bytes('CBU;Nombre\n="00123";Ana\n'))).toEqual([
       ['CBU', 'Nombre'],
       ['00123', 'Ana'],
@@ -85,11 +85,11 @@ describe('a text with delimiters', () => {
     ['nothing closes it', 'a;b\n1;"2\n3;4\n', 2],
     ['another cell’s quote closes it', 'a;b\n1;"2\n3;4\n"5;6\n', 2],
     ['the text has commas too', 'a;b\n1;"2, 3\n4;5\n', 2],
-  ])('is refused with the line of a quote where %s', async (_, text, line) => {
+  ])('is refused with the line of an open quote if %s', async (_, text, line) => {
     expect(await readFile(bytes(text))).toEqual({ problem: 'openQuote', line })
   })
 
-  it('has letters composed, ordinary spaces and nothing invisible, and is else as it was', async () => {
+  it('has composed letters, ordinary spaces and nothing invisible, and is otherwise unchanged', async () => {
     const text = 'A\u00a0b;Nun\u0303ez;1\u202f250;\u200bx\u00ad\ufeff;  y \n'
     expect(await cellsOf(bytes(text))).toEqual([['A b', 'Nuñez', '1 250', 'x', '  y ']])
   })

@@ -37,27 +37,27 @@ describe.each([TEXT, CAPITALS])('the text %j', (text) => {
 })
 
 it.each(['“AMANHÃ”', '«MAÇÃ»;«IRMû', 'IRMÃ\u00a0SOL', '‘CROQUÂ’', '‘CROQUÂ’;PeÃ±alba', 'IRMÖMÃE', 'Ânimo;São'])(
-  'the correct UTF-8 %j stays',
+  'the correct UTF-8 %j is not changed',
   (text) => {
     expect(decodeText(new TextEncoder().encode(text))).toBe(text)
   },
 )
 
 it.each(['Peñalba', 'PEÑALBA', 'Pérez Nº 12°', 'JOSÉ', 'LÓPEZ', '¿Último?', 'El JOÃO y la voilà'])(
-  '%s is read in UTF-8 twice',
+  '%s is read from UTF-8 that was encoded twice',
   (text) => {
     expect(decodeText(double(text))).toBe(text)
   },
 )
 
-describe('a text of one byte a letter', () => {
-  it('has the euro and the no-break space of Windows', () => {
+describe('a text with one byte per letter', () => {
+  it('keeps the euro and the no-break space of Windows', () => {
     expect(decodeText(windows('Más;1\u00a0250,00\u00a0€;Total\u00a0EUR'))).toBe(
       'Más;1\u00a0250,00\u00a0€;Total\u00a0EUR',
     )
   })
 
-  it('is of DOS by a single letter in a word', () => {
+  it('is recognised as DOS by a single letter in a word', () => {
     expect(decodeText(dos('Mu¤oz'.replace('¤', 'ñ')))).toBe('Muñoz')
     expect(decodeText(dos('Apellido;Suárez'))).toBe('Apellido;Suárez')
   })
@@ -69,7 +69,7 @@ describe('a text of one byte a letter', () => {
     expect(decodeText(windows('Conceição;João'))).toBe('Conceição;João')
   })
 
-  it('is of Windows where its signs without accents could be letters of a Macintosh', () => {
+  it('is recognised as Windows if its signs could be letters of a Macintosh', () => {
     const text = 'Cuota abril–mayo;Paz–Gil\nCuota abril–mayo;Cuota A—B\n‘Ana’;D’Amico;‘Eva’;“Luz” Rayo™'
     const bytes = Uint8Array.from(text, (letter) =>
       letter < '\u0080' ? letter.charCodeAt(0) : 128 + WINDOWS_1252.indexOf(letter),
@@ -77,11 +77,11 @@ describe('a text of one byte a letter', () => {
     expect(decodeText(bytes)).toBe(text)
   })
 
-  it.each(['José', 'Muñoz;García', 'más, José'])('is of a Macintosh with %s', (text) => {
+  it.each(['José', 'Muñoz;García', 'más, José'])('is recognised as a Macintosh’s with %s', (text) => {
     expect(decodeText(macintosh(text))).toBe(text)
   })
 
-  it('is no text with controls in it', () => {
+  it('is refused if it contains control characters', () => {
     expect(decodeText(Uint8Array.of(65, 0, 66, 7))).toBeNull()
   })
 })

@@ -115,7 +115,7 @@ async function encrypted(): Promise<Uint8Array> {
 }
 
 describe('a web page', () => {
-  it('has the tables that hold no others, with entities and cells over several places', async () => {
+  it('is read with its innermost tables, entities and spanning cells', async () => {
     const page = `<!-- banco --><html><title>Banco<style>td{a:"<b>"}</style><script>if (a<b) x="</td>"</script>
       <TABLE><TR><TD>Marco<table border=1>
       <tr><th>Fecha<th>Concepto<th colspan=2>Importe</tr>
@@ -134,7 +134,7 @@ describe('a web page', () => {
     })
   })
 
-  it('has cells that reach down over more rows than a table has columns', async () => {
+  it('may have a cell that spans more rows than the table has columns', async () => {
     const rows = Array.from({ length: 299 }, (_, index) => `<tr><td>${index}</td></tr>`).join('')
     const content = await readFile(latin1(`<table><tr><td rowspan=300>7</td><td>A</td></tr>${rows}</table>`))
     expect('tables' in content && content.tables[0]?.at(-1)?.cells).toEqual(['', '298'])

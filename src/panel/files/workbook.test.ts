@@ -12,10 +12,10 @@ async function cellsOf(file: Uint8Array): Promise<string[][]> {
   return content.tables[0]?.map(({ cells }) => cells) ?? []
 }
 
-describe('a workbook', () => {
+describe('reading a workbook', () => {
   const dates = { numFmt: 'dd/mm/yyyy hh:mm' }
 
-  it('of today is read with its values as a person writes them', async () => {
+  it('returns the values of current Excel as a person writes them', async () => {
     const rows = [
       ['Fecha', 'Hora', 'Importe', 'Saldo', 'CBU', 'Pagó'],
       [
@@ -58,20 +58,20 @@ describe('a workbook', () => {
         bytes(`<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>
           ${xmlRows.join('')}</Table></Worksheet></Workbook>`),
     ],
-  ])('of %s has no hidden rows below what is seen, and names them', async (_, write) => {
+  ])('drops hidden rows of %s below the visible ones, and reports them', async (_, write) => {
     const content = await readFile(await write())
     if ('problem' in content) throw new Error(content.problem)
     expect(content.sheets).toEqual([['A'], ['1 fila oculta de A']])
     expect(content.tables[0]?.map(({ line }) => line)).toEqual([1, 2, 3, 4, 6])
   })
 
-  it('has all rows where none below the headings is seen', async () => {
+  it('returns all rows if none below the headings is visible', async () => {
     const hidden = new Map([3, 4, 5].map((row) => [row, { hidden: true }]))
     const content = await readFile(await writeXlsx({ sheets: [{ name: 'A', rows: list, rowDefs: hidden }] }))
     expect(content).toMatchObject({ tables: [{ length: 6 }] })
   })
 
-  it('has a table for each sheet that is not hidden, and rows by their number', async () => {
+  it('returns a table for each visible sheet, and rows by their number', async () => {
     const file = await writeXlsx({
       sheets: [
         { name: 'Uno', rows: [['a'], [], ['b']] },
@@ -93,7 +93,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('has one table for sheets of the same headings, but not for those who left', async () => {
+  it('joins sheets with the same headings, except those of former members', async () => {
     const top = [['Club'], ['Apellido y nombre', 'DNI']]
     const file = await writeXlsx({
       sheets: [
@@ -117,7 +117,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('keeps money of another currency, and what went out or back, apart from what came in', async () => {
+  it('keeps other currencies, expenses and returned payments apart from income', async () => {
     const names = ['Egresos', 'Octubre', 'Euros', 'Cobros rechazados', 'Débitos Visa', 'Ingresos reales y gastos']
     expect(
       await readFile(
@@ -136,14 +136,14 @@ describe('a workbook', () => {
     })
   })
 
-  it('has the value of a formula that is in the file, and nothing for errors and merged cells', async () => {
+  it('returns stored values of formulas, and nothing for errors and merged cells', async () => {
     const sheet = `<worksheet><sheetData><row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1"><f>9+9</f></c>
       <c r="C1" t="e"><v>#N/A</v></c><c r="D1"><v>1</v></c><c r="E1"><v>5</v></c></row></sheetData>
       <mergeCells count="1"><mergeCell ref="D1:E1"/></mergeCells></worksheet>`
     expect(await cellsOf(xlsxOf(sheet))).toEqual([['2', '', '', '1', '']])
   })
 
-  it('names the cells that are merged with those above', async () => {
+  it('reports cells that are merged with those above', async () => {
     const rows = [
       ['7', 'Ana'],
       [null, 'Eva'],
@@ -170,7 +170,7 @@ describe('a workbook', () => {
     expect(await readFile(odsOf(sheetOf(sheet)))).toMatchObject({ tables: [lines] })
   })
 
-  it('has no more merged rows than its cells reach, of which a file may repeat some', async () => {
+  it('reports only the merged rows that its cells reach, even if a file repeats rows', async () => {
     const merged = '<table:table-cell table:number-rows-spanned="3"><text:p>7</text:p></table:table-cell>'
     const covered = '<table:covered-table-cell/>'
     const repeated = `<table:table-row table:number-rows-repeated="2">${covered}${text('Eva')}</table:table-row>`
@@ -180,19 +180,19 @@ describe('a workbook', () => {
   })
 
   it.each(['Gastos', 'Débitos rechazados', 'Cuenta USD'])(
-    'has the name of its sheet above the rows: %s',
+    'returns the name of the sheet above the rows: %s',
     async (name) => {
       expect(await cellsOf(await writeXlsx({ sheets: [{ name, rows: [['Fecha']] }] }))).toEqual([[name], ['Fecha']])
     },
   )
 
-  it('with macros is read without them', async () => {
+  it('ignores macros', async () => {
     const sheet = '<worksheet><sheetData><row r="1"><c r="A1"><v>5</v></c></row></sheetData></worksheet>'
     const macros = { name: 'xl/vbaProject.bin', content: 'Sub Auto_Open()' }
     expect(await cellsOf(xlsxOf(sheet, '', [macros]))).toEqual([['5']])
   })
 
-  it('counts days from 1904 where it says so, and takes no currency for a date', async () => {
+  it('counts days from 1904 if the file says so, and does not confuse a currency with a date', async () => {
     const sheet = `<worksheet><sheetData><row r="1"><c r="A1" s="1"><v>44884</v></c><c r="B1" s="2"><v>1500.5</v></c>
       <c r="C1" s="3"><v>0.5</v></c><c r="D1" s="1"><v>35000306</v></c></row></sheetData></worksheet>`
     expect(await cellsOf(xlsxOf(sheet, '<workbookPr date1904="1"/>'))).toEqual([
@@ -200,7 +200,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('of 1997 to 2003 is read, without its hidden sheets', async () => {
+  it('accepts Excel 97 to 2003, without its hidden sheets', async () => {
     const file = oldWorkbook([
       {
         name: 'Uno',
@@ -224,7 +224,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('of OpenDocument is read as LibreOffice writes it', async () => {
+  it('accepts OpenDocument as LibreOffice writes it', async () => {
     expect(await readFile(odsOf(LIBRE_OFFICE))).toEqual({
       format: 'ods',
       tables: [
@@ -240,7 +240,7 @@ describe('a workbook', () => {
     expect(await cellsOf(file)).toEqual([['a', '1,5', '2026-01-31']])
   })
 
-  it('of Excel 2003 in XML is read', async () => {
+  it('accepts the XML of Excel 2003', async () => {
     const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table>
       <Row><Cell ss:MergeAcross="1">${data('String', 'Fecha')}</Cell><Cell>${data('String', 'Importe')}</Cell></Row>
       <Row ss:Index="4"><Cell ss:MergeDown="2">${data('DateTime', '2026-11-20T00:00:00.000')}</Cell>
@@ -262,7 +262,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('of the binary kind is read', async () => {
+  it('accepts the binary kind', async () => {
     expect(await readFile(binaryWorkbook())).toEqual({
       format: 'xlsb',
       tables: [[{ line: 1, cells: ['Año', '12,5'] }]],

@@ -67,7 +67,7 @@ test('shows the second of two users what changed, and saves their version on top
   ])
 })
 
-test('shows both values of a field that two users changed, and keeps one’s own until it is dropped', async () => {
+test('shows both values of a field that two users changed, and keeps the user’s own until they drop it', async () => {
   const { user, input, name } = await saveFirst({ name: 'Plan de otra persona' })
   await fill(user, input, 'Plan nuestro')
   await user.click(screen.getByText('Guardar'))

@@ -32,7 +32,7 @@ async function visibleEvents(count: number): Promise<string[]> {
   return [...list.children].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '))
 }
 
-test('shows what was paid of a cuota before and after, by which receipt, by whom and when', async () => {
+test('shows the paid amount of a cuota before and after, with receipt, actor and time', async () => {
   const query = new URLSearchParams({ filter: JSON.stringify({ status: ['Incomplete'], q: 'Núñez' }) })
   const { user, router } = await renderApp(`/panel/payments?${query.toString()}`, ADMIN)
   await user.click(firstOf(await screen.findAllByRole('link', { name: /Núñez/ })))
@@ -70,7 +70,7 @@ test('shows each field of an institution before and after, with names for ids an
   )
 })
 
-test('shows what changed in which membership of a member', async () => {
+test('shows the changes in each membership of a member', async () => {
   const { user } = await renderApp('/panel/users?filter={"state":"accepted"}', ADMIN)
   const rows = await screen.findAllByRole('row')
   const member = rows.find((row) => within(row).queryByText('Socio'))

@@ -237,7 +237,7 @@ test('selects everything that the filter matches on all pages, and ends and reop
   expect(await openOnes()).toBe(before)
 })
 
-test('offers no selection to a user who may change nothing', async () => {
+test('offers no selection to a user who cannot change anything', async () => {
   await renderApp('/panel/manage-sports', { as: 'admin@rayo.test' })
   expect(await screen.findByRole('table')).toBeVisible()
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -288,7 +288,7 @@ test.each([
   ['interval', 'yearly', 'Anual'],
   ['gender', 'F', 'Femenino'],
   ['active', false, 'No'],
-])('shows a value (%s, %s) by what its field holds', (source, value, text) => {
+])('shows a value (%s, %s) by the type of its field', (source, value, text) => {
   render(
     <table>
       <tbody>

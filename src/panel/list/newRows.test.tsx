@@ -30,7 +30,7 @@ async function addFee(concept: string): Promise<void> {
 
 const rows = () => screen.findAllByRole('checkbox', { name: /^Elegir esta fila: / })
 
-test('announces what others add, and shows it first when pressed', async () => {
+test('announces records that others add, and shows them first when pressed', async () => {
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   const before = await rows()
   await addFee('Torneo de verano')
@@ -41,7 +41,7 @@ test('announces what others add, and shows it first when pressed', async () => {
   expect(screen.queryByRole('button', { name: '1 nuevo' })).toBeNull()
 })
 
-test('counts each row once, whatever cuts the stream off', async () => {
+test('counts each row once, whatever interrupts the stream', async () => {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const mute = () => {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void streams.push(controller) })

@@ -151,7 +151,7 @@ describe('the bulk calls of the data provider', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
-  it('accepts no other answer than the API’s', async () => {
+  it('accepts only the API’s answer', async () => {
     const provider = providerOf('superAdmin')
     onAnswer = () => Response.json({ done: 'todo' })
     const answer = provider.bulk('sports', { kind: 'remove' }, { records: [{ id: world.sport.id, version: 1 }] })

@@ -44,7 +44,7 @@ describe('rebase', () => {
   const membership = { id: 'm', memberNumber: '1', role: 'User', since: '2024-01-01', version: 3 }
   const loaded = { givenName: 'Ana', phone: null, memberships: [membership], version: 5 }
 
-  it('keeps what was typed in a nested record, and takes its new version and its other changes', () => {
+  it('keeps the input in a nested record, and takes its new version and its other changes', () => {
     const formValues = { ...loaded, memberships: [{ ...membership, memberNumber: '2' }] }
     const current = { ...loaded, phone: '+54', memberships: [{ ...membership, role: 'Admin', version: 4 }], version: 6 }
     expect(changesOf(rebase(formValues, loaded, current), loaded)).toEqual({

@@ -192,7 +192,7 @@ describe('an early answer', () => {
     expect(window.rayoEarly).toBeUndefined()
   })
 
-  it('is none without an early request', async () => {
+  it('does not exist without an early request', async () => {
     expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
   })
 })

@@ -29,7 +29,7 @@ describe('isRetryable', () => {
     ['too many requests', ['TooManyRequestsException']],
     ['a skewed clock', ['RequestExpired', 'RequestInTheFuture', 'RequestTimeTooSkewed']],
     ['a signature', ['InvalidSignatureException', 'SignatureDoesNotMatch']],
-  ])('retries what is named %s', (_, names) => {
+  ])('retries errors of %s', (_, names) => {
     expect(names.filter((name) => !isRetryable(errorNamed(name)))).toEqual([])
   })
 

@@ -95,7 +95,7 @@ describe('i18nProvider', () => {
     expect(translate('constructor')).toBe('constructor')
   })
 
-  it('offers Spanish alone', async () => {
+  it('offers only Spanish', async () => {
     await i18nProvider.changeLocale('en')
     expect(i18nProvider.getLocale()).toBe('es')
     expect(i18nProvider.getLocales?.()).toEqual([{ locale: 'es', name: 'Español' }])

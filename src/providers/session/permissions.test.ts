@@ -69,7 +69,7 @@ describe('mayFollow', () => {
     ['/panel/payments', ['SuperAdmin', 'Admin']],
     ['/panel/users/new', ['Admin']],
     ['/panel/nowhere', []],
-  ])('%s is for %j', (link, expected) => {
+  ])('%s is open to %j', (link, expected) => {
     expect(ROLS.filter((rol) => mayFollow(flagsOf(withRols([rol])), link))).toEqual(expected)
   })
 })

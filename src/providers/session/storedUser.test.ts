@@ -24,7 +24,7 @@ describe('stored user', () => {
     expect(getStoredUser()).toBeNull()
   })
 
-  it('stores the fields of the record alone', () => {
+  it('stores only the fields of the record', () => {
     const profile = { ...ana, documentNumber: '123' }
     setStoredUser(profile)
     expect(localStorage.getItem(STORED_USER_KEY)).not.toContain('123')

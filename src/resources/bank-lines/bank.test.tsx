@@ -158,7 +158,7 @@ test('shares a transfer among members by hand, and keeps the review while anothe
   expect(receipt).toMatchObject({ payerId: first.userId, amount: 3000, receivedOn: day })
 })
 
-test('says which receipt the bank gave back in a later file', async () => {
+test('shows which receipt the bank returned in a later file', async () => {
   const { payers, day } = await club()
   const payer = firstOf(payers)
   const head = 'Fecha;Descripción;Referencia;CUIT;Importe\n'
@@ -176,7 +176,7 @@ test('says which receipt the bank gave back in a later file', async () => {
   expect(screen.getByText(/que sale en la línea 2/)).toBeVisible()
 })
 
-test('sets lines aside with a way back, and finds them again in the list of past lines', async () => {
+test('discards lines that can be restored, and finds them in the list of past lines', async () => {
   const { day } = await club()
   const date = inFigures(day)
   const { user, review, router } = await open()
@@ -302,7 +302,7 @@ test('shows a refusal of the API at its line, and loses nothing after a failure'
   takeComplaints()
 })
 
-test('records a payment once whose answer was lost, and sends it again under the same key', async () => {
+test('records a payment once if its answer was lost, and sends it again under the same key', async () => {
   const { payers, day } = await club()
   const payer = firstOf(payers)
   const before = new Set((await snapshot()).receipts.map(({ id }) => id))
@@ -328,7 +328,7 @@ test('records a payment once whose answer was lost, and sends it again under the
   takeComplaints()
 })
 
-test('does not register a line whose member owes less than the person saw, until they have seen that', async () => {
+test('does not register a line whose member owes less than the user saw, until they have seen it', async () => {
   const { payers, day } = await club()
   const { fees, ledger } = await snapshot()
   const unpaid = (id: string) =>

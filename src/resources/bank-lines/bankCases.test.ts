@@ -51,7 +51,7 @@ describe('the files of banks', () => {
     expect([statement.ignored.length, statement.unreadable.length]).toEqual([ignored, unreadable])
   })
 
-  it('say who paid in the columns where the bank puts it', async () => {
+  it('contain the payer in the columns where the bank puts it', async () => {
     const galicia = await statementOf('R01-galicia-creditos-cero.csv', 'ARS')
     expect(galicia.lines.map(({ payerName, documentNumber }) => [payerName, documentNumber])).toEqual([
       ['QUIROGA SALAS BRUNO EZEQ', '20401112015'],
@@ -64,7 +64,7 @@ describe('the files of banks', () => {
     expect(noon.lines.map(({ description }) => description)).toEqual(['TRANSFERENCIA RECIBIDA'])
   })
 
-  it('keep twins, the day of the club, and what a person has to look at', async () => {
+  it('keep twins, the club’s day and doubtful lines', async () => {
     const norma43 = await statementOf('R09-norma43-lineas-iguales.n43', 'EUR')
     expect(norma43.lines.slice(1, 3).map(({ rowText }) => rowText)).toEqual(
       Array(2).fill(expect.stringContaining('BIZUM DE IBAÑEZ JOAQUIN')),
@@ -86,7 +86,7 @@ describe('the files of banks', () => {
     expect(states.lines.map(({ doubt }) => doubt)).toEqual([null, null, 'refunded'])
   })
 
-  it('with two columns of one heading are read as the person said, also the next month', async () => {
+  it('are read as the user chose if two columns have one heading, also the next month', async () => {
     const { headings, rows } = await tableOf('I1-encabezado-repetido.csv')
     expect(columnsProblem(columnsOf(headings, [], rows))).toBe('noAmount')
     const mapping = savedColumns(headings, ['date', 'description', 'debit', 'credit'])
@@ -100,7 +100,7 @@ describe('the files of banks', () => {
     }
   })
 
-  it('that overlap add only their new lines', async () => {
+  it('add only their new lines if they overlap', async () => {
     const first = await statementOf('R03-mercadopago-resumen.csv', 'ARS')
     const { lines } = await statementOf('R03b-mercadopago-resumen-solapado.csv', 'ARS')
     const storedLines = first.lines.map((line) => ({
@@ -119,7 +119,7 @@ describe('the files of banks', () => {
     ])
   })
 
-  it('without headings are guessed by their values, and the first row is not eaten', async () => {
+  it('are read by their values without headings, and keep the first row', async () => {
     const { lines } = await statementOf('R11-bancolombia-sin-encabezado.csv', 'COP')
     expect(lines.map(({ line, paidOn, description }) => [line, paidOn, description])).toEqual([
       [1, '2026-11-23', 'TRANSFERENCIA DESDE NEQUI 3000000001'],
@@ -153,7 +153,7 @@ describe('a bank’s file', () => {
     expect(await readBankFile(file, [])).toMatchObject(expected)
   })
 
-  it('may begin with lines about the account', async () => {
+  it('may start with lines about the account', async () => {
     const file = bytes('Cuenta corriente;123\nTitular;Club\n\nFecha;Concepto;Débito;Crédito\n01/06/2024;X;;5,00\n')
     expect(await readBankFile(file, [])).toMatchObject({
       headingLine: 4,

@@ -97,7 +97,7 @@ async function openClub() {
   return { review, register, load, ledger, paid: payments }
 }
 
-it('a part of a day, then the whole day: a payment that may be recorded already waits for a person (B4)', async () => {
+it('a payment in the file of a part of the day waits for a person in that of the whole day (B4)', async () => {
   const { load, ledger } = await openClub()
   expect((await load('B4-mediodia')).groups).toEqual({ found: 1 })
   const { groups, lines } = await load('B4-noche')
@@ -107,14 +107,14 @@ it('a part of a day, then the whole day: a payment that may be recorded already 
   expect(await ledger()).toEqual(['104 11-20 10000', '107 11-20 10000'])
 })
 
-it('the same file by another column is in doubt as a whole (B6)', async () => {
+it('the same file read by another column is doubtful as a whole (B6)', async () => {
   const { load, ledger } = await openClub()
   expect((await load('B6-mapeo', 'Detalle')).groups).toEqual({ found: 2 })
   expect((await load('B6-mapeo', 'Concepto')).groups).toEqual({ doubtful: 2 })
   expect(await ledger()).toEqual(['104 11-21 5000', '107 11-20 5000'])
 })
 
-it('a credit with its reversal and a transfer that came back pay nothing (I6)', async () => {
+it('a credit with its reversal and a returned transfer pay nothing (I6)', async () => {
   const { load, ledger } = await openClub()
   const { groups, ignored, lines } = await load('I6-reversos')
   expect([groups, ignored]).toEqual([{ doubtful: 2 }, 1])
@@ -122,7 +122,7 @@ it('a credit with its reversal and a transfer that came back pay nothing (I6)', 
   expect(await ledger()).toEqual([])
 })
 
-it('a grandmother, a father and an employer pay for all whom their lines name, once a person agrees (I7)', async () => {
+it('a grandmother, a father and an employer pay for all members in their lines, once a user agrees (I7)', async () => {
   const { load, register, paid } = await openClub()
   const reviewed = await load('I7-familia-empresa')
   expect(reviewed.groups).toEqual({ doubtful: 3 })
@@ -132,7 +132,7 @@ it('a grandmother, a father and an employer pay for all whom their lines name, o
   expect(await paid()).toEqual(['101', '102', '103', '104', '105', '108', '109'].map((one) => `${one} 12000`))
 })
 
-it('files that overlap record each of their twins once, or leave it to a person (R03)', async () => {
+it('overlapping files record each of their twins once, or leave it to a person (R03)', async () => {
   const { load, ledger } = await openClub()
   await load('R03-mercadopago-resumen')
   expect(await ledger()).toEqual(['103 11-03 12000', '104 11-05 12000'])

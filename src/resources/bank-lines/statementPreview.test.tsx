@@ -12,7 +12,7 @@ async function preview(text: string) {
   return { ...app, sums: within(await screen.findByRole('region', { name: 'Qué se leyó' })) }
 }
 
-test('says what came in and went out, and from which line the balance does not agree', async () => {
+test('shows income and expenses, and from which line the balance does not match', async () => {
   const { sums } = await preview(`Fecha;Concepto;Importe;Saldo
 17/11/2024;TRANSF ANA;1.000,00;101.000,00
 18/11/2024;TRANSF LUIS;1.200,00;113.000,00
@@ -30,7 +30,7 @@ test('says what came in and went out, and from which line the balance does not a
   expect(alert).toContain('hay $ 10.800,00 de diferencia, desde la línea 3')
 })
 
-test('reads what the club got where the person says so, and remembers it', async () => {
+test('reads the net amount if the user chooses it, and remembers it', async () => {
   const { user, sums } = await preview(`Fecha;Nombre;Bruto;Comisión;Neto;Saldo
 17/11/2024;Ana Díaz;12.000,00;-456,00;11.544,00;31.544,00
 18/11/2024;Luis Paz;12.000,00;-456,00;11.544,00;43.088,00
@@ -46,7 +46,7 @@ test('reads what the club got where the person says so, and remembers it', async
   })
 })
 
-test('keeps the choice of the row of headings open and its focus, for the arrow keys', async () => {
+test('keeps the choice of the heading row open and focused, for the arrow keys', async () => {
   const { user } = await preview('Banco;Club\nFecha;Importe\n17/11/2024;5,00\n')
   await user.click(screen.getByRole('button', { name: 'Cambiar' }))
   expect(screen.getByRole('radio', { name: 'Fila 2' })).toBeChecked()

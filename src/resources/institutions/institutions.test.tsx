@@ -94,7 +94,7 @@ test('announces and shows publishing and unpublishing, and leaves the focus on t
   expect(await screen.findByText('Club Atlético Relámpago ya está publicada')).toBeVisible()
 })
 
-test('says before publishing what the institution lacks, and publishes it all the same', async () => {
+test('shows before publishing what the institution lacks, and publishes it all the same', async () => {
   const { user, router } = await renderApp('/panel/institutions/new', { as: 'superadmin@rayo.test' })
   await fill(user, await screen.findByLabelText(/^Nombre/), 'Club Los Aromos')
   await user.click(screen.getByText('Guardar'))

@@ -141,7 +141,7 @@ test('rejects a notice with a reason', async () => {
   expect(rejected).toMatchObject({ state: 'rejected', reason: 'No llegó' })
 })
 
-test('keeps the dialog, and what was typed into it, when its row goes', async () => {
+test('keeps the dialog and its input when its row disappears', async () => {
   const { store, notice, user, dialog } = await beginRejection()
   await store.write((tx) => tx.notices.update({ ...notice, state: 'withdrawn', version: 2 }, 1))
   window.dispatchEvent(new Event('visibilitychange'))
@@ -181,7 +181,7 @@ test('marks the cuotas of a notice as in review until the member withdraws it', 
   expect(ownNotices.queryByRole('button')).toBeNull()
 })
 
-test('shows the club a withdrawn notice as such, and not among those that wait', async () => {
+test('shows the club a withdrawn notice as such, and not among the waiting ones', async () => {
   const { store, notice } = await demoNotice()
   await store.write((tx) => tx.notices.update({ ...notice, state: 'withdrawn', version: 2 }, 1))
   const { user } = await renderApp('/panel/payments/notices', { as: 'admin@rayo.test' })

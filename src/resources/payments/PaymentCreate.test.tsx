@@ -49,7 +49,7 @@ async function choose(user: UserEvent, name: RegExp, option: RegExp | null = nul
   await user.click(firstOf(await screen.findAllByRole('option', option ? { name: option } : {})))
 }
 
-test('begins with the institution and its month, and suggests the due date until one is typed', async () => {
+test('starts with the institution and its month, and suggests the due date until one is typed', async () => {
   const { user } = await renderApp('/panel/payments/new', { as: 'admin@rayo.test' })
   const { institution, offering } = await ownOffering()
   expect(await screen.findByRole('combobox', { name: /Institución/ })).toHaveValue(institution.name)
@@ -68,7 +68,7 @@ test('begins with the institution and its month, and suggests the due date until
   expect(dateOf(/Vencimiento/)).toContain('28/02/2031')
 })
 
-test('suggests the price of the member’s variant, else that of the sport', async () => {
+test('suggests the price of the member’s variant, or else that of the sport', async () => {
   const { institutions, memberships, users, sports } = await snapshot()
   const club = institutions.find(({ offerings }) => offerings.some(({ variants }) => variants.length > 0))
   const offering = club?.offerings.find(({ variants }) => variants.length > 0)
@@ -113,7 +113,7 @@ test('offers only the club that the user administers', async () => {
   expect(offered.map(({ textContent }) => textContent)).toEqual([administered[0]?.name])
 })
 
-test('saves and continues with the next: keeps all but the member, focuses the member, and creates each once', async () => {
+test('saves and continues with the next: keeps all but the member, and creates each cuota once', async () => {
   const { user, router } = await renderApp('/panel/payments/new', { as: 'admin@rayo.test' })
   const { offering } = await ownOffering()
   await choose(user, /Deporte/, new RegExp(offering.sportName))

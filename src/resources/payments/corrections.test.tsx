@@ -66,7 +66,7 @@ test('offers no payment or plan for a cuota of an archived institution, only its
   expect(screen.queryByRole('button', { name: 'Hacer plan de pago' })).toBeNull()
 })
 
-test('gives the surplus of a cuota back, and its page and the list of receipts show it', async () => {
+test('refunds the surplus of a cuota, and its page and the list of receipts show it', async () => {
   const fees = await clubFees()
   const owes = (payer: string) => fees.some(({ userId, balance }) => userId === payer && balance > 0)
   const { fee, user } = await openCuota(({ paid, amount, userId }) => paid > amount && amount > 0 && owes(userId))
@@ -89,7 +89,7 @@ test('gives the surplus of a cuota back, and its page and the list of receipts s
   expect(screen.getAllByText('Se devolvió a', { selector: 'dt' })[0]).toBeVisible()
 })
 
-test('writes off what is left of a cuota, shows it with its reason, and undoes it', async () => {
+test('writes off the rest of a cuota, shows it with its reason, and undoes it', async () => {
   const { fee, user } = await openCuota(({ paid, amount }) => paid > 0 && paid < amount)
   const dialog = await openDialog(user, 'Condonar resto', 'Condonar lo que resta')
   await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Se mudó')
@@ -107,7 +107,7 @@ test('writes off what is left of a cuota, shows it with its reason, and undoes i
   expect(await entryOf()).toMatchObject({ kind: 'reversal', amount: fee.paid - fee.amount })
 })
 
-test('makes a payment plan of what a member owes, shows its instalments, and undoes it', async () => {
+test('makes a payment plan of a member’s debt, shows its instalments, and undoes it', async () => {
   const { fee, user } = await openCuota(
     ({ paid, dueDate }) => paid === 0 && dueDate < addMonths(periodOf(new Date().toISOString()), -2),
   )
@@ -134,7 +134,7 @@ test('makes a payment plan of what a member owes, shows its instalments, and und
   expect((await snapshot()).fees.find(({ id }) => id === fee.id)?.refinancedBy).toBeNull()
 })
 
-test('offers a payment plan of what is owed now, once the debt changed behind the dialog', async () => {
+test('offers a payment plan of the current debt if it changed behind the dialog', async () => {
   const { fee, user } = await openCuota(({ paid }) => paid === 0)
   const dialog = await openDialog(user, 'Hacer plan de pago', 'Plan de pago')
   await user.type(await dialog.findByRole('textbox', { name: /Motivo/ }), 'Acordado')
@@ -197,7 +197,7 @@ test('cancels the selection of the list after a preview', async () => {
   expect(cancelled.length).toBeLessThanOrEqual(2)
 })
 
-test('writes off what the selected cuotas owe, after saying how much that is', async () => {
+test('writes off the debt of the selected cuotas, after showing its amount', async () => {
   const user = await selectTwo()
   await user.click(await screen.findByRole('button', { name: 'Condonar resto' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Condonar lo que resta de las cuotas elegidas' }))
@@ -252,7 +252,7 @@ async function paidByAnother({ of, payerId, number }: { of: string; payerId: str
   return receipt
 }
 
-test('shows the receipts by which the family paid on a member’s page', async () => {
+test('shows on a member’s page the receipts that paid for their family', async () => {
   const { wards, member } = await demoClub()
   const child = firstOf(wards)
   const { number } = await paidByAnother({ of: child.id, payerId: member.id, number: 90_010 })
@@ -264,7 +264,7 @@ test('shows the receipts by which the family paid on a member’s page', async (
 test.each([
   ['a member', 'user@rayo.test'],
   ['an Admin', 'admin@rayo.test'],
-])('shows %s the receipts by which somebody else paid', async (_, as) => {
+])('shows %s the receipts of another payer', async (_, as) => {
   const { member, admin } = await demoClub()
   const [of, payerId] = as === 'user@rayo.test' ? [member.id, admin.id] : [admin.id, member.id]
   const { number, id } = await paidByAnother({ of, payerId, number: 90_011 })
@@ -292,7 +292,7 @@ async function movedCredit() {
   return { club, from, to }
 }
 
-test('shows a treasurer the moved credit that paid a cuota, and where it went', async () => {
+test('shows a treasurer the moved credit that paid a cuota, and its destination', async () => {
   const { to } = await movedCredit()
   const { user } = await renderApp(`/panel/payments/${to.id}`, { as: 'admin@rayo.test' })
   const payments = within(await screen.findByRole('region', { name: 'Pagos de esta cuota' }))

@@ -62,7 +62,7 @@ async function unpaid(): Promise<[ClubFee, ClubFee]> {
   return [fee, other]
 }
 
-test('changes the amount of a cuota in its row, unless a part is paid', async () => {
+test('changes the amount of a cuota in its row, unless it is partly paid', async () => {
   const [fee, partlyPaid] = await unpaid()
   const { store } = await network.world()
   await store.write((tx) => tx.ledger.append([aLedgerEntry({ feeId: partlyPaid.id, amount: 100 })]))
@@ -78,7 +78,7 @@ test('changes the amount of a cuota in its row, unless a part is paid', async ()
   expect((await snapshot()).fees.find(({ id }) => id === fee.id)).toMatchObject({ amount: 123_450 })
 })
 
-test('keeps the amount that was typed in a row when somebody else changed the cuota', async () => {
+test('keeps the amount typed in a row when somebody else changed the cuota', async () => {
   const [fee] = await unpaid()
   const { store } = await network.world()
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
@@ -112,7 +112,7 @@ test('changes the due date of a cuota in its row by keyboard', async () => {
   await waitFor(async () => expect((await snapshot()).fees.find(({ id }) => id === fee.id)).toMatchObject({ dueDate }))
 })
 
-test('pays the selected cuotas with one receipt, and requires a payer if they are of several members', async () => {
+test('pays the selected cuotas with one receipt, and requires a payer for several members', async () => {
   const fees = await owed()
   const first = fees[0]
   const other = fees.slice(0, 25).find(({ userId }) => userId !== first?.userId)
@@ -155,7 +155,7 @@ test('names the member whose selected cuotas are paid', async () => {
   expect(await dialog.findByText(`Cuotas de ${listedName(member)}.`)).toBeVisible()
 })
 
-test('takes no money for the cuotas of an archived institution, and says why of the selected ones', async () => {
+test('takes no money for the cuotas of an archived institution, and explains it for the selection', async () => {
   const { store, club } = await demoClub()
   const archived = { ...club, status: 'archived' as const, version: club.version + 1 }
   await store.write((tx) => tx.institutions.update(archived, club.version))

@@ -32,7 +32,7 @@ test('filters the cuotas by status, and keeps the filter in the address', async 
   expect(decodeURIComponent(router.state.location.search)).toContain('"status":["Defeated"]')
 })
 
-test('shows only the administered club: no row for the user’s own debt to another club', async () => {
+test('shows only the administered club, without the user’s own debt to another club', async () => {
   const own = new URLSearchParams({ filter: JSON.stringify({ q: 'multi@rayo.test' }) })
   await renderApp(`/panel/payments?${own.toString()}`, { as: 'multi@rayo.test' })
   const { memberships, users, fees } = await snapshot()
@@ -64,7 +64,7 @@ test.each([
     (id: string) => `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}`,
     /^Cobrar: /,
   ],
-])('shows what a cuota %s owes by now once a payment of it was refused', async (_place, addressOf, button) => {
+])('shows the current debt of a cuota %s after a payment of it was refused', async (_place, addressOf, button) => {
   const fee = firstOf((await clubFees()).filter(({ paid, balance }) => paid === 0 && balance > 200))
   const { user } = await renderApp(addressOf(fee.id), { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('button', { name: button }))
@@ -98,7 +98,7 @@ async function openSharing(link: object) {
   return user
 }
 
-test('shows until which day of the institution a shared receipt’s address works', async () => {
+test('shows until which day a shared receipt’s address works', async () => {
   await openSharing(LINK)
   expect(await screen.findByText(/hasta el 24 de diciembre de 2026\.$/)).toBeVisible()
 })
@@ -111,7 +111,7 @@ const UNSENT = {
   detail: 'No pudimos enviar el correo: no se envió nada.',
 }
 
-test('sends a receipt that was not sent again as a new request', async () => {
+test('sends an unsent receipt again as a new request', async () => {
   const keys: unknown[] = []
   network.use(
     http.post('*/api/v1/private/receipts/:id/email', ({ request }) => {
@@ -130,7 +130,7 @@ test('sends a receipt that was not sent again as a new request', async () => {
   expect(screen.getByRole('button', { name: 'Enviar por correo' })).toBeDisabled()
 })
 
-test('says that a receipt was not sent although its dialog was closed', async () => {
+test('reports that a receipt was not sent although its dialog was closed', async () => {
   let answer: ((response: Response) => void) | undefined
   const answered = new Promise<Response>((resolve) => (answer = resolve))
   network.use(http.post('*/api/v1/private/receipts/:id/email', () => answered))

@@ -25,7 +25,7 @@ async function openOrder() {
   return app
 }
 
-test('orders plans by keyboard alone, in one call', async () => {
+test('orders plans with only the keyboard, in one call', async () => {
   const { user, router } = await openOrder()
   const requests: unknown[] = []
   network.use(
@@ -50,7 +50,7 @@ test('orders plans by keyboard alone, in one call', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('leaves the switch of a plan its focus while it is saved', async () => {
+test('keeps the focus on the switch of a plan while it is saved', async () => {
   const { user } = await renderApp('/panel/plans', SUPER)
   const [published] = await screen.findAllByRole('switch')
   let isAsked = false

@@ -30,7 +30,7 @@ function families(): number {
   return table ? within(table).getAllByRole('row').length - 1 : 0
 }
 
-test('shows what is overdue by age, and the ages add up to the total', async () => {
+test('shows debts by age, and the ages add up to the total', async () => {
   const { overdue } = await club()
   const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
   const ages = within(await screen.findByRole('group', { name: 'Antigüedad de la deuda' }, { timeout: 20_000 }))
@@ -88,7 +88,7 @@ test('reminds families one by one by WhatsApp, with a click each, and skips one'
   expect(store.snapshot().reminders).toMatchObject([{ channel: 'whatsapp', state: 'sent' }])
 })
 
-test('passes over families who announced a payment while others were reminded by WhatsApp', async () => {
+test('skips families who announced a payment while others were reminded by WhatsApp', async () => {
   const { store, institution, overdue, member } = await club()
   const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('button', { name: /^Avisar por WhatsApp a \d+ familias, una por una$/ }))
@@ -108,7 +108,7 @@ const openMail = () =>
     },
   })
 
-test('names the selected family that has no e-mail as not sent, beside what was sent', async () => {
+test('reports the selected family without an e-mail as not sent, beside the sent ones', async () => {
   await openMail()
   const { store, institution, overdue } = await club()
   const { memberships, reminders } = store.snapshot()
@@ -134,7 +134,7 @@ test('names the selected family that has no e-mail as not sent, beside what was 
   expect(after.map(({ membershipId }) => membershipId)).not.toContain(alone.id)
 })
 
-test('leaves out of a reminder of all who announced a payment that waits for an answer', async () => {
+test('leaves people with a waiting payment notice out of a reminder to all', async () => {
   await openMail()
   const { store, institution, overdue } = await club()
   const [fee] = overdue

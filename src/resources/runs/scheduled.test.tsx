@@ -59,7 +59,7 @@ test('retries a failed run without repeating existing cuotas', async () => {
   })
 })
 
-test('stays where the user went while the cuotas were being generated', async () => {
+test('stays on the page that the user opened while the cuotas were being generated', async () => {
   let answer: (() => void) | undefined
   const answered = new Promise<void>((resolve) => (answer = resolve))
   const { user, router } = await renderApp('/panel/payments/generate', { as: 'admin@rayo.test' })
@@ -114,7 +114,7 @@ test.each(['/panel/payments/runs', '/panel/payments/generate'])(
   },
 )
 
-test('counts the months that were not generated on the club’s home, with the way to them', async () => {
+test('counts the months that were not generated on the club’s home, and links to them', async () => {
   await missedMonth()
   const { user } = await renderApp('/panel', { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('link', { name: 'No se pudieron generar 2 meses de cuotas' }))

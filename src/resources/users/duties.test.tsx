@@ -29,7 +29,7 @@ async function memberWho(plays: boolean) {
   return member.userId
 }
 
-test('limits an Admin of members to sports, shows it and takes it away with the duty', async () => {
+test('limits an Admin of members to sports, shows it, and removes it with the duty', async () => {
   const { id } = await personOf('socios@rayo.test')
   const { user, router } = await renderApp(`/panel/users/${id}/update`, { as: 'admin@rayo.test' })
   const limit = await screen.findByRole('combobox', { name: /^Coordina/ })
@@ -65,7 +65,7 @@ test('shows a coordinator their members and requests in the menu, and no money',
   for (const title of ['Cobrado día por día', 'Últimos movimientos']) expect(screen.queryByText(title)).toBeNull()
 })
 
-test('shows a coordinator the page of a member without cuotas, and nobody of other sports', async () => {
+test('shows a coordinator the page of a member without cuotas, and no member of other sports', async () => {
   const { router } = await renderApp(`/panel/users/${await memberWho(true)}`, { as: 'coordina@rayo.test' })
   expect(await screen.findByText('Terminar la membresía')).toBeVisible()
   for (const title of ['Cuotas', 'Recibos', 'Eximir de cuotas']) expect(screen.queryByText(title)).toBeNull()
@@ -74,7 +74,7 @@ test('shows a coordinator the page of a member without cuotas, and nobody of oth
   expect(takeComplaints()).not.toEqual([])
 })
 
-test('offers a coordinator their sports alone for a new member, chosen where there is one', async () => {
+test('offers a coordinator only their sports for a new member, preselected if there is one', async () => {
   const { sportNames } = await personOf('coordina@rayo.test')
   const { user } = await renderApp('/panel/users/new', { as: 'coordina@rayo.test' })
   const sports = await screen.findByRole('combobox', { name: /^Deportes/ })
@@ -84,7 +84,7 @@ test('offers a coordinator their sports alone for a new member, chosen where the
   for (const label of ['Responsable de pago', 'Contacto']) expect(screen.queryByLabelText(label)).toBeNull()
 })
 
-test('limits what an Admin does, and says so in the history', async () => {
+test('limits an Admin’s duties, and records it in the history', async () => {
   const { id } = await personOf('lectura@rayo.test')
   const { user } = await renderApp(`/panel/users/${id}/update`, { as: 'admin@rayo.test' })
   const duties = within(await screen.findByRole('group', { name: 'Permisos' }))
@@ -99,7 +99,7 @@ test('limits what an Admin does, and says so in the history', async () => {
   expect(history.getByText('Permisos').nextSibling).toHaveTextContent(/Solo lectura.*Cobra/)
 })
 
-test('shows an Admin’s own duties and lets nobody change theirs', async () => {
+test('shows an Admin’s own duties, which they cannot change', async () => {
   const { id } = await personOf('admin@rayo.test')
   await renderApp(`/panel/users/${id}/update`, { as: 'admin@rayo.test' })
   const all = await screen.findByRole('radio', { name: /^Todo/ })
@@ -107,7 +107,7 @@ test('shows an Admin’s own duties and lets nobody change theirs', async () => 
   expect(all).toBeDisabled()
 })
 
-test('takes the duties away with the role', async () => {
+test('removes the duties with the role', async () => {
   const { id } = await personOf('cobra@rayo.test')
   const { user } = await renderApp(`/panel/users/${id}/update`, { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('combobox', { name: /^Rol/ }))
@@ -134,7 +134,7 @@ test.each([
   ['lectura@rayo.test', []],
   ['socios@rayo.test', ['Nuevo usuario']],
   ['cobra@rayo.test', ['Caja']],
-])('shows %s in the menu only what they may open', async (as, own) => {
+])('shows %s in the menu only the pages that they can open', async (as, own) => {
   const { router } = await renderApp('/panel/users/new', { as })
   const menu = within(await screen.findByRole('navigation', { name: 'Panel' }))
   const entries = ['Nuevo usuario', 'Nueva institución', 'Caja']

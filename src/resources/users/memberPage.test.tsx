@@ -39,7 +39,7 @@ async function asking(until: string | null, owes = false) {
   return { store, person }
 }
 
-test('erases a former member for good, once the admin ticks that they understand', async () => {
+test('erases a former member for good, once the Admin confirms that they understand', async () => {
   const { store, person } = await asking('2021-01-01')
   const { user } = await renderApp('/panel', ADMIN)
   await user.click(await screen.findByRole('link', { name: '1 persona pide que borren sus datos' }))
@@ -69,7 +69,7 @@ test('asks to end the membership first', async () => {
   expect(erasure.queryByRole('button')).toBeNull()
 })
 
-test('says why the data must stay while something is owed', async () => {
+test('explains that the data must be kept while something is owed', async () => {
   const { person } = await asking('2021-01-01', true)
   const { user } = await renderApp(`/panel/users/${person.id}`, ADMIN)
   await user.click(await screen.findByRole('button', { name: 'Borrar sus datos…' }))

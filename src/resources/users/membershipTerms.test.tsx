@@ -9,7 +9,7 @@ import { fill } from '../../../tests/support/renderGate.tsx'
 import { aMembership, aUser, anInstitution } from '#tests/support/builders'
 import { hasEnded } from './memberState.tsx'
 
-test('a category chosen in the form of a member shows instead of the one by age', async () => {
+test('a category chosen in the form of a member replaces the one by age', async () => {
   const { store, member, club } = await demoClub()
   const categories = [
     { id: crypto.randomUUID(), name: 'Activo', ageFrom: 0, ageTo: null, years: null },

@@ -228,7 +228,7 @@ function problem(status: number, code: string, detail: string, more: object) {
   return { type: 'about:blank', title: code, status, code, detail, ...more }
 }
 
-test('adds a payer who is no member from the form of a member', async () => {
+test('adds a payer who is not a member from the form of a member', async () => {
   const { store, club } = await demoClub()
   const { memberships } = store.snapshot()
   const member = memberships.find(({ id, institutionId, role, state, until, guardianId }) => {

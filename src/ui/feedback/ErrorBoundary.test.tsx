@@ -20,7 +20,7 @@ function show(error: Error | null, resetKey: string) {
   )
 }
 
-it('keeps its surroundings, says what happened, and tries again at another address', () => {
+it('keeps its surroundings, reports the failure, and tries again at another address', () => {
   const { rerender } = render(show(new Error('roto'), 'a'))
   expect(screen.getByText('encabezado')).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1, name: 'Algo salió mal' })).toBeInTheDocument()
@@ -41,7 +41,7 @@ function reloads() {
   return reload
 }
 
-it('says that a part of the app did not load, and on demand reloads the page once the server answers', async () => {
+it('reports that a part of the app did not load, and reloads the page on demand once the server answers', async () => {
   const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => Promise.resolve(new Response())]
   const ask = vi.spyOn(globalThis, 'fetch').mockImplementation(() => answers.shift()?.() ?? Promise.reject(new Error()))
   render(show(new LoadError('not loaded'), 'a'))
@@ -57,7 +57,7 @@ it('says that a part of the app did not load, and on demand reloads the page onc
   expect(ask).toHaveBeenLastCalledWith(location.href, { method: 'HEAD', cache: 'no-store' })
 })
 
-it('says so without a connection, and does not stay stuck', async () => {
+it('reports it without a connection, and does not stay stuck', async () => {
   const retry = vi.fn<() => Promise<boolean>>().mockResolvedValue(false)
   render(<LoadFailure retry={retry} />)
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))

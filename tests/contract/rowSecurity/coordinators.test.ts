@@ -105,11 +105,11 @@ describeStores('row security of a coordinator', prepare, ({ as, ask, attempt, ro
       'fee_tally',
       'ledger_entry',
     ].map((table) => [table, []] as const),
-  ] as const)('shows of %s only what is of their sports', async (table, seen) => {
+  ] as const)('shows only the rows of %s that belong to their sports', async (table, seen) => {
     expect(ids(await rowsOf(signedIn('coordina'), table))).toEqual(ids(seen))
   })
 
-  it('shows of former members only the names of those who played their sports', async () => {
+  it('shows only the names of former members who played their sports', async () => {
     const { rows } = await as(signedIn('coordina')).read((tx) => tx.users.list(query({ scope: FORGOTTEN })))
     expect(ids(rows)).toEqual(ids([coordina, userA, person]))
     const formerMembers = 'SELECT id FROM rayo.former_members($1::uuid[], $2::date[])'
@@ -125,7 +125,7 @@ describeStores('row security of a coordinator', prepare, ({ as, ask, attempt, ro
     await expect(attempt(signedIn('coordina'), write)).rejects.toThrow(REFUSAL)
   })
 
-  it('has sports with the duty of members alone', async () => {
+  it('allows sports only with the members duty', async () => {
     for (const duties of [null, [], ['collects' as const], ['collects' as const, 'members' as const]]) {
       const wrong = aMembership({ ...inA, userId: records.lonely.id, role: 'Admin', duties, dutySportIds: [sport.id] })
       await expect(attempt(SYSTEM, (tx) => tx.memberships.insert(wrong))).rejects.toThrow(/membership_duty_sports/)

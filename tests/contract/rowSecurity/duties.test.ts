@@ -155,7 +155,7 @@ describeStores('row security of duties', prepare, ({ as, attempt }) => {
     expect(await outcomeOf('invitado', (tx) => tx.memberships.update(accepted, 1))).toBe('written')
   })
 
-  it('has duties of Admins alone, each once', async () => {
+  it('allows duties only for Admins, each once', async () => {
     await expect(attempt(SYSTEM, (tx) => tx.memberships.insert({ ...member, duties: [] }))).rejects.toThrow(
       /membership_duties/,
     )

@@ -26,7 +26,7 @@ describeStores('row security of a family', prepare, ({ as, ask }) => {
       payers,
     ])
 
-  it('shows a guardian the cuotas and their ledger even if the scope is forgotten, and no receipt as a row', async () => {
+  it('shows a guardian the cuotas and their ledger even without a scope, and no receipt row', async () => {
     expect(await visibleIds('peerA')).toEqual({
       fees: [feeA.id, paidA.id, feePeer.id].toSorted(),
       receipts: [],
@@ -51,7 +51,7 @@ describeStores('row security of a family', prepare, ({ as, ask }) => {
     expect(await call('userA', userA.id, [a.id], [peerA.id])).toEqual([])
   })
 
-  it('lets nobody make themselves a guardian or a contact, or put themselves on pause', async () => {
+  it('lets nobody make themselves a guardian or contact, or pause themselves', async () => {
     const pauses = [{ percent: 0, from: '2024-01-01', to: null, reason: 'Viaje' }]
     for (const change of [{ guardianId: membershipOf.multiA.id }, { contact: true, sportIds: [] }, { pauses }]) {
       const own = { ...membershipOf.userA, ...change, version: 3 }
@@ -78,7 +78,7 @@ const HELD = /row-level security|permission denied|not theirs to change/
 describeStores('row security of notices', null, ({ as, attempt }) => {
   const tried = (subject: string, work: (tx: WriteTransaction) => Promise<unknown>) => attempt(signedIn(subject), work)
 
-  it('lets members give their own, that waits, where they take part', async () => {
+  it('lets members create only their own waiting ones, in their institutions', async () => {
     await tried('userA', (tx) => tx.notices.insert(from(userA.id, a.id)))
     for (const notice of [
       from(peerA.id, a.id),
@@ -92,7 +92,7 @@ describeStores('row security of notices', null, ({ as, attempt }) => {
     }
   })
 
-  it('shows a picture with its notice, and lets only the giver add one while the notice waits', async () => {
+  it('shows a picture with its notice, and lets only the giver add one while it waits', async () => {
     const picture = { noticeId: noticeA.id, bytes: new Uint8Array([7]) }
     await tried('userA', (tx) => tx.noticePictures.put(picture))
     for (const subject of ['peerA', 'adminA', 'memberB', 'superAdmin', 'lonely']) {
@@ -113,7 +113,7 @@ describeStores('row security of notices', null, ({ as, attempt }) => {
     }
   })
 
-  it('lets only their giver withdraw them, while they wait and as they are', async () => {
+  it('lets only their giver withdraw them, unchanged and while they wait', async () => {
     const withdrawn = { ...noticeA, state: 'withdrawn' as const, version: 2 }
     const withdraw = (tx: WriteTransaction) => tx.notices.update(withdrawn, 1)
     await tried('userA', withdraw)
@@ -133,7 +133,7 @@ describeStores('row security of notices', null, ({ as, attempt }) => {
     await expect(tried('userA', again)).rejects.toThrow('stale version')
   })
 
-  it('lets only admins of the institution decide them', async () => {
+  it('lets only the institution’s Admins decide them', async () => {
     const rejected = { state: 'rejected' as const, reason: 'No llegó', version: 2 }
     const decide = (tx: WriteTransaction) => tx.notices.update({ ...noticeA, ...rejected }, 1)
     await tried('adminA', decide)

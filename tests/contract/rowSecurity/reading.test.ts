@@ -71,7 +71,7 @@ describeStores('row security', null, ({ as, ask, database, rowsOf }) => {
   const countedFor = async (subject: string) =>
     (await rowsOf(signedIn(subject), 'fee_tally')).map((tally) => String(tally['institution_id'])).toSorted()
 
-  it('is on, and forced, for every table', async () => {
+  it('is enabled and forced for every table', async () => {
     const tables = await database().query(
       `SELECT relname, relrowsecurity AND relforcerowsecurity AS held FROM pg_class
        WHERE relnamespace = 'rayo'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migration' ORDER BY relname`,
@@ -158,7 +158,7 @@ describeStores('row security', null, ({ as, ask, database, rowsOf }) => {
         ],
       },
     }),
-  )('shows the rows of %s only to their readers, even if the scope is forgotten', async (table, seenBy) => {
+  )('shows the rows of %s only to their readers, even without a scope', async (table, seenBy) => {
     const { adminA: ofAdmin = [] } = seenBy
     const readers = { cobra: ofAdmin, socios: ofAdmin, lectura: ofAdmin, ...seenBy }
     const others = ['superAdmin', 'adminA', 'coordina', 'userA', 'peerA', 'multi', 'memberB', ...OUTSIDERS]
@@ -169,7 +169,7 @@ describeStores('row security', null, ({ as, ask, database, rowsOf }) => {
   })
 
   const entriesOf = (subject: string) => as(signedIn(subject)).read((tx) => tx.ledger.ofFees([paidA.id, paidB.id]))
-  it('shows the ledger of the cuotas and receipts that people see', async () => {
+  it('shows the ledger of the cuotas and receipts that a user sees', async () => {
     for (const [subject, visible] of [
       ['adminA', [paidA.id, paidA.id, paidA.id]],
       ['userA', [paidA.id, paidA.id, paidA.id]],
@@ -197,7 +197,7 @@ describeStores('row security', null, ({ as, ask, database, rowsOf }) => {
     await expect(lookUp).rejects.toThrow(/permission denied/)
   })
 
-  it('shows a person who signs in for the first time only their own record', async () => {
+  it('shows a user who signs in for the first time only their own record', async () => {
     const visible = (principal: Principal) => rowsOf(principal, 'app_user')
     expect(ids(await visible(signingIn('new', records.unlinked.email)))).toEqual([records.unlinked.id])
     expect(ids(await visible(signingIn('userA', 'otra@example.org')))).toEqual([userA.id])
@@ -216,7 +216,7 @@ describeStores('row security', null, ({ as, ask, database, rowsOf }) => {
     }
   })
 
-  it('hides a receipt’s row, other shares and history from people who only see their own share', async () => {
+  it('hides a receipt’s row, other shares and history from people who see only their share', async () => {
     expect(await rows('peerA', 'receipt')).toEqual([])
     expect(await rows('peerA', 'ledger_entry')).toEqual([sharesOf[1]?.id])
     expect(await rows('peerA', 'audit_event')).toEqual([])
@@ -242,7 +242,7 @@ describeStores('row security', null, ({ as, ask, database, rowsOf }) => {
     for (const subject of ['coordina', 'multi', 'userA', 'lonely']) expect(await formerOf(subject)).toEqual([])
   })
 
-  it('names by id only people whom the user sees', async () => {
+  it('returns names only of people whom the user sees', async () => {
     const everybody = await rows('superAdmin', 'app_user')
     const clubs = [a.id, b.id, draft.id]
     const namesFor = async (subject: string) => {
@@ -259,12 +259,12 @@ describeStores('row security', null, ({ as, ask, database, rowsOf }) => {
 
   const feesSeen = (scope: Scope, now = NOW) => as(signedIn('adminA'), now).read((tx) => tx.fees.list(query({ scope })))
 
-  it('follows the institution’s own day: before a membership begins it shows nothing', async () => {
+  it('uses the institution’s day: before a membership begins it shows nothing', async () => {
     expect((await feesSeen(FORGOTTEN)).total).toBe(3)
     expect((await feesSeen(FORGOTTEN, Date.UTC(1990, 0, 1))).total).toBe(0)
   })
 
-  it('agrees with the scopes of the domain on what a signed-in person may see', async () => {
+  it('agrees with the scopes of the domain', async () => {
     const scope = scopeOf(
       {
         userId: adminA.id,

@@ -152,7 +152,7 @@ describeStores('row security', null, ({ as, attempt }) => {
     return rows.map(({ id }) => id)
   }
 
-  it('lets a saved query be shared by who saved it, and a shared one be removed by a full Admin too', async () => {
+  it('lets a saved query be shared by its owner, and a shared one be removed by a full Admin too', async () => {
     const { queryA } = records
     const query = aSavedQuery({ userId: records.socios.id, institutionId: a.id })
     await as(SYSTEM).write((tx) => tx.savedQueries.insert(query))
@@ -166,7 +166,7 @@ describeStores('row security', null, ({ as, attempt }) => {
     expect(await after('superAdmin', remove)).toEqual([])
   })
 
-  it('lets people who may give a record its picture store one whose bytes match its name, and nobody remove one', async () => {
+  it('lets people who edit pictures store one whose bytes match its name, and nobody remove one', async () => {
     const picture = aPicture('a')
     for (const subject of ['adminA', 'multi', 'superAdmin']) {
       await as(signedIn(subject)).write((tx) => tx.pictures.put(picture))
@@ -184,7 +184,7 @@ describeStores('row security', null, ({ as, attempt }) => {
     )
   })
 
-  it('lets an Admin change a member of no other club, and a SuperAdmin only whether a person is active', async () => {
+  it('lets an Admin change a person of no other club, and a SuperAdmin only the active flag', async () => {
     const newcomer = aUser({ givenName: 'Nueva' })
     await as(SYSTEM).write(async (tx) => {
       await tx.users.insert(newcomer)
@@ -202,7 +202,7 @@ describeStores('row security', null, ({ as, attempt }) => {
     ).rejects.toThrow(/not theirs to write/)
   })
 
-  it('lets users accept the terms for themselves, and no super admin for them', async () => {
+  it('lets users accept the terms only for themselves', async () => {
     const { lonely } = records
     const accept = (principal: Principal) =>
       attempt(principal, (tx) => tx.users.update({ ...lonely, ...ACCEPTED, version: 2 }, 1))
@@ -212,7 +212,7 @@ describeStores('row security', null, ({ as, attempt }) => {
     }
   })
 
-  it('lets nobody give themselves a role by accepting', async () => {
+  it('lets nobody change their role by accepting', async () => {
     const { userAInvited } = membershipOf
     const accepted = { ...userAInvited, state: 'accepted' as const, invitation: null, version: 2 }
     const own = as(signedIn('userA'))
@@ -264,7 +264,7 @@ describeStores('row security', null, ({ as, attempt }) => {
     return moved
   }
 
-  it('lets people who sign in take the invitations that were sent to them, and nobody else’s', async () => {
+  it('lets users who sign in take only invitations that were sent to them', async () => {
     const invitation = aPendingMembership({
       userId: records.lonely.id,
       institutionId: b.id,

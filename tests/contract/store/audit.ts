@@ -128,14 +128,14 @@ export function describeAudit(createStore: CreateStore): void {
   }
 
   describe('history', () => {
-    it('has the events of a record unchanged, newest first', async () => {
+    it('returns the events of a record unchanged, newest first', async () => {
       const store = await open()
       const { rows, total } = await store.read((tx) => tx.audit.list(page(motherFees)))
       expect(rows).toEqual([undone, payment, edited, creation])
       expect(total).toBe(4)
     })
 
-    it('knows which records had a value and lost it, the last one first', async () => {
+    it('returns the records that had a value and lost it, the latest first', async () => {
       const store = await open()
       const futsal = anId()
       await store.write((tx) =>
@@ -159,7 +159,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(await formerly({ ...active, value: false })).toEqual([])
     })
 
-    it('has the fields of a change in the order of their schema, in whatever order they were written', async () => {
+    it('has the fields of a change in the order of their schema, whatever the order of writing', async () => {
       const store = await open()
       const invited = anAuditEvent({
         entity: 'membership',
@@ -187,7 +187,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(Object.keys(fields ?? {})).toEqual(['email', 'givenName', 'familyName', 'documentNumber'])
     })
 
-    it('has the events of several records together, each once', async () => {
+    it('returns the events of several records together, each once', async () => {
       const store = await open()
       const of: AuditSubject[] = [...motherFees, { entity: 'receipt', id: receipt.id }, ...motherFees]
       const history = await store.read((tx) => tx.audit.list(page(of)))
@@ -195,14 +195,14 @@ export function describeAudit(createStore: CreateStore): void {
       expect(history.total).toBe(5)
     })
 
-    it('is empty for no record, for an unknown one, and for an invalid id', async () => {
+    it('is empty for no record, an unknown one and an invalid id', async () => {
       const store = await open()
       for (const of of [[], [{ entity: 'fee', id: anId() }], [{ entity: 'fee', id: 'x' }]] as AuditSubject[][]) {
         expect(await store.read((tx) => tx.audit.list(page(of)))).toEqual({ rows: [], total: 0 })
       }
     })
 
-    it('comes in pages', async () => {
+    it('has pages', async () => {
       const store = await open()
       const ask = (offset: number, limit: number) =>
         store.read((tx) => tx.audit.list(page(motherFees, { range: { offset, limit } })))
@@ -211,7 +211,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(await ask(4, 3)).toEqual({ rows: [], total: 4 })
     })
 
-    it('can begin at an instant, which differs by record', async () => {
+    it('can begin at a different instant for each record', async () => {
       const store = await open()
       const since = '2024-06-01T10:00:00.001Z'
       const of: AuditSubject[] = [
@@ -222,7 +222,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(rows).toEqual([undone, payment, edited, joined])
     })
 
-    it('can be limited to one action', async () => {
+    it('can be filtered by action', async () => {
       const store = await open()
       const history = await store.read((tx) => tx.audit.list(page(everything, { action: 'accept' })))
       expect(history).toEqual({ rows: [joined], total: 1 })
@@ -230,7 +230,7 @@ export function describeAudit(createStore: CreateStore): void {
 
     const [ofMother, ofSon, ofGuest] = personal
     const ofRayo = [creation, edited, payment, undone, sons, registered, joined, namesake]
-    it.each<[who: string, scope: Scope, told: ({ id: string } | undefined)[]]>([
+    it.each<[who: string, scope: Scope, visible: ({ id: string } | undefined)[]]>([
       ['everything', ALL, events],
       ['an institution, with its people but not its guests', within(rayo.id), [...ofRayo, ofMother, ofSon]],
       ['another', within(sol.id), [ofSol, ofGuest]],
@@ -240,7 +240,7 @@ export function describeAudit(createStore: CreateStore): void {
       ['somebody without any', self(guest.id), []],
       ['nobody', within(), []],
       ['the public', PUBLIC, []],
-    ])('is scoped: %s', async (_, scope, visible) => {
+    ])('is limited by scope: %s', async (_, scope, visible) => {
       const store = await open()
       const { rows, total } = await store.read((tx) => tx.audit.list(page(everything, { scope })))
       const ids = visible.map((event) => event?.id ?? '')
@@ -248,7 +248,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(total).toBe(ids.length)
     })
 
-    it('groups what was done last in an institution, without what comes with it in great numbers', async () => {
+    it('groups the latest changes of an institution, without the frequent side effects', async () => {
       const store = await open()
       const actorId = mother.id
       const at = '2024-06-20T10:00:00.000Z'
@@ -293,7 +293,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(await latest(self(guest.id), rayo.id)).toEqual([])
     })
 
-    it('counts the invitations that an institution, or a person, has sent since an instant', async () => {
+    it('counts the invitations sent by an institution or a person since an instant', async () => {
       const store = await openStore(createStore, content)
       const of = { entity: 'membership', entityId: motherInRayo.id, institutionId: rayo.id } as const
       const inviter = anId()
@@ -325,7 +325,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(await counted({ actorId: anId() }, hour('00'))).toEqual({ count: 0, first: null })
     })
 
-    it('accepts events of records that are gone, and without an actor', async () => {
+    it('accepts events of removed records, and without an actor', async () => {
       const store = await open()
       const gone = anAuditEvent({ entity: 'plan', entityId: anId(), actorId: anId(), institutionId: anId() })
       const nobodys = anAuditEvent({ entity: 'plan', entityId: gone.entityId, actorId: null })
@@ -334,7 +334,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(rows).toEqual([nobodys, gone])
     })
 
-    it('hints at what each commit adds, and at nothing that is undone', async () => {
+    it('sends a hint of each committed event, and of none that was rolled back', async () => {
       const store = await createStore(aSnapshot(content))
       onTestFinished(() => store.close())
       const { write } = store.as({ kind: 'system' }, NOW)
@@ -362,7 +362,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(hints).toHaveLength(3)
     })
 
-    it('is stored together with its change, or not at all', async () => {
+    it('is stored together with its change or not at all', async () => {
       const store = await open()
       const lost = feeOf(motherFee.id, '2024-06-09T00:00:00.000Z')
       const failing = store.write(async (tx) => {

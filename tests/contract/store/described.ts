@@ -98,7 +98,7 @@ export function describeDescriptions(createStore: CreateStore): void {
       }
     })
 
-    it('are returned as they were stored', async () => {
+    it('are returned as stored', async () => {
       const store = await open()
       expect((await store.read((tx) => rowsOf(tx, table).list(query()))).rows).toEqual(rows)
     })
@@ -123,14 +123,14 @@ export function describeDescriptions(createStore: CreateStore): void {
       }
     })
 
-    it.each(referencesOf(table))('refer to an existing record by %s', async (field) => {
+    it.each(referencesOf(table))('must refer to an existing record by %s', async (field) => {
       const store = await open()
       const failure = store.write((tx) => writesOf(tx, table).insert(make({ [field]: anId() })))
       await expect(failure).rejects.toBeInstanceOf(ReferenceViolation)
       await expect(failure).rejects.toMatchObject({ reference: `${entity}.${field}` })
     })
 
-    it.each(byWords)('are found by their new words, and not by their old ones: %s', async (name, filter) => {
+    it.each(byWords)('are found by their new words, not by their old ones: %s', async (name, filter) => {
       const store = await open()
       const field = filter.look.by === 'words' ? String(filter.look.fields[0]) : ''
       const changed = { ...(rows[3] as Row), [field]: 'Yudo', version: 2 }
@@ -143,7 +143,7 @@ export function describeDescriptions(createStore: CreateStore): void {
     })
 
     const removable = description.archives ? [] : [entity]
-    it.each(removable)('can be removed when nothing refers to them: %s', async () => {
+    it.each(removable)('can be removed if nothing refers to them: %s', async () => {
       const store = await open()
       const last = rows[3] as Row
       const remove = (version?: number) => store.write((tx) => writesOf(tx, table).remove(last.id, version))

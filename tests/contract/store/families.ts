@@ -80,7 +80,7 @@ export function describeFamilies(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('a family', () => {
-    it('shows a guardian the cuotas of the members whom they pay for, in that institution alone', async () => {
+    it('shows a guardian the cuotas of members whom they pay for, only in that institution', async () => {
       const store = await open()
       const cuotas = [motherFee, sonFee, daughterFee].map(({ id }) => id)
       expect(idsOf(await store.read((tx) => tx.fees.list(query({ scope: family }))))).toEqual(cuotas)
@@ -95,13 +95,13 @@ export function describeFamilies(createStore: CreateStore): void {
       expect(sums).toMatchObject([{ institutionId: rayo.id, billed: 11_000, collected: 350 }])
     })
 
-    it('counts them beside the institutions of the scope', async () => {
+    it('counts these cuotas together with those of the scope’s institutions', async () => {
       const store = await open()
       const scope = { ...family, institutionIds: [sol.id] }
       expect((await store.read((tx) => tx.fees.list(query({ scope, range: { offset: 0, limit: 1 } })))).total).toBe(4)
     })
 
-    it('shows a guardian what receipts pay of their cuotas, and nothing else of the receipts', async () => {
+    it('shows a guardian only the part of receipts that pays their cuotas', async () => {
       const store = await open()
       const { rows } = await store.read((tx) => tx.receipts.list(query({ scope: family })))
       const inPart = { payerId: null, actorId: null, reference: null }
@@ -116,7 +116,7 @@ export function describeFamilies(createStore: CreateStore): void {
       expect(await paying(strangerFee.id)).toEqual([])
     })
 
-    it('shows a guardian the history of these cuotas, and of no receipt of theirs', async () => {
+    it('shows a guardian the history of these cuotas, but not of their receipts', async () => {
       const store = await open()
       const historyOf = (entity: 'fee' | 'receipt', id: string) =>
         store.read((tx) =>
@@ -129,13 +129,13 @@ export function describeFamilies(createStore: CreateStore): void {
       expect(await historyOf('receipt', ofSonsMoney.id)).toBe(0)
     })
 
-    it('shows nothing of it without the wards', async () => {
+    it('shows no cuotas of wards without the wards in the scope', async () => {
       const store = await open()
       const alone = await store.read((tx) => tx.fees.list(query({ scope: self(mother.id) })))
       expect(idsOf(alone)).toEqual([motherFee.id])
     })
 
-    it('is found by its guardian, and a person by their membership', async () => {
+    it('can be found by its guardian, and a person by their membership', async () => {
       const store = await open()
       const peopleWhere = (filter: object, scope: Scope = within(rayo.id)) =>
         store.read((tx) => tx.users.list(query({ scope, filter }))).then(idsOf)
@@ -148,7 +148,7 @@ export function describeFamilies(createStore: CreateStore): void {
       expect(await peopleWhere({ guardianId: ofMother.id }, ALL)).toContain(son.id)
     })
 
-    it('has names and payers in every state', async () => {
+    it('returns the names and payers of wards in every state', async () => {
       const store = await open()
       const common = { institutionId: rayo.id, guardianId: ofMother.id, familyName: 'Ibáñez' }
       const wards = [

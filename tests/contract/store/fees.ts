@@ -124,12 +124,12 @@ export function describeFees(createStore: CreateStore): void {
       return { ...fee, paid: received, writtenOff: 0, balance, status, daysOverdue, graceUntil }
     })
 
-    it('have the values derived on the institution’s day', async () => {
+    it('have values derived on the institution’s day', async () => {
       const store = await open()
       expect((await store.read((tx) => tx.fees.list(query()))).rows).toEqual(views)
     })
 
-    it('change status with the requested instant, with a payment and with the institution’s settings', async () => {
+    it('change status with the requested instant, a payment and the institution’s settings', async () => {
       const store = await open()
       const status = async (now = NOW) => (await store.at(now).read((tx) => tx.fees.get(ALL, dueSoon.id)))?.status
       expect(await status()).toBe('For_defeated')

@@ -279,7 +279,7 @@ export function describeFilters(createStore: CreateStore): void {
     const exact = ['users', 'fees', 'receipts'].includes(table) ? {} : (filters as Filters)
     itFilters(open, readsOf, exact, rows)
 
-    it('are not all excluded by a filter, nor all found', async () => {
+    it('have for each filter a value that matches some records and not all', async () => {
       const useless: string[] = []
       const store = await open()
       const all = await store.read((tx) => readsOf(tx).list(query()))
@@ -302,7 +302,7 @@ export function describeFilters(createStore: CreateStore): void {
 
     // No role may change a movement of cash.
     const version = table === 'cashMovements' ? 1 : 2
-    it('are stored with every field, and replaced', async () => {
+    it('are stored with every field, and can be replaced', async () => {
       const store = await open()
       const list = () => store.read((tx) => readsOf(tx).list(query()))
       expect(await list()).toEqual({ rows, total: rows.length })

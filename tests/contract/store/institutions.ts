@@ -39,7 +39,7 @@ export function describeInstitutions(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('institutions', () => {
-    it('are in places, each once, as far as the scope shows them', async () => {
+    it('return each of their places once, within the scope', async () => {
       const store = await open()
       const twin = anInstitution({ slug: 'twin', city: zeta.city, province: zeta.province })
       await store.write((tx) => tx.institutions.insert(twin))
@@ -87,7 +87,7 @@ export function describeInstitutions(createStore: CreateStore): void {
       ['a mistyped word with other characters', { mistyped: 'a.*a (rayo' }, []],
     ])
 
-    it('are sorted by the lowest cuota of the sports in the filter, each currency by itself', async () => {
+    it('are sorted by the lowest cuota of the filtered sports, within each currency', async () => {
       const dollars = anInstitution({
         currency: 'USD',
         offerings: [anOffering({ sportId: football.id, monthlyAmount: 3 })],
@@ -111,7 +111,7 @@ export function describeInstitutions(createStore: CreateStore): void {
       ).toHaveLength(5)
     })
 
-    it('are sorted by the distance from a position', async () => {
+    it('are sorted by distance from a position', async () => {
       const places = ['-34.7206,-58.2546', null, '-34.6,-58.4', '40.4,-3.7', '-17.8,179.9']
       const all = places.map((coordinates) => anInstitution({ coordinates }))
       const store = await openStore(createStore, { institutions: all })
@@ -130,7 +130,7 @@ export function describeInstitutions(createStore: CreateStore): void {
       expect(idsOf(await unasked)).toEqual(all.map(({ id }) => id))
     })
 
-    it('put ñ after n, accents beside their letter, and other scripts and pictures last', async () => {
+    it('are sorted with ñ after n, accents beside their letter, and other scripts and emoji last', async () => {
       const names = ['😀 Club', 'Ωmega', 'Ola', 'Nube', 'Ñandú', 'Núcleo', 'Nuez', 'ñu']
       const store = await openStore(createStore, { institutions: names.map((name) => anInstitution({ name })) })
       const page = await store.read((tx) => tx.institutions.list(query({ sort: { field: 'name', order: 'ASC' } })))
@@ -146,7 +146,7 @@ export function describeInstitutions(createStore: CreateStore): void {
       ])
     })
 
-    it('are returned by id whatever their status, without a scope', async () => {
+    it('are returned by id without a scope, whatever their status', async () => {
       const store = await open()
       const clubs = await store.read((tx) => tx.institutionsById([old.id, rayo.id, 'nobody', old.id]))
       expect(new Set(clubs)).toEqual(new Set([old, rayo]))
@@ -177,7 +177,7 @@ export function describeInstitutions(createStore: CreateStore): void {
       })
     })
 
-    it('keep their slugs taken, whatever their status', async () => {
+    it('reserve their slugs, whatever their status', async () => {
       const club = anInstitution({ slug: 'tomado', status: 'archived' })
       const store = await openStore(createStore, { institutions: [club, anInstitution({ slug: 'otro' })] })
       expect(await store.read((tx) => tx.institutionSlugsTaken(['tomado', 'tomado', 'libre']))).toEqual(['tomado'])

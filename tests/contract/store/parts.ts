@@ -17,7 +17,7 @@ export function describeParts(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('a part of a write', () => {
-    it('is kept with the rest, and returns the result of its work', async () => {
+    it('is stored with the rest, and returns the result of its work', async () => {
       const store = await open()
       const answer = await store.write((tx) =>
         tx.part(async () => {
@@ -29,7 +29,7 @@ export function describeParts(createStore: CreateStore): void {
       expect(await store.read(namesOf)).toEqual(['Otro', 'Segundo'])
     })
 
-    it('that fails leaves nothing behind, and the rest stays', async () => {
+    it('changes nothing if it fails, while the rest is stored', async () => {
       const store = await open()
       const event = anAuditEvent({ entity: 'plan', entityId: first.id })
       await store.write(async (tx) => {
@@ -58,7 +58,7 @@ export function describeParts(createStore: CreateStore): void {
       ['a version', StaleVersion, (tx: WriteTransaction) => tx.plans.update(renamed(second, 'Perdido'), 7)],
     ] as const
 
-    it.each(VIOLATIONS)('that breaks %s fails alone', async (_what, violation, breaks) => {
+    it.each(VIOLATIONS)('fails alone if it breaks %s', async (_what, violation, breaks) => {
       const store = await open()
       await store.write(async (tx) => {
         await expect(tx.part(() => breaks(tx))).rejects.toBeInstanceOf(violation)
@@ -68,7 +68,7 @@ export function describeParts(createStore: CreateStore): void {
       expect(await store.read(namesOf)).toEqual(['Otro', 'Tercero'])
     })
 
-    it('that broke a unique key is undone, even if its work goes on', async () => {
+    it('is undone if it broke a unique key, even if its work continues', async () => {
       const store = await open()
       await store.write(async (tx) => {
         const part = tx.part(async () => {
@@ -80,7 +80,7 @@ export function describeParts(createStore: CreateStore): void {
       expect(await store.read(namesOf)).toEqual(['Primero', 'Segundo'])
     })
 
-    it('is undone when the transaction fails after it', async () => {
+    it('is undone if the transaction fails after it', async () => {
       const store = await open()
       const failure = store.write(async (tx) => {
         await tx.part(() => tx.plans.update(renamed(first, 'Otro'), 1))
@@ -91,7 +91,7 @@ export function describeParts(createStore: CreateStore): void {
       expect(await store.read(namesOf)).toEqual(['Primero', 'Segundo'])
     })
 
-    it('cannot save a transaction that has failed before', async () => {
+    it('cannot repair a transaction that has already failed', async () => {
       const store = await open()
       const failure = store.write(async (tx) => {
         await tx.plans.insert(aPlan({ name: 'Segundo' })).catch(() => {})

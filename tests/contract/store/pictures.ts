@@ -34,7 +34,7 @@ export function describePictures(
   }
 
   describe('pictures', () => {
-    it('are returned byte by byte, and only under their own name', async () => {
+    it('are returned byte by byte, only under their own name', async () => {
       const { pictures, put } = await open()
       const all = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte)).join('')
       await put(all)
@@ -46,7 +46,7 @@ export function describePictures(
       }
     })
 
-    it('are stored once however often they are sent', async () => {
+    it('are stored once, however often they are sent', async () => {
       const { pictures, put } = await open()
       await put('a', EARLY)
       await put('a', LATE)

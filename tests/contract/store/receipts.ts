@@ -101,7 +101,7 @@ export function describeReceipts(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('receipts', () => {
-    it('have their allocations, which sum to the amount, reversed or not', async () => {
+    it('return their allocations, which sum to the amount, also if reversed', async () => {
       const store = await open()
       expect((await store.read((tx) => tx.receipts.list(query()))).rows).toEqual([
         {
@@ -117,7 +117,7 @@ export function describeReceipts(createStore: CreateStore): void {
       ])
     })
 
-    it('that gave money back have a negative amount, of the cuota too, for those who see a part', async () => {
+    it('have a negative amount if they are refunds, also in a part of them', async () => {
       const refund = aReceipt({
         institutionId: rayo.id,
         payerId: mother.id,
@@ -164,7 +164,7 @@ export function describeReceipts(createStore: CreateStore): void {
 
     itSorts(open, (tx) => tx.receipts, described.sorts)
 
-    it('in cash add up by day, less what was reversed on it, within the scope', async () => {
+    it('are summed by day if in cash, less reversals, within the scope', async () => {
       const store = await open()
       const of = { institutionId: rayo.id, from: '2024-05-01', to: '2024-06-30' }
       const days = (scope: Scope) => store.read((tx) => tx.reports.cashByDay({ scope, ...of }))
@@ -176,7 +176,7 @@ export function describeReceipts(createStore: CreateStore): void {
       expect(await days(within(sol.id))).toEqual([])
     })
 
-    it('by member do not show whose other cuotas a receipt pays', async () => {
+    it('do not reveal whose other cuotas they pay when filtered by member', async () => {
       const store = await open()
       const idsWhere = async (scope: Scope, memberId: string) =>
         idsOf(await store.read((tx) => tx.receipts.list(query({ scope, filter: { memberId } }))))
@@ -186,7 +186,7 @@ export function describeReceipts(createStore: CreateStore): void {
       expect(await idsWhere(within(rayo.id), son.id)).toEqual([family.id, reversed.id])
     })
 
-    it('are limited to the scope’s institutions, the person’s own and those that pay their fees', async () => {
+    it('are limited to the scope’s institutions, the user’s own and those that pay their fees', async () => {
       const store = await open()
       const lists = await store.read((tx) =>
         Promise.all(
@@ -215,7 +215,7 @@ export function describeReceipts(createStore: CreateStore): void {
       })
     })
 
-    it('show people who did not pay only the allocations of their own fees, and are not found by the others', async () => {
+    it('show people who did not pay only allocations of their own fees, and cannot be found by others', async () => {
       const store = await open()
       const allocations = async (scope: Scope) =>
         (await store.read((tx) => tx.receipts.get(scope, family.id)))?.allocations.map(({ feeId }) => feeId)
@@ -229,7 +229,7 @@ export function describeReceipts(createStore: CreateStore): void {
       expect(await idsWhere(mother.id, sonFee.id)).toEqual([family.id])
     })
 
-    describe('seen in part', () => {
+    describe('shown in part', () => {
       /** The son sees all of the receipt that he paid, and only his share of his mother's. */
       const ofSon = self(son.id)
       const sonWithin = (id: string): Scope => ({ kind: 'some', institutionIds: [id], userId: son.id, public: false })
@@ -238,7 +238,7 @@ export function describeReceipts(createStore: CreateStore): void {
       const referenced = { ...content, receipts: [{ ...family, reference: 'De Marta' }, transfer, reversed, elsewhere] }
       const openReferenced = () => openStore(createStore, referenced)
 
-      it('show the own share, number, day, method and institution', async () => {
+      it('contain the own share, number, day, method and institution', async () => {
         const store = await openReferenced()
         const partOfSon = { ...inPart, allocations: [{ feeId: sonFee.id, amount: 300 }] }
         const whole = { ...reversed, allocations: [{ feeId: sonFee.id, amount: 200 }] }
@@ -273,7 +273,7 @@ export function describeReceipts(createStore: CreateStore): void {
         ['the own cuota', { feeId: sonFee.id, number: 1 }, [family], ofSon],
       ])
 
-      it('are not found by the name of a payer who belongs to an institution of the scope', async () => {
+      it('cannot be found by the name of a payer who belongs to an institution of the scope', async () => {
         const store = await openStore(createStore, {
           ...content,
           memberships: [...memberships, aMembership({ userId: mother.id, institutionId: sol.id })],
@@ -283,7 +283,7 @@ export function describeReceipts(createStore: CreateStore): void {
         expect(idsOf(idsWhere)).toEqual([])
       })
 
-      it('sort by what they show', async () => {
+      it('are sorted by the values shown', async () => {
         // The son’s share is 100 of 900: less than the 200 that he paid himself.
         const large = aReceipt({ institutionId: rayo.id, payerId: mother.id, number: 9, amount: 900 })
         const store = await openStore(createStore, {
@@ -310,7 +310,7 @@ export function describeReceipts(createStore: CreateStore): void {
     ])
   })
 
-  it('the ledger has the entries of fees and of a receipt, oldest first', async () => {
+  it('the ledger returns the entries of fees and of a receipt, oldest first', async () => {
     const store = await open()
     await store.read(async (tx) => {
       expect(await tx.ledger.ofFees([sonFee.id, motherFee.id])).toEqual(

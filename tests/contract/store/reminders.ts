@@ -35,7 +35,7 @@ export function describeReminders(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('reminders', () => {
-    it('return the last live one of each member, within the scope', async () => {
+    it('return the latest valid one of each member, within the scope', async () => {
       const store = await open()
       const latest = (scope: Scope, institutionId = rayo.id) =>
         store.read(async (tx) => (await tx.reminders.latest(scope, institutionId)).map(({ id }) => id))
@@ -46,7 +46,7 @@ export function describeReminders(createStore: CreateStore): void {
       expect(await latest(self(ana.id))).toEqual([])
     })
 
-    it.each(['queued', 'sending', 'sent'] as const)('are one a day for a member, while they are %s', async (state) => {
+    it.each(['queued', 'sending', 'sent'] as const)('are unique per day and member while %s', async (state) => {
       const store = await open()
       const again = aReminder({ ...inRayo, membershipId: ofAna.id, day: '2024-06-01', state })
       await expect(store.write((tx) => tx.reminders.insert(again))).rejects.toMatchObject(
@@ -58,7 +58,7 @@ export function describeReminders(createStore: CreateStore): void {
       })
     })
 
-    it('keep since when a member wants none', async () => {
+    it('store since when a member wants none', async () => {
       const store = await open()
       const stopped = { ...ofAna, remindersStoppedAt: '2024-06-15T15:00:00.000Z', version: 2 }
       await store.write((tx) => tx.memberships.update(stopped, 1))

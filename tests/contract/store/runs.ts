@@ -53,7 +53,7 @@ const content = {
 export function describeRuns(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
-  describe('what a run reads and writes', () => {
+  describe('the records of a run', () => {
     const all: BilledMember[] = [
       { ...billedFields(parent), active: true, birthdate: '1990-05-04' },
       { ...billedFields(child), active: true, birthdate: '2015-02-28' },
@@ -63,7 +63,7 @@ export function describeRuns(createStore: CreateStore): void {
       { ...billedFields(pending), active: true, birthdate: null },
     ]
 
-    it('members come by family, in parts of whole families', async () => {
+    it('include members by family, in parts of whole families', async () => {
       const store = await open()
       const read = (after: string | null, families: number | null) =>
         store.read((tx) => tx.memberships.billed(rayo.id, { after, families }))
@@ -74,13 +74,13 @@ export function describeRuns(createStore: CreateStore): void {
       expect(await store.read((tx) => tx.memberships.billed(rayo.id, { family: parent.id }))).toEqual(all.slice(0, 2))
     })
 
-    it('cuotas are found by their run', async () => {
+    it('include cuotas, which can be filtered by run', async () => {
       const store = await open()
       expect(idsOf(await store.read((tx) => tx.fees.list(query({ filter: { runId: run.id } }))))).toEqual([fee.id])
       expect(idsOf(await store.read((tx) => tx.fees.list(query({ filter: { runId: null } }))))).toEqual([from.id])
     })
 
-    it('only free cuotas are inserted, and the transaction goes on', async () => {
+    it('include only cuotas that did not exist, and the transaction continues', async () => {
       const store = await open()
       const free = aFee({ institutionId: rayo.id, userId: ana.id, concept: 'Cuota mensual', sportId: sport.id })
       const duplicate = { ...fee, id: anId() }
@@ -92,7 +92,7 @@ export function describeRuns(createStore: CreateStore): void {
       expect((await store.read((tx) => tx.fees.list(query()))).total).toBe(3)
     })
 
-    it('many cuotas are locked and replaced at once', async () => {
+    it('include cuotas that are locked and replaced at once', async () => {
       const store = await open()
       const changed = [fee, from].map((one) => ({ ...one, amount: 7, adjustments: [], version: 2 }))
       await store.write(async (tx) => {
@@ -106,7 +106,7 @@ export function describeRuns(createStore: CreateStore): void {
       ])
     })
 
-    it('both ends of a moved credit are found by it', async () => {
+    it('include both ends of a moved credit', async () => {
       const store = await open()
       expect(await store.read((tx) => tx.ledger.ofPairs([pairId, pairId]))).toEqual([out, into])
       expect(await store.read((tx) => tx.ledger.ofPairs([]))).toEqual([])

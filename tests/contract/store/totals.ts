@@ -64,7 +64,7 @@ const NO_FEES = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpa
 
 export function describeTotals(createStore: CreateStore): void {
   describe('totals', () => {
-    it('of everything', async () => {
+    it('include everything', async () => {
       const store = await openStore(createStore, content)
       expect(await store.read((tx) => tx.totals(ALL))).toEqual({
         institutions: { draft: 1, published: 2, archived: 1 },
@@ -78,7 +78,7 @@ export function describeTotals(createStore: CreateStore): void {
       })
     })
 
-    it('of one institution', async () => {
+    it('include only the institution of the scope', async () => {
       const store = await openStore(createStore, content)
       expect(await store.read((tx) => tx.totals(within(sol.id)))).toEqual({
         institutions: { draft: 0, published: 1, archived: 0 },
@@ -123,7 +123,7 @@ export function describeTotals(createStore: CreateStore): void {
       expect(await receivedAt(july)).toMatchObject([{ receivedThisMonth: 0 }])
     })
 
-    it('of nothing are zero', async () => {
+    it('are zero without records', async () => {
       const store = await openStore(createStore)
       expect(await store.read((tx) => tx.totals(ALL))).toEqual({
         institutions: { draft: 0, published: 0, archived: 0 },

@@ -88,7 +88,7 @@ export function describeTransactions(createStore: CreateStore): void {
       ])
     })
 
-    it('that fails leaves nothing', async () => {
+    it('changes nothing if it fails', async () => {
       const store = await open()
       const before = await everything(store)
       const failure = store.write(async (tx) => {
@@ -101,7 +101,7 @@ export function describeTransactions(createStore: CreateStore): void {
       await store.write(writeAll)
     })
 
-    it('that broke a unique key leaves nothing, even if its work goes on', async () => {
+    it('changes nothing if it broke a unique key, even if its work continues', async () => {
       const store = await open()
       const before = await everything(store)
       const failure = store.write(async (tx) => {
@@ -112,7 +112,7 @@ export function describeTransactions(createStore: CreateStore): void {
       expect(await everything(store)).toEqual(before)
     })
 
-    it('ends when its work ends', async () => {
+    it('cannot be used after its work has ended', async () => {
       const store = await open()
       const transactions: WriteTransaction[] = []
       await store.write(async (tx) => {
@@ -122,7 +122,7 @@ export function describeTransactions(createStore: CreateStore): void {
       await expect(transactions[0]?.users.stored({ id: ana.id })).rejects.toThrow(/./)
     })
 
-    it('waits for the writes before it: increments at once are all counted', async () => {
+    it('waits for earlier writes: simultaneous increments all count', async () => {
       const store = await open()
       const increment = () =>
         store.write(async (tx) => {
@@ -138,7 +138,7 @@ export function describeTransactions(createStore: CreateStore): void {
       })
     })
 
-    it('can lock any record, even one that does not exist, and returns it as it is', async () => {
+    it('can lock any record, even a missing one, and returns it', async () => {
       const store = await open()
       const locking = store.write(async (tx) => [
         await tx.lock('institution', rayo.id),
@@ -200,7 +200,7 @@ export function describeTransactions(createStore: CreateStore): void {
       expect(await reading).toEqual(before)
     })
 
-    it('keeps seeing the state that it saw first', async () => {
+    it('keeps its first state', async () => {
       const store = await open()
       const gate = signal()
       const entered = signal()
@@ -217,7 +217,7 @@ export function describeTransactions(createStore: CreateStore): void {
       await writing
     })
 
-    it('that fails throws the reason and changes nothing', async () => {
+    it('throws the reason if it fails, and changes nothing', async () => {
       const store = await open()
       await expect(
         store.read(async () => {
@@ -229,7 +229,7 @@ export function describeTransactions(createStore: CreateStore): void {
   })
 
   describe('receipt numbers', () => {
-    it('begin at 1 in each institution and go on from the highest', async () => {
+    it('start at 1 in each institution and continue from the highest', async () => {
       const store = await openStore(createStore, {
         ...content,
         receipts: [7, 3].map((number) => aReceipt({ institutionId: sol.id, payerId: ana.id, number })),
@@ -239,14 +239,14 @@ export function describeTransactions(createStore: CreateStore): void {
       expect(await register(store, rayo.id)).toBe(2)
     })
 
-    it('leave no gap after a write that failed', async () => {
+    it('have no gap after a failed write', async () => {
       const store = await open()
       expect(await register(store, rayo.id)).toBe(1)
       await expect(register(store, rayo.id, true)).rejects.toThrow('no')
       expect(await register(store, rayo.id)).toBe(2)
     })
 
-    it('are given one by one within a write', async () => {
+    it('are consecutive within a write', async () => {
       const store = await open()
       const numbers = await store.write(async (tx) => [
         await tx.nextReceiptNumber(rayo.id),
@@ -256,7 +256,7 @@ export function describeTransactions(createStore: CreateStore): void {
       expect(numbers).toEqual([1, 2, 1])
     })
 
-    it('have no gap and no duplicate when many register at once and some fail', async () => {
+    it('have no gap or duplicate when many receipts are registered at once and some fail', async () => {
       const store = await open()
       const outcomes = await Promise.allSettled(
         Array.from({ length: 30 }, (_, turn) => register(store, turn % 2 ? rayo.id : sol.id, turn % 5 === 0)),

@@ -78,7 +78,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column acc
   }, 120_000)
   afterAll(() => store.close())
 
-  it('is stored in each column of each table, or refused', () => {
+  it('is stored in each column of each table or refused', () => {
     const tables = new Set(records.map(({ table }) => table))
     expect(tables).toEqual(new Set(trials.map(({ table }) => table)))
     // This zone once broke the lists.
@@ -101,7 +101,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column acc
     expect(answered).toEqual(expect.arrayContaining(theirs))
   })
 
-  it('breaks no policy for the person whose record has it', { timeout: 60_000 }, async () => {
+  it('breaks no policy for the person whose record contains it', { timeout: 60_000 }, async () => {
     const begun = beginOf({ kind: 'signedIn', subject: '' }, NOW, 'read')
     const rollback = store.database.transaction(async (session) => {
       for (let nth = 0; nth < CLUBS; nth += 1) {

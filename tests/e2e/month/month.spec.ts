@@ -175,7 +175,7 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByText(/^Cerrado hasta el .*: esas cifras ya no cambian/)).toBeVisible()
 }
 
-test('a treasurer’s month: each figure on the screen is that of an independent book', ANY_WIDTH, async ({ page }) => {
+test('a treasurer’s month shows on each screen the figures of an independent book', ANY_WIDTH, async ({ page }) => {
   test.setTimeout(600_000)
   await openAs(page, 'admin@rayo.test', '/panel/payments')
   const club = await readClub(page, CLUB)

@@ -54,7 +54,7 @@ const failuresAt = (index: number) =>
   [2 * index, 2 * index + 1].flatMap((place) => ANSWERED[place % ANSWERED.length] ?? [])
 
 test.each(Object.entries(FORMS))(
-  'forms of %s keep what was typed, whatever fails, and can be sent again',
+  'forms of %s keep the input, whatever fails, and can be sent again',
   { timeout: 180_000 },
   async (as, forms) => {
     const app = await renderApp('/panel', { as })
@@ -110,7 +110,7 @@ async function expectDialogKeeps(api: ReturnType<typeof breakableApi>, submit: s
   return dialog
 }
 
-test('a payment and its reversal keep what was typed after any failure, and are recorded once however often it is pressed', async () => {
+test('a payment and its reversal keep the input after any failure, and are recorded once', async () => {
   const { user } = await openOwed()
   const api = breakableApi()
   fees().at(-1)?.click()
@@ -130,7 +130,7 @@ test('a payment and its reversal keep what was typed after any failure, and are 
   expect(api.writes()).toBe(2)
 })
 
-test('no payment can begin if the institution of a cuota does not load, and the page says why', async () => {
+test('no payment can start if the institution of a cuota does not load, and the page says why', async () => {
   const app = await openOwed()
   const fee = fees().at(-1)?.pathname ?? ''
   app.unmount()
@@ -169,7 +169,7 @@ async function act({ button, confirm }: Action): Promise<void> {
 }
 
 test.each(Object.entries(ACTIONS))(
-  'actions of %s say that they failed and change nothing',
+  'actions of %s report a failure and change nothing',
   { timeout: 180_000 },
   async (as, actions) => {
     const app = await renderApp('/panel', { as })
@@ -198,7 +198,7 @@ test.each(Object.entries(ACTIONS))(
 
 const planSwitch = () => document.querySelector<HTMLInputElement>('[role="switch"]')
 
-test('the switch of a plan says that it failed and stays as it was', async () => {
+test('the switch of a plan reports a failure and does not change', async () => {
   await renderApp('/panel/plans', { as: 'superadmin@rayo.test' })
   const api = breakableApi()
   await waitFor(() => expect(planSwitch()).not.toBeNull())
@@ -213,7 +213,7 @@ test('the switch of a plan says that it failed and stays as it was', async () =>
   }
 })
 
-test('accepting an invitation says that it failed, and the invitation stays', async () => {
+test('accepting an invitation reports a failure, and the invitation stays', async () => {
   // None of the demo's people signs in at once, so the test changes the answer on its way.
   network.use(
     http.get('/api/v1/private/profile', async ({ request }) => {

@@ -78,7 +78,7 @@ test.each(Object.entries(SCREENS))(
   },
 )
 
-test('a page that is refused leads to one’s own profile', async () => {
+test('a refused page links to the user’s own profile', async () => {
   const panelApp = await renderApp('/panel', { as: 'admin@rayo.test' })
   panelApp.unmount()
   const api = breakableApi()
@@ -135,7 +135,7 @@ test.each(Object.entries(PARTS))(
   },
 )
 
-test('a history that does not load says so each time', async () => {
+test('a history reports each time that it does not load', async () => {
   const app = await renderApp('/panel', { as: 'superadmin@rayo.test' })
   const [address = ''] = await addressesOf(app, ['{plans}'])
   app.unmount()

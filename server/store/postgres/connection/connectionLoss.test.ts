@@ -22,7 +22,7 @@ afterAll(async () => {
 const system = () => store.as({ kind: 'system' }, NOW)
 const emailOf = (id: string) => system().read(async (tx) => (await tx.users.stored({ id }))?.email)
 
-it('reports unavailable while the server is gone, and recovers by itself', async () => {
+it('reports unavailable while the server is down, and recovers by itself', async () => {
   const ana = aUser()
   await system().write((tx) => tx.users.insert(ana))
   await Promise.all([1, 2, 3].map(() => emailOf(ana.id)))
@@ -35,7 +35,7 @@ it('reports unavailable while the server is gone, and recovers by itself', async
   await expect(store.ping()).resolves.toMatchObject({ isBusy: false })
 })
 
-it('hears of changes again after the server was gone, and that some may have been missed', async () => {
+it('receives changes again after the server was down, and that some may be missing', async () => {
   const hints: (Hint | null)[] = []
   onTestFinished(store.onHint((hint) => hints.push(hint)))
   await vi.waitFor(() => expect(hints).toEqual([null]))
@@ -46,7 +46,7 @@ it('hears of changes again after the server was gone, and that some may have bee
   await vi.waitFor(() => expect(hints.slice(2)).toEqual([{ entity: 'user', institutionId: null }]))
 })
 
-it('reports unavailable for writes while the server only reads, and writes on a new connection afterwards', async () => {
+it('refuses writes while the server is read-only, and then writes on a new connection', async () => {
   const small = await openPostgresStore({ url: server.url(), poolSize: 1, migrate: false })
   onTestFinished(() => small.close())
   const insert = () => small.as({ kind: 'system' }, NOW).write((tx) => tx.users.insert(aUser()))
@@ -60,7 +60,7 @@ it('reports unavailable for writes while the server only reads, and writes on a 
   expect([(await small.ping()).isReadOnly, (await standby.ping()).isReadOnly]).toEqual([false, true])
 })
 
-it('keeps nothing of a write that loses its connection, even if the work catches the error', async () => {
+it('stores nothing of a write that loses its connection, even if the caller catches the error', async () => {
   const beto = aUser()
   const losing = system().write(async (tx) => {
     await tx.users.insert(beto)
@@ -90,7 +90,7 @@ it('waits a limited time for a free connection', async () => {
   await expect(nested).rejects.toBeInstanceOf(StoreUnavailable)
 })
 
-it('gives up connections on which the server has fallen silent, whatever used them', async () => {
+it('closes connections on which the server has fallen silent, whatever used them', async () => {
   const gate = await openGate(server.url())
   const { database, close } = await openPostgresStore({ url: gate.url, poolSize: 3, migrate: false })
   onTestFinished(close)
@@ -109,7 +109,7 @@ it('gives up connections on which the server has fallen silent, whatever used th
   await Promise.all(uses())
 })
 
-it('gives up a connection that is let in and then gets no answer', async () => {
+it('closes a connection that is accepted and then gets no answer', async () => {
   const gate = await openGate(server.url())
   const { database, close } = await openPostgresStore({ url: gate.url, poolSize: 1, migrate: false })
   onTestFinished(close)
@@ -124,7 +124,7 @@ it('gives up a connection that is let in and then gets no answer', async () => {
   expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-it('repeats a write that another one made impossible', async () => {
+it('repeats a write that conflicts with another one', async () => {
   const [first, second] = [aUser(), aUser()]
   await system().write(async (tx) => {
     await tx.users.insert(first)
@@ -152,7 +152,7 @@ it('repeats a write that another one made impossible', async () => {
   expect(names).toEqual(['Uno', 'Dos'])
 })
 
-it('repeats a read that gets no lock, and reports unavailable in the end', async () => {
+it('repeats a read that gets no lock, and finally reports unavailable', async () => {
   const url = new URL(server.url())
   // As a role's own default.
   url.searchParams.set('options', '-c lock_timeout=50')

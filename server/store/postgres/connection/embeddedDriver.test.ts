@@ -31,7 +31,7 @@ it.each(
     'a crash': new WebAssembly.RuntimeError('unreachable'),
   }).flatMap(([what, error]) => Object.entries(WAYS).map(([way, ask]) => [what, way, error, ask] as const)),
 )(
-  'after %s in a %s the database gets no more statements, not even to roll back or close',
+  'after %s in a %s no more statements are sent to the database, not even to roll back or close',
   async (...[, , error, ask]) => {
     const causes: unknown[] = []
     const db = createDb(embeddedDriver(database, (cause) => causes.push(cause)))
@@ -50,14 +50,14 @@ it.each(
   },
 )
 
-it('survives a statement’s error', async () => {
+it('continues after a failed statement', async () => {
   const causes: unknown[] = []
   const db = createDb(embeddedDriver(database, (cause) => causes.push(cause)))
   await expect(db.query('SELECT nothing')).rejects.toMatchObject({ code: '42703' })
   expect([await db.query('SELECT 1 AS one'), causes]).toEqual([[{ one: 1 }], []])
 })
 
-it('makes a checkpoint from time to time, so that the write-ahead log does not grow without limit', async () => {
+it('makes checkpoints, so that the write-ahead log does not grow without limit', async () => {
   const db = createDb(embeddedDriver(database))
   const behind = async () =>
     (await db.query('SELECT (pg_current_wal_lsn() - redo_lsn)::bigint AS bytes FROM pg_control_checkpoint()'))[0]?.[

@@ -26,7 +26,7 @@ async function namesAfter(url: string, statements: readonly string[]): Promise<R
   return Object.fromEntries(rows.map(({ name, statement }) => [String(statement), name]))
 }
 
-it('names a prepared statement by its content, so that two processes never mean different ones', async () => {
+it('names a prepared statement by its content, so that two processes never confuse two', async () => {
   const url = await createServerDatabase()
   const names = await namesAfter(url, STATEMENTS)
   expect(Object.keys(names).toSorted()).toEqual(STATEMENTS.toSorted())
@@ -48,7 +48,7 @@ function open(url: string, poolSize = 1) {
   return db
 }
 
-it('waits for a connection that it has when the server admits no more', async () => {
+it('waits for one of its connections when the server accepts no more', async () => {
   const db = open(await limitedTo(2), 10)
   const answers = Array.from({ length: 40 }, (_, index) =>
     db.transaction((session) => session.query('SELECT $1::int AS nth', [index])),
@@ -57,7 +57,7 @@ it('waits for a connection that it has when the server admits no more', async ()
   expect(db.connections()).toMatchObject({ total: 2, waiting: 0 })
 })
 
-it('waits for the first connection while others hold all', async () => {
+it('waits for a first connection while others use them all', async () => {
   const url = await limitedTo(1)
   const [db, other] = [open(url, 10), createDb(createServerDriver({ url, poolSize: 1 }))]
   const { answer } = await other.transaction(async (session) => {
@@ -70,20 +70,20 @@ it('waits for the first connection while others hold all', async () => {
   expect(await answer).toEqual([{ two: 2 }])
 })
 
-it('counts as busy, not as lost, while the server admits no connection beside those that it has', async () => {
+it('reports busy, not lost, while the server accepts no further connection', async () => {
   const db = open(await limitedTo(1))
   await db.query('SELECT 1')
   expect(await createPostgresStore(db).ping()).toEqual({ isBusy: true, now: null })
 })
 
-it('counts as lost while others hold every connection that the server admits', async () => {
+it('reports lost while others use every connection that the server accepts', async () => {
   const url = await limitedTo(1)
   await open(url).query('SELECT 1')
   const failure = { name: 'StoreUnavailable', cause: { code: '53300' } }
   await expect(createPostgresStore(open(url)).ping()).rejects.toMatchObject(failure)
 })
 
-it('counts as unavailable for whatever reason the server opens no connection', async () => {
+it('reports unavailable for any reason why the server refuses a connection', async () => {
   const url = new URL(await createServerDatabase())
   const role = `refused_${url.pathname.slice(1)}`
   await open(url.href).query(`CREATE ROLE ${role} NOLOGIN`)
@@ -100,7 +100,7 @@ it('counts as unavailable for whatever reason the server opens no connection', a
   }
 })
 
-it('prepares a statement anew, on a new connection, after a migration changed what it returns', async () => {
+it('prepares a statement again, on a new connection, after a migration changed its result', async () => {
   const db = open(await createServerDatabase())
   await db.query('CREATE TABLE rayo.thing (name text)')
   const names = () => db.query('SELECT name FROM rayo.thing WHERE $1::int = 1', [1])
@@ -110,7 +110,7 @@ it('prepares a statement anew, on a new connection, after a migration changed wh
   expect(await names()).toEqual([])
 })
 
-it('asks the time on a connection of its own, however busy the others are', async () => {
+it('asks for the time on its own connection, however busy the others are', async () => {
   const db = open(await createServerDatabase())
   await db.transaction(async (session) => {
     const [row] = await session.query('SELECT extract(epoch from clock_timestamp()) * 1000 AS now')
@@ -118,14 +118,14 @@ it('asks the time on a connection of its own, however busy the others are', asyn
   })
 })
 
-it('raises one counter many times at once, whatever isolation a session has by default', async () => {
+it('increments a counter correctly many times at once, whatever the default isolation', async () => {
   const db = open(await createServerDatabase(), 5)
   await db.query('CREATE TABLE rayo.counter AS SELECT 0 AS raised')
   await Promise.all(Array.from({ length: 20 }, () => db.query('UPDATE rayo.counter SET raised = raised + 1')))
   expect(await db.query('SELECT raised FROM rayo.counter')).toEqual([{ raised: 20 }])
 })
 
-it('sends a statement with its begin and commit at once, so that a process that stops keeps no lock', async () => {
+it('sends a statement with its begin and commit, so that a process that stops keeps no lock', async () => {
   const sent: string[] = []
   const unanswered = (text: string) => {
     sent.push(text)
@@ -137,7 +137,7 @@ it('sends a statement with its begin and commit at once, so that a process that 
   await vi.waitFor(() => expect(sent).toEqual([expect.stringContaining(BEGIN), 'UPDATE one', 'COMMIT']))
 })
 
-it('does not go on with a statement on the server for which nobody waits any more', async () => {
+it('cancels a statement on the server once nobody waits for it', async () => {
   const db = open(await createServerDatabase(), 2)
   await expect(db.query('SELECT pg_sleep(600)', [], 100)).rejects.toBeInstanceOf(StoreUnavailable)
   const going = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%sleep(6%' AND state = 'active' AND pid <> pg_backend_pid()`

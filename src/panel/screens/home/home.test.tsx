@@ -23,7 +23,7 @@ async function openClub(as?: string) {
   return { ...app, region, club: await clubCalled(name) }
 }
 
-test('shows an Admin what waits, then what the club is owed, what came in by day, and what was done last', async () => {
+test('shows an Admin what waits, then debts, income by day and the latest activity', async () => {
   const { region, club } = await openClub('admin@rayo.test')
   const { store } = await network.world()
   const scope = { kind: 'some', institutionIds: [club.id], userId: null, public: false } as const
@@ -44,7 +44,7 @@ test('shows an Admin what waits, then what the club is owed, what came in by day
     expect(places[place + 1]?.compareDocumentPosition(part) ?? 2).toBe(Node.DOCUMENT_POSITION_PRECEDING)
 })
 
-test('shows what was done last with the way to it, and more of it', async () => {
+test('links the latest activity, and shows more of it', async () => {
   const { region, user } = await openClub('admin@rayo.test')
   const latest = within(await within(region).findByRole('region', { name: 'Últimos movimientos' }))
   const acts = await latest.findAllByRole('listitem')
@@ -77,7 +77,7 @@ test('links each figure of a club to a list with the same number', async () => {
   }
 })
 
-test('links all that waits in a club to a list with the same number', async () => {
+test('links each waiting task of a club to a list with the same number', async () => {
   const { store, club, admin } = await demoClub()
   const { memberships } = store.snapshot()
   const { rows } = await store.read((tx) =>
@@ -128,7 +128,7 @@ test.each([
   ['admin@rayo.test', ['Cobrar', 'Nuevo usuario']],
   ['socios@rayo.test', ['Nuevo usuario']],
   ['lectura@rayo.test', []],
-])('shows %s what to do next where nothing waits', async (as, steps) => {
+])('shows %s the next steps if nothing waits', async (as, steps) => {
   const nothing = Object.fromEntries(Object.keys(waitingSchema.shape).map((kind) => [kind, 0]))
   network.use(http.get('*/api/v1/private/institutions/:id/today', () => HttpResponse.json(nothing)))
   const { region } = await openClub(as)

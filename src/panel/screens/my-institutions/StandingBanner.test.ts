@@ -30,7 +30,7 @@ describe('standingOf', () => {
     expect(standingOf(summary(open))).toMatchObject({ kind: 'toPay', count: 2, overdueCount: 0, account })
   })
 
-  it('separates what is late, with its oldest due date', () => {
+  it('separates late cuotas, with the oldest due date', () => {
     const late = {
       fees: { Defeated: 2, Incomplete: 1 },
       pending: 1001,

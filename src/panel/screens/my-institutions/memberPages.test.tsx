@@ -22,7 +22,7 @@ const words = (text: string) => text.replaceAll(/\s/g, ' ')
 
 const onWideScreen = () => onScreen((query) => query === '(min-width: 600px)')
 
-test('shows the family’s figures, and the amount to pay of them all beside where to pay it', async () => {
+test('shows the family’s figures, and the total to pay beside the payment details', async () => {
   onWideScreen()
   const { member, club, wards, sumsOf } = await family()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
@@ -99,7 +99,7 @@ test('subtracts each member’s credit from a family’s amount to pay, and show
   expect(dialog.getByRole('textbox', { name: /^Importe/ })).toHaveValue(formatAmountInput(toPay, club.currency))
 })
 
-test('copies the amount as a bank’s form takes it, and on a phone shows no QR code', async () => {
+test('copies the amount in the format of a bank’s form, and shows no QR code on a phone', async () => {
   const { member, club, wards, sumsOf } = await family()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Copiar importe' }))
@@ -110,7 +110,7 @@ test('copies the amount as a bank’s form takes it, and on a phone shows no QR 
   expect(screen.queryByRole('img', { name: /^Código QR/ })).toBeNull()
 })
 
-test('says how to copy by hand where the browser has no clipboard', async () => {
+test('explains how to copy by hand if the browser has no clipboard', async () => {
   const { club } = await family()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
   const button = await screen.findByRole('button', { name: 'Copiar importe' })
@@ -119,7 +119,7 @@ test('says how to copy by hand where the browser has no clipboard', async () => 
   expect(await screen.findByText(/^No pudimos copiarlo/)).toBeVisible()
 })
 
-test('shows the amount, its buttons and how to pay before anything else of the account', async () => {
+test('shows the amount, its buttons and the payment details before the rest of the account', async () => {
   const { club } = await family()
   await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
   const pay = await screen.findByRole('region', { name: 'Cómo pagar' })
@@ -169,7 +169,7 @@ test('points a super admin without memberships to all institutions', async () =>
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/panel/institutions', '/panel/institutions'])
 })
 
-test('shows the debt that the API adds up of all cuotas, however many there are', async () => {
+test('shows the debt that the API sums over all cuotas, however many there are', async () => {
   const { store, member, club } = await demoClub()
   const mine = { userId: member.id, institutionId: club.id }
   await store.write(async (tx) => {

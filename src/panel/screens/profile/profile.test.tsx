@@ -9,7 +9,7 @@ async function storedUser(email: string) {
   return (await snapshot()).users.find((one) => one.email === email)
 }
 
-test('saves one’s own data, and shows errors at their fields', async () => {
+test('saves the user’s own data, and shows errors at their fields', async () => {
   let requestCount = 0
   network.use(
     http.put('*/api/v1/private/profile', () => {
@@ -40,7 +40,7 @@ test('saves one’s own data, and shows errors at their fields', async () => {
   takeComplaints()
 })
 
-test('downloads all that is held about oneself', async () => {
+test('downloads all data about the user', async () => {
   const savedNames: string[] = []
   onTestFinished(() => void vi.restoreAllMocks())
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -53,7 +53,7 @@ test('downloads all that is held about oneself', async () => {
   await vi.waitFor(() => expect(savedNames).toEqual(['mis-datos.json', 'mis-datos.pdf']))
 })
 
-test('says so when a file cannot be saved', async () => {
+test('reports when a file cannot be saved', async () => {
   onTestFinished(() => void vi.restoreAllMocks())
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {
     throw new Error('no disk')
@@ -63,7 +63,7 @@ test('says so when a file cannot be saved', async () => {
   expect(await screen.findByText(/^Ocurrió un error inesperado/)).toBeVisible()
 })
 
-test('asks for the erasure of one’s data, and withdraws it', async () => {
+test('requests the erasure of the user’s data, and withdraws it', async () => {
   const { id } = (await storedUser('user@rayo.test')) ?? {}
   const requests = async () =>
     (await network.world()).store
@@ -96,7 +96,7 @@ test('shows a member first whether the cuotas are paid, and when the next is due
   expect(standing?.compareDocumentPosition(data)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('leaves one’s own data as they were when editing is cancelled', async () => {
+test('keeps the user’s data unchanged when editing is cancelled', async () => {
   const { user } = await renderApp('/panel', { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Editar mis datos' }))
   await user.type(await screen.findByRole('textbox', { name: /Nombre/ }), ' Otra')

@@ -90,7 +90,7 @@ test('explains the drawer by a withdrawal, shows the difference before it is sav
   await waitFor(async () => expect(await sums()).not.toContain('Retiros'))
 })
 
-test('shows a withdrawal whose answer was lost once its dialog is closed, so that nobody records it again', async () => {
+test('shows a withdrawal whose answer was lost once its dialog is closed, so that it is not repeated', async () => {
   await demoClub()
   const { user } = await renderApp('/panel/payments/reports', { as: 'admin@rayo.test' })
   const box = within(await screen.findByRole('region', { name: 'Caja' }))
@@ -113,7 +113,7 @@ test('shows a withdrawal whose answer was lost once its dialog is closed, so tha
   expect(takeComplaints()).not.toEqual([])
 })
 
-test('shows what a closing fixes and what still waits of those days, before it is confirmed', async () => {
+test('shows what a closing fixes and what is still pending in those days, before it is confirmed', async () => {
   const { store, club } = await demoClub()
   const through = daysOfMonth(addMonths(periodOf(calendarDateIn(club.timezone, Date.now())), -1))[1]
   const { notices, bankLines } = store.snapshot()

@@ -52,7 +52,7 @@ test('shows at its field why a rise cannot be made', async () => {
   expect(screen.queryByText(`Aumentar desde ${next}`)).not.toBeInTheDocument()
 })
 
-test('keeps what was typed when somebody else changed the institution, and shows the prices again', async () => {
+test('keeps the input when somebody else changed the institution, and shows the prices again', async () => {
   const { user } = await openPrices()
   await fill(user, screen.getByLabelText(/^Porcentaje/), '10')
   await user.click(screen.getByText('Ver los precios'))

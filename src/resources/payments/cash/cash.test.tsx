@@ -107,7 +107,7 @@ test.each(['28', 'N.º 28', '0028'])(
   },
 )
 
-test('takes money of somebody who is invited here and a member of another club of the same Admin', async () => {
+test('takes the money of a person invited here who is a member of another club of the same Admin', async () => {
   const { institution, one } = await debtors()
   const { store, admin } = await demoClub()
   const second = anInstitution({ id: newId(), currency: institution.currency })
@@ -129,7 +129,7 @@ test('takes money of somebody who is invited here and a member of another club o
   await waitFor(async () => expect(await receiptsSince(before)).toMatchObject([{ amount: fee.amount }]))
 })
 
-test('shows what was paid for a cuota that is exempt now, and uses it', async () => {
+test('shows what was paid for a cuota that is now exempt, and uses it', async () => {
   const { institution, one } = await debtors()
   const { store } = await network.world()
   const exempt = aFee({ id: newId(), institutionId: institution.id, userId: one.user.id, exempt: true })
@@ -187,7 +187,7 @@ test('shows the rest, the credit and the change before anything is recorded', as
   ).toBeInTheDocument()
 })
 
-test('pays the cuotas that are ticked, or those overdue alone', async () => {
+test('pays only the selected or the overdue cuotas', async () => {
   const { one, institution } = await debtors()
   const before = await receipts()
   const { user } = await openDesk()
@@ -276,7 +276,7 @@ test('keeps the input after a failure, and sends the second attempt with the sam
   takeComplaints()
 })
 
-test('leaves the receipt with Escape, and clears its members', async () => {
+test('closes the receipt with Escape, and clears its members', async () => {
   const { one } = await debtors()
   const { user, search } = await openDesk()
   await user.keyboard(`${one.memberNumber}{Enter}`)
@@ -287,7 +287,7 @@ test('leaves the receipt with Escape, and clears its members', async () => {
   expect(screen.queryByRole('button', { name: /^Quitar a/ })).toBeNull()
 })
 
-test('says that a receipt was refused although its form was left while it was sent', async () => {
+test('reports that a receipt was refused although its form was closed while sending', async () => {
   const { one } = await debtors()
   const before = await receipts()
   const { user } = await openDesk()
@@ -335,7 +335,7 @@ test('offers the rest of the family with debts, so that one receipt pays them al
   expect(await screen.findByRole('button', { name: `Agregar a ${nameOf(one)}` })).toBeVisible()
 })
 
-test('forgets that Enter was pressed once the text is another', async () => {
+test('forgets a pressed Enter once the text has changed', async () => {
   const { one } = await debtors()
   const { user } = await openDesk()
   await user.keyboard(`${one.memberNumber}{Enter}{Escape}${one.memberNumber}`)

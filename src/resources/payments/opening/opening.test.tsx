@@ -81,7 +81,7 @@ test('loads a list in which cells are merged', async () => {
   expect(await screen.findByText(/^2 deudas: \$\s300,00$/)).toBeVisible()
 })
 
-test('finds the balances of the same file again, and those with another amount stay as they are', async () => {
+test('recognises the balances of the same file, and does not change those with another amount', async () => {
   const [ana] = await people()
   const { user, choose, press, debts } = await open()
   await choose(csv(HEAD, `${ana?.number};${ana?.name};100;`))
@@ -97,7 +97,7 @@ test('finds the balances of the same file again, and those with another amount s
   expect((await balances()).fees).toHaveLength(1)
 })
 
-test('asks whose a balance is where only one thing agrees, or nobody is found', async () => {
+test('asks for the member of a balance if only one detail matches, or nobody is found', async () => {
   const [ana, beto] = await people()
   const { user, choose, press, debts } = await open()
   await choose(csv(HEAD, `${ana?.number};;100;`, `;Nadie Conocido;50;`, `${ana?.number};${ana?.name};mil;`))
@@ -120,7 +120,7 @@ test('asks whose a balance is where only one thing agrees, or nobody is found', 
   ])
 })
 
-test('says what the file lacks, and keeps what was chosen when a review fails', async () => {
+test('shows what the file lacks, and keeps the choices when a review fails', async () => {
   const [ana] = await people()
   const { choose, press, debts } = await open()
   await choose(csv('Concepto;Monto', 'Cuota;100'))

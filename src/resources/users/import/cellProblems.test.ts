@@ -24,7 +24,7 @@ const rowsOf = (count: number): ReportRow[] =>
   }))
 const TABLE = { headingLine: 1, headings: [], before: [], rows: [] }
 
-it('puts the same problem of several rows together, and many unknown payers into one', () => {
+it('groups the same problem of several rows, and many unknown payers into one', () => {
   expect(problemsIn(rowsOf(2), TABLE).map(({ value, lines }) => [value, lines])).toEqual([
     ['123', [0, 1]],
     ['Padre 0', [0]],

@@ -34,7 +34,7 @@ async function members() {
 }
 const names = async () => (await members()).map(({ givenName }) => givenName)
 
-test('shows samples of each column, what becomes of each row, and writes after the review', async () => {
+test('shows samples of each column and the result of each row, and writes after the review', async () => {
   const { choose, press } = await open()
   await choose(csv(HEAD, ...GOOD, 'Zubeldía;;40111222;31/02/2001;01/03/2020;'))
   expect(await screen.findByText('socios.csv: 3 filas')).toBeVisible()
@@ -51,7 +51,7 @@ test('shows samples of each column, what becomes of each row, and writes after t
   expect(await names()).toEqual(['Olga', 'Bautista'])
 })
 
-test('says once for how many people of the list the plan has no place', async () => {
+test('reports once how many people exceed the plan', async () => {
   const { store, club } = await demoClub()
   await store.write(async (tx) => {
     const plan = club.planId === null ? null : await tx.plans.get({ kind: 'all' }, club.planId)
@@ -65,7 +65,7 @@ test('says once for how many people of the list the plan has no place', async ()
   expect(screen.queryByText(/Corrige aquí lo que falta/)).not.toBeInTheDocument()
 })
 
-test('lists the imported files, and undoes one after asking', async () => {
+test('lists the imported files, and undoes one after a confirmation', async () => {
   const { user, choose, press } = await open()
   expect(await screen.findByText('Todavía no se importó ningún archivo.')).toBeVisible()
   await choose(csv(HEAD, ...GOOD))
@@ -101,7 +101,7 @@ test('corrects a wrong cell, or all of the same value, in the review', async () 
   ])
 })
 
-test('asks since when members belong where the file has no day, and what an M means', async () => {
+test('asks for the first day of members if the file has none, and for the meaning of an M', async () => {
   const { user, choose, press } = await open()
   await choose(csv('Apellido;Nombre;Sexo', 'Zubeldía;Olga;M', 'Zubeldía;Hugo;H'))
   expect(await screen.findByRole('button', { name: 'Revisar' })).toBeDisabled()
@@ -116,7 +116,7 @@ test('asks since when members belong where the file has no day, and what an M me
   ])
 })
 
-test('takes as first day the one that the person types', async () => {
+test('uses the first day that the user types', async () => {
   const { user, choose, press } = await open()
   await choose(csv('Apellido;Nombre', 'Zubeldía;Olga'))
   await user.click(await screen.findByRole('radio', { name: 'Desde un día' }))
@@ -127,7 +127,7 @@ test('takes as first day the one that the person types', async () => {
   expect(await members()).toMatchObject([{ since: '2024-03-05' }])
 })
 
-test('lists who was there already and why, and adds a doubtful person only when the user says so', async () => {
+test('lists existing people with the reason, and adds a doubtful person only when the user says so', async () => {
   const { user, choose, press } = await open()
   await choose(csv(HEAD, ...GOOD))
   await press('Revisar')
@@ -146,7 +146,7 @@ test('lists who was there already and why, and adds a doubtful person only when 
   expect(await members()).toMatchObject([{}, {}, { givenName: 'Renata', documentNumber: null }])
 })
 
-test('takes no payer for a row of whom another one may be the member, as long as nobody decides', async () => {
+test('links no payer if a doubtful row may be that member', async () => {
   const { choose, press } = await open()
   await choose(csv('Socio;Apellido;Nombre;Alta', '905;Zubeldía;Luz;01/03/2020'))
   await press('Revisar')
@@ -182,7 +182,7 @@ test('lets the owner of a shared e-mail pay for the others', async () => {
   ])
 })
 
-test('lets the user say which row has the headings and what a column is, and remembers the column with the club', async () => {
+test('lets the user choose the heading row and the meaning of a column, and remembers it with the club', async () => {
   const { user, choose, press, mapTo } = await open()
   await choose(csv('Club;;', 'Uno;Dos;Ficha', 'Zubeldía;Olga;Sí'))
   expect(await screen.findByText('El archivo no tiene encabezados.')).toBeVisible()
@@ -241,7 +241,7 @@ test('lets two columns of the same heading be different fields', async () => {
   await mapTo('Alta', 'Desde')
 })
 
-test('completes a name that the file has no column for', async () => {
+test('completes a name for which the file has no column', async () => {
   const { user, choose, press } = await open()
   await choose(csv('Apellido y nombre;DNI;Alta', 'Zubeldía, Olga;30111222;01/03/2020', ';40111222;01/03/2020'))
   await press('Revisar')
@@ -275,7 +275,7 @@ test('keeps a decision when a column or a cell changes, and counts it once', asy
   expect(await names()).toEqual(['Olga', 'Renata'])
 })
 
-test('imports nothing of a review that failed', async () => {
+test('imports nothing after a failed review', async () => {
   const { choose, press } = await open()
   await choose(csv(HEAD, ...GOOD))
   await press('Revisar')
@@ -287,7 +287,7 @@ test('imports nothing of a review that failed', async () => {
   takeComplaints()
 })
 
-test('shows what the file has otherwise of members, and writes what is ticked by column or by row', async () => {
+test('shows how the file differs from the members, and writes the differences selected by column or row', async () => {
   const { user, choose, press } = await open()
   await choose(csv(HEAD, ...GOOD))
   await press('Revisar')
@@ -316,7 +316,7 @@ test('shows what the file has otherwise of members, and writes what is ticked by
   ])
 })
 
-test('lists titles of the list, columns with more people, and asks whether a lone text is a person', async () => {
+test('lists titles and columns with more people, and asks whether a lone text is a person', async () => {
   const { user, choose, press } = await open()
   await choose(
     csv(
@@ -338,7 +338,7 @@ test('lists titles of the list, columns with more people, and asks whether a lon
   expect(await names()).toEqual(['Olga', 'Ana'])
 })
 
-test('takes none of several institutions for granted', async () => {
+test('preselects none of several institutions', async () => {
   const { store } = await network.world()
   const { users, memberships } = store.snapshot()
   const multi = users.find(({ email }) => email === 'multi@rayo.test')

@@ -18,7 +18,7 @@ export function describeInvitedMembers(createStore: CreateStore): void {
       })
     const both = within(rayo.id, sol.id)
 
-    it('is shown with the person whose e-mail it was sent to, or else as its own row', async () => {
+    it('is shown with the person who has its e-mail, or else as its own row', async () => {
       const theirs = addressedTo(hugo.email)
       const openStoreWith = await openWith(theirs)
       await openStoreWith.read(async (tx) => {
@@ -39,7 +39,7 @@ export function describeInvitedMembers(createStore: CreateStore): void {
       })
     })
 
-    it('moves to the person who has its e-mail now, unless they belong there already', async () => {
+    it('moves to the person who now has its e-mail, unless they already belong there', async () => {
       const heir = aUser({ email: 'hugo.ayer@example.org' })
       const inSol = addressedTo(heir.email)
       const inLuna = { ...addressedTo(heir.email), id: aUser().id, institutionId: luna.id }
@@ -69,7 +69,7 @@ export function describeInvitedMembers(createStore: CreateStore): void {
     const withThem = { ...content, memberships: [...memberships, nina, other] }
     const openWithThem = () => openStore(createStore, withThem)
 
-    it('is a person of one institution only, by the membership’s id, for everybody who sees it', async () => {
+    it('is a person of one institution only, under the membership’s id, for every reader', async () => {
       const store = await openWithThem()
       await store.read(async (tx) => {
         for (const scope of [within(rayo.id), within(rayo.id, sol.id), ALL]) {
@@ -105,7 +105,7 @@ export function describeInvitedMembers(createStore: CreateStore): void {
       ])
     }
 
-    it('sorts among the others by what was typed, and last where nothing was typed', async () => {
+    it('is sorted among the others by the data typed, and last without any', async () => {
       const store = await openWithThem()
       const sorted = (field: 'familyName' | 'email') =>
         store.read((tx) => tx.users.list(query({ sort: { field, order: 'ASC' } })))
@@ -116,7 +116,7 @@ export function describeInvitedMembers(createStore: CreateStore): void {
       expect(idsOf(await sorted('email')).slice(-2)).toEqual([nina.id, other.id])
     })
 
-    it('is never given to a person who signs in', async () => {
+    it('is never linked to a user who signs in', async () => {
       const store = await openWithThem()
       expect(await store.write((tx) => tx.memberships.moveInvitationsTo(gala.id))).toEqual([])
       expect(await store.read((tx) => tx.memberships.get(nina.id))).toEqual(nina)

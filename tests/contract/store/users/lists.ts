@@ -60,7 +60,7 @@ export function describeUserLists(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('users of every institution', () => {
-    it('are all stored people with all their memberships', async () => {
+    it('include all stored people with all their memberships', async () => {
       const store = await open()
       const { rows, total } = await store.read((tx) => tx.users.list(query()))
       expect(total).toBe(6)
@@ -106,7 +106,7 @@ export function describeUserLists(createStore: CreateStore): void {
       ['q of a member number', { q: 'r-17' }, [bruno]],
     ])
 
-    it('are found by their member number as people write it, with or without its zeros', async () => {
+    it('are found by their member number as people write it, with or without leading zeros', async () => {
       const numbered = ['28', '0028', '280', null].map((memberNumber) =>
         aMembership({ userId: aUser({ documentNumber: '28555111' }).id, institutionId: rayo.id, memberNumber }),
       )
@@ -126,7 +126,7 @@ export function describeUserLists(createStore: CreateStore): void {
       for (const q of ['28', 'N.º 28', '0028']) expect(await idsWhere({ q })).toHaveLength(5)
     })
 
-    it('are filtered by whether an invitation waits for them', async () => {
+    it('can be filtered by a waiting invitation', async () => {
       const kiritimati = anInstitution({ timezone: 'Pacific/Kiritimati' })
       // It is 16 June in Kiritimati and 15 June in Buenos Aires.
       const [waiting, over] = [invitedIn(rayo.id, '2024-06-15'), invitedIn(kiritimati.id, '2024-06-15')]
@@ -159,7 +159,7 @@ export function describeUserLists(createStore: CreateStore): void {
       familyName: { text: true, of: (row) => row.familyName, thenBy: (row) => row.givenName },
     })
 
-    it('of one surname sort by name within it, whenever they were entered', async () => {
+    it('are sorted by name within one surname, whenever they were added', async () => {
       const [zoe, ana, mateo] = [aNamesake('Zoe'), aNamesake('Ana'), aNamesake('Mateo')]
       const perez = aNamesake('Beto', 'Pérez')
       const club = { institutions: [rayo], users: [perez, zoe, ana, mateo] }
@@ -182,7 +182,7 @@ export function describeUserLists(createStore: CreateStore): void {
   })
 
   describe('users of one institution', () => {
-    it('are its people, former ones too, with only their memberships in it', async () => {
+    it('include former members, only with their memberships in it', async () => {
       const store = await open()
       const page = await store.read((tx) =>
         tx.users.list(query({ scope: within(rayo.id), filter: { state: 'accepted' } })),
@@ -195,7 +195,7 @@ export function describeUserLists(createStore: CreateStore): void {
       expect(await store.read((tx) => tx.users.get(within(rayo.id), clara.id))).toEqual(viewOf(clara, [claraInRayo]))
     })
 
-    it('show only what was typed for an invited person, under the membership’s id', async () => {
+    it('show only the data typed for an invited person, under the membership’s id', async () => {
       const store = await open()
       const expected = {
         ...evaInRayo.invitation,
@@ -240,7 +240,7 @@ export function describeUserLists(createStore: CreateStore): void {
       ['nobody of no club', { q: 'gala' }, [], here],
     ])
 
-    it('sort an invitation by what was typed', async () => {
+    it('are sorted by the data typed if invited', async () => {
       const store = await open()
       const sorted = (field: 'familyName' | 'createdAt') =>
         store.read((tx) => tx.users.list(query({ scope: within(rayo.id), sort: { field, order: 'DESC' } })))
@@ -255,7 +255,7 @@ export function describeUserLists(createStore: CreateStore): void {
     })
   })
 
-  it('users of two institutions are one full row once a membership is accepted, or else one row per invitation', async () => {
+  it('users of two institutions are one full row if a membership is accepted, or one row per invitation', async () => {
     const store = await open()
     const { rows, total } = await store.read((tx) => tx.users.list(query({ scope: within(rayo.id, sol.id) })))
     expect(total).toBe(6)
@@ -291,7 +291,7 @@ export function describeUserLists(createStore: CreateStore): void {
     })
   })
 
-  it('users of a scope that reaches none are none', async () => {
+  it('a scope that reaches no users returns none', async () => {
     const store = await open()
     for (const scope of [within(luna.id), within(), PUBLIC, self(bruno.id)]) {
       expect(await store.read((tx) => tx.users.list(query({ scope })))).toEqual({ rows: [], total: 0 })

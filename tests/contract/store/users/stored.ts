@@ -39,7 +39,7 @@ export function describeStoredPeople(createStore: CreateStore): void {
   })
 
   describe('stored people and memberships', () => {
-    it('are found by services by id, subject and e-mail', async () => {
+    it('can be read by id, subject and e-mail', async () => {
       const store = await open()
       await store.read(async (tx) => {
         expect(await tx.users.stored({ id: eva.id })).toEqual(eva)
@@ -55,7 +55,7 @@ export function describeStoredPeople(createStore: CreateStore): void {
       })
     })
 
-    it('are returned together for the person who asks: the person, all their memberships and their institutions', async () => {
+    it('are returned together for the signed-in user: person, memberships and institutions', async () => {
       const alone = aUser({ subject: 'sub-alone', active: false })
       const store = await openStore(createStore, { ...content, users: [...users, alone] })
       await store.read(async (tx) => {
@@ -76,7 +76,7 @@ export function describeStoredPeople(createStore: CreateStore): void {
 export function describeFormerMembers(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
-  describe('a member whose membership has ended', () => {
+  describe('a former member', () => {
     const here = within(rayo.id)
     itFinds(open, (tx) => tx.users, 'is found by', [
       ['the name', { q: 'dario' }, [dario], here],
@@ -92,7 +92,7 @@ export function describeFormerMembers(createStore: CreateStore): void {
       ['not another standing', { active: false, id: dario.id }, [], here],
     ])
 
-    it('shows only the name, sorts like a person without an e-mail, and is whole in the scope of everything', async () => {
+    it('shows only the name, sorts like a person without e-mail, and is complete in the scope of all', async () => {
       const store = await open()
       const view = formerViewOf(dario, [darioInRayo])
       expect(await store.read((tx) => tx.users.get(within(rayo.id), dario.id))).toEqual(view)
@@ -104,7 +104,7 @@ export function describeFormerMembers(createStore: CreateStore): void {
       expect(await store.read((tx) => tx.users.get(ALL, dario.id))).toEqual(viewOf(dario, [darioInRayo]))
     })
 
-    it('is whole until the last day, and where they have another membership in the scope', async () => {
+    it('is complete until the last day, and with another membership in the scope', async () => {
       const lastDay = Date.UTC(2024, 1, 1, 15)
       const inSol = aMembership({ userId: dario.id, institutionId: sol.id })
       const store = await openStore(createStore, { ...content, memberships: [...memberships, inSol] })
@@ -118,7 +118,7 @@ export function describeFormerMembers(createStore: CreateStore): void {
       })
     })
 
-    it('gets the invitation of another club like a stranger', async () => {
+    it('is a stranger to the invitation of another club', async () => {
       const inSol = aPendingMembership({
         userId: dario.id,
         institutionId: sol.id,

@@ -12,7 +12,7 @@ export function describeIdempotency(createStore: CreateStore): void {
     const answer = { ...running, response: { status: 201, body: '{"id":1}' } }
     const answerOf = (key: string, createdAt: string) => ({ ...answer, key, createdAt })
 
-    it('are found by actor, route and key', async () => {
+    it('are identified by actor, route and key', async () => {
       const store = await open()
       await store.write((tx) => tx.idempotency.put(running))
       const find = (actorId: string, route: string, key: string) =>
@@ -23,7 +23,7 @@ export function describeIdempotency(createStore: CreateStore): void {
       expect(await find(running.actorId, running.route, 'otra')).toBeNull()
     })
 
-    it('are stored once: of several at the same time only one continues', async () => {
+    it('are stored once: only one of several simultaneous ones continues', async () => {
       const store = await open()
       const outcomes = await Promise.allSettled([1, 2, 3].map(() => store.write((tx) => tx.idempotency.put(running))))
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
@@ -31,7 +31,7 @@ export function describeIdempotency(createStore: CreateStore): void {
       expect(failed).toMatchObject({ reason: { name: 'UniqueViolation', constraint: 'idempotency.key' } })
     })
 
-    it('get their outcome once, with the same body', async () => {
+    it('receive their outcome once, with the same body', async () => {
       const store = await open()
       const put = (record: typeof answer | typeof running) => store.write((tx) => tx.idempotency.put(record))
       await put(running)
@@ -42,7 +42,7 @@ export function describeIdempotency(createStore: CreateStore): void {
       expect(await store.read((tx) => tx.idempotency.find(answer.actorId, answer.route, answer.key))).toEqual(answer)
     })
 
-    it('are forgotten when they began before an instant, running or done', async () => {
+    it('are deleted if they began before an instant, running or done', async () => {
       const store = await open()
       await store.write(async (tx) => {
         await tx.idempotency.put(answerOf('old', '2024-06-01T10:00:00.000Z'))

@@ -33,7 +33,7 @@ export function describeMembershipWrites(createStore: CreateStore): void {
       aPendingMembership({ userId: beto.id, institutionId: rayo.id }),
     ]
 
-    it('are stored together, or not at all', async () => {
+    it('are stored together or not at all', async () => {
       const store = await open()
       await store.write((tx) => tx.memberships.insertAll(additions))
       const records = await store.read((tx) => Promise.all(additions.map(({ id }) => tx.memberships.get(id))))
@@ -47,7 +47,7 @@ export function describeMembershipWrites(createStore: CreateStore): void {
     })
   })
 
-  describe('what an invited person owes', () => {
+  describe('the cuotas of an invited person', () => {
     const pending = aPendingMembership({ userId: beto.id, institutionId: rayo.id })
     const owed = aFee({ ...feeOfAna, userId: pending.id })
     const paid = aReceipt({ institutionId: rayo.id, payerId: pending.id, actorId: ana.id, number: 2 })
@@ -61,7 +61,7 @@ export function describeMembershipWrites(createStore: CreateStore): void {
       })
     const ofBeto = { kind: 'some', institutionIds: [], userId: beto.id, public: false } as const
 
-    it('belongs to them once they have accepted, and not before', async () => {
+    it('belong to the person only after acceptance', async () => {
       const store = await openInvited()
       const view = () =>
         store.read(async (tx) => [

@@ -111,7 +111,7 @@ export function describeReferences(createStore: CreateStore): void {
         { institutions: [rayo], users: [ana], memberships: [{ ...member, sportIds: [sport.id] }] },
       ],
       ['a fee is for', { institutions: [rayo], users: [ana], fees: [aFee({ ...feeOfAna, sportId: sport.id })] }],
-    ])('keep a sport that %s', async (_, more) => {
+    ])('prevent the removal of a sport that %s', async (_, more) => {
       const store = await openStore(createStore, { sports: [sport], ...more })
       await expect(store.write((tx) => tx.sports.remove(sport.id))).rejects.toBeInstanceOf(ReferenceViolation)
       expect(await store.read((tx) => tx.sports.get(ALL, sport.id))).toEqual(sport)

@@ -110,7 +110,7 @@ export function describeUniqueKeys(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('unique keys', () => {
-    it.each(TAKEN)('%s: %s is refused', async (constraint, _, write) => {
+    it.each(TAKEN)('on %s refuse a duplicate: %s', async (constraint, _, write) => {
       const store = await open()
       const failure = store.write(write)
       await expect(failure).rejects.toBeInstanceOf(UniqueViolation)
@@ -122,7 +122,7 @@ export function describeUniqueKeys(createStore: CreateStore): void {
       await expect(store.write(write)).resolves.toBeUndefined()
     })
 
-    it('are free again after the write that took them failed', async () => {
+    it('can be used again after the write that used them failed', async () => {
       const store = await open()
       const club = anInstitution({ slug: 'nuevo' })
       await expect(

@@ -23,7 +23,7 @@ export function describeVersions(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('versions', () => {
-    it('allow an update that expects the stored one', async () => {
+    it('allow an update with the stored one', async () => {
       const store = await open()
       await store.write((tx) => tx.users.update({ ...beto, givenName: 'Alberto', version: 2 }, 1))
       expect(await store.read((tx) => tx.users.stored({ id: beto.id }))).toEqual({
@@ -52,12 +52,12 @@ export function describeVersions(createStore: CreateStore): void {
       ]),
       ['many fees', (tx) => tx.fees.updateAll([fee, runFee].map((one, place) => ({ ...one, version: place + 2 })))],
       ['a record that is not there', (tx) => tx.users.update(aUser(), 1)],
-    ])('that are stale are refused: %s', async (_, write) => {
+    ])('are refused if stale: %s', async (_, write) => {
       const store = await open()
       await expect(store.write(write)).rejects.toBeInstanceOf(StaleVersion)
     })
 
-    it('that are stale leave the transaction usable, to read the current record', async () => {
+    it('leave the transaction usable if stale, so that the current record can be read', async () => {
       const store = await open()
       const current = await store.write(async (tx) => {
         try {
@@ -70,7 +70,7 @@ export function describeVersions(createStore: CreateStore): void {
       expect(current).toEqual(beto)
     })
 
-    it('allow one of two concurrent writers', async () => {
+    it('allow only one of several concurrent writers', async () => {
       const store = await open()
       const rename = (givenName: string) => store.write((tx) => tx.users.update({ ...beto, givenName, version: 2 }, 1))
       const outcomes = await Promise.allSettled(['Uno', 'Dos', 'Tres'].map(rename))
@@ -82,7 +82,7 @@ export function describeVersions(createStore: CreateStore): void {
 export function describeCopies(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
-  it('records handed out cannot be changed by the caller', async () => {
+  it('the caller cannot change returned records', async () => {
     const store = await open()
     const tamper = async () => {
       const { rows } = await store.read((tx) => tx.institutions.list(query()))
