@@ -3,9 +3,11 @@ import { feeViewSchema, type FeeRow, feeName, isChangeable } from '#domain/money
 import { isOperating } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
 import { money, moneyResources } from '../../../providers/es/money.ts'
+import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { feeText } from '../../../panel/money/cells.tsx'
 import { ReasonDialog, ActionDialog, type ReasonTexts } from '../../../panel/action/ActionDialog.tsx'
+import { Button, DialogActions } from '@mui/material'
 import { required, SelectInput } from 'react-admin'
 import { DateInput } from '../../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
@@ -122,6 +124,11 @@ export function MoveCreditDialog({ fee, onClose }: Props) {
     <Dialog title={money.credit.title} onClose={onClose}>
       {!data && <NotLoaded query={{ error, refetch }} rows={2} />}
       {data && <p>{money.credit.none}</p>}
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {panel.close}
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }
