@@ -40,6 +40,14 @@ describeOnBoth('the search of the whole panel', (world) => {
     expect((await searched('multi', '28')).people).toEqual([])
   })
 
+  it('finds nobody to charge in an archived institution', async () => {
+    const clubsOf = async () =>
+      (await searched('superAdmin', 'userA')).people[0]?.memberships.map(({ institutionId }) => institutionId)
+    expect(await clubsOf()).toContain(world.a.id)
+    await world.system().write((tx) => tx.institutions.update({ ...world.a, status: 'archived', version: 2 }, 1))
+    expect(await clubsOf()).not.toContain(world.a.id)
+  })
+
   it.each(['{"q":""}', '{"q":"  "}', '{}'])('finds nothing with the filter %s', async (filter) => {
     const { body } = await world.asking('superAdmin').get(`search?filter=${encodeURIComponent(filter)}`)
     expect(body).toEqual({ people: [], receipts: [], institutions: [], sports: [] })
