@@ -93,7 +93,7 @@ export const CLUB_TOPICS: readonly HelpTopic[] = [
       {
         question: '¿Cuántos socios puede tener mi institución?',
         answer:
-          'Los que admita su plan; se ve en el resumen de la institución. Cuentan quienes pertenecen hoy, también quienes administran, y las invitaciones sin respuesta. Al llegar al límite no se agregan más hasta pasar a un plan mayor o dar de baja a quienes ya no están.',
+          'Los que admita su plan; se ve en el resumen de la institución. Cuentan los socios de hoy y las invitaciones sin respuesta, no quienes administran ni los contactos. Al llegar al límite no se agregan más hasta pasar a un plan mayor o dar de baja a quienes ya no están.',
         link: PLANS,
       },
     ],

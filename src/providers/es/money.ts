@@ -270,7 +270,7 @@ export const moneyResources = {
       take: 'Cobrar',
     },
     page: { list: 'Cuotas por socio' },
-    empty: 'Todavía no hay cuotas.',
+    empty: 'Todavía no hay cuotas',
     invite: '',
   },
   payments: {
@@ -296,7 +296,7 @@ export const moneyResources = {
     },
     page: { list: 'Cuotas', create: 'Nueva cuota', show: '%{recordRepresentation}' },
     action: { create: 'Nueva cuota' },
-    empty: 'Todavía no hay cuotas.',
+    empty: 'Todavía no hay cuotas',
     invite: 'Crea la primera para empezar a registrar pagos.',
     notifications: { created: 'Cuota creada' },
   },
@@ -315,6 +315,6 @@ export const moneyResources = {
       reversalReason: 'Motivo de anulación',
     },
     page: { list: 'Recibos', show: '%{recordRepresentation}' },
-    empty: 'Todavía no hay recibos.',
+    empty: 'Todavía no hay recibos',
   },
 } as const

@@ -3,18 +3,16 @@ import { feeViewSchema, type FeeRow, feeName, isChangeable } from '#domain/money
 import { isOperating } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
 import { money, moneyResources } from '../../../providers/es/money.ts'
-import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { feeText } from '../../../panel/money/cells.tsx'
 import { ReasonDialog, ActionDialog, type ReasonTexts } from '../../../panel/action/ActionDialog.tsx'
-import { Button, DialogActions } from '@mui/material'
 import { required, SelectInput } from 'react-admin'
 import { DateInput } from '../../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import { useWatch } from 'react-hook-form'
 import { creditInputSchema } from '#domain/money/ledger'
 import { NotLoaded } from '../../../panel/page/Page.tsx'
-import { Dialog, DialogButton } from '../../../panel/page/dialogs.tsx'
+import { CloseButton, Dialog, DialogButton } from '../../../panel/page/dialogs.tsx'
 import { useSuggestion } from '../../../panel/form/FormFrame.tsx'
 import { todayAt, useInstitution } from '../../../panel/data/queries.ts'
 import { useMay } from '../../../panel/data/useActor.ts'
@@ -124,11 +122,7 @@ export function MoveCreditDialog({ fee, onClose }: Props) {
     <Dialog title={money.credit.title} onClose={onClose}>
       {!data && <NotLoaded query={{ error, refetch }} rows={2} />}
       {data && <p>{money.credit.none}</p>}
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {panel.close}
-        </Button>
-      </DialogActions>
+      <CloseButton onClose={onClose} />
     </Dialog>
   )
 }
