@@ -13,6 +13,8 @@ describeOnBoth('the search of the whole panel', (world) => {
     expect(status).toBe(200)
     return searchHitsSchema.parse(body)
   }
+  const clubsOf = async (q: string) =>
+    (await searched('superAdmin', q)).people[0]?.memberships.map(({ institutionId }) => institutionId)
   const idsIn = async (as: string, resource: string, filter: object) => {
     return ids((await world.asking(as).list(resource, filter)).rows)
   }
@@ -38,6 +40,12 @@ describeOnBoth('the search of the whole panel', (world) => {
       .write((tx) => tx.memberships.update({ ...membershipOf.userA, memberNumber: '28', version: 2 }, 1))
     expect((await searched('adminA', 'N.º 0028')).people[0]?.id).toBe(userA.id)
     expect((await searched('multi', '28')).people).toEqual([])
+  })
+
+  it('finds nobody to charge in an archived institution', async () => {
+    expect(await clubsOf('userA')).toContain(world.a.id)
+    await world.system().write((tx) => tx.institutions.update({ ...world.a, status: 'archived', version: 2 }, 1))
+    expect(await clubsOf('userA')).not.toContain(world.a.id)
   })
 
   it.each(['{"q":""}', '{"q":"  "}', '{}'])('finds nothing with the filter %s', async (filter) => {

@@ -1,5 +1,6 @@
 import { can, scopeOf } from '#domain/access/access'
 import type { SearchHits } from '#domain/api/search'
+import { isOperating } from '#domain/clubs/institution'
 import type { UserView } from '#domain/members/user'
 import { memberNumberIn } from '#domain/values/fold'
 import { searcher, searchText } from '#domain/values/searchText'
@@ -50,7 +51,15 @@ async function peopleOf(tx: ActorReads, q: string, memberNumber: string | null) 
   const byNumber = memberNumber === null ? [] : (await tx.users.list({ ...query, filter: { memberNumber } })).rows
   const { rows } = await tx.users.list({ ...query, filter: { q } })
   const people = new Map<string, UserView>([...byNumber, ...rows].map((person) => [person.id, person]))
-  return [...people.values()].slice(0, HITS)
+  const hits = [...people.values()].slice(0, HITS)
+  const ids = hits.flatMap(({ memberships }) => memberships.map(({ institutionId }) => institutionId))
+  const institutions = await tx.institutionsById(ids)
+  const operating = new Set(institutions.filter(isOperating).map(({ id }) => id))
+  // Nobody is charged in an archived institution.
+  return hits.map((person) => ({
+    ...person,
+    memberships: person.memberships.filter(({ institutionId }) => operating.has(institutionId)),
+  }))
 }
 
 async function receiptsOf(tx: ActorReads, number: string | null) {

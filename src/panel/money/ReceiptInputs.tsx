@@ -1,3 +1,4 @@
+import { FIELD_TEXTS } from '#domain/api/messages'
 import { maxValue, RadioButtonGroupInput, required, type Validator } from 'react-admin'
 import { receiptSchema } from '#domain/money/receipt'
 import { money } from '../../providers/es/money.ts'
@@ -26,7 +27,7 @@ export function DayAndReference({
       <DateInput
         source={source}
         label={label}
-        validate={[required(), maxValue(today, money.future), ...(validateDay ? [validateDay] : [])]}
+        validate={[required(), maxValue(today, FIELD_TEXTS.inTheFuture), ...(validateDay ? [validateDay] : [])]}
         max={today}
       />
       <BoundedText schema={receiptSchema} source="reference" label={money.register.reference} helperText={help} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money/money'
 import { RecordName } from '../values/RecordName.tsx'
 import { money } from '../../providers/es/money.ts'
-import { fill } from '../../providers/i18n/text.ts'
+import { fill, type Template } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { dayInFigures } from '#domain/values/writtenDate'
@@ -64,19 +64,20 @@ export function reliefText({ writtenOff, refinancedBy, currency }: FeeView): str
   return fill(text, { amount: formatMoney(writtenOff, currency) })
 }
 
+/** Less than nothing is paid where a receipt was reversed after its surplus had been given back. */
+export function paidText({ amount, paid, currency }: FeeView, texts: Record<'paid' | 'used' | 'returned', Template>) {
+  return fill(amount < 0 ? texts.used : paid < 0 ? texts.returned : texts.paid, {
+    paid: formatMoney(Math.abs(paid), currency),
+    amount: formatMoney(Math.abs(amount), currency),
+  })
+}
+
 export function amountAndPaid(fee: FeeView, figure = <Money amount={fee.amount} currency={fee.currency} />) {
-  const { amount, paid, currency } = fee
   const relief = reliefText(fee)
   return (
     <div>
       {figure}
-      {paid !== 0 && (
-        <span className={valueStyles.sub}>
-          {amount < 0
-            ? fill(money.fee.used, { amount: formatMoney(-paid, currency) })
-            : fill(money.fee.paid, { amount: formatMoney(paid, currency) })}
-        </span>
-      )}
+      {fee.paid !== 0 && <span className={valueStyles.sub}>{paidText(fee, money.fee.sum)}</span>}
       {relief && <span className={valueStyles.sub}>{relief}</span>}
     </div>
   )

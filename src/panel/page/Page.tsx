@@ -29,7 +29,8 @@ export function PageTitle({ title, intro, back, beside, children }: TitleProps) 
         </LinkBase>
       )}
       <div className={pageStyles.row}>
-        <h1>{title}</h1>
+        {/* no line begins with the point between two parts */}
+        <h1>{title.replaceAll(' ·', '\u00a0·')}</h1>
         {beside}
         {children && <div className={pageStyles.actions}>{children}</div>}
       </div>

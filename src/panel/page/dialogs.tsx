@@ -32,6 +32,17 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
   )
 }
 
+/** Of a dialog that only says something. */
+export function CloseButton({ onClose }: Pick<DialogProps, 'onClose'>) {
+  return (
+    <DialogActions>
+      <Button variant="contained" onClick={onClose}>
+        {panel.close}
+      </Button>
+    </DialogActions>
+  )
+}
+
 type RenderDialog = (onClose: () => void) => ReactNode
 
 type Host = Record<'open' | 'renew', (row: string, render: RenderDialog) => void>

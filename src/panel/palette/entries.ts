@@ -1,4 +1,4 @@
-import { type Actor, administeredBy } from '#domain/access/actor'
+import type { Actor } from '#domain/access/actor'
 import { can } from '#domain/access/access'
 import type { SearchHits } from '#domain/api/search'
 import type { UserView } from '#domain/members/user'
@@ -117,15 +117,13 @@ type Row = readonly [path: string, label: string, words?: string]
 
 const { actions, screens, words } = palette
 
-const CLOSING = 'institutions/:id/fees'
-
 const ACTIONS: readonly Row[] = [
   ['payments/cash', panelMenu.cash, words.charge],
   ['payments/new', actions.fee],
   ['payments/generate', actions.generate],
   ['payments/bank', actions.bank, words.bank],
   ['payments/opening', actions.opening],
-  [CLOSING, actions.close],
+  ['payments/reports', actions.close, words.close],
   ['users/new', panelMenu.usersNew, words.newMember],
   ['users/import', actions.import],
   ['institutions/new', panelMenu.institutionsNew],
@@ -146,16 +144,11 @@ const SCREENS: readonly Row[] = [
 ]
 
 export function destinationsOf(actor: Actor | null, flags: PermissionFlags): Destination[] {
-  const [closing, ...others] = actor ? administeredBy(actor, 'collects') : []
+  const mayClose = can(actor, 'close', 'institutions')
   const of = (group: Destination['group'], rows: readonly Row[]): Destination[] =>
     rows
-      .filter(([path]) => mayOpen(flags, path) && (path !== CLOSING || (closing && others.length === 0)))
-      .map(([path, label, synonyms]) => ({
-        group,
-        label,
-        to: `/panel/${path.replace(':id', closing ?? '')}`,
-        words: synonyms,
-      }))
+      .filter(([path, label]) => mayOpen(flags, path) && (mayClose || label !== actions.close))
+      .map(([path, label, synonyms]) => ({ group, label, to: `/panel/${path}`, words: synonyms }))
   const actionEntries = of('actions', ACTIONS)
   const menu = panelMenuFor(flags)
     .flatMap(({ entries }) => entries)

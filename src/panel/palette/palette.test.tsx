@@ -42,17 +42,20 @@ test('charges a member: Ctrl K, “cobrar” and a name, Enter before the answer
   })
 })
 
-test('opens an action by its words, and shows it first among the recent ones', async () => {
+test.each([
+  ['genera cuot', '/panel/payments/generate', 'Generar cuotas'],
+  ['cierre mes', '/panel/payments/reports', 'Cerrar un período'],
+])('opens an action by its words (%s), and shows it first among the recent ones', async (text, pathname, name) => {
   const { user, router } = await openPalette()
-  await user.keyboard('genera cuot')
+  await user.keyboard(text)
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/payments/generate'))
+  await waitFor(() => expect(router.state.location.pathname).toBe(pathname))
   await user.keyboard('{Control>}k{/Control}')
   const recent = await screen.findByText('Recientes')
-  expect(within(recent.closest('li') ?? document.body).getByRole('option')).toHaveTextContent('Generar cuotas')
+  expect(within(recent.closest('li') ?? document.body).getByRole('option')).toHaveTextContent(name)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(router.state.location).toMatchObject({ pathname: '/panel/payments/generate', hash: '' })
+  expect(router.state.location).toMatchObject({ pathname, hash: '' })
 })
 
 test('finds a receipt by its number', async () => {

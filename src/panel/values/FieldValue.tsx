@@ -167,8 +167,8 @@ export function TermLines({ field, value }: { field: TermField; value: unknown }
   if (!terms.success) return <>{values.changed}</>
   return (
     <ul className={valueStyles.plain}>
-      {terms.data.map((term: Term) => (
-        <li key={term.from}>
+      {terms.data.map((term: Term, index) => (
+        <li key={index}>
           {fill(term.to ? values.days : values.openDays, {
             what: term.percent === undefined ? values.exemption : percentText(field, term.percent),
             from: dayText(term.from),

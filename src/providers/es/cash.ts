@@ -36,7 +36,6 @@ export const cash = defineTexts({
   rest: 'Quedará un saldo de %{amount}.',
   exact: 'Salda todo lo que está por cobrar.',
   nothingTyped: 'Escribe cuánto se cobra de al menos una cuota.',
-  closed: 'Esos días ya están cerrados',
   submit: 'Registrar y seguir',
   sending: 'Registrando…',
   done: 'Recibo N.º %{number} registrado por %{amount}.',

@@ -77,12 +77,6 @@ export const CLUB_TOPICS: readonly HelpTopic[] = [
           'Editar los datos, deportes y horarios de su institución, invitar y dar de baja socios, generar y corregir cuotas, registrar pagos y cerrar períodos. Solo de las instituciones que administra.',
       },
       {
-        question: '¿Se crean solas las cuotas de cada mes?',
-        answer:
-          'Quien administra las genera juntas, una vez por mes: elige el período, revisa qué se genera y qué no, y confirma. Lo que ya existe no se repite. También puede crear una cuota suelta.',
-        link: FEES,
-      },
-      {
         question: '¿El panel tiene atajos de teclado?',
         answer: `Sí: / busca en la lista, n abre un registro nuevo, j y k recorren las filas e Intro abre la elegida. La tecla ? muestra la lista, y ahí se pueden desactivar. También está en el ${user.button.toLowerCase()}, ${user.shortcuts}.`,
       },
@@ -99,7 +93,7 @@ export const CLUB_TOPICS: readonly HelpTopic[] = [
       {
         question: '¿Cuántos socios puede tener mi institución?',
         answer:
-          'Los que admita su plan; se ve en el resumen de la institución. Cuentan quienes pertenecen hoy, también quienes administran, y las invitaciones sin respuesta. Al llegar al límite no se agregan más hasta pasar a un plan mayor o dar de baja a quienes ya no están.',
+          'Los que admita su plan; se ve en el resumen de la institución. Cuentan los socios de hoy y las invitaciones sin respuesta, no quienes administran ni los contactos. Al llegar al límite no se agregan más hasta pasar a un plan mayor o dar de baja a quienes ya no están.',
         link: PLANS,
       },
     ],

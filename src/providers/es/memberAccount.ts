@@ -129,8 +129,11 @@ export const myInstitutions = defineTexts({
   wasDue: 'Venció el %{date}',
   inGrace: 'Venció el %{date}, en días de gracia hasta el %{until}',
   daysOverdue: '1 día de atraso |||| %{smart_count} días de atraso',
-  paidOf: 'Pagaste %{paid} de %{amount}',
-  usedOf: 'Usaste %{paid} de %{amount}',
+  sumOf: {
+    paid: 'Pagaste %{paid} de %{amount}',
+    used: 'Usaste %{paid} de %{amount}',
+    returned: 'Te devolvieron %{paid}',
+  },
   settled: 'Cuotas pagadas (%{count})',
   more: 'Ver cuotas anteriores',
   details: 'Datos de la institución',

@@ -36,10 +36,8 @@ export const money = defineTexts({
     graceUntil: 'En días de gracia hasta el %{date}',
     balance: 'Saldo',
     credit: 'A favor',
-    paid: 'Pagado %{amount}',
-    paidOf: 'Pagado %{paid} de %{amount}',
-    used: 'Usado %{amount}',
-    usedOf: 'Usado %{paid} de %{amount}',
+    sum: { paid: 'Pagado %{paid}', used: 'Usado %{paid}', returned: 'Devuelto %{paid}' },
+    sumOf: { paid: 'Pagado %{paid} de %{amount}', used: 'Usado %{paid} de %{amount}', returned: 'Devuelto %{paid}' },
     writtenOff: 'Condonado %{amount}',
     refinanced: 'En un plan de pago %{amount}',
     allRefinanced: 'Lo que se debía pasó a un plan de pago.',
@@ -106,7 +104,7 @@ export const money = defineTexts({
   reverse: {
     open: 'Anular recibo',
     title: 'Anular recibo N.º %{number}',
-    body: 'Se anula completo (%{amount}); sus cuotas quedan pendientes otra vez. Queda registrado y no se puede deshacer.',
+    body: 'Se anula completo (%{amount}), con fecha de hoy; sus cuotas quedan pendientes otra vez. Queda registrado y no se puede deshacer.',
     submit: 'Anular recibo',
     sending: 'Anulando…',
     done: 'Recibo N.º %{number} anulado.',
@@ -115,7 +113,7 @@ export const money = defineTexts({
   correctMethod: {
     openNumber: 'Corregir medio de pago: N.º %{number}',
     title: 'Corregir medio de pago',
-    body: '%{receipt} (%{amount}, %{method}): se anula y se registra de nuevo con el medio correcto.',
+    body: '%{receipt} (%{amount}, %{method}): se anula y se registra de nuevo con el medio correcto. Si su día está cerrado, el nuevo lleva la fecha de hoy.',
     usualReason: 'Medio de pago equivocado',
     submit: 'Corregir',
     sending: 'Corrigiendo…',
@@ -247,7 +245,6 @@ export const money = defineTexts({
       done: 'El saldo volvió a su cuota.',
     },
   },
-  future: 'La fecha no puede ser futura',
 })
 
 const FEE_FILTERS = {
@@ -273,7 +270,7 @@ export const moneyResources = {
       take: 'Cobrar',
     },
     page: { list: 'Cuotas por socio' },
-    empty: 'Todavía no hay cuotas.',
+    empty: 'Todavía no hay cuotas',
     invite: '',
   },
   payments: {
@@ -299,7 +296,7 @@ export const moneyResources = {
     },
     page: { list: 'Cuotas', create: 'Nueva cuota', show: '%{recordRepresentation}' },
     action: { create: 'Nueva cuota' },
-    empty: 'Todavía no hay cuotas.',
+    empty: 'Todavía no hay cuotas',
     invite: 'Crea la primera para empezar a registrar pagos.',
     notifications: { created: 'Cuota creada' },
   },
@@ -318,6 +315,6 @@ export const moneyResources = {
       reversalReason: 'Motivo de anulación',
     },
     page: { list: 'Recibos', show: '%{recordRepresentation}' },
-    empty: 'Todavía no hay recibos.',
+    empty: 'Todavía no hay recibos',
   },
 } as const

@@ -24,7 +24,7 @@ export const palette = defineTexts({
   actions: {
     fee: 'Nueva cuota',
     generate: 'Generar cuotas',
-    close: 'Cerrar un mes',
+    close: 'Cerrar un período',
     bank: 'Cargar un extracto del banco',
     opening: 'Cargar saldos iniciales',
     import: 'Importar una lista de socios',
@@ -38,6 +38,7 @@ export const palette = defineTexts({
   },
   words: {
     charge: 'cobrar cobro pago',
+    close: 'cierre mes',
     newMember: 'alta socio',
     bank: 'transferencias',
     debtors: 'deudores morosos',

@@ -192,7 +192,7 @@ export const users = defineTexts({
     title: 'Borrado de datos',
     requested: 'Pidió que borren sus datos.',
     stillMember: 'Primero termina su membresía.',
-    former: 'Ya no pertenece a la institución: puedes borrar sus datos.',
+    former: 'Ya no pertenece a la institución: puedes borrar sus datos si no debe nada ni tiene saldo a favor.',
     erased: 'Sus datos se borraron.',
     open: 'Borrar sus datos…',
     dialog: {

@@ -76,6 +76,7 @@ export function InstitutionDetails({ institution }: { institution: Institution }
 }
 
 function BillingDetails({ institution }: { institution: Institution }) {
+  const { siblingDiscounts } = institution
   return (
     <Section title={institutions.sections.billing}>
       <Facts
@@ -85,7 +86,12 @@ function BillingDetails({ institution }: { institution: Institution }) {
           { field: 'secondSportDiscount', value: percentText(institution.secondSportDiscount) },
           {
             field: 'siblingDiscounts',
-            value: <FieldValue resource="institutions" field="siblingDiscounts" value={institution.siblingDiscounts} />,
+            value:
+              siblingDiscounts.length > 0 ? (
+                <FieldValue resource="institutions" field="siblingDiscounts" value={siblingDiscounts} />
+              ) : (
+                percentText(0)
+              ),
           },
           { field: 'lateSurcharge', value: percentText(institution.lateSurcharge) },
           { field: 'appliesCredit', value: institution.appliesCredit ? values.yes : values.no },

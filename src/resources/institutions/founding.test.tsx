@@ -24,8 +24,16 @@ test('lets a user without a club register one on the free plan, and makes them i
   expect(own).toMatchObject([{ role: 'Admin', state: 'accepted' }])
   const menu = within(screen.getByRole('navigation', { name: 'Panel' }))
   expect(await menu.findByRole('link', { name: 'Ver instituciones' })).toBeVisible()
-  await act(() => router.navigate('/panel/payments'))
-  expect(await screen.findByText('No hay cuotas por cobrar')).toBeVisible()
+  expect(await screen.findByText('Descuento familiar')).toBeVisible()
+  expect(screen.queryByText('(vacío)')).toBeNull()
+  for (const [path, name] of [
+    ['payments', 'Cuotas'],
+    ['payments/members', 'Cuotas por socio'],
+  ]) {
+    await act(() => router.navigate(`/panel/${path}`))
+    await screen.findByRole('heading', { level: 1, name })
+    expect(await screen.findByText('No hay cuotas por cobrar')).toBeVisible()
+  }
   await act(() => router.navigate('/panel/payments/generate'))
   const add = await screen.findByRole('link', { name: 'Agregar deportes o conceptos' })
   expect(add).toHaveAttribute('href', `/panel/institutions/${club?.id}/update#offerings,concepts`)

@@ -20,6 +20,7 @@ import styles from './payments.module.css'
 
 const RESOURCE = 'payments/members'
 const { filterDefaultValues, filter } = FIRST_PAGES.payments
+const ALL_DONE = { filter: filterDefaultValues, texts: money.noneOwed }
 
 export default function DebtList() {
   const actor = useActor()
@@ -31,7 +32,7 @@ export default function DebtList() {
       <RecordList<FeeMemberRow>
         resource={RESOURCE}
         sort={{ field: 'overdue', order: 'DESC' }}
-        filterDefaultValues={filterDefaultValues}
+        allDone={ALL_DONE}
         filter={filter}
         filters={feeFilters(hasSeveral)}
         below={<FeeSums />}

@@ -15,7 +15,7 @@ import { LinkBase, useGetOne } from 'react-admin'
 import { administers } from '#domain/access/actor'
 import { ADJUSTMENT_NAMES } from '#domain/api/names'
 import { RecordName } from '../../panel/values/RecordName.tsx'
-import { reliefText } from '../../panel/money/cells.tsx'
+import { paidText, reliefText } from '../../panel/money/cells.tsx'
 import { todayAt } from '../../panel/data/queries.ts'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { OptionalLink } from '../../panel/page/buttons.tsx'
@@ -50,7 +50,7 @@ function actionsOf(fee: FeeRow) {
 }
 
 export function FeeStanding({ fee }: { fee: FeeRow }) {
-  const { status, balance, paid, amount, currency, dueDate, daysOverdue, graceUntil } = fee
+  const { status, balance, currency, dueDate, daysOverdue, graceUntil } = fee
   const relief = reliefText(fee)
   return (
     <div className={styles.standing}>
@@ -68,10 +68,7 @@ export function FeeStanding({ fee }: { fee: FeeRow }) {
         </strong>
       </p>
       <p className="muted">
-        {fill(amount < 0 ? money.fee.usedOf : money.fee.paidOf, {
-          paid: formatMoney(amount < 0 ? -paid : paid, currency),
-          amount: formatMoney(Math.abs(amount), currency),
-        })}
+        {paidText(fee, money.fee.sumOf)}
         {relief && ` · ${relief}`}
       </p>
     </div>

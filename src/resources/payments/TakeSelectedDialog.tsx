@@ -1,4 +1,3 @@
-import { Button, DialogActions } from '@mui/material'
 import { isOperating, type InstitutionView } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
 import { MOST_ALLOCATIONS } from '#domain/money/receipt'
@@ -6,10 +5,9 @@ import { useInstitution, useRecords } from '../../panel/data/queries.ts'
 import { useSelection } from '../../panel/list/bulk/BulkBar.tsx'
 import type { FeeRow } from '#domain/money/fee'
 import { ReceiptForm } from './receipt-form/ReceiptForm.tsx'
-import { Dialog } from '../../panel/page/dialogs.tsx'
+import { CloseButton, Dialog } from '../../panel/page/dialogs.tsx'
 import { NotLoaded } from '../../panel/page/Page.tsx'
 import { cash } from '../../providers/es/cash.ts'
-import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 
@@ -35,11 +33,7 @@ export default function TakeSelectedDialog({ onClose }: { onClose: () => void })
       {problem && (
         <>
           <p>{problem}</p>
-          <DialogActions>
-            <Button variant="contained" onClick={onClose}>
-              {panel.close}
-            </Button>
-          </DialogActions>
+          <CloseButton onClose={onClose} />
         </>
       )}
       {!problem && !(data && institution) && <NotLoaded query={{ error, refetch }} rows={3} />}

@@ -51,6 +51,7 @@ test('cancels a cuota with a reason, which the page then shows', async () => {
   await user.click(dialog.getByRole('button', { name: 'Anular cuota' }))
   expect(await screen.findByText('Anulada: Se generó dos veces')).toBeVisible()
   expect((await storedFee(fee))?.cancelReason).toBe('Se generó dos veces')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^[^·]+\u00a0· /)
   expect(screen.queryByRole('button', { name: 'Anular cuota' })).not.toBeInTheDocument()
 })
 
@@ -169,6 +170,19 @@ test('offers only moving the surplus of a cuota with payments', async () => {
   expect(out && into && out.amount + into.amount).toBe(0)
   const after = (await clubFees()).find(({ id }) => id === fee.id)
   expect(after?.paid).toBe(fee.paid + (out?.amount ?? 0))
+})
+
+test('says that a surplus has no other cuota to pay, and closes', async () => {
+  const fees = await clubFees()
+  const owes = (payer: string) => fees.some(({ userId, balance }) => userId === payer && balance > 0)
+  const settled = fees.find(({ paid, amount, userId }) => paid === amount && amount > 0 && !owes(userId))
+  const { store } = await network.world()
+  await store.write((tx) => tx.ledger.append([aLedgerEntry({ feeId: settled?.id ?? '', amount: 100 })]))
+  const { user } = await renderApp(`/panel/payments/${settled?.id}`, { as: 'admin@rayo.test' })
+  const dialog = await openDialog(user, 'Usar saldo a favor', 'Usar saldo a favor')
+  expect(await dialog.findByText(/^Esta persona no tiene otra cuota pendiente/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Cerrar' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 async function selectTwo() {
@@ -345,9 +359,9 @@ test('shows a member the moved credit that paid a cuota', async () => {
 })
 
 const fee = aFee({ institutionId: anId(), userId: anId(), dueDate: '2024-05-20' })
-const on = (today: string) => ({
+const on = (today: string, tallies = talliesOf([])) => ({
   ...fee,
-  ...assessFee(fee, talliesOf([]), { graceDays: 5, dueSoonDays: 7 }, today),
+  ...assessFee(fee, tallies, { graceDays: 5, dueSoonDays: 7 }, today),
   memberName: null,
   sportName: null,
 })
@@ -371,6 +385,18 @@ it('shows the treasurer the days of grace, in the list and at the cuota', () => 
   )
   expect(screen.getByText('Venció el 20/05/2024, en días de gracia hasta el 25/05/2024')).toBeVisible()
   expect(screen.getByText('En días de gracia hasta el 25/05/2024')).toBeVisible()
+})
+
+it('never calls paid what was given back of a receipt that is reversed', () => {
+  const returned = on('2024-05-20', { paid: -500, writtenOff: 0 })
+  render(
+    <>
+      <FeeStanding fee={returned} />
+      <OwnFee fee={returned} />
+    </>,
+  )
+  expect(screen.getByText(/^Devuelto \$.5,00$/)).toBeVisible()
+  expect(screen.getByText(/^Te devolvieron \$.5,00$/)).toBeVisible()
 })
 
 const part = { institutionId: anId(), currency: 'ARS', count: 1, amount: 500, paid: 0, balance: 500 } as const

@@ -22,7 +22,9 @@ const { fields } = usersResources.notes
 
 export function MemberNotes({ user: { memberships } }: { user: UserView }) {
   const may = useMay()
-  const own = memberships.filter(({ institutionId }) => may('list', 'notes', institutionId))
+  const own = memberships.filter(
+    ({ institutionId, erasedAt }) => erasedAt === null && may('list', 'notes', institutionId),
+  )
   return own.map(({ id, institutionId }) => (
     <Notes key={id} membershipId={id} institutionId={institutionId} isOnly={own.length === 1} />
   ))

@@ -26,11 +26,11 @@ type MembershipOf = { userId: string; membership: Membership }
 /** The exemptions, scholarships or pauses of a membership, with buttons to add and remove. */
 export function MembershipTerms({ field, ...of }: MembershipOf & { field: TermField }) {
   const texts = TEXTS[field]
-  const terms: readonly { from: string }[] = of.membership[field]
+  const terms: readonly object[] = of.membership[field]
   return (
     <div className={styles.exemptions}>
-      {terms.map((term) => (
-        <div key={term.from} className="row">
+      {terms.map((term, index) => (
+        <div key={index} className="row">
           <TermLines field={field} value={[term]} />
           <ConfirmChange
             label={texts.remove}
@@ -110,7 +110,7 @@ const notIn = (terms: Membership[PercentField], text: string) => (from: string, 
 
 function LastDay({ texts }: { texts: Record<'to' | 'toHelp', string> }) {
   const from: unknown = useWatch({ name: 'from' })
-  const validate = typeof from === 'string' ? minValue(from) : undefined
+  const validate = typeof from === 'string' ? minValue(from, FIELD_TEXTS.endsBeforeStart) : undefined
   return <DateInput source="to" label={texts.to} helperText={texts.toHelp} validate={validate} />
 }
 

@@ -43,11 +43,13 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
     categoryId,
     guardianId,
     remindersStoppedAt,
+    erasedAt,
   } = membership
   const category = useCategory(user, membership)
   const wards = useFirst('users', { guardianId: id })
   const actor = useActor()
-  const mayExempt = editsMember(actor, membership) && authorityOver(actor, institutionId) !== 'sports'
+  const mayExempt =
+    erasedAt === null && editsMember(actor, membership) && authorityOver(actor, institutionId) !== 'sports'
   return (
     <>
       <Facts

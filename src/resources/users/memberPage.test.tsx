@@ -56,9 +56,24 @@ test('erases a former member for good, once the Admin confirms that they underst
   await waitFor(() => expect(JSON.stringify(store.snapshot().users)).not.toContain(person.email))
   expect(await erasure.findByText(/Sus datos se borraron/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull()
+  for (const name of ['Eximir de cuotas', 'Agregar nota']) expect(screen.queryByRole('button', { name })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Historial' }))
   const history = within(await screen.findByRole('list', { name: 'Historial' }))
   expect(history.getAllByText('Dato borrado').length).toBeGreaterThan(0)
+})
+
+test('takes no money of a member of an archived institution', async () => {
+  const { store, person } = await asking(null)
+  const { club } = await demoClub()
+  const multi = store.snapshot().users.find(({ email }) => email === 'multi@rayo.test')
+  if (!multi) throw new Error('no such admin')
+  await store.write(async (tx) => {
+    await tx.users.update({ ...multi, superAdmin: true, version: multi.version + 1 }, multi.version)
+    await tx.institutions.update({ ...club, status: 'archived', version: club.version + 1 }, club.version)
+  })
+  await renderApp(`/panel/users/${person.id}`, { as: 'multi@rayo.test' })
+  expect(await screen.findByRole('button', { name: 'Ver estado de cuenta' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Cobrar' })).toBeNull())
 })
 
 test('asks to end the membership first', async () => {

@@ -7,6 +7,7 @@ import { clubFees, demoClub } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { fill } from '../../../tests/support/renderGate.tsx'
 import { aMembership, aUser, anInstitution } from '#tests/support/builders'
+import { firstOf } from '#tests/support/screens'
 import { hasEnded } from './memberState.tsx'
 
 test('a category chosen in the form of a member replaces the one by age', async () => {
@@ -73,10 +74,22 @@ test('exempts a member, cancels unpaid cuotas, and removes the exemption again',
   await waitFor(() => expect(storedFee()?.cancelReason).toBe('Exención: Beca'))
   expect(membershipOf()?.exemptions).toMatchObject([{ from: today, to: null, reason: 'Beca' }])
 
-  await user.click(await screen.findByRole('button', { name: 'Quitar la exención' }))
+  await user.click(await screen.findByRole('button', { name: 'Eximir de cuotas' }))
+  const second = within(await screen.findByRole('dialog', { name: 'Eximir de cuotas' }))
+  await user.type(second.getByRole('textbox', { name: /Motivo/ }), 'Otra')
+  await user.click(firstOf(within(second.getByRole('group', { name: 'Hasta' })).getAllByRole('spinbutton')))
+  await user.keyboard('01012020')
+  await user.click(second.getByRole('button', { name: 'Eximir' }))
+  expect(await second.findByText('El final debe ser posterior al comienzo')).toBeVisible()
+  await user.keyboard('{Control>}a{/Control}{Delete}')
+  await user.click(second.getByRole('button', { name: 'Eximir' }))
+  await waitFor(() => expect(membershipOf()?.exemptions).toHaveLength(2))
+
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Quitar la exención' })).toHaveLength(2))
+  await user.click(firstOf(screen.getAllByRole('button', { name: 'Quitar la exención' })))
   const question = within(await screen.findByRole('dialog', { name: '¿Quitar la exención?' }))
   await user.click(question.getByRole('button', { name: 'Quitar la exención' }))
-  await waitFor(() => expect(membershipOf()?.exemptions).toEqual([]))
+  await waitFor(() => expect(membershipOf()?.exemptions).toMatchObject([{ reason: 'Otra' }]))
 })
 
 test.each([

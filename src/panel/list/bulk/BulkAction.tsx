@@ -1,5 +1,4 @@
 import { useState, type ReactElement } from 'react'
-import { Button, DialogActions } from '@mui/material'
 import { useRefresh, useResourceContext } from 'react-admin'
 import { isBulkResource, type BulkAction as Action, type BulkResource, type RemovableInBulk } from '#domain/api/bulk'
 import { messageOf } from '../../action/failure.ts'
@@ -9,7 +8,7 @@ import { bulk } from '../../../providers/es/bulk.ts'
 import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast, UNDO_LIFE_MS } from '../../../providers/toast/toast.ts'
-import { ConfirmDialog, Dialog } from '../../page/dialogs.tsx'
+import { CloseButton, ConfirmDialog, Dialog } from '../../page/dialogs.tsx'
 import { useSelection } from './BulkBar.tsx'
 import Delete from '@mui/icons-material/Delete'
 import Visibility from '@mui/icons-material/Visibility'
@@ -142,11 +141,7 @@ function BulkRefusals({ refused, onClose }: BulkRefusalsProps) {
   return (
     <Dialog wide title={fill(bulk.refusedTitle, { smart_count: refused.length })} onClose={onClose}>
       <RefusedRecords refused={refused} />
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {panel.close}
-        </Button>
-      </DialogActions>
+      <CloseButton onClose={onClose} />
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { notices } from '../../../providers/es/notices.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Section, NextPage, NotLoaded } from '../../page/Page.tsx'
 import styles from './MyInstitutions.module.css'
-import { formatMoney, type Currency } from '#domain/money/money'
+import type { Currency } from '#domain/money/money'
 import { dayAndMonth } from '#domain/values/writtenDate'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
@@ -17,7 +17,7 @@ import { dayText } from '../../values/dateText.ts'
 import type { ReceiptView } from '#domain/money/receipt'
 import type { MovedCredit } from '#domain/money/ledger'
 import { useFeePayments } from '../../data/queries.ts'
-import { receiptName, reliefText } from '../../money/cells.tsx'
+import { paidText, receiptName, reliefText } from '../../money/cells.tsx'
 import { Badge } from '../../values/Badge.tsx'
 import { LinkButton } from '../../page/buttons.tsx'
 
@@ -89,14 +89,7 @@ export function OwnFee({ fee, isNoticed = false }: { fee: FeeRow; isNoticed?: bo
       <p className={styles.amount}>
         <Money amount={balance > 0 ? balance : amount} currency={currency} />
       </p>
-      {paid !== 0 && paid !== amount && (
-        <p className="muted">
-          {fill(amount < 0 ? myInstitutions.usedOf : myInstitutions.paidOf, {
-            paid: formatMoney(Math.abs(paid), currency),
-            amount: formatMoney(Math.abs(amount), currency),
-          })}
-        </p>
-      )}
+      {paid !== 0 && paid !== amount && <p className="muted">{paidText(fee, myInstitutions.sumOf)}</p>}
       {relief && <p className="muted">{relief}</p>}
       {(paid !== 0 || status === 'No_fee') && <FeeReceiptLines fee={fee} />}
     </li>

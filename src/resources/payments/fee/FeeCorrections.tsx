@@ -12,7 +12,7 @@ import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import { useWatch } from 'react-hook-form'
 import { creditInputSchema } from '#domain/money/ledger'
 import { NotLoaded } from '../../../panel/page/Page.tsx'
-import { Dialog, DialogButton } from '../../../panel/page/dialogs.tsx'
+import { CloseButton, Dialog, DialogButton } from '../../../panel/page/dialogs.tsx'
 import { useSuggestion } from '../../../panel/form/FormFrame.tsx'
 import { todayAt, useInstitution } from '../../../panel/data/queries.ts'
 import { useMay } from '../../../panel/data/useActor.ts'
@@ -122,6 +122,7 @@ export function MoveCreditDialog({ fee, onClose }: Props) {
     <Dialog title={money.credit.title} onClose={onClose}>
       {!data && <NotLoaded query={{ error, refetch }} rows={2} />}
       {data && <p>{money.credit.none}</p>}
+      <CloseButton onClose={onClose} />
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { Form, SelectInput, required } from 'react-admin'
 import { useWatch, type FieldValues } from 'react-hook-form'
+import { FIELD_TEXTS } from '#domain/api/messages'
 import { isClosed, type Institution } from '#domain/clubs/institution'
 import { formatMoney, sum } from '#domain/money/money'
 import {
@@ -244,7 +245,7 @@ function outcomeOf(
 }
 
 function openDay(institution: Institution, day: unknown): string | undefined {
-  return typeof day === 'string' && isClosed(institution, day) ? cash.closed : undefined
+  return typeof day === 'string' && isClosed(institution, day) ? FIELD_TEXTS.closedDays : undefined
 }
 
 function ignoreRepeatedEnter(event: KeyboardEvent) {
