@@ -5,7 +5,6 @@ import { readRecord, refuse, newRecord, requireRight, type ActorWrites } from '.
 import { insertRecord, recordAudit, requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
 
 /** The history of a membership’s notes is one, so that it outlives a deleted note. It never has their text. */
-
 export async function writeNote(
   tx: ActorWrites,
   { membershipId, ...content }: z.output<typeof noteInputSchema>,
