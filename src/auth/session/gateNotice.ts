@@ -1,6 +1,6 @@
 import { createStore } from '../../providers/createStore.ts'
 
-export type GateNotice = { message: string; retry: boolean }
+type GateNotice = { message: string; retry: boolean }
 
 const { get, set, useValue } = createStore<GateNotice | null>(null)
 export { get as getGateNotice, set as setGateNotice, useValue as useGateNotice }
