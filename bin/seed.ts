@@ -6,7 +6,7 @@ import { identityKindOf } from '../web/config/serverConfig.ts'
 import { demoAccountsTable } from '../mocks/fixtures/demoAccounts.ts'
 import { withConfiguredDatabase } from '../web/operations/configuredDatabase.ts'
 import { runCommand } from '../web/operations/runCommand.ts'
-import { seedDemo } from '../web/operations/seedDemo.ts'
+import { seedDemo } from '../web/operations/demoData.ts'
 
 const USAGE = 'Usage: npm run db:seed'
 

@@ -151,6 +151,9 @@ const fold = (cell = '') => foldText(cell.trim())
 
 type Row = { line: number; cells: readonly string[] }
 
+export const hasMoreCells = (cells: readonly string[], columns: readonly unknown[]): boolean =>
+  cells.slice(columns.length).some((cell) => cell.trim() !== '')
+
 /** The columns of which nothing, or not every cell, is read, with the number of those cells. */
 export function unusedColumns(
   { headings, rows }: Pick<FileTable, 'headings' | 'rows'>,

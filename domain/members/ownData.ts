@@ -199,8 +199,7 @@ function personRows(person: OwnData['person']) {
     ...PERSON_FIELDS.flatMap((field) => {
       const [value, view] = [person[field], PERSON_VIEWS[field]]
       if (!value) return []
-      const text =
-        view.kind === 'day' ? dayInFigures(value) : view.kind === 'choice' ? (view.names[value] ?? value) : value
+      const text = view.kind === 'day' ? dayInFigures(value) : (view.names?.[value] ?? value)
       return [{ label: view.label, value: text }]
     }),
     { label: 'Alta', value: dayOf(person.createdAt) },

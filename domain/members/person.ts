@@ -21,7 +21,7 @@ export const PERSON_FIELDS = personFields.keyof().options
  * column in a file besides the label, between spaces, as `foldText` returns them, with letters and digits only.
  */
 export type PersonFieldView = { label: string; headings: string; width?: number } & (
-  | { kind: 'text' | 'day' | 'phone' }
+  | { kind: 'text' | 'day' | 'phone'; names?: undefined }
   | { kind: 'choice'; names: Readonly<Record<string, string>> }
 )
 

@@ -68,8 +68,7 @@ const PLAN: Column<InstitutionView> = text('Plan', ({ planId }, { plans }) => pl
 function personColumn(field: PersonField): Column<UserView> {
   const view = PERSON_VIEWS[field]
   if (view.kind === 'day') return day(view.label, ({ [field]: value }) => dayOf(value))
-  const choices = view.kind === 'choice' ? view.names : {}
-  return text(view.label, ({ [field]: value }) => value && (choices[value] ?? value), view.width)
+  return text(view.label, ({ [field]: value }) => value && (view.names?.[value] ?? value), view.width)
 }
 
 function perMembership(

@@ -17,6 +17,12 @@ import { reviewLines } from '../services/bank/reviewLines.ts'
 import { resourceReads } from './resourceReads.ts'
 
 const common = { access: [['register', 'bank-lines']] } as const
+const application = { ...common, status: 201, idempotent: true, response: bankOutcomeSchema } as const
+
+const SETTING_ASIDE = [
+  ['discarding', 'discarded', 'Discard lines that are not payments of fees; returns the outcome of each'],
+  ['holding', 'held', 'Keep lines, also discarded ones, until their owner is known; returns the outcome of each'],
+] as const
 
 export const bankRoutes: Route[] = [
   writeRoute('POST bank-lines/review', {
@@ -34,31 +40,18 @@ export const bankRoutes: Route[] = [
     handle: ({ tx, body }) => returnedCredits(tx, body),
   }),
   writeRoute('POST bank-lines/application', {
-    ...common,
+    ...application,
     summary: 'Register a receipt for each line, once; returns the outcome of each',
-    status: 201,
-    idempotent: true,
-    response: bankOutcomeSchema,
     body: actionBody(bankApplicationInputSchema),
     handle: ({ tx, body }) => applyLines(tx, body),
   }),
-  writeRoute('POST bank-lines/discarding', {
-    ...common,
-    summary: 'Discard lines that are not payments of fees; returns the outcome of each',
-    status: 201,
-    idempotent: true,
-    response: bankOutcomeSchema,
-    body: actionBody(bankReviewInputSchema),
-    handle: ({ tx, body }) => setAside(tx, 'discarded', body),
-  }),
-  writeRoute('POST bank-lines/holding', {
-    ...common,
-    summary: 'Keep lines, also discarded ones, until their owner is known; returns the outcome of each',
-    status: 201,
-    idempotent: true,
-    response: bankOutcomeSchema,
-    body: actionBody(bankReviewInputSchema),
-    handle: ({ tx, body }) => setAside(tx, 'held', body),
-  }),
+  ...SETTING_ASIDE.map(([path, state, summary]) =>
+    writeRoute(`POST bank-lines/${path}`, {
+      ...application,
+      summary,
+      body: actionBody(bankReviewInputSchema),
+      handle: ({ tx, body }) => setAside(tx, state, body),
+    }),
+  ),
   ...resourceReads(bankLines, { row: bankLineSchema, reads: (tx) => tx.bankLines }),
 ]

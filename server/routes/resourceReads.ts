@@ -9,7 +9,7 @@ import { exportRoute } from '../http/exportRoute.ts'
 import { listQuerySchema, requestedPage } from '../http/listQuery.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
-import { type ActorReads, orNotFound } from '../services/records/records.ts'
+import { type ActorReads, ofOne, orNotFound } from '../services/records/records.ts'
 import { filterSchema, type Description, type FilterOf, type SortOf } from '../resources/description.ts'
 import { filterValuesOf } from '../resources/filters.ts'
 import type { ReadTransaction } from '../store/port.ts'
@@ -114,7 +114,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       access: [['show', resource]],
       async handle({ tx, params }) {
         const record = orNotFound(await spec.reads(tx).get(scopeOf(tx.actor, resource, 'show'), params.id))
-        return naming ? orNotFound((await naming.of(tx, [record]))[0]) : record
+        return naming ? ofOne(naming.of)(tx, record) : record
       },
     }),
   ]

@@ -12,8 +12,7 @@ import type { Route } from '../http/route.ts'
 import { memberImports, notes, users } from '../resources/users.ts'
 import { endMemberships } from '../services/memberships/endMemberships.ts'
 import { importMembers } from '../services/users/importMembers.ts'
-import { orNotFound } from '../services/records/records.ts'
-import { importViews, undoImport } from '../services/users/memberImports.ts'
+import { importView, importViews, undoImport } from '../services/users/memberImports.ts'
 import { eraseMember } from '../services/users/eraseMember.ts'
 import { editNote, removeNote, writeNote } from '../services/users/notes.ts'
 import { withAuthors } from '../services/records/names.ts'
@@ -61,9 +60,7 @@ const importRoutes: Route[] = [
     idempotent: true,
     body: actionBody(importUndoingSchema),
     errors: ['notUndoable', 'importInUse', 'stale'],
-    async handle({ tx, params, body: { version } }) {
-      return orNotFound((await importViews(tx, [await undoImport(tx, params.id, version)]))[0])
-    },
+    handle: async ({ tx, params, body }) => importView(tx, await undoImport(tx, params.id, body.version)),
   }),
 ]
 

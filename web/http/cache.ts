@@ -1,5 +1,4 @@
-import { collectFailures, noteFailure } from './requestContext.ts'
-import { withDeadline } from './withDeadline.ts'
+import { collectFailures, noteFailure, withDeadline } from './requestContext.ts'
 
 export type Admit = () => Promise<void>
 

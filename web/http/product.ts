@@ -12,9 +12,8 @@ import type { Lifecycle } from '../monitoring/probes.ts'
 import type { Log } from '../monitoring/log.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { Outages } from '../monitoring/outages.ts'
-import { collectFailures, requestContext, requestIdOf } from './requestContext.ts'
+import { collectFailures, requestContext, requestIdOf, withDeadline } from './requestContext.ts'
 import { DATA_POLICY, sharedHeaders } from './securityHeaders.ts'
-import { withDeadline } from './withDeadline.ts'
 
 const PUBLIC = '/api/v1/public'
 const DEADLINE = 30_000

@@ -1,4 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { DomainError } from '#domain/api/errors'
+import { within } from '#domain/values/within'
+import { Outage } from '#server/outage'
 
 /** The current request: failures are logged with its id; the client's address is never logged. */
 export const requestContext = new AsyncLocalStorage<{ requestId: string; address: string }>()
@@ -27,4 +30,10 @@ export function noteFailure(error: unknown): boolean {
   if (!current || current.isOver) return false
   current.failures.push(error)
   return true
+}
+
+/** Rejects with `unavailable` after `ms`; the work itself goes on. */
+export function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  const late = () => new DomainError('unavailable', { cause: new Outage('deadline', `no answer in ${ms} ms`) })
+  return within(work, ms, late)
 }

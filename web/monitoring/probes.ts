@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Outages } from './outages.ts'
 import { isForThisMachine } from '../http/client.ts'
-import { withDeadline } from '../http/withDeadline.ts'
+import { withDeadline } from '../http/requestContext.ts'
 
 const PING_TIMEOUT = 3_000
 const RETRY_AFTER = '5'

@@ -5,7 +5,7 @@ import { loadSnapshot } from '#server/store/postgres/queries/loadSnapshot'
 import { aFee, aLedgerEntry, aReceipt, aSnapshot, aUser, anId, anInstitution } from '#tests/support/builders'
 import { freshDatabase } from '#tests/support/databases'
 import { checkBooks } from './checkBooks.ts'
-import { seedDemo } from './seedDemo.ts'
+import { seedDemo } from './demoData.ts'
 
 const [club, other] = [anInstitution({ name: 'Club Norte' }), anInstitution({ name: 'Club Sur' })]
 const ana = aUser()

@@ -5,8 +5,7 @@ import { createServerDatabase, freshDatabase } from '../../tests/support/databas
 import { portError } from '#server/store/postgres/connection/errors'
 import { readableLine, Refused } from './runCommand.ts'
 import { DEMO_ACCOUNTS } from '#mocks/fixtures/demoAccounts'
-import { refuseRealPeople } from '../process/backend.ts'
-import { seedDemo } from './seedDemo.ts'
+import { refuseRealPeople, seedDemo } from './demoData.ts'
 
 async function lineOf(url: string, sql = 'SELECT 1'): Promise<string | null> {
   const db = await openDatabase({ url, poolSize: 1 })

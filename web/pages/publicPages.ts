@@ -12,7 +12,7 @@ import { type Inlined, ENTRY, type Manifest, importsOf, type Renderer } from './
 import type { InlineCode } from '../http/securityHeaders.ts'
 import { publicDocument, scriptlessDocument, ownOf, respond } from './publicDocument.ts'
 import type { PageFiles, ServedPage } from './publicDocument.ts'
-import { createTurns, withDeadline } from '../http/withDeadline.ts'
+import { withDeadline } from '../http/requestContext.ts'
 
 const MOST_PAGES = 500
 /** How long a page that cannot be made again is still served, in milliseconds. */
@@ -196,4 +196,25 @@ function filesOfPages(
 
 function codeOf({ themeScript, styles }: PageFiles): InlineCode {
   return { scripts: [themeScript], styles: styles.map(({ text }) => text) }
+}
+
+/** Runs at most `atOnce` works at a time, in order. Rejects with `unavailable` when `waiting` of them wait already. */
+function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  const queue: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running += 1
+    else {
+      if (queue.length >= waiting)
+        throw new DomainError('unavailable', { cause: new Outage('queue', `${waiting} wait`) })
+      await new Promise<void>((resolve) => queue.push(resolve))
+    }
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
 }

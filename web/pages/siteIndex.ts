@@ -2,7 +2,7 @@ import { escapeUTF8 } from 'entities/escape'
 import { z } from 'zod'
 import { createCache } from '../http/cache.ts'
 import type { Renderer } from './build.ts'
-import { withDeadline } from '../http/withDeadline.ts'
+import { withDeadline } from '../http/requestContext.ts'
 
 type Answer = (request: Request) => Promise<Response>
 

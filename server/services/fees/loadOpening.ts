@@ -1,11 +1,12 @@
 import { booksFor, type Books } from '../institutions/lockedBooks.ts'
 import { DomainError } from '#domain/api/errors'
+import { hasMoreCells } from '#domain/imports/table'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { PLAIN_FEE, type Fee } from '#domain/money/fee'
 import { openingColumnsOf } from '#domain/money/opening/columns'
 import { planOpening, type OpeningMember, type PlannedBalance } from '#domain/money/opening/plan'
 import type { OpeningInput, OpeningReport } from '#domain/money/opening/report'
-import { nameOf, readOpeningRow, type OpeningContext, type OpeningReading } from '#domain/money/opening/row'
+import { nameOf, readOpeningRow, type OpeningContext } from '#domain/money/opening/row'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { ReadTransaction } from '../../store/port.ts'
 import { type ActorReads, type ActorWrites, EVERYTHING, newRecord } from '../records/records.ts'
@@ -22,16 +23,14 @@ export async function loadOpening(tx: ActorWrites, input: OpeningInput): Promise
   const rows = input.rows.map(({ line, cells, memberId }) => ({
     line,
     memberId,
-    reading: tooLong(cells, columns.length) ?? readOpeningRow(cells, columns, context),
+    reading: hasMoreCells(cells, columns)
+      ? ({ name: '', errors: { row: 'tooManyCells' } } as const)
+      : readOpeningRow(cells, columns, context),
   }))
   const members = await currentMembers(tx, institution, context.today)
   const plan = planOpening(rows, members, await openingFees(tx, institution))
   const ids = input.dryRun ? new Map<number, string>() : await insertBalances(tx, institution, plan)
   return reportOf(plan, ids)
-}
-
-function tooLong(cells: readonly string[], columns: number): OpeningReading | null {
-  return cells.slice(columns).some((cell) => cell.trim() !== '') ? { name: '', errors: { row: 'tooManyCells' } } : null
 }
 
 async function contextOf(tx: ActorReads, institution: Books, { reading }: OpeningInput): Promise<OpeningContext> {

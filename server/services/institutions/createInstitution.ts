@@ -11,7 +11,8 @@ import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalog
 import { firstRows, instantOf, newRecord, refuseIfAny, orNotFound } from '../records/records.ts'
 import type { ActorReads, ActorWrites } from '../records/records.ts'
 import { insertRecord, TakenBy, visibleRecordsQuery, namesake } from '../records/writeRecord.ts'
-import { actorOfRecords, recordsOf } from '../profile/profile.ts'
+import { actorOfRecords } from '../profile/profile.ts'
+import { recordsOf } from '../../store/port.ts'
 import { DomainError } from '#domain/api/errors'
 
 /** A creator who cannot name its Admins becomes its Admin, and chooses the currency but not the plan (§D3). */

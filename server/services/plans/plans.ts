@@ -1,7 +1,7 @@
 import { scopeOf } from '#domain/access/access'
 import { MAX_ORDERED_PLANS, placesLeft } from '#domain/clubs/plan'
 import type { Plan, PlanView, PlanOrder, PlanUsage } from '#domain/clubs/plan'
-import { readRecord, type ActorReads, type ActorWrites } from '../records/records.ts'
+import { ofOne, readRecord, type ActorReads, type ActorWrites } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
 import { DomainError } from '#domain/api/errors'
 import { calendarDateIn } from '#domain/values/calendar'
@@ -13,10 +13,7 @@ export async function withInstitutions(tx: ActorReads, plans: readonly Plan[]): 
   return plans.map((plan) => ({ ...plan, institutions: counts.get(plan.id) ?? 0 }))
 }
 
-export async function withItsInstitutions(tx: ActorReads, plan: Plan): Promise<PlanView> {
-  const [view] = await withInstitutions(tx, [plan])
-  return view ?? { ...plan, institutions: 0 }
-}
+export const withItsInstitutions = ofOne(withInstitutions)
 
 export async function orderPlans(tx: ActorWrites, { plans: versions }: PlanOrder): Promise<Plan[]> {
   // Always locked in the same order, so that two concurrent calls do not wait for each other.

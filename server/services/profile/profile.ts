@@ -1,5 +1,5 @@
 import { type Profile, type profilePatchSchema, shownMembership, type User } from '#domain/members/user'
-import type { ReadTransaction, ActorRecords } from '../../store/port.ts'
+import { recordsOf, type ReadTransaction, type ActorRecords } from '../../store/port.ts'
 import { isSentTo, isWithdrawn } from '../memberships/findMember.ts'
 import { orNotFound, instantOf, type ActorWrites } from '../records/records.ts'
 import { recordAudit, requireVersionOf, saveRecord, type FormChange } from '../records/writeRecord.ts'
@@ -11,12 +11,6 @@ import { completedFrom, UNKNOWN_PERSON } from '#domain/members/person'
 
 export async function profileOf(tx: ReadTransaction, user: User): Promise<Profile> {
   return profileOfRecords(await recordsOf(tx, user), tx.now)
-}
-
-export async function recordsOf(tx: ReadTransaction, user: User): Promise<ActorRecords> {
-  const memberships = await tx.memberships.ofUser(user.id)
-  const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
-  return { user, memberships, institutions, wards: await tx.memberships.wardsOf(memberships.map(({ id }) => id)) }
 }
 
 export function profileOfRecords(records: ActorRecords, now: number): Profile {

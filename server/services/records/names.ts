@@ -1,6 +1,6 @@
 import { institutionsOf, scopeOf, type Scope } from '#domain/access/access'
 import type { ReadTransaction } from '../../store/port.ts'
-import { type ActorReads, recordsById, EVERYTHING, orNotFound } from './records.ts'
+import { type ActorReads, recordsById, EVERYTHING, ofOne } from './records.ts'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import type { FeeRow, FeeView } from '#domain/money/fee'
 import type { FeeMember, FeeMemberRow } from '#domain/money/feeSummary'
@@ -65,9 +65,7 @@ export async function withSportNames(
   }))
 }
 
-export async function withItsSportNames(tx: ReadTransaction, institution: Institution): Promise<InstitutionView> {
-  return orNotFound((await withSportNames(tx, [institution]))[0])
-}
+export const withItsSportNames = ofOne(withSportNames)
 
 /** Looked up once for all rows, within the actor’s reach. */
 export async function withFeeNames(tx: ActorReads, fees: readonly FeeView[]): Promise<FeeRow[]> {
@@ -84,9 +82,7 @@ export async function withFeeNames(tx: ActorReads, fees: readonly FeeView[]): Pr
   }))
 }
 
-export async function withItsFeeNames(tx: ActorReads, fee: FeeView): Promise<FeeRow> {
-  return orNotFound((await withFeeNames(tx, [fee]))[0])
-}
+export const withItsFeeNames = ofOne(withFeeNames)
 
 export async function withMemberNames(tx: ActorReads, members: readonly FeeMember[]): Promise<FeeMemberRow[]> {
   const ids = members.map(({ userId }) => userId)

@@ -62,6 +62,12 @@ export function refuse(fields: FieldErrors): never {
   throw new DomainError('validation', { fields })
 }
 
+/** Makes the view of one record as those of several are made. */
+export const ofOne =
+  <Tx, Row, View>(viewsOf: (tx: Tx, rows: readonly Row[]) => Promise<View[]>) =>
+  async (tx: Tx, row: Row): Promise<View> =>
+    orNotFound((await viewsOf(tx, [row]))[0])
+
 type Listed<Row, Filter> = Pick<Reads<Row, Filter, 'id'>, 'list'>
 
 const RESOURCES: Readonly<Record<string, Resource>> = Object.fromEntries(

@@ -139,8 +139,8 @@ const ENTITIES: Readonly<Record<string, AuditEntity>> = {
   ...Object.fromEntries(DESCRIPTIONS.map(({ table, entity }) => [table, entity])),
 }
 
-/** What the event of a write says: `edit` or `create` unless it has an action, and `also` beside the record's own fields. */
-type EventOptions = { action?: AuditAction; also?: object }
+/** What the event of a write says other than the record itself. */
+type EventOptions = Partial<Pick<Change, 'action' | 'id' | 'after' | 'also'>>
 
 export async function insertRecord<Table extends WrittenTable>(
   tx: AuthorWrites,
@@ -149,7 +149,7 @@ export async function insertRecord<Table extends WrittenTable>(
   options: EventOptions = {},
 ): Promise<Written[Table]> {
   await writesOf(tx, table).insert(record)
-  await recordAudit(tx, { action: 'create', ...options, ...subjectOf(table, record), after: record })
+  await recordAudit(tx, { action: 'create', ...subjectOf(table, record), after: record, ...options })
   return record
 }
 
@@ -164,7 +164,7 @@ export async function saveRecord<Table extends WrittenTable>(
   if (sameJson(current, next)) return current
   const record = { ...next, updatedAt: instantOf(tx.now), version: current.version + 1 }
   await writesOf(tx, table).update(record, current.version)
-  const change = { action: 'edit', ...options, ...subjectOf(table, record), before: current, after: record } as const
+  const change = { action: 'edit', ...subjectOf(table, record), before: current, after: record, ...options } as const
   await recordAudit(tx, change)
   return record
 }

@@ -2,7 +2,7 @@ import { type Period, periodOf } from '#domain/values/calendar'
 import { type Run, isPending, isWholeMonth, type RunView, withEachReason, addFigures } from '#domain/money/run'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
-import { firstRows, EVERYTHING, orNotFound, instantOf, newRecord } from '../records/records.ts'
+import { firstRows, EVERYTHING, orNotFound, ofOne, instantOf, newRecord } from '../records/records.ts'
 import type { ActorReads, AuthorWrites } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
 import { withAuthors } from '../records/names.ts'
@@ -50,9 +50,7 @@ export async function runViews(tx: ActorReads, runs: readonly Run[]): Promise<Ru
   return (await withAuthors(tx, rows)).map(({ actorId: _author, ...run }) => run)
 }
 
-export async function runView(tx: ActorReads, run: Run): Promise<RunView> {
-  return orNotFound((await runViews(tx, [run]))[0])
-}
+export const runView = ofOne(runViews)
 
 type RunPlan = Pick<Run, 'kind' | 'period' | 'cursor'> & { id?: string; terms: GenerationTerms }
 

@@ -1,4 +1,5 @@
 import { booksFor, type Books } from '../institutions/lockedBooks.ts'
+import { hasMoreCells } from '#domain/imports/table'
 import type { FieldMessage } from '#domain/api/messages'
 import type { CurrentMember } from '#domain/members/import/match'
 import { calendarDateIn } from '#domain/values/calendar'
@@ -9,7 +10,7 @@ import { dateOrdersOf } from '#domain/members/import/days'
 import { planImport } from '#domain/members/import/plan'
 import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput, ImportReport } from '#domain/members/import/report'
-import { readMemberRow, type RowReading } from '#domain/members/import/row'
+import { readMemberRow } from '#domain/members/import/row'
 import type { RowContext } from '#domain/members/import/rowValues'
 import { isOver } from '#domain/members/membership'
 import { personIn } from '#domain/members/person'
@@ -30,7 +31,9 @@ export async function importMembers(tx: ActorWrites, input: ImportInput): Promis
   const rows = input.rows.map(({ line, cells, decision }) => ({
     line,
     decision,
-    reading: tooLong(cells, columns.length) ?? readMemberRow(cells, columns, context),
+    reading: hasMoreCells(cells, columns)
+      ? ({ errors: { row: 'tooManyCells' } } as const)
+      : readMemberRow(cells, columns, context),
   }))
   const members = await currentMembers(tx, institution, context.today)
   const { ended, isEmailOwnerPayer, areUnknownPayersContacts, nameOrder } = input.reading
@@ -85,10 +88,6 @@ async function contextOf(
       status: { ...statusMeanings(valuesOf(statusField), statusHeading, openNotes), ...meanings.status },
     },
   }
-}
-
-function tooLong(cells: readonly string[], columns: number): RowReading | null {
-  return cells.slice(columns).some((cell) => cell.trim() !== '') ? { errors: { row: 'tooManyCells' } } : null
 }
 
 /** Refuses a former member's e-mail: the former membership can be reopened instead. */

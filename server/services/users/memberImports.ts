@@ -5,7 +5,15 @@ import type { MemberImport, MemberImportView } from '#domain/members/import/memb
 import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput } from '#domain/members/import/report'
 import { withAuthors } from '../records/names.ts'
-import { requireRight, type ActorReads, type ActorWrites, readRecord, refuse, newRecord } from '../records/records.ts'
+import {
+  requireRight,
+  type ActorReads,
+  type ActorWrites,
+  ofOne,
+  readRecord,
+  refuse,
+  newRecord,
+} from '../records/records.ts'
 import { auditEvent, insertRecord, requireVersion, saveRecord } from '../records/writeRecord.ts'
 
 /** A new import, or more of one begun. Throws `validation` if that is undone or not the actor's there. */
@@ -51,3 +59,5 @@ export async function undoImport(tx: ActorWrites, id: string, version: number | 
 export async function importViews(tx: ActorReads, imports: readonly MemberImport[]): Promise<MemberImportView[]> {
   return (await withAuthors(tx, imports)).map(({ actorId: _author, ...rest }) => rest)
 }
+
+export const importView = ofOne(importViews)

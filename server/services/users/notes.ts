@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { can, type Action } from '#domain/access/access'
 import type { Note, noteInputSchema, notePatchSchema } from '#domain/members/note'
-import { sameJson } from '#domain/values/record'
-import { readRecord, refuse, instantOf, newRecord, requireRight, type ActorWrites } from '../records/records.ts'
-import { recordAudit, requireVersion, type FormChange } from '../records/writeRecord.ts'
+import { readRecord, refuse, newRecord, requireRight, type ActorWrites } from '../records/records.ts'
+import { insertRecord, recordAudit, requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
 
+/** The history of a membership’s notes is one, so that it outlives a deleted note. It never has their text. */
 export async function writeNote(
   tx: ActorWrites,
   { membershipId, ...content }: z.output<typeof noteInputSchema>,
@@ -15,9 +15,7 @@ export async function writeNote(
     refuse({ membershipId: 'unknownReference' })
   }
   const note = { ...newRecord(now), ...content, institutionId, membershipId, actorId: actor.userId }
-  await tx.notes.insert(note)
-  await record(tx, { action: 'create', after: note }, note)
-  return note
+  return insertRecord(tx, 'notes', note, { id: membershipId })
 }
 
 export async function editNote(
@@ -27,25 +25,15 @@ export async function editNote(
 ): Promise<Note> {
   const note = await ownNote(tx, id, 'edit')
   requireVersion(version, note)
-  if (sameJson(note, { ...note, ...fields })) return note
-  const after = { ...note, ...fields, updatedAt: instantOf(tx.now), version: note.version + 1 }
-  await tx.notes.update(after, note.version)
-  await record(tx, { action: 'edit', before: note, after }, note)
-  return after
+  return saveRecord(tx, 'notes', note, { ...note, ...fields }, { id: note.membershipId })
 }
 
 export async function removeNote(tx: ActorWrites, id: string): Promise<Note> {
   const note = await ownNote(tx, id, 'delete')
   await tx.notes.remove(id, note.version)
-  await record(tx, { action: 'delete', before: note }, note)
+  const { institutionId, membershipId } = note
+  await recordAudit(tx, { entity: 'note', institutionId, action: 'delete', id: membershipId, before: note })
   return note
-}
-
-type Change = { action: 'create' | 'edit' | 'delete'; before?: Note; after?: Note }
-
-/** The history of a membership’s notes is one, so that it outlives a deleted note. It never has their text. */
-function record(tx: ActorWrites, change: Change, { institutionId, membershipId }: Note) {
-  return recordAudit(tx, { ...change, entity: 'note', institutionId, id: membershipId })
 }
 
 async function ownNote(tx: ActorWrites, id: string, action: Action): Promise<Note> {

@@ -7,7 +7,7 @@ import { FORGOTTEN_TABLES } from '../../resources/index.ts'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
 import { readRecord, firstRows, instantOf, newRecord, EVERYTHING, orNotFound, asSystem } from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
-import { recordAudit, requireVersion, saveRecord, insertRecord, type FormChange } from '../records/writeRecord.ts'
+import { requireVersion, saveRecord, insertRecord, type FormChange } from '../records/writeRecord.ts'
 import { CONTACT_ROLE_NAMES } from '#domain/api/names'
 import type { Mailer } from '../../mail/port.ts'
 
@@ -27,12 +27,9 @@ export async function keepMessage(
     return { id: first?.id ?? null, isMailed: false }
   }
   const message: ContactMessage = { ...newRecord(tx.now), ...content, mailed: false, read: false }
-  await tx.contactMessages.insert(message)
-  const { id, role } = message
   // Not the personal data: the history is never changed, and a person's data is deleted one day.
-  const event = { entity: 'contactMessage', institutionId: null, action: 'create', id, after: { role } } as const
-  await recordAudit(asSystem(tx), event)
-  return { id, isMailed: verdict === 'new' }
+  await insertRecord(asSystem(tx), 'contactMessages', message, { after: { role: message.role } })
+  return { id: message.id, isMailed: verdict === 'new' }
 }
 
 async function lastDay(tx: ReadTransaction): Promise<ContactMessage[]> {

@@ -27,7 +27,7 @@ import {
   asSystem,
 } from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
-import { recordAudit, requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
+import { insertRecord, requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
 
 type Input = z.output<typeof joinRequestInputSchema>
 
@@ -56,12 +56,9 @@ export async function requestToJoin(
     status: 'new',
     membershipId: null,
   }
-  await tx.joinRequests.insert(request)
-  const { id, institutionId, kind, sportId, status } = request
+  const { id, kind, sportId, status } = request
   // Not the personal data: the history is never changed, and a person's data is deleted one day.
-  const after = { kind, sportId, status }
-  const event = { entity: 'joinRequest', institutionId, action: 'create', id, after } as const
-  await recordAudit(asSystem(tx), event)
+  await insertRecord(asSystem(tx), 'joinRequests', request, { after: { kind, sportId, status } })
   return { id, isMailed: verdict === 'new' }
 }
 

@@ -1,4 +1,4 @@
-import { lockOf, transactionOf } from '../port.ts'
+import { lockOf, recordsOf, transactionOf } from '../port.ts'
 import type { HintListener, ReadTransaction, Store, Transactions, WriteTransaction, PartsBy } from '../port.ts'
 import { countReceipt, createDatabase, type Database } from './database.ts'
 import { frozenCopy } from './table.ts'
@@ -167,7 +167,10 @@ const memoryTransaction = transactionOf<Session>({
   pictures,
   noticePictures,
   savedQueries,
-  actorRecords,
+  actorRecords: (_session, tx) => async (subject) => {
+    const user = await tx.users.stored({ subject })
+    return user && recordsOf(tx, user)
+  },
   institutionsById,
   institutionSlugsTaken: (session) => async (slugs) =>
     [...new Set(slugs)].filter((slug) => session.open.tables.institutions.by('slug', slug).length > 0),
@@ -181,21 +184,6 @@ const memoryTransaction = transactionOf<Session>({
   lockMessages: (session) => async () => void session.open,
   nextReceiptNumber: (session) => async (institutionId) => session.nextReceiptNumber(institutionId),
 })
-
-function actorRecords(session: Session): ReadTransaction['actorRecords'] {
-  return async (subject) => {
-    const [user] = session.open.tables.users.by('subject', subject)
-    if (!user) return null
-    const reads = memberships(session)
-    const own = await reads.ofUser(user.id)
-    return {
-      user,
-      memberships: own,
-      institutions: await institutionsById(session)(own.map((each) => each.institutionId)),
-      wards: await reads.wardsOf(own.map(({ id }) => id)),
-    }
-  }
-}
 
 function institutionsById(session: Session): ReadTransaction['institutionsById'] {
   return async (ids) => [...new Set(ids)].flatMap((id) => session.open.tables.institutions.get(id) ?? [])

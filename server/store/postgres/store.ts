@@ -1,8 +1,8 @@
 import { StoreUnavailable } from '../port/failures.ts'
 import { hintSchema } from '#domain/access/audit'
 import { lockOf, transactionOf } from '../port.ts'
-import type { HintListener, Store, Principal, ReadTransaction, WriteTransaction, PartsBy } from '../port.ts'
-import { BEGIN, createDb, TIME, type DatabaseOptions, type Db, type Session } from './connection/connection.ts'
+import type { HintListener, Store, Principal, PartsBy } from '../port.ts'
+import { BEGIN, createDb, TIME, type DatabaseOptions, type Db } from './connection/connection.ts'
 import { isConflict, isTooManyConnections } from './connection/errors.ts'
 import { migrate } from './migrate.ts'
 import type { PgRole } from 'drizzle-orm/pg-core'
@@ -104,11 +104,17 @@ export function createPostgresStore(database: Db): PostgresStore {
     as: (principal, now) => ({
       read: (work) =>
         retry(() =>
-          database.reading((session) => work(readTransaction(session, now)), beginOf(principal, now, 'read')),
+          database.reading(
+            (session) => work(transaction(createQueries(session, 'read', now))),
+            beginOf(principal, now, 'read'),
+          ),
         ),
       write: (work) =>
         retry(() =>
-          database.transaction((session) => work(writeTransaction(session, now)), beginOf(principal, now, 'write')),
+          database.transaction(
+            (session) => work(transaction(createQueries(session, 'write', now))),
+            beginOf(principal, now, 'write'),
+          ),
         ),
     }),
     onHint(listener) {
@@ -150,10 +156,8 @@ async function retry<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
-type Source = Queries & { session: Session }
-
-const transaction = transactionOf<Source>({
-  ...ofEachTable<Pick<PartsBy<Source>, DescribedTable>>((table) => (queries: Queries) => described(queries, table)),
+const transaction = transactionOf<Queries>({
+  ...ofEachTable<Pick<PartsBy<Queries>, DescribedTable>>((table) => (queries: Queries) => described(queries, table)),
   now: ({ now }) => now,
   users: (queries) => ({ ...userReads(queries), ...userWrites(queries) }),
   memberships,
@@ -162,7 +166,7 @@ const transaction = transactionOf<Source>({
   ledger,
   reports: reportReads,
   audit,
-  idempotency: (queries) => idempotency(queries, (error) => queries.session.fail(error)),
+  idempotency,
   pictures,
   noticePictures,
   savedQueries,
@@ -178,9 +182,3 @@ const transaction = transactionOf<Source>({
   lockMessages: (queries) => () => lockMessages(queries),
   nextReceiptNumber: (queries) => (institutionId) => nextReceiptNumber(queries, institutionId),
 })
-
-const readTransaction = (session: Session, now: number): ReadTransaction =>
-  transaction({ ...createQueries(session, 'read', now), session })
-
-const writeTransaction = (session: Session, now: number): WriteTransaction =>
-  transaction({ ...createQueries(session, 'write', now), session })

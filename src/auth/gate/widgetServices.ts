@@ -5,7 +5,6 @@ import { setGateNotice } from '../session/gateNotice.ts'
 import { synchroniseSession } from '../session/sessionState.ts'
 import { keepConsent } from '../terms/signUpConsent.ts'
 import { removeStoredTokens } from '../session/storedTokens.ts'
-import { useSyncExternalStore } from 'react'
 import { createStore } from '../../providers/createStore.ts'
 
 type Input<Service extends (input: never) => unknown> = Parameters<Service>[0]
@@ -167,7 +166,8 @@ export const widgetServices = {
   validateConfirmPassword,
 }
 
-const { get, set, subscribe } = createStore(false)
+const { set, useValue } = createStore(false)
+export { useValue as usePendingSignUp }
 
 /** Runs a sign-up request and marks it as pending: the widget reports it only when it has ended. */
 async function whilePending<T>(request: () => Promise<T>): Promise<T> {
@@ -177,8 +177,4 @@ async function whilePending<T>(request: () => Promise<T>): Promise<T> {
   } finally {
     set(false)
   }
-}
-
-export function usePendingSignUp(): boolean {
-  return useSyncExternalStore(subscribe, get)
 }

@@ -1,10 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { createStore } from '../../providers/createStore.ts'
 
 const LANDING = '/panel'
 
-const { get, set, subscribe } = createStore<string | null>(null)
+const { get, set, useValue } = createStore<string | null>(null)
 export { get as getArrival }
 
 /** Sets where to go on after a hosted sign-in. It replaces the address that holds the code. */
@@ -15,7 +15,7 @@ export function arriveAt(address: string | null): void {
 /** Goes to the page that follows a hosted sign-in, once. The return address stays in no history. */
 export function useHostedArrival(): void {
   const navigate = useNavigate()
-  const address = useSyncExternalStore(subscribe, get, () => null)
+  const address = useValue()
   useEffect(() => {
     if (address === null) return
     set(null)

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { auth } from '../../providers/es/auth.ts'
 import { createStore } from '../../providers/createStore.ts'
 import { configureAuth } from '../provider/configureAuth.ts'
@@ -48,7 +48,7 @@ async function completeHosted(): Promise<void> {
   await completeHostedSignIn(over)
 }
 
-const { get: getPhase, set: setPhase, subscribe } = createStore<Phase>('checking')
+const { get: getPhase, set: setPhase, useValue: usePhase } = createStore<Phase>('checking')
 
 /** Synchronises the session with the stored user (specification §4), then opens or closes the area. */
 export async function synchroniseSession(): Promise<void> {
@@ -145,7 +145,7 @@ export function watchSession(): () => void {
 /** Synchronises the session whenever `address`, the router's key, changes. Open means that there is a user. */
 export function useSession(address: string): Phase {
   const user = useStoredUser()
-  const phase = useSyncExternalStore(subscribe, getPhase)
+  const phase = usePhase()
   useEffect(watchSession, [])
   useEffect(() => {
     void synchroniseSession()

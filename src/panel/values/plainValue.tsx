@@ -17,8 +17,8 @@ import { Money } from '../../ui/values/Money.tsx'
 
 const PERSON_WORDS = Object.fromEntries(
   PERSON_FIELDS.flatMap((field) => {
-    const view = PERSON_VIEWS[field]
-    return view.kind === 'choice' ? [[field, view.names] as const] : []
+    const { names } = PERSON_VIEWS[field]
+    return names ? [[field, names] as const] : []
   }),
 )
 

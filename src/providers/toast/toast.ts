@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { createStore } from '../createStore.ts'
 
 type ToastType = 'success' | 'error' | 'warn' | 'info'
@@ -46,8 +45,8 @@ const initial: ToastState = {
   action: null,
   lifeMs: TOAST_LIFE_MS,
 }
-const { get, set, subscribe } = createStore(initial)
-export { get as getToast, subscribe as subscribeToast }
+const { get, set, subscribe, useValue } = createStore(initial)
+export { get as getToast, subscribe as subscribeToast, useValue as useToast }
 
 function show(type: ToastType, content: ToastContent): void {
   set({
@@ -82,8 +81,4 @@ export const toast = {
 
 function isSeverity(name: string): name is Severity {
   return Object.hasOwn(SHOWN_AS, name)
-}
-
-export function useToast(): ToastState {
-  return useSyncExternalStore(subscribe, get, () => initial)
 }

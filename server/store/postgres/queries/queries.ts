@@ -96,6 +96,7 @@ export function createQueries(session: Session, mode: 'read' | 'write', now: num
   const column = async <Cell = string>(statement: SQL) =>
     (await rows(statement)).map((row) => Object.values(row)[0] as Cell)
   return {
+    session,
     now,
     /** Institutions that were read already, by id. Only a reading transaction keeps them, because there they cannot change. */
     institutionCache: mode === 'read' ? new Map<string, Institution>() : null,

@@ -132,7 +132,7 @@ export function nextReceiptNumber(queries: Queries, institutionId: string): Prom
 const { actorId, route, key, bodyHash, createdAt, status, body } = requests
 const COLUMNS = { actorId, route, key, bodyHash, createdAt, status, body }
 
-export function idempotency(queries: Queries, fail: (error: Error) => never): Idempotency {
+export function idempotency(queries: Queries): Idempotency {
   return {
     async find(caller, path, sent) {
       if (!isId(caller)) return null
@@ -154,7 +154,7 @@ export function idempotency(queries: Queries, fail: (error: Error) => never): Id
         ON CONFLICT (actor_id, route, key) DO UPDATE SET status = excluded.status, body = excluded.body
         WHERE present.status IS NULL AND excluded.status IS NOT NULL AND present.body_hash = excluded.body_hash
         RETURNING 1`)
-      if (rows.length === 0) fail(new UniqueViolation('idempotency.key'))
+      if (rows.length === 0) queries.session.fail(new UniqueViolation('idempotency.key'))
     },
     async forget(before) {
       const rows = await queries.rows(

@@ -150,10 +150,9 @@ export function ImportQuestions({
 }
 
 const COUNTS = { 1: '1', 2: '2' } as const
-const genders = PERSON_VIEWS.gender
 type Option = { value: string; label: string }
 const OPTIONS: Partial<Record<CodedValue['field'], Option[]>> = {
-  gender: genders.kind === 'choice' ? Object.entries(genders.names).map(([value, label]) => ({ value, label })) : [],
+  gender: Object.entries(PERSON_VIEWS.gender.names ?? {}).map(([value, label]) => ({ value, label })),
   status: (['active', 'ended'] as const).map((value) => ({ value, label: importing.statuses[value] })),
 }
 

@@ -153,9 +153,8 @@ function textOf(field: ChangeField, value: string | string[] | null, { offerings
       .join(', ')
   if (field === 'category') return pricing.categories.find(({ id }) => id === value)?.name ?? value
   const person = PERSON_FIELDS.find((one) => one === field)
-  const view = person && PERSON_VIEWS[person]
-  if (view?.kind === 'choice') return view.names[value] ?? value
-  return isCalendarDate(value) ? dayText(value) : value
+  const name = person && PERSON_VIEWS[person].names?.[value]
+  return name ?? (isCalendarDate(value) ? dayText(value) : value)
 }
 
 type Update = NonNullable<ReportRow['update']>
