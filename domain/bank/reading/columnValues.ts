@@ -3,7 +3,7 @@ import { decimalMarkOf, isSign, readBankAmount } from './amount.ts'
 import { areDirections } from './direction.ts'
 import { areAnswers, asksIfPaid } from './doubts.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
-import { readDate } from '../../values/readDate.ts'
+import { isDay } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
 import { isCuit } from '../../values/document.ts'
 import type { BankField, Rows } from './format.ts'
@@ -34,7 +34,7 @@ const filledIn = (column: readonly string[]) => column.map((cell) => cell.trim()
 
 export function holdsDates(column: readonly string[]): boolean {
   const filled = filledIn(column)
-  return filled.length > 0 && filled.every((cell) => readDate(cell) !== null)
+  return filled.length > 0 && filled.every(isDay)
 }
 
 const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)

@@ -1,5 +1,5 @@
 import { plainHeading } from '../../imports/headings.ts'
-import { readDate } from '../../values/readDate.ts'
+import { isDay } from '../../values/readDate.ts'
 import type { Currency } from '../../money/currency.ts'
 import { currencyIn } from './amount.ts'
 import { hasSign, isNeeded, movementColumns } from './direction.ts'
@@ -68,7 +68,7 @@ function withOutgoing(
   const [debitAt, directionAt, currencyAt] = [placeOf('debit'), placeOf('direction'), placeOf('currency')]
   const amountAt = fields.indexOf('amount')
   const isOut = ({ cells }: Rows[number]) =>
-    /[1-9]/.test(cells[debitAt] ?? '') && !hasSign(cells[amountAt] ?? '') && cells.some(isDate)
+    /[1-9]/.test(cells[debitAt] ?? '') && !hasSign(cells[amountAt] ?? '') && cells.some(isDay)
   if (!fields.includes('direction') && rows.some(isOut)) {
     const changed = fields.map((field, at) => (ofMoney(field) === field ? ofMoney(guess[at]) : field))
     if (columnsProblem(changed) === null) return changed
@@ -81,8 +81,6 @@ function withOutgoing(
   ]
   return fields.map((field, at) => (added.includes(at) ? (guess[at] ?? null) : field))
 }
-
-const isDate = (cell: string) => readDate(cell) !== null
 
 function withFittingDirection(
   fields: readonly (BankField | null)[],

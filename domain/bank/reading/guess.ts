@@ -1,7 +1,7 @@
 import { plainHeading } from '../../imports/headings.ts'
 import type { Currency } from '../../money/currency.ts'
 import { foldText } from '../../values/fold.ts'
-import { readDate } from '../../values/readDate.ts'
+import { isDay } from '../../values/readDate.ts'
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
 import {
@@ -151,14 +151,12 @@ const withLetteredStatus: Step = (fields, table) => {
 /** Days on which nobody paid. */
 const OF_OTHER_DAYS = /venc|vto|vcto|limite|tope|corte|nacim|emision|cierre|start|temporal|carga|envio|cuota|liquid/
 
-const isDate = (cell: string) => readDate(cell) !== null
-
 /** Where no heading names the day. */
 const withDay: Step = (fields, { names, columns }) => {
   if (fields.includes('date')) return fields
   // A total below the table is in a column of days too.
   const days = [...columns.entries()].flatMap(([at, column]) => {
-    const areDays = holdsDates(column) || (names[at]?.startsWith('fecha') && column.some(isDate))
+    const areDays = holdsDates(column) || (names[at]?.startsWith('fecha') && column.some(isDay))
     return fields[at] === null && areDays ? [at] : []
   })
   return withField(fields, days.find((at) => !OF_OTHER_DAYS.test(names[at] ?? '')) ?? days[0] ?? -1, 'date')
