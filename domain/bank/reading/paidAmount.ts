@@ -12,7 +12,7 @@ type Columns = readonly (readonly string[])[]
 
 /** Headings of what is taken from a payment. */
 export const FEES =
-  /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\biva\b|impuesto|servicio|comissao|tax|tasa/
+  /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\bi(?:va|gv)\b|impuesto|servicio|comissao|tax|tasa/
 
 /** Headings of what is left after them. */
 const AFTER_FEES = /net|liquid|abon|recib|deposit|acredit/
