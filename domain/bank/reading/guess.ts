@@ -81,7 +81,7 @@ const without = (fields: Fields, ...dropped: (BankField | null)[]) =>
 const withField = (fields: Fields, at: number, field: BankField) => (at < 0 ? fields : fields.with(at, field))
 
 /** Debits only where they take turns with what came in: *Gasto* may be a fee, and *Adeudo* what a member owes. */
-const MAY_BE_DEBITS = /gasto(?!s)|adeudo|reintegro|disposicion/
+const MAY_BE_DEBITS = /gasto(?!s)|adeudo|reintegro|disposicion|pagos/
 const withoutOtherDebits: Step = (fields, table) => {
   const mayBeOther = MAY_BE_DEBITS.test(table.names[fields.indexOf('debit')] ?? '')
   const columnAt = movementColumns(table.rows)

@@ -15,10 +15,10 @@ const HEADINGS: Record<BankField, string> = {
     montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
     entradas deposit deposits acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
-    acreditaciones entro netcreditamount moneyin paidin inflow`,
+    acreditaciones entro netcreditamount moneyin paidin inflow cobros`,
   debit: `debito debitos debe cargo chequeocargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas salio deudor
     movimientodeudor importedebito montodebito importecargo montocargo importedebe giros netdebitamount moneyout paidout outflow
-    withdrawal withdrawals extraccion extracciones gasto gastos adeudo adeudos reintegros disposiciones`,
+    withdrawal withdrawals extraccion extracciones gasto gastos adeudo adeudos reintegros disposiciones pagos`,
   description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion tipomovimiento glosa
     motivo leyenda observaciones description label memo transactiontype conceptoampliado descripcionampliada
     descripciondetallada informacioncomplementaria masinformacion mensaje`,
@@ -45,7 +45,7 @@ export const LAST_RANK = 99
 
 /** They say less than another column of their field beside them. */
 const LESSER = new Set(
-  'gasto adeudo adeudos reintegros disposiciones fullname tipomovimiento transactiontype conceptoampliado descripcionampliada descripciondetallada informacioncomplementaria masinformacion mensaje resultado resultadooperacion respuesta pedido orderid ordernumber'.split(
+  'gasto adeudo adeudos reintegros disposiciones pagos cobros fullname tipomovimiento transactiontype conceptoampliado descripcionampliada descripciondetallada informacioncomplementaria masinformacion mensaje resultado resultadooperacion respuesta pedido orderid ordernumber'.split(
     ' ',
   ),
 )
