@@ -250,6 +250,7 @@ const withDirection: Step = (fields, table) => {
   const ofPayers = fields.includes('name') || names.some((name) => PEOPLE.test(name))
   const mayBeCodes = !ofPayers && balance < 0
   const [at = -1] = [
+    (one: number) => fields[one] === null && !isSigned && areDirections(columnAt(one)),
     (one: number) => fields[one] === null && holdsDirections(columnAt(one), isSigned),
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
     (one: number) => !isSigned && fields[one] === 'description' && areDirections(columnAt(one)),

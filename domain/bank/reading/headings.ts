@@ -70,12 +70,12 @@ const FILLERS =
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
-  'y e o a u hora otros otras cheques venta sales liquidar sistema proc ctble operativa transaccion mov oper clave indicador transferencia pago razon social denominacion'.split(
+  'y e o a u hora otros otras cheques venta sales liquidar sistema proc ctble operativa transaccion mov oper operacion clave indicador transferencia pago razon social denominacion'.split(
     ' ',
   ),
 )
 
-const OF_THE_PAYMENT = new Set(['pago', 'transferencia', 'clave', 'indicador'])
+const OF_THE_PAYMENT = new Set(['pago', 'transferencia', 'operacion', 'clave', 'indicador'])
 
 /** *Importe abonado* beside *Importe* is what was paid of it; *Neto cobrado* is without a fee. */
 const PAID = /^(?:(?:pagad|abonad|cobrad|recibid|transferid|depositad)[oa]|paid|collected)$/
