@@ -43,6 +43,10 @@ export function readDate(
   return instant === null ? null : calendarDateIn(timezone, instant)
 }
 
+/** Whether a cell is a day, in either order. */
+export const isDay = (cell: string): boolean =>
+  readDate(cell) !== null || readDate(cell, { order: 'monthFirst', timezone: DEFAULT_TIMEZONE }) !== null
+
 /** One that a cell proves, else the day is first, as in Spanish. */
 export function dateOrderOf(cells: readonly string[]): DateOrder {
   return orderShownBy(cells) ?? 'dayFirst'

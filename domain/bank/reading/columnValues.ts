@@ -3,7 +3,7 @@ import { decimalMarkOf, isSign, readBankAmount } from './amount.ts'
 import { areDirections } from './direction.ts'
 import { areAnswers, asksIfPaid } from './doubts.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
-import { readDate } from '../../values/readDate.ts'
+import { isDay } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
 import { isCuit } from '../../values/document.ts'
 import type { BankField, Rows } from './format.ts'
@@ -30,22 +30,22 @@ export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] 
   return fields
 }
 
-const filledIn = (column: readonly string[]) => column.map((cell) => cell.trim()).filter(Boolean)
+/** Without Excel's dashes for zeros. */
+const filledIn = (column: readonly string[]) =>
+  column.map((cell) => cell.trim()).filter((cell) => !/^(?:\$?\s*-)?$/.test(cell))
 
 export function holdsDates(column: readonly string[]): boolean {
   const filled = filledIn(column)
-  return filled.length > 0 && filled.every((cell) => readDate(cell) !== null)
+  return filled.length > 0 && filled.every(isDay)
 }
 
 const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 
 /** *Seña*, *A cuenta*: a part that was paid; below *Entrega* may be numbers of parcels, which are seldom round. */
-const ON_ACCOUNT = /^(?:(?:importe|monto)(?:de)?(?:la)?)?(?:sena|(?:pago)?acuenta|entrega|adelanto|anticipo)$/
+const ON_ACCOUNT = /^(?:(?:importe|monto)(?:de)?(?:la)?)?(?:sena|(?:pago)?acuenta|entreg[ao]|adelanto|anticipo)$/
 const holdsParts = (heading: string, cells: readonly string[]) =>
-  ON_ACCOUNT.test(heading) &&
-  (heading === 'entrega' && !filledIn(cells).every((cell) => /^0$|00$/.test(cell))
-    ? holdsMoney(cells)
-    : holdsAmounts(cells))
+  ON_ACCOUNT.test(heading) && (heading === 'entrega' && !areRound(cells) ? holdsMoney(cells) : holdsAmounts(cells))
+const areRound = (cells: readonly string[]) => filledIn(cells).every((cell) => /^0$|00$/.test(cell))
 
 /** How somebody paid, or that they did. */
 const NO_PERSON =
@@ -68,7 +68,7 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
     return cells.some((cell) => /[1-9]/.test(cell)) ? { field: 'amount', rank: PART_RANK } : null
   // *Abonado: 5.000,00*
   const ofMoney = heading.replace(/^\s*(?:importe|monto) (?=acreditado)/i, '')
-  if (asksIfPaid(ofMoney) && /ad[oa]$/.test(plainHeading(ofMoney)) && holdsAmounts(cells))
+  if (asksIfPaid(ofMoney) && /ad[oa]$|^(?:pag|cobr)o$/.test(plainHeading(ofMoney)) && holdsAmounts(cells))
     return { field: 'amount', rank: PAID_RANK }
   if (meaning === null && isCurrencyAlone(heading) && holdsAmounts(cells)) return { field: 'amount', rank: LAST_RANK }
   switch (meaning?.field) {
@@ -152,7 +152,7 @@ function moneyColumns(places: readonly number[], rows: Rows): MoneyColumn[] {
       const amount = readBankAmount(figuresOf(cell), mark, 'ARS')
       return 'amount' in amount ? amount.amount : null
     })
-    return [{ index, amounts, hasMinus: cells.some((cell) => /[-(]/.test(cell)) }]
+    return [{ index, amounts, hasMinus: filledIn(cells).some((cell) => /[-(]/.test(cell)) }]
   })
 }
 
@@ -188,9 +188,9 @@ function holdsAmounts(column: readonly string[]): boolean {
 
 /** Amounts of which some have decimals or a sign. */
 const holdsMoney = (column: readonly string[]) =>
-  holdsAmounts(column) && column.some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
+  holdsAmounts(column) && filledIn(column).some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
 
-/** What was paid of each amount: never more; in some row all of it, or with decimals. If no part may be paid, all or nothing. */
+/** What was paid of each amount: never more; in some row all of it, or with decimals or round. If no part may be paid, all or nothing. */
 export function arePartsOf(paid: readonly string[], amounts: readonly string[], mayBePart: boolean): boolean {
   if (!holdsAmounts(paid)) return false
   const mark = decimalMarkOf([...paid, ...amounts])
@@ -199,7 +199,7 @@ export function arePartsOf(paid: readonly string[], amounts: readonly string[], 
   const isPaid = (part: number, amount: number) => (mayBePart ? part <= amount : part === amount)
   return (
     pairs.every(([part, amount]) => !part || (amount && isPaid(part, amount))) &&
-    (isWhole || (mayBePart && holdsMoney(paid)))
+    (isWhole || (mayBePart && (holdsMoney(paid) || areRound(paid))))
   )
 }
 

@@ -1,5 +1,4 @@
 import { plainHeading } from '../../imports/headings.ts'
-import { readDate } from '../../values/readDate.ts'
 import type { Currency } from '../../money/currency.ts'
 import { currencyIn } from './amount.ts'
 import { hasSign, isNeeded, movementColumns } from './direction.ts'
@@ -66,23 +65,20 @@ function withOutgoing(
     return fields.includes(field) || fields[at] ? -1 : at
   }
   const [debitAt, directionAt, currencyAt] = [placeOf('debit'), placeOf('direction'), placeOf('currency')]
-  const amountAt = fields.indexOf('amount')
-  const isOut = ({ cells }: Rows[number]) =>
-    /[1-9]/.test(cells[debitAt] ?? '') && !hasSign(cells[amountAt] ?? '') && cells.some(isDate)
-  if (!fields.includes('direction') && rows.some(isOut)) {
+  const columnAt = movementColumns(rows)
+  const amounts = columnAt(fields.indexOf('amount'))
+  const isOut = (cell: string, row: number) => /[1-9]/.test(cell) && !hasSign(amounts[row] ?? '')
+  if (!fields.includes('direction') && columnAt(debitAt).some(isOut)) {
     const changed = fields.map((field, at) => (ofMoney(field) === field ? ofMoney(guess[at]) : field))
     if (columnsProblem(changed) === null) return changed
   }
-  const columnAt = movementColumns(rows)
   const isForeign = (cell = '') => currency !== null && (currencyIn(cell, currency) ?? currency) !== currency
   const added = [
-    isNeeded(columnAt(directionAt), columnAt(amountAt)) ? directionAt : -1,
+    isNeeded(columnAt(directionAt), amounts) ? directionAt : -1,
     rows.some(({ cells }) => isForeign(cells[currencyAt])) ? currencyAt : -1,
   ]
   return fields.map((field, at) => (added.includes(at) ? (guess[at] ?? null) : field))
 }
-
-const isDate = (cell: string) => readDate(cell) !== null
 
 function withFittingDirection(
   fields: readonly (BankField | null)[],

@@ -1,5 +1,5 @@
 import { foldText } from '../../values/fold.ts'
-import { readDate } from '../../values/readDate.ts'
+import { isDay } from '../../values/readDate.ts'
 import type { Rows } from './format.ts'
 
 type Direction = 'credit' | 'debit'
@@ -127,10 +127,10 @@ export function holdsDirections(column: readonly string[], isSigned = false): bo
 
 export const hasSign = (cell: string) => /^\W*[\p{Pd}−(]|\p{Pd}\s*$/u.test(cell)
 
-/** Returns a column's cells in the rows that have a day. */
+/** Returns a column's cells in the rows that have a day, or in all where it has no year. */
 export function movementColumns(rows: Rows): (index: number) => string[] {
-  const movements = rows.filter(({ cells }) => cells.some((cell) => readDate(cell) !== null))
-  return (index) => movements.map(({ cells }) => cells[index] ?? '')
+  const dated = rows.filter(({ cells }) => cells.some(isDay))
+  return (index) => (dated.length > 0 ? dated : rows).map(({ cells }) => cells[index] ?? '')
 }
 
 /** Some amount that went out has no sign of its own. */

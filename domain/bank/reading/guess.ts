@@ -1,7 +1,7 @@
 import { plainHeading } from '../../imports/headings.ts'
 import type { Currency } from '../../money/currency.ts'
 import { foldText } from '../../values/fold.ts'
-import { readDate } from '../../values/readDate.ts'
+import { isDay } from '../../values/readDate.ts'
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
 import {
@@ -81,7 +81,7 @@ const without = (fields: Fields, ...dropped: (BankField | null)[]) =>
 const withField = (fields: Fields, at: number, field: BankField) => (at < 0 ? fields : fields.with(at, field))
 
 /** Debits only where they take turns with what came in: *Gasto* may be a fee, and *Adeudo* what a member owes. */
-const MAY_BE_DEBITS = /gasto(?!s)|adeudo|reintegro|disposicion/
+const MAY_BE_DEBITS = /gasto(?!s)|adeudo|reintegro|disposicion|pagos/
 const withoutOtherDebits: Step = (fields, table) => {
   const mayBeOther = MAY_BE_DEBITS.test(table.names[fields.indexOf('debit')] ?? '')
   const columnAt = movementColumns(table.rows)
@@ -151,14 +151,12 @@ const withLetteredStatus: Step = (fields, table) => {
 /** Days on which nobody paid. */
 const OF_OTHER_DAYS = /venc|vto|vcto|limite|tope|corte|nacim|emision|cierre|start|temporal|carga|envio|cuota|liquid/
 
-const isDate = (cell: string) => readDate(cell) !== null
-
 /** Where no heading names the day. */
 const withDay: Step = (fields, { names, columns }) => {
   if (fields.includes('date')) return fields
   // A total below the table is in a column of days too.
   const days = [...columns.entries()].flatMap(([at, column]) => {
-    const areDays = holdsDates(column) || (names[at]?.startsWith('fecha') && column.some(isDate))
+    const areDays = holdsDates(column) || (names[at]?.startsWith('fecha') && column.some(isDay))
     return fields[at] === null && areDays ? [at] : []
   })
   return withField(fields, days.find((at) => !OF_OTHER_DAYS.test(names[at] ?? '')) ?? days[0] ?? -1, 'date')
@@ -252,6 +250,7 @@ const withDirection: Step = (fields, table) => {
   const ofPayers = fields.includes('name') || names.some((name) => PEOPLE.test(name))
   const mayBeCodes = !ofPayers && balance < 0
   const [at = -1] = [
+    (one: number) => fields[one] === null && !isSigned && areDirections(columnAt(one)),
     (one: number) => fields[one] === null && holdsDirections(columnAt(one), isSigned),
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
     (one: number) => !isSigned && fields[one] === 'description' && areDirections(columnAt(one)),

@@ -15,10 +15,10 @@ const HEADINGS: Record<BankField, string> = {
     montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
     entradas deposit deposits acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
-    acreditaciones entro netcreditamount moneyin paidin inflow`,
+    acreditaciones entro netcreditamount moneyin paidin inflow cobros`,
   debit: `debito debitos debe cargo chequeocargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas salio deudor
     movimientodeudor importedebito montodebito importecargo montocargo importedebe giros netdebitamount moneyout paidout outflow
-    withdrawal withdrawals extraccion extracciones gasto gastos adeudo adeudos reintegros disposiciones`,
+    withdrawal withdrawals extraccion extracciones gasto gastos adeudo adeudos reintegros disposiciones pagos`,
   description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion tipomovimiento glosa
     motivo leyenda observaciones description label memo transactiontype conceptoampliado descripcionampliada
     descripciondetallada informacioncomplementaria masinformacion mensaje`,
@@ -45,7 +45,7 @@ export const LAST_RANK = 99
 
 /** They say less than another column of their field beside them. */
 const LESSER = new Set(
-  'gasto adeudo adeudos reintegros disposiciones fullname tipomovimiento transactiontype conceptoampliado descripcionampliada descripciondetallada informacioncomplementaria masinformacion mensaje resultado resultadooperacion respuesta pedido orderid ordernumber'.split(
+  'gasto adeudo adeudos reintegros disposiciones pagos cobros fullname tipomovimiento transactiontype conceptoampliado descripcionampliada descripciondetallada informacioncomplementaria masinformacion mensaje resultado resultadooperacion respuesta pedido orderid ordernumber'.split(
     ' ',
   ),
 )
@@ -70,12 +70,12 @@ const FILLERS =
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
-  'y e o a u hora otros otras cheques venta sales liquidar sistema proc ctble operativa transaccion mov oper clave indicador transferencia pago razon social denominacion'.split(
+  'y e o a u hora otros otras cheques venta sales liquidar sistema proc ctble operativa transaccion mov oper operacion clave indicador transferencia pago razon social denominacion'.split(
     ' ',
   ),
 )
 
-const OF_THE_PAYMENT = new Set(['pago', 'transferencia', 'clave', 'indicador'])
+const OF_THE_PAYMENT = new Set(['pago', 'transferencia', 'operacion', 'clave', 'indicador'])
 
 /** *Importe abonado* beside *Importe* is what was paid of it; *Neto cobrado* is without a fee. */
 const PAID = /^(?:(?:pagad|abonad|cobrad|recibid|transferid|depositad)[oa]|paid|collected)$/

@@ -1,4 +1,4 @@
-import { readDate } from '../../values/readDate.ts'
+import { isDay } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
@@ -12,7 +12,7 @@ type Columns = readonly (readonly string[])[]
 
 /** Headings of what is taken from a payment. */
 export const FEES =
-  /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\biva\b|impuesto|servicio|comissao|tax|tasa/
+  /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\bi(?:va|gv)\b|impuesto|servicio|comissao|tax|tasa/
 
 /** Headings of what is left after them. */
 const AFTER_FEES = /net|liquid|abon|recib|deposit|acredit/
@@ -155,7 +155,7 @@ const SURE: Meaning = { field: 'amount', rank: PART_RANK - 1 }
 
 const isPaid = (one: Meaning | null | undefined) => one?.rank === PAID_RANK || one?.rank === PART_RANK
 
-const isPayment = (columns: Columns, row: number) => columns.some((column) => readDate(column[row] ?? '') !== null)
+const isPayment = (columns: Columns, row: number) => columns.some((column) => isDay(column[row] ?? ''))
 
 /** In each row something, and never more than an amount. */
 function areWithin(paid: readonly string[], amounts: Columns, columns: Columns): boolean {

@@ -30,19 +30,18 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const breaks = countBreaks(first)
   if (breaks > 0) {
     const other = readWith(mark === ',' ? '.' : ',')
-    if (
-      countBreaks(other) === 0 &&
-      other.some(({ amount }) => amount !== null) &&
-      other.every(({ amount }, index) => amount !== null || first[index]?.amount === null)
-    )
-      return other
+    const isRead = (row: ReadRow, index: number) =>
+      (['amount', 'balance'] as const).every((one) => row[one] !== null || first[index]?.[one] === null)
+    if (countBreaks(other) === 0 && other.every(isRead)) return other
   }
   const isUnsigned = at.amount >= 0 && at.direction < 0 && first.every(({ amount }) => (amount ?? 0) >= 0)
   if (!isUnsigned) return first
   const signed = breaks > 0 ? withSigns(first) : first
   const amounts = table.rows.map(({ cells }) => cells[at.amount] ?? '')
   const marked = isExplained(signed) ? signed : withoutMark(signed, amounts)
-  return first.some(({ balance }) => balance !== null) ? marked : withoutOutgoing(marked, arePayouts(table, fields))
+  if (first.every(({ balance }) => balance === null)) return withoutOutgoing(marked, arePayouts(table, fields))
+  // The balance does not show the sign of the first one.
+  return marked.map((row) => (mayBeOut(row) ? withDoubt(row) : row))
 }
 
 /** A movement with a balance and without a day is of the day above. */
@@ -89,6 +88,8 @@ function withoutMark(rows: readonly ReadRow[], cells: readonly string[]): ReadRo
 const beginsWith = (text: string, word: string) => foldText(text).startsWith(`${word} `)
 
 const textsOf = ({ texts }: ReadRow) => cellsOf(texts.rowText)
+const mayBeOut = (row: ReadRow) => textsOf(row).some((text) => saysOut(text) || maySayOut(text))
+const withDoubt = (row: ReadRow): ReadRow => ({ ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } })
 
 /** Without a sign or a balance, a text may be all that says that money went out. */
 function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean): ReadRow[] {
@@ -97,7 +98,7 @@ function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean): ReadRo
   // Where each is one, the club debits its members.
   const isMixed =
     mayAllBeOut ||
-    rows.some((row) => textsOf(row).some((text) => saysOut(text) || maySayOut(text))) ||
+    rows.some(mayBeOut) ||
     (notes.length > 0 && notes.length < payments.length) ||
     // *Cobro Paz*, *Pago Luz*
     ['cobro', 'pago'].every((word) =>
@@ -113,8 +114,7 @@ function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean): ReadRo
     if (texts.some((text) => text !== row.texts.payerName && saysOut(text))) return { ...row, problem: 'noDirection' }
     // Beside money that went out, a text that says neither may be that too.
     const isReceiver = receivers.has(row.texts.payerName ?? '')
-    if (!isReceiver && (!isMixed || texts.some(saysIn))) return row
-    return { ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } }
+    return !isReceiver && (!isMixed || texts.some(saysIn)) ? row : withDoubt(row)
   })
 }
 
@@ -158,7 +158,7 @@ function withSigns(rows: readonly ReadRow[]): ReadRow[] {
     const change = changeOf.get(row.line)
     if (change === undefined || row.amount === null) return row
     // The balance before the first one is not known.
-    if (Number.isNaN(change)) return { ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } }
+    if (Number.isNaN(change)) return withDoubt(row)
     return change < 0 ? { ...row, amount: change, changes: [change], problem: row.problem ?? 'debit' } : row
   })
 }

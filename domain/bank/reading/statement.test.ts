@@ -85,6 +85,8 @@ describe('the columns of a bank file', () => {
     const sides = ['Débito', 'Crédito']
     expect(columnsIn([...headings, ...sides], luz('12,00', ''), luz('', '12,00'))).toEqual([null, 'debit', 'credit'])
     expect(columnsIn([...headings, 'Cargo'], luz('1,00'))).toEqual(['amount', null])
+    const ofNoYear = [luz('12,00', ''), luz('', '12,00')].map((row) => row.with(0, '20/11'))
+    expect(columnsIn([...headings, ...sides], ...ofNoYear)).toEqual([null, 'debit', 'credit'])
     const byHand = savedColumns(['Fecha', 'Quién', 'Importe'], ['date', 'name', 'amount'])
     const { rows } = rowsOf(luz('12,00', ''), luz('', '12,00'))
     expect(columnsOf(['Fecha', 'Quién', 'Importe', ...sides], [byHand], rows, 'ARS')).toEqual([
