@@ -132,10 +132,8 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     : // Twins may have one document by mistake.
       !isOneFile && has(agrees, 'birthdate') && has(agrees, 'documentNumber')
   // In one file brothers and sisters share an address; the club may know *Pepe Luna* as *José Luna*.
-  const isOther = () =>
-    isOneFile
-      ? areUnlike(one.givenName, other.givenName)
-      : areUnlike(`${one.familyName} ${one.givenName}`, `${other.familyName} ${other.givenName}`)
+  const [mineWhole = '', theirsWhole = ''] = [one, other].map((person) => `${person.familyName} ${person.givenName}`)
+  const isOther = () => (isOneFile ? areUnlike(one.givenName, other.givenName) : areUnlike(mineWhole, theirsWhole))
   const verdict = ((): Comparison['verdict'] => {
     if (isCertain && !isContradicted) return 'same'
     if (has(agrees, 'documentNumber')) return 'doubtful'
@@ -144,6 +142,7 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     if (has(agrees, 'email')) return !isLikeName && (differs.length > 1 || isOther()) ? 'keyOnly' : 'doubtful'
     if (isSameName && has(agrees, 'birthdate')) return 'doubtful'
     if (isLikeName && !isContradicted && has(agrees, 'birthdate', 'phone')) return 'doubtful'
+    if (!isOneFile && !isContradicted && has(agrees, 'birthdate') && areNear(mineWhole, theirsWhole)) return 'doubtful'
     if (isSameName) return has(differs, 'documentNumber', 'birthdate') ? 'other' : 'doubtful'
     // *María de la Fuente* may be the club's *María José de la Fuente Ríos*.
     return isLikeName && !isOneFile && differs.length === 0 ? 'doubtful' : 'other'
@@ -160,11 +159,18 @@ function areAllIn(few: ReadonlySet<string>, many: ReadonlySet<string>): boolean 
   return true
 }
 
-/** Whether no word of one name begins as a word of the other does; *Ema* begins as *Emma*. */
+/** How the words of a name begin; *Emma* begins as *Ema*. */
+const beginningsOf = (name: string) => wordsIn(name).map((word) => word.replace(/(.)\1/g, '$1').slice(0, 3))
+
+/** Whether each word of the shorter name may be one of the other: *Ana M. Gonzales* and *Ana María González*. */
+function areNear(one: string, other: string): boolean {
+  const [few = [], many = []] = [one, other].map(beginningsOf).toSorted((a, b) => a.length - b.length)
+  return few.length > 1 && few.every((word) => many.some((long) => long.startsWith(word) || word.startsWith(long)))
+}
+
+/** Whether no word of one name begins as a word of the other does. */
 function areUnlike(one: string, other: string): boolean {
-  const [mine = [], theirs = []] = [one, other].map((name) =>
-    wordsIn(name).map((word) => word.replace(/(.)\1/g, '$1').slice(0, 3)),
-  )
+  const [mine = [], theirs = []] = [one, other].map(beginningsOf)
   return mine.length > 0 && theirs.length > 0 && !mine.some((word) => theirs.includes(word))
 }
 
@@ -178,11 +184,10 @@ function isIdenticalBare(one: Keys, other: Keys): boolean {
 export function createPeopleIndex<Person extends Identity>() {
   const byKey = new Map<string, Person[]>()
   const keysIn = (person: Identity): string[] => {
-    const { documents, memberNumber, email, names, words, birthdate, phone } = keysOf(person)
+    const { documents, memberNumber, email, names, birthdate, phone } = keysOf(person)
+    const words = beginningsOf(`${person.familyName} ${person.givenName}`)
     const all = [...documents.map((one) => `d:${one}`), memberNumber && `n:${memberNumber}`, email && `e:${email}`]
-    const besideName = [birthdate, phone].flatMap((key) =>
-      key === null ? [] : [...words].map((word) => `${key} ${word}`),
-    )
+    const besideName = [birthdate, phone].flatMap((key) => (key === null ? [] : words.map((word) => `${key} ${word}`)))
     return [...all.flatMap((key) => key || []), ...besideName, ...names.map((name) => `w:${name}`)]
   }
   const peopleWith = (key: string): readonly Person[] => byKey.get(key) ?? []
