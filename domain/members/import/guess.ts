@@ -64,7 +64,11 @@ export function guessMemberColumns(
     if (field === 'fullName' && fields.includes('familyName')) continue
     const at = headings.findIndex(
       (heading, index) =>
-        agreed[index] === null && !others.has(index) && !isOther(heading) && mostly(columns[index] ?? [], isOne),
+        agreed[index] === null &&
+        !others.has(index) &&
+        // A number may be of anything that a heading says.
+        (heading === '' || (!isOther(heading) && field !== 'documentNumber' && field !== 'phone')) &&
+        mostly(columns[index] ?? [], isOne),
     )
     if (at >= 0) fields[at] = field
   }
@@ -190,7 +194,7 @@ function fieldOfValues(
   const isName = field === 'familyName' || field === 'givenName' || field === 'fullName'
   // *Socios: 3* says how many.
   if (isName && mostly(values, isNumber)) return name.endsWith('s') ? null : 'memberNumber'
-  if (field === 'status' && mostly(values, isDay)) return 'until'
+  if (field === 'status' && !isCategoryHeading && mostly(values, isDay)) return 'until'
   if (field === 'status' && mostly(values, isRole) && values.every((value) => readStatus(value, heading) === 'active'))
     return 'guardian'
   // A category without a word for those who left says nothing that an import reads.
@@ -297,9 +301,9 @@ const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean])[] 
   ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value)],
 ]
 
-/** Headings of numbers and texts that belong to no member, even if their values look like a member's. */
+/** Headings of texts that belong to no member, even if they look like a member's. */
 const IS_OTHER =
-  /saldo|importe|deuda|debe|haber|monto|cuota|recibo|comprobante|factura|tarjeta|cuenta|licencia|codigo|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social/
+  /factura|tarjeta|cuenta|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social/
 
 const isOther = (heading: string) => IS_OTHER.test(foldText(heading)) || isOfOther(heading)
 
