@@ -46,10 +46,7 @@ function ownerOf(email: string, people: readonly Entry[], today: CalendarDate): 
   const tests: readonly ((one: Entry) => boolean)[] = [
     ({ planned }) => planned.outcome === 'present',
     (one) => people.some(({ planned: { row } }) => row.guardian !== null && isNamedIn(row.guardian, one)),
-    ({ givenName }) =>
-      foldText(givenName)
-        .split(/[^a-z]+/)
-        .some((word) => word.length > 2 && foldText(local).includes(word)),
+    ({ givenName }) => wordsIn(givenName).some((word) => word.length > 2 && foldText(local).includes(word)),
     ({ birthdate }) => birthdate !== null && isAdult(birthdate, today),
   ]
   for (const test of tests) {

@@ -206,8 +206,7 @@ function fieldOfValues(
   if (name === 'grupo' && mostly(values, (value) => /^(?:a|b|ab|o)\s*[+-]?$/i.test(value))) return null
   if (field === 'documentNumber' && mostly(values, isWords)) return null
   if (/^(?:ci|cc|ti|(?:numero|nro)id)$/.test(name) && !values.some(isPlausibleDocument)) return null
-  if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null
-  if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
+  if (/^(?:since|until|phone|mobile)$/.test(field) && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* is about money.
   if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
   const isNoNumber =

@@ -153,11 +153,8 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
 /** *Gisela Lemos* is part of *Gisela Beatriz Lemos*: at least two words, all of them in the other name. */
 const isPart = (few: Words, many: Words) => areAllIn(few.words, many.words) || areAllIn(few.joined, many.joined)
 
-function areAllIn(few: ReadonlySet<string>, many: ReadonlySet<string>): boolean {
-  if (few.size < 2 || few.size > many.size) return false
-  for (const word of few) if (!many.has(word)) return false
-  return true
-}
+const areAllIn = (few: ReadonlySet<string>, many: ReadonlySet<string>) =>
+  few.size > 1 && [...few].every((word) => many.has(word))
 
 /** How the words of a name begin; *Emma* begins as *Ema*. */
 const beginningsOf = (name: string) => wordsIn(name).map((word) => word.replace(/(.)\1/g, '$1').slice(0, 3))
