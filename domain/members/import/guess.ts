@@ -201,7 +201,7 @@ function fieldOfValues(
   if (field === 'status' && isCategoryHeading && values.every((value) => readStatus(value, heading) === 'active'))
     return null
   if (field === 'email' && mostly(values, isNumber)) return null
-  if (field === 'family' && mostly(values, isYesOrNoWord)) return null
+  if ((field === 'family' || field === 'memberNumber') && mostly(values, isYesOrNoWord)) return null
   // Groups of blood are none of people.
   if (name === 'grupo' && mostly(values, (value) => /^(?:a|b|ab|o)\s*[+-]?$/i.test(value))) return null
   if (field === 'documentNumber' && mostly(values, isWords)) return null
