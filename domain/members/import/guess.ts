@@ -64,11 +64,7 @@ export function guessMemberColumns(
     if (field === 'fullName' && fields.includes('familyName')) continue
     const at = headings.findIndex(
       (heading, index) =>
-        agreed[index] === null &&
-        !others.has(index) &&
-        // A number may be of anything that a heading says.
-        (heading === '' || (!isOther(heading) && field !== 'documentNumber' && field !== 'phone')) &&
-        mostly(columns[index] ?? [], isOne),
+        agreed[index] === null && !others.has(index) && mayHold(field, heading) && mostly(columns[index] ?? [], isOne),
     )
     if (at >= 0) fields[at] = field
   }
@@ -304,7 +300,10 @@ const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean])[] 
 const IS_OTHER =
   /factura|tarjeta|cuenta|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social/
 
-const isOther = (heading: string) => IS_OTHER.test(foldText(heading)) || isOfOther(heading)
+/** A number may be of anything that a heading says. */
+const mayHold = (field: ImportField, heading: string) =>
+  heading === '' ||
+  !(field === 'documentNumber' || field === 'phone' || IS_OTHER.test(foldText(heading)) || isOfOther(heading))
 
 function isPlausibleDocument(value: string): boolean {
   const result = readDocument(value)

@@ -97,6 +97,8 @@ export const numberKey = (number: string): string =>
 export const payerNumberKey = (text: string): string =>
   numberKey(withoutNumberLabels(foldText(text).trim()).replace(/^soci[oa]\s+(?=\d)/, ''))
 
+const OF_ONE = ['documentNumber', 'memberNumber', 'email', 'birthdate'] as const
+
 /**
  * Says whether two records are one person. A key (document, member number or e-mail) needs the name or the birth date
  * beside it and nothing against it; beside a document a part of the name is enough. Without keys the same name needs
@@ -107,7 +109,7 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
   const [mine, theirs] = [keysOf(one), keysOf(other)]
   const agrees: Evidence[] = []
   const differs: Evidence[] = []
-  for (const key of ['documentNumber', 'memberNumber', 'email', 'birthdate'] as const) {
+  for (const key of OF_ONE) {
     if (mine[key] === null || theirs[key] === null) continue
     const isOne = key === 'documentNumber' ? haveOne(mine.documents, theirs.documents) : mine[key] === theirs[key]
     ;(isOne ? agrees : differs).push(key)
@@ -122,7 +124,7 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
   const isContradicted =
     has(differs, 'documentNumber', 'birthdate') ||
     (has(differs, 'memberNumber') && (isOneFile || !has(agrees, 'documentNumber')))
-  const isBare = !isOneFile && isIdenticalBare(mine, theirs)
+  const isBare = !isOneFile && OF_ONE.every((key) => mine[key] === null && theirs[key] === null)
   // A father and a son of like names share an address, and a family its number.
   const isOwnKey = isSameName || has(agrees, 'birthdate') || (!isOneFile && has(agrees, 'memberNumber'))
   const isCertain = isLikeName
@@ -169,12 +171,6 @@ function areNear(one: string, other: string): boolean {
 function areUnlike(one: string, other: string): boolean {
   const [mine = [], theirs = []] = [one, other].map(beginningsOf)
   return mine.length > 0 && theirs.length > 0 && !mine.some((word) => theirs.includes(word))
-}
-
-function isIdenticalBare(one: Keys, other: Keys): boolean {
-  return (['documentNumber', 'memberNumber', 'email', 'birthdate'] as const).every(
-    (key) => one[key] === null && other[key] === null,
-  )
 }
 
 /** Finds among many people those that may be one, the certain ones first, or whom a text of a list means. */

@@ -140,8 +140,7 @@ function besideParents(
 ): number[] {
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
   const isOfEach = (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1
-  const parentAt = fields.indexOf('guardian')
-  const hasOwnPhone = fields.slice(0, Math.max(0, parentAt)).some((field) => kindOf(field) === 'phone')
+  const hasOwnPhone = fields.findIndex((field) => kindOf(field) === 'phone') < fields.indexOf('guardian')
   const areNamed = headings.some((heading) => isOfPayer(heading) && NAMES_DETAIL.test(inSpanish(headingText(heading))))
   const ofMembers = new Set(fields.filter((_, at) => isOfMember(headings[at] ?? '')).map(kindOf))
   let [isBeside, isTitular] = [false, false]
