@@ -39,9 +39,9 @@ it('reads a second table below, with other columns in another order', () => {
   const table = tableAt(rows, 1)
   expect(table.headings).toEqual(['Apellido', 'Nombre', 'DNI', 'Teléfono'])
   expect(table.rows.map(({ cells }) => cells.join(';'))).toEqual([
-    'Paz;Ana;40111222',
+    'Paz;Ana;40111222;',
     'Gil;Eva;;3415550221',
-    'Mar;Sol;40111223',
+    'Mar;Sol;40111223;',
   ])
 })
 

@@ -125,7 +125,7 @@ function withFurtherTables(
     }
     return [{ line: row.line, cells }]
   })
-  return { headings: all, rows: fileRows }
+  return { headings: all, rows: fileRows.map((row) => ({ ...row, cells: all.map((_, at) => row.cells[at] ?? '') })) }
 }
 
 function areOtherHeadings(cells: readonly string[], headings: readonly string[]): boolean {

@@ -40,14 +40,15 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
   phone: {
     kind: 'phone',
     label: 'Teléfono',
-    headings: 'tel telf tlf tfno tfn tfijo telfijo telefonofijo nrotelefono nrodetelefono numerodetelefono fijo fono',
+    headings:
+      'tel telf tlf tfno tfn tfijo telfijo telefonofijo te nrotelefono nrodetelefono numerodetelefono fijo fono',
   },
   documentNumber: {
     kind: 'text',
     label: 'Documento',
     width: 14,
     headings:
-      'dni nrodni ndni numerodedocumento nrodedocumento nrodocumento ndedocumento ndocumento numdocumento numerodocumento numeroid nroid documentodeidentidad doc docidentidad nif nie ci cedula ceduladeidentidad cedulaidentidad ceduladeciudadania cc ti tarjetadeidentidad rut run curp pasaporte cuil cuit tipoynrodedocumento tipoynumerodedocumento tipoydocumento tipoynrodoc nrodoc ndoc numdoc',
+      'dni du nrodni ndni numerodedocumento nrodedocumento nrodocumento ndedocumento ndocumento numdocumento numerodocumento numeroid nroid documentodeidentidad doc docidentidad nif nie ci cedula ceduladeidentidad cedulaidentidad ceduladeciudadania cc ti tarjetadeidentidad rut run curp pasaporte cuil cuit tipoynrodedocumento tipoynumerodedocumento tipoydocumento tipoynrodoc nrodoc ndoc numdoc',
   },
   birthdate: {
     kind: 'day',

@@ -27,9 +27,10 @@ export function documentKey(document: string): string {
 export function readDocument(text: string): { document: string | null } | { problem: 'invalid' } {
   const trimmed = text.trim().replace(/(?<=^\d{6,9}|^\d{1,3}\.\d{3}\.\d{3})[.,]00?$/, '')
   if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(trimmed)) return { problem: 'invalid' }
-  // Two documents, or whose it is: `30111228 (madre)`; a day is none.
+  // Two documents, or whose it is: `30111228 (madre)`; without a figure: `30.000.23`; a day is none.
   const isDay = /\D/.test(trimmed) && readDate(trimmed) !== null
-  if (isDay || /\d{6,}-?[a-z]?\s*[/;,]\s*\d{6,}|\(.*\p{L}{4,}/iu.test(trimmed)) return { problem: 'invalid' }
+  if (isDay || /\d{6,}-?[a-z]?\s*[/;,]\s*\d{6,}|\(.*\p{L}{4,}|\d[.,]\d\d(?:[.,]|$)/iu.test(trimmed))
+    return { problem: 'invalid' }
   const key = foldText(trimmed.replace(KIND, '')).replace(/[^a-z0-9]/g, '')
   const digits = key.replace(/\D/g, '')
   const isRepeated = /^(.)\1*$/.test(key) && key.length > 2

@@ -36,6 +36,7 @@ function isOfGuardian(email: string, { givenName, planned, ...person }: Entry): 
     word.length > 3 ? local.includes(word) : word.length === 3 && wordsIn(local).some((part) => part.startsWith(word))
   const own = wordsIn(`${person.familyName} ${givenName}`)
   const others = wordsIn(planned.row.guardian ?? '').filter((word) => /^[a-z]/.test(word) && !own.includes(word))
+  if (others.includes(local.replace(/[^a-z]/g, ''))) return true
   // *jcrocavidal@…* may be Juan Cruz Roca Vidal’s own.
   return others.filter(isIn).length >= Math.min(2, others.length || 1) && !wordsIn(givenName).some(isIn)
 }
@@ -45,10 +46,7 @@ function ownerOf(email: string, people: readonly Entry[], today: CalendarDate): 
   const tests: readonly ((one: Entry) => boolean)[] = [
     ({ planned }) => planned.outcome === 'present',
     (one) => people.some(({ planned: { row } }) => row.guardian !== null && isNamedIn(row.guardian, one)),
-    ({ givenName }) =>
-      foldText(givenName)
-        .split(/[^a-z]+/)
-        .some((word) => word.length > 2 && foldText(local).includes(word)),
+    ({ givenName }) => wordsIn(givenName).some((word) => word.length > 2 && foldText(local).includes(word)),
     ({ birthdate }) => birthdate !== null && isAdult(birthdate, today),
   ]
   for (const test of tests) {

@@ -64,7 +64,7 @@ export function guessMemberColumns(
     if (field === 'fullName' && fields.includes('familyName')) continue
     const at = headings.findIndex(
       (heading, index) =>
-        agreed[index] === null && !others.has(index) && !isOther(heading) && mostly(columns[index] ?? [], isOne),
+        agreed[index] === null && !others.has(index) && mayHold(field, heading) && mostly(columns[index] ?? [], isOne),
     )
     if (at >= 0) fields[at] = field
   }
@@ -190,20 +190,19 @@ function fieldOfValues(
   const isName = field === 'familyName' || field === 'givenName' || field === 'fullName'
   // *Socios: 3* says how many.
   if (isName && mostly(values, isNumber)) return name.endsWith('s') ? null : 'memberNumber'
-  if (field === 'status' && mostly(values, isDay)) return 'until'
+  if (field === 'status' && !isCategoryHeading && mostly(values, isDay)) return 'until'
   if (field === 'status' && mostly(values, isRole) && values.every((value) => readStatus(value, heading) === 'active'))
     return 'guardian'
   // A category without a word for those who left says nothing that an import reads.
   if (field === 'status' && isCategoryHeading && values.every((value) => readStatus(value, heading) === 'active'))
     return null
   if (field === 'email' && mostly(values, isNumber)) return null
-  if (field === 'family' && mostly(values, isYesOrNoWord)) return null
+  if ((field === 'family' || field === 'memberNumber') && mostly(values, isYesOrNoWord)) return null
   // Groups of blood are none of people.
   if (name === 'grupo' && mostly(values, (value) => /^(?:a|b|ab|o)\s*[+-]?$/i.test(value))) return null
   if (field === 'documentNumber' && mostly(values, isWords)) return null
   if (/^(?:ci|cc|ti|(?:numero|nro)id)$/.test(name) && !values.some(isPlausibleDocument)) return null
-  if ((field === 'since' || field === 'until') && mostly(values, isYesOrNo)) return null
-  if ((field === 'phone' || field === 'mobile') && mostly(values, isYesOrNo)) return null
+  if (/^(?:since|until|phone|mobile)$/.test(field) && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* is about money.
   if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
   const isNoNumber =
@@ -297,11 +296,14 @@ const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean])[] 
   ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value)],
 ]
 
-/** Headings of numbers and texts that belong to no member, even if their values look like a member's. */
+/** Headings of texts that belong to no member, even if they look like a member's. */
 const IS_OTHER =
-  /saldo|importe|deuda|debe|haber|monto|cuota|recibo|comprobante|factura|tarjeta|cuenta|licencia|codigo|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social/
+  /factura|tarjeta|cuenta|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social/
 
-const isOther = (heading: string) => IS_OTHER.test(foldText(heading)) || isOfOther(heading)
+/** A number may be of anything that a heading says. */
+const mayHold = (field: ImportField, heading: string) =>
+  heading === '' ||
+  !(field === 'documentNumber' || field === 'phone' || IS_OTHER.test(foldText(heading)) || isOfOther(heading))
 
 function isPlausibleDocument(value: string): boolean {
   const result = readDocument(value)

@@ -188,7 +188,14 @@ function joinDays(table: Columns): Columns {
   const at = PARTS.map((part) => parts.indexOf(part, first))
   const heading = at.map((place) => table.headings[place]).join(' ')
   const field = /nac/i.test(heading) || placesOf(table, 'birthdate').length === 0 ? 'nacimiento' : 'alta'
-  return joined(table, at, `Fecha de ${field} (${heading})`, (cells) => cells.filter(Boolean).join('/'))
+  return joined(table, at, `Fecha de ${field} (${heading})`, (cells) =>
+    /^\d\d?,\d\d?,\d{4}$/.test(cells.join())
+      ? cells
+          .map((part) => part.padStart(2, '0'))
+          .toReversed()
+          .join('-')
+      : cells.filter(Boolean).join('/'),
+  )
 }
 
 const IS_RETURN =

@@ -97,6 +97,8 @@ export const numberKey = (number: string): string =>
 export const payerNumberKey = (text: string): string =>
   numberKey(withoutNumberLabels(foldText(text).trim()).replace(/^soci[oa]\s+(?=\d)/, ''))
 
+const OF_ONE = ['documentNumber', 'memberNumber', 'email', 'birthdate'] as const
+
 /**
  * Says whether two records are one person. A key (document, member number or e-mail) needs the name or the birth date
  * beside it and nothing against it; beside a document a part of the name is enough. Without keys the same name needs
@@ -107,7 +109,7 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
   const [mine, theirs] = [keysOf(one), keysOf(other)]
   const agrees: Evidence[] = []
   const differs: Evidence[] = []
-  for (const key of ['documentNumber', 'memberNumber', 'email', 'birthdate'] as const) {
+  for (const key of OF_ONE) {
     if (mine[key] === null || theirs[key] === null) continue
     const isOne = key === 'documentNumber' ? haveOne(mine.documents, theirs.documents) : mine[key] === theirs[key]
     ;(isOne ? agrees : differs).push(key)
@@ -122,7 +124,7 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
   const isContradicted =
     has(differs, 'documentNumber', 'birthdate') ||
     (has(differs, 'memberNumber') && (isOneFile || !has(agrees, 'documentNumber')))
-  const isBare = !isOneFile && isIdenticalBare(mine, theirs)
+  const isBare = !isOneFile && OF_ONE.every((key) => mine[key] === null && theirs[key] === null)
   // A father and a son of like names share an address, and a family its number.
   const isOwnKey = isSameName || has(agrees, 'birthdate') || (!isOneFile && has(agrees, 'memberNumber'))
   const isCertain = isLikeName
@@ -132,10 +134,8 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     : // Twins may have one document by mistake.
       !isOneFile && has(agrees, 'birthdate') && has(agrees, 'documentNumber')
   // In one file brothers and sisters share an address; the club may know *Pepe Luna* as *José Luna*.
-  const isOther = () =>
-    isOneFile
-      ? areUnlike(one.givenName, other.givenName)
-      : areUnlike(`${one.familyName} ${one.givenName}`, `${other.familyName} ${other.givenName}`)
+  const [mineWhole = '', theirsWhole = ''] = [one, other].map((person) => `${person.familyName} ${person.givenName}`)
+  const isOther = () => (isOneFile ? areUnlike(one.givenName, other.givenName) : areUnlike(mineWhole, theirsWhole))
   const verdict = ((): Comparison['verdict'] => {
     if (isCertain && !isContradicted) return 'same'
     if (has(agrees, 'documentNumber')) return 'doubtful'
@@ -144,6 +144,7 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     if (has(agrees, 'email')) return !isLikeName && (differs.length > 1 || isOther()) ? 'keyOnly' : 'doubtful'
     if (isSameName && has(agrees, 'birthdate')) return 'doubtful'
     if (isLikeName && !isContradicted && has(agrees, 'birthdate', 'phone')) return 'doubtful'
+    if (!isOneFile && !isContradicted && has(agrees, 'birthdate') && areNear(mineWhole, theirsWhole)) return 'doubtful'
     if (isSameName) return has(differs, 'documentNumber', 'birthdate') ? 'other' : 'doubtful'
     // *María de la Fuente* may be the club's *María José de la Fuente Ríos*.
     return isLikeName && !isOneFile && differs.length === 0 ? 'doubtful' : 'other'
@@ -154,35 +155,32 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
 /** *Gisela Lemos* is part of *Gisela Beatriz Lemos*: at least two words, all of them in the other name. */
 const isPart = (few: Words, many: Words) => areAllIn(few.words, many.words) || areAllIn(few.joined, many.joined)
 
-function areAllIn(few: ReadonlySet<string>, many: ReadonlySet<string>): boolean {
-  if (few.size < 2 || few.size > many.size) return false
-  for (const word of few) if (!many.has(word)) return false
-  return true
+const areAllIn = (few: ReadonlySet<string>, many: ReadonlySet<string>) =>
+  few.size > 1 && [...few].every((word) => many.has(word))
+
+/** How the words of a name begin; *Emma* begins as *Ema*. */
+const beginningsOf = (name: string) => wordsIn(name).map((word) => word.replace(/(.)\1/g, '$1').slice(0, 3))
+
+/** Whether each word of the shorter name may be one of the other: *Ana M. Gonzales* and *Ana María González*. */
+function areNear(one: string, other: string): boolean {
+  const [few = [], many = []] = [one, other].map(beginningsOf).toSorted((a, b) => a.length - b.length)
+  return few.length > 1 && few.every((word) => many.some((long) => long.startsWith(word) || word.startsWith(long)))
 }
 
-/** Whether no word of one name begins as a word of the other does; *Ema* begins as *Emma*. */
+/** Whether no word of one name begins as a word of the other does. */
 function areUnlike(one: string, other: string): boolean {
-  const [mine = [], theirs = []] = [one, other].map((name) =>
-    wordsIn(name).map((word) => word.replace(/(.)\1/g, '$1').slice(0, 3)),
-  )
+  const [mine = [], theirs = []] = [one, other].map(beginningsOf)
   return mine.length > 0 && theirs.length > 0 && !mine.some((word) => theirs.includes(word))
-}
-
-function isIdenticalBare(one: Keys, other: Keys): boolean {
-  return (['documentNumber', 'memberNumber', 'email', 'birthdate'] as const).every(
-    (key) => one[key] === null && other[key] === null,
-  )
 }
 
 /** Finds among many people those that may be one, the certain ones first, or whom a text of a list means. */
 export function createPeopleIndex<Person extends Identity>() {
   const byKey = new Map<string, Person[]>()
   const keysIn = (person: Identity): string[] => {
-    const { documents, memberNumber, email, names, words, birthdate, phone } = keysOf(person)
+    const { documents, memberNumber, email, names, birthdate, phone } = keysOf(person)
+    const words = beginningsOf(`${person.familyName} ${person.givenName}`)
     const all = [...documents.map((one) => `d:${one}`), memberNumber && `n:${memberNumber}`, email && `e:${email}`]
-    const besideName = [birthdate, phone].flatMap((key) =>
-      key === null ? [] : [...words].map((word) => `${key} ${word}`),
-    )
+    const besideName = [birthdate, phone].flatMap((key) => (key === null ? [] : words.map((word) => `${key} ${word}`)))
     return [...all.flatMap((key) => key || []), ...besideName, ...names.map((name) => `w:${name}`)]
   }
   const peopleWith = (key: string): readonly Person[] => byKey.get(key) ?? []

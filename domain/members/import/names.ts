@@ -1,4 +1,4 @@
-import { foldText } from '../../values/fold.ts'
+import { foldText, wordsIn } from '../../values/fold.ts'
 
 const PARTICLES = new Set('de del la las los da das do dos di lo van von der den y san santa mac mc d o'.split(' '))
 
@@ -44,7 +44,7 @@ function inOrder(parts: readonly [string, string], order: NameOrder) {
 }
 
 /** Two given names of one person have nothing between them: *Ana y Juan* are two people. */
-const AND = /\s[yYie]\s/
+export const AND = /\s[yYie]\s/
 
 /** What comes after a name, or another one: `Paz Luz - debe`, `Paz, Juan / Gil, Eva`; who is not named; a company. */
 const NOTE = /\s[-–—/]+\s|(?:^|\()(?:mam[aá]|pap[aá]|madre|padre)\s+del?\s|\s(?:s\.?r\.?l|s\.a(?:\.s)?|ltda|eirl)\.?$/iu
@@ -72,10 +72,7 @@ const isMaria = (name: string) => /^(?:maria|m\.?[aª]\.?)$/.test(foldText(name)
 
 const isSecondName = (name: string) => SECOND_NAMES.has(foldText(name)) || isMaria(name)
 
-const hasGiven = (part: string) =>
-  foldText(part)
-    .split(/[^a-z]+/)
-    .some((word) => SECOND_NAMES.has(word))
+const hasGiven = (part: string) => wordsIn(part).some((word) => SECOND_NAMES.has(word))
 
 const isOpen = (name: string) => {
   const [before = '', after = ''] = name.split(',')
@@ -115,24 +112,19 @@ const OF_GIVEN_NAMES =
 
 const startsWithParticle = (group: string) => PARTICLES.has(foldText(group.split(' ')[0] ?? '')) && group.includes(' ')
 
-/** A name without the marks that lists put around it: emojis, asterisks, `12.` */
+/** A name without the marks, numbers and titles that lists put around it: emojis, asterisks, `12.`, `Dra.` */
 export function tidyName(name: string): string {
-  const plain = name
+  return name
     .replace(EMOJI, '')
     .replace(/ +/g, ' ')
     .replace(/(?<=\p{L})[´`](?=\p{L})/gu, "'")
-  return withoutTitle(withoutNumber(plain.trim()).replace(/^(?:\(\*+\)|[*•·–—-]+)\s*|\s*(?:\(\*+\)|[*•·]+)$/g, ''))
+    .trim()
+    .replace(/^\d{1,5}\s*[.)°º-]+\s*(?=\p{L})/u, '')
+    .replace(/^(?:\(\*+\)|[*•·–—-]+)\s*|\s*(?:\(\*+\)|[*•·]+)$/g, '')
+    .replace(TITLE, '')
 }
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u200d/gu
-
-/** Without its number in the list, as in `12. Pérez`. */
-const withoutNumber = (name: string) => name.replace(/^\d{1,5}\s*[.)°º-]+\s*(?=\p{L})/u, '')
-
-/** Without `Sr.`, `Dra.` and the like before a name. */
-function withoutTitle(name: string): string {
-  return name.replace(TITLE, '')
-}
 
 const TITLE =
   /^(?:(?:sr|sra|srta|dr|dra|ing|lic|prof|arq|cdor|cdora|d|dña|dª)\.\s*|(?:sr|sra|srta|dra?|lic)\s+|don\s|doña\s)+(?=\p{L}{2})/iu

@@ -140,6 +140,8 @@ function besideParents(
 ): number[] {
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
   const isOfEach = (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1
+  const hasOwnPhone = fields.findIndex((field) => kindOf(field) === 'phone') < fields.indexOf('guardian')
+  const areNamed = headings.some((heading) => isOfPayer(heading) && NAMES_DETAIL.test(inSpanish(headingText(heading))))
   const ofMembers = new Set(fields.filter((_, at) => isOfMember(headings[at] ?? '')).map(kindOf))
   let [isBeside, isTitular] = [false, false]
   return headings.flatMap((heading, index) => {
@@ -159,7 +161,10 @@ function besideParents(
     if (ofMembers.has(kindOf(field))) return index
     if (field === 'email') return []
     if (field !== 'documentNumber')
-      return isOfEach || headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1
+      return isOfEach ||
+        hasOwnPhone ||
+        areNamed ||
+        headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1
         ? index
         : []
     const next = fields[index + 1]

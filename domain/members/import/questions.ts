@@ -69,10 +69,6 @@ export function questionsOf(
     (name) => splitName(name, null) === null && /\S\s+\S/.test(name) && !name.includes(','),
   )
   const orders = dateOrdersOf(rows, columns)
-  const dayOfStatus = (cell: string) =>
-    saysWhenEnded(cell) || readStatus(cell, statusHeading) === 'ended'
-      ? readDayIn(cell, 'until', orders.until, today)
-      : null
   const openNotes = valuesOf('note').filter((note) => readNote(note) === 'open')
   const status = statusMeanings(valuesOf(statusField), statusHeading, openNotes)
   const context = { dateOrders: orders, today, meanings: { status } }
@@ -91,7 +87,9 @@ export function questionsOf(
       ...counted('gender', filled('gender'), (value) => genders.get(codeOf(value)) ?? null),
       ...counted(
         'status',
-        filled('status').filter((value) => !saysWhenEnded(value) || dayOfStatus(value) === null),
+        filled('status').filter(
+          (value) => !saysWhenEnded(value) || readDayIn(value, 'until', orders.until, today) === null,
+        ),
         (value) => readStatus(value, statusHeading),
       ),
       ...counted('status', openNotes, guessNote),
@@ -100,13 +98,8 @@ export function questionsOf(
     unsplitNames,
     openSurnames: unsplitNames.find(hasOpenSurnames) ?? null,
     commaName: /^\W*nombre/i.test(headings[columns.indexOf('fullName')] ?? '') ? openCommaIn(filled('fullName')) : null,
-    withoutSince: columns.includes('since')
-      ? [...groupBy(valuesOf('since'), (day) => day)].reduce(
-          (count, [day, { length }]) =>
-            count + (readMemberDay(day, 'since', orders.since, today) === null ? length : 0),
-          0,
-        )
-      : rows.length,
+    withoutSince:
+      rows.length - valuesOf('since').filter((day) => readMemberDay(day, 'since', orders.since, today) !== null).length,
     nameInCapitals: inCapitals.length * 2 > names.length ? (inCapitals[0] ?? null) : null,
     ended: rows.filter(isEnded).length,
   }
@@ -117,12 +110,8 @@ function counted(
   values: readonly string[],
   meaningOf: (value: string) => string | null,
 ): CodedValue[] {
-  const byCode = new Map<string, CodedValue>()
-  for (const [value, { length: count }] of groupBy(values, (each) => each)) {
-    const code = codeOf(value)
-    const coded = byCode.get(code)
-    if (coded) coded.count += count
-    else byCode.set(code, { field, code, value, count, meaning: meaningOf(value) })
-  }
-  return [...byCode.values()].toSorted((one, other) => other.count - one.count)
+  const coded = Array.from(groupBy(values, codeOf), ([code, [value = '', ...more]]): CodedValue => {
+    return { field, code, value, count: more.length + 1, meaning: meaningOf(value) }
+  })
+  return coded.toSorted((one, other) => other.count - one.count)
 }

@@ -7,7 +7,7 @@ import { personFields } from '../person.ts'
 import { cleanCell } from './cells.ts'
 import { endedNoteIn, isEmptyCell, isNoFamily, payerMark } from './codes.ts'
 import { isName, type ImportField } from './columns.ts'
-import { tidyName } from './names.ts'
+import { AND, tidyName } from './names.ts'
 import {
   categoryOf,
   detailsOf,
@@ -105,6 +105,7 @@ export function readMemberRow(
     details.birthdate = leave('birthdate', 'afterJoining')
   const since = ownSince ?? context.since
   if (since === null) errors.since = 'required'
+  if (AND.test(names.givenName)) errors.givenName = 'invalid'
   const sportIds = sportsOf(rowTexts)
   const variants = variantsOf(rowTexts, sportIds)
 

@@ -237,6 +237,6 @@ function isUnknownDay(text: string, today: CalendarDate): boolean {
   return readStatus(text, 'Baja') === 'ended' && !/\b(?:0001|1753|1899|1900|2[1-9]\d\d|9999)\b/.test(text) && !isToCome
 }
 
-/** `12/2026`, `2026-12`, `Marzo-2026`, `marzo de 2026` or `2026`. */
+/** `12/2026`, `2026-12`, `Marzo-2026`, `marzo de 2026` or `2026`; of `2025/2026` the last. */
 const MONTH_AND_YEAR =
-  /(?:(?<word>\p{L}{3,})\.?(?:\s+del?\s+|[\s/.,-]+)|(?<month>\d{1,2})\D)?\b(?<year>(?:19|20)\d\d)\b/u
+  /(?:(?<word>\p{L}{3,})\.?(?:\s+del?\s+|[\s/.,-]+)|(?<month>\d{1,2})\D)?\b(?<year>(?:19|20)\d\d)\b(?!.*\b(?:19|20)\d\d\b)/u
