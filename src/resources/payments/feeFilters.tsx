@@ -1,19 +1,23 @@
-import { Suspense, lazy, type ReactElement } from 'react'
-import { DateInput, SelectInput, TextInput } from 'react-admin'
+import { Suspense, lazy, type ComponentType, type ReactElement } from 'react'
+import { DateInput, SelectInput } from 'react-admin'
 import { ReferenceFilter, SearchFilter, choiceFilter, flagFilter } from '../../panel/list/listFilters.tsx'
 import { CURRENCY_CHOICES, METHOD_CHOICES } from '../../panel/money/choices.ts'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { money } from '../../providers/es/money.ts'
 
-const SHRUNK = { inputLabel: { shrink: true } }
+type FilterProps = { source: string }
 
-/** The autocomplete is a third of a list's code, so it loads with the first member who is searched. */
-const MemberAutocomplete = lazy(() => import('./MemberFilter.tsx'))
+/** Their code is as much as half a list's, so it loads with the first use of the filter. */
+const MemberFilter = whenUsed(lazy(() => import('./MemberFilter.tsx')))
+// Not the browser's own, which is a bare text in Firefox and Safari.
+const MonthFilter = whenUsed(
+  lazy(async () => ({ default: (await import('../../panel/form/DateInput.tsx')).MonthInput })),
+)
 
-function MemberFilter({ source }: { source: string }) {
-  return (
+function whenUsed(Input: ComponentType<FilterProps>) {
+  return ({ source }: FilterProps) => (
     <Suspense fallback={<span className="list-input-to-come" />}>
-      <MemberAutocomplete source={source} />
+      <Input source={source} />
     </Suspense>
   )
 }
@@ -24,7 +28,7 @@ const FILTERS = [
   <MemberFilter key="userId" source="userId" />,
   choiceFilter('owing', money.filter.owing, money.filter.anyOwing),
   <ReferenceFilter key="sportId" source="sportId" emptyText={money.filter.anySport} />,
-  <TextInput key="period" source="period" type="month" slotProps={SHRUNK} />,
+  <MonthFilter key="period" source="period" />,
   <DateInput key="dueDate_gte" source="dueDate_gte" />,
   <DateInput key="dueDate_lte" source="dueDate_lte" />,
   <SelectInput key="method" source="method" choices={METHOD_CHOICES} emptyText={money.filter.any} />,

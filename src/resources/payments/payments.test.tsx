@@ -5,7 +5,7 @@ import { clubFees, demoClub, snapshot, network } from '#tests/support/network'
 import { takeComplaints } from '#tests/support/console'
 import { aLedgerEntry } from '#tests/support/builders'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
-import { firstOf } from '#tests/support/screens'
+import { firstOf, typeDate } from '#tests/support/screens'
 import { http, HttpResponse } from 'msw'
 
 function listOf(status: FeeStatus): string {
@@ -20,7 +20,7 @@ async function openFirst(status: FeeStatus) {
   return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Registrar pago' })) }
 }
 
-test('filters the cuotas by status, and keeps the filter in the address', async () => {
+test('filters the cuotas by status and by a typed month, and keeps both in the address', async () => {
   const { user, router } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('button', { name: /^Vencida/ }))
   const table = await screen.findByRole('table')
@@ -29,7 +29,13 @@ test('filters the cuotas by status, and keeps the filter in the address', async 
     expect(new Set(statuses.map((chip) => chip.textContent))).toEqual(new Set(['Vencida']))
   })
   expect(screen.getByRole('button', { name: /^Vencida/ })).toHaveAttribute('aria-pressed', 'true')
-  expect(decodeURIComponent(router.state.location.search)).toContain('"status":["Defeated"]')
+  await user.click(await screen.findByRole('button', { name: 'Agregar filtro' }))
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Período' }))
+  await screen.findByRole('group', { name: 'Período' })
+  await typeDate(user, /^Período/, '062026')
+  await waitFor(() =>
+    expect(decodeURIComponent(router.state.location.search)).toContain('"status":["Defeated"],"period":"2026-06"'),
+  )
 })
 
 test('shows only the administered club, without the user’s own debt to another club', async () => {
