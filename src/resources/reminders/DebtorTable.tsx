@@ -133,7 +133,7 @@ function Row({ debtor, currency, isReadOnly, isSelectable, isSelected, onSelect,
           </span>
         )}
       </td>
-      <td className={styles.oldest}>
+      <td className={styles.oldest} data-label={reminders.table.oldest}>
         <CalendarDay date={firstDue} />
         <span className={valueStyles.sub}>{fill(reminders.table.days, { smart_count: daysOverdue })}</span>
       </td>
