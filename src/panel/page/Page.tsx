@@ -29,8 +29,7 @@ export function PageTitle({ title, intro, back, beside, children }: TitleProps) 
         </LinkBase>
       )}
       <div className={pageStyles.row}>
-        {/* no line begins with the point between two parts */}
-        <h1>{title.replaceAll(' ·', '\u00a0·')}</h1>
+        <h1>{title}</h1>
         {beside}
         {children && <div className={pageStyles.actions}>{children}</div>}
       </div>
