@@ -25,7 +25,7 @@ async function openHistory(page: Page): Promise<void> {
 const WHOLE = ['/', '/sports']
 
 test('public pages are accessible, in Spanish, and do not scroll sideways', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   for (const path of PUBLIC) {
     await test.step(path, async () => {
       await page.goto(path)
@@ -145,7 +145,7 @@ const THEME_OF_RECORDS: Look = 'dark'
 
 for (const [email, screens] of Object.entries(SCREENS)) {
   test(`screens of ${email} are accessible, light on a desktop and dark on a phone`, async ({ page }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     await openAs(page, email)
     for (const [index, screen] of screens.entries()) {
       await goInside(page, `/panel/${screen}`)
@@ -176,7 +176,7 @@ test('the dashboard draws its charts, and the tables behind them are accessible'
 
 for (const [email, lists] of Object.entries(RECORDS)) {
   test(`records of ${email} are accessible, dark on a desktop`, async ({ page }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const looked = { themes: [THEME_OF_RECORDS], parts: [MAIN] }
     await openAs(page, email)
     for (const [list, furtherAddresses] of Object.entries(lists)) {
