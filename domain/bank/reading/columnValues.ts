@@ -41,11 +41,11 @@ export function holdsDates(column: readonly string[]): boolean {
 
 const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 
-/** *Seña*, *A cuenta*: a part that was paid; below *Entrega* may be numbers of parcels, which are seldom round. */
-const ON_ACCOUNT = /^(?:(?:importe|monto)(?:de)?(?:la)?)?(?:sena|(?:pago)?acuenta|entreg[ao]|adelanto|anticipo)$/
-const holdsParts = (heading: string, cells: readonly string[]) =>
-  ON_ACCOUNT.test(heading) && (heading === 'entrega' && !areRound(cells) ? holdsMoney(cells) : holdsAmounts(cells))
-const areRound = (cells: readonly string[]) => filledIn(cells).every((cell) => /^0$|00$/.test(cell))
+/** *Seña*, *A cuenta*: a part that was paid. */
+export const ON_ACCOUNT = /^(?:(?:importe|monto)(?:de)?(?:la)?)?(?:sena|(?:pago)?acuenta|entreg[ao]|adelanto|anticipo)$/
+/** Below *Entrega* may be numbers of parcels, and below *Pagó* a month. */
+const areNoNumbers = (cells: readonly string[]) =>
+  holdsMoney(cells) || (holdsAmounts(cells) && filledIn(cells).every((cell) => /^0$|\d\d00$|[.,]/.test(cell)))
 
 /** How somebody paid, or that they did. */
 const NO_PERSON =
@@ -57,29 +57,30 @@ const NO_PERSON =
  */
 export function meaningOfColumn(heading: string, cells: readonly string[]): Meaning | null {
   const meaning = fieldNamed(heading)
+  const name = plainHeading(heading)
   const mayBeStatus = asksIfPaid(heading) && (meaning === null || filledIn(cells).length > 0)
   // *Pagó: 20/11*
   if (mayBeStatus && /^(?:pag|abon|cobr)/i.test(heading.trim()) && holdsDates(cells))
     return { field: 'date', rank: FIRST_RANK }
   // *Cobró: Marta*
-  const mayBeWho = plainHeading(heading) === 'cobro' && !cells.some((cell) => NO_PERSON.test(foldText(cell)))
+  const mayBeWho = name === 'cobro' && !cells.some((cell) => NO_PERSON.test(foldText(cell)))
   if (mayBeStatus && areAnswers(cells, mayBeWho)) return { field: 'status', rank: 0 }
-  if (holdsParts(plainHeading(heading), cells))
+  if (ON_ACCOUNT.test(name) && (name.startsWith('entreg') ? areNoNumbers : holdsAmounts)(cells))
     return cells.some((cell) => /[1-9]/.test(cell)) ? { field: 'amount', rank: PART_RANK } : null
   // *Abonado: 5.000,00*
   const ofMoney = heading.replace(/^\s*(?:importe|monto) (?=acreditado)/i, '')
-  if (asksIfPaid(ofMoney) && /ad[oa]$|^(?:pag|cobr)o$/.test(plainHeading(ofMoney)) && holdsAmounts(cells))
-    return { field: 'amount', rank: PAID_RANK }
+  const isPaid = /ad[oa]$/.test(name) ? holdsAmounts(cells) : /ó\s*$/i.test(heading) && areNoNumbers(cells)
+  if (asksIfPaid(ofMoney) && isPaid) return { field: 'amount', rank: PAID_RANK }
   if (meaning === null && isCurrencyAlone(heading) && holdsAmounts(cells)) return { field: 'amount', rank: LAST_RANK }
   switch (meaning?.field) {
     case 'date':
       return cells.some(isShortNumber) && cells.every((cell) => isShortNumber(cell) || !cell.trim()) ? null : meaning
     case 'name':
-      return plainHeading(heading).startsWith('socio') && !holdsNames(cells) ? null : meaning
+      return name.startsWith('socio') && !holdsNames(cells) ? null : meaning
     case 'debit':
       // *Cheque o cargo: Abono*
       if (areDirections(cells)) return null
-      return plainHeading(heading) === 'deudor' && holdsNames(cells) ? { field: 'name', rank: LAST_RANK } : meaning
+      return name === 'deudor' && holdsNames(cells) ? { field: 'name', rank: LAST_RANK } : meaning
     case 'direction':
       // Without a sign in it only a person can say which way an amount goes.
       return holdsMoney(cells) && cells.some((cell) => /[-(]/.test(cell))
@@ -196,10 +197,11 @@ export function arePartsOf(paid: readonly string[], amounts: readonly string[], 
   const mark = decimalMarkOf([...paid, ...amounts])
   const pairs = paid.map((cell, row) => [cell, amounts[row] ?? ''].map((one) => sizeOf(one, mark)))
   const isWhole = pairs.some(([part, amount]) => part !== null && part !== 0 && part === amount)
-  const isPaid = (part: number, amount: number) => (mayBePart ? part <= amount : part === amount)
+  // *100* of 12.000 may be a receipt or a percentage.
+  const areRound = pairs.every(([part, amount]) => !part || (part % 10_000 === 0 && part * 20 >= (amount ?? 0)))
   return (
-    pairs.every(([part, amount]) => !part || (amount && isPaid(part, amount))) &&
-    (isWhole || (mayBePart && (holdsMoney(paid) || areRound(paid))))
+    pairs.every(([part, amount]) => !part || (amount && (mayBePart ? part <= amount : part === amount))) &&
+    (isWhole || (mayBePart && (holdsMoney(paid) || areRound)))
   )
 }
 

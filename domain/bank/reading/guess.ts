@@ -64,12 +64,15 @@ const areNumbers = (headings: readonly string[]) => headings.every((heading, ind
 
 function meaningsOf(headings: readonly string[], columns: Columns['columns'], currency: Currency | null): Meanings {
   const names = headings.map(plainHeading)
-  return headings.map((heading, index) => {
-    const meaning = meaningOfColumn(heading, columns[index] ?? [])
-    const isTwice = names.filter((name) => name === names[index]).length > 1
+  return names.map((name, index) => {
+    const meaning = meaningOfColumn(headings[index] ?? '', columns[index] ?? [])
+    const isTwice = names.filter((one) => one === name).length > 1
     // Without what came in of it, it may be the sum of instalments.
-    const isOfAll = names[index] === 'montooriginalventa' && !names.some((name) => /abono|net[oa]?$/.test(name))
-    return isTwice || isOfAll || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency))
+    const isOfAll = name === 'montooriginalventa' && !names.some((one) => /abono|net[oa]?$/.test(one))
+    // *Pagos* without credits may be what members paid, and *Cobros* without debits how many there were.
+    const other = meaning?.field === 'debit' ? 'credit' : 'debit'
+    const isOneSide = /(?:cobros|pagos)$/.test(name) && !headings.some((one) => fieldNamed(one)?.field === other)
+    return isTwice || isOfAll || isOneSide || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency))
       ? null
       : meaning
   })

@@ -19,7 +19,7 @@ const HEADINGS: Record<BankField, string> = {
   debit: `debito debitos debe cargo chequeocargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas salio deudor
     movimientodeudor importedebito montodebito importecargo montocargo importedebe giros netdebitamount moneyout paidout outflow
     withdrawal withdrawals extraccion extracciones gasto gastos adeudo adeudos reintegros disposiciones pagos`,
-  description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion tipomovimiento glosa
+  description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion conceptooperacion detalleoperacion tipomovimiento glosa
     motivo leyenda observaciones description label memo transactiontype conceptoampliado descripcionampliada
     descripciondetallada informacioncomplementaria masinformacion mensaje`,
   reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
@@ -70,12 +70,12 @@ const FILLERS =
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
-  'y e o a u hora otros otras cheques venta sales liquidar sistema proc ctble operativa transaccion mov oper operacion clave indicador transferencia pago razon social denominacion'.split(
+  'y e o a u hora otros otras cheques venta sales liquidar sistema proc ctble operativa transaccion mov oper clave indicador transferencia pago razon social denominacion'.split(
     ' ',
   ),
 )
 
-const OF_THE_PAYMENT = new Set(['pago', 'transferencia', 'operacion', 'clave', 'indicador'])
+const OF_THE_PAYMENT = new Set(['pago', 'transferencia', 'clave', 'indicador'])
 
 /** *Importe abonado* beside *Importe* is what was paid of it; *Neto cobrado* is without a fee. */
 const PAID = /^(?:(?:pagad|abonad|cobrad|recibid|transferid|depositad)[oa]|paid|collected)$/

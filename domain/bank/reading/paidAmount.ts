@@ -173,11 +173,11 @@ const COLLECTED = fieldNamed('cobrado')
 
 /**
  * *Importe abonado* is what was paid of an amount, beside a surcharge also more; beside a fee, only if that is all of it or
- * nothing.
+ * nothing. A tax alone is an invoice's.
  */
 function withPaid(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
   const { balance } = otherMoneyColumns(headings)
-  const mayBePart = !headings.some((heading) => FEES.test(foldText(heading)))
+  const mayBePart = !headings.some((heading) => FEES.test(foldText(heading).replace(/\bi(?:va|gv)\b/, '')))
   const mayBeMore = mayBePart && headings.some((heading) => SURCHARGES.test(foldText(heading)))
   const amounts = columns.filter((_, at) => meanings[at]?.field === 'amount' && !isPaid(meanings[at]))
   const parts = columns.filter((_, at) => meanings[at]?.rank === PART_RANK)

@@ -2,7 +2,7 @@ import { cellsOf } from '../lineFacts.ts'
 import { decimalMarkOf, type DecimalMark } from './amount.ts'
 import { changesByBalance, followBalance, type BalanceStep } from './balance.ts'
 import { balanceKindOf } from './balanceRows.ts'
-import { balanceByValues, holdsNames } from './columnValues.ts'
+import { balanceByValues, holdsNames, ON_ACCOUNT } from './columnValues.ts'
 import { withContinuations } from './sections.ts'
 import { isNoteOfDebit, maySayOut, saysHow, saysIn, saysOut } from './direction.ts'
 import { type BankField, type BankTable, ofEachBankField } from './format.ts'
@@ -11,6 +11,7 @@ import { readRowsAs, type Club, type ReadRow } from './rows.ts'
 import { sum } from '../../money/money.ts'
 import { foldText } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
+import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
 
 /** Where the running balance shows that the mark of decimals or a sign is another one, that one counts. */
@@ -19,29 +20,28 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const rows = withContinuations(table.rows, fields)
   const otherColumns = otherMoneyColumns(table.headings)
   if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(table.headings, fields, rows)
+  // What is left of *Seña* is no balance.
+  if (ON_ACCOUNT.test(plainHeading(table.headings[at.amount] ?? ''))) otherColumns.balance = -1
   const moneyAt = [at.amount, at.credit, at.debit, otherColumns.balance].filter((index) => index >= 0)
   const mark = decimalMarkOf(moneyAt.flatMap((index) => rows.map(({ cells }) => cells[index] ?? '')))
   const readWith = (decimals: DecimalMark, all = rows) =>
     readRowsAs({ ...table, rows: all }, { fields, at, beside: otherColumns, mark: decimals }, club)
   const undated = readWith(mark)
   const isPartlyDated = undated.some(({ paidOn, amount }) => paidOn === null && amount !== null)
-  const first =
-    isPartlyDated && isExplained(undated) ? readWith(mark, withDays(rows, at, otherColumns.balance)) : undated
-  const breaks = countBreaks(first)
-  if (breaks > 0) {
-    const other = readWith(mark === ',' ? '.' : ',')
-    const isRead = (row: ReadRow, index: number) =>
-      (['amount', 'balance'] as const).every((one) => row[one] !== null || first[index]?.[one] === null)
-    if (countBreaks(other) === 0 && other.every(isRead)) return other
-  }
+  const own = isPartlyDated && isExplained(undated) ? readWith(mark, withDays(rows, at, otherColumns.balance)) : undated
+  const other = countBreaks(own) > 0 ? readWith(mark === ',' ? '.' : ',') : own
+  const isRead = (one: 'amount' | 'balance') =>
+    other.every((row, index) => row[one] !== null || own[index]?.[one] === null)
+  // Amounts and balances may have different marks.
+  const hasMore = other.some(({ amount }, index) => amount !== null && own[index]?.amount === null)
+  const isOther = countBreaks(other) === 0 && isRead('amount') && (hasMore || isRead('balance'))
+  const first = isOther ? other : own
   const isUnsigned = at.amount >= 0 && at.direction < 0 && first.every(({ amount }) => (amount ?? 0) >= 0)
   if (!isUnsigned) return first
-  const signed = breaks > 0 ? withSigns(first) : first
-  const amounts = table.rows.map(({ cells }) => cells[at.amount] ?? '')
-  const marked = isExplained(signed) ? signed : withoutMark(signed, amounts)
-  if (first.every(({ balance }) => balance === null)) return withoutOutgoing(marked, arePayouts(table, fields))
-  // The balance does not show the sign of the first one.
-  return marked.map((row) => (mayBeOut(row) ? withDoubt(row) : row))
+  const hasBalance = first.some(({ balance }) => balance !== null)
+  const signed = hasBalance ? withSigns(first, countBreaks(first) > 0) : first
+  const marked = isExplained(signed) ? signed : withoutMark(signed, rows, at.amount)
+  return hasBalance ? marked : withoutOutgoing(marked, arePayouts(table, fields))
 }
 
 /** A movement with a balance and without a day is of the day above. */
@@ -78,14 +78,11 @@ const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficia
 const MARK = /^\s*(?:\+|(?:cr?|a|h)\b(?!\$))|\d\s*(?:\+|cr?\.?|a|h)\s*$/i
 
 /** Beside amounts with such a mark, those without one may have gone out. */
-function withoutMark(rows: readonly ReadRow[], cells: readonly string[]): ReadRow[] {
-  const isMarked = cells.some((cell) => MARK.test(cell))
-  return rows.map((row, index) =>
-    isMarked && row.problem === null && !MARK.test(cells[index] ?? '') ? { ...row, problem: 'noDirection' } : row,
-  )
+function withoutMark(rows: readonly ReadRow[], fileRows: readonly FileRow[], amountAt: number): ReadRow[] {
+  const isMarked = ({ cells }: FileRow) => MARK.test(cells[amountAt] ?? '')
+  const areOut = fileRows.some(isMarked) ? fileRows.map((row) => !isMarked(row)) : []
+  return rows.map((row, index) => (areOut[index] && row.problem === null ? { ...row, problem: 'noDirection' } : row))
 }
-
-const beginsWith = (text: string, word: string) => foldText(text).startsWith(`${word} `)
 
 const textsOf = ({ texts }: ReadRow) => cellsOf(texts.rowText)
 const mayBeOut = (row: ReadRow) => textsOf(row).some((text) => saysOut(text) || maySayOut(text))
@@ -101,8 +98,10 @@ function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean): ReadRo
     rows.some(mayBeOut) ||
     (notes.length > 0 && notes.length < payments.length) ||
     // *Cobro Paz*, *Pago Luz*
-    ['cobro', 'pago'].every((word) =>
-      payments.some(({ texts: { description } }) => beginsWith(description ?? '', word) && !saysHow(description ?? '')),
+    [/^cobro /, /^pago /].every((word) =>
+      payments.some(
+        ({ texts: { description } }) => word.test(foldText(description ?? '')) && !saysHow(description ?? ''),
+      ),
     )
   // Who pays in one row and is in another column of others may be the club.
   const receivers = new Set(
@@ -147,18 +146,14 @@ const countBreaks = (rows: readonly ReadRow[]) => sum(walksOf(rows).map(({ break
 const isExplained = (rows: readonly ReadRow[]) =>
   countBreaks(rows) === 0 && sum(walksOf(rows).map(({ confirmed }) => confirmed)) > 1
 
-function withSigns(rows: readonly ReadRow[]): ReadRow[] {
-  const changeOf = new Map<number, number>()
-  for (const [account, steps] of stepsByAccount(rows)) {
-    const changes = changesByBalance(steps, openingsOf(rows, account))
-    if (!changes) return [...rows]
-    for (const { line } of steps) changeOf.set(line, changes.get(line) ?? Number.NaN)
-  }
+/** The balance before the first one is not known, so its sign is open; `isMixed`: some other one went out. */
+function withSigns(rows: readonly ReadRow[], isMixed: boolean): ReadRow[] {
+  const accounts = [...stepsByAccount(rows)].map(([one, steps]) => changesByBalance(steps, openingsOf(rows, one)))
+  const changeOf = accounts.every((one) => one !== null) ? new Map(accounts.flatMap((one) => [...one])) : null
   return rows.map((row): ReadRow => {
-    const change = changeOf.get(row.line)
-    if (change === undefined || row.amount === null) return row
-    // The balance before the first one is not known.
-    if (Number.isNaN(change)) return withDoubt(row)
+    const change = changeOf?.get(row.line)
+    if (row.amount === null) return row
+    if (change === undefined) return (changeOf && isMixed) || mayBeOut(row) ? withDoubt(row) : row
     return change < 0 ? { ...row, amount: change, changes: [change], problem: row.problem ?? 'debit' } : row
   })
 }
