@@ -38,8 +38,10 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
   const birthAt = fields.findIndex((field, index) => field === 'birthdate' && !further.includes(index))
   const isColombian = headings.some((heading) => COLOMBIAN.test(heading))
+  const isMembers = (at: number) => (isColombian ? null : areOfYoung(rows, at, birthAt))
   const areMostly = (at: number, isOne: (cell: string) => boolean) =>
     mostly(rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean), isOne)
+  const isPhone = (at: number) => kindOf(fields[at]) === 'phone' && areMostly(at, (cell) => /(?:\d\D*){9}/.test(cell))
   const holdsNames = (at: number) => areMostly(at, (cell) => /\p{L}{2}/u.test(cell) && !/\d{3}/.test(cell))
   const holdsWholeNames = (at: number) => areMostly(at, isWholeName)
   const isOfContact = (at: number) =>
@@ -72,7 +74,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const areOfParents = headings.some(isOfPayer) || (letters.includes('p') && letters.includes('m'))
   return new Set([
     ...further,
-    ...besideParents(headings, fields, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), isOfContact),
+    ...besideParents(headings, fields, isMembers, isOfContact, isPhone),
     ...beforeMembers(headings, fields, holdsWholeNames),
     ...places.filter((at) => isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))),
     ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
@@ -130,18 +132,21 @@ const isContact = (heading: string, pattern: RegExp) => {
  * The places of a document beside a parent (*Madre;DNI*), and of the phone of each parent (*Padre;Móvil;Madre;Móvil*)
  * or of somebody else to call (*Contacto de emergencia;Teléfono*).
  * `isMembers` says by its values whose the only document is, null where they do not; `isOfContact` whether a column
- * names somebody else to call and has no phone itself.
+ * names somebody else to call and has no phone itself; `isPhone` whether it has whole phones.
  */
 function besideParents(
   headings: readonly string[],
   fields: Fields,
   isMembers: (at: number) => boolean | null,
   isOfContact: (at: number) => boolean,
+  isPhone: (at: number) => boolean,
 ): number[] {
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
-  const isOfEach = (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1
-  const hasOwnPhone = fields.findIndex((field) => kindOf(field) === 'phone') < fields.indexOf('guardian')
-  const areNamed = headings.some((heading) => isOfPayer(heading) && NAMES_DETAIL.test(inSpanish(headingText(heading))))
+  const names = headings.map(plainHeading)
+  const areTheirs =
+    (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1 ||
+    fields.slice(0, fields.indexOf('guardian')).some((_, at) => isPhone(at)) ||
+    headings.some((heading) => isOfPayer(heading) && /\b(?:tel|cel|movil|w)/.test(inSpanish(headingText(heading))))
   const ofMembers = new Set(fields.filter((_, at) => isOfMember(headings[at] ?? '')).map(kindOf))
   let [isBeside, isTitular] = [false, false]
   return headings.flatMap((heading, index) => {
@@ -161,12 +166,7 @@ function besideParents(
     if (ofMembers.has(kindOf(field))) return index
     if (field === 'email') return []
     if (field !== 'documentNumber')
-      return isOfEach ||
-        hasOwnPhone ||
-        areNamed ||
-        headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1
-        ? index
-        : []
+      return areTheirs || names.filter((name) => name === names[index]).length > 1 ? index : []
     const next = fields[index + 1]
     const isBeforeMember = next !== undefined && next !== 'guardian' && !CONTACTS.has(next)
     return isOnlyDocument && (fields[index - 1] !== 'guardian' || (isMembers(index) ?? isBeforeMember)) ? [] : index
