@@ -21,9 +21,9 @@ const SPANISH: ReadonlyMap<string, string> = new Map(
 export const withoutYesOrNo = (heading: string): string =>
   heading.replace(/(?<!\p{L})\(?s(?:[ií]?\s*[/-]|[ií] o )\s*no?\)?(?!\p{L})/iu, '').trim()
 
-/** The words of a heading, folded, with spaces for underscores, and before the capitals of *NroComprobante* and the figure of *TUTOR1*. */
+/** The words of a heading, folded, without the points of *D.N.I.*, with spaces for underscores, and before the capitals of *NroComprobante* and the figure of *TUTOR1*. */
 export function headingText(heading: string): string {
-  const plain = heading.replace(/[º°]/g, '').replace(/whats\s?app/gi, 'Whatsapp')
+  const plain = heading.replace(/[º°]|(?<=\b[a-z])\.(?=[a-z]\b)/gi, '').replace(/whats\s?app/gi, 'Whatsapp')
   return foldText(plain.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 '))
     .replace(/(?<=[a-z]{3})(?=\d)/g, ' ')
     .replaceAll('_', ' ')

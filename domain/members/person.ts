@@ -41,7 +41,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
     kind: 'phone',
     label: 'Teléfono',
     headings:
-      'tel telf tlf tfno tfn tfijo telfijo telefonofijo te nrotelefono nrodetelefono numerodetelefono fijo fono',
+      'tel telf tlf tfno tfn tfijo telfijo telefonofijo te nrotel nrotelefono nrodetelefono numerodetelefono fijo fono',
   },
   documentNumber: {
     kind: 'text',

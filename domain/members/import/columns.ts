@@ -29,7 +29,7 @@ const COLUMNS = {
   mobile: {
     label: 'Celular',
     headings:
-      'celulares cel celu movil moviles telefonocelular telefonomovil telcelular telmovil telefonocel nrodecelular numerodecelular whatsapp wsp wpp',
+      'celulares cel celu movil moviles telefonocelular telefonomovil telcelular telmovil telefonocel nrodecelular numerodecelular whatsapp wsp wpp wapp wts telem tlm cellphone',
   },
   ...recordOf<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
   memberNumber: {
@@ -96,7 +96,7 @@ const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: fam(?:iliar)?)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
 export const NAMES_DETAIL =
   /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|wsp|wpp|fecha|nacimiento|phone|mobile|date)\b/
-const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|d\.?n\.?i|documento|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/
+const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|dni|documento|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/
 
 /** Others whom a club knows. */
 const IS_OF_OTHER =
@@ -106,10 +106,8 @@ const IS_OF_OTHER =
 export const isOfMember = (heading: string): boolean =>
   /\b(?:alumn|jugador|deportista|nin[oa]\b|menor\b|soci[oa]\b|propi[oa]\b)/.test(foldText(heading))
 
-export function isOfOther(heading: string): boolean {
-  const text = inSpanish(headingText(heading))
-  return IS_OF_PAYER.test(text) || IS_OF_OTHER.test(text)
-}
+export const isOfOther = (heading: string): boolean =>
+  isOfPayer(heading) || IS_OF_OTHER.test(inSpanish(headingText(heading)))
 
 /** *Responsable de pago*, *Responsable económico*, *Quién paga*; *Paga* may say how. */
 export const isOfMoney = (heading: string): boolean =>
@@ -177,13 +175,13 @@ function isGuardian(text: string): boolean {
 }
 
 const ABOUT_OTHER_THINGS =
-  /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
+  /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
 /** What begins and ends beside a membership. */
 const HAS_OTHER_DAYS = /\b(?:seguros?|eps|federaci\w*|federativ\w*|debito|beca|cobertura)\b/
 
 /** How a question of a form asks for a field, or what a program's column of several words is about. */
 const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
-  ['birthdate', /\bnac(?:im(?:iento)?)?\b|\bnaciste\b/],
+  ['birthdate', /\bnac(?:im(?:iento)?)?\b(?!\W*(?:de )?id)|\bnaciste\b/],
   [
     'since',
     /\b(?:fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion|afil(?:iacion)?|incorporacion)\b|^f\b\W*(?:de )?(?:alta|ingreso|ing|inscripcion)(?: (?:del? )?soci[oa])?\W*$|\bdate joined\b/,
@@ -205,12 +203,12 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['secondGivenName', /\b(?:segundo|2do|2) nombre\b/],
   ['givenName', /\bnombres?\b|\bforename\b|\bfirst name\b/],
   ['email', /\bcorreo\b|\be?-?mail\b/],
-  ['mobile', /\bcel(?:ular)?\b|\bmovil\b|\b(?:cell|mobile)\b(?! (?:app|group))|\bwhats?app\b/],
-  ['phone', /\btel(?:efono)?s?\b|\bphone\b/],
+  ['mobile', /\bcel(?:ular)?\b|\bmovil\b|\b(?:cell|mob(?:ile)?)\b(?! (?:app|group))|\bwh?at?s?h?s?ap+\b/],
+  ['phone', /\btel(?:e?f\w*|ephone)?s?\b|\bt(?:lf|fn?o)s?\b|\b(?:ph|f)one\b|^te\./],
   ['gender', /\bsexo\b|\bgenero\b/],
   [
     'documentNumber',
-    /\bd\.?n\.?i\b|\bdocumento\b|\bcedula\b|\br\.?u\.?[tn]\b|\bni[ef]\b|\bcurp\b|\bpasaporte\b|\bidentificacion\b/,
+    /\b(?:d[npu]i|doc(?:um(?:ento?)?)?(?!\W+medic)|ced(?:ula)?|ci|ru[tn]|ni[ef]|nuip?|curp|cui[lt]?|pas(?:aporte|sport)|cidadao|contribuinte|ident(?!ificador)\w*)\b/,
   ],
   ['sports', /\b(?:deportes?|disciplinas?)\b/],
   [
@@ -229,9 +227,8 @@ export function columnsOf(headings: readonly string[]): (ImportField | null)[] {
 export const statusFieldOf = (columns: readonly (ImportField | null)[]): 'status' | 'category' =>
   columns.includes('status') ? 'status' : 'category'
 
-export function haveNames(columns: readonly (ImportField | null)[]): boolean {
-  return columns.includes('fullName') || (columns.includes('familyName') && columns.includes('givenName'))
-}
+export const haveNames = (columns: readonly (ImportField | null)[]): boolean =>
+  columns.includes('fullName') || (columns.includes('familyName') && columns.includes('givenName'))
 
 export function mostly<Value>(values: readonly Value[], isOne: (value: Value) => boolean): boolean {
   return values.length > 0 && values.filter(isOne).length >= values.length * 0.7

@@ -98,8 +98,7 @@ export function findPayers(
     const contact = people.length + others.length === 0 ? contactIn(text, options) : null
     if (contact) return { member: null, line: null, name: nameOf(contact), contact }
     if (people.length + others.length !== 1) return 'unknownPayer'
-    const [entry] = people
-    const [member] = others
+    const [[entry], [member]] = [people, others]
     return entry ? payerOfEntry(entry) : { member: member ?? null, line: null, name: member ? nameOf(member) : '' }
   }
   const payerByEntry = new Map<Entry, Payer>()

@@ -27,6 +27,8 @@ it.each([
   ['codes', 'Sede', 'CC', ['1', '2'], null],
   ['codes', 'Sede', 'Número ID', ['1001', '1002'], null],
   ['documents', 'Sede', 'Nro. ID', ['54111001', '55111002'], 'documentNumber'],
+  ['documents', 'Sede', 'ID', ['54111001', '55111002'], 'documentNumber'],
+  ['numbers of a federation', 'Sede', 'FEF', ['54111001', '55111002'], null],
 ])('takes numbers below a heading of documents for %s', (_, before, heading, numbers, field) => {
   const headings = [...NAMES, 'Fecha de nacimiento', before, heading, 'Domicilio']
   const rows = numbers.map((number) => ({ cells: ['Paz', 'Ana', '04/05/2014', 'Pedro Paz', number, 'Mitre 1'] }))
@@ -67,6 +69,8 @@ it.each<[string, string, string, (string | null)[]]>([
   ['the order of the rows beside the member number', 'N°;N° socio', '7;12|9;15', [null, 'memberNumber']],
   ['the number of a driving licence beside the bare one', 'N°;N° de carnet', '7;12345|9;12346', ['memberNumber', null]],
   ['how many members', 'Socios', '3|1', [null]],
+  ['who has a card', 'Carnet;DNI', 'SI;x|NO;', [null, null]],
+  ['that most have none', 'Carnet', '12|NO|NO|NO', ['memberNumber']],
   ['the numbers of shirts', 'Números', '10|7', [null]],
   ['a tick below Sí or No', 'Sí;No', '1;|;1|;7', [null, null]],
   ['a tick below No alone', 'No', '1|0|1', [null]],

@@ -1,6 +1,6 @@
 import { unusedColumns, type FileTable } from '../../imports/table.ts'
 import { plainHeading } from '../../imports/headings.ts'
-import { documentKey, readDocument } from '../../values/document.ts'
+import { documentKey, readDocument, saysNothing } from '../../values/document.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readNote, readStatus, saysYes } from './codes.ts'
 import {
@@ -197,11 +197,12 @@ function fieldOfValues(
   if (field === 'status' && isCategoryHeading && values.every((value) => readStatus(value, heading) === 'active'))
     return null
   if (field === 'email' && mostly(values, isNumber)) return null
-  if ((field === 'family' || field === 'memberNumber') && mostly(values, isYesOrNoWord)) return null
+  const answers = values.filter((value) => !saysNothing(value))
+  if ((field === 'family' || field === 'memberNumber') && mostly(answers, isYesOrNoWord)) return null
   // Groups of blood are none of people.
   if (name === 'grupo' && mostly(values, (value) => /^(?:a|b|ab|o)\s*[+-]?$/i.test(value))) return null
-  if (field === 'documentNumber' && mostly(values, isWords)) return null
-  if (/^(?:ci|cc|ti|(?:numero|nro)id)$/.test(name) && !values.some(isPlausibleDocument)) return null
+  if (field === 'documentNumber' && mostly(answers, (answer) => /^\D*$|:\/\//.test(answer))) return null
+  if (/^(?:n|nro|numero)?(?:ci|cc|ti|id)$/.test(name) && !values.some(isPlausibleDocument)) return null
   if (/^(?:since|until|phone|mobile)$/.test(field) && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* is about money.
   if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
@@ -249,18 +250,20 @@ function isRunning(values: readonly string[]): boolean {
   )
 }
 
-const isKindOfDocument = (value: string) => /^(?:dni|l[ec]|c[cei]|ti|rc|ni[ef]|rut|pas(?:aporte)?)$/i.test(value.trim())
+const isBareDocument = (value: string) => /^[\d.]{7,10}$/.test(value)
+const isKindOfDocument = (value: string) =>
+  /^(?:n|no|nro)?(?:dni|id|bi|rg|rc|ti|l[ec]|c[cei]|ni[ef]|rut|pas(?:aporte)?)(?:n|no|card)?$/i.test(value.trim())
 
-/** *Número* beside the kinds of document, or below *Documento* in a second row of headings. */
+/** *ID* and *RC*, and *Número* beside the kinds of document, or below *Documento* in a second row of headings. */
 function withDocumentNumbers(fields: Fields, headings: readonly string[], columns: readonly (readonly string[])[]) {
   if (fields.includes('documentNumber')) return
-  const at = headings.findIndex(
-    (heading, index) =>
-      IS_BARE_NUMBER.test(plainHeading(heading)) &&
-      (mostly(columns[index - 1] ?? [], isKindOfDocument) ||
-        (fieldOfHeading(headings[index - 1] ?? '')?.field === 'documentNumber' &&
-          mostly(columns[index - 1] ?? [], isWords))),
-  )
+  const at = headings.findIndex((heading, index) => {
+    const [before, values] = [columns[index - 1] ?? [], columns[index] ?? []]
+    const fieldBefore = fieldOfHeading(headings[index - 1] ?? '')?.field
+    return IS_BARE_NUMBER.test(plainHeading(heading))
+      ? mostly(before, isKindOfDocument) || (fieldBefore === 'documentNumber' && mostly(before, isWords))
+      : !fieldOfHeading(heading) && isKindOfDocument(plainHeading(heading)) && mostly(values, isBareDocument)
+  })
   if (at >= 0) fields[at] = 'documentNumber'
 }
 

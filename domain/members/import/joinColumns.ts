@@ -189,12 +189,11 @@ function joinDays(table: Columns): Columns {
   const heading = at.map((place) => table.headings[place]).join(' ')
   const field = /nac/i.test(heading) || placesOf(table, 'birthdate').length === 0 ? 'nacimiento' : 'alta'
   return joined(table, at, `Fecha de ${field} (${heading})`, (cells) =>
-    /^\d\d?,\d\d?,\d{4}$/.test(cells.join())
-      ? cells
-          .map((part) => part.padStart(2, '0'))
-          .toReversed()
-          .join('-')
-      : cells.filter(Boolean).join('/'),
+    cells
+      .filter(Boolean)
+      .map((part) => part.padStart(2, '0'))
+      .join('/')
+      .replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1'),
   )
 }
 

@@ -54,7 +54,7 @@ describe('a row beside a member', () => {
       { ...nobody, givenName: 'Anna M.', birthdate: '1990-01-01' },
       'doubtful',
     ],
-    ['the birth date of a twin', { ...nobody, givenName: 'Eva', birthdate: '1990-01-01' }, 'other'],
+    ['the birth date of a twin', { ...nobody, givenName: 'Perla', birthdate: '1990-01-01' }, 'other'],
     ['a part of the name and the phone', { ...nobody, givenName: 'Ana Luz', phone: '+5493415550001' }, 'doubtful'],
     [
       'a part of the name, the phone and another birth date',

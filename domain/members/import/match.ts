@@ -160,11 +160,12 @@ const areAllIn = (few: ReadonlySet<string>, many: ReadonlySet<string>) =>
 
 /** How the words of a name begin; *Emma* begins as *Ema*. */
 const beginningsOf = (name: string) => wordsIn(name).map((word) => word.replace(/(.)\1/g, '$1').slice(0, 3))
+const isIn = (words: string[]) => (word: string) => words.some((one) => one.startsWith(word) || word.startsWith(one))
 
-/** Whether each word of the shorter name may be one of the other: *Ana M. Gonzales* and *Ana María González*. */
+/** Whether each word of the shorter name may be one of its own of the other: *Ana M. Gonzales* and *Ana María González*. */
 function areNear(one: string, other: string): boolean {
   const [few = [], many = []] = [one, other].map(beginningsOf).toSorted((a, b) => a.length - b.length)
-  return few.length > 1 && few.every((word) => many.some((long) => long.startsWith(word) || word.startsWith(long)))
+  return few.length > 1 && few.every(isIn(many)) && many.filter(isIn(few)).length >= few.length
 }
 
 /** Whether no word of one name begins as a word of the other does. */

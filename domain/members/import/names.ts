@@ -44,7 +44,7 @@ function inOrder(parts: readonly [string, string], order: NameOrder) {
 }
 
 /** Two given names of one person have nothing between them: *Ana y Juan* are two people. */
-export const AND = /\s[yYie]\s/
+const AND = /\s[yYie]\s/
 
 /** What comes after a name, or another one: `Paz Luz - debe`, `Paz, Juan / Gil, Eva`; who is not named; a company. */
 const NOTE = /\s[-–—/]+\s|(?:^|\()(?:mam[aá]|pap[aá]|madre|padre)\s+del?\s|\s(?:s\.?r\.?l|s\.a(?:\.s)?|ltda|eirl)\.?$/iu

@@ -5,6 +5,7 @@ import {
   fieldOfHeading,
   isName,
   isOfMember,
+  isOfMoney,
   isOfOther,
   isOfPayer,
   isWholeName,
@@ -37,15 +38,16 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const further = furtherPeople(headings)
   const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
   const birthAt = fields.findIndex((field, index) => field === 'birthdate' && !further.includes(index))
-  const isColombian = headings.some((heading) => COLOMBIAN.test(heading))
+  const isMembers = (at: number) => (COLOMBIAN.test(headings.join()) ? null : areOfYoung(rows, at, birthAt))
   const areMostly = (at: number, isOne: (cell: string) => boolean) =>
     mostly(rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean), isOne)
-  const holdsNames = (at: number) => areMostly(at, (cell) => /\p{L}{2}/u.test(cell) && !/\d{3}/.test(cell))
   const holdsWholeNames = (at: number) => areMostly(at, isWholeName)
+  const isPhone = (at: number) => kindOf(fields[at]) === 'phone' && areMostly(at, (cell) => /(?:\d\D*){9}/.test(cell))
   const isOfContact = (at: number) =>
-    (isContact(headings[at] ?? '', IS_CONTACT) && holdsNames(at)) ||
+    (isContact(headings[at] ?? '', IS_CONTACT) && areMostly(at, (cell) => /^(?![^]*\d{3})[^]*\p{L}{2}/u.test(cell))) ||
     (isContact(headings[at] ?? '', MAY_BE_CONTACT) && areMostly(at, isPerson)) ||
-    (isNumberedPayer(headings[at] ?? '') && holdsWholeNames(at))
+    // *Acudiente 1*
+    (isOfPayer(headings[at] ?? '') && /^\D+\d\W*$/.test(headings[at] ?? '') && holdsWholeNames(at))
   const isBareNumber = (at: number) => IS_BARE_NUMBER.test(plainHeading(headings[at] ?? ''))
   const isOfHouse = (at: number) =>
     IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
@@ -55,6 +57,8 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   )
   const isOfShirt = (at: number) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
   const places = [...headings.keys()]
+  const isParent = (at: number) => fields[at] === 'guardian' && !isOfMoney(headings[at] ?? '') && holdsWholeNames(at)
+  const havePhones = places.slice(0, places.find(isParent) ?? 0).some(isPhone)
   const addresses = places.filter((at) => CONTACTS.has(fields[at]))
   // *Progenitor 1;NIF 1;Móvil 1*
   const payerNumbers = headings.map((heading, at) =>
@@ -72,7 +76,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const areOfParents = headings.some(isOfPayer) || (letters.includes('p') && letters.includes('m'))
   return new Set([
     ...further,
-    ...besideParents(headings, fields, (at) => (isColombian ? null : areOfYoung(rows, at, birthAt)), isOfContact),
+    ...besideParents(headings, fields, havePhones, isMembers, isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
     ...places.filter((at) => isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))),
     ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
@@ -116,8 +120,6 @@ const isPerson = (cell: string) =>
 /** Whom to call when something happens. */
 const IS_CONTACT =
   /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?)(?: del?)? contacto\b|\bavisar a\b/
-/** *Acudiente 1* */
-const isNumberedPayer = (heading: string) => isOfPayer(heading) && /^\D+\d\W*$/.test(heading)
 
 const IS_RELATION = /^(?:vinculo|parentesco|relacion)/
 
@@ -129,19 +131,22 @@ const isContact = (heading: string, pattern: RegExp) => {
 /**
  * The places of a document beside a parent (*Madre;DNI*), and of the phone of each parent (*Padre;Móvil;Madre;Móvil*)
  * or of somebody else to call (*Contacto de emergencia;Teléfono*).
- * `isMembers` says by its values whose the only document is, null where they do not; `isOfContact` whether a column
- * names somebody else to call and has no phone itself.
+ * `havePhones`: so have members before them. `isMembers` says by its values whose the only document is, null where they
+ * do not; `isOfContact` whether a column names somebody else to call and has no phone itself.
  */
 function besideParents(
   headings: readonly string[],
   fields: Fields,
+  havePhones: boolean,
   isMembers: (at: number) => boolean | null,
   isOfContact: (at: number) => boolean,
 ): number[] {
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
-  const isOfEach = (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1
-  const hasOwnPhone = fields.findIndex((field) => kindOf(field) === 'phone') < fields.indexOf('guardian')
-  const areNamed = headings.some((heading) => isOfPayer(heading) && NAMES_DETAIL.test(inSpanish(headingText(heading))))
+  const names = headings.map(plainHeading)
+  const areTheirs =
+    havePhones ||
+    (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1 ||
+    headings.some((heading) => isOfPayer(heading) && /\b(?:tel|cel|movil|w)/.test(inSpanish(headingText(heading))))
   const ofMembers = new Set(fields.filter((_, at) => isOfMember(headings[at] ?? '')).map(kindOf))
   let [isBeside, isTitular] = [false, false]
   return headings.flatMap((heading, index) => {
@@ -161,12 +166,7 @@ function besideParents(
     if (ofMembers.has(kindOf(field))) return index
     if (field === 'email') return []
     if (field !== 'documentNumber')
-      return isOfEach ||
-        hasOwnPhone ||
-        areNamed ||
-        headings.filter((other) => plainHeading(other) === plainHeading(heading)).length > 1
-        ? index
-        : []
+      return areTheirs || names.filter((name) => name === names[index]).length > 1 ? index : []
     const next = fields[index + 1]
     const isBeforeMember = next !== undefined && next !== 'guardian' && !CONTACTS.has(next)
     return isOnlyDocument && (fields[index - 1] !== 'guardian' || (isMembers(index) ?? isBeforeMember)) ? [] : index

@@ -7,7 +7,7 @@ import { personFields } from '../person.ts'
 import { cleanCell } from './cells.ts'
 import { endedNoteIn, isEmptyCell, isNoFamily, payerMark } from './codes.ts'
 import { isName, type ImportField } from './columns.ts'
-import { AND, tidyName } from './names.ts'
+import { tidyName } from './names.ts'
 import {
   categoryOf,
   detailsOf,
@@ -105,7 +105,8 @@ export function readMemberRow(
     details.birthdate = leave('birthdate', 'afterJoining')
   const since = ownSince ?? context.since
   if (since === null) errors.since = 'required'
-  if (AND.test(names.givenName)) errors.givenName = 'invalid'
+  // Not *Rosario y del Carmen*, or the Portuguese *Santos e Silva*.
+  if (/\s(?:[yYi]|e(?=\s[HIÍhií]))\s(?![dD][eE][lL]?\s)/.test(names.givenName)) errors.givenName = 'invalid'
   const sportIds = sportsOf(rowTexts)
   const variants = variantsOf(rowTexts, sportIds)
 
