@@ -52,7 +52,7 @@ function selectedLine(line: number, ...payees: Payee[]): ReviewLine {
 const selected = (...lines: ReviewLine[]) => withoutSurplus(lines).map(({ isSelected }) => isSelected)
 
 describe('lines of one debt', () => {
-  it('stay selected as long as the member owes', () => {
+  it('stay selected while the member owes', () => {
     expect(
       selected(selectedLine(1, payee('ana')), selectedLine(2, payee('ana')), selectedLine(3, payee('ana'))),
     ).toEqual([true, true, false])
@@ -67,11 +67,11 @@ describe('lines of one debt', () => {
   })
 })
 
-describe('what is owed after lines were sent', () => {
+describe('the debt after lines were sent', () => {
   const receipt = { id: 'receipt', number: 7 }
   const applied = (line: number) => ({ line, outcome: 'applied' as const, receipt, code: null, detail: null, owed: [] })
 
-  it('is less by what they paid, also for other lines of the member', () => {
+  it('decreases by what they paid, also for other lines of the member', () => {
     const [first, second, third] = [1, 2, 3].map((line) => selectedLine(line, payee('ana')))
     if (!first || !second || !third) throw new Error('no lines')
     const lines = withOutcomes([first, second, third], [first, second], [applied(1), applied(2)])
@@ -80,7 +80,7 @@ describe('what is owed after lines were sent', () => {
     expect(other && lines[2] && owedBefore(lines[2], other, lines)).toBe(0)
   })
 
-  it('is what the API says of a refused line, which is doubtful', () => {
+  it('is the one that the API returns with a refused line, which is doubtful', () => {
     const one = selectedLine(1, payee('ana'))
     const refused = {
       ...applied(1),
@@ -106,7 +106,7 @@ it('keeps lines of one day and amount together', () => {
   expect(parts.flat().every(({ equalInDay }) => equalInDay === 2)).toBe(true)
 })
 
-it('claims no complete day if one day has too many lines', () => {
+it('does not claim a complete day if it has too many lines', () => {
   const parts = reviewParts(lines(REVIEWED_AT_ONCE + 1, {}))
   expect(parts.map(({ length }) => length)).toEqual([REVIEWED_AT_ONCE, 1])
   expect(parts.flat().every(({ equalInDay }) => equalInDay === null)).toBe(true)

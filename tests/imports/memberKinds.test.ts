@@ -78,7 +78,7 @@ it.each(KINDS)('%s', async (_, { text, options: [answers, decisions], lists }) =
   }
 })
 
-it('takes a title for nobody, and asks where it may be a name', async () => {
+it('does not take a title for a person, and asks if it may be a name', async () => {
   const list = [
     'N°;Apellido y Nombre;DNI;Nacimiento',
     ';CATEGORÍA 2012;;',
@@ -135,7 +135,7 @@ it('reads 150 columns', async () => {
   expect(outcomesOf(result)).toEqual(['made Paz, Ana'])
 })
 
-it('lists what a second row of a person, or one of a member, says otherwise and is not imported', async () => {
+it('lists the differences of a second row, or of a member’s row, that are not imported', async () => {
   const head = 'Apellido;Nombre;DNI;Celular;Email;Beca %'
   const row = 'Paz;Ana;40111222;0341 155550221;ana@example.com;'
   const result = await load(`${head}\n${row}\n${row.replace('0221', '0222')}`)
@@ -144,7 +144,7 @@ it('lists what a second row of a person, or one of a member, says otherwise and 
   expect(leftOutOf(again)).toEqual(['2 email otro@example.com', '2 scholarship 50'])
 })
 
-it('R19: leaves out a birth date after which its member joined, and not the first day', async () => {
+it('R19: leaves out a birth date after the first day, and keeps the first day', async () => {
   world.clock.now = new Date('2026-11-26T15:00:00Z').getTime()
   const result = await loadMembers(world, fileOf('R19'))
   expect(leftOutOf(result)).toContain('7 birthdate 25/11/2026')
@@ -153,7 +153,7 @@ it('R19: leaves out a birth date after which its member joined, and not the firs
   ])
 })
 
-it.each(['R19', 'R21', 'R23', 'R26', 'E1', 'D1', 'M1'])('%s loaded again makes nobody', async (name) => {
+it.each(['R19', 'R21', 'R23', 'R26', 'E1', 'D1', 'M1'])('%s loaded again creates nobody', async (name) => {
   const bytes = fileOf(name)
   await loadMembers(world, bytes)
   expect(FACTS['kinds']?.(await loadMembers(world, bytes))).not.toContain('made')

@@ -5,7 +5,7 @@ import { isNorma43, readNorma43 } from './norma43.ts'
 import { readOfx } from './ofx.ts'
 
 describe('OFX', () => {
-  it('is read where nothing is closed, with comma amounts, and instants as they are', () => {
+  it('is read without closing tags, with comma amounts and exact instants', () => {
     const rows = readOfx(`OFXHEADER:100
 <OFX><STMTRS><CURDEF>ARS
 <BANKACCTFROM><BANKID>0<ACCTID>123</BANKACCTFROM><BANKTRANLIST>
@@ -34,7 +34,7 @@ const movement = (sign: '1' | '2', cents: string, document: string) =>
   `22    000126111026111104016${sign}` + cents.padStart(14, '0') + document.padStart(10, '0') + '0'.repeat(28)
 
 describe('Norma 43', () => {
-  it('is read by its places: sign, cents, texts, twins and zeros', () => {
+  it('is read by position, with sign, cents, texts, equal lines and zeros', () => {
     const text = [
       ACCOUNT,
       movement('2', '3000', '112'),
@@ -68,7 +68,7 @@ describe('Norma 43', () => {
     ])
   })
 
-  it('is no list of numbers', () => {
+  it('is not a list of numbers', () => {
     expect(isNorma43('11;2\n12;3\n')).toBe(false)
   })
 })
@@ -112,7 +112,7 @@ describe('camt.053', () => {
     ])
   })
 
-  it('has the parts of a batch only if they are the whole', () => {
+  it('splits a batch only if its parts add up to it', () => {
     const credit = '<CdtDbtInd>CRDT</CdtDbtInd>'
     const amountsOf = (...parts: string[]) =>
       readCamt(documentOf(entry('30.00', `${credit}<NtryDtls>${parts.join('')}</NtryDtls>`)))

@@ -74,14 +74,14 @@ it.each([
   'CUOTAS MARZO Y ABRIL GOMEZ',
   'CUOTA MARZO ABRIL GOMEZ',
   'GOMEZ ABRIL/MAYO',
-])('takes no month and no place for a name: %s', (description) => {
+])('does not take a month or a place for a name: %s', (description) => {
   const matchOf = matcherOf([member('abril', { givenName: 'Abril' })], [], NO_PAST)
   expect(matchOf(line({ description, amount: 10_000 })).verdict).toBe('doubtful')
   for (const name of ['CUOTA GOMEZ ABRIL', 'CUOTA MAYO ABRIL GOMEZ', 'GOMEZ ABRIL MAYO'])
     expect(matchOf(line({ description: name, amount: 10_000 })).verdict).toBe('found')
 })
 
-describe('who may have paid a line', () => {
+describe('the payer of a line', () => {
   const ana = member('ana', { documentNumber: '30.111.222', memberNumber: 'A-17' })
   const beto = member('beto', { givenName: 'Alberto', familyName: 'de la Fuente', fees: [] })
   const match = (
@@ -110,7 +110,7 @@ describe('who may have paid a line', () => {
     expect(best(fields)).toMatchObject({ userId: 'ana', ...expected })
   })
 
-  it('is nobody whose member number is the number of a voucher', () => {
+  it('is not the member whose number equals a voucher number', () => {
     for (const reference of ['a17', 'A-17', '0000A17'])
       expect(match({ reference })).toMatchObject({ verdict: 'unknown', candidates: [] })
     const sibling = member('eva', { givenName: 'Eva', memberNumber: '104' })
@@ -119,7 +119,7 @@ describe('who may have paid a line', () => {
     expect(candidates.map(({ confidence }) => confidence)).toEqual([25, 25])
   })
 
-  it('is the payer of the notice with its reference, which the line settles if the amount is the same', () => {
+  it('is the payer of the notice with that reference, which an equal amount settles', () => {
     const notices = [notice('ana', { reference: 'TR-98-76' })]
     const result = match({ reference: 'tr9876', amount: 10_000 }, { notices })
     expect(result.verdict).toBe('found')
@@ -129,20 +129,20 @@ describe('who may have paid a line', () => {
     expect(other.candidates[0]).toMatchObject({ userId: 'ana', noticeId: null })
   })
 
-  it('is hinted at by a notice of the same amount within days', () => {
+  it('is suggested by a notice of the same amount a few days apart', () => {
     const notices = [notice('beto', { amount: 777 })]
     expect(best({ amount: 777 }, { notices })).toMatchObject({ userId: 'beto', noticeId: 'n-beto' })
     expect(best({ amount: 777, paidOn: '2024-06-20' }, { notices })).toBeUndefined()
   })
 
-  it('is who paid before from the same account', () => {
+  it('is the previous payer from the same account', () => {
     const marta = { documentNumber: '27-99888777-1', payerName: 'Tía Marta Luz', description: null }
     const past = { applied: [{ ...marta, userIds: ['ana'] }] }
     expect(best({ payerName: 'MARTA LUZ TIA' }, { past })).toMatchObject({ userId: 'ana', reasons: ['paidBefore'] })
     expect(best({ documentNumber: '27998887771' }, { past })).toMatchObject({ reasons: ['paidBefore'] })
   })
 
-  it('is whose earlier line had the same words, and waits for a person', () => {
+  it('is the payer of an earlier line with the same words, and is doubtful', () => {
     const words = { documentNumber: null, payerName: null, description: 'TRANSF METALURGICA SRL 10/2026' }
     const past = { applied: [{ ...words, userIds: ['ana'] }] }
     const next = { description: 'Transferencia recibida METALURGICA SRL', amount: 10_000 }
@@ -159,7 +159,7 @@ describe('who may have paid a line', () => {
     expect(match({ description: 'GOMEZ ANA', amount: 10_000 }, { past: ofHerself }).verdict).toBe('found')
   })
 
-  it('is not whoever has the account, whose CUIT is in every row', () => {
+  it('is not the holder of the account, whose CUIT is in every row', () => {
     const rows = ['GOMEZ', 'LOPEZ', 'PEREZ'].map((name) => line({ rowText: `${name} | 27301112225 | 1,00` }))
     const [first = line()] = rows
     const matchOf = (lines: readonly MatchLine[]) => matcherOf([ana], [], NO_PAST, lines)(first)
@@ -167,7 +167,7 @@ describe('who may have paid a line', () => {
     expect(matchOf(rows).verdict).not.toBe('found')
   })
 
-  it('is doubtful if another column names a member, unless each row has that name or it is who pays for them', () => {
+  it('is doubtful if another column names a member, except in every row or as the payer', () => {
     const lola = member('lola', { givenName: 'Lola', familyName: 'Gomez' })
     const rows = ['', '2', '3'].map((more) =>
       line({ payerName: 'GOMEZ ANA', rowText: `GOMEZ ANA${more} | cuota Lola` }),
@@ -180,11 +180,11 @@ describe('who may have paid a line', () => {
     expect(verdictOf({ ...lola, familyIds: ['lola', 'ana'] })).toBe('found')
   })
 
-  it('is not found by a number alone that nobody chose, which may be a voucher’s', () => {
+  it('is not found by a bare number, which may be a voucher’s, unless a person chose the column', () => {
     expect(best({ rowText: 'TRANSF | 30111222 | 1,00' })).toBeUndefined()
   })
 
-  it('is doubtful by a reference alone, which may be a voucher’s, unless most lines have a document there', () => {
+  it('is doubtful by a reference alone, unless most lines have a document there', () => {
     const ofAna = line({ reference: '30111222', amount: 10_000 })
     const other = member('beto', { documentNumber: '31222333' })
     const verdictOf = (more: Partial<MatchLine>, others: readonly MatchLine[] = []) =>
@@ -205,7 +205,7 @@ describe('who may have paid a line', () => {
     expect(verdictOf({}, [line({ reference: '771' }), line({ reference: '772' })])).toBe('doubtful')
   })
 
-  it('is nobody by the CUIT of a company, or by figures inside another long number', () => {
+  it('is not found by the CUIT of a company or by digits inside a longer number', () => {
     const child = member('nene', { familyName: 'Rey', documentNumber: '50.123.456' })
     const matchOf = matcherOf([ana, child], [], NO_PAST)
     for (const description of ['TRANSF 30-50123456-3', 'Cobro 98301112229'])
@@ -213,19 +213,19 @@ describe('who may have paid a line', () => {
     expect(matchOf(line({ documentNumber: '30501234563' })).candidates).toEqual([])
   })
 
-  it('counts a name once, wherever the row has it again', () => {
+  it('counts a name that a row repeats once', () => {
     expect(best({ payerName: 'ANA GOMEZ', rowText: 'ANA GOMEZ | De: GOMEZ ANA' })).toMatchObject({
       reasons: ['fullName'],
     })
   })
 
-  it('is never clear if nothing is owed', () => {
+  it('is doubtful if nothing is owed', () => {
     expect(match({ payerName: 'ALBERTO DE LA FUENTE', amount: 10 })).toMatchObject({ verdict: 'doubtful' })
     const owingNothing = matcherOf([{ ...ana, fees: [] }], [], NO_PAST)
     expect(owingNothing(line({ documentNumber: '30111222' }))).toMatchObject({ verdict: 'doubtful' })
   })
 
-  it('is doubtful if the amount is what is owed in another unit, as cents', () => {
+  it('is doubtful if the amount is the debt in another unit, such as cents', () => {
     const verdicts = [10_000, 20_000, 1_000_000, 10_000_000, 100, 10].map(
       (amount) => match({ documentNumber: '30111222', payerName: 'ANA GOMEZ', amount }).verdict,
     )
@@ -267,7 +267,7 @@ describe('who may have paid a line', () => {
     expect(many(line({ amount: 10_000 }))).toEqual({ verdict: 'unknown', candidates: [], spread: null })
   })
 
-  it('is doubtful where one text has the given name and another the family name', () => {
+  it('is doubtful if one text has the given name and another the family name', () => {
     const fields = { amount: 10_000, payerName: 'GOMEZ LUIS' }
     const { verdict, candidates } = match({ ...fields, description: 'CUOTA ANA' })
     expect([verdict, candidates[0]?.userId]).toEqual(['doubtful', 'ana'])
@@ -318,7 +318,7 @@ const CLUB = PAYERS.map(({ userId, owed, ...named }) =>
   member(userId, { ...named, fees: [{ id: `f-${userId}`, balance: owed, dueDate: '2024-06-10' }] }),
 )
 
-describe('a file of 200 lines with 15 odd ones', () => {
+describe('a file of 200 lines with 15 unusual ones', () => {
   it.each([
     { delimiter: ';', decimals: ',', dates: 'dd/mm/yyyy' },
     { delimiter: '\t', decimals: '.', dates: 'ISO' },
@@ -353,7 +353,7 @@ describe('a file of 200 lines with 15 odd ones', () => {
     expect(verdicts).toEqual(expectedVerdicts)
   })
 
-  it('finds one member a line, each candidate once, whatever the order of members', () => {
+  it('finds one member per line and each candidate once, whatever the order of members', () => {
     const texts = fc.constantFrom(null, 'ANA GOMEZ', 'socio 12', '30000007', 'APELLIDOAA ANA', 'x', '20-30000014-9')
     const anyLine = fc.record({
       paidOn: fc.constantFrom('2024-06-01', '2024-06-12'),
@@ -474,7 +474,7 @@ describe('a line for several members', () => {
     },
   )
 
-  it('proposes all whom the line names, unless the amount is the fee of one of them', () => {
+  it('proposes all members that the line names, unless the amount is the fee of one of them', () => {
     const description = 'CUOTAS QUIROGA BRUNO Y MARTINA'
     const { spread } = match({ description, amount: 20_000 })
     expect(spread?.payees.map((one) => [one.userId, one.amount])).toEqual([
@@ -484,13 +484,13 @@ describe('a line for several members', () => {
     expect(match({ description, amount: 12_000 }).spread).toBeNull()
   })
 
-  it('does not take two members whom the same words name for two who are named', () => {
+  it('does not propose two members that the same words name', () => {
     const namesakes = [member('ana'), member('ana-maria', { givenName: 'Ana María' })]
     const { spread } = matcherOf(namesakes, [], NO_PAST)(line({ payerName: 'GOMEZ ANA MARIA', amount: 20_000 }))
     expect(spread).toBeNull()
   })
 
-  it('gives each the oldest fee first, then the next one', () => {
+  it('pays the oldest fee of each first, then the next one', () => {
     const owing = club.slice(0, 2).map((one, index) => ({
       ...one,
       fees: ['2026-09-10', '2026-10-10'].map((dueDate) => fee(`${index} ${dueDate}`, dueDate)),
@@ -499,7 +499,7 @@ describe('a line for several members', () => {
     expect(spread?.payees.map(({ amount }) => amount)).toEqual([18_000, 12_000])
   })
 
-  it('counts a family once where its payer is named too', () => {
+  it('counts a family once if its payer is named too', () => {
     const { spread } = match({ description: 'CUOTAS ZUBELDIA ELVIRA, MATEO Y EMMA, SOCIO 103', amount: 36_000 })
     expect(spread?.payees).toEqual([
       { userId: 'parent', owed: 24_000, amount: 24_000 },
@@ -527,7 +527,7 @@ describe('a line for several members', () => {
   })
 })
 
-describe('a line that is no payment', () => {
+describe('a line that is not a payment', () => {
   const ana = member('ana')
   const match = (description: string, past: Partial<PastDecisions>) =>
     matcherOf([ana], [], { ...NO_PAST, ...past })(line({ description }))
@@ -540,7 +540,7 @@ describe('a line that is no payment', () => {
     expect(match('Rendimientos 11/2026', { discarded, applied }).verdict).toBe('doubtful')
   })
 
-  it('is not judged by words of any transfer', () => {
+  it('is not recognized by words that any transfer has', () => {
     const discarded = [earlier('TRANSFERENCIA RECIBIDA 123')]
     expect(match('Transferencia recibida 456', { discarded }).verdict).toBe('unknown')
   })

@@ -110,7 +110,7 @@ const pair = (lines: BankLineFields[], storedLines: StoredLine[]) => {
 }
 
 describe('the lines of a file beside the stored ones', () => {
-  it('are recognised by their own reference, whatever else is equal', () => {
+  it('are recognised by their own reference', () => {
     const twins = [line(own('139000000002')), line(own('139000000003'))]
     expect(pair(twins, [storedLine(own('139000000003'))])).toEqual([
       { certain: null, possible: [] },
@@ -118,12 +118,12 @@ describe('the lines of a file beside the stored ones', () => {
     ])
   })
 
-  it('that say the same as a stored one of a part of the day may be another transfer', () => {
+  it('may be another transfer if they equal a stored line of a partial day', () => {
     expect(pair([line()], [storedLine()])).toEqual([{ certain: null, possible: ['stored'] }])
     expect(similarTo(line(), [storedLine(), storedLine({ receiptId: null })])).toHaveLength(1)
   })
 
-  it('that say the same are recognised as often as they are stored, if a file has the whole day', () => {
+  it('are recognised as often as equal ones are stored, if a file has the whole day', () => {
     expect(pair([line({ equalInDay: 2 }), line({ equalInDay: 2 })], [storedLine()])).toEqual([
       { certain: 'stored', possible: [] },
       { certain: null, possible: [] },
@@ -132,12 +132,12 @@ describe('the lines of a file beside the stored ones', () => {
     expect(pair([line()], [storedLine({ equalInDay: 2 })])).toEqual([{ certain: null, possible: ['stored'] }])
   })
 
-  it('are in doubt where equal ones were applied and put aside', () => {
+  it('are doubtful if equal ones were applied and set aside', () => {
     const storedLines = [storedLine(), storedLine({ id: 'aside', receiptId: null, importId: 'a third file' })]
     expect(pair([line({ equalInDay: 1 })], storedLines)).toEqual([{ certain: null, possible: ['stored', 'aside'] }])
   })
 
-  it('that another member is named by are new', () => {
+  it('are new if they name another member', () => {
     const one = line({ description: 'DE LUCIANO' })
     expect(pairLines([one], [storedLine()], { isOtherPayer: () => true }).get(one)).toMatchObject({
       certain: null,

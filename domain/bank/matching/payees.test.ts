@@ -3,7 +3,7 @@ import { allocationsOf, partsOfNotice } from './payees.ts'
 
 const fee = (id: string, balance = 1_000) => ({ id, balance, dueDate: '2026-11-10' })
 
-it('each of twenty payees pays all their fees, as long as a receipt has room', () => {
+it('twenty payees pay all their fees while the receipt has room', () => {
   const payees = Array.from({ length: 20 }, (_, payee) => ({
     amount: payee === 0 ? 12_000 : 1_000,
     fees: Array.from({ length: payee === 0 ? 12 : 1 }, (__, index) => fee(`${payee} ${index}`)),
@@ -13,7 +13,7 @@ it('each of twenty payees pays all their fees, as long as a receipt has room', (
   expect(allocations.every(({ amount }) => amount === 1_000)).toBe(true)
 })
 
-it('a ward’s part pays the ward’s fee, also where the guardian has a part and is first', () => {
+it('a ward’s part pays the ward’s fee, also after the guardian’s part', () => {
   const [own, ward] = [fee('z of the guardian'), fee('a of the ward')]
   const allocations = allocationsOf([
     { amount: 1_000, fees: [own, ward] },
@@ -27,7 +27,7 @@ it('a ward’s part pays the ward’s fee, also where the guardian has a part an
   )
 })
 
-it('what a notice names is paid before older fees, and the rest pays those', () => {
+it('the fees of a notice are paid before older ones, which get the rest', () => {
   const [older, named] = [{ ...fee('older'), dueDate: '2026-10-10' }, fee('named')]
   const paid = (amount: number, ofNotice = [named]) => {
     const allocations = allocationsOf(partsOfNotice({ amount, fees: [older, named] }, ofNotice))

@@ -9,7 +9,7 @@ const marks = fc.constantFrom<',' | '.'>(',', '.')
 const amounts = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT })
 
 describe('an amount of a bank', () => {
-  it('is read as it was written, in either style and with any sign beside it', () => {
+  it('is read as written, in either style and with any sign', () => {
     const beside = fc.constantFrom('', '$ ', 'ARS ', '$', 'AR$ ')
     fc.assert(
       fc.property(amounts, marks, beside, (amount, decimals, sign) => {
@@ -82,7 +82,7 @@ describe('an amount of a bank', () => {
 })
 
 describe('the decimal mark of a file', () => {
-  it('is found from its amounts, whatever they are', () => {
+  it('is found from any amounts', () => {
     fc.assert(
       fc.property(fc.array(amounts, { minLength: 1 }), marks, (all, decimals) => {
         expect(decimalMarkOf(all.map((amount) => amountText(amount, { decimals })))).toBe(decimals)

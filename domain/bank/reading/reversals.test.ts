@@ -42,7 +42,7 @@ describe('a payment that was given back', () => {
     expect(doubtsOf(payment, row)).toEqual(doubts)
   })
 
-  it('is found by an operation of eight figures, which a document has too', () => {
+  it('is found by an operation number of eight digits, like a document', () => {
     const payments = ['30111222', '30111223'].map((number) => ['01/06/2024', 'Cobro', number, '10,00'])
     expect(doubtsOf(...payments, ['02/06/2024', 'Devolución', '30111222', '-4,00'])).toEqual(['refunded', null])
     expect(doubtsOf(...payments.slice(1), ['02/06/2024', 'Devolución', '30111223', '-4,00'])).toEqual(['refunded'])
@@ -51,7 +51,7 @@ describe('a payment that was given back', () => {
     expect(doubtsOf(...ofAll, ['02/06/2024', 'Alquiler', '30111222', '-10,00'])).toEqual([null, null])
   })
 
-  it('is the one that the refund names, of two that are alike', () => {
+  it('is the one that the refund names, of two equal ones', () => {
     const other = ['01/06/2024', 'Cobro', '139200000002', '10,00']
     expect(doubtsOf(payment, other, ['02/06/2024', 'Devolución', '139200000002', '-10,00'])).toEqual([null, 'opposite'])
   })
@@ -67,14 +67,14 @@ describe('a payment without a number that was given back', () => {
     expect(doubtsOf(payment, ['02/06/2024', description, '', amount])).toEqual(doubts)
   })
 
-  it('is known by a name that is also a month', () => {
+  it('is found by a name that is also a month', () => {
     const fields: BankField[] = ['date', 'description', 'name', 'amount']
     const payment = ['01/06/2024', 'Pago', 'Martínez Julio', '10,00']
     const refund = ['05/06/2024', 'Transferencia enviada Martínez Julio', '', '-10,00']
     expect(doubtsIn(fields, [payment, refund])).toEqual(['opposite'])
   })
 
-  it('is that of the payer whom the refund names', () => {
+  it('is the one of the payer that the refund names', () => {
     const fields: BankField[] = ['date', 'description', 'name', 'amount']
     const payments = ['Ana Paz', 'Eva Sol'].map((name) => ['01/06/2024', 'Pago', name, '10,00'])
     expect(doubtsIn(fields, [...payments, ['02/06/2024', 'Devolución', 'Eva Sol', '-10,00']])).toEqual([

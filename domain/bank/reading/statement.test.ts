@@ -35,7 +35,7 @@ describe('the columns of a bank file', () => {
       expect(guessBankColumns([number, 'Fecha', 'Importe'])[0]).toBe('reference')
   })
 
-  it('are those that the institution saved, if the file has them all that count', () => {
+  it('are the saved ones of the institution, if the file has those that matter', () => {
     const headings = ['Día', 'Qué', 'Cuánto', 'Fecha']
     const fields = ['date', 'description', 'amount', null] as const
     const mapping = savedColumns(headings, fields)
@@ -44,7 +44,7 @@ describe('the columns of a bank file', () => {
     expect(columnsOf(['Fecha', 'Importe', 'Qué'], [mapping])).toEqual(['date', 'amount', null])
   })
 
-  it('of one heading are distinguished by their position, and never guessed', () => {
+  it('with equal headings are distinguished by their position, and never guessed', () => {
     const headings = ['Fecha', 'Importe', 'Importe']
     expect(guessBankColumns(headings)).toEqual(['date', null, null])
     const mapping = savedColumns(headings, ['date', 'debit', 'credit'])
@@ -54,7 +54,7 @@ describe('the columns of a bank file', () => {
     expect(guessBankColumns(['Fecha', 'Importe (U$S)', 'Importe ($)'])).toEqual(['date', null, null])
   })
 
-  it('are those of the bank whose headings are all there, and of two such banks of the one with more', () => {
+  it('are those of the bank with all its headings in the file, and with the most of them', () => {
     const ofBank = savedColumns(['Día', 'Qué', 'Plata'], ['date', 'description', 'amount'])
     const ofWallet = savedColumns(['Día', 'Plata'], ['date', 'amount'])
     const other = savedColumns(['Jour', 'Somme'], ['date', 'amount'])
@@ -66,7 +66,7 @@ describe('the columns of a bank file', () => {
     expect(withMapping(mappings, changed)).toEqual([changed, ofWallet, other])
   })
 
-  it('of another file are filled up by its headings', () => {
+  it('are completed from the headings of another file', () => {
     const mapping = savedColumns(['Fecha', 'Concepto', 'Importe'], ['date', 'description', 'amount'])
     const headings = ['Fecha', 'Detalle', 'CUIT', 'Importe', 'Estado de la operación (status)']
     expect(columnsOf(headings, [mapping])).toEqual(['date', 'description', 'document', 'amount', 'status'])
@@ -74,7 +74,7 @@ describe('the columns of a bank file', () => {
     expect(others).toEqual(['date', 'description', null, 'amount', null])
   })
 
-  it('of a file with fewer columns are joined by those that say what went out or is in another currency', () => {
+  it('get new columns of debits and currencies in addition to the saved ones', () => {
     const mapping = savedColumns(['Fecha', 'Concepto', 'Importe'], ['date', 'description', 'amount'])
     const columnsIn = (headings: string[], ...rows: string[][]) =>
       columnsOf(headings, [mapping], rowsOf(...rows).rows, 'ARS').slice(2)
@@ -98,7 +98,7 @@ describe('the columns of a bank file', () => {
     ])
   })
 
-  it('without headings are a question where two columns of money take turns and no balance says which is which', () => {
+  it('are asked for without headings if two columns of money take turns and no balance explains them', () => {
     const { rows } = rowsOf(['20/11/2026', '0,00', '12,00'], ['21/11/2026', '2,00', '0,00'])
     expect(guessBankColumns(['1', '2', '3'], rows)).toEqual(['date', null, null])
   })
@@ -117,7 +117,7 @@ describe('the columns of a bank file', () => {
 })
 
 describe('a bank statement', () => {
-  it('has the money that came in, and the rest with its reason', () => {
+  it('has the credits, and the other rows with their reason', () => {
     const statement = readBankStatement(
       rowsOf(
         ['01/06/2024', ' Transferencia  de\tANA ', 'A1', '1.234,50'],
@@ -163,13 +163,13 @@ describe('a bank statement', () => {
     ])
   })
 
-  it('counts equal lines of a day, where the file has others before and after it', () => {
+  it('counts equal lines of a day that the file covers completely', () => {
     const table = rowsOf(tenOn('03', 'A'), tenOn('02', 'A'), tenOn('02', 'B'), tenOn('02', ' a '), tenOn('01', 'A'))
     const { lines } = readBankStatement(table, FIELDS, CLUB)
     expect(lines.map(({ equalInDay }) => equalInDay)).toEqual([null, 2, 1, 2, null])
   })
 
-  it('recognises references that no other row has, whatever zeros they begin with', () => {
+  it('recognises unique references, whatever their leading zeros', () => {
     const { lines } = readBankStatement(
       rowsOf(
         tenOn('01', 'A', '0007788'),
@@ -257,7 +257,7 @@ describe('a bank statement', () => {
     expect(readBankStatement(rowsOf(tenOn('01', text)), FIELDS, CLUB).lines).toMatchObject([{ doubt: 'reversal' }])
   })
 
-  it('finds states where no column is one of states', () => {
+  it('finds states outside a column of states', () => {
     const table = rowsOf(
       withStatus('approved', 'A'),
       withStatus('rejected', 'B'),
@@ -272,7 +272,7 @@ describe('a bank statement', () => {
     expect(doubts).toEqual([null, 'status', 'status', null, 'refunded', 'reversal', null])
   })
 
-  it('does not take the section or the column of another currency for its own', () => {
+  it('leaves out the section and the column of another currency', () => {
     const rows = [
       ['01/06/2024', 'A', '', '10,00'],
       ['Cuenta en dólares', '', '', ''],

@@ -51,7 +51,7 @@ describe('the phones in a cell', () => {
     ['600 000 229 Araceli', false],
     ['600 000 229 Casandra', false],
     ['Teléfono casa: 600 000 229', true],
-  ])('in %s are all that it says: %s', (cell, isWhole) => {
+  ])('in %s are read completely: %s', (cell, isWhole) => {
     expect(readPhones(cell, 'Europe/Madrid').isWhole).toBe(isWhole)
   })
 })

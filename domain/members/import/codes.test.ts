@@ -64,11 +64,11 @@ it.each([
   ['Hija', false],
   ['1', null],
   ['Marta Sosa', null],
-])('the mark %s of who pays is %s', (value, mark) => {
+])('the payer’s mark %s is %s', (value, mark) => {
   expect(payerMark(value)).toBe(mark)
 })
 
-it('does not take every day beside a status for the last one', () => {
+it('does not take any day beside a status for the last one', () => {
   const values = ['31/10/2025', 'Baja 31/10/2025', 'Activo desde 01/03/2020', 'Licencia hasta 31/12/2026', '2020']
   expect(values.map(saysWhenEnded)).toEqual([true, true, false, false, false])
 })

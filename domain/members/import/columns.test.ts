@@ -144,24 +144,27 @@ it.each([
   expect(columnsOf([heading])).toEqual([field])
 })
 
-it('names a field for one of two headings alone', () => {
+it('assigns a field to only one of two headings', () => {
   expect(columnsOf(['Nombre', 'Apellido', 'Nombre'])).toEqual(['givenName', 'familyName', null])
 })
 
-it('notices columns that hold further people of each row', () => {
+it('finds columns with further people of each row', () => {
   expect(furtherPeople(['Titular', 'DNI titular', 'Hijo 1', 'DNI hijo 1', 'Hijo 2'])).toEqual([2, 3, 4])
   expect(furtherPeople(['Titular', 'DNI', 'Hijo 1', 'F. Nac. 1', 'Hijo 2', 'F. Nac. 2'])).toEqual([2, 3, 4, 5])
   expect(furtherPeople(['Nombre 1', 'DNI 1', 'Nombre 2', 'DNI 2'])).toEqual([2, 3])
   expect(furtherPeople(['Apellido 1', 'Apellido 2', 'Nombre', 'Móvil 1', 'Móvil 2'])).toEqual([])
 })
 
-it.each(['Profesión', 'Medicación', 'Tecnicatura', 'Tel. de la casa'])('%s is of nobody else', (heading) => {
-  expect(isOfOther(heading)).toBe(false)
-})
+it.each(['Profesión', 'Medicación', 'Tecnicatura', 'Tel. de la casa'])(
+  '%s does not belong to another person',
+  (heading) => {
+    expect(isOfOther(heading)).toBe(false)
+  },
+)
 
 const othersIn = (headings: string[]) => [...placesOfOthers(headings, [])]
 
-it('notices a document beside a parent, and what each parent has', () => {
+it('finds a document beside a parent, and the data of each parent', () => {
   expect(othersIn(['Apellido', 'DNI', 'Madre', 'DNI', 'Celular'])).toEqual([3])
   expect(othersIn(['Jugador', 'Padre', 'Móvil', 'Madre', 'Móvil'])).toEqual([2, 4])
   expect(othersIn(['Padre', 'Jugador', 'DNI'])).toEqual([])

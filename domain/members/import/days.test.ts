@@ -48,7 +48,7 @@ describe('a year of two digits', () => {
   })
 })
 
-it('takes a number of five digits for a day only where such a day may be', () => {
+it('takes a number of five digits for a day only if that day is possible', () => {
   expect(readMemberDay('45352', 'since', 'dayFirst', TODAY)).toBe('2024-03-01')
   expect(readMemberDay('12045', 'since', 'dayFirst', TODAY)).toBeNull()
   expect(readMemberDay('73415', 'birthdate', 'dayFirst', TODAY)).toBeNull()
@@ -59,7 +59,7 @@ it('reads the day in a text about it, and a day with its weekday', () => {
   expect(readMemberDay('lunes 3 de marzo de 2014', 'birthdate', 'dayFirst', TODAY)).toBe('2014-03-03')
 })
 
-it('takes the hour at Greenwich for a midnight of Spain where the whole column is such midnights', () => {
+it('takes the hour in UTC for midnight in Spain if the whole column is like that', () => {
   const midnights = ['1985-05-04T22:00:00.000Z', '1985-12-04T23:00:00Z']
   expect(midnights.map(separatedDays(midnights, 'since', TODAY))).toEqual(['1985-05-05', '1985-12-05'])
   const hours = [...midnights, '2024-03-15T21:30:00Z']
@@ -90,7 +90,7 @@ it.each([
   ['dic. 2026', false],
   ['2027', false],
   ['marzo 2027', false],
-])('reads whether a member has left whose last day is %s', (day, isEnded) => {
+])('reads whether a member with the last day %s has left', (day, isEnded) => {
   const texts = new Map([['until' as const, day]])
   expect(membershipDays({ texts, context, leave: () => null }, '', null).isEnded).toBe(isEnded)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { guessMemberColumns } from './guess.ts'
 
-it('does not take a tutor’s values for those of the member', () => {
+it('does not take a tutor’s data for the member’s', () => {
   const rows = [{ cells: ['Soto', 'Mía', 'laura@example.com', '0341 155550001'] }]
   expect(guessMemberColumns(['Apellido', 'Nombre', 'Mail madre', 'Tel. tutor'], rows)).toEqual([
     'familyName',
@@ -112,7 +112,7 @@ it.each<[string, string, string[], string | null]>([
   ['a state that a category has as its name', 'Estado', ['Activo', 'Activo', 'Baja'], 'status'],
   ['kinds of members', 'Tipo de socio', ['Activo', 'Cadete'], 'category'],
   ['kinds of women, and of several people', 'Categoría', ['Activa', 'CADETES', 'Vitalicias'], 'category'],
-])('takes a column with %s for what it is', (_, heading, values, field) => {
+])('recognises a column with %s', (_, heading, values, field) => {
   const rows = values.map((value) => ({ cells: ['Paz', 'Ana', value] }))
   const categories = ['Activo', 'Cadete', 'Vitalicio'].map((name) => ({ name }))
   expect(guessMemberColumns([...NAMES, heading], rows, categories)[2]).toBe(field)

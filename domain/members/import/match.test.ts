@@ -88,7 +88,7 @@ describe('a row beside a member', () => {
     expect(verdictOf(change)).toBe(verdict)
   })
 
-  it('of the same file with another number is doubtful', () => {
+  it('is doubtful if one file has two numbers', () => {
     expect(verdictOf({ memberNumber: '99' }, true)).toBe('doubtful')
   })
 
@@ -129,7 +129,7 @@ describe('a row beside a member', () => {
     expect(match?.comparison.agrees.includes('documentNumber') ?? false).toBe(isOne)
   })
 
-  it('has its document with and without the letter of a NIF', () => {
+  it('matches a NIF with and without its letter', () => {
     const [match] = matchesAmong([{ ...ana, documentNumber: '23456789D' }], { ...nobody, documentNumber: '23.456.789' })
     expect(match?.comparison.verdict).toBe('same')
   })
@@ -145,19 +145,19 @@ describe('a row beside several members', () => {
   const father = { ...ana, ...nobody, phone: ana.phone, birthdate: '1970-02-01' }
   const son = { ...father, birthdate: '2010-04-03', documentNumber: '50111222' }
 
-  it('is nobody for certain where a father and a son have its name and phone', () => {
+  it('is doubtful if a father and a son have its name and phone', () => {
     const verdicts = matchesAmong([father, son], { ...nobody, phone: ana.phone }).map(
       ({ comparison }) => comparison.verdict,
     )
     expect(verdicts).toEqual(['doubtful', 'doubtful'])
   })
 
-  it('is the one whose document it has', () => {
+  it('is the member with its document', () => {
     const [match] = matchesAmong([{ ...father, birthdate: null }, son], { ...son, birthdate: null })
     expect(match).toMatchObject({ person: son, comparison: { verdict: 'same' } })
   })
 
-  it('may be the twin of its name who has another document', () => {
+  it('may be the twin with the same name and another document', () => {
     const luna = { ...ana, ...nobody, givenName: 'Luna', birthdate: '2012-06-05', documentNumber: '51400003' }
     const sol = { ...luna, givenName: 'Sol', documentNumber: '51400004' }
     const matches = matchesAmong([sol, luna], { ...luna, documentNumber: sol.documentNumber })

@@ -34,11 +34,11 @@ describe('a whole name', () => {
     expect(splitName(name, order)).toEqual({ familyName, givenName })
   })
 
-  it('is not split where it has two people', () => {
+  it('is not split if it has two people', () => {
     expect([splitName('Ana y Juan Paz', 'givenFirst'), splitName('Paz, Ana y Juan', null)]).toEqual([null, null])
   })
 
-  it('is not split without comma and order, or of one word', () => {
+  it('is not split without a comma or a known order, or if it is one word', () => {
     expect([splitName('Juan Pérez', null), splitName('Nahuel', 'familyFirst')]).toEqual([null, null])
     expect(splitName('CATEGORÍA 2012', 'familyFirst')).toBeNull()
     expect(splitName('* Los socios en rojo están de baja', 'familyFirst')).toBeNull()
@@ -69,7 +69,7 @@ describe('a whole name of three words', () => {
     expect(splitName(name, order, surnames)).toEqual({ familyName, givenName })
   })
 
-  it('may have one surname or two, unless a given name or a particle says which', () => {
+  it('may have one or two surnames, unless a given name or a particle decides', () => {
     expect(
       ['Juan Pérez García', 'Juan Carlos Pérez', 'Juan Pérez', 'Ana de la Vega Ruiz'].map(hasOpenSurnames),
     ).toEqual([true, false, false, false])

@@ -10,7 +10,7 @@ const filled = (headings: string[], ...rows: string[]) => {
   return fillFromTitles(table, SPORTS, CATEGORIES)
 }
 
-it('adds what titles and names of sheets say of the people below them', () => {
+it('adds the information of titles and sheet names to the people below', () => {
   const table = filled(
     HEADINGS,
     'CADETES',
@@ -30,14 +30,14 @@ it('adds what titles and names of sheets say of the people below them', () => {
   ])
 })
 
-it.each(['sheet', 'title'] as const)('takes the %s above all people', (kind) => {
+it.each(['sheet', 'title'] as const)('applies the %s above all people', (kind) => {
   const rows = [{ line: 3, cells: ['Paz', 'Ana'] }]
   const above =
     kind === 'sheet' ? { sheets: ['Damas, hockey', 'Bochas'] } : { before: [{ line: 1, cells: ['HOCKEY', 'HOCKEY'] }] }
   expect(fillFromTitles({ headings: HEADINGS, rows, ...above }, SPORTS, []).rows[0]?.cells[2]).toBe('Hockey')
 })
 
-it('leaves a list alone that has a column of its own, or no such title', () => {
+it('does not change a list with its own column, or without such a title', () => {
   expect(filled([...HEADINGS, 'Deporte', 'Estado'], 'HOCKEY', 'Paz;Ana;Fútbol').headings).toHaveLength(4)
   expect(filled(HEADINGS, 'BOCHAS', 'HOCKEY CLUB ROSARIO', 'Paz;Ana').headings).toEqual(HEADINGS)
 })
@@ -65,7 +65,7 @@ it('carries a sport on to the next category after a total', () => {
   expect(sportsBelow(...rows)).toEqual(['Hockey', 'Hockey'])
 })
 
-it('gives the sport also to somebody without other data', () => {
+it('gives the sport also to a person without other data', () => {
   const { rows } = filled(['Apellido y nombre', 'Documento'], 'HOCKEY', 'PAZ ANA;30111222', 'GIL EVA')
   expect(rows.at(-1)?.cells).toEqual(['GIL EVA', '', 'Hockey'])
 })
@@ -74,7 +74,7 @@ it.each([
   ['Socio', 'Socios'],
   ['Socios', 'LISTADO DE SOCIOS'],
   ['General', 'Listado general'],
-])('makes no category %s of a list that is called %s', (name, title) => {
+])('does not make a category %s of a list called %s', (name, title) => {
   const rows = [{ line: 3, cells: ['Paz', 'Ana'] }]
   for (const above of [{ sheets: [title] }, { before: [{ line: 1, cells: [title] }] }])
     expect(fillFromTitles({ headings: HEADINGS, rows, ...above }, [], [{ name }]).headings).toEqual(HEADINGS)
