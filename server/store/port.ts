@@ -230,7 +230,7 @@ export type ActorRecords = {
   wards: StoredWard[]
 }
 
-export async function recordsOf(tx: ReadTransaction, user: User): Promise<ActorRecords> {
+export async function actorRecordsOf(tx: ReadTransaction, user: User): Promise<ActorRecords> {
   const memberships = await tx.memberships.ofUser(user.id)
   const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
   return { user, memberships, institutions, wards: await tx.memberships.wardsOf(memberships.map(({ id }) => id)) }

@@ -12,7 +12,7 @@ import { firstRows, instantOf, newRecord, refuseIfAny, orNotFound } from '../rec
 import type { ActorReads, ActorWrites } from '../records/records.ts'
 import { insertRecord, TakenBy, visibleRecordsQuery, namesake } from '../records/writeRecord.ts'
 import { actorOfRecords } from '../profile/profile.ts'
-import { recordsOf } from '../../store/port.ts'
+import { actorRecordsOf } from '../../store/port.ts'
 import { DomainError } from '#domain/api/errors'
 
 /** A creator who cannot name its Admins becomes its Admin, and chooses the currency but not the plan (§D3). */
@@ -80,6 +80,6 @@ export async function foundInstitution(
   await tx.lock('user', userId)
   // The roles of the request were derived before the lock.
   const user = orNotFound(await tx.users.stored({ id: userId }))
-  if (!mayFound(actorOfRecords(await recordsOf(tx, user), tx.now))) throw new DomainError('administersAlready')
+  if (!mayFound(actorOfRecords(await actorRecordsOf(tx, user), tx.now))) throw new DomainError('administersAlready')
   return insertInstitution(tx, institutionInputSchema.parse(input))
 }

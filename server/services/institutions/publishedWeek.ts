@@ -33,11 +33,11 @@ export async function publishedWeek(tx: ReadTransaction, filter: WeekFilter): Pr
   const published = await withPublicOfferings(tx, clubs)
   return published.map((institution) => ({
     ...institution,
-    offerings: institution.offerings.flatMap((offering) => asAsked(offering, filter)),
+    offerings: institution.offerings.flatMap((offering) => withMatchingSlots(offering, filter)),
   }))
 }
 
-function asAsked(offering: PublicOffering, { sportId, weekday, dayPart }: WeekFilter): PublicOffering[] {
+function withMatchingSlots(offering: PublicOffering, { sportId, weekday, dayPart }: WeekFilter): PublicOffering[] {
   if (sportId !== undefined && offering.sportId !== sportId) return []
   // What is stored may be older than the rules: a week that cannot be read has no slots.
   const week = offeringSchema.shape.schedule.safeParse(offering.schedule)

@@ -1,5 +1,5 @@
 import { type Profile, type profilePatchSchema, shownMembership, type User } from '#domain/members/user'
-import { recordsOf, type ReadTransaction, type ActorRecords } from '../../store/port.ts'
+import { actorRecordsOf, type ReadTransaction, type ActorRecords } from '../../store/port.ts'
 import { isSentTo, isWithdrawn } from '../memberships/findMember.ts'
 import { orNotFound, instantOf, type ActorWrites } from '../records/records.ts'
 import { recordAudit, requireVersionOf, saveRecord, type FormChange } from '../records/writeRecord.ts'
@@ -10,7 +10,7 @@ import { retentionYears } from '#domain/members/erasure'
 import { completedFrom, UNKNOWN_PERSON } from '#domain/members/person'
 
 export async function profileOf(tx: ReadTransaction, user: User): Promise<Profile> {
-  return profileOfRecords(await recordsOf(tx, user), tx.now)
+  return profileOfRecords(await actorRecordsOf(tx, user), tx.now)
 }
 
 export function profileOfRecords(records: ActorRecords, now: number): Profile {

@@ -1,4 +1,4 @@
-import { lockOf, recordsOf, transactionOf } from '../port.ts'
+import { lockOf, actorRecordsOf, transactionOf } from '../port.ts'
 import type { HintListener, ReadTransaction, Store, Transactions, WriteTransaction, PartsBy } from '../port.ts'
 import { countReceipt, createDatabase, type Database } from './database.ts'
 import { frozenCopy } from './table.ts'
@@ -169,7 +169,7 @@ const memoryTransaction = transactionOf<Session>({
   savedQueries,
   actorRecords: (_session, tx) => async (subject) => {
     const user = await tx.users.stored({ subject })
-    return user && recordsOf(tx, user)
+    return user && actorRecordsOf(tx, user)
   },
   institutionsById,
   institutionSlugsTaken: (session) => async (slugs) =>

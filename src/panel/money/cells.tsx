@@ -64,7 +64,7 @@ export function reliefText({ writtenOff, refinancedBy, currency }: FeeView): str
   return fill(text, { amount: formatMoney(writtenOff, currency) })
 }
 
-/** Less than nothing is paid where a receipt was reversed after its surplus had been given back. */
+/** `paid` is negative after the reversal of a receipt whose surplus was given back. */
 export function paidText({ amount, paid, currency }: FeeView, texts: Record<'paid' | 'used' | 'returned', Template>) {
   return fill(amount < 0 ? texts.used : paid < 0 ? texts.returned : texts.paid, {
     paid: formatMoney(Math.abs(paid), currency),

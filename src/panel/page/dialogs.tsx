@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
   )
 }
 
-/** Of a dialog that only says something. */
+/** Closes a dialog that only informs. */
 export function CloseButton({ onClose }: Pick<DialogProps, 'onClose'>) {
   return (
     <DialogActions>

@@ -7,9 +7,9 @@ import { money } from '../../providers/es/money.ts'
 
 type FilterProps = { source: string }
 
-/** Their code is as much as half a list's, so it loads with the first use of the filter. */
+/** The code of the autocomplete and of the picker loads with the first use of the filter. */
 const MemberFilter = whenUsed(lazy(() => import('./MemberFilter.tsx')))
-// Not the browser's own, which is a bare text in Firefox and Safari.
+// Not the browser's own month input, which Firefox and Safari show as plain text.
 const MonthFilter = whenUsed(
   lazy(async () => ({ default: (await import('../../panel/form/DateInput.tsx')).MonthInput })),
 )
