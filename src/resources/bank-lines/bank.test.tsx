@@ -132,11 +132,13 @@ test('shares a transfer among members by hand, and keeps the review while anothe
   const dialog = within(await screen.findByRole('dialog', { name: '¿De quién es este pago?' }))
   await user.click(dialog.getByRole('switch', { name: 'Repartir entre varios socios' }))
   await user.type(dialog.getByRole('combobox'), '{Enter}')
+  const parts: HTMLElement[] = []
   for (const { documentNumber, familyName, givenName } of [first, second]) {
     await user.type(dialog.getByRole('combobox'), documentNumber ?? '')
     await user.click(await screen.findByRole('option', { name: new RegExp(`${familyName}, ${givenName}`) }))
+    parts.push(await dialog.findByRole('textbox', { name: new RegExp(`^Parte de ${familyName}, ${givenName}`) }))
   }
-  const [part, other] = await dialog.findAllByRole('textbox', { name: /^Parte de/ })
+  const [part, other] = parts
   if (!part || !other) throw new Error('no parts')
   await user.clear(part)
   await user.type(part, '20')
