@@ -80,7 +80,7 @@ export const CONTACT_ROLE_NAMES = {
 } as const satisfies Record<ContactMessage['role'], string>
 
 export const ADJUSTMENT_NAMES = {
-  proration: 'Proporcional',
+  proration: 'Alta a mitad de mes',
   pause: 'En pausa',
   secondSport: 'Descuento por otro deporte',
   sibling: 'Descuento familiar',

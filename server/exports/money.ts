@@ -28,7 +28,7 @@ export const feeSheet: Sheet<FeeView> = {
     number('Días de atraso', ({ daysOverdue }) => daysOverdue),
     money('Importe', ({ amount, currency }) => ({ amount, currency })),
     money('Pagado', ({ paid, currency }) => ({ amount: paid, currency })),
-    money('Condonado o refinanciado', ({ writtenOff, currency }) => ({ amount: writtenOff, currency })),
+    money('Condonado o en plan de pago', ({ writtenOff, currency }) => ({ amount: writtenOff, currency })),
     money('Saldo', ({ balance, currency }) => ({ amount: balance, currency })),
     text('Moneda', ({ currency }) => currency, 9),
   ],

@@ -82,7 +82,7 @@ describeOnBoth('a contact', (world) => {
   })
 
   it.each([
-    [{ role: 'Admin' }, 'memberships.0.contact', 'Quien administra la institución no es un contacto'],
+    [{ role: 'Admin' }, 'memberships.0.contact', 'Quien administra la institución no puede ser un contacto'],
     [{ sportIds: 'sport' }, 'memberships.0.sportIds', 'Un contacto no tiene deportes: quítalos, o hazlo socio'],
   ])('cannot be combined with %j', async (membership, field, message) => {
     const fields = 'sportIds' in membership ? { sportIds: [world.sport.id] } : membership

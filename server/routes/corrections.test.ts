@@ -93,7 +93,7 @@ describe('moving credit', () => {
   })
 
   it('moves no more than the surplus, and no more than the other cuota owes', async () => {
-    const errors = { amount: 'Ese importe supera lo que se puede mover' }
+    const errors = { amount: 'Ese importe supera lo que se puede usar' }
     expect((await move(1_001)).body.errors).toEqual(errors)
     await put(`payments/${world.feeA.id}`, { amount: 400 })
     expect((await move(401)).body.errors).toEqual(errors)

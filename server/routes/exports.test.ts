@@ -144,7 +144,7 @@ describe('a CSV', () => {
     const query = { filter: { institutionId: world.b.id, amount_gte: 123_450 }, sort: ['amount', 'ASC'] }
     const [heading, ...lines] = await linesOf(await requestExport('payments', query, 'multi'))
     expect(heading).toBe(
-      '\uFEFFSocio;Institución;Estado;Concepto;Período;Deporte;Recargo por mora;Saldo inicial;Vencimiento;En días de gracia hasta;Días de atraso;Importe;Pagado;Condonado o refinanciado;Saldo;Moneda',
+      '\uFEFFSocio;Institución;Estado;Concepto;Período;Deporte;Recargo por mora;Saldo inicial;Vencimiento;En días de gracia hasta;Días de atraso;Importe;Pagado;Condonado o en plan de pago;Saldo;Moneda',
     )
     const inFile = ["'=cmd|x", "'+1", "'-1", "'@SUM", '"a;b"', '"el ""diez"""', 'Ñandú', "'ya"]
     expect(lines).toEqual(

@@ -127,10 +127,10 @@ it('a person can change neither role, end nor activity of their own membership',
   const role = await world.by.adminA.put(path, own({ role: 'User' }))
   expect(role.body.errors).toEqual({ 'memberships.0.role': 'No puedes cambiar tu propio rol' })
   const since = await world.by.adminA.put(path, own({ since: '2024-12-01' }))
-  expect(since.body.errors).toEqual({ 'memberships.0.since': 'No puedes desactivarte' })
+  expect(since.body.errors).toEqual({ 'memberships.0.since': 'No puedes desactivar tu propia cuenta' })
   expect((await world.by.adminA.remove(path)).status).toBe(403)
   const active = await world.by.superAdmin.put(`users/${world.superAdmin.id}`, { active: false })
-  expect(active.body.errors).toEqual({ active: 'No puedes desactivarte' })
+  expect(active.body.errors).toEqual({ active: 'No puedes desactivar tu propia cuenta' })
 })
 
 describe('the last Admin', () => {

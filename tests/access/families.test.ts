@@ -49,7 +49,7 @@ describeOnBoth('families', (world) => {
       const unknown = error('El elemento elegido no existe')
       for (const id of [memberB.id, world.nowhere]) expect(await ofPeer(id)).toMatchObject(unknown)
       expect(await ofPeer('x')).toMatchObject({ status: 422 })
-      expect(await ofPeer(peerA.id)).toMatchObject(error('Nadie puede estar a cargo de sí mismo: elige a otra persona'))
+      expect(await ofPeer(peerA.id)).toMatchObject(error('Quien paga debe ser otra persona'))
       expect((await ofPeer(userA.id)).status).toBe(200)
       const ofUser = (id: string) => guardian(world.userA.id, userA.id, id)
       const hasGuardian = error('Las cuotas de esa persona las paga otra: elige a quien paga')

@@ -131,7 +131,7 @@ test('a gym charges two variants by the days of the first month, but no pauses',
   await generate(page, club, `${YEAR}-05`, [20_000, 15_000, 15_000, 2_000, 2_000, 2_000, 2_000], async () => {
     await expect(page.getByText('Pasa de Menor a Mayor')).toBeVisible()
     await page.getByRole('button', { name: /^En pausa/ }).click()
-    await expect(page.getByText('El día del vencimiento está en pausa y no paga nada.')).toBeVisible()
+    await expect(page.getByText('El socio está en pausa el día del vencimiento y no paga nada.')).toBeVisible()
     await expect(page.getByRole('rowheader', { name: /^Núñez, Sofi/ }).first()).toBeVisible()
     await expectAccessible(page)
   })
@@ -214,7 +214,7 @@ test('a federation charges a yearly licence by age on 1 January, and new members
       'Leo;Vera;14/07/1990;01/03/2022;',
       `Teo;Vera;14/07/1991;10/02/${YEAR};`,
     ],
-    more: () => chooseOption(page, /^La edad se mira/, 'El 1 de enero'),
+    more: () => chooseOption(page, /^La edad se calcula/, 'El 1 de enero'),
   })
   await generate(page, club, `${YEAR}-01`, [10_000, 15_000, 24_000, 24_000], async () => {
     await expect(page.getByRole('row', { name: /Luna, Eva/ })).toContainText('Pasa de Infantil a Juvenil')

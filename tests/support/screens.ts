@@ -29,7 +29,7 @@ export async function totalShown(): Promise<number> {
 
 export async function sumsShown(): Promise<string[]> {
   if ((await totalShown()) === 0) return []
-  const region = await screen.findByRole('region', { name: 'Sumas de lo filtrado' })
+  const region = await screen.findByRole('region', { name: 'Totales con estos filtros' })
   return within(region).getAllByRole('definition').map(plainText)
 }
 

@@ -34,11 +34,11 @@ test('announces records that others add, and shows them first when pressed', asy
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   const before = await rows()
   await addFee('Torneo de verano')
-  const button = await screen.findByRole('button', { name: '1 nuevo' })
+  const button = await screen.findByRole('button', { name: '1 novedad' })
   expect(await rows()).toEqual(before)
   await user.click(button)
   expect(await screen.findByText(/Torneo de verano/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: '1 nuevo' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '1 novedad' })).toBeNull()
 })
 
 test('counts each row once, whatever interrupts the stream', async () => {
@@ -54,15 +54,15 @@ test('counts each row once, whatever interrupts the stream', async () => {
   await addFee('Primera')
   expect(screen.queryByRole('button', { name: /nuevo/ })).toBeNull()
   streams[0]?.error(new Error('cut off'))
-  expect(await screen.findByRole('button', { name: '1 nuevo' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: '1 novedad' })).toBeVisible()
 
   await addFee('Segunda')
-  expect(await screen.findByRole('button', { name: '2 nuevos' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: '2 novedades' })).toBeVisible()
 
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))
   await addFee('Tercera')
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(await screen.findByRole('button', { name: '3 nuevos' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: '3 novedades' })).toBeVisible()
 })

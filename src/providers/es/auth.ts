@@ -48,7 +48,7 @@ export const auth = defineTexts({
     privacy: 'privacidad',
     missing: 'Para crear tu cuenta, acepta los términos y la privacidad',
   },
-  code: { label: 'Código', placeholder: 'Escribe el código', sixDigits: '6 dígitos' },
+  code: { label: 'Código', placeholder: 'Escribe el código' },
   phone: { dialCode: 'Código de país' },
   totp: { qr: 'Código QR para tu aplicación de autenticación', copy: 'Copiar la clave', copyTip: 'COPIAR' },
   verifying: 'Verificando…',

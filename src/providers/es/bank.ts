@@ -39,8 +39,8 @@ export const bank = defineTexts({
       inverted:
         'El saldo muestra que el signo está al revés: lo que se lee como entrada es una salida. Revisa qué columna es el crédito y cuál el débito; ninguna línea se registra sin que la elijas.',
       unrelated:
-        'El saldo no sigue a los importes. Si no descargaste solo una parte de los movimientos, revisa las columnas.',
-      open: 'No alcanza para comprobar los importes.',
+        'El saldo no coincide con los importes. Revisa las columnas, salvo que falten movimientos en el archivo.',
+      open: 'No basta para comprobar los importes.',
     },
   },
   noLines: 'Con estas columnas no se lee ningún ingreso de dinero.',
@@ -98,7 +98,7 @@ export const bank = defineTexts({
     partOfName: 'nombre parecido',
     paidBefore: 'pagó antes desde esa cuenta',
     sameWords: 'su pago anterior tenía las mismas palabras',
-    owesThat: 'debe justo eso',
+    owesThat: 'debe ese importe',
     cuotaAmount: 'es lo que cuesta su cuota',
     chosen: 'elegido a mano',
   },
@@ -133,7 +133,7 @@ export const bank = defineTexts({
   returned:
     'El banco parece haber devuelto un pago que ya tiene recibo. Si es así, anula el recibo. |||| El banco parece haber devuelto %{smart_count} pagos que ya tienen recibo. Si es así, anula los recibos.',
   returnedBy: 'por %{amount}, que sale en la línea %{line}',
-  reversedReceipt: 'Su recibo N.º %{number} se anuló: puedes aplicarla otra vez.',
+  reversedReceipt: 'Su recibo N.º %{number} se anuló: puedes registrarla otra vez.',
   lineProblems: {
     closedDays: 'Ese día es de un período cerrado: el recibo llevará la fecha de hoy y dirá el día del banco.',
     inTheFuture: 'La fecha es futura: revisa la columna de la fecha.',
@@ -161,7 +161,8 @@ export const bank = defineTexts({
   held: 'Sin asignar',
   heldLines:
     '%{smart_count} línea por %{amount} espera que sepas de quién es. |||| %{smart_count} líneas por %{amount} esperan que sepas de quién son.',
-  manyHeldLines: '%{total} líneas esperan que sepas de quién son. Se revisan de a %{most}, primero las más antiguas.',
+  manyHeldLines:
+    '%{total} líneas esperan que sepas de quién son. Se revisan hasta %{most} por vez, primero las más antiguas.',
   reviewHeld: 'Revisarla |||| Revisarlas',
   past: 'Movimientos anteriores',
   listIntro: 'Lo que se decidió de cada línea de los archivos del banco, y cómo volver atrás.',

@@ -30,7 +30,7 @@ export const bulk = defineTexts({
     activate: 'Activar',
     deactivate: 'Desactivar',
     publish: 'Publicar',
-    unpublish: 'Retirar',
+    unpublish: 'Dejar de publicar',
     toDraft: 'Pasar a borrador',
     remove: 'Eliminar',
     archive: 'Archivar',

@@ -43,19 +43,19 @@ export const CLUB_TOPICS: readonly HelpTopic[] = [
       {
         question: '¿Cómo registro las transferencias del banco?',
         answer:
-          'En Banco elige el archivo de movimientos como lo da el banco y mira qué es cada columna: se recuerda para la próxima vez. Cada ingreso se compara con los socios por la referencia de sus avisos, el documento, el nombre y el importe. Los encontrados vienen elegidos, los dudosos se revisan y los que no tienen dueño se asignan a mano, se reparten entre varios socios, se guardan para después o se descartan. En Movimientos anteriores ves qué se hizo con cada uno. No se registra nada hasta que confirmas, y la misma línea no se registra dos veces, aunque vuelva en otro archivo. Por ejemplo, un crédito con el CUIT 27-30111222-4 por $ 12.000 es de la socia con documento 30.111.222 que debe $ 12.000.',
+          'En Banco elige el archivo de movimientos como lo da el banco y mira qué es cada columna: se recuerda para la próxima vez. Cada ingreso se compara con los socios por la referencia de sus avisos, el documento, el nombre y el importe. Los encontrados vienen elegidos, los dudosos se revisan y los que quedan sin socio se asignan a mano, se reparten entre varios socios, se guardan para después o se descartan. En Movimientos anteriores ves qué se hizo con cada uno. No se registra nada hasta que confirmas, y la misma línea no se registra dos veces, aunque vuelva en otro archivo. Por ejemplo, un crédito con el CUIT 27-30111222-4 por $ 12.000 es de la socia con documento 30.111.222 que debe $ 12.000.',
         link: FEES,
       },
       {
         question: '¿Cómo corrijo un error?',
         answer:
-          'Un recibo se anula completo, con un motivo, y sus cuotas quedan pendientes otra vez. Una cuota sin pagos se cambia o se anula; si tiene pagos, primero se anulan o se mueve ese dinero. Lo pagado de más se mueve a otra cuota de la misma persona o se devuelve con Devolver saldo, que lo descuenta de la caja y tiene su comprobante. Lo que nadie va a pagar se condona con un motivo, de a una o en bloque, y se puede deshacer: no cuenta como cobrado. Con Hacer plan de pago, lo que se debe pasa a cuotas nuevas con sus vencimientos, y el atraso se sigue contando desde la deuda. Nada se borra: todo queda en el historial.',
+          'Un recibo se anula completo, con un motivo, y sus cuotas quedan pendientes otra vez. Una cuota sin pagos se cambia o se anula; si tiene pagos, primero se anulan o se usa ese dinero en otra cuota. El saldo a favor se usa en otra cuota de la misma persona o se devuelve con Devolver saldo, que lo descuenta de la caja y tiene su comprobante. Lo que nadie va a pagar se condona con un motivo, en una cuota o en varias, y se puede deshacer: no cuenta como cobrado. Con Hacer plan de pago, lo que se debe pasa a cuotas nuevas con sus vencimientos, y el atraso se sigue contando desde la deuda. Nada se borra: todo queda en el historial.',
         link: FEES,
       },
       {
         question: '¿Cómo les recuerdo a quienes deben?',
         answer:
-          'En Recordatorios están las familias con cuotas vencidas, por antigüedad: 1 a 30 días, 31 a 60, 61 a 90 y más. Elige a quiénes escribir y envía por correo, o avisa de a una por WhatsApp y márcala. Quien paga por otras personas recibe uno solo por todo. A nadie se le avisa otra vez antes de los días que elijas en Texto y plazo, ni a quien pidió no recibirlos. Si el envío se corta, lo que falta queda esperando: a nadie le llega dos veces.',
+          'En Recordatorios están las familias con cuotas vencidas, por antigüedad: 1 a 30 días, 31 a 60, 61 a 90 y más. Elige a quiénes escribir y envía por correo, o avisa a cada una por WhatsApp y márcala. Quien paga por otras personas recibe uno solo por todo. A nadie se le avisa otra vez antes de los días que elijas en Texto y plazo, ni a quien pidió no recibirlos. Si el envío se corta, lo que falta queda esperando: a nadie le llega dos veces.',
         link: FEES,
       },
       {
@@ -111,7 +111,7 @@ export const CLUB_TOPICS: readonly HelpTopic[] = [
       {
         question: '¿Cómo cambio el plan de una institución?',
         answer:
-          'En Editar de la institución. Si el plan nuevo admite menos socios de los que ya tiene, nadie se pierde: solo no se agregan más.',
+          'Con Editar, en su página. Si el plan nuevo admite menos socios de los que ya tiene, nadie se pierde: solo no se agregan más.',
         link: INSTITUTIONS,
       },
       {

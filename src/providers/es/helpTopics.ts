@@ -44,7 +44,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
       },
       {
         question: '¿Cuándo vence una cuota?',
-        answer: `El día que tu institución le puso al crearla, según su hora local; cada deporte tiene el suyo publicado en la página de la institución. Algunas instituciones dan días de gracia: hasta que terminan, una cuota sin pagos figura como ${status.For_defeated} y recién después pasa a ${status.Defeated}.`,
+        answer: `El día que tu institución le puso al crearla, según su hora local; cada deporte tiene el suyo publicado en la página de la institución. Algunas instituciones dan días de gracia: hasta que terminan, una cuota sin pagos figura como ${status.For_defeated} y después pasa a ${status.Defeated}.`,
         link: MY_INSTITUTIONS,
       },
       {

@@ -93,7 +93,7 @@ export const figures = defineTexts({
   fees: '1 cuota |||| %{smart_count} cuotas',
   empty: 'Todavía no hay cuotas ni cobros.',
   others: 'Otras monedas: %{currencies}',
-  sums: 'Sumas de lo filtrado',
+  sums: 'Totales con estos filtros',
   billed: 'Facturado',
   collected: 'Cobrado',
   pending: 'Por cobrar',
@@ -117,7 +117,7 @@ export const profile = defineTexts({
     accepted: 'Los aceptaste el %{date}',
     retention: 'Plazo en %{institution}',
     years: '%{years} años',
-    law: 'Ese plazo pide la ley para cuotas y recibos. Lo demás se guarda hasta que se borre.',
+    law: 'La ley pide ese plazo para cuotas y recibos. Lo demás se guarda hasta que la institución lo borre.',
     requested: 'Pediste que borren tus datos el %{date}. Lo decide la administración.',
     erasure: {
       open: 'Pedir que borren mis datos',
@@ -140,7 +140,7 @@ export const profile = defineTexts({
   memberships: 'Tu institución |||| Tus instituciones',
   membershipsEmpty: 'Todavía no formas parte de ninguna institución.',
   invitations: 'Invitaciones pendientes',
-  invitation: '%{institution} te invita como %{role}',
+  invitation: '%{institution} te invita (%{role})',
   accept: 'Aceptar',
   acceptNamed: 'Aceptar la invitación de %{institution}',
   accepted: 'Ya formas parte de %{institution}',
@@ -148,5 +148,5 @@ export const profile = defineTexts({
   memberNumber: 'Socio N.º %{number}',
   since: 'Desde el %{date}',
   period: 'Del %{from} al %{to}',
-  ended: 'Finalizada',
+  ended: 'Terminada',
 })

@@ -47,7 +47,7 @@ export const importing = defineTexts({
     undo: 'Deshacer',
     undoOf: 'Deshacer la importación de %{name}',
     undoBody:
-      'Se borra a la persona que creó. Solo se puede mientras nadie le haya cobrado ni cambiado nada. |||| Se borra a las %{smart_count} personas que creó, y a los contactos. Solo se puede mientras nadie les haya cobrado ni cambiado nada.',
+      'Se borra a la persona que se importó. Solo se puede mientras nadie le haya cobrado ni cambiado nada. |||| Se borra a las %{smart_count} personas que se importaron, y a los contactos. Solo se puede mientras nadie les haya cobrado ni cambiado nada.',
     undone: 'Se deshizo la importación de 1 socio |||| Se deshizo la importación de %{smart_count} socios',
   },
   done: 'Importación terminada',
@@ -69,7 +69,7 @@ export const importing = defineTexts({
   unused: 'No se importan: %{columns}.',
   leftOutHelp: 'La persona sí se importa. Puedes corregir el dato aquí, o más tarde en su ficha.',
   planFull:
-    'El plan de la institución no tiene lugar para 1 persona de la lista. Pide a quien administra Rayo que lo amplíe y vuelve a cargarla: nadie se agrega dos veces. |||| El plan de la institución no tiene lugar para %{smart_count} personas de la lista. Pide a quien administra Rayo que lo amplíe y vuelve a cargarla: nadie se agrega dos veces.',
+    'El plan de la institución no tiene lugar para 1 persona de la lista. Pide a la administración del sitio que lo amplíe y vuelve a cargarla: nadie se agrega dos veces. |||| El plan de la institución no tiene lugar para %{smart_count} personas de la lista. Pide a la administración del sitio que lo amplíe y vuelve a cargarla: nadie se agrega dos veces.',
   refusedHelp: 'Corrige aquí lo que falta, o descarga estas filas para corregirlas en una planilla.',
   correct: 'Corregir «%{value}»',
   missing: 'Completar %{field}',
@@ -102,7 +102,7 @@ export const importing = defineTexts({
     'Actualizar con el archivo a 1 persona que ya estaba y tiene otros datos |||| Actualizar con el archivo a %{smart_count} personas que ya estaban y tienen otros datos',
   updateHelp:
     'Elige qué se cambia, por columna o persona por persona. Una celda vacía no borra nada, y el correo solo se cambia en la ficha.',
-  updateOwn: 'Los datos que no se pueden elegir son de personas que solo los cambian ellas mismas, en su perfil.',
+  updateOwn: 'Los datos que no se pueden elegir solo los cambia cada persona, en su perfil.',
   updateAll: 'En todas las filas',
   change: '%{field}: %{before} → %{after}',
   empty: 'vacío',

@@ -148,7 +148,7 @@ export const myInstitutions = defineTexts({
   pending: 'Invitación pendiente',
   pendingHelp: 'Acéptala en Mi perfil.',
   goToProfile: 'Ir a Mi perfil',
-  ended: 'Finalizada el %{date}',
+  ended: 'Terminada el %{date}',
   empty: 'Todavía no formas parte de ninguna institución',
   emptyHelp: 'Cuando una institución te invite, la invitación aparecerá en Mi perfil.',
   emptySuperAdmin:

@@ -58,7 +58,7 @@ export const notices = defineTexts({
   reject: {
     open: 'Rechazar',
     title: 'Rechazar el aviso',
-    body: 'Quien avisó lee el motivo. No se registra ningún pago.',
+    body: 'Quien avisó leerá el motivo. No se registra ningún pago.',
     submit: 'Rechazar',
     sending: 'Rechazando…',
     done: 'Aviso rechazado',
@@ -78,7 +78,7 @@ export const noticesResources = {
       paidOn: 'Día de la transferencia',
       paidOn_lte: 'Transferido hasta',
       receiptId: 'Recibo',
-      createdAt: 'Avisado',
+      createdAt: 'Fecha del aviso',
     },
   },
 } as const

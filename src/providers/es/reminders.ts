@@ -19,7 +19,7 @@ export const reminders = defineTexts({
   table: {
     label: 'Familias con cuotas vencidas',
     select: 'Elegir a %{name}',
-    selectAll: 'Elegir a todas las que se pueden avisar hoy',
+    selectAll: 'Elegir todas las familias a las que hoy se puede avisar',
     all: 'Elegir todas',
     who: 'Quién',
     contact: 'Contacto',
@@ -81,7 +81,7 @@ export const reminders = defineTexts({
     selection: '1 familia elegida · %{amount} |||| %{smart_count} familias elegidas · %{amount}',
     open: 'Enviar por correo',
     noEmail: 'Sin correo, no se les envía: %{names}',
-    noMail: 'El envío por correo no está activado: avisa de a una por WhatsApp o con tu programa de correo.',
+    noMail: 'El envío por correo no está activado: avisa a cada familia por WhatsApp o con tu programa de correo.',
     title: 'Enviar recordatorios por correo',
     body: 'Sale 1 correo. |||| Salen %{smart_count} correos, uno por familia.',
     preview: 'Así lo lee %{name}',
@@ -168,7 +168,7 @@ export const remindersResources = {
       outcome: 'Motivo',
       amount: 'Vencido entonces',
       actorName: 'Quién lo envió',
-      createdAt: 'Creado',
+      createdAt: 'Fecha',
     },
   },
 } as const

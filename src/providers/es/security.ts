@@ -32,7 +32,7 @@ export const security = defineTexts({
     replace: 'Cambiar de aplicación',
     disable: 'Desactivar',
     disableTitle: '¿Desactivar la verificación en dos pasos?',
-    disableBody: 'Alcanzará con tu contraseña para entrar en tu cuenta.',
+    disableBody: 'Bastará con tu contraseña para entrar a tu cuenta.',
     scan: 'Escanea este código con tu aplicación de autenticación, o copia la clave en ella.',
     qr: auth.totp.qr,
     secret: 'Clave',

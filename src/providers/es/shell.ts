@@ -75,7 +75,6 @@ export const shell = defineTexts({
     previous: 'Anterior',
     next: 'Siguiente',
     page: 'Página %{page}',
-    status: 'Página %{page} de %{total}',
   },
   status: FEE_STATUS_NAMES,
 })

@@ -48,7 +48,7 @@ export const sitePlans = defineTexts({
 
 export const planSteps = [
   'Crea tu cuenta con tu correo y confírmala con el código que te enviamos.',
-  'Registra tu club: quedas a cargo de administrarlo, en borrador y con el plan gratuito si hay uno. Por otro plan, consúltanos y lo cambiamos.',
+  'Registra tu club: quedas a cargo de administrarlo. Empieza en borrador, con el plan gratuito si hay uno; por otro plan, consúltanos.',
   'Carga deportes, horarios y socios, y publica la página del club cuando esté lista.',
 ] as const
 
@@ -66,7 +66,7 @@ export const planQuestions = [
   {
     question: '¿A quiénes cuenta el límite de socios?',
     answer:
-      'A quienes pertenecen hoy a la institución, también quienes la administran, y a las invitaciones que esperan respuesta. Quien se dio de baja no cuenta.',
+      'A los socios de hoy y a las invitaciones que esperan respuesta. Quienes administran, los contactos y quien se dio de baja no cuentan.',
   },
   {
     question: '¿Qué pasa si el club llega al límite?',

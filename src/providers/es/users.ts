@@ -131,14 +131,14 @@ export const users = defineTexts({
     unpaidCancelled:
       'Se anulará 1 cuota por cobrar, si no tiene pagos. |||| Se anularán %{smart_count} cuotas por cobrar, salvo las que tengan pagos.',
     seeUnpaid: 'Ver en la lista',
-    alsoUnpaid: 'Anular las cuotas impagas que vencen en esos días',
+    alsoUnpaid: 'Anular las cuotas por cobrar que vencen en esos días',
     cancelReason: 'Exención: %{reason}',
     submit: 'Eximir',
     done: 'La exención quedó guardada.',
     cancelled:
       'La exención quedó guardada y se anuló 1 cuota. |||| La exención quedó guardada y se anularon %{smart_count} cuotas.',
     notCancelled: '1 cuota tiene pagos y no se anuló. |||| %{smart_count} cuotas tienen pagos y no se anularon.',
-    half: 'La exención quedó guardada, pero no pudimos anular las cuotas impagas: anúlalas desde la lista.',
+    half: 'La exención quedó guardada, pero no pudimos anular las cuotas por cobrar: anúlalas desde la lista.',
     failed: 'No pudimos guardar la exención.',
     remove: 'Quitar la exención',
     removeTitle: '¿Quitar la exención?',
@@ -225,7 +225,7 @@ export const usersResources = {
     fields: {
       fileName: 'Archivo',
       createdAt: 'Importado el',
-      actorName: 'Quién',
+      actorName: 'Quién importó',
       made: 'Socios nuevos',
       present: 'Ya estaban',
     },

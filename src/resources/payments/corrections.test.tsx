@@ -61,7 +61,7 @@ test('offers no payment or plan for a cuota of an archived institution, only its
   await store.write((tx) => tx.institutions.update(archived, club.version))
   const fee = (await clubFees()).find(({ paid }) => paid === 0)
   await renderApp(`/panel/payments/${fee?.id}`, { as: 'superadmin@rayo.test' })
-  expect(await screen.findByRole('button', { name: 'Condonar resto' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Condonar saldo' })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Registrar pago' })).toBeNull())
   expect(screen.queryByRole('button', { name: 'Hacer plan de pago' })).toBeNull()
 })
@@ -91,19 +91,19 @@ test('refunds the surplus of a cuota, and its page and the list of receipts show
 
 test('writes off the rest of a cuota, shows it with its reason, and undoes it', async () => {
   const { fee, user } = await openCuota(({ paid, amount }) => paid > 0 && paid < amount)
-  const dialog = await openDialog(user, 'Condonar resto', 'Condonar lo que resta')
+  const dialog = await openDialog(user, 'Condonar saldo', 'Condonar el saldo')
   await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Se mudó')
   await user.click(dialog.getByRole('button', { name: 'Condonar' }))
   expect(await screen.findByText(/^Pagado .* · Condonado \$.[\d.]+,\d\d$/)).toBeVisible()
   const entryOf = async () => (await snapshot()).ledger.findLast(({ feeId }) => feeId === fee.id)
   expect(await entryOf()).toMatchObject({ kind: 'writeOff', amount: fee.amount - fee.paid, reason: 'Se mudó' })
   await user.click(screen.getByRole('button', { name: 'Historial' }))
-  const event = (await screen.findByText('Resto condonado')).closest('li')
+  const event = (await screen.findByText('Saldo condonado')).closest('li')
   expect(event).toHaveTextContent(/Condonado.*\$.0,00.*\$.[\d.]+,\d\d.*Motivo.*Se mudó/)
   const undoing = await openDialog(user, 'Deshacer condonación', 'Deshacer la condonación')
   await user.type(undoing.getByRole('textbox', { name: /Motivo/ }), 'Error')
   await user.click(undoing.getByRole('button', { name: 'Deshacer' }))
-  expect(await screen.findByRole('button', { name: 'Condonar resto' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Condonar saldo' })).toBeVisible()
   expect(await entryOf()).toMatchObject({ kind: 'reversal', amount: fee.paid - fee.amount })
 })
 
@@ -144,7 +144,7 @@ test('offers a payment plan of the current debt if it changed behind the dialog'
   expect(await dialog.findByText(/^Lo que se debe cambió/)).not.toHaveTextContent('Puedes enviarlo otra vez')
   const balance = formatMoney(fee.balance - 100, fee.currency)
   await waitFor(() =>
-    expect(dialog.getByRole('group', { name: /^Qué se refinancia/ })).toHaveTextContent(
+    expect(dialog.getByRole('group', { name: /^Qué deuda incluye/ })).toHaveTextContent(
       balance.replaceAll('\u00a0', ' '),
     ),
   )
@@ -161,7 +161,7 @@ test('offers only moving the surplus of a cuota with payments', async () => {
   expect(screen.queryByRole('button', { name: 'Cambiar' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Anular cuota' })).not.toBeInTheDocument()
   const dialog = await openDialog(user, 'Usar saldo a favor', 'Usar saldo a favor')
-  await user.click(await dialog.findByRole('button', { name: 'Mover' }))
+  await user.click(await dialog.findByRole('button', { name: 'Usar saldo' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const { ledger } = await snapshot()
   const [out] = ledger.filter(({ feeId, kind }) => feeId === fee.id && kind === 'creditOut').slice(-1)
@@ -212,8 +212,8 @@ test('cancels the selection of the list after a preview', async () => {
 
 test('writes off the debt of the selected cuotas, after showing its amount', async () => {
   const user = await selectTwo()
-  await user.click(await screen.findByRole('button', { name: 'Condonar resto' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Condonar lo que resta de las cuotas elegidas' }))
+  await user.click(await screen.findByRole('button', { name: 'Condonar saldo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Condonar el saldo de las cuotas elegidas' }))
   await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Fin de temporada')
   await user.click(dialog.getByRole('button', { name: 'Ver qué cambia' }))
   const total = await screen.findByText(/^Se condonan/)
@@ -319,7 +319,7 @@ test('shows a treasurer the moved credit that paid a cuota, and its destination'
 test('gives moved credit back to the cuota that it came from, once', async () => {
   const { from, to } = await movedCredit()
   const { user } = await renderApp(`/panel/payments/${to.id}`, { as: 'admin@rayo.test' })
-  const dialog = await openDialog(user, 'Devolver a Abono · enero de 2027', '¿Devolver este saldo?')
+  const dialog = await openDialog(user, 'Devolver a Abono · enero de 2027', '¿Devolver este saldo a su cuota?')
   await user.click(dialog.getByRole('button', { name: 'Devolver' }))
   expect(await screen.findByText('El saldo volvió a su cuota.')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Devolver a/ })).not.toBeInTheDocument())
@@ -340,7 +340,7 @@ test('gives moved credit back once, although the first answers are lost', async 
   )
   const { user } = await renderApp(`/panel/payments/${to.id}`, { as: 'admin@rayo.test' })
   for (const text of [/^Ocurrió un error inesperado/, 'El saldo volvió a su cuota.']) {
-    const dialog = await openDialog(user, 'Devolver a Abono · enero de 2027', '¿Devolver este saldo?')
+    const dialog = await openDialog(user, 'Devolver a Abono · enero de 2027', '¿Devolver este saldo a su cuota?')
     await user.click(dialog.getByRole('button', { name: 'Devolver' }))
     expect(await screen.findByText(text, {}, { timeout: 5000 })).toBeVisible()
   }

@@ -120,7 +120,9 @@ test('reports the selected family without an e-mail as not sent, beside the sent
   await store.write((tx) => tx.fees.insert(aFee({ ...fee, id: anId(), userId: alone.id, adjustments: [] })))
   const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
   const name = listedName(alone.invitation)
-  await user.click(await screen.findByRole('checkbox', { name: 'Elegir a todas las que se pueden avisar hoy' }))
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Elegir todas las familias a las que hoy se puede avisar' }),
+  )
   const note = new RegExp(`^Sin correo, no se les envía: ${name}`)
   expect(screen.getByText(note)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Enviar por correo' }))

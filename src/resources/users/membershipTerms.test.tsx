@@ -68,7 +68,7 @@ test('exempts a member, cancels unpaid cuotas, and removes the exemption again',
     'href',
     expect.stringContaining(unpaid.userId),
   )
-  await user.click(dialog.getByRole('switch', { name: /Anular las cuotas impagas/ }))
+  await user.click(dialog.getByRole('switch', { name: /Anular las cuotas por cobrar/ }))
   expect(await dialog.findByText(/^Se anular.n? \d+ cuotas? por cobrar/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Eximir' }))
   await waitFor(() => expect(storedFee()?.cancelReason).toBe('Exención: Beca'))

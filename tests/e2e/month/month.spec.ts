@@ -94,7 +94,7 @@ function tell(efforts: readonly PaymentEffort[]): void {
 async function expectSums(page: Page, club: Club, book: Book): Promise<void> {
   await goInside(page, `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ institutionId: club.id }))}`)
   await settled(page)
-  const sums = page.getByRole('region', { name: 'Sumas de lo filtrado' }).getByRole('definition')
+  const sums = page.getByRole('region', { name: 'Totales con estos filtros' }).getByRole('definition')
   await expect.poll(async () => (await sums.allTextContents()).map(plain)).toEqual(book.sums().map(pesos))
 }
 
@@ -122,7 +122,7 @@ async function moveSurplus(page: Page, book: Book): Promise<void> {
   await page.getByRole('button', { name: 'Usar saldo a favor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Usar saldo a favor' })
   await expect(dialog.getByRole('textbox', { name: 'Importe' })).toHaveValue(decimalOf(moved))
-  await dialog.getByRole('button', { name: /^Mover/ }).click()
+  await dialog.getByRole('button', { name: /^Usar/ }).click()
   await expect(dialog).toBeHidden()
   over.paid -= moved
   oldest.paid += moved

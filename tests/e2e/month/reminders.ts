@@ -31,7 +31,7 @@ export async function remind(page: Page, club: Club, book: Book): Promise<void> 
   const owed = total(families.map((family) => family.owed))
   expect(plain(await all.innerText())).toBe(`Todas ${families.length} ${pesos(owed)}`)
 
-  await page.getByRole('checkbox', { name: 'Elegir a todas las que se pueden avisar hoy' }).check()
+  await page.getByRole('checkbox', { name: 'Elegir todas las familias a las que hoy se puede avisar' }).check()
   await page.getByRole('button', { name: 'Enviar por correo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enviar recordatorios por correo' })
   await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()

@@ -145,7 +145,7 @@ test('shows what was paid for a cuota that is now exempt, and uses it', async ()
   )
   const use = { name: new RegExp(`^Usar saldo a favor: ${exempt.concept}`) }
   await user.click(screen.getByRole('button', use))
-  await user.click(await screen.findByRole('button', { name: 'Mover' }))
+  await user.click(await screen.findByRole('button', { name: 'Usar saldo' }))
   await waitFor(() => expect(screen.queryByRole('button', use)).toBeNull())
   const { ledger } = await snapshot()
   expect(ledger.filter(({ feeId }) => feeId === exempt.id).map(({ amount }) => amount)).toEqual([500, -500])

@@ -105,7 +105,7 @@ test('asks for the member of a balance if only one detail matches, or nobody is 
   await press('Revisar')
   expect(await screen.findByText('No hay saldos nuevos en el archivo.')).toBeVisible()
   expect(screen.getByText('Saldo: El importe no es válido')).toBeVisible()
-  await user.click(screen.getByRole('combobox', { name: 'Socio de la línea 2' }))
+  await user.click(screen.getByRole('combobox', { name: 'Socio de la fila 2' }))
   await user.click(within(await screen.findByRole('listbox')).getAllByRole('option')[1] ?? document.body)
   await press('Elegir socio')
   const dialog = await screen.findByRole('dialog', { name: '¿De quién es este saldo?' })
