@@ -162,8 +162,7 @@ export const institutions = defineTexts({
     half: 'Paga la mitad desde el 16',
   },
   billing: {
-    intro:
-      'Las cuotas de cada mes se crean con estas reglas, en este orden: cada una se aplica al importe que deja la anterior.',
+    intro: 'Las cuotas de cada mes se crean con estas reglas, en orden: cada una se aplica a lo que deja la anterior.',
     prorationHelp: 'Qué paga en su primer mes quien ingresa con el mes empezado.',
     secondSportHelp: 'Se descuenta de cada deporte del socio, salvo del más caro.',
     siblingHelp: 'Cuánto menos paga cada socio de una familia después de quien más paga.',

@@ -218,7 +218,7 @@ test('discards lines that can be restored, and finds them in the list of past li
   await user.click(screen.getByRole('checkbox', { name: 'Elegir la línea 3' }))
   await user.click(screen.getByRole('button', { name: 'Guardar 1 línea para después' }))
   expect(await screen.findByText('Guardada para después')).toBeVisible()
-  expect(await screen.findByText(/^1\.001 líneas esperan .* de a 3, primero las más antiguas/)).toBeVisible()
+  expect(await screen.findByText(/^1\.001 líneas esperan .* hasta 3 por vez, primero las más antiguas/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Revisarlas' }))
   await waitFor(() => expect(screen.queryByText(/^banco\.csv/)).toBeNull())
   expect(await screen.findByText('Parece una devolución o un pago anulado.')).toBeVisible()

@@ -146,7 +146,7 @@ test('leaves people with a waiting payment notice out of a reminder to all', asy
   )
   const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
   const [mark] = await screen.findAllByText('Avisó un pago, en revisión')
-  await user.click(screen.getByRole('checkbox', { name: /^Elegir a todas/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^Elegir todas las familias/ }))
   const row = mark?.closest('tr')
   if (!row) throw new Error('no row')
   expect(within(row).getByRole('checkbox')).not.toBeChecked()

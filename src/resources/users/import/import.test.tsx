@@ -75,7 +75,7 @@ test('lists the imported files, and undoes one after a confirmation', async () =
   expect(row).toHaveTextContent(/Martín Benítez.*2.*Importado/)
   await press('Deshacer la importación de socios.csv')
   const dialog = await screen.findByRole('dialog')
-  expect(dialog).toHaveTextContent('Se borra a las 2 personas que creó')
+  expect(dialog).toHaveTextContent('Se borra a las 2 personas que se importaron')
   await user.click(within(dialog).getByRole('button', { name: 'Deshacer' }))
   expect(await screen.findByText('Se deshizo la importación de 2 socios')).toBeVisible()
   expect(await screen.findByText('Deshecho')).toBeVisible()
