@@ -18,7 +18,7 @@ import { NotLoaded } from '../../../panel/page/Page.tsx'
 import { money } from '../../../providers/es/money.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
-import { OWED } from '../../../panel/money/choices.ts'
+import { OWED } from '#domain/money/feeStatus'
 import { useRecords } from '../../../panel/data/queries.ts'
 
 type Props = { fee: FeeRow; /** The institution's local day. */ today: string; onClose: () => void }
