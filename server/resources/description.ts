@@ -17,7 +17,7 @@ export type Lowest = {
   instead: { list: string; field: string }
   unit: string
 }
-export type Sorts = Readonly<Record<string, SortBy>>
+type Sorts = Readonly<Record<string, SortBy>>
 
 /** By the distance of the coordinates in `to` from the position that the filter `from` asks for; without any last. */
 export type Distance = { from: string; to: string }

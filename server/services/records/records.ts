@@ -1,11 +1,11 @@
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import type { RecordBase } from '#domain/values/identifier'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { ActorRecords, ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { DESCRIPTIONS, type DescribedTable } from '../../resources/index.ts'
 import type { Match } from '../../resources/filters.ts'
 import type { Reads } from '../../store/port/table.ts'
 import { can, scopeOf, type Action, type Resource, type Scope } from '#domain/access/access'
-import type { Actor } from '#domain/access/actor'
+import { actorOf, type Actor } from '#domain/access/actor'
 import { v7 } from 'uuid'
 
 export type Caller = { actor: Actor; now: number }
@@ -19,6 +19,11 @@ export type ActorReads = ReadTransaction & Caller
 export type ActorWrites = WriteTransaction & Caller
 export type InviterWrites = WriteTransaction & InvitingCaller
 export type AuthorWrites = WriteTransaction & Author
+
+export function actorOfRecords({ user, memberships, institutions, wards }: ActorRecords, now: number): Actor {
+  if (!user.active) throw new DomainError('deactivated')
+  return actorOf(user, memberships, institutions, now, wards)
+}
 
 /** A transaction with whom it is for. Its parts are made when they are used, so it is not copied. */
 export function actingAs<Tx extends ReadTransaction, Who extends object>(tx: Tx, who: Who): Tx & Who {
