@@ -7,6 +7,7 @@ import type { Reads } from '../../store/port/table.ts'
 import { can, scopeOf, type Action, type Resource, type Scope } from '#domain/access/access'
 import { actorOf, type Actor } from '#domain/access/actor'
 import { v7 } from 'uuid'
+import { ReferenceViolation, StaleVersion, UniqueViolation } from '../../store/port/failures.ts'
 
 export type Caller = { actor: Actor; now: number }
 
@@ -28,6 +29,28 @@ export function actorOfRecords({ user, memberships, institutions, wards }: Actor
 /** A transaction with whom it is for. Its parts are made when they are used, so it is not copied. */
 export function actingAs<Tx extends ReadTransaction, Who extends object>(tx: Tx, who: Who): Tx & Who {
   return Object.create(tx, Object.getOwnPropertyDescriptors(who)) as Tx & Who
+}
+
+/** References to an invitation that was accepted meanwhile. The second attempt finds the person. */
+const ACCEPTED_MEANWHILE: ReadonlySet<string> = new Set(['fee.userId', 'receipt.payerId'])
+
+/** Whether somebody else changed the same records between a transaction's read and its write. */
+export const wasOvertaken = (error: unknown) =>
+  error instanceof UniqueViolation ||
+  error instanceof StaleVersion ||
+  (error instanceof ReferenceViolation && ACCEPTED_MEANWHILE.has(error.reference))
+
+/** Once more, if others wrote meanwhile: the second attempt sees what they wrote. */
+export async function retryOvertaken<T>(
+  work: () => Promise<T>,
+  isWorthIt: (error: unknown) => boolean = wasOvertaken,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isWorthIt(error)) return work()
+    throw error
+  }
 }
 
 /** The product itself acts, or an operator, who has no record. */
