@@ -134,7 +134,7 @@ export async function forgetOldRequests(system: Transactions): Promise<number> {
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/
 
 /** A request's method and path with its ids in lower case, so that each spelling is the same request. */
-export function routeKey(name: string, params: Record<string, string>): string {
+function routeKey(name: string, params: Record<string, string>): string {
   const path = name.replace(/\{(\w+)\}/g, (_, param: string) => String(params[param]).toLowerCase())
   return path.replace(' ', ' /api/v1/private/')
 }

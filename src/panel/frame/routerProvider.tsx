@@ -35,7 +35,7 @@ export function patternsOf({ show }: Pick<Addressed, 'show'>): Record<View, stri
 /** The route patterns that `<Resource>` writes. */
 const DIALECT: Record<string, View> = { '/*': 'list', 'create/*': 'create', ':id/show/*': 'show', ':id/*': 'edit' }
 
-export function screenPattern(pattern: string, resource: Addressed): string {
+function screenPattern(pattern: string, resource: Addressed): string {
   const view = DIALECT[pattern]
   return view ? patternsOf(resource)[view] : pattern
 }
