@@ -1,10 +1,10 @@
+import { forgetOldRequests } from './http/writeRoute.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLimiters } from '#server/limits/limiters'
 import { NOW, freshWorld, createWorld } from '#tests/access/world'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { ROUTES } from '#server/app'
 import { requestOf } from '#tests/access/requests'
-import { forgetOldRequests } from './services/records/answerOnce.ts'
 
 const world = freshWorld()
 

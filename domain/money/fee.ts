@@ -122,6 +122,10 @@ export function feeName(fee: NamedFee): string {
   return [fee.concept, feeDetail(fee)].filter(Boolean).join(' · ')
 }
 
+export function feeText(fee: FeeRow, withMember: boolean): string {
+  return [feeName(fee), withMember && fee.memberName].filter(Boolean).join(' · ')
+}
+
 export function feeDetail({ sportName, period }: Omit<NamedFee, 'concept'>): string {
   return [sportName, period && monthInWords(period)].filter(Boolean).join(' · ')
 }

@@ -17,7 +17,8 @@ export type FeeStatus = (typeof FEE_STATUSES)[number]
 
 export const NO_FEES: Readonly<Record<FeeStatus, number>> = recordOf(FEE_STATUSES, () => 0)
 
-export const OWING_STATUSES: ReadonlySet<FeeStatus> = new Set(['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'])
+export const OWED: readonly FeeStatus[] = ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid']
+export const OWING_STATUSES: ReadonlySet<FeeStatus> = new Set(OWED)
 
 export const OWING = { overdue: new Set<FeeStatus>(['Defeated']), any: OWING_STATUSES } as const
 

@@ -1,4 +1,4 @@
-import { parseJson } from '#server/http/body'
+import { parseJson } from '#server/http/input'
 import type { Context } from './pool.ts'
 import { CognitoError, refusal } from './errors.ts'
 import { identityOperations } from './identityPool/operations.ts'

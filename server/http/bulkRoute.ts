@@ -13,13 +13,12 @@ import { DomainError } from '#domain/api/errors'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
 import { emailsToInvite } from '../services/users/updateInvitation.ts'
 import { beginBulk, type BulkTarget } from '../services/bulk/bulkWork.ts'
-import { retryOvertaken } from '../services/records/answerOnce.ts'
 import type { WriteTransaction } from '../store/port.ts'
-import { requireGrant, type Grant } from './authenticate.ts'
-import { writeRoute } from './privateRoutes.ts'
+import { requireGrant, type Grant } from './privateRoutes.ts'
+import { writeRoute } from './writeRoute.ts'
 import { domainErrorOf, problemOf } from './problem.ts'
 import type { Route } from './route.ts'
-import { actingAs, type ActorReads } from '../services/records/records.ts'
+import { actingAs, type ActorReads, retryOvertaken } from '../services/records/records.ts'
 
 type Need = {
   records?: BulkTarget[] | undefined

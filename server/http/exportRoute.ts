@@ -1,10 +1,9 @@
+import { parseListQuery } from './input.ts'
 import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
 import { CONTENT_TYPES, FILE_FORMATS, fileOf, type FileFormat, type Cell, type Column } from '../exports/sheet.ts'
 import type { ActorReads } from '../services/records/records.ts'
-import type { Grant } from './authenticate.ts'
-import { parseListQuery } from './listQuery.ts'
-import { paramsIn, privateRoute, type ParamsOf } from './privateRoutes.ts'
+import { paramsIn, privateRoute, type ParamsOf, type Grant } from './privateRoutes.ts'
 import { domainErrorOf } from './problem.ts'
 import type { Route } from './route.ts'
 

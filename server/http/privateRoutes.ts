@@ -1,19 +1,72 @@
 import { z } from 'zod'
-import type { ErrorCode } from '#domain/api/errors'
-import { actingAs, type ActorReads, type InviterWrites } from '../services/records/records.ts'
-import { answerOnce, retryAnswered, onceOnly, routeKey, whileRunning } from '../services/records/answerOnce.ts'
-import { privateCaller, type Grant } from './authenticate.ts'
-import { bodyObject, readBodyText, refuseOversize, parseOr } from './body.ts'
-import { contentRange, parseListQuery } from './listQuery.ts'
+import { can, type Action, type Resource } from '#domain/access/access'
+import type { Actor } from '#domain/access/actor'
+import { DomainError, type ErrorCode } from '#domain/api/errors'
+import type { Identity, VerifiedToken } from '../identity/port.ts'
+import type { LimitName } from '../limits/limits.ts'
+import { actingAs, actorOfRecords, type ActorReads, type ActorWrites } from '../services/records/records.ts'
+import type { ReadTransaction } from '../store/port.ts'
+import { contentRange, parseListQuery, parseOr, refuseOversize } from './input.ts'
 import { ID_PARAMS, NO_PARAMS, type Call, type Reply, type Route, type RouteDoc } from './route.ts'
-import type { AccountRequests, InvitationOutcome } from '../identity/port.ts'
-import { domainErrorOf } from './problem.ts'
+
+const MAX_TOKEN_LENGTH = 8192
+
+export async function authenticate(
+  request: Request,
+  identity: Identity,
+): Promise<VerifiedToken & { accessToken: string }> {
+  const header = request.headers.get('authorization')
+  if (header === null) throw new DomainError('missingToken')
+  const accessToken = /^Bearer ([\x21-\x7e]+)$/i.exec(header)?.[1]
+  if (!accessToken || accessToken.length > MAX_TOKEN_LENGTH) throw new DomainError('invalidToken')
+  return { ...(await identity.verify(accessToken)), accessToken }
+}
+
+export type Grant = readonly [Action, Resource]
+
+/** Throws `forbidden` unless the actor may do one of the actions on some record. */
+export function requireGrant(actor: Actor, grants: readonly Grant[]): void {
+  if (!grants.some(([action, resource]) => can(actor, action, resource))) throw new DomainError('forbidden')
+}
+
+/**
+ * Verifies and counts a private call. Each transaction derives the actor anew from the token's subject alone (§D3).
+ * `bySystem`: row security does not narrow them.
+ */
+export async function privateCaller(
+  { request, deps }: Call,
+  limit: LimitName,
+  access: readonly Grant[],
+  { bySystem = false } = {},
+) {
+  const { subject } = await authenticate(request, deps.identity)
+  await deps.limiters[limit](subject)
+  const now = deps.clock()
+  const system = deps.store.as({ kind: 'system' }, now)
+  const transactions = bySystem ? system : deps.store.as({ kind: 'signedIn', subject }, now)
+  async function authorised<Tx extends ReadTransaction>(tx: Tx) {
+    const records = await tx.actorRecords(subject)
+    if (!records) throw new DomainError('forbidden')
+    const actor = actorOfRecords(records, now)
+    requireGrant(actor, access)
+    return actingAs(tx, { actor })
+  }
+  return {
+    subject,
+    now,
+    system,
+    transactions,
+    read: <T>(work: (tx: ActorReads) => T | Promise<T>) => transactions.read(async (tx) => work(await authorised(tx))),
+    write: <T>(work: (tx: ActorWrites) => T | Promise<T>) =>
+      transactions.write(async (tx) => work(await authorised(tx))),
+  }
+}
 
 export type ParamsOf<Path extends string> = Path extends `${string}{id}${string}` ? { id: string } : object
 
-type Method = 'POST' | 'PUT' | 'DELETE'
+export type Method = 'POST' | 'PUT' | 'DELETE'
 
-type SharedSpec<Response extends z.ZodType> = {
+export type SharedSpec<Response extends z.ZodType> = {
   summary: string
   /** In the document; without it, what the path begins with. */
   tag?: string
@@ -23,7 +76,7 @@ type SharedSpec<Response extends z.ZodType> = {
   errors?: readonly ErrorCode[]
 }
 
-type RouteCall<Path extends string, Tx> = { tx: Tx; params: ParamsOf<Path> }
+export type RouteCall<Path extends string, Tx> = { tx: Tx; params: ParamsOf<Path> }
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
@@ -149,96 +202,8 @@ export function listRoute<const Path extends string, Row extends z.ZodType, Quer
   })
 }
 
-/** A private POST, PUT or DELETE, as `PUT notes/{id}`. The transaction that writes authorises it, before the id and the body are parsed. */
-export function writeRoute<
-  const Name extends `${Method} ${string}`,
-  Response extends z.ZodType,
-  Body extends z.ZodType = z.ZodUndefined,
->(
-  name: Name,
-  {
-    invites,
-    handle,
-    errors = [],
-    ...spec
-  }: SharedSpec<Response> & {
-    status?: 200 | 201
-    body?: Body
-    idempotent?: true
-    /** For what no role of the database may write: the product itself does, for an actor whom the handler checks. */
-    bySystem?: boolean
-    invites?: (
-      request: RouteCall<Name, ActorReads> & { body: z.output<Body> },
-    ) => readonly string[] | Promise<readonly string[]>
-    handle: (request: RouteCall<Name, InviterWrites> & { body: z.output<Body> }) => Promise<z.output<Response>>
-  },
-): Route {
-  const { body: schema, idempotent, status = 200 } = spec
-  return privateRoute<Name>(name, {
-    ...spec,
-    errors: [
-      ...(schema ? (['malformedBody', 'unsupportedMediaType', 'validation'] as const) : []),
-      ...(idempotent ? (['malformedHeader', 'keyReused', 'requestRunning'] as const) : []),
-      ...errors,
-    ],
-    async run({ request, pathParams, deps, subject, read, write, params }) {
-      const text = schema ? await readBodyText(request) : ''
-      const once = idempotent ? await onceOnly(request, routeKey(name, pathParams), text) : null
-      const parse = () => ({
-        params: params(),
-        body: (schema ? parseOr('validation', schema, bodyObject(text)) : undefined) as z.output<Body>,
-      })
-      const mailed = new Set<string>()
-      const writeOnce = () =>
-        write((acting) => {
-          // A retry starts over: only its own invitations count.
-          mailed.clear()
-          const { invitationsAnHour } = deps
-          const tx = actingAs(acting, { invitationsAnHour, sends: (email: string) => void mailed.add(email) })
-          return answerOnce(tx, { once, status }, () => handle({ tx, ...parse() }))
-        })
-      const writeOnTop = () => retryAnswered(once, writeOnce)
-      const invited = deps.accounts && invites ? await read((tx) => invites({ tx, ...parse() })) : []
-      const body = await whileRunning(deps.running, subject, once, () =>
-        withAccountRequests(deps.accounts, invited, writeOnTop, (email) => mailed.has(email)),
-      )
-      return { body }
-    },
-  })
-}
-
 export function paramsIn<Path extends string>(path: Path, pathParams: Record<string, string>): ParamsOf<Path> {
   const params = parseOr('malformedId', namesRecord(path) ? ID_PARAMS : NO_PARAMS, pathParams)
   // As the type tests the path too.
   return params as ParamsOf<Path>
-}
-
-/** Announces each e-mail before the work and reports the outcome: no invitation is lost with process or provider. */
-async function withAccountRequests<T>(
-  accounts: AccountRequests | null,
-  emails: readonly string[],
-  work: () => Promise<T>,
-  isSent: (email: string) => boolean,
-): Promise<T> {
-  const settles: ((outcomeOf: (email: string) => InvitationOutcome) => void)[] = []
-  const settleAll = (outcomeOf: (email: string) => InvitationOutcome) => settles.forEach((settle) => settle(outcomeOf))
-  try {
-    for (const email of accounts ? emails : []) {
-      const settle = await accounts?.announce(email)
-      settles.push((outcomeOf) => settle?.(outcomeOf(email)))
-    }
-  } catch (error) {
-    settleAll(() => 'refused')
-    throw error
-  }
-  try {
-    const result = await work()
-    settleAll((email) => (isSent(email) ? 'invited' : 'refused'))
-    return result
-  } catch (error) {
-    // If the store was lost on the way, the invitation may still have been saved.
-    const outcome = domainErrorOf(error).status < 500 ? 'refused' : 'unknown'
-    settleAll(() => outcome)
-    throw error
-  }
 }

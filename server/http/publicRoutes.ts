@@ -50,12 +50,6 @@ export async function cacheableText(text: string, headers: Record<string, string
   return { text, headers: { ...headers, ETag: etag, 'Cache-Control': 'public, max-age=60' } }
 }
 
-export function matchesEtag(request: Request, etag: string): boolean {
-  const etags = request.headers.get('if-none-match')
-  if (etags === null) return false
-  return etags.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
-}
-
 function plainParameters(parameters: URLSearchParams): Record<string, unknown> {
   const names = [...new Set(parameters.keys())]
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { pictureRequest, typeOfPicture } from '#domain/clubs/pictureRules'
 import type { PictureRequest, NarrowType, NarrowWidth } from '#domain/clubs/pictureRules'
 import { problemResponse } from '../http/problem.ts'
-import { matchesEtag } from '../http/publicRoutes.ts'
+import { matchesEtag } from '../http/route.ts'
 import type { PictureMaker, PictureStore } from './port.ts'
 import type { Clock } from '#domain/values/calendar'
 import type { Store } from '../store/port.ts'

@@ -6,7 +6,8 @@ import type { ErrorCode } from '#domain/api/errors'
 import { parametersOf, values, type FilterValues, type Filters } from './filters.ts'
 
 /** `text`: by Spanish rules. A list: in its order. `store`: hand-written in each store. Null comes last. */
-export type SortBy = 'value' | 'text' | 'store' | readonly string[] | Lowest | Distance
+export type OwnSort = 'value' | 'text' | 'store' | readonly string[]
+export type SortBy = OwnSort | Lowest | Distance
 
 /** By the lowest number in `field` of a link's items that meet its filters. Rows of each `unit` stand together. */
 export type Lowest = {
@@ -16,7 +17,7 @@ export type Lowest = {
   instead: { list: string; field: string }
   unit: string
 }
-export type Sorts = Readonly<Record<string, SortBy>>
+type Sorts = Readonly<Record<string, SortBy>>
 
 /** By the distance of the coordinates in `to` from the position that the filter `from` asks for; without any last. */
 export type Distance = { from: string; to: string }

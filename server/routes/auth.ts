@@ -1,9 +1,9 @@
+import { bodyObject, readBodyText, parseOr } from '../http/input.ts'
+import { authenticate } from '../http/privateRoutes.ts'
 import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
 import { emailSchema } from '#domain/values/text'
 import { profileSchema } from '#domain/members/user'
-import { authenticate } from '../http/authenticate.ts'
-import { bodyObject, readBodyText, parseOr } from '../http/body.ts'
 import type { Route } from '../http/route.ts'
 import { signInWithPassword, synchroniseUser } from '../services/auth/signIn.ts'
 

@@ -1,3 +1,4 @@
+import { actionBody } from '../http/input.ts'
 import {
   bankApplicationInputSchema,
   bankLineSchema,
@@ -7,8 +8,7 @@ import {
   bankReturnsInputSchema,
   bankReturnsSchema,
 } from '#domain/bank/line'
-import { actionBody } from '../http/body.ts'
-import { writeRoute } from '../http/privateRoutes.ts'
+import { writeRoute } from '../http/writeRoute.ts'
 import type { Route } from '../http/route.ts'
 import { bankLines } from '../resources/receipts.ts'
 import { applyLines, setAside } from '../services/bank/applyLines.ts'

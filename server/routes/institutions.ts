@@ -1,3 +1,4 @@
+import { actionBody, recordBody } from '../http/input.ts'
 import {
   closingInputSchema,
   institutionInputSchema,
@@ -14,8 +15,8 @@ import {
 } from '#domain/money/priceRise'
 import { z } from 'zod'
 import { institutionSheet } from '../exports/records.ts'
-import { actionBody, recordBody } from '../http/body.ts'
-import { readRoute, writeRoute } from '../http/privateRoutes.ts'
+import { readRoute } from '../http/privateRoutes.ts'
+import { writeRoute } from '../http/writeRoute.ts'
 import type { Route } from '../http/route.ts'
 import { institutions } from '../resources/institutions.ts'
 import { createInstitution } from '../services/institutions/createInstitution.ts'

@@ -1,3 +1,4 @@
+import { actionBody, recordBody } from '../http/input.ts'
 import {
   receiptInputSchema,
   receiptRowSchema,
@@ -8,8 +9,7 @@ import {
 } from '#domain/money/receipt'
 import { reasonInputSchema } from '#domain/values/text'
 import { receiptSheet } from '../exports/money.ts'
-import { actionBody, recordBody } from '../http/body.ts'
-import { writeRoute } from '../http/privateRoutes.ts'
+import { writeRoute } from '../http/writeRoute.ts'
 import type { Route } from '../http/route.ts'
 import { receipts } from '../resources/receipts.ts'
 import { correctMethod, reverseReceipt } from '../services/receipts/reverseReceipt.ts'

@@ -1,3 +1,4 @@
+import { bodyObject, parseOr, readBodyText, recordBody } from '../http/input.ts'
 import { z } from 'zod'
 import {
   contactAnswerSchema,
@@ -7,8 +8,7 @@ import {
 } from '#domain/visitors/contactMessage'
 import { joinDecisionSchema, joinRequestInputSchema, joinRequestSchema } from '#domain/visitors/joinRequest'
 import { slugSchema } from '#domain/values/text'
-import { bodyObject, parseOr, readBodyText, recordBody } from '../http/body.ts'
-import { writeRoute } from '../http/privateRoutes.ts'
+import { writeRoute, answerOnce, retryAnswered, onceOnly, whileRunning } from '../http/writeRoute.ts'
 import { NO_PARAMS, systemOf, type Route, type RouteDeps } from '../http/route.ts'
 import { contactMessages, joinRequests } from '../resources/visitors.ts'
 import { keepMessage, mailMessage, markMessage, readMessage } from '../services/visitors/contactMessages.ts'
@@ -18,7 +18,6 @@ import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
 import type { Actor } from '#domain/access/actor'
 import type { ErrorCode } from '#domain/api/errors'
 import { actingAs } from '../services/records/records.ts'
-import { answerOnce, retryAnswered, onceOnly, whileRunning } from '../services/records/answerOnce.ts'
 import type { Transactions, WriteTransaction } from '../store/port.ts'
 
 /** Visitors have no record. Their requests with an `Idempotency-Key` are remembered under this id. */

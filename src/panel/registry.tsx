@@ -3,7 +3,7 @@ import { TABS } from '../resources/institutions/tabs.ts'
 import { lazyPage, preloadPage } from '../ui/shell/lazyPage.ts'
 import { matchPath } from 'react-router-dom'
 import { mayOpen, type PermissionFlags } from '../providers/session/permissions.ts'
-import { patternsOf, type View } from './frame/addresses.ts'
+import { patternsOf, type View } from './frame/routerProvider.tsx'
 import type { ComponentType } from 'react'
 import type { ResourceProps } from 'react-admin'
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { addPicture } from '#server/services/notices/writeNotice'
-import { actorOfRecords } from '#server/services/profile/profile'
+import { actorOfRecords } from '#server/services/records/records'
 import { actingAs, orNotFound } from '#server/services/records/records'
 import { aNotice } from '../support/builders.ts'
 import { meet, openTwoProcesses, outcomes, receiptOf } from './twoProcesses.ts'

@@ -17,7 +17,6 @@ import { runtimeConfigFrom } from '../../web/config/runtimeConfig.ts'
 export function aProduct(parts: Pick<ProductParts, 'api' | 'fetchPublic'> & Partial<ProductParts>) {
   const log = createLog('silent')
   return createProduct({
-    fetchApi: () => new Response(null, { status: 404 }),
     pictureFiles: () => new Response(),
     site: () => new Response(),
     published: () => undefined,

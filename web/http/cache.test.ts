@@ -1,6 +1,6 @@
+import { collectFailures, noteFailure } from './request.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCache, PATIENCE_MS } from './cache.ts'
-import { collectFailures, noteFailure } from './requestContext.ts'
 
 const make = vi.fn<(last: string | undefined) => Promise<string>>()
 const onStale = vi.fn<(failures: readonly unknown[]) => void>()

@@ -1,4 +1,4 @@
-import { collectFailures, noteFailure, withDeadline } from './requestContext.ts'
+import { collectFailures, noteFailure, withDeadline } from './request.ts'
 
 export type Admit = () => Promise<void>
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
-import { matchesEtag } from '#server/http/publicRoutes'
+import { matchesEtag } from '#server/http/route'
 
 export type Encoding = 'br' | 'gzip'
 

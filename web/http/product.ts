@@ -1,18 +1,25 @@
+import {
+  clientOf,
+  isForThisMachine,
+  type Client,
+  collectFailures,
+  requestContext,
+  requestIdOf,
+  withDeadline,
+} from './request.ts'
 import type { Hono } from 'hono'
 import { DomainError } from '#domain/api/errors'
 import { PICTURE_FOLDER } from '#domain/clubs/pictureRules'
 import { ROUTES } from '#server/app'
-import { crossOriginHeaders } from '#server/http/mount'
+import { crossOriginHeaders } from '#server/http/route'
 import { problemResponse } from '#server/http/problem'
 import type { RateLimiters } from '#server/limits/limits'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
-import { clientOf, isForThisMachine, type Client } from './client.ts'
 import { compressAnswer, withVary } from './encoding.ts'
 import type { Lifecycle } from '../monitoring/probes.ts'
 import type { Log } from '../monitoring/log.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { Outages } from '../monitoring/outages.ts'
-import { collectFailures, requestContext, requestIdOf, withDeadline } from './requestContext.ts'
 import { DATA_POLICY, sharedHeaders } from './securityHeaders.ts'
 
 const PUBLIC = '/api/v1/public'
@@ -37,6 +44,7 @@ const VISITOR_POSTS = labelsOf('messages')
 
 const MAX_POOL_BODY = 131_072
 
+type Api = Pick<Hono, 'router' | 'fetch'>
 type Handler = (request: Request) => Promise<Response> | Response
 
 export type Visitor = {
@@ -46,8 +54,7 @@ export type Visitor = {
 }
 
 export type ProductParts = {
-  api: Hono
-  fetchApi: Handler
+  api: Api
   fetchPublic: Handler
   pictureFiles: Handler
   site: (request: Request, visitor: Visitor) => Promise<Response> | Response
@@ -118,8 +125,8 @@ function createDispatch(parts: ProductParts) {
   }
 
   /** Changes are published even when the answer comes too late. */
-  async function publishing(request: Request, route: string): Promise<Response> {
-    const response = await (isBelow(route, PUBLIC) ? fetchPublic(request) : parts.fetchApi(request))
+  async function publishing(request: Request, { route, client: { address } }: RoutedRequest): Promise<Response> {
+    const response = await (isBelow(route, PUBLIC) ? fetchPublic(request) : parts.api.fetch(request, { address }))
     if (response.ok && PUBLISHING.has(`${request.method} ${route}`)) parts.published()
     return response
   }
@@ -130,7 +137,8 @@ function createDispatch(parts: ProductParts) {
     countForm: () => limiters.messages(address),
   })
 
-  return async (request: Request, { path, route, client }: RoutedRequest): Promise<Response> => {
+  return async (request: Request, routed: RoutedRequest): Promise<Response> => {
+    const { path, route, client } = routed
     if (parts.loopbackOnly && !isForThisMachine(request)) return new Response('Misdirected request', { status: 421 })
     const count = () => countRequest(limiters, { method: request.method, route, address: client.address })
     const isPool = pool !== null && isBelow(path, pool.path)
@@ -148,7 +156,7 @@ function createDispatch(parts: ProductParts) {
           return pool.fetch(request)
         }
         await count()
-        return publishing(request, route)
+        return publishing(request, routed)
       },
       UPLOADS.has(route) ? UPLOAD_DEADLINE : DEADLINE,
     )
@@ -197,7 +205,7 @@ function isBelow(path: string, parent: string): boolean {
   return path === parent || path.startsWith(`${parent}/`)
 }
 
-function apiLabel(api: Hono, method: string, path: string): string {
+function apiLabel(api: Api, method: string, path: string): string {
   // The first handler that is not for all routes answers: `plans/order` also matches `plans/{id}`.
   const [handlers] = api.router.match(method === 'HEAD' ? 'GET' : method, path)
   const pattern = handlers.map(([[, route]]) => route.path).find((one) => !one.includes('*'))

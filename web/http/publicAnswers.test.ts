@@ -61,7 +61,7 @@ test('does not cache private answers and writes', async () => {
 const world = createWorld()
 const { fetch } = world.app
 const cached = createPublicAnswers(async (request) => fetch(request), 60_000)
-const product = aProduct({ api: world.app, fetchApi: fetch, fetchPublic: cached.fetch })
+const product = aProduct({ api: { router: world.app.router, fetch }, fetchPublic: cached.fetch })
 world.app.fetch = (request) => product(request, '203.0.113.1')
 
 /** Statuses that a cache may keep for a time of its own choice (RFC 9110 §15.1). */

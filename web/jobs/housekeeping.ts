@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/values/calendar'
 import type { PictureStore } from '#server/pictures/port'
-import { forgetOldRequests } from '#server/services/records/answerOnce'
+import { forgetOldRequests } from '#server/http/writeRoute'
 import { forgetVisitors } from '#server/services/visitors/contactMessages'
 import type { Store } from '#server/store/port'
 import type { Log } from '../monitoring/log.ts'

@@ -1,6 +1,6 @@
+import { isForThisMachine } from '../http/request.ts'
 import type { OwnAddresses } from '#server/papers/papers'
 import { isForOneMachine, type ServerConfig } from '../config/serverConfig.ts'
-import { isForThisMachine } from '../http/client.ts'
 
 /** The origin of links in mails: the configured one, else, on this machine alone, the request's; else null. */
 export function createOwnAddresses(

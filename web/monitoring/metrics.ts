@@ -1,7 +1,7 @@
+import { withDeadline } from '../http/request.ts'
 import type { ConnectionCounts } from '#server/store/postgres/connection/connection'
 import type { BookFigures } from '../jobs/bookChecks.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { withDeadline } from '../http/requestContext.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 

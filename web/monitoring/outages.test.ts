@@ -1,3 +1,4 @@
+import { collectFailures } from '../http/request.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DomainError } from '#domain/api/errors'
 import { Outage } from '#server/outage'
@@ -6,7 +7,6 @@ import { StoreUnavailable } from '#server/store/port/failures'
 import { connectionFailure, portError } from '#server/store/postgres/connection/errors'
 import { createLog } from './log.ts'
 import { createOutages, ONCE_MS, type OutageCause } from './outages.ts'
-import { collectFailures } from '../http/requestContext.ts'
 
 const coded = (code: string, message = 'of the server') => portError(Object.assign(new Error(message), { code }))
 const outageOf = (part: ConstructorParameters<typeof Outage>[0]) =>

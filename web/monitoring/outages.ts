@@ -1,3 +1,4 @@
+import { noteFailure, requestContext } from '../http/request.ts'
 import { DomainError } from '#domain/api/errors'
 import { domainErrorOf } from '#server/http/problem'
 import { Outage, type OutagePart } from '#server/outage'
@@ -5,7 +6,6 @@ import { StoreUnavailable } from '#server/store/port/failures'
 import { isConflict, isPoolerFailure, isReadOnly, isTooManyConnections } from '#server/store/postgres/connection/errors'
 import { causesOf, isDiskFull } from './failures.ts'
 import { type Log, scrubText } from './log.ts'
-import { noteFailure, requestContext } from '../http/requestContext.ts'
 
 const CAUSES = {
   fullDisk: 'the disk is full',

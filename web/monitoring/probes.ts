@@ -1,10 +1,9 @@
+import { isForThisMachine, withDeadline } from '../http/request.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ClockCheck, Ping } from './clockCheck.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Outages } from './outages.ts'
-import { isForThisMachine } from '../http/client.ts'
-import { withDeadline } from '../http/requestContext.ts'
 
 const PING_TIMEOUT = 3_000
 const RETRY_AFTER = '5'

@@ -1,5 +1,5 @@
 import { escapeUTF8 } from 'entities/escape'
-import { OWING_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
+import { OWED, type FeeStatus } from '#domain/money/feeStatus'
 import { styleElements, type Inlined, ENTRY, importsOf, type Manifest } from './build.ts'
 import type { InlineCode } from '../http/securityHeaders.ts'
 
@@ -26,7 +26,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/panel/payments': {
     module: 'src/resources/payments/FeeList.tsx',
-    list: { resource: 'payments', sort: ['dueDate', 'ASC'], status: [...OWING_STATUSES], managed: true },
+    list: { resource: 'payments', sort: ['dueDate', 'ASC'], status: OWED, managed: true },
   },
   '/panel/payments/cash': { module: 'src/resources/payments/cash/CashPage.tsx' },
   '/panel/payments/receipts': {

@@ -1,3 +1,4 @@
+import { withDeadline } from '../http/request.ts'
 import { extname } from 'node:path'
 import { DomainError } from '#domain/api/errors'
 import { ERRORS } from '#domain/api/messages'
@@ -12,7 +13,6 @@ import { type Inlined, ENTRY, type Manifest, importsOf, type Renderer } from './
 import type { InlineCode } from '../http/securityHeaders.ts'
 import { publicDocument, scriptlessDocument, ownOf, respond } from './publicDocument.ts'
 import type { PageFiles, ServedPage } from './publicDocument.ts'
-import { withDeadline } from '../http/requestContext.ts'
 
 const MOST_PAGES = 500
 /** How long a page that cannot be made again is still served, in milliseconds. */

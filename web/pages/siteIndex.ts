@@ -1,8 +1,8 @@
+import { withDeadline } from '../http/request.ts'
 import { escapeUTF8 } from 'entities/escape'
 import { z } from 'zod'
 import { createCache } from '../http/cache.ts'
 import type { Renderer } from './build.ts'
-import { withDeadline } from '../http/requestContext.ts'
 
 type Answer = (request: Request) => Promise<Response>
 

@@ -1,3 +1,4 @@
+import { requestContext } from '../http/request.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { DomainError } from '#domain/api/errors'
@@ -14,7 +15,6 @@ import { createProbes, type Lifecycle } from '../monitoring/probes.ts'
 import { createProduct, type Visitor } from '../http/product.ts'
 import { openPublicSite } from '../pages/publicSite.ts'
 import { createPublicAnswers } from '../http/publicAnswers.ts'
-import { requestContext } from '../http/requestContext.ts'
 import { createVisitorForms } from '../pages/visitorForms.ts'
 
 export type Backend = {
@@ -116,7 +116,6 @@ export async function composeProduct(
   const probes = createProbes({ lifecycle, ping, clockCheck, outages, metrics, metricsToken, loopbackOnly, log })
   const answer = createProduct({
     api,
-    fetchApi,
     fetchPublic: answers.fetch,
     pictureFiles,
     site: async (request, visitor) => {

@@ -8,7 +8,11 @@ const world = createWorld()
 const { fetch } = world.app
 const answer = vi.fn<(request: Request) => Promise<Response>>(async (request) => fetch(request))
 const publish = vi.fn<() => void>()
-const product = aProduct({ api: world.app, fetchApi: answer, fetchPublic: answer, published: publish })
+const product = aProduct({
+  api: { router: world.app.router, fetch: answer },
+  fetchPublic: answer,
+  published: publish,
+})
 world.app.fetch = (request) => product(request, '203.0.113.1')
 
 async function statusOf(route: string, anonymous: boolean): Promise<number> {

@@ -6,9 +6,8 @@ import type { Profile, User } from '#domain/members/user'
 import type { Identity, ProviderTokens } from '../../identity/port.ts'
 import type { Store, WriteTransaction } from '../../store/port.ts'
 import { profileOf, profileOfRecords } from '../profile/profile.ts'
-import { actingAs, newRecord } from '../records/records.ts'
+import { actingAs, newRecord, retryOvertaken } from '../records/records.ts'
 import { insertRecord, saveRecord, recordAudit } from '../records/writeRecord.ts'
-import { retryOvertaken } from '../records/answerOnce.ts'
 
 type SignedIn = { subject: string; accessToken: string }
 

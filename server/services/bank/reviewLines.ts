@@ -9,7 +9,7 @@ import type { ReceiptView } from '#domain/money/receipt'
 import { seemsClosed } from '../institutions/lockedBooks.ts'
 import { type ActorReads, firstRows, allRows, recordsById, scopeWithin } from '../records/records.ts'
 import { collectingInstitution, hasValidReceipt, storedLines, receiptsOf, type StoredBankLine } from './storedLines.ts'
-import { OWING_STATUSES } from '#domain/money/feeStatus'
+import { OWED } from '#domain/money/feeStatus'
 import { groupBy } from '#domain/values/groupBy'
 import { listedName, type UserView } from '#domain/members/user'
 
@@ -196,7 +196,7 @@ async function bankMembers(
   const people = await allRows(tx.users, { scope, filter: { institutionId } })
   const open = await tx.fees.all({
     scope,
-    filter: { institutionId, status: { in: [...OWING_STATUSES] } },
+    filter: { institutionId, status: { in: OWED } },
     sort: { field: 'id', order: 'ASC' },
   })
   const own = groupBy(open, ({ userId }) => userId)

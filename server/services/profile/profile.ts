@@ -1,10 +1,9 @@
 import { type Profile, type profilePatchSchema, shownMembership, type User } from '#domain/members/user'
 import { actorRecordsOf, type ReadTransaction, type ActorRecords } from '../../store/port.ts'
 import { isSentTo, isWithdrawn } from '../memberships/findMember.ts'
-import { orNotFound, instantOf, type ActorWrites } from '../records/records.ts'
+import { actorOfRecords, orNotFound, instantOf, type ActorWrites } from '../records/records.ts'
 import { recordAudit, requireVersionOf, saveRecord, type FormChange } from '../records/writeRecord.ts'
 import type { z } from 'zod'
-import { type Actor, actorOf } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
 import { retentionYears } from '#domain/members/erasure'
 import { completedFrom, UNKNOWN_PERSON } from '#domain/members/person'
@@ -49,11 +48,6 @@ export async function updateProfile(
   const user = orNotFound(await tx.users.stored({ id: tx.actor.userId }))
   await requireVersionOf(version, user, (record) => profileOf(tx, record))
   return profileOf(tx, await saveRecord(tx, 'users', user, { ...user, ...fields }))
-}
-
-export function actorOfRecords({ user, memberships, institutions, wards }: ActorRecords, now: number): Actor {
-  if (!user.active) throw new DomainError('deactivated')
-  return actorOf(user, memberships, institutions, now, wards)
 }
 
 /** Accepting again changes nothing: the first acceptance counts. */

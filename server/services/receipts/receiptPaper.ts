@@ -8,7 +8,7 @@ import { DomainError } from '#domain/api/errors'
 import { paperFileName, receiptMail, type ReceiptPaper } from '#domain/money/receiptPaper'
 import { refusalOf, type Mailer } from '../../mail/port.ts'
 import { Outage } from '../../outage.ts'
-import type { OnceOnly } from '../records/answerOnce.ts'
+import type { OnceOnly } from '../../store/port/records.ts'
 import { can, scopeOf } from '#domain/access/access'
 
 const NAMELESS = 'Sin nombre'

@@ -1,12 +1,13 @@
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import type { RecordBase } from '#domain/values/identifier'
-import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { ActorRecords, ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { DESCRIPTIONS, type DescribedTable } from '../../resources/index.ts'
 import type { Match } from '../../resources/filters.ts'
 import type { Reads } from '../../store/port/table.ts'
 import { can, scopeOf, type Action, type Resource, type Scope } from '#domain/access/access'
-import type { Actor } from '#domain/access/actor'
+import { actorOf, type Actor } from '#domain/access/actor'
 import { v7 } from 'uuid'
+import { ReferenceViolation, StaleVersion, UniqueViolation } from '../../store/port/failures.ts'
 
 export type Caller = { actor: Actor; now: number }
 
@@ -20,9 +21,36 @@ export type ActorWrites = WriteTransaction & Caller
 export type InviterWrites = WriteTransaction & InvitingCaller
 export type AuthorWrites = WriteTransaction & Author
 
+export function actorOfRecords({ user, memberships, institutions, wards }: ActorRecords, now: number): Actor {
+  if (!user.active) throw new DomainError('deactivated')
+  return actorOf(user, memberships, institutions, now, wards)
+}
+
 /** A transaction with whom it is for. Its parts are made when they are used, so it is not copied. */
 export function actingAs<Tx extends ReadTransaction, Who extends object>(tx: Tx, who: Who): Tx & Who {
   return Object.create(tx, Object.getOwnPropertyDescriptors(who)) as Tx & Who
+}
+
+/** References to an invitation that was accepted meanwhile. The second attempt finds the person. */
+const ACCEPTED_MEANWHILE: ReadonlySet<string> = new Set(['fee.userId', 'receipt.payerId'])
+
+/** Whether somebody else changed the same records between a transaction's read and its write. */
+export const wasOvertaken = (error: unknown) =>
+  error instanceof UniqueViolation ||
+  error instanceof StaleVersion ||
+  (error instanceof ReferenceViolation && ACCEPTED_MEANWHILE.has(error.reference))
+
+/** Once more, if others wrote meanwhile: the second attempt sees what they wrote. */
+export async function retryOvertaken<T>(
+  work: () => Promise<T>,
+  isWorthIt: (error: unknown) => boolean = wasOvertaken,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isWorthIt(error)) return work()
+    throw error
+  }
 }
 
 /** The product itself acts, or an operator, who has no record. */

@@ -13,7 +13,7 @@ import {
   type ReminderState,
   type ReminderOutcome,
 } from '#domain/reminders/reminder'
-import { refuse, newId, newRecord, orderedById, orNotFound, actingAs } from '../records/records.ts'
+import { refuse, newId, newRecord, orderedById, orNotFound, actingAs, retryOvertaken } from '../records/records.ts'
 import type { ActorWrites, ActorReads } from '../records/records.ts'
 import { recordAudit, insertRecord, saveRecord } from '../records/writeRecord.ts'
 import { debtorsOf } from './debtors.ts'
@@ -22,7 +22,6 @@ import { reminderSubject, reminderText, stopLines } from '#domain/reminders/remi
 import { refusalOf, type Mail, type Mailer } from '../../mail/port.ts'
 import type { OwnAddresses } from '../../papers/papers.ts'
 import type { Transactions } from '../../store/port.ts'
-import { retryOvertaken } from '../records/answerOnce.ts'
 import { signStopLink } from './stopReminders.ts'
 
 /** As one batch; nothing is sent yet. Memberships are locked, so of two batches at once only one has each of them. */

@@ -66,12 +66,11 @@ export interface SavedQueries {
   remove(ids: readonly string[]): Promise<void>
 }
 
+export type OnceOnly = { route: string; key: string; bodyHash: string }
+
 /** The outcome of a request with an Idempotency-Key (§D6). `response` is null while it runs. */
-export type IdempotencyRecord = {
+export type IdempotencyRecord = OnceOnly & {
   actorId: string
-  route: string
-  key: string
-  bodyHash: string
   createdAt: string
   response: { status: number; body: string } | null
 }

@@ -6,7 +6,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { monthName } from '../values/dateText.ts'
 import { NotLoaded } from '../page/Page.tsx'
-import { OWED } from '../money/choices.ts'
+import { OWED } from '#domain/money/feeStatus'
 import { dueIn, receivedIn, withStatus, type ListFilter } from '../list/listAddress.ts'
 import { Figure, Figures } from './Figure.tsx'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECT_BASE, panelPath, patternsOf, resourcePattern, type Addressed } from './addresses.ts'
+import { DIALECT_BASE, panelPath, patternsOf, resourcePattern, type Addressed } from './routerProvider.tsx'
 
 const resources: Addressed[] = [
   { name: 'users', options: { path: 'users' }, show: 'a screen' },

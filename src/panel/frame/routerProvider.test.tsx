@@ -3,10 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { CoreAdminContext, LinkBase, Navigate, useCreatePath, useNavigate, useRedirect } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { DIALECT_BASE } from './addresses.ts'
 import { resources } from '../registry.tsx'
 import { i18nProvider } from '../../providers/i18n/i18nProvider.ts'
-import { createRouterProvider } from './routerProvider.tsx'
+import { createRouterProvider, DIALECT_BASE } from './routerProvider.tsx'
 
 const routerProvider = createRouterProvider(resources)
 

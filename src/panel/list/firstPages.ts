@@ -1,6 +1,6 @@
 import type { SortPayload } from 'react-admin'
 import { MANAGED } from '../data/useActor.ts'
-import { OWED } from '../money/choices.ts'
+import { OWED } from '#domain/money/feeStatus'
 
 export const ROWS = 25
 

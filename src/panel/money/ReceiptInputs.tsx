@@ -1,10 +1,9 @@
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { maxValue, RadioButtonGroupInput, required, type Validator } from 'react-admin'
-import { receiptSchema } from '#domain/money/receipt'
+import { PAYMENT_METHODS, receiptSchema } from '#domain/money/receipt'
 import { money } from '../../providers/es/money.ts'
 import { BoundedText } from '../form/BoundedInputs.tsx'
 import { DateInput } from '../form/DateInput.tsx'
-import { METHOD_CHOICES } from './choices.ts'
 
 type Props = {
   source?: 'receivedOn' | 'paidOn'
@@ -34,6 +33,8 @@ export function DayAndReference({
     </>
   )
 }
+
+const METHOD_CHOICES = PAYMENT_METHODS.map((method) => ({ id: method, name: method }))
 
 export function MethodInput() {
   return <RadioButtonGroupInput source="method" label={money.register.method} choices={METHOD_CHOICES} />

@@ -1,8 +1,7 @@
 import { useListContext } from 'react-admin'
-import { FEE_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
+import { FEE_STATUSES, OWED, type FeeStatus } from '#domain/money/feeStatus'
 import { money } from '../../providers/es/money.ts'
 import { shell } from '../../providers/es/shell.ts'
-import { OWED, selectedStatuses } from './choices.ts'
 import { sum } from '#domain/money/money'
 import { Chips } from '../list/Chips.tsx'
 import { useFeeSummaries } from '../data/queries.ts'
@@ -12,6 +11,12 @@ const CHIPS: readonly { label: string; statuses: readonly FeeStatus[] }[] = [
   { label: money.filter.owed, statuses: OWED },
   ...FEE_STATUSES.map((status) => ({ label: shell.status[status], statuses: [status] })),
 ]
+
+/** The statuses in a filter's value. The address may hold one or several; anything else counts as none. */
+export function selectedStatuses(value: unknown): FeeStatus[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value]
+  return FEE_STATUSES.filter((status) => values.includes(status))
+}
 
 export function StatusFilter(_props: { source: string; alwaysOn?: boolean }) {
   const { filterValues, setFilters } = useListContext()

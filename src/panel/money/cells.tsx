@@ -9,8 +9,10 @@ import { dayInFigures } from '#domain/values/writtenDate'
 import { StatusChip } from '../../ui/values/StatusChip.tsx'
 import valueStyles from '../values/values.module.css'
 import { Badge } from '../values/Badge.tsx'
-import { type FeeRow, type FeeView, feeDetail, feeName } from '#domain/money/fee'
+import { type FeeRow, type FeeView, feeDetail } from '#domain/money/fee'
 import { isRefund, type ReceiptRow, type ReceiptView } from '#domain/money/receipt'
+import type { NoticeRow } from '#domain/money/notice'
+import { notices } from '../../providers/es/notices.ts'
 import { Col } from '../list/table/Col.tsx'
 
 type MemberProps = { memberName: string | null; withInstitution: boolean }
@@ -35,10 +37,6 @@ export function feeCell(fee: FeeRow) {
       <span className={`${valueStyles.sub} ${valueStyles.unbroken}`}>{feeDetail(fee)}</span>
     </div>
   )
-}
-
-export function feeText(fee: FeeRow, withMember: boolean): string {
-  return [feeName(fee), withMember && fee.memberName].filter(Boolean).join(' · ')
 }
 
 export function dueCell({ dueDate, daysOverdue, graceUntil }: FeeView, date = <CalendarDay date={dueDate} />) {
@@ -94,6 +92,17 @@ export function receiptStateCell(receipt: ReceiptView) {
   ) : (
     <Badge tone="success">{money.receipts.valid}</Badge>
   )
+}
+
+const NOTICE_TONES: Record<NoticeRow['state'], 'neutral' | 'success' | 'warning'> = {
+  waiting: 'warning',
+  accepted: 'success',
+  rejected: 'neutral',
+  withdrawn: 'neutral',
+}
+
+export function noticeBadge({ state, reversed }: NoticeRow) {
+  return reversed ? { children: notices.reversed } : { tone: NOTICE_TONES[state], children: notices.state[state] }
 }
 
 export function receiptName({ number, amount }: Pick<ReceiptView, 'number' | 'amount'>): string {

@@ -26,7 +26,7 @@ import { feeTotalsOf } from '#domain/money/feeSummary'
 import { formatMoney } from '#domain/money/money'
 import { type PlanUsage, planUsageSchema } from '#domain/clubs/plan'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
-import { OWED } from '../../panel/money/choices.ts'
+import { OWED } from '#domain/money/feeStatus'
 import { fill, formatCount } from '../../providers/i18n/text.ts'
 import { LinkButton } from '../../panel/page/buttons.tsx'
 

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { FeeRow } from '#domain/money/fee'
+import { type FeeRow, feeText } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
 import { noticeSchema, type NoticeRow } from '#domain/money/notice'
 import { receiptSchema, withOwed } from '#domain/money/receipt'
@@ -10,7 +10,6 @@ import { DayAndReference, MethodInput } from '../../panel/money/ReceiptInputs.ts
 import { NoticePicture } from '../../panel/money/NoticePicture.tsx'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { Amounts } from '../../panel/values/PlainTable.tsx'
-import { feeText } from '../../panel/money/cells.tsx'
 import { notices } from '../../providers/es/notices.ts'
 import { fill } from '../../providers/i18n/text.ts'
 

@@ -1,7 +1,8 @@
+import { currencySchema } from '#domain/money/money'
+import { receiptSchema } from '#domain/money/receipt'
 import { Suspense, lazy, type ComponentType, type ReactElement } from 'react'
-import { DateInput, SelectInput } from 'react-admin'
+import { DateInput } from 'react-admin'
 import { ReferenceFilter, SearchFilter, choiceFilter, flagFilter } from '../../panel/list/listFilters.tsx'
-import { CURRENCY_CHOICES, METHOD_CHOICES } from '../../panel/money/choices.ts'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { money } from '../../providers/es/money.ts'
 
@@ -31,13 +32,13 @@ const FILTERS = [
   <MonthFilter key="period" source="period" />,
   <DateInput key="dueDate_gte" source="dueDate_gte" />,
   <DateInput key="dueDate_lte" source="dueDate_lte" />,
-  <SelectInput key="method" source="method" choices={METHOD_CHOICES} emptyText={money.filter.any} />,
+  choiceFilter('method', receiptSchema.shape.method.enum, money.filter.any),
   flagFilter('opening', [money.filter.anyOpening, money.filter.opening, money.filter.withoutOpening]),
 ]
 const SEVERAL_FILTERS = [
   ...FILTERS,
   <ReferenceFilter key="institutionId" source="institutionId" emptyText={money.filter.anyInstitution} alwaysOn />,
-  <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={money.filter.any} />,
+  choiceFilter('currency', currencySchema.enum, money.filter.any),
 ]
 
 export function feeFilters(hasSeveral: boolean): ReactElement[] {

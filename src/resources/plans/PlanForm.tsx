@@ -4,7 +4,7 @@ import { type FieldValues, useWatch } from 'react-hook-form'
 import { currencySchema } from '#domain/money/money'
 import { INTERVALS, type Plan, planInputSchema } from '#domain/clubs/plan'
 import { FormSection } from '../../panel/page/Page.tsx'
-import { CURRENCY_CHOICES } from '../../panel/money/choices.ts'
+import { CURRENCIES } from '#domain/money/currency'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { plans } from '../../providers/es/catalogue.ts'
 import formStyles from '../../panel/form/form.module.css'
@@ -13,6 +13,7 @@ import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
 import { boundsOf, withinBounds, BoundedText, textOrEmpty } from '../../panel/form/BoundedInputs.tsx'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
+const CURRENCY_CHOICES = CURRENCIES.map((currency) => ({ id: currency, name: currency }))
 const INTERVAL_CHOICES = INTERVALS.map((interval) => ({ id: interval, name: plans.interval[interval] }))
 
 function PlanInputs() {

@@ -1,14 +1,15 @@
-import { DateInput, SelectInput } from 'react-admin'
+import { currencySchema } from '#domain/money/money'
+import { receiptSchema } from '#domain/money/receipt'
+import { DateInput } from 'react-admin'
 import type { ReceiptRow } from '#domain/money/receipt'
 import { managesSeveral } from '#domain/access/actor'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { ReceiptSums } from '../../panel/figures/Figure.tsx'
-import { CURRENCY_CHOICES, METHOD_CHOICES } from '../../panel/money/choices.ts'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { PREVIEW } from '../../panel/list/afterRows.tsx'
 import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
-import { SearchFilter, flagFilter, institutionFilter } from '../../panel/list/listFilters.tsx'
+import { SearchFilter, flagFilter, institutionFilter, choiceFilter } from '../../panel/list/listFilters.tsx'
 import { MoneyTabs } from '../../panel/page/tabs.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { receiptStateCell, payerCell, INSTITUTION_COLUMN, RECEIPT_NUMBER_COLUMN } from '../../panel/money/cells.tsx'
@@ -16,7 +17,7 @@ import { money } from '../../providers/es/money.ts'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <SelectInput key="method" source="method" choices={METHOD_CHOICES} emptyText={money.filter.any} alwaysOn />,
+  choiceFilter('method', receiptSchema.shape.method.enum, money.filter.any, true),
   flagFilter('reversed', [money.filter.any, money.receipts.reversed, money.receipts.valid]),
   <DateInput key="receivedOn_gte" source="receivedOn_gte" />,
   <DateInput key="receivedOn_lte" source="receivedOn_lte" />,
@@ -25,7 +26,7 @@ const FILTERS = [
 const SEVERAL_FILTERS = [
   ...FILTERS,
   institutionFilter(money.filter.anyInstitution),
-  <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={money.filter.any} />,
+  choiceFilter('currency', currencySchema.enum, money.filter.any),
 ]
 
 export default function ReceiptList() {

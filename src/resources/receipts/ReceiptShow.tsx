@@ -1,6 +1,6 @@
 import { LinkBase, useGetMany, useRedirect, useTranslate } from 'react-admin'
 import { History } from '../../panel/history/History.tsx'
-import { feeText, receiptName, reversedText } from '../../panel/money/cells.tsx'
+import { receiptName, reversedText } from '../../panel/money/cells.tsx'
 import { ReceiptPaperActions, useReceiptPaper } from '../../panel/money/paper/ReceiptPaper.tsx'
 import { CorrectMethodButton } from '../../panel/money/CorrectMethodButton.tsx'
 import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
@@ -13,7 +13,7 @@ import { money } from '../../providers/es/money.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { administers } from '#domain/access/actor'
-import type { FeeRow } from '#domain/money/fee'
+import { type FeeRow, feeText } from '#domain/money/fee'
 import { isRefund, type ReceiptView } from '#domain/money/receipt'
 
 export default function ReceiptShow() {

@@ -6,6 +6,7 @@ import { NOTHING, allOf, anyOf, amongst, isId, arrayOf, asRawSql, commaSeparated
 import { fees } from '../schema/money.ts'
 import { institutionsOf, type Scope } from '#domain/access/access'
 import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
+import { searchWords } from '#domain/values/searchText'
 import type { Institution } from '#domain/clubs/institution'
 import type { FeeFilter } from '../../port/money.ts'
 import { institutions } from '../schema/clubs.ts'
@@ -155,6 +156,17 @@ export async function daysOf(queries: Queries, ids: readonly string[]): Promise<
   if (others.length > 0) settings.push(...(await settingsFrom(queries, sql`rayo.fee_settings(${arrayOf(others)})`)))
   return daysFrom(settings, queries.now)
 }
+
+export const NO_DAYS: DaysByInstitution = new Map()
+
+/** By which memberships are over. Scope `all` has none, because days hide nothing from it. */
+export async function scopeDaysOf(queries: Queries, scope: Scope): Promise<DaysByInstitution> {
+  return scope.kind === 'all' || institutionsOf(scope).length === 0 ? NO_DAYS : daysOf(queries, institutionsOf(scope))
+}
+
+/** The days of a scope for a search by words, which alone needs them. */
+export const searchDaysOf = async (queries: Queries, scope: Scope, q: string | undefined) =>
+  searchWords(q).length > 0 ? scopeDaysOf(queries, scope) : NO_DAYS
 
 export async function daysInScope(
   queries: Queries,

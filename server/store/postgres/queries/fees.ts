@@ -22,9 +22,18 @@ import {
   feeScope,
   familyFees,
 } from './described.ts'
-import { daysInScope, daysOf, feeStatusSql, statusAt, statusesOf, STATUSES_OF_STANDING } from './feeStatus.ts'
+import {
+  daysInScope,
+  daysOf,
+  feeStatusSql,
+  NO_DAYS,
+  searchDaysOf,
+  statusAt,
+  statusesOf,
+  STATUSES_OF_STANDING,
+} from './feeStatus.ts'
 import type { DaysByInstitution, FeeStatusSql } from './feeStatus.ts'
-import { NO_DAYS, matchesPerson, searchDaysOf } from './people.ts'
+import { matchesPerson } from './people.ts'
 import { paidByMethod } from './receipts.ts'
 import { feeColumns, feeRow, feeRows, writes } from './records.ts'
 import { fees as table, feeTallies } from '../schema/money.ts'

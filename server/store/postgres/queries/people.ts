@@ -3,25 +3,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import { institutionsOf, type Scope } from '#domain/access/access'
 import type { Match } from '../../../resources/filters.ts'
 import { allOf, contains, isId, arrayOf, matching, where, NOTHING, type Queries } from './queries.ts'
-import { daysInScope, daysOf, daysTable, feeStatusSql, todayOf, type DaysByInstitution } from './feeStatus.ts'
+import { daysInScope, daysTable, feeStatusSql, todayOf, type DaysByInstitution } from './feeStatus.ts'
 import { idCount, membershipConditions, reachCondition, membershipScope } from './described.ts'
 import { memberships, users } from '../schema/people.ts'
-import { searchWords } from '#domain/values/searchText'
 import { OWING } from '#domain/money/feeStatus'
 import type { UserFilter } from '../../port.ts'
 import { users as described } from '../../../resources/users.ts'
 import { fees } from '../schema/money.ts'
-
-export const NO_DAYS: DaysByInstitution = new Map()
-
-/** By which memberships are over. Scope `all` has none, because days hide nothing from it. */
-export async function scopeDaysOf(queries: Queries, scope: Scope): Promise<DaysByInstitution> {
-  return scope.kind === 'all' || institutionsOf(scope).length === 0 ? NO_DAYS : daysOf(queries, institutionsOf(scope))
-}
-
-/** The days of a scope for a search by words, which alone needs them. */
-export const searchDaysOf = async (queries: Queries, scope: Scope, q: string | undefined) =>
-  searchWords(q).length > 0 ? scopeDaysOf(queries, scope) : NO_DAYS
 
 function isOver({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, days: DaysByInstitution): SQL {
   const today = sql`(SELECT today.day FROM ${daysTable(days, todayOf)} AS today (id, day) WHERE today.id = ${institutionId})`

@@ -31,8 +31,8 @@ import {
   wardIds,
   wholeReceiptScope,
 } from './described.ts'
-import type { DaysByInstitution } from './feeStatus.ts'
-import { matchesPerson, searchDaysOf } from './people.ts'
+import { searchDaysOf, type DaysByInstitution } from './feeStatus.ts'
+import { matchesPerson } from './people.ts'
 import { ledgerColumns, receiptRow, writes } from './records.ts'
 import { fees, ledgerEntries, receipts as table } from '../schema/money.ts'
 

@@ -24,17 +24,9 @@ import {
   totalOf,
   membershipScope,
 } from './described.ts'
-import type { DaysByInstitution } from './feeStatus.ts'
+import { scopeDaysOf, type DaysByInstitution } from './feeStatus.ts'
 import { storedUser } from './lookups.ts'
-import {
-  formerPeople,
-  formerScope,
-  scopeDaysOf,
-  invitationScope,
-  numberContains,
-  personScope,
-  membershipFilter,
-} from './people.ts'
+import { formerPeople, formerScope, invitationScope, numberContains, personScope, membershipFilter } from './people.ts'
 import { membershipColumns, userColumns } from './records.ts'
 import { memberships, users } from '../schema/people.ts'
 

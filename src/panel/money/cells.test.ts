@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aNotice, anId } from '#tests/support/builders'
-import { noticeBadge, selectedStatuses } from './choices.ts'
+import { noticeBadge } from './cells.tsx'
+import { selectedStatuses } from './StatusFilter.tsx'
 
 it('returns one or several statuses, and ignores anything else in the address', () => {
   expect(selectedStatuses('Paid')).toEqual(['Paid'])

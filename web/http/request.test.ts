@@ -1,5 +1,5 @@
+import { clientOf, isLoopback } from './request.ts'
 import { describe, expect, it } from 'vitest'
-import { clientOf, isLoopback } from './client.ts'
 
 const client = (remote: string, headers: Record<string, string> = {}, proxies = 0) =>
   clientOf(new Headers(headers), remote, proxies)

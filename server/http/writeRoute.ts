@@ -1,0 +1,166 @@
+import type { z } from 'zod'
+import { DomainError } from '#domain/api/errors'
+import { sha256 } from '#domain/values/identifier'
+import type { AccountRequests, InvitationOutcome } from '../identity/port.ts'
+import { actingAs, instantOf, retryOvertaken, wasOvertaken } from '../services/records/records.ts'
+import type { ActorReads, ActorWrites, InviterWrites } from '../services/records/records.ts'
+import type { Transactions } from '../store/port.ts'
+import type { OnceOnly } from '../store/port/records.ts'
+import { bodyObject, parseOr, readBodyText } from './input.ts'
+import { privateRoute, type Method, type RouteCall, type SharedSpec } from './privateRoutes.ts'
+import { domainErrorOf } from './problem.ts'
+import type { Route } from './route.ts'
+
+/** A private POST, PUT or DELETE, as `PUT notes/{id}`. The transaction that writes authorises it, before the id and the body are parsed. */
+export function writeRoute<
+  const Name extends `${Method} ${string}`,
+  Response extends z.ZodType,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  name: Name,
+  {
+    invites,
+    handle,
+    errors = [],
+    ...spec
+  }: SharedSpec<Response> & {
+    status?: 200 | 201
+    body?: Body
+    idempotent?: true
+    /** For what no role of the database may write: the product itself does, for an actor whom the handler checks. */
+    bySystem?: boolean
+    invites?: (
+      request: RouteCall<Name, ActorReads> & { body: z.output<Body> },
+    ) => readonly string[] | Promise<readonly string[]>
+    handle: (request: RouteCall<Name, InviterWrites> & { body: z.output<Body> }) => Promise<z.output<Response>>
+  },
+): Route {
+  const { body: schema, idempotent, status = 200 } = spec
+  return privateRoute<Name>(name, {
+    ...spec,
+    errors: [
+      ...(schema ? (['malformedBody', 'unsupportedMediaType', 'validation'] as const) : []),
+      ...(idempotent ? (['malformedHeader', 'keyReused', 'requestRunning'] as const) : []),
+      ...errors,
+    ],
+    async run({ request, pathParams, deps, subject, read, write, params }) {
+      const text = schema ? await readBodyText(request) : ''
+      const once = idempotent ? await onceOnly(request, routeKey(name, pathParams), text) : null
+      const parse = () => ({
+        params: params(),
+        body: (schema ? parseOr('validation', schema, bodyObject(text)) : undefined) as z.output<Body>,
+      })
+      const mailed = new Set<string>()
+      const writeOnce = () =>
+        write((acting) => {
+          // A retry starts over: only its own invitations count.
+          mailed.clear()
+          const { invitationsAnHour } = deps
+          const tx = actingAs(acting, { invitationsAnHour, sends: (email: string) => void mailed.add(email) })
+          return answerOnce(tx, { once, status }, () => handle({ tx, ...parse() }))
+        })
+      const writeOnTop = () => retryAnswered(once, writeOnce)
+      const invited = deps.accounts && invites ? await read((tx) => invites({ tx, ...parse() })) : []
+      const body = await whileRunning(deps.running, subject, once, () =>
+        withAccountRequests(deps.accounts, invited, writeOnTop, (email) => mailed.has(email)),
+      )
+      return { body }
+    },
+  })
+}
+
+/** Announces each e-mail before the work and reports the outcome: no invitation is lost with process or provider. */
+async function withAccountRequests<T>(
+  accounts: AccountRequests | null,
+  emails: readonly string[],
+  work: () => Promise<T>,
+  isSent: (email: string) => boolean,
+): Promise<T> {
+  const settles: ((outcomeOf: (email: string) => InvitationOutcome) => void)[] = []
+  const settleAll = (outcomeOf: (email: string) => InvitationOutcome) => settles.forEach((settle) => settle(outcomeOf))
+  try {
+    for (const email of accounts ? emails : []) {
+      const settle = await accounts?.announce(email)
+      settles.push((outcomeOf) => settle?.(outcomeOf(email)))
+    }
+  } catch (error) {
+    settleAll(() => 'refused')
+    throw error
+  }
+  try {
+    const result = await work()
+    settleAll((email) => (isSent(email) ? 'invited' : 'refused'))
+    return result
+  } catch (error) {
+    // If the store was lost on the way, the invitation may still have been saved.
+    const outcome = domainErrorOf(error).status < 500 ? 'refused' : 'unknown'
+    settleAll(() => outcome)
+    throw error
+  }
+}
+
+/** Does the work, or returns its stored answer (§D6), which is written in the work’s transaction. */
+export async function answerOnce<T>(
+  tx: ActorWrites,
+  { status, once }: { status: number; once: OnceOnly | null },
+  work: () => Promise<T>,
+): Promise<unknown> {
+  if (!once) return work()
+  const { bodyHash, ...request } = { actorId: tx.actor.userId, ...once }
+  const record = await tx.idempotency.find(request.actorId, request.route, request.key)
+  if (record) {
+    if (record.bodyHash !== bodyHash) throw new DomainError('keyReused')
+    if (!record.response) throw new DomainError('requestRunning')
+    return JSON.parse(record.response.body)
+  }
+  const body = await work()
+  const response = { status, body: JSON.stringify(body) }
+  await tx.idempotency.put({ ...request, bodyHash, createdAt: instantOf(tx.now), response })
+  return body
+}
+
+/** As `retryOvertaken`; also if the refusal may come from the same request having succeeded in another process. */
+export function retryAnswered<T>(once: OnceOnly | null, work: () => Promise<T>): Promise<T> {
+  return retryOvertaken(work, (error) => wasOvertaken(error) || (once !== null && error instanceof DomainError))
+}
+
+/** How long a request with an `Idempotency-Key` is remembered. People repeat one within minutes, or after a weekend. */
+const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
+
+export async function forgetOldRequests(system: Transactions): Promise<number> {
+  return system.write((tx) => tx.idempotency.forget(instantOf(tx.now - REMEMBERED_MS)))
+}
+
+const KEY_FORM = /^[\x21-\x7e]{1,200}$/
+
+/** A request's method and path with its ids in lower case, so that each spelling is the same request. */
+function routeKey(name: string, params: Record<string, string>): string {
+  const path = name.replace(/\{(\w+)\}/g, (_, param: string) => String(params[param]).toLowerCase())
+  return path.replace(' ', ' /api/v1/private/')
+}
+
+/** Reads `Idempotency-Key`; null without one. Throws `malformedHeader` unless it has 1 to 200 visible ASCII characters. */
+export async function onceOnly(request: Request, route: string, bodyText: string): Promise<OnceOnly | null> {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return null
+  if (!KEY_FORM.test(key)) throw new DomainError('malformedHeader')
+  return { route, key, bodyHash: await sha256(bodyText) }
+}
+
+/** Refuses (`requestRunning`) a request that this process is already working on, without a look into the store. */
+export async function whileRunning<T>(
+  running: Set<string>,
+  subject: string,
+  once: OnceOnly | null,
+  work: () => Promise<T>,
+) {
+  if (!once) return work()
+  const name = JSON.stringify([subject, once.route, once.key])
+  if (running.has(name)) throw new DomainError('requestRunning')
+  running.add(name)
+  try {
+    return await work()
+  } finally {
+    running.delete(name)
+  }
+}
