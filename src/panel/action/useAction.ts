@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { HttpError, useRefresh, useUpdate, type RaRecord } from 'react-admin'
-import { z } from 'zod'
-import { problemSchema } from '#domain/api/problem'
+import { useRefresh, useUpdate, type RaRecord } from 'react-admin'
 import { useApi } from '../data/queries.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
 import { toast, type ToastContent } from '../../providers/toast/toast.ts'
-import { panel } from '../../providers/es/panel.ts'
+import { codeOf, createKeyHolder, failureOf, isRefusal, messageOf } from './failure.ts'
 
 type Action = {
   /** What it returns is called if the form is still open. */
@@ -172,62 +170,3 @@ export function useKeys() {
     }
   }
 }
-
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : panel.network.unexpected)
-
-export type FormFailure = { fields: Record<string, string>; message: string | null }
-
-/** Errors of `fields` go under them, everything else above. `fallback` is for failures without text. */
-export function failureOf(error: unknown, fields: readonly string[], fallback: string): FormFailure {
-  const errors = answerOf(error)?.body?.errors ?? {}
-  const fieldErrors = Object.fromEntries(Object.entries(errors).filter(([path]) => fields.includes(path)))
-  const others = Object.entries(errors).filter(([path]) => !fields.includes(path))
-  if (others.length > 0)
-    return { fields: fieldErrors, message: [...new Set(others.map(([, text]) => text))].join('. ') }
-  if (Object.keys(fieldErrors).length > 0) return { fields: fieldErrors, message: null }
-  return { fields: {}, message: error instanceof HttpError ? error.message : fallback }
-}
-
-/** The same for what a form's `onSubmit` returns. */
-export function formErrorsOf(error: unknown, fields: readonly string[], fallback: string) {
-  const { fields: errors, message } = failureOf(error, fields, fallback)
-  return message === null ? errors : { ...errors, root: { serverError: message } }
-}
-
-/**
- * Of one intention (§D6), shared by double clicks and retries. A definite refusal renews it; while the outcome is
- * unknown it stays, and the API never records twice.
- */
-export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID()) {
-  let key = makeKey()
-  const renew = () => {
-    key = makeKey()
-  }
-  return {
-    current: () => key,
-    renew,
-    afterFailure(failure: unknown) {
-      if (isRefusal(failure)) renew()
-    },
-  }
-}
-
-const OUTCOME_UNKNOWN: ReadonlySet<number | string> = new Set([401, 408, 425, 429, 'requestRunning', 'keyReused'])
-
-/** After what the mail server answered, and after a 4xx that leaves no earlier attempt with the key open. */
-export function isRefusal(failure: unknown): boolean {
-  const [status, code] = [statusOf(failure) ?? 0, codeOf(failure) ?? '']
-  if (code === 'mailUnavailable' || code === 'mailUnconfirmed') return true
-  return status >= 400 && status < 500 && ![status, code].some((one) => OUTCOME_UNKNOWN.has(one))
-}
-
-const failureSchema = z.object({
-  status: z.number().positive().nullable().catch(null),
-  body: problemSchema.pick({ code: true, errors: true }).partial().nullish().catch(null),
-})
-
-const answerOf = (failure: unknown) => failureSchema.safeParse(failure).data
-
-export const statusOf = (failure: unknown): number | null => answerOf(failure)?.status ?? null
-
-export const codeOf = (failure: unknown): string | null => answerOf(failure)?.body?.code ?? null

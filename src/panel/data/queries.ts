@@ -8,11 +8,7 @@ import {
 } from 'react-admin'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { accessToken, renewedAccessToken } from '../../auth/session/session.ts'
-import { runtimeConfig } from '../../config/runtimeConfig.ts'
-import { createDataProvider, type PanelDataProvider } from '../../providers/api/dataProvider.ts'
-import { createDownload } from '../../providers/api/download.ts'
-import { createHttpClient } from '../../providers/api/httpClient.ts'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { INSTITUTION_STATUSES, isOperating, type Institution, type InstitutionView } from '#domain/clubs/institution'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import { administeredBy } from '#domain/access/actor'
@@ -22,22 +18,6 @@ import { movedCreditSchema, type MovedCredit } from '#domain/money/ledger'
 import type { ReceiptView } from '#domain/money/receipt'
 import { useEffect, useState } from 'react'
 import { MANAGED, useActor, useMay } from './useActor.ts'
-
-const UPLOAD_TIMEOUT_MS = 60_000
-
-let current: PanelDataProvider | null = null
-
-/** The only one of the page, on the session and the API that are configured. Components get it by `useApi`. */
-export function panelDataProvider(): PanelDataProvider {
-  const session = { accessToken, renewedToken: renewedAccessToken }
-  current ??= createDataProvider(
-    `${runtimeConfig().apiUrl}/api/v1/private`,
-    createHttpClient(session),
-    createDownload(session),
-    createHttpClient({ ...session, timeoutMs: UPLOAD_TIMEOUT_MS }),
-  )
-  return current
-}
 
 export const useApi = () => useDataProvider<PanelDataProvider>()
 

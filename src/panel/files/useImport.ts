@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { partsOf } from '#domain/members/import/parts'
 import { MOST_CELL } from '#domain/members/import/report'
 import { useApi } from '../data/queries.ts'
-import { failureOf, useKeys } from '../action/useAction.ts'
+import { failureOf } from '../action/failure.ts'
+import { useKeys } from '../action/useAction.ts'
 
 type Texts = Record<'reviewStopped' | 'stopped' | 'reviewFailed' | 'failed', string>
 type Row = { line: number; cells: readonly string[] }

@@ -2,7 +2,7 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { Form } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
-import { failureOf } from '../action/useAction.ts'
+import { failureOf } from '../action/failure.ts'
 import { useApi } from '../data/queries.ts'
 import { FormToolbar } from './FormToolbar.tsx'
 

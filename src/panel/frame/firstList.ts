@@ -3,7 +3,7 @@ import type { DataProvider } from 'react-admin'
 import { hasEarlyAnswer } from '../../providers/api/httpClient.ts'
 import { delay } from '../../providers/api/retry.ts'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
-import { panelDataProvider } from '../data/queries.ts'
+import { panelDataProvider } from '../data/panelDataProvider.ts'
 import { firstPageOf, ROWS } from '../list/firstPages.ts'
 import { resources } from '../registry.tsx'
 

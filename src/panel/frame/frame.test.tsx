@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { createPanelQueryClient, prefetchFirstPage } from './firstList.ts'
-import { panelDataProvider } from '../data/queries.ts'
+import { panelDataProvider } from '../data/panelDataProvider.ts'
 
 const rows = () => Array.from(document.querySelectorAll<HTMLElement>('.row-link'))
 const ADMIN = { as: 'admin@rayo.test' }

@@ -66,7 +66,7 @@ export function panelPath(path: string, resources: readonly Addressed[]): string
 /** Whether routes belong to a screen itself, such as its tabs. Their patterns are not translated. */
 const InScreen = createContext(false)
 
-/** Translates links, navigation and the patterns of react-admin's routes (`addresses.ts`). */
+/** Translates links, navigation and the patterns of react-admin's routes. */
 export function createRouterProvider(resources: readonly Addressed[]): RouterProvider {
   const ours = (to: RouterTo): RouterTo => {
     if (typeof to === 'string') return panelPath(to, resources)

@@ -9,7 +9,7 @@ import pageStyles from './page.module.css'
 import { LinkButton } from './buttons.tsx'
 import { Button } from '@mui/material'
 import { panel } from '../../providers/es/panel.ts'
-import { messageOf } from '../action/useAction.ts'
+import { messageOf } from '../action/failure.ts'
 
 type TitleProps = {
   title: string

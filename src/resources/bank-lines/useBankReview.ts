@@ -13,7 +13,8 @@ import {
 import type { BankStatement } from '#domain/bank/reading/statement'
 import { groupBy } from '#domain/values/groupBy'
 import { useApi } from '../../panel/data/queries.ts'
-import { failureOf, useKeys } from '../../panel/action/useAction.ts'
+import { failureOf } from '../../panel/action/failure.ts'
+import { useKeys } from '../../panel/action/useAction.ts'
 import { bank } from '../../providers/es/bank.ts'
 import {
   begin,

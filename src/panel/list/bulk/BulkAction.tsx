@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useRefresh, useResourceContext } from 'react-admin'
 import { isBulkResource, type BulkAction as Action, type BulkResource, type RemovableInBulk } from '#domain/api/bulk'
-import { messageOf } from '../../action/useAction.ts'
+import { messageOf } from '../../action/failure.ts'
 import { useApi } from '../../data/queries.ts'
 import { currentMatchCount, type BulkTargets, type NamedResult } from '../../../providers/api/bulk.ts'
 import { bulk } from '../../../providers/es/bulk.ts'

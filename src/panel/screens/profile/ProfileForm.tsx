@@ -15,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getStoredUser, setStoredUser } from '../../../providers/session/storedUser.ts'
 import { changesOf } from '../../../providers/api/changes.ts'
 import { toast } from '../../../providers/toast/toast.ts'
-import { formErrorsOf } from '../../action/useAction.ts'
+import { formErrorsOf } from '../../action/failure.ts'
 
 /** Keeps the input when the record is reloaded, in another window or after another user's change. */
 const KEEP_TYPED = { keepDirtyValues: true }

@@ -15,7 +15,8 @@ import styles from '../users.module.css'
 import { Paged } from '../../../panel/files/Paged.tsx'
 import type { ReportRow } from './memberList.ts'
 import { useDataProvider } from 'react-admin'
-import { failureOf, useParts } from '../../../panel/action/useAction.ts'
+import { failureOf } from '../../../panel/action/failure.ts'
+import { useParts } from '../../../panel/action/useAction.ts'
 
 type Club = Pick<InstitutionView, 'offerings' | 'pricing'>
 type Props = { rows: readonly ReportRow[]; institution: Club; disabled: boolean }

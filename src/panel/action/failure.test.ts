@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HttpError } from 'react-admin'
-import { failureOf, codeOf, createKeyHolder, statusOf } from './useAction.ts'
+import { failureOf, codeOf, createKeyHolder, statusOf } from './failure.ts'
 
 function httpError(status: number, body: unknown, message = 'mensaje del servidor') {
   return new HttpError(message, status, body)
