@@ -77,7 +77,7 @@ test('a social club charges by category and family, and players for their sport'
   await raisePrices(page, club.id, `${YEAR}-05`, '10')
   await generate(page, club, `${YEAR}-05`, [5_500, 5_500, 13_200, 8_800, 11_000, 8_800])
   // 3,000 and 3,000 and 5,500.
-  await refinance(page, club, 'Lara', [3_833.33, 3_833.33, 3_833.34])
+  await refinance(page, club, 'Lara', [3_833.33, 3_833.33, 3_833.34], () => expectAccessible(page))
 })
 
 test('a gym charges two variants by the days of the first month, but no pauses', ANY_WIDTH, async ({ page }) => {
