@@ -15,7 +15,10 @@ const BEFORE = wordsIn('transferencia transf pago dinero nota movimiento operaci
 const TO_THE_CLUB = /^(?:te|le) (?:transfiri|envi|pag|deposit|consign|pas)(?:o|aron|eron)\b/
 
 export function directionOf(cell: string): Direction | null {
-  const text = foldText(cell).trim().replace(/[.()]/g, '')
+  const text = foldText(cell)
+    .trim()
+    .replace(/[.()]/g, '')
+    .replace(/^\p{Pd}$/u, '-')
   const words = text.split(/\s+/)
   const word = words.find((one) => !BEFORE.has(one)) ?? words.at(-1) ?? ''
   if (CREDIT.has(word) || TO_THE_CLUB.test(text)) return 'credit'
@@ -81,12 +84,23 @@ const PAIRS = [
   { credit: 'venta', debit: 'gasto', sign: 'gasto' },
 ] as const
 
-/** By the words of its column; where the only sign is a minus, a cell without one is a credit. */
-export function directionIn(column: readonly string[]): (cell: string) => Direction | null {
+/** Only a minus where money goes out, as Excel's cells have it. */
+export function isMinusAlone(column: readonly string[]): boolean {
+  const filled = column.map((cell) => cell.trim()).filter(Boolean)
+  return filled.length > 0 && filled.length < column.length && filled.every((cell) => /^\p{Pd}$/u.test(cell))
+}
+
+/**
+ * By the words of its column and the letters that its heading explains, as *Cargo/Abono* does: below *Debe/Haber* a *C*
+ * alone may be either. Where the only sign is a minus, a cell without one is a credit.
+ */
+export function directionIn(column: readonly string[], heading = ''): (cell: string) => Direction | null {
   const filled = column.map((cell) => foldText(cell).trim()).filter(Boolean)
+  const letters: readonly string[] = foldText(heading).match(/(?<![a-z])[a-z]|(?<=^d)h$/g) ?? []
+  if (letters.includes('h') && filled.every((cell) => cell === 'c')) return () => null
   const pair = PAIRS.find(
     ({ credit, debit, sign }) =>
-      filled.includes(sign) &&
+      (filled.includes(sign) || (letters.length === 2 && letters.includes(credit) && letters.includes(debit))) &&
       (sign.length === 1 || filled.includes(credit)) &&
       filled.every((cell) => cell === credit || cell === debit || (cell.length > 1 && directionOf(cell) === null)),
   )
@@ -95,8 +109,8 @@ export function directionIn(column: readonly string[]): (cell: string) => Direct
       const word = foldText(cell).trim()
       return word === pair.credit ? 'credit' : word === pair.debit ? 'debit' : null
     }
-  const isMinusAlone = filled.length > 0 && filled.length < column.length && filled.every((cell) => cell === '-')
-  return (cell) => (isMinusAlone && cell.trim() === '' ? 'credit' : directionOf(cell))
+  const isMinus = isMinusAlone(column)
+  return (cell) => (isMinus && cell.trim() === '' ? 'credit' : directionOf(cell))
 }
 
 /** Whether every cell is a direction and nothing else. */

@@ -18,9 +18,17 @@ import {
   sizeOf,
 } from './columnValues.ts'
 import { asksIfPaid } from './doubts.ts'
-import { areDirections, directionIn, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
+import {
+  areDirections,
+  directionIn,
+  hasSign,
+  holdsDirections,
+  isMinusAlone,
+  isNeeded,
+  movementColumns,
+} from './direction.ts'
 import { type BankField, isMoney, type Rows } from './format.ts'
-import { fieldNamed, isOfOneCurrency, otherMoneyColumns } from './headings.ts'
+import { fieldNamed, isBalance, isOfOneCurrency, otherMoneyColumns, PAID_RANK } from './headings.ts'
 import { bestOfEach, FEES, type Meanings, takesTurns, withPaidAmount } from './paidAmount.ts'
 
 type Fields = readonly (BankField | null)[]
@@ -69,12 +77,11 @@ function meaningsOf(headings: readonly string[], columns: Columns['columns'], cu
     const isTwice = names.filter((one) => one === name).length > 1
     // Without what came in of it, it may be the sum of instalments.
     const isOfAll = name === 'montooriginalventa' && !names.some((one) => /abono|net[oa]?$/.test(one))
-    // *Pagos* without credits may be what members paid, and *Cobros* without debits how many there were.
     const other = meaning?.field === 'debit' ? 'credit' : 'debit'
     const isOneSide = /(?:cobros|pagos)$/.test(name) && !headings.some((one) => fieldNamed(one)?.field === other)
-    return isTwice || isOfAll || isOneSide || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency))
-      ? null
-      : meaning
+    if (isTwice || isOfAll || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency))) return null
+    // *Pagos* without credits are what members paid, and *Cobros* without debits that or how many there were.
+    return isOneSide ? { field: 'amount', rank: PAID_RANK } : meaning
   })
 }
 
@@ -173,7 +180,11 @@ const withMoney: Step = (fields, { headings, names, rows }) => {
   if (fields.includes('amount') || fields.includes('credit')) return fields
   const { balance, net, fee } = otherMoneyColumns(headings)
   const free = [...fields.keys()].filter(
-    (index) => fields[index] === null && ![balance, net, fee].includes(index) && !OWED.test(names[index] ?? ''),
+    (index) =>
+      fields[index] === null &&
+      ![net, fee].includes(index) &&
+      !isBalance(headings[index] ?? '') &&
+      !OWED.test(names[index] ?? ''),
   )
   const money = new Map(moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
   // Beside debits it is the other column.
@@ -210,11 +221,17 @@ const OF_SALES = /^(?:(?:n|nro|numero)(?:de)?)?(?:cupon|lote|cuotas|sello)$/
 const CARD = /^(?:credito|debito)$/
 
 /** Under its heading a column's words may be directions. */
-function maySayDirection(name: string, column: readonly string[], areSales: boolean): boolean {
+function maySayDirection(
+  name: string,
+  column: readonly string[],
+  { areSales, ofPayers }: { areSales: boolean; ofPayers: boolean },
+): boolean {
   const readDirection = directionIn(column)
   const directions = column.filter((cell) => readDirection(cell) !== null).map((cell) => foldText(cell).trim())
   const mayBeCards = OF_CARDS.test(name) || (areSales && directions.every((cell) => CARD.test(cell)))
-  return !mayBeCards && !(OF_PEOPLE.test(name) && directions.every((cell) => CODE.test(cell)))
+  // *A* and *C* may be *activo* and *cadete*.
+  const mayBeOfPeople = OF_PEOPLE.test(name) || (ofPayers && directions.every((cell) => /^[ac]$/.test(cell)))
+  return !mayBeCards && !(mayBeOfPeople && directions.every((cell) => CODE.test(cell)))
 }
 
 /** Headings below which codes may say which way money goes; a letter of each way to pay says how. */
@@ -246,20 +263,36 @@ const withDirection: Step = (fields, table) => {
   if (amountAt < 0) return fields
   const { balance } = otherMoneyColumns(headings)
   // What is left of money that goes out is no *Depósito*, and its fee has no coupon.
-  const ofSales = names.filter((name, at) => OF_SALES.test(name) && columnAt(at).every((cell) => cell.trim() !== ''))
+  const ofSales = [...names.keys()].filter((at) => OF_SALES.test(names[at] ?? ''))
+  const filled = ofSales.filter((at) => columnAt(at).every((cell) => cell.trim() !== ''))
   const hasRest = headings.some((heading) => fieldNamed(heading)?.field === 'credit') && areLessFees(fields, table)
-  const areSales = balance < 0 && (ofSales.length > 1 || hasRest)
-  const places = [...fields.keys()].filter((at) => maySayDirection(names[at] ?? '', columnAt(at), areSales))
+  const areSales = balance < 0 && (filled.length * 2 > ofSales.length || hasRest)
   const ofPayers = fields.includes('name') || names.some((name) => PEOPLE.test(name))
+  const places = [...fields.keys()].filter((at) =>
+    maySayDirection(names[at] ?? '', columnAt(at), { areSales, ofPayers }),
+  )
   const mayBeCodes = !ofPayers && balance < 0
   const [at = -1] = [
     (one: number) => fields[one] === null && !isSigned && areDirections(columnAt(one)),
     (one: number) => fields[one] === null && holdsDirections(columnAt(one), isSigned),
+    (one: number) => names[one] === '' && !isSigned && isMinusAlone(columnAt(one)),
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
     (one: number) => !isSigned && fields[one] === 'description' && areDirections(columnAt(one)),
     (one: number) => !isSigned && mayBeCodes && MAY_BE_CODES.test(names[one] ?? '') && areOpenCodes(columnAt(one)),
   ].flatMap((isOne) => places.filter(isOne))
   return withField(fields, at, 'direction')
+}
+
+/** Beside *Tipo de documento* the number is a person's. */
+const withDocument: Step = (fields, { names }) => {
+  const isTyped = names.some((name) => /^tipo(?:de)?(?:doc|identif)/.test(name)) && !fields.includes('document')
+  return isTyped
+    ? withField(
+        fields,
+        names.findIndex((name) => /^n(?:ro|um|umero)?(?:de)?doc/.test(name)),
+        'document',
+      )
+    : fields
 }
 
 /** Beside a balance or money that goes out, where nobody is named, *Documento* is a voucher, unless its cells are CUITs. */
@@ -315,6 +348,7 @@ const STEPS: readonly Step[] = [
   withClubsAccount,
   withCurrency,
   withDirection,
+  withDocument,
   withVouchers,
   withPayer,
   withText,

@@ -30,7 +30,7 @@ const HEADINGS: Record<BankField, string> = {
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
     depara emisorreceptor emisor beneficiarioordenante ordenantebeneficiario razonsocial name fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
-  direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
+  direction: 'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status:
     'codigorespuesta codrespuesta codresp resp rta ar responsecode estado estadooperacion estadopago estatus situacion resultado resultadooperacion respuesta status state pagado acreditado aprobado confirmado',
   account: 'cuenta account',
@@ -146,9 +146,9 @@ export const isOfOrders = (heading: string): boolean =>
 
 function meaningOf(heading: string): Meaning | null {
   const folded = inSpanish(headingText(heading))
-    .replace(IN_CENTS, '')
+    .replace(IN_CENTS, (_, at: number) => (at > 0 ? ' amount ' : ''))
     .replace(IN_THOUSANDS, '')
-    .replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
+    .replace(/\b([acdehis])\s?[/-]\s?([acdehis])\b/, '$1$2')
     .replace(/^f\.\s?/, 'fecha ')
   const bare = folded.replace(FILLERS, '')
   return (
@@ -212,6 +212,8 @@ export function fieldNamed(heading: string): Meaning | null {
 
 const BALANCE =
   /^(?:saldos?|saldo(?:contable|parcial|acumulado|cuenta|posterior|movimiento|corriente|trasoperacion)|balance|runningbal(?:ance)?|partialbalance|balanceamount)$/
+export const isBalance = (heading: string) =>
+  BALANCE.test(headingWithoutCurrency(headingText(heading.replace(/\(.*/, ''))))
 const NET = /^(?:neto|net|(?:importe|monto|total)neto|netamount|montorecibido|netreceivedamount|netcreditamount)$/
 const FEE = /^(?:comision|comisiones|arancel|tarifa|tarifamercadopago|fees?|totalfees|mpfeeamount|mercadopagofee)$/
 
