@@ -1,6 +1,6 @@
 import { CURRENCIES } from '../../money/currency.ts'
 import { decimalMarkOf, isSign, readBankAmount } from './amount.ts'
-import { areDirections, isMinusAlone } from './direction.ts'
+import { areDirections } from './direction.ts'
 import { areAnswers, asksIfPaid } from './doubts.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
 import { isDay } from '../../values/readDate.ts'
@@ -25,7 +25,7 @@ export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] 
   if (fields.includes('amount'))
     take(
       'direction',
-      freeOne((column) => areDirections(column) || isMinusAlone(column)),
+      freeOne((column) => areDirections(column, false)),
     )
   take('document', freeOne(holdsTaxNumbers))
   const letters = columns.map((column, index) => (fields[index] === null ? lettersIn(column) : 0))

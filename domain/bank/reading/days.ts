@@ -32,14 +32,13 @@ export function statementDays(
   // One day alone may be that of the download.
   const [since = null, until = null] = bounds.length > 1 ? [bounds[0], bounds.at(-1)] : [null, bounds[0]]
   const isUniversal = /\b(?:utc|gmt)\b/i.test(heading)
-  const recent = today === undefined ? undefined : { from: addDays(today, -MOST_DAYS), to: addDays(today, MOST_AHEAD) }
+  const recent = today === undefined ? undefined : { from: addDays(today, -MOST_DAYS), to: addDays(today, 31) }
   const range = since && until ? { from: since, to: until } : recent
   return { ...reading, hasSerials: true, since, until, isUniversal, shortOrder: shortOrderOf(cells, reading, range) }
 }
 
 const SHORT = /^(\d\d)([/.-]?)(\d\d)\2(\d\d)(?!\d)/
 const MOST_DAYS = 366
-const MOST_AHEAD = 31
 
 /**
  * The day or the year first: the only order in which all such days are within a year, and within the `range` if there is

@@ -8,17 +8,14 @@ const CREDIT = wordsIn(
   'c cr cre cred nc n/c ing h + credito haber abono ingreso entrada credit acreditacion recepcion deposito deposit in incoming received entrante recibido recibida recebido recebida recibiste cobraste positivo',
 )
 const DEBIT = wordsIn(
-  'd db dr deb nd n/d egr - debito debe cargo egreso salida debit out outgoing sent withdrawal saliente envio enviado enviada enviaste emitido emitida extraccion retiro pagaste compraste transferiste retiraste extrajiste gasto negativo',
+  'd db dr deb nd n/d egr - – − debito debe cargo egreso salida debit out outgoing sent withdrawal saliente envio enviado enviada enviaste emitido emitida extraccion retiro pagaste compraste transferiste retiraste extrajiste gasto negativo',
 )
 /** What comes before the word that counts: *Transferencia recibida*, *Nota de crédito*, *Te transfirieron*, *Cash in*. */
 const BEFORE = wordsIn('transferencia transf pago dinero nota movimiento operacion orden de money cash envio')
 const TO_THE_CLUB = /^(?:te|le) (?:transfiri|envi|pag|deposit|consign|pas)(?:o|aron|eron)\b/
 
 export function directionOf(cell: string): Direction | null {
-  const text = foldText(cell)
-    .trim()
-    .replace(/[.()]/g, '')
-    .replace(/^\p{Pd}$/u, '-')
+  const text = foldText(cell).trim().replace(/[.()]/g, '')
   const words = text.split(/\s+/)
   const word = words.find((one) => !BEFORE.has(one)) ?? words.at(-1) ?? ''
   if (CREDIT.has(word) || TO_THE_CLUB.test(text)) return 'credit'
@@ -84,15 +81,13 @@ const PAIRS = [
   { credit: 'venta', debit: 'gasto', sign: 'gasto' },
 ] as const
 
-/** Only a minus where money goes out, as Excel's cells have it. */
-export function isMinusAlone(column: readonly string[]): boolean {
-  const filled = column.map((cell) => cell.trim()).filter(Boolean)
-  return filled.length > 0 && filled.length < column.length && filled.every((cell) => /^\p{Pd}$/u.test(cell))
-}
+/** Where the only sign is a minus, a cell without one is a credit. */
+const isMinusAlone = (column: readonly string[], filled: readonly string[]) =>
+  filled.length > 0 && filled.length < column.length && filled.every((cell) => /^[-–−]$/.test(cell))
 
 /**
  * By the words of its column and the letters that its heading explains, as *Cargo/Abono* does: below *Debe/Haber* a *C*
- * alone may be either. Where the only sign is a minus, a cell without one is a credit.
+ * alone may be either.
  */
 export function directionIn(column: readonly string[], heading = ''): (cell: string) => Direction | null {
   const filled = column.map((cell) => foldText(cell).trim()).filter(Boolean)
@@ -109,14 +104,15 @@ export function directionIn(column: readonly string[], heading = ''): (cell: str
       const word = foldText(cell).trim()
       return word === pair.credit ? 'credit' : word === pair.debit ? 'debit' : null
     }
-  const isMinus = isMinusAlone(column)
+  const isMinus = isMinusAlone(column, filled)
   return (cell) => (isMinus && cell.trim() === '' ? 'credit' : directionOf(cell))
 }
 
-/** Whether every cell is a direction and nothing else. */
-export function areDirections(column: readonly string[]): boolean {
+/** Whether every cell is a direction and nothing else; a minus alone is one only without a heading. */
+export function areDirections(column: readonly string[], hasHeading = true): boolean {
   const filled = column.map((cell) => foldText(cell).trim()).filter(Boolean)
   const isSign = (cell: string) => filled.includes('+') && /^[+-]$/.test(cell)
+  if (!hasHeading && isMinusAlone(column, filled)) return true
   return filled.length > 0 && filled.every((cell) => isSign(cell) || isDirectionAlone(cell)) && distinguish(filled)
 }
 

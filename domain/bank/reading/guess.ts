@@ -18,17 +18,9 @@ import {
   sizeOf,
 } from './columnValues.ts'
 import { asksIfPaid } from './doubts.ts'
-import {
-  areDirections,
-  directionIn,
-  hasSign,
-  holdsDirections,
-  isMinusAlone,
-  isNeeded,
-  movementColumns,
-} from './direction.ts'
+import { areDirections, directionIn, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
 import { type BankField, isMoney, type Rows } from './format.ts'
-import { fieldNamed, isBalance, isOfOneCurrency, otherMoneyColumns, PAID_RANK } from './headings.ts'
+import { fieldNamed, isOfOneCurrency, LAST_RANK, otherMoneyColumns, PAID_RANK } from './headings.ts'
 import { bestOfEach, FEES, type Meanings, takesTurns, withPaidAmount } from './paidAmount.ts'
 
 type Fields = readonly (BankField | null)[]
@@ -80,6 +72,9 @@ function meaningsOf(headings: readonly string[], columns: Columns['columns'], cu
     const other = meaning?.field === 'debit' ? 'credit' : 'debit'
     const isOneSide = /(?:cobros|pagos)$/.test(name) && !headings.some((one) => fieldNamed(one)?.field === other)
     if (isTwice || isOfAll || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency))) return null
+    // Beside *Tipo de documento* the number is a person's.
+    if (names.some((one) => /^tipo(?:de)?(?:doc|identif)/.test(one)) && /^n(?:ro|um|umero)?(?:de)?doc/.test(name))
+      return { field: 'document', rank: LAST_RANK }
     // *Pagos* without credits are what members paid, and *Cobros* without debits that or how many there were.
     return isOneSide ? { field: 'amount', rank: PAID_RANK } : meaning
   })
@@ -179,12 +174,9 @@ const OWED = /deuda|adeud|facturad|pendiente|(?:a|por)(?:pagar|cobrar)|vencid/
 const withMoney: Step = (fields, { headings, names, rows }) => {
   if (fields.includes('amount') || fields.includes('credit')) return fields
   const { balance, net, fee } = otherMoneyColumns(headings)
+  const others = [balance, net, fee].map((at) => names[at])
   const free = [...fields.keys()].filter(
-    (index) =>
-      fields[index] === null &&
-      ![net, fee].includes(index) &&
-      !isBalance(headings[index] ?? '') &&
-      !OWED.test(names[index] ?? ''),
+    (index) => fields[index] === null && !others.includes(names[index]) && !OWED.test(names[index] ?? ''),
   )
   const money = new Map(moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
   // Beside debits it is the other column.
@@ -221,17 +213,11 @@ const OF_SALES = /^(?:(?:n|nro|numero)(?:de)?)?(?:cupon|lote|cuotas|sello)$/
 const CARD = /^(?:credito|debito)$/
 
 /** Under its heading a column's words may be directions. */
-function maySayDirection(
-  name: string,
-  column: readonly string[],
-  { areSales, ofPayers }: { areSales: boolean; ofPayers: boolean },
-): boolean {
+function maySayDirection(name: string, column: readonly string[], areSales: boolean): boolean {
   const readDirection = directionIn(column)
   const directions = column.filter((cell) => readDirection(cell) !== null).map((cell) => foldText(cell).trim())
   const mayBeCards = OF_CARDS.test(name) || (areSales && directions.every((cell) => CARD.test(cell)))
-  // *A* and *C* may be *activo* and *cadete*.
-  const mayBeOfPeople = OF_PEOPLE.test(name) || (ofPayers && directions.every((cell) => /^[ac]$/.test(cell)))
-  return !mayBeCards && !(mayBeOfPeople && directions.every((cell) => CODE.test(cell)))
+  return !mayBeCards && !(OF_PEOPLE.test(name) && directions.every((cell) => CODE.test(cell)))
 }
 
 /** Headings below which codes may say which way money goes; a letter of each way to pay says how. */
@@ -268,31 +254,21 @@ const withDirection: Step = (fields, table) => {
   const hasRest = headings.some((heading) => fieldNamed(heading)?.field === 'credit') && areLessFees(fields, table)
   const areSales = balance < 0 && (filled.length * 2 > ofSales.length || hasRest)
   const ofPayers = fields.includes('name') || names.some((name) => PEOPLE.test(name))
-  const places = [...fields.keys()].filter((at) =>
-    maySayDirection(names[at] ?? '', columnAt(at), { areSales, ofPayers }),
+  // *A* and *C* of members may be *activo* and *cadete*.
+  const mayBeOfPeople = (at: number) =>
+    ofPayers && names[at] === 'tipo' && columnAt(at).every((cell) => /^\s*[ac]?\s*$/i.test(cell))
+  const places = [...fields.keys()].filter(
+    (at) => maySayDirection(names[at] ?? '', columnAt(at), areSales) && !mayBeOfPeople(at),
   )
   const mayBeCodes = !ofPayers && balance < 0
   const [at = -1] = [
-    (one: number) => fields[one] === null && !isSigned && areDirections(columnAt(one)),
+    (one: number) => fields[one] === null && !isSigned && areDirections(columnAt(one), names[one] !== ''),
     (one: number) => fields[one] === null && holdsDirections(columnAt(one), isSigned),
-    (one: number) => names[one] === '' && !isSigned && isMinusAlone(columnAt(one)),
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
     (one: number) => !isSigned && fields[one] === 'description' && areDirections(columnAt(one)),
     (one: number) => !isSigned && mayBeCodes && MAY_BE_CODES.test(names[one] ?? '') && areOpenCodes(columnAt(one)),
   ].flatMap((isOne) => places.filter(isOne))
   return withField(fields, at, 'direction')
-}
-
-/** Beside *Tipo de documento* the number is a person's. */
-const withDocument: Step = (fields, { names }) => {
-  const isTyped = names.some((name) => /^tipo(?:de)?(?:doc|identif)/.test(name)) && !fields.includes('document')
-  return isTyped
-    ? withField(
-        fields,
-        names.findIndex((name) => /^n(?:ro|um|umero)?(?:de)?doc/.test(name)),
-        'document',
-      )
-    : fields
 }
 
 /** Beside a balance or money that goes out, where nobody is named, *Documento* is a voucher, unless its cells are CUITs. */
@@ -348,7 +324,6 @@ const STEPS: readonly Step[] = [
   withClubsAccount,
   withCurrency,
   withDirection,
-  withDocument,
   withVouchers,
   withPayer,
   withText,

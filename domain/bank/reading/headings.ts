@@ -212,8 +212,6 @@ export function fieldNamed(heading: string): Meaning | null {
 
 const BALANCE =
   /^(?:saldos?|saldo(?:contable|parcial|acumulado|cuenta|posterior|movimiento|corriente|trasoperacion)|balance|runningbal(?:ance)?|partialbalance|balanceamount)$/
-export const isBalance = (heading: string) =>
-  BALANCE.test(headingWithoutCurrency(headingText(heading.replace(/\(.*/, ''))))
 const NET = /^(?:neto|net|(?:importe|monto|total)neto|netamount|montorecibido|netreceivedamount|netcreditamount)$/
 const FEE = /^(?:comision|comisiones|arancel|tarifa|tarifamercadopago|fees?|totalfees|mpfeeamount|mercadopagofee)$/
 

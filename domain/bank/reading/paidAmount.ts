@@ -4,7 +4,7 @@ import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
 import { arePartsOf, sizeOf } from './columnValues.ts'
 import { asksIfPaid } from './doubts.ts'
-import { type BankField, type BankTable, isMoney } from './format.ts'
+import { type BankField, isMoney } from './format.ts'
 import { fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK, PART_RANK } from './headings.ts'
 
 export type Meanings = readonly (Meaning | null)[]
@@ -147,21 +147,6 @@ function withTotal(meanings: Meanings, headings: readonly string[], columns: Col
     // *Entrega* that makes the total more is no part of it.
     if (one?.rank === PART_RANK) return placesOf.flat().includes(at) ? null : placesOf[at] ? SURE : one
     return placesOf[at] && one?.rank !== PAID_RANK ? { field: 'amount', rank: FIRST_RANK } : one
-  })
-}
-
-/** Whether another column is what was paid and what is left together, in each row, and the amount not always all of it. */
-export function isRestOf({ headings, rows }: Pick<BankTable, 'headings' | 'rows'>, amountAt: number, restAt: number) {
-  if (amountAt < 0 || restAt < 0) return false
-  const sizes = sizesOf(headings.map((_, at) => rows.map(({ cells }) => cells[at] ?? '')))
-  const [paid, rest] = [sizes[amountAt] ?? [], sizes[restAt] ?? []]
-  return headings.some((heading, at) => {
-    const isOther = at !== amountAt && at !== restAt && !RUNNING.test(foldText(heading))
-    return (
-      isOther &&
-      rest.some(Boolean) &&
-      rows.every((_, row) => (sizes[at]?.[row] ?? 0) === (paid[row] ?? 0) + (rest[row] ?? 0))
-    )
   })
 }
 

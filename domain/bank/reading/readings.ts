@@ -7,7 +7,6 @@ import { withContinuations } from './sections.ts'
 import { isNoteOfDebit, maySayOut, saysHow, saysIn, saysOut } from './direction.ts'
 import { type BankField, type BankTable, ofEachBankField } from './format.ts'
 import { otherMoneyColumns } from './headings.ts'
-import { isRestOf } from './paidAmount.ts'
 import { readRowsAs, type Club, type ReadRow } from './rows.ts'
 import { sum } from '../../money/money.ts'
 import { foldText } from '../../values/fold.ts'
@@ -21,9 +20,9 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const rows = withContinuations(table.rows, fields)
   const otherColumns = otherMoneyColumns(table.headings)
   if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(table.headings, fields, rows)
-  // What is left of *Seña* is no balance, nor of *Cuota* after *Pagado*.
-  const isLeft = ON_ACCOUNT.test(plainHeading(table.headings[at.amount] ?? ''))
-  if (isLeft || isRestOf(table, at.amount, otherColumns.balance)) otherColumns.balance = -1
+  // What is left of *Seña* is no balance, nor what is left after *Pagado*.
+  const paid = plainHeading(table.headings[at.amount] ?? '')
+  if (ON_ACCOUNT.test(paid) || /(?:pagad|abonad|cobrad)[oa]$/.test(paid)) otherColumns.balance = -1
   const moneyAt = [at.amount, at.credit, at.debit, otherColumns.balance].filter((index) => index >= 0)
   const mark = decimalMarkOf(moneyAt.flatMap((index) => rows.map(({ cells }) => cells[index] ?? '')))
   const readWith = (decimals: DecimalMark, all = rows) =>

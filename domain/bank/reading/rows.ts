@@ -31,7 +31,7 @@ const LENGTHS = {
 } as const
 
 /** `today` tells whether the day or the year is first in *26/11/20*. */
-export type Club = { currency: Currency; timezone: string; today?: CalendarDate }
+export type Club = { currency: Currency; timezone: string; today?: CalendarDate | undefined }
 
 export type ReadRow = {
   line: number
@@ -51,8 +51,7 @@ export type ReadRow = {
   summary: string
 }
 
-export function readRowsAs(table: BankTable, reading: Reading, club: Club): ReadRow[] {
-  const { currency, timezone } = club
+export function readRowsAs(table: BankTable, reading: Reading, { currency, timezone, today }: Club): ReadRow[] {
   const { headings, rows, before } = table
   const { fields, at, beside } = reading
   const cellOf = ({ cells }: FileRow, field: BankField) => cells[at[field]]?.trim() ?? ''
@@ -63,7 +62,7 @@ export function readRowsAs(table: BankTable, reading: Reading, club: Club): Read
   const places = [...numbers.keys()].filter((place) => numbers[place] !== null)
   const titles = before.map(({ cells }) => cells.join(' '))
   const dateCells = rows.map((row) => cellOf(row, 'date'))
-  const days = statementDays(dateCells, headings[at.date] ?? '', titles, club)
+  const days = statementDays(dateCells, headings[at.date] ?? '', titles, { currency, timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
   const isGivenName = /^nombres?$/.test(plainHeading(headings[at.name] ?? ''))
@@ -74,10 +73,9 @@ export function readRowsAs(table: BankTable, reading: Reading, club: Club): Read
   const dateHeading = plainHeading(headings[at.date] ?? '')
   const meansIn = ({ cells }: FileRow) =>
     cells.filter((cell, place) => /\p{L}/u.test(cell) && OF_MEANS.test(plainHeading(headings[place] ?? '')))
-  const isInCash = (cell: string) => CASH.test(cell)
   // A gateway takes cash for the club, and a bank too.
   const ofOthers = at.debit >= 0 || Math.max(beside.balance, beside.fee, beside.net) >= 0
-  const mayBeCash = !ofOthers && (at.name >= 0 || !rows.flatMap(meansIn).every(isInCash))
+  const mayBeCash = !ofOthers && (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
   const mayBeOwed = at.status < 0 && !PAID.test(plainHeading(amountHeadings))
   const areDue = mayBeOwed && areOwed(table, at)
   const hasInvoices = mayBeOwed && holdsInvoices(table, at)
@@ -125,7 +123,7 @@ export function readRowsAs(table: BankTable, reading: Reading, club: Club): Read
       doubtIn(row.cells, headings) ??
       // *V* and *D*: *venta* and *devolución*, or *Visa* and *débito*; *A* and *C*: *abono* and *cargo*, or of members.
       (/^\s*[cd]\s*$/i.test(row.cells[codesAt] ?? '') ? 'reversal' : null) ??
-      (mayBeCash && meansIn(row).some(isInCash) ? 'status' : null) ??
+      (mayBeCash && meansIn(row).some((means) => CASH.test(means)) ? 'status' : null) ??
       (status === 'unknown' || section.isPending || areDue || (hasInvoices && invoiceIn(row)) ? 'status' : null)
     return {
       line: row.line,

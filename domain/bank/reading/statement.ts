@@ -6,7 +6,6 @@ import { accountBalances, totalOf, type AccountBalance, type Total } from './sum
 import { readRows } from './readings.ts'
 import { UNREADABLE, type Club, type ReadRow, type RowProblem } from './rows.ts'
 import { sum } from '../../money/money.ts'
-import { foldText } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 
 export type UnusedRow = { line: number; problem: RowProblem; text: string }
@@ -29,9 +28,7 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
   const whole = wholeDayLines(movements)
   const references = groupBy(rows, ({ texts }) => referenceKey(texts.reference))
   const returnOf = returnsIn(rows)
-  const isOfCard = rows.some(
-    ({ problem, texts }) => problem === 'debit' && TO_CARD.test(foldText(texts.description ?? '')),
-  )
+  const isOfCard = rows.some(({ problem, texts }) => problem === 'debit' && TO_CARD.test(texts.description ?? ''))
   // Where one balance explains both sides, they are of one account.
   const isJournal = !balances.some(({ check }) => check === 'explained') && haveTwoSides(movements)
   // A column that says the same in every row is about the account, and names no payer.
@@ -98,8 +95,7 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
 }
 
 /** What the owner of a card pays of it is negative there, and what was bought is not. */
-const TO_CARD =
-  /^(?:su|tu) pago\b|^pago recibido\b|\bpago\b.*\bgracias\b|gracias por su pago|\bpayment\b.*\bthank you\b/
+const TO_CARD = /^(?:su|tu) pago\b|^pago recibido\b|\bpago\b.*\bgracias\b|\bgracias por su pago|\bpayment\b.*\bthank/i
 
 const TEXTS = ['description', 'payerName', 'documentNumber', 'reference'] as const
 const saysNothing = ({ texts }: ReadRow) => !TEXTS.some((field) => texts[field])

@@ -9,11 +9,9 @@ type Cell = { text: string; columns: number; rows: number }
 
 const BREAKING = new Set(['br', 'p', 'div', 'li'])
 
-const SWALLOWING = ['title', 'textarea', 'style', 'script']
-
 /** A title that does not end would take the page. */
 function withoutUnclosed(source: string): string {
-  return SWALLOWING.reduce((rest, name) => {
+  return ['title', 'textarea', 'style', 'script'].reduce((rest, name) => {
     const end = rest.toLowerCase().lastIndexOf(`</${name}`)
     return rest.replace(new RegExp(`<${name}\\b[^<>]*>`, 'gi'), (tag, at: number) => (at < end ? tag : ''))
   }, source)
