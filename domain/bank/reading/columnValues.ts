@@ -187,7 +187,9 @@ const figuresOf = (cell: string) => cell.replace(/[^\d.,()+-]/g, '')
 function holdsAmounts(column: readonly string[]): boolean {
   const filled = filledIn(column)
   const mark = decimalMarkOf(filled)
-  const isRead = filled.every((cell) => !cell.includes('%') && 'amount' in readBankAmount(figuresOf(cell), mark, 'ARS'))
+  const isRead = filled.every(
+    (cell) => !/%|\p{L}{4}.*\s\p{L}{4}/u.test(cell) && 'amount' in readBankAmount(figuresOf(cell), mark, 'ARS'),
+  )
   return isRead && filled.some((cell) => /\d\W?\d/.test(cell)) && !holdsDates(column)
 }
 

@@ -40,10 +40,7 @@ export function statementDays(
 const SHORT = /^(\d\d)([/.-]?)(\d\d)\2(\d\d)(?!\d)/
 const MOST_DAYS = 366
 
-/**
- * The day or the year first: the only order in which all such days are within a year, and within the `range` if there is
- * one. Without it, days of one year are not the years of one day.
- */
+/** The day or the year first: the only order in which all such days are within a year, and within the `range`. */
 function shortOrderOf(cells: readonly string[], reading: DateReading, range: DateRange | undefined): string {
   const short = cells.map((cell) => cell.trim()).filter((cell) => SHORT.test(cell))
   const asIs = short.filter((cell) => readDate(cell.replace(SHORT, '$1/$3/$4'), reading) !== null)
@@ -56,8 +53,7 @@ function shortOrderOf(cells: readonly string[], reading: DateReading, range: Dat
   const [order = '$&'] = possible
   const isOneYear = new Set(asIs.map((cell) => SHORT.exec(cell)?.[4])).size === 1
   const isEqual = asIs.every((cell) => SHORT.exec(cell)?.[1] === SHORT.exec(cell)?.[4])
-  const isBare = asIs.some((cell) => !/\D/.test(cell))
-  return possible.length < 2 || isEqual || (isOneYear && !range && !isBare) ? order : ''
+  return possible.length < 2 || isEqual || (isOneYear && !range && asIs.some((cell) => /\D/.test(cell))) ? order : ''
 }
 
 function endsOfMonths(title: string): CalendarDate[] {

@@ -262,7 +262,8 @@ const withDirection: Step = (fields, table) => {
   )
   const mayBeCodes = !ofPayers && balance < 0
   const [at = -1] = [
-    (one: number) => fields[one] === null && !isSigned && areDirections(columnAt(one), names[one] !== ''),
+    (one: number) =>
+      fields[one] === null && !isSigned && areDirections(columnAt(one), names[one] !== '' || balance >= 0),
     (one: number) => fields[one] === null && holdsDirections(columnAt(one), isSigned),
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
     (one: number) => !isSigned && fields[one] === 'description' && areDirections(columnAt(one)),

@@ -30,7 +30,6 @@ const LENGTHS = {
   rowSummary: 200,
 } as const
 
-/** `today` tells whether the day or the year is first in *26/11/20*. */
 export type Club = { currency: Currency; timezone: string; today?: CalendarDate | undefined }
 
 export type ReadRow = {
@@ -147,7 +146,6 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   })
 }
 
-/** How a member paid: cash is in no account of the club. */
 const OF_MEANS =
   /^(?:(?:tipo(?:de)?)?(?:medio|forma|metodo|modalidad|via|pago|cobro)s?(?:de)?(?:l)?(?:pago|cobro)?|tipo|pagocon|cuenta)$/
 const CASH = /^\W*(?:(?:pago|cobro) )?(?:en |con )?(?:efectivo|efvo|contado|cash|caja)\b(?! de ahorro)/i

@@ -22,7 +22,7 @@ export function csvTables(source: string): FileRow[][] {
     weight: text.split(delimiter).length,
     ...readingOf(() => {
       if (delimiter !== ',') return splitRows(text, delimiter, begin)
-      return withWholeNames(splitRows(text.replace(ENGLISH_DAY, '$1 $2'), delimiter, begin))
+      return withWholeNames(splitRows(text.replace(UNQUOTED_ENGLISH_DAY, '$1 $2'), delimiter, begin))
     }),
   }))
   const tables = readings.filter(({ rows }) => rows.some(({ cells }) => cells.length > 1))
@@ -35,8 +35,7 @@ export function csvTables(source: string): FileRow[][] {
   return column.length === 0 ? [] : [column]
 }
 
-/** `Nov 20, 2026` without quotes. */
-const ENGLISH_DAY =
+const UNQUOTED_ENGLISH_DAY =
   /(?<=^|,)((?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,2}), ?(20\d\d)(?=[\s,])/gim
 
 const NAME = /apellido|nombre|soci[oa]|jugador|alumn[oa]|integrante/i
