@@ -1,4 +1,4 @@
-import type { Club } from './rows.ts'
+import type { Club } from './format.ts'
 import { addDays, daysBetween, type CalendarDate } from '../../values/calendar.ts'
 import { readDate, type DateOrder, type DateRange, type DateReading } from '../../values/readDate.ts'
 

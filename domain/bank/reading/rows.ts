@@ -2,7 +2,7 @@ import { CURRENCY_NUMBERS, currencyIn, readBankAmount } from './amount.ts'
 import { balanceWithin, type BalanceKind } from './balanceRows.ts'
 import { readBankDay, statementDays } from './days.ts'
 import { asksIfPaid, doubtIn, statusOf } from './doubts.ts'
-import { type BankField, type BankTable, isMoney } from './format.ts'
+import { type BankField, type BankTable, type Club, isMoney } from './format.ts'
 import { joinCells } from '../lineFacts.ts'
 import { textKey } from '../nameWords.ts'
 import { MOST_ROW_TEXT, type BankLineInput } from '../line.ts'
@@ -14,7 +14,6 @@ import type { FileRow } from '../../imports/table.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { withoutHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { readDate } from '../../values/readDate.ts'
-import type { Currency } from '../../money/money.ts'
 
 export const UNREADABLE = ['invalidDate', 'invalidAmount', 'noAmount', 'noDirection'] as const
 type NoPayment = 'debit' | 'zero' | 'notApproved' | 'otherCurrency' | 'notMovement'
@@ -29,8 +28,6 @@ const LENGTHS = {
   rowText: MOST_ROW_TEXT,
   rowSummary: 200,
 } as const
-
-export type Club = { currency: Currency; timezone: string; today?: CalendarDate | undefined }
 
 export type ReadRow = {
   line: number

@@ -1,10 +1,10 @@
 import { cellsOf, contentKey, referenceKey } from '../lineFacts.ts'
-import type { BankField, BankTable } from './format.ts'
+import type { BankField, BankTable, Club } from './format.ts'
 import type { BankLineInput } from '../line.ts'
 import { returnsIn, type Outgoing } from './reversals.ts'
 import { accountBalances, totalOf, type AccountBalance, type Total } from './sums.ts'
 import { readRows } from './readings.ts'
-import { UNREADABLE, type Club, type ReadRow, type RowProblem } from './rows.ts'
+import { UNREADABLE, type ReadRow, type RowProblem } from './rows.ts'
 import { sum } from '../../money/money.ts'
 import { groupBy } from '../../values/groupBy.ts'
 
