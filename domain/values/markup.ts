@@ -11,10 +11,14 @@ export type MarkupEvents = {
   text?: (text: string) => void
 }
 
-/** HTML or SGML as browsers read it, or XML; none fails. Only entities with a semicolon: *GÓMEZ&AMPARO* stays. */
+/** The parser's time grows with the square of it: no file has so many elements inside one another. */
+const MOST_DEPTH = 3000
+
+/** HTML or SGML as browsers read it, or XML; fails only where it is too deep. Only entities with a semicolon: *GÓMEZ&AMPARO* stays. */
 export function walkMarkup(source: string, events: MarkupEvents, kind: 'html' | 'xml'): void {
   let texts: string[] = []
   let [isCode, isCdata] = [false, false]
+  let depth = 0
   const endText = () => {
     if (texts.length > 0) events.text?.(texts.join(''))
     texts = []
@@ -24,12 +28,15 @@ export function walkMarkup(source: string, events: MarkupEvents, kind: 'html' | 
       onopentag(name, attributes) {
         endText()
         isCode = CODE.has(name)
+        depth += 1
+        if (depth > MOST_DEPTH) throw new RangeError('Too many elements inside one another')
         const decoded = Object.entries(attributes).map(([key, value]) => [key, decodeHTMLStrict(value)] as const)
         events.open?.(nameOf(name), Object.fromEntries(decoded), parser.startIndex)
       },
       onclosetag(name) {
         endText()
         isCode = false
+        depth -= 1
         events.close?.(nameOf(name))
       },
       ontext(text) {

@@ -33,8 +33,9 @@ export const isSign = (text: string): boolean => SIGNS.some(([sign]) => sign ===
  */
 export function decimalMarkOf(cells: readonly string[]): DecimalMark {
   let commas = 0
+  const haveThree = cells.some((cell) => THREE_DECIMALS.test(cell))
   for (const cell of cells) {
-    const mark = markIn(cell)
+    const mark = haveThree && OF_THREE.test(cell) ? null : markIn(cell)
     if (mark !== null) commas += mark === ',' ? 1 : -1
   }
   return commas < 0 ? '.' : ','
@@ -51,6 +52,8 @@ function markIn(cell: string): DecimalMark | null {
   return OF_THREE.test(cell) ? other : last
 }
 
+/** Beside `12000.000` also `850.250` has decimals. */
+const THREE_DECIMALS = /(?<![\d.,])\d{4,}[.,]\d{3}(?!\d)/
 const OF_THREE = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/
 
 /** Banks write a minus as any of them. */

@@ -22,7 +22,11 @@ export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] 
     fields[index] = field
   const freeOne = (isOne: (column: readonly string[]) => boolean) =>
     columns.findIndex((column, index) => fields[index] === null && isOne(column))
-  if (fields.includes('amount')) take('direction', freeOne(areDirections))
+  if (fields.includes('amount'))
+    take(
+      'direction',
+      freeOne((column) => areDirections(column, false)),
+    )
   take('document', freeOne(holdsTaxNumbers))
   const letters = columns.map((column, index) => (fields[index] === null ? lettersIn(column) : 0))
   const most = Math.max(...letters)
@@ -183,7 +187,9 @@ const figuresOf = (cell: string) => cell.replace(/[^\d.,()+-]/g, '')
 function holdsAmounts(column: readonly string[]): boolean {
   const filled = filledIn(column)
   const mark = decimalMarkOf(filled)
-  const isRead = filled.every((cell) => !cell.includes('%') && 'amount' in readBankAmount(figuresOf(cell), mark, 'ARS'))
+  const isRead = filled.every(
+    (cell) => !/%|\p{L}{4}.*\s\p{L}{4}/u.test(cell) && 'amount' in readBankAmount(figuresOf(cell), mark, 'ARS'),
+  )
   return isRead && filled.some((cell) => /\d\W?\d/.test(cell)) && !holdsDates(column)
 }
 
@@ -191,17 +197,17 @@ function holdsAmounts(column: readonly string[]): boolean {
 const holdsMoney = (column: readonly string[]) =>
   holdsAmounts(column) && filledIn(column).some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
 
-/** What was paid of each amount: never more; in some row all of it, or with decimals or round. If no part may be paid, all or nothing. */
+/** What was paid of each amount: never more; in some row all of it or 0, or with decimals or round. If no part may be paid, all or nothing. */
 export function arePartsOf(paid: readonly string[], amounts: readonly string[], mayBePart: boolean): boolean {
   if (!holdsAmounts(paid)) return false
   const mark = decimalMarkOf([...paid, ...amounts])
   const pairs = paid.map((cell, row) => [cell, amounts[row] ?? ''].map((one) => sizeOf(one, mark)))
-  const isWhole = pairs.some(([part, amount]) => part !== null && part !== 0 && part === amount)
+  const isProven = pairs.some(([part, amount]) => part === 0 || (part !== null && part === amount))
   // *100* of 12.000 may be a receipt or a percentage.
   const areRound = pairs.every(([part, amount]) => !part || (part % 10_000 === 0 && part * 20 >= (amount ?? 0)))
   return (
     pairs.every(([part, amount]) => !part || (amount && (mayBePart ? part <= amount : part === amount))) &&
-    (isWhole || (mayBePart && (holdsMoney(paid) || areRound)))
+    (isProven || (mayBePart && (holdsMoney(paid) || areRound)))
   )
 }
 

@@ -1,15 +1,14 @@
-import { daysBetween, type CalendarDate } from '../../values/calendar.ts'
-import { readDate, type DateOrder, type DateReading } from '../../values/readDate.ts'
+import type { Club } from './format.ts'
+import { addDays, daysBetween, type CalendarDate } from '../../values/calendar.ts'
+import { readDate, type DateOrder, type DateRange, type DateReading } from '../../values/readDate.ts'
 
 /** `since` and `until` are the period that the file's titles name, by which days without a year get theirs. */
 export type StatementDays = DateReading & {
   since: CalendarDate | null
   until: CalendarDate | null
   isUniversal: boolean
-  /** `26/11/20` is in November. */
-  isYearFirst: boolean
-  /** How `051126` gets its separators; null leaves it as it is. */
-  bareOrder: string | null
+  /** What `051126` and `26/11/20` are replaced by: nothing, if the day or the year may be first. */
+  shortOrder: string
 }
 
 const IN_TITLES =
@@ -22,42 +21,39 @@ export function statementDays(
   cells: readonly string[],
   heading: string,
   titles: readonly string[],
-  timezone: string,
+  { currency, timezone, today }: Club,
 ): StatementDays {
   const texts = titles.flatMap((title) => title.match(IN_TITLES) ?? [])
-  const order = orderOf(cells, texts)
+  const isAmerican = currency === 'USD' && /\bdate\b/i.test(heading)
+  const order = orderOf(cells, texts) ?? (isAmerican ? 'monthFirst' : 'dayFirst')
   const reading = { order, timezone }
   const days = texts.flatMap((text) => readDate(text, reading) ?? [])
   const bounds = (days.length > 0 ? days : titles.flatMap(endsOfMonths)).toSorted()
   // One day alone may be that of the download.
-  const since = bounds.length > 1 ? (bounds[0] ?? null) : null
+  const [since = null, until = null] = bounds.length > 1 ? [bounds[0], bounds.at(-1)] : [null, bounds[0]]
   const isUniversal = /\b(?:utc|gmt)\b/i.test(heading)
-  const isYearFirst = areYearsFirst(cells)
-  const bareOrder = bareOrderOf(cells)
-  return { ...reading, hasSerials: true, since, until: bounds.at(-1) ?? null, isUniversal, isYearFirst, bareOrder }
+  const recent = today === undefined ? undefined : { from: addDays(today, -MOST_DAYS), to: addDays(today, 31) }
+  const range = since && until ? { from: since, to: until } : recent
+  return { ...reading, hasSerials: true, since, until, isUniversal, shortOrder: shortOrderOf(cells, reading, range) }
 }
 
-const BARE = /^(\d\d)(\d\d)(\d\d)$/
+const SHORT = /^(\d\d)([/.-]?)(\d\d)\2(\d\d)(?!\d)/
 const MOST_DAYS = 366
 
-/** The day or the year first: the only order in which all such days are within a year. */
-function bareOrderOf(cells: readonly string[]): string | null {
-  const bare = cells.map((cell) => cell.trim()).filter((cell) => BARE.test(cell))
-  const orders = ['$1/$2/$3', '$3/$2/$1'].filter((order) => {
-    const days = bare.flatMap((cell) => readDate(cell.replace(BARE, order)) ?? []).toSorted()
+/** The day or the year first: the only order in which all such days are within a year, and within the `range`. */
+function shortOrderOf(cells: readonly string[], reading: DateReading, range: DateRange | undefined): string {
+  const short = cells.map((cell) => cell.trim()).filter((cell) => SHORT.test(cell))
+  const asIs = short.filter((cell) => readDate(cell.replace(SHORT, '$1/$3/$4'), reading) !== null)
+  const possible = ['$1/$3/$4', '20$1-$3-$4'].filter((order) => {
+    const days = asIs.flatMap((cell) => readDate(cell.replace(SHORT, order), reading) ?? []).toSorted()
     const [first, last] = [days[0], days.at(-1)]
-    return days.length === bare.length && first && last && daysBetween(first, last) <= MOST_DAYS
+    if (days.length < asIs.length || !first || !last || daysBetween(first, last) > MOST_DAYS) return false
+    return !range || (range.from <= first && last <= range.to)
   })
-  return orders.length === 1 ? (orders[0] ?? null) : null
-}
-
-const SHORT = /^(\d\d)([/.-])(\d\d)\2(\d\d)(?!\d)/
-
-/** All the same at first, and at last more different than the years of a statement. */
-function areYearsFirst(cells: readonly string[]): boolean {
-  const days = cells.map((cell) => SHORT.exec(cell.trim())).filter((day) => day !== null)
-  const lasts = days.map((day) => Number(day[4]))
-  return new Set(days.map((day) => day[1])).size === 1 && Math.max(...lasts) - Math.min(...lasts) > 1
+  const [order = '$&'] = possible
+  const isOneYear = new Set(asIs.map((cell) => SHORT.exec(cell)?.[4])).size === 1
+  const isEqual = asIs.every((cell) => SHORT.exec(cell)?.[1] === SHORT.exec(cell)?.[4])
+  return possible.length < 2 || isEqual || (isOneYear && !range && asIs.some((cell) => /\D/.test(cell))) ? order : ''
 }
 
 function endsOfMonths(title: string): CalendarDate[] {
@@ -68,13 +64,13 @@ function endsOfMonths(title: string): CalendarDate[] {
   })
 }
 
-/** By a cell or a title that proves it, else the day first, as in Spanish. */
-function orderOf(cells: readonly string[], titles: readonly string[]): DateOrder {
+/** By a cell or a title that proves it. */
+function orderOf(cells: readonly string[], titles: readonly string[]): DateOrder | null {
   for (const texts of [cells, titles]) {
     if (texts.some((text) => hasDayAt(1, text))) return 'dayFirst'
     if (texts.some((text) => hasDayAt(2, text))) return 'monthFirst'
   }
-  return 'dayFirst'
+  return null
 }
 
 /** The number in that place is not a month. */
@@ -90,9 +86,8 @@ export function readBankDay(cell: string, days: StatementDays): CalendarDate | n
     .trim()
     .replace(WEEKDAY, '')
     .replace(/^(\d{1,2})(\p{L}{3,10})(\d{2,4})$/u, '$1 $2 $3')
-    .replace(/^(\p{L}{3,10})\.? (\d{1,2}), ?(\d{4})/u, '$2 $1 $3')
-    .replace(BARE, days.bareOrder ?? '$&')
-    .replace(SHORT, days.isYearFirst ? '20$1-$3-$4' : '$&')
+    .replace(/^(\p{L}{3,10})\.? (\d{1,2}),? ?(\d{4})/u, '$2 $1 $3')
+    .replace(SHORT, days.shortOrder)
     .replace(/^(\d{4})\.(\d{2})\.(\d{2})/, '$1-$2-$3')
     .replace(/^([0-3]\d)([01]\d)(20\d{2})$/, (digits, day, month, year) =>
       readDate(digits) ? digits : `${day}/${month}/${year}`,

@@ -8,7 +8,7 @@ const CREDIT = wordsIn(
   'c cr cre cred nc n/c ing h + credito haber abono ingreso entrada credit acreditacion recepcion deposito deposit in incoming received entrante recibido recibida recebido recebida recibiste cobraste positivo',
 )
 const DEBIT = wordsIn(
-  'd db dr deb nd n/d egr - debito debe cargo egreso salida debit out outgoing sent withdrawal saliente envio enviado enviada enviaste emitido emitida extraccion retiro pagaste compraste transferiste retiraste extrajiste gasto negativo',
+  'd db dr deb nd n/d egr - – − debito debe cargo egreso salida debit out outgoing sent withdrawal saliente envio enviado enviada enviaste emitido emitida extraccion retiro pagaste compraste transferiste retiraste extrajiste gasto negativo',
 )
 /** What comes before the word that counts: *Transferencia recibida*, *Nota de crédito*, *Te transfirieron*, *Cash in*. */
 const BEFORE = wordsIn('transferencia transf pago dinero nota movimiento operacion orden de money cash envio')
@@ -81,12 +81,21 @@ const PAIRS = [
   { credit: 'venta', debit: 'gasto', sign: 'gasto' },
 ] as const
 
-/** By the words of its column; where the only sign is a minus, a cell without one is a credit. */
-export function directionIn(column: readonly string[]): (cell: string) => Direction | null {
+/** Where the only sign is a minus, a cell without one is a credit. */
+const isMinusAlone = (column: readonly string[], filled: readonly string[]) =>
+  filled.length > 0 && filled.length < column.length && filled.every((cell) => /^[-–−]$/.test(cell))
+
+/**
+ * By the words of its column and the letters that its heading explains, as *Cargo/Abono* does: below *Debe/Haber* a *C*
+ * alone may be either.
+ */
+export function directionIn(column: readonly string[], heading = ''): (cell: string) => Direction | null {
   const filled = column.map((cell) => foldText(cell).trim()).filter(Boolean)
+  const letters: readonly string[] = foldText(heading).match(/(?<![a-z])[a-z]|(?<=^d)h$/g) ?? []
+  if (letters.includes('h') && filled.every((cell) => cell === 'c')) return () => null
   const pair = PAIRS.find(
     ({ credit, debit, sign }) =>
-      filled.includes(sign) &&
+      (filled.includes(sign) || (letters.length === 2 && letters.includes(credit) && letters.includes(debit))) &&
       (sign.length === 1 || filled.includes(credit)) &&
       filled.every((cell) => cell === credit || cell === debit || (cell.length > 1 && directionOf(cell) === null)),
   )
@@ -95,14 +104,15 @@ export function directionIn(column: readonly string[]): (cell: string) => Direct
       const word = foldText(cell).trim()
       return word === pair.credit ? 'credit' : word === pair.debit ? 'debit' : null
     }
-  const isMinusAlone = filled.length > 0 && filled.length < column.length && filled.every((cell) => cell === '-')
-  return (cell) => (isMinusAlone && cell.trim() === '' ? 'credit' : directionOf(cell))
+  const isMinus = isMinusAlone(column, filled)
+  return (cell) => (isMinus && cell.trim() === '' ? 'credit' : directionOf(cell))
 }
 
-/** Whether every cell is a direction and nothing else. */
-export function areDirections(column: readonly string[]): boolean {
+/** Whether every cell is a direction and nothing else; a minus alone is one only without a heading. */
+export function areDirections(column: readonly string[], hasHeading = true): boolean {
   const filled = column.map((cell) => foldText(cell).trim()).filter(Boolean)
   const isSign = (cell: string) => filled.includes('+') && /^[+-]$/.test(cell)
+  if (!hasHeading && isMinusAlone(column, filled)) return true
   return filled.length > 0 && filled.every((cell) => isSign(cell) || isDirectionAlone(cell)) && distinguish(filled)
 }
 

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { FileRow } from '../../imports/table.ts'
+import type { Currency } from '../../money/currency.ts'
+import type { CalendarDate } from '../../values/calendar.ts'
 import { line } from '../../values/text.ts'
 
 export type Rows = readonly { cells: readonly string[] }[]
+export type Club = { currency: Currency; timezone: string; today?: CalendarDate | undefined }
 export type BankTable = { headings: readonly string[]; rows: readonly FileRow[]; before: readonly FileRow[] }
 
 /** The amount is one column, signed or with `direction` beside it, or credits and debits. `account` is the club's own. */

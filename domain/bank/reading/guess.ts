@@ -20,7 +20,7 @@ import {
 import { asksIfPaid } from './doubts.ts'
 import { areDirections, directionIn, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
 import { type BankField, isMoney, type Rows } from './format.ts'
-import { fieldNamed, isOfOneCurrency, otherMoneyColumns } from './headings.ts'
+import { fieldNamed, isOfOneCurrency, LAST_RANK, otherMoneyColumns, PAID_RANK } from './headings.ts'
 import { bestOfEach, FEES, type Meanings, takesTurns, withPaidAmount } from './paidAmount.ts'
 
 type Fields = readonly (BankField | null)[]
@@ -69,12 +69,14 @@ function meaningsOf(headings: readonly string[], columns: Columns['columns'], cu
     const isTwice = names.filter((one) => one === name).length > 1
     // Without what came in of it, it may be the sum of instalments.
     const isOfAll = name === 'montooriginalventa' && !names.some((one) => /abono|net[oa]?$/.test(one))
-    // *Pagos* without credits may be what members paid, and *Cobros* without debits how many there were.
     const other = meaning?.field === 'debit' ? 'credit' : 'debit'
     const isOneSide = /(?:cobros|pagos)$/.test(name) && !headings.some((one) => fieldNamed(one)?.field === other)
-    return isTwice || isOfAll || isOneSide || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency))
-      ? null
-      : meaning
+    if (isTwice || isOfAll || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency))) return null
+    // Beside *Tipo de documento* the number is a person's.
+    if (names.some((one) => /^tipo(?:de)?(?:doc|identif)/.test(one)) && /^n(?:ro|um|umero)?(?:de)?doc/.test(name))
+      return { field: 'document', rank: LAST_RANK }
+    // *Pagos* without credits are what members paid, and *Cobros* without debits that or how many there were.
+    return isOneSide ? { field: 'amount', rank: PAID_RANK } : meaning
   })
 }
 
@@ -172,8 +174,9 @@ const OWED = /deuda|adeud|facturad|pendiente|(?:a|por)(?:pagar|cobrar)|vencid/
 const withMoney: Step = (fields, { headings, names, rows }) => {
   if (fields.includes('amount') || fields.includes('credit')) return fields
   const { balance, net, fee } = otherMoneyColumns(headings)
+  const others = [balance, net, fee].map((at) => names[at])
   const free = [...fields.keys()].filter(
-    (index) => fields[index] === null && ![balance, net, fee].includes(index) && !OWED.test(names[index] ?? ''),
+    (index) => fields[index] === null && !others.includes(names[index]) && !OWED.test(names[index] ?? ''),
   )
   const money = new Map(moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
   // Beside debits it is the other column.
@@ -246,14 +249,21 @@ const withDirection: Step = (fields, table) => {
   if (amountAt < 0) return fields
   const { balance } = otherMoneyColumns(headings)
   // What is left of money that goes out is no *Depósito*, and its fee has no coupon.
-  const ofSales = names.filter((name, at) => OF_SALES.test(name) && columnAt(at).every((cell) => cell.trim() !== ''))
+  const ofSales = [...names.keys()].filter((at) => OF_SALES.test(names[at] ?? ''))
+  const filled = ofSales.filter((at) => columnAt(at).every((cell) => cell.trim() !== ''))
   const hasRest = headings.some((heading) => fieldNamed(heading)?.field === 'credit') && areLessFees(fields, table)
-  const areSales = balance < 0 && (ofSales.length > 1 || hasRest)
-  const places = [...fields.keys()].filter((at) => maySayDirection(names[at] ?? '', columnAt(at), areSales))
+  const areSales = balance < 0 && (filled.length * 2 > ofSales.length || hasRest)
   const ofPayers = fields.includes('name') || names.some((name) => PEOPLE.test(name))
+  // *A* and *C* of members may be *activo* and *cadete*.
+  const mayBeOfPeople = (at: number) =>
+    ofPayers && names[at] === 'tipo' && columnAt(at).every((cell) => /^\s*[ac]?\s*$/i.test(cell))
+  const places = [...fields.keys()].filter(
+    (at) => maySayDirection(names[at] ?? '', columnAt(at), areSales) && !mayBeOfPeople(at),
+  )
   const mayBeCodes = !ofPayers && balance < 0
   const [at = -1] = [
-    (one: number) => fields[one] === null && !isSigned && areDirections(columnAt(one)),
+    (one: number) =>
+      fields[one] === null && !isSigned && areDirections(columnAt(one), names[one] !== '' || balance >= 0),
     (one: number) => fields[one] === null && holdsDirections(columnAt(one), isSigned),
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
     (one: number) => !isSigned && fields[one] === 'description' && areDirections(columnAt(one)),

@@ -23,14 +23,14 @@ const HEADINGS: Record<BankField, string> = {
     motivo leyenda observaciones description label memo transactiontype conceptoampliado descripcionampliada
     descripciondetallada informacioncomplementaria masinformacion mensaje`,
   reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
-    rastreo referenceid sourceid paymentreference pedido orderid ordernumber`,
+    trans rastreo referenceid sourceid paymentreference pedido orderid ordernumber`,
   document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
     depara emisorreceptor emisor beneficiarioordenante ordenantebeneficiario razonsocial name fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
-  direction: 'dc cd dh hd debehaber debitocredito creditodebito cargoabono abonocargo signo',
+  direction: 'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo signo',
   status:
     'codigorespuesta codrespuesta codresp resp rta ar responsecode estado estadooperacion estadopago estatus situacion resultado resultadooperacion respuesta status state pagado acreditado aprobado confirmado',
   account: 'cuenta account',
@@ -146,9 +146,9 @@ export const isOfOrders = (heading: string): boolean =>
 
 function meaningOf(heading: string): Meaning | null {
   const folded = inSpanish(headingText(heading))
-    .replace(IN_CENTS, '')
+    .replace(IN_CENTS, (_, at: number) => (at > 0 ? ' amount ' : ''))
     .replace(IN_THOUSANDS, '')
-    .replace(/\b([cdh])\s?[/-]\s?([cdh])\b/, '$1$2')
+    .replace(/\b([acdehis])\s?[/-]\s?([acdehis])\b/, '$1$2')
     .replace(/^f\.\s?/, 'fecha ')
   const bare = folded.replace(FILLERS, '')
   return (

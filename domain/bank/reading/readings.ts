@@ -5,9 +5,9 @@ import { balanceKindOf } from './balanceRows.ts'
 import { balanceByValues, holdsNames, ON_ACCOUNT } from './columnValues.ts'
 import { withContinuations } from './sections.ts'
 import { isNoteOfDebit, maySayOut, saysHow, saysIn, saysOut } from './direction.ts'
-import { type BankField, type BankTable, ofEachBankField } from './format.ts'
+import { type BankField, type BankTable, type Club, ofEachBankField } from './format.ts'
 import { otherMoneyColumns } from './headings.ts'
-import { readRowsAs, type Club, type ReadRow } from './rows.ts'
+import { readRowsAs, type ReadRow } from './rows.ts'
 import { sum } from '../../money/money.ts'
 import { foldText } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
@@ -20,8 +20,9 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const rows = withContinuations(table.rows, fields)
   const otherColumns = otherMoneyColumns(table.headings)
   if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(table.headings, fields, rows)
-  // What is left of *Seña* is no balance.
-  if (ON_ACCOUNT.test(plainHeading(table.headings[at.amount] ?? ''))) otherColumns.balance = -1
+  // What is left of *Seña* is no balance, nor what is left after *Pagado*.
+  const paid = plainHeading(table.headings[at.amount] ?? '')
+  if (ON_ACCOUNT.test(paid) || /(?:pagad|abonad|cobrad)[oa]$/.test(paid)) otherColumns.balance = -1
   const moneyAt = [at.amount, at.credit, at.debit, otherColumns.balance].filter((index) => index >= 0)
   const mark = decimalMarkOf(moneyAt.flatMap((index) => rows.map(({ cells }) => cells[index] ?? '')))
   const readWith = (decimals: DecimalMark, all = rows) =>
@@ -72,7 +73,7 @@ function arePayouts({ headings, rows }: BankTable, fields: readonly (BankField |
 
 const RECEIVER =
   /^(?:(?:nombre|titular|del?|cuenta) )*(?:beneficiari[oa]|destinatari[oa]|destino|receptora?|vendedora?|emplead[oa]|proveedor(?! de pagos?)|a la orden|recipient|payee)\b/
-const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficiari)/
+const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficiari)|^(?:comercio|establecimiento)$/
 
 /** A plus, or the letters of a credit; *C$* is a currency. */
 const MARK = /^\s*(?:\+|(?:cr?|a|h)\b(?!\$))|\d\s*(?:\+|cr?\.?|a|h)\s*$/i

@@ -34,7 +34,8 @@ export function moneyOfRows(
     const amount = index < 0 || fields[index] ? null : amountAt(row, index)
     return amount && 'amount' in amount ? amount.amount : null
   }
-  const directionOf = directionIn(rows.map(({ cells }) => cells[at.direction]?.trim() ?? ''))
+  const directions = rows.map(({ cells }) => cells[at.direction]?.trim() ?? '')
+  const directionOf = directionIn(directions, headings[at.direction])
   const amountOf = (row: FileRow): RowAmount => {
     if (at.amount < 0) return ofTwoColumns(amountAt(row, at.credit), amountAt(row, at.debit))
     const amount = amountAt(row, at.amount)

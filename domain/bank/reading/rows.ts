@@ -2,7 +2,7 @@ import { CURRENCY_NUMBERS, currencyIn, readBankAmount } from './amount.ts'
 import { balanceWithin, type BalanceKind } from './balanceRows.ts'
 import { readBankDay, statementDays } from './days.ts'
 import { asksIfPaid, doubtIn, statusOf } from './doubts.ts'
-import { type BankField, type BankTable, isMoney } from './format.ts'
+import { type BankField, type BankTable, type Club, isMoney } from './format.ts'
 import { joinCells } from '../lineFacts.ts'
 import { textKey } from '../nameWords.ts'
 import { MOST_ROW_TEXT, type BankLineInput } from '../line.ts'
@@ -14,7 +14,6 @@ import type { FileRow } from '../../imports/table.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { withoutHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { readDate } from '../../values/readDate.ts'
-import type { Currency } from '../../money/money.ts'
 
 export const UNREADABLE = ['invalidDate', 'invalidAmount', 'noAmount', 'noDirection'] as const
 type NoPayment = 'debit' | 'zero' | 'notApproved' | 'otherCurrency' | 'notMovement'
@@ -29,8 +28,6 @@ const LENGTHS = {
   rowText: MOST_ROW_TEXT,
   rowSummary: 200,
 } as const
-
-export type Club = { currency: Currency; timezone: string }
 
 export type ReadRow = {
   line: number
@@ -50,7 +47,7 @@ export type ReadRow = {
   summary: string
 }
 
-export function readRowsAs(table: BankTable, reading: Reading, { currency, timezone }: Club): ReadRow[] {
+export function readRowsAs(table: BankTable, reading: Reading, { currency, timezone, today }: Club): ReadRow[] {
   const { headings, rows, before } = table
   const { fields, at, beside } = reading
   const cellOf = ({ cells }: FileRow, field: BankField) => cells[at[field]]?.trim() ?? ''
@@ -61,7 +58,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const places = [...numbers.keys()].filter((place) => numbers[place] !== null)
   const titles = before.map(({ cells }) => cells.join(' '))
   const dateCells = rows.map((row) => cellOf(row, 'date'))
-  const days = statementDays(dateCells, headings[at.date] ?? '', titles, timezone)
+  const days = statementDays(dateCells, headings[at.date] ?? '', titles, { currency, timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
   const isGivenName = /^nombres?$/.test(plainHeading(headings[at.name] ?? ''))
@@ -70,13 +67,18 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const mayBeTicked = asksIfPaid(headings[at.status] ?? '')
   const areOrders = isOfOrders(headings[at.status] ?? '')
   const dateHeading = plainHeading(headings[at.date] ?? '')
+  const meansIn = ({ cells }: FileRow) =>
+    cells.filter((cell, place) => /\p{L}/u.test(cell) && OF_MEANS.test(plainHeading(headings[place] ?? '')))
+  // A gateway takes cash for the club, and a bank too.
+  const ofOthers = at.debit >= 0 || Math.max(beside.balance, beside.fee, beside.net) >= 0
+  const mayBeCash = !ofOthers && (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
   const mayBeOwed = at.status < 0 && !PAID.test(plainHeading(amountHeadings))
   const areDue = mayBeOwed && areOwed(table, at)
   const hasInvoices = mayBeOwed && holdsInvoices(table, at)
   const invoiceIn = ({ cells }: FileRow) => cells.some((cell, place) => isInvoice(cell, headings[place]))
   const codesAt = headings.findIndex((heading, place) => {
     const codes = new Set(rows.map(({ cells }) => cells[place]?.trim().toLowerCase() ?? ''))
-    return OF_KINDS.test(plainHeading(heading)) && [...codes].toSorted().join('') === 'dv'
+    return OF_KINDS.test(plainHeading(heading)) && ['ac', 'dv'].includes([...codes].toSorted().join(''))
   })
   let section = firstSection(
     before.map(({ cells }) => cells),
@@ -115,8 +117,9 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const labelAmount = readBankAmount(label?.amount ?? '', reading.mark, currency)
     const ownDoubt =
       doubtIn(row.cells, headings) ??
-      // *V* and *D*: *venta* and *devolución*, or *Visa* and *débito*.
-      (/^\s*d\s*$/i.test(row.cells[codesAt] ?? '') ? 'reversal' : null) ??
+      // *V* and *D*: *venta* and *devolución*, or *Visa* and *débito*; *A* and *C*: *abono* and *cargo*, or of members.
+      (/^\s*[cd]\s*$/i.test(row.cells[codesAt] ?? '') ? 'reversal' : null) ??
+      (mayBeCash && meansIn(row).some((means) => CASH.test(means)) ? 'status' : null) ??
       (status === 'unknown' || section.isPending || areDue || (hasInvoices && invoiceIn(row)) ? 'status' : null)
     return {
       line: row.line,
@@ -139,6 +142,10 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     }
   })
 }
+
+const OF_MEANS =
+  /^(?:(?:tipo(?:de)?)?(?:medio|forma|metodo|modalidad|via|pago|cobro)s?(?:de)?(?:l)?(?:pago|cobro)?|tipo|pagocon|cuenta)$/
+const CASH = /^\W*(?:(?:pago|cobro) )?(?:en |con )?(?:efectivo|efvo|contado|cash|caja)\b(?! de ahorro)/i
 
 const PAID_ORDER = /^(?!.*(?:\b(?:no|sin)\b|par[ct]ial)).*(?:(?:pag|cobr|abon|acredit)ad|paid)/i
 const DUE = /venc|vto|vcto/

@@ -257,6 +257,19 @@ describe('a bank statement', () => {
     expect(readBankStatement(rowsOf(tenOn('01', text)), FIELDS, CLUB).lines).toMatchObject([{ doubt: 'reversal' }])
   })
 
+  it.each([
+    ['26/11/20', '2026-11-29', '2026-11-20'],
+    ['20/11/26', '2026-11-29', '2026-11-20'],
+    ['25/11/26', '2026-11-29', '2026-11-25'],
+    ['26/11/25', '2026-11-29', '2026-11-25'],
+    ['26/12/25', '2026-11-29', undefined],
+    ['20/05/24', '2026-11-29', '2024-05-20'],
+    ['20/11/26', undefined, '2026-11-20'],
+  ])('reads %s on %s as %s', (cell, today, day) => {
+    const { lines } = readBankStatement(rowsOf([cell, 'A', '', '10,00']), FIELDS, { ...CLUB, ...(today && { today }) })
+    expect(lines[0]?.paidOn).toBe(day)
+  })
+
   it('finds states outside a column of states', () => {
     const table = rowsOf(
       withStatus('approved', 'A'),

@@ -1,10 +1,10 @@
 import { cellsOf, contentKey, referenceKey } from '../lineFacts.ts'
-import type { BankField, BankTable } from './format.ts'
+import type { BankField, BankTable, Club } from './format.ts'
 import type { BankLineInput } from '../line.ts'
 import { returnsIn, type Outgoing } from './reversals.ts'
 import { accountBalances, totalOf, type AccountBalance, type Total } from './sums.ts'
 import { readRows } from './readings.ts'
-import { UNREADABLE, type Club, type ReadRow, type RowProblem } from './rows.ts'
+import { UNREADABLE, type ReadRow, type RowProblem } from './rows.ts'
 import { sum } from '../../money/money.ts'
 import { groupBy } from '../../values/groupBy.ts'
 
@@ -28,6 +28,7 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
   const whole = wholeDayLines(movements)
   const references = groupBy(rows, ({ texts }) => referenceKey(texts.reference))
   const returnOf = returnsIn(rows)
+  const isOfCard = rows.some(({ problem, texts }) => problem === 'debit' && TO_CARD.test(texts.description ?? ''))
   // Where one balance explains both sides, they are of one account.
   const isJournal = !balances.some(({ check }) => check === 'explained') && haveTwoSides(movements)
   // A column that says the same in every row is about the account, and names no payer.
@@ -53,7 +54,7 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
         paidOn,
         amount,
         hasOwnReference,
-        doubt: texts.doubt ?? returnOf(row) ?? (against.has(line) || isJournal ? 'balance' : null),
+        doubt: texts.doubt ?? returnOf(row) ?? (against.has(line) || isJournal || isOfCard ? 'balance' : null),
       },
     ]
   })
@@ -92,6 +93,9 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
     return entries.size > 1 && sums.every((one) => one === 0)
   })
 }
+
+/** What the owner of a card pays of it is negative there, and what was bought is not. */
+const TO_CARD = /^(?:su|tu) pago\b|^pago recibido\b|\bpago\b.*\bgracias\b|\bgracias por su pago|\bpayment\b.*\bthank/i
 
 const TEXTS = ['description', 'payerName', 'documentNumber', 'reference'] as const
 const saysNothing = ({ texts }: ReadRow) => !TEXTS.some((field) => texts[field])

@@ -21,8 +21,8 @@ export function csvTables(source: string): FileRow[][] {
   const readings = delimiters.map((delimiter) => ({
     weight: text.split(delimiter).length,
     ...readingOf(() => {
-      const rows = splitRows(text, delimiter, begin)
-      return delimiter === ',' ? withWholeNames(rows) : rows
+      if (delimiter !== ',') return splitRows(text, delimiter, begin)
+      return withWholeNames(splitRows(text.replace(UNQUOTED_ENGLISH_DAY, '$1 $2'), delimiter, begin))
     }),
   }))
   const tables = readings.filter(({ rows }) => rows.some(({ cells }) => cells.length > 1))
@@ -34,6 +34,9 @@ export function csvTables(source: string): FileRow[][] {
   const column = readings.find(({ problem }) => problem === null)?.rows ?? splitRows(text, null, begin)
   return column.length === 0 ? [] : [column]
 }
+
+const UNQUOTED_ENGLISH_DAY =
+  /(?<=^|,)((?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,2}), ?(20\d\d)(?=[\s,])/gim
 
 const NAME = /apellido|nombre|soci[oa]|jugador|alumn[oa]|integrante/i
 /** Headings of numbers or dates that may follow a name. */

@@ -10,7 +10,12 @@ type Cell = { text: string; columns: number; rows: number }
 const BREAKING = new Set(['br', 'p', 'div', 'li'])
 
 /** A title that does not end would take the page. */
-const UNCLOSED = /<(title|textarea|style|script)\b[^>]*>(?![^]*?<\/\1)/gi
+function withoutUnclosed(source: string): string {
+  return ['title', 'textarea', 'style', 'script'].reduce((rest, name) => {
+    const end = rest.toLowerCase().lastIndexOf(`</${name}`)
+    return rest.replace(new RegExp(`<${name}\\b[^<>]*>`, 'gi'), (tag, at: number) => (at < end ? tag : ''))
+  }, source)
+}
 
 /** The tables of a web page, as banks save them with a name of Excel. A table that holds others is only their frame. */
 export function htmlTables(source: string): Sheet[] {
@@ -40,7 +45,7 @@ export function htmlTables(source: string): Sheet[] {
   }
 
   walkMarkup(
-    source.replace(UNCLOSED, ''),
+    withoutUnclosed(source),
     {
       open(name, attributes) {
         if (name === 'table') {
@@ -84,7 +89,7 @@ function addCell(table: Table, { text, columns, rows }: Cell): void {
 }
 
 function addMerged({ cells, above, merged }: Table): void {
-  while ((above[cells.length] ?? 0) > 0) {
+  while ((above[cells.length] ?? 0) > 0 && cells.length <= MAX_COLUMNS) {
     above[cells.length] = (above[cells.length] ?? 0) - 1
     merged.push(cells.length)
     cells.push('')

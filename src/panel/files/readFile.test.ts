@@ -43,6 +43,11 @@ describe('a file is refused', () => {
     ['of Excel 95', () => oldWorkbook([], { version: 0x0500, stream: 'Book' }), 'oldExcel'],
     ['of Excel 5 in a stream of a later one', () => oldWorkbook([], { version: 0x0500 }), 'oldExcel'],
     ['of Excel 4', () => Uint8Array.of(9, 4, 6, 0, 0, 0, 16, 0), 'oldExcel'],
+    [
+      'a page too deep to be one',
+      () => bytes(`<html><table><tr><td>a</td></tr></table>${'<b>'.repeat(5000)}`),
+      'damaged',
+    ],
     ['a page without tables', () => bytes('<html><body>Su sesión expiró</body></html>'), 'noTable'],
     ['a web archive', () => bytes('MIME-Version: 1.0\nContent-Type: multipart/related\n'), 'webArchive'],
     ['another XML', () => bytes('<?xml version="1.0"?><a><b/></a>'), 'otherXml'],
@@ -121,7 +126,7 @@ describe('a web page', () => {
       <tr><th>Fecha<th>Concepto<th colspan=2>Importe</tr>
       <tr><td rowspan="2">20/11/2026</td><td>PE&Ntilde;ALBA<br>Sof&iacute;a &#128; 3 &lt; 4</td><td>$&nbsp;1</td><td rowspan=2></td>
       <tr><td>x</td><td>2</td></tr><tr><td>y<td>z<td>3<td>4</tr></table></TD></TR></TABLE></html>`
-    expect(await readFile(latin1(page))).toEqual({
+    expect(await readFile(latin1(page + '<title>'.repeat(100_000)))).toEqual({
       format: 'html',
       tables: [
         [

@@ -22,7 +22,7 @@ import { StatementPreview, PaidChoice } from './StatementPreview.tsx'
 import { bankTableAt, importIdOf, readBankFile, type BankFile } from './readBankFile.ts'
 import { MOST_HELD, useBankReview } from './useBankReview.ts'
 import { useWindowState } from '../../panel/data/useWindowState.ts'
-import { useRecords } from '../../panel/data/queries.ts'
+import { todayAt, useRecords } from '../../panel/data/queries.ts'
 import { LinkButton } from '../../panel/page/buttons.tsx'
 
 export default function BankPage() {
@@ -62,7 +62,10 @@ function BankImport({ institution, onBusy }: { institution: Institution; onBusy:
   const fields = reading?.fields ?? NO_FIELDS
   const problem = file ? columnsProblem(fields) : null
   const statement = useMemo(
-    () => (file && problem === null ? readBankStatement(file, fields, { currency, timezone }) : null),
+    () =>
+      file && problem === null
+        ? readBankStatement(file, fields, { currency, timezone, today: todayAt({ timezone }) })
+        : null,
     [file, fields, problem, currency, timezone],
   )
 
