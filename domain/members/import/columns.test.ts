@@ -139,6 +139,17 @@ it.each([
   ['Watsapp', 'mobile'],
   ['N° federado', null],
   ['N° ficha', null],
+  ['Teléfono del jugador/a (si tiene)', 'phone'],
+  ['Fecha de emisión DNI', null],
+  ['Fecha de expedición de la cédula', null],
+  ['RTN', 'documentNumber'],
+  ['R.F.C.', 'documentNumber'],
+  ['N.I.T.', 'documentNumber'],
+  ['LE/LC', 'documentNumber'],
+  ['Carnet de extranjería', 'documentNumber'],
+  ['SOCIO_PRINCIPAL_ID', 'guardian'],
+  ['Start Date', 'since'],
+  ['End Date', 'until'],
   ['', null],
 ])('the heading %s names the field %s', (heading, field) => {
   expect(columnsOf([heading])).toEqual([field])

@@ -9,11 +9,11 @@ import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
 import {
   columnLabel,
   isOfMember,
-  isOfMoney,
   isOfOther,
   isWholeName,
   mostly,
   NAMES,
+  payerRank,
   type ImportField,
 } from './columns.ts'
 import { DAY_FIELDS, readMemberDay, separatedDays } from './days.ts'
@@ -253,22 +253,16 @@ function joinNotes(table: Columns): Columns {
   )
 }
 
-const IS_PARENT = /^\W*(?:padre|madre|mama|papa|tutora?)\b/
-
 /**
  * Of several e-mails, mobiles, phones or parents the first that can be used is in the first column, or in that of the
  * member's own, the others stay in theirs.
  */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
   const isOwn = (at: number) => isOfMember(table.headings[at] ?? '')
-  const isPaying = (at: number) => isOfMoney(table.headings[at] ?? '')
+  const rankOf = (at: number) => payerRank(table.headings[at] ?? '')
   const parents = placesOf(table, 'guardian')
-    .filter(
-      (at) =>
-        (isPaying(at) && mostly(valuesAt(table, at), isWholeName)) ||
-        IS_PARENT.test(foldText(table.headings[at] ?? '')),
-    )
-    .toSorted((a, b) => Number(isPaying(b)) - Number(isPaying(a)))
+    .filter((at) => mostly(valuesAt(table, at), isWholeName))
+    .toSorted((a, b) => rankOf(b) - rankOf(a))
   const groups = [
     ...(['email', 'mobile', 'phone'] as const).map((field) => ({
       at: placesOf(table, field).toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))),

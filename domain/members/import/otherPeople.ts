@@ -51,6 +51,12 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const isBareNumber = (at: number) => IS_BARE_NUMBER.test(plainHeading(headings[at] ?? ''))
   const isOfHouse = (at: number) =>
     IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
+  // *Prepaga;Nro. carnet*
+  const isOfInsurance = (at: number) =>
+    !/soci/i.test(headings[at] ?? '') &&
+    /\b(?:obras? soc|o\.?s\b|prepaga|mutual|eps\b|isapre|seguro|cobertura|federacion)/.test(
+      foldText(headings[at - 1] ?? ''),
+    )
   const arePlayers = headings.some(
     (heading, at) =>
       IS_POSITION.test(plainHeading(heading)) && !areMostly(at, (cell) => IS_OFFICE.test(foldText(cell))),
@@ -78,7 +84,10 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     ...further,
     ...besideParents(headings, fields, havePhones, isMembers, isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
-    ...places.filter((at) => isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))),
+    ...places.filter(
+      (at) =>
+        (isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))) || (fields[at] === 'memberNumber' && isOfInsurance(at)),
+    ),
     ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
     ...(areOthersNamed && contacts.some(isOfContact) ? contacts : []),
   ])
@@ -95,6 +104,7 @@ export function furtherPeople(headings: readonly string[]): number[] {
   const people = new Set<string>()
   const numbers = headings.map((heading) => {
     const name = plainHeading(heading)
+    if (/^hij[oa]a?s?$/.test(name)) return ''
     const person = IS_FURTHER_PERSON.exec(name)?.[1]
     if (person) people.add(person)
     const detail = IS_OF_FURTHER_PERSON.exec(name)?.[1] ?? null

@@ -1,6 +1,7 @@
 import { plainHeading } from '../../imports/headings.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isYesOrNo, payerMark } from './codes.ts'
+import { isPlausibleDocument } from '../../values/document.ts'
 import { columnLabel, isOfOther, isWholeName, mostly, NAMES } from './columns.ts'
 import { joined, placesOf, valuesAt, type Columns } from './tableColumns.ts'
 
@@ -41,10 +42,13 @@ const parentIn = (text: string) =>
 
 const isParent = (value: string) => parentIn(value) !== undefined && !/\s/.test(value)
 
-/** *Quién paga: Madre* beside a column with the names of mothers is her name. */
+/** *Quién paga: Madre* beside a column with the names or documents of mothers is hers. */
 export function nameParents(table: Columns): Columns {
   const places = placesOf(table, 'guardian')
-  const parents = places.filter((place) => mostly(valuesAt(table, place), isWholeName))
+  const [names, documents] = [isWholeName, isPlausibleDocument].map((isOne) =>
+    places.filter((place) => mostly(valuesAt(table, place), isOne)),
+  )
+  const parents = [...(names ?? []), ...(documents ?? [])]
   const at = places.find(
     (place) => !IS_BOND.test(plainHeading(table.headings[place] ?? '')) && mostly(valuesAt(table, place), isParent),
   )
