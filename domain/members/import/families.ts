@@ -4,7 +4,6 @@ import { foldText, wordsIn } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { keysOf, payerNumberKey, type CurrentMember, type Identity, type createPeopleIndex } from './match.ts'
 import { nameOf, type Contact, type Entry, type Payer, type PlanOptions, type PlannedRow } from './plannedRow.ts'
-import { isWholeName } from './columns.ts'
 import { splitName } from './names.ts'
 
 /** Leaves out an e-mail that belongs to somebody else. */
@@ -106,10 +105,7 @@ export function findPayers(
   for (const entry of entries) {
     const { planned } = entry
     if (!canPay(planned)) continue
-    const { family } = planned.row
-    const [guardian = null, ...otherPayers] = payersIn(planned.row.guardian)
-    if (otherPayers.length > 0)
-      planned.leftOut.push({ field: 'guardian', value: planned.row.guardian ?? '', why: 'firstOfSeveral' })
+    const { guardian, family } = planned.row
     const payerByName = guardian === null ? null : payerIn(guardian, entry)
     // *Cadete* in a column of roles names nobody.
     const isRole = payerByName === 'unknownPayer' && family !== null && !/[\s\d]/.test(guardian ?? '')
@@ -154,13 +150,6 @@ function changePayer(planned: PlannedRow, { member: payer }: Payer, members: rea
   planned.changes.push({ field: 'guardian', before: before ? nameOf(before) : null, after: nameOf(payer) })
 }
 
-/** Two of *Rosa Gil y Omar Paz*, one of *Ana Paz y Miño*. */
-function payersIn(text: string | null): string[] {
-  const names = (text ?? '').split(/\s+[yeo]\s+|\s*[/;&+]\s*|\s+[-–]\s+/i)
-  const areNames = names.every((name) => isWholeName(name) && name.includes(',') === names[0]?.includes(','))
-  return text === null ? [] : areNames ? names : [text]
-}
-
 /** A payer's name becomes a contact; a number, a single word and *él mismo* say too little. */
 function contactIn(text: string, { contacts }: PlanOptions): Contact | null {
   const name = text.replace(ASIDE, ' ').replace(/\s+/g, ' ').trim()
@@ -171,7 +160,7 @@ function contactIn(text: string, { contacts }: PlanOptions): Contact | null {
 
 /** *Eva Gil (madre)*, *Mamá: Eva Gil*, *Eva Gil / eva@example.com* */
 const ASIDE =
-  /[\s(/–-]*(?:(?<!\p{L})(?:madre|padre|mam[aá]|pap[aá]|tutora?|abuel[oa]|t[ií][oa])(?!\p{L})[):]*|\S+@\S+|\+?\d[\d\s()-]{6,})/giu
+  /[\s(/–-]*(?:(?<!\p{L})(?:madre|padre|mam[aá]|pap[aá]|tutora?|abuel[oa]|t[ií][oa])(?!\p{L})[):]*|\S+@\S+|\+?\d[\d\s()-]{8,}(?!\p{L}))/giu
 
 const canPay = ({ outcome }: PlannedRow) => outcome === 'made' || outcome === 'present'
 

@@ -13,6 +13,7 @@ import {
   mostly,
   NAMES,
   payerRank,
+  valuesAt,
 } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
@@ -32,12 +33,7 @@ export function guessMemberColumns(
   // Without titles, which may be in any column.
   const full = allRows.filter(({ cells }) => new Set(cells.filter((cell) => cell.trim() !== '')).size > 1)
   const rows = full.length > 0 ? full : allRows
-  const columns = headings.map((_, index) =>
-    rows.flatMap(({ cells }) => {
-      const cell = cells[index]?.trim() ?? ''
-      return cell === '' ? [] : [cell]
-    }),
-  )
+  const columns = headings.map((_, index) => valuesAt(rows, index))
   const others = placesOfOthers(headings, rows)
   const isForm = headings.some((heading) => plainHeading(heading) === 'si')
   const byHeading = headings.map((heading, index) =>
@@ -218,11 +214,12 @@ function fieldOfValues(
 }
 
 /** Whether there are four people for three of the numbers, or more. */
-function areShared(allRows: Rows, at: number, fields: Fields): boolean {
-  const rows = allRows.filter(({ cells }) => !saysNothing(cells[at] ?? ''))
-  const people = rows.map(({ cells }) => [at, ...NAMES.map((field) => fields.indexOf(field))].map((one) => cells[one]))
-  const numbers = new Set(rows.map(({ cells }) => cells[at]))
-  return numbers.size > 1 && numbers.size * 4 <= new Set(people.map((cells) => cells.join(' '))).size * 3
+function areShared(rows: Rows, at: number, fields: Fields): boolean {
+  const numbered = rows.filter(({ cells }) => !saysNothing(cells[at] ?? ''))
+  const [numbers = 0, people = 0] = [[at], [at, ...NAMES.map((field) => fields.indexOf(field))]].map(
+    (places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size,
+  )
+  return numbers > 1 && numbers * 4 <= people * 3
 }
 
 const MOST_OF_FAMILY = 12

@@ -75,8 +75,7 @@ function wordsOf(name: string): Words {
 const NICKNAMES = firstWords(
   `jose pepe; josefa pepa; francisco paco pancho; ignacio nacho; luis lucho; manuel manolo manu; antonio toni tony; martin tincho;
    enrique quique kike; nicolas nico; santiago santi; federico fede; sebastian seba; facundo facu; gonzalo gonza; matias mati;
-   guillermo guille; joaquin joaco; rafael rafa; eduardo edu lalo; jesus chuy; javier javi; mercedes mechi; guadalupe lupe;
-   dolores lola; teresa tere; florencia flor; camila cami; sofia sofi; carolina caro; victoria vicky; eugenia euge`,
+   guillermo guille; rafael rafa; javier javi; guadalupe lupe; dolores lola; teresa tere; florencia flor; camila cami; eugenia euge`,
 )
 const withoutNickname = (word: string) => NICKNAMES.get(word) ?? word
 

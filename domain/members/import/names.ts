@@ -112,6 +112,15 @@ const OF_GIVEN_NAMES =
 
 const startsWithParticle = (group: string) => PARTICLES.has(foldText(group.split(' ')[0] ?? '')) && group.includes(' ')
 
+/** Two of *Rosa Gil y Omar Paz*, one of *Ana Paz y Miño*. */
+export function payersIn(text: string): string[] {
+  const names = text.split(/\s+[yeo]\s+|\s*[/;&+]\s*|\s+[-–]\s+/i)
+  const areNames = names.every(
+    (one) => /^\p{L}[^\d@]*\s\p{L}{2}/u.test(one) && one.includes(',') === text.includes(','),
+  )
+  return areNames ? names : text === '' ? [] : [text]
+}
+
 /** A name without the marks, numbers and titles that lists put around it: emojis, asterisks, `12.`, `Dra.` */
 export function tidyName(name: string): string {
   return name

@@ -11,6 +11,7 @@ import {
   isWholeName,
   mostly,
   NAMES_DETAIL,
+  valuesAt,
   type ImportField,
 } from './columns.ts'
 
@@ -39,8 +40,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
   const birthAt = fields.findIndex((field, index) => field === 'birthdate' && !further.includes(index))
   const isMembers = (at: number) => (COLOMBIAN.test(headings.join()) ? null : areOfYoung(rows, at, birthAt))
-  const areMostly = (at: number, isOne: (cell: string) => boolean) =>
-    mostly(rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean), isOne)
+  const areMostly = (at: number, isOne: (cell: string) => boolean) => mostly(valuesAt(rows, at), isOne)
   const holdsWholeNames = (at: number) => areMostly(at, isWholeName)
   const isPhone = (at: number) => kindOf(fields[at]) === 'phone' && areMostly(at, (cell) => /(?:\d\D*){9}/.test(cell))
   const isOfContact = (at: number) =>
@@ -53,10 +53,9 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
   // *Prepaga;Nro. carnet*
   const isOfInsurance = (at: number) =>
-    !/soci/i.test(headings[at] ?? '') &&
-    /\b(?:obras? soc|o\.?s\b|prepaga|mutual|eps\b|isapre|seguro|cobertura|federacion)/.test(
-      foldText(headings[at - 1] ?? ''),
-    )
+    /^(?:obrasoc|os$|prepaga|mutual|eps$|isapre|seguro|cobertura|federacion)/.test(
+      plainHeading(headings[at - 1] ?? ''),
+    ) && !/soci/i.test(headings[at] ?? '')
   const arePlayers = headings.some(
     (heading, at) =>
       IS_POSITION.test(plainHeading(heading)) && !areMostly(at, (cell) => IS_OFFICE.test(foldText(cell))),
@@ -88,6 +87,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
       (at) =>
         (isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))) || (fields[at] === 'memberNumber' && isOfInsurance(at)),
     ),
+    ...places.filter((at) => IS_RELATION.test(plainHeading(headings[at] ?? '')) && isOfContact(at - 1)),
     ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
     ...(areOthersNamed && contacts.some(isOfContact) ? contacts : []),
   ])

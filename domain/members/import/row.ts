@@ -7,7 +7,7 @@ import { personFields } from '../person.ts'
 import { cleanCell } from './cells.ts'
 import { endedNoteIn, isEmptyCell, isNoFamily, payerMark } from './codes.ts'
 import { isName, type ImportField } from './columns.ts'
-import { tidyName } from './names.ts'
+import { payersIn, tidyName } from './names.ts'
 import {
   categoryOf,
   detailsOf,
@@ -123,7 +123,8 @@ export function readMemberRow(
         : message
   }
   if (Object.keys(errors).length > 0 || !parsed.success) return { errors }
-  const guardian = texts.get('guardian') ?? null
+  const [guardian = null, ...more] = payersIn(texts.get('guardian') ?? '')
+  if (more.length > 0) leave('guardian', 'firstOfSeveral')
   const family = texts.get('family') ?? ''
   const mark = guardian === null ? null : payerMark(guardian)
   const row = {

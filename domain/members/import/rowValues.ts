@@ -3,7 +3,7 @@ import type { Variant } from '../../clubs/offering.ts'
 import type { Category } from '../../money/pricing.ts'
 import { addDays, type CalendarDate } from '../../values/calendar.ts'
 import { readDocument } from '../../values/document.ts'
-import { findByName, foldText } from '../../values/fold.ts'
+import { findByName } from '../../values/fold.ts'
 import { monthNamed, type DateOrder } from '../../values/readDate.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, personFields, type PersonField, type PersonFieldView } from '../person.ts'
 import { readEmails, readPhones } from './cells.ts'
@@ -70,13 +70,11 @@ export function namesOf({ texts, context }: RowTexts) {
 }
 
 /** *Mar, Sol* beside *Sol*, which says it twice. */
-const withoutOther = (name = '', other = '') =>
+const withoutOther = (name?: string, other?: string) =>
   name
-    .split(/\s*,\s*/)
-    .filter((part) => foldText(part) !== foldText(other))
-    .join(', ') ||
-  name ||
-  undefined
+    ?.split(/\s*,\s*/)
+    .filter((part) => part !== other)
+    .join(', ') || name
 
 /** What is known of a person besides the names, the e-mail and the phone. */
 export function detailsOf(row: RowTexts): Partial<Record<PersonField, string | null>> {
