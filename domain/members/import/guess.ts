@@ -21,10 +21,7 @@ import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
 type Fields = (ImportField | null)[]
 type Rows = readonly { cells: readonly string[] }[]
 
-/**
- * By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. `categories` are
- * the club's.
- */
+/** By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. */
 export function guessMemberColumns(
   headings: readonly string[],
   allRows: Rows,

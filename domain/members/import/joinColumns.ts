@@ -254,10 +254,7 @@ function joinNotes(table: Columns): Columns {
   )
 }
 
-/**
- * Of several e-mails, mobiles, phones or parents the first that can be used is in the first column, or in that of the
- * member's own, the others stay in theirs.
- */
+/** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
   const isOwn = (at: number) => isOfMember(table.headings[at] ?? '')
   const rankOf = (at: number) => payerRank(table.headings[at] ?? '')

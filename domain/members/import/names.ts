@@ -79,10 +79,7 @@ const isOpen = (name: string) => {
   return hasGiven(before) || !hasGiven(after)
 }
 
-/**
- * One of several whole names below *Nombre y apellido* that has a comma, unless given names such as *Carlos* are only
- * after the commas.
- */
+/** A name with a comma below *Nombre y apellido*, unless given names such as *Carlos* are only after the commas. */
 export function openCommaIn(names: readonly string[]): string | null {
   const withComma = names.filter((name) => name.includes(',') && splitName(name, null) !== null)
   const isProven =

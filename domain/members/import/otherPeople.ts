@@ -23,6 +23,7 @@ const numberOf = (heading: string) => /\d(?=\W*$)/.exec(heading)?.[0]
 
 /** Before the number of a house. */
 const IS_STREET = /\b(?:calle|domicilio|direccion(?! de correo)|av(?:enida)?|via)\b/
+const IS_INSURANCE = /^(?:obras? soc|o\.?s\b|prepaga|mutual|eps\b|isapre|seguro|cobertura|federacion)/
 
 /** *San Martín 1234*, *Mitre 89 2° B*; not *Calle 45* or *9 de Julio*. */
 const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
@@ -51,11 +52,13 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const isBareNumber = (at: number) => IS_BARE_NUMBER.test(plainHeading(headings[at] ?? ''))
   const isOfHouse = (at: number) =>
     IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
-  // *Prepaga;Nro. carnet*
-  const isOfInsurance = (at: number) =>
-    /^(?:obrasoc|os$|prepaga|mutual|eps$|isapre|seguro|cobertura|federacion)/.test(
-      plainHeading(headings[at - 1] ?? ''),
-    ) && !/soci/i.test(headings[at] ?? '')
+  // *Contacto;Vínculo* and *Prepaga;Nro. carnet*
+  const isOfOneBefore = (at: number) =>
+    isOfContact(at - 1)
+      ? IS_RELATION.test(plainHeading(headings[at] ?? ''))
+      : fields[at] === 'memberNumber' &&
+        !/soci/i.test(headings[at] ?? '') &&
+        IS_INSURANCE.test(foldText(headings[at - 1] ?? ''))
   const arePlayers = headings.some(
     (heading, at) =>
       IS_POSITION.test(plainHeading(heading)) && !areMostly(at, (cell) => IS_OFFICE.test(foldText(cell))),
@@ -83,11 +86,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     ...further,
     ...besideParents(headings, fields, havePhones, isMembers, isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
-    ...places.filter(
-      (at) =>
-        (isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))) || (fields[at] === 'memberNumber' && isOfInsurance(at)),
-    ),
-    ...places.filter((at) => IS_RELATION.test(plainHeading(headings[at] ?? '')) && isOfContact(at - 1)),
+    ...places.filter((at) => (isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))) || isOfOneBefore(at)),
     ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
     ...(areOthersNamed && contacts.some(isOfContact) ? contacts : []),
   ])

@@ -84,10 +84,7 @@ export function joinTitulars(table: Columns): Columns {
   ])
 }
 
-/**
- * *Titular* and *Hijo* of families that are one below the other, in a list that is not in the order of its names: in
- * place of a relative's word comes the name of the titular above, if they share a surname.
- */
+/** *Titular* and *Hijo* one below the other, in no order of names: the titular's name is in place of *Hijo*. */
 export function nameTitulars(table: Columns): Columns {
   const [at] = placesOf(table, 'guardian')
   const places = placesOf(table, ...NAMES)

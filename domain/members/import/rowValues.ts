@@ -50,9 +50,8 @@ export function namesOf({ texts, context }: RowTexts) {
   const { nameOrder, surnames, commaOrder, isNameInCase } = context
   const [family, given] = [texts.get('familyName'), texts.get('givenName')]
   const own = { familyName: withoutOther(family, given), givenName: withoutOther(given, family) }
-  const { familyName, givenName } = own
   // A whole name with a comma in one of the two columns.
-  const inOne = [familyName, givenName].every(Boolean) ? undefined : (familyName ?? givenName)
+  const inOne = Object.values(own).every(Boolean) ? undefined : (own.familyName ?? own.givenName)
   const whole = texts.get('fullName') ?? (inOne?.includes(',') ? inOne : undefined)
   const split = whole === undefined ? null : splitName(whole, nameOrder, surnames, commaOrder)
   const nameIn = (field: 'familyName' | 'givenName', second: ImportField) => {
@@ -232,10 +231,7 @@ export function membershipDays(
 /** `01/02/49`: the century is the only one possible, not one that the cell has. */
 const isOfLastCentury = (text: string, day: CalendarDate | null) => !/\d{4}/.test(text) && (day ?? '') < '2000'
 
-/**
- * `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. A month or year
- * wholly to come is no such day; `9999` and the first year of a program are never.
- */
+/** `SI`, `2019` or `31/02/2020` as a last day, which is not known; no month to come, `9999` or a program's first. */
 function isUnknownDay(text: string, today: CalendarDate): boolean {
   const inOrder = text.replace(/^(\d{4})\D(0?\d|1[0-2])$/, '$2/$1').replace(/^(\d\d)\d\d\D(?:\d\d)?(\d\d)$/, '07/$1$2')
   const { year = '', month = '0', word } = MONTH_AND_YEAR.exec(inOrder)?.groups ?? {}
