@@ -66,6 +66,7 @@ it.each([
   ['Tel. abuela', null],
   ['Mail delegado', null],
   ['Tel. urgencias', null],
+  ['Tel. pediatra', null],
   ['WhatsApp', 'mobile'],
   ['Número de WhatsApp', 'mobile'],
   ['WhatsApp del socio', 'mobile'],
