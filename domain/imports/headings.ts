@@ -1,7 +1,7 @@
-import { foldText } from '../values/fold.ts'
+import { firstWords, foldText } from '../values/fold.ts'
 
 /** Words of the other languages of Spain, and of Portugal and Brazil, as Spanish has them. */
-const SPANISH: ReadonlyMap<string, string> = new Map(
+const SPANISH = firstWords(
   `apellido apelido sobrenome cognom abizena abizenak; nombre nom nome izena; primer primeiro; segundo segon;
    nacimiento naixement nascimento nacemento jaiotze; socio soci bazkide; deporte esport esporte desporto kirol; jugador jogador xogador; nac naix nasc;
    fecha data; alta admissao adesao inscricao; baja baixa; activo actiu ativo active; estado estat situacao; sexo sexe; genero genere;
@@ -9,12 +9,7 @@ const SPANISH: ReadonlyMap<string, string> = new Map(
    madre mare mae nai; responsable responsavel; encargado encarregado; deuda deute divida;
    concepto concepte conceito kontzeptua; importe import zenbatekoa; monto montante; movimiento moviment movimento;
    operacion operacao operacio; descripcion descricao descripcio descricion; moneda moeda; cuenta conta compte;
-   ordenante ordenant`
-    .split(';')
-    .flatMap((words) => {
-      const [word = '', ...others] = words.trim().split(/\s+/)
-      return others.map((other) => [other, word] as const)
-    }),
+   ordenante ordenant`,
 )
 
 /** *Activo (SI/NO)* without its answers, of which *NO* is no number. */

@@ -6,6 +6,7 @@ const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ line: inde
 it('drops titles, labels, totals and merged texts between people, and keeps possible people', () => {
   const rows = rowsOf(
     ['', 'CADETES', ''],
+    ['', 'PRIMERA DIVISIÓN', ''],
     ['CATEGORÍA 2012', '', ''],
     ['', 'Profesor: Gómez', ''],
     ['Turno:', '18 hs', ''],
@@ -19,8 +20,8 @@ it('drops titles, labels, totals and merged texts between people, and keeps poss
     ['', '', '', '3600'],
   )
   const { people, titles } = withoutTitles(rows, ['memberNumber', 'fullName', 'documentNumber', null])
-  expect(people.map(({ line }) => line)).toEqual([6, 7, 8, 9])
-  expect(titles).toHaveLength(8)
+  expect(people.map(({ line }) => line)).toEqual([7, 8, 9, 10])
+  expect(titles).toHaveLength(9)
 })
 
 it('keeps single words in a list that has only names', () => {

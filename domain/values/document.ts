@@ -41,6 +41,12 @@ export function readDocument(text: string): { document: string | null } | { prob
   return { document: trimmed }
 }
 
+/** Whether a text may be a person's whole document. */
+export function isPlausibleDocument(value: string): boolean {
+  const result = readDocument(value)
+  return 'document' in result && result.document !== null && documentKey(value).length >= 7
+}
+
 const SEQUENCES = new Set(['1234', '12345', '123456', '1234567', '12345678', '123456789', '1234567890'])
 
 const WORDS_FOR_NONE = new Set(

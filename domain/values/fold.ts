@@ -15,6 +15,15 @@ export function wordsIn(text: string): string[] {
     .filter(Boolean)
 }
 
+/** The first of the words between semicolons, by each of the others: `jose pepe; luis lucho`. */
+export const firstWords = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text.split(';').flatMap((words) => {
+      const [first = '', ...others] = words.trim().split(/\s+/)
+      return others.map((other) => [other, first] as const)
+    }),
+  )
+
 /** What people write before a number, in folded text: `N.º 28`, `nro. 28`, `#28`, `socio N.º 28`. */
 const LABEL = /(?<![\p{L}\p{N}])(?:socio\s+)?(?:n\.?[º°]\s*|(?:nro|num|numero)\.?\s*|#\s*)(?=\d)/gu
 

@@ -64,6 +64,7 @@ const SERIAL = /^\d{5}(?:[.,]\d+)?$/
 const FIRST_SERIAL_DAY = '1899-12-30'
 const THIS_CENTURY: DateRange = { from: '2000-01-01', to: '2099-12-31' }
 
+const ONE_FIGURE = /(?<=^\d{4}[-/](?:\d\d?[-/])?)(?=\d(?!\d))/g
 const WEEKDAY = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\p{L}*[.,]?\s+(?=\d{1,2}(?:[/.-]|\s+de\s))/iu
 const IN_WORDS =
   /^(\d{1,2})(?:\s+d(?:e\s+|['’]\s*)|[\s/.-]+)(\p{L}{3,10})\.?(?:\s+del?\s+|[\s/.,-]+)(\d{4}|\d{2})(?!\d)(.*)$/iu
@@ -89,7 +90,7 @@ export function monthNamed(word: string): number {
 }
 
 function partsOf(cell: string): { numbers: [string, string]; year: string; isOrdered: boolean; rest: string } | null {
-  const text = cell.trim().replace(WEEKDAY, '')
+  const text = cell.trim().replace(WEEKDAY, '').replace(ONE_FIGURE, '0')
   const iso = /^(\d{4})([-/]?)(\d{2})\2(\d{2})(.*)$/.exec(text)
   if (iso) {
     const [, year = '', , month = '', day = '', rest = ''] = iso

@@ -2,7 +2,7 @@ import { categoryIn, type Pricing } from '../../money/pricing.ts'
 import { addDays, periodOf, type CalendarDate } from '../../values/calendar.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { PERSON_FIELDS } from '../person.ts'
-import { areOneDocument, numberKey, type CurrentMember } from './match.ts'
+import { areOneDocument, numberKey, phoneKey, type CurrentMember } from './match.ts'
 import type { MemberRow } from './row.ts'
 
 /** The e-mail is not one of them: changing it sends an invitation. */
@@ -35,6 +35,7 @@ const KEYS: Partial<Record<ChangeField, (text: string) => string>> = {
   familyName: nameKey,
   givenName: nameKey,
   memberNumber: numberKey,
+  phone: phoneKey,
 }
 
 /**

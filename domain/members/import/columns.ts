@@ -42,12 +42,12 @@ const COLUMNS = {
   since: {
     label: 'Desde',
     headings:
-      'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde activodesde inicio membersince joindate joined joinedat',
+      'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde activodesde inicio startdate membersince joindate joined joinedat',
   },
   until: {
     label: 'Hasta (baja)',
     headings:
-      'hasta sociohasta activohasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
+      'hasta sociohasta activohasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin enddate fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
   },
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
   category: {
@@ -64,7 +64,7 @@ const COLUMNS = {
   guardian: {
     label: 'Quién paga',
     headings:
-      'titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora progenitor progenitora padre madre papa mama padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar responsableeconomico parentesco parentescoconeltitular vinculo',
+      'titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora progenitor progenitora padre madre papa mama padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar socioprincipal socioprincipalid idsocioprincipal responsableeconomico parentesco parentescoconeltitular vinculo',
   },
   family: {
     label: 'Grupo familiar',
@@ -100,7 +100,7 @@ const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|dni|documento|(?:nro|numero
 
 /** Others whom a club knows. */
 const IS_OF_OTHER =
-  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres? de contacto)\b/
+  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|pediatras?|d(?:octo)?ra?|psicolog[oa]|terapeuta|vecin[oa]s?|amig[oa]s?|abogad[oa]|chofer|transport\w*|niner[oa]|cuidador[ae]?s?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres? de contacto)\b/
 
 /** The member of the row, as in *Celular jugador*. */
 export const isOfMember = (heading: string): boolean =>
@@ -112,6 +112,10 @@ export const isOfOther = (heading: string): boolean =>
 /** *Responsable de pago*, *Responsable económico*, *Quién paga*; *Paga* may say how. */
 export const isOfMoney = (heading: string): boolean =>
   /\b(?:pago|pagador\w*|que paga|quien (?:paga|abona)|economic[oa]|financ\w*)\b/.test(inSpanish(headingText(heading)))
+
+/** That of who pays is before a tutor's, and that before a parent's. */
+export const payerRank = (heading: string): number =>
+  isOfMoney(heading) ? 0.95 : 0.3 - (/\b(?:[mp]adre|mama|papa|titular)/.test(foldText(heading)) ? 0.1 : 0)
 
 /** Whether a heading is about who is responsible for the member. */
 export const isOfPayer = (heading: string): boolean => IS_OF_PAYER.test(inSpanish(headingText(heading)))
@@ -175,7 +179,7 @@ function isGuardian(text: string): boolean {
 }
 
 const ABOUT_OTHER_THINGS =
-  /\b(?:autoriz\w*|acept\w*|tiene|posee|foto|copia|adjunt\w*|archivo|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
+  /\b(?:autoriz\w*|acept\w*|(?<!\bsi (?:l[oa] )?)(?:tiene|posee)|foto|copia|adjunt\w*|archivo|emi(?:sion|tid[oa])|exped\w*|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
 /** What begins and ends beside a membership. */
 const HAS_OTHER_DAYS = /\b(?:seguros?|eps|federaci\w*|federativ\w*|debito|beca|cobertura)\b/
 
@@ -208,7 +212,7 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['gender', /\bsexo\b|\bgenero\b/],
   [
     'documentNumber',
-    /\b(?:d[npu]i|doc(?:um(?:ento?)?)?(?!\W+medic)|ced(?:ula)?|ci|ru[tn]|ni[ef]|nuip?|curp|cui[lt]?|pas(?:aporte|sport)|cidadao|contribuinte|ident(?!ificador)\w*)\b/,
+    /\b(?:d[npu]i|doc(?:um(?:ento?)?)?(?!\W+medic)|ced(?:ula)?|ci|ru[tn]|ni[ef]|nit|nuip?|curp|rfc|rtn|cui[lt]?|pas(?:aporte|sport)|cidadao|contribuinte|ident(?!ificador)\w*)\b/,
   ],
   ['sports', /\b(?:deportes?|disciplinas?)\b/],
   [
@@ -232,6 +236,11 @@ export const haveNames = (columns: readonly (ImportField | null)[]): boolean =>
 
 export function mostly<Value>(values: readonly Value[], isOne: (value: Value) => boolean): boolean {
   return values.length > 0 && values.filter(isOne).length >= values.length * 0.7
+}
+
+/** The texts of a column without its empty cells. */
+export function valuesAt(rows: readonly { cells: readonly string[] }[], at: number): string[] {
+  return rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((value) => value !== '')
 }
 
 export const isWholeName = (value: string) => /^\p{L}[\p{L}.,'’ -]*\s\p{L}{2}/u.test(tidyName(value))

@@ -1,7 +1,7 @@
 import { addDays, DEFAULT_TIMEZONE, isCalendarDate, type CalendarDate } from '../../values/calendar.ts'
 import { dateOrderOf, orderShownBy, readDate, type DateOrder, type DateRange } from '../../values/readDate.ts'
 import { recordOf } from '../../values/record.ts'
-import type { ImportField } from './columns.ts'
+import { valuesAt, type ImportField } from './columns.ts'
 
 export const DAY_FIELDS = ['birthdate', 'since', 'until'] as const
 export type DayField = (typeof DAY_FIELDS)[number]
@@ -92,10 +92,7 @@ export function dateOrdersOf(
   rows: readonly { cells: readonly string[] }[],
   columns: readonly (ImportField | null)[],
 ): Record<DayField, DateOrder> {
-  const cellsOf = (field: DayField) => {
-    const at = columns.indexOf(field)
-    return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '')
-  }
+  const cellsOf = (field: DayField) => valuesAt(rows, columns.indexOf(field))
   const usual = dateOrderOf(DAY_FIELDS.flatMap(cellsOf))
   return recordOf(DAY_FIELDS, (field) => orderShownBy(cellsOf(field)) ?? usual)
 }

@@ -160,7 +160,7 @@ function contactIn(text: string, { contacts }: PlanOptions): Contact | null {
 
 /** *Eva Gil (madre)*, *Mamá: Eva Gil*, *Eva Gil / eva@example.com* */
 const ASIDE =
-  /[\s(/–-]*(?:(?<!\p{L})(?:madre|padre|mam[aá]|pap[aá]|tutora?|abuel[oa]|t[ií][oa])(?!\p{L})[):]*|\S+@\S+)/giu
+  /[\s(/–-]*(?:(?<!\p{L})(?:madre|padre|mam[aá]|pap[aá]|tutora?|abuel[oa]|t[ií][oa])(?!\p{L})[):]*|\S+@\S+|\+?\d[\d\s()-]{8,}(?!\p{L}))/giu
 
 const canPay = ({ outcome }: PlannedRow) => outcome === 'made' || outcome === 'present'
 
@@ -170,10 +170,7 @@ const payerOfEntry = (entry: Entry): Payer => ({
   name: nameOf(entry),
 })
 
-/**
- * The one who is marked, else the oldest of age, or the first who may be of age where a birth date is missing. Brothers
- * and sisters do not pay for one another.
- */
+/** The one who is marked, else the oldest of age, or the first who may be; brothers and sisters pay for nobody. */
 function payerOfFamily(family: readonly Entry[], self: Entry, today: CalendarDate): Payer | 'ownGuardian' {
   const titulars = family.filter(({ planned }) => planned.row.isFamilyPayer)
   const adults = family.filter(({ birthdate }) => birthdate === null || isAdult(birthdate, today))

@@ -1,17 +1,19 @@
 import { unusedColumns, type FileTable } from '../../imports/table.ts'
 import { plainHeading } from '../../imports/headings.ts'
-import { documentKey, readDocument, saysNothing } from '../../values/document.ts'
+import { documentKey, isPlausibleDocument, saysNothing } from '../../values/document.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readNote, readStatus, saysYes } from './codes.ts'
 import {
   fieldOfHeading,
   haveNames,
   isOfMember,
-  isOfMoney,
   isOfOther,
   isOfPayer,
   isWholeName,
   mostly,
+  NAMES,
+  payerRank,
+  valuesAt,
 } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
@@ -19,10 +21,7 @@ import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
 type Fields = (ImportField | null)[]
 type Rows = readonly { cells: readonly string[] }[]
 
-/**
- * By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. `categories` are
- * the club's.
- */
+/** By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. */
 export function guessMemberColumns(
   headings: readonly string[],
   allRows: Rows,
@@ -31,12 +30,7 @@ export function guessMemberColumns(
   // Without titles, which may be in any column.
   const full = allRows.filter(({ cells }) => new Set(cells.filter((cell) => cell.trim() !== '')).size > 1)
   const rows = full.length > 0 ? full : allRows
-  const columns = headings.map((_, index) =>
-    rows.flatMap(({ cells }) => {
-      const cell = cells[index]?.trim() ?? ''
-      return cell === '' ? [] : [cell]
-    }),
-  )
+  const columns = headings.map((_, index) => valuesAt(rows, index))
   const others = placesOfOthers(headings, rows)
   const isForm = headings.some((heading) => plainHeading(heading) === 'si')
   const byHeading = headings.map((heading, index) =>
@@ -72,8 +66,11 @@ export function guessMemberColumns(
   withSurnames(fields, headings, rows)
   // That of a month paid in a gym, which everybody has.
   const untilAt = fields.indexOf('until')
-  const isOfPlan = fields.includes('variant') && plainHeading(headings[untilAt] ?? '') === 'fechafin'
+  const isOfPlan = fields.includes('variant') && /^(?:fechafin|enddate)$/.test(plainHeading(headings[untilAt] ?? ''))
   if (isOfPlan && mostly(rows, ({ cells }) => (cells[untilAt] ?? '').trim() !== '')) fields[untilAt] = null
+  const numberedAt = fields.indexOf('memberNumber')
+  if (IS_BARE_NUMBER.test(plainHeading(headings[numberedAt] ?? '')) && areShared(rows, numberedAt, fields))
+    fields[numberedAt] = fields.includes('family') ? null : 'family'
   const familyAt = fields.indexOf('family')
   if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
   // Without other names, those below *Titular* are the members; without a group, *Titular: SI* names nobody.
@@ -158,7 +155,7 @@ function rankOf(
   const isPayer =
     field === 'guardian' && (mostly(values, isWholeName) || values.every((value) => documents.has(documentKey(value))))
   const base = isOfMember(heading) ? 0.7 : by?.isExact ? 0.5 : 0
-  const own = isPayer ? (isOfMoney(heading) ? 0.95 : base + 0.2) : base
+  const own = base + (isPayer ? payerRank(heading) : 0)
   return values.filter((value) => good[field]?.(value) ?? false).length + own
 }
 
@@ -213,6 +210,15 @@ function fieldOfValues(
   return field
 }
 
+/** Whether there are four people for three of the numbers, or more. */
+function areShared(rows: Rows, at: number, fields: Fields): boolean {
+  const numbered = rows.filter(({ cells }) => !saysNothing(cells[at] ?? ''))
+  const [numbers = 0, people = 0] = [[at], [at, ...NAMES.map((field) => fields.indexOf(field))]].map(
+    (places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size,
+  )
+  return numbers > 1 && numbers * 4 <= people * 3
+}
+
 const MOST_OF_FAMILY = 12
 
 /** Not the groups in which people train: those are large, and their names have nothing in common. */
@@ -233,7 +239,7 @@ function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): b
   })
   const name = plainHeading(heading)
   // *Household: 3* may say how many.
-  const isInDoubt = /^(?:n|nro)?grupo$/.test(name) || (name === 'household' && groups.has('3'))
+  const isInDoubt = /^(?:n|no|nro|num|numero)?(?:grupo)?$/.test(name) || (name === 'household' && groups.has('3'))
   return !isInDoubt || alike.length * 2 >= several.length
 }
 
@@ -252,7 +258,9 @@ function isRunning(values: readonly string[]): boolean {
 
 const isBareDocument = (value: string) => /^[\d.]{7,10}$/.test(value)
 const isKindOfDocument = (value: string) =>
-  /^(?:n|no|nro)?(?:dni|id|bi|rg|rc|ti|l[ec]|c[cei]|ni[ef]|rut|pas(?:aporte)?)(?:n|no|card)?$/i.test(value.trim())
+  /^(?:n|no|nro)?(?:dni|id|bi|rg|rc|ti|l[ec]|c[cei]|ni[ef]|ru[nt]|curp|pas(?:aporte)?)(?:n|no|card)?$/i.test(
+    value.trim(),
+  )
 
 /** *ID* and *RC*, and *Número* beside the kinds of document, or below *Documento* in a second row of headings. */
 function withDocumentNumbers(fields: Fields, headings: readonly string[], columns: readonly (readonly string[])[]) {
@@ -307,8 +315,3 @@ const IS_OTHER =
 const mayHold = (field: ImportField, heading: string) =>
   heading === '' ||
   !(field === 'documentNumber' || field === 'phone' || IS_OTHER.test(foldText(heading)) || isOfOther(heading))
-
-function isPlausibleDocument(value: string): boolean {
-  const result = readDocument(value)
-  return 'document' in result && result.document !== null && documentKey(value).length >= 7
-}

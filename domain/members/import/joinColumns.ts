@@ -9,17 +9,18 @@ import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
 import {
   columnLabel,
   isOfMember,
-  isOfMoney,
   isOfOther,
   isWholeName,
   mostly,
   NAMES,
+  payerRank,
   type ImportField,
+  valuesAt,
 } from './columns.ts'
 import { DAY_FIELDS, readMemberDay, separatedDays } from './days.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { joinPayers, joinTitulars, nameMarks, nameParents, nameTitulars } from './payerColumns.ts'
-import { joined, placesOf, valuesAt, type Columns } from './tableColumns.ts'
+import { joined, placesOf, type Columns } from './tableColumns.ts'
 import { fillFromTitles, type Named } from './titles.ts'
 
 type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
@@ -93,7 +94,7 @@ const textOf =
     pattern.exec(cell)?.groups?.[part] ?? (part === 'name' ? cell : '')
 
 const placeOfBoth = (table: Columns, pattern: RegExp) =>
-  placesOf(table, ...NAMES).find((at) => mostly(valuesAt(table, at), (value) => pattern.test(value)))
+  placesOf(table, ...NAMES).find((at) => mostly(valuesAt(table.rows, at), (value) => pattern.test(value)))
 
 function split(table: Columns, at: number, pattern: RegExp, ...fields: ImportField[]): Columns {
   const added = fields.map((field) => [columnLabel(field), textOf(pattern, 'number')] as const)
@@ -104,7 +105,7 @@ function split(table: Columns, at: number, pattern: RegExp, ...fields: ImportFie
 function splitDocuments(table: Columns): Columns {
   const at = placeOfBoth(table, NAME_AND_DOCUMENT)
   if (at === undefined || placesOf(table, 'documentNumber').length > 0) return table
-  const areNamed = [table.headings[at] ?? '', ...valuesAt(table, at)].some((text) => IS_DOCUMENT.test(text))
+  const areNamed = [table.headings[at] ?? '', ...valuesAt(table.rows, at)].some((text) => IS_DOCUMENT.test(text))
   return areNamed ? split(table, at, NAME_AND_DOCUMENT, 'documentNumber') : table
 }
 
@@ -112,7 +113,7 @@ function splitDocuments(table: Columns): Columns {
 function splitNumbers(table: Columns): Columns {
   const at = placeOfBoth(table, NUMBER_AND_NAME)
   if (at === undefined) return table
-  const numbers = valuesAt(table, at).flatMap((value) => NUMBER_AND_NAME.exec(value)?.[1] ?? [])
+  const numbers = valuesAt(table.rows, at).flatMap((value) => NUMBER_AND_NAME.exec(value)?.[1] ?? [])
   const isOne = (number: number) => number > 99 + numbers.length && (number < 1900 || number > 2100)
   const areOwn = new Set(numbers).size === numbers.length && numbers.map(Number).some(isOne)
   const isNew = areOwn && placesOf(table, 'memberNumber').length === 0
@@ -123,7 +124,7 @@ function joinSports(table: Columns, { sports }: Context): Columns {
   const names = new Set(sports.map(({ name }) => foldText(name)))
   const sportAt = (at: number) => (table.headings[at] ?? '').replace(/\(.*?\)|[?¿:]/g, '').trim()
   const ticked = [...table.headings.keys()].filter(
-    (at) => names.has(foldText(sportAt(at))) && areOfSport(valuesAt(table, at), sportAt(at)),
+    (at) => names.has(foldText(sportAt(at))) && areOfSport(valuesAt(table.rows, at), sportAt(at)),
   )
   const texts = placesOf(table, 'sports')
   if (ticked.length === 0 && texts.length < 2) return table
@@ -148,7 +149,7 @@ const isArea = (value: string) => /^[(+]{0,2}\d{1,5}\)?$/.test(value)
 
 function joinAreas(table: Columns, context: Context): Columns {
   const area = table.headings.findIndex(
-    (heading, at) => IS_AREA.test(foldText(heading)) && mostly(valuesAt(table, at), isArea),
+    (heading, at) => IS_AREA.test(foldText(heading)) && mostly(valuesAt(table.rows, at), isArea),
   )
   const phones = placesOf(table, 'mobile', 'phone')
   const phone = phones.find((at) => at > area) ?? phones.find((at) => at !== area)
@@ -165,7 +166,7 @@ const IS_CHECK_DIGIT =
 function joinCheckDigits(table: Columns): Columns {
   const at = table.headings.findIndex(
     (heading, index) =>
-      IS_CHECK_DIGIT.test(plainHeading(heading)) && mostly(valuesAt(table, index), (value) => value.length === 1),
+      IS_CHECK_DIGIT.test(plainHeading(heading)) && mostly(valuesAt(table.rows, index), (value) => value.length === 1),
   )
   const document = placesOf(table, 'documentNumber').findLast((place) => place < at)
   if (document === undefined) return table
@@ -204,7 +205,7 @@ const IS_RETURN =
 function joinReturns(table: Columns, { today }: Context): Columns {
   const headings = table.headings.map((heading) => heading.replace(/\W*\d\W*$/, ''))
   const daysAt = (at: number) => {
-    const order = dateOrderOf(valuesAt(table, at))
+    const order = dateOrderOf(valuesAt(table.rows, at))
     return table.rows.map(({ cells }) => readMemberDay(cells[at] ?? '', 'until', order, today) ?? '')
   }
   const withDays = (places: readonly number[]) =>
@@ -235,7 +236,7 @@ const IS_REASON = /^(?:motivo|causa)\w*(?:baja|egreso|retiro)$/
 function joinNotes(table: Columns): Columns {
   const at = [...table.headings.keys()].filter((index) => {
     const heading = plainHeading(table.headings[index] ?? '')
-    const values = valuesAt(table, index)
+    const values = valuesAt(table.rows, index)
     return IS_REASON.test(heading)
       ? values.length > 0
       : IS_NOTE.test(heading) && values.some((value) => readNote(value) !== null)
@@ -253,22 +254,13 @@ function joinNotes(table: Columns): Columns {
   )
 }
 
-const IS_PARENT = /^\W*(?:padre|madre|mama|papa|tutora?)\b/
-
-/**
- * Of several e-mails, mobiles, phones or parents the first that can be used is in the first column, or in that of the
- * member's own, the others stay in theirs.
- */
+/** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
   const isOwn = (at: number) => isOfMember(table.headings[at] ?? '')
-  const isPaying = (at: number) => isOfMoney(table.headings[at] ?? '')
+  const rankOf = (at: number) => payerRank(table.headings[at] ?? '')
   const parents = placesOf(table, 'guardian')
-    .filter(
-      (at) =>
-        (isPaying(at) && mostly(valuesAt(table, at), isWholeName)) ||
-        IS_PARENT.test(foldText(table.headings[at] ?? '')),
-    )
-    .toSorted((a, b) => Number(isPaying(b)) - Number(isPaying(a)))
+    .filter((at) => mostly(valuesAt(table.rows, at), isWholeName))
+    .toSorted((a, b) => rankOf(b) - rankOf(a))
   const groups = [
     ...(['email', 'mobile', 'phone'] as const).map((field) => ({
       at: placesOf(table, field).toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))),
@@ -294,7 +286,7 @@ function separateDays(table: Columns, { today }: Context): Columns {
   return DAY_FIELDS.reduce<Columns>((last, field) => {
     const [at] = placesOf(last, field)
     if (at === undefined) return last
-    const cellOf = separatedDays(valuesAt(last, at), field, today)
+    const cellOf = separatedDays(valuesAt(last.rows, at), field, today)
     return joined(last, [at], last.headings[at] ?? '', ([cell = '']) => cellOf(cell))
   }, table)
 }

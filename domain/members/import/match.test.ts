@@ -43,6 +43,8 @@ describe('a row beside a member', () => {
       'doubtful',
     ],
     ['the name and birth date alone', { ...nobody, birthdate: '1990-01-01' }, 'same'],
+    ['the name and the phone without the 9 of a mobile', { ...nobody, phone: '+543415550001' }, 'same'],
+    ['the name and a passport', { ...nobody, documentNumber: 'AAB123456' }, 'doubtful'],
     ['the name and the phone', { ...nobody, phone: '+5493415550001' }, 'same'],
     [
       'a part of the name and the birth date',

@@ -1,5 +1,5 @@
 import { documentInside, documentKey, readDocument } from '../../values/document.ts'
-import { foldText, withoutNumberLabels, wordsIn } from '../../values/fold.ts'
+import { firstWords, foldText, withoutNumberLabels, wordsIn } from '../../values/fold.ts'
 import type { PersonField } from '../person.ts'
 import { withParticles } from './names.ts'
 import type { MemberRow } from './row.ts'
@@ -34,38 +34,50 @@ export type Comparison = {
   differs: Evidence[]
 }
 
-/** The words of a name as they are, and with particles joined: *D'Amico* and *De la Fuente* are *damico* and *delafuente*. */
-type Words = { words: ReadonlySet<string>; joined: ReadonlySet<string> }
+/** The words of a name as they are, and with particles joined, without nicknames: *Pepe D'Amico* is *jose damico*. */
+type Words = { words: ReadonlySet<string>; joined: ReadonlySet<string>; names: readonly string[] }
 
 type Keys = Record<Exclude<Evidence, 'name'>, string | null> &
-  Words & { names: readonly string[]; documents: readonly string[] }
+  Words & { documents: readonly string[]; documentKind: string | null }
 
 const keys = new WeakMap<Identity, Keys>()
 
 export function keysOf(person: Identity): Keys {
   const earlier = keys.get(person)
   if (earlier) return earlier
-  const names = wordsOf(`${person.familyName} ${person.givenName}`)
   const result = readDocument(person.documentNumber ?? '')
   const documents = 'document' in result && result.document ? documentKeys(result.document) : []
   const own = {
     documentNumber: documents[0] ?? null,
     documents,
+    // A passport says nothing against a national document.
+    documentKind: documents[0]?.replace(/\d+/g, '0').replace(/[a-z]/g, 'a') ?? null,
     memberNumber: person.memberNumber === null ? null : numberKey(person.memberNumber),
     email: person.email,
-    phone: person.phone,
+    phone: person.phone && phoneKey(person.phone),
     birthdate: person.birthdate,
-    ...names,
-    names: [names.words, names.joined].map((words) => [...words].toSorted().join(' ')),
+    ...wordsOf(`${person.familyName} ${person.givenName}`),
   }
   keys.set(person, own)
   return own
 }
 
 function wordsOf(name: string): Words {
-  const joined = withParticles(name.split(/\s+/)).map((group) => wordsIn(group).join(''))
-  return { words: new Set(wordsIn(name)), joined: new Set(joined.filter(Boolean)) }
+  const words = wordsIn(name)
+  const joined = withParticles(name.split(/\s+/))
+    .map((group) => wordsIn(group).join(''))
+    .filter(Boolean)
+  const names = [words, joined].map((some) => [...new Set(some)].toSorted().join(' '))
+  return { words: new Set(words), joined: new Set(joined.map(withoutNickname)), names }
 }
+
+/** Nicknames of one name alone. */
+const NICKNAMES = firstWords(
+  `jose pepe; josefa pepa; francisco paco pancho; ignacio nacho; luis lucho; manuel manolo manu; antonio toni tony; martin tincho;
+   enrique quique kike; nicolas nico; santiago santi; federico fede; sebastian seba; facundo facu; gonzalo gonza; matias mati;
+   guillermo guille; rafael rafa; javier javi; guadalupe lupe; dolores lola; teresa tere; florencia flor; camila cami; eugenia euge`,
+)
+const withoutNickname = (word: string) => NICKNAMES.get(word) ?? word
 
 /** A document's key; of a CUIL also where its check digit is wrong the DNI, and of a NIF without its letter. */
 function identityKey(document: string): string {
@@ -92,6 +104,9 @@ export const numberKey = (number: string): string =>
     .replace(/(?<=\d)[/-](?=\d)/g, 'x')
     .replace(/[^a-z0-9]/g, '')
     .replace(/^0+(?=.)/, '')
+
+/** Argentina's mobiles are written with and without their 9. */
+export const phoneKey = (phone: string): string => phone.replace(/^\+549/, '+54')
 
 /** Of `N° 110` and `Socio 110` too. */
 export const payerNumberKey = (text: string): string =>
@@ -144,8 +159,10 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     if (has(agrees, 'email')) return !isLikeName && (differs.length > 1 || isOther()) ? 'keyOnly' : 'doubtful'
     if (isSameName && has(agrees, 'birthdate')) return 'doubtful'
     if (isLikeName && !isContradicted && has(agrees, 'birthdate', 'phone')) return 'doubtful'
-    if (!isOneFile && !isContradicted && has(agrees, 'birthdate') && areNear(mineWhole, theirsWhole)) return 'doubtful'
-    if (isSameName) return has(differs, 'documentNumber', 'birthdate') ? 'other' : 'doubtful'
+    if (!isOneFile && !isContradicted && has(agrees, 'birthdate', 'phone') && areNear(mineWhole, theirsWhole))
+      return 'doubtful'
+    const isOtherDocument = has(differs, 'documentNumber') && mine.documentKind === theirs.documentKind
+    if (isSameName) return isOtherDocument || has(differs, 'birthdate') ? 'other' : 'doubtful'
     // *María de la Fuente* may be the club's *María José de la Fuente Ríos*.
     return isLikeName && !isOneFile && differs.length === 0 ? 'doubtful' : 'other'
   })()
@@ -159,7 +176,8 @@ const areAllIn = (few: ReadonlySet<string>, many: ReadonlySet<string>) =>
   few.size > 1 && [...few].every((word) => many.has(word))
 
 /** How the words of a name begin; *Emma* begins as *Ema*. */
-const beginningsOf = (name: string) => wordsIn(name).map((word) => word.replace(/(.)\1/g, '$1').slice(0, 3))
+const beginningsOf = (name: string) =>
+  wordsIn(name).map((word) => withoutNickname(word).replace(/(.)\1/g, '$1').slice(0, 3))
 const isIn = (words: string[]) => (word: string) => words.some((one) => one.startsWith(word) || word.startsWith(one))
 
 /** Whether each word of the shorter name may be one of its own of the other: *Ana M. Gonzales* and *Ana María González*. */

@@ -6,10 +6,7 @@ const OF_ONE_PERSON: ReadonlySet<ImportField> = new Set(['memberNumber', 'docume
 
 const isShared = (field: ImportField | null = null) => field !== null && !OF_ONE_PERSON.has(field)
 
-/**
- * Gives each row what a cell that is merged downwards says of it: a family's number, surname or phone, a sport. Where
- * the name is merged too, the rows are one person's, and share everything.
- */
+/** Gives each row what a cell merged downwards says of a family; below a merged name the rows are one person's. */
 export function repeatMerged<Table extends { headings: readonly string[]; rows: readonly FileRow[] }>(
   table: Table,
 ): Table {

@@ -79,10 +79,7 @@ const isOpen = (name: string) => {
   return hasGiven(before) || !hasGiven(after)
 }
 
-/**
- * One of several whole names below *Nombre y apellido* that has a comma, unless given names such as *Carlos* are only
- * after the commas.
- */
+/** A name with a comma below *Nombre y apellido*, unless given names such as *Carlos* are only after the commas. */
 export function openCommaIn(names: readonly string[]): string | null {
   const withComma = names.filter((name) => name.includes(',') && splitName(name, null) !== null)
   const isProven =
@@ -111,6 +108,15 @@ const OF_GIVEN_NAMES =
   /\b(?:dios|jesus|maria|carmen|pilar|rosario|angeles|mercedes|milagros|dolores|nieves|refugio|lourdes|guadalupe|lima)$/
 
 const startsWithParticle = (group: string) => PARTICLES.has(foldText(group.split(' ')[0] ?? '')) && group.includes(' ')
+
+/** Two of *Rosa Gil y Omar Paz*, one of *Ana Paz y Miño*. */
+export function payersIn(text: string): string[] {
+  const names = text.split(/\s+[yeo]\s+|\s*[/;&+]\s*|\s+[-–]\s+/i)
+  const areNames = names.every(
+    (one) => /^\p{L}[^\d@]*\s\p{L}{2}/u.test(one) && one.includes(',') === text.includes(','),
+  )
+  return areNames ? names : text === '' ? [] : [text]
+}
 
 /** A name without the marks, numbers and titles that lists put around it: emojis, asterisks, `12.`, `Dra.` */
 export function tidyName(name: string): string {

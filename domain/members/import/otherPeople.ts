@@ -11,6 +11,7 @@ import {
   isWholeName,
   mostly,
   NAMES_DETAIL,
+  valuesAt,
   type ImportField,
 } from './columns.ts'
 
@@ -22,6 +23,7 @@ const numberOf = (heading: string) => /\d(?=\W*$)/.exec(heading)?.[0]
 
 /** Before the number of a house. */
 const IS_STREET = /\b(?:calle|domicilio|direccion(?! de correo)|av(?:enida)?|via)\b/
+const IS_INSURANCE = /^(?:obras? soc|o\.?s\b|prepaga|mutual|eps\b|isapre|seguro|cobertura|federacion)/
 
 /** *San Martín 1234*, *Mitre 89 2° B*; not *Calle 45* or *9 de Julio*. */
 const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
@@ -39,8 +41,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
   const birthAt = fields.findIndex((field, index) => field === 'birthdate' && !further.includes(index))
   const isMembers = (at: number) => (COLOMBIAN.test(headings.join()) ? null : areOfYoung(rows, at, birthAt))
-  const areMostly = (at: number, isOne: (cell: string) => boolean) =>
-    mostly(rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean), isOne)
+  const areMostly = (at: number, isOne: (cell: string) => boolean) => mostly(valuesAt(rows, at), isOne)
   const holdsWholeNames = (at: number) => areMostly(at, isWholeName)
   const isPhone = (at: number) => kindOf(fields[at]) === 'phone' && areMostly(at, (cell) => /(?:\d\D*){9}/.test(cell))
   const isOfContact = (at: number) =>
@@ -51,6 +52,13 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const isBareNumber = (at: number) => IS_BARE_NUMBER.test(plainHeading(headings[at] ?? ''))
   const isOfHouse = (at: number) =>
     IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
+  // *Contacto;Vínculo* and *Prepaga;Nro. carnet*
+  const isOfOneBefore = (at: number) =>
+    isOfContact(at - 1)
+      ? IS_RELATION.test(plainHeading(headings[at] ?? ''))
+      : fields[at] === 'memberNumber' &&
+        !/soci/i.test(headings[at] ?? '') &&
+        IS_INSURANCE.test(foldText(headings[at - 1] ?? ''))
   const arePlayers = headings.some(
     (heading, at) =>
       IS_POSITION.test(plainHeading(heading)) && !areMostly(at, (cell) => IS_OFFICE.test(foldText(cell))),
@@ -78,7 +86,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     ...further,
     ...besideParents(headings, fields, havePhones, isMembers, isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
-    ...places.filter((at) => isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))),
+    ...places.filter((at) => (isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))) || isOfOneBefore(at)),
     ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
     ...(areOthersNamed && contacts.some(isOfContact) ? contacts : []),
   ])
@@ -95,6 +103,7 @@ export function furtherPeople(headings: readonly string[]): number[] {
   const people = new Set<string>()
   const numbers = headings.map((heading) => {
     const name = plainHeading(heading)
+    if (/^hij[oa]a?s?$/.test(name)) return ''
     const person = IS_FURTHER_PERSON.exec(name)?.[1]
     if (person) people.add(person)
     const detail = IS_OF_FURTHER_PERSON.exec(name)?.[1] ?? null

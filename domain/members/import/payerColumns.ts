@@ -1,8 +1,9 @@
 import { plainHeading } from '../../imports/headings.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isYesOrNo, payerMark } from './codes.ts'
-import { columnLabel, isOfOther, isWholeName, mostly, NAMES } from './columns.ts'
-import { joined, placesOf, valuesAt, type Columns } from './tableColumns.ts'
+import { isPlausibleDocument } from '../../values/document.ts'
+import { columnLabel, isOfOther, isWholeName, mostly, NAMES, valuesAt } from './columns.ts'
+import { joined, placesOf, type Columns } from './tableColumns.ts'
 
 const FAMILY_NAME = /\b(?:apellidos?|surname|last name)\b/
 const GIVEN_NAME = /\b(?:nombres?|first name|given name)\b/
@@ -28,7 +29,7 @@ export function joinPayers(table: Columns): Columns {
 /** The `1` and `0` of a program below *Es titular* as words; beside other numbers they are members'. */
 export function nameMarks(table: Columns): Columns {
   const [at] = placesOf(table, 'guardian')
-  if (at === undefined || !valuesAt(table, at).every((value) => /^-?[01]$/.test(value))) return table
+  if (at === undefined || !valuesAt(table.rows, at).every((value) => /^-?[01]$/.test(value))) return table
   const words: Readonly<Record<string, string>> = { '0': 'No', '1': 'Sí', '-1': 'Sí' }
   return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => words[cell] ?? cell)
 }
@@ -41,12 +42,15 @@ const parentIn = (text: string) =>
 
 const isParent = (value: string) => parentIn(value) !== undefined && !/\s/.test(value)
 
-/** *Quién paga: Madre* beside a column with the names of mothers is her name. */
+/** *Quién paga: Madre* beside a column with the names or documents of mothers is hers. */
 export function nameParents(table: Columns): Columns {
   const places = placesOf(table, 'guardian')
-  const parents = places.filter((place) => mostly(valuesAt(table, place), isWholeName))
+  const parents = [isWholeName, isPlausibleDocument].flatMap((isOne) =>
+    places.filter((place) => mostly(valuesAt(table.rows, place), isOne)),
+  )
   const at = places.find(
-    (place) => !IS_BOND.test(plainHeading(table.headings[place] ?? '')) && mostly(valuesAt(table, place), isParent),
+    (place) =>
+      !IS_BOND.test(plainHeading(table.headings[place] ?? '')) && mostly(valuesAt(table.rows, place), isParent),
   )
   if (at === undefined) return table
   const rows = table.rows.map((row) => {
@@ -65,7 +69,7 @@ const IS_RELATIVE = /^(?:soci[oa]s?)?(?:adherentes?|familiar(?:es)?|integrantes?
 export function joinTitulars(table: Columns): Columns {
   const placeOf = (one: RegExp) =>
     table.headings.findIndex(
-      (heading, at) => one.test(plainHeading(heading)) && mostly(valuesAt(table, at), isWholeName),
+      (heading, at) => one.test(plainHeading(heading)) && mostly(valuesAt(table.rows, at), isWholeName),
     )
   const [titulars, relatives] = [placeOf(IS_TITULAR), placeOf(IS_RELATIVE)]
   const cellsOf = ({ cells }: Columns['rows'][number]) => [titulars, relatives].map((at) => cells[at]?.trim() ?? '')
@@ -80,10 +84,7 @@ export function joinTitulars(table: Columns): Columns {
   ])
 }
 
-/**
- * *Titular* and *Hijo* of families that are one below the other, in a list that is not in the order of its names: in
- * place of a relative's word comes the name of the titular above, if they share a surname.
- */
+/** *Titular* and *Hijo* one below the other, in no order of names: the titular's name is in place of *Hijo*. */
 export function nameTitulars(table: Columns): Columns {
   const [at] = placesOf(table, 'guardian')
   const places = placesOf(table, ...NAMES)

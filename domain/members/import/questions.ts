@@ -13,7 +13,7 @@ import {
   sportNamesIn,
   statusMeanings,
 } from './codes.ts'
-import { isName, statusFieldOf, type ImportField } from './columns.ts'
+import { isName, statusFieldOf, valuesAt, type ImportField } from './columns.ts'
 import { dateOrdersOf, readMemberDay, readDayIn } from './days.ts'
 import { hasOpenSurnames, openCommaIn, splitName } from './names.ts'
 import { membershipDays } from './rowValues.ts'
@@ -54,10 +54,7 @@ export function questionsOf(
   sports: readonly { id: string; name: string }[],
   today: CalendarDate,
 ): Questions {
-  const valuesOf = (field: ImportField) => {
-    const at = columns.indexOf(field)
-    return at < 0 ? [] : rows.map(({ cells }) => cells[at]?.trim() ?? '')
-  }
+  const valuesOf = (field: ImportField) => valuesAt(rows, columns.indexOf(field))
   const filled = (field: ImportField) => valuesOf(field).filter((value) => !isEmptyCell(field, value))
   const genders = genderMeanings(filled('gender'))
   const statusField = statusFieldOf(columns)

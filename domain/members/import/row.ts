@@ -7,7 +7,7 @@ import { personFields } from '../person.ts'
 import { cleanCell } from './cells.ts'
 import { endedNoteIn, isEmptyCell, isNoFamily, payerMark } from './codes.ts'
 import { isName, type ImportField } from './columns.ts'
-import { tidyName } from './names.ts'
+import { payersIn, tidyName } from './names.ts'
 import {
   categoryOf,
   detailsOf,
@@ -87,7 +87,9 @@ export function readMemberRow(
     const note = isOfName ? endedNoteIn(text) : ''
     endedNote += note
     if (isOfName && LOST_LETTERS.test(text)) leave(field, 'lostLetters', text)
-    if (problem === null) texts.set(field, text.replace(note, '').trim())
+    const aside = isOfName ? (NOTE_IN_BRACKETS.exec(text.replace(note, ''))?.[0] ?? '') : ''
+    if (aside !== '') leave(field, 'firstOfSeveral', text)
+    if (problem === null) texts.set(field, text.replace(note, '').replace(aside, '').trim())
     else if (isOfName) errors[field] = problem
     else leave(field, problem, text)
   }
@@ -121,7 +123,8 @@ export function readMemberRow(
         : message
   }
   if (Object.keys(errors).length > 0 || !parsed.success) return { errors }
-  const guardian = texts.get('guardian') ?? null
+  const [guardian = null, ...more] = payersIn(texts.get('guardian') ?? '')
+  if (more.length > 0) leave('guardian', 'firstOfSeveral')
   const family = texts.get('family') ?? ''
   const mark = guardian === null ? null : payerMark(guardian)
   const row = {
@@ -143,6 +146,10 @@ export function readMemberRow(
 
 /** What programs make of an ñ or an accent that they do not know: `Mu?oz`, `MuÃ±oz`, `Pe¤a`. */
 const LOST_LETTERS = /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][^\p{L}\s]|\p{L}[¡-¥‚]/u
+
+/** *Ana (debe ficha)*, *Leo (2012)*; *(el Flaco)* and *(h)* are of the name. */
+const NOTE_IN_BRACKETS =
+  /\s*\((?=[^)]*[\d/@]|(?:debe|falta\p{L}*|sin|no|tiene|trae|hij[oa]s? del?|herman[oa]s?|prim[oa]s?|niet[oa]s?|beca(?:d[oa])?|pendiente|entreg\p{L}+|pag[aoó]|lesion\p{L}*|nuev[oa]|(?:a )?prueba|arquer[oa]|capit[aá]n\p{L}*|ver|ojo|viene|cuota|apto|ficha)(?!\p{L}))[^)]*\)/iu
 
 const isFormula = (field: ImportField, text: string) =>
   /^[=@+-]/.test(text) &&

@@ -48,14 +48,15 @@ export type RowTexts = {
 
 export function namesOf({ texts, context }: RowTexts) {
   const { nameOrder, surnames, commaOrder, isNameInCase } = context
-  const [familyName, givenName] = [texts.get('familyName'), texts.get('givenName')]
+  const [family, given] = [texts.get('familyName'), texts.get('givenName')]
+  const own = { familyName: withoutOther(family, given), givenName: withoutOther(given, family) }
   // A whole name with a comma in one of the two columns.
-  const inOne = [familyName, givenName].every(Boolean) ? undefined : (familyName ?? givenName)
+  const inOne = Object.values(own).every(Boolean) ? undefined : (own.familyName ?? own.givenName)
   const whole = texts.get('fullName') ?? (inOne?.includes(',') ? inOne : undefined)
   const split = whole === undefined ? null : splitName(whole, nameOrder, surnames, commaOrder)
   const nameIn = (field: 'familyName' | 'givenName', second: ImportField) => {
-    const [own, part] = [texts.get(field), split?.[field]]
-    const name = [inOne ? (part ?? own) : (own ?? part), texts.get(second)]
+    const part = split?.[field]
+    const name = [inOne ? (part ?? own[field]) : (own[field] ?? part), texts.get(second)]
       .map((text) => tidyName(text ?? ''))
       .filter(Boolean)
       .join(' ')
@@ -66,6 +67,13 @@ export function namesOf({ texts, context }: RowTexts) {
     givenName: nameIn('givenName', 'secondGivenName'),
   }
 }
+
+/** *Mar, Sol* beside *Sol*, which says it twice. */
+const withoutOther = (name?: string, other?: string) =>
+  name
+    ?.split(/\s*,\s*/)
+    .filter((part) => part !== other)
+    .join(', ') || name
 
 /** What is known of a person besides the names, the e-mail and the phone. */
 export function detailsOf(row: RowTexts): Partial<Record<PersonField, string | null>> {
@@ -223,20 +231,14 @@ export function membershipDays(
 /** `01/02/49`: the century is the only one possible, not one that the cell has. */
 const isOfLastCentury = (text: string, day: CalendarDate | null) => !/\d{4}/.test(text) && (day ?? '') < '2000'
 
-/**
- * `SI`, `2019` or `31/02/2020` in a column of last days: the member has left, the day is not known. A month or year
- * wholly to come is no such day; `9999` and the first year of a program are never.
- */
+/** `SI`, `2019` or `31/02/2020` as a last day, which is not known; no month to come, `9999` or a program's first. */
 function isUnknownDay(text: string, today: CalendarDate): boolean {
-  const {
-    year = '',
-    month = '0',
-    word,
-  } = MONTH_AND_YEAR.exec(text.replace(/^(\d{4})\D(\d\d?)$/, '$2/$1'))?.groups ?? {}
+  const inOrder = text.replace(/^(\d{4})\D(0?\d|1[0-2])$/, '$2/$1').replace(/^(\d\d)\d\d\D(?:\d\d)?(\d\d)$/, '07/$1$2')
+  const { year = '', month = '0', word } = MONTH_AND_YEAR.exec(inOrder)?.groups ?? {}
   const isToCome = `${year}-${(word ? `${monthNamed(word)}` : month).padStart(2, '0')}` > today.slice(0, 7)
   return readStatus(text, 'Baja') === 'ended' && !/\b(?:0001|1753|1899|1900|2[1-9]\d\d|9999)\b/.test(text) && !isToCome
 }
 
-/** `12/2026`, `2026-12`, `Marzo-2026`, `marzo de 2026` or `2026`; of `2025/2026` the last. */
+/** `12/2026`, `2026-12`, `Marzo-2026`, `marzo de 2026` or `2026`; of a season `2025/26` the July after it. */
 const MONTH_AND_YEAR =
   /(?:(?<word>\p{L}{3,})\.?(?:\s+del?\s+|[\s/.,-]+)|(?<month>\d{1,2})\D)?\b(?<year>(?:19|20)\d\d)\b(?!.*\b(?:19|20)\d\d\b)/u

@@ -27,10 +27,6 @@ export function joined(
 
 type CellOf = (parts: readonly string[]) => string
 
-export function valuesAt({ rows }: Columns, at: number): string[] {
-  return rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((value) => value !== '')
-}
-
 /** The places of columns that hold `field` by their headings. */
 export function placesOf({ headings, rows }: Columns, ...fields: ImportField[]): number[] {
   const others = placesOfOthers(headings, rows)

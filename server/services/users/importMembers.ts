@@ -5,7 +5,7 @@ import type { CurrentMember } from '#domain/members/import/match'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
 import { genderMeanings, readNote, statusMeanings } from '#domain/members/import/codes'
-import { columnsOf, statusFieldOf, type ImportField } from '#domain/members/import/columns'
+import { columnsOf, statusFieldOf, valuesAt, type ImportField } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
 import { planImport } from '#domain/members/import/plan'
 import type { PlannedRow } from '#domain/members/import/plannedRow'
@@ -63,10 +63,7 @@ async function contextOf(
   { rows, reading, columns: headings }: ImportInput,
 ): Promise<RowContext> {
   const { offerings } = await withItsSportNames(tx, institution)
-  const valuesOf = (field: ImportField) => {
-    const at = columns.indexOf(field)
-    return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '')
-  }
+  const valuesOf = (field: ImportField) => valuesAt(rows, columns.indexOf(field))
   const { dateOrders, nameOrder, surnames, commaOrder, isNameInCase, since, meanings } = reading
   const statusField = statusFieldOf(columns)
   const statusHeading = headings[columns.indexOf(statusField)] ?? ''
