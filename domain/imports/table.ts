@@ -105,7 +105,7 @@ function withFurtherTables(
         const at = headings.findIndex((one) => fold(one) === fold(cell))
         return at === index || (at < 0 && matchesOf([headings[index] ?? '', cell]) < 2)
       })
-      if (inPlace && row.cells.slice(headings.length).every((cell) => cell.trim() === '')) {
+      if (inPlace) {
         places = null
         return []
       }
