@@ -1,4 +1,3 @@
-import { amplifyConfigOf } from '../provider/configureAuth.ts'
 import { createHash } from 'node:crypto'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,6 +5,7 @@ import { DOMAIN, SIGN_IN, createHostedWorld, stateOf } from '#tests/support/host
 import { CLIENT, EMAIL, PASSWORD } from '#tests/support/signInWorld'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth, hosted as texts } from '../../providers/es/auth.ts'
+import { amplifyConfigOf } from '../provider/amplifyConfig.ts'
 import { getGateNotice } from '../session/gateNotice.ts'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
 import { getArrival, ownAddress } from './arrival.ts'
