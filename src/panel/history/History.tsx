@@ -11,12 +11,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'react-admin'
 import { AUDIT_ENTITIES, type HistoryEvent } from '#domain/access/audit'
 import { z } from 'zod'
-import { fill } from '../../providers/i18n/text.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { ReferenceName } from '../values/RecordName.tsx'
 import { isSame, differences, isEmpty } from '../../providers/api/changes.ts'
-import { didText, whoText } from './eventText.ts'
+import { didText, receiptName, whoText } from './eventText.ts'
 
 type FieldChange = { field: string; from?: unknown; to: unknown }
 
@@ -195,9 +194,7 @@ function ReceiptLink({ event }: { event: HistoryEvent }) {
   const { receiptId, receiptNumber } = receipt.data
   return (
     <p>
-      <LinkBase to={`/panel/payments/receipts/${receiptId.to}`}>
-        {fill(history.receipt, { number: receiptNumber.to })}
-      </LinkBase>
+      <LinkBase to={`/panel/payments/receipts/${receiptId.to}`}>{receiptName(receiptNumber.to, event.action)}</LinkBase>
     </p>
   )
 }

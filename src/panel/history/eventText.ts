@@ -1,5 +1,6 @@
 import type { HistoryEvent } from '#domain/access/audit'
 import { history } from '../../providers/es/panel.ts'
+import { fill } from '../../providers/i18n/text.ts'
 
 type Event = Pick<HistoryEvent, 'action' | 'entity' | 'actor'>
 
@@ -13,4 +14,9 @@ export function didText({ action, entity }: Pick<Event, 'action' | 'entity'>): s
 export function whoText({ action, entity, actor }: Event): string {
   if (actor) return actor.self ? history.who.self : (actor.name ?? history.who.hidden)
   return entity === 'joinRequest' && action === 'create' ? history.who.visitor : history.who.product
+}
+
+/** The name of a receipt that an event refers to. */
+export function receiptName(number: number, action: Event['action']): string {
+  return fill(action === 'refund' ? history.refund : history.receipt, { number })
 }

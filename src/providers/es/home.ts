@@ -48,7 +48,6 @@ export const home = defineTexts({
   toNotice: 'Ver el aviso',
   nearLimit: 'Cerca del límite de su plan:',
   placesTaken: '%{count} de %{limit} socios',
-  receipt: 'Recibo N.º %{number}',
   platform: 'La plataforma',
   toDashboard: 'Ir al Dashboard',
 })

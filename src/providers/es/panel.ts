@@ -160,4 +160,5 @@ export const history = defineTexts({
     'notice.create': 'Aviso de pago',
   },
   receipt: 'Recibo N.º %{number}',
+  refund: 'Devolución N.º %{number}',
 })

@@ -4,10 +4,10 @@ import { useTranslate } from 'react-admin'
 import { activitySchema, AUDIT_ENTITIES, type Activity, type AuditEntity } from '#domain/access/audit'
 import { monthInWords } from '#domain/values/writtenDate'
 import { home } from '../../../providers/es/home.ts'
-import { fill, formatCount } from '../../../providers/i18n/text.ts'
+import { formatCount } from '../../../providers/i18n/text.ts'
 import { Instant } from '../../../ui/values/Day.tsx'
 import { useRead } from '../../data/queries.ts'
-import { didText, whoText } from '../../history/eventText.ts'
+import { didText, receiptName, whoText } from '../../history/eventText.ts'
 import { OptionalLink } from '../../page/buttons.tsx'
 import { Section, Loaded } from '../../page/Page.tsx'
 import styles from './home.module.css'
@@ -58,7 +58,7 @@ const PATHS: Partial<Record<AuditEntity, string>> = {
   bankLine: 'payments/bank-lines',
 }
 
-function Subject({ act: { entity, count, record } }: { act: Activity }) {
+function Subject({ act: { action, entity, count, record } }: { act: Activity }) {
   const translate = useTranslate()
   if (entity === 'institution') return null
   if (!record) {
@@ -66,7 +66,7 @@ function Subject({ act: { entity, count, record } }: { act: Activity }) {
     return `· ${formatCount(count)} ${name.toLocaleLowerCase('es')}`
   }
   const texts = [
-    record.number !== null && fill(home.receipt, { number: record.number }),
+    record.number !== null && receiptName(record.number, action),
     record.period !== null && monthInWords(record.period),
     record.name,
   ].filter(Boolean)

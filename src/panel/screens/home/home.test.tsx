@@ -49,6 +49,7 @@ test('links the latest activity, and shows more of it', async () => {
   const latest = within(await within(region).findByRole('region', { name: 'Últimos movimientos' }))
   const acts = await latest.findAllByRole('listitem')
   expect(acts).toHaveLength(8)
+  expect(plainText(acts[0] ?? region)).toMatch(/^Saldo a favor devuelto · Devolución N\.º \d+ · /)
   expect(plainText(acts[1] ?? region)).toMatch(/^Pago registrado · Recibo N\.º \d+ · .+, .+Tú · \d\d\/\d\d\/\d{4}, /)
   await user.click(latest.getByRole('button', { name: 'Ver más' }))
   expect(latest.getAllByRole('listitem').length).toBeGreaterThan(8)
