@@ -1,4 +1,3 @@
-import { forgetOldRequests } from './http/writeRoute.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLimiters } from '#server/limits/limiters'
 import { NOW, freshWorld, createWorld } from '#tests/access/world'
@@ -6,6 +5,7 @@ import { StoreUnavailable } from '#server/store/port/failures'
 import { ROUTES } from '#server/app'
 import { requestOf } from '#tests/access/requests'
 
+import { forgetOldRequests } from './http/writeRoute.ts'
 const world = freshWorld()
 
 const filtered = (resource: string, query: Record<string, unknown>) => {

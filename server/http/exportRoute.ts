@@ -1,6 +1,6 @@
-import { parseListQuery } from './input.ts'
 import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
+import { parseListQuery } from './input.ts'
 import { CONTENT_TYPES, FILE_FORMATS, fileOf, type FileFormat, type Cell, type Column } from '../exports/sheet.ts'
 import type { ActorReads } from '../services/records/records.ts'
 import { paramsIn, privateRoute, type ParamsOf, type Grant } from './privateRoutes.ts'

@@ -1,4 +1,3 @@
-import { actionBody } from '../http/input.ts'
 import {
   bankApplicationInputSchema,
   bankLineSchema,
@@ -8,6 +7,7 @@ import {
   bankReturnsInputSchema,
   bankReturnsSchema,
 } from '#domain/bank/line'
+import { actionBody } from '../http/input.ts'
 import { writeRoute } from '../http/writeRoute.ts'
 import type { Route } from '../http/route.ts'
 import { bankLines } from '../resources/receipts.ts'

@@ -1,6 +1,6 @@
-import { actionBody, recordBody } from '../http/input.ts'
 import { cashMovementInputSchema, cashMovementRowSchema, cashMovementSchema } from '#domain/money/drawer'
 import { reasonInputSchema } from '#domain/values/text'
+import { actionBody, recordBody } from '../http/input.ts'
 import { writeRoute } from '../http/writeRoute.ts'
 import type { Route } from '../http/route.ts'
 import { cashMovements } from '../resources/receipts.ts'

@@ -1,5 +1,5 @@
-import { recordBody } from '../http/input.ts'
 import { z } from 'zod'
+import { recordBody } from '../http/input.ts'
 import { writeRoute } from '../http/writeRoute.ts'
 import type { Route } from '../http/route.ts'
 import { CATALOGUE, CATALOGUE_TABLES, type CatalogueRecords, type RemovableTable } from '../resources/catalogue.ts'

@@ -1,6 +1,6 @@
-import { rangeSchema, requestedRows } from '../http/input.ts'
 import { z } from 'zod'
 import { historyEventSchema, activitySchema } from '#domain/access/audit'
+import { rangeSchema, requestedRows } from '../http/input.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { DESCRIPTIONS } from '../resources/index.ts'

@@ -1,4 +1,3 @@
-import { actionBody, recordBody } from '../http/input.ts'
 import {
   closingInputSchema,
   institutionInputSchema,
@@ -14,6 +13,7 @@ import {
   riseUndoingInputSchema,
 } from '#domain/money/priceRise'
 import { z } from 'zod'
+import { actionBody, recordBody } from '../http/input.ts'
 import { institutionSheet } from '../exports/records.ts'
 import { readRoute } from '../http/privateRoutes.ts'
 import { writeRoute } from '../http/writeRoute.ts'

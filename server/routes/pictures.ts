@@ -1,7 +1,7 @@
-import { readBytes } from '../http/input.ts'
 import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, pictureAddress, pictureName } from '#domain/clubs/pictureRules'
+import { readBytes } from '../http/input.ts'
 import { privateRoute } from '../http/privateRoutes.ts'
 import type { Call, Route } from '../http/route.ts'
 import type { EncodedPicture } from '../pictures/port.ts'

@@ -1,4 +1,3 @@
-import { actionBody, recordBody } from '../http/input.ts'
 import { z } from 'zod'
 import { foundingInputSchema, institutionViewSchema } from '#domain/clubs/institution'
 import { termsAcceptanceSchema } from '#domain/access/terms'
@@ -6,6 +5,7 @@ import { ownDataSchema, ownDataSheet, type OwnData } from '#domain/members/ownDa
 import { profilePatchSchema, profileSchema } from '#domain/members/user'
 import { savedQueryInputSchema, savedQuerySharingSchema, savedQueryViewSchema } from '#domain/api/savedQuery'
 import { DomainError } from '#domain/api/errors'
+import { actionBody, recordBody } from '../http/input.ts'
 import { privateRoute, readRoute, type privateCaller } from '../http/privateRoutes.ts'
 import { writeRoute } from '../http/writeRoute.ts'
 import type { Route } from '../http/route.ts'

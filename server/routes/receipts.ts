@@ -1,4 +1,3 @@
-import { actionBody, recordBody } from '../http/input.ts'
 import {
   receiptInputSchema,
   receiptRowSchema,
@@ -8,6 +7,7 @@ import {
   receiptMonthSchema,
 } from '#domain/money/receipt'
 import { reasonInputSchema } from '#domain/values/text'
+import { actionBody, recordBody } from '../http/input.ts'
 import { receiptSheet } from '../exports/money.ts'
 import { writeRoute } from '../http/writeRoute.ts'
 import type { Route } from '../http/route.ts'

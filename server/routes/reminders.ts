@@ -1,4 +1,3 @@
-import { refuseOversize } from '../http/input.ts'
 import { z } from 'zod'
 import { can, scopeOf } from '#domain/access/access'
 import { calendarDateIn } from '#domain/values/calendar'
@@ -15,6 +14,7 @@ import {
 } from '#domain/reminders/reminder'
 import type { Reminder, ReminderRow } from '#domain/reminders/reminder'
 import { listedName, profileSchema } from '#domain/members/user'
+import { refuseOversize } from '../http/input.ts'
 import { privateRoute, readRoute } from '../http/privateRoutes.ts'
 import { writeRoute } from '../http/writeRoute.ts'
 import { systemOf, type Route, type Call, type RouteDoc } from '../http/route.ts'

@@ -1,4 +1,3 @@
-import { actionBody, parseOr, rangeSchema, requestedRows } from '../http/input.ts'
 import { z } from 'zod'
 import { covers, managedScopeOf, scopeOf, type Scope } from '#domain/access/access'
 import { addMonths, calendarDateIn, calendarDateSchema, daysOfMonth, periodOf } from '#domain/values/calendar'
@@ -14,6 +13,7 @@ import {
   type ReportDays,
 } from '#domain/money/reports'
 import { listedName } from '#domain/members/user'
+import { actionBody, parseOr, rangeSchema, requestedRows } from '../http/input.ts'
 import { cashSheet, delinquencySheet, monthSheet } from '../exports/money.ts'
 import { cellsOf, type Sheet } from '../exports/sheet.ts'
 import { exportRoute } from '../http/exportRoute.ts'

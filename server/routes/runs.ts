@@ -1,4 +1,3 @@
-import { actionBody, parseListQuery } from '../http/input.ts'
 import { z } from 'zod'
 import { covers, scopeOf } from '#domain/access/access'
 import { DomainError } from '#domain/api/errors'
@@ -15,6 +14,7 @@ import {
 import { periodSchema } from '#domain/values/calendar'
 import { idSchema } from '#domain/values/identifier'
 import { reasonInputSchema } from '#domain/values/text'
+import { actionBody, parseListQuery } from '../http/input.ts'
 import { privateRoute } from '../http/privateRoutes.ts'
 import { writeRoute } from '../http/writeRoute.ts'
 import type { Route } from '../http/route.ts'

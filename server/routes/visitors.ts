@@ -1,4 +1,3 @@
-import { bodyObject, parseOr, readBodyText, recordBody } from '../http/input.ts'
 import { z } from 'zod'
 import {
   contactAnswerSchema,
@@ -8,6 +7,7 @@ import {
 } from '#domain/visitors/contactMessage'
 import { joinDecisionSchema, joinRequestInputSchema, joinRequestSchema } from '#domain/visitors/joinRequest'
 import { slugSchema } from '#domain/values/text'
+import { bodyObject, parseOr, readBodyText, recordBody } from '../http/input.ts'
 import { writeRoute, answerOnce, retryAnswered, onceOnly, whileRunning } from '../http/writeRoute.ts'
 import { NO_PARAMS, systemOf, type Route, type RouteDeps } from '../http/route.ts'
 import { contactMessages, joinRequests } from '../resources/visitors.ts'

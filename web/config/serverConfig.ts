@@ -1,7 +1,7 @@
-import { isLoopback } from '../http/request.ts'
 import { z } from 'zod'
 import type { Limits } from '#server/limits/limits'
 import { INVITATIONS_AN_HOUR } from '#server/services/users/invitedPerson'
+import { isLoopback } from '../http/request.ts'
 import { LOG_LEVELS } from '../monitoring/log.ts'
 import { mailConfigOf, mailRules, mailVariables } from './mailVariables.ts'
 import { flag, originOf, originsOf, parseEnvironment, webAddress, wholeNumber } from './environment.ts'

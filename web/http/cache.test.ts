@@ -1,5 +1,5 @@
-import { collectFailures, noteFailure } from './request.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { collectFailures, noteFailure } from './request.ts'
 import { createCache, PATIENCE_MS } from './cache.ts'
 
 const make = vi.fn<(last: string | undefined) => Promise<string>>()

@@ -1,6 +1,6 @@
-import { clientOf, isLoopback } from './request.ts'
 import { describe, expect, it } from 'vitest'
 
+import { clientOf, isLoopback } from './request.ts'
 const client = (remote: string, headers: Record<string, string> = {}, proxies = 0) =>
   clientOf(new Headers(headers), remote, proxies)
 

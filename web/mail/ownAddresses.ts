@@ -1,5 +1,5 @@
-import { isForThisMachine } from '../http/request.ts'
 import type { OwnAddresses } from '#server/papers/papers'
+import { isForThisMachine } from '../http/request.ts'
 import { isForOneMachine, type ServerConfig } from '../config/serverConfig.ts'
 
 /** The origin of links in mails: the configured one, else, on this machine alone, the request's; else null. */

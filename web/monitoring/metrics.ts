@@ -1,5 +1,5 @@
-import { withDeadline } from '../http/request.ts'
 import type { ConnectionCounts } from '#server/store/postgres/connection/connection'
+import { withDeadline } from '../http/request.ts'
 import type { BookFigures } from '../jobs/bookChecks.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 

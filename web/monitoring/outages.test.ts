@@ -1,10 +1,10 @@
-import { collectFailures } from '../http/request.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DomainError } from '#domain/api/errors'
 import { Outage } from '#server/outage'
 import { MailUnavailable } from '#server/mail/port'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { connectionFailure, portError } from '#server/store/postgres/connection/errors'
+import { collectFailures } from '../http/request.ts'
 import { createLog } from './log.ts'
 import { createOutages, ONCE_MS, type OutageCause } from './outages.ts'
 

@@ -1,9 +1,9 @@
-import { noteFailure, requestContext } from '../http/request.ts'
 import { DomainError } from '#domain/api/errors'
 import { domainErrorOf } from '#server/http/problem'
 import { Outage, type OutagePart } from '#server/outage'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { isConflict, isPoolerFailure, isReadOnly, isTooManyConnections } from '#server/store/postgres/connection/errors'
+import { noteFailure, requestContext } from '../http/request.ts'
 import { causesOf, isDiskFull } from './failures.ts'
 import { type Log, scrubText } from './log.ts'
 

@@ -1,5 +1,5 @@
-import { isForThisMachine, withDeadline } from '../http/request.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isForThisMachine, withDeadline } from '../http/request.ts'
 import type { ClockCheck, Ping } from './clockCheck.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'

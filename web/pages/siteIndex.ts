@@ -1,6 +1,6 @@
-import { withDeadline } from '../http/request.ts'
 import { escapeUTF8 } from 'entities/escape'
 import { z } from 'zod'
+import { withDeadline } from '../http/request.ts'
 import { createCache } from '../http/cache.ts'
 import type { Renderer } from './build.ts'
 
