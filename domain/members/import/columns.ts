@@ -35,14 +35,14 @@ const COLUMNS = {
   memberNumber: {
     label: 'N.º de socio',
     headings:
-      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n no num numsocio nsoc nrosoc nroafiliado matricula legajo carnet carne',
+      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n no num numsocio nsoc nrosoc nroafiliado nasociado nroasociado ndeasociado nrodeasociado numerodeasociado matricula legajo carnet carne',
   },
   sports: { label: 'Deportes', headings: 'deporte disciplina actividad actividades sport modalidade' },
   variant: { label: 'Variante', headings: 'modalidad frecuencia vecesporsemana plan abono' },
   since: {
     label: 'Desde',
     headings:
-      'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde activodesde inicio startdate membersince joindate joined joinedat',
+      'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde activodesde inicio fechainicio fechadeinicio startdate membersince joindate joined joinedat',
   },
   until: {
     label: 'Hasta (baja)',
@@ -64,7 +64,7 @@ const COLUMNS = {
   guardian: {
     label: 'Quién paga',
     headings:
-      'titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora progenitor progenitora padre madre papa mama padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar socioprincipal socioprincipalid idsocioprincipal responsableeconomico parentesco parentescoconeltitular vinculo',
+      'titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora tutorlegal representantelegal apoderadoeconomico encargadodepago progenitor progenitora padre madre papa mama padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar socioprincipal socioprincipalid idsocioprincipal responsableeconomico parentesco parentescoconeltitular vinculo',
   },
   family: {
     label: 'Grupo familiar',
@@ -196,7 +196,7 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ],
   [
     'memberNumber',
-    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet?|legajo|matricula)\W*)$|\b(?:soci[oa]|carnet?|legajo|matricula)\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero|id)\W*$/,
+    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|no(?=\.)|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet?|legajo|matricula)\W*)$|\b(?:soci[oa]|carnet?|legajo|matricula)\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero|id)\W*$/,
   ],
   [
     'fullName',

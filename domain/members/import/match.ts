@@ -73,9 +73,9 @@ function wordsOf(name: string): Words {
 
 /** Nicknames of one name alone. */
 const NICKNAMES = firstWords(
-  `jose pepe; josefa pepa; francisco paco pancho; ignacio nacho; luis lucho; manuel manolo manu; antonio toni tony; martin tincho;
+  `jose pepe; josefa pepa; francisco paco pancho; ignacio nacho; luis lucho; manuel manolo; antonio tony; martin tincho;
    enrique quique kike; nicolas nico; santiago santi; federico fede; sebastian seba; facundo facu; gonzalo gonza; matias mati;
-   guillermo guille; rafael rafa; javier javi; guadalupe lupe; dolores lola; teresa tere; florencia flor; camila cami; eugenia euge`,
+   guadalupe lupe; dolores lola; teresa tere; florencia flor; camila cami; eugenia euge`,
 )
 const withoutNickname = (word: string) => NICKNAMES.get(word) ?? word
 
