@@ -209,7 +209,7 @@ function isTitleByWords(cells: readonly string[], fields: readonly (string | nul
   // *Primera División* beside *Paz, Ana*, not *Equipo* beside *Los Pumas* or *Profesor* beside *Gómez*.
   const name = cells[fields.indexOf('fullName')]?.trim() ?? ''
   const isNamed = more.length === 1 && /^\p{L}[^\d:]+$/u.test(name) && (name.includes(',') || /\s/.test(first))
-  if (isNamed && !/:$|^\W*(?:prof|entren|deleg)/i.test(first)) return false
+  if (isNamed && ![first, name].some((text) => /:$|^\W*(?:prof|entren|deleg)/i.test(text))) return false
   return TITLE_WORD.test(foldText(first)) || (more.length === 1 && first.endsWith(':'))
 }
 
