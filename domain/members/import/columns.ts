@@ -113,7 +113,7 @@ export const isOfOther = (heading: string): boolean =>
 export const isOfMoney = (heading: string): boolean =>
   /\b(?:pago|pagador\w*|que paga|quien (?:paga|abona)|economic[oa]|financ\w*)\b/.test(inSpanish(headingText(heading)))
 
-/** That of who pays is before a tutor's, and that before a parent's. */
+/** A column of who pays is before a tutor's, and a tutor's before a parent's or a titular's. */
 export const payerRank = (heading: string): number =>
   isOfMoney(heading) ? 0.95 : 0.3 - (/\b(?:[mp]adre|mama|papa|titular)/.test(foldText(heading)) ? 0.1 : 0)
 

@@ -73,6 +73,12 @@ it.each<[string, string, string, (string | null)[]]>([
   ['the number beside who has an insurance', 'Cobertura;N°', 'SI;312|NO;315', [null, 'memberNumber']],
   ['the number of a file beside a mutual', 'Mutual;Legajo', 'OSDE;312|IAPOS;315', [null, 'memberNumber']],
   ['the RFC of a firm', 'Razón social;RFC', 'Sur SA;SUR800514AB1|;', [null, null]],
+  [
+    'the RUT of a person beside the employer',
+    'Empresa;RUT',
+    'Sur SA;12.345.678-5|;16.789.012-0',
+    [null, 'documentNumber'],
+  ],
   ['the RTN of a person', 'RTN;Identidad', '08011990123450;0801-1990-12345', [null, 'documentNumber']],
   ['the phone of a doctor', 'Médico;Teléfono', 'Dr. Paz;3414440000|Dra. Gil;3414440001', [null, null]],
   ['the phone beside who has a doctor', 'Médico;Teléfono', 'SI;3414440000|NO;3414440001', [null, 'phone']],

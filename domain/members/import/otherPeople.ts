@@ -55,7 +55,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const isOfHouse = (at: number) =>
     IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
   // *Contacto;Vínculo*, *Prepaga;Nro. carnet* and *Razón social;RFC*
-  const isOfOneBefore = (at: number) =>
+  const isOfColumnBefore = (at: number) =>
     isOfContact(at - 1)
       ? IS_RELATION.test(plainHeading(headings[at] ?? ''))
       : fields[at] === 'memberNumber'
@@ -63,7 +63,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
           IS_INSURANCE.test(foldText(headings[at - 1] ?? '')) &&
           !areMostly(at - 1, isYesOrNo)
         : /^(?:rfc|nit|cuit|rut|rtn)$/.test(plainHeading(headings[at] ?? '')) &&
-          /^(?:razon social|empresa|factura)/.test(foldText(headings[at - 1] ?? ''))
+          /^(?:razon social|factura)/.test(foldText(headings[at - 1] ?? ''))
   const arePlayers = headings.some(
     (heading, at) =>
       IS_POSITION.test(plainHeading(heading)) && !areMostly(at, (cell) => IS_OFFICE.test(foldText(cell))),
@@ -91,7 +91,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     ...further,
     ...besideParents(headings, fields, havePhones, isMembers, isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
-    ...places.filter((at) => (isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))) || isOfOneBefore(at)),
+    ...places.filter((at) => (isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))) || isOfColumnBefore(at)),
     ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
     ...(areOthersNamed && contacts.some(isOfContact) ? contacts : []),
   ])
