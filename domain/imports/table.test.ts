@@ -24,6 +24,12 @@ it('drops titles, labels, totals and merged texts between people, and keeps poss
   expect(titles).toHaveLength(9)
 })
 
+it('keeps people beside the name of their division', () => {
+  const rows = rowsOf(['Primera División', 'Paz, Ana'], ['Turno tarde', 'GIL Eva'], ['Equipo', 'Los Pumas'])
+  expect(withoutTitles(rows, [null, 'fullName']).people).toHaveLength(2)
+  expect(withoutTitles(rowsOf(['Categoría 2013', 'Prof. Gómez']), [null, 'fullName']).people).toEqual([])
+})
+
 it('keeps single words in a list that has only names', () => {
   expect(withoutTitles(rowsOf(['Paz, Ana'], ['Nahuel'], ['Total: 2']), ['fullName']).people).toHaveLength(2)
 })

@@ -202,17 +202,21 @@ const textsIn = (cells: readonly string[]) => cells.map((cell) => cell.trim()).f
 const OF_PERSON = /\d.*\d{5}|@/
 
 /** Whether a row is none of a person by its words: *Subtotal* and sums, *Profesor: Gómez*, *Turno* and *18 hs*. */
-function isTitleByWords(cells: readonly string[]): boolean {
+function isTitleByWords(cells: readonly string[], fields: readonly (string | null)[]): boolean {
   const [first = '', ...more] = textsIn(cells)
   if (/^\W*(?:sub\W?)?total/i.test(first) && more.every((cell) => !/\p{L}/u.test(cell))) return true
   if (more.length > 1 || OF_PERSON.test(more[0] ?? '')) return false
+  // *Primera División* beside *Paz, Ana*, not *Equipo* beside *Los Pumas* or *Profesor* beside *Gómez*.
+  const name = cells[fields.indexOf('fullName')]?.trim() ?? ''
+  const isNamed = more.length === 1 && /^\p{L}[^\d:]+$/u.test(name) && (name.includes(',') || /\s/.test(first))
+  if (isNamed && ![first, name].some((text) => /:$|^\W*(?:prof|entren|deleg)/i.test(text))) return false
   return TITLE_WORD.test(foldText(first)) || (more.length === 1 && first.endsWith(':'))
 }
 
 function isTitle(cells: readonly string[], fields: readonly (string | null)[], haveMore: boolean): boolean {
   const filled = textsIn(cells)
   const [first = ''] = filled
-  if (isTitleByWords(cells)) return true
+  if (isTitleByWords(cells, fields)) return true
   if (haveMore && cells.every((cell, index) => !fields[index] || cell.trim() === '')) return true
   if (!haveMore || new Set(filled).size > 1) return false
   // Merged cells repeat their text.

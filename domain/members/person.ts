@@ -48,7 +48,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
     label: 'Documento',
     width: 14,
     headings:
-      'dni du nrodni ndni numerodedocumento nrodedocumento nrodocumento ndedocumento ndocumento numdocumento numerodocumento numeroid nroid documentodeidentidad doc docidentidad nif nie ci cedula ceduladeidentidad cedulaidentidad ceduladeciudadania cc ti tarjetadeidentidad rut run curp pasaporte carnetdeextranjeria carnetextranjeria carnedeextranjeria lelc lcle cuil cuit tipoynrodedocumento tipoynumerodedocumento tipoydocumento tipoynrodoc nrodoc ndoc numdoc',
+      'dni du nrodni ndni numerodedocumento nrodedocumento nrodocumento ndedocumento ndocumento numdocumento numerodocumento numeroid nroid documentodeidentidad doc docidentidad identidad nif nie ci cedula ceduladeidentidad cedulaidentidad ceduladeciudadania cc ti tarjetadeidentidad rut run curp pasaporte carnetdeextranjeria carnetextranjeria carnedeextranjeria lelc lcle cuil cuit tipoynrodedocumento tipoynumerodedocumento tipoydocumento tipoynrodoc nrodoc ndoc numdoc',
   },
   birthdate: {
     kind: 'day',

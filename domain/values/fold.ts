@@ -15,7 +15,7 @@ export function wordsIn(text: string): string[] {
     .filter(Boolean)
 }
 
-/** The first of the words between semicolons, by each of the others: `jose pepe; luis lucho`. */
+/** Each further word between semicolons with the first one: of `jose pepe; luis lucho` *jose* for *pepe*. */
 export const firstWords = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text.split(';').flatMap((words) => {

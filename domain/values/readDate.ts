@@ -64,6 +64,7 @@ const SERIAL = /^\d{5}(?:[.,]\d+)?$/
 const FIRST_SERIAL_DAY = '1899-12-30'
 const THIS_CENTURY: DateRange = { from: '2000-01-01', to: '2099-12-31' }
 
+/** Where `2012/3/5` lacks a zero. */
 const ONE_FIGURE = /(?<=^\d{4}[-/](?:\d\d?[-/])?)(?=\d(?!\d))/g
 const WEEKDAY = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\p{L}*[.,]?\s+(?=\d{1,2}(?:[/.-]|\s+de\s))/iu
 const IN_WORDS =

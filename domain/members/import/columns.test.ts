@@ -150,6 +150,10 @@ it.each([
   ['Carnet de extranjería', 'documentNumber'],
   ['SOCIO_PRINCIPAL_ID', 'guardian'],
   ['Start Date', 'since'],
+  ['No. de socio', 'memberNumber'],
+  ['N° Asociado', 'memberNumber'],
+  ['Tutor legal', 'guardian'],
+  ['Apoderado económico', 'guardian'],
   ['End Date', 'until'],
   ['', null],
 ])('the heading %s names the field %s', (heading, field) => {

@@ -85,16 +85,16 @@ export function findPayers(
     const namesakes = inFile.find(text)
     // Who of the file it means is not known until somebody decides.
     if (namesakes.some(({ planned }) => planned.outcome === 'doubtful')) return 'unknownPayer'
-    const payers = namesakes.filter(({ planned }) => canPay(planned))
-    const isMinor = self.birthdate !== null && !isAdult(self.birthdate, options.today)
-    // A child of the payer's own name.
-    const people = isMinor ? payers.filter((one) => one !== self) : payers
+    // A child may have the payer's name.
+    const mayPay = ({ birthdate }: Identity) =>
+      /\d/.test(text) || birthdate === null || isAdult(birthdate, options.today)
+    const people = namesakes.filter((one) => canPay(one.planned) && mayPay(one))
     if (people.includes(self)) return 'ownGuardian'
     // The numbers of a list are its own, whoever has them in the club.
     const isOfList = namesakes.some((one) => keysOf(one).memberNumber === payerNumberKey(text))
     const others = isOfList
       ? []
-      : current.find(text).filter((one) => people.every(({ planned }) => planned.match?.member !== one))
+      : current.find(text).filter((one) => mayPay(one) && people.every(({ planned }) => planned.match?.member !== one))
     const contact = people.length + others.length === 0 ? contactIn(text, options) : null
     if (contact) return { member: null, line: null, name: nameOf(contact), contact }
     if (people.length + others.length !== 1) return 'unknownPayer'

@@ -210,7 +210,7 @@ function fieldOfValues(
   return field
 }
 
-/** Whether there are four people for three of the numbers, or more. */
+/** Whether people share numbers: at most three numbers for four people. */
 function areShared(rows: Rows, at: number, fields: Fields): boolean {
   const numbered = rows.filter(({ cells }) => !saysNothing(cells[at] ?? ''))
   const [numbers = 0, people = 0] = [[at], [at, ...NAMES.map((field) => fields.indexOf(field))]].map(

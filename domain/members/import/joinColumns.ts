@@ -259,7 +259,7 @@ function useSeconds(table: Columns, { timezone }: Context): Columns {
   const isOwn = (at: number) => isOfMember(table.headings[at] ?? '')
   const rankOf = (at: number) => payerRank(table.headings[at] ?? '')
   const parents = placesOf(table, 'guardian')
-    .filter((at) => mostly(valuesAt(table.rows, at), isWholeName))
+    .filter((at) => mostly(valuesAt(table.rows, at), (value) => isWholeName(value) || saysNothing(value)))
     .toSorted((a, b) => rankOf(b) - rankOf(a))
   const groups = [
     ...(['email', 'mobile', 'phone'] as const).map((field) => ({

@@ -50,7 +50,7 @@ export function keysOf(person: Identity): Keys {
   const own = {
     documentNumber: documents[0] ?? null,
     documents,
-    // A passport says nothing against a national document.
+    // Its pattern: a passport says nothing against a national document.
     documentKind: documents[0]?.replace(/\d+/g, '0').replace(/[a-z]/g, 'a') ?? null,
     memberNumber: person.memberNumber === null ? null : numberKey(person.memberNumber),
     email: person.email,
@@ -71,11 +71,11 @@ function wordsOf(name: string): Words {
   return { words: new Set(words), joined: new Set(joined.map(withoutNickname)), names }
 }
 
-/** Nicknames of one name alone. */
+/** Nicknames of one name alone: *Manu* may be *Manuela* too. */
 const NICKNAMES = firstWords(
-  `jose pepe; josefa pepa; francisco paco pancho; ignacio nacho; luis lucho; manuel manolo manu; antonio toni tony; martin tincho;
+  `jose pepe; josefa pepa; francisco paco pancho; ignacio nacho; luis lucho; manuel manolo; antonio tony; martin tincho;
    enrique quique kike; nicolas nico; santiago santi; federico fede; sebastian seba; facundo facu; gonzalo gonza; matias mati;
-   guillermo guille; rafael rafa; javier javi; guadalupe lupe; dolores lola; teresa tere; florencia flor; camila cami; eugenia euge`,
+   guadalupe lupe; dolores lola; teresa tere; florencia flor; camila cami; eugenia euge`,
 )
 const withoutNickname = (word: string) => NICKNAMES.get(word) ?? word
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasOpenSurnames, nameInCase, splitName } from './names.ts'
+import { hasOpenSurnames, nameInCase, payersIn, splitName } from './names.ts'
 
 describe('a whole name', () => {
   it.each([
@@ -51,6 +51,16 @@ describe('a whole name', () => {
   ])('%s in capitals becomes %s', (before, after) => {
     expect(nameInCase(before)).toBe(after)
   })
+})
+
+it.each([
+  ['Rosa Gil - Omar Paz', 2],
+  ['Sergio Salas y Sara Vera', 2],
+  ['Sur y Norte S.R.L.', 1],
+  ['Pérez Hermanos e Hijos SRL', 1],
+  ['Club Andino - Sede Centro', 1],
+])('%s are %i payers', (text, count) => {
+  expect(payersIn(text)).toHaveLength(count)
 })
 
 describe('a whole name of three words', () => {

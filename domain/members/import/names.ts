@@ -109,13 +109,16 @@ const OF_GIVEN_NAMES =
 
 const startsWithParticle = (group: string) => PARTICLES.has(foldText(group.split(' ')[0] ?? '')) && group.includes(' ')
 
-/** Two of *Rosa Gil y Omar Paz*, one of *Ana Paz y Miño*. */
+const IS_FIRM =
+  /(?<!\p{L})(?:s\.?\s?a\.?(?:\s?s\.?)?|s\.?\s?r\.?\s?l\.?|s\.?\s?l\.?|ltda|spa|hnos|herman[oa]s|c[ií]a|asociad[oa]s|hijos|club|asociaci[oó]n|fundaci[oó]n|municip\p{L}+|colegio|escuela|empresa)(?!\p{L})/iu
+
+/** Two of *Rosa Gil y Omar Paz*, one of *Ana Paz y Miño* and of *Sur y Asociados SA*. */
 export function payersIn(text: string): string[] {
   const names = text.split(/\s+[yeo]\s+|\s*[/;&+]\s*|\s+[-–]\s+/i)
   const areNames = names.every(
     (one) => /^\p{L}[^\d@]*\s\p{L}{2}/u.test(one) && one.includes(',') === text.includes(','),
   )
-  return areNames ? names : text === '' ? [] : [text]
+  return areNames && !IS_FIRM.test(text) ? names : text === '' ? [] : [text]
 }
 
 /** A name without the marks, numbers and titles that lists put around it: emojis, asterisks, `12.`, `Dra.` */

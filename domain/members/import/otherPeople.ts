@@ -1,6 +1,7 @@
 import { headingText, inSpanish, plainHeading } from '../../imports/headings.ts'
 import { documentKey } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
+import { isYesOrNo } from './codes.ts'
 import {
   fieldOfHeading,
   isName,
@@ -23,7 +24,8 @@ const numberOf = (heading: string) => /\d(?=\W*$)/.exec(heading)?.[0]
 
 /** Before the number of a house. */
 const IS_STREET = /\b(?:calle|domicilio|direccion(?! de correo)|av(?:enida)?|via)\b/
-const IS_INSURANCE = /^(?:obras? soc|o\.?s\b|prepaga|mutual|eps\b|isapre|seguro|cobertura|federacion)/
+const IS_INSURANCE =
+  /^(?:obras? soc|o\.?s\b|prepaga|mutual|sociedad med|eps\b|isapre|seguro (?:med|soc|de salud)|cobertura|federacion)/
 
 /** *San Martín 1234*, *Mitre 89 2° B*; not *Calle 45* or *9 de Julio*. */
 const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
@@ -45,20 +47,23 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const holdsWholeNames = (at: number) => areMostly(at, isWholeName)
   const isPhone = (at: number) => kindOf(fields[at]) === 'phone' && areMostly(at, (cell) => /(?:\d\D*){9}/.test(cell))
   const isOfContact = (at: number) =>
-    (isContact(headings[at] ?? '', IS_CONTACT) && areMostly(at, (cell) => /^(?![^]*\d{3})[^]*\p{L}{2}/u.test(cell))) ||
+    (isContact(headings[at] ?? '', IS_CONTACT) && areMostly(at, (cell) => /^(?![^]*\d{3})[^]*\p{L}{3}/u.test(cell))) ||
     (isContact(headings[at] ?? '', MAY_BE_CONTACT) && areMostly(at, isPerson)) ||
     // *Acudiente 1*
     (isOfPayer(headings[at] ?? '') && /^\D+\d\W*$/.test(headings[at] ?? '') && holdsWholeNames(at))
   const isBareNumber = (at: number) => IS_BARE_NUMBER.test(plainHeading(headings[at] ?? ''))
   const isOfHouse = (at: number) =>
     IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
-  // *Contacto;Vínculo* and *Prepaga;Nro. carnet*
-  const isOfOneBefore = (at: number) =>
+  // *Contacto;Vínculo*, *Prepaga;Nro. carnet* and *Razón social;RFC*
+  const isOfColumnBefore = (at: number) =>
     isOfContact(at - 1)
       ? IS_RELATION.test(plainHeading(headings[at] ?? ''))
-      : fields[at] === 'memberNumber' &&
-        !/soci/i.test(headings[at] ?? '') &&
-        IS_INSURANCE.test(foldText(headings[at - 1] ?? ''))
+      : fields[at] === 'memberNumber'
+        ? !/soci|legajo|matr/i.test(headings[at] ?? '') &&
+          IS_INSURANCE.test(foldText(headings[at - 1] ?? '')) &&
+          !areMostly(at - 1, isYesOrNo)
+        : /^(?:rfc|nit|cuit|rut|rtn)$/.test(plainHeading(headings[at] ?? '')) &&
+          /^(?:razon social|factura)/.test(foldText(headings[at - 1] ?? ''))
   const arePlayers = headings.some(
     (heading, at) =>
       IS_POSITION.test(plainHeading(heading)) && !areMostly(at, (cell) => IS_OFFICE.test(foldText(cell))),
@@ -86,7 +91,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     ...further,
     ...besideParents(headings, fields, havePhones, isMembers, isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
-    ...places.filter((at) => (isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))) || isOfOneBefore(at)),
+    ...places.filter((at) => (isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))) || isOfColumnBefore(at)),
     ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
     ...(areOthersNamed && contacts.some(isOfContact) ? contacts : []),
   ])
@@ -103,7 +108,6 @@ export function furtherPeople(headings: readonly string[]): number[] {
   const people = new Set<string>()
   const numbers = headings.map((heading) => {
     const name = plainHeading(heading)
-    if (/^hij[oa]a?s?$/.test(name)) return ''
     const person = IS_FURTHER_PERSON.exec(name)?.[1]
     if (person) people.add(person)
     const detail = IS_OF_FURTHER_PERSON.exec(name)?.[1] ?? null
@@ -128,7 +132,7 @@ const isPerson = (cell: string) =>
   )
 /** Whom to call when something happens. */
 const IS_CONTACT =
-  /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?)(?: del?)? contacto\b|\bavisar a\b/
+  /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?)(?: del?)? contacto\b|\bavisar a\b|^(?:medico|pediatra)\b/
 
 const IS_RELATION = /^(?:vinculo|parentesco|relacion)/
 

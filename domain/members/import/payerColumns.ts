@@ -2,7 +2,7 @@ import { plainHeading } from '../../imports/headings.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isYesOrNo, payerMark } from './codes.ts'
 import { isPlausibleDocument } from '../../values/document.ts'
-import { columnLabel, isOfOther, isWholeName, mostly, NAMES, valuesAt } from './columns.ts'
+import { columnLabel, isOfPayer, isWholeName, mostly, NAMES, valuesAt } from './columns.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
 
 const FAMILY_NAME = /\b(?:apellidos?|surname|last name)\b/
@@ -14,7 +14,7 @@ export function joinPayers(table: Columns): Columns {
   const about = (index: number, name: RegExp) => (texts[index] ?? '').replace(name, '').replace(/[^a-z0-9]+/g, '')
   const areOf = (name: RegExp, other: RegExp) =>
     [...texts.keys()].filter(
-      (at) => isOfOther(texts[at] ?? '') && name.test(texts[at] ?? '') && !other.test(texts[at] ?? ''),
+      (at) => isOfPayer(texts[at] ?? '') && name.test(texts[at] ?? '') && !other.test(texts[at] ?? ''),
     )
   const givenNames = areOf(GIVEN_NAME, FAMILY_NAME)
   for (const familyAt of areOf(FAMILY_NAME, GIVEN_NAME)) {

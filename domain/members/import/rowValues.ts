@@ -49,7 +49,7 @@ export type RowTexts = {
 export function namesOf({ texts, context }: RowTexts) {
   const { nameOrder, surnames, commaOrder, isNameInCase } = context
   const [family, given] = [texts.get('familyName'), texts.get('givenName')]
-  const own = { familyName: withoutOther(family, given), givenName: withoutOther(given, family) }
+  const own = { familyName: withoutRepeated(family, given), givenName: withoutRepeated(given, family) }
   // A whole name with a comma in one of the two columns.
   const inOne = Object.values(own).every(Boolean) ? undefined : (own.familyName ?? own.givenName)
   const whole = texts.get('fullName') ?? (inOne?.includes(',') ? inOne : undefined)
@@ -68,8 +68,8 @@ export function namesOf({ texts, context }: RowTexts) {
   }
 }
 
-/** *Mar, Sol* beside *Sol*, which says it twice. */
-const withoutOther = (name?: string, other?: string) =>
+/** The surname of *Mar, Sol* beside the given name *Sol*. */
+const withoutRepeated = (name?: string, other?: string) =>
   name
     ?.split(/\s*,\s*/)
     .filter((part) => part !== other)
