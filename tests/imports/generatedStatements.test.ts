@@ -5,6 +5,7 @@ import { matcherOf } from '#domain/bank/matching/match'
 import { readBankStatement } from '#domain/bank/reading/statement'
 import { isCuit } from '#domain/values/document'
 import { foldText } from '#domain/values/fold'
+import { sum } from '#domain/money/money'
 import { readBankFile } from '../../src/resources/bank-lines/readBankFile.ts'
 
 const RUNS = Number(process.env['IMPORT_RUNS'] ?? 300)
@@ -65,8 +66,16 @@ const layout = fc.record({
   hasTitle: fc.boolean(),
   hasTotal: fc.boolean(),
   hasBalance: fc.boolean(),
+  isNewestFirst: fc.boolean(),
 })
 type Layout = typeof layout extends fc.Arbitrary<infer T> ? T : never
+
+/** The movements of a file: by day, as their balances need. */
+const statement = <One extends Movement>(movements: fc.Arbitrary<One[]>) =>
+  fc.tuple(movements, layout).map(([all, form]) => {
+    const byDay = all.toSorted((a, b) => a.paidOn.localeCompare(b.paidOn))
+    return { movements: form.isNewestFirst ? byDay.toReversed() : byDay, form }
+  })
 
 function fileOf(movements: readonly Movement[], form: Layout): Uint8Array {
   const plain = (amount: number) => AMOUNTS[form.amounts]?.(amount) ?? ''
@@ -79,15 +88,14 @@ function fileOf(movements: readonly Movement[], form: Layout): Uint8Array {
   }
   const moneyHeadings = MONEY_HEADINGS[form.money] ?? ['Débitos', 'Créditos']
   const payerHeadings = movements[0]?.payer ? ['CUIT', 'Nombre', 'Comprobante'] : []
-  let balance = 0
-  const rows = movements.map(({ paidOn, amount, description, payer = [] }) => {
-    balance += amount
+  const rows = movements.map(({ paidOn, amount, description, payer = [] }, row) => {
+    const earlier = form.isNewestFirst ? movements.slice(row) : movements.slice(0, row + 1)
     return [
       DAYS[form.days]?.(paidOn) ?? '',
       description,
       ...payer,
       ...moneyOf(amount),
-      ...(form.hasBalance ? [signed(balance)] : []),
+      ...(form.hasBalance ? [signed(sum(earlier.map((one) => one.amount)))] : []),
     ]
   })
   const records = [
@@ -188,7 +196,7 @@ describe('a generated statement', () => {
     'gives each credit with its day and amount, and no debit, zero or total',
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(movement, { minLength: 2, maxLength: 8 }), layout, async (movements, form) => {
+        fc.asyncProperty(statement(fc.array(movement, { minLength: 2, maxLength: 8 })), async ({ movements, form }) => {
           const table = await readBankFile(fileOf(movements, form), [])
           if ('problem' in table) throw new Error(table.problem)
           const fields = columnsOf(table.headings, [], table.rows)
@@ -209,8 +217,9 @@ describe('a generated statement', () => {
     'finds no line for anybody but its owner',
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(transfer, { minLength: 3, maxLength: 8 }), layout, debts, async (all, form, owed) => {
-          const table = await readBankFile(fileOf(all, form), [])
+        fc.asyncProperty(statement(fc.array(transfer, { minLength: 3, maxLength: 8 })), debts, async (file, owed) => {
+          const { movements, form } = file
+          const table = await readBankFile(fileOf(movements, form), [])
           if ('problem' in table) throw new Error(table.problem)
           const { lines } = readBankStatement(table, columnsOf(table.headings, [], table.rows), CLUB)
           const members = MEMBERS.map((one, index) => ({
@@ -224,9 +233,10 @@ describe('a generated statement', () => {
             })),
           }))
           const match = matcherOf(members, [], { applied: [], discarded: [] })
+          expect(lines).toHaveLength(movements.length)
           const wrong = lines.filter((line, index) => {
             const { verdict, candidates } = match(line)
-            return verdict === 'found' && candidates[0]?.userId !== all[index]?.owner?.memberNumber
+            return verdict === 'found' && candidates[0]?.userId !== movements[index]?.owner?.memberNumber
           })
           expect(wrong).toEqual([])
         }),
