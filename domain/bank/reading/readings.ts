@@ -19,10 +19,10 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const at = ofEachBankField((field) => fields.indexOf(field))
   const rows = withContinuations(table.rows, fields)
   const otherColumns = otherMoneyColumns(table.headings)
-  if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(table.headings, fields, rows)
-  // What is left of *Seña* is no balance, nor what is left after *Pagado*.
+  // What is left of *Seña* or *Pagado* is no balance, unless it follows the amounts.
   const paid = plainHeading(table.headings[at.amount] ?? '')
-  if (ON_ACCOUNT.test(paid) || /(?:pagad|abonad|cobrad)[oa]$/.test(paid)) otherColumns.balance = -1
+  if (otherColumns.balance < 0 || ON_ACCOUNT.test(paid) || /(?:pagad|abonad|cobrad)[oa]$/.test(paid))
+    otherColumns.balance = balanceByValues(table.headings, fields, rows)
   const moneyAt = [at.amount, at.credit, at.debit, otherColumns.balance].filter((index) => index >= 0)
   const mark = decimalMarkOf(moneyAt.flatMap((index) => rows.map(({ cells }) => cells[index] ?? '')))
   const readWith = (decimals: DecimalMark, all = rows) =>
