@@ -97,7 +97,7 @@ export function directionIn(column: readonly string[], heading = ''): (cell: str
   const pair = PAIRS.find(
     ({ credit, debit, sign }) =>
       (filled.includes(sign) || (letters.length === 2 && letters.includes(credit) && letters.includes(debit))) &&
-      (sign.length === 1 || filled.includes(credit)) &&
+      (sign.length === 1 ? filled.some((cell) => cell === credit || cell === debit) : filled.includes(credit)) &&
       filled.every((cell) => cell === credit || cell === debit || (cell.length > 1 && directionOf(cell) === null)),
   )
   if (pair)

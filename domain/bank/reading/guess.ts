@@ -257,9 +257,9 @@ const withDirection: Step = (fields, table) => {
   const ofSales = [...names.keys()].filter((at) => OF_SALES.test(names[at] ?? ''))
   const filled = ofSales.filter((at) => columnAt(at).every((cell) => cell.trim() !== ''))
   const hasRest = headings.some((heading) => fieldNamed(heading)?.field === 'credit') && areLessFees(fields, table)
-  // Each sale has a coupon of its own, and a lot has several.
-  const hasOwn = (at: number) => /cupon$/.test(names[at] ?? '') && new Set(columnAt(at)).size === columnAt(at).length
-  const areSales = balance < 0 && (filled.length > 1 || (ofSales.length === 1 && filled.some(hasOwn)) || hasRest)
+  // A description beside a coupon alone may say that it is a fee.
+  const areCoupons = !fields.includes('description') && filled.some((at) => /cupon$/.test(names[at] ?? ''))
+  const areSales = balance < 0 && (filled.length > 1 || areCoupons || hasRest)
   const ofPayers = fields.includes('name') || names.some((name) => PEOPLE.test(name))
   // *A* and *C* of members may be *activo* and *cadete*.
   const mayBeOfPeople = (at: number) =>

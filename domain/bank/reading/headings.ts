@@ -23,7 +23,7 @@ const HEADINGS: Record<BankField, string> = {
     motivo leyenda observaciones description label memo transactiontype conceptoampliado descripcionampliada
     descripciondetallada informacioncomplementaria masinformacion mensaje`,
   reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
-    trans rastreo referenceid sourceid paymentreference pedido orderid ordernumber`,
+    rastreo referenceid sourceid paymentreference pedido orderid ordernumber`,
   document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
@@ -203,6 +203,8 @@ function meaningOfNumber(heading: string): Meaning | null {
 export function fieldNamed(heading: string): Meaning | null {
   if (/^\+\s?\/\s?-$/.test(heading.trim())) return RANKS.get('signo') ?? null
   const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
+  // *Amount (tip)* beside *Amount (total)*
+  if (/^(?:tip|fee|tax|propina|comisi[oó]n)$/i.test(inside.trim())) return null
   const outside = meaningOf(heading) ?? meaningOf(before)
   if (outside) return outside
   const meaning = meaningOf(inside)
