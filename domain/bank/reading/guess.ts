@@ -257,8 +257,9 @@ const withDirection: Step = (fields, table) => {
   const ofSales = [...names.keys()].filter((at) => OF_SALES.test(names[at] ?? ''))
   const filled = ofSales.filter((at) => columnAt(at).every((cell) => cell.trim() !== ''))
   const hasRest = headings.some((heading) => fieldNamed(heading)?.field === 'credit') && areLessFees(fields, table)
-  // A description beside a coupon alone may say that it is a fee.
-  const areCoupons = !fields.includes('description') && filled.some((at) => /cupon$/.test(names[at] ?? ''))
+  // A fee may have the coupon of its sale.
+  const haveFees = rows.some(({ cells }) => cells.some((cell) => FEES.test(foldText(cell))))
+  const areCoupons = !haveFees && filled.some((at) => /cupon$/.test(names[at] ?? ''))
   const areSales = balance < 0 && (filled.length > 1 || areCoupons || hasRest)
   const ofPayers = fields.includes('name') || names.some((name) => PEOPLE.test(name))
   // *A* and *C* of members may be *activo* and *cadete*.
