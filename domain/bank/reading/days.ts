@@ -24,7 +24,8 @@ export function statementDays(
   { timezone, today }: Omit<Club, 'currency'>,
 ): StatementDays {
   const texts = titles.flatMap((title) => title.match(IN_TITLES) ?? [])
-  const isAmerican = AMERICAN.test(timezone) && /\bdate\b/i.test(heading)
+  // Clubs in dollars elsewhere write the day first.
+  const isAmerican = /New_York|Chicago|Denver|Los_Angeles|Puerto_Rico/.test(timezone) && /\bdate\b/i.test(heading)
   const order = orderOf(cells, texts) ?? (isAmerican ? 'monthFirst' : 'dayFirst')
   const reading = { order, timezone }
   const days = texts.flatMap((text) => readDate(text, reading) ?? [])
@@ -37,19 +38,13 @@ export function statementDays(
   return { ...reading, hasSerials: true, since, until, isUniversal, shortOrder: shortOrderOf(cells, reading, ranges) }
 }
 
-/** Clubs in dollars elsewhere write the day first, also below *Date*. */
-const AMERICAN = /(?:New_York|Chicago|Denver|Los_Angeles|Puerto_Rico)$/
-
 const SHORT = /^(\d\d)([/.-]?)(\d\d)\2(\d\d)(?!\d)/
 const [DAY_FIRST, YEAR_FIRST] = ['$1/$3/$4', '20$1-$3-$4']
 const MOST_DAYS = 366
 
-/**
- * The day or the year first: the order in which all such days are within a year and within one of the `ranges`. In an older
- * file the year is first where it is the same and what is last differs.
- */
+/** The order in which all such days are within a year and one of the `ranges`; in an older file, the year is the same. */
 function shortOrderOf(cells: readonly string[], reading: DateReading, ranges: readonly DateRange[]): string {
-  const short = cells.map((cell) => cell.trim()).filter((cell) => SHORT.test(cell))
+  const short = cells.flatMap((cell) => SHORT.exec(cell.trim())?.[0] ?? [])
   const asIs = short.filter((cell) => readDate(cell.replace(SHORT, DAY_FIRST), reading) !== null)
   const possible = [DAY_FIRST, YEAR_FIRST].flatMap((order) => {
     const days = asIs.flatMap((cell) => readDate(cell.replace(SHORT, order), reading) ?? []).toSorted()
@@ -57,13 +52,10 @@ function shortOrderOf(cells: readonly string[], reading: DateReading, ranges: re
     return days.length === asIs.length && from && to && daysBetween(from, to) <= MOST_DAYS ? [{ order, from, to }] : []
   })
   const within = ranges.map((range) => possible.filter(({ from, to }) => range.from <= from && to <= range.to))
-  const parts = asIs.map((cell) => SHORT.exec(cell) ?? [])
-  const lasts = parts.map(([, , , , last]) => Number(last))
-  const areSame = new Set(parts.map(([, first]) => first)).size === 1 && Math.max(...lasts) - Math.min(...lasts) > 1
-  const areBare = asIs.every((cell) => /^\d+$/.test(cell))
-  const [only, other] = within.find(({ length }) => length === 1) ?? (areBare || areSame ? possible : within.flat())
-  const isOpen = other !== undefined && parts.some(([, first, , , last]) => first !== last)
-  return isOpen ? '' : (only?.order ?? DAY_FIRST)
+  const [firsts, lasts] = [new Set(asIs.map((cell) => cell.slice(0, 2))), new Set(asIs.map((cell) => cell.slice(-2)))]
+  const mayBeOld = (firsts.size === 1 && lasts.size > 2) || asIs.every((cell) => /^\d+$/.test(cell))
+  const [only, other] = within.find(({ length }) => length === 1) ?? (mayBeOld ? possible : within.flat())
+  return other && new Set([...firsts, ...lasts]).size > 1 ? '' : (only?.order ?? DAY_FIRST)
 }
 
 function endsOfMonths(title: string): CalendarDate[] {

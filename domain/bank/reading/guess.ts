@@ -20,7 +20,7 @@ import {
 import { asksIfPaid } from './doubts.ts'
 import { areDirections, directionIn, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
 import { type BankField, isMoney, type Rows } from './format.ts'
-import { fieldNamed, isOfOneCurrency, LAST_RANK, type Meaning, otherMoneyColumns, PAID_RANK } from './headings.ts'
+import { fieldNamed, isOfOneCurrency, LAST_RANK, otherMoneyColumns, PAID_RANK } from './headings.ts'
 import { bestOfEach, FEES, type Meanings, takesTurns, withPaidAmount } from './paidAmount.ts'
 
 type Fields = readonly (BankField | null)[]
@@ -77,12 +77,11 @@ function meaningsOf(headings: readonly string[], columns: Columns['columns'], cu
     if (/^n(?:ro|um|umero)?(?:de)?doc/.test(name) && columns[kindAt]?.some((cell) => OF_A_PERSON.test(cell)))
       return { field: 'document', rank: LAST_RANK }
     // *Pagos* without credits are what members paid, *Cobros* without debits that or how many there were, *N.º de pagos* neither.
-    if (isOneSide) return /^(?:total|importe|monto)?(?:de)?(?:cobros|pagos)$/.test(name) ? PAID : null
-    return meaning
+    const isPaid = /^(?:total|importe|monto)?(?:de)?(?:cobros|pagos)$/.test(name)
+    return isOneSide ? (isPaid ? { field: 'amount', rank: PAID_RANK } : null) : meaning
   })
 }
 
-const PAID: Meaning = { field: 'amount', rank: PAID_RANK }
 const OF_A_PERSON = /^\W*(?:dni|c\.?[cei]|ti|nit|cui[tl]|rut|rfc|pas\w*|cpf|ni[ef]|ced\w*|l[ce])\W*$/i
 
 const cellsOf = (fields: Fields, { columns }: Columns, field: BankField) => columns[fields.indexOf(field)] ?? []
@@ -259,9 +258,10 @@ const withDirection: Step = (fields, table) => {
   const hasRest = headings.some((heading) => fieldNamed(heading)?.field === 'credit') && areLessFees(fields, table)
   // A fee may have the coupon of its sale.
   const haveFees = rows.some(({ cells }) => cells.some((cell) => FEES.test(foldText(cell))))
-  const areCoupons = !haveFees && filled.some((at) => /cupon$/.test(names[at] ?? ''))
+  const areCoupons = !haveFees && filled.some((at) => names[at]?.endsWith('cupon'))
   const areSales = balance < 0 && (filled.length > 1 || areCoupons || hasRest)
-  const ofPayers = fields.includes('name') || names.some((name) => PEOPLE.test(name))
+  const ofMembers = names.some((name) => PEOPLE.test(name))
+  const ofPayers = fields.includes('name') || ofMembers
   // *A* and *C* of members may be *activo* and *cadete*.
   const mayBeOfPeople = (at: number) =>
     ofPayers && balance < 0 && names[at] === 'tipo' && columnAt(at).every((cell) => /^\s*[ac]?\s*$/i.test(cell))
@@ -269,10 +269,9 @@ const withDirection: Step = (fields, table) => {
     (at) => maySayDirection(names[at] ?? '', columnAt(at), areSales) && !mayBeOfPeople(at),
   )
   const mayBeCodes = !ofPayers && balance < 0
-  // In a list of members a minus is no sign.
-  const isKnown = balance >= 0 || names.some((name) => PEOPLE.test(name))
   const [at = -1] = [
-    (one: number) => fields[one] === null && !isSigned && areDirections(columnAt(one), isKnown || names[one] !== ''),
+    (one: number) =>
+      fields[one] === null && !isSigned && areDirections(columnAt(one), names[one] !== '' || balance >= 0 || ofMembers),
     (one: number) => fields[one] === null && holdsDirections(columnAt(one), isSigned),
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
     (one: number) => !isSigned && fields[one] === 'description' && areDirections(columnAt(one)),

@@ -19,11 +19,11 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const at = ofEachBankField((field) => fields.indexOf(field))
   const rows = withContinuations(table.rows, fields)
   const otherColumns = otherMoneyColumns(table.headings)
-  // What is left of *Seña* or *Pagado* is no balance, unless nobody is named and it follows the amounts.
+  if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(table.headings, fields, rows)
+  // What is left of *Seña* is no balance, nor what somebody still owes after *Pagado*.
   const paid = plainHeading(table.headings[at.amount] ?? '')
-  const mayBeRest = ON_ACCOUNT.test(paid) || /(?:(?:pagad|abonad|cobrad)[oa]|pagos|cobros)$/.test(paid)
-  if (otherColumns.balance < 0 || mayBeRest)
-    otherColumns.balance = mayBeRest && at.name >= 0 ? -1 : balanceByValues(table.headings, fields, rows)
+  if (ON_ACCOUNT.test(paid) || (at.name >= 0 && /(?:(?:pag|abon|cobr)ad[oa]|pagos|cobros)$/.test(paid)))
+    otherColumns.balance = -1
   const moneyAt = [at.amount, at.credit, at.debit, otherColumns.balance].filter((index) => index >= 0)
   const mark = decimalMarkOf(moneyAt.flatMap((index) => rows.map(({ cells }) => cells[index] ?? '')))
   const readWith = (decimals: DecimalMark, all = rows) =>
