@@ -30,7 +30,8 @@ const HEADINGS: Record<BankField, string> = {
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
     depara emisorreceptor emisor beneficiarioordenante ordenantebeneficiario razonsocial name fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
-  direction: 'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo signo',
+  direction:
+    'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo ingresoegreso egresoingreso entradasalida entrasale signo',
   status:
     'codigorespuesta codrespuesta codresp resp rta ar responsecode estado estadooperacion estadopago estatus situacion resultado resultadooperacion respuesta status state pagado acreditado aprobado confirmado',
   account: 'cuenta account',

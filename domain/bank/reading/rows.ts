@@ -69,9 +69,9 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const dateHeading = plainHeading(headings[at.date] ?? '')
   const meansIn = ({ cells }: FileRow) =>
     cells.filter((cell, place) => /\p{L}/u.test(cell) && OF_MEANS.test(plainHeading(headings[place] ?? '')))
-  // A gateway takes cash for the club, and a bank too; beside names *Saldo* may be what they owe.
-  const ofOthers = at.debit >= 0 || Math.max(beside.fee, beside.net, at.name < 0 ? beside.balance : -1) >= 0
-  const mayBeCash = !ofOthers && (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
+  // As gateways and banks do; beside names *Saldo* may be what they owe.
+  const takesCashForClub = at.debit >= 0 || Math.max(beside.fee, beside.net, at.name < 0 ? beside.balance : -1) >= 0
+  const mayBeCash = !takesCashForClub && (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
   const mayBeOwed = at.status < 0 && !PAID.test(plainHeading(amountHeadings))
   const areDue = mayBeOwed && areOwed(table, at)
   const hasInvoices = mayBeOwed && holdsInvoices(table, at)
