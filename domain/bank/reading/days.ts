@@ -45,20 +45,15 @@ const MOST_DAYS = 366
 /** The order in which all such days are within a year and one of the `ranges`; in an older file, the year is the same. */
 function shortOrderOf(cells: readonly string[], reading: DateReading, ranges: readonly DateRange[]): string {
   const short = cells.flatMap((cell) => SHORT.exec(cell.trim())?.[0] ?? [])
-  const readable = short.filter((cell) => readDate(cell.replace(SHORT, DAY_FIRST), reading) !== null)
+  const valid = short.filter((cell) => readDate(cell.replace(SHORT, DAY_FIRST), reading) !== null)
   const possible = [DAY_FIRST, YEAR_FIRST].flatMap((order) => {
-    const days = readable.flatMap((cell) => readDate(cell.replace(SHORT, order), reading) ?? []).toSorted()
+    const days = valid.flatMap((cell) => readDate(cell.replace(SHORT, order), reading) ?? []).toSorted()
     const [from, to] = [days[0], days.at(-1)]
-    return days.length === readable.length && from && to && daysBetween(from, to) <= MOST_DAYS
-      ? [{ order, from, to }]
-      : []
+    return days.length === valid.length && from && to && daysBetween(from, to) <= MOST_DAYS ? [{ order, from, to }] : []
   })
   const within = ranges.map((range) => possible.filter(({ from, to }) => range.from <= from && to <= range.to))
-  const [firsts, lasts] = [
-    new Set(readable.map((cell) => cell.slice(0, 2))),
-    new Set(readable.map((cell) => cell.slice(-2))),
-  ]
-  const mayBeOld = (firsts.size === 1 && lasts.size > 2) || readable.every((cell) => /^\d+$/.test(cell))
+  const [firsts, lasts] = [new Set(valid.map((cell) => cell.slice(0, 2))), new Set(valid.map((cell) => cell.slice(-2)))]
+  const mayBeOld = (firsts.size === 1 && lasts.size > 2) || valid.every((cell) => /^\d+$/.test(cell))
   const [only, other] = within.find(({ length }) => length === 1) ?? (mayBeOld ? possible : within.flat())
   return other && new Set([...firsts, ...lasts]).size > 1 ? '' : (only?.order ?? DAY_FIRST)
 }

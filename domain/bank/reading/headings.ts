@@ -31,7 +31,7 @@ const HEADINGS: Record<BankField, string> = {
     depara emisorreceptor emisor beneficiarioordenante ordenantebeneficiario razonsocial name fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
   direction:
-    'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo ingresoegreso egresoingreso entradasalida entrasale signo',
+    'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo ingresoegreso signo',
   status:
     'codigorespuesta codrespuesta codresp resp rta ar responsecode estado estadooperacion estadopago estatus situacion resultado resultadooperacion respuesta status state pagado acreditado aprobado confirmado',
   account: 'cuenta account',
@@ -204,7 +204,6 @@ function meaningOfNumber(heading: string): Meaning | null {
 export function fieldNamed(heading: string): Meaning | null {
   if (/^\+\s?\/\s?-$/.test(heading.trim())) return RANKS.get('signo') ?? null
   const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
-  // *Amount (tip)* beside *Amount (total)*
   if (/^(?:tip|fee|tax|propina|comisi[oó]n)$/i.test(inside.trim())) return null
   const outside = meaningOf(heading) ?? meaningOf(before)
   if (outside) return outside
