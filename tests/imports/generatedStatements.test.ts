@@ -9,7 +9,7 @@ import { sum } from '#domain/money/money'
 import { readBankFile } from '../../src/resources/bank-lines/readBankFile.ts'
 
 const RUNS = Number(process.env['IMPORT_RUNS'] ?? 300)
-const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const
+const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires', today: '2026-11-29' } as const
 
 /** `amount` in cents; below 0 it is a debit. `payer` are the cells of CUIT, name and voucher. */
 type Movement = { paidOn: string; amount: number; description: string; payer?: readonly string[] }

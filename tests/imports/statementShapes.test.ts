@@ -24,7 +24,7 @@ async function columnsIn(text: string, currency: Currency) {
 async function read(text: string, currency: Currency = 'ARS', timezone = 'America/Argentina/Buenos_Aires') {
   const { table, fields } = await columnsIn(text, currency)
   expect(columnsProblem(fields)).toBeNull()
-  return readBankStatement(table, fields, { currency, timezone })
+  return readBankStatement(table, fields, { currency, timezone, today: '2026-11-29' })
 }
 
 it.each(ASKED)('a statement with $shape needs a person', async ({ text, options: [currency], lists }) => {

@@ -332,6 +332,7 @@ describe('a file of 200 lines with 15 unusual ones', () => {
     const { lines, ignored, unreadable } = readBankStatement(table, guessBankColumns(head), {
       currency: 'ARS',
       timezone: 'America/Argentina/Buenos_Aires',
+      today: '2026-11-29',
     })
     const match = matcherOf(CLUB, [], NO_PAST)
     const verdictOf = new Map(lines.map((one) => [one.line, match(one)]))

@@ -6,7 +6,7 @@ import type { BankLineFields, BankLineInput } from '../line.ts'
 import { pairLines, relationOf, similarTo, type StoredLine } from './pairing.ts'
 import { readBankStatement } from '../reading/statement.ts'
 
-const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const
+const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires', today: '2026-11-29' } as const
 
 const line = (more: Partial<BankLineFields> = {}): BankLineFields => ({
   ...BARE_LINE,

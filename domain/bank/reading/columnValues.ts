@@ -1,6 +1,6 @@
 import { CURRENCIES } from '../../money/currency.ts'
 import { decimalMarkOf, isSign, readBankAmount } from './amount.ts'
-import { areDirections } from './direction.ts'
+import { areDirections, directionOf } from './direction.ts'
 import { areAnswers, asksIfPaid } from './doubts.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
 import { isDay } from '../../values/readDate.ts'
@@ -86,6 +86,8 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
       if (areDirections(cells)) return null
       return name === 'deudor' && holdsNames(cells) ? { field: 'name', rank: LAST_RANK } : meaning
     case 'direction':
+      // *A/C* may be *a cuenta*, and *CA* an account.
+      if (/^[aceis]{2}$/.test(name) && !cells.some((cell) => /^\s*\w\s*$/.test(cell) || directionOf(cell))) return null
       // Without a sign in it only a person can say which way an amount goes.
       return holdsMoney(cells) && cells.some((cell) => /[-(]/.test(cell))
         ? { field: 'amount', rank: FIRST_RANK }
@@ -197,17 +199,18 @@ function holdsAmounts(column: readonly string[]): boolean {
 const holdsMoney = (column: readonly string[]) =>
   holdsAmounts(column) && filledIn(column).some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
 
-/** What was paid of each amount: never more; in some row all of it or 0, or with decimals or round. If no part may be paid, all or nothing. */
+/** What was paid of each amount: never more; in some row all of it, or with decimals, round or 0. If no part may be paid, all or nothing. */
 export function arePartsOf(paid: readonly string[], amounts: readonly string[], mayBePart: boolean): boolean {
   if (!holdsAmounts(paid)) return false
   const mark = decimalMarkOf([...paid, ...amounts])
   const pairs = paid.map((cell, row) => [cell, amounts[row] ?? ''].map((one) => sizeOf(one, mark)))
-  const isProven = pairs.some(([part, amount]) => part === 0 || (part !== null && part === amount))
-  // *100* of 12.000 may be a receipt or a percentage.
-  const areRound = pairs.every(([part, amount]) => !part || (part % 10_000 === 0 && part * 20 >= (amount ?? 0)))
+  const isWhole = pairs.some(([part, amount]) => part !== null && part !== 0 && part === amount)
+  // *100* or *11* of 12.000 may be a receipt, a percentage or a month.
+  const areLarge = pairs.every(([part, amount]) => !part || part * 20 >= (amount ?? 0))
+  const areRound = pairs.every(([part]) => !part || part % 10_000 === 0) || pairs.some(([part]) => part === 0)
   return (
     pairs.every(([part, amount]) => !part || (amount && (mayBePart ? part <= amount : part === amount))) &&
-    (isProven || (mayBePart && (holdsMoney(paid) || areRound)))
+    (isWhole || (mayBePart && (holdsMoney(paid) || (areLarge && areRound))))
   )
 }
 

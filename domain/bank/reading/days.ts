@@ -21,10 +21,11 @@ export function statementDays(
   cells: readonly string[],
   heading: string,
   titles: readonly string[],
-  { currency, timezone, today }: Club,
+  { timezone, today }: Omit<Club, 'currency'>,
 ): StatementDays {
   const texts = titles.flatMap((title) => title.match(IN_TITLES) ?? [])
-  const isAmerican = currency === 'USD' && /\bdate\b/i.test(heading)
+  // Clubs in dollars elsewhere write the day first.
+  const isAmerican = /New_York|Chicago|Denver|Los_Angeles|Puerto_Rico/.test(timezone) && /\bdate\b/i.test(heading)
   const order = orderOf(cells, texts) ?? (isAmerican ? 'monthFirst' : 'dayFirst')
   const reading = { order, timezone }
   const days = texts.flatMap((text) => readDate(text, reading) ?? [])
@@ -32,28 +33,29 @@ export function statementDays(
   // One day alone may be that of the download.
   const [since = null, until = null] = bounds.length > 1 ? [bounds[0], bounds.at(-1)] : [null, bounds[0]]
   const isUniversal = /\b(?:utc|gmt)\b/i.test(heading)
-  const recent = today === undefined ? undefined : { from: addDays(today, -MOST_DAYS), to: addDays(today, 31) }
-  const range = since && until ? { from: since, to: until } : recent
-  return { ...reading, hasSerials: true, since, until, isUniversal, shortOrder: shortOrderOf(cells, reading, range) }
+  const recent = { from: addDays(today, -MOST_DAYS), to: addDays(today, 31) }
+  const ranges = since && until ? [{ from: since, to: until }, recent] : [recent]
+  return { ...reading, hasSerials: true, since, until, isUniversal, shortOrder: shortOrderOf(cells, reading, ranges) }
 }
 
 const SHORT = /^(\d\d)([/.-]?)(\d\d)\2(\d\d)(?!\d)/
+const [DAY_FIRST, YEAR_FIRST] = ['$1/$3/$4', '20$1-$3-$4']
 const MOST_DAYS = 366
 
-/** The day or the year first: the only order in which all such days are within a year, and within the `range`. */
-function shortOrderOf(cells: readonly string[], reading: DateReading, range: DateRange | undefined): string {
-  const short = cells.map((cell) => cell.trim()).filter((cell) => SHORT.test(cell))
-  const asIs = short.filter((cell) => readDate(cell.replace(SHORT, '$1/$3/$4'), reading) !== null)
-  const possible = ['$1/$3/$4', '20$1-$3-$4'].filter((order) => {
-    const days = asIs.flatMap((cell) => readDate(cell.replace(SHORT, order), reading) ?? []).toSorted()
-    const [first, last] = [days[0], days.at(-1)]
-    if (days.length < asIs.length || !first || !last || daysBetween(first, last) > MOST_DAYS) return false
-    return !range || (range.from <= first && last <= range.to)
+/** The order in which all such days are within a year and one of the `ranges`; in an older file, the year is the same. */
+function shortOrderOf(cells: readonly string[], reading: DateReading, ranges: readonly DateRange[]): string {
+  const short = cells.flatMap((cell) => SHORT.exec(cell.trim())?.[0] ?? [])
+  const valid = short.filter((cell) => readDate(cell.replace(SHORT, DAY_FIRST), reading) !== null)
+  const possible = [DAY_FIRST, YEAR_FIRST].flatMap((order) => {
+    const days = valid.flatMap((cell) => readDate(cell.replace(SHORT, order), reading) ?? []).toSorted()
+    const [from, to] = [days[0], days.at(-1)]
+    return days.length === valid.length && from && to && daysBetween(from, to) <= MOST_DAYS ? [{ order, from, to }] : []
   })
-  const [order = '$&'] = possible
-  const isOneYear = new Set(asIs.map((cell) => SHORT.exec(cell)?.[4])).size === 1
-  const isEqual = asIs.every((cell) => SHORT.exec(cell)?.[1] === SHORT.exec(cell)?.[4])
-  return possible.length < 2 || isEqual || (isOneYear && !range && asIs.some((cell) => /\D/.test(cell))) ? order : ''
+  const within = ranges.map((range) => possible.filter(({ from, to }) => range.from <= from && to <= range.to))
+  const [firsts, lasts] = [new Set(valid.map((cell) => cell.slice(0, 2))), new Set(valid.map((cell) => cell.slice(-2)))]
+  const mayBeOld = (firsts.size === 1 && lasts.size > 2) || valid.every((cell) => /^\d+$/.test(cell))
+  const [only, other] = within.find(({ length }) => length === 1) ?? (mayBeOld ? possible : within.flat())
+  return other && new Set([...firsts, ...lasts]).size > 1 ? '' : (only?.order ?? DAY_FIRST)
 }
 
 function endsOfMonths(title: string): CalendarDate[] {

@@ -81,9 +81,10 @@ const PAIRS = [
   { credit: 'venta', debit: 'gasto', sign: 'gasto' },
 ] as const
 
+const isMinus = (cell: string) => /^[-–−]$/.test(cell)
 /** Where the only sign is a minus, a cell without one is a credit. */
 const isMinusAlone = (column: readonly string[], filled: readonly string[]) =>
-  filled.length > 0 && filled.length < column.length && filled.every((cell) => /^[-–−]$/.test(cell))
+  filled.length > 0 && filled.length < column.length && filled.every(isMinus)
 
 /**
  * By the words of its column and the letters that its heading explains, as *Cargo/Abono* does: below *Debe/Haber* a *C*
@@ -96,7 +97,7 @@ export function directionIn(column: readonly string[], heading = ''): (cell: str
   const pair = PAIRS.find(
     ({ credit, debit, sign }) =>
       (filled.includes(sign) || (letters.length === 2 && letters.includes(credit) && letters.includes(debit))) &&
-      (sign.length === 1 || filled.includes(credit)) &&
+      (sign.length === 1 ? filled.some((cell) => cell === credit || cell === debit) : filled.includes(credit)) &&
       filled.every((cell) => cell === credit || cell === debit || (cell.length > 1 && directionOf(cell) === null)),
   )
   if (pair)
@@ -104,8 +105,8 @@ export function directionIn(column: readonly string[], heading = ''): (cell: str
       const word = foldText(cell).trim()
       return word === pair.credit ? 'credit' : word === pair.debit ? 'debit' : null
     }
-  const isMinus = isMinusAlone(column, filled)
-  return (cell) => (isMinus && cell.trim() === '' ? 'credit' : directionOf(cell))
+  const isEmptyCredit = isMinusAlone(column, filled)
+  return (cell) => (isEmptyCredit && cell.trim() === '' ? 'credit' : directionOf(cell))
 }
 
 /** Whether every cell is a direction and nothing else; a minus alone is one only without a heading. */
@@ -130,7 +131,7 @@ function distinguish(filled: readonly string[]): boolean {
 export function holdsDirections(column: readonly string[], isSigned = false): boolean {
   const filled = column.map((cell) => cell.trim()).filter(Boolean)
   const readDirection = directionIn(column)
-  const readable = filled.filter((cell) => readDirection(cell) !== null && (cell !== '-' || filled.includes('+')))
+  const readable = filled.filter((cell) => readDirection(cell) !== null && (!isMinus(cell) || filled.includes('+')))
   const areEnough = isSigned ? readable.length === filled.length : readable.length * 2 > filled.length
   return filled.length > 0 && areEnough && distinguish(filled)
 }

@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import { line } from '../../values/text.ts'
 
 export type Rows = readonly { cells: readonly string[] }[]
-export type Club = { currency: Currency; timezone: string; today?: CalendarDate | undefined }
+export type Club = { currency: Currency; timezone: string; today: CalendarDate }
 export type BankTable = { headings: readonly string[]; rows: readonly FileRow[]; before: readonly FileRow[] }
 
 /** The amount is one column, signed or with `direction` beside it, or credits and debits. `account` is the club's own. */

@@ -72,13 +72,17 @@ function meaningsOf(headings: readonly string[], columns: Columns['columns'], cu
     const other = meaning?.field === 'debit' ? 'credit' : 'debit'
     const isOneSide = /(?:cobros|pagos)$/.test(name) && !headings.some((one) => fieldNamed(one)?.field === other)
     if (isTwice || isOfAll || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency))) return null
-    // Beside *Tipo de documento* the number is a person's.
-    if (names.some((one) => /^tipo(?:de)?(?:doc|identif)/.test(one)) && /^n(?:ro|um|umero)?(?:de)?doc/.test(name))
+    // Beside *Tipo de documento: DNI* the number is a person's.
+    const kindAt = names.findIndex((one) => /^tipo(?:de)?(?:doc|identif)/.test(one))
+    if (/^n(?:ro|um|umero)?(?:de)?doc/.test(name) && columns[kindAt]?.some((cell) => OF_A_PERSON.test(cell)))
       return { field: 'document', rank: LAST_RANK }
-    // *Pagos* without credits are what members paid, and *Cobros* without debits that or how many there were.
-    return isOneSide ? { field: 'amount', rank: PAID_RANK } : meaning
+    // *Pagos* without credits are what members paid, *Cobros* without debits that or how many there were, *N.º de pagos* neither.
+    const isPaid = /^(?:total|importe|monto)?(?:de)?(?:cobros|pagos)$/.test(name)
+    return isOneSide ? (isPaid ? { field: 'amount', rank: PAID_RANK } : null) : meaning
   })
 }
+
+const OF_A_PERSON = /^\W*(?:dni|c\.?[cei]|ti|nit|cui[tl]|rut|rfc|pas\w*|cpf|ni[ef]|ced\w*|l[ce])\W*$/i
 
 const cellsOf = (fields: Fields, { columns }: Columns, field: BankField) => columns[fields.indexOf(field)] ?? []
 const without = (fields: Fields, ...dropped: (BankField | null)[]) =>
@@ -252,18 +256,22 @@ const withDirection: Step = (fields, table) => {
   const ofSales = [...names.keys()].filter((at) => OF_SALES.test(names[at] ?? ''))
   const filled = ofSales.filter((at) => columnAt(at).every((cell) => cell.trim() !== ''))
   const hasRest = headings.some((heading) => fieldNamed(heading)?.field === 'credit') && areLessFees(fields, table)
-  const areSales = balance < 0 && (filled.length * 2 > ofSales.length || hasRest)
-  const ofPayers = fields.includes('name') || names.some((name) => PEOPLE.test(name))
+  // A fee may have the coupon of its sale.
+  const haveFees = rows.some(({ cells }) => cells.some((cell) => FEES.test(foldText(cell))))
+  const areCoupons = !haveFees && filled.some((at) => names[at]?.endsWith('cupon'))
+  const areSales = balance < 0 && (filled.length > 1 || areCoupons || hasRest)
+  const ofMembers = names.some((name) => PEOPLE.test(name))
+  const ofPayers = fields.includes('name') || ofMembers
   // *A* and *C* of members may be *activo* and *cadete*.
   const mayBeOfPeople = (at: number) =>
-    ofPayers && names[at] === 'tipo' && columnAt(at).every((cell) => /^\s*[ac]?\s*$/i.test(cell))
+    ofPayers && balance < 0 && names[at] === 'tipo' && columnAt(at).every((cell) => /^\s*[ac]?\s*$/i.test(cell))
   const places = [...fields.keys()].filter(
     (at) => maySayDirection(names[at] ?? '', columnAt(at), areSales) && !mayBeOfPeople(at),
   )
   const mayBeCodes = !ofPayers && balance < 0
   const [at = -1] = [
     (one: number) =>
-      fields[one] === null && !isSigned && areDirections(columnAt(one), names[one] !== '' || balance >= 0),
+      fields[one] === null && !isSigned && areDirections(columnAt(one), names[one] !== '' || balance >= 0 || ofMembers),
     (one: number) => fields[one] === null && holdsDirections(columnAt(one), isSigned),
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
     (one: number) => !isSigned && fields[one] === 'description' && areDirections(columnAt(one)),

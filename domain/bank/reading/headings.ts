@@ -23,14 +23,15 @@ const HEADINGS: Record<BankField, string> = {
     motivo leyenda observaciones description label memo transactiontype conceptoampliado descripcionampliada
     descripciondetallada informacioncomplementaria masinformacion mensaje`,
   reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
-    trans rastreo referenceid sourceid paymentreference pedido orderid ordernumber`,
+    rastreo referenceid sourceid paymentreference pedido orderid ordernumber`,
   document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
     apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
     depara emisorreceptor emisor beneficiarioordenante ordenantebeneficiario razonsocial name fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
-  direction: 'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo signo',
+  direction:
+    'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo ingresoegreso signo',
   status:
     'codigorespuesta codrespuesta codresp resp rta ar responsecode estado estadooperacion estadopago estatus situacion resultado resultadooperacion respuesta status state pagado acreditado aprobado confirmado',
   account: 'cuenta account',
@@ -203,6 +204,7 @@ function meaningOfNumber(heading: string): Meaning | null {
 export function fieldNamed(heading: string): Meaning | null {
   if (/^\+\s?\/\s?-$/.test(heading.trim())) return RANKS.get('signo') ?? null
   const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
+  if (/^(?:tip|fee|tax|propina|comisi[oó]n)$/i.test(inside.trim())) return null
   const outside = meaningOf(heading) ?? meaningOf(before)
   if (outside) return outside
   const meaning = meaningOf(inside)

@@ -20,9 +20,10 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const rows = withContinuations(table.rows, fields)
   const otherColumns = otherMoneyColumns(table.headings)
   if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(table.headings, fields, rows)
-  // What is left of *Seña* is no balance, nor what is left after *Pagado*.
+  // What is left of *Seña* is no balance, nor what somebody still owes after *Pagado*.
   const paid = plainHeading(table.headings[at.amount] ?? '')
-  if (ON_ACCOUNT.test(paid) || /(?:pagad|abonad|cobrad)[oa]$/.test(paid)) otherColumns.balance = -1
+  if (ON_ACCOUNT.test(paid) || (at.name >= 0 && /(?:(?:pag|abon|cobr)ad[oa]|pagos|cobros)$/.test(paid)))
+    otherColumns.balance = -1
   const moneyAt = [at.amount, at.credit, at.debit, otherColumns.balance].filter((index) => index >= 0)
   const mark = decimalMarkOf(moneyAt.flatMap((index) => rows.map(({ cells }) => cells[index] ?? '')))
   const readWith = (decimals: DecimalMark, all = rows) =>

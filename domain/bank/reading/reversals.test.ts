@@ -3,7 +3,7 @@ import type { BankField } from './format.ts'
 import { creditsGivenBack } from './reversals.ts'
 import { readBankStatement } from './statement.ts'
 
-const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const
+const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires', today: '2026-11-29' } as const
 const FIELDS: BankField[] = ['date', 'description', 'reference', 'amount']
 const doubtsIn = (fields: readonly BankField[], rows: readonly string[][]) =>
   readBankStatement(

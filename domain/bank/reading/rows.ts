@@ -58,7 +58,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const places = [...numbers.keys()].filter((place) => numbers[place] !== null)
   const titles = before.map(({ cells }) => cells.join(' '))
   const dateCells = rows.map((row) => cellOf(row, 'date'))
-  const days = statementDays(dateCells, headings[at.date] ?? '', titles, { currency, timezone, today })
+  const days = statementDays(dateCells, headings[at.date] ?? '', titles, { timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
   const isGivenName = /^nombres?$/.test(plainHeading(headings[at.name] ?? ''))
@@ -69,9 +69,9 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const dateHeading = plainHeading(headings[at.date] ?? '')
   const meansIn = ({ cells }: FileRow) =>
     cells.filter((cell, place) => /\p{L}/u.test(cell) && OF_MEANS.test(plainHeading(headings[place] ?? '')))
-  // A gateway takes cash for the club, and a bank too.
-  const ofOthers = at.debit >= 0 || Math.max(beside.balance, beside.fee, beside.net) >= 0
-  const mayBeCash = !ofOthers && (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
+  // As gateways and banks do; beside names *Saldo* may be what they owe.
+  const takesCashForClub = at.debit >= 0 || Math.max(beside.fee, beside.net, at.name < 0 ? beside.balance : -1) >= 0
+  const mayBeCash = !takesCashForClub && (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
   const mayBeOwed = at.status < 0 && !PAID.test(plainHeading(amountHeadings))
   const areDue = mayBeOwed && areOwed(table, at)
   const hasInvoices = mayBeOwed && holdsInvoices(table, at)
@@ -144,8 +144,8 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
 }
 
 const OF_MEANS =
-  /^(?:(?:tipo(?:de)?)?(?:medio|forma|metodo|modalidad|via|pago|cobro)s?(?:de)?(?:l)?(?:pago|cobro)?|tipo|pagocon|cuenta)$/
-const CASH = /^\W*(?:(?:pago|cobro) )?(?:en |con )?(?:efectivo|efvo|contado|cash|caja)\b(?! de ahorro)/i
+  /^(?:(?:tipo(?:de)?)?(?:medio|forma|metodo|modalidad|via|pago|cobro)s?(?:de)?(?:l)?(?:pago|cobro)?|tipo|pagocon|paymentmethod|cuenta)$/
+const CASH = /^\W*(?:(?:pago|cobro) )?(?:en |con )?(?:(?:efectivo|efvo|contado)\b|(?:cash|caja(?: chica)?)\W*$)/i
 
 const PAID_ORDER = /^(?!.*(?:\b(?:no|sin)\b|par[ct]ial)).*(?:(?:pag|cobr|abon|acredit)ad|paid)/i
 const DUE = /venc|vto|vcto/

@@ -10,7 +10,7 @@ import { UNREADABLE } from './rows.ts'
 import { readBankStatement } from './statement.ts'
 
 const FIELDS: BankField[] = ['date', 'description', 'reference', 'amount']
-const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires' } as const
+const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires', today: '2026-11-29' } as const
 const tableOf = (headings: readonly string[], ...rows: string[][]) => ({
   headings,
   rows: rows.map((cells, index) => ({ line: index + 2, cells })),
@@ -258,16 +258,27 @@ describe('a bank statement', () => {
   })
 
   it.each([
-    ['26/11/20', '2026-11-29', '2026-11-20'],
-    ['20/11/26', '2026-11-29', '2026-11-20'],
-    ['25/11/26', '2026-11-29', '2026-11-25'],
-    ['26/11/25', '2026-11-29', '2026-11-25'],
-    ['26/12/25', '2026-11-29', undefined],
-    ['20/05/24', '2026-11-29', '2024-05-20'],
-    ['20/11/26', undefined, '2026-11-20'],
-  ])('reads %s on %s as %s', (cell, today, day) => {
-    const { lines } = readBankStatement(rowsOf([cell, 'A', '', '10,00']), FIELDS, { ...CLUB, ...(today && { today }) })
-    expect(lines[0]?.paidOn).toBe(day)
+    [['26/11/20'], ['2026-11-20']],
+    [['20/11/26'], ['2026-11-20']],
+    [['25/11/26'], ['2026-11-25']],
+    [['26/11/25'], ['2026-11-25']],
+    [['26/12/25'], []],
+    [['20/05/24'], ['2024-05-20']],
+    [
+      ['24/05/20', '24/05/25', '24/05/28'],
+      ['2024-05-20', '2024-05-25', '2024-05-28'],
+    ],
+    [
+      ['240520', '240528'],
+      ['2024-05-20', '2024-05-28'],
+    ],
+    [
+      ['20/05/25', '22/09/26'],
+      ['2025-05-20', '2026-09-22'],
+    ],
+  ])('reads %s on the 29th of November 2026 as %s', (cells, days) => {
+    const { lines } = readBankStatement(rowsOf(...cells.map((cell) => [cell, 'A', '', '10,00'])), FIELDS, CLUB)
+    expect(lines.map(({ paidOn }) => paidOn)).toEqual(days)
   })
 
   it('finds states outside a column of states', () => {

@@ -28,7 +28,8 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
   const whole = wholeDayLines(movements)
   const references = groupBy(rows, ({ texts }) => referenceKey(texts.reference))
   const returnOf = returnsIn(rows)
-  const isOfCard = rows.some(({ problem, texts }) => problem === 'debit' && TO_CARD.test(texts.description ?? ''))
+  const isPaidCard = rows.some(({ problem, texts }) => problem === 'debit' && TO_CARD.test(texts.description ?? ''))
+  const isOfCard = isPaidCard && !rows.some(({ problem, summary }) => problem === null && BY_TRANSFER.test(summary))
   // Where one balance explains both sides, they are of one account.
   const isJournal = !balances.some(({ check }) => check === 'explained') && haveTwoSides(movements)
   // A column that says the same in every row is about the account, and names no payer.
@@ -94,8 +95,10 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
   })
 }
 
-/** What the owner of a card pays of it is negative there, and what was bought is not. */
-const TO_CARD = /^(?:su|tu) pago\b|^pago recibido\b|\bpago\b.*\bgracias\b|\bgracias por su pago|\bpayment\b.*\bthank/i
+/** What the owner of a card pays of it is negative there, and what was bought is not, and came by no transfer. */
+const BY_TRANSFER = /\b(?:tra?n?s?f|spei|tef|bizum|pix|zelle|dep[oó]s)/i
+const TO_CARD =
+  /^(?:su|tu) pago\b(?! (?:de|a|con)\b)|^pago recibido\b|\bpago\b.*\bgracias\b|\bgracias por su pago|\bpayment\b.*\bthank/i
 
 const TEXTS = ['description', 'payerName', 'documentNumber', 'reference'] as const
 const saysNothing = ({ texts }: ReadRow) => !TEXTS.some((field) => texts[field])

@@ -20,7 +20,7 @@ async function statementOf(name: string, currency: Currency, mappings: readonly 
   const table = await tableOf(name)
   const fields = columnsOf(table.headings, mappings, table.rows)
   expect(columnsProblem(fields)).toBeNull()
-  return readBankStatement(table, fields, { currency, timezone })
+  return readBankStatement(table, fields, { currency, timezone, today: '2026-11-29' })
 }
 
 describe('the files of banks', () => {

@@ -44,6 +44,7 @@ async function openClub() {
     const statement = readBankStatement(table, fields, {
       currency: 'ARS',
       timezone: 'America/Argentina/Buenos_Aires',
+      today: '2026-11-29',
     })
     const file = { importId: await importIdOf(table), fileName: name }
     const { body } = await post('bank-lines/review', { institutionId, ...file, lines: statement.lines })
