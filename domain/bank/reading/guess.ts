@@ -151,7 +151,7 @@ const withLetteredStatus: Step = (fields, table) => {
   const isEmpty = states.every((cell) => cell.trim() === '')
   // *Respuesta: 00*, *Pagado: 1*
   const isNumber = (cell: string) =>
-    /resp|^rta$|^ar$/.test(name) ? cell.trim() !== '' : asksIfPaid(name) && /^\s*[01]\s*$/.test(cell)
+    /resp|^rta$|^ar$/.test(name) ? cell.trim() !== '' : asksIfPaid(name) && /^[\s$]*\d[\d.,]*\s*$/.test(cell)
   const saysSomething = states.some((cell) => /[\p{L}✓✔☑✅]/u.test(cell) || isNumber(cell))
   const saysNothing = isEmpty ? !asksIfPaid(name) : !saysSomething
   return states.length > 0 && saysNothing ? without(fields, 'status') : fields

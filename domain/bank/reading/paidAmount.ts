@@ -190,7 +190,10 @@ function withPaid(meanings: Meanings, headings: readonly string[], columns: Colu
     const paid = columns[index] ?? []
     if (amounts.length === 0) return takesTurns(paid, others) ? null : COLLECTED
     const isPart = parts.includes(paid) || amounts.some((amount) => arePartsOf(paid, amount, mayBePart))
-    return mayBeMore || isPart ? meaning : COLLECTED
+    if (mayBeMore || isPart) return meaning
+    // *3333* of 12.000 may be a receipt or a part: a person has to look.
+    const mayBeParts = mayBePart && /^\W*pag/i.test(headings[index] ?? '') && areWithin(paid, amounts, columns)
+    return mayBeParts && asksIfPaid(headings[index] ?? '') ? { field: 'status', rank: FIRST_RANK } : COLLECTED
   })
 }
 

@@ -150,6 +150,7 @@ it.each([
   ['Carnet de extranjería', 'documentNumber'],
   ['SOCIO_PRINCIPAL_ID', 'guardian'],
   ['Start Date', 'since'],
+  ['Fecha de inicio', 'since'],
   ['No. de socio', 'memberNumber'],
   ['N° Asociado', 'memberNumber'],
   ['Tutor legal', 'guardian'],

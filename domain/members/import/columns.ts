@@ -42,7 +42,7 @@ const COLUMNS = {
   since: {
     label: 'Desde',
     headings:
-      'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde activodesde inicio startdate membersince joindate joined joinedat',
+      'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde activodesde inicio fechadeinicio startdate membersince joindate joined joinedat',
   },
   until: {
     label: 'Hasta (baja)',
