@@ -17,6 +17,7 @@ const whereIs = (target: Locator) =>
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible({ timeout: 30_000 })
+  await expect(target).toBeEnabled({ timeout: 30_000 })
   for (let stops = 0, place = await whereIs(target); place !== 'here'; stops += 1, place = await whereIs(target)) {
     if (stops === AT_MOST) throw new Error(`not reached by ${AT_MOST} stops of the Tab key: ${String(target)}`)
     await page.keyboard.press(place === 'before' ? 'Shift+Tab' : 'Tab')
