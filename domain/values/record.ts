@@ -13,3 +13,12 @@ export function sameJson(a: unknown, b: unknown): boolean {
     ours.length === theirs.size && ours.every(([name, value]) => theirs.has(name) && sameJson(value, theirs.get(name)))
   )
 }
+
+/** Undefined for a text that is not JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

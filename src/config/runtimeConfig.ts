@@ -1,58 +1,57 @@
-import { boolean, listOf, nullable, record, ShapeError, string, withDefault, type ShapeOf } from './shape.ts'
-import { signInShape } from './signInConfig.ts'
+import { z } from 'zod'
+import { address, signInSchema } from './signInConfig.ts'
 
-const WEB = String.raw`https?:\/\/[^\s]+`
-const WEB_PROBLEM = 'debe ser una dirección web (https://…)'
-const webAddress = string(new RegExp(`^${WEB}$`), WEB_PROBLEM)
-const webAddressOrBlank = withDefault(string(new RegExp(`^(${WEB})?$`), WEB_PROBLEM), '')
-const filled = string(/\S/, 'no puede estar vacío')
+const WEB_ADDRESS = 'debe ser una dirección web (https://…)'
+const webAddress = z.string().regex(/^https?:\/\/\S+$/, WEB_ADDRESS)
+const webAddressOrBlank = z
+  .string()
+  .regex(/^(https?:\/\/\S+)?$/, WEB_ADDRESS)
+  .default('')
+const filled = z.string().regex(/\S/, 'no puede estar vacío')
+/** Origins, besides the page's own, whose pictures are shown. The page's policy allows no other. */
+const origin = z.string().regex(/^https:\/\/[^\s/?#@*]+$/, 'debe ser un origen como https://fotos.club.example')
 
-const configShape = record({
-  name: withDefault(filled, 'Rayo'),
-  contactEmail: withDefault(string(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'debe ser un correo'), ''),
+const configSchema = z.object({
+  name: filled.default('Rayo'),
+  contactEmail: z
+    .string()
+    .regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'debe ser un correo')
+    .default(''),
   whatsappUrl: webAddressOrBlank,
-  social: withDefault(listOf(record({ name: filled, url: webAddress })), []),
-  dialCode: withDefault(string(/^\+\d{1,3}$/, 'debe ser un código como +54'), '+1'),
+  social: z.array(z.object({ name: filled, url: webAddress })).default([]),
+  dialCode: z
+    .string()
+    .regex(/^\+\d{1,3}$/, 'debe ser un código como +54')
+    .default('+1'),
   apiUrl: webAddressOrBlank,
-  /** Origins, besides the page's own, whose pictures are shown. The page's policy allows no other. */
-  imageOrigins: withDefault(
-    listOf(string(/^https:\/\/[^\s/?#@*]+$/, 'debe ser un origen como https://fotos.club.example')),
-    [],
-  ),
-  auth: withDefault(
-    nullable(
-      record({
-        userPoolId: string(/^[\w-]+_\w+$/, 'debe ser como us-east-1_AbCdEf123'),
-        userPoolClientId: filled,
-        /** The user pool's address. A path is relative to the page's origin; null means Cognito itself. */
-        userPoolEndpoint: withDefault(
-          nullable(string(new RegExp(`^(${WEB}|/\\S*)$`), 'debe ser una dirección web o una ruta')),
-          null,
-        ),
-      }),
-    ),
-    null,
-  ),
+  imageOrigins: z.array(origin).default([]),
+  auth: z
+    .object({
+      userPoolId: z.string().regex(/^[\w-]+_\w+$/, 'debe ser como us-east-1_AbCdEf123'),
+      userPoolClientId: filled,
+      /** The user pool's address. A path is relative to the page's origin; null means Cognito itself. */
+      userPoolEndpoint: address,
+    })
+    .nullable()
+    .default(null),
   /** Whether pages that were seen are kept for reading without a connection. */
-  worksOffline: withDefault(boolean, false),
-  signIn: withDefault(signInShape, signInShape({})),
+  worksOffline: z.boolean().default(false),
+  signIn: signInSchema.prefault({}),
 })
 
 /** The JSON block `rayo-config` of index.html (§D1). Empty means "not configured". */
-export type RuntimeConfig = ShapeOf<typeof configShape>
+export type RuntimeConfig = z.infer<typeof configSchema>
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** Throws ConfigError, which names the first field that is wrong. */
 export function parseRuntimeConfig(source: unknown): RuntimeConfig {
-  try {
-    const config = configShape(source)
-    return { ...config, apiUrl: config.apiUrl.replace(/\/+$/, '') }
-  } catch (error) {
-    if (!(error instanceof ShapeError)) throw error
-    throw new ConfigError(`Configuración de Rayo no válida: ${error.message}`, { cause: error })
-  }
+  const { data, error } = configSchema.safeParse(source)
+  if (data) return { ...data, apiUrl: data.apiUrl.replace(/\/+$/, '') }
+  const [issue] = error.issues
+  throw new ConfigError(`Configuración de Rayo no válida: ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
 let current: RuntimeConfig | null = null

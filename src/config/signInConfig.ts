@@ -1,4 +1,4 @@
-import { boolean, integerFrom, listOf, nullable, oneOf, record, string, withDefault, type ShapeOf } from './shape.ts'
+import { z } from 'zod'
 
 /** The providers of social sign-in, by Amplify's names (specification §1). */
 export const SOCIAL_PROVIDERS = ['Apple', 'Amazon', 'Facebook', 'Google'] as const
@@ -11,35 +11,46 @@ const ATTRIBUTE =
 /** The host of the pool's hosted sign-in, without scheme: `club.auth.us-east-1.amazoncognito.com`. */
 const HOST = /^[a-z\d.-]+(?::\d{1,5})?$/i
 
+const LENGTH = 'debe estar entre 6 y 99'
+
+/** A web address, or a path relative to the page's origin. */
+export const address = z
+  .string()
+  .regex(/^(https?:\/\/\S+|\/\S*)$/, 'debe ser una dirección web o una ruta')
+  .nullable()
+  .default(null)
+
+const oneOf = <const Option extends string>(options: readonly Option[]) =>
+  z.enum(options, `debe ser una de: ${options.join(', ')}`)
+
 /** How people sign in, as the user pool is set up. Missing values are the specification's defaults. */
-export const signInShape = record({
+export const signInSchema = z.object({
   /** The pool's least password length; `null` is each screen's default in the specification. */
-  passwordMinLength: withDefault(nullable(integerFrom(6, 99)), null),
+  passwordMinLength: z.int().min(6, LENGTH).max(99, LENGTH).nullable().default(null),
   /** The pool's multi-factor setting by its own names: OPTIONAL, REQUIRED; anything else is off (specification §4). */
-  mfa: withDefault(string(), 'OPTIONAL'),
-  signUpAttributes: withDefault(
-    listOf(
-      record({
-        name: string(ATTRIBUTE, 'debe ser un atributo del grupo de usuarios, como given_name o custom:club'),
-        required: withDefault(boolean, true),
+  mfa: z.string().default('OPTIONAL'),
+  signUpAttributes: z
+    .array(
+      z.object({
+        name: z.string().regex(ATTRIBUTE, 'debe ser un atributo del grupo de usuarios, como given_name o custom:club'),
+        required: z.boolean().default(true),
       }),
-    ),
-    [],
-  ),
-  tokenStorage: withDefault(oneOf(['local', 'session', 'cookies']), 'local'),
-  providers: withDefault(listOf(oneOf(SOCIAL_PROVIDERS)), []),
-  hostedDomain: withDefault(nullable(string(HOST, 'debe ser un dominio, sin https://')), null),
-  hostedScopes: withDefault(listOf(string(/^\S+$/)), ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin']),
-  responseType: withDefault(oneOf(['code', 'token']), 'code'),
-  identityPoolId: withDefault(
-    nullable(string(/^[\w-]+:[\da-f-]{36}$/i, 'debe ser como us-east-1:<identificador>')),
-    null,
-  ),
-  identityPoolEndpoint: withDefault(
-    nullable(string(/^(https?:\/\/\S+|\/\S*)$/, 'debe ser una dirección web o una ruta')),
-    null,
-  ),
-  guestAccess: withDefault(boolean, false),
+    )
+    .default([]),
+  tokenStorage: oneOf(['local', 'session', 'cookies']).default('local'),
+  providers: z.array(oneOf(SOCIAL_PROVIDERS)).default([]),
+  hostedDomain: z.string().regex(HOST, 'debe ser un dominio, sin https://').nullable().default(null),
+  hostedScopes: z
+    .array(z.string().regex(/^\S+$/))
+    .default(['openid', 'email', 'profile', 'aws.cognito.signin.user.admin']),
+  responseType: oneOf(['code', 'token']).default('code'),
+  identityPoolId: z
+    .string()
+    .regex(/^[\w-]+:[\da-f-]{36}$/i, 'debe ser como us-east-1:<identificador>')
+    .nullable()
+    .default(null),
+  identityPoolEndpoint: address,
+  guestAccess: z.boolean().default(false),
 })
 
-export type SignInConfig = ShapeOf<typeof signInShape>
+export type SignInConfig = z.infer<typeof signInSchema>

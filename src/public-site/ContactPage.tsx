@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
-import { boolean, record } from '../config/shape.ts'
+import { z } from 'zod'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
@@ -13,7 +13,7 @@ import styles from './Page.module.css'
 
 const texts = visitorForms.contact
 const ROLES = Object.entries(texts.roles).map(([value, label]) => ({ value, label }))
-const answer = record({ mailed: boolean })
+const answer = z.object({ mailed: z.boolean() })
 
 export function contactAction(action: FormAction) {
   return sendForm(action, { path: 'contact', bodyOf, answer })

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import type { JoinKind } from '#domain/visitors/joinRequest'
-import { boolean, record } from '../config/shape.ts'
+import { z } from 'zod'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { ContactCard } from './ContactCard.tsx'
@@ -14,7 +14,7 @@ import styles from './Page.module.css'
 
 const texts = visitorForms.join
 const KINDS: readonly JoinKind[] = ['join', 'trial']
-const answer = record({ received: boolean })
+const answer = z.object({ received: z.boolean() })
 
 const kindOf = (parameters: URLSearchParams) => KINDS.find((one) => one === parameters.get('kind')) ?? 'join'
 

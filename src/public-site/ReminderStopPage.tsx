@@ -7,13 +7,13 @@ import { fill } from '../providers/i18n/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
-import { boolean, record, string } from '../config/shape.ts'
+import { z } from 'zod'
 import { callPublic } from './publicApi.ts'
 
-const stopShape = record({ institutionName: string(), stopped: boolean })
+const stopSchema = z.object({ institutionName: z.string(), stopped: z.boolean() })
 /** Reads what a signed address of a mail stops, or stops it. */
 const reminderStop = (token: string, call: { method?: 'POST' } = {}) =>
-  callPublic(`reminders/${encodeURIComponent(token)}`, (answer) => stopShape(answer), call)
+  callPublic(`reminders/${encodeURIComponent(token)}`, (answer) => stopSchema.parse(answer), call)
 
 export default function ReminderStopPage() {
   usePageTitle(reminders.page.title)

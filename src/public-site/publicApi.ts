@@ -1,11 +1,12 @@
 import { CURRENCIES } from '#domain/money/currency'
 import type { Place, PublicInstitution as PublishedInstitution, WeekOffering } from '#domain/clubs/institution'
 import type { Level } from '#domain/clubs/offering'
-import type { Plan } from '#domain/clubs/plan'
+import { INTERVALS, type Plan } from '#domain/clubs/plan'
 import type { Sport, SportType } from '#domain/clubs/sport'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { withRetries, type RetryOptions } from '../providers/api/retry.ts'
-import { boolean, integer, jsonOf, listOf, nullable, oneOf, record, string, type Shape } from '../config/shape.ts'
+import { z } from 'zod'
+import { jsonOf } from '#domain/values/record'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 
 export type { PublicOffering } from '#domain/clubs/offering'
@@ -28,68 +29,68 @@ type Rows = {
 
 // The shapes of the answers that the pages read. The types are the domain's, and a test reads the same records with the
 // domain's schemas.
-const optional = nullable(string())
+const optional = z.string().nullable()
 const LEVELS = ['all', 'beginner', 'intermediate', 'advanced'] as const satisfies readonly Level[]
-const slot = record({ weekday: integer, from: string(), to: string(), place: optional })
-const sportFields = { sportId: string(), sportName: string(), sportSlug: string() }
-const nextPrice = nullable(record({ from: string(), amount: integer }))
-const offering = record({
+const slot = z.object({ weekday: z.int(), from: z.string(), to: z.string(), place: optional })
+const sportFields = { sportId: z.string(), sportName: z.string(), sportSlug: z.string() }
+const nextPrice = z.object({ from: z.string(), amount: z.int() }).nullable()
+const offering = z.object({
   ...sportFields,
-  monthlyAmount: integer,
-  dueDay: integer,
-  level: nullable(oneOf(LEVELS)),
-  ageFrom: nullable(integer),
-  ageTo: nullable(integer),
-  enrolmentFee: nullable(integer),
-  schedule: listOf(slot),
+  monthlyAmount: z.int(),
+  dueDay: z.int(),
+  level: z.enum(LEVELS).nullable(),
+  ageFrom: z.int().nullable(),
+  ageTo: z.int().nullable(),
+  enrolmentFee: z.int().nullable(),
+  schedule: z.array(slot),
   nextPrice,
-  variants: listOf(record({ id: string(), name: string(), amount: integer, nextPrice })),
+  variants: z.array(z.object({ id: z.string(), name: z.string(), amount: z.int(), nextPrice })),
 })
 
-const charge = record({
-  id: string(),
-  name: string(),
-  months: listOf(integer),
-  onJoining: boolean,
-  dueDay: integer,
-  amount: nullable(integer),
+const charge = z.object({
+  id: z.string(),
+  name: z.string(),
+  months: z.array(z.int()),
+  onJoining: z.boolean(),
+  dueDay: z.int(),
+  amount: z.int().nullable(),
   nextPrice,
-  familyAmount: nullable(integer),
+  familyAmount: z.int().nullable(),
   nextFamilyPrice: nextPrice,
-  prices: listOf(record({ name: string(), amount: integer, nextPrice })),
+  prices: z.array(z.object({ name: z.string(), amount: z.int(), nextPrice })),
 })
 
-export const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
-  sports: listOf(
-    record({
-      id: string(),
-      name: string(),
-      slug: string(),
-      description: string(),
-      typeId: string(),
+export const ROWS: { [R in keyof Rows]: z.ZodType<Rows[R]> } = {
+  sports: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      description: z.string(),
+      typeId: z.string(),
       imageUrl: optional,
     }),
   ),
-  'sports-types': listOf(record({ id: string(), name: string() })),
-  plans: listOf(
-    record({
-      id: string(),
-      name: string(),
-      description: string(),
-      price: integer,
-      currency: oneOf(CURRENCIES),
-      interval: oneOf(['monthly', 'yearly']),
-      features: listOf(string()),
-      maxMembers: nullable(integer),
-      position: integer,
+  'sports-types': z.array(z.object({ id: z.string(), name: z.string() })),
+  plans: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      description: z.string(),
+      price: z.int(),
+      currency: z.enum(CURRENCIES),
+      interval: z.enum(INTERVALS),
+      features: z.array(z.string()),
+      maxMembers: z.int().nullable(),
+      position: z.int(),
     }),
   ),
-  institutions: listOf(
-    record({
-      id: string(),
-      name: string(),
-      slug: string(),
-      description: string(),
+  institutions: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      description: z.string(),
       email: optional,
       phone: optional,
       writtenPhone: optional,
@@ -100,22 +101,22 @@ export const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
       coordinates: optional,
       logoUrl: optional,
       pictureUrl: optional,
-      currency: oneOf(CURRENCIES),
-      offerings: listOf(offering),
-      charges: listOf(charge),
+      currency: z.enum(CURRENCIES),
+      offerings: z.array(offering),
+      charges: z.array(charge),
     }),
   ),
-  places: listOf(record({ city: optional, province: optional })),
-  week: listOf(
-    record({
-      slug: string(),
-      name: string(),
+  places: z.array(z.object({ city: optional, province: optional })),
+  week: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
       city: optional,
       province: optional,
-      currency: oneOf(CURRENCIES),
+      currency: z.enum(CURRENCIES),
       ...sportFields,
-      monthlyAmount: integer,
-      schedule: listOf(slot),
+      monthlyAmount: z.int(),
+      schedule: z.array(slot),
     }),
   ),
 }
@@ -211,7 +212,7 @@ export function listPublic<R extends PublicResource>(
   call: Call<PublicList<R>> = {},
 ): Promise<PublicList<R>> {
   const read = (answer: unknown, headers: Headers) => {
-    const rows = ROWS[resource](answer)
+    const rows = ROWS[resource].parse(answer)
     const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1]
     return { rows, total: total === undefined ? rows.length : Number(total) }
   }
@@ -228,7 +229,7 @@ export async function findPublic<R extends RecordResource>(
   call: Call<PublicRecord<R>> = {},
 ): Promise<PublicRecord<R> | Gone | null> {
   const read = (answer: unknown) => {
-    const [row] = ROWS[resource]([answer])
+    const [row] = ROWS[resource].parse([answer])
     if (!row) throw new TypeError('no record')
     return row
   }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, createContext, data, type RouterContextProvider } from 'react-router-dom'
-import type { Shape } from '../config/shape.ts'
+import { z } from 'zod'
 import { visitorForms as texts } from '../providers/es/visitorForms.ts'
 import { failureText, RequestFailure } from '../ui/feedback/requestFailure.ts'
 import { callPublic, type Ask } from './publicApi.ts'
@@ -7,13 +7,10 @@ import { callPublic, type Ask } from './publicApi.ts'
 /** A mail may be sent meanwhile. */
 const TIMEOUT_MS = 30_000
 
-function fieldMessages(error: unknown): Record<string, string> {
-  const content: unknown = error instanceof RequestFailure ? error.data : null
-  if (typeof content !== 'object' || content === null || !('errors' in content)) return {}
-  const { errors } = content
-  if (typeof errors !== 'object' || errors === null) return {}
-  const byField = Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(byField)
+const refusalSchema = z.object({ errors: z.record(z.string(), z.string()) })
+
+function fieldMessages(error: unknown): Readonly<Record<string, string>> {
+  return refusalSchema.safeParse(error instanceof RequestFailure ? error.data : null).data?.errors ?? {}
 }
 
 export type FormResult<T> =
@@ -43,7 +40,7 @@ export type FormAction = ActionFunctionArgs<Readonly<RouterContextProvider>>
 type Form<T> = {
   path: string
   bodyOf: (form: URLSearchParams) => object
-  answer: Shape<T>
+  answer: z.ZodType<T>
 }
 
 /** The field with the key of a form. Its script fills it in, or the server that made the page. */
@@ -59,7 +56,7 @@ export async function sendForm<T>({ request, context }: FormAction, { path, body
   const key = server ? server.keyOf(once, JSON.stringify([path, body])) : once
   try {
     const call = { method: 'POST', body, key, ask: server?.ask, timeoutMs: TIMEOUT_MS } as const
-    return data<FormResult<T>>({ done: await callPublic(path, (content) => answer(content), call) })
+    return data<FormResult<T>>({ done: await callPublic(path, (content) => answer.parse(content), call) })
   } catch (error) {
     const errors = fieldMessages(error)
     const failure = Object.keys(errors).length > 0 ? texts.check : failureOf(error)

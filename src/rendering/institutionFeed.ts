@@ -1,21 +1,21 @@
 import { escapeUTF8 } from 'entities/escape'
 import { finding } from '../providers/es/siteSearch.ts'
-import { listOf, nullable, record, string } from '../config/shape.ts'
+import { z } from 'zod'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { placeOf } from '../public-site/place.ts'
 import { ROWS } from '../public-site/publicApi.ts'
 import { shorten } from './describePage.ts'
 
-const published = listOf(record({ publishedAt: nullable(string()) }))
+const published = z.array(z.object({ publishedAt: z.string().nullable() }))
 
 /** The institutions that were published last, as an RSS feed: its title, and its text. */
 export const institutionFeed = {
   title: (): string => fill(finding.feed.title, { name: runtimeConfig().name }),
   /** `answer` is the public API's list, the last published first. Throws when it has another shape. */
   write(answer: unknown, origin: string): string {
-    const rows = ROWS.institutions(answer)
-    const instants = published(answer)
+    const rows = ROWS.institutions.parse(answer)
+    const instants = published.parse(answer)
     const items = rows.map((institution, index) => {
       const at = instants[index]?.publishedAt ?? null
       const { name, slug, description, offerings } = institution

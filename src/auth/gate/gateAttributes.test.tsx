@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { fill, heading, leaveGate, renderGate, type User } from '../../../tests/support/renderGate.tsx'
 import { providerAnswers, type ProviderRequest } from '../../../tests/support/providerAnswers.ts'
 import { runtimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
-import { signInShape } from '../../config/signInConfig.ts'
+import { signInSchema } from '../../config/signInConfig.ts'
 import { auth, signUpFields as texts } from '../../providers/es/auth.ts'
 
 const plain = runtimeConfig()
@@ -30,7 +30,7 @@ afterEach(() => setRuntimeConfig(plain))
 type Attribute = { name: string; required?: boolean }
 
 async function openSignUp(signUpAttributes: Attribute[], dialCode = plain.dialCode) {
-  const signIn = { ...plain.signIn, signUpAttributes: signInShape({ signUpAttributes }).signUpAttributes }
+  const signIn = { ...plain.signIn, signUpAttributes: signInSchema.parse({ signUpAttributes }).signUpAttributes }
   setRuntimeConfig({ ...plain, dialCode, signIn })
   const { user } = await renderGate('/panel')
   await user.click(await screen.findByRole('tab', { name: 'Crear cuenta' }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
-import { jsonOf } from '../../config/shape.ts'
+import { jsonOf } from '#domain/values/record'
 import { keyedStorageOf, type KeyedStorage } from './tokenStorage.ts'
 
 /** The beginning of Amplify's keys of this installation's client. */

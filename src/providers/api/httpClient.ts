@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import { problemSchema } from '#domain/api/problem'
-import { jsonOf } from '../../config/shape.ts'
+import { jsonOf } from '#domain/values/record'
 import { panel } from '../es/panel.ts'
 import { withRetries, type RetryOptions } from './retry.ts'
 

@@ -1,36 +1,35 @@
 import { useSyncExternalStore } from 'react'
 import type { ActiveMembership } from '#domain/members/membership'
-import type { Rol } from '#domain/access/duties'
+import { DUTIES, ROLS, type Rol } from '#domain/access/duties'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
-import { listOf, nullable, oneOf, record, string, withDefault, type Shape, type ShapeOf } from '../../config/shape.ts'
+import { z } from 'zod'
 
 /** The storage key of the signed-in user: shared by all tabs, or for this tab alone when its tokens are. */
 export const STORED_USER_KEY = 'rayo.user'
 
-const filled = string(/./)
-const rol: Shape<Rol> = oneOf(['SuperAdmin', 'Admin', 'User'])
+const filled = z.string().min(1)
 
-const storedUserShape = record({
+const storedUserSchema = z.object({
   id: filled,
   email: filled,
-  givenName: string(),
-  familyName: string(),
+  givenName: z.string(),
+  familyName: z.string(),
   // absent in browsers whose user signed in before the field existed
-  termsVersion: withDefault(nullable(string()), null),
-  rols: listOf(rol),
-  memberships: listOf(
-    record({
-      institutionId: string(),
-      role: oneOf(['Admin', 'User']),
+  termsVersion: z.string().nullable().default(null),
+  rols: z.array(z.enum(ROLS)),
+  memberships: z.array(
+    z.object({
+      institutionId: z.string(),
+      role: z.enum(['Admin', 'User']),
       // absent, as `termsVersion`: the look-up that follows a refusal brings them
-      duties: withDefault(nullable(listOf(oneOf(['collects', 'members']))), null),
-      dutySportIds: withDefault(listOf(string()), []),
+      duties: z.array(z.enum(DUTIES)).nullable().default(null),
+      dutySportIds: z.array(z.string()).default([]),
     }),
   ),
 })
 
 /** As public pages need it, without Amplify (§D7). `id` is our record's; `memberships` are those active today. */
-export type StoredUser = ShapeOf<typeof storedUserShape>
+export type StoredUser = z.infer<typeof storedUserSchema>
 
 const listeners = new Set<() => void>()
 let cached: { text: string | null; user: StoredUser | null } = { text: null, user: null }
@@ -44,7 +43,7 @@ export function getStoredUser(): StoredUser | null {
 
 /** Stores the user who signed in. Null clears it, as on sign-out. Other tabs get a storage event. */
 export function setStoredUser(user: StoredUser | null): void {
-  const text = user && JSON.stringify(storedUserShape(user))
+  const text = user && JSON.stringify(storedUserSchema.parse(user))
   if (text === readText()) return
   writeText(text)
   notify()
@@ -86,7 +85,7 @@ function onStorage(event: StorageEvent): void {
 function parse(text: string | null): StoredUser | null {
   if (text === null) return null
   try {
-    return storedUserShape(JSON.parse(text))
+    return storedUserSchema.parse(JSON.parse(text))
   } catch {
     return null
   }

@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import { shell } from '../../providers/es/shell.ts'
+
+const problemSchema = z.object({ code: z.string(), detail: z.string() })
 
 export type FailureKind = 'network' | 'timeout' | 'status' | 'format'
 
@@ -35,7 +38,6 @@ export function failureText(error: unknown): string {
 }
 
 /** The Spanish sentence of a problem document, which has a `code`. Another program's answer may be in any language. */
-function detailOf(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null || !('code' in data) || !('detail' in data)) return null
-  return typeof data.detail === 'string' ? data.detail : null
+function detailOf(data: unknown): string | undefined {
+  return problemSchema.safeParse(data).data?.detail
 }
