@@ -9,7 +9,7 @@ import {
   writeEpoch,
 } from './persistence/database.ts'
 import { createMockWorld } from './world.ts'
-import { canvasPictures, createPageReceipts } from './pageParts.ts'
+import { canvasPictures, createPageReceipts } from './browserPlatform.ts'
 
 type Fixtures = ReturnType<typeof createFixtures>
 
