@@ -13,7 +13,7 @@ const HOST = /^[a-z\d.-]+(?::\d{1,5})?$/i
 
 /** How people sign in, as the user pool is set up. Missing values are the specification's defaults. */
 export const signInShape = record({
-  /** The pool's least password length; `null` is each screen's default in the specification. */
+  /** The pool's least password length; `null` is the sign-up screen's (specification §9). */
   passwordMinLength: withDefault(nullable(integerFrom(6, 99)), null),
   /** The pool's multi-factor setting by its own names: OPTIONAL, REQUIRED; anything else is off (specification §4). */
   mfa: withDefault(string(), 'OPTIONAL'),
