@@ -75,7 +75,9 @@ export async function updateInvitation(
     const { id, institutionId } = current
     await recordAudit(tx, { entity: 'membership', institutionId, action: 'invite', id })
   }
-  const record = await saveRecord(tx, 'memberships', current, { ...current, userId, invitation })
+  // Without an e-mail, and so without a person, the role that `patches` takes away cannot stay until they are saved.
+  const plain = userId === null && { role: 'User' as const, duties: null, dutySportIds: [] }
+  const record = await saveRecord(tx, 'memberships', current, { ...current, ...plain, userId, invitation })
   if (current.userId !== null && userId !== current.userId) await forgetMistaken(tx, current.userId, before)
   const others = userId === null ? [] : (await tx.memberships.ofUser(userId)).filter(({ id }) => id !== record.id)
   const editable = [record, ...others.filter((one) => editsMember(tx.actor, one))]
