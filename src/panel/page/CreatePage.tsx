@@ -71,7 +71,7 @@ export function CreatePage(props: CreatePageProps) {
     transform,
     mutationMode: 'pessimistic',
     mutationOptions: {
-      meta: props.isOnce && { idempotencyKey: key.current() },
+      meta: props.isOnce ? { idempotencyKey: key.current() } : undefined,
       onSuccess: async (record: RaRecord) => {
         await notifyCreated(record)
         redirect(next, resource, record.id, record)
