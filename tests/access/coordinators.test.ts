@@ -146,8 +146,8 @@ describeOnBoth('a coordinator of some sports', (world) => {
       status: 200,
       memberships: [{ role: 'User', dutySportIds: [] }],
     })
-    const [{ id: membershipId, version }] = body.memberships
-    const records = [{ id, version: body.version, memberships: [{ id: membershipId, version }] }]
+    const { id: membershipId } = world.membershipOf.coordina
+    const records = [{ id, version: body.version, memberships: [{ id: membershipId, version: 2 }] }]
     await adminA.post('users/bulk', { action: { kind: 'reopenMemberships' }, records })
     const reopened = await world.system().read((tx) => tx.memberships.get(membershipId))
     expect(reopened).toMatchObject({ role: 'Admin', duties: ['members'], dutySportIds: [world.sport.id], until: null })

@@ -1,4 +1,4 @@
-import { useState, useCallback } from 'react'
+import { useCallback } from 'react'
 import { required, useGetOne, SelectInput, useGetMany } from 'react-admin'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/clubs/institution'
