@@ -68,6 +68,11 @@ describe('a member without e-mail', () => {
 
   it('can be edited, ended and charged like any other member', async () => {
     const { id } = await invite(nina())
+    const again = { memberships: [{ institutionId: world.a.id }] }
+    expect((await update(id, again)).faults).toEqual([
+      422,
+      { 'memberships.0.institutionId': 'Ese valor ya está en uso' },
+    ])
     expect(await update(id, { familyName: 'Rivas', memberships: [{ id, memberNumber: '100' }] })).toMatchObject({
       status: 200,
       body: { familyName: 'Rivas', memberships: [{ memberNumber: '100' }] },

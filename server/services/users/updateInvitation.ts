@@ -58,7 +58,7 @@ export async function updateInvitation(
   const fields = { ...typed, ...(email !== undefined && { email }) }
   const invitation: Invitation = { ...before, ...fields }
   const role = patches.find((patch) => patch.fields.id === current.id)?.fields.role ?? current.role
-  const newRoles = patches.flatMap(({ fields }) => (fields.id === undefined ? (fields.role ?? []) : []))
+  const newRoles = patches.flatMap((patch) => (patch.fields.id === undefined ? (patch.fields.role ?? []) : []))
   if (invitation.email === null && [role, ...newRoles].includes('Admin')) errors.email = 'adminNeedsEmail'
   if (invite && invitation.email === null) errors.email = 'required'
   // Nor may the e-mail of an Admin become that of an actor who is limited.
