@@ -1,5 +1,5 @@
 // In the page of an address of the panel: runs while the app is still loading. It names the code that will be wanted next, which
-// depends on whether somebody is signed in, and asks for the list that the address shows. `src/providers/api/earlyAnswer.ts` takes the answer.
+// depends on whether somebody is signed in, and asks for the list that the address shows. `src/providers/api/httpClient.ts` takes the answer.
 ;(function () {
   const script = document.currentScript
   const block = document.getElementById('rayo-config')

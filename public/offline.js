@@ -5,7 +5,7 @@ const PAGES = 'rayo-pages-1'
 const FILES = 'rayo-files-1'
 const MOST_PAGES = 60
 const MOST_FILES = 250
-const OWN = /^\/(?:api|cognito|panel|profile|signout|reminders|health|metrics)(?:\/|$)/
+const OWN = /^\/(?:api|cognito|panel|profile|signout|reminders|healthz|readyz|metrics)(?:\/|$)/
 /** Their addresses never mean other bytes. */
 const FOR_EVER = /^\/(?:assets|pictures\/uploaded)\//
 const FILE = /^\/(?:assets|pictures|icons)\/|^\/(?:favicon\.svg|theme\.js|early\.js|manifest\.webmanifest)$/

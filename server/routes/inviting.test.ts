@@ -72,7 +72,9 @@ describe('invitations', () => {
   it('can be sent again to an Admin by a SuperAdmin, once per key', async () => {
     const { superAdmin, invitations } = process()
     const [email, memberships] = ['nueva@example.org', [{ institutionId: world.a.id, role: 'Admin' }]]
-    const invited = await superAdmin.post('users', { email, givenName: 'N', familyName: 'N', memberships })
+    const body = { email, givenName: 'N', familyName: 'N', memberships }
+    const invited = await superAdmin.post('users', body, { 'Idempotency-Key': 'zero' })
+    expect(await superAdmin.post('users', body, { 'Idempotency-Key': 'zero' })).toMatchObject({ body: invited.body })
     const [membership] = userViewSchema.parse(invited.body).memberships
     const again = (key: string) =>
       superAdmin.put(`users/${membership?.id}`, { invite: true }, { 'Idempotency-Key': key })

@@ -59,6 +59,8 @@ describe('a member without e-mail', () => {
     expect(await invite(asAdmin, 'superAdmin')).toMatchObject({ status: 422, body: { errors } })
     const { id } = await invite(nina())
     expect(await update(id, { memberships: [{ id, role: 'Admin' }] })).toMatchObject({ status: 422, body: { errors } })
+    const { id: institutionId } = await world.by.adminA.post('institutions', { name: 'Segundo' })
+    expect(await update(id, { memberships: [{ institutionId, role: 'Admin' }] })).toMatchObject({ body: { errors } })
     const both = await update(id, { email: 'nina@example.org', memberships: [{ id, role: 'Admin' }] })
     expect(both).toMatchObject({ status: 200, body: { memberships: [{ role: 'Admin' }] } })
     expect(await update(id, { email: null })).toMatchObject({ status: 422, body: { errors } })
@@ -66,6 +68,11 @@ describe('a member without e-mail', () => {
 
   it('can be edited, ended and charged like any other member', async () => {
     const { id } = await invite(nina())
+    const again = { memberships: [{ institutionId: world.a.id }] }
+    expect((await update(id, again)).faults).toEqual([
+      422,
+      { 'memberships.0.institutionId': 'Ese valor ya está en uso' },
+    ])
     expect(await update(id, { familyName: 'Rivas', memberships: [{ id, memberNumber: '100' }] })).toMatchObject({
       status: 200,
       body: { familyName: 'Rivas', memberships: [{ memberNumber: '100' }] },

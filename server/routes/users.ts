@@ -118,6 +118,7 @@ export const userRoutes: Route[] = [
       ['create', 'users'],
       ['setAdmins', 'institutions'],
     ],
+    idempotent: true,
     body: inviteBody,
     errors: ['alreadyMember', 'alreadyInvited'],
     invites: ({ body }) => (body.fields.email ? [body.fields.email] : []),

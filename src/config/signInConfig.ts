@@ -25,7 +25,7 @@ const oneOf = <const Option extends string>(options: readonly Option[]) =>
 
 /** How people sign in, as the user pool is set up. Missing values are the specification's defaults. */
 export const signInSchema = z.object({
-  /** The pool's least password length; `null` is each screen's default in the specification. */
+  /** The pool's least password length; `null` is the sign-up screen's (specification §9). */
   passwordMinLength: z.int().min(6, LENGTH).max(99, LENGTH).nullable().default(null),
   /** The pool's multi-factor setting by its own names: OPTIONAL, REQUIRED; anything else is off (specification §4). */
   mfa: z.string().default('OPTIONAL'),

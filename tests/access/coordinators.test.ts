@@ -138,6 +138,21 @@ describeOnBoth('a coordinator of some sports', (world) => {
     expect(names((await coordina().list('users', { ended: true })).rows)).toEqual(['userA'])
   })
 
+  it('can be ended by a full Admin, and comes back with the same sports', async () => {
+    const { id } = world.coordina
+    const { adminA } = world.by
+    const { status, body } = await adminA.remove(`users/${id}`)
+    expect({ status, memberships: body.memberships }).toMatchObject({
+      status: 200,
+      memberships: [{ role: 'User', dutySportIds: [] }],
+    })
+    const { id: membershipId } = world.membershipOf.coordina
+    const records = [{ id, version: body.version, memberships: [{ id: membershipId, version: 2 }] }]
+    await adminA.post('users/bulk', { action: { kind: 'reopenMemberships' }, records })
+    const reopened = await world.system().read((tx) => tx.memberships.get(membershipId))
+    expect(reopened).toMatchObject({ role: 'Admin', duties: ['members'], dutySportIds: [world.sport.id], until: null })
+  })
+
   it('cannot widen their own limits', async () => {
     const { coordina: office } = world.membershipOf
     await world.system().write((tx) => tx.memberships.update({ ...office, sportIds: [world.sport.id], version: 2 }, 1))

@@ -107,6 +107,17 @@ describeOnBoth('the duties of an Admin', (world) => {
     expect(await dutiesOf('cobra')).toEqual({ role: 'Admin', duties: ['collects'] })
   })
 
+  it('go with the e-mail of somebody invited, who becomes a plain member', async () => {
+    const invited = { email: 'nueva@example.org', givenName: 'N', familyName: 'N' }
+    const memberships = [{ institutionId: world.a.id, role: 'Admin', duties: ['members'] }]
+    const { id } = await world.by.adminA.post('users', { ...invited, memberships })
+    const plain = { email: null, memberships: [{ id, role: 'User', version: 1 }] }
+    expect(await world.by.adminA.put(`users/${id}`, plain)).toMatchObject({
+      status: 200,
+      body: { email: null, memberships: [{ role: 'User', duties: null }] },
+    })
+  })
+
   it('apply only to their institution', async () => {
     const inB = aMembership({ userId: world.lectura.id, institutionId: world.b.id, role: 'Admin', duties: ['members'] })
     const shared = aMembership({ userId: world.peerA.id, institutionId: world.b.id })

@@ -2,8 +2,12 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify/cognito-verifier'
 import { z } from 'zod'
 import { flag, originsOf, webAddress, wholeNumber } from './environment.ts'
 
-const ATTRIBUTES = /^\s*(?:[a-z_]+|custom:[\w-]{1,20})\??\s*(?:,\s*(?:[a-z_]+|custom:[\w-]{1,20})\??\s*)*$/
-const PROVIDERS = /^\s*(?:Apple|Amazon|Facebook|Google)\s*(?:,\s*(?:Apple|Amazon|Facebook|Google)\s*)*$/
+const listOf = (item: string) => new RegExp(String.raw`^\s*(?:${item})\s*(?:,\s*(?:${item})\s*)*$`)
+
+const ATTRIBUTES = listOf(
+  String.raw`(?:birthdate|(?:family_|given_|middle_)?name|nickname|phone_number|preferred_username|profile|website|custom:[\w-]{1,20})\??`,
+)
+const PROVIDERS = listOf('Apple|Amazon|Facebook|Google')
 
 export const pageVariables = {
   VITE_APP_NAME: z.string().optional(),

@@ -188,7 +188,10 @@ describe('a bad environment', () => {
     ['VITE_SOCIAL_LINKS', { VITE_SOCIAL_LINKS: 'Instagram=instagram' }],
     ['VITE_DIAL_CODE', { VITE_DIAL_CODE: '54' }],
     ['VITE_PASSWORD_MIN_LENGTH', { VITE_PASSWORD_MIN_LENGTH: '5' }],
-    ['VITE_SIGN_UP_ATTRIBUTES', { VITE_SIGN_UP_ATTRIBUTES: 'given name' }],
+    ...['given name', 'given_name,apellido', 'email', 'custom:'].map((value): [string, Record<string, string>] => [
+      'VITE_SIGN_UP_ATTRIBUTES',
+      { VITE_SIGN_UP_ATTRIBUTES: value },
+    ]),
     ['VITE_TOKEN_STORAGE', { VITE_TOKEN_STORAGE: 'disk' }],
     ['VITE_SOCIAL_PROVIDERS', { VITE_SOCIAL_PROVIDERS: 'Google,MySpace' }],
     ['VITE_HOSTED_DOMAIN', { VITE_HOSTED_DOMAIN: 'https://club.example' }],

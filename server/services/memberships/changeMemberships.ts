@@ -31,7 +31,8 @@ export async function changeMemberships(
   for (const [index, { fields, version }] of patches.entries()) {
     const path = `memberships.${index}`
     if (fields.id === undefined) {
-      await makeMembership(tx, path, person.invitation, fields)
+      const others = [...person.editable, ...patches.slice(0, index).map((patch) => patch.fields)]
+      await makeMembership(tx, path, person.invitation, { fields, others })
       continue
     }
     if (patches.findIndex((patch) => patch.fields.id === fields.id) < index)
@@ -47,11 +48,14 @@ async function makeMembership(
   tx: InviterWrites,
   path: string,
   invitation: Invitation,
-  fields: MembershipPatch['fields'],
+  { fields, others }: Pick<MembershipPatch, 'fields'> & { others: readonly { institutionId?: string }[] },
 ): Promise<void> {
   const result = membershipInputSchema.safeParse(fields)
   // A patch is only less than an input by lacking the institution.
   if (!result.success) return refuseIfAny({ [`${path}.institutionId`]: 'required' })
+  // An e-mail is looked for there before it is invited.
+  if (invitation.email === null && others.some((one) => one.institutionId === result.data.institutionId))
+    return refuseIfAny({ [`${path}.institutionId`]: 'taken' })
   const terms = await checkNewMembership(tx, path, result.data)
   if ('errors' in terms) return refuseIfAny(terms.errors)
   await addMembership(tx, terms, invitation)

@@ -46,12 +46,15 @@ async function end(tx: ActorWrites, current: StoredMembership): Promise<StoredMe
   if (!endsMember(tx.actor, current)) throw new DomainError('forbidden')
   const yesterday = addDays(calendarDateIn(institution.timezone, tx.now), -1)
   if (current.until !== null && current.until <= yesterday) return null
-  const next: StoredMembership = { ...current, role: 'User', duties: null, until: yesterday, guardianId: null }
+  const terms = { role: 'User' as const, duties: null, dutySportIds: [], until: yesterday, guardianId: null }
+  const next: StoredMembership = { ...current, ...terms }
   await keepAnAdmin(tx, institution, current, next)
   return saveRecord(tx, 'memberships', current, next, { action: 'end' })
 }
 
-const termsSchema = storedMembershipSchema.pick({ role: true, duties: true, until: true, guardianId: true }).partial()
+const termsSchema = storedMembershipSchema
+  .pick({ role: true, duties: true, dutySportIds: true, until: true, guardianId: true })
+  .partial()
 
 /** Throws `stale`, or `notUndoable` unless the last event is the actor's ending of it. */
 export async function reopenMemberships(

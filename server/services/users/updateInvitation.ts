@@ -58,7 +58,8 @@ export async function updateInvitation(
   const fields = { ...typed, ...(email !== undefined && { email }) }
   const invitation: Invitation = { ...before, ...fields }
   const role = patches.find((patch) => patch.fields.id === current.id)?.fields.role ?? current.role
-  if (invitation.email === null && role === 'Admin') errors.email = 'adminNeedsEmail'
+  const newRoles = patches.flatMap((patch) => (patch.fields.id === undefined ? (patch.fields.role ?? []) : []))
+  if (invitation.email === null && [role, ...newRoles].includes('Admin')) errors.email = 'adminNeedsEmail'
   if (invite && invitation.email === null) errors.email = 'required'
   // Nor may the e-mail of an Admin become that of an actor who is limited.
   if (!editsMember(tx.actor, current)) {
@@ -75,7 +76,9 @@ export async function updateInvitation(
     const { id, institutionId } = current
     await recordAudit(tx, { entity: 'membership', institutionId, action: 'invite', id })
   }
-  const record = await saveRecord(tx, 'memberships', current, { ...current, userId, invitation })
+  // Without an e-mail, and so without a person, the role that `patches` takes away cannot stay until they are saved.
+  const plain = userId === null && { role: 'User' as const, duties: null, dutySportIds: [] }
+  const record = await saveRecord(tx, 'memberships', current, { ...current, ...plain, userId, invitation })
   if (current.userId !== null && userId !== current.userId) await forgetMistaken(tx, current.userId, before)
   const others = userId === null ? [] : (await tx.memberships.ofUser(userId)).filter(({ id }) => id !== record.id)
   const editable = [record, ...others.filter((one) => editsMember(tx.actor, one))]

@@ -13,6 +13,7 @@ import {
 } from 'react-admin'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
+import { createKeyHolder } from '../action/failure.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { FocusOnFirst, FormFrame, leaveToForm } from '../form/FormFrame.tsx'
 import { SteadySaveButton } from '../form/FormToolbar.tsx'
@@ -41,7 +42,8 @@ type CreatePageProps = {
   saveLabel?: string
   redirect: RedirectionSideEffect
   transform?: TransformData
-  meta?: Record<string, unknown>
+  /** One key while the form is open: sending it again after a lost answer makes no second record. */
+  isOnce?: boolean
   /** The saved values that the next record repeats. With it, the form can also save and start another. */
   another?: (values: FieldValues) => Record<string, unknown>
   successText?: (record: RaRecord) => string
@@ -49,7 +51,7 @@ type CreatePageProps = {
 }
 
 export function CreatePage(props: CreatePageProps) {
-  const { children, schema, defaultValues, redirect: next, transform, meta, another } = props
+  const { children, schema, defaultValues, redirect: next, transform, another } = props
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
   const notify = useNotify()
@@ -57,8 +59,10 @@ export function CreatePage(props: CreatePageProps) {
   const list = useCreatePath()({ resource, type: 'list' })
   const form = useRef<HTMLDivElement>(null)
   const [round, setRound] = useState({ number: 0, values: defaultValues })
+  const [key, setKey] = useState(() => createKeyHolder())
 
   const notifyCreated = async (record: RaRecord) => {
+    setKey(createKeyHolder())
     await props.onCreated?.(record)
     const text = props.successText?.(record) ?? `resources.${resource}.notifications.created`
     notify(text, { type: 'success', messageArgs: { smart_count: 1 } })
@@ -67,7 +71,7 @@ export function CreatePage(props: CreatePageProps) {
     transform,
     mutationMode: 'pessimistic',
     mutationOptions: {
-      meta,
+      meta: props.isOnce ? { idempotencyKey: key.current() } : undefined,
       onSuccess: async (record: RaRecord) => {
         await notifyCreated(record)
         redirect(next, resource, record.id, record)

@@ -1,6 +1,6 @@
 import { required, TextInput } from 'react-admin'
 import { administers } from '#domain/access/actor'
-import { dutiesName } from '#domain/api/names'
+import { roleName } from '#domain/api/names'
 import { AccountSwitch, ResendInvitation } from '../../panel/people/AccountButtons.tsx'
 import { Section, Loaded } from '../../panel/page/Page.tsx'
 import { personName, PersonBadges } from '../../panel/values/RecordName.tsx'
@@ -38,7 +38,7 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
                     <OptionalLink to={mayOpen && `/panel/users/${user.id}`}>{personName(user)}</OptionalLink>{' '}
                     <PersonBadges user={user} isInvited={membership?.state === 'pending'} isOver={false} />
                     <span className={valueStyles.sub}>{user.email}</span>
-                    {membership?.duties && <Badge>{dutiesName(membership.duties)}</Badge>}
+                    {membership?.duties && <Badge>{roleName(membership)}</Badge>}
                   </span>
                   {mayName && (
                     <span className={pageStyles.actions}>

@@ -1,11 +1,10 @@
-import { useState, useCallback } from 'react'
+import { useCallback } from 'react'
 import { required, useGetOne, SelectInput, useGetMany } from 'react-admin'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/clubs/institution'
 import { NotLoaded, PartFailure, FormSection } from '../../panel/page/Page.tsx'
 import { todayAt, useFirst } from '../../panel/data/queries.ts'
 import { MANAGED } from '../../panel/data/useActor.ts'
-import { createKeyHolder } from '../../panel/action/failure.ts'
 import { periodOf, periodSchema } from '#domain/values/calendar'
 import { dueDateOf, feeInputSchema } from '#domain/money/fee'
 import { DateInput, MonthInput } from '../../panel/form/DateInput.tsx'
@@ -28,23 +27,12 @@ import { EMPTY_SHOWN } from '../../panel/form/RetriedChoices.tsx'
 /** One club charges member by member, so everything but the member repeats. */
 const nextValues = ({ userId: _userId, ...values }: FieldValues) => values
 
-/**
- * Makes one cuota by hand, under one key while the form is open: sending it again after a lost answer makes no second
- * one.
- */
 export default function FeeCreate() {
-  const [key, setKey] = useState(() => createKeyHolder())
   const { data, total, error, refetch } = useFirst<Institution>('institutions', MANAGED)
   if (!data) return <NotLoaded query={{ error, refetch }} level={1} />
   const only = total === 1 ? data[0] : undefined
   return (
-    <CreatePage
-      defaultValues={only && { institutionId: only.id }}
-      redirect="show"
-      meta={{ idempotencyKey: key.current() }}
-      onCreated={() => setKey(createKeyHolder())}
-      another={nextValues}
-    >
+    <CreatePage defaultValues={only && { institutionId: only.id }} redirect="show" isOnce another={nextValues}>
       <PaymentInputs />
     </CreatePage>
   )

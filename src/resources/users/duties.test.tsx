@@ -107,6 +107,13 @@ test('shows an Admin’s own duties, which they cannot change', async () => {
   expect(all).toBeDisabled()
 })
 
+test('names what limits each Admin in their institution’s list', async () => {
+  const { membership } = await personOf('coordina@rayo.test')
+  await renderApp(`/panel/institutions/${membership.institutionId}/admins`, { as: 'admin@rayo.test' })
+  for (const limit of ['Cobra', 'Socios', 'Solo lectura', 'Coordina deportes'])
+    expect(await screen.findByText(`Administración (${limit})`)).toBeVisible()
+})
+
 test('removes the duties with the role', async () => {
   const { id } = await personOf('cobra@rayo.test')
   const { user } = await renderApp(`/panel/users/${id}/update`, { as: 'admin@rayo.test' })

@@ -89,8 +89,18 @@ test('adds members one after the other: keeps the membership and empties the per
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users'))
 })
 
-test('adds a member without an e-mail uninvited, and accepts an e-mail later', async () => {
+test('adds a member without an e-mail uninvited, once after a lost answer, and accepts an e-mail later', async () => {
   const { user, router } = await renderApp('/panel/users/new', ADMIN)
+  network.use(
+    http.post(
+      '*/api/v1/private/users',
+      async ({ request }) => {
+        await (await network.world()).fetch(request.clone())
+        return new HttpResponse(null, { status: 503 })
+      },
+      { once: true },
+    ),
+  )
   await fill(user, await screen.findByLabelText(/^Nombre/), 'Benicio')
   await fill(user, screen.getByLabelText(/Apellido/), 'Quiroga')
   await user.click(screen.getByText('Invitar'))

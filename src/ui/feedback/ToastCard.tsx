@@ -60,7 +60,7 @@ function ToastCard({ state }: { state: ToastState }) {
   )
 }
 
-/** The place of the toast (specification §9). Errors are announced at once, the rest politely. */
+/** The place of the toast (specification §2). Errors are announced at once, the rest politely. */
 export function ToastHost() {
   const state = useToast()
   const card = state.show && <ToastCard key={state.id} state={state} />
