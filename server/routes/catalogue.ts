@@ -58,6 +58,7 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
       status: 201,
       summary: `Add a ${noun}`,
       access: [['create', resource]],
+      idempotent: true,
       body: recordBody(input, schema),
       errors: conflicts,
       handle: async ({ tx, body }) => shownOne(tx, await createInCatalogue(tx, table, body.fields as never)),

@@ -55,6 +55,7 @@ export const institutionRoutes: Route[] = [
     status: 201,
     summary: 'Create an institution; an Admin becomes its Admin',
     access: [['create', 'institutions']],
+    idempotent: true,
     body: recordBody(institutionInputSchema, institutionSchema),
     errors: ['slugTaken'],
     handle: async ({ tx, body }) => withItsSportNames(tx, await createInstitution(tx, body.fields)),

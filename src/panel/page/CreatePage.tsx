@@ -42,8 +42,6 @@ type CreatePageProps = {
   saveLabel?: string
   redirect: RedirectionSideEffect
   transform?: TransformData
-  /** One key while the form is open: sending it again after a lost answer makes no second record. */
-  isOnce?: boolean
   /** The saved values that the next record repeats. With it, the form can also save and start another. */
   another?: (values: FieldValues) => Record<string, unknown>
   successText?: (record: RaRecord) => string
@@ -59,6 +57,7 @@ export function CreatePage(props: CreatePageProps) {
   const list = useCreatePath()({ resource, type: 'list' })
   const form = useRef<HTMLDivElement>(null)
   const [round, setRound] = useState({ number: 0, values: defaultValues })
+  /** One key while the form is open: sending it again after a lost answer makes no second record. */
   const [key, setKey] = useState(() => createKeyHolder())
 
   const notifyCreated = async (record: RaRecord) => {
@@ -71,7 +70,7 @@ export function CreatePage(props: CreatePageProps) {
     transform,
     mutationMode: 'pessimistic',
     mutationOptions: {
-      meta: props.isOnce ? { idempotencyKey: key.current() } : undefined,
+      meta: { idempotencyKey: key.current() },
       onSuccess: async (record: RaRecord) => {
         await notifyCreated(record)
         redirect(next, resource, record.id, record)

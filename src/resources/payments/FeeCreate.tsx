@@ -32,7 +32,7 @@ export default function FeeCreate() {
   if (!data) return <NotLoaded query={{ error, refetch }} level={1} />
   const only = total === 1 ? data[0] : undefined
   return (
-    <CreatePage defaultValues={only && { institutionId: only.id }} redirect="show" isOnce another={nextValues}>
+    <CreatePage defaultValues={only && { institutionId: only.id }} redirect="show" another={nextValues}>
       <PaymentInputs />
     </CreatePage>
   )

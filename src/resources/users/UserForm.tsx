@@ -91,7 +91,6 @@ function MemberForm({ request }: { request: JoinRequest | null }) {
       transform={invitationOf}
       successText={createdText}
       onCreated={mark}
-      isOnce
       redirect="list"
       another={request ? undefined : nextValues}
     >
