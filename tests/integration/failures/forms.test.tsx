@@ -126,7 +126,7 @@ test('a payment and its reversal keep the input after any failure, and are recor
   const reversal = await expectDialogKeeps(api, 'Anular recibo', { Motivo: 'Era de otro socio' })
   fireEvent.click(await findButton('Anular recibo', reversal))
   await waitFor(() => expect(reversal).not.toBeInTheDocument())
-  expect(await screen.findByText('Anulado: Era de otro socio')).toBeVisible()
+  expect(await screen.findByText('Se anuló: Era de otro socio')).toBeVisible()
   expect(api.writes()).toBe(2)
 })
 
