@@ -15,7 +15,7 @@ type FormCase = Filling & {
   save?: string
 }
 
-const PLACE = { Ciudad: 'Rosario', Domicilio: 'San Martín 100' }
+const PLACE = { Ciudad: 'Rosario', Dirección: 'San Martín 100' }
 const FORMS: Record<string, FormCase[]> = {
   'superadmin@rayo.test': [
     { screen: 'plans/new', typed: { Nombre: 'Plan que falla', Precio: '1500,50' } },
