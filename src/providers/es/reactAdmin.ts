@@ -118,7 +118,7 @@ export const reactAdmin = {
     auth: {
       auth_check_error: 'Inicia sesión para continuar',
       user_menu: 'Perfil',
-      email: 'Email',
+      email: 'Correo',
       sign_in: 'Iniciar sesión',
       sign_in_error: 'No pudimos iniciar tu sesión. Vuelve a intentar.',
       logout: 'Cerrar sesión',
