@@ -40,6 +40,7 @@ const AUDIT_ACTIONS = [
   'count',
   'raisePrices',
   'undoRise',
+  'undoRefund',
   'undoWriteOff',
   'undoRefinance',
   ...LEDGER_KINDS,

@@ -105,7 +105,7 @@ export function joinRequestMail({
   const { id, kind, givenName, familyName, email, phone, birthdate, message } = request
   const name = `${givenName} ${familyName}`
   const facts = [
-    ['Correo', email],
+    ['Email', email],
     ['Teléfono', phone],
     ['Deporte', sportName],
     ['Nacimiento', birthdate && dayInFigures(birthdate)],

@@ -58,7 +58,7 @@ export const institutionSheet: Sheet<InstitutionView> = {
     text('Email', ({ email }) => email, 28),
     text('Teléfono', ({ phone }) => phone),
     text('Sitio web', ({ website }) => website, 28),
-    text('Domicilio', ({ address }) => address, 28),
+    text('Dirección', ({ address }) => address, 28),
     text('Moneda', ({ currency }) => currency, 9),
   ],
 }

@@ -96,7 +96,9 @@ function assertAudited(changes: readonly Change[]): void {
 
 function actionOf(entry: LedgerEntry): string {
   if (entry.kind === 'refinance' && entry.amount < 0) return 'undoRefinance'
-  return isWriteOff(entry) && entry.kind === 'reversal' ? 'undoWriteOff' : entry.kind
+  if (entry.kind !== 'reversal') return entry.kind
+  if (isWriteOff(entry)) return 'undoWriteOff'
+  return entry.amount > 0 ? 'undoRefund' : 'reversal'
 }
 
 const ADDRESSES = { site: 'https://club.example', api: 'https://api.club.example' }

@@ -72,6 +72,7 @@ test('a social club charges by category and family, and players for their sport'
   await generate(page, club, `${YEAR}-04`, [], async () => {
     await expect(page.getByRole('checkbox', { name: 'Cuota de socio · cada mes' })).toBeChecked()
     await expect(page.getByRole('button', { name: 'Ya existen 6' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Se cobran/ })).toBeHidden()
   })
 
   await raisePrices(page, club.id, `${YEAR}-05`, '10')

@@ -55,7 +55,9 @@ export async function appendToLedger(
 
 function ledgerAction({ kind, amount, receiptId }: LedgerEntry): AuditAction {
   if (kind === 'refinance' && amount < 0) return 'undoRefinance'
-  return kind === 'reversal' && receiptId === null ? 'undoWriteOff' : kind
+  if (kind !== 'reversal') return kind
+  if (receiptId === null) return 'undoWriteOff'
+  return amount > 0 ? 'undoRefund' : kind
 }
 
 /** As one pair of entries dated today (§D5). Returns the cuota that it left. */

@@ -30,7 +30,7 @@ export async function reverseReceipt(
   const receipt = fields as Receipt
   const reversedOn = correctionDay(books, tx.now)
   const reversed = { ...receipt, reversedAt: instantOf(tx.now), reversedOn, reversalReason: reason }
-  await saveRecord(tx, 'receipts', receipt, reversed, { action: 'reverse' })
+  await saveRecord(tx, 'receipts', receipt, reversed, { action: isRefund(current) ? 'undoRefund' : 'reverse' })
   await appendToLedger(
     tx,
     books,

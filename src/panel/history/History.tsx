@@ -19,10 +19,13 @@ import { didText, receiptName, whoText } from './eventText.ts'
 
 type FieldChange = { field: string; from?: unknown; to: unknown }
 
-/** Fields that the event itself, its time or its place already shows. */
+/** Fields that the event itself, its time or its place already shows, or that no person reads. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'cancelledAt',
   'cancelledOn',
+  'equalInDay',
+  'hasOwnReference',
+  'importId',
   'institutionId',
   'instalmentOf',
   'membershipId',
@@ -31,6 +34,7 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'recorded',
   'reversedAt',
   'reversedOn',
+  'rowDigest',
   'runId',
   'skipped',
   'state',

@@ -18,5 +18,5 @@ export function whoText({ action, entity, actor }: Event): string {
 
 /** The name of a receipt that an event refers to. */
 export function receiptName(number: number, action: Event['action']): string {
-  return fill(action === 'refund' ? history.refund : history.receipt, { number })
+  return fill(action === 'refund' || action === 'undoRefund' ? history.refund : history.receipt, { number })
 }

@@ -2,6 +2,7 @@ import { isInHistory } from '#server/services/records/writeRecord'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
 import { AUDIT_ENTITIES, type AuditEntity, type HistoryEvent } from '#domain/access/audit'
 import { fill } from '../../../tests/support/renderGate.tsx'
 import { network } from '../../../tests/support/network.ts'
@@ -12,6 +13,7 @@ import { receiptSchema } from '#domain/money/receipt'
 import { userSchema } from '#domain/members/user'
 import { DESCRIPTIONS } from '#server/resources/index'
 import { i18nProvider } from '../../providers/i18n/i18nProvider.ts'
+import { plainValue } from '../values/plainValue.tsx'
 import { fieldChanges } from './History.tsx'
 import { firstOf } from '#tests/support/screens'
 
@@ -217,4 +219,17 @@ it.each(Object.keys(AUDIT_ENTITIES) as AuditEntity[])('names every field of a %s
   })
   expect(visibleFields.length).toBeGreaterThan(0)
   expect(nameless).toEqual([])
+})
+
+it.each(DESCRIPTIONS)('names the values of $resource in Spanish', ({ resource, entity, record }) => {
+  const english = Object.entries(record.shape).flatMap(([field, schema]) => {
+    const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema
+    const isVisible = isInHistory(entity, field) && changesOf({ [field]: { to: 'x' } }).length > 0
+    if (!isVisible || !(inner instanceof z.ZodEnum)) return []
+    const values = inner.options.map(String).filter((value) => /^[a-z]/.test(value))
+    return values
+      .filter((value) => plainValue(resource, field, value, null) === value)
+      .map((value) => `${field} ${value}`)
+  })
+  expect(english).toEqual([])
 })

@@ -3,7 +3,7 @@ import { PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'
 import { currencySchema } from '#domain/money/money'
 import { monthInWords } from '#domain/values/writtenDate'
 import type { ReactNode } from 'react'
-import { bankResources } from '../../providers/es/bank.ts'
+import { bank, bankResources } from '../../providers/es/bank.ts'
 import { values } from '../../providers/es/inputs.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { plans, sports } from '../../providers/es/catalogue.ts'
@@ -32,12 +32,14 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'runs.failure': runs.failures,
   state: users.state,
   'institutions.status': institutions.status,
+  'bank-lines.doubt': bank.doubts,
   'bank-lines.state': bankResources['bank-lines'].states,
   'cash-movements.kind': CASH_MOVEMENT_NAMES,
   'join-requests.kind': visitors.kind,
   'join-requests.status': visitors.status,
   'contact-messages.role': visitors.role,
   'reminders.channel': reminders.channels,
+  'reminders.outcome': reminders.outcomes,
   proration: institutions.proration,
   timezone: institutions.timezones,
   'sports.active': { true: sports.active, false: sports.inactive },

@@ -93,7 +93,7 @@ export const sportsResources = {
     name: 'Deporte |||| Deportes',
     fields: {
       q: 'Buscar deporte',
-      slug: 'Dirección pública',
+      slug: 'Dirección en el sitio',
       typeId: 'Tipo',
       imageUrl: 'Imagen',
       active: 'Estado',

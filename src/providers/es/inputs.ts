@@ -13,7 +13,7 @@ export const dates = defineTexts({
 
 export const pictures = defineTexts({
   choose: 'Suelta aquí una imagen, o haz clic para elegirla.',
-  limits: 'JPG, PNG, WebP o GIF, hasta 5 MB. Se sube al guardar.',
+  limits: 'JPG, PNG, WebP o GIF, hasta 5 MB. Se sube junto con lo demás.',
   fromAddress: 'Usar una dirección web',
   fromFile: 'Subir un archivo',
   address: 'dirección web',

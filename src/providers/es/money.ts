@@ -92,7 +92,7 @@ export const money = defineTexts({
     refund: RECEIPT_KIND_NAMES.refund,
     shortNumber: 'N.º\u00a0%{number}',
     reversed: RECEIPT_STATE_NAMES.reversed,
-    reversedBecause: 'Anulado: %{reason}',
+    reversedBecause: 'Se anuló: %{reason}',
     inPart: 'Es tu parte de un recibo que pagó otra persona.',
     allocated: '%{allocated} de un recibo de %{amount}',
     valid: RECEIPT_STATE_NAMES.valid,

@@ -38,7 +38,7 @@ export const panel = defineTexts({
   },
   form: {
     save: 'Guardar',
-    saveAndAdd: 'Guardar y agregar otro',
+    saveAndAdd: 'Guardar y agregar más',
     cancel: 'Cancelar',
     saving: 'Guardando…',
     reason: 'Motivo',
@@ -137,6 +137,7 @@ export const history = defineTexts({
     undoRise: 'Aumento de precios deshecho',
     payment: 'Pago recibido',
     refund: 'Saldo a favor devuelto',
+    undoRefund: 'Devolución anulada',
     reversal: 'Recibo anulado',
     writeOff: 'Saldo condonado',
     undoWriteOff: 'Condonación deshecha',

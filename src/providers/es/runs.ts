@@ -90,7 +90,7 @@ export const runs = defineTexts({
     ruleCredit: 'saldo a favor de cuotas anteriores',
     atLeastOne: 'Elige al menos un deporte o un concepto',
     overdue:
-      '1 cuota ya estaría vencida al crearse. |||| %{smart_count} cuotas ya estarían vencidas al crearse. Puedes elegir otro vencimiento.',
+      '1 cuota ya estaría vencida al crearse. Puedes elegir otro vencimiento. |||| %{smart_count} cuotas ya estarían vencidas al crearse. Puedes elegir otro vencimiento.',
     moves: 'Pasa de %{from} a %{to}',
     family: 'Familia de %{count}',
     preview: 'Ver qué se genera',

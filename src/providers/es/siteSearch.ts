@@ -90,7 +90,7 @@ export const institution = defineTexts({
   map: 'Cómo llegar',
   contact: 'Contacto',
   noContact: 'Esta institución no publicó datos de contacto.',
-  email: 'Correo',
+  email: 'Email',
   phone: 'Teléfono',
   website: 'Sitio web',
   address: 'Dirección',

@@ -4,7 +4,7 @@ export const visitorForms = defineTexts({
   optional: 'opcional',
   givenName: 'Nombre',
   familyName: 'Apellido',
-  email: 'Correo',
+  email: 'Email',
   phone: 'Teléfono',
   birthdate: 'Fecha de nacimiento',
   sport: 'Deporte',

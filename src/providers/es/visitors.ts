@@ -67,7 +67,7 @@ export const visitorsResources = {
       givenName: 'Nombre',
       familyName: 'Apellido',
       kind: 'Pedido',
-      email: 'Correo',
+      email: 'Email',
       phone: 'Teléfono',
       birthdate: 'Nacimiento',
       membershipId: 'Socio',
@@ -79,7 +79,7 @@ export const visitorsResources = {
     page: { list: 'Mensajes' },
     empty: 'Todavía no hay mensajes',
     fields: {
-      email: 'Correo',
+      email: 'Email',
       role: 'Quién escribe',
       mailed: 'Correo enviado',
       read: 'Mensajes',

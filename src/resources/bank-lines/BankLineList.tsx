@@ -1,4 +1,4 @@
-import { DateInput, TextInput } from 'react-admin'
+import { DateInput } from 'react-admin'
 import { managesSeveral } from '#domain/access/actor'
 import type { BankLine } from '#domain/bank/line'
 import { useActor } from '../../panel/data/useActor.ts'
@@ -20,7 +20,6 @@ const FILTERS = [
   choiceFilter('state', states, money.filter.any, true),
   <DateInput key="paidOn_gte" source="paidOn_gte" />,
   <DateInput key="paidOn_lte" source="paidOn_lte" />,
-  <TextInput key="importId" source="importId" />,
 ]
 
 const SEVERAL_FILTERS = [...FILTERS, institutionFilter(money.filter.anyInstitution)]

@@ -76,7 +76,7 @@ test('reviews and applies a file with 15 odd lines, and never applies it twice',
       kind: expect.stringMatching(/^(paid|repeated|tooMuch|future)$/),
     })
   }
-  await chip('Ya aplicados', count)
+  await chip('Ya registrados', count)
   // What is remembered: the columns, with the institution; the lines, for the same file again.
   const storedColumns = (await snapshot()).institutions.find(({ id }) => id === institution.id)?.bankMappings[0]
   expect(storedColumns).toMatchObject({
@@ -85,7 +85,7 @@ test('reviews and applies a file with 15 odd lines, and never applies it twice',
     document: { heading: 'CUIT', position: 3 },
   })
   await review(text)
-  await user.click(await chip('Ya aplicados', count))
+  await user.click(await chip('Ya registrados', count))
   expect(screen.getAllByRole('link', { name: /^Recibo N\.º/ }).length).toBeGreaterThan(0)
   expect(await newReceipts(before)).toHaveLength(count)
 })
@@ -110,7 +110,7 @@ test('assigns a line to a member by hand, and discards another for good', async 
   await user.click(screen.getByRole('button', { name: 'Descartar la línea 3: no es un pago de cuotas' }))
   await chip('Descartados', 1)
   await confirm(/^Registrar 1 pago por/)
-  await chip('Ya aplicados', 1)
+  await chip('Ya registrados', 1)
   expect(await newReceipts(before)).toMatchObject([{ payerId: payer.userId, amount: 1001, receivedOn: day }])
   // A few generic lines of one day say too little: the bank may have sent the same again.
   await review(text)
@@ -155,7 +155,7 @@ test('shares a transfer among members by hand, and keeps the review while anothe
   await router.navigate('/panel/payments/bank')
   expect(await screen.findByRole('button', { name: 'Cambiar el reparto' })).toBeVisible()
   await confirm(/^Registrar 1 pago por/)
-  await chip('Ya aplicados', 1)
+  await chip('Ya registrados', 1)
   const [receipt] = await newReceipts(before)
   expect(receipt).toMatchObject({ payerId: first.userId, amount: 3000, receivedOn: day })
 })
@@ -169,7 +169,7 @@ test('shows which receipt the bank returned in a later file', async () => {
     `${head}${inFigures(day)};TRANSF;OP778800;${payer.documentNumber};${payer.owed / 100}\n`.replace('.', ','),
   )
   await confirm(/^Registrar 1 pago por/)
-  await chip('Ya aplicados', 1)
+  await chip('Ya registrados', 1)
   const later = inFigures(addDays(day, 3))
   await review(
     `${head}${later};DEVOLUCION;OP778800;;-${payer.owed / 100}\n${later};ALGO;OP1;;5,00\n`.replaceAll('.', ','),
@@ -298,7 +298,7 @@ test('shows a refusal of the API at its line, and loses nothing after a failure'
   await confirm(/^Registrar 1 pago por/)
   await user.click(await chip('Dudosos', 1))
   expect(await screen.findByText(/No se registró: Ese día es de un período cerrado/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: /^Ya aplicados/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Ya registrados/ })).toBeNull()
   await user.type(screen.getByRole('searchbox', { name: 'Buscar en estas líneas' }), 'zzz')
   expect(screen.getByText('No hay líneas en este grupo.')).toBeVisible()
   takeComplaints()
@@ -355,7 +355,7 @@ test('does not register a line whose member owes less than the user saw, until t
   expect(screen.getByText(/quedan? a favor|quedará a favor/)).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: 'Elegir la línea 2' }))
   await confirm(/^Registrar 1 pago por/)
-  await chip('Ya aplicados', 1)
+  await chip('Ya registrados', 1)
 })
 
 test('refuses an unreadable file with a reason, without calling the API', async () => {

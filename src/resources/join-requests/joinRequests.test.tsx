@@ -77,7 +77,7 @@ test('stores a message of the contact page, and confirms it', async () => {
   const { user } = await renderApp('/contact')
   await user.click(await screen.findByLabelText('Nombre y apellido', {}, { timeout: 20_000 }))
   await user.paste('Inés Ríos')
-  await user.click(screen.getByLabelText('Correo'))
+  await user.click(screen.getByLabelText('Email'))
   await user.paste('ines@example.org')
   await user.selectOptions(screen.getByLabelText('Quién eres'), 'Soy de un club')
   await user.click(screen.getByLabelText('Mensaje'))

@@ -122,7 +122,7 @@ test('saves and continues with the next: keeps all but the member, and creates e
   await user.type(screen.getByRole('textbox', { name: /Importe/ }), '1234,50')
   await waitFor(() => expect(dateOf(/Vencimiento/)).toMatch(/\d{4}/))
   const due = dateOf(/Vencimiento/)
-  await user.click(screen.getByRole('button', { name: 'Guardar y agregar otro' }))
+  await user.click(screen.getByRole('button', { name: 'Guardar y agregar más' }))
   expect(await screen.findByText('Cuota creada')).toBeVisible()
   await waitFor(() => expect(member()).toHaveFocus())
   expect(member()).toHaveValue('')

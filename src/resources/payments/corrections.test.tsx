@@ -66,7 +66,7 @@ test('offers no payment or plan for a cuota of an archived institution, only its
   expect(screen.queryByRole('button', { name: 'Hacer plan de pago' })).toBeNull()
 })
 
-test('refunds the surplus of a cuota, and its page and the list of receipts show it', async () => {
+test('refunds the surplus of a cuota, and its page and the history show it and that it was voided', async () => {
   const fees = await clubFees()
   const owes = (payer: string) => fees.some(({ userId, balance }) => userId === payer && balance > 0)
   const { fee, user } = await openCuota(({ paid, amount, userId }) => paid > amount && amount > 0 && owes(userId))
@@ -85,8 +85,18 @@ test('refunds the surplus of a cuota, and its page and the list of receipts show
   const link = await screen.findByRole('link', { name: `Devolución N.º ${receipt?.number}` })
   expect(link.closest('li')).toHaveTextContent(/-\$.1,50/)
   await user.click(link)
-  expect(await screen.findByRole('button', { name: `Anular devolución N.º ${receipt?.number}` })).toBeVisible()
-  expect(screen.getAllByText('Se devolvió a', { selector: 'dt' })[0]).toBeVisible()
+  expect((await screen.findAllByText('Se devolvió a', { selector: 'dt' }))[0]).toBeVisible()
+  const voidIt = `Anular devolución N.º ${receipt?.number}`
+  const voiding = await openDialog(user, voidIt, voidIt)
+  await user.type(voiding.getByRole('textbox', { name: /Motivo/ }), 'Error')
+  await user.click(voiding.getByRole('button', { name: 'Anular devolución' }))
+  expect(await screen.findByText('Se anuló: Error')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Historial' }))
+  expect(await screen.findByRole('heading', { level: 3, name: 'Devolución anulada' })).toBeVisible()
+  await user.click(within(screen.getByRole('region', { name: 'De la cuota' })).getByRole('link'))
+  await user.click(await screen.findByRole('button', { name: 'Historial' }))
+  const voided = await screen.findByRole('heading', { level: 3, name: 'Devolución anulada' })
+  expect(voided.closest('li')).toHaveTextContent(`Devolución N.º ${receipt?.number}`)
 })
 
 test('writes off the rest of a cuota, shows it with its reason, and undoes it', async () => {

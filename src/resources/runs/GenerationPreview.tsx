@@ -21,11 +21,13 @@ const ROWS = 50
 type Props = { request: GenerationRequest; preview: Preview }
 
 export function GenerationPreview({ request, preview }: Props) {
-  const [group, setGroup] = useState<PreviewGroup>('charged')
+  const [selected, setSelected] = useState<PreviewGroup>()
   const [offset, setOffset] = useState(0)
   const { made, total, exempt, skipped, overdue, currency } = preview
   const skippedCount = sum(Object.values(skipped))
   const countOf = (one: PreviewGroup) => (one === 'charged' ? made - exempt : one === 'exempt' ? exempt : skipped[one])
+  const groups = PREVIEW_GROUPS.filter((one) => countOf(one) > 0)
+  const group = selected ?? groups[0] ?? 'charged'
   return (
     <Section title={runs.generate.result}>
       <Figures>
@@ -38,14 +40,14 @@ export function GenerationPreview({ request, preview }: Props) {
       <Start request={request} preview={preview} />
       <Chips
         legend={runs.generate.groups}
-        chips={PREVIEW_GROUPS.filter((one) => one === 'charged' || countOf(one) > 0).map((one) => ({
+        chips={groups.map((one) => ({
           id: one,
           label: runs.groups[one],
           count: countOf(one),
         }))}
         selected={group}
         onSelect={(next) => {
-          setGroup(next)
+          setSelected(next)
           setOffset(0)
         }}
       />

@@ -63,6 +63,6 @@ export async function importBankFile(page: Page, club: Club, book: Book): Promis
   }
 
   await review(page, text)
-  await expect(page.getByRole('button', { name: new RegExp(`^Ya aplicados ${receipts.length}$`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^Ya registrados ${receipts.length}$`) })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Registrar \d+ pagos? por/ })).toHaveCount(0)
 }

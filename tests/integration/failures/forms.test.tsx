@@ -15,7 +15,7 @@ type FormCase = Filling & {
   save?: string
 }
 
-const PLACE = { Ciudad: 'Rosario', Domicilio: 'San Martín 100' }
+const PLACE = { Ciudad: 'Rosario', Dirección: 'San Martín 100' }
 const FORMS: Record<string, FormCase[]> = {
   'superadmin@rayo.test': [
     { screen: 'plans/new', typed: { Nombre: 'Plan que falla', Precio: '1500,50' } },
@@ -126,7 +126,7 @@ test('a payment and its reversal keep the input after any failure, and are recor
   const reversal = await expectDialogKeeps(api, 'Anular recibo', { Motivo: 'Era de otro socio' })
   fireEvent.click(await findButton('Anular recibo', reversal))
   await waitFor(() => expect(reversal).not.toBeInTheDocument())
-  expect(await screen.findByText('Anulado: Era de otro socio')).toBeVisible()
+  expect(await screen.findByText('Se anuló: Era de otro socio')).toBeVisible()
   expect(api.writes()).toBe(2)
 })
 

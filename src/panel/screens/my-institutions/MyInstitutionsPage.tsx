@@ -31,7 +31,7 @@ export default function MyInstitutionsPage() {
 }
 
 function Institutions({ profile }: { profile: Profile }) {
-  const { standings, error, refetch } = useOwnStandings(profile.id)
+  const { standings, error, refetch } = useOwnStandings(profile)
   const canFound = mayFound(useActor())
   if (profile.memberships.length === 0)
     return <NoInstitutions isSuperAdmin={profile.rols.includes('SuperAdmin')} canFound={canFound} />

@@ -80,9 +80,10 @@ export const useOwnSummary = (userId: readonly string[], institutionId: string) 
 export const useDebts = (userId: readonly string[], institutionId: string) =>
   useRead(`payments/members?range=[0,${userId.length}]`, membersSchema, { filter: { userId, institutionId } })
 
-/** The user's standing with each institution; undefined while loading. A missing institution has no cuotas. */
-export function useOwnStandings(userId: string | undefined) {
-  const { data, error, refetch } = useFeeSummaries({ userId }, { enabled: userId !== undefined })
+/** The user's standing with each institution, their family's included; undefined while loading. A missing institution has no cuotas. */
+export function useOwnStandings({ id, wards }: Pick<Profile, 'id' | 'wards'>, options?: { enabled: boolean }) {
+  const userId = [id, ...wards.map(({ payerId }) => payerId)]
+  const { data, error, refetch } = useFeeSummaries({ userId }, options)
   const standings = data && new Map<string, Standing>(data.map((one) => [one.institutionId, standingOf(one)]))
   return { standings, error, refetch }
 }

@@ -200,7 +200,7 @@ function OwnMemberships({ profile }: { profile: Profile }) {
   const accepted = profile.memberships.filter(({ state }) => state === 'accepted')
   const isActive = ({ institutionId }: OwnMembership) =>
     profile.activeMemberships.some((active) => active.institutionId === institutionId)
-  const { standings, error, refetch } = useOwnStandings(accepted.some(isActive) ? profile.id : undefined)
+  const { standings, error, refetch } = useOwnStandings(profile, { enabled: accepted.some(isActive) })
   const clubs = administeredIn(profile)
   const hasFees = ({ institutionId }: OwnMembership) => (standings?.get(institutionId)?.kind ?? 'none') !== 'none'
   const visible = accepted.filter((membership) => !clubs.includes(membership) || hasFees(membership))
