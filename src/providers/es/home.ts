@@ -15,7 +15,7 @@ export const home = defineTexts({
     uncountedDays: '1 día con efectivo sin contar |||| %{smart_count} días con efectivo sin contar',
     reminders: '1 recordatorio sin enviar |||| %{smart_count} recordatorios sin enviar',
     erasures: '1 persona pide que borren sus datos |||| %{smart_count} personas piden que borren sus datos',
-    users: '1 invitación sin aceptar |||| %{smart_count} invitaciones sin aceptar',
+    users: '1 persona todavía no aceptó sumarse |||| %{smart_count} personas todavía no aceptaron sumarse',
   },
   steps: {
     collect: 'Cobrar',
