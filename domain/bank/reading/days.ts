@@ -7,6 +7,7 @@ export type StatementDays = DateReading & {
   since: CalendarDate | null
   until: CalendarDate | null
   isUniversal: boolean
+  areMidnights: boolean
   /** What `051126` and `26/11/20` are replaced by: nothing, if the day or the year may be first. */
   shortOrder: string
 }
@@ -33,10 +34,15 @@ export function statementDays(
   // One day alone may be that of the download.
   const [since = null, until = null] = bounds.length > 1 ? [bounds[0], bounds.at(-1)] : [null, bounds[0]]
   const isUniversal = /\b(?:utc|gmt)\b/i.test(heading)
+  const areMidnights = cells.every((cell) => cell === '' || MIDNIGHT.test(cell))
   const recent = { from: addDays(today, -MOST_DAYS), to: addDays(today, 31) }
   const ranges = since && until ? [{ from: since, to: until }, recent] : [recent]
-  return { ...reading, hasSerials: true, since, until, isUniversal, shortOrder: shortOrderOf(cells, reading, ranges) }
+  const shortOrder = shortOrderOf(cells, reading, ranges)
+  return { ...reading, hasSerials: true, since, until, isUniversal, areMidnights, shortOrder }
 }
+
+/** Where each day has it, a program wrote days alone, which would be the day before in America. */
+const MIDNIGHT = /(?:[T ]00:00(?::00)?|(?<=^\d{8})0000(?:00)?)(?:\.0+)?\s*(?:Z|UTC|GMT|\[.*\]|[+-]\d\d(?::?\d\d)?)$/i
 
 const SHORT = /^(\d\d)([/.-]?)(\d\d)\2(\d\d)(?!\d)/
 const [DAY_FIRST, YEAR_FIRST] = ['$1/$3/$4', '20$1-$3-$4']
@@ -86,6 +92,7 @@ const WEEKDAY = /^(?:lun|mar|mie|mié|jue|vie|sab|sáb|dom)\p{L}*\.?,?\s+(?=\d)/
 export function readBankDay(cell: string, days: StatementDays): CalendarDate | null {
   const text = cell
     .trim()
+    .replace(days.areMidnights ? MIDNIGHT : '', '')
     .replace(WEEKDAY, '')
     .replace(/^(\d{1,2})(\p{L}{3,10})(\d{2,4})$/u, '$1 $2 $3')
     .replace(/^(\p{L}{3,10})\.? (\d{1,2}),? ?(\d{4})/u, '$2 $1 $3')
