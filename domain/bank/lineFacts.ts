@@ -1,4 +1,5 @@
-import { readDate } from '../values/readDate.ts'
+import { DEFAULT_TIMEZONE } from '../values/calendar.ts'
+import { isDay, readDate } from '../values/readDate.ts'
 import { documentKey, isCuit } from '../values/document.ts'
 import type { BankLineFields } from './line.ts'
 import { foldText } from '../values/fold.ts'
@@ -63,6 +64,37 @@ export function contentKey(line: LineTexts & Pick<BankLineFields, 'paidOn' | 'am
   return JSON.stringify([paidOn, amount, alphanumeric(account), words.map(alphanumeric).filter(Boolean)])
 }
 
+const ORDERS = ['dayFirst', 'monthFirst'] as const
+
+/** What a row says in words, and its numbers: a spreadsheet writes days, amounts and leading zeros in its own way. */
+function wordsAndNumbersOf({ rowText, paidOn }: BankLineFields) {
+  const cells = cellsOf(rowText)
+  const days = cells.filter(isDay).flatMap((cell) => {
+    const [day, ...others] = ORDERS.map((order) => readDate(cell, { order, timezone: DEFAULT_TIMEZONE }))
+    return day === paidOn || others.includes(paidOn) ? [] : [day ?? cell]
+  })
+  const isWord = (cell: string) => /\p{L}/u.test(cell) && !MONEY.test(cell) && !isDay(cell)
+  const numbers = cells.filter((cell) => /\d/.test(cell) && !isWord(cell) && !isDay(cell))
+  return {
+    words: [...cells.filter(isWord).map(alphanumeric), ...days].join(' '),
+    integers: numbers.filter((cell) => !MONEY.test(cell)).map((cell) => Number(alphanumeric(cell))),
+    values: new Set(numbers.flatMap(valuesOf)),
+  }
+}
+
+/** `12.000` has two. */
+function valuesOf(cell: string): number[] {
+  const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d+)\D*)?$/.exec(cell) ?? []
+  const [digits, all] = [whole, cell].map((text) => text.replace(/\D/g, ''))
+  return [Number(`${digits}.${decimals}`), Number(all)]
+}
+
+/** Whether two rows say the same but for the money that only one of them writes with decimals. */
+export function saySame(one: LineFacts, other: LineFacts): boolean {
+  const areIn = (all: LineFacts, some: LineFacts) => some.integers.every((number) => all.values.has(number))
+  return one.words !== '' && one.words === other.words && areIn(one, other) && areIn(other, one)
+}
+
 /**
  * `D'Amico` is *damico*, as banks write it, *D AMICO* and *MC DONALD* also say the joined word, and `IBA?EZ`, which lost a
  * letter, says *ibanez* too.
@@ -82,6 +114,7 @@ function readFacts(line: BankLineFields) {
   const place = reference === '' ? -1 : cells.findIndex((cell) => referenceKey(cell) === reference)
   return {
     key: contentKey(line),
+    ...wordsAndNumbersOf(line),
     row: alphanumeric(line.rowText),
     account: alphanumeric(line.account),
     documents: documentsOf(line),
