@@ -28,7 +28,7 @@ export function referenceKey(reference: string | null): string {
 
 /** The document of its column, and of each CUIT in its row the document inside it. */
 export function documentsOf({ documentNumber, rowText, description, reference }: LineTexts): ReadonlySet<string> {
-  const own = alphanumeric(documentNumber)
+  const own = documentKey(documentNumber ?? '')
   const numbers = [rowText, description, reference].flatMap(
     (text) => (text ?? '').match(/(?<!\d)\d{2}-?\d{8}-?\d(?!\d)/g) ?? [],
   )

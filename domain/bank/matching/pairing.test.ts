@@ -50,6 +50,7 @@ const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial
   },
   unsure: {
     'the document of the same CUIT': [{ documentNumber: '30.666.707' }, { documentNumber: '27306667071' }],
+    'the document that a spreadsheet wrote': [{ documentNumber: '30666707.0' }, { documentNumber: '27306667071' }],
     'the payer’s name cut': [{ payerName: 'QUIROGA SALAS BRUNO EZEQ' }, { payerName: 'Bruno Ezequiel Quiroga' }],
     'another code in place of a name': [{ payerName: 'A0D5' }, { payerName: '9PA1' }],
     'day and amount alone': [{}, { description: 'CREDITO' }],
