@@ -1,5 +1,5 @@
 import { DEFAULT_TIMEZONE } from '../values/calendar.ts'
-import { isDay, readDate } from '../values/readDate.ts'
+import { readDate } from '../values/readDate.ts'
 import { documentKey, isCuit } from '../values/document.ts'
 import type { BankLineFields } from './line.ts'
 import { foldText } from '../values/fold.ts'
@@ -68,25 +68,21 @@ const ORDERS = ['dayFirst', 'monthFirst'] as const
 
 /** What a row says in words, and its numbers: a spreadsheet writes days, amounts and leading zeros in its own way. */
 function wordsAndNumbersOf({ rowText, paidOn }: BankLineFields) {
-  const cells = cellsOf(rowText)
-  const days = cells.filter(isDay).flatMap((cell) => {
-    const [day, ...others] = ORDERS.map((order) => readDate(cell, { order, timezone: DEFAULT_TIMEZONE }))
-    return day === paidOn || others.includes(paidOn) ? [] : [day ?? cell]
-  })
-  const isWord = (cell: string) => /\p{L}/u.test(cell) && !MONEY.test(cell) && !isDay(cell)
-  const numbers = cells.filter((cell) => /\d/.test(cell) && !isWord(cell) && !isDay(cell))
-  return {
-    words: [...cells.filter(isWord).map(alphanumeric), ...days].join(' '),
-    integers: numbers.filter((cell) => !MONEY.test(cell)).map((cell) => Number(alphanumeric(cell))),
-    values: new Set(numbers.flatMap(valuesOf)),
+  const [words, integers, values]: [string[], number[], Set<number>] = [[], [], new Set()]
+  for (const cell of cellsOf(rowText)) {
+    const days = ORDERS.map((order) => readDate(cell, { order, timezone: DEFAULT_TIMEZONE }))
+    const [day] = days
+    if (days.includes(paidOn)) continue
+    if (day || (/\p{L}/u.test(cell) && !MONEY.test(cell))) words.push(day ?? alphanumeric(cell))
+    else if (/\d/.test(cell)) {
+      const digits = Number(cell.replace(/\D/g, ''))
+      const decimals = /[.,](\d+)\D*$/.exec(cell)?.[1]?.length ?? 0
+      // `12.000` has two values.
+      values.add(digits).add(digits / 10 ** decimals)
+      if (!MONEY.test(cell)) integers.push(digits)
+    }
   }
-}
-
-/** `12.000` has two. */
-function valuesOf(cell: string): number[] {
-  const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d+)\D*)?$/.exec(cell) ?? []
-  const [digits, all] = [whole, cell].map((text) => text.replace(/\D/g, ''))
-  return [Number(`${digits}.${decimals}`), Number(all)]
+  return { words: words.join(' '), integers, values }
 }
 
 /** Whether two rows say the same but for the money that only one of them writes with decimals. */

@@ -1,13 +1,7 @@
-/**
- * `12000.5` or `12,000.50` as `12000,5`: the later of two marks begins decimals, one that comes twice groups. Three
- * decimals get a zero: they would look like thousands.
- */
+/** `12000.5` or `12,000.50` as `12000,50`. Three decimals get a zero: they would look like thousands. */
 export function amountCell(text: string): string {
-  const withoutGroups = ['.', ','].reduce(
-    (rest, mark) => (rest.split(mark).length > 2 ? rest.replaceAll(mark, '') : rest),
-    text.trim(),
-  )
-  const amount = withoutGroups.replace(/[.,](?=.*[.,])/, '').replace('.', ',')
+  const withoutGroups = text.trim().replace(/([.,])(?=.*(?!\1)[.,]\d*$)/g, '')
+  const amount = withoutGroups.replace('.', ',')
   return /,\d{3}$/.test(amount) ? `${amount}0` : amount
 }
 

@@ -38,7 +38,7 @@ export function readOfx(source: string): FileRow[] {
         of('fitid'),
         of('checknum') || of('refnum'),
         account,
-        of('currency') || currency,
+        of('cursym') || of('currency') || currency,
       ],
     })
     movement = null
@@ -52,10 +52,8 @@ export function readOfx(source: string): FileRow[] {
           finish()
           movement = { line: lineOf(at), fields: new Map() }
         }
-        if (ACCOUNTS.has(name)) {
-          isAccount = true
-          isCard = name === 'ccacctfrom'
-        }
+        if (ACCOUNTS.has(name)) isAccount = true
+        if (ACCOUNTS.has(name)) isCard = name === 'ccacctfrom'
         // The currency before it was changed into that of the account.
         if (name === 'origcurrency' || name === 'currency' || name === 'stmttrn') isOriginal = name === 'origcurrency'
         if (name === 'ledgerbal' || name === 'availbal') isLedger = name === 'ledgerbal'
@@ -71,8 +69,7 @@ export function readOfx(source: string): FileRow[] {
         const content = value.trim()
         if (content === '' || field === '') return
         if (movement) {
-          if (field !== 'cursym') movement.fields.set(field, content)
-          else if (!isOriginal) movement.fields.set('currency', content)
+          if (field !== 'cursym' || !isOriginal) movement.fields.set(field, content)
         } else if (field === 'acctid' && isAccount) account = content
         else if (field === 'curdef') currency = content
         else if (field === 'balamt' && isLedger) {

@@ -7,9 +7,6 @@ export type StatementDays = DateReading & {
   since: CalendarDate | null
   until: CalendarDate | null
   isUniversal: boolean
-  areMidnights: boolean
-  /** How long days without marks are: a spreadsheet loses the zero of `051126`. */
-  digits: number
   /** What `051126` and `26/11/20` are replaced by: nothing, if the day or the year may be first. */
   shortOrder: string
 }
@@ -21,13 +18,11 @@ const MONTH_IN_TITLES =
 
 /** How the column of days is read, whose cells and `heading` it gets, beside the lines above the table. */
 export function statementDays(
-  column: readonly string[],
+  cells: readonly string[],
   heading: string,
   titles: readonly string[],
   { timezone, today }: Omit<Club, 'currency'>,
 ): StatementDays {
-  const digits = Math.max(0, ...column.map((cell) => /^\d{5,8}$/.exec(cell)?.[0].length ?? 0))
-  const cells = column.map((cell) => withZero(cell, digits))
   const texts = titles.flatMap((title) => title.match(IN_TITLES) ?? [])
   // Clubs in dollars elsewhere write the day first.
   const isAmerican = /New_York|Chicago|Denver|Los_Angeles|Puerto_Rico/.test(timezone) && /\bdate\b/i.test(heading)
@@ -38,18 +33,23 @@ export function statementDays(
   // One day alone may be that of the download.
   const [since = null, until = null] = bounds.length > 1 ? [bounds[0], bounds.at(-1)] : [null, bounds[0]]
   const isUniversal = /\b(?:utc|gmt)\b/i.test(heading)
-  const areMidnights = cells.every((cell) => cell === '' || MIDNIGHT.test(cell))
   const recent = { from: addDays(today, -MOST_DAYS), to: addDays(today, 31) }
   const ranges = since && until ? [{ from: since, to: until }, recent] : [recent]
-  const shortOrder = shortOrderOf(cells, reading, ranges)
-  return { ...reading, hasSerials: true, since, until, isUniversal, areMidnights, digits, shortOrder }
+  return { ...reading, hasSerials: true, since, until, isUniversal, shortOrder: shortOrderOf(cells, reading, ranges) }
 }
 
-const withZero = (cell: string, digits: number) =>
-  digits % 2 === 0 && cell.length === digits - 1 && /^\d+$/.test(cell) ? `0${cell}` : cell
-
-/** Where each day has it, a program wrote days alone, which would be the day before in America. */
 const MIDNIGHT = /(?:[T ]00:00(?::00)?|(?<=^\d{8})0000(?:00)?)(?:\.0+)?\s*(?:Z|UTC|GMT|\[.*\]|[+-]\d\d(?::?\d\d)?)$/i
+
+/**
+ * A column of days with the zeros that a spreadsheet lost of `051126`, and without a midnight that each has: they are
+ * days alone, which would be the day before in America.
+ */
+export function plainDays(cells: readonly string[]): string[] {
+  const digits = Math.max(0, ...cells.map((cell) => /^\d{5,8}$/.exec(cell)?.[0].length ?? 0))
+  const isShort = (cell: string) => digits % 2 === 0 && cell.length === digits - 1 && /^\d+$/.test(cell)
+  const areMidnights = cells.every((cell) => cell === '' || MIDNIGHT.test(cell))
+  return cells.map((cell) => (isShort(cell) ? `0${cell}` : areMidnights ? cell.replace(MIDNIGHT, '') : cell))
+}
 
 const SHORT = /^(\d\d)([/.-]?)(\d\d)\2(\d\d)(?!\d)/
 const [DAY_FIRST, YEAR_FIRST] = ['$1/$3/$4', '20$1-$3-$4']
@@ -97,8 +97,8 @@ const WEEKDAY = /^(?:lun|mar|mie|mié|jue|vie|sab|sáb|dom)\p{L}*\.?,?\s+(?=\d)/
 
 /** Reads what `readDate` does, and as banks write days besides: `20NOV2026`, `Nov 20, 2026`, `vie 20/11/26`, `20-nov`. */
 export function readBankDay(cell: string, days: StatementDays): CalendarDate | null {
-  const text = withZero(cell.trim(), days.digits)
-    .replace(days.areMidnights ? MIDNIGHT : '', '')
+  const text = cell
+    .trim()
     .replace(WEEKDAY, '')
     .replace(/^(\d{1,2})(\p{L}{3,10})(\d{2,4})$/u, '$1 $2 $3')
     .replace(/^(\p{L}{3,10})\.? (\d{1,2}),? ?(\d{4})/u, '$2 $1 $3')

@@ -9,7 +9,7 @@ import { Failure } from '../page/Page.tsx'
 
 /** What the chooser offers. The content decides, so other names are read as well. */
 const ACCEPTED_FILES =
-  '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.xlsb,.ods,.html,.htm,.ofx,.qfx,.n43,.q43,.c43,.aeb,.xml,.sta,.940,.mt940,.zip,text/csv'
+  '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.xlsb,.ods,.html,.htm,.ofx,.qfx,.n43,.q43,.c43,.aeb,.xml,.sta,.940,.mt940,text/csv'
 
 type Props = {
   isChosen: boolean

@@ -11,7 +11,7 @@ import { htmlTables } from './html.ts'
 import { odsTables, openDocumentTables } from './ods.ts'
 import { joinSheets, type Sheet } from './sheets.ts'
 import { workbookTables } from './workbook.ts'
-import { bytesOfOnly, zipEntries, zippedText } from './zip.ts'
+import { zipEntries, zippedText } from './zip.ts'
 import { addRow, type FileProblem, MAX_BYTES, UnreadableFile } from './fileProblem.ts'
 
 type FileFormat = 'csv' | 'xlsx' | 'xlsb' | 'xls' | 'excelXml' | 'ods' | 'html' | 'ofx' | 'norma43' | 'camt' | 'mt940'
@@ -90,10 +90,7 @@ async function zipContent(bytes: Uint8Array): Promise<FileContent> {
   if (kind.includes('opendocument.spreadsheet')) return workbook('ods', await odsTables(entries))
   if (kind.includes('opendocument.presentation') || has(/^ppt\//)) throw new UnreadableFile('presentation')
   if (kind.includes('opendocument') || has(/^word\//)) throw new UnreadableFile('document')
-  if (has(/\.iwa$|^index\.apxl|^Index\.zip$/)) throw new UnreadableFile('numbers')
-  const onlyBytes = await bytesOfOnly(entries)
-  if (onlyBytes === null) throw new UnreadableFile('archive')
-  return contentOf(onlyBytes)
+  throw new UnreadableFile(has(/\.iwa$|^index\.apxl|^Index\.zip$/) ? 'numbers' : 'archive')
 }
 
 function textContent(text: string): FileContent {

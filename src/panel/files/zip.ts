@@ -1,5 +1,5 @@
-import { configure, TextWriter, Uint8ArrayReader, Uint8ArrayWriter, ZipReader, type FileEntry } from '@zip.js/zip.js'
-import { MAX_BYTES, MAX_UNZIPPED, UnreadableFile } from './fileProblem.ts'
+import { configure, TextWriter, Uint8ArrayReader, ZipReader, type FileEntry } from '@zip.js/zip.js'
+import { MAX_UNZIPPED, UnreadableFile } from './fileProblem.ts'
 
 // The reader of files is in a worker already.
 configure({ useWebWorkers: false })
@@ -26,12 +26,4 @@ const isUnbounded = ({ uncompressedSize, compressedSize, bitFlag }: FileEntry) =
 /** The text of a file of an archive; empty where it is missing. */
 export async function zippedText(entries: readonly FileEntry[], name: string): Promise<string> {
   return (await entries.find(({ filename }) => filename === name)?.getData(new TextWriter())) ?? ''
-}
-
-/** The file of an archive that has one, besides those that a Macintosh adds; null for another archive. */
-export async function bytesOfOnly(entries: readonly FileEntry[]): Promise<Uint8Array | null> {
-  const [only, ...others] = entries.filter(({ filename }) => !/^__MACOSX\/|(?:^|\/)\.[^/]*$/.test(filename))
-  if (!only || others.length > 0) return null
-  if (only.uncompressedSize > MAX_BYTES) throw new UnreadableFile('tooMuchInside')
-  return only.getData(new Uint8ArrayWriter())
 }

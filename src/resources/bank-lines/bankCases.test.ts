@@ -6,7 +6,6 @@ import { pairLines } from '#domain/bank/matching/pairing'
 import { readBankStatement } from '#domain/bank/reading/statement'
 import { type Currency, sum } from '#domain/money/money'
 import { bankFile } from '#tests/imports/shapes'
-import { zipFile } from '#tests/support/zipFile'
 import { readBankFile } from './readBankFile.ts'
 
 const timezone = 'America/Argentina/Buenos_Aires'
@@ -151,13 +150,6 @@ describe('a bank’s file', () => {
     ['UTF-8 with its mark and commas', bytes('\ufeffFecha,Descripción,Importe\n01/06/2024,Muñoz,"1.000,00"')],
     ['Latin-1 with tabs', latin1('Fecha\tDescripción\tImporte\n01/06/2024\tMuñoz\t1.000,00\n')],
     ['UTF-8 with empty places at its end', bytes('Fecha;Descripción;Importe\r\n01/06/2024;Muñoz;1.000,00\r\n\0\0')],
-    [
-      'a ZIP',
-      zipFile([
-        { name: 'banco.csv', content: 'Fecha;Descripción;Importe\n01/06/2024;Muñoz;1.000,00' },
-        { name: '__MACOSX/._banco.csv', content: '\0' },
-      ]),
-    ],
   ])('is read in %s', async (_, file) => {
     expect(await readBankFile(file, [])).toMatchObject(expected)
   })
