@@ -64,21 +64,22 @@ export function contentKey(line: LineTexts & Pick<BankLineFields, 'paidOn' | 'am
   return JSON.stringify([paidOn, amount, alphanumeric(account), words.map(alphanumeric).filter(Boolean)])
 }
 
+const digitsIn = (cell: string) => cell.replace(/\D/g, '').replace(/^0+/, '')
+
 const ORDERS = ['dayFirst', 'monthFirst'] as const
 
 /** What a row says in words, and its numbers: a spreadsheet writes days, amounts and leading zeros in its own way. */
 function wordsAndNumbersOf({ rowText, paidOn }: BankLineFields) {
-  const [words, integers, values]: [string[], number[], Set<number>] = [[], [], new Set()]
+  const [words, integers, values]: [string[], string[], Set<string>] = [[], [], new Set()]
   for (const cell of cellsOf(rowText)) {
     const days = ORDERS.map((order) => readDate(cell, { order, timezone: DEFAULT_TIMEZONE }))
     const [day] = days
     if (days.includes(paidOn)) continue
     if (day || (/\p{L}/u.test(cell) && !MONEY.test(cell))) words.push(day ?? alphanumeric(cell))
     else if (/\d/.test(cell)) {
-      const digits = Number(cell.replace(/\D/g, ''))
-      const decimals = /[.,](\d+)\D*$/.exec(cell)?.[1]?.length ?? 0
       // `12.000` has two values.
-      values.add(digits).add(digits / 10 ** decimals)
+      const [digits = '', whole = ''] = [cell, cell.replace(/[.,]0+\D*$/, '')].map(digitsIn)
+      values.add(digits).add(whole)
       if (!MONEY.test(cell)) integers.push(digits)
     }
   }

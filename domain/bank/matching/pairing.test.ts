@@ -74,6 +74,10 @@ const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial
       { rowText: '20/11/2026 | A | 778801 | 10.000,00' },
       { rowText: '2026-11-20 | A | 778802 | 10000' },
     ],
+    'another long number beside the same words': [
+      { rowText: '20/11/2026 | A | 2850590940090418135201' },
+      { rowText: '2026-11-20 | A | 2850590940090418135202' },
+    ],
     'another day beside the same words': [
       { rowText: '20/11/2026 | 21/11/2026 | A | 10.000,00' },
       { rowText: '2026-11-20 | 2026-11-20 | A | 10000' },
