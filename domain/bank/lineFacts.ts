@@ -1,3 +1,4 @@
+import { DEFAULT_TIMEZONE } from '../values/calendar.ts'
 import { readDate } from '../values/readDate.ts'
 import { documentKey, isCuit } from '../values/document.ts'
 import type { BankLineFields } from './line.ts'
@@ -27,7 +28,7 @@ export function referenceKey(reference: string | null): string {
 
 /** The document of its column, and of each CUIT in its row the document inside it. */
 export function documentsOf({ documentNumber, rowText, description, reference }: LineTexts): ReadonlySet<string> {
-  const own = alphanumeric(documentNumber)
+  const own = documentKey(documentNumber ?? '')
   const numbers = [rowText, description, reference].flatMap(
     (text) => (text ?? '').match(/(?<!\d)\d{2}-?\d{8}-?\d(?!\d)/g) ?? [],
   )
@@ -63,6 +64,34 @@ export function contentKey(line: LineTexts & Pick<BankLineFields, 'paidOn' | 'am
   return JSON.stringify([paidOn, amount, alphanumeric(account), words.map(alphanumeric).filter(Boolean)])
 }
 
+const digitsIn = (cell: string) => cell.replace(/\D/g, '').replace(/^0+/, '')
+
+const ORDERS = ['dayFirst', 'monthFirst'] as const
+
+/** What a row says in words, and its numbers: a spreadsheet writes days, amounts and leading zeros in its own way. */
+function wordsAndNumbersOf({ rowText, paidOn }: BankLineFields) {
+  const [words, integers, values]: [string[], string[], Set<string>] = [[], [], new Set()]
+  for (const cell of cellsOf(rowText)) {
+    const days = ORDERS.map((order) => readDate(cell, { order, timezone: DEFAULT_TIMEZONE }))
+    const [day] = days
+    if (days.includes(paidOn)) continue
+    if (day || (/\p{L}/u.test(cell) && !MONEY.test(cell))) words.push(day ?? alphanumeric(cell))
+    else if (/\d/.test(cell)) {
+      // `12.000` has two values.
+      const [digits = '', whole = ''] = [cell, cell.replace(/[.,]0+\D*$/, '')].map(digitsIn)
+      values.add(digits).add(whole)
+      if (!MONEY.test(cell)) integers.push(digits)
+    }
+  }
+  return { words: words.join(' '), integers, values }
+}
+
+/** Whether two rows say the same but for the money that only one of them writes with decimals. */
+export function saySame(one: LineFacts, other: LineFacts): boolean {
+  const areIn = (all: LineFacts, some: LineFacts) => some.integers.every((number) => all.values.has(number))
+  return one.words !== '' && one.words === other.words && areIn(one, other) && areIn(other, one)
+}
+
 /**
  * `D'Amico` is *damico*, as banks write it, *D AMICO* and *MC DONALD* also say the joined word, and `IBA?EZ`, which lost a
  * letter, says *ibanez* too.
@@ -82,6 +111,7 @@ function readFacts(line: BankLineFields) {
   const place = reference === '' ? -1 : cells.findIndex((cell) => referenceKey(cell) === reference)
   return {
     key: contentKey(line),
+    ...wordsAndNumbersOf(line),
     row: alphanumeric(line.rowText),
     account: alphanumeric(line.account),
     documents: documentsOf(line),

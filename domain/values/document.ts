@@ -17,15 +17,18 @@ export const documentInside = (digits: string): string | null =>
 const KIND =
   /^(?:d\.?n\.?i|l\.?e|l\.?c|c\.?[cie]|c[eé]dula|c[eé]d|doc|documento|nie|nif|cuil|cuit|r\.?u\.?[tn]|r\.?f\.?c|curp|dui|dpi|pas|pasaporte|passport|[mf])[\s.:nº°-]+(?=\S*\d)|^(?:dni|l[ec]|n[º°])\s*(?=\d)/i
 
+/** What a spreadsheet or a program adds to a number. */
+const NO_DECIMALS = /(?<=^\d{6,11}|^\d{1,3}\.\d{3}\.\d{3})[.,]00?$/
+
 /** Returns a document's letters and digits; of a person's valid CUIT or CUIL the DNI inside it. Leading zeros do not count. */
 export function documentKey(document: string): string {
-  const key = foldText(document.trim().replace(KIND, '')).replace(/[^a-z0-9]/g, '')
+  const key = foldText(document.trim().replace(NO_DECIMALS, '').replace(KIND, '')).replace(/[^a-z0-9]/g, '')
   return ((isCuit(key) && documentInside(key)) || key).replace(/^0+/, '')
 }
 
 /** Null for what means none (`s/d`, `0`, `99999999`). `35000306.0` loses what a spreadsheet added. */
 export function readDocument(text: string): { document: string | null } | { problem: 'invalid' } {
-  const trimmed = text.trim().replace(/(?<=^\d{6,9}|^\d{1,3}\.\d{3}\.\d{3})[.,]00?$/, '')
+  const trimmed = text.trim().replace(NO_DECIMALS, '')
   if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(trimmed)) return { problem: 'invalid' }
   // Two documents, or whose it is: `30111228 (madre)`; without a figure: `30.000.23`; a day is none.
   const isDay = /\D/.test(trimmed) && readDate(trimmed) !== null

@@ -41,6 +41,7 @@ it.each(SHAPES.filter((one) => !ASKED.includes(one)))(
     expect(statement.lines.map(({ paidOn, amount }) => `${paidOn} ${amount / unit}`)).toEqual(lists.get('credits'))
     expect(statement.unreadable).toHaveLength(Number(lists.get('unreadable')?.[0] ?? 0))
     const { lines, balances, credits, debits } = statement
+    expect(new Set(lines.map(({ line }) => line)).size).toBe(lines.length)
     const facts = {
       names: lines.map(({ payerName }) => payerName ?? '-'),
       descriptions: lines.map(({ description }) => description ?? '-'),

@@ -55,7 +55,7 @@ export function xlsxOf(sheet: string, properties = '', more: { name: string; con
     {
       name: 'xl/styles.xml',
       content: `<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="[$S/.-280A]\\ #,##0.00"/></numFmts>
-        <cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="20"/></cellXfs></styleSheet>`,
+        <cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="20"/><xf numFmtId="9"/></cellXfs></styleSheet>`,
     },
     { name: 'xl/worksheets/sheet1.xml', content: sheet },
     ...more,

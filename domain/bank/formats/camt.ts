@@ -31,7 +31,7 @@ export function readCamt(text: string): FileRow[] {
       const date = textAt(entry, 'bookgdt', 'dt') || textAt(entry, 'bookgdt', 'dttm')
       const status = textAt(entry, 'sts', 'cd') || textAt(entry, 'sts')
       for (const { part, amount } of partsOf(entry)) {
-        const isReversal = textAt(entry, 'rvslind') === 'true' || child(part, 'rtrinf') !== undefined
+        const isReversal = ['true', '1'].includes(textAt(entry, 'rvslind')) || child(part, 'rtrinf') !== undefined
         // Of a debit that came back it is the one who was to pay.
         const parties = isDebit ? (isReversal ? ['dbtr', 'cdtr'] : ['cdtr', 'dbtr']) : ['dbtr']
         const names = parties.flatMap((party) =>

@@ -1,6 +1,7 @@
-/** An amount with at most one mark, as `12000.5` or `12000,50`. Three decimals get a zero: they would look like thousands. */
+/** `12000.5` or `12,000.50` as `12000,50`. Three decimals get a zero: they would look like thousands. */
 export function amountCell(text: string): string {
-  const amount = text.trim().replace('.', ',')
+  const withoutGroups = text.trim().replace(/([.,])(?=.*(?!\1)[.,]\d*$)/g, '')
+  const amount = withoutGroups.replace('.', ',')
   return /,\d{3}$/.test(amount) ? `${amount}0` : amount
 }
 

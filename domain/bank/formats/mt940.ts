@@ -3,10 +3,10 @@ import type { FileRow } from '../../imports/table.ts'
 
 const HEADINGS = ['Fecha', 'Importe', 'Descripción', 'Nombre', 'Referencia', 'Cuenta', 'Moneda']
 /** Value day, booking day, sign, third letter of the currency, amount, kind, references. */
-const MOVEMENT = /^(\d{6})(?:\d{4})?([RE]?[CD])[A-Z]?(\d*,\d*)([NFS].{3})(.*?)(?:\/\/(.*))?$/
-const BALANCE = /^([CD])\d{6}([A-Z]{3})(\d+,\d*)/
+const MOVEMENT = /^(\d{6})(?:\d{4})?([RE]?[CD])[A-Z]?(\d*[.,]\d*)([NFS].{3})(.*?)(?:\/\/(.*))?$/
+const BALANCE = /^([CD])\d{6}([A-Z]{3})(\d+[.,]\d*)/
 
-export const isMt940 = (text: string) => /(?:^|[\r\n}]):20:/.test(text) && /[\r\n]:60[FM]:/.test(text)
+export const isMt940 = (text: string) => /(?:^|[\r\n}]):20:/.test(text) && /[\r\n]:(?:60[FM]|61):/.test(text)
 
 /** The movements of a SWIFT MT940 statement as a table: each `:61:` with the `:86:` that follows. */
 export function readMt940(text: string): FileRow[] {
@@ -52,8 +52,9 @@ function cellsOf({ record, texts }: { record: readonly string[]; texts: readonly
   const isDebit = isReversal ? mark === 'RC' : mark.endsWith('D')
   return [
     dayCell(day),
-    signedCell(amountCell(amount.replace(/^,/, '0,')), isDebit),
-    joinTexts([isReversal ? 'REVERSO' : '', description.text, ...more]),
+    signedCell(amountCell(amount.replace(/^[.,]/, '0,')), isDebit),
+    // `E` is expected, in MT942.
+    joinTexts([isReversal ? 'REVERSO' : mark.startsWith('E') ? 'PENDIENTE' : '', description.text, ...more]),
     description.name,
     bank.trim() || (/^NONREF/i.test(own) ? '' : own.trim()),
   ]

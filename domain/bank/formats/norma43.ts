@@ -5,7 +5,7 @@ import type { FileRow } from '../../imports/table.ts'
 const HEADINGS = ['Fecha', 'Fecha valor', 'Importe', 'Descripción', 'Referencia', 'Cuenta', 'Moneda']
 const DEBIT = '1'
 
-export const isNorma43 = (text: string) => /^\s*11\d{18}\d{12}[12]\d{14}\d{3}/.test(text)
+export const isNorma43 = (text: string) => /^\s*11\d{18}\d{12}[12]\d{14}\d{3}/m.test(text)
 
 /**
  * The movements of a statement in the Spanish banks' Cuaderno 43 as a table. Records have fixed places: 11 begins an
@@ -42,7 +42,8 @@ export function readNorma43(text: string): FileRow[] {
     movement = null
   }
 
-  for (const [index, record] of text.split(/\r\n|\r|\n/).entries()) {
+  const lines = text.trimEnd().split(/\r\n|\r|\n/)
+  for (const [index, record] of (lines.length > 1 ? lines : (text.match(/.{1,80}/g) ?? [])).entries()) {
     const kind = record.slice(0, 2)
     if (kind === '23' && movement) {
       movement.texts.push(record.slice(4, 42), record.slice(42, 80))

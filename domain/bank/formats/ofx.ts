@@ -14,7 +14,9 @@ export function readOfx(source: string): FileRow[] {
   let account = ''
   let currency = ''
   let isAccount = false
+  let isCard = false
   let isLedger = false
+  let isOriginal = false
   let movement: { line: number; fields: Map<string, string> } | null = null
   let field = ''
   let fieldAt = 0
@@ -24,17 +26,19 @@ export function readOfx(source: string): FileRow[] {
     const { line, fields } = movement
     const of = (name: string) => fields.get(name) ?? ''
     const isDebit = /^(?:DIRECT)?DEBIT$/i.test(of('trntype'))
+    const amount = signedCell(amountCell(of('trnamt')), isDebit)
     rows.push({
       line,
       cells: [
         instantCell(of('dtposted')),
-        signedCell(amountCell(of('trnamt')), isDebit),
-        of('memo'),
+        amount,
+        // What comes in is the club's own payment of the card, or a purchase that went back.
+        isCard && !amount.startsWith('-') ? `PAGO O DEVOLUCIÓN DE TARJETA ${of('memo')}` : of('memo'),
         of('name'),
         of('fitid'),
         of('checknum') || of('refnum'),
         account,
-        of('currency') || currency,
+        of('cursym') || of('currency') || currency,
       ],
     })
     movement = null
@@ -49,6 +53,9 @@ export function readOfx(source: string): FileRow[] {
           movement = { line: lineOf(at), fields: new Map() }
         }
         if (ACCOUNTS.has(name)) isAccount = true
+        if (ACCOUNTS.has(name)) isCard = name === 'ccacctfrom'
+        // The currency before it was changed into that of the account.
+        if (name === 'origcurrency' || name === 'currency' || name === 'stmttrn') isOriginal = name === 'origcurrency'
         if (name === 'ledgerbal' || name === 'availbal') isLedger = name === 'ledgerbal'
         field = name
         fieldAt = at
@@ -62,7 +69,7 @@ export function readOfx(source: string): FileRow[] {
         const content = value.trim()
         if (content === '' || field === '') return
         if (movement) {
-          movement.fields.set(field === 'cursym' ? 'currency' : field, content)
+          if (field !== 'cursym' || !isOriginal) movement.fields.set(field, content)
         } else if (field === 'acctid' && isAccount) account = content
         else if (field === 'curdef') currency = content
         else if (field === 'balamt' && isLedger) {
@@ -78,5 +85,5 @@ export function readOfx(source: string): FileRow[] {
 
 /** Without an offset it is the bank's own day, whatever the standard says of Greenwich. */
 function instantCell(instant: string): string {
-  return /^\d{8}\d*(?:\.\d+)?$/.test(instant) ? instant.slice(0, 8) : instant
+  return /^\d{8}\d*(?:\.\d+)?$/.test(instant) ? instant.slice(0, 8) : instant.replace(' [', '[')
 }

@@ -50,6 +50,7 @@ const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial
   },
   unsure: {
     'the document of the same CUIT': [{ documentNumber: '30.666.707' }, { documentNumber: '27306667071' }],
+    'the document that a spreadsheet wrote': [{ documentNumber: '30666707.0' }, { documentNumber: '27306667071' }],
     'the payer’s name cut': [{ payerName: 'QUIROGA SALAS BRUNO EZEQ' }, { payerName: 'Bruno Ezequiel Quiroga' }],
     'another code in place of a name': [{ payerName: 'A0D5' }, { payerName: '9PA1' }],
     'day and amount alone': [{}, { description: 'CREDITO' }],
@@ -69,6 +70,18 @@ const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial
       { ...own('778801'), rowText: 'A | 778801' },
       { ...own('888800'), rowText: '888800 | TRANSF' },
     ],
+    'another number beside the same words': [
+      { rowText: '20/11/2026 | A | 778801 | 10.000,00' },
+      { rowText: '2026-11-20 | A | 778802 | 10000' },
+    ],
+    'another long number beside the same words': [
+      { rowText: '20/11/2026 | A | 2850590940090418135201' },
+      { rowText: '2026-11-20 | A | 2850590940090418135202' },
+    ],
+    'another day beside the same words': [
+      { rowText: '20/11/2026 | 21/11/2026 | A | 10.000,00' },
+      { rowText: '2026-11-20 | 2026-11-20 | A | 10000' },
+    ],
     'a long document beside the same words': [{ rowText: 'A | 1.045.678.123' }, { rowText: 'A | 1.032.456.789' }],
     'the row, in which another account is named': [
       { account: '123-45', rowText: 'A | 1,00' },
@@ -78,6 +91,11 @@ const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial
   equal: {
     'the same text': [{}, { description: 'transferencia  recibída' }],
     'the row with another balance': [{ rowText: 'A | 1,00 | 9,00' }, { rowText: 'a | 1,00 | 8,00' }],
+    'the row that a spreadsheet wrote again': [
+      { rowText: '20/11/2026 | 21/11/2026 | A | 000778801 | 10.000,00 | 9.000,50', description: 'A' },
+      { rowText: '2026-11-20 | 2026-11-21 | A | 778801 | 10000 | 9000,5', description: null },
+    ],
+    'the row with the month first': [{ rowText: '20/11/2026 | A | 12.000' }, { rowText: '11/20/2026 | A | 12000' }],
     'the row by other columns': [
       { rowText: '20/11/2026 | 21/11/2026 | A', paidOn: '2026-11-20', description: 'A' },
       { rowText: '20/11/2026 | 21/11/2026 | A', paidOn: '2026-11-21', description: null },
@@ -185,6 +203,7 @@ const file = fc.record({
   hasReference: fc.boolean(),
   documentAt: fc.constantFrom(5, -1),
   nameAt: fc.constantFrom(6, -1),
+  isResaved: fc.boolean(),
 })
 
 type Style = typeof style extends fc.Arbitrary<infer One> ? One : never
@@ -216,7 +235,10 @@ function cellsOf({ id, day, payer, amount, isDebit }: Transfer, { reference, has
   ]
 }
 
-function linesOf(all: readonly Transfer[], shape: Style, { from, to, isNewestFirst, ...columns }: File) {
+/** As a spreadsheet writes it again. */
+const resaved = (cell: string) => cell.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1').replace(/,00$/, '')
+
+function linesOf(all: readonly Transfer[], shape: Style, { from, to, isNewestFirst, isResaved, ...columns }: File) {
   const [first, last] = [Math.min(from, to), Math.max(from, to)]
   const part = all.slice(first, last + 1)
   const page = isNewestFirst ? part.toReversed() : part
@@ -227,7 +249,10 @@ function linesOf(all: readonly Transfer[], shape: Style, { from, to, isNewestFir
   if (columns.hasReference) fields[4] = 'reference'
   if (columns.documentAt >= 0) fields[columns.documentAt] = 'document'
   if (columns.nameAt >= 0) fields[columns.nameAt] = 'name'
-  const rows = page.map((one, index) => ({ line: index + 2, cells: cellsOf(one, shape) }))
+  const rows = page.map((one, index) => {
+    const cells = cellsOf(one, shape)
+    return { line: index + 2, cells: isResaved ? cells.map(resaved) : cells }
+  })
   const { lines } = readBankStatement({ headings: HEADINGS, rows, before: [] }, fields, CLUB)
   return lines.map((one) => ({ line: one, transfer: page[one.line - 2]?.id ?? -1 }))
 }
@@ -243,9 +268,11 @@ function load(all: readonly Transfer[], shape: Style, files: readonly File[], an
     const alike = all.filter((one) => inFiles.has(one.id) && kindOf(one, shape) === kindOf(all[id] ?? one, shape))
     return alike.length - alike.reduce((count, one) => count + (recorded.get(one.id) ?? 0), 0)
   }
+  // Nothing says that two days of two programs are of one transfer.
+  const haveOneDate = new Set(files.map(({ date }) => date)).size === 1
   files.forEach((one, index) => {
     const importId = `file ${index}`
-    const lines = linesOf(all, shape, one)
+    const lines = linesOf(all, shape, { ...one, isResaved: one.isResaved && haveOneDate })
     for (const { transfer } of lines) inFiles.add(transfer)
     const pairings = pairLines(
       lines.map(({ line: each }) => each),

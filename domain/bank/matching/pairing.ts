@@ -1,4 +1,4 @@
-import { factsOf, type LineFacts } from '../lineFacts.ts'
+import { factsOf, type LineFacts, saySame } from '../lineFacts.ts'
 import type { BankLineFields } from '../line.ts'
 import { daysBetween } from '../../values/calendar.ts'
 import { groupBy } from '../../values/groupBy.ts'
@@ -24,7 +24,7 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
     const isOtherReport = isOperation && mine.referencePlace !== theirs.referencePlace
     return isOtherReport && mayBeReleased(line, other) ? 'unsure' : 'other'
   }
-  if (isSameRow || mine.key === theirs.key) {
+  if (isSameRow || mine.key === theirs.key || saySame(mine, theirs)) {
     if (isOtherAccount || (contradicts && !isSameRow)) return 'unsure'
     return isSameReference ? 'same' : 'equal'
   }
@@ -113,7 +113,8 @@ export function pairLines<Line extends BankLineFields, Stored extends StoredLine
         pairings.set(line, { certain: null, possible, similar: countSimilar(line) })
       }
     })
-    for (const one of same) free.delete(one)
+    // What another program wrote may be a line of other words too.
+    for (const one of same) if (factsOf(one).key === key) free.delete(one)
   }
   for (const line of remaining) {
     const pairing = pairings.get(line)

@@ -3,7 +3,7 @@ import type { Currency } from '../../money/currency.ts'
 import { currencyIn } from './amount.ts'
 import { hasSign, isNeeded, movementColumns } from './direction.ts'
 import { BANK_FIELDS, type BankColumns, type BankField, ofEachBankField, type Rows } from './format.ts'
-import { guessBankColumns } from './guess.ts'
+import { areNumbers, guessBankColumns } from './guess.ts'
 
 export const BANK_FIELD_NAMES: Record<BankField, string> = {
   date: 'Fecha',
@@ -32,20 +32,26 @@ export function columnsOf(
   currency: Currency | null = null,
 ): (BankField | null)[] {
   const guess = guessBankColumns(headings, rows, currency)
-  const names = headings.map(plainHeading)
-  const possible = mappings
+  const names = namesOf(headings).map(plainHeading)
+  const known = mappings
     .map((mapping) => fieldsBy(mapping, names))
     .map((one) => ({ ...one, fields: withFittingDirection(one.fields, guess, rows) }))
-    .filter(({ fields }) => columnsProblem(fields) === null)
-  const [whole] = possible.filter(({ isWhole }) => isWhole).toSorted((one, other) => other.count - one.count)
+  const possible = known.filter(({ fields }) => columnsProblem(fields) === null)
+  const [whole] = possible.filter(({ missing }) => missing === 0).toSorted((one, other) => other.count - one.count)
   if (whole) return withOutgoing(whole.fields, guess, rows, currency)
-  const fields = possible[0]?.fields
+  // Where the bank renamed the day or the money, what else was chosen remains.
+  const { fields } = possible[0] ?? known.find(({ count, missing }) => missing === 1 && count > 1) ?? {}
   if (!fields) return guess
   const filled = fields.map(
     (field, index) => field ?? (fields.includes(guess[index] ?? null) ? null : (guess[index] ?? null)),
   )
-  return columnsProblem(filled) === null ? filled : withOutgoing(fields, guess, rows, currency)
+  if (columnsProblem(filled) === null) return filled
+  return possible.length > 0 ? withOutgoing(fields, guess, rows, currency) : guess
 }
+
+/** Numbers are of files of so many columns: in others they are other columns. */
+const namesOf = (headings: readonly string[]) =>
+  areNumbers(headings) ? headings.map((heading) => `${heading}/${headings.length}`) : headings
 
 const OF_MONEY: readonly (BankField | null)[] = ['amount', 'credit', 'debit', 'direction', 'currency']
 const ofMoney = (field: BankField | null = null) => (OF_MONEY.includes(field) ? field : null)
@@ -99,17 +105,17 @@ function withFittingDirection(
 function fieldsBy(
   mapping: BankColumns,
   names: readonly string[],
-): { fields: (BankField | null)[]; isWhole: boolean; count: number } {
+): { fields: (BankField | null)[]; missing: number; count: number } {
   const fields = names.map((): BankField | null => null)
-  let isWhole = true
+  let missing = 0
   for (const field of BANK_FIELDS) {
     const column = mapping[field]
     if (column === null) continue
     const at = positionOf(names, column, mapping)
     if (at >= 0) fields[at] ??= field
-    else isWhole = false
+    else missing += 1
   }
-  return { fields, isWhole, count: fields.filter((field) => field !== null).length }
+  return { fields, missing, count: fields.filter((field) => field !== null).length }
 }
 
 type Column = NonNullable<BankColumns[BankField]>
@@ -126,7 +132,7 @@ function positionOf(names: readonly string[], { heading, position }: Column, map
 export function savedColumns(headings: readonly string[], fields: readonly (BankField | null)[]): BankColumns {
   return ofEachBankField((field) => {
     const position = fields.indexOf(field)
-    const heading = headings[position]?.trim().slice(0, 80)
+    const heading = namesOf(headings)[position]?.trim().slice(0, 80)
     return heading ? { heading, position } : null
   })
 }

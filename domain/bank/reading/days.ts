@@ -38,6 +38,19 @@ export function statementDays(
   return { ...reading, hasSerials: true, since, until, isUniversal, shortOrder: shortOrderOf(cells, reading, ranges) }
 }
 
+const MIDNIGHT = /(?:[T ]00:00(?::00)?|(?<=^\d{8})0000(?:00)?)(?:\.0+)?\s*(?:Z|UTC|GMT|\[.*\]|[+-]\d\d(?::?\d\d)?)$/i
+
+/**
+ * A column of days with the zeros that a spreadsheet lost of `051126`, and without a midnight that each has: they are
+ * days alone, which would be the day before in America.
+ */
+export function plainDays(cells: readonly string[]): string[] {
+  const digits = Math.max(0, ...cells.map((cell) => /^\d{5,8}$/.exec(cell)?.[0].length ?? 0))
+  const isShort = (cell: string) => digits % 2 === 0 && cell.length === digits - 1 && /^\d+$/.test(cell)
+  const areMidnights = cells.every((cell) => cell === '' || MIDNIGHT.test(cell))
+  return cells.map((cell) => (isShort(cell) ? `0${cell}` : areMidnights ? cell.replace(MIDNIGHT, '') : cell))
+}
+
 const SHORT = /^(\d\d)([/.-]?)(\d\d)\2(\d\d)(?!\d)/
 const [DAY_FIRST, YEAR_FIRST] = ['$1/$3/$4', '20$1-$3-$4']
 const MOST_DAYS = 366

@@ -60,7 +60,8 @@ export function grossAndNet(headings: readonly string[]): { gross: number; net: 
 }
 
 /** Numbers are what a file without headings gets. */
-const areNumbers = (headings: readonly string[]) => headings.every((heading, index) => heading === String(index + 1))
+export const areNumbers = (headings: readonly string[]) =>
+  headings.every((heading, index) => heading === String(index + 1))
 
 function meaningsOf(headings: readonly string[], columns: Columns['columns'], currency: Currency | null): Meanings {
   const names = headings.map(plainHeading)

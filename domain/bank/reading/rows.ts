@@ -1,6 +1,6 @@
 import { CURRENCY_NUMBERS, currencyIn, readBankAmount } from './amount.ts'
 import { balanceWithin, type BalanceKind } from './balanceRows.ts'
-import { readBankDay, statementDays } from './days.ts'
+import { plainDays, readBankDay, statementDays } from './days.ts'
 import { asksIfPaid, doubtIn, statusOf } from './doubts.ts'
 import { type BankField, type BankTable, type Club, isMoney } from './format.ts'
 import { joinCells } from '../lineFacts.ts'
@@ -57,7 +57,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     at.amount >= 0 && at.direction < 0 && beside.balance < 0 && numbers.every((amount) => (amount ?? 0) >= 0)
   const places = [...numbers.keys()].filter((place) => numbers[place] !== null)
   const titles = before.map(({ cells }) => cells.join(' '))
-  const dateCells = rows.map((row) => cellOf(row, 'date'))
+  const dateCells = plainDays(rows.map((row) => cellOf(row, 'date')))
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, { timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
@@ -89,7 +89,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const isOut = section.isOut && isUnsigned && 'amount' in cellAmount
     const rowAmount = isOut ? { amount: -Math.abs(cellAmount.amount) } : cellAmount
     const amount = 'amount' in rowAmount ? rowAmount.amount : null
-    const paidOn = readBankDay(cellOf(row, 'date'), days)
+    const paidOn = readBankDay(dateCells[index] ?? '', days)
     if (paidOn === null && amount === null) section = sectionAfter(section, row.cells, currency)
     const code = cellOf(row, 'currency')
     const rowCurrency =

@@ -74,6 +74,26 @@ describe('the columns of a bank file', () => {
     expect(others).toEqual(['date', 'description', null, 'amount', null])
   })
 
+  it('remain where the bank renamed the day or the money', () => {
+    const headings = ['Fecha', 'Concepto', 'Detalle', 'Importe']
+    const mapping = savedColumns(headings, ['date', null, 'description', 'amount'])
+    const ofMoney = columnsOf(['Fecha', 'Monto', 'Concepto', 'Detalle'], [mapping])
+    expect(ofMoney).toEqual(['date', 'amount', null, 'description'])
+    const sides = ['Fecha operación', 'Concepto', 'Detalle', 'Débito', 'Crédito', 'Importe']
+    expect(columnsOf(sides.slice(0, 5), [mapping])).toEqual(['date', 'description', null, 'debit', 'credit'])
+    expect(columnsOf(sides.toSpliced(3, 2), [mapping])).toEqual(['date', null, 'description', 'amount'])
+  })
+
+  it('of a file without headings are those of so many columns', () => {
+    const mapping = savedColumns(['1', '2', '3'], ['date', null, 'amount'])
+    expect(columnsOf(['1', '2', '3'], [mapping])).toEqual(['date', null, 'amount'])
+    const { rows } = rowsOf(
+      ['20/11/2026', 'PAZ', '112.000,00', '12.000,00'],
+      ['21/11/2026', 'LUZ', '111.000,00', '-1.000,00'],
+    )
+    expect(columnsOf(['1', '2', '3', '4'], [mapping], rows)).toEqual(columnsOf(['1', '2', '3', '4'], [], rows))
+  })
+
   it('get new columns of debits and currencies in addition to the saved ones', () => {
     const mapping = savedColumns(['Fecha', 'Concepto', 'Importe'], ['date', 'description', 'amount'])
     const columnsIn = (headings: string[], ...rows: string[][]) =>

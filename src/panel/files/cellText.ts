@@ -39,6 +39,8 @@ export function numberText(value: number): string {
   return value < 0 ? `-${text}` : text
 }
 
+export const percentText = (value: number): string => `${numberText(value * 100)}%`
+
 const DAY = 24 * 60 * 60 * 1000
 const EPOCH = Date.UTC(1899, 11, 30)
 const LAST_YEAR = 9999

@@ -132,8 +132,9 @@ function isJson(text: string): boolean {
   }
 }
 
+/** A line is one movement's: of several in one line of the file the next ones are counted on. */
 function statement(format: FileFormat, rows: readonly FileRow[]): FileContent {
   const table: FileRow[] = []
-  for (const { line, cells } of rows) addRow(table, line, cells.map(plainText))
+  for (const { line, cells } of rows) addRow(table, Math.max(line, (table.at(-1)?.line ?? 0) + 1), cells.map(plainText))
   return { format, tables: [table] }
 }

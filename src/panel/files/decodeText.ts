@@ -1,10 +1,15 @@
 /** What Windows-1252 has from 128 to 159, where other alphabets have controls. A `TextDecoder` of Node lacks it. */
 export const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
+const CONTROL = /(?![\t\n\v\f\r\u0085])\p{Cc}/gu
+/** A text may have some where a program left a place empty. */
+const FEWEST_LETTERS = 20
+
 /** Text in UTF-8, UTF-16, Windows-1252, DOS 850 or of a Macintosh, by what its bytes can mean in Spanish. Null if it is not text. */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = decode(withoutEndOfDos(bytes)).replace(/^\ufeff/, '')
-  return /(?![\t\n\v\f\r\u0085])\p{Cc}/u.test(text) ? null : text
+  const controls = text.match(CONTROL)?.length ?? 0
+  return controls * FEWEST_LETTERS > text.length ? null : text.replace(CONTROL, ' ')
 }
 
 /** DOS programs end a file with this byte. */

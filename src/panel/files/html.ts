@@ -8,6 +8,7 @@ type Table = { rows: FileRow[]; cells: string[]; above: number[]; merged: number
 type Cell = { text: string; columns: number; rows: number }
 
 const BREAKING = new Set(['br', 'p', 'div', 'li'])
+const LONGEST_TITLE = 200
 
 /** A title that does not end would take the page. */
 function withoutUnclosed(source: string): string {
@@ -17,11 +18,15 @@ function withoutUnclosed(source: string): string {
   }, source)
 }
 
-/** The tables of a web page, as banks save them with a name of Excel. A table that holds others is only their frame. */
+/**
+ * The tables of a web page, as banks save them with a name of Excel, with what is written above each. A table that holds
+ * others is only their frame.
+ */
 export function htmlTables(source: string): Sheet[] {
   const tables: Sheet[] = []
   const path: Table[] = []
   let cell: Cell | null = null
+  let title = ''
 
   const closeCell = () => {
     const table = path.at(-1)
@@ -51,10 +56,14 @@ export function htmlTables(source: string): Sheet[] {
         if (name === 'table') {
           const outer = path.at(-1)
           if (outer) outer.isNested = true
+          const above = cleanText(cell?.text ?? title)
+          if (above !== '' && above.length <= LONGEST_TITLE)
+            tables.push({ name: '', rows: [{ line: 1, cells: [above] }] })
+          title = ''
           path.push({ rows: [], cells: [], above: [], merged: [], isNested: false, line: 0 })
           cell = null
         } else if (name === 'tr') closeRow()
-        else if (name === 'td' || name === 'th') {
+        else if (name === 'td' || name === 'th' || name === 'caption') {
           closeCell()
           cell = {
             text: '',
@@ -65,18 +74,41 @@ export function htmlTables(source: string): Sheet[] {
       },
       close(name) {
         if (name === 'table') closeTable()
-        else if (name === 'tr') closeRow()
+        else if (name === 'tr' || name === 'caption') closeRow()
         else if (name === 'td' || name === 'th') closeCell()
       },
       text(text) {
         if (cell) cell.text += text
+        else if (path.length === 0) title = text.trim() || title
       },
     },
     'html',
   )
   while (path.length > 0) closeTable()
-  return tables
+  return joinParts(tables)
 }
+
+const countOf = ({ cells }: FileRow) => cells.filter((cell) => cell !== '').length
+const widthOf = ({ rows }: Sheet) => Math.max(0, ...rows.map(({ cells }) => cells.length))
+const FEWEST_COLUMNS = 3
+
+/** Titles, and headings or a row in a table of their own, with the table of which they are a part. */
+function joinParts(tables: readonly Sheet[]): Sheet[] {
+  const joined: Sheet[] = []
+  for (const table of tables) {
+    const last = joined.at(-1)
+    const [before, own] = [last?.rows ?? [], table.rows].map((rows) => rows.filter((row) => countOf(row) > 1).length)
+    const isAlike = last && widthOf(last) === widthOf(table) && widthOf(table) >= FEWEST_COLUMNS
+    if (!last || (before !== 0 && !(isAlike && (before === 1 || own === 1)))) joined.push(table)
+    else {
+      const line = last.rows.at(-1)?.line ?? 0
+      for (const row of table.rows) addRow(last.rows, line + row.line, row.cells, row.merged)
+    }
+  }
+  return joined
+}
+
+const cleanText = (text: string) => plainText(text).replace(/\s+/g, ' ').trim()
 
 /** Puts a cell in its place: those that reach down from rows above come first. */
 function addCell(table: Table, { text, columns, rows }: Cell): void {
@@ -84,7 +116,7 @@ function addCell(table: Table, { text, columns, rows }: Cell): void {
   const { cells, above } = table
   for (let index = 0; index < columns; index += 1) {
     above[cells.length] = rows - 1
-    cells.push(index === 0 ? text.replace(/\s+/g, ' ').trim() : '')
+    cells.push(index === 0 ? cleanText(text) : '')
   }
 }
 

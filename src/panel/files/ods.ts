@@ -1,7 +1,7 @@
 import type { FileRow } from '#domain/imports/table'
 import type { FileEntry } from '@zip.js/zip.js'
 import { walkMarkup, type Attributes } from '#domain/values/markup'
-import { isoText, numberText, plainText } from './cellText.ts'
+import { isoText, numberText, percentText, plainText } from './cellText.ts'
 import { zippedText } from './zip.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 import { sheetsOf, type Sheet } from './sheets.ts'
@@ -123,8 +123,9 @@ function cellText({ attributes, paragraphs }: Cell): string {
   switch (attributes['office:value-type']) {
     case 'float':
     case 'currency':
-    case 'percentage':
       return numberText(Number(attributes['office:value'] ?? Number.NaN))
+    case 'percentage':
+      return percentText(Number(attributes['office:value'] ?? Number.NaN))
     case 'boolean':
       return attributes['office:boolean-value'] === 'true' ? 'sí' : 'no'
     case 'date':

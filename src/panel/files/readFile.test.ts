@@ -130,10 +130,12 @@ describe('a web page', () => {
       format: 'html',
       tables: [
         [
-          { line: 1, cells: ['Fecha', 'Concepto', 'Importe', ''] },
-          { line: 2, cells: ['20/11/2026', 'PEÑALBA Sofía € 3 < 4', '$ 1', ''] },
-          { line: 3, cells: ['', 'x', '2', ''], merged: [0, 3] },
-          { line: 4, cells: ['y', 'z', '3', '4'] },
+          { line: 1, cells: ['Banco'] },
+          { line: 2, cells: ['Marco'] },
+          { line: 3, cells: ['Fecha', 'Concepto', 'Importe', ''] },
+          { line: 4, cells: ['20/11/2026', 'PEÑALBA Sofía € 3 < 4', '$ 1', ''] },
+          { line: 5, cells: ['', 'x', '2', ''], merged: [0, 3] },
+          { line: 6, cells: ['y', 'z', '3', '4'] },
         ],
       ],
     })

@@ -240,6 +240,16 @@ describe('reading a workbook', () => {
     expect(await cellsOf(file)).toEqual([['a', '1,5', '2026-01-31']])
   })
 
+  it('returns percentages as they are shown', async () => {
+    const percent = '<c r="A1" s="4"><v>0.07</v></c><c r="B1" s="2"><v>0.5</v></c>'
+    expect(await cellsOf(xlsxOf(`<worksheet><sheetData><row r="1">${percent}</row></sheetData></worksheet>`))).toEqual([
+      ['7%', '0,5'],
+    ])
+    const cell =
+      '<table:table-cell office:value-type="percentage" office:value="0.5"><text:p>50,0%</text:p></table:table-cell>'
+    expect(await cellsOf(odsOf(sheetOf(`<table:table-row>${cell}</table:table-row>`)))).toEqual([['50%']])
+  })
+
   it('accepts the XML of Excel 2003', async () => {
     const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table>
       <Row><Cell ss:MergeAcross="1">${data('String', 'Fecha')}</Cell><Cell>${data('String', 'Importe')}</Cell></Row>

@@ -1,6 +1,6 @@
 import type { FileRow } from '#domain/imports/table'
 import { dateToSerial, EncryptedFileError, readXls, readXlsb, readXlsx, type Sheet, type Workbook } from 'hucre'
-import { valueText, type CellValue } from './cellText.ts'
+import { percentText, valueText, type CellValue } from './cellText.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 import { sheetsOf, type Sheet as FileSheet } from './sheets.ts'
 
@@ -49,18 +49,19 @@ function rowsOf({ rows, merges = [], cells }: Sheet, is1904: boolean): FileRow[]
     const texts = Array.from(row ?? [], (value, column) => {
       const place = `${index},${column}`
       if (coveredPlaces.has(place)) return ''
-      const format = value instanceof Date ? cells?.get(place)?.style?.numFmt : undefined
-      return valueText(format === undefined ? value : dateOrNumber(value, format, is1904))
+      return cellText(value, cells?.get(place)?.style?.numFmt ?? '', is1904)
     })
     addRow(table, index + 1, texts, merged.get(index))
   }
   return table
 }
 
-/** hucre takes the `S` of `[$S/]`, the sign of the Peruvian sol, for seconds. */
-function dateOrNumber(value: CellValue, format: string, is1904: boolean): CellValue {
+function cellText(value: CellValue, format: string, is1904: boolean): string {
   const bare = format.replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]|"[^"]*"|\\.|[*_]./gi, '')
-  return value instanceof Date && !/[ymdhs]/i.test(bare) ? dateToSerial(value, is1904) : value
+  if (typeof value === 'number' && bare.includes('%')) return percentText(value)
+  // hucre takes the `S` of `[$S/]`, the sign of the Peruvian sol, for seconds.
+  const isNumber = value instanceof Date && bare !== '' && !/[ymdhs]/i.test(bare)
+  return valueText(isNumber ? dateToSerial(value, is1904) : value)
 }
 
 const FIRST_SECTOR = 512

@@ -149,6 +149,7 @@ describe('a bank’s file', () => {
     ['UTF-8 with semicolons', bytes('Fecha;Descripción;Importe\r\n01/06/2024;Muñoz;1.000,00\r\n')],
     ['UTF-8 with its mark and commas', bytes('\ufeffFecha,Descripción,Importe\n01/06/2024,Muñoz,"1.000,00"')],
     ['Latin-1 with tabs', latin1('Fecha\tDescripción\tImporte\n01/06/2024\tMuñoz\t1.000,00\n')],
+    ['UTF-8 with empty places at its end', bytes('Fecha;Descripción;Importe\r\n01/06/2024;Muñoz;1.000,00\r\n\0\0')],
   ])('is read in %s', async (_, file) => {
     expect(await readBankFile(file, [])).toMatchObject(expected)
   })
@@ -196,6 +197,7 @@ describe('a bank’s file', () => {
     ['empty', bytes(''), { problem: 'empty' }],
     ['headings alone', bytes('Fecha;Importe\n\n'), { problem: 'noMovements' }],
     ['of one column', bytes('Fecha\n01/06/2024\n'), { problem: 'oneColumn' }],
+    ['a page of the bank', bytes('<table><tr><td>Su sesión expiró</td></tr></table>'), { problem: 'noTable' }],
     ['with an open quote', bytes('Fecha;Importe\n01/06/2024;"5\n'), { problem: 'openQuote', line: 2 }],
     ['of too many lines', bytes(`Fecha;Importe\n${'01/06/2024;5\n'.repeat(5001)}`), { problem: 'tooManyMovements' }],
   ])('is refused if it is %s', async (_, file, problem) => {

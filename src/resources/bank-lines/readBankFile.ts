@@ -35,7 +35,7 @@ export async function readBankFile(
     return fields.filter((field) => field !== null).length + (isWhole ? fields.length : 0)
   })
   const table = { ...bankTableAt(file.tables[reading] ?? [], headingLine), otherSheets: otherSheets(file, reading) }
-  if (table.headings.length < 2) return { problem: 'oneColumn' }
+  if (table.headings.length < 2) return { problem: file.format === 'html' ? 'noTable' : 'oneColumn' }
   if (table.rows.length === 0) return { problem: 'noMovements' }
   return table.rows.length > MAX_FILE_LINES ? { problem: 'tooManyMovements' } : table
 }
