@@ -38,15 +38,6 @@ const INSTITUTIONS_MENU = [
   'Instituciones › Adm deportes',
   'Instituciones › Solicitudes',
 ]
-const ADMIN_MENU = [
-  ...OWN_MENU,
-  'Usuarios › Ver usuarios',
-  'Usuarios › Nuevo usuario',
-  ...INSTITUTIONS_MENU,
-  'Pagos › Ver cuotas',
-  'Pagos › Caja',
-]
-
 export const ACCOUNTS: Account[] = [
   {
     email: 'superadmin@rayo.test',
@@ -63,7 +54,18 @@ export const ACCOUNTS: Account[] = [
     has: ['', ...SUPER_ADMIN, ...STAFF, 'my-institutions'],
     lacks: ADMIN,
   },
-  { email: 'admin@rayo.test', menu: ADMIN_MENU, has: ['', ...STAFF, ...ADMIN, ...MEMBER], lacks: SUPER_ADMIN },
+  {
+    email: 'admin@rayo.test',
+    menu: [
+      ...OWN_MENU,
+      'Usuarios › Ver usuarios',
+      'Usuarios › Nuevo usuario',
+      ...INSTITUTIONS_MENU,
+      'Pagos › Ver cuotas',
+      'Pagos › Caja',
+    ],
+    has: ['', ...STAFF, ...ADMIN, ...MEMBER],
+    lacks: SUPER_ADMIN,
+  },
   { email: 'user@rayo.test', menu: OWN_MENU, has: ['', ...MEMBER], lacks: [...SUPER_ADMIN, ...STAFF, ...ADMIN] },
-  { email: 'multi@rayo.test', menu: ADMIN_MENU, has: ['', ...STAFF, ...ADMIN, ...MEMBER], lacks: SUPER_ADMIN },
 ]
