@@ -6,20 +6,6 @@ import { renderApp } from '../support/renderApp.tsx'
 import { http, HttpResponse } from 'msw'
 import { network } from '../support/network.ts'
 
-test('shows a visitor the gate instead of the panel', async () => {
-  const { router } = await renderApp('/panel/users')
-  expect(await screen.findByLabelText('Email')).toBeVisible()
-  expect(router.state.location.pathname).toBe('/panel/users')
-})
-
-test('the panel of an Admin has the entries of that role', async () => {
-  await renderApp('/panel/users', { as: 'admin@rayo.test' })
-  const menu = within(await screen.findByRole('navigation', { name: 'Panel' }))
-  expect(menu.getByText('Ver usuarios')).toBeInTheDocument()
-  expect(menu.queryByText('Dashboard')).not.toBeInTheDocument()
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Usuarios')
-})
-
 const RECORD_PAGES = {
   'admin@rayo.test': [
     'institutions/nope',
@@ -66,18 +52,6 @@ test('a list ignores invalid parts of its address, and keeps the rest', async ()
   expect(screen.getByRole('columnheader', { name: /Vencimiento/ })).toHaveAttribute('aria-sort', 'ascending')
   expect(await screen.findByRole('table')).toBeVisible()
   expect(takeComplaints()).not.toEqual([])
-})
-
-test('the site lists the sports of the public API', async () => {
-  await renderApp('/sports')
-  expect(await screen.findByRole('heading', { name: 'Natación' })).toBeVisible()
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Deportes')
-})
-
-test('the site lists published institutions, but no draft', async () => {
-  await renderApp('/institutions?q=club de remo')
-  expect(await screen.findByText(/sin resultados|no encontramos|ninguna/i)).toBeVisible()
-  expect(screen.queryByText('Club de Remo Delta')).not.toBeInTheDocument()
 })
 
 test('a former slug redirects to the current one, and an unpublished club is reported as gone', async () => {
