@@ -1,4 +1,4 @@
-import { chooseOption, raisePrices, typeDate, unfold } from './support/clubForm.ts'
+import { chooseOption, raisePrices, typeDate } from './support/clubForm.ts'
 import { YEAR, generate, refinance, setUp } from './support/shape.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ANY_WIDTH, expect, expectSpanish, goInside, settled, test } from './support/test.ts'
@@ -9,74 +9,6 @@ test.use({ ownWorld: true })
 test.setTimeout(180_000)
 
 const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-
-test('a social club charges by category and family, and players for their sport', ANY_WIDTH, async ({ page }) => {
-  const second = page.getByRole('group', { name: 'Categoría 2', exact: true })
-  const concept = page.getByRole('group', { name: 'Concepto 1', exact: true })
-  const club = await setUp(page, {
-    name: 'Club Social Las Heras',
-    currency: 'ARS',
-    offerings: [{ sport: 'Fútbol', amount: '10.000' }],
-    categories: [
-      { name: 'Cadete', to: 12 },
-      { name: 'Juvenil', from: 12, to: 17 },
-      { name: 'Activo', from: 18, to: 64 },
-      { name: 'Vitalicio', from: 65 },
-    ],
-    concepts: [
-      {
-        name: 'Cuota social',
-        amount: '8.000',
-        familyAmount: '12.000',
-        prices: { Cadete: '3.000', Juvenil: '5.000', Vitalicio: '0' },
-        months: EVERY_MONTH,
-      },
-    ],
-    members: [
-      `Tomi;Paz;01/04/${YEAR - 13};01/03/2024;`,
-      `Lara;Gil;02/04/${YEAR - 13};01/03/2024;`,
-      'Ana;Ríos;14/07/1985;01/03/2022;',
-      `Beto;Ríos;14/07/${YEAR - 11};01/03/2022;Ana Ríos`,
-      `Cora;Ríos;14/07/${YEAR - 15};01/03/2022;Ana Ríos`,
-      'Hugo;Sanz;14/07/1990;01/03/2022;;Fútbol',
-      'Olga;Vega;14/07/1950;01/03/2022;',
-    ],
-    more: async () => {
-      // What cannot be charged is said at its field, and the form keeps what was typed.
-      await page.getByRole('button', { name: /^(Guardar|Crear)/ }).click()
-      await expect(page.getByText('Estas edades ya son de otra categoría')).toBeVisible()
-      await second.getByLabel('Edad desde').fill('13')
-    },
-  })
-  await expect(
-    page.getByText('Cadete: $ 3.000 · Juvenil: $ 5.000 · Vitalicio: sin cargo · Familia: $ 12.000'),
-  ).toBeVisible()
-
-  await generate(page, club, `${YEAR}-03`, [3_000, 3_000, 12_000, 8_000, 10_000, 8_000], async () => {
-    await page.getByRole('button', { name: /^En la cuota familiar/ }).click()
-    await expect(page.getByText('Otra persona de su familia paga una cuota por todos.')).toBeVisible()
-    await expectSpanish(page)
-  })
-  await generate(page, club, `${YEAR}-04`, [5_000, 3_000, 12_000, 8_000, 10_000, 8_000], async () => {
-    await expect(page.getByRole('row', { name: /Paz, Tomi/ })).toContainText('Pasa de Cadete a Juvenil')
-  })
-
-  // Under another name the same month is not charged again.
-  await goInside(page, `/panel/institutions/${club.id}/update`)
-  await unfold(page)
-  await concept.getByLabel('Nombre').fill('Cuota de socio')
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: club.name, exact: true })).toBeVisible()
-  await generate(page, club, `${YEAR}-04`, [], async () => {
-    await expect(page.getByRole('checkbox', { name: 'Cuota de socio · cada mes' })).toBeChecked()
-    await expect(page.getByRole('button', { name: 'Ya existen 6' })).toBeVisible()
-  })
-
-  await raisePrices(page, club.id, `${YEAR}-05`, '10')
-  await generate(page, club, `${YEAR}-05`, [5_500, 5_500, 13_200, 8_800, 11_000, 8_800])
-  // 3,000 and 3,000 and 5,500.
-  await refinance(page, club, 'Lara', [3_833.33, 3_833.33, 3_833.34], () => expectAccessible(page))
-})
 
 test('a gym charges two variants by the days of the first month, but no pauses', ANY_WIDTH, async ({ page }) => {
   const sport = page.getByRole('group', { name: 'Deporte 1', exact: true })
@@ -154,7 +86,7 @@ test(
       ],
       concepts: [
         { name: 'Cuota trimestral', amount: '60', prices: { Infantil: '40' }, months: [1, 4, 7, 10], discounted: true },
-        { name: 'Matrícula', amount: '25', months: [], onJoining: true },
+        { name: 'Matrícula', amount: '25', familyAmount: '40', months: [], onJoining: true },
         { name: 'Licencia', prices: { Infantil: '10', Juvenil: '15', Mayor: '24' }, months: [1], onJoining: true },
       ],
       members: [
@@ -166,6 +98,7 @@ test(
       ],
       more: () => chooseOption(page, /^La edad se calcula/, 'El 1 de enero'),
     })
+    await expect(page.getByText(/^Familia: .*40/)).toBeVisible()
     await generate(page, club, `${YEAR}-01`, [60, 32, 60, 60, 24, 10, 15, 24], async () => {
       await expect(page.getByRole('row', { name: /Luna, Eva/ }).first()).toContainText('Pasa de Infantil a Juvenil')
     })
