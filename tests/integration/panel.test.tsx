@@ -6,6 +6,15 @@ import { renderApp } from '../support/renderApp.tsx'
 import { http, HttpResponse } from 'msw'
 import { network } from '../support/network.ts'
 
+test('an address of another role, or of nothing, leads to the profile', async () => {
+  const { router } = await renderApp('/panel/users', { as: 'user@rayo.test' })
+  for (const address of ['users', 'payments/cash', 'no-existe', 'users/x/y/z']) {
+    await act(() => router.navigate(`/panel/${address}`))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/panel')
+  }
+})
+
 const RECORD_PAGES = {
   'admin@rayo.test': [
     'institutions/nope',
@@ -64,7 +73,7 @@ test('a former slug redirects to the current one, and an unpublished club is rep
     http.get('*/api/v1/public/institutions/se-fue', () => HttpResponse.json({ code: 'gone' }, { status: 410 })),
   )
   const { router } = await renderApp('/institutions/antes/join?kind=trial')
-  await expect.poll(() => router.state.location.pathname).toBe('/institutions/club-atletico-relampago/join')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/institutions/club-atletico-relampago/join'))
   expect(router.state.location.search).toBe('?kind=trial')
   await act(() => router.navigate('/institutions/se-fue'))
   expect(await screen.findByRole('heading', { level: 1, name: /ya no está/ })).toBeVisible()
