@@ -140,16 +140,6 @@ describe('a month with concepts', () => {
     ])
   })
 
-  it('charges only the players of a sport, or all except those whose sport includes it', () => {
-    const players = concept({ name: 'Seguro', sportIds: ['futbol'] })
-    const others = concept({ id: id(11), name: 'Cuota social', exceptSportIds: ['futbol'] })
-    const members = [player('a'), member('b')]
-    expect(brief(members, { pricing: pricingOf(players, others), sportIds: [] })).toEqual([
-      ['p-a', 'Seguro', 8_000],
-      ['p-b', 'Cuota social', 8_000],
-    ])
-  })
-
   it('charges a family once, on the payer’s cuota, up to its size', () => {
     const family = concept({ familyAmount: 12_000, familySize: 3, discounted: true })
     const members = [child('b'), child('c'), child('d'), member('z'), member('alone')]
@@ -227,18 +217,6 @@ describe('a month with concepts', () => {
     ])
   })
 
-  it('prorates and discounts a concept only if configured', () => {
-    const joins = member('new', { since: '2026-12-16' })
-    const amounts = (discounted: boolean) =>
-      plan([joins, member('z', { id: 'z' }), child('c')], {
-        pricing: pricingOf(concept({ discounted })),
-        proration: 'half',
-        siblingDiscounts: [10],
-      }).map(({ amount }) => amount)
-    expect(amounts(false)).toEqual([8_000, 8_000, 8_000])
-    expect(amounts(true)).toEqual([4_000, 7_200, 8_000])
-  })
-
   it('deducts a scholarship after the other discounts, from cuotas due within its days', () => {
     const half = { percent: 50, from: '2026-12-01', to: '2026-12-05', reason: 'Beca' }
     const whole = { ...half, percent: 100, to: null }
@@ -257,15 +235,6 @@ describe('a month with concepts', () => {
       ['p-a', 'Cuota social', 8_000],
     ])
     expect(free).toMatchObject({ exempt: true, amount: 0, adjustments: [{ kind: 'scholarship', amount: -10_000 }] })
-  })
-
-  it('ignores members with a full scholarship in the family price and discounts', () => {
-    const whole = [{ percent: 100, from: '2026-01-01', to: null, reason: 'Beca' }]
-    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000, discounted: true })), siblingDiscounts: [10] }
-    const family = (scholarships: BilledMember['scholarships']) =>
-      results([child('c', { scholarships }), member('z')], terms)
-    expect(family(whole)).toEqual([0, 8_000])
-    expect(family([])).toEqual(['inFamily', 12_000])
   })
 
   it('charges the chosen variant, or the sport’s own price if the variant no longer exists', () => {
@@ -300,15 +269,6 @@ describe('a month with concepts', () => {
       { kind: 'proration', amount: -5_000 },
       { kind: 'pause', amount: -3_750 },
     ])
-  })
-
-  it('ignores paused members who pay nothing in the family price and discounts', () => {
-    const terms = { pricing: pricingOf(concept({ familyAmount: 12_000 })), siblingDiscounts: [10] }
-    const family = (percent: number) =>
-      results([child('c', { sportIds: ['futbol'], pauses: pausesOf(percent) }), player('z')], terms)
-    expect(family(0)).toEqual(['paused', 'paused', 10_000, 8_000])
-    // The one who goes on paying a part is the sibling with the discount.
-    expect(family(50)).toEqual([4_500, 'inFamily', 10_000, 12_000])
   })
 
   it('does not charge a month again after a concept was renamed', () => {

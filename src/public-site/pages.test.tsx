@@ -145,14 +145,6 @@ describe('Instituciones', () => {
     expect(screen.getByLabelText('Ordenar por')).toHaveDisplayValue('Cuota más baja')
   })
 
-  it('shows the hours of the part of the day in the filter', async () => {
-    const { router, user } = await renderApp('/institutions?q=vecinal')
-    await user.selectOptions(await screen.findByLabelText('Horario'), 'Noche, desde las 18:00')
-    expect(router.state.location.search).toContain('dayPart=evening')
-    await waitFor(async () => expect((await articles())[0]).toHaveTextContent(/Judo .*19:00/))
-    expect((await articles())[0]).not.toHaveTextContent('17:30')
-  })
-
   it('sets the filters that the words of a search name, which a visitor can remove one by one', async () => {
     const { router, user } = await renderApp('/institutions?q=hockey+en+Rosario+por+la+noche')
     await heading('Instituciones con Hockey')

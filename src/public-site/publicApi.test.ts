@@ -68,15 +68,16 @@ describe('listPublic', () => {
   })
 
   it.each([
-    [404, 'No encontramos lo que buscas.'],
-    [429, 'Demasiados intentos. Espera un momento y vuelve a intentar.'],
-    [500, 'El servicio no está disponible por el momento. Vuelve a intentar.'],
-    [418, 'Ocurrió un error inesperado. Vuelve a intentar.'],
-  ])('fails with the status %i and a Spanish text', async (status, text) => {
-    answer({}, { status })
+    [404, 'No encontramos lo que buscas.', 1],
+    [429, 'Demasiados intentos. Espera un momento y vuelve a intentar.', 3],
+    [500, 'El servicio no está disponible por el momento. Vuelve a intentar.', 3],
+    [418, 'Ocurrió un error inesperado. Vuelve a intentar.', 1],
+  ])('fails with the status %i and a Spanish text, after as many attempts as allowed', async (status, text, times) => {
+    const send = answer({}, { status })
     const error = await read()
     expect(error).toMatchObject({ kind: 'status', status })
     expect(failureText(error)).toBe(text)
+    expect(send).toHaveBeenCalledTimes(times)
   })
 
   it.each([

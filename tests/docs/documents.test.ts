@@ -99,21 +99,6 @@ test('settings.md has every variable of the server, and compose.yaml passes each
   expect([...new Set(documented)].filter((name) => !DECIDED.includes(name) && !handed.includes(name))).toEqual([])
 })
 
-test('the proxy reaches the app by all protocols, and compresses nothing twice', () => {
-  const port = /\bPORT=(\d+)/.exec(read('Dockerfile'))?.[1]
-  expect(caddy).toContain(`reverse_proxy app:${port} {`)
-  expect(caddy).toContain('{$SITE_ORIGIN}')
-  // While the app is down visitors are told, in the site's language.
-  expect(caddy).toMatch(/handle_errors \{[^}]*Retry-After 30[^}]*lang="es"[^}]*503/)
-  expect(caddy).not.toMatch(/^\s*(?:encode|file_server|tls internal)/m)
-  const proxy = /\n {2}proxy:\n[\s\S]*?(?=\nvolumes:)/.exec(compose)?.[0] ?? ''
-  for (const published of ['80:80', '443:443', '443:443/udp']) expect(proxy).toContain(`- ${published}\n`)
-  expect(proxy).toContain('./Caddyfile:/etc/caddy/Caddyfile:ro')
-  expect(proxy).toContain('caddy:/data')
-  // One proxy stands before the app, so that addresses and https are believed.
-  expect(compose).toContain('TRUST_PROXY: ${TRUST_PROXY:-1}')
-})
-
 const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
 
 test('a process gets enough time to drain before it is stopped, and the proxy notices it', () => {

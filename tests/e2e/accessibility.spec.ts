@@ -23,6 +23,8 @@ async function openHistory(page: Page): Promise<void> {
 
 /** Pages looked at with what is around them: the home page, and one that the header marks as the current one. */
 const WHOLE = ['/', '/sports']
+/** One of each kind: texts and cards, a table, a form, a club. */
+const FORCED = [...WHOLE, '/plans', '/contact', '/institutions/club-atletico-relampago']
 
 test('public pages are accessible, in Spanish, and do not scroll sideways', async ({ page }) => {
   test.setTimeout(480_000)
@@ -33,12 +35,12 @@ test('public pages are accessible, in Spanish, and do not scroll sideways', asyn
       const parts = WHOLE.includes(path) ? [] : [MAIN]
       await expectAccessible(page, { parts })
       // At 640 it is as a screen of 1280 at twice the size.
-      await expectFits(page, path, [360, 480, 640, 768, 992, 1280, 1536])
+      await expectFits(page, path, [480, 640, 768, 992, 1280, 1536])
       await onPhone(page, async () => {
         await expectFits(page, path)
         await expectAccessible(page, { parts })
       })
-      await expectLegibleInForcedColours(page, parts)
+      if (FORCED.includes(path)) await expectLegibleInForcedColours(page, parts)
     })
   }
 })
@@ -57,7 +59,6 @@ test('switches the theme at once for a user who prefers less motion', async ({ p
 /** What shows on public pages now and then, and how it comes to show. */
 const RARE: Record<string, (page: Page) => Promise<unknown>> = {
   'a search with a typing error': (page) => page.goto('/institutions?q=hokey'),
-  'a search that finds nothing': (page) => page.goto('/institutions?q=zzzzqq'),
   'a position that the browser does not tell': async (page) => {
     await page.goto('/institutions')
     await page.getByRole('button', { name: 'Cerca de mí' }).click()
@@ -66,11 +67,6 @@ const RARE: Record<string, (page: Page) => Promise<unknown>> = {
   'a number that is none': (page) => page.goto('/plans?socios=muchos'),
   'a message with errors at its fields': async (page) => {
     await page.goto('/contact')
-    await page.getByRole('button', { name: 'Enviar' }).click()
-    await expect(page.getByText('Revisa los campos marcados.')).toBeVisible()
-  },
-  'a request with errors at its fields': async (page) => {
-    await page.goto('/institutions/club-atletico-relampago/join?kind=trial')
     await page.getByRole('button', { name: 'Enviar' }).click()
     await expect(page.getByText('Revisa los campos marcados.')).toBeVisible()
   },

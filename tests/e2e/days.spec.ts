@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { LARGE_URL } from '../../playwright.config.ts'
-import { countEffort, reportEffort } from './support/effort.ts'
 import { act, choose, tabTo, write } from './support/keyboard.ts'
 import { openAs } from './support/sessions.ts'
 import { ANY_WIDTH, expect, isPhone, settled, test } from './support/test.ts'
 
-// Each role's day, from start to end, with a limit on clicks: by taps on the phone, by keyboard on the desktop. These
+// Each role's day, from start to end: by taps on the phone, by keyboard on the desktop. These
 // tests change what others on this server see, so each uses its own names.
 test.use({ baseURL: LARGE_URL })
 test.setTimeout(90_000)
@@ -74,7 +73,6 @@ test('an Admin imports, edits, invites, ends, undoes and exports in one day', as
   const batch = `${project.name}${retry}`
   const file = memberFile(batch, (isPhone(page) ? 70 : 60) + retry)
   await openAs(page, 'admin@rayo.test', '/panel/users')
-  await countEffort(page)
 
   await test.step('five hundred members, twelve of them with a wrong date, which is corrected once', async () => {
     await act(page, page.getByRole('link', { name: 'Importar' }))
@@ -120,7 +118,6 @@ test('an Admin imports, edits, invites, ends, undoes and exports in one day', as
     expect(numbers.length).toBeGreaterThan(4_000)
     expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1))
   })
-  await reportEffort(page, 'Admin')
 })
 
 /** Fills in the n-th offering. The sport is searched for and chosen by keyboard. */
@@ -135,7 +132,6 @@ test('a SuperAdmin creates and publishes an institution with two sports and its 
   const project = test.info().project.name
   const name = `Club Amanecer ${project}`
   await openAs(page, 'superadmin@rayo.test', '/panel/institutions')
-  await countEffort(page)
 
   await test.step('an institution with two sports', async () => {
     await act(page, page.getByRole('link', { name: 'Nueva institución' }).last())
@@ -164,7 +160,6 @@ test('a SuperAdmin creates and publishes an institution with two sports and its 
     for (const sport of ['Fútbol', 'Hockey'])
       await expect(page.getByRole('main').getByText(sport).first()).toBeVisible()
   })
-  await reportEffort(page, 'SuperAdmin, an institution')
 })
 
 test(
@@ -172,7 +167,6 @@ test(
   ANY_WIDTH,
   async ({ page }) => {
     await openAs(page, 'superadmin@rayo.test', '/panel/plans/order')
-    await countEffort(page)
     const rows = page.locator('main ol > li')
     const names = page.getByRole('main').locator('ol strong')
     await expect(rows.first()).toBeVisible()
@@ -191,7 +185,6 @@ test(
     await page.keyboard.press('Enter')
     await act(page, page.getByRole('button', { name: 'Guardar el orden' }))
     await toastOf(page, 'Guardamos el orden de los planes')
-    await reportEffort(page, 'SuperAdmin, the plans')
 
     await page.goto('/plans')
     const ordered = [second, first, ...others]
@@ -204,7 +197,6 @@ test(
 
 test('a member sees the next due date at once, and changes the phone', async ({ page }) => {
   await openAs(page, 'user@rayo.test')
-  await countEffort(page)
   await expect(page.getByText(/Próximo vencimiento|Vence/).first()).toBeVisible()
   await act(page, page.getByRole('button', { name: 'Editar mis datos' }))
   const phone = page.getByRole('textbox', { name: 'Teléfono' })
@@ -212,5 +204,4 @@ test('a member sees the next due date at once, and changes the phone', async ({ 
   await act(page, page.getByRole('button', { name: 'Guardar' }))
   await toastOf(page, 'Guardamos tus datos')
   await expect(page.getByText(isPhone(page) ? '+54 11 2345 6780' : '+54 11 2345 6781')).toBeVisible()
-  await reportEffort(page, 'Member')
 })

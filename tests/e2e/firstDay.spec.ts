@@ -5,7 +5,6 @@ import { feesOf, readClub } from './month/club.ts'
 import { ask } from './support/api.ts'
 import { addCategory, addConcept, addOffering, typeMonth, unfold } from './support/clubForm.ts'
 import { expectPreview, monthAfter } from './support/panel.ts'
-import { countEffort, effortOf, reportEffort } from './support/effort.ts'
 import { FAMILIES, PEOPLE, listOfBalances, listOfMembers, peopleOfClub, type Person } from './support/firstDayClub.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { openAs } from './support/sessions.ts'
@@ -24,7 +23,6 @@ const INSURANCE = 1_500
 
 async function foundClub(page: Page) {
   await openAs(page, 'admin@rayo.test', '/panel/institutions/new')
-  await countEffort(page)
   await unfold(page)
   await page
     .getByRole('textbox', { name: /^Nombre/ })
@@ -181,8 +179,6 @@ test('a new club charges its first month to 301 people', ANY_WIDTH, async ({ pag
   await expectSpanish(page)
   await page.getByRole('button', { name: `Generar ${expected.length} cuotas` }).click()
   await expect(page.getByText('Terminada')).toBeVisible({ timeout: 60_000 })
-  await reportEffort(page, 'A club’s first day')
-  expect((await effortOf(page)).minutes).toBeLessThan(30)
 
   const sports = new Map(sportsSchema.parse(await ask(page, 'GET', 'sports')).map(({ id, name }) => [id, name]))
   const fees = (await feesOf(page, club)).filter(({ period }) => period === MONTH)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { PASSWORD } from './support/accounts.ts'
 import { act, choose, tabTo, write } from './support/keyboard.ts'
+import { PASSWORD } from './support/sessions.ts'
 import { ANY_WIDTH, expect, settled, test } from './support/test.ts'
 
 // The day's work without a mouse, from signing in on. Each step finds a visible focus (`tabTo`).

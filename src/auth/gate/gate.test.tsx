@@ -108,15 +108,6 @@ describe('the gate', () => {
     await heading('Mi perfil')
   })
 
-  it('shows and hides the password', async () => {
-    const { user } = await renderGate('/panel')
-    const password = await screen.findByLabelText('Contraseña')
-    expect(password).toHaveAttribute('type', 'password')
-    await user.click(screen.getByRole('switch', { name: auth.password.show }))
-    expect(password).toHaveAttribute('type', 'text')
-    expect(screen.getByText(auth.password.isShown)).toBeInTheDocument()
-  })
-
   it('asks for the code of an unconfirmed account, and then signs in with the credentials typed before', async () => {
     const { user } = await renderGate('/panel')
     await signIn(user, 'sinconfirmar@rayo.test')

@@ -112,7 +112,7 @@ describe('setting up an authenticator at sign-in', () => {
     )
   })
 
-  it('shows a QR code of 228 by 228 that names the product as the issuer', async () => {
+  it('shows a QR code that names the product, copies the secret by mouse and by keyboard, and accepts its code', async () => {
     const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test')
     await heading(auth.titles.setupTotp)
@@ -121,13 +121,6 @@ describe('setting up an authenticator at sign-in', () => {
     expect(picture).toHaveAttribute('height', '228')
     const uri = `otpauth://totp/Rayo:admin@rayo.test?secret=${SECRET}&issuer=Rayo`
     expect(picture).toHaveAttribute('src', await QRCode.toDataURL(uri))
-    expect(picture).not.toHaveAttribute('src', await QRCode.toDataURL(uri.replaceAll('Rayo', 'AWSCognito')))
-  })
-
-  it('copies the secret by mouse and by keyboard, says so, and accepts a real code from it', async () => {
-    const { user } = await renderGate('/panel')
-    await signIn(user, 'admin@rayo.test')
-    await heading(auth.titles.setupTotp)
     expect(screen.getByText(SECRET)).toBeVisible()
     const copy = await screen.findByRole('button', { name: auth.totp.copy })
     expect(copy).toHaveTextContent('COPIAR')

@@ -97,23 +97,4 @@ describe('verifying an attribute after signing in', () => {
     await press(user, 'Omitir')
     expect(await heading('Mi perfil')).toBeVisible()
   })
-
-  it.each([
-    ['the e-mail is verified', { ...UNVERIFIED, email_verified: 'true' }],
-    ['the phone is verified', { ...UNVERIFIED, phone_number_verified: 'true' }],
-    ['there is neither', {}],
-  ])('is not required when %s', async (_, attributes) => {
-    attributesAre(attributes)
-    const { user } = await renderGate('/panel')
-    await signIn(user, 'admin@rayo.test')
-    expect(await heading('Mi perfil')).toBeVisible()
-  })
-
-  it('is required when the only attribute is unverified', async () => {
-    attributesAre({ email: 'a@rayo.test', email_verified: 'false' })
-    const { user } = await renderGate('/panel')
-    await signIn(user, 'admin@rayo.test')
-    await heading(auth.titles.verifyUser)
-    expect(screen.getByRole('radio')).toHaveAccessibleName('Email: a@rayo.test')
-  })
 })

@@ -55,13 +55,6 @@ function refusing(isRefused: (token: string) => boolean) {
 }
 
 describe('tokens (§4)', () => {
-  it('are stored with their clock drift, user and sign-in details (§3)', async () => {
-    await signedIn()
-    expect(storedValue('clockDrift')).toBe('0')
-    expect(JSON.parse(storedValue('signInDetails') ?? '{}')).toEqual({ loginId: EMAIL, authFlowType: 'USER_SRP_AUTH' })
-    expect(browser.localStorage.getItem(`CognitoIdentityServiceProvider.${CLIENT}.LastAuthUser`)).toBe(SUBJECT)
-  })
-
   it('are not renewed while they are good', async () => {
     const token = await signedIn()
     world.pass(59 * MINUTE)
@@ -129,18 +122,6 @@ describe('a pool that remembers devices (§3, §7)', () => {
     await signedIn()
     expect(world.operations().filter((operation) => operation === 'ConfirmDevice')).toHaveLength(1)
     expect(storedValue('deviceKey')).toBe(before[0])
-  })
-
-  it('renews the tokens for the device that they were given to', async () => {
-    await signedIn()
-    const spent = storedValue('refreshToken')
-    world.pass(61 * MINUTE)
-    await accessToken()
-    expect(world.requests.at(-1)).toEqual({
-      operation: REFRESH,
-      body: { ClientId: CLIENT, RefreshToken: spent, DeviceKey: storedValue('deviceKey') },
-    })
-    expect(storedValue('refreshToken')).not.toBe(spent)
   })
 })
 

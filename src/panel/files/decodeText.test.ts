@@ -36,6 +36,11 @@ describe.each([TEXT, CAPITALS])('the text %j', (text) => {
   })
 })
 
+it('a text has a space where a program left its place empty, unless that is often', () => {
+  expect(decodeText(windows(`${TEXT}\0\0`))).toBe(`${TEXT}  `)
+  expect(decodeText(windows('a\0b'))).toBeNull()
+})
+
 it.each(['“AMANHÃ”', '«MAÇÃ»;«IRMû', 'IRMÃ\u00a0SOL', '‘CROQUÂ’', '‘CROQUÂ’;PeÃ±alba', 'IRMÖMÃE', 'Ânimo;São'])(
   'the correct UTF-8 %j is not changed',
   (text) => {

@@ -57,21 +57,6 @@ test('shows the paid amount of a cuota before and after, with receipt, actor and
   expect(registered).toMatch(/PagóNúñez, \p{Lu}/u)
 })
 
-test('shows each field of an institution before and after, with names for ids and money with its currency', async () => {
-  const { user } = await openClub({ as: 'superadmin@rayo.test' })
-  await user.click(screen.getByText('Editar'))
-  await fill(user, await screen.findByLabelText(/^Ciudad/), 'Villa Amparo')
-  await fill(user, firstOf(await screen.findAllByLabelText(/^Cuota mensual/)), '12.500,50')
-  await user.click(screen.getByText('Guardar'))
-  await user.click(await screen.findByRole('link', { name: 'Historial' }))
-  const [event] = await visibleEvents(1)
-  expect(event).toMatch(/^Cambio de datosTú · /)
-  expect(event).toMatch(/CiudadAntes: .+Ahora: Villa Amparo/)
-  expect(event).toMatch(
-    /DeportesAntes: [^:]+: \$ [\d.,]+ por mes.*Ahora: [^:]+: \$ 12\.500,50 por mes, vence el día \d/,
-  )
-})
-
 test('shows the changes in each membership of a member', async () => {
   const { user } = await renderApp('/panel/users?filter={"state":"accepted"}', ADMIN)
   const rows = await screen.findAllByRole('row')

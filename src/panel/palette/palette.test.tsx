@@ -42,17 +42,14 @@ test('charges a member: Ctrl K, “cobrar” and a name, Enter before the answer
   })
 })
 
-test.each([
-  ['genera cuot', '/panel/payments/generate', 'Generar cuotas'],
-  ['cierre mes', '/panel/payments/reports', 'Cerrar un período'],
-])('opens an action by its words (%s), and shows it first among the recent ones', async (text, pathname, name) => {
+test('opens an action by its words, and shows it first among the recent ones', async () => {
+  const pathname = '/panel/payments/reports'
   const { user, router } = await openPalette()
-  await user.keyboard(text)
-  await user.keyboard('{Enter}')
+  await user.keyboard('cierre mes{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe(pathname))
   await user.keyboard('{Control>}k{/Control}')
   const recent = await screen.findByText('Recientes')
-  expect(within(recent.closest('li') ?? document.body).getByRole('option')).toHaveTextContent(name)
+  expect(within(recent.closest('li') ?? document.body).getByRole('option')).toHaveTextContent('Cerrar un período')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(router.state.location).toMatchObject({ pathname, hash: '' })

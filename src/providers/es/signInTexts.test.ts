@@ -12,6 +12,10 @@ const SPECIFIED: Readonly<Record<string, string>> = {
   'Incorrect username or password.': 'Correo y/o contraseña incorrecto/s',
   'username is required to signIn': 'Escribe tu correo.',
   'password is required to signIn': 'Escribe tu contraseña.',
+  'code is required to confirmSignUp': 'Escribe el código.',
+  'challengeResponse is required to confirmSignIn': 'Escribe el código.',
+  'newPassword is required to confirmResetPassword': 'Escribe tu nueva contraseña.',
+  'oldPassword and newPassword are required to changePassword': 'Escribe tu contraseña actual y la nueva.',
   'Password did not conform with policy: Password must have lowercase characters':
     'La contraseña debe tener una letra minúscula',
   'Password did not conform with policy: Password must have uppercase characters':

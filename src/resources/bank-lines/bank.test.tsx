@@ -304,6 +304,24 @@ test('shows a refusal of the API at its line, and loses nothing after a failure'
   takeComplaints()
 })
 
+test('dates the receipt for a line of a closed day today, once the user selects the line', async () => {
+  const { institution, payers, day } = await club()
+  const payer = firstOf(payers)
+  const { store } = await network.world()
+  const closed = { ...institution, closedThrough: day, version: institution.version + 1 }
+  await store.write((tx) => tx.institutions.update(closed, institution.version))
+  const before = new Set((await snapshot()).receipts.map(({ id }) => id))
+  const { user, review, confirm } = await open()
+  const text = `Fecha;Descripción;CUIT;Importe\n${inFigures(day)};TRANSF;${payer.documentNumber};${payer.owed / 100}\n`
+  await review(text.replace('.', ','))
+  await user.click(await screen.findByRole('checkbox', { name: 'Elegir la línea 2' }))
+  expect(await screen.findByText(/el recibo llevará la fecha de hoy/)).toBeVisible()
+  await confirm(/^Registrar 1 pago por/)
+  await chip('Ya aplicados', 1)
+  const today = calendarDateIn(institution.timezone, Date.now())
+  expect(await newReceipts(before)).toMatchObject([{ payerId: payer.userId, receivedOn: today }])
+})
+
 test('records a payment once if its answer was lost, and sends it again under the same key', async () => {
   const { payers, day } = await club()
   const payer = firstOf(payers)

@@ -27,8 +27,9 @@ async function openClub() {
   const { memberships } = world.store.snapshot()
   const members = memberships.filter((one) => one.institutionId === institutionId && one.memberNumber !== null)
   const numberOf = new Map(members.map(({ id, memberNumber }) => [id, memberNumber]))
-  for (const userId of numberOf.keys())
-    await post('payments', { institutionId, userId, concept: 'Cuota', amount: 1_200_000, dueDate: '2026-11-10' })
+  const charge = (userId: string, concept: string, dueDate: string) =>
+    post('payments', { institutionId, userId, concept, amount: 1_200_000, dueDate })
+  for (const userId of numberOf.keys()) await charge(userId, 'Cuota', '2026-11-10')
   expect(numberOf.size).toBe(12)
 
   /** Reads a file of the fixtures as the screen does. `unused` is a column that the person does not use. */
@@ -95,7 +96,7 @@ async function openClub() {
       .filter((fee) => fee.paid > 0)
       .map((fee) => `${numberOf.get(fee.userId)} ${fee.paid / 100}`)
       .toSorted()
-  return { review, register, load, ledger, paid: payments }
+  return { review, register, load, ledger, paid: payments, charge, numberOf }
 }
 
 it('a payment in the file of a part of the day waits for a person in that of the whole day (B4)', async () => {
@@ -139,4 +140,27 @@ it('overlapping files record each of their twins once, or leave it to a person (
   expect(await ledger()).toEqual(['103 11-03 12000', '104 11-05 12000'])
   expect((await load('R03b-mercadopago-resumen-solapado')).groups).toMatchObject({ applied: 1 })
   expect(await ledger()).toEqual(['103 11-03 12000', '104 11-05 12000', '111 11-09 12000'])
+})
+
+it('a transfer that was shared by hand is shared again the next time (I11)', async () => {
+  const { review, register, ledger, paid, charge, numberOf } = await openClub()
+  const first = await review('I11-abuela')
+  expect(first.groups).toEqual({ unknown: 1 })
+  const grandchildren = [...numberOf].flatMap(([userId, number]) =>
+    number === '101' || number === '102'
+      ? [{ userId, familyIds: [userId], name: userId, owed: 1_200_000, amount: 1_200_000 }]
+      : [],
+  )
+  const choice = { payees: grandchildren, noticeId: null, isByHand: true }
+  const lines = first.lines.map((one) => ({ ...one, choice }))
+  await register({ ...first, lines }, lines)
+  expect(await ledger()).toEqual(['101 11-03 24000'])
+  expect(await paid()).toEqual(['101 12000', '102 12000'])
+
+  for (const { userId } of grandchildren) await charge(userId, 'Cuota diciembre', '2026-12-10')
+  const next = await review('I11b-abuela-mes-siguiente')
+  expect(next.groups).toEqual({ doubtful: 1 })
+  expect(next.lines[0]?.reviewed.spread?.reason).toBe('paidBefore')
+  await register(next, next.lines)
+  expect(await paid()).toEqual(['101 12000', '101 12000', '102 12000', '102 12000'])
 })

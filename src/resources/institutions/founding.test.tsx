@@ -34,6 +34,9 @@ test('lets a user without a club register one on the free plan, and makes them i
     await screen.findByRole('heading', { level: 1, name })
     expect(await screen.findByText('No hay cuotas por cobrar')).toBeVisible()
   }
+  await act(() => router.navigate(`/panel/institutions/${club?.id}/sports`))
+  const first = await screen.findByText('Agregar deporte')
+  expect(first).toHaveAttribute('href', `/panel/institutions/${club?.id}/update#offerings`)
   await act(() => router.navigate('/panel/payments/generate'))
   const add = await screen.findByRole('link', { name: 'Agregar deportes o conceptos' })
   expect(add).toHaveAttribute('href', `/panel/institutions/${club?.id}/update#offerings,concepts`)

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { fill } from '../../../tests/support/renderGate.tsx'
 import { network, snapshot } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
-import { getStoredUser } from '../../providers/session/storedUser.ts'
 import { firstOf } from '#tests/support/screens'
 
 const INSTITUTION = '*/api/v1/private/institutions/:id'
@@ -20,68 +19,48 @@ async function openOwn() {
 const tabOf = async (name: string) =>
   within((await screen.findByText('Resumen', { selector: 'nav a' })).closest('nav') ?? document.body).getByText(name)
 
-test('makes the creator of an institution its Admin, and shows it at its own address', async () => {
-  const { user, router } = await renderApp('/panel/institutions/new', { as: 'admin@rayo.test' })
-  await fill(user, await screen.findByLabelText(/^Nombre/), 'Club Los Aromos')
-  expect(screen.queryByLabelText('Plan')).not.toBeInTheDocument()
-  await user.click(screen.getByText('Guardar'))
-  expect(await screen.findByText('Club Los Aromos ya está creada')).toBeVisible()
-  expect(await screen.findByText('Borrador')).toBeVisible()
-  const id = router.state.location.pathname.split('/').at(-1)
-  expect(router.state.location.pathname).toBe(`/panel/institutions/${id}`)
-  expect(getStoredUser()?.memberships).toContainEqual({
-    institutionId: id,
-    role: 'Admin',
-    duties: null,
-    dutySportIds: [],
-  })
-  await user.click(await tabOf('Deportes'))
-  const add = await screen.findByText('Agregar deporte')
-  expect(add).toHaveAttribute('href', `/panel/institutions/${id}/update#offerings`)
-})
-
-test('sends prices as minor units, and does not let an Admin change the currency', async () => {
+test('opens what has an error, sends what changed with prices in minor units, and shows it in the history', async () => {
   const { user, router } = await openOwn()
   await user.click(screen.getByText('Editar'))
-  const amount = firstOf(await screen.findAllByLabelText(/^Cuota mensual/))
+  const [amount] = await screen.findAllByLabelText(/^Cuota mensual/)
+  const third = await step('tercero')
+  if (!amount) throw new Error('the club has no sport')
   expect(screen.getByLabelText(/^Moneda/)).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.queryByLabelText('Plan')).not.toBeInTheDocument()
+  expect(third).not.toBeVisible()
+  await fill(user, await step('segundo'), '20')
+  await fill(user, third, '10')
+  await user.click(screen.getByText('Guardar'))
+  await waitFor(() => expect(third).toHaveFocus())
+  expect(third).toBeVisible()
+  expect(third).toHaveAccessibleDescription('No puede ser menor que el descuento anterior')
+  expect(screen.getByLabelText('Días entre recordatorios', { exact: false })).not.toBeVisible()
+  await fill(user, third, '25')
+  await fill(user, amount, '12.500,50')
   let body: Record<string, unknown> = {}
   network.use(
     http.put(INSTITUTION, async ({ request }) => {
       body = (await request.clone().json()) as Record<string, unknown>
     }),
   )
-  await fill(user, amount, '12.500,50')
   await user.click(screen.getByText('Guardar'))
   expect(await screen.findByText('Cambios guardados')).toBeVisible()
-  expect(body).toEqual({ version: expect.any(Number), offerings: expect.any(Array) })
+  expect(body).toEqual({
+    version: expect.any(Number),
+    offerings: expect.any(Array),
+    siblingDiscounts: [20, 25],
+  })
   expect(body.offerings).toHaveProperty('0.monthlyAmount', 1_250_050)
   expect(router.state.location.pathname).toMatch(/^\/panel\/institutions\/[^/]+$/)
   await user.click(await tabOf('Deportes'))
   expect(await screen.findByText(/\$\s12\.500,50 por mes/)).toBeVisible()
+  await user.click(await tabOf('Historial'))
+  const [event] = within(await screen.findByRole('list', { name: 'Historial' })).getAllByRole('listitem')
+  expect(event).toHaveTextContent(/Descuento familiarAntes: .*Ahora: segundo: 20 %, tercero: 25 %/)
+  expect(event).toHaveTextContent(/DeportesAntes: [^:]+: \$\s[\d.,]+ por mes.*Ahora: [^:]+: \$\s12\.500,50 por mes/)
 })
 
 const step = (name: string) => screen.findByLabelText(`Descuento familiar: ${name} (%)`)
-
-test('discounts siblings by steps, and refuses one below the step before it', async () => {
-  const { user } = await openOwn()
-  await user.click(screen.getByText('Editar'))
-  await fill(user, await step('segundo'), '20')
-  await fill(user, await step('tercero'), '10')
-  await user.click(screen.getByText('Guardar'))
-  expect(await step('tercero')).toHaveAccessibleDescription('No puede ser menor que el descuento anterior')
-  await fill(user, await step('tercero'), '')
-  await fill(user, await step('cuarto y siguientes'), '30')
-  await user.click(screen.getByText('Guardar'))
-  expect(await step('tercero')).toHaveAccessibleDescription('Completa este campo')
-  await fill(user, await step('tercero'), '25')
-  await fill(user, await step('cuarto y siguientes'), '')
-  await user.click(screen.getByText('Guardar'))
-  expect(await screen.findByText('segundo: 20 %, tercero: 25 %')).toBeVisible()
-  await user.click(await tabOf('Historial'))
-  expect(await screen.findByText('Descuento familiar')).toBeVisible()
-  expect(screen.getByText('segundo: 20 %, tercero: 25 %')).toBeVisible()
-})
 
 test('announces and shows publishing and unpublishing, and leaves the focus on the page', async () => {
   const { user } = await openOwn()
@@ -135,24 +114,6 @@ test('opens the section that the address names, and a sport that is added in pla
   await user.click(screen.getByRole('button', { name: 'Quitar deporte: Deporte 1' }))
   await user.click(screen.getByRole('button', { name: 'Agregar deporte' }))
   expect(screen.getAllByLabelText(/^Cuota mensual/).at(-1)).toBeVisible()
-  expect(screen.getByLabelText('Días entre recordatorios', { exact: false })).not.toBeVisible()
-})
-
-test('folds the form and each sport, and opens what has an error', async () => {
-  const { user } = await openOwn()
-  await user.click(screen.getByText('Editar'))
-  const discount = await step('segundo')
-  const amount = firstOf(await screen.findAllByLabelText(/^Cuota mensual/))
-  expect(discount).not.toBeVisible()
-  await user.click(screen.getByText('Deportes que ofrece'))
-  expect(amount).not.toBeVisible()
-  expect(screen.getByLabelText(/^Nombre/)).toBeVisible()
-  await fill(user, discount, '500')
-  await fill(user, amount, '')
-  await user.click(screen.getByText('Guardar'))
-  await waitFor(() => expect(discount).toHaveFocus())
-  expect(discount).toBeVisible()
-  expect(amount).toBeVisible()
   expect(screen.getByLabelText('Días entre recordatorios', { exact: false })).not.toBeVisible()
 })
 

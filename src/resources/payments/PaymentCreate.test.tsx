@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money/money'
 import { calendarDateIn } from '#domain/values/calendar'
 import { demoClub, network, snapshot } from '#tests/support/network'
-import { takeComplaints } from '../../../tests/support/console.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { typeDate, firstOf } from '#tests/support/screens'
 
@@ -144,36 +143,6 @@ test('saves and continues with the next: keeps all but the member, and creates e
     dueDate: other?.dueDate,
     period: other?.period,
   })
-})
-
-test('names and links an existing cuota, and keeps the input', async () => {
-  const { institution, offering } = await ownOffering()
-  const { fees, users, memberships } = await snapshot()
-  const accepted = (id: string) =>
-    memberships.some((one) => one.userId === id && one.institutionId === institution.id && one.state === 'accepted')
-  const there = fees.find(
-    ({ institutionId, sportId, userId, cancelledAt, period }) =>
-      institutionId === institution.id &&
-      sportId === offering.sportId &&
-      cancelledAt === null &&
-      period !== null &&
-      accepted(userId),
-  )
-  const owner = users.find(({ id }) => id === there?.userId)
-  if (!there?.period || !owner) throw new Error('the fixtures have no such cuota')
-  const { user } = await renderApp('/panel/payments/new', { as: 'admin@rayo.test' })
-  await choose(user, /Deporte/, new RegExp(offering.sportName))
-  await user.type(member(), `${owner.familyName} ${owner.givenName}`)
-  await choose(user, /Socio/, new RegExp(owner.familyName))
-  await user.type(screen.getByRole('textbox', { name: /Concepto/ }), there.concept)
-  await typeDate(user, /Período/, there.period.split('-').toReversed().join(''))
-  await user.type(screen.getByRole('textbox', { name: /Importe/ }), '1')
-  await user.click(screen.getByRole('button', { name: 'Guardar' }))
-  const link = await screen.findByRole('link', { name: new RegExp(`Ver ${there.concept}`) })
-  expect(link).toHaveAttribute('href', `/panel/payments/${there.id}`)
-  expect(takeComplaints().join()).toContain('Ya existe un registro igual.')
-  expect(link).toHaveAttribute('target', '_blank')
-  expect(screen.getByRole('textbox', { name: /Concepto/ })).toHaveValue(there.concept)
 })
 
 async function ownOffering() {

@@ -136,17 +136,3 @@ test('offers an Admin of members no Admins to name or to edit', async () => {
   await user.click(await screen.findByRole('combobox', { name: /^Rol/ }))
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Socio'])
 })
-
-test.each([
-  ['lectura@rayo.test', []],
-  ['socios@rayo.test', ['Nuevo usuario']],
-  ['cobra@rayo.test', ['Caja']],
-])('shows %s in the menu only the pages that they can open', async (as, own) => {
-  const { router } = await renderApp('/panel/users/new', { as })
-  const menu = within(await screen.findByRole('navigation', { name: 'Panel' }))
-  const entries = ['Nuevo usuario', 'Nueva institución', 'Caja']
-  expect(entries.filter((label) => menu.queryByRole('link', { name: label }))).toEqual(own)
-  await waitFor(() =>
-    expect(router.state.location.pathname).toBe(own.includes('Nuevo usuario') ? '/panel/users/new' : '/panel'),
-  )
-})

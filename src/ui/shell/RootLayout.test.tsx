@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { lazy } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { aStoredUser, withRols } from '#tests/support/builders'
+import { setStoredUser } from '../../providers/session/storedUser.ts'
 import { getTheme, setTheme } from '../../providers/theme/theme.ts'
 import { RootLayout } from './RootLayout.tsx'
 
@@ -109,6 +111,17 @@ it('opens a sidebar with what a visitor has, and closes it on every route change
   await user.click(within(menu).getByRole('link', { name: 'Deportes' }))
   expect(router.state.location.pathname).toBe('/sports')
   expect(screen.queryByRole('dialog', { name: 'Menú' })).toBeNull()
+})
+
+it('has the panel in the sidebar of a signed-in user', async () => {
+  setStoredUser(aStoredUser(withRols(['SuperAdmin'])))
+  const { router, user } = show()
+  await user.click(screen.getByRole('button', { name: 'Abrir menú' }))
+  const menu = await sidebar()
+  expect(groupsOf(menu)).toEqual(['Navegar', 'Panel', 'Instituciones', 'Pagos', 'Usuario'])
+  await user.click(within(menu).getByRole('link', { name: 'Caja' }))
+  expect(router.state.location.pathname).toBe('/panel/payments/cash')
+  setStoredUser(null)
 })
 
 it('switches the theme from the sidebar', async () => {

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { effortOf } from '../support/effort.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { expect } from '../support/test.ts'
 import { type Book, type BookReceipt, pesos, plain } from './book.ts'
@@ -18,8 +17,6 @@ export type Payment = {
   byHand?: readonly number[]
 }
 
-export type PaymentEffort = { kind: string; keys: number; clicks: number; seconds: number; receipt: BookReceipt }
-
 export const decimalOf = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
 
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
@@ -28,13 +25,11 @@ const hasFocus = (one: Locator) => one.evaluate((element) => element === documen
  * Takes a payment at the counter by the keyboard alone, and writes it down in the book. Compares what the screen says is
  * owed, and the receipt that it announces, with the book.
  */
-export async function take(page: Page, book: Book, payment: Payment): Promise<PaymentEffort> {
+export async function take(page: Page, book: Book, payment: Payment): Promise<BookReceipt> {
   const { kind, members, amount, method = 'Efectivo', reference, received, byHand } = payment
   const ids = members.map(({ id }) => id)
   const search = page.getByRole('combobox', { name: /^(Socio|Agregar otro socio al recibo)$/ })
   const total = page.getByRole('textbox', { name: 'Importe a cobrar' })
-  const before = await effortOf(page)
-  const begun = Date.now()
 
   for (const [place, { membership }] of members.entries()) {
     if (place > 0) {
@@ -102,7 +97,5 @@ export async function take(page: Page, book: Book, payment: Payment): Promise<Pa
     .poll(async () => (await page.getByText(/^Recibo N\.º \d+ registrado/).allTextContents()).map(plain), kind)
     .toContain(message)
   await expect(search).toBeFocused()
-  const seconds = (Date.now() - begun) / 1000
-  const after = await effortOf(page)
-  return { kind, keys: after.keys - before.keys, clicks: after.clicks - before.clicks, seconds, receipt }
+  return receipt
 }

@@ -3,8 +3,7 @@ import type { ApiFailure, FailedAnswer } from '../../support/failures.ts'
 import { expect, foreignWords } from './test.ts'
 
 async function fail(route: Route, answer: FailedAnswer): Promise<void> {
-  if (answer === 'silent') return
-  if (answer === 'offline') return route.abort('internetdisconnected')
+  if (typeof answer === 'string') return
   const { contentRange, ...rest } = answer
   return route.fulfill({ ...rest, ...(contentRange && { headers: { 'content-range': contentRange } }) })
 }

@@ -98,7 +98,6 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
         close: goOn('Descartar lo mío y ver lo actual'),
       },
     },
-    '{manage-sports}': { 'a deletion': { open: press(/^Eliminar/) } },
     'manage-sports/new': {
       'a choice by a search': { open: choice(/^Tipo/) },
       'a type made in place': {
@@ -110,14 +109,9 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       },
     },
     institutions: {
-      'the archiving of what is chosen': {
-        open: async (page) => {
-          await chooseRow(page)
-          await press('Archivar')(page)
-        },
-      },
       'what of the choice another person changed meanwhile': {
         open: async (page) => {
+          await chooseRow(page)
           await beLate(page, 'institutions/bulk')
           await press('Pasar a borrador')(page)
         },
@@ -125,13 +119,6 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       },
     },
     'institutions/new': {
-      'a plan made in place': {
-        open: async (page) => {
-          await page.getByRole('combobox', { name: /^Plan/ }).fill('Plan por crear')
-          await page.getByRole('option', { name: /^Crear/ }).click()
-        },
-        close: escapeTwice,
-      },
       'hours of an offering': {
         open: async (page) => {
           await page.getByText('Deportes que ofrece', { exact: true }).click()
@@ -155,24 +142,19 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       },
     },
     '{institutions}': {
-      'an archiving': { open: press('Archivar') },
       'days to close': { open: press('Cerrar un período') },
     },
     '{institutions}/admins': {
-      'an office taken away': { open: press('Quitar') },
       'an invitation': { open: press('Agregar administrador') },
     },
-    '{institutions}/members': { 'a deactivation': { open: press(/^Desactivar/) } },
   },
   'admin@rayo.test': {
     '': { 'the palette': { open: (page) => page.keyboard.press('Control+k') } },
     users: {
       'what is done to the chosen': { isInPage: true, open: chooseRow, close: nothing },
-      'the end of many memberships': { open: press('Terminar membresías') },
     },
     'users/new': { 'a calendar': { open: calendar(/nacimiento/) } },
     'users/import': {
-      'a file that is none': { isInPage: true, open: offer('foto.csv', '\u0000\u0001\u0002'), close: nothing },
       'what each column is': { isInPage: true, open: offer('socios.csv', FILE.join('\n')), close: nothing },
       'what is wrong in a file': {
         isInPage: true,
@@ -187,9 +169,7 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       },
     },
     '{users}': {
-      'the end of a membership': { open: press(/^Terminar/) },
       'an exemption': { open: press('Eximir de cuotas') },
-      'a scholarship': { open: press('Agregar una beca') },
       'a note': { open: press('Agregar nota') },
     },
     payments: {
@@ -219,15 +199,6 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
           await entry('Agregar filtro', /Guardar/)(page)
         },
       },
-      'a kept search': {
-        open: async (page) => {
-          await entry('Agregar filtro', /Guardar/)(page)
-          await page.getByRole('dialog').getByRole('textbox').fill('Vencidas')
-          await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
-          await expect(page.getByRole('dialog')).toBeHidden()
-          await entry('Agregar filtro', /^Quitar la búsqueda/)(page)
-        },
-      },
       'a payment from a row': { only: 'desktop', open: press(/^Cobrar: /) },
       'a receipt for what is chosen': {
         open: async (page) => {
@@ -255,10 +226,6 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
         },
         close: nothing,
       },
-      'the search of another member': {
-        open: (page) => page.getByRole('combobox', { name: /^Agregar otro socio/ }).fill('r'),
-        close: (page) => page.getByRole('combobox', { name: /^Agregar otro socio/ }).fill(''),
-      },
     },
     'payments/bank': {
       'the columns of a file': { isInPage: true, open: offer('banco.csv', STATEMENT), close: nothing },
@@ -285,43 +252,17 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       },
     },
     'payments/reports': {
-      'a chart as a table': { isInPage: true, open: press('Tabla'), close: press('Gráfico') },
       'cash in or out': { open: press('Mover efectivo') },
     },
     'payments/reminders': {
       'a reminder by hand': { open: press(/^Avisar a /) },
       'the text': { open: press('Texto y plazo') },
     },
-    'payments/runs': {
-      'a dismissal': { open: press(/^Descartar/) },
-      'an undoing': {
-        open: async (page) => {
-          await page
-            .getByRole('row', { name: /Terminada/ })
-            .first()
-            .getByRole('link')
-            .first()
-            .click()
-          await press('Deshacer')(page)
-        },
-        close: async (page) => {
-          await escape(page)
-          await page.goBack()
-        },
-      },
-    },
     'payments/new': {
-      'the members who are found': { open: choice(/^Socio/) },
       'a month': { open: calendar(/^Período/) },
-    },
-    '{payments}': {
-      'a payment': { open: press('Registrar pago') },
-      'a change': { open: press('Cambiar') },
-      'a cancellation': { open: press('Anular cuota') },
     },
     '{payments/receipts}': {
       'a reversal': { open: press(/^Anular/) },
-      'another method': { open: press(/^Corregir medio de pago/) },
       'handing it on': { open: press('Compartir') },
     },
   },

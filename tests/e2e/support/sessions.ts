@@ -3,11 +3,12 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { PRODUCTION_URL } from '../../../playwright.config.ts'
 import { DEMO_POOL } from '../../../mocks/cognito/pool.ts'
-import { PASSWORD } from './accounts.ts'
 import { expect, settled } from './test.ts'
 
 // The sign-ins of one run, for all its workers. The folder is emptied when a run begins, because its servers forget
 // them when it ends.
+
+export const PASSWORD = 'Rayo-2024!'
 
 const FOLDER = `test-results/sessions-${new URL(PRODUCTION_URL).port}`
 /** What a browser keeps in its storage: keys and values. */

@@ -15,7 +15,6 @@ import {
   unfold,
 } from './clubForm.ts'
 import { expectPreview, monthAfter } from './panel.ts'
-import { countEffort, effortOf, reportEffort } from './effort.ts'
 import { openAs } from './sessions.ts'
 import { expect, expectSpanish, goInside, settled } from './test.ts'
 
@@ -41,7 +40,6 @@ const HEADINGS = ['Nombre', 'Apellido', 'Fecha de nacimiento', 'Alta', 'Quién p
 export async function setUp(page: Page, shape: Shape) {
   const { name, currency, siblingDiscounts = [], offerings = [], categories, concepts, more, members } = shape
   await openAs(page, 'admin@rayo.test', '/panel/institutions/new')
-  await countEffort(page)
   await unfold(page)
   await page
     .getByRole('textbox', { name: /^Nombre/ })
@@ -60,8 +58,6 @@ export async function setUp(page: Page, shape: Shape) {
   await more?.()
   await page.getByRole('button', { name: /^(Guardar|Crear)/ }).click()
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  await reportEffort(page, `Set-up of ${name}`)
-  expect((await effortOf(page)).minutes).toBeLessThan(15)
   await page.waitForURL(/institutions\/[0-9a-f-]{36}$/)
   const id = page.url().slice(-36)
   await ask(page, 'POST', 'users/import', {

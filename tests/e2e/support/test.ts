@@ -50,7 +50,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** The panel's widths beside its menu: rows as cards, in a narrow table, and on a desktop. */
-export const PANEL_WIDTHS = [768, 900, 1280]
+const PANEL_WIDTHS = [768, 900, 1280]
 
 /** The names of what is wider than the room that it has. A phone's window grows with a page that is too wide, its document does not. */
 function cutParts(): string[] {

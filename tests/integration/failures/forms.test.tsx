@@ -15,7 +15,6 @@ type FormCase = Filling & {
   save?: string
 }
 
-const PLACE = { Ciudad: 'Rosario', Dirección: 'San Martín 100' }
 const FORMS: Record<string, FormCase[]> = {
   'superadmin@rayo.test': [
     { screen: 'plans/new', typed: { Nombre: 'Plan que falla', Precio: '1500,50' } },
@@ -24,8 +23,7 @@ const FORMS: Record<string, FormCase[]> = {
     { screen: '{manage-sports/types}', typed: { Nombre: 'Tipo cambiado' } },
     { screen: 'manage-sports/new', typed: { Nombre: 'Deporte que falla', Descripción: 'Uno' }, chosen: ['Tipo'] },
     { screen: '{manage-sports}', typed: { Descripción: 'Otro' } },
-    { screen: 'institutions/new', typed: { Nombre: 'Club que falla', ...PLACE }, chosen: ['Plan'] },
-    { screen: '{institutions}/update', typed: PLACE },
+    { screen: 'institutions/new', typed: { Nombre: 'Club que falla', Ciudad: 'Rosario' }, chosen: ['Plan'] },
     {
       screen: '{institutions}/admins',
       open: 'Agregar administrador',

@@ -30,8 +30,6 @@ const SCREENS = {
     '{institutions}/fees',
     '{institutions}/history',
     'institutions/new',
-    'payments',
-    '{payments}',
   ],
   'admin@rayo.test': [
     '',
@@ -39,9 +37,6 @@ const SCREENS = {
     '{users}',
     '{users}/update',
     'users/new',
-    'institutions',
-    '{institutions}',
-    '{institutions}/update',
     'payments',
     '{payments}',
     'payments/new',
@@ -159,30 +154,15 @@ test('a history reports each time that it does not load', async () => {
 /** A kind of screen, and what to do there when the API says that the session has ended; by default, loading it. */
 type Case = { kind: string; as: string; screen: string; act?: () => Promise<void> }
 
-const sends =
-  (typed: Record<string, string>, button = 'Guardar') =>
-  async () => {
-    await fill({ typed })
-    fireEvent.click(await findButton(button))
-  }
-
 const CASES: Case[] = [
   { kind: 'a list', as: 'admin@rayo.test', screen: 'payments' },
-  { kind: 'a record', as: 'superadmin@rayo.test', screen: '{plans}' },
-  { kind: 'a page of sums', as: 'superadmin@rayo.test', screen: 'dashboard' },
   {
     kind: 'a form that changes a record',
     as: 'superadmin@rayo.test',
     screen: '{manage-sports}',
-    act: sends({ Descripción: 'Con la sesión vencida' }),
-  },
-  {
-    kind: 'a switch',
-    as: 'superadmin@rayo.test',
-    screen: 'plans',
     act: async () => {
-      const [first] = await screen.findAllByRole('switch')
-      if (first) fireEvent.click(first)
+      await fill({ typed: { Descripción: 'Con la sesión vencida' } })
+      fireEvent.click(await findButton('Guardar'))
     },
   },
   {
@@ -195,15 +175,6 @@ const CASES: Case[] = [
     },
   },
   { kind: 'one’s own institution', as: 'user@rayo.test', screen: '{my-institutions}' },
-  {
-    kind: 'one’s own data',
-    as: 'user@rayo.test',
-    screen: '',
-    act: async () => {
-      fireEvent.click(await findButton('Editar mis datos'))
-      await sends({ Teléfono: '+5491155550001' })()
-    },
-  },
 ]
 
 test.each(CASES)(

@@ -21,27 +21,19 @@ test('links counts of institutions to lists with the same number', async () => {
   }
 })
 
-test(
-  'shows money separately in each currency, and links its figures to lists with the same numbers',
-  { timeout: 120_000 },
-  async () => {
-    const { router } = await open()
-    const money = within(await part('Cobros y deuda'))
-    await money.findAllByRole('link', { name: /^Vencido/ })
-    const currencies = money.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-    const feeCurrencies = (await snapshot()).fees.map(({ currency }) => currency as string)
-    expect(currencies.toSorted()).toEqual([...new Set(feeCurrencies)].toSorted())
-    const first = money.getByRole('heading', { name: currencies[0] }).parentElement
-    const figures = within(first ?? document.body)
-      .getAllByRole('link')
-      .map((link) => ({ to: link.getAttribute('href') ?? '', amount: plainText(link) }))
-    expect(figures).toHaveLength(6)
-    for (const { to, amount } of figures) {
-      await act(() => router.navigate(to))
-      expect([to, ...(await sumsShown())]).toContain(amount)
-    }
-  },
-)
+test('shows money separately in each currency, and links it to the list with the same sum', async () => {
+  const { router } = await open()
+  const money = within(await part('Cobros y deuda'))
+  expect(await money.findAllByRole('link', { name: /^Vencido/ })).not.toHaveLength(0)
+  const currencies = money.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  const feeCurrencies = (await snapshot()).fees.map(({ currency }) => currency as string)
+  expect(currencies.toSorted()).toEqual([...new Set(feeCurrencies)].toSorted())
+  const first = money.getByRole('heading', { name: currencies[0] }).parentElement
+  const overdue = within(first ?? document.body).getByRole('link', { name: /^Vencido/ })
+  const amount = plainText(overdue)
+  await act(() => router.navigate(overdue.getAttribute('href') ?? ''))
+  expect(await sumsShown()).toContain(amount)
+})
 
 test('shows a year of cuotas by status as a named chart, and as a table that links to the cuotas', async () => {
   const { router, user } = await open()

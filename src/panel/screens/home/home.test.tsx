@@ -153,12 +153,6 @@ test('names the administered club and the other one of a user who belongs to bot
   expect(region.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('shows a member no club to administer', async () => {
-  await renderApp('/panel', { as: 'user@rayo.test' })
-  expect(await screen.findByRole('heading', { name: 'Tus instituciones' })).toBeVisible()
-  expect(screen.queryByRole('link', { name: /^Vencido/ })).toBeNull()
-})
-
 test('shows a SuperAdmin the platform first, its main currency, and a link to the dashboard', async () => {
   await renderApp('/panel', { as: 'superadmin@rayo.test' })
   const platform = await screen.findByRole('region', { name: 'La plataforma' })

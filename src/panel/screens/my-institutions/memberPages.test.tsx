@@ -119,19 +119,6 @@ test('explains how to copy by hand if the browser has no clipboard', async () =>
   expect(await screen.findByText(/^No pudimos copiarlo/)).toBeVisible()
 })
 
-test('shows the amount, its buttons and the payment details before the rest of the account', async () => {
-  const { club } = await family()
-  await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
-  const pay = await screen.findByRole('region', { name: 'Cómo pagar' })
-  for (const name of ['Avisar que pagué', 'Copiar importe', 'Copiar Alias', 'Copiar Número de cuenta']) {
-    expect(within(pay).getByRole('button', { name })).toBeVisible()
-  }
-  for (const name of ['Tu familia', 'Tus cuotas']) {
-    const following = screen.getByRole('heading', { name })
-    expect(pay.compareDocumentPosition(following)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  }
-})
-
 test('folds the paid cuotas, counts them, and loads them when they are opened', async () => {
   const { store, member, club } = await family()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
@@ -151,15 +138,6 @@ test('folds the paid cuotas, counts them, and loads them when they are opened', 
   await waitFor(() =>
     expect(cuotas.getAllByRole('heading', { level: 3 })).toHaveLength(open + Math.min(settled.length, 24)),
   )
-})
-
-test('shows a member first whether the cuota is paid', async () => {
-  const { user } = await renderApp('/panel/my-institutions', { as: 'user@rayo.test' })
-  await user.click(await screen.findByRole('link', { name: 'Club Atlético Relámpago' }))
-  const answer = await screen.findByRole('region', { name: 'Cómo pagar' })
-  expect(answer).toHaveTextContent(/Importe a pagar.*\$|Estás al día/)
-  expect(screen.getByRole('heading', { level: 2, name: 'Tus cuotas' })).toBeVisible()
-  await waitFor(() => expect(answer.parentElement).not.toHaveTextContent('…'))
 })
 
 test('points a super admin without memberships to all institutions', async () => {

@@ -105,26 +105,16 @@ test('asks for the first day of members if the file has none, and for the meanin
   const { user, choose, press } = await open()
   await choose(csv('Apellido;Nombre;Sexo', 'Zubeldía;Olga;M', 'Zubeldía;Hugo;H'))
   expect(await screen.findByRole('button', { name: 'Revisar' })).toBeDisabled()
-  await user.click(screen.getByRole('radio', { name: /^Hace tiempo/ }))
+  await user.click(screen.getByRole('radio', { name: 'Desde un día' }))
+  await typeDate(user, /^Día/, '05032024')
   expect(screen.getByRole('combobox', { name: 'M (1 fila)' })).toHaveTextContent('Femenino')
   await press('Revisar')
   await press('Importar 2 socios')
   await screen.findByText('Se agregaron 2 socios')
   expect(await members()).toMatchObject([
-    { givenName: 'Olga', gender: 'F', since: expect.stringMatching(/-01-01$/) },
+    { givenName: 'Olga', gender: 'F', since: '2024-03-05' },
     { givenName: 'Hugo', gender: 'M' },
   ])
-})
-
-test('uses the first day that the user types', async () => {
-  const { user, choose, press } = await open()
-  await choose(csv('Apellido;Nombre', 'Zubeldía;Olga'))
-  await user.click(await screen.findByRole('radio', { name: 'Desde un día' }))
-  await typeDate(user, /^Día/, '05032024')
-  await press('Revisar')
-  await press('Importar 1 socio')
-  await screen.findByText('Se agregó 1 socio')
-  expect(await members()).toMatchObject([{ since: '2024-03-05' }])
 })
 
 test('lists existing people with the reason, and adds a doubtful person only when the user says so', async () => {
