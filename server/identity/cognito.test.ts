@@ -18,16 +18,6 @@ const codeOf = async (work: Promise<unknown>) => {
 }
 
 describe('verifying an access token', () => {
-  it('returns its subject, with given keys', async () => {
-    const offlineIdentity = pool.identity({ jwks: await pool.jwks(), fetch: answering(500, {}) })
-    expect(await offlineIdentity.verify(await pool.token('subject-1'))).toEqual({
-      subject: 'subject-1',
-      username: 'subject-1',
-      clientId,
-      expiresAt: clock() + 3_600_000,
-    })
-  })
-
   it.each([
     ['from Amazon', undefined, `${pool.issuer}/.well-known/jwks.json`],
     ['from the endpoint', 'http://pool.test/cognito/', `http://pool.test/cognito/${userPoolId}/.well-known/jwks.json`],

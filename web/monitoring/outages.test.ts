@@ -54,11 +54,6 @@ describe('a failure that is answered 503', () => {
     expect(Object.entries(outages.counts()).filter(([, count]) => count > 0)).toEqual([[cause, 1]])
   })
 
-  it('is tested for each cause', () => {
-    const { outages } = open()
-    expect(new Set(FAILURES.map(([cause]) => cause))).toEqual(new Set(Object.keys(outages.counts())))
-  })
-
   it('is logged once a minute with a count for each cause', () => {
     const { lines, outages } = open()
     const full = coded('53100')

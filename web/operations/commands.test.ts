@@ -27,8 +27,6 @@ async function run(command: Command, args: string[], env: Record<string, string>
 describe('an operator’s command', { timeout: 180_000 }, () => {
   it.each<[Command, string[]]>([
     ['admin', ['grant-superadmin']],
-    ['admin', ['list-superadmins', '--all']],
-    ['backup', ['a', 'b']],
     ['restore', []],
   ])('%s %j shows its usage', async (command, args) => {
     const { code, output, complaint } = await run(command, args, { DATA_DIR: join(folder, 'none') })
