@@ -66,10 +66,6 @@ describe('the e-mail of a token’s owner', () => {
   ])('is not read from the answer %i %j: %s', async (status, body, code) => {
     expect(await codeOf(identity(answering(status, body)).emailOf('t'))).toBe(code)
   })
-
-  it('is unavailable when the provider cannot be reached', async () => {
-    expect(await codeOf(identity(() => Promise.reject(new TypeError('offline'))).emailOf('t'))).toBe('unavailable')
-  })
 })
 
 const causeOf = async (send: typeof fetch): Promise<unknown> => {

@@ -101,8 +101,9 @@ it('an Idempotency-Key can be used again after a refusal', async () => {
   expect((await asAdmin('receipts', receipt(), key)).status).toBe(201)
 })
 
+const reverse = (body: object) => asAdmin(`receipts/${world.receiptA.id}/reversal`, body)
+
 it('the reversal of a receipt needs a reason, and returns it', async () => {
-  const reverse = (body: object) => asAdmin(`receipts/${world.receiptA.id}/reversal`, body)
   expect((await reverse({})).faults).toEqual([422, { reason: 'Completa este campo' }])
   expect((await reverse({ reason: 'Error de carga' })).body).toMatchObject({ reversalReason: 'Error de carga' })
 })

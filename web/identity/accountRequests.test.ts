@@ -99,26 +99,6 @@ describe('inviting', () => {
     expect([await waiting(), process.failures]).toEqual([0, []])
   })
 
-  it('requests nothing after a refusal, however often it is repeated', async () => {
-    const process = startProcess()
-    await process.invite()
-    await process.drain()
-    expect(await process.invite()).toMatchObject({ status: 409, code: 'alreadyInvited' })
-    expect((await process.ask('POST', 'users', { email: 'otra@example.org' })).status).toBe(422)
-    await process.drain()
-    expect(cognito.emails()).toEqual([EMAIL])
-    expect(await waiting()).toBe(0)
-  })
-
-  it('makes one account for simultaneous invitations', async () => {
-    const process = startProcess()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => process.invite()))
-    await process.drain()
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === 'alreadyInvited')).toHaveLength(4)
-    expect(cognito.emails()).toEqual([EMAIL])
-  })
-
   it('makes the account of a corrected e-mail', async () => {
     const process = startProcess()
     const { id } = await process.invite()

@@ -20,9 +20,9 @@ const DAY = 24 * HOUR
 const SUPER_ADMIN: Actor = { userId: aUser().id, rols: ['SuperAdmin'], memberships: [] }
 const MEMBERS = 5
 
-describe('a process that generates months', { timeout: 90_000 }, () => {
-  const open = (club: Partial<Institution> & { members?: number } = {}) => openMonthlyClub('postgres', club)
+const open = (club: Partial<Institution> & { members?: number } = {}) => openMonthlyClub('postgres', club)
 
+describe('a process that generates months', { timeout: 90_000 }, () => {
   it.each(['pglite', 'postgres'] as const)(
     'generates the month when it starts on the day or later, once, on %s',
     async (kind) => {
