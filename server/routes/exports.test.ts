@@ -1,12 +1,13 @@
 import { readXlsx } from 'hucre/xlsx'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { ROWS_AT_ONCE } from '#server/http/exportRoute'
 import type { Store } from '#server/store/port'
 import { aReceiptBody } from '#tests/access/bodies'
 import { createWorld, freshWorld } from '#tests/access/world'
 import { aFee, anInstitution } from '#tests/support/builders'
 import { tokenFor } from '#tests/support/identity'
-import { serveWorld } from '#tests/support/servedWorld'
+import { aProduct } from '#tests/support/servedWorld'
+import { serveHttp } from '#web/http/httpServer'
 
 const world = freshWorld()
 
@@ -269,14 +270,13 @@ describe('a file that cannot be finished', () => {
     const { store } = storeThat((reads) => {
       if (reads === 4) throw new Error('the disk is gone')
     })
-    const server = await serveWorld({}, (backend) => ({ ...backend, api: world.processWith({ store }).app }))
-    try {
-      const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
-      const response = await server.ask('/api/v1/private/payments/export', { headers })
-      expect(response.status).toBe(200)
-      await expect(response.text()).rejects.toThrow('terminated')
-    } finally {
-      await server.stop()
-    }
+    const { app } = world.processWith({ store })
+    const api = { router: app.router, fetch: async (request: Request) => app.fetch(request) }
+    const server = await serveHttp(aProduct({ api, fetchPublic: api.fetch }), { port: 0, host: '127.0.0.1' })
+    onTestFinished(() => void server.stop(0))
+    const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
+    const response = await fetch(`http://127.0.0.1:${server.port}/api/v1/private/payments/export`, { headers })
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow('terminated')
   })
 })

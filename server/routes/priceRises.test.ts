@@ -104,9 +104,7 @@ describeOnBoth('a price rise', (world) => {
   })
 
   it.each([
-    [{ from: '2024-05' }, { from: 'Ese mes ya terminó: elige este o uno posterior' }],
     [{ percent: 501 }, { percent: 'El número es demasiado grande' }],
-    [{ roundTo: 7 }, { roundTo: 'Elige una de las opciones' }],
     [{ percent: null, amounts: [{ amount: 1 }] }, { 'amounts.0': 'El elemento elegido no existe' }],
   ])('is refused at its field with %j, and changes nothing', async (fields, errors) => {
     expect((await raise(fields)).faults).toEqual([422, errors])
