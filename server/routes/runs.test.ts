@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { NO_PRICING } from '#domain/money/pricing'
 import { noFigures, runViewSchema, type Run } from '#domain/money/run'
 import type { Store } from '#server/store/port'
-import { aConcept, aMemberWithoutEmail, aRun, anId, anOffering } from '#tests/support/builders'
+import { aConcept, aFee, aLedgerEntry, aMemberWithoutEmail, aRun, anId, anOffering } from '#tests/support/builders'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 import { FAMILIES_A_PART } from '../services/runs/advanceRun.ts'
 
@@ -231,6 +231,27 @@ describeOnBoth('a run', (world) => {
       await own((tx) => tx.runs.update({ ...run, failure: null, version: 2 }, 1))
       expect((await change(run.id, 'dismissal')).body).toMatchObject({ state: 'stopped' })
     })
+  })
+
+  it('uses the member’s surplus, the oldest first, and restores it when it is undone', async () => {
+    await set({ appliesCredit: true })
+    const overpaid = (dueDate: string, paid: number) =>
+      own(async (tx) => {
+        const fee = aFee({ institutionId: world.a.id, userId: world.userA.id, amount: 100, dueDate, period: null })
+        await tx.fees.insert(fee)
+        await tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: paid, receiptId: world.receiptA.id })])
+      })
+    await overpaid('2024-03-10', 400_100)
+    await overpaid('2024-02-10', 200_100)
+    const before = await feesOf({ userId: world.userA.id })
+    const { body } = await generate()
+    expect(body.run).toMatchObject({ credited: 500_000 })
+    expect(await feesOf({ runId: body.run?.id })).toMatchObject([{ status: 'Paid', paid: 500_000 }])
+    const paidOf = async (dueDate: string) => (await feesOf({ userId: world.userA.id, dueDate }))[0]?.paid
+    expect([await paidOf('2024-02-10'), await paidOf('2024-03-10')]).toEqual([100, 100_100])
+    await change(body.run?.id, 'undoing', { reason: 'Prueba' })
+    expect(await feesOf({ runId: body.run?.id })).toMatchObject([{ status: 'No_fee', paid: 0 }])
+    expect((await feesOf({ userId: world.userA.id })).filter(({ runId }) => runId === null)).toEqual(before)
   })
 
   it('refuses sports that are not offered, and surcharges without a day', async () => {
