@@ -32,6 +32,16 @@ test('lists every public page in a cached sitemap', async () => {
   expect(requests).toBeGreaterThan(before)
 })
 
+test('reads a list again after a failure', async () => {
+  let fails = true
+  const index = createSiteIndex('https://club.example', async (request) =>
+    fails ? new Response(null, { status: 503 }) : ask(request),
+  )
+  await expect(index(get('/sitemap.xml'))).rejects.toThrow('503')
+  fails = false
+  expect((await index(get('/sitemap.xml')))?.status).toBe(200)
+})
+
 test('excludes the signed-in part for robots, and names the sitemap', async () => {
   const robots = await (await createSiteIndex('https://club.example', ask)(get('/robots.txt')))?.text()
   expect(robots).toContain('Disallow: /panel\n')
