@@ -1,9 +1,25 @@
-import { describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { createPublicAnswers } from './publicAnswers.ts'
 import { ROUTES } from '#server/app'
 import { requestOf } from '#tests/access/requests'
 import { createWorld } from '#tests/access/world'
 import { aProduct } from '#tests/support/servedWorld'
+
+test('asks the API once a second, and again after a change', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ask = vi.fn<() => Promise<Response>>(async () =>
+    Response.json([], { headers: { 'Cache-Control': 'public, max-age=60' } }),
+  )
+  const answers = createPublicAnswers(ask, 1_000)
+  const counts: number[] = []
+  for (const step of [() => {}, () => vi.advanceTimersByTime(999), () => vi.advanceTimersByTime(1), answers.clear]) {
+    step()
+    await answers.fetch(new Request('http://club.test/api/v1/public/institutions?q=club'))
+    counts.push(ask.mock.calls.length)
+  }
+  expect(counts).toEqual([1, 1, 2, 3])
+})
 
 test('does not cache private answers and writes', async () => {
   const ask = vi.fn<(request: Request) => Promise<Response>>(async () => new Response())
