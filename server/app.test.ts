@@ -38,6 +38,7 @@ describe('the query dialect of ra-data-simple-rest', () => {
   })
 
   it.each([
+    [{ filter: { salary: 1 } }, 'unknownFilter'],
     [{ sort: ['salary', 'ASC'] }, 'unknownSort'],
     [{ sort: ['id', 'asc'] }, 'malformedQuery'],
     [{ range: [0, 1000] }, 'malformedQuery'],
