@@ -37,24 +37,12 @@ describe('the query dialect of ra-data-simple-rest', () => {
     expect(reference.rows).toHaveLength(2)
   })
 
-  it('filters by bounds and null', async () => {
-    const bounds = await filtered('payments', { filter: { dueDate_gte: '2024-06-01', dueDate_lte: '2024-06-10' } })
-    expect(bounds.rows).toHaveLength(3)
-    expect((await filtered('payments', { filter: { sportId: null, institutionId: world.a.id } })).rows).toHaveLength(2)
-    expect((await filtered('payments', { filter: { status: ['Overpayment'] } })).rows).toHaveLength(2)
-  })
-
   it.each([
     [{ filter: { salary: 1 } }, 'unknownFilter'],
     [{ sort: ['salary', 'ASC'] }, 'unknownSort'],
     [{ sort: ['id', 'asc'] }, 'malformedQuery'],
     [{ range: [0, 1000] }, 'malformedQuery'],
-    [{ range: [5, 4] }, 'malformedQuery'],
-    [{ range: [-1, 4] }, 'malformedQuery'],
-    [{ filter: { id: 'x' } }, 'malformedQuery'],
-    [{ filter: { id: { $ne: 1 } } }, 'malformedQuery'],
     [{ filter: { amount: 1, amount_gte: 1 } }, 'malformedQuery'],
-    [{ filter: [] }, 'malformedQuery'],
     [{ page: 1 }, 'malformedQuery'],
   ])('refuses %j', async (query, code) => {
     expect((await filtered('payments', query)).refusal).toEqual([400, code])
@@ -73,9 +61,6 @@ const put = (body: string, headers: Record<string, string> = {}) => world.by.use
 
 describe('malformed requests', () => {
   it.each([
-    ['no JSON', '{', 400, 'malformedBody'],
-    ['nothing', '', 400, 'malformedBody'],
-    ['an array', '[]', 400, 'malformedBody'],
     ['a broken surrogate', '{"givenName":"\\ud800"}', 400, 'malformedBody'],
     ['too deep a nesting', `{"givenName":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 400, 'malformedBody'],
     ['more than 1 MiB', JSON.stringify({ givenName: 'x'.repeat(1_048_576) }), 413, 'bodyTooLarge'],
@@ -83,12 +68,9 @@ describe('malformed requests', () => {
     expect((await put(body)).refusal).toEqual([status, code])
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', ''])(
-    'refuses the content type %j',
-    async (type) => {
-      expect((await put('{}', { 'Content-Type': type })).refusal).toEqual([415, 'unsupportedMediaType'])
-    },
-  )
+  it.each(['text/plain', 'application/json; charset=latin1'])('refuses the content type %j', async (type) => {
+    expect((await put('{}', { 'Content-Type': type })).refusal).toEqual([415, 'unsupportedMediaType'])
+  })
 
   it('refuses bytes that are not UTF-8', async () => {
     expect((await world.by.userA.put('profile', new Uint8Array([0x7b, 0xff, 0x7d]))).status).toBe(400)
@@ -141,10 +123,6 @@ describe('the API over HTTP', () => {
       expect([headers.get('Access-Control-Allow-Origin'), headers.get('Vary')]).toEqual([null, 'Origin'])
       expect(headers.get('Access-Control-Expose-Headers')).toBeNull()
     }
-  })
-
-  it('answers private data with no-store', async () => {
-    expect((await world.by.userA.get('profile')).headers.get('Cache-Control')).toBe('private, no-store')
   })
 })
 

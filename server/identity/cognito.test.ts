@@ -18,16 +18,6 @@ const codeOf = async (work: Promise<unknown>) => {
 }
 
 describe('verifying an access token', () => {
-  it('returns its subject, with given keys', async () => {
-    const offlineIdentity = pool.identity({ jwks: await pool.jwks(), fetch: answering(500, {}) })
-    expect(await offlineIdentity.verify(await pool.token('subject-1'))).toEqual({
-      subject: 'subject-1',
-      username: 'subject-1',
-      clientId,
-      expiresAt: clock() + 3_600_000,
-    })
-  })
-
   it.each([
     ['from Amazon', undefined, `${pool.issuer}/.well-known/jwks.json`],
     ['from the endpoint', 'http://pool.test/cognito/', `http://pool.test/cognito/${userPoolId}/.well-known/jwks.json`],
@@ -75,10 +65,6 @@ describe('the e-mail of a token’s owner', () => {
     [400, 'no type', 'unavailable'],
   ])('is not read from the answer %i %j: %s', async (status, body, code) => {
     expect(await codeOf(identity(answering(status, body)).emailOf('t'))).toBe(code)
-  })
-
-  it('is unavailable when the provider cannot be reached', async () => {
-    expect(await codeOf(identity(() => Promise.reject(new TypeError('offline'))).emailOf('t'))).toBe('unavailable')
   })
 })
 

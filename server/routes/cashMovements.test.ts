@@ -96,23 +96,6 @@ describeOnBoth('the cash desk', (both) => {
     expect((await reverse(second?.id)).refusal).toEqual([409, 'notUndoable'])
   })
 
-  it('records a movement and its reversal once, however often their requests are repeated', async () => {
-    const again = { 'Idempotency-Key': 'una-vez' }
-    const sendMovement = () => post('cash-movements', aMovementBody(both.a.id), again)
-    const { body } = await sendMovement()
-    expect((await sendMovement()).body).toEqual(body)
-    const sendReversal = () => post(`cash-movements/${idSchema.parse(body.id)}/reversal`, { reason: 'Error' }, again)
-    const { body: reversal } = await sendReversal()
-    expect((await sendReversal()).body).toEqual(reversal)
-    expect(await movements()).toHaveLength(2)
-  })
-
-  it('does not change receipts or cuotas', async () => {
-    const before = [await list('receipts'), await list('payments')]
-    await move()
-    expect([await list('receipts'), await list('payments')]).toEqual(before)
-  })
-
   it('refuses a closed or future day, no amount, and a withdrawal without a reason, at the field', async () => {
     const { body } = await move({ day: '2024-06-13' })
     await post(`institutions/${both.a.id}/closing`, { through: '2024-06-13' })

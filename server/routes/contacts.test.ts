@@ -72,15 +72,6 @@ describeOnBoth('a contact', (world) => {
     expect(account).toMatchObject([{ memberName: 'Ríos, Marta', pending: 5_000 }])
   })
 
-  it('gets the reminders of the members it pays for', async () => {
-    const id = idOf(await add())
-    await payFor(id)
-    await post('payments', aFeeBody(world.a.id, world.userA.id, { dueDate: '2024-04-10' }))
-    const debtors = await get(`institutions/${world.a.id}/overdue`)
-    const payer = expect.objectContaining({ membershipId: id, listedName: 'Ríos, Marta' })
-    expect(debtors.body['debtors']).toEqual(expect.arrayContaining([payer]))
-  })
-
   it.each([
     [{ role: 'Admin' }, 'memberships.0.contact', 'Quien administra la institución no puede ser un contacto'],
     [{ sportIds: 'sport' }, 'memberships.0.sportIds', 'Un contacto no tiene deportes: quítalos, o hazlo socio'],

@@ -160,14 +160,6 @@ describe('importing a part of a file of members', () => {
     expect((await list({ q: 'nina' })).rows).toEqual([])
   })
 
-  it('is refused before reading the rows if it exceeds a mebibyte or is not JSON', async () => {
-    const cells = NINA.with(0, 'x'.repeat(900))
-    const large = await send(Array.from({ length: 500 }, () => [...cells, ...cells, ...cells]))
-    expect(large).toMatchObject({ status: 413, body: { detail: 'Los datos enviados son demasiado grandes.' } })
-    const binary = await world.by.adminA.post('users/import', '\u0000\u0001PK')
-    expect(binary).toMatchObject({ status: 400, body: { detail: 'No pudimos leer los datos enviados.' } })
-  })
-
   it('accepts field names as headings, in any order, and lists the ignored columns', async () => {
     const columns = ['Color', 'since', 'fullName', 'Color']
     const report = await send([['azul', '1/2/2020', 'Ríos, Nina', '']], { columns, reading: {} })

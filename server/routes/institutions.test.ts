@@ -163,24 +163,6 @@ it('remembers when an institution was first published, and sorts the list by it'
   expect(newest).toMatchObject([{ name: 'Después' }, { name: 'Nuevo', publishedAt: first }, {}, {}])
 })
 
-it('a membership begins and ends on its institution’s day, with the next request', async () => {
-  const rolsOf = async () => (await world.by.multi.get('profile')).body.rols
-  const { multiA, multiB } = world.membershipOf
-  await world.store.write(async (tx) => {
-    await tx.institutions.update({ ...world.a, timezone: 'Pacific/Auckland', version: 2 }, 1)
-    await tx.institutions.update({ ...world.b, timezone: 'Pacific/Honolulu', version: 2 }, 1)
-    await tx.memberships.update({ ...multiA, until: '2024-06-15', version: 2 }, 1)
-    await tx.memberships.update({ ...multiB, since: '2024-06-15', version: 2 }, 1)
-  })
-  // Noon UTC: already the 16th in Auckland, 02:00 on the 15th in Honolulu.
-  world.clock.now = Date.UTC(2024, 5, 15, 12)
-  expect(await rolsOf()).toEqual(['Admin'])
-  world.clock.now = Date.UTC(2024, 5, 15, 9, 59)
-  expect(await rolsOf()).toEqual(['User'])
-  world.clock.now = Date.UTC(2024, 5, 15, 10)
-  expect(await rolsOf()).toEqual(['User', 'Admin'].toSorted())
-})
-
 const TWICE = { id: '00000000-0000-4000-8000-000000000001', name: '2 veces por semana', amount: 300_000 }
 const FREE = { id: '00000000-0000-4000-8000-000000000002', name: 'Libre', amount: 420_000 }
 

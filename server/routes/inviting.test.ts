@@ -115,7 +115,7 @@ describe('invitations', () => {
   })
 
   it('count when they are restored or get another e-mail, but not after other changes', async () => {
-    const { adminA, invite } = process()
+    const { adminA, invite, invitations } = process()
     const { id } = world.membershipOf.unlinkedInvited
     const correct = (body: object) => adminA.put(`users/${id}`, body)
     expect((await correct({ email: 'n1@example.org' })).status).toBe(200)
@@ -124,6 +124,8 @@ describe('invitations', () => {
     expect((await invite('n2@example.org')).status).toBe(201)
     expect((await correct({ email: 'n3@example.org' })).status).toBe(429)
     expect((await correct({ familyName: 'Otra' })).status).toBe(200)
+    const accounts = invitations.flatMap(([to, outcome]) => (outcome === 'invited' ? [to] : []))
+    expect(accounts).toEqual(['n1@example.org', 'n2@example.org', 'n2@example.org'])
   })
 })
 

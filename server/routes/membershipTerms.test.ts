@@ -188,20 +188,6 @@ describeOnBoth('what a member pays', (world) => {
     })
   })
 
-  it('a paused member is left out of the month, or pays the agreed part', async () => {
-    await change({ pauses: [PAUSE] })
-    expect(await preview({ rows: { group: 'paused' } })).toMatchObject({
-      made: 0,
-      skipped: { paused: 1 },
-      rows: [{ userId: world.userA.id }],
-    })
-    await change({ pauses: [{ ...PAUSE, percent: 10 }] })
-    expect(await preview({ rows: { group: 'charged' } })).toMatchObject({
-      total: 50_000,
-      rows: [{ base: 500_000, adjustments: [{ kind: 'pause', amount: -450_000 }] }],
-    })
-  })
-
   it('an export has today’s scholarship, and the current or next pause', async () => {
     await change({ scholarships: [HALF], pauses: [{ ...PAUSE, from: '2023-07-01', to: '2023-07-31' }, PAUSE] })
     const { valueOf } = await exported()

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idSchema } from '#domain/values/identifier'
-import { isWriteOff } from '#domain/money/ledger'
-import { A_METHOD, aFeeBody, aReceiptBody, aRefundBody } from '#tests/access/bodies'
+import { A_METHOD, aFeeBody, aReceiptBody } from '#tests/access/bodies'
 import { type World, freshWorld } from '#tests/access/world'
 import { aFee } from '#tests/support/builders'
 
@@ -20,14 +18,7 @@ const errorsOf = async (path: string, body: object) => {
   return answer.body.errors
 }
 
-const key = (value: string) => ({ 'Idempotency-Key': value })
-
-const reverse = (id: string, body: object = { reason: 'Error de carga' }) => asAdmin(`receipts/${id}/reversal`, body)
-
-const correct = (id: unknown, body: object = {}) =>
-  asAdmin(`receipts/${idSchema.parse(id)}/method`, { ...A_METHOD, ...body })
-const close = (through: string) => asAdmin(`institutions/${world.a.id}/closing`, { through })
-const receiptsOf = async () => (await world.by.adminA.get('receipts')).rows
+const correct = (body: object = {}) => asAdmin(`receipts/${world.receiptA.id}/method`, { ...A_METHOD, ...body })
 
 describe('creating a fee', () => {
   it('uses the institution’s currency and derives the status', async () => {
@@ -40,15 +31,6 @@ describe('creating a fee', () => {
       exempt: false,
       runId: null,
     })
-  })
-
-  it('stays exempt if the member is exempt on the due date', async () => {
-    const exemptions = [{ from: '2024-07-01', to: '2024-07-10', reason: 'Beca' }]
-    await world.by.adminA.put(`users/${world.userA.id}`, {
-      memberships: [{ id: world.membershipOf.userA.id, exemptions }],
-    })
-    expect((await asAdmin('payments', fee())).body).toMatchObject({ exempt: true, status: 'No_fee' })
-    expect((await asAdmin('payments', fee({ period: null, dueDate: '2024-07-11' }))).body.exempt).toBe(false)
   })
 
   it('is refused if the period already has such a fee, and names it', async () => {
@@ -64,9 +46,6 @@ describe('creating a fee', () => {
 
   it.each([
     [{ amount: 0 }, 'amount', 'El importe debe ser mayor que cero'],
-    [{ amount: 1.5 }, 'amount', 'El importe no es válido'],
-    [{ dueDate: '2023-02-29' }, 'dueDate', 'La fecha no es válida'],
-    [{ period: '2024-13' }, 'period', 'El período no es válido (AAAA-MM)'],
     [{ concept: '  ' }, 'concept', 'Completa este campo'],
     [{ discount: 5 }, 'discount', 'Ese campo no existe'],
   ])('refuses %j', async (overrides, field, message) => {
@@ -75,15 +54,6 @@ describe('creating a fee', () => {
 })
 
 describe('registering a receipt', () => {
-  it('can pay fees of several members with any payer', async () => {
-    const allocations = [
-      { feeId: world.feeA.id, amount: 10_000 },
-      { feeId: world.feePeer.id, amount: 2000 },
-    ]
-    expect((await asAdmin('receipts', receipt({ allocations }))).body.allocations).toEqual(allocations)
-    expect((await world.by.peerA.get(`payments/${world.feePeer.id}`)).body.status).toBe('Defeated')
-  })
-
   it.each<[string, (w: World) => object, string, string]>([
     ['tomorrow', () => ({ receivedOn: '2024-06-16' }), 'receivedOn', 'La fecha no puede ser futura'],
     ['a stranger’s payment', (w) => ({ payerId: w.memberB.id }), 'payerId', 'La persona no pertenece a la institución'],
@@ -125,38 +95,22 @@ describe('registering a receipt', () => {
   })
 })
 
-describe('Idempotency-Key', () => {
-  it('can be used again after a refusal', async () => {
-    expect((await asAdmin('receipts', receipt({ receivedOn: '2024-06-16' }), key('una'))).status).toBe(422)
-    expect((await asAdmin('receipts', receipt(), key('una'))).status).toBe(201)
-  })
-
-  it.each(['', 'con espacio', 'ñ', 'x'.repeat(201)])('is refused in the form %j', async (value) => {
-    expect((await asAdmin('receipts', receipt(), key(value))).refusal).toEqual([400, 'malformedHeader'])
-  })
+it('an Idempotency-Key can be used again after a refusal', async () => {
+  const key = { 'Idempotency-Key': 'una' }
+  expect((await asAdmin('receipts', receipt({ receivedOn: '2024-06-16' }), key)).status).toBe(422)
+  expect((await asAdmin('receipts', receipt(), key)).status).toBe(201)
 })
 
-describe('reversing a receipt', () => {
-  it('is complete, happens once, and names the reversed receipt', async () => {
-    const { status, body } = await reverse(world.receiptA.id)
-    expect([status, body.reversalReason, body.amount]).toEqual([201, 'Error de carga', 10_000])
-    const entries = await world.store.read((tx) => tx.ledger.ofFees([world.paidA.id]))
-    expect(entries.filter((entry) => !isWriteOff(entry))).toMatchObject([
-      { kind: 'payment', amount: 10_000 },
-      { kind: 'reversal', amount: -10_000, reverses: entries[0]?.id, receiptId: world.receiptA.id },
-    ])
-    expect((await world.by.userA.get(`payments/${world.paidA.id}`)).body.status).toBe('Defeated')
-    expect((await reverse(world.receiptA.id)).refusal).toEqual([409, 'alreadyReversed'])
-  })
+const reverse = (body: object) => asAdmin(`receipts/${world.receiptA.id}/reversal`, body)
 
-  it('needs a reason', async () => {
-    expect((await reverse(world.receiptA.id, {})).body.errors).toEqual({ reason: 'Completa este campo' })
-  })
+it('the reversal of a receipt needs a reason, and returns it', async () => {
+  expect((await reverse({})).faults).toEqual([422, { reason: 'Completa este campo' }])
+  expect((await reverse({ reason: 'Error de carga' })).body).toMatchObject({ reversalReason: 'Error de carga' })
 })
 
 describe('correcting the method of a receipt', () => {
   it('reverses it and registers the same money with the other method, on the same day', async () => {
-    const { status, body } = await correct(world.receiptA.id)
+    const { status, body } = await correct()
     const { payerId, receivedOn, amount } = world.receiptA
     expect([status, body]).toMatchObject([
       201,
@@ -168,29 +122,9 @@ describe('correcting the method of a receipt', () => {
     expect((await world.by.adminA.get(`payments/${world.paidA.id}`)).body.paid).toBe(amount)
   })
 
-  it('dates the new receipt today if the day is closed', async () => {
-    await close('2024-06-14')
-    expect((await correct(world.receiptA.id)).body.receivedOn).toBe('2024-06-15')
-  })
-
-  it('also works for a refund', async () => {
-    const { body: refund } = await asAdmin(`payments/${world.paidA.id}/refund`, aRefundBody())
-    const { body } = await correct(refund.id)
-    expect(body).toMatchObject({ method: 'Transferencia', amount: -500, receivedOn: refund.receivedOn })
-    expect((await world.by.adminA.get(`payments/${world.paidA.id}`)).body.paid).toBe(9_500)
-  })
-
-  it('is refused for a reversed receipt', async () => {
-    await correct(world.receiptA.id)
-    expect((await correct(world.receiptA.id)).refusal).toEqual([409, 'alreadyReversed'])
-    expect(await receiptsOf()).toHaveLength(2)
-  })
-
-  it('is refused for the same method, and while its surplus is in another cuota', async () => {
-    const { body } = await correct(world.receiptA.id, { method: 'Efectivo' })
+  it('is refused for the same method', async () => {
+    const { body } = await correct({ method: 'Efectivo' })
     expect(body.errors).toEqual({ method: 'El recibo ya tiene ese medio de pago: elige el otro' })
-    await asAdmin(`payments/${world.paidA.id}/credit`, { toFeeId: world.feeA.id, amount: 1_000 })
-    expect((await correct(world.receiptA.id)).refusal).toEqual([409, 'creditMoved'])
-    expect(await receiptsOf()).toMatchObject([{ id: world.receiptA.id, reversedAt: null }])
+    expect((await world.by.adminA.get('receipts')).rows).toMatchObject([{ id: world.receiptA.id, reversedAt: null }])
   })
 })

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { z } from 'zod'
 import { openingReportSchema } from '#domain/money/opening/report'
-import { anOpeningBody, aReceiptBody, fileRows } from '#tests/access/bodies'
+import { anOpeningBody, fileRows } from '#tests/access/bodies'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 
 const COLUMNS = ['N.º de socio', 'Apellido y nombre', 'Saldo', 'Concepto', 'Fecha', 'Deporte']
@@ -10,16 +9,12 @@ const CREDIT = ['7', 'userA Pérez', '-1.200', 'Seña', '01/06/2024', '']
 
 // The institution's today is 2024-06-15.
 describeOnBoth('opening balances', (world) => {
-  const { get, list, post, put } = world.by.adminA
+  const { get, list, post } = world.by.adminA
   const load = async (rows: readonly (readonly string[])[], more: object = {}) =>
     post('payments/opening', anOpeningBody(world.a.id, '', { columns: COLUMNS, rows: fileRows(...rows), ...more }))
   const rowsOf = ({ body }: Awaited<ReturnType<typeof load>>) => openingReportSchema.parse(body).rows
   const balances = async () => (await list('payments', { institutionId: world.a.id, opening: true })).rows
   const feeIds = async (...rows: readonly string[][]) => rowsOf(await load(rows)).map(({ feeId }) => String(feeId))
-  const summary = async () =>
-    (await list('payments/summary', { institutionId: world.a.id, userId: world.userA.id })).body
-  const monthRows = async () =>
-    (await list(`institutions/${world.a.id}/months`, { from: '2024-05-01', to: '2024-06-30' })).body
 
   it('become cuotas with their own concept and day: debts, and credits with a negative amount', async () => {
     const before = await get(`institutions/${world.a.id}/cash`)
@@ -58,34 +53,6 @@ describeOnBoth('opening balances', (world) => {
     expect(await balances()).toHaveLength(2)
   })
 
-  it('count in what a member owes or has in credit, and have their own row in the months', async () => {
-    const before = z.array(z.looseObject({})).parse(await summary())
-    await load([DEBT, CREDIT.with(5, 'Fútbol')])
-    const [sums] = z.array(z.record(z.string(), z.unknown())).parse(await summary())
-    const [old] = before
-    expect(sums).toMatchObject({
-      billed: Number(old?.['billed']) + 180_000,
-      collected: old?.['collected'],
-      pending: Number(old?.['pending']) + 300_000,
-      credit: Number(old?.['credit']) + 120_000,
-    })
-    const months = z.array(z.looseObject({ opening: z.boolean() })).parse(await monthRows())
-    expect(months.filter(({ opening }) => opening)).toEqual([
-      { month: '2024-05', sportId: null, opening: true, billed: 300_000, cancelled: 0, collected: 0 },
-      { month: '2024-06', sportId: null, opening: true, billed: -120_000, cancelled: 0, collected: 0 },
-    ])
-  })
-
-  it('pay other cuotas of the member if in favour, and are paid like any cuota if owed', async () => {
-    const [debt = '', credit = ''] = await feeIds(DEBT, CREDIT)
-    const moved = await post(`payments/${credit}/credit`, { toFeeId: debt, amount: 120_000 })
-    expect(moved.body).toMatchObject({ status: 'Paid', paid: -120_000, balance: 0 })
-    expect((await post(`payments/${credit}/credit`, { toFeeId: debt, amount: 1 })).status).toBe(422)
-    const receipt = aReceiptBody(world.a.id, world.userA.id, [{ feeId: debt, amount: 180_000 }])
-    expect((await post('receipts', receipt)).status).toBe(201)
-    expect((await get(`payments/${debt}`)).body).toMatchObject({ status: 'Paid', balance: 0 })
-  })
-
   it('can be cancelled while nothing is paid, and then be imported again', async () => {
     const [debt = '', credit = ''] = await feeIds(DEBT, CREDIT)
     await post(`payments/${credit}/credit`, { toFeeId: debt, amount: 1 })
@@ -94,22 +61,6 @@ describeOnBoth('opening balances', (world) => {
     await post(`payments/${debt}/credit`, { toFeeId: credit, amount: 1 })
     for (const id of [debt, credit]) expect((await cancel(id)).body).toMatchObject({ status: 'No_fee', balance: 0 })
     expect(rowsOf(await load([DEBT, CREDIT]))).toMatchObject([{ outcome: 'made' }, { outcome: 'made' }])
-  })
-
-  it('keep the amount of a credit, while that of a debt can change', async () => {
-    const [debt = '', credit = ''] = await feeIds(DEBT, CREDIT)
-    expect((await put(`payments/${credit}`, { amount: 5 })).body.errors).toEqual({
-      amount: 'Un saldo inicial a favor no cambia de importe: anúlalo y cárgalo otra vez',
-    })
-    expect((await put(`payments/${debt}`, { amount: 5 })).body).toMatchObject({ amount: 5, opening: true })
-  })
-
-  it('are refused with the reason on closed days, while the others are created', async () => {
-    await post(`institutions/${world.a.id}/closing`, { through: '2024-05-31' })
-    expect(rowsOf(await load([DEBT, CREDIT]))).toMatchObject([
-      { outcome: 'refused', name: 'userA Pérez', errors: { day: 'Ese día es de un período cerrado' } },
-      { outcome: 'made' },
-    ])
   })
 
   it('wait for a decision if the person is doubtful or unknown, only among the club’s members', async () => {

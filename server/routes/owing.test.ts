@@ -89,15 +89,6 @@ describe('a member without e-mail', () => {
     expect(await update(id, { memberships: [{ id, until: null }] })).toMatchObject({ status: 200 })
   })
 
-  it('appears by name in the files, and for a SuperAdmin', async () => {
-    const { id } = await invite(nina())
-    const fee = await charge(id)
-    for (const as of ['adminA', 'superAdmin']) {
-      expect((await list('payments/export', { id: fee.id }, as)).rows[0]).toContain('Nina Ríos')
-      expect((await list('users', { id: [id] }, as)).rows).toMatchObject([{ id, familyName: 'Ríos' }])
-    }
-  })
-
   it('belongs to no other institution', async () => {
     const { id } = await invite(nina())
     expect((await charge(id, world.b.id, 'multi')).body.errors).toEqual({

@@ -65,13 +65,4 @@ describe('the calendar of a week', () => {
     expect((await calendar()).text).toBe(text)
     expect((await calendar('', { headers: { 'If-None-Match': etag } })).answer.status).toBe(304)
   })
-
-  it.each([
-    ['?weekday=8', 'malformedQuery'],
-    ['?weekday=1&weekday=2', 'malformedQuery'],
-    ['?sportId=x', 'malformedQuery'],
-    ['?perPage=5', 'unknownFilter'],
-  ])('refuses %s', async (query, code) => {
-    expect((await world.json('GET', `public/calendar.ics${query}`)).refusal).toEqual([400, code])
-  })
 })

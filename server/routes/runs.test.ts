@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { NO_PRICING } from '#domain/money/pricing'
 import { noFigures, runViewSchema, type Run } from '#domain/money/run'
 import type { Store } from '#server/store/port'
-import { aReceiptBody } from '#tests/access/bodies'
-import { aConcept, aFee, aMemberWithoutEmail, aRun, anId, anOffering } from '#tests/support/builders'
+import { aConcept, aFee, aLedgerEntry, aMemberWithoutEmail, aRun, anId, anOffering } from '#tests/support/builders'
 import { describeOnBoth } from '#tests/support/databaseWorld'
 import { FAMILIES_A_PART } from '../services/runs/advanceRun.ts'
 
@@ -54,18 +53,7 @@ describeOnBoth('a run', (world) => {
       total: 500_000,
       currency: 'ARS',
       // `inactive` has left; adminA, peerA, multi and the invited person play nothing.
-      skipped: {
-        left: 1,
-        joinsLater: 0,
-        inactive: 0,
-        noSport: 8,
-        noAmount: 0,
-        free: 0,
-        paused: 0,
-        inFamily: 0,
-        exists: 0,
-        cancelled: 0,
-      },
+      skipped: { ...noFigures().skipped, left: 1, noSport: 8 },
       rowsTotal: 1,
       rows: [
         {
@@ -87,22 +75,9 @@ describeOnBoth('a run', (world) => {
   it('creates the previewed cuotas, with their history, and nothing more the next time', async () => {
     const { body } = await generate({ amounts: [{ sportId: world.sport.id, amount: 700 }], dueDate: '2024-07-20' })
     const run = body.run
-    expect(run).toMatchObject({
-      state: 'done',
-      made: 1,
-      expected: 1,
-      total: 700,
-      origin: 'person',
-      actorName: 'adminA Pérez',
-    })
+    expect(run).toMatchObject({ state: 'done', made: 1, total: 700, origin: 'person', actorName: 'adminA Pérez' })
     const [fee] = await feesOf({ runId: run?.id })
-    expect(fee).toMatchObject({
-      amount: 700,
-      dueDate: '2024-07-20',
-      period: '2024-07',
-      concept: 'Cuota mensual',
-      runId: run?.id,
-    })
+    expect(fee).toMatchObject({ amount: 700, dueDate: '2024-07-20', period: '2024-07', concept: 'Cuota mensual' })
     const history = await world.by.adminA.get(`payments/${textOf(fee?.id)}/audit`)
     expect(history.rows.map(({ action }) => action)).toEqual(['create'])
     expect((await generate()).body.run).toMatchObject({ state: 'done', made: 0, skipped: { exists: 1 } })
@@ -131,28 +106,12 @@ describeOnBoth('a run', (world) => {
     expect(summary.rows).toMatchObject([{ billed: ALL * 500_000 }])
   })
 
-  it('can be undone as a whole with a reason, and then be made again', async () => {
-    const { body } = await generate()
-    const undone = await change(body.run?.id, 'undoing', { reason: 'Importe equivocado' })
+  it('is undone with its reason, and then never continues', async () => {
+    const id = (await generate()).body.run?.id
+    const undone = await change(id, 'undoing', { reason: 'Importe equivocado' })
     expect(undone.body).toMatchObject({ state: 'undone', undoneReason: 'Importe equivocado', made: 1 })
-    expect(await feesOf({ runId: body.run?.id })).toMatchObject([
-      { status: 'No_fee', cancelReason: 'Importe equivocado', cancelledOn: '2024-06-15', version: 2 },
-    ])
-    expect((await change(body.run?.id, 'undoing', { reason: 'Otra vez' })).body.code).toBe('notUndoable')
-    expect((await change(body.run?.id, 'continuation', { resume: true })).body.state).toBe('undone')
-    expect((await generate()).body.run).toMatchObject({ made: 1 })
-  })
-
-  it('does not charge a cuota again that was cancelled by hand, and the preview says so', async () => {
-    const { body } = await generate()
-    const [fee] = await feesOf({ runId: body.run?.id })
-    await post(`payments/${textOf(fee?.id)}/cancellation`, { reason: 'No entrenó' })
-    const again = await preview({ rows: { group: 'cancelled' } })
-    expect(again.body.preview).toMatchObject({ made: 0, skipped: { cancelled: 1 }, rows: [{ userId: world.userA.id }] })
-    expect((await generate()).body.run).toMatchObject({ made: 0, skipped: { cancelled: 1 } })
-    world.clock.now += 1
-    await change(body.run?.id, 'undoing', { reason: 'Prueba' })
-    expect((await preview()).body.preview).toMatchObject({ made: 0, skipped: { cancelled: 1 } })
+    expect(await feesOf({ runId: id })).toMatchObject([{ status: 'No_fee', cancelReason: 'Importe equivocado' }])
+    expect((await change(id, 'continuation', { resume: true })).body.state).toBe('undone')
   })
 
   it('charges a cancelled cuota again on request, once', async () => {
@@ -224,74 +183,6 @@ describeOnBoth('a run', (world) => {
     expect(runViewSchema.array().parse([...rows, undone.body])).toMatchObject([{ state: 'done' }, { state: 'undone' }])
   })
 
-  it('cannot be undone once one of its cuotas is paid', async () => {
-    await join(2)
-    const { body } = await generate()
-    const fees = await feesOf({ runId: body.run?.id })
-    await post('receipts', {
-      institutionId: world.a.id,
-      payerId: fees[0]?.userId,
-      method: 'Efectivo',
-      amount: 1,
-      receivedOn: '2024-06-15',
-      allocations: [{ feeId: fees[0]?.id, amount: 1 }],
-    })
-    expect((await change(body.run?.id, 'undoing', { reason: 'No' })).refusal).toEqual([409, 'hasPayments'])
-    expect((await feesOf({ runId: body.run?.id })).map(({ cancelledAt }) => cancelledAt)).toEqual([null, null, null])
-  })
-
-  it('uses the member’s surplus, the oldest first, and restores it when it is undone', async () => {
-    await set({ appliesCredit: true })
-    const overpaid = (dueDate: string, paid: number) =>
-      own(async (tx) => {
-        const fee = aFee({ institutionId: world.a.id, userId: world.userA.id, amount: 100, dueDate, period: null })
-        await tx.fees.insert(fee)
-        const common = { createdAt: fee.createdAt, dated: '2024-06-01', pairId: null, reverses: null, reason: null }
-        await tx.ledger.append([
-          { ...common, id: anId(), feeId: fee.id, kind: 'payment', amount: paid, receiptId: world.receiptA.id },
-        ])
-      })
-    await overpaid('2024-03-10', 400_100)
-    await overpaid('2024-02-10', 200_100)
-    const before = await feesOf({ userId: world.userA.id })
-    const { body } = await generate()
-    expect(body.run).toMatchObject({ credited: 500_000 })
-    expect(await feesOf({ runId: body.run?.id })).toMatchObject([{ status: 'Paid', paid: 500_000 }])
-    const paidOf = async (dueDate: string) => (await feesOf({ userId: world.userA.id, dueDate }))[0]?.paid
-    expect([await paidOf('2024-02-10'), await paidOf('2024-03-10')]).toEqual([100, 100_100])
-    await change(body.run?.id, 'undoing', { reason: 'Prueba' })
-    expect(await feesOf({ runId: body.run?.id })).toMatchObject([{ status: 'No_fee', paid: 0 }])
-    expect((await feesOf({ userId: world.userA.id })).filter(({ runId }) => runId === null)).toEqual(before)
-  })
-
-  it('charges a surcharge on each of two cuotas with one name, and does not repeat it', async () => {
-    await set({ lateSurcharge: 10 })
-    const byHand = { institutionId: world.a.id, userId: world.userA.id, concept: 'Rifa', dueDate: '2024-06-01' }
-    const first = await post('payments', { ...byHand, amount: 1000 })
-    await post('payments', { ...byHand, amount: 500 })
-    const surcharge = { kind: 'surcharge', period: '2024-06', dueDate: '2024-06-30' }
-    const { body } = await generate(surcharge)
-    const ofRaffles = (await feesOf({ runId: body.run?.id, q: 'Rifa' })).map(({ amount }) => Number(amount))
-    expect(ofRaffles.toSorted((a, b) => a - b)).toEqual([50, 100])
-    await post('receipts', aReceiptBody(world.a.id, world.userA.id, [first.id]))
-    expect((await generate(surcharge)).body.run).toMatchObject({ made: 0 })
-  })
-
-  it('recognises a surcharge whatever the name of a cuota', async () => {
-    await set({ lateSurcharge: 10 })
-    const byHand = { institutionId: world.a.id, userId: world.userA.id, amount: 10_000, dueDate: '2024-06-01' }
-    const pool = 'Recargo por mora de la pileta'
-    const fee = await post('payments', { ...byHand, concept: pool })
-    // Due before today, so that the surcharges are overdue themselves.
-    const surcharge = { kind: 'surcharge', period: '2024-06', dueDate: '2024-06-02' }
-    const { body } = await generate(surcharge)
-    const fees = await feesOf({ runId: body.run?.id })
-    expect(fees.map(({ concept }) => concept)).toContain(`Recargo por mora: ${pool}, vencida el 01/06/2024`)
-    expect(fee.body).toMatchObject({ surcharge: false })
-    expect(fees).toMatchObject(fees.map(() => ({ surcharge: true, status: 'Defeated' })))
-    expect((await generate(surcharge)).body.run).toMatchObject({ made: 0, skipped: { exists: fees.length } })
-  })
-
   describe('a run of a month that the server missed', () => {
     let run: Run
     beforeEach(async () => {
@@ -342,16 +233,32 @@ describeOnBoth('a run', (world) => {
     })
   })
 
-  it('refuses closed days, sports that are not offered, and surcharges that are not configured', async () => {
-    await set({ closedThrough: '2024-05-31' })
-    const message = 'Ese día es de un período cerrado'
-    expect(await errorsOf({ period: '2024-04' })).toEqual({ period: message })
-    expect(await errorsOf({ dueDate: '2024-05-31' })).toEqual({ dueDate: message })
+  it('uses the member’s surplus, the oldest first, and restores it when it is undone', async () => {
+    await set({ appliesCredit: true })
+    const overpaid = (dueDate: string, paid: number) =>
+      own(async (tx) => {
+        const fee = aFee({ institutionId: world.a.id, userId: world.userA.id, amount: 100, dueDate, period: null })
+        await tx.fees.insert(fee)
+        await tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: paid, receiptId: world.receiptA.id })])
+      })
+    await overpaid('2024-03-10', 400_100)
+    await overpaid('2024-02-10', 200_100)
+    const before = await feesOf({ userId: world.userA.id })
+    const { body } = await generate()
+    expect(body.run).toMatchObject({ credited: 500_000 })
+    expect(await feesOf({ runId: body.run?.id })).toMatchObject([{ status: 'Paid', paid: 500_000 }])
+    const paidOf = async (dueDate: string) => (await feesOf({ userId: world.userA.id, dueDate }))[0]?.paid
+    expect([await paidOf('2024-02-10'), await paidOf('2024-03-10')]).toEqual([100, 100_100])
+    await change(body.run?.id, 'undoing', { reason: 'Prueba' })
+    expect(await feesOf({ runId: body.run?.id })).toMatchObject([{ status: 'No_fee', paid: 0 }])
+    expect((await feesOf({ userId: world.userA.id })).filter(({ runId }) => runId === null)).toEqual(before)
+  })
+
+  it('refuses sports that are not offered, and surcharges without a day', async () => {
     const unknown = 'La institución no ofrece ese deporte'
     expect(
       await errorsOf({ sportIds: [world.unusedSport.id], amounts: [{ sportId: world.nowhere, amount: 1 }] }),
     ).toEqual({ 'sportIds.0': unknown, 'amounts.0.sportId': unknown })
-    expect(Object.keys((await errorsOf({ kind: 'surcharge', dueDate: '2024-07-01' })) ?? {})).toEqual(['kind'])
     expect(await errorsOf({ kind: 'surcharge' })).toEqual({ dueDate: 'Completa este campo' })
     expect((await generate({ expected: undefined })).body.errors).toEqual({ expected: 'Completa este campo' })
   })

@@ -57,16 +57,6 @@ describe('inviting', () => {
   })
 })
 
-describe('a pending member', () => {
-  it('shows the Admin only the data typed', async () => {
-    const { id } = world.membershipOf.unlinkedInvited
-    const { body } = await world.by.adminA.get(`users/${id}`)
-    expect(body).toMatchObject({ givenName: 'Invitada', familyName: 'Gómez', pending: true })
-    expect(JSON.stringify(body)).not.toContain('Propio')
-    expect((await world.by.adminA.get(`users/${world.unlinked.id}`)).status).toBe(404)
-  })
-})
-
 describe('editing a person', () => {
   it('merges the fields sent, and accepts the whole record back', async () => {
     const { body: view } = await world.by.adminA.get(`users/${world.userA.id}`)

@@ -63,6 +63,7 @@ describe('the environment', () => {
       ALLOWED_ORIGINS: 'https://club.example, http://localhost:8081',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
+      VITE_API_URL: 'https://api.club.example/',
     })
     expect(config).toMatchObject({
       port: 8080,
@@ -71,13 +72,10 @@ describe('the environment', () => {
       identity: { kind: 'cognito', userPoolId: 'sa-east-1_Abc', clientId: 'client', createsAccounts: true },
       publicOrigin: 'https://club.example',
       allowedOrigins: ['https://club.example', 'http://localhost:8081'],
+      apiAddress: 'https://api.club.example',
       proxies: 1,
       logLevel: 'warn',
     })
-  })
-
-  it('accepts another address of the API', () => {
-    expect(readServerConfig({ VITE_API_URL: 'https://api.club.example/' }).apiAddress).toBe('https://api.club.example')
   })
 
   it('accepts a mail server, encrypted by default', () => {
@@ -100,10 +98,7 @@ describe('the environment', () => {
     [{ SMTP_HOST: 'smtp.club.example' }, /MAIL_FROM is needed/],
     [{ MAIL_FROM: 'avisos@club.example' }, /SMTP_HOST is needed/],
     [{ CONTACT_EMAIL: 'hola@club.example' }, /SMTP_HOST is needed to send mail to CONTACT_EMAIL/],
-    [{ SMTP_HOST: 'smtp club', MAIL_FROM: 'avisos@club.example' }, /SMTP_HOST must be a host/],
-    [{ SMTP_HOST: 'smtp.club.example', MAIL_FROM: 'avisos' }, /MAIL_FROM must be an e-mail address/],
     [{ SMTP_HOST: 'a.example', MAIL_FROM: 'a@b.example', SMTP_USER: 'rayo' }, /are needed together/],
-    [{ SMTP_HOST: 'a.example', MAIL_FROM: 'a@b.example', SMTP_SECURITY: 'ssl' }, /SMTP_SECURITY must be tls/],
     [
       {
         SMTP_HOST: 'a.example',
@@ -123,10 +118,6 @@ describe('the environment', () => {
 
   it('treats empty variables as missing', () => {
     expect(readServerConfig({ DATABASE_URL: '', HOST: ' ', PORT: '', IDENTITY: '' })).toEqual(readServerConfig({}))
-  })
-
-  it.each(['127.0.0.1', 'localhost', '::1'])('accepts the stand-in on %s', (host) => {
-    expect(readServerConfig({ HOST: host }).host).toBe(host)
   })
 
   it('accepts a demonstration with the stand-in anywhere', () => {
@@ -155,14 +146,10 @@ it('stores pictures in the database unless a bucket is configured', () => {
 describe('a bad environment', () => {
   it.each<[string, Record<string, string>]>([
     ['PORT', { PORT: '70000' }],
-    ['PORT', { PORT: 'http' }],
-    ['PORT', { PORT: '-1' }],
     ['HOST', { HOST: 'http://x/' }],
     ['DATABASE_URL', { ...POOL, DATABASE_URL: 'mysql://rayo:s3cret@db' }],
-    ['DATABASE_URL', { ...POOL, DATABASE_URL: 's3cret' }],
     ['DATABASE_POOL', { DATABASE_POOL: '0' }],
     ['DATABASE_PREPARED', { DATABASE_PREPARED: 'no' }],
-    ['IDENTITY', { IDENTITY: 'none' }],
     ['IDENTITY', { DATABASE_URL }],
     ...['0.0.0.0', '::', '192.168.1.20', 'rayo.example.org'].map((HOST): [string, Record<string, string>] => [
       'IDENTITY',
@@ -170,20 +157,12 @@ describe('a bad environment', () => {
     ]),
     ['VITE_USER_POOL_ID', { IDENTITY: 'cognito', VITE_USER_POOL_CLIENT_ID: 'x' }],
     ['VITE_USER_POOL_ID', { VITE_USER_POOL_ID: 'pool', VITE_USER_POOL_CLIENT_ID: 'x' }],
-    ...['us-east_Abc', 'us-east-1Abc', 'x_Abc', 'us-east-1_Abc_Def/..', 'https://us-east-1_Abc'].map(
-      (value): [string, Record<string, string>] => ['VITE_USER_POOL_ID', { ...POOL, VITE_USER_POOL_ID: value }],
-    ),
+    ['VITE_USER_POOL_ID', { ...POOL, VITE_USER_POOL_ID: 'us-east-1_Abc_Def/..' }],
     ['VITE_USER_POOL_CLIENT_ID', { VITE_USER_POOL_ID: 'sa-east-1_Abc' }],
     ['VITE_USER_POOL_ENDPOINT', { ...POOL, VITE_USER_POOL_ENDPOINT: '/cognito' }],
     ['VITE_API_URL', { VITE_API_URL: 'api.club.example' }],
-    ...[
-      'http://pictures.club.example',
-      'https://pictures.club.example/a',
-      'https:',
-      '*',
-      'https://*.example',
-      "'self'",
-    ].map((value): [string, Record<string, string>] => ['VITE_IMAGE_ORIGINS', { VITE_IMAGE_ORIGINS: value }]),
+    ['VITE_IMAGE_ORIGINS', { VITE_IMAGE_ORIGINS: 'http://pictures.club.example' }],
+    ['VITE_IMAGE_ORIGINS', { VITE_IMAGE_ORIGINS: 'https://*.example' }],
     ['VITE_CONTACT_EMAIL', { VITE_CONTACT_EMAIL: 'nobody' }],
     ['VITE_SOCIAL_LINKS', { VITE_SOCIAL_LINKS: 'Instagram=instagram' }],
     ['VITE_DIAL_CODE', { VITE_DIAL_CODE: '54' }],
@@ -198,7 +177,6 @@ describe('a bad environment', () => {
     ['VITE_HOSTED_RESPONSE_TYPE', { VITE_HOSTED_RESPONSE_TYPE: 'id' }],
     ['VITE_IDENTITY_POOL_ID', { VITE_IDENTITY_POOL_ID: 'pool' }],
     ['VITE_GUEST_ACCESS', { VITE_GUEST_ACCESS: 'yes' }],
-    ['COGNITO_ADMIN', { COGNITO_ADMIN: 'yes' }],
     ['COGNITO_ADMIN', { COGNITO_ADMIN: '1' }],
     ['RAYO_DEMO', { RAYO_DEMO: '2' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
@@ -209,8 +187,6 @@ describe('a bad environment', () => {
     ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
     ['RATE_LIMIT_READS', { RATE_LIMIT_READS: 'many' }],
     ['RATE_LIMIT_WRITES', { RATE_LIMIT_WRITES: '0' }],
-    ['RATE_LIMIT_UPLOADS', { RATE_LIMIT_UPLOADS: '0' }],
-    ['RATE_LIMIT_PAGES', { RATE_LIMIT_PAGES: '0' }],
     ['S3_BUCKET', { S3_BUCKET: 'Club/Pictures', S3_REGION: 'sa-east-1' }],
     ['S3_BUCKET', { S3_REGION: 'sa-east-1' }],
     ['S3_REGION', { S3_BUCKET: 'club-pictures' }],

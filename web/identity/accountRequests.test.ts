@@ -99,62 +99,6 @@ describe('inviting', () => {
     expect([await waiting(), process.failures]).toEqual([0, []])
   })
 
-  it('requests nothing after a refusal, however often it is repeated', async () => {
-    const process = startProcess()
-    await process.invite()
-    await process.drain()
-    expect(await process.invite()).toMatchObject({ status: 409, code: 'alreadyInvited' })
-    expect((await process.ask('POST', 'users', { email: 'otra@example.org' })).status).toBe(422)
-    await process.drain()
-    expect(cognito.emails()).toEqual([EMAIL])
-    expect(await waiting()).toBe(0)
-  })
-
-  it('makes one account for simultaneous invitations', async () => {
-    const process = startProcess()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => process.invite()))
-    await process.drain()
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === 'alreadyInvited')).toHaveLength(4)
-    expect(cognito.emails()).toEqual([EMAIL])
-  })
-
-  it('makes the account of a corrected e-mail', async () => {
-    const process = startProcess()
-    const { id } = await process.invite()
-    await process.drain()
-    expect((await process.ask('PUT', `users/${id}`, { email: 'correcta@example.org' })).status).toBe(200)
-    await process.drain()
-    expect(cognito.emails()).toEqual([EMAIL, 'correcta@example.org'])
-  })
-
-  it('writes to an imported person, while importing and saving do not', async () => {
-    const process = startProcess()
-    const rows = [{ line: 2, cells: ['Socia', 'Nueva', EMAIL] }]
-    const file = {
-      institutionId: institution.id,
-      columns: ['Apellido', 'Nombre', 'Email'],
-      rows,
-      reading: { since: '2024-06-15' },
-    }
-    expect((await process.ask('POST', 'users/import', file)).status).toBe(200)
-    const { rows: made } = await store.as({ kind: 'system' }, clock.now).read((tx) =>
-      tx.users.list({
-        scope: { kind: 'some', institutionIds: [institution.id], userId: null, public: false },
-        filter: { email: EMAIL },
-        sort: { field: 'id', order: 'ASC' },
-        range: { offset: 0, limit: 1 },
-      }),
-    )
-    const path = `users/${made[0]?.id}`
-    expect((await process.ask('PUT', path, { email: EMAIL, familyName: 'Otra' })).status).toBe(200)
-    await process.drain()
-    expect([cognito.emails(), await waiting()]).toEqual([[], 0])
-    expect((await process.ask('PUT', path, { email: EMAIL, invite: true })).status).toBe(200)
-    await process.drain()
-    expect([cognito.emails(), await waiting()]).toEqual([[EMAIL], 0])
-  })
-
   it('makes no account when it is withdrawn first', async () => {
     cognito.state.answers = ['TooManyRequestsException']
     const process = startProcess()

@@ -99,22 +99,14 @@ describe('a database that is lost', () => {
 
 type Process = Awaited<ReturnType<typeof startSignInServer>>
 
-async function openTwice(kind: 'pglite' | 'postgres'): Promise<[Db, Db]> {
-  if (kind === 'pglite') {
-    const own = await freshDatabase(kind)
-    return [own, own]
-  }
-  const url = await createServerDatabase()
-  return [await openDatabase({ url }), await openDatabase({ url })]
-}
-
-describe.each(['pglite', 'postgres'] as const)('two processes on one database (%s)', (kind) => {
+describe('two processes on one database', () => {
   let dbs: [Db, Db]
   let one: Process
   let two: Process
 
   beforeEach(async () => {
-    dbs = await openTwice(kind)
+    const url = await createServerDatabase()
+    dbs = [await openDatabase({ url }), await openDatabase({ url })]
     ;[one, two] = await Promise.all([startSignInServer(dbs[0]), startSignInServer(dbs[1])])
     await one.ensureAccounts([ACCOUNT])
   })

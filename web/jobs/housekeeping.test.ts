@@ -31,11 +31,9 @@ it('continues after a failure and logs it', async () => {
   expect(lines.join()).toContain('unused pictures could not be removed')
 })
 
-describe.each(['pglite', 'postgres'] as const)('the queue of months, on %s', (kind) => {
-  const open = () => openMonthlyClub(kind)
-
+describe('the queue of months', () => {
   it('is closed to the roles of the API', async () => {
-    const { db } = await open()
+    const { db } = await openMonthlyClub('postgres')
     for (const role of ['rayo_public', 'rayo_signed_in', 'rayo_signing_in', 'rayo_system']) {
       const reading = db.transaction(
         (session) => session.query('SELECT FROM rayo_queue.job'),
@@ -46,7 +44,7 @@ describe.each(['pglite', 'postgres'] as const)('the queue of months, on %s', (ki
   })
 
   it('needs tables of the library’s own version', async () => {
-    const { db } = await open()
+    const { db } = await openMonthlyClub('postgres')
     await db.query('UPDATE rayo_queue.version SET version = version - 1')
     onTestFinished(async () => void (await db.query('UPDATE rayo_queue.version SET version = version + 1')))
     await expect(openMonthlyQueue(db)).rejects.toThrow(/requires migrations/)

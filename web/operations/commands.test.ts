@@ -27,8 +27,6 @@ async function run(command: Command, args: string[], env: Record<string, string>
 describe('an operator’s command', { timeout: 180_000 }, () => {
   it.each<[Command, string[]]>([
     ['admin', ['grant-superadmin']],
-    ['admin', ['list-superadmins', '--all']],
-    ['backup', ['a', 'b']],
     ['restore', []],
   ])('%s %j shows its usage', async (command, args) => {
     const { code, output, complaint } = await run(command, args, { DATA_DIR: join(folder, 'none') })
@@ -42,25 +40,20 @@ describe('an operator’s command', { timeout: 180_000 }, () => {
     const refusals = await Promise.all([
       run('admin', ['list-superadmins'], { DATA_DIR: join(folder, 'used') }),
       run('backup', [], { DATA_DIR: join(folder, 'none') }),
-      run('restore', [join(folder, 'missing.gz')], { DATA_DIR: join(folder, 'none') }),
       run('seed', [], { DATABASE_URL: 'postgres://rayo@127.0.0.1:1/rayo' }),
-      run('seed', [], { DATABASE_URL: 'mysql://rayo:secret@127.0.0.1/rayo' }),
       run('migrate', [], { DATABASE_URL: await createServerDatabase({ migrated: false }) }),
     ])
     await lock.release()
     const lines = [
       /in use by another process \(pid \d+\)/,
       /no database in/,
-      /ENOENT/,
       /ECONNREFUSED/,
-      /DATABASE_URL must be/,
       /^Rayo cannot start: the role postgres of DATABASE_URL has SUPERUSER/,
     ]
     for (const [index, { code, output, complaint }] of refusals.entries()) {
       expect([code, output]).toEqual([1, ''])
       expect(complaint).toMatch(lines[index] ?? '')
       expect(complaint).not.toContain('\n    at ')
-      expect(complaint).not.toContain('secret')
     }
     expect(await readdir(folder)).toEqual(['used'])
   })
@@ -82,7 +75,6 @@ describe('an operator’s command', { timeout: 180_000 }, () => {
     const other = { ...server, DATABASE_URL: await createServerDatabase({ migrated: false }) }
     const restoration = await run('restore', ['-'], other, backup.out)
     expect(restoration).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored \d+ rows/) })
-    expect(await run('admin', ['list-superadmins'], other)).toMatchObject({ output: superAdmins.output })
     const db = await openDatabase({ url: other.DATABASE_URL })
     await db.query('UPDATE rayo.receipt_counter SET last = last + 1')
     const [club] = await db.query(
@@ -95,7 +87,5 @@ describe('an operator’s command', { timeout: 180_000 }, () => {
     expect(line).toMatch(
       new RegExp(`^${String(club?.['name'])} \\(${String(club?.['id'])}\\): counter of ${String(club?.['id'])} is `),
     )
-    const cut = await run('restore', ['-'], other, backup.out.subarray(0, 9_000))
-    expect(cut).toMatchObject({ code: 1, complaint: expect.stringContaining('broken or not whole') })
   })
 })

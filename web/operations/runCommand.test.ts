@@ -75,10 +75,3 @@ it('loads the demo with its accounts into an empty database, and refuses a secon
   )
   await db.close()
 })
-
-it('adds no accounts to a Cognito user pool', async () => {
-  const db = await freshDatabase('postgres')
-  await seedDemo(db, { now, accounts: false })
-  expect(await db.query('SELECT FROM rayo.identity_item')).toEqual([])
-  await db.close()
-})

@@ -110,13 +110,6 @@ test('sends content, styles and code in the page, without a style sheet', async 
   expect(await textOf('/institutions/?q=%22')).toContain('id="rayo-data" data-page="/institutions?q=%22"')
 })
 
-test('announces a page’s code before and in its HTML', async () => {
-  const link = (await ask('/')).headers.get('Link')
-  expect(link?.split(', ')).toEqual(
-    ['index', 'home'].map((name) => `</assets/${name}.js>; rel=modulepreload; crossorigin; fetchpriority=low`),
-  )
-})
-
 test('escapes club content, and allows the page’s own code', async () => {
   const response = await ask('/')
   const html = await response.text()
@@ -171,19 +164,6 @@ test.each(['//evil.example/x', '//%', '//a:b'])('does not read another host from
   expect(await (await ask(path)).text()).toContain(`<link rel="canonical" href="https://club.example${path}">`)
 })
 
-test('is made once a second, and again after a change', async () => {
-  await Promise.all([ask('/'), ask('/'), ask('/')])
-  expect(render).toHaveBeenCalledTimes(1)
-  await ask('/?page=2')
-  expect(render).toHaveBeenCalledTimes(2)
-  vi.advanceTimersByTime(1_001)
-  await ask('/')
-  expect(render).toHaveBeenCalledTimes(3)
-  pages.clear()
-  await ask('/')
-  expect(render).toHaveBeenCalledTimes(4)
-})
-
 test('has the cookie’s theme, is compressed, and answers 304 to a known ETag', async () => {
   const dark = await ask('/')
   const light = await ask('/', { Cookie: 'a=b; rayo.theme=light', 'Accept-Encoding': 'br' })
@@ -226,40 +206,6 @@ test('answers only addresses of pages, and reports failures', async () => {
   expect(await answer('/failing')).toBe('failed')
   expect(await (await ask('/')).text()).toContain('<h1>')
 })
-
-const timeout = async () => {
-  throw new DomainError('unavailable')
-}
-const broken = async () => {
-  throw new Error('a fault')
-}
-const failing = async () => ({ reason: 'failed' })
-
-test.each([timeout, broken, failing])('forgets a failed render: %s', async (fails) => {
-  render.mockImplementationOnce(fails)
-  expect(await answer('/')).toBe('failed')
-  render.mockImplementationOnce(fails)
-  await expect(pages.wordsAt('/')).rejects.toMatchObject({ code: 'unavailable' })
-  expect(report).toHaveBeenCalledTimes(fails === failing ? 0 : 2)
-  expect((await ask('/')).status).toBe(200)
-})
-
-test.each([timeout, broken, failing])(
-  'serves the last good page while a new one fails, for ten minutes: %s',
-  async (fails) => {
-    const good = await textOf('/')
-    render.mockClear().mockImplementation(fails)
-    vi.advanceTimersByTime(1_000)
-    expect(await textOf('/')).toBe(good)
-    expect(await textOf('/')).toBe(good)
-    expect(render).toHaveBeenCalledTimes(1)
-    vi.advanceTimersByTime(5_000)
-    expect(await textOf('/')).toBe(good)
-    expect(render).toHaveBeenCalledTimes(2)
-    vi.advanceTimersByTime(600_000)
-    expect(await answer('/')).toBe('failed')
-  },
-)
 
 const requestOf = (path: string) => new Request(`http://localhost${path}`)
 const refuse = async () => {

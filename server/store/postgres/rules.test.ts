@@ -9,10 +9,9 @@ import {
   aSnapshot,
   aUser,
 } from '#tests/support/builders'
-import { createTestStore, type DatabaseKind } from '#tests/support/databases'
+import { createTestStore } from '#tests/support/databases'
 import { DatabaseNotEmpty, loadSnapshot } from './queries/loadSnapshot.ts'
 
-const KINDS: readonly DatabaseKind[] = ['postgres', 'pglite']
 const NOW = Date.UTC(2024, 5, 15, 15)
 
 const rayo = anInstitution()
@@ -42,13 +41,13 @@ const snapshot = aSnapshot({
   audit: [event],
 })
 
-describe.each(KINDS)('the rules of the database on %s', (kind) => {
-  async function open() {
-    const store = await createTestStore(kind, snapshot)
-    onTestFinished(() => store.close())
-    return { db: store.database, system: store.as({ kind: 'system' }, NOW) }
-  }
+async function open() {
+  const store = await createTestStore('postgres', snapshot)
+  onTestFinished(() => store.close())
+  return { db: store.database, system: store.as({ kind: 'system' }, NOW) }
+}
 
+describe('the rules of the database', () => {
   it.each([
     'UPDATE rayo.ledger_entry SET amount = 1',
     'DELETE FROM rayo.ledger_entry',

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { freshDatabase, type DatabaseKind } from '#tests/support/databases'
+import { freshDatabase } from '#tests/support/databases'
 import type { Session } from './connection/connection.ts'
 import { readMigrations } from './migrate.ts'
 import * as tables from './schema/tables.ts'
-
-const KINDS: readonly DatabaseKind[] = ['postgres', 'pglite']
 
 /** Indexes that drizzle has no words for: keys in which having no sport is a value, and indexes that include columns. */
 const BY_HAND = [
@@ -82,13 +80,13 @@ async function compared(session: Session) {
   }
 }
 
-describe.each(KINDS)('the schema files on %s', (kind) => {
-  async function open() {
-    const db = await freshDatabase(kind)
-    onTestFinished(() => db.close())
-    return db
-  }
+async function open() {
+  const db = await freshDatabase('postgres')
+  onTestFinished(() => db.close())
+  return db
+}
 
+describe('the schema files', () => {
   it('declare every column, key, check, index and policy of a migrated database, except the listed ones', async () => {
     const db = await open()
     const { migrated, said } = await db.transaction(compared)
