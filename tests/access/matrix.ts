@@ -172,7 +172,7 @@ function requestsOf(resource: string, id: string, institutionId: string) {
     administered: (mine = 1, other = 1): Rows => ({
       'list by id': [list('id'), admins('200:1', '200:0')],
       'list by institution': [byClub(), admins([`200:${mine}`, `200:${other}`], '200:0')],
-      'list those managed, by institution': [managedByClub(), admins([`200:${mine}`, `200:${other}`], '200:0')],
+      'list managed ones by institution': [managedByClub(), admins([`200:${mine}`, `200:${other}`], '200:0')],
       show: [get(), admins('200')],
       history: [get('/audit'), admins('200')],
     }),
@@ -247,9 +247,9 @@ export function rowsOf(world: World, target: Target): Rows {
 
     ...of('institutions', ({ get, list, managedById, post, edit, show, history, remove, bulk, bulkOfList, act }) => ({
       'list by id': [list('id'), { ...readers('200:1', '200:0'), ...OWN_AND_B }],
-      'list those managed, by id': [managedById(), managers('200:1', '200:0'), ONE_ROW],
+      'list managed ones by id': [managedById(), managers('200:1', '200:0'), ONE_ROW],
       'export by id': [list('id', institutionId, '/export'), { ...readers('200:1', '200:0'), ...OWN_AND_B }],
-      'export those managed, by id': [managedById('/export'), managers('200:1', '200:0'), ONE_ROW],
+      'export managed ones by id': [managedById('/export'), managers('200:1', '200:0'), ONE_ROW],
       show: [show, { ...readers('200'), multi: '200 200 404', coordina: onOwn('200') }],
       'usage of the plan': [get('/usage'), admins('200')],
       create: [post({ name: 'Club Nuevo' }), full(admins('201', '201'))],
@@ -258,7 +258,7 @@ export function rowsOf(world: World, target: Target): Rows {
         full({ ...superAdmins('201 201 201'), adminA: WRONG, multi: WRONG }),
       ],
       edit: [edit({ name: 'Otro nombre' }), fullFields(admins('200', '404', IN_B_ONLY))],
-      'keep how files are read': [
+      'save how files are read': [
         edit({ listColumns: { members: {}, opening: {} }, bankMappings: [] }),
         { ...admins('200', '404', IN_B_ONLY), lectura: REFUSED },
       ],
@@ -271,22 +271,19 @@ export function rowsOf(world: World, target: Target): Rows {
       'archive by PUT': [edit({ status: 'archived' }), RULED],
       archive: [remove, superAdmins('200 200 404')],
       'unpublish in bulk': [bulk(DRAFT), full(admins('200:1', '200:0'))],
-      'unpublish those that a filter matches': [
-        bulkOfList(DRAFT),
-        full(admins('200:1', '409', { multi: '200:0 200:1 409' })),
-      ],
+      'unpublish by filter': [bulkOfList(DRAFT), full(admins('200:1', '409', { multi: '200:0 200:1 409' }))],
       'archive by an update in bulk': [bulk({ kind: 'update', data: { status: 'archived' } }), RULED_IN_BULK],
       'set the plan in bulk': [bulk({ kind: 'update', data: { planId: world.unusedPlan.id } }), RULED_IN_BULK],
       'archive in bulk': [bulk({ kind: 'archive' }), superAdmins('200:1 200:1 200:0')],
-      'take back in bulk an archiving that nobody did': [bulk({ kind: 'unarchive' }), superAdmins(NO_ROWS)],
+      'unarchive in bulk one that is not archived': [bulk({ kind: 'unarchive' }), superAdmins(NO_ROWS)],
       cash: [get('/cash', institutionId, halfYear), admins('200:1')],
       'cash, exported': [get('/cash/export', institutionId, halfYear), admins('200:1')],
       months: [get('/months', institutionId, halfYear), admins(['200:3', '200:3'])],
       'months, exported': [get('/months/export', institutionId, halfYear), admins(['200:3', '200:3'])],
       delinquency: [get('/delinquency'), admins('200:13')],
       'delinquency, exported': [get('/delinquency/export'), admins('200:13')],
-      'cash that nobody counted': [get('/uncounted', institutionId, { before: '2024-06-15' }), admins('200')],
-      'cash of the drawer': [get('/drawer', institutionId, { day: '2024-06-15' }), admins('200')],
+      'uncounted cash': [get('/uncounted', institutionId, { before: '2024-06-15' }), admins('200')],
+      'cash in the drawer': [get('/drawer', institutionId, { day: '2024-06-15' }), admins('200')],
       'counts of cash': [get('/counts'), admins('200:0')],
       'count cash': [act('counts', { countedOn: '2024-06-14', counted: 500 }), collecting(admins('201'))],
       'price rises': [get('/price-rises'), admins(['200:0', '200:1'])],
@@ -304,8 +301,8 @@ export function rowsOf(world: World, target: Target): Rows {
       ],
       'who owes overdue cuotas': [get('/overdue'), admins('200')],
       history: [history, admins('200')],
-      'what waits': [get('/today'), admins('200'), onOwn('200')],
-      'what was done last': [get('/activity'), admins('200:0')],
+      'open tasks': [get('/today'), admins('200'), onOwn('200')],
+      'latest activity': [get('/activity'), admins('200:0')],
     })),
 
     ...of('pictures', ({ post }) => ({ upload: [post(aPngFile()), full(admins('201', '201'))] })),
@@ -329,8 +326,8 @@ export function rowsOf(world: World, target: Target): Rows {
       'import members': [post(aMemberImport(institutionId), '/import'), ofMembers(ownAdmins('200', '422'))],
       'show an invitation': [get('', invitedId), admins('200'), UNSEEN],
       'list an invitation by id': [list('id', invitedId), admins('200:1', '200:0'), NO_ROWS],
-      'edit what was typed of an invited person': [edit({ givenName: 'Otra' }, invitedId), PERSONS, UNSEEN],
-      'take an invited person’s e-mail away': [edit({ email: null }, invitedId), PERSONS, UNSEEN],
+      'edit the typed data of an invited person': [edit({ givenName: 'Otra' }, invitedId), PERSONS, UNSEEN],
+      'remove the e-mail of an invited person': [edit({ email: null }, invitedId), PERSONS, UNSEEN],
       'invite an Admin': [
         post(aPersonBody(institutionId, {}, { role: 'Admin' })),
         full(admins('201', '422'), WRONG),
@@ -369,11 +366,8 @@ export function rowsOf(world: World, target: Target): Rows {
       'end a membership': [remove, ofMembers(ownAdmins('200')), onOwn('200')],
       'end memberships in bulk': [bulk({ kind: 'endMemberships' }), ofMembers(ownAdmins('200:1', '200:0'))],
       'invite in bulk': [bulk({ kind: 'invite' }, invitedId), ofMembers(ownAdmins('200:1', '200:0'))],
-      'end the memberships of those that a filter matches': [
-        bulkOfList({ kind: 'endMemberships' }),
-        ofMembers(ownAdmins('200:1', '409')),
-      ],
-      'reopen memberships that nobody ended, in bulk': [
+      'end memberships by filter': [bulkOfList({ kind: 'endMemberships' }), ofMembers(ownAdmins('200:1', '409'))],
+      'reopen in bulk memberships that have not ended': [
         post(
           {
             action: { kind: 'reopenMemberships' },
@@ -388,7 +382,7 @@ export function rowsOf(world: World, target: Target): Rows {
     })),
 
     ...of('sports', ({ get, post }) => ({
-      'show a hidden one': [get('', world.inactiveSport.id), everybody('200 200 200')],
+      'show an unpublished one': [get('', world.inactiveSport.id), everybody('200 200 200')],
       'create, of a type': [
         post({ name: 'Tenis', typeId: byRecord('type', 'unusedType') }),
         superAdmins('201 201 422'),
@@ -396,7 +390,7 @@ export function rowsOf(world: World, target: Target): Rows {
     })),
     ...of('plans', ({ post, edit }) => ({
       'publish and order': [edit({ published: true, position: 3 }), superAdmins('200 200 404')],
-      'put all in one order; one is left out, or is not there': [
+      'order all, with one missing or unknown': [
         post({ plans: plans.map(({ id }) => ({ id, version: 1 })) }, '/order'),
         superAdmins('200:2 412 412'),
       ],
@@ -413,7 +407,7 @@ export function rowsOf(world: World, target: Target): Rows {
       ...lists('/monthly', '200:2', '200:2'),
       ...lists('/members', ['200:2', '200:1'], '200:1'),
       ...lists('/export', ['200:3', '200:2'], '200:2'),
-      'statement of a member, empty of whom one does not see': [
+      'statement of a member, empty without access': [
         lookUp('payments/statement', { institutionId, userId }),
         everybody('200 200 200'),
       ],
@@ -438,10 +432,7 @@ export function rowsOf(world: World, target: Target): Rows {
       ],
       change: [edit({ amount: 7000, dueDate: '2024-06-12' }), collecting(admins('200'))],
       'change in bulk': [bulk({ kind: 'change', data: { amount: 7000 } }), collecting(admins('200:1', '200:0'))],
-      'cancel those that a filter matches': [
-        bulkOfList({ kind: 'cancel', reason: 'X' }),
-        collecting(admins('200:1', '409')),
-      ],
+      'cancel by filter': [bulkOfList({ kind: 'cancel', reason: 'X' }), collecting(admins('200:1', '409'))],
       cancel: [act('cancellation', { reason: 'Error de carga' }), collecting(admins('201'))],
       'move credit': [act('credit', creditTo, byRecord('paidA', 'paidB')), collecting(admins('201'))],
       'move credit of A, to the fee in the body': [
@@ -581,21 +572,21 @@ export function rowsOf(world: World, target: Target): Rows {
     })),
 
     'dashboard: show': [lookUp('dashboard'), superAdmins('200 200 200')],
-    'search: everything that one lists': [lookUp('search', { q: 'Club' }), everybody('200 200 200')],
-    'events: what changes where one manages all of it': [
+    'search: whatever one lists': [lookUp('search', { q: 'Club' }), everybody('200 200 200')],
+    'events: changes of institutions that one manages fully': [
       lookUp('events'),
       { ...everybody('200 200 200'), userA: REFUSED, lonely: REFUSED },
     ],
     'profile: show': [lookUp('profile'), everybody('200 200 200')],
-    'profile: all that is held about oneself': [lookUp('profile/data'), everybody('200 200 200')],
-    'profile: the same as a PDF': [lookUp('profile/data/pdf'), everybody('200 200 200')],
+    'profile: export own data': [lookUp('profile/data'), everybody('200 200 200')],
+    'profile: own data as a PDF': [lookUp('profile/data/pdf'), everybody('200 200 200')],
     'profile: edit': [
       { method: 'PUT', path: 'private/profile', body: { phone: '+5491122334455' } },
       everybody('200 200 200'),
     ],
     ...of('profile', ({ post }) => ({
       'accept the terms': [post({ termsVersion: TERMS_VERSION }, '/terms'), everybody('200 200 200')],
-      'ask for the erasure of one’s data': [post({ requested: true }, '/erasure'), everybody('200 200 200')],
+      'request the erasure of own data': [post({ requested: true }, '/erasure'), everybody('200 200 200')],
       'saved queries': [
         lookUp('profile/saved-queries'),
         { ...everybody('200:1 200:1 200:1'), superAdmin: NO_ROWS, coordina: NO_ROWS, lonely: NO_ROWS },
@@ -610,7 +601,7 @@ export function rowsOf(world: World, target: Target): Rows {
         { ...everybody(UNSEEN), adminA: onOwn('200', '422'), ...limited(REFUSED, REFUSED, REFUSED, UNSEEN) },
       ],
       'remove a query of adminA, multi, none': [{ method: 'DELETE', path: queryPath }, SHARERS],
-      'make the first institution': [
+      'found the first institution': [
         post({ name: 'Club Nuevo' }, '/institutions'),
         {
           ...everybody('201 201 201'),
