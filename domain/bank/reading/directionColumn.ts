@@ -1,0 +1,82 @@
+import { foldText } from '../../values/fold.ts'
+import { areDirections, directionIn, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
+import { type Step, without, withField } from './guessSteps.ts'
+import { fieldNamed, otherMoneyColumns } from './headings.ts'
+import { areLessFees } from './moneyColumns.ts'
+import { FEES } from './paidAmount.ts'
+
+/** A card's *Crédito* is not money that comes in, and no member's category *D* money that goes out. */
+const OF_CARDS =
+  /^(?:tipo(?:de)?(?=pago|tarj|prod|venta))?(?:venta|medio|forma|metodo|modalidad|marca|tarj|plastico|producto|pago|canal|card|payment|brand)/
+const OF_PEOPLE =
+  /^(?:tipo(?:de)?)?(?:categ|cat$|grupo|div|nivel|plan|turno|sede|equipo|talle|sexo|genero|soci|client|alumn|cobr|caj|banco|red$|mail|email|correo|tel|cel|docu|rfc)/
+/** Codes, and words that are a card's too. */
+const CODE = /^(?:\W*[a-z]\W*){1,3}$|^(?:deb|cred)/
+
+/** Beside them *Débito* is a card too. */
+const OF_SALES = /^(?:(?:n|nro|numero)(?:de)?)?(?:cupon|lote|cuotas|sello)$/
+const CARD = /^(?:credito|debito)$/
+
+/** Under its heading a column's words may be directions. */
+function maySayDirection(name: string, column: readonly string[], areSales: boolean): boolean {
+  const readDirection = directionIn(column)
+  const directions = column.filter((cell) => readDirection(cell) !== null).map((cell) => foldText(cell).trim())
+  const mayBeCards = OF_CARDS.test(name) || (areSales && directions.every((cell) => CARD.test(cell)))
+  return !mayBeCards && !(OF_PEOPLE.test(name) && directions.every((cell) => CODE.test(cell)))
+}
+
+/** Headings below which codes may say which way money goes; a letter of each way to pay says how. */
+const MAY_BE_CODES =
+  /^(?:t|tm|sentido|signo|naturaleza|(?:tipo|clave|cod(?:igo)?|ind(?:icador)?)?(?:de)?(?:tipo|clave|mov(?:imiento)?|op(?:eracion)?))$/
+function areOpenCodes(column: readonly string[]): boolean {
+  const codes = new Set(column.map((cell) => foldText(cell).trim()))
+  return (
+    codes.size > 1 &&
+    codes.size < column.length &&
+    [...codes].every((code) => /^[a-z\d]$|^0\d$/.test(code)) &&
+    !/^(?:[etmq]+|(?=.*e)(?=.*[tmq])[cdetmq]+)$/.test([...codes].join(''))
+  )
+}
+
+/** Headings of lists of who paid. */
+const PEOPLE = /^(?:soci|alumn|jugador|deportist|apellid|famil|dni)/
+
+export const withDirection: Step = (fields, table) => {
+  const { headings, names, rows } = table
+  const [directionAt, amountAt] = [fields.indexOf('direction'), fields.indexOf('amount')]
+  const columnAt = movementColumns(rows)
+  const isSigned = columnAt(amountAt).some(hasSign)
+  if (directionAt >= 0) {
+    const column = columnAt(directionAt)
+    const saysNothing = !holdsDirections(column, isSigned) && !isNeeded(column, columnAt(amountAt))
+    return isSigned && saysNothing ? without(fields, 'direction') : fields
+  }
+  if (amountAt < 0) return fields
+  const { balance } = otherMoneyColumns(headings)
+  // What is left of money that goes out is no *Depósito*, and its fee has no coupon.
+  const ofSales = [...names.keys()].filter((at) => OF_SALES.test(names[at] ?? ''))
+  const filled = ofSales.filter((at) => columnAt(at).every((cell) => cell.trim() !== ''))
+  const hasRest = headings.some((heading) => fieldNamed(heading)?.field === 'credit') && areLessFees(fields, table)
+  // A fee may have the coupon of its sale.
+  const haveFees = rows.some(({ cells }) => cells.some((cell) => FEES.test(foldText(cell))))
+  const areCoupons = !haveFees && filled.some((at) => names[at]?.endsWith('cupon'))
+  const areSales = balance < 0 && (filled.length > 1 || areCoupons || hasRest)
+  const ofMembers = names.some((name) => PEOPLE.test(name))
+  const ofPayers = fields.includes('name') || ofMembers
+  // *A* and *C* of members may be *activo* and *cadete*.
+  const mayBeOfPeople = (at: number) =>
+    ofPayers && balance < 0 && names[at] === 'tipo' && columnAt(at).every((cell) => /^\s*[ac]?\s*$/i.test(cell))
+  const places = [...fields.keys()].filter(
+    (at) => maySayDirection(names[at] ?? '', columnAt(at), areSales) && !mayBeOfPeople(at),
+  )
+  const mayBeCodes = !ofPayers && balance < 0
+  const [at = -1] = [
+    (one: number) =>
+      fields[one] === null && !isSigned && areDirections(columnAt(one), names[one] !== '' || balance >= 0 || ofMembers),
+    (one: number) => fields[one] === null && holdsDirections(columnAt(one), isSigned),
+    // *Recibiste* and *Enviaste* may be all that is said of a movement.
+    (one: number) => !isSigned && fields[one] === 'description' && areDirections(columnAt(one)),
+    (one: number) => !isSigned && mayBeCodes && MAY_BE_CODES.test(names[one] ?? '') && areOpenCodes(columnAt(one)),
+  ].flatMap((isOne) => places.filter(isOne))
+  return withField(fields, at, 'direction')
+}

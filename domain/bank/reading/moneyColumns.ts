@@ -1,0 +1,80 @@
+import { sum } from '../../money/money.ts'
+import { decimalMarkOf } from './amount.ts'
+import { moneyByValues, sizeOf } from './columnValues.ts'
+import { hasSign, movementColumns } from './direction.ts'
+import type { BankField } from './format.ts'
+import { cellsOf, type Columns, type Fields, type Step, without } from './guessSteps.ts'
+import { otherMoneyColumns } from './headings.ts'
+import { FEES, takesTurns } from './paidAmount.ts'
+
+/** Debits only where they take turns with what came in: *Gasto* may be a fee, and *Adeudo* what a member owes. */
+const MAY_BE_DEBITS = /gasto(?!s)|adeudo|reintegro|disposicion|pagos/
+export const withoutOtherDebits: Step = (fields, table) => {
+  const mayBeOther = MAY_BE_DEBITS.test(table.names[fields.indexOf('debit')] ?? '')
+  const columnAt = movementColumns(table.rows)
+  const incomeAt = fields.indexOf(fields.includes('credit') ? 'credit' : 'amount')
+  const [debits, credits] = [columnAt(fields.indexOf('debit')), columnAt(incomeAt)]
+  const hasBoth = debits.some((cell, row) => /[1-9]/.test(cell) && /[1-9]/.test(credits[row] ?? ''))
+  return mayBeOther && (hasBoth || !takesTurns(debits, [credits])) ? without(fields, 'debit') : fields
+}
+
+/** A total has no gross amount. */
+const isGross = (cell = '') => !/[1-9]/.test(cell) || hasSign(cell)
+
+/** Gateways have what the payer paid beside what came in and out; banks, an amount beside its two columns. */
+export const withoutSecondAmount: Step = (fields, table) => {
+  const { names } = table
+  if (!fields.includes('amount')) return fields
+  const amounts = cellsOf(fields, table, 'amount')
+  const credits = cellsOf(fields, table, 'credit')
+  const mark = decimalMarkOf([...amounts, ...credits])
+  // An instalment is half of it or less.
+  const areGross = /venta|brut|gross/.test(names[fields.indexOf('amount')] ?? '')
+  const isMost = amounts.every((cell, row) => {
+    const [amount, credit] = [sizeOf(cell, mark) ?? 0, sizeOf(credits[row] ?? '', mark) ?? 0]
+    return amount === 0 || 2 * credit > amount || (areGross && credit === 0)
+  })
+  const isNet =
+    /^net|net[oa]?$/.test(names[fields.indexOf('credit')] ?? '') ||
+    (!fields.includes('debit') && isMost && names.some((name) => FEES.test(name)))
+  const debits = cellsOf(fields, table, 'debit')
+  const areOut = debits.every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]))
+  if ((isNet && areOut) || areLessFees(fields, table)) return without(fields, 'credit', 'debit')
+  if (!fields.includes('credit') && takesTurns(amounts, [debits]))
+    return fields.with(fields.indexOf('amount'), 'credit')
+  return fields.includes('credit') && fields.includes('debit') ? without(fields, 'amount') : fields
+}
+
+/** Whether fees, of which *Cargo* may be one, explain the credit or another column; a state says where there are none. */
+export function areLessFees(fields: Fields, { names, columns, rows }: Columns): boolean {
+  const places = [...fields.keys()]
+  const amountAt = fields.indexOf('amount')
+  const feesAt = places.filter((at) => fields[at] === 'debit' || FEES.test(names[at] ?? ''))
+  const mark = decimalMarkOf([amountAt, ...feesAt].flatMap((at) => columns[at] ?? []))
+  const sizeAt = (at: number, row: number) => sizeOf(columns[at]?.[row] ?? '', mark) ?? 0
+  const fees = rows.map((_, row) => sum(feesAt.map((at) => sizeAt(at, row))))
+  const isExplained = (at: number) =>
+    fees.every((fee, row) => {
+      const rest = sizeAt(at, row)
+      return rest > 0 ? rest + fee === sizeAt(amountAt, row) : fee === 0 && fields.includes('status')
+    })
+  const restField = fields.includes('credit') ? 'credit' : null
+  return fees.some(Boolean) && places.some((at) => fields[at] === restField && isExplained(at))
+}
+
+/** Headings of money that nobody paid yet. */
+const OWED = /deuda|adeud|facturad|pendiente|(?:a|por)(?:pagar|cobrar)|vencid/
+
+/** Where no heading names the money. */
+export const withMoney: Step = (fields, { headings, names, rows }) => {
+  if (fields.includes('amount') || fields.includes('credit')) return fields
+  const { balance, net, fee } = otherMoneyColumns(headings)
+  const others = [balance, net, fee].map((at) => names[at])
+  const free = [...fields.keys()].filter(
+    (index) => fields[index] === null && !others.includes(names[index]) && !OWED.test(names[index] ?? ''),
+  )
+  const money = new Map(moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
+  // Beside debits it is the other column.
+  const beside = (field: BankField | undefined) => (field === 'amount' && fields.includes('debit') ? 'credit' : field)
+  return fields.map((field, at) => beside(money.get(at)) ?? field)
+}
