@@ -1,25 +1,31 @@
 import { unusedColumns, type FileTable } from '../../imports/table.ts'
 import { plainHeading } from '../../imports/headings.ts'
-import { documentKey, isPlausibleDocument, saysNothing } from '../../values/document.ts'
+import { documentKey, isPlausibleDocument } from '../../values/document.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
-import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readNote, readStatus, saysYes } from './codes.ts'
+import { isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
 import {
   fieldOfHeading,
   haveNames,
   isOfMember,
-  isOfOther,
   isOfPayer,
   isWholeName,
   mostly,
-  NAMES,
   payerRank,
   valuesAt,
 } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
+import {
+  type Fields,
+  type Rows,
+  isMark,
+  fieldOfValues,
+  areShared,
+  areFamilies,
+  isWords,
+  BY_VALUE,
+  mayHold,
+} from './columnValues.ts'
 import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
-
-type Fields = (ImportField | null)[]
-type Rows = readonly { cells: readonly string[] }[]
 
 /** By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. */
 export function guessMemberColumns(
@@ -159,103 +165,6 @@ function rankOf(
   return values.filter((value) => good[field]?.(value) ?? false).length + own
 }
 
-const isNumber = (value: string) => /^(?:\p{L}{1,3}[- ]?(?=\d\d))?\d[\d.\s/-]*$/u.test(value)
-const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
-const isAmount = (value: string) => /^[$€\s]*-?\d[\d.,]*$/.test(value)
-const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/.test(value)
-
-/** *Titular*, *Hijo*, as a column of roles in a family has it. */
-const isRole = (value: string) => value.length > 2 && payerMark(value) !== null && !isYesOrNo(value)
-
-/** *Sí* and *No* may be columns of a form. */
-const isYesOrNoWord = (value: string) => isYesOrNo(value) && !isNumber(value)
-
-/** The field of a column whose heading names `field`, if its values do not say otherwise. */
-function fieldOfValues(
-  field: ImportField,
-  heading: string,
-  values: readonly string[],
-  categories: readonly { name: string }[],
-): ImportField | null {
-  const name = plainHeading(heading)
-  const isCategoryHeading = /^categorias?$/.test(name)
-  const isCategory = field === 'category' || (field === 'status' && isCategoryHeading)
-  // *BAJA* among them says who has left.
-  const kinds = isCategory ? values.filter((value) => readStatus(value, heading) === 'active') : []
-  if (mostly(kinds, (value) => categoryNamed(value, categories) !== undefined)) return 'category'
-  if (field === 'category') return null
-  const isName = field === 'familyName' || field === 'givenName' || field === 'fullName'
-  // *Socios: 3* says how many.
-  if (isName && mostly(values, isNumber)) return name.endsWith('s') ? null : 'memberNumber'
-  if (field === 'status' && !isCategoryHeading && mostly(values, isDay)) return 'until'
-  if (field === 'status' && mostly(values, isRole) && values.every((value) => readStatus(value, heading) === 'active'))
-    return 'guardian'
-  // A category without a word for those who left says nothing that an import reads.
-  if (field === 'status' && isCategoryHeading && values.every((value) => readStatus(value, heading) === 'active'))
-    return null
-  if (field === 'email' && mostly(values, isNumber)) return null
-  const answers = values.filter((value) => !saysNothing(value))
-  if ((field === 'family' || field === 'memberNumber') && mostly(answers, isYesOrNoWord)) return null
-  // Groups of blood are none of people.
-  if (name === 'grupo' && mostly(values, (value) => /^(?:a|b|ab|o)\s*[+-]?$/i.test(value))) return null
-  if (field === 'documentNumber' && mostly(answers, (answer) => /^\D*$|:\/\//.test(answer))) return null
-  if (/^(?:n|nro|numero)?(?:ci|cc|ti|id)$/.test(name) && !values.some(isPlausibleDocument)) return null
-  if (/^(?:since|until|phone|mobile)$/.test(field) && mostly(values, isYesOrNo)) return null
-  // *Paga: 12.000* is about money.
-  if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
-  const isNoNumber =
-    isRunning(values) || values.some(isYesOrNoWord) || mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
-  if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null
-  if (name === 'no' && areTicks(values)) return null
-  return field
-}
-
-/** Whether people share numbers: at most three numbers for four people. */
-function areShared(rows: Rows, at: number, fields: Fields): boolean {
-  const numbered = rows.filter(({ cells }) => !saysNothing(cells[at] ?? ''))
-  const [numbers = 0, people = 0] = [[at], [at, ...NAMES.map((field) => fields.indexOf(field))]].map(
-    (places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size,
-  )
-  return numbers > 1 && numbers * 4 <= people * 3
-}
-
-const MOST_OF_FAMILY = 12
-
-/** Not the groups in which people train: those are large, and their names have nothing in common. */
-function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): boolean {
-  const nameAt = fields.findIndex((field) => field === 'familyName' || field === 'fullName')
-  const groups = new Map<string, string[][]>()
-  for (const { cells } of rows) {
-    const group = foldText(cells[at] ?? '').trim()
-    const words = foldText(cells[nameAt] ?? '').match(/[a-z]{3,}/g) ?? []
-    if (!isNoFamily(group)) groups.set(group, [...(groups.get(group) ?? []), words])
-  }
-  const several = [...groups.values()].filter((group) => group.length > 1)
-  if (several.some((group) => group.length > MOST_OF_FAMILY)) return false
-  const alike = several.filter((group) => {
-    const isAlike = (words: readonly string[]) =>
-      group.some((other) => other !== words && words.some((word) => other.includes(word)))
-    return group.filter(isAlike).length * 2 > group.length
-  })
-  const name = plainHeading(heading)
-  // *Household: 3* may say how many.
-  const isInDoubt = /^(?:n|no|nro|num|numero)?(?:grupo)?$/.test(name) || (name === 'household' && groups.has('3'))
-  return !isInDoubt || alike.length * 2 >= several.length
-}
-
-const isWords = (value: string) => /^[\p{L}. ]{2,}$/u.test(value)
-
-const areTicks = (values: readonly string[]) =>
-  values.every((value) => /^[01]$/.test(value)) || (values.length > 1 && new Set(values).size === 1)
-
-/** The order of the rows, in the list or in each part of it, which is nobody's number. */
-function isRunning(values: readonly string[]): boolean {
-  const numbers = values.flatMap((value) => /^[1-9]\d*(?=[.)°º]?$)/.exec(value)?.[0] ?? []).map(Number)
-  return (
-    numbers.length > 2 && numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
-  )
-}
-
 const isBareDocument = (value: string) => /^[\d.]{7,10}$/.test(value)
 const isKindOfDocument = (value: string) =>
   /^(?:n|no|nro)?(?:dni|id|bi|rg|rc|ti|l[ec]|c[cei]|ni[ef]|ru[nt]|curp|pas(?:aporte)?)(?:n|no|card)?$/i.test(
@@ -297,21 +206,3 @@ function withSurnames(fields: Fields, headings: readonly string[], rows: Rows) {
   }
   if (mostly(rows, isGiven)) [fields[at], fields[familyAt]] = ['givenName', 'familyName']
 }
-
-/** What a column without a known heading holds, if most of its values look like it. */
-const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean])[] = [
-  ['email', (value) => /^\S+@\S+\.\S+$/.test(value)],
-  ['documentNumber', (value) => /^\d{1,2}\.?\d{3}\.?\d{3}$/.test(value) && isPlausibleDocument(value)],
-  ['phone', (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && value.replace(/\D/g, '').length >= 10],
-  ['guardian', isRole],
-  ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value)],
-]
-
-/** Headings of texts that belong to no member, even if they look like a member's. */
-const IS_OTHER =
-  /factura|tarjeta|cuenta|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social/
-
-/** A number may be of anything that a heading says. */
-const mayHold = (field: ImportField, heading: string) =>
-  heading === '' ||
-  !(field === 'documentNumber' || field === 'phone' || IS_OTHER.test(foldText(heading)) || isOfOther(heading))
