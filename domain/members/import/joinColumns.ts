@@ -1,9 +1,8 @@
-import { headingText, plainHeading } from '../../imports/headings.ts'
+import { plainHeading } from '../../imports/headings.ts'
 import type { FileTable } from '../../imports/table.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
-import { dateOrderOf } from '../../values/readDate.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
 import {
@@ -17,7 +16,7 @@ import {
   type ImportField,
   valuesAt,
 } from './columns.ts'
-import { DAY_FIELDS, readMemberDay, separatedDays } from './days.ts'
+import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { joinPayers, joinTitulars, nameMarks, nameParents, nameTitulars } from './payerColumns.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
@@ -179,57 +178,6 @@ function joinCheckDigits(table: Columns): Columns {
   )
 }
 
-const PARTS = ['di', 'me', 'an']
-
-/** *Día*, *Mes* and *Año* one after another, of the birth unless they say otherwise. */
-function joinDays(table: Columns): Columns {
-  const parts = table.headings.map((heading) => /\b(dia|mes|ano|anio)\b/.exec(foldText(heading))?.[1]?.slice(0, 2))
-  const first = parts.findIndex((_, at) => PARTS.every((part) => parts.slice(at, at + 3).includes(part)))
-  if (first < 0) return table
-  const at = PARTS.map((part) => parts.indexOf(part, first))
-  const heading = at.map((place) => table.headings[place]).join(' ')
-  const field = /nac/i.test(heading) || placesOf(table, 'birthdate').length === 0 ? 'nacimiento' : 'alta'
-  return joined(table, at, `Fecha de ${field} (${heading})`, (cells) =>
-    cells
-      .filter(Boolean)
-      .map((part) => part.padStart(2, '0'))
-      .join('/')
-      .replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1'),
-  )
-}
-
-const IS_RETURN =
-  /\bre\W?(?:ingres|incorpor|alta|afili|inscrip|activ|admis)|\b(?:retorn|regres)|\b(?:alta|ingreso)\W*[2-9]\W*$/
-
-/** Who came back after their last day has none. Of several last days the latest is in the first column. */
-function joinReturns(table: Columns, { today }: Context): Columns {
-  const headings = table.headings.map((heading) => heading.replace(/\W*\d\W*$/, ''))
-  const daysAt = (at: number) => {
-    const order = dateOrderOf(valuesAt(table.rows, at))
-    return table.rows.map(({ cells }) => readMemberDay(cells[at] ?? '', 'until', order, today) ?? '')
-  }
-  const withDays = (places: readonly number[]) =>
-    places.map((at) => ({ at, days: daysAt(at) })).filter(({ days }) => days.some(Boolean))
-  const last = withDays(placesOf({ ...table, headings }, 'until', 'status'))
-  const lastAt = last.map(({ at }) => at)
-  const back = withDays(
-    [...headings.keys()].filter((at) => IS_RETURN.test(headingText(table.headings[at] ?? '')) && !lastAt.includes(at)),
-  )
-  if (back.length === 0) return table
-  const latest = (some: typeof back, index: number) =>
-    some
-      .map(({ days }) => days[index] ?? '')
-      .toSorted()
-      .at(-1) ?? ''
-  const rows = table.rows.map((row, index) => {
-    const [lastDay, backDay] = [latest(last, index), latest(back, index)]
-    if (lastDay === '') return row
-    const day = lastDay <= backDay && backDay <= today ? '' : lastDay
-    return { ...row, cells: row.cells.map((cell, at) => (!lastAt.includes(at) ? cell : at === lastAt[0] ? day : '')) }
-  })
-  return { headings: table.headings, rows }
-}
-
 const IS_NOTE = /^(?:obs|observ\w*|notas?|coment\w*|aclarac\w*|detalles?|novedad\w*|motivo\w*|causa\w*)$/
 const IS_REASON = /^(?:motivo|causa)\w*(?:baja|egreso|retiro)$/
 
@@ -280,13 +228,4 @@ function useSeconds(table: Columns, { timezone }: Context): Columns {
     return { ...row, cells }
   })
   return { headings: table.headings, rows }
-}
-
-function separateDays(table: Columns, { today }: Context): Columns {
-  return DAY_FIELDS.reduce<Columns>((last, field) => {
-    const [at] = placesOf(last, field)
-    if (at === undefined) return last
-    const cellOf = separatedDays(valuesAt(last.rows, at), field, today)
-    return joined(last, [at], last.headings[at] ?? '', ([cell = '']) => cellOf(cell))
-  }, table)
 }
