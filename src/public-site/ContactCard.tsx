@@ -4,7 +4,7 @@ import styles from './InstitutionPage.module.css'
 import pageStyles from './Page.module.css'
 import { mapUrl, placeOf } from './place.ts'
 import type { ReactNode } from 'react'
-import type { PublicInstitution } from './publicApi.ts'
+import type { PublicInstitution } from './publicRecords.ts'
 
 export function ContactCard({ institution }: { institution: PublicInstitution }) {
   const { email, phone, writtenPhone, website, address } = institution

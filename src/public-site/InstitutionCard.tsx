@@ -7,7 +7,7 @@ import { PinIcon } from '../ui/theme/icons.tsx'
 import styles from './Card.module.css'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
-import type { PublicInstitution } from './publicApi.ts'
+import type { PublicInstitution } from './publicRecords.ts'
 
 type Props = {
   institution: PublicInstitution

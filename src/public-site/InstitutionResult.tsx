@@ -5,7 +5,7 @@ import { fill } from '../providers/i18n/text.ts'
 import styles from './Card.module.css'
 import { InstitutionCard } from './InstitutionCard.tsx'
 import { mapUrl } from './place.ts'
-import type { PublicInstitution, PublicOffering } from './publicApi.ts'
+import type { PublicInstitution, PublicOffering } from './publicRecords.ts'
 import { shortSchedule, matchesSlot, withSpokenDayPart, matchingOfferings, type VisitorSearch } from './schedule.ts'
 
 const SHOWN = 2

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../tests/support/renderApp.tsx'
 import { runtimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
-import type { PublicPlan } from './publicApi.ts'
+import type { PublicPlan } from './publicRecords.ts'
 import { anInstitution, anOffering } from '#tests/support/builders'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })

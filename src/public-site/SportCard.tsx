@@ -3,7 +3,7 @@ import { site } from '../providers/es/site.ts'
 import { ArrowIcon } from '../ui/theme/icons.tsx'
 import styles from './Card.module.css'
 import { Picture } from './Picture.tsx'
-import type { PublicSport } from './publicApi.ts'
+import type { PublicSport } from './publicRecords.ts'
 
 export function SportCard({ sport, isFirst = false }: { sport: PublicSport; isFirst?: boolean }) {
   return (

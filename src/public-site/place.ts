@@ -1,4 +1,4 @@
-import type { PublicInstitution } from './publicApi.ts'
+import type { PublicInstitution } from './publicRecords.ts'
 
 type Place = Pick<PublicInstitution, 'city' | 'province'>
 

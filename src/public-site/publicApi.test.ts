@@ -5,7 +5,8 @@ import { createFixtures } from '#mocks/fixtures/index'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
 import { failureText } from '../ui/feedback/requestFailure.ts'
-import { ROWS, listPublic, publicUrl, type PublicResource } from './publicApi.ts'
+import { listPublic, publicUrl } from './publicApi.ts'
+import { ROWS, type PublicResource } from './publicRecords.ts'
 
 const cutOff = () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
 const read = (resource: PublicResource = 'sports') =>

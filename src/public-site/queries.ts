@@ -1,13 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import {
-  findPublic,
-  listPublic,
-  type PagedResource,
-  type PublicList,
-  type PublicQuery,
-  type PublicResource,
-  type RecordResource,
-} from './publicApi.ts'
+import { findPublic, listPublic, type PublicList, type PublicQuery, type RecordResource } from './publicApi.ts'
+import type { PagedResource, PublicResource } from './publicRecords.ts'
 
 const ALL = 100
 

@@ -1,6 +1,6 @@
 import { DAY_PART_NAMES, dayPartOf, spokenSearch, type DayPart } from '#domain/clubs/dayPart'
 import { weekdayName } from '../ui/values/Day.tsx'
-import type { PublicOffering } from './publicApi.ts'
+import type { PublicOffering } from './publicRecords.ts'
 import type { Point } from '#domain/values/coordinates'
 import { foldText } from '#domain/values/fold'
 import { searchText, searcher, tolerantSearcher } from '#domain/values/searchText'

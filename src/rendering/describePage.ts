@@ -11,7 +11,8 @@ import { site, siteHome } from '../providers/es/site.ts'
 import { sitePlans } from '../providers/es/sitePlans.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { fill } from '../providers/i18n/text.ts'
-import { recordIn, type Gone, type PublicInstitution, type PublicSport } from '../public-site/publicApi.ts'
+import { recordIn, type Gone } from '../public-site/publicApi.ts'
+import type { PublicInstitution, PublicSport } from '../public-site/publicRecords.ts'
 import { placeOf } from '../public-site/place.ts'
 
 export type PageDescription = {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { placeOf } from '../public-site/place.ts'
-import { ROWS } from '../public-site/publicApi.ts'
+import { ROWS } from '../public-site/publicRecords.ts'
 import { shorten } from './describePage.ts'
 
 const published = z.array(z.object({ publishedAt: z.string().nullable() }))
