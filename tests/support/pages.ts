@@ -59,7 +59,8 @@ export const SCREENS = ofEach((paths) => paths.filter((path) => !path.includes('
 
 export const RECORDS = ofEach(recordsIn)
 
-/** Browsers leave parts out until they are about to be seen. */
+/** Browsers leave parts out until they are about to be seen, and a form's buttons cover what is scrolled below them. */
 export function drawWhole(): void {
+  for (const bar of document.querySelectorAll<HTMLElement>('form .MuiToolbar-root')) bar.style.position = 'static'
   for (const part of document.querySelectorAll<HTMLElement>('main section')) part.style.contentVisibility = 'visible'
 }

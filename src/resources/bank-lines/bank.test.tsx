@@ -317,7 +317,7 @@ test('dates the receipt for a line of a closed day today, once the user selects 
   await user.click(await screen.findByRole('checkbox', { name: 'Elegir la línea 2' }))
   expect(await screen.findByText(/el recibo llevará la fecha de hoy/)).toBeVisible()
   await confirm(/^Registrar 1 pago por/)
-  await chip('Ya aplicados', 1)
+  await chip('Ya registrados', 1)
   const today = calendarDateIn(institution.timezone, Date.now())
   expect(await newReceipts(before)).toMatchObject([{ payerId: payer.userId, receivedOn: today }])
 })
