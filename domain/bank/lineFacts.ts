@@ -81,7 +81,7 @@ function wordsAndNumbersOf({ rowText, paidOn }: BankLineFields) {
     // `12.000` has two values.
     else if (/[1-9]/.test(cell)) numbers.push([cell, cell.replace(/([.,]\d*?)0+\D*$/, '$1')].map(digitsIn))
   }
-  return { words: words.filter(Boolean).join(' '), numbers }
+  return { words: words.filter(Boolean).toSorted().join(' '), numbers }
 }
 
 /**

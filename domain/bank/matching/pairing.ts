@@ -41,13 +41,9 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
 function saySame(line: BankLineFields, other: BankLineFields): boolean {
   const [mine, theirs] = [factsOf(line), factsOf(other)]
   const isAny = mine.numbers.length < 2 && textKey(line) === '' && textKey(other) === ''
-  return (
-    !isAny &&
-    mine.words !== '' &&
-    mine.words === theirs.words &&
-    mine.numbers.length === theirs.numbers.length &&
-    mine.numbers.every((values, place) => values.some((value) => theirs.numbers[place]?.includes(value)))
-  )
+  const areIn = (some: LineFacts, { numbers }: LineFacts) =>
+    some.numbers.every((values) => numbers.some((others) => others.some((one) => values.includes(one))))
+  return !isAny && mine.words !== '' && mine.words === theirs.words && areIn(mine, theirs) && areIn(theirs, mine)
 }
 
 /** A gateway has a payment in one report on its day, and in another when it is paid out, perhaps without its fee. */
