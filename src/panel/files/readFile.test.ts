@@ -141,21 +141,6 @@ describe('a web page', () => {
     })
   })
 
-  it('is read with rows in tables of their own, without what else it offers', async () => {
-    const tableOf = (...rows: string[]) => `<table>${rows.map((row) => `<tr><td>${row}</tr>`).join('')}</table>`
-    const [headings, ...rows] = [
-      'Fecha<td>De<td>Importe',
-      '1/2/2026<td>A<td>1',
-      '2/2/2026<td>B<td>2',
-      '3/2/2026<td>C<td>3',
-    ]
-    const page = `<title>En dólares</title><p>Cuenta 7</p><li>Pendientes</li>${tableOf(headings ?? '')}${tableOf(rows[0] ?? '')}`
-    const content = await readFile(latin1(page + tableOf(...rows.slice(1))))
-    expect('tables' in content && content.tables.map((table) => table.map(({ cells }) => cells[0]))).toEqual([
-      ['Cuenta 7', 'Fecha', '1/2/2026', '2/2/2026', '3/2/2026'],
-    ])
-  })
-
   it('may have a cell that spans more rows than the table has columns', async () => {
     const rows = Array.from({ length: 299 }, (_, index) => `<tr><td>${index}</td></tr>`).join('')
     const content = await readFile(latin1(`<table><tr><td rowspan=300>7</td><td>A</td></tr>${rows}</table>`))

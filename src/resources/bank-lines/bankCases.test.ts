@@ -127,15 +127,6 @@ describe('the files of banks', () => {
       [5, '2026-11-03', 'CONSIGNACION CORRESPONSAL'],
     ])
   })
-
-  it('are read by the rows of movements alone, and by days where each is a midnight', async () => {
-    const days = ['2026-11-03T00:00:00Z;ANA PAZ;100,00', '2026-11-05T00:00:00Z;LUIS GIL;-20,00']
-    const table = await readBankFile(bytes(['Movimientos', ...days, 'Total;;80,00'].join('\n')), [])
-    if ('problem' in table) throw new Error(table.problem)
-    const fields = columnsOf(table.headings, [], table.rows)
-    const { lines } = readBankStatement(table, fields, { currency: 'ARS', timezone, today: '2026-11-29' })
-    expect(lines.map(({ paidOn, amount }) => [paidOn, amount])).toEqual([['2026-11-03', 10_000]])
-  })
 })
 
 const sheetOf = (name: string, more: string[]) => ({
