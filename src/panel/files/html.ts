@@ -4,7 +4,15 @@ import { plainText } from './cellText.ts'
 import { addRow, MAX_COLUMNS } from './fileProblem.ts'
 import type { Sheet } from './sheets.ts'
 
-type Table = { rows: FileRow[]; cells: string[]; above: number[]; merged: number[]; isNested: boolean; line: number }
+type Table = {
+  rows: FileRow[]
+  cells: string[]
+  above: number[]
+  merged: number[]
+  isNested: boolean
+  hasTexts: boolean
+  line: number
+}
 type Cell = { text: string; columns: number; rows: number }
 
 const BREAKING = new Set(['br', 'p', 'div', 'li'])
@@ -50,7 +58,8 @@ export function htmlTables(source: string): Sheet[] {
     closeRow()
     const table = path.pop()
     title = ''
-    if (table && !table.isNested && table.rows.length > 0) tables.push({ name: '', rows: table.rows })
+    if (!table || table.isNested || table.rows.length === 0) return
+    if (table.hasTexts || table.rows.some((row) => countOf(row) > 1)) tables.push({ name: '', rows: table.rows })
   }
 
   walkMarkup(
@@ -65,7 +74,7 @@ export function htmlTables(source: string): Sheet[] {
           if (above !== '' && above.length <= LONGEST_TITLE)
             tables.push({ name: '', rows: [{ line: 1, cells: [above] }] })
           title = ''
-          path.push({ rows: [], cells: [], above: [], merged: [], isNested: false, line: 0 })
+          path.push({ rows: [], cells: [], above: [], merged: [], isNested: false, hasTexts: false, line: 0 })
           cell = null
         } else if (name === 'tr') closeRow()
         else if (name === 'td' || name === 'th' || name === 'caption') {
@@ -90,6 +99,8 @@ export function htmlTables(source: string): Sheet[] {
       text(text) {
         if (cell) cell.text += text
         if (choices > 0) return
+        const table = path.at(-1)
+        if (table && text.trim() !== '') table.hasTexts = true
         if (cell) title += text
         else if (path.length === 0) title = text.trim() || title
       },
