@@ -41,10 +41,12 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
 function saySame(line: BankLineFields, other: BankLineFields): boolean {
   const [mine, theirs] = [factsOf(line), factsOf(other)]
   const isAny = mine.numbers.length < 2 && textKey(line) === '' && textKey(other) === ''
-  const areIn = (some: LineFacts, { numbers }: LineFacts) =>
-    some.numbers.every((values) => numbers.some((others) => others.some((one) => values.includes(one))))
-  return !isAny && mine.words !== '' && mine.words === theirs.words && areIn(mine, theirs) && areIn(theirs, mine)
+  const haveSameNumbers = areNumbersIn(mine, theirs) && areNumbersIn(theirs, mine)
+  return !isAny && mine.words !== '' && mine.words === theirs.words && haveSameNumbers
 }
+
+const areNumbersIn = (some: LineFacts, { numbers }: LineFacts) =>
+  some.numbers.every((values) => numbers.some((others) => others.some((one) => values.includes(one))))
 
 /** A gateway has a payment in one report on its day, and in another when it is paid out, perhaps without its fee. */
 const RELEASE_DAYS = 40
