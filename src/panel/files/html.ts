@@ -34,6 +34,7 @@ function withoutUnclosed(source: string): string {
  */
 export function htmlTables(source: string): Sheet[] {
   const tables: Sheet[] = []
+  const menus = new Set<Table['rows']>()
   const path: Table[] = []
   let cell: Cell | null = null
   let title = ''
@@ -59,7 +60,8 @@ export function htmlTables(source: string): Sheet[] {
     const table = path.pop()
     title = ''
     if (!table || table.isNested || table.rows.length === 0) return
-    if (table.hasTexts || table.rows.some((row) => countOf(row) > 1)) tables.push({ name: '', rows: table.rows })
+    tables.push({ name: '', rows: table.rows })
+    if (!table.hasTexts && !isWide(tables.at(-1))) menus.add(table.rows)
   }
 
   walkMarkup(
@@ -108,11 +110,12 @@ export function htmlTables(source: string): Sheet[] {
     'html',
   )
   while (path.length > 0) closeTable()
-  return joinParts(tables)
+  return joinParts(tables.some(isWide) ? tables.filter(({ rows }) => !menus.has(rows)) : tables)
 }
 
 const countOf = ({ cells }: FileRow) => cells.filter((cell) => cell !== '').length
 const widthOf = ({ rows }: Sheet) => Math.max(0, ...rows.map(({ cells }) => cells.length))
+const isWide = (table: Sheet | undefined) => table?.rows.some((row) => countOf(row) > 1) ?? false
 const FEWEST_COLUMNS = 3
 
 /** Titles, and headings or rows in a table of their own, with the table of which they are a part. */
@@ -120,7 +123,7 @@ function joinParts(tables: readonly Sheet[]): Sheet[] {
   const joined: Sheet[] = []
   for (const table of tables) {
     const last = joined.at(-1)
-    const isTitle = last?.rows.every((row) => countOf(row) < 2)
+    const isTitle = !isWide(last)
     const isAlike = last && widthOf(last) === widthOf(table) && widthOf(table) >= FEWEST_COLUMNS
     const hasHeadings = table.rows[0]?.cells.every((cell) => !/\d/.test(cell))
     if (!last || (!isTitle && (!isAlike || hasHeadings))) joined.push(table)
