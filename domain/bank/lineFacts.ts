@@ -68,28 +68,20 @@ const digitsIn = (cell: string) => cell.replace(/\D/g, '').replace(/^0+/, '')
 
 const ORDERS = ['dayFirst', 'monthFirst'] as const
 
-/** What a row says in words, and its numbers: a spreadsheet writes days, amounts and leading zeros in its own way. */
+/** What a row says in words, times and numbers: a spreadsheet writes days, amounts and leading zeros in its own way. */
 function wordsAndNumbersOf({ rowText, paidOn }: BankLineFields) {
-  const [words, integers, values]: [string[], string[], Set<string>] = [[], [], new Set()]
+  const [words, numbers]: [string[], string[][]] = [[], []]
   for (const cell of cellsOf(rowText)) {
     const days = ORDERS.map((order) => readDate(cell, { order, timezone: DEFAULT_TIMEZONE }))
     const [day] = days
-    if (days.includes(paidOn)) continue
-    if (day || (/\p{L}/u.test(cell) && !MONEY.test(cell))) words.push(day ?? alphanumeric(cell))
-    else if (/\d/.test(cell)) {
-      // `12.000` has two values.
-      const [digits = '', whole = ''] = [cell, cell.replace(/[.,]0+\D*$/, '')].map(digitsIn)
-      values.add(digits).add(whole)
-      if (!MONEY.test(cell)) integers.push(digits)
-    }
+    if (day || days.includes(paidOn)) {
+      const [time = ''] = /\d+(?::\d\d)+/.exec(cell) ?? []
+      words.push(days.includes(paidOn) ? '' : (day ?? ''), time.replace(/^0+|(?::00)+$/g, ''))
+    } else if (/\p{L}/u.test(cell) && !MONEY.test(cell)) words.push(alphanumeric(cell))
+    // `12.000` has two values.
+    else if (/[1-9]/.test(cell)) numbers.push([cell, cell.replace(/([.,]\d*?)0+\D*$/, '$1')].map(digitsIn))
   }
-  return { words: words.join(' '), integers, values }
-}
-
-/** Whether two rows say the same but for the money that only one of them writes with decimals. */
-export function saySame(one: LineFacts, other: LineFacts): boolean {
-  const areIn = (all: LineFacts, some: LineFacts) => some.integers.every((number) => all.values.has(number))
-  return one.words !== '' && one.words === other.words && areIn(one, other) && areIn(other, one)
+  return { words: words.filter(Boolean).toSorted().join(' '), numbers }
 }
 
 /**

@@ -82,6 +82,18 @@ const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial
       { rowText: '20/11/2026 | 21/11/2026 | A | 10.000,00' },
       { rowText: '2026-11-20 | 2026-11-20 | A | 10000' },
     ],
+    'another time beside the same words': [
+      { rowText: '20/11/2026 10:31 | A | 10.000,00 | 9.000,00' },
+      { rowText: '20/11/2026 15:42 | A | 10.000,00 | 9.000,00' },
+    ],
+    'another balance beside the same words in another way': [
+      { rowText: '20/11/2026 | A | 10.000,00 | 55.000,00' },
+      { rowText: '2026-11-20 | A | 10000.00 | 77000.00' },
+    ],
+    'the words of any transfer in another way': [
+      { rowText: '20/11/2026 | Transferencia | 10.000,00' },
+      { rowText: '2026-11-20 | Transferencia | 10000' },
+    ],
     'a long document beside the same words': [{ rowText: 'A | 1.045.678.123' }, { rowText: 'A | 1.032.456.789' }],
     'the row, in which another account is named': [
       { account: '123-45', rowText: 'A | 1,00' },
@@ -95,7 +107,10 @@ const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial
       { rowText: '20/11/2026 | 21/11/2026 | A | 000778801 | 10.000,00 | 9.000,50', description: 'A' },
       { rowText: '2026-11-20 | 2026-11-21 | A | 778801 | 10000 | 9000,5', description: null },
     ],
-    'the row with the month first': [{ rowText: '20/11/2026 | A | 12.000' }, { rowText: '11/20/2026 | A | 12000' }],
+    'the row with the month first': [
+      { rowText: '20/11/2026 9:05 | A | 12.000 | 7' },
+      { rowText: '11/20/2026 09:05:00 | A | 12000 | 7' },
+    ],
     'the row by other columns': [
       { rowText: '20/11/2026 | 21/11/2026 | A', paidOn: '2026-11-20', description: 'A' },
       { rowText: '20/11/2026 | 21/11/2026 | A', paidOn: '2026-11-21', description: null },

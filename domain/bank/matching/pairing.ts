@@ -1,5 +1,6 @@
-import { factsOf, type LineFacts, saySame } from '../lineFacts.ts'
+import { factsOf, type LineFacts } from '../lineFacts.ts'
 import type { BankLineFields } from '../line.ts'
+import { textKey } from '../nameWords.ts'
 import { daysBetween } from '../../values/calendar.ts'
 import { groupBy } from '../../values/groupBy.ts'
 
@@ -24,7 +25,7 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
     const isOtherReport = isOperation && mine.referencePlace !== theirs.referencePlace
     return isOtherReport && mayBeReleased(line, other) ? 'unsure' : 'other'
   }
-  if (isSameRow || mine.key === theirs.key || saySame(mine, theirs)) {
+  if (isSameRow || mine.key === theirs.key || saySame(line, other)) {
     if (isOtherAccount || (contradicts && !isSameRow)) return 'unsure'
     return isSameReference ? 'same' : 'equal'
   }
@@ -35,6 +36,17 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
     mine.reference !== '' && theirs.reference !== '' && mine.referencePlace === theirs.referencePlace
   return isNumberedAlike ? 'other' : 'unsure'
 }
+
+/** Whether two rows say the same in another way, and more than any transfer of that amount does. */
+function saySame(line: BankLineFields, other: BankLineFields): boolean {
+  const [mine, theirs] = [factsOf(line), factsOf(other)]
+  const isAny = mine.numbers.length < 2 && textKey(line) === '' && textKey(other) === ''
+  const haveSameNumbers = areNumbersIn(mine, theirs) && areNumbersIn(theirs, mine)
+  return !isAny && mine.words !== '' && mine.words === theirs.words && haveSameNumbers
+}
+
+const areNumbersIn = (some: LineFacts, { numbers }: LineFacts) =>
+  some.numbers.every((values) => numbers.some((others) => others.some((one) => values.includes(one))))
 
 /** A gateway has a payment in one report on its day, and in another when it is paid out, perhaps without its fee. */
 const RELEASE_DAYS = 40

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '../../money/currency.ts'
 import { decimalMarkOf, isSign, readBankAmount } from './amount.ts'
-import { areDirections, directionOf } from './direction.ts'
+import { areDirections, directionOf, movementsIn } from './direction.ts'
 import { areAnswers, asksIfPaid } from './doubts.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
 import { isDay } from '../../values/readDate.ts'
@@ -13,12 +13,13 @@ import { fieldNamed, FIRST_RANK, isCurrencyAlone, LAST_RANK, PAID_RANK, PART_RAN
 /** What the columns of a file without headings are, by their values: a person confirms it. */
 export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] {
   const fields = Array.from({ length: width }, (): BankField | null => null)
-  const columns = fields.map((_, index) => rows.map(({ cells }) => (cells[index] ?? '').trim()))
+  const movements = movementsIn(rows)
+  const columns = fields.map((_, index) => movements.map(({ cells }) => (cells[index] ?? '').trim()))
   const take = (field: BankField, at: number) => {
     if (at >= 0) fields[at] = field
   }
   take('date', columns.findIndex(holdsDates))
-  for (const [index, field] of moneyByValues([...columns.keys()], rows, { balanceAt: -1, hasHeadings: false }))
+  for (const [index, field] of moneyByValues([...columns.keys()], movements, { balanceAt: -1, hasHeadings: false }))
     fields[index] = field
   const freeOne = (isOne: (column: readonly string[]) => boolean) =>
     columns.findIndex((column, index) => fields[index] === null && isOne(column))

@@ -47,7 +47,7 @@ const MIDNIGHT = /(?:[T ]00:00(?::00)?|(?<=^\d{8})0000(?:00)?)(?:\.0+)?\s*(?:Z|U
 export function plainDays(cells: readonly string[]): string[] {
   const digits = Math.max(0, ...cells.map((cell) => /^\d{5,8}$/.exec(cell)?.[0].length ?? 0))
   const isShort = (cell: string) => digits % 2 === 0 && cell.length === digits - 1 && /^\d+$/.test(cell)
-  const areMidnights = cells.every((cell) => cell === '' || MIDNIGHT.test(cell))
+  const areMidnights = cells.every((cell) => !/\d/.test(cell) || MIDNIGHT.test(cell))
   return cells.map((cell) => (isShort(cell) ? `0${cell}` : areMidnights ? cell.replace(MIDNIGHT, '') : cell))
 }
 

@@ -140,8 +140,14 @@ export const hasSign = (cell: string) => /^\W*[\p{Pd}−(]|\p{Pd}\s*$/u.test(cel
 
 /** Returns a column's cells in the rows that have a day, or in all where it has no year. */
 export function movementColumns(rows: Rows): (index: number) => string[] {
+  const movements = movementsIn(rows)
+  return (index) => movements.map(({ cells }) => cells[index] ?? '')
+}
+
+/** The rows with a day, if any has one. */
+export function movementsIn(rows: Rows): Rows {
   const dated = rows.filter(({ cells }) => cells.some(isDay))
-  return (index) => (dated.length > 0 ? dated : rows).map(({ cells }) => cells[index] ?? '')
+  return dated.length > 0 ? dated : rows
 }
 
 /** Some amount that went out has no sign of its own. */

@@ -4,10 +4,20 @@ import { plainText } from './cellText.ts'
 import { addRow, MAX_COLUMNS } from './fileProblem.ts'
 import type { Sheet } from './sheets.ts'
 
-type Table = { rows: FileRow[]; cells: string[]; above: number[]; merged: number[]; isNested: boolean; line: number }
+type Table = {
+  rows: FileRow[]
+  cells: string[]
+  above: number[]
+  merged: number[]
+  isNested: boolean
+  hasTexts: boolean
+  line: number
+}
 type Cell = { text: string; columns: number; rows: number }
 
 const BREAKING = new Set(['br', 'p', 'div', 'li'])
+/** What else a page offers, as *Pendientes* beside *Confirmados*: no titles. */
+const CHOICES = new Set(['a', 'li', 'option', 'button', 'nav', 'title'])
 const LONGEST_TITLE = 200
 
 /** A title that does not end would take the page. */
@@ -24,9 +34,11 @@ function withoutUnclosed(source: string): string {
  */
 export function htmlTables(source: string): Sheet[] {
   const tables: Sheet[] = []
+  const menus = new Set<Table['rows']>()
   const path: Table[] = []
   let cell: Cell | null = null
   let title = ''
+  let choices = 0
 
   const closeCell = () => {
     const table = path.at(-1)
@@ -46,60 +58,75 @@ export function htmlTables(source: string): Sheet[] {
   const closeTable = () => {
     closeRow()
     const table = path.pop()
-    if (table && !table.isNested && table.rows.length > 0) tables.push({ name: '', rows: table.rows })
+    title = ''
+    if (!table || table.isNested || table.rows.length === 0) return
+    tables.push({ name: '', rows: table.rows })
+    if (!table.hasTexts && !isWide(tables.at(-1))) menus.add(table.rows)
   }
 
   walkMarkup(
     withoutUnclosed(source),
     {
       open(name, attributes) {
+        if (CHOICES.has(name)) choices += 1
         if (name === 'table') {
           const outer = path.at(-1)
           if (outer) outer.isNested = true
-          const above = cleanText(cell?.text ?? title)
+          const above = cleanText(title)
           if (above !== '' && above.length <= LONGEST_TITLE)
             tables.push({ name: '', rows: [{ line: 1, cells: [above] }] })
           title = ''
-          path.push({ rows: [], cells: [], above: [], merged: [], isNested: false, line: 0 })
+          path.push({ rows: [], cells: [], above: [], merged: [], isNested: false, hasTexts: false, line: 0 })
           cell = null
         } else if (name === 'tr') closeRow()
         else if (name === 'td' || name === 'th' || name === 'caption') {
           closeCell()
+          title = ''
           cell = {
             text: '',
             columns: Math.min(spanOf(attributes, 'colspan'), MAX_COLUMNS + 1),
             rows: spanOf(attributes, 'rowspan'),
           }
-        } else if (BREAKING.has(name) && cell) cell.text += ' '
+        } else if (BREAKING.has(name) && cell) {
+          cell.text += ' '
+          title += ' '
+        }
       },
       close(name) {
+        if (CHOICES.has(name)) choices -= 1
         if (name === 'table') closeTable()
         else if (name === 'tr' || name === 'caption') closeRow()
         else if (name === 'td' || name === 'th') closeCell()
       },
       text(text) {
         if (cell) cell.text += text
+        if (choices > 0) return
+        const table = path.at(-1)
+        if (table && text.trim() !== '') table.hasTexts = true
+        if (cell) title += text
         else if (path.length === 0) title = text.trim() || title
       },
     },
     'html',
   )
   while (path.length > 0) closeTable()
-  return joinParts(tables)
+  return joinParts(tables.some(isWide) ? tables.filter(({ rows }) => !menus.has(rows)) : tables)
 }
 
 const countOf = ({ cells }: FileRow) => cells.filter((cell) => cell !== '').length
 const widthOf = ({ rows }: Sheet) => Math.max(0, ...rows.map(({ cells }) => cells.length))
+const isWide = (table: Sheet | undefined) => table?.rows.some((row) => countOf(row) > 1) ?? false
 const FEWEST_COLUMNS = 3
 
-/** Titles, and headings or a row in a table of their own, with the table of which they are a part. */
+/** Titles, and headings or rows in a table of their own, with the table of which they are a part. */
 function joinParts(tables: readonly Sheet[]): Sheet[] {
   const joined: Sheet[] = []
   for (const table of tables) {
     const last = joined.at(-1)
-    const [before, own] = [last?.rows ?? [], table.rows].map((rows) => rows.filter((row) => countOf(row) > 1).length)
+    const isTitle = !isWide(last)
     const isAlike = last && widthOf(last) === widthOf(table) && widthOf(table) >= FEWEST_COLUMNS
-    if (!last || (before !== 0 && !(isAlike && (before === 1 || own === 1)))) joined.push(table)
+    const hasHeadings = table.rows[0]?.cells.every((cell) => !/\d/.test(cell))
+    if (!last || (!isTitle && (!isAlike || hasHeadings))) joined.push(table)
     else {
       const line = last.rows.at(-1)?.line ?? 0
       for (const row of table.rows) addRow(last.rows, line + row.line, row.cells, row.merged)

@@ -29,6 +29,8 @@ export async function readBankFile(
   const hasOwn = file.tables.some(isOfClub)
   const tables = file.tables.map((rows, at) => (hasOwn && !isOfClub(rows, at) ? [] : rows))
   const { reading, headingLine } = findTable(tables, (cells) => {
+    // *Movimientos* may be a title.
+    if (cells.filter((cell) => cell.trim() !== '').length < 2) return 0
     const fields = columnsOf(cells, mappings)
     // A line about the account may name as many things as the headings do, but no money.
     const isWhole = columnsProblem(fields) === null
