@@ -33,14 +33,14 @@ export function columnsOf(
 ): (BankField | null)[] {
   const guess = guessBankColumns(headings, rows, currency)
   const names = namesOf(headings).map(plainHeading)
-  const known = mappings
+  const readings = mappings
     .map((mapping) => fieldsBy(mapping, names))
     .map((one) => ({ ...one, fields: withFittingDirection(one.fields, guess, rows) }))
-  const possible = known.filter(({ fields }) => columnsProblem(fields) === null)
+  const possible = readings.filter(({ fields }) => columnsProblem(fields) === null)
   const [whole] = possible.filter(({ missing }) => missing === 0).toSorted((one, other) => other.count - one.count)
   if (whole) return withOutgoing(whole.fields, guess, rows, currency)
   // Where the bank renamed the day or the money, what else was chosen remains.
-  const { fields } = possible[0] ?? known.find(({ count, missing }) => missing === 1 && count > 1) ?? {}
+  const { fields } = possible[0] ?? readings.find(({ count, missing }) => missing === 1 && count > 1) ?? {}
   if (!fields) return guess
   const filled = fields.map(
     (field, index) => field ?? (fields.includes(guess[index] ?? null) ? null : (guess[index] ?? null)),
