@@ -230,13 +230,13 @@ describe('limits', () => {
   })
 
   const write = { path: '/api/v1/private/profile', method: 'PUT', status: 401 }
-  const read = { path: '/api/v1/public/sports', method: 'GET', status: 200 }
+  const listing = { path: '/api/v1/public/sports', method: 'GET', status: 200 }
   it.each([
-    ['writes', { RATE_LIMIT_WRITES: '1' }, write, read],
-    ['reads', { RATE_LIMIT_READS: '1' }, read, write],
+    ['writes', { RATE_LIMIT_WRITES: '1' }, write, listing],
+    ['reads', { RATE_LIMIT_READS: '1' }, listing, write],
   ])('count %s by client address, and allow others and pages', async (_, environment, limited, other) => {
     const world = await serve(environment)
-    const ask = ({ path, method }: typeof read) => world.ask(path, { method })
+    const ask = ({ path, method }: typeof listing) => world.ask(path, { method })
     const answers = []
     for (let count = 0; count < 11; count += 1) answers.push(await ask(limited))
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(limited.status), 429])

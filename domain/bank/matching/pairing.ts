@@ -125,7 +125,7 @@ export function pairLines<Line extends BankLineFields, Stored extends StoredLine
         pairings.set(line, { certain: null, possible, similar: countSimilar(line) })
       }
     })
-    // What another program wrote may be a line of other words too.
+    // A stored line that another program wrote may also be one of the remaining lines.
     for (const one of same) if (factsOf(one).key === key) free.delete(one)
   }
   for (const line of remaining) {

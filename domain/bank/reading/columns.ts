@@ -39,7 +39,7 @@ export function columnsOf(
   const possible = readings.filter(({ fields }) => columnsProblem(fields) === null)
   const [whole] = possible.filter(({ missing }) => missing === 0).toSorted((one, other) => other.count - one.count)
   if (whole) return withOutgoing(whole.fields, guess, rows, currency)
-  // Where the bank renamed the day or the money, what else was chosen remains.
+  // The bank renamed the column of the day or the money: the other saved columns still count.
   const { fields } = possible[0] ?? readings.find(({ count, missing }) => missing === 1 && count > 1) ?? {}
   if (!fields) return guess
   const filled = fields.map(
@@ -49,7 +49,7 @@ export function columnsOf(
   return possible.length > 0 ? withOutgoing(fields, guess, rows, currency) : guess
 }
 
-/** Numbers are of files of so many columns: in others they are other columns. */
+/** A file without headings is known by how many columns it has: `2/5` is the second of five. */
 const namesOf = (headings: readonly string[]) =>
   areNumbers(headings) ? headings.map((heading) => `${heading}/${headings.length}`) : headings
 

@@ -41,8 +41,8 @@ export function statementDays(
 const MIDNIGHT = /(?:[T ]00:00(?::00)?|(?<=^\d{8})0000(?:00)?)(?:\.0+)?\s*(?:Z|UTC|GMT|\[.*\]|[+-]\d\d(?::?\d\d)?)$/i
 
 /**
- * A column of days with the zeros that a spreadsheet lost of `051126`, and without a midnight that each has: they are
- * days alone, which would be the day before in America.
+ * The cells of a column of days: `51126`, which lost its zero in a spreadsheet, gets it back, and midnights go where each
+ * cell has one, because in Greenwich they would be the day before in America.
  */
 export function plainDays(cells: readonly string[]): string[] {
   const digits = Math.max(0, ...cells.map((cell) => /^\d{5,8}$/.exec(cell)?.[0].length ?? 0))
