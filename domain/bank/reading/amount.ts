@@ -9,14 +9,16 @@ const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
   ['COL$', 'COP'],
   ['AR$', 'ARS'],
   ['RD$', 'DOP'],
-  ['GS.', 'PYG'],
-  ['GS', 'PYG'],
-  ['₲', 'PYG'],
-  ['BS.', 'BOB'],
-  ['$U', 'UYU'],
   ['MX$', 'MXN'],
   ['U$S', 'USD'],
   ['US$', 'USD'],
+  ['B/.', 'USD'],
+  ['U$', 'USD'],
+  ['C$', 'NIO'],
+  ['$U', 'UYU'],
+  ['$B', 'BOB'],
+  ['₲', 'PYG'],
+  ['₡', 'CRC'],
   ['€', 'EUR'],
   ['R$', 'BRL'],
   ['S/.', 'PEN'],
@@ -24,8 +26,19 @@ const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
   ['$', null],
 ]
 
+/** Letters that stand for a currency beside figures; some are of two. */
+const LETTERS: Readonly<Record<string, readonly Currency[]>> = {
+  ...Object.fromEntries(CURRENCIES.map((code) => [code, [code]])),
+  BS: ['BOB', 'VES'],
+  GS: ['PYG'],
+  L: ['HNL'],
+  Q: ['GTQ'],
+}
+
+const AT_ENDS = /(?<=^[-+(]*)[A-Z]{1,3}(?![A-Z])|(?<![A-Z])[A-Z]{2,3}(?=\.?[-+)]*$)/g
+
 /** The sign of a currency and nothing else. */
-export const isSign = (text: string): boolean => SIGNS.some(([sign]) => sign === text)
+export const isSign = (text: string): boolean => /^[BG]S\.?$/.test(text) || SIGNS.some(([sign]) => sign === text)
 
 /**
  * By what most cells say: the later of two marks begins decimals, one that comes twice groups. Without any such cell:
@@ -74,10 +87,12 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
     .replace(/M\.N\.$/, '')
     .replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '')
     .replace(/(\d)[.,]-$/, '$1')
-  const affix = CURRENCIES.find((code) => text.startsWith(code) || text.replace(/\.$/, '').endsWith(code))
-  if (affix !== undefined) {
-    if (affix !== currency) return { problem: 'otherCurrency' }
-    text = text.replace(new RegExp(`${affix}\\.?`), '')
+  const letters = text
+    .match(AT_ENDS)
+    ?.find((one) => LETTERS[one] && (one.length > 1 || LETTERS[one].includes(currency)))
+  if (letters !== undefined) {
+    if (!LETTERS[letters]?.includes(currency)) return { problem: 'otherCurrency' }
+    text = text.replace(new RegExp(`${letters}\\.?`), '')
   }
   const word = /\p{L}{4,}/u.exec(text)?.[0]
   if (word !== undefined) {

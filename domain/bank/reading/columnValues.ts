@@ -80,6 +80,8 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
   switch (meaning?.field) {
     case 'date':
       return cells.some(isShortNumber) && cells.every((cell) => isShortNumber(cell) || !cell.trim()) ? null : meaning
+    case 'amount':
+      return name.startsWith('cantidad') && !holdsMoney(cells) ? null : meaning
     case 'name':
       return name.startsWith('socio') && !holdsNames(cells) ? null : meaning
     case 'debit':

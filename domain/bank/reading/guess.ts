@@ -12,7 +12,7 @@ import {
   lettersIn,
   meaningOfColumn,
 } from './columnValues.ts'
-import { hasSign } from './direction.ts'
+import { hasSign, movementColumns } from './direction.ts'
 import { withDirection } from './directionColumn.ts'
 import { asksIfPaid } from './doubts.ts'
 import { type BankField, isMoney, type Rows } from './format.ts'
@@ -99,17 +99,18 @@ const withDay: Step = (fields, { names, columns }) => {
   return withField(fields, days.find((at) => !OF_OTHER_DAYS.test(names[at] ?? '')) ?? days[0] ?? -1, 'date')
 }
 
-/** Of several movements the club's accounts come again; each payer has another. */
-const withClubsAccount: Step = (fields, table) => {
-  const accounts = cellsOf(fields, table, 'account').filter(Boolean)
-  return accounts.length > 2 && new Set(accounts).size === accounts.length ? without(fields, 'account') : fields
+/** Each movement is in one of the club's accounts, which come again; each payer has another, and a card's has none. */
+const withClubsAccount: Step = (fields, { rows }) => {
+  const accounts = movementColumns(rows)(fields.indexOf('account'))
+  const areOthers = accounts.some((cell) => cell.trim() === '') || new Set(accounts).size === accounts.length
+  return accounts.length > 2 && areOthers ? without(fields, 'account') : fields
 }
 
 /** Where no heading names it: of several columns of currencies the first one beside the money. */
 const withCurrency: Step = (fields, { names, columns }) => {
   if (fields.includes('currency')) return fields
   const moneyAt = fields.findIndex((field) => isMoney(field))
-  const isOne = (at: number) => !names[at]?.includes('orig') && holdsCurrencies(columns[at] ?? [])
+  const isOne = (at: number) => !/orig|extranj/.test(names[at] ?? '') && holdsCurrencies(columns[at] ?? [])
   const places = [...columns.keys()].filter((at) => fields[at] === null && isOne(at))
   const [nearest] = places.toSorted((one, other) => Math.abs(one - moneyAt) - Math.abs(other - moneyAt))
   return withField(fields, nearest ?? -1, 'currency')
@@ -145,6 +146,18 @@ const withPayer: Step = (fields, { names, columns }) => {
 /** Headings of whom somebody pays. */
 const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient|payee/
 
+/** Where what went out has a sign, and what came in has several names below *Beneficiario*, they are the payers'. */
+const withOtherSide: Step = (fields, { names, rows }) => {
+  const columnAt = movementColumns(rows)
+  const amounts = columnAt(fields.indexOf('amount'))
+  if (fields.includes('name') || !amounts.some(hasSign)) return fields
+  const at = names.findIndex((name, place) => {
+    const payers = columnAt(place).filter((_, row) => !hasSign(amounts[row] ?? ''))
+    return fields[place] === null && RECEIVERS.test(name) && new Set(payers).size > 1 && holdsNames(payers)
+  })
+  return withField(fields, at, 'name')
+}
+
 /** Where no heading names a text: the column with most letters, also one of references that are words. */
 const withText: Step = (all, table) => {
   const { names, columns } = table
@@ -170,5 +183,6 @@ const STEPS: readonly Step[] = [
   withDirection,
   withVouchers,
   withPayer,
+  withOtherSide,
   withText,
 ]
