@@ -4,41 +4,59 @@ import { CURRENCIES, MAX_AMOUNT, minorDigits, type Currency } from '../../money/
 
 export type DecimalMark = ',' | '.'
 
-/** Signs of currencies in capitals, longest first. `$` alone is the institution's own. */
-const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
-  ['COL$', 'COP'],
-  ['AR$', 'ARS'],
-  ['RD$', 'DOP'],
-  ['MX$', 'MXN'],
-  ['U$S', 'USD'],
-  ['US$', 'USD'],
-  ['B/.', 'USD'],
-  ['U$', 'USD'],
-  ['C$', 'NIO'],
-  ['$U', 'UYU'],
-  ['$B', 'BOB'],
-  ['₲', 'PYG'],
-  ['₡', 'CRC'],
-  ['€', 'EUR'],
-  ['R$', 'BRL'],
-  ['S/.', 'PEN'],
-  ['S/', 'PEN'],
-  ['$', null],
-]
-
-/** Letters that stand for a currency beside figures; some are of two. */
-const LETTERS: Readonly<Record<string, readonly Currency[]>> = {
-  ...Object.fromEntries(CURRENCIES.map((code) => [code, [code]])),
-  BS: ['BOB', 'VES'],
-  GS: ['PYG'],
-  L: ['HNL'],
-  Q: ['GTQ'],
+/** How a currency is written besides its code: signs in capitals, and words. `$` alone and *pesos* are the institution's. */
+const WRITTEN: Readonly<Record<Currency, readonly [signs: string, words: string]>> = {
+  ARS: ['AR$', 'pesos?'],
+  BOB: ['$B BS', 'bolivianos?'],
+  BRL: ['R$', 'reales'],
+  CLP: ['', 'pesos?'],
+  COP: ['COL$', 'pesos?'],
+  CRC: ['₡', 'colon(?:es)?'],
+  CUP: ['', 'pesos?'],
+  DOP: ['RD$', 'pesos?'],
+  EUR: ['€', 'euros?'],
+  GTQ: ['Q', 'quetzal(?:es)?'],
+  HNL: ['L', 'lempiras?'],
+  MXN: ['MX$', String.raw`pesos?|m\.?n`],
+  NIO: ['C$', 'cordobas?'],
+  PAB: ['B/.', 'balboas?'],
+  PEN: ['S/. S/', 'sol(?:es)?|mn'],
+  PYG: ['₲ GS', 'guarani(?:es)?'],
+  USD: ['U$S US$ $US B/. U$', 'dolar(?:es)?|dollars?'],
+  UYU: ['$U', 'pesos?'],
+  VES: ['BS', 'bolivar(?:es)?'],
 }
+/** Elsewhere words of the others are a club's name. */
+const KNOWN_ANYWHERE = ['USD', 'EUR', 'BRL'] as const
 
-const AT_ENDS = /(?<=^[-+(]*)[A-Z]{1,3}(?![A-Z])|(?<![A-Z])[A-Z]{2,3}(?=\.?[-+)]*$)/g
+const signsOf = (currency: Currency) => `${currency} ${WRITTEN[currency][0]}`.trim().split(' ')
+const escaped = (sign: string) => sign.replace(/[$./]/g, String.raw`\$&`)
 
-/** The sign of a currency and nothing else. */
-export const isSign = (text: string): boolean => /^[BG]S\.?$/.test(text) || SIGNS.some(([sign]) => sign === text)
+/** The longest first; letters stand alone at either end of an amount. */
+const SIGNS = [...new Set([...CURRENCIES.flatMap(signsOf), '$'])]
+  .toSorted((one, other) => other.length - one.length)
+  .map((sign) => ({
+    sign,
+    isLetter: /^[A-Z]$/.test(sign),
+    pattern: new RegExp(
+      /^[A-Z]+$/.test(sign)
+        ? String.raw`(?<=^[-+(]*)${sign}\.?(?![A-Z])|(?<![A-Z])${sign}\.?(?=[-+)]*$)`
+        : escaped(sign),
+    ),
+    currencies: sign === '$' ? CURRENCIES : CURRENCIES.filter((currency) => signsOf(currency).includes(sign)),
+  }))
+
+/** The code or the sign of a currency and nothing else. */
+export const isSign = (text: string): boolean =>
+  SIGNS.some(
+    ({ sign, isLetter }) =>
+      !isLetter &&
+      sign ===
+        text
+          .trim()
+          .toUpperCase()
+          .replace(/^([A-Z]+)\.$/, '$1'),
+  )
 
 /**
  * By what most cells say: the later of two marks begins decimals, one that comes twice groups. Without any such cell:
@@ -87,24 +105,16 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
     .replace(/M\.N\.$/, '')
     .replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '')
     .replace(/(\d)[.,]-$/, '$1')
-  const letters = text
-    .match(AT_ENDS)
-    ?.find((one) => LETTERS[one] && (one.length > 1 || LETTERS[one].includes(currency)))
-  if (letters !== undefined) {
-    if (!LETTERS[letters]?.includes(currency)) return { problem: 'otherCurrency' }
-    text = text.replace(new RegExp(`${letters}\\.?`), '')
-  }
   const word = /\p{L}{4,}/u.exec(text)?.[0]
   if (word !== undefined) {
     const ofWord = currencyIn(word, currency)
     if (ofWord !== null && ofWord !== currency) return { problem: 'otherCurrency' }
     if (ofWord === currency) text = text.replace(word, '')
   }
-  for (const [sign, of] of SIGNS) {
-    if (!text.includes(sign)) continue
-    if (of !== null && of !== currency) return { problem: 'otherCurrency' }
-    text = text.replace(sign, '')
-    break
+  for (const { pattern, isLetter, currencies } of SIGNS) {
+    if (!pattern.test(text)) continue
+    if (currencies.includes(currency)) text = text.replace(pattern, '')
+    else if (!isLetter) return { problem: 'otherCurrency' }
   }
   // Excel writes a zero as *$ -*.
   if (/^-*$/.test(text)) return { problem: 'noAmount' }
@@ -136,32 +146,17 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
   return { amount: (signed || direction === 'debit') && amount > 0 ? -amount : amount }
 }
 
-const CURRENCY_WORDS: readonly (readonly [words: RegExp, currency: Currency])[] = [
-  [/\bdolar(?:es)?\b|\bdollars?\b|\busd\b|\bu\$[sd]|\bus\$/, 'USD'],
-  [/\beuros?\b|\beur\b|€/, 'EUR'],
-  [/\breales\b|\bbrl\b|(?<![a-z])r\$/, 'BRL'],
-]
-
-const PESOS = /\bpesos?\b/
-
-/** Words of the institution's own currency alone: elsewhere they are a club's name. */
-const OWN_WORDS: Partial<Record<Currency, RegExp>> = {
-  ARS: /(?<![a-z])ar\$|\bpesos?\b/,
-  BOB: /\bbolivianos?\b|\bbs\b/,
-  CLP: PESOS,
-  COP: PESOS,
-  CRC: /\bcolon(?:es)?\b|₡/,
-  CUP: PESOS,
-  DOP: PESOS,
-  GTQ: /\bquetzal(?:es)?\b/,
-  HNL: /\blempiras?\b/,
-  MXN: /(?<![a-z])mx\$|\bpesos?\b|\bm\.?n\b/,
-  NIO: /\bcordobas?\b/,
-  PEN: /\bsol(?:es)?\b|\bmn\b|(?<![a-z])s\//,
-  PYG: /\bguarani(?:es)?\b|\bgs\b/,
-  UYU: /(?<![a-z])\$u\b|\bpesos?\b/,
-  VES: /\bbolivar(?:es)?\b|\bbs\b/,
-}
+const NAMES = new Map(
+  CURRENCIES.map((currency) => {
+    const signs = signsOf(currency).filter((sign) => !/^[A-Z]$/.test(sign))
+    const alone = signs.map((sign) =>
+      escaped(sign.toLowerCase())
+        .replace(/^(?=[a-z])/, '(?<![a-z])')
+        .replace(/(?<=[a-z])$/, '(?![a-z])'),
+    )
+    return [currency, new RegExp([...alone, String.raw`\b(?:${WRITTEN[currency][1]})\b`].join('|'))]
+  }),
+)
 
 /** The numbers of ISO 4217. */
 export const CURRENCY_NUMBERS: Readonly<Record<string, Currency>> = {
@@ -179,13 +174,8 @@ export const CURRENCY_NUMBERS: Readonly<Record<string, Currency>> = {
 
 export function currencyIn(text: string, own: Currency): Currency | null {
   const folded = foldText(text).trim()
+  const isNamed = (currency: Currency) => NAMES.get(currency)?.test(folded)
+  if (folded === '$' || isNamed(own)) return own
   const codes = folded.toUpperCase().split(/[^A-Z]+/)
-  if (folded === '$' || codes.includes(own) || OWN_WORDS[own]?.test(folded)) return own
-  const currencies = CURRENCY_WORDS.filter(([words]) => words.test(folded)).map(([, currency]) => currency)
-  return (
-    currencies.find((currency) => currency === own) ??
-    currencies[0] ??
-    CURRENCIES.find((code) => codes.includes(code)) ??
-    null
-  )
+  return KNOWN_ANYWHERE.find(isNamed) ?? CURRENCIES.find((code) => codes.includes(code)) ?? null
 }

@@ -1,4 +1,3 @@
-import { CURRENCIES } from '../../money/currency.ts'
 import { decimalMarkOf, isSign, readBankAmount } from './amount.ts'
 import { areDirections, directionOf, movementsIn } from './direction.ts'
 import { areAnswers, asksIfPaid } from './doubts.ts'
@@ -235,8 +234,7 @@ export const holdsTaxNumbers = (column: readonly string[]) =>
   areMost(column, (cell) => isCuit(cell.replaceAll('-', '')))
 
 /** Most of its cells are codes or signs of currencies alone. */
-export const holdsCurrencies = (column: readonly string[]) =>
-  areMost(column, (cell) => isSign(cell.toUpperCase()) || CURRENCIES.some((code) => code === cell.toUpperCase()))
+export const holdsCurrencies = (column: readonly string[]) => areMost(column, isSign)
 
 /** Most of its cells are several words without figures. */
 export const holdsWords = (column: readonly string[]) => areMost(column, (cell) => /^\D*\p{L}\s+\p{L}\D*$/u.test(cell))
