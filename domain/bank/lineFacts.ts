@@ -19,14 +19,11 @@ export function alphanumeric(text: string | null): string {
   return foldText(text ?? '').replace(/[^a-z0-9]/g, '')
 }
 
-/** `1,23457E+15`, of which a spreadsheet left the first figures. */
-const SHORTENED = /^\s*\d[.,\d]*E\+\d+\s*$/i
-
 /** Without leading zeros; empty for one that many transfers can have: a short one, a day, or a number of a person. */
 export function referenceKey(reference: string | null): string {
   const key = alphanumeric(reference)
-  const isGeneral =
-    OF_A_PERSON.test(key) || isCuit(key) || readDate(reference ?? '') !== null || SHORTENED.test(reference ?? '')
+  // Of `1,23457E+15` a spreadsheet left the first figures.
+  const isGeneral = OF_A_PERSON.test(key) || isCuit(key) || readDate(reference ?? '') !== null || /^\d+e\d\d$/.test(key)
   return key.length < SHORTEST_REFERENCE || !/[1-9]/.test(key) || isGeneral ? '' : key.replace(/^0+/, '')
 }
 

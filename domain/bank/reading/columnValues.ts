@@ -130,7 +130,8 @@ export function moneyByValues(
       }
     }
   }
-  const takeTurns = money.some((one) => money.some((other) => areTurns(one, other)))
+  const columns = money.map(({ index }) => rows.map(({ cells }) => cells[index] ?? ''))
+  const takeTurns = columns.some((one) => takesTurns(one, columns))
   if ((hasHeadings || takeTurns) && money.length > 1) return []
   const first = money.find(({ hasMinus }) => hasMinus) ?? money[0]
   return first ? [[first.index, 'amount']] : []
@@ -165,10 +166,15 @@ function moneyColumns(places: readonly number[], rows: Rows): MoneyColumn[] {
   })
 }
 
-/** Each has an amount where the other has none or 0, and only there. */
-function areTurns(one: MoneyColumn, other: MoneyColumn): boolean {
-  const turns = new Set(one.amounts.map((amount, row) => Number(Boolean(amount)) - Number(Boolean(other.amounts[row]))))
-  return turns.size === 2 && turns.has(1) && turns.has(-1)
+const isFilled = (cell: string) => /^[^\p{L}]*[1-9][^\p{L}]*$/u.test(cell)
+
+/** Another column is filled where this one is empty or 0, and the other way round. */
+export function takesTurns(column: readonly string[], others: readonly (readonly string[])[]): boolean {
+  const own = column.map(isFilled)
+  return others.some((other) => {
+    const turns = new Set(other.map((cell, row) => Number(own[row]) - Number(isFilled(cell))))
+    return turns.has(1) && turns.has(-1)
+  })
 }
 
 /** How often: of an amount alone, whatever its sign; of a credit and a debit, only where no row has both. */

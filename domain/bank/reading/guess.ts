@@ -129,7 +129,10 @@ const withVouchers: Step = (fields, table) => {
 /** Headings of texts about the movement, which some banks fill with who paid. */
 const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|informacionadicional|origen|asunto)$/
 
-const withPayer: Step = (fields, { names, columns }) => {
+/** Headings of whom somebody pays. */
+const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient|payee/
+
+const withPayer: Step = (fields, { names, columns, rows }) => {
   const nameAt = fields.indexOf('name')
   const own = columns[nameAt] ?? []
   // *Origen* may be a code of the branch.
@@ -140,22 +143,14 @@ const withPayer: Step = (fields, { names, columns }) => {
     )
     return all.includes(field) ? all : withField(all, at, field)
   }
-  return take(take(isCode ? without(fields, 'name') : fields, 'document', holdsTaxNumbers), 'name', holdsNames)
-}
-
-/** Headings of whom somebody pays. */
-const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient|payee/
-
-/** Where what went out has a sign, and what came in has several names below *Beneficiario*, they are the payers'. */
-const withOtherSide: Step = (fields, { names, rows }) => {
-  const columnAt = movementColumns(rows)
-  const amounts = columnAt(fields.indexOf('amount'))
-  if (fields.includes('name') || !amounts.some(hasSign)) return fields
-  const at = names.findIndex((name, place) => {
-    const payers = columnAt(place).filter((_, row) => !hasSign(amounts[row] ?? ''))
-    return fields[place] === null && RECEIVERS.test(name) && new Set(payers).size > 1 && holdsNames(payers)
+  const known = take(take(isCode ? without(fields, 'name') : fields, 'document', holdsTaxNumbers), 'name', holdsNames)
+  // Where what went out has a sign, several names of what came in below *Beneficiario* are the payers'.
+  const amounts = movementColumns(rows)(fields.indexOf('amount'))
+  const otherAt = names.findIndex((name, at) => {
+    const payers = movementColumns(rows)(at).filter((_, row) => !hasSign(amounts[row] ?? ''))
+    return known[at] === null && RECEIVERS.test(name) && new Set(payers).size > 1 && holdsNames(payers)
   })
-  return withField(fields, at, 'name')
+  return known.includes('name') || !amounts.some(hasSign) ? known : withField(known, otherAt, 'name')
 }
 
 /** Where no heading names a text: the column with most letters, also one of references that are words. */
@@ -183,6 +178,5 @@ const STEPS: readonly Step[] = [
   withDirection,
   withVouchers,
   withPayer,
-  withOtherSide,
   withText,
 ]

@@ -156,7 +156,7 @@ function meaningOf(heading: string): Meaning | null {
     meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
     meaningOfNumber(bare) ??
     (OF_PAYMENTS.test(bare)
-      ? { field: 'status', rank: bare.startsWith('resultado') ? 2 : FIRST_RANK + Number(/\borden\b/.test(bare)) }
+      ? { field: 'status', rank: FIRST_RANK + Number(/^resultado|\borden\b/.test(bare)) }
       : null) ??
     (isOfOrders(heading) ? { field: 'status', rank: LAST_RANK } : null)
   )

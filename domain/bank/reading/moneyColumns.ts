@@ -1,12 +1,12 @@
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
 import { balanceKindOf } from './balanceRows.ts'
-import { moneyByValues, sizeOf } from './columnValues.ts'
+import { moneyByValues, sizeOf, takesTurns } from './columnValues.ts'
 import { hasSign, movementColumns } from './direction.ts'
 import type { BankField } from './format.ts'
 import { cellsOf, type Columns, type Fields, type Step, without } from './guessSteps.ts'
 import { otherMoneyColumns } from './headings.ts'
-import { FEES, takesTurns } from './paidAmount.ts'
+import { FEES } from './paidAmount.ts'
 
 /** Debits only where they take turns with what came in: *Gasto* may be a fee, and *Adeudo* what a member owes. */
 const MAY_BE_DEBITS = /gasto(?!s)|adeudo|reintegro|disposicion|pagos/

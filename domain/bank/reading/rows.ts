@@ -101,8 +101,10 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const status = areOrders && isOpen ? (isPaidOrder ? 'approved' : 'unknown') : state
     const isDated = paidOn !== null && amount !== null
     const texts = textsIn(row, at, familyAt)
-    const saysMore = Object.entries(texts).some(([field, text]) => field !== 'rowText' && text !== null)
-    const label = balanceLabelOf(row, { isDated, saysMore, description: cellOf(row, 'description') })
+    const own = cellOf(row, 'description')
+    const saysMore = own || texts.payerName || texts.reference || texts.documentNumber
+    const labels = !isDated || !saysMore ? row.cells : own ? [own] : row.cells.filter((cell) => OF_BALANCE.test(cell))
+    const label = labels.map(balanceWithin).find(({ kind: one }) => one !== null)
     const kind = label?.kind ?? null
     const isBalance =
       kind !== null && isBalanceOf(kind, { amount, balance, isAtEnd: index === places[0] || index === places.at(-1) })
@@ -222,25 +224,8 @@ function textsIn({ cells }: FileRow, at: Reading['at'], familyAt: number) {
   }
 }
 
-/** The cell that names a balance or a sum. */
-function balanceLabelOf(
-  row: FileRow,
-  { isDated, saysMore, description }: { isDated: boolean; saysMore: boolean; description: string },
-) {
-  return (
-    (isDated && description ? [description] : row.cells)
-      // Without a description, *Total* or *Transporte* may be about a payment.
-      .filter(
-        (cell) =>
-          !isDated ||
-          description ||
-          !saysMore ||
-          /^\W*(?:saldo\s+\S|s a l d o|[a-z]+[\s_]balance|initial_)/i.test(cell),
-      )
-      .map(balanceWithin)
-      .find(({ kind }) => kind !== null)
-  )
-}
+/** Without a description, *Total* or *Transporte* may be about a payment. */
+const OF_BALANCE = /^\W*(?:saldo\s+\S|s a l d o|[a-z]+[\s_]balance|initial_)/i
 
 /** A payer may write *saldo anterior* too: the balance after it is not what they paid. */
 function isBalanceOf(

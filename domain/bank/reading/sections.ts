@@ -30,25 +30,20 @@ const MOST_CELLS = 2
 const LONGEST_ACCOUNT = 60
 
 const isTitle = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length <= MOST_CELLS
-const textOf = (cells: readonly string[]) => cells.join(' ').replace(/\s+/g, ' ').trim()
 
 export function sectionAfter(section: Section, cells: readonly string[], own: Currency): Section {
-  return isTitle(cells) ? sectionIn(section, textOf(cells), own) : section
+  return isTitle(cells) ? sectionIn(section, cells, own) : section
 }
 
 export function firstSection(before: readonly (readonly string[])[], headings: string, own: Currency): Section {
-  const section = before.reduce<Section>(
-    (last, cells) => {
-      const next = sectionIn(last, textOf(cells), own)
-      return isTitle(cells) ? next : { ...next, isPending: last.isPending }
-    },
-    { account: null, currency: null, isPending: false, isOut: false },
-  )
-  const isOut = isOutIn(false, textOf(before.at(-1) ?? []))
+  const start = { account: null, currency: null, isPending: false, isOut: false }
+  const section = before.reduce<Section>((last, cells) => sectionIn(last, cells, own), start)
+  const isOut = isOutIn(false, before.at(-1)?.join(' ') ?? '')
   return { ...section, isOut, currency: currencyIn(headings, own) ?? section.currency }
 }
 
-function sectionIn(section: Section, text: string, own: Currency): Section {
+function sectionIn(section: Section, cells: readonly string[], own: Currency): Section {
+  const text = cells.join(' ').replace(/\s+/g, ' ').trim()
   const plainText = foldText(text)
   const account = accountIn(text)
   const isOfAccount = ABOUT_AN_ACCOUNT.test(plainText) && !/\bcotizacion\b/.test(plainText)
@@ -59,7 +54,8 @@ function sectionIn(section: Section, text: string, own: Currency): Section {
     currency: currency ?? (account !== null && section.account !== null ? null : section.currency),
     isOut: isOutIn(section.isOut, text),
     isPending:
-      PENDING.test(plainText) || NOT_RECEIVED.test(plainText) || (section.isPending && !BOOKED.test(plainText)),
+      (isTitle(cells) && (PENDING.test(plainText) || NOT_RECEIVED.test(plainText))) ||
+      (section.isPending && !BOOKED.test(plainText)),
   }
 }
 
