@@ -4,32 +4,32 @@ import { CURRENCIES, MAX_AMOUNT, minorDigits, type Currency } from '../../money/
 
 export type DecimalMark = ',' | '.'
 
-/** How a currency is written besides its code: signs in capitals, and words. `$` alone and *pesos* are the institution's. */
-const WRITTEN: Readonly<Record<Currency, readonly [signs: string, words: string]>> = {
-  ARS: ['AR$', 'pesos?'],
-  BOB: ['$B BS', 'bolivianos?'],
-  BRL: ['R$', 'reales'],
-  CLP: ['', 'pesos?'],
-  COP: ['COL$', 'pesos?'],
-  CRC: ['₡', 'colon(?:es)?'],
-  CUP: ['', 'pesos?'],
-  DOP: ['RD$', 'pesos?'],
-  EUR: ['€', 'euros?'],
-  GTQ: ['Q', 'quetzal(?:es)?'],
-  HNL: ['L', 'lempiras?'],
-  MXN: ['MX$', String.raw`pesos?|m\.?n`],
-  NIO: ['C$', 'cordobas?'],
-  PAB: ['B/.', 'balboas?'],
-  PEN: ['S/. S/', 'sol(?:es)?|mn'],
-  PYG: ['₲ GS', 'guarani(?:es)?'],
-  USD: ['U$S US$ $US B/. U$', 'dolar(?:es)?|dollars?'],
-  UYU: ['$U', 'pesos?'],
-  VES: ['BS', 'bolivar(?:es)?'],
+/** How a currency is written besides its code: its number, signs in capitals, and words. `$` alone and *pesos* are the institution's. */
+const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string, words: string]>> = {
+  ARS: ['032', 'AR$', 'pesos?'],
+  BOB: ['068', '$B BS', 'bolivianos?'],
+  BRL: ['986', 'R$', 'reales'],
+  CLP: ['152', '', 'pesos?'],
+  COP: ['170', 'COL$', 'pesos?'],
+  CRC: ['188', '₡', 'colon(?:es)?'],
+  CUP: ['192', '', 'pesos?'],
+  DOP: ['214', 'RD$', 'pesos?'],
+  EUR: ['978', '€', 'euros?'],
+  GTQ: ['320', 'Q', 'quetzal(?:es)?'],
+  HNL: ['340', 'L', 'lempiras?'],
+  MXN: ['484', 'MX$', String.raw`pesos?|m\.?n`],
+  NIO: ['558', 'C$', 'cordobas?'],
+  PAB: ['590', 'B/.', 'balboas?'],
+  PEN: ['604', 'S/. S/', 'sol(?:es)?|mn'],
+  PYG: ['600', '₲ GS', 'guarani(?:es)?'],
+  USD: ['840', 'U$S US$ $US B/. U$', 'dolar(?:es)?|dollars?'],
+  UYU: ['858', '$U', 'pesos?'],
+  VES: ['928', 'BS', 'bolivar(?:es)?'],
 }
 /** Elsewhere words of the others are a club's name. */
 const KNOWN_ANYWHERE = ['USD', 'EUR', 'BRL'] as const
 
-const signsOf = (currency: Currency) => `${currency} ${WRITTEN[currency][0]}`.trim().split(' ')
+const signsOf = (currency: Currency) => `${currency} ${WRITTEN[currency][1]}`.trim().split(' ')
 const escaped = (sign: string) => sign.replace(/[$./]/g, String.raw`\$&`)
 
 /** The longest first; letters stand alone at either end of an amount. */
@@ -47,16 +47,13 @@ const SIGNS = [...new Set([...CURRENCIES.flatMap(signsOf), '$'])]
   }))
 
 /** The code or the sign of a currency and nothing else. */
-export const isSign = (text: string): boolean =>
-  SIGNS.some(
-    ({ sign, isLetter }) =>
-      !isLetter &&
-      sign ===
-        text
-          .trim()
-          .toUpperCase()
-          .replace(/^([A-Z]+)\.$/, '$1'),
-  )
+export function isSign(text: string): boolean {
+  const whole = text
+    .trim()
+    .toUpperCase()
+    .replace(/^([A-Z]+)\.$/, '$1')
+  return SIGNS.some(({ sign, isLetter }) => sign === whole && !isLetter)
+}
 
 /**
  * By what most cells say: the later of two marks begins decimals, one that comes twice groups. Without any such cell:
@@ -105,12 +102,10 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
     .replace(/M\.N\.$/, '')
     .replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '')
     .replace(/(\d)[.,]-$/, '$1')
-  const word = /\p{L}{4,}/u.exec(text)?.[0]
-  if (word !== undefined) {
-    const ofWord = currencyIn(word, currency)
-    if (ofWord !== null && ofWord !== currency) return { problem: 'otherCurrency' }
-    if (ofWord === currency) text = text.replace(word, '')
-  }
+  const [word = ''] = /\p{L}{4,}/u.exec(text) ?? []
+  const ofWord = currencyIn(word, currency)
+  if (ofWord !== null && ofWord !== currency) return { problem: 'otherCurrency' }
+  if (ofWord !== null) text = text.replace(word, '')
   for (const { pattern, isLetter, currencies } of SIGNS) {
     if (!pattern.test(text)) continue
     if (currencies.includes(currency)) text = text.replace(pattern, '')
@@ -154,23 +149,14 @@ const NAMES = new Map(
         .replace(/^(?=[a-z])/, '(?<![a-z])')
         .replace(/(?<=[a-z])$/, '(?![a-z])'),
     )
-    return [currency, new RegExp([...alone, String.raw`\b(?:${WRITTEN[currency][1]})\b`].join('|'))]
+    return [currency, new RegExp([...alone, String.raw`\b(?:${WRITTEN[currency][2]})\b`].join('|'))]
   }),
 )
 
-/** The numbers of ISO 4217. */
-export const CURRENCY_NUMBERS: Readonly<Record<string, Currency>> = {
-  '032': 'ARS',
-  '152': 'CLP',
-  '170': 'COP',
-  '484': 'MXN',
-  '600': 'PYG',
-  '604': 'PEN',
-  '840': 'USD',
-  '858': 'UYU',
-  '978': 'EUR',
-  '986': 'BRL',
-}
+/** By their numbers in ISO 4217. */
+export const CURRENCY_NUMBERS: ReadonlyMap<string, Currency> = new Map(
+  CURRENCIES.map((currency) => [WRITTEN[currency][0], currency]),
+)
 
 export function currencyIn(text: string, own: Currency): Currency | null {
   const folded = foldText(text).trim()

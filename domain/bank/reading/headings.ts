@@ -4,7 +4,7 @@ import type { Currency } from '../../money/currency.ts'
 import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
 import { foldText } from '../../values/fold.ts'
 
-/** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first, and `~` says less than another column of its field. */
+/** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first, and `~` says less. */
 const HEADINGS: Record<BankField, string> = {
   date: `fecha date dia fechadiames fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
     fechatransaccion fechacobro fechacobranza fecharecaudacion fechadeposito fecharecepcion paidat fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate created createdat
@@ -15,24 +15,24 @@ const HEADINGS: Record<BankField, string> = {
     montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino cantidad neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
     entradas deposit deposits acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
-    acreditaciones entro netcreditamount moneyin paidin inflow ~cobros`,
+    acreditaciones entro netcreditamount moneyin paidin inflow ~~cobros`,
   debit: `debito debitos debe cargo chequeocargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas salio deudor
     movimientodeudor importedebito montodebito importecargo montocargo importedebe giros netdebitamount moneyout paidout outflow
-    withdrawal withdrawals extraccion extracciones ~gasto gastos ~adeudo ~adeudos ~reintegros ~disposiciones ~pagos`,
-  description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion conceptooperacion detalleoperacion ~tipomovimiento glosa
-    motivo leyenda observaciones description label memo ~transactiontype ~conceptoampliado ~descripcionampliada
-    ~descripciondetallada ~informacioncomplementaria ~informacionadicional ~masinformacion ~masdatos ~adicionales ~asunto ~mensaje`,
+    withdrawal withdrawals extraccion extracciones ~~gasto gastos ~~adeudo ~~adeudos ~~reintegros ~~disposiciones ~~pagos`,
+  description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion conceptooperacion detalleoperacion ~~tipomovimiento glosa
+    motivo leyenda observaciones description ~label ~memo ~~transactiontype ~~conceptoampliado ~~descripcionampliada
+    ~~descripciondetallada ~~informacioncomplementaria ~~informacionadicional ~~masinformacion ~~masdatos ~~adicionales ~~asunto ~~mensaje`,
   reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
-    rastreo referenceid sourceid paymentreference ~pedido ~orderid ~ordernumber`,
+    rastreo referenceid sourceid paymentreference ~~pedido ~~orderid ~~ordernumber`,
   document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
-    apellidoynombre cliente nombrecliente comprador depara emisor razonsocial name firstname givenname ~fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
+    apellidoynombre cliente nombrecliente comprador depara emisor razonsocial name firstname givenname ~~fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
   direction:
     'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo ingresoegreso signo',
   status:
-    'codigorespuesta codrespuesta codresp resp rta ar responsecode estado estadopago estatus situacion ~resultado ~respuesta status state pagado acreditado aprobado confirmado',
+    'codigorespuesta codrespuesta codresp resp rta ar responsecode estado estatus situacion ~~resultado ~~respuesta status state pagado acreditado aprobado confirmado',
   account: 'cuenta account',
 }
 
@@ -45,18 +45,12 @@ export const LAST_RANK = 99
 
 const RANKS: ReadonlyMap<string, Meaning> = new Map(
   BANK_FIELDS.flatMap((field) =>
-    HEADINGS[field]
-      .split(/\s+/)
-      .map((heading, index) => [heading.replace('~', ''), { field, rank: rankOf(field, heading, index) }] as const),
+    HEADINGS[field].split(/\s+/).map((heading, index) => {
+      const rank = field === 'date' || field === 'amount' ? index : heading.lastIndexOf('~') + 1
+      return [heading.replaceAll('~', ''), { field, rank }] as const
+    }),
   ),
 )
-
-function rankOf(field: BankField, heading: string, index: number): number {
-  if (field === 'date' || field === 'amount') return index
-  if (heading === 'label' || heading === 'memo') return 1
-  if (heading === 'estadopago') return FIRST_RANK
-  return heading.startsWith('~') ? 2 : 0
-}
 
 const FILLERS =
   /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|mn|me|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt)\b|\b[a-z]{1,2}\$/g
@@ -137,7 +131,7 @@ export function isOfOneCurrency(headings: readonly string[], index: number, curr
 
 /** *Estado DEBIN*, *Resultado operación y código*; the state of a person, of what is reconciled or of an invoice is not the payment's. */
 const OF_PAYMENTS =
-  /^(?:estado|resultado)\W+(?:debins?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
+  /^(?:estado|resultado)\W+(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
 
 /** *Estado del pedido*: whether it was sent, and seldom whether it was paid. */
 export const isOfOrders = (heading: string): boolean =>
@@ -153,11 +147,11 @@ function meaningOf(heading: string): Meaning | null {
   return (
     meaningIn(RANKS, folded) ??
     meaningIn(RANKS, bare) ??
-    meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
-    meaningOfNumber(bare) ??
     (OF_PAYMENTS.test(bare)
       ? { field: 'status', rank: FIRST_RANK + Number(/^resultado|\borden\b/.test(bare)) }
       : null) ??
+    meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
+    meaningOfNumber(bare) ??
     (isOfOrders(heading) ? { field: 'status', rank: LAST_RANK } : null)
   )
 }

@@ -22,8 +22,6 @@ export const withoutOtherDebits: Step = (fields, table) => {
 /** A total has no gross amount. */
 const isGross = (cell = '') => !/[1-9]/.test(cell) || hasSign(cell)
 
-const isSum = (cells: readonly string[]) => cells.some((cell) => balanceKindOf(cell) !== null)
-
 /** Gateways have what the payer paid beside what came in and out; banks, an amount beside its two columns. */
 export const withoutSecondAmount: Step = (fields, table) => {
   const { names } = table
@@ -41,9 +39,8 @@ export const withoutSecondAmount: Step = (fields, table) => {
     /^net|net[oa]?$/.test(names[fields.indexOf('credit')] ?? '') ||
     (!fields.includes('debit') && isMost && names.some((name) => FEES.test(name)))
   const debits = cellsOf(fields, table, 'debit')
-  const areOut = debits.every(
-    (cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]) || isSum(table.rows[row]?.cells ?? []),
-  )
+  const isSum = (row: number) => table.rows[row]?.cells.some((cell) => balanceKindOf(cell) !== null)
+  const areOut = debits.every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]) || isSum(row))
   if ((isNet && areOut) || areLessFees(fields, table)) return without(fields, 'credit', 'debit')
   if (!fields.includes('credit') && takesTurns(amounts, [debits]))
     return fields.with(fields.indexOf('amount'), 'credit')
