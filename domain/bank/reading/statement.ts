@@ -104,14 +104,13 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
  */
 function cardsIn(rows: readonly ReadRow[], titles: string): ReadonlySet<string | null> {
   const isTitled = OF_CARD.test(titles) && rows.every(({ balance }) => balance === null)
-  if (!isTitled && !rows.some(isToCard)) return new Set()
+  const isPaid = rows.some(isToCard)
+  const isOfCard = (all: readonly ReadRow[]) =>
+    // Of another card of the same owner nothing is paid.
+    (isTitled || all.some(isToCard) || (isPaid && all.every(({ problem }) => problem !== 'debit'))) &&
+    !all.some(({ problem, summary }) => problem === null && BY_TRANSFER.test(summary))
   const accounts = [...groupBy(rows, ({ texts }) => texts.account ?? '').values()]
-  const cards = accounts.filter(
-    (all) =>
-      (isTitled || all.some(isToCard) || all.every(({ problem }) => problem !== 'debit')) &&
-      !all.some(({ problem, summary }) => problem === null && BY_TRANSFER.test(summary)),
-  )
-  return new Set(cards.map(([first]) => first?.texts.account ?? null))
+  return new Set(accounts.filter(isOfCard).map(([first]) => first?.texts.account ?? null))
 }
 
 const OF_CARD =
