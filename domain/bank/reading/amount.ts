@@ -22,7 +22,7 @@ const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string
   PAB: ['590', 'B/.', 'balboas?'],
   PEN: ['604', 'S/. S/', 'sol(?:es)?|mn'],
   PYG: ['600', '₲ GS', 'guarani(?:es)?'],
-  USD: ['840', 'U$S US$ $US B/. U$', 'dolar(?:es)?|dollars?'],
+  USD: ['840', 'U$S US$ U$D $US B/. U$', 'dolar(?:es)?|dollars?'],
   UYU: ['858', '$U', 'pesos?'],
   VES: ['928', 'BS', 'bolivar(?:es)?'],
 }
@@ -144,12 +144,8 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
 const NAMES = new Map(
   CURRENCIES.map((currency) => {
     const signs = signsOf(currency).filter((sign) => !/^[A-Z]$/.test(sign))
-    const alone = signs.map((sign) =>
-      escaped(sign.toLowerCase())
-        .replace(/^(?=[a-z])/, '(?<![a-z])')
-        .replace(/(?<=[a-z])$/, '(?![a-z])'),
-    )
-    return [currency, new RegExp([...alone, String.raw`\b(?:${WRITTEN[currency][2]})\b`].join('|'))]
+    const names = [...signs.map((sign) => escaped(sign.toLowerCase())), WRITTEN[currency][2]]
+    return [currency, new RegExp(`(?<![a-z])(?:${names.join('|')})(?![a-z])`)]
   }),
 )
 

@@ -17,7 +17,7 @@ import { withDirection } from './directionColumn.ts'
 import { asksIfPaid } from './doubts.ts'
 import { type BankField, isMoney, type Rows } from './format.ts'
 import { cellsOf, type Columns, type Fields, type Step, without, withField } from './guessSteps.ts'
-import { fieldNamed, isOfOneCurrency, LAST_RANK, otherMoneyColumns, PAID_RANK } from './headings.ts'
+import { fieldNamed, isOfOneCurrency, LAST_RANK, otherMoneyColumns, PAID_RANK, RECEIVERS } from './headings.ts'
 import { withMoney, withoutOtherDebits, withoutSecondAmount } from './moneyColumns.ts'
 import { bestOfEach, type Meanings, withPaidAmount } from './paidAmount.ts'
 
@@ -128,9 +128,6 @@ const withVouchers: Step = (fields, table) => {
 
 /** Headings of texts about the movement, which some banks fill with who paid. */
 const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|informacionadicional|origen|asunto)$/
-
-/** Headings of whom somebody pays. */
-const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient|payee/
 
 const withPayer: Step = (fields, { names, columns, rows }) => {
   const nameAt = fields.indexOf('name')

@@ -66,7 +66,8 @@ const OF_THE_PAYMENT = new Set(['pago', 'transferencia', 'clave', 'indicador'])
 
 /** Of *Remitente / Beneficiario* the one who is not the club. */
 const SENDER = /^(?:remitente|ordenante|originante|emisor|origen)$/
-const RECEIVER = /^(?:destinatario|beneficiario|receptor|destino)$/
+/** Headings of whom somebody pays. */
+export const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient|payee/
 
 /** *Importe abonado* beside *Importe* is what was paid of it; *Neto cobrado* is without a fee. */
 const PAID = /^(?:(?:pagad|abonad|cobrad|recibid|transferid|depositad)[oa]|paid|collected)$/
@@ -82,7 +83,7 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   }
   const all = words.filter((word) => word !== '')
   const own = all.filter((word) => !BESIDE.has(word))
-  if ([SENDER, RECEIVER].every((side) => own.some((word) => side.test(word))) && own.length === 2)
+  if ([SENDER, RECEIVERS].every((side) => own.some((word) => side.test(word))) && own.length === 2)
     return { field: 'name', rank: 0 }
   // *Transacción* in *Nro. de transacción* is not beside another word.
   const meanings = (own.length > 0 ? own : all).map((word) => RANKS.get(word))
