@@ -29,11 +29,11 @@ const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string
 /** Elsewhere words of the others are a club's name. */
 const KNOWN_ANYWHERE = ['USD', 'EUR', 'BRL'] as const
 
-const signsOf = (currency: Currency) => `${currency} ${WRITTEN[currency][1]}`.trim().split(' ')
+const signsOf = (currency: Currency) => `${currency} $ ${WRITTEN[currency][1]}`.trim().split(' ')
 const escaped = (sign: string) => sign.replace(/[$./]/g, String.raw`\$&`)
 
 /** The longest first; letters stand alone at either end of an amount. */
-const SIGNS = [...new Set([...CURRENCIES.flatMap(signsOf), '$'])]
+const SIGNS = [...new Set(CURRENCIES.flatMap(signsOf))]
   .toSorted((one, other) => other.length - one.length)
   .map((sign) => ({
     sign,
@@ -43,16 +43,13 @@ const SIGNS = [...new Set([...CURRENCIES.flatMap(signsOf), '$'])]
         ? String.raw`(?<=^[-+(]*)${sign}\.?(?![A-Z])|(?<![A-Z])${sign}\.?(?=[-+)]*$)`
         : escaped(sign),
     ),
-    currencies: sign === '$' ? CURRENCIES : CURRENCIES.filter((currency) => signsOf(currency).includes(sign)),
+    currencies: CURRENCIES.filter((currency) => signsOf(currency).includes(sign)),
   }))
 
 /** The code or the sign of a currency and nothing else. */
 export function isSign(text: string): boolean {
-  const whole = text
-    .trim()
-    .toUpperCase()
-    .replace(/^([A-Z]+)\.$/, '$1')
-  return SIGNS.some(({ sign, isLetter }) => sign === whole && !isLetter)
+  const whole = text.trim().toUpperCase()
+  return SIGNS.some(({ pattern, isLetter }) => !isLetter && pattern.exec(whole)?.[0] === whole)
 }
 
 /**
@@ -143,7 +140,7 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
 
 const NAMES = new Map(
   CURRENCIES.map((currency) => {
-    const signs = signsOf(currency).filter((sign) => !/^[A-Z]$/.test(sign))
+    const signs = signsOf(currency).filter((sign) => !/^[A-Z$]$/.test(sign))
     const names = [...signs.map((sign) => escaped(sign.toLowerCase())), WRITTEN[currency][2]]
     return [currency, new RegExp(`(?<![a-z])(?:${names.join('|')})(?![a-z])`)]
   }),

@@ -228,7 +228,8 @@ export function sizeOf(cell: string, mark: ReturnType<typeof decimalMarkOf>): nu
   return 'amount' in amount ? Math.abs(amount.amount) : null
 }
 
-export const lettersIn = (column: readonly string[]) => column.join('').replace(/\P{L}/gu, '').length
+/** A text that comes again says nothing more. */
+export const lettersIn = (column: readonly string[]) => [...new Set(column)].join('').replace(/\P{L}/gu, '').length
 
 function areMost(column: readonly string[], isOne: (cell: string) => boolean): boolean {
   const filled = filledIn(column)

@@ -243,11 +243,9 @@ function isNoMovement({ cells }: FileRow, date: string, paidOn: CalendarDate | n
   const isEmpty = !hasAmount && amount.problem === 'noAmount'
   if (!hasAmount && paidOn === null && /\p{L}{3}|^\D*$/u.test(date)) return true
   if (isEmpty && paidOn !== null && cells.every((cell) => ['', date].includes(cell.trim()))) return true
-  return (isEmpty || /^(?:\D*$|\p{L})/u.test(date)) && isTotal(cells)
+  const isTotal = cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?|cantidad)\b/i.test(cell))
+  return isTotal && (isEmpty || /^(?:\D*$|\p{L})/u.test(date))
 }
-
-const isTotal = (cells: readonly string[]) =>
-  cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?|cantidad)\b/i.test(cell))
 
 function textOf(cell: string | undefined, most: number): string | null {
   const text = withoutHiddenCharacters((cell ?? '').replace(/\s+/g, ' '))

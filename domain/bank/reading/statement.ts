@@ -98,10 +98,7 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
   })
 }
 
-/**
- * The accounts of cards, by a title above rows without a balance, or by what the owner pays of one: it is negative there,
- * and what was bought is not, and came by no transfer.
- */
+/** The accounts of cards, by a title or by what the owner pays of one: what was bought is not negative there, and came by no transfer. */
 function cardsIn(rows: readonly ReadRow[], titles: string): ReadonlySet<string | null> {
   const isTitled = OF_CARD.test(titles) && rows.every(({ balance }) => balance === null)
   const isPaid = rows.some(isToCard)
