@@ -127,7 +127,7 @@ const withVouchers: Step = (fields, table) => {
 }
 
 /** Headings of texts about the movement, which some banks fill with who paid. */
-const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|informacionadicional|origen|asunto)$/
+const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|mesdades|informacionadicional|origen|asunto)$/
 
 const withPayer: Step = (fields, { names, columns, rows }) => {
   const nameAt = fields.indexOf('name')
