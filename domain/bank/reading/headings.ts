@@ -62,8 +62,6 @@ const BESIDE = new Set(
   ),
 )
 
-const OF_THE_PAYMENT = new Set(['pago', 'transferencia', 'clave', 'indicador'])
-
 /** Of *Remitente / Beneficiario* the one who is not the club. */
 const SENDER = /^(?:remitente|ordenante|originante|emisor|origen)$/
 /** Headings of whom somebody pays. */
@@ -71,14 +69,13 @@ export const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient
 
 /** *Importe abonado* beside *Importe* is what was paid of it; *Neto cobrado* is without a fee. */
 const PAID = /^(?:(?:pagad|abonad|cobrad|recibid|transferid|depositad)[oa]|paid|collected)$/
-const WITHOUT_FEE = /^net[oa]?$/
 
 /** Of a heading in several words that mean one field. */
 function meaningOfWords(words: readonly string[]): Meaning | null {
   const paid = words.findIndex((word) => PAID.test(word))
   if (paid >= 0) {
     const rest = meaningOfWords(words.toSpliced(paid, 1))
-    const isPaid = rest?.field === 'amount' && !words.some((word) => WITHOUT_FEE.test(word))
+    const isPaid = rest?.field === 'amount' && !words.some((word) => /^net[oa]?$/.test(word))
     return isPaid ? { field: 'amount', rank: PAID_RANK } : rest
   }
   const all = words.filter((word) => word !== '')
@@ -93,7 +90,7 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const start = (words[0] !== 'nombre' && meanings.find((one) => one?.field === 'document')) || meanings[0]
   // *Documento de pago*
   const isPerson = start?.field === 'document' || start?.field === 'name'
-  if (isPerson && words.some((word) => OF_THE_PAYMENT.has(word))) return null
+  if (isPerson && words.some((word) => /^(?:pago|transferencia|clave|indicador)$/.test(word))) return null
   const isPayers = start?.field === 'document' || (start?.field === 'name' && words[0] !== 'origen')
   if (isPayers && meanings.every((one) => one && [start.field, 'name', 'account'].includes(one.field))) return start
   // *Valor crédito* and *Monto salida* are a credit and a debit.

@@ -8,13 +8,14 @@ import { cellsOf, type Columns, type Fields, type Step, without } from './guessS
 import { otherMoneyColumns } from './headings.ts'
 import { FEES } from './paidAmount.ts'
 
-/** Debits only where they take turns with what came in: *Gasto* may be a fee, and *Adeudo* what a member owes. */
+/** Debits only where they take turns with what came in: *Gasto* may be a fee, not *Gasto (-)*, and *Adeudo* a debt. */
 const MAY_BE_DEBITS = /gasto(?!s)|adeudo|reintegro|disposicion|pagos/
 export const withoutOtherDebits: Step = (fields, table) => {
-  const mayBeOther = MAY_BE_DEBITS.test(table.names[fields.indexOf('debit')] ?? '')
+  const debitAt = fields.indexOf('debit')
+  const mayBeOther = MAY_BE_DEBITS.test(table.names[debitAt] ?? '') && !table.headings[debitAt]?.includes('(-)')
   const columnAt = movementColumns(table.rows)
   const incomeAt = fields.indexOf(fields.includes('credit') ? 'credit' : 'amount')
-  const [debits, credits] = [columnAt(fields.indexOf('debit')), columnAt(incomeAt)]
+  const [debits, credits] = [columnAt(debitAt), columnAt(incomeAt)]
   const hasBoth = debits.some((cell, row) => /[1-9]/.test(cell) && /[1-9]/.test(credits[row] ?? ''))
   return mayBeOther && (hasBoth || !takesTurns(debits, [credits])) ? without(fields, 'debit') : fields
 }
