@@ -8,16 +8,16 @@ import { cellsOf, type Columns, type Fields, type Step, without } from './guessS
 import { otherMoneyColumns } from './headings.ts'
 import { FEES } from './paidAmount.ts'
 
-/** Debits only where they take turns with what came in: *Gasto* may be a fee, not *Gasto (-)*, and *Adeudo* a debt. */
+/** Debits only where they take turns with what came in, if anything did: *Gasto* may be a fee, and *Adeudo* what a member owes. */
 const MAY_BE_DEBITS = /gasto(?!s)|adeudo|reintegro|disposicion|pagos/
 export const withoutOtherDebits: Step = (fields, table) => {
-  const debitAt = fields.indexOf('debit')
-  const mayBeOther = MAY_BE_DEBITS.test(table.names[debitAt] ?? '') && !table.headings[debitAt]?.includes('(-)')
+  const mayBeOther = MAY_BE_DEBITS.test(table.names[fields.indexOf('debit')] ?? '')
   const columnAt = movementColumns(table.rows)
   const incomeAt = fields.indexOf(fields.includes('credit') ? 'credit' : 'amount')
-  const [debits, credits] = [columnAt(debitAt), columnAt(incomeAt)]
+  const [debits, credits] = [columnAt(fields.indexOf('debit')), columnAt(incomeAt)]
   const hasBoth = debits.some((cell, row) => /[1-9]/.test(cell) && /[1-9]/.test(credits[row] ?? ''))
-  return mayBeOther && (hasBoth || !takesTurns(debits, [credits])) ? without(fields, 'debit') : fields
+  const isEmpty = fields.includes('credit') && !credits.some((cell) => /[1-9]/.test(cell))
+  return mayBeOther && (hasBoth || !(isEmpty || takesTurns(debits, [credits]))) ? without(fields, 'debit') : fields
 }
 
 /** A total has no gross amount. */
