@@ -59,6 +59,6 @@ export function withMapping(mappings: readonly BankColumns[], columns: BankColum
 const headingsOf = (columns: BankColumns) =>
   JSON.stringify(
     Object.values(columns)
-      .map((one) => one?.heading)
+      .flatMap((one) => one?.heading ?? [])
       .toSorted(),
   )
