@@ -60,14 +60,14 @@ function cellsOf({ record, texts }: { record: readonly string[]; texts: readonly
   ]
 }
 
-/** Some banks number the parts: `?20` to `?29` and `?60` on are texts, `?32` and `?33` the payer's name. */
+/** Some banks number the parts: `?00`, `?20` to `?29` and `?60` on are texts, `?32` and `?33` the payer's name. */
 function descriptionOf(texts: readonly string[]): { text: string; name: string } {
   const whole = texts.join('')
   if (!/^\d{3}\?\d\d/.test(whole)) return { text: joinTexts(texts), name: '' }
   const fields = whole.split('?').slice(1)
   const partsOf = (pattern: RegExp) => fields.filter((one) => pattern.test(one)).map((one) => one.slice(2))
   return {
-    text: joinTexts(partsOf(/^(?:2\d|6\d)/)),
+    text: joinTexts(partsOf(/^(?:00|2\d|6\d)/)),
     name: partsOf(/^3[23]/)
       .join('')
       .trim(),

@@ -144,7 +144,7 @@ AGUA
     expect(readMt940(text).map(({ line, cells }) => [line, ...cells])).toEqual([
       [1, 'Fecha', 'Importe', 'Descripción', 'Nombre', 'Referencia', 'Cuenta', 'Moneda'],
       [5, '', '1000,00', 'Saldo inicial', '', '', '0049/123', 'EUR'],
-      [6, '2026-11-20', '1250,5', 'CUOTA NOVIEMBRE Extra', 'PEÑALBA SOFÍA', 'B-77', '0049/123', 'EUR'],
+      [6, '2026-11-20', '1250,5', 'ABONO CUOTA NOVIEMBRE Extra', 'PEÑALBA SOFÍA', 'B-77', '0049/123', 'EUR'],
       [9, '2026-11-21', '-9,13', 'RECIBO DEL AGUA', '', 'R-1', '0049/123', 'EUR'],
       [12, '2026-11-22', '-5,', 'REVERSO', '', 'X', '0049/123', 'EUR'],
       [13, '2611xx', '', '2611xxC1', '', '', '0049/123', 'EUR'],

@@ -32,6 +32,8 @@ describe('an amount of a bank', () => {
     ['12.000,00 DB', -1_200_000],
     ['144,38 D', -14_438],
     ['AR$ 5', 500],
+    ['-ARS 5', -500],
+    ['(ARS 5,00)', -500],
   ])('%s is %i', (cell, amount) => {
     expect(readBankAmount(cell, ',', 'ARS')).toEqual({ amount })
   })
@@ -52,6 +54,7 @@ describe('an amount of a bank', () => {
     ['U$S 10', 'otherCurrency'],
     ['10 EUR', 'otherCurrency'],
     ['€ 10', 'otherCurrency'],
+    ['-USD 10', 'otherCurrency'],
   ])('%s is %s', (cell, problem) => {
     expect(readBankAmount(cell, ',', 'ARS')).toEqual({ problem })
   })
@@ -60,6 +63,12 @@ describe('an amount of a bank', () => {
     ['$120.50 M.N.', 'MXN'],
     ['COL$ 120.50', 'COP'],
     ['RD$120.50', 'DOP'],
+    ['L 120.50', 'HNL'],
+    ['Q120.50', 'GTQ'],
+    ['C$ 120.50', 'NIO'],
+    ['B/. 120.50', 'USD'],
+    ['Bs. 120.50', 'BOB'],
+    ['120.50 Bs', 'VES'],
   ] as const)('%s is in %s', (cell, currency) => {
     expect(readBankAmount(cell, '.', currency)).toEqual({ amount: 12_050 })
   })

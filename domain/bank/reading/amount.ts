@@ -4,28 +4,53 @@ import { CURRENCIES, MAX_AMOUNT, minorDigits, type Currency } from '../../money/
 
 export type DecimalMark = ',' | '.'
 
-/** Signs of currencies in capitals, longest first. `$` alone is the institution's own. */
-const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
-  ['COL$', 'COP'],
-  ['AR$', 'ARS'],
-  ['RD$', 'DOP'],
-  ['GS.', 'PYG'],
-  ['GS', 'PYG'],
-  ['₲', 'PYG'],
-  ['BS.', 'BOB'],
-  ['$U', 'UYU'],
-  ['MX$', 'MXN'],
-  ['U$S', 'USD'],
-  ['US$', 'USD'],
-  ['€', 'EUR'],
-  ['R$', 'BRL'],
-  ['S/.', 'PEN'],
-  ['S/', 'PEN'],
-  ['$', null],
-]
+/** How a currency is written besides its code: its number, signs in capitals, and words. `$` alone and *pesos* are the institution's. */
+const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string, words: string]>> = {
+  ARS: ['032', 'AR$', 'pesos?'],
+  BOB: ['068', '$B BS', 'bolivianos?'],
+  BRL: ['986', 'R$', 'reales'],
+  CLP: ['152', '', 'pesos?'],
+  COP: ['170', 'COL$', 'pesos?'],
+  CRC: ['188', '₡', 'colon(?:es)?'],
+  CUP: ['192', '', 'pesos?'],
+  DOP: ['214', 'RD$', 'pesos?'],
+  EUR: ['978', '€', 'euros?'],
+  GTQ: ['320', 'Q', 'quetzal(?:es)?'],
+  HNL: ['340', 'L', 'lempiras?'],
+  MXN: ['484', 'MX$', String.raw`pesos?|m\.?n`],
+  NIO: ['558', 'C$', 'cordobas?'],
+  PAB: ['590', 'B/.', 'balboas?'],
+  PEN: ['604', 'S/. S/', 'sol(?:es)?|mn'],
+  PYG: ['600', '₲ GS', 'guarani(?:es)?'],
+  USD: ['840', 'U$S US$ U$D $US B/. U$', 'dolar(?:es)?|dollars?'],
+  UYU: ['858', '$U', 'pesos?'],
+  VES: ['928', 'BS', 'bolivar(?:es)?'],
+}
+/** Elsewhere words of the others are a club's name. */
+const KNOWN_ANYWHERE = ['USD', 'EUR', 'BRL'] as const
 
-/** The sign of a currency and nothing else. */
-export const isSign = (text: string): boolean => SIGNS.some(([sign]) => sign === text)
+const signsOf = (currency: Currency) => `${currency} $ ${WRITTEN[currency][1]}`.trim().split(' ')
+const escaped = (sign: string) => sign.replace(/[$./]/g, String.raw`\$&`)
+
+/** The longest first; letters stand alone at either end of an amount. */
+const SIGNS = [...new Set(CURRENCIES.flatMap(signsOf))]
+  .toSorted((one, other) => other.length - one.length)
+  .map((sign) => ({
+    sign,
+    isLetter: /^[A-Z]$/.test(sign),
+    pattern: new RegExp(
+      /^[A-Z]+$/.test(sign)
+        ? String.raw`(?<=^[-+(]*)${sign}\.?(?![A-Z])|(?<![A-Z])${sign}\.?(?=[-+)]*$)`
+        : escaped(sign),
+    ),
+    currencies: CURRENCIES.filter((currency) => signsOf(currency).includes(sign)),
+  }))
+
+/** The code or the sign of a currency and nothing else. */
+export function isSign(text: string): boolean {
+  const whole = text.trim().toUpperCase()
+  return SIGNS.some(({ pattern, isLetter }) => !isLetter && pattern.exec(whole)?.[0] === whole)
+}
 
 /**
  * By what most cells say: the later of two marks begins decimals, one that comes twice groups. Without any such cell:
@@ -74,22 +99,14 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
     .replace(/M\.N\.$/, '')
     .replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '')
     .replace(/(\d)[.,]-$/, '$1')
-  const affix = CURRENCIES.find((code) => text.startsWith(code) || text.replace(/\.$/, '').endsWith(code))
-  if (affix !== undefined) {
-    if (affix !== currency) return { problem: 'otherCurrency' }
-    text = text.replace(new RegExp(`${affix}\\.?`), '')
-  }
-  const word = /\p{L}{4,}/u.exec(text)?.[0]
-  if (word !== undefined) {
-    const ofWord = currencyIn(word, currency)
-    if (ofWord !== null && ofWord !== currency) return { problem: 'otherCurrency' }
-    if (ofWord === currency) text = text.replace(word, '')
-  }
-  for (const [sign, of] of SIGNS) {
-    if (!text.includes(sign)) continue
-    if (of !== null && of !== currency) return { problem: 'otherCurrency' }
-    text = text.replace(sign, '')
-    break
+  const [word = ''] = /\p{L}{4,}/u.exec(text) ?? []
+  const ofWord = currencyIn(word, currency)
+  if (ofWord !== null && ofWord !== currency) return { problem: 'otherCurrency' }
+  if (ofWord !== null) text = text.replace(word, '')
+  for (const { pattern, isLetter, currencies } of SIGNS) {
+    if (!pattern.test(text)) continue
+    if (currencies.includes(currency)) text = text.replace(pattern, '')
+    else if (!isLetter) return { problem: 'otherCurrency' }
   }
   // Excel writes a zero as *$ -*.
   if (/^-*$/.test(text)) return { problem: 'noAmount' }
@@ -121,56 +138,23 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
   return { amount: (signed || direction === 'debit') && amount > 0 ? -amount : amount }
 }
 
-const CURRENCY_WORDS: readonly (readonly [words: RegExp, currency: Currency])[] = [
-  [/\bdolar(?:es)?\b|\bdollars?\b|\busd\b|\bu\$[sd]|\bus\$/, 'USD'],
-  [/\beuros?\b|\beur\b|€/, 'EUR'],
-  [/\breales\b|\bbrl\b|(?<![a-z])r\$/, 'BRL'],
-]
+const NAMES = new Map(
+  CURRENCIES.map((currency) => {
+    const signs = signsOf(currency).filter((sign) => !/^[A-Z$]$/.test(sign))
+    const names = [...signs.map((sign) => escaped(sign.toLowerCase())), WRITTEN[currency][2]]
+    return [currency, new RegExp(`(?<![a-z])(?:${names.join('|')})(?![a-z])`)]
+  }),
+)
 
-const PESOS = /\bpesos?\b/
-
-/** Words of the institution's own currency alone: elsewhere they are a club's name. */
-const OWN_WORDS: Partial<Record<Currency, RegExp>> = {
-  ARS: /(?<![a-z])ar\$|\bpesos?\b/,
-  BOB: /\bbolivianos?\b|\bbs\b/,
-  CLP: PESOS,
-  COP: PESOS,
-  CRC: /\bcolon(?:es)?\b|₡/,
-  CUP: PESOS,
-  DOP: PESOS,
-  GTQ: /\bquetzal(?:es)?\b/,
-  HNL: /\blempiras?\b/,
-  MXN: /(?<![a-z])mx\$|\bpesos?\b|\bm\.?n\b/,
-  NIO: /\bcordobas?\b/,
-  PEN: /\bsol(?:es)?\b|\bmn\b|(?<![a-z])s\//,
-  PYG: /\bguarani(?:es)?\b|\bgs\b/,
-  UYU: /(?<![a-z])\$u\b|\bpesos?\b/,
-  VES: /\bbolivar(?:es)?\b|\bbs\b/,
-}
-
-/** The numbers of ISO 4217. */
-export const CURRENCY_NUMBERS: Readonly<Record<string, Currency>> = {
-  '032': 'ARS',
-  '152': 'CLP',
-  '170': 'COP',
-  '484': 'MXN',
-  '600': 'PYG',
-  '604': 'PEN',
-  '840': 'USD',
-  '858': 'UYU',
-  '978': 'EUR',
-  '986': 'BRL',
-}
+/** By their numbers in ISO 4217. */
+export const CURRENCY_NUMBERS: ReadonlyMap<string, Currency> = new Map(
+  CURRENCIES.map((currency) => [WRITTEN[currency][0], currency]),
+)
 
 export function currencyIn(text: string, own: Currency): Currency | null {
   const folded = foldText(text).trim()
+  const isNamed = (currency: Currency) => NAMES.get(currency)?.test(folded)
+  if (folded === '$' || isNamed(own)) return own
   const codes = folded.toUpperCase().split(/[^A-Z]+/)
-  if (folded === '$' || codes.includes(own) || OWN_WORDS[own]?.test(folded)) return own
-  const currencies = CURRENCY_WORDS.filter(([words]) => words.test(folded)).map(([, currency]) => currency)
-  return (
-    currencies.find((currency) => currency === own) ??
-    currencies[0] ??
-    CURRENCIES.find((code) => codes.includes(code)) ??
-    null
-  )
+  return KNOWN_ANYWHERE.find(isNamed) ?? CURRENCIES.find((code) => codes.includes(code)) ?? null
 }

@@ -1,4 +1,3 @@
-import { CURRENCIES } from '../../money/currency.ts'
 import { decimalMarkOf, isSign, readBankAmount } from './amount.ts'
 import { areDirections, directionOf, movementsIn } from './direction.ts'
 import { areAnswers, asksIfPaid } from './doubts.ts'
@@ -80,6 +79,8 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
   switch (meaning?.field) {
     case 'date':
       return cells.some(isShortNumber) && cells.every((cell) => isShortNumber(cell) || !cell.trim()) ? null : meaning
+    case 'amount':
+      return name.startsWith('cantidad') && !holdsMoney(cells) ? null : meaning
     case 'name':
       return name.startsWith('socio') && !holdsNames(cells) ? null : meaning
     case 'debit':
@@ -129,7 +130,8 @@ export function moneyByValues(
       }
     }
   }
-  const takeTurns = money.some((one) => money.some((other) => areTurns(one, other)))
+  const columns = money.map(({ index }) => rows.map(({ cells }) => cells[index] ?? ''))
+  const takeTurns = columns.some((one) => takesTurns(one, columns))
   if ((hasHeadings || takeTurns) && money.length > 1) return []
   const first = money.find(({ hasMinus }) => hasMinus) ?? money[0]
   return first ? [[first.index, 'amount']] : []
@@ -164,10 +166,15 @@ function moneyColumns(places: readonly number[], rows: Rows): MoneyColumn[] {
   })
 }
 
-/** Each has an amount where the other has none or 0, and only there. */
-function areTurns(one: MoneyColumn, other: MoneyColumn): boolean {
-  const turns = new Set(one.amounts.map((amount, row) => Number(Boolean(amount)) - Number(Boolean(other.amounts[row]))))
-  return turns.size === 2 && turns.has(1) && turns.has(-1)
+const isFilled = (cell: string) => /^[^\p{L}]*[1-9][^\p{L}]*$/u.test(cell)
+
+/** Another column is filled where this one is empty or 0, and the other way round. */
+export function takesTurns(column: readonly string[], others: readonly (readonly string[])[]): boolean {
+  const own = column.map(isFilled)
+  return others.some((other) => {
+    const turns = new Set(other.map((cell, row) => Number(own[row]) - Number(isFilled(cell))))
+    return turns.has(1) && turns.has(-1)
+  })
 }
 
 /** How often: of an amount alone, whatever its sign; of a credit and a debit, only where no row has both. */
@@ -221,7 +228,8 @@ export function sizeOf(cell: string, mark: ReturnType<typeof decimalMarkOf>): nu
   return 'amount' in amount ? Math.abs(amount.amount) : null
 }
 
-export const lettersIn = (column: readonly string[]) => column.join('').replace(/\P{L}/gu, '').length
+/** A text that comes again says nothing more. */
+export const lettersIn = (column: readonly string[]) => [...new Set(column)].join('').replace(/\P{L}/gu, '').length
 
 function areMost(column: readonly string[], isOne: (cell: string) => boolean): boolean {
   const filled = filledIn(column)
@@ -233,8 +241,7 @@ export const holdsTaxNumbers = (column: readonly string[]) =>
   areMost(column, (cell) => isCuit(cell.replaceAll('-', '')))
 
 /** Most of its cells are codes or signs of currencies alone. */
-export const holdsCurrencies = (column: readonly string[]) =>
-  areMost(column, (cell) => isSign(cell.toUpperCase()) || CURRENCIES.some((code) => code === cell.toUpperCase()))
+export const holdsCurrencies = (column: readonly string[]) => areMost(column, isSign)
 
 /** Most of its cells are several words without figures. */
 export const holdsWords = (column: readonly string[]) => areMost(column, (cell) => /^\D*\p{L}\s+\p{L}\D*$/u.test(cell))

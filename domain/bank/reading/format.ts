@@ -56,10 +56,9 @@ export function withMapping(mappings: readonly BankColumns[], columns: BankColum
   return [columns, ...others].slice(0, MOST_MAPPINGS)
 }
 
-function headingsOf(columns: BankColumns): string {
-  return JSON.stringify(
+const headingsOf = (columns: BankColumns) =>
+  JSON.stringify(
     Object.values(columns)
-      .flatMap((column) => column?.heading ?? [])
+      .flatMap((one) => one?.heading ?? [])
       .toSorted(),
   )
-}

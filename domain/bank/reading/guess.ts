@@ -12,12 +12,12 @@ import {
   lettersIn,
   meaningOfColumn,
 } from './columnValues.ts'
-import { hasSign } from './direction.ts'
+import { hasSign, movementColumns } from './direction.ts'
 import { withDirection } from './directionColumn.ts'
 import { asksIfPaid } from './doubts.ts'
 import { type BankField, isMoney, type Rows } from './format.ts'
 import { cellsOf, type Columns, type Fields, type Step, without, withField } from './guessSteps.ts'
-import { fieldNamed, isOfOneCurrency, LAST_RANK, otherMoneyColumns, PAID_RANK } from './headings.ts'
+import { fieldNamed, isOfOneCurrency, LAST_RANK, otherMoneyColumns, PAID_RANK, RECEIVERS } from './headings.ts'
 import { withMoney, withoutOtherDebits, withoutSecondAmount } from './moneyColumns.ts'
 import { bestOfEach, type Meanings, withPaidAmount } from './paidAmount.ts'
 
@@ -99,17 +99,18 @@ const withDay: Step = (fields, { names, columns }) => {
   return withField(fields, days.find((at) => !OF_OTHER_DAYS.test(names[at] ?? '')) ?? days[0] ?? -1, 'date')
 }
 
-/** Of several movements the club's accounts come again; each payer has another. */
-const withClubsAccount: Step = (fields, table) => {
-  const accounts = cellsOf(fields, table, 'account').filter(Boolean)
-  return accounts.length > 2 && new Set(accounts).size === accounts.length ? without(fields, 'account') : fields
+/** Each movement is in one of the club's accounts, which come again; each payer has another, and a card's has none. */
+const withClubsAccount: Step = (fields, { rows }) => {
+  const accounts = movementColumns(rows)(fields.indexOf('account'))
+  const areOthers = accounts.some((cell) => cell.trim() === '') || new Set(accounts).size === accounts.length
+  return accounts.length > 2 && areOthers ? without(fields, 'account') : fields
 }
 
 /** Where no heading names it: of several columns of currencies the first one beside the money. */
 const withCurrency: Step = (fields, { names, columns }) => {
   if (fields.includes('currency')) return fields
   const moneyAt = fields.findIndex((field) => isMoney(field))
-  const isOne = (at: number) => !names[at]?.includes('orig') && holdsCurrencies(columns[at] ?? [])
+  const isOne = (at: number) => !/orig|extranj/.test(names[at] ?? '') && holdsCurrencies(columns[at] ?? [])
   const places = [...columns.keys()].filter((at) => fields[at] === null && isOne(at))
   const [nearest] = places.toSorted((one, other) => Math.abs(one - moneyAt) - Math.abs(other - moneyAt))
   return withField(fields, nearest ?? -1, 'currency')
@@ -126,9 +127,9 @@ const withVouchers: Step = (fields, table) => {
 }
 
 /** Headings of texts about the movement, which some banks fill with who paid. */
-const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|informacionadicional|origen|asunto)$/
+const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|mesdades|informacionadicional|origen|asunto)$/
 
-const withPayer: Step = (fields, { names, columns }) => {
+const withPayer: Step = (fields, { names, columns, rows }) => {
   const nameAt = fields.indexOf('name')
   const own = columns[nameAt] ?? []
   // *Origen* may be a code of the branch.
@@ -139,11 +140,15 @@ const withPayer: Step = (fields, { names, columns }) => {
     )
     return all.includes(field) ? all : withField(all, at, field)
   }
-  return take(take(isCode ? without(fields, 'name') : fields, 'document', holdsTaxNumbers), 'name', holdsNames)
+  const known = take(take(isCode ? without(fields, 'name') : fields, 'document', holdsTaxNumbers), 'name', holdsNames)
+  // Where what went out has a sign, several names of what came in below *Beneficiario* are the payers'.
+  const amounts = movementColumns(rows)(fields.indexOf('amount'))
+  const otherAt = names.findIndex((name, at) => {
+    const payers = movementColumns(rows)(at).filter((_, row) => !hasSign(amounts[row] ?? ''))
+    return known[at] === null && RECEIVERS.test(name) && new Set(payers).size > 1 && holdsNames(payers)
+  })
+  return known.includes('name') || !amounts.some(hasSign) ? known : withField(known, otherAt, 'name')
 }
-
-/** Headings of whom somebody pays. */
-const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient|payee/
 
 /** Where no heading names a text: the column with most letters, also one of references that are words. */
 const withText: Step = (all, table) => {

@@ -4,7 +4,7 @@ import type { Currency } from '../../money/currency.ts'
 import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
 import { foldText } from '../../values/fold.ts'
 
-/** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first. */
+/** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first, and `~` says less. */
 const HEADINGS: Record<BankField, string> = {
   date: `fecha date dia fechadiames fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
     fechatransaccion fechacobro fechacobranza fecharecaudacion fechadeposito fecharecepcion paidat fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate created createdat
@@ -12,28 +12,27 @@ const HEADINGS: Record<BankField, string> = {
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
-    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido`,
+    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino cantidad neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
     entradas deposit deposits acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
-    acreditaciones entro netcreditamount moneyin paidin inflow cobros`,
+    acreditaciones entro netcreditamount moneyin paidin inflow ~~cobros`,
   debit: `debito debitos debe cargo chequeocargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas salio deudor
     movimientodeudor importedebito montodebito importecargo montocargo importedebe giros netdebitamount moneyout paidout outflow
-    withdrawal withdrawals extraccion extracciones gasto gastos adeudo adeudos reintegros disposiciones pagos`,
-  description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion conceptooperacion detalleoperacion tipomovimiento glosa
-    motivo leyenda observaciones description label memo transactiontype conceptoampliado descripcionampliada
-    descripciondetallada informacioncomplementaria masinformacion mensaje`,
+    withdrawal withdrawals extraccion extracciones ~~gasto gastos ~~adeudo ~~adeudos ~~reintegros ~~disposiciones ~~pagos`,
+  description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion conceptooperacion detalleoperacion ~~tipomovimiento glosa
+    motivo leyenda observaciones description ~label ~memo ~~transactiontype ~~conceptoampliado ~~descripcionampliada
+    ~~descripciondetallada ~~informacioncomplementaria ~~informacionadicional ~~masinformacion ~~masdatos ~~mesdades ~~adicionales ~~asunto ~~mensaje`,
   reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
-    rastreo referenceid sourceid paymentreference pedido orderid ordernumber`,
+    rastreo referenceid sourceid paymentreference ~~pedido ~~orderid ~~ordernumber`,
   document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
-    apellidoynombre cliente nombrecliente comprador destinatarioremitente remitentedestinatario origendestino
-    depara emisorreceptor emisor beneficiarioordenante ordenantebeneficiario razonsocial name fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
+    apellidoynombre cliente nombrecliente comprador depara emisor razonsocial name firstname givenname ~~fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
   direction:
     'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo ingresoegreso signo',
   status:
-    'codigorespuesta codrespuesta codresp resp rta ar responsecode estado estadooperacion estadopago estatus situacion resultado resultadooperacion respuesta status state pagado acreditado aprobado confirmado',
+    'codigorespuesta codrespuesta codresp resp rta ar responsecode estado estatus situacion ~~resultado ~~respuesta status state pagado acreditado aprobado confirmado',
   account: 'cuenta account',
 }
 
@@ -44,30 +43,17 @@ export const PAID_RANK = -3
 export const PART_RANK = -4
 export const LAST_RANK = 99
 
-/** They say less than another column of their field beside them. */
-const LESSER = new Set(
-  'gasto adeudo adeudos reintegros disposiciones pagos cobros fullname tipomovimiento transactiontype conceptoampliado descripcionampliada descripciondetallada informacioncomplementaria masinformacion mensaje resultado resultadooperacion respuesta pedido orderid ordernumber'.split(
-    ' ',
-  ),
-)
-
 const RANKS: ReadonlyMap<string, Meaning> = new Map(
   BANK_FIELDS.flatMap((field) =>
-    HEADINGS[field]
-      .split(/\s+/)
-      .map((heading, index) => [heading, { field, rank: rankOf(field, heading, index) }] as const),
+    HEADINGS[field].split(/\s+/).map((heading, index) => {
+      const rank = field === 'date' || field === 'amount' ? index : heading.lastIndexOf('~') + 1
+      return [heading.replaceAll('~', ''), { field, rank }] as const
+    }),
   ),
 )
 
-function rankOf(field: BankField, heading: string, index: number): number {
-  if (field === 'date' || field === 'amount') return index
-  if (heading === 'label' || heading === 'memo') return 1
-  if (heading === 'estadopago') return FIRST_RANK
-  return LESSER.has(heading) ? 2 : 0
-}
-
 const FILLERS =
-  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|mn|me|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt)\b|\bus\$/g
+  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|mn|me|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt)\b|\b[a-z]{1,2}\$/g
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE = new Set(
@@ -76,22 +62,26 @@ const BESIDE = new Set(
   ),
 )
 
-const OF_THE_PAYMENT = new Set(['pago', 'transferencia', 'clave', 'indicador'])
+/** Of *Remitente / Beneficiario* the one who is not the club. */
+const SENDER = /^(?:remitente|ordenante|originante|emisor|origen)$/
+/** Headings of whom somebody pays. */
+export const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient|payee/
 
 /** *Importe abonado* beside *Importe* is what was paid of it; *Neto cobrado* is without a fee. */
 const PAID = /^(?:(?:pagad|abonad|cobrad|recibid|transferid|depositad)[oa]|paid|collected)$/
-const WITHOUT_FEE = /^net[oa]?$/
 
 /** Of a heading in several words that mean one field. */
 function meaningOfWords(words: readonly string[]): Meaning | null {
   const paid = words.findIndex((word) => PAID.test(word))
   if (paid >= 0) {
     const rest = meaningOfWords(words.toSpliced(paid, 1))
-    const isPaid = rest?.field === 'amount' && !words.some((word) => WITHOUT_FEE.test(word))
+    const isPaid = rest?.field === 'amount' && !words.some((word) => /^net[oa]?$/.test(word))
     return isPaid ? { field: 'amount', rank: PAID_RANK } : rest
   }
   const all = words.filter((word) => word !== '')
   const own = all.filter((word) => !BESIDE.has(word))
+  if ([SENDER, RECEIVERS].every((side) => own.some((word) => side.test(word))) && own.length === 2)
+    return { field: 'name', rank: 0 }
   // *Transacción* in *Nro. de transacción* is not beside another word.
   const meanings = (own.length > 0 ? own : all).map((word) => RANKS.get(word))
   // *Origen transferencia* may be a branch or an app.
@@ -100,7 +90,7 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const start = (words[0] !== 'nombre' && meanings.find((one) => one?.field === 'document')) || meanings[0]
   // *Documento de pago*
   const isPerson = start?.field === 'document' || start?.field === 'name'
-  if (isPerson && words.some((word) => OF_THE_PAYMENT.has(word))) return null
+  if (isPerson && words.some((word) => /^(?:pago|transferencia|clave|indicador)$/.test(word))) return null
   const isPayers = start?.field === 'document' || (start?.field === 'name' && words[0] !== 'origen')
   if (isPayers && meanings.every((one) => one && [start.field, 'name', 'account'].includes(one.field))) return start
   // *Valor crédito* and *Monto salida* are a credit and a debit.
@@ -137,9 +127,9 @@ export function isOfOneCurrency(headings: readonly string[], index: number, curr
   return others.length === 0 || (others.every((other) => !hasCurrency(other)) && !DOLLARS.test(foldText(own)))
 }
 
-/** *Estado DEBIN*, *Estado del cobro*; the state of a person, of what is reconciled or of an invoice is not the payment's. */
+/** *Estado DEBIN*, *Resultado operación y código*; the state of a person, of what is reconciled or of an invoice is not the payment's. */
 const OF_PAYMENTS =
-  /^estado\W+(?:debins?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
+  /^(?:estado|resultado)\W+(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
 
 /** *Estado del pedido*: whether it was sent, and seldom whether it was paid. */
 export const isOfOrders = (heading: string): boolean =>
@@ -155,9 +145,11 @@ function meaningOf(heading: string): Meaning | null {
   return (
     meaningIn(RANKS, folded) ??
     meaningIn(RANKS, bare) ??
+    (OF_PAYMENTS.test(bare)
+      ? { field: 'status', rank: FIRST_RANK + Number(/^resultado|\borden\b/.test(bare)) }
+      : null) ??
     meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
     meaningOfNumber(bare) ??
-    (OF_PAYMENTS.test(bare) ? { field: 'status', rank: FIRST_RANK + Number(/\borden\b/.test(bare)) } : null) ??
     (isOfOrders(heading) ? { field: 'status', rank: LAST_RANK } : null)
   )
 }
@@ -201,7 +193,9 @@ function meaningOfNumber(heading: string): Meaning | null {
   return meaning?.field === 'reference' || meaning?.field === 'account' ? meaning : null
 }
 
-export function fieldNamed(heading: string): Meaning | null {
+export function fieldNamed(column: string): Meaning | null {
+  // *customers.given_name*
+  const heading = column.replace(/^[a-z]{5,}\.(?=[a-z_]+$)/, '')
   if (/^\+\s?\/\s?-$/.test(heading.trim())) return RANKS.get('signo') ?? null
   const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
   if (/^(?:tip|fee|tax|propina|comisi[oó]n)$/i.test(inside.trim())) return null

@@ -1,13 +1,14 @@
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
-import { moneyByValues, sizeOf } from './columnValues.ts'
+import { balanceKindOf } from './balanceRows.ts'
+import { moneyByValues, sizeOf, takesTurns } from './columnValues.ts'
 import { hasSign, movementColumns } from './direction.ts'
 import type { BankField } from './format.ts'
 import { cellsOf, type Columns, type Fields, type Step, without } from './guessSteps.ts'
 import { otherMoneyColumns } from './headings.ts'
-import { FEES, takesTurns } from './paidAmount.ts'
+import { FEES } from './paidAmount.ts'
 
-/** Debits only where they take turns with what came in: *Gasto* may be a fee, and *Adeudo* what a member owes. */
+/** Debits only where they take turns with what came in, if anything did: *Gasto* may be a fee, and *Adeudo* what a member owes. */
 const MAY_BE_DEBITS = /gasto(?!s)|adeudo|reintegro|disposicion|pagos/
 export const withoutOtherDebits: Step = (fields, table) => {
   const mayBeOther = MAY_BE_DEBITS.test(table.names[fields.indexOf('debit')] ?? '')
@@ -15,7 +16,8 @@ export const withoutOtherDebits: Step = (fields, table) => {
   const incomeAt = fields.indexOf(fields.includes('credit') ? 'credit' : 'amount')
   const [debits, credits] = [columnAt(fields.indexOf('debit')), columnAt(incomeAt)]
   const hasBoth = debits.some((cell, row) => /[1-9]/.test(cell) && /[1-9]/.test(credits[row] ?? ''))
-  return mayBeOther && (hasBoth || !takesTurns(debits, [credits])) ? without(fields, 'debit') : fields
+  const isEmpty = fields.includes('credit') && !credits.some((cell) => /[1-9]/.test(cell))
+  return mayBeOther && (hasBoth || !(isEmpty || takesTurns(debits, [credits]))) ? without(fields, 'debit') : fields
 }
 
 /** A total has no gross amount. */
@@ -38,7 +40,8 @@ export const withoutSecondAmount: Step = (fields, table) => {
     /^net|net[oa]?$/.test(names[fields.indexOf('credit')] ?? '') ||
     (!fields.includes('debit') && isMost && names.some((name) => FEES.test(name)))
   const debits = cellsOf(fields, table, 'debit')
-  const areOut = debits.every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]))
+  const isSum = (row: number) => table.rows[row]?.cells.some((cell) => balanceKindOf(cell) !== null)
+  const areOut = debits.every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]) || isSum(row))
   if ((isNet && areOut) || areLessFees(fields, table)) return without(fields, 'credit', 'debit')
   if (!fields.includes('credit') && takesTurns(amounts, [debits]))
     return fields.with(fields.indexOf('amount'), 'credit')

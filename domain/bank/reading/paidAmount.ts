@@ -2,7 +2,7 @@ import { isDay } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
-import { arePartsOf, sizeOf } from './columnValues.ts'
+import { arePartsOf, sizeOf, takesTurns } from './columnValues.ts'
 import { asksIfPaid } from './doubts.ts'
 import { type BankField, isMoney } from './format.ts'
 import { fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK, PART_RANK } from './headings.ts'
@@ -194,17 +194,6 @@ function withPaid(meanings: Meanings, headings: readonly string[], columns: Colu
     // *3333* of 12.000 may be a receipt or a part: a person has to look.
     const mayBeParts = mayBePart && /^\W*pag/i.test(headings[index] ?? '') && areWithin(paid, amounts, columns)
     return mayBeParts && asksIfPaid(headings[index] ?? '') ? { field: 'status', rank: FIRST_RANK } : COLLECTED
-  })
-}
-
-const isFilled = (cell: string) => /^[^\p{L}]*[1-9][^\p{L}]*$/u.test(cell)
-
-/** Another column is filled where this one is empty or 0, and the other way round. */
-export function takesTurns(column: readonly string[], others: Columns): boolean {
-  const own = column.map(isFilled)
-  return others.some((other) => {
-    const turns = new Set(other.map((cell, row) => Number(own[row]) - Number(isFilled(cell))))
-    return turns.has(1) && turns.has(-1)
   })
 }
 

@@ -43,7 +43,9 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const hasBalance = first.some(({ balance }) => balance !== null)
   const signed = hasBalance ? withSigns(first, countBreaks(first) > 0) : first
   const marked = isExplained(signed) ? signed : withoutMark(signed, rows, at.amount)
-  return hasBalance ? marked : withoutOutgoing(marked, arePayouts(table, fields))
+  // With a fee taken from it, *Compra* is what a payer buys.
+  const ofPayers = otherColumns.fee >= 0 && otherColumns.net >= 0 ? /^compra$/i : null
+  return hasBalance ? marked : withoutOutgoing(marked, arePayouts(table, fields), ofPayers)
 }
 
 /** A movement with a balance and without a day is of the day above. */
@@ -91,7 +93,7 @@ const mayBeOut = (row: ReadRow) => textsOf(row).some((text) => saysOut(text) || 
 const withDoubt = (row: ReadRow): ReadRow => ({ ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } })
 
 /** Without a sign or a balance, a text may be all that says that money went out. */
-function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean): ReadRow[] {
+function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean, ofPayers: RegExp | null): ReadRow[] {
   const payments = rows.filter(({ problem }) => problem === null)
   const notes = payments.filter(({ texts }) => isNoteOfDebit(texts.description ?? ''))
   // Where each is one, the club debits its members.
@@ -112,7 +114,8 @@ function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean): ReadRo
   return rows.map((row) => {
     if (row.problem !== null) return row
     const texts = textsOf(row)
-    if (texts.some((text) => text !== row.texts.payerName && saysOut(text))) return { ...row, problem: 'noDirection' }
+    const isOut = (text: string) => text !== row.texts.payerName && !ofPayers?.test(text) && saysOut(text)
+    if (texts.some(isOut)) return { ...row, problem: 'noDirection' }
     // Beside money that went out, a text that says neither may be that too.
     const isReceiver = receivers.has(row.texts.payerName ?? '')
     return !isReceiver && (!isMixed || texts.some(saysIn)) ? row : withDoubt(row)

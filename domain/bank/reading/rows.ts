@@ -61,8 +61,8 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, { timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
-  const isGivenName = /^nombres?$/.test(plainHeading(headings[at.name] ?? ''))
-  const familyAt = isGivenName ? headings.findIndex((heading) => /^apellidos?$/.test(plainHeading(heading))) : -1
+  const isGivenName = GIVEN_NAME.test(plainHeading(headings[at.name] ?? ''))
+  const familyAt = isGivenName ? headings.findIndex((heading) => FAMILY_NAME.test(plainHeading(heading))) : -1
   const moreAt = [...fields.keys()].filter((place) => at.name < 0 && !fields[place] && holdsMore(table, place))
   const mayBeTicked = asksIfPaid(headings[at.status] ?? '')
   const areOrders = isOfOrders(headings[at.status] ?? '')
@@ -93,14 +93,18 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     if (paidOn === null && amount === null) section = sectionAfter(section, row.cells, currency)
     const code = cellOf(row, 'currency')
     const rowCurrency =
-      code === '' ? (section.currency ?? currency) : (CURRENCY_NUMBERS[code] ?? currencyIn(code, currency))
+      code === '' ? (section.currency ?? currency) : (CURRENCY_NUMBERS.get(code) ?? currencyIn(code, currency))
     const state = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'), mayBeTicked)
     const isPaidOrder = PAID.test(dateHeading) || PAID_ORDER.test(cellOf(row, 'status'))
     // What is still to be sent may be paid.
     const isOpen = state !== 'refused' || /^pend/i.test(cellOf(row, 'status'))
     const status = areOrders && isOpen ? (isPaidOrder ? 'approved' : 'unknown') : state
     const isDated = paidOn !== null && amount !== null
-    const label = balanceLabelOf(row, isDated, cellOf(row, 'description'))
+    const texts = textsIn(row, at, familyAt)
+    const own = cellOf(row, 'description')
+    const saysMore = own || texts.payerName || texts.reference || texts.documentNumber
+    const labels = !isDated || !saysMore ? row.cells : own ? [own] : row.cells.filter((cell) => OF_BALANCE.test(cell))
+    const label = labels.map(balanceWithin).find(({ kind: one }) => one !== null)
     const kind = label?.kind ?? null
     const isBalance =
       kind !== null && isBalanceOf(kind, { amount, balance, isAtEnd: index === places[0] || index === places.at(-1) })
@@ -108,7 +112,9 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
       if (isBalance || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount)) return 'notMovement'
       if ('problem' in rowAmount) return rowAmount.problem
       if (rowCurrency !== currency) return 'otherCurrency'
-      if (rowAmount.amount < 0) return 'debit'
+      // Without a balance after it, it did not go out either.
+      const isBooked = status !== 'refused' || beside.balance < 0 || balance !== null
+      if (rowAmount.amount < 0 && isBooked) return 'debit'
       if (rowAmount.amount === 0) return 'zero'
       if (status === 'refused') return 'notApproved'
       return paidOn === null ? 'invalidDate' : null
@@ -134,7 +140,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
       problem,
       summary: textOf(row.cells.filter((cell) => cell.trim() !== '').join(' · '), LENGTHS.rowSummary) ?? '',
       texts: {
-        ...textsIn(row, at, familyAt),
+        ...texts,
         description: textOf(`${descriptionIn(row, at, moreAt)} ${memberIn(row.cells[memberAt])}`, LENGTHS.description),
         account: textOf(cellOf(row, 'account'), LENGTHS.account) ?? section.account,
         doubt: ownDoubt ?? (kind !== null && problem === null ? 'balance' : null),
@@ -190,7 +196,7 @@ function holdsInvoices({ headings, rows }: BankTable, at: Reading['at']): boolea
 /** Texts of the movement that differ, and no words for its kind or notes of a person. */
 const holdsMore = ({ headings, rows }: BankTable, place: number) =>
   fieldNamed(headings[place] ?? '')?.field === 'description' &&
-  !/^(?:tipo|label|observ)|type$/.test(plainHeading(headings[place] ?? '')) &&
+  !/^(?:tipo|label)|type$/.test(plainHeading(headings[place] ?? '')) &&
   new Set(rows.map(({ cells }) => cells[place]?.trim()).filter(Boolean)).size > 1
 
 /** Where the description has words of any transfer alone, other texts say more; a number alone may be a voucher's. */
@@ -199,6 +205,9 @@ function descriptionIn({ cells }: FileRow, at: Reading['at'], moreAt: readonly n
   if (textKey({ description, payerName: null }) !== '') return description
   return [description, ...moreAt.flatMap((place) => cells[place]?.match(/.*\p{L}{3}.*/su) ?? [])].join(' ')
 }
+
+const GIVEN_NAME = /(?:^nombres?|givenname|firstname)$/
+const FAMILY_NAME = /(?:^apellidos?|familyname|lastname)$/
 
 /** A column of members' numbers: *N.º de socio*. */
 const OF_MEMBERS = /^(?:n|nro|num|numero)?(?:de)?soci[oa]$/
@@ -215,18 +224,8 @@ function textsIn({ cells }: FileRow, at: Reading['at'], familyAt: number) {
   }
 }
 
-/** The cell that names a balance or a sum. */
-function balanceLabelOf(row: FileRow, isDated: boolean, description: string) {
-  return (
-    (isDated && description ? [description] : row.cells)
-      // Without a description, *Total* or *Transporte* may be about a payment.
-      .filter(
-        (cell) => !isDated || description || /^\W*(?:saldo\s+\S|s a l d o|[a-z]+[\s_]balance|initial_)/i.test(cell),
-      )
-      .map(balanceWithin)
-      .find(({ kind }) => kind !== null)
-  )
-}
+/** Without a description, *Total* or *Transporte* may be about a payment. */
+const OF_BALANCE = /^\W*(?:saldo\s+\S|s a l d o|[a-z]+[\s_]balance|initial_)/i
 
 /** A payer may write *saldo anterior* too: the balance after it is not what they paid. */
 function isBalanceOf(
@@ -244,11 +243,9 @@ function isNoMovement({ cells }: FileRow, date: string, paidOn: CalendarDate | n
   const isEmpty = !hasAmount && amount.problem === 'noAmount'
   if (!hasAmount && paidOn === null && /\p{L}{3}|^\D*$/u.test(date)) return true
   if (isEmpty && paidOn !== null && cells.every((cell) => ['', date].includes(cell.trim()))) return true
-  return (isEmpty || /^(?:\D*$|\p{L})/u.test(date)) && isTotal(cells)
+  const isTotal = cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?|cantidad)\b/i.test(cell))
+  return isTotal && (isEmpty || /^(?:\D*$|\p{L})/u.test(date))
 }
-
-const isTotal = (cells: readonly string[]) =>
-  cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?|cantidad)\b/i.test(cell))
 
 function textOf(cell: string | undefined, most: number): string | null {
   const text = withoutHiddenCharacters((cell ?? '').replace(/\s+/g, ' '))

@@ -29,34 +29,33 @@ const ABOUT_AN_ACCOUNT = /\b(?:cuenta|cta|caja|moneda|divisa|movimientos|iban|cb
 const MOST_CELLS = 2
 const LONGEST_ACCOUNT = 60
 
+const isTitle = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length <= MOST_CELLS
+
 export function sectionAfter(section: Section, cells: readonly string[], own: Currency): Section {
-  const filled = cells.filter((cell) => cell.trim() !== '')
-  return filled.length > MOST_CELLS ? section : sectionIn(section, filled.join(' '), own)
+  return isTitle(cells) ? sectionIn(section, cells, own) : section
 }
 
 export function firstSection(before: readonly (readonly string[])[], headings: string, own: Currency): Section {
-  const section = before.reduce<Section>((last, cells) => sectionIn(last, cells.join(' '), own), {
-    account: null,
-    currency: null,
-    isPending: false,
-    isOut: false,
-  })
+  const start = { account: null, currency: null, isPending: false, isOut: false }
+  const section = before.reduce<Section>((last, cells) => sectionIn(last, cells, own), start)
   const isOut = isOutIn(false, before.at(-1)?.join(' ') ?? '')
   return { ...section, isOut, currency: currencyIn(headings, own) ?? section.currency }
 }
 
-function sectionIn(section: Section, text: string, own: Currency): Section {
+function sectionIn(section: Section, cells: readonly string[], own: Currency): Section {
+  const text = cells.join(' ').replace(/\s+/g, ' ').trim()
   const plainText = foldText(text)
   const account = accountIn(text)
-  const isTitle = ABOUT_AN_ACCOUNT.test(plainText) && !/\bcotizacion\b/.test(plainText)
+  const isOfAccount = ABOUT_AN_ACCOUNT.test(plainText) && !/\bcotizacion\b/.test(plainText)
   const isCurrencyAlone = plainText.trim().split(/\s+/).length === 1
-  const currency = isTitle || isCurrencyAlone ? currencyIn(text, own) : null
+  const currency = isOfAccount || isCurrencyAlone ? currencyIn(text, own) : null
   return {
     account: account ?? section.account,
     currency: currency ?? (account !== null && section.account !== null ? null : section.currency),
     isOut: isOutIn(section.isOut, text),
     isPending:
-      PENDING.test(plainText) || NOT_RECEIVED.test(plainText) || (section.isPending && !BOOKED.test(plainText)),
+      (isTitle(cells) && (PENDING.test(plainText) || NOT_RECEIVED.test(plainText))) ||
+      (section.isPending && !BOOKED.test(plainText)),
   }
 }
 

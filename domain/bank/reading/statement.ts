@@ -6,6 +6,7 @@ import { accountBalances, totalOf, type AccountBalance, type Total } from './sum
 import { readRows } from './readings.ts'
 import { UNREADABLE, type ReadRow, type RowProblem } from './rows.ts'
 import { sum } from '../../money/money.ts'
+import { foldText } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 
 export type UnusedRow = { line: number; problem: RowProblem; text: string }
@@ -28,8 +29,7 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
   const whole = wholeDayLines(movements)
   const references = groupBy(rows, ({ texts }) => referenceKey(texts.reference))
   const returnOf = returnsIn(rows)
-  const isPaidCard = rows.some(({ problem, texts }) => problem === 'debit' && TO_CARD.test(texts.description ?? ''))
-  const isOfCard = isPaidCard && !rows.some(({ problem, summary }) => problem === null && BY_TRANSFER.test(summary))
+  const cards = cardsIn(rows, foldText(table.before.map(({ cells }) => cells.join(' ')).join(' ')))
   // Where one balance explains both sides, they are of one account.
   const isJournal = !balances.some(({ check }) => check === 'explained') && haveTwoSides(movements)
   // A column that says the same in every row is about the account, and names no payer.
@@ -55,7 +55,10 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
         paidOn,
         amount,
         hasOwnReference,
-        doubt: texts.doubt ?? returnOf(row) ?? (against.has(line) || isJournal || isOfCard ? 'balance' : null),
+        doubt:
+          texts.doubt ??
+          returnOf(row) ??
+          (against.has(line) || isJournal || cards.has(texts.account) ? 'balance' : null),
       },
     ]
   })
@@ -95,10 +98,24 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
   })
 }
 
-/** What the owner of a card pays of it is negative there, and what was bought is not, and came by no transfer. */
+/** The accounts of cards, by a title or by what the owner pays of one: what was bought is not negative there, and came by no transfer. */
+function cardsIn(rows: readonly ReadRow[], titles: string): ReadonlySet<string | null> {
+  const isTitled = OF_CARD.test(titles) && rows.every(({ balance }) => balance === null)
+  const isPaid = rows.some(isToCard)
+  const isOfCard = (all: readonly ReadRow[]) =>
+    // Of another card of the same owner nothing is paid.
+    (isTitled || all.some(isToCard) || (isPaid && all.every(({ problem }) => problem !== 'debit'))) &&
+    !all.some(({ problem, summary }) => problem === null && BY_TRANSFER.test(summary))
+  const accounts = [...groupBy(rows, ({ texts }) => texts.account ?? '').values()]
+  return new Set(accounts.filter(isOfCard).map(([first]) => first?.texts.account ?? null))
+}
+
+const OF_CARD =
+  /\btarjeta\b\W*(?:n\W*(?:ro|um\w*)?\W*)?(?:[*x]|\d{4}|\w+ terminada)|\b(?:limite de credito|cupo (?:total|disponible))\b|\bmovimientos (?:no )?facturados\b/
 const BY_TRANSFER = /\b(?:tra?n?s?f|spei|tef|bizum|pix|zelle|dep[oó]s)/i
 const TO_CARD =
   /^(?:su|tu) pago\b(?! (?:de|a|con)\b)|^pago recibido\b|\bpago\b.*\bgracias\b|\bgracias por su pago|\bpayment\b.*\bthank/i
+const isToCard = ({ problem, texts }: ReadRow) => problem === 'debit' && TO_CARD.test(texts.description ?? '')
 
 const TEXTS = ['description', 'payerName', 'documentNumber', 'reference'] as const
 const saysNothing = ({ texts }: ReadRow) => !TEXTS.some((field) => texts[field])

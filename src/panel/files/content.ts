@@ -100,7 +100,7 @@ function textContent(text: string): FileContent {
   if (isMt940(text)) return statement('mt940', readMt940(text))
   if (/^MIME-Version:/i.test(start)) throw new UnreadableFile('webArchive')
   if (/^\[InternetShortcut\]|^\{[^{}]*"(?:doc_id|resource_id)"/i.test(start)) throw new UnreadableFile('link')
-  if (/^!(?:Type|Account)/i.test(start)) throw new UnreadableFile('qif')
+  if (/^!(?:T[iy]p[eo]|Account|Cuenta)/i.test(start)) throw new UnreadableFile('qif')
   if (isJson(text)) throw new UnreadableFile('json')
   if (!start.startsWith('<')) return { format: 'csv', tables: csvTables(text) }
   if (isCamt(text)) return statement('camt', readCamt(text))

@@ -118,19 +118,21 @@ const widthOf = ({ rows }: Sheet) => Math.max(0, ...rows.map(({ cells }) => cell
 const isWide = (table: Sheet | undefined) => table?.rows.some((row) => countOf(row) > 1) ?? false
 const FEWEST_COLUMNS = 3
 
-/** Titles, and headings or rows in a table of their own, with the table of which they are a part. */
+/** Titles, and headings or rows in a table of their own, also below a title, with the table of which they are a part. */
 function joinParts(tables: readonly Sheet[]): Sheet[] {
   const joined: Sheet[] = []
   for (const table of tables) {
-    const last = joined.at(-1)
-    const isTitle = !isWide(last)
-    const isAlike = last && widthOf(last) === widthOf(table) && widthOf(table) >= FEWEST_COLUMNS
     const hasHeadings = table.rows[0]?.cells.every((cell) => !/\d/.test(cell))
-    if (!last || (!isTitle && (!isAlike || hasHeadings))) joined.push(table)
-    else {
-      const line = last.rows.at(-1)?.line ?? 0
-      for (const row of table.rows) addRow(last.rows, line + row.line, row.cells, row.merged)
-    }
+    const goesOn = (one: Sheet | undefined) =>
+      one && !hasHeadings && widthOf(one) === widthOf(table) && widthOf(table) >= FEWEST_COLUMNS
+    const title = !isWide(joined.at(-1)) && goesOn(joined.at(-2)) ? joined.pop() : undefined
+    const last = joined.at(-1)
+    if (!last || (isWide(last) && !goesOn(last))) joined.push(table)
+    else
+      for (const part of [title, table]) {
+        const line = last.rows.at(-1)?.line ?? 0
+        for (const row of part?.rows ?? []) addRow(last.rows, line + row.line, row.cells, row.merged)
+      }
   }
   return joined
 }

@@ -58,6 +58,7 @@ describe('a file is refused', () => {
     ],
     ['a link of Windows', () => bytes('[InternetShortcut]\r\nURL=https://docs.google.com/spreadsheets/d/1aB'), 'link'],
     ['QIF', () => bytes('!Type:Bank\nD20/11/2026\nT5,00\n^'), 'qif'],
+    ['QIF in Spanish', () => bytes('!Tipo:Banco\nD20/11/2026\nT5,00\n^'), 'qif'],
     ['JSON', () => bytes('[{"fecha": "01/06/2024", "importe": 5}]'), 'json'],
     ['a ZIP of Numbers in a folder', () => zipFile([{ name: 'Index.zip', content: 'x' }]), 'numbers'],
     ['of random bytes', () => Uint8Array.from({ length: 2000 }, (_, index) => (index * 7919) % 256), 'binary'],

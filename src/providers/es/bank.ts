@@ -145,7 +145,7 @@ export const bank = defineTexts({
     notMovement: 'No es un movimiento.',
     noAmount: 'No tiene importe.',
     noDirection: 'No se sabe si el dinero entra o sale.',
-    invalidDate: 'La fecha no se entiende.',
+    invalidDate: 'La fecha no se entiende. Si le falta el año, agrégalo en el archivo.',
     invalidAmount: 'El importe no se entiende.',
     otherCurrency: 'Está en otra moneda.',
   },
