@@ -3,6 +3,7 @@ import { PERSON_DETAILS, PERSON_VIEWS } from '../person.ts'
 import { foldText } from '../../values/fold.ts'
 import { tidyName } from './names.ts'
 import { recordOf } from '../../values/record.ts'
+import { headingKey } from './headingKey.ts'
 
 type Column = { label: string; headings: string }
 
@@ -20,34 +21,33 @@ const COLUMNS = {
   fullName: {
     label: 'Apellido y nombre',
     headings:
-      'apellidoynombre apellidosynombre apellidonombre apellidosnombre nombreyapellido nombresyapellido nombreapellido apynom apenom apeynom apnom apyn ayn nombrecompleto socio socia persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
+      'apellidoynombre apellidosynombre apellidosnombre nombresyapellido apynom apnom apyn ayn nombrecompleto socio persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
   },
   email: {
     label: 'Email',
-    headings: 'mail correo correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico',
+    headings: 'mail correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico',
   },
   mobile: {
     label: 'Celular',
     headings:
-      'celulares cel celu movil moviles telefonocelular telefonomovil telcelular telmovil telefonocel nrodecelular numerodecelular whatsapp wsp wpp wapp wts telem tlm cellphone',
+      'celulares cel movil moviles telefonocelular telefonomovil nrodecelular whatsapp wsp wpp wapp wts telem tlm cellphone',
   },
   ...recordOf<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
   memberNumber: {
     label: 'N.º de socio',
-    headings:
-      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n no num numsocio nsoc nrosoc nroafiliado nasociado nroasociado ndeasociado nrodeasociado numerodeasociado matricula legajo carnet carne',
+    headings: 'nrodesocio nro nroafiliado nasociado matricula legajo carnet carne',
   },
   sports: { label: 'Deportes', headings: 'deporte disciplina actividad actividades sport modalidade' },
   variant: { label: 'Variante', headings: 'modalidad frecuencia vecesporsemana plan abono' },
   since: {
     label: 'Desde',
     headings:
-      'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde activodesde inicio fechadeinicio startdate membersince joindate joined joinedat',
+      'alta fecalta fechadeinscripcion fecingreso ingreso fingreso sociodesde activodesde inicio fechadeinicio startdate membersince joindate joined joinedat',
   },
   until: {
     label: 'Hasta (baja)',
     headings:
-      'hasta sociohasta activohasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin enddate fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
+      'hasta sociohasta activohasta fecbaja fechaegreso egreso fechafin enddate fecharetiro fechacese fechadesvinculacion',
   },
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
   category: {
@@ -69,7 +69,7 @@ const COLUMNS = {
   family: {
     label: 'Grupo familiar',
     headings:
-      'familia flia grupo nrogrupo nrogrupofamiliar ngrupo ngrupofamiliar nrofamilia codfamilia codigofamilia idfamilia grupofliar gpofamiliar grupofam household householdid familyid',
+      'familia grupo nrogrupo nrogrupofamiliar nrofamilia codfamilia idfamilia grupofliar gpofamiliar household householdid familyid',
   },
 } as const satisfies Record<string, Column>
 export type ImportField = keyof typeof COLUMNS
@@ -81,13 +81,16 @@ export const isName = (field: ImportField) => NAMES.some((one) => one === field)
 
 export const columnLabel = (field: ImportField): string => COLUMNS[field].label
 
-const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
-  IMPORT_FIELDS.flatMap((field) =>
-    [field, COLUMNS[field].label, ...(COLUMNS[field].headings.match(/\S+/g) ?? [])].map(
-      (name) => [plainHeading(name), field] as const,
+const fieldsBy = (keyOf: (heading: string) => string): ReadonlyMap<string, ImportField> =>
+  new Map(
+    IMPORT_FIELDS.flatMap((field) =>
+      [field, COLUMNS[field].label, ...(COLUMNS[field].headings.match(/\S+/g) ?? [])].map(
+        (name) => [keyOf(name), field] as const,
+      ),
     ),
-  ),
-)
+  )
+const BY_HEADING = fieldsBy(plainHeading)
+const BY_KEY = fieldsBy(headingKey)
 
 /** Who is responsible for a member or may pay, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_PAYER =
@@ -140,7 +143,7 @@ export const saysOnlyWhose = (group: string) => !/[a-z]/.test(inSpanish(headingT
 
 /** The field that a whole text names; *Números* and *Padres* are how many, or several people's. */
 function fieldNamed(text: string): ImportField | undefined {
-  const field = meaningIn(BY_HEADING, text)
+  const field = meaningIn(BY_HEADING, text) ?? (text.includes('/') ? undefined : BY_KEY.get(headingKey(text)))
   return (field === 'memberNumber' || field === 'guardian') && plainHeading(text).endsWith('s') ? undefined : field
 }
 
