@@ -52,7 +52,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
   birthdate: {
     kind: 'day',
     label: 'Fecha de nacimiento',
-    headings: 'nacimiento fechanacimiento nacido cumpleanos fn dob birthday dateofbirth',
+    headings: 'nacimiento fechanacimiento nacido cumpleanos cumple fn dob birthday dateofbirth',
   },
   gender: {
     kind: 'choice',

@@ -10,6 +10,7 @@ import {
   isOfPayer,
   isWholeName,
   mostly,
+  ownRank,
   payerRank,
   valuesAt,
 } from './columns.ts'
@@ -72,7 +73,8 @@ export function guessMemberColumns(
   withSurnames(fields, headings, rows)
   // That of a month paid in a gym, which everybody has.
   const untilAt = fields.indexOf('until')
-  const isOfPlan = fields.includes('variant') && /^(?:fechafin|enddate)$/.test(plainHeading(headings[untilAt] ?? ''))
+  const isOfPlan =
+    fields.includes('variant') && /^(?:fecha(?:de)?fin|enddate)$/.test(plainHeading(headings[untilAt] ?? ''))
   if (isOfPlan && mostly(rows, ({ cells }) => (cells[untilAt] ?? '').trim() !== '')) fields[untilAt] = null
   const numberedAt = fields.indexOf('memberNumber')
   if (IS_BARE_NUMBER.test(plainHeading(headings[numberedAt] ?? '')) && areShared(rows, numberedAt, fields))
@@ -160,7 +162,7 @@ function rankOf(
   // The name of who pays may become a contact, which a document of nobody in the list cannot.
   const isPayer =
     field === 'guardian' && (mostly(values, isWholeName) || values.every((value) => documents.has(documentKey(value))))
-  const base = isOfMember(heading) ? 0.7 : by?.isExact ? 0.5 : 0
+  const base = isOfMember(heading) ? 0.7 : by?.isExact ? 0.5 : ownRank(heading) / 10
   const own = base + (isPayer ? payerRank(heading) : 0)
   return values.filter((value) => good[field]?.(value) ?? false).length + own
 }

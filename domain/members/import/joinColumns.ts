@@ -7,11 +7,11 @@ import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
 import {
   columnLabel,
-  isOfMember,
   isOfOther,
   isWholeName,
   mostly,
   NAMES,
+  ownRank,
   payerRank,
   type ImportField,
   valuesAt,
@@ -204,14 +204,15 @@ function joinNotes(table: Columns): Columns {
 
 /** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
-  const isOwn = (at: number) => isOfMember(table.headings[at] ?? '')
   const rankOf = (at: number) => payerRank(table.headings[at] ?? '')
   const parents = placesOf(table, 'guardian')
     .filter((at) => mostly(valuesAt(table.rows, at), (value) => isWholeName(value) || saysNothing(value)))
     .toSorted((a, b) => rankOf(b) - rankOf(a))
   const groups = [
     ...(['email', 'mobile', 'phone'] as const).map((field) => ({
-      at: placesOf(table, field).toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))),
+      at: placesOf(table, field).toSorted(
+        (a, b) => ownRank(table.headings[b] ?? '') - ownRank(table.headings[a] ?? ''),
+      ),
       isUsable: (cell: string) =>
         (field === 'email' ? readEmails(cell).emails : readPhones(cell, timezone).phones).length > 0,
     })),

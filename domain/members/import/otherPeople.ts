@@ -54,10 +54,10 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const isBareNumber = (at: number) => IS_BARE_NUMBER.test(plainHeading(headings[at] ?? ''))
   const isOfHouse = (at: number) =>
     IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
-  // *Contacto;Vínculo*, *Prepaga;Nro. carnet* and *Razón social;RFC*
+  // *Contacto;Vínculo*, *Médico;Matrícula*, *Prepaga;Nro. carnet* and *Razón social;RFC*
   const isOfColumnBefore = (at: number) =>
     isOfContact(at - 1)
-      ? IS_RELATION.test(plainHeading(headings[at] ?? ''))
+      ? /^(?:vinculo|parentesco|relacion|matricula)/.test(plainHeading(headings[at] ?? ''))
       : fields[at] === 'memberNumber'
         ? !/soci|legajo|matr/i.test(headings[at] ?? '') &&
           IS_INSURANCE.test(foldText(headings[at - 1] ?? '')) &&
@@ -70,6 +70,13 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   )
   const isOfShirt = (at: number) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
   const places = [...headings.keys()]
+  const qualifiers = headings.map(qualifierOf)
+  const named = places.filter((at) => isName(fields[at] ?? 'note') && !isOfOther(headings[at] ?? ''))
+  const isOfNamed = (at: number) =>
+    /[a-z]/.test(qualifiers[at] ?? '') &&
+    !isOfMember(headings[at] ?? '') &&
+    named.some((name) => name !== at && qualifiers[name] === qualifiers[at]) &&
+    named.some((name) => qualifiers[name] === '')
   const isParent = (at: number) => fields[at] === 'guardian' && !isOfMoney(headings[at] ?? '') && holdsWholeNames(at)
   const havePhones = places.slice(0, places.find(isParent) ?? 0).some(isPhone)
   const addresses = places.filter((at) => CONTACTS.has(fields[at]))
@@ -91,10 +98,17 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     ...further,
     ...besideParents(headings, fields, havePhones, isMembers, isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
+    ...places.filter((at) => !isOfPayer(headings[at] ?? '') && isOfNamed(at)),
     ...places.filter((at) => (isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))) || isOfColumnBefore(at)),
     ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
     ...(areOthersNamed && contacts.some(isOfContact) ? contacts : []),
   ])
+}
+
+/** What a heading says besides its field: *contact 1* of *Contact 1 Email*, *sub* of *SubNombre*. */
+function qualifierOf(heading: string): string {
+  const words = inSpanish(headingText(heading)).match(/[a-z0-9]+/g) ?? []
+  return words.filter((word) => !fieldOfHeading(word) && !/^(?:del?|la|el|los|las|y|o)$/.test(word)).join(' ')
 }
 
 /** Headings of one person of several in a row: `Hijo 2`, `Integrante 3`. */

@@ -1,27 +1,32 @@
-import { plainHeading } from '../../imports/headings.ts'
+import { headingText, inSpanish, plainHeading } from '../../imports/headings.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isYesOrNo, payerMark } from './codes.ts'
 import { isPlausibleDocument } from '../../values/document.ts'
 import { columnLabel, isOfPayer, isWholeName, mostly, NAMES, valuesAt } from './columns.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
 
-const FAMILY_NAME = /\b(?:apellidos?|surname|last name)\b/
-const GIVEN_NAME = /\b(?:nombres?|first name|given name)\b/
+const FAMILY_NAME = /\b(?:(?:primer|segundo|1er|2do|[12]) )?(?:apellidos?|surname|last name)\b(?: [12]\b)?/
+const GIVEN_NAME = /\b(?:nombres?|(?:first |given )?name)\b/
 
 /** *Apellido del tutor* and *Nombre del tutor*, in any order; of two such people the first. */
 export function joinPayers(table: Columns): Columns {
-  const texts = table.headings.map((heading) => foldText(heading).replaceAll('_', ' '))
-  const about = (index: number, name: RegExp) => (texts[index] ?? '').replace(name, '').replace(/[^a-z0-9]+/g, '')
-  const areOf = (name: RegExp, other: RegExp) =>
-    [...texts.keys()].filter(
-      (at) => isOfPayer(texts[at] ?? '') && name.test(texts[at] ?? '') && !other.test(texts[at] ?? ''),
+  const texts = table.headings.map((heading) => inSpanish(headingText(heading)))
+  const isAbout = (at: number, name: RegExp) => isOfPayer(table.headings[at] ?? '') && name.test(texts[at] ?? '')
+  const about = (at: number, name: RegExp) => (texts[at] ?? '').replace(name, '').replace(/[^a-z0-9]+/g, '')
+  const familyNames = [...texts.keys()].filter((at) => isAbout(at, FAMILY_NAME))
+  for (const givenAt of texts.keys()) {
+    if (!isAbout(givenAt, GIVEN_NAME) || isAbout(givenAt, FAMILY_NAME)) continue
+    const familyAt = familyNames.filter((at) => about(at, FAMILY_NAME) === about(givenAt, GIVEN_NAME))
+    // *Nombre y apellidos del padre*
+    if (familyAt.length === 0 || familyAt.some((at) => isAbout(at, /\bnombres?\b/))) continue
+    const places = [...familyAt, givenAt]
+    const heading = `Quién paga (${places.map((at) => table.headings[at]).join(', ')})`
+    return joined(table, places, heading, (cells) =>
+      [cells.slice(0, -1), cells.slice(-1)]
+        .map((some) => some.filter(Boolean).join(' '))
+        .filter(Boolean)
+        .join(', '),
     )
-  const givenNames = areOf(GIVEN_NAME, FAMILY_NAME)
-  for (const familyAt of areOf(FAMILY_NAME, GIVEN_NAME)) {
-    const givenAt = givenNames.find((at) => about(at, GIVEN_NAME) === about(familyAt, FAMILY_NAME))
-    if (givenAt === undefined) continue
-    const heading = `Quién paga (${table.headings[familyAt]}, ${table.headings[givenAt]})`
-    return joined(table, [familyAt, givenAt], heading, (cells) => cells.filter(Boolean).join(', '))
   }
   return table
 }
