@@ -14,7 +14,7 @@ const isAmount = (value: string) => /^[$€\s]*-?\d[\d.,]*$/.test(value)
 export const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/.test(value)
 
 /** *Titular*, *Hijo*, as a column of roles in a family has it. */
-const isRole = (value: string) => value.length > 2 && payerMark(value) !== null && !isYesOrNo(value)
+export const isRole = (value: string) => value.length > 2 && payerMark(value) !== null && !isYesOrNo(value)
 
 /** *Sí* and *No* may be columns of a form. */
 const isYesOrNoWord = (value: string) => isYesOrNo(value) && !isNumber(value)
@@ -59,13 +59,13 @@ export function fieldOfValues(
   return field
 }
 
-/** Whether people share numbers: at most three numbers for four people. */
+/** Whether people share numbers: at most three numbers for four people, or nine for ten where families do. */
 export function areShared(rows: Rows, at: number, fields: Fields): boolean {
   const numbered = rows.filter(({ cells }) => !saysNothing(cells[at] ?? ''))
   const [numbers = 0, people = 0] = [[at], [at, ...NAMES.map((field) => fields.indexOf(field))]].map(
     (places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size,
   )
-  return numbers > 1 && numbers * 4 <= people * 3
+  return numbers > 1 && (numbers * 4 <= people * 3 || (numbers * 10 <= people * 9 && areFamilies(rows, at, '', fields)))
 }
 
 const MOST_OF_FAMILY = 12

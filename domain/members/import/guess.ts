@@ -194,7 +194,12 @@ function withSurnames(fields: Fields, headings: readonly string[], rows: Rows) {
       field === 'familyName' || (field === 'family' && /^(?:familia|flia)$/.test(plainHeading(headings[index] ?? ''))),
   )
   // *Socio: Activo* and *Familia: Numerosa* are no part of a name.
-  if (familyAt < 0 || fields.includes('givenName') || !/nom|name/.test(plainHeading(headings[at] ?? ''))) return
+  if (
+    familyAt < 0 ||
+    fields.includes('givenName') ||
+    !/nom|name|^(?:hij|alumn|jugador)/.test(plainHeading(headings[at] ?? ''))
+  )
+    return
   if (fields[familyAt] === 'family' && mostly(rows, ({ cells }) => isWholeName(cells[at] ?? ''))) return
   const isGiven = ({ cells }: Rows[number]) => {
     const [name = '', surname = ''] = [cells[at], cells[familyAt]]

@@ -18,7 +18,7 @@ import {
 } from './columns.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
-import { joinPayers, joinTitulars, nameMarks, nameParents, nameTitulars } from './payerColumns.ts'
+import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents, nameTitulars } from './payerColumns.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
 import { fillFromTitles, type Named } from './titles.ts'
 
@@ -44,6 +44,7 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     joinPayers,
     nameParents,
     nameMarks,
+    addFamilies,
     nameTitulars,
     useSeconds,
     separateDays,

@@ -71,7 +71,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const isOfShirt = (at: number) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
   const places = [...headings.keys()]
   const qualifiers = headings.map(qualifierOf)
-  const named = places.filter((at) => isName(fields[at] ?? 'note') && !isOfOther(headings[at] ?? ''))
+  const named = places.filter((at) => /^(?:given|full)Name$/.test(fields[at] ?? '') && !isOfOther(headings[at] ?? ''))
   const isOfNamed = (at: number) =>
     /[a-z]/.test(qualifiers[at] ?? '') &&
     !isOfMember(headings[at] ?? '') &&

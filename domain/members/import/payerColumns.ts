@@ -2,7 +2,9 @@ import { headingText, inSpanish, plainHeading } from '../../imports/headings.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isYesOrNo, payerMark } from './codes.ts'
 import { isPlausibleDocument } from '../../values/document.ts'
+import { groupBy } from '../../values/groupBy.ts'
 import { columnLabel, isOfPayer, isWholeName, mostly, NAMES, valuesAt } from './columns.ts'
+import { isRole } from './columnValues.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
 
 const FAMILY_NAME = /\b(?:(?:primer|segundo|1er|2do|[12]) )?(?:apellidos?|surname|last name)\b(?: [12]\b)?/
@@ -37,6 +39,55 @@ export function nameMarks(table: Columns): Columns {
   if (at === undefined || !valuesAt(table.rows, at).every((value) => /^-?[01]$/.test(value))) return table
   const words: Readonly<Record<string, string>> = { '0': 'No', '1': 'Sí', '-1': 'Sí' }
   return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => words[cell] ?? cell)
+}
+
+/**
+ * Adds the families of a number that each *titular* shares with relatives (*Nro. afiliado* beside *Parentesco*), or that is
+ * before a bar: `101/00`, `101/01`.
+ */
+export function addFamilies(table: Columns): Columns {
+  if (placesOf(table, 'family').length > 0) return table
+  const places = [...table.headings.keys()]
+  const rolesAt = places.find((at) => mostly(valuesAt(table.rows, at), isRole))
+  const sharedAt = places.find(
+    (at) => rolesAt !== undefined && at !== rolesAt && hasOneTitular(table.rows, at, rolesAt),
+  )
+  if (sharedAt !== undefined)
+    return joined(table, [sharedAt], table.headings[sharedAt] ?? '', ([cell = '']) => cell, [
+      'Grupo familiar',
+      ([cell = '']) => cell,
+    ])
+  const [at] = placesOf(table, 'memberNumber')
+  if (at === undefined || placesOf(table, 'guardian').length > 0) return table
+  const isOfFamily = (value: string) => IN_FAMILY.test(value)
+  if (
+    !valuesAt(table.rows, at).some((value) => /[/-]0?1$/.test(value)) ||
+    !mostly(valuesAt(table.rows, at), isOfFamily)
+  )
+    return table
+  return joined(
+    table,
+    [at],
+    table.headings[at] ?? '',
+    ([cell = '']) => cell,
+    ['Grupo', ([cell = '']) => IN_FAMILY.exec(cell)?.[1] ?? ''],
+    ['Titular', ([cell = '']) => (/[/-]0+$/.test(cell) ? 'Titular' : 'Adherente')],
+  )
+}
+
+const IN_FAMILY = /^(\d+)[/-]\d\d?$/
+
+function hasOneTitular(rows: Columns['rows'], at: number, rolesAt: number): boolean {
+  const groups = groupBy(
+    rows.filter(({ cells }) => (cells[at] ?? '').trim() !== ''),
+    ({ cells }) => cells[at] ?? '',
+  )
+  const isTitular = ({ cells }: Columns['rows'][number]) => payerMark(cells[rolesAt] ?? '') === true
+  return (
+    groups.size > 1 &&
+    groups.size < rows.length &&
+    [...groups.values()].every((group) => group.filter(isTitular).length === 1)
+  )
 }
 
 /** Whose may be the contact's. */
