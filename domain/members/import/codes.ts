@@ -75,7 +75,7 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
     .replace(/(?<=[ao])s\b/g, '')
   const isNo = NO.test(word)
   // A day or a reason there is a yes.
-  if (/^(?:fecha |dad[oa] )?(?:de )?baja$/.test(about))
+  if (/^(?:fecha |dad[oa] )?(?:de )?(?:baja|fallecid[oa])$/.test(about))
     return saysNothing(value) ||
       isNo ||
       /^(?:[0/.-]+|no\b.*|sin (?:baja|fecha|novedad\w*)|activ[oa]|vigente|a|alta)$/.test(word)

@@ -52,6 +52,8 @@ export function fieldOfValues(
   if (/^(?:since|until|phone|mobile)$/.test(field) && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* is about money.
   if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
+  // A fee, or the code of a club.
+  if (field === 'memberNumber' && values.length > 2 && new Set(values).size === 1) return null
   const isNoNumber =
     isRunning(values) || values.some(isYesOrNoWord) || mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null

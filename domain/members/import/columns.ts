@@ -35,7 +35,7 @@ const COLUMNS = {
   ...recordOf<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
   memberNumber: {
     label: 'N.º de socio',
-    headings: 'nrodesocio nro nrohermano nroafiliado nasociado matricula legajo carnet carne',
+    headings: 'nrodesocio nro codigo nro_hermano nroafiliado nasociado matricula legajo carnet carne',
   },
   sports: { label: 'Deportes', headings: 'deporte disciplina actividad actividades sport modalidade' },
   variant: { label: 'Variante', headings: 'modalidad frecuencia vecesporsemana plan abono' },
@@ -206,7 +206,7 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ],
   [
     'fullName',
-    /\bnombres? completos?\b|\b(?:full|customer|member|player) name\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/,
+    /^(?!.*\b(?:first|last) name).*\bnombres? completos?\b|\b(?:full|customer|member|player) name\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/,
   ],
   ['secondFamilyName', /\b(?:segundo|2do|2) apellido\b|\bapellido (?:2|materno)\b/],
   ['familyName', /\bapellidos?\b|\blast name\b/],

@@ -3,17 +3,7 @@ import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, isPlausibleDocument } from '../../values/document.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
-import {
-  fieldOfHeading,
-  haveNames,
-  isOfMember,
-  isOfPayer,
-  isWholeName,
-  mostly,
-  ownRank,
-  payerRank,
-  valuesAt,
-} from './columns.ts'
+import { fieldOfHeading, isOfMember, isOfPayer, isWholeName, mostly, ownRank, payerRank, valuesAt } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import {
   type Fields,
@@ -58,6 +48,8 @@ export function guessMemberColumns(
   const [name, ...more] = fields.filter(
     (field) => field === 'familyName' || field === 'givenName' || field === 'fullName',
   )
+  // A list of names alone.
+  if (columns.length === 1 && mostly(columns[0] ?? [], isWholeName)) fields[0] = 'fullName'
   // A list with one column of names has whole names in it.
   if (name && more.length === 0) fields[fields.indexOf(name)] = 'fullName'
   for (const [field, isOne] of BY_VALUE) {
@@ -77,14 +69,13 @@ export function guessMemberColumns(
     fields.includes('variant') && /^(?:fecha(?:de)?fin|enddate)$/.test(plainHeading(headings[untilAt] ?? ''))
   if (isOfPlan && mostly(rows, ({ cells }) => (cells[untilAt] ?? '').trim() !== '')) fields[untilAt] = null
   const numberedAt = fields.indexOf('memberNumber')
-  if (IS_BARE_NUMBER.test(plainHeading(headings[numberedAt] ?? '')) && areShared(rows, numberedAt, fields))
-    fields[numberedAt] = fields.includes('family') ? null : 'family'
+  const isOwnNumber = /soci|afil|asoc/.test(plainHeading(headings[numberedAt] ?? ''))
+  if (numberedAt >= 0 && !isOwnNumber && areShared(rows, numberedAt, fields))
+    fields[numberedAt] = !fields.includes('family') && areFamilies(rows, numberedAt, '', fields) ? 'family' : null
   const familyAt = fields.indexOf('family')
   if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
-  // Without other names, those below *Titular* are the members; without a group, *Titular: SI* names nobody.
+  // Without a group, *Titular: SI* names nobody.
   const guardianAt = fields.indexOf('guardian')
-  const isTitular = /^(?:soci[oa])?titular(?:es)?$/.test(plainHeading(headings[guardianAt] ?? ''))
-  if (isTitular && !haveNames(fields) && mostly(columns[guardianAt] ?? [], isWholeName)) fields[guardianAt] = 'fullName'
   const noteAt = columns.findIndex((values, at) => fields[at] === null && mayBeNote(headings[at] ?? '', values))
   if (noteAt >= 0 && !fields.includes('note')) fields[noteAt] = 'note'
   const areMarks = guardianAt >= 0 && mostly(columns[guardianAt] ?? [], isMark)

@@ -18,7 +18,15 @@ import {
 } from './columns.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
-import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents, nameTitulars } from './payerColumns.ts'
+import {
+  addFamilies,
+  joinPayers,
+  joinTitulars,
+  nameMarks,
+  nameParents,
+  nameTitulars,
+  useTitulars,
+} from './payerColumns.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
 import { fillFromTitles, type Named } from './titles.ts'
 
@@ -41,6 +49,7 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     joinReturns,
     joinNotes,
     joinTitulars,
+    useTitulars,
     joinPayers,
     nameParents,
     nameMarks,

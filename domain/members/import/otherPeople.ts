@@ -19,7 +19,7 @@ import {
 type Rows = readonly { cells: readonly string[] }[]
 type Fields = readonly (ImportField | undefined)[]
 
-export const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num)$/
+export const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num|cod|codigo)$/
 const numberOf = (heading: string) => /\d(?=\W*$)/.exec(heading)?.[0]
 
 /** Before the number of a house. */

@@ -140,6 +140,14 @@ export function joinTitulars(table: Columns): Columns {
   ])
 }
 
+/** Without other names, those below *Titular* are the members, and *DNI titular* is theirs. */
+export function useTitulars(table: Columns): Columns {
+  const at = table.headings.findIndex((heading) => IS_TITULAR.test(plainHeading(heading)))
+  if (placesOf(table, ...NAMES).length > 0 || !mostly(valuesAt(table.rows, at), isWholeName)) return table
+  const headings = table.headings.map((heading) => heading.replace(/\btitular(?:es)?\b/i, ''))
+  return { ...table, headings: headings.with(at, columnLabel('fullName')) }
+}
+
 /** *Titular* and *Hijo* one below the other, in no order of names: the titular's name is in place of *Hijo*. */
 export function nameTitulars(table: Columns): Columns {
   const [at] = placesOf(table, 'guardian')
