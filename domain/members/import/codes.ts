@@ -163,7 +163,7 @@ export function genderMeanings(values: readonly string[]): ReadonlyMap<string, '
 
 const PAYER = /^(?:t|tit|titular(?:es)?|soci[oa] titular|jefe|jefa|jefe de familia|cabeza|head|principal|pagador[a]?)$/
 const RELATIVE =
-  /^(?:a|adh|adherente|adherid[oa]|f|fam|familiar|a cargo|dependiente|beneficiari[oa]|integrante|no titular|hij[oa]s?|conyuge|espos[oa]|pareja|herman[oa]|padre|madre|niet[oa]|menor|child|son|daughter|mother|father|spouse|wife|husband|partner)$/
+  /^(?:a|adh|adherente|adherid[oa]|f|fam|familiar|a cargo|dependiente|beneficiari[oa]|integrante|no titular|hij[oa]?s?|conyuge|espos[oa]|pareja|herman[oa]|padre|madre|niet[oa]|menor|child|son|daughter|mother|father|spouse|wife|husband|partner)$/
 
 /**
  * Whether a cell beside a family group marks who pays for it (*Titular: SI*, *T*) or who does not (*Adherente*). Null

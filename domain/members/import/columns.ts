@@ -194,7 +194,7 @@ const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
   ['birthdate', /\bnac(?:im(?:iento)?)?\b(?!\W*(?:de )?id)|\bnaciste\b/],
   [
     'until',
-    /\b(?:fecha|fec|dia)\b.*\b(?:baja|egreso|fin|salida)\b|^f\b\W*(?:de )?(?:baja|egreso)(?: (?:del? )?soci[oa])?\W*$|\b(?:fecha|fec)\b\W*(?:de )?(?:retiro|cese|renuncia|desafiliacion|fallecimiento)\W*$|\bbaja desde\b|\bdad[oa] de baja el\b|\bdate left\b/,
+    /\b(?:fecha|fec|dia)\b.*\b(?:(?:baja|egreso)\b|(?:fin|salida)(?: (?:de )?(?:la )?(?:membresia|afiliacion|soci[oa]))?\W*$)|^f\b\W*(?:de )?(?:baja|egreso)(?: (?:del? )?soci[oa])?\W*$|\b(?:fecha|fec)\b\W*(?:de )?(?:retiro|cese|renuncia|desafiliacion|fallecimiento)\W*$|\bbaja desde\b|\bdad[oa] de baja el\b|\bdate left\b/,
   ],
   [
     'since',

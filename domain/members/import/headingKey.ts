@@ -5,14 +5,14 @@ import { firstWords } from '../../values/fold.ts'
 const SHORT = firstWords(
   `fecha fec fch fh f; numero nro num no n; codigo cod; nacimiento nacim naci nac nto; documento docum doc; socio socia soc;
    inscripcion inscr insc; ingreso ingr ing; telefono telef telf tel tlf tfno tfn tf; celular celu cel; apellido apell ape;
-   nombre nom; familiar fam; grupo gpo; familia flia; afiliado afil; asociado asoc; correo mail email`,
+   nombre nom; familiar fam; grupo gpo; familia flia; afiliado afil; asociado asoc; representante repr rep; correo mail email`,
 )
 const NO_WORDS = new Set('de del la el los las y e su tu al'.split(' '))
 const WORDS = [
   ...new Set([
     ...[...SHORT.entries()].flat(),
     ...NO_WORDS,
-    ...'alta baja fin inicio egreso retiro cese salida suscripcion afiliacion incorporacion dni ci rut identidad movil fijo'.split(
+    ...'alta baja fin inicio egreso retiro cese salida suscripcion afiliacion incorporacion dni ci rut identidad movil fijo legal'.split(
       ' ',
     ),
   ]),

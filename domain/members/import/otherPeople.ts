@@ -108,7 +108,8 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
 /** What a heading says besides its field: *contact 1* of *Contact 1 Email*, *sub* of *SubNombre*. */
 function qualifierOf(heading: string): string {
   const words = inSpanish(headingText(heading)).match(/[a-z0-9]+/g) ?? []
-  return words.filter((word) => !fieldOfHeading(word) && !/^(?:del?|la|el|los|las|y|o)$/.test(word)).join(' ')
+  const isOfField = (word: string) => (fieldOfHeading(word)?.field ?? 'guardian') !== 'guardian'
+  return words.filter((word) => !isOfField(word) && !/^(?:del?|la|el|los|las|y|o)$/.test(word)).join(' ')
 }
 
 /** Headings of one person of several in a row: `Hijo 2`, `Integrante 3`. */
@@ -170,12 +171,15 @@ function besideParents(
 ): number[] {
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
   const names = headings.map(plainHeading)
+  const payerPhones = headings.filter(
+    (heading) => isOfPayer(heading) && /\b(?:tel|cel|movil|w)/.test(inSpanish(headingText(heading))),
+  )
   const areTheirs =
     havePhones ||
     (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1 ||
-    headings.some((heading) => isOfPayer(heading) && /\b(?:tel|cel|movil|w)/.test(inSpanish(headingText(heading))))
+    payerPhones.length > 0
   const ofMembers = new Set(fields.filter((_, at) => isOfMember(headings[at] ?? '')).map(kindOf))
-  let [isBeside, isTitular] = [false, false]
+  let [isBeside, isTitular, hasPhone] = [false, false, false]
   return headings.flatMap((heading, index) => {
     const field = fields[index]
     const besideAt = index - (IS_RELATION.test(plainHeading(headings[index - 1] ?? '')) ? 2 : 1)
@@ -184,6 +188,7 @@ function besideParents(
     if (!CONTACTS.has(field) || isOfMember(heading)) {
       isBeside = field === 'guardian' && isOfOther(heading)
       isTitular = /titular/i.test(heading)
+      hasPhone = payerPhones.some((phone) => qualifierOf(phone) === qualifierOf(heading))
     }
     // A *titular* may be the member.
     if (isTitular)
@@ -193,7 +198,7 @@ function besideParents(
     if (ofMembers.has(kindOf(field))) return index
     if (field === 'email') return []
     if (field !== 'documentNumber')
-      return areTheirs || names.filter((name) => name === names[index]).length > 1 ? index : []
+      return (areTheirs && !hasPhone) || names.filter((name) => name === names[index]).length > 1 ? index : []
     const next = fields[index + 1]
     const isBeforeMember = next !== undefined && next !== 'guardian' && !CONTACTS.has(next)
     return isOnlyDocument && (fields[index - 1] !== 'guardian' || (isMembers(index) ?? isBeforeMember)) ? [] : index

@@ -57,21 +57,21 @@ export function addFamilies(table: Columns): Columns {
       'Grupo familiar',
       ([cell = '']) => cell,
     ])
-  const [at] = placesOf(table, 'memberNumber')
-  if (at === undefined || placesOf(table, 'guardian').length > 0) return table
   const isOfFamily = (value: string) => IN_FAMILY.test(value)
-  if (
-    !valuesAt(table.rows, at).some((value) => /[/-]0?1$/.test(value)) ||
-    !mostly(valuesAt(table.rows, at), isOfFamily)
+  const at = placesOf(table, 'memberNumber', 'fullName').find((place) =>
+    mostly(valuesAt(table.rows, place), isOfFamily),
   )
-    return table
+  if (at === undefined || !valuesAt(table.rows, at).some((value) => /[/-]0?1$/.test(value))) return table
+  const isMarked = rolesAt !== undefined || placesOf(table, 'guardian').length > 0
   return joined(
     table,
     [at],
     table.headings[at] ?? '',
     ([cell = '']) => cell,
     ['Grupo', ([cell = '']) => IN_FAMILY.exec(cell)?.[1] ?? ''],
-    ['Titular', ([cell = '']) => (/[/-]0+$/.test(cell) ? 'Titular' : 'Adherente')],
+    ...(isMarked
+      ? []
+      : [['Titular', ([cell = '']: readonly string[]) => (/[/-]0+$/.test(cell) ? 'Titular' : 'Adherente')] as const]),
   )
 }
 
