@@ -18,15 +18,7 @@ import {
 } from './columns.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
-import {
-  addFamilies,
-  joinPayers,
-  joinTitulars,
-  nameMarks,
-  nameParents,
-  nameTitulars,
-  useTitulars,
-} from './payerColumns.ts'
+import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents, useTitulars } from './payerColumns.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
 import { fillFromTitles, type Named } from './titles.ts'
 
@@ -54,7 +46,6 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     nameParents,
     nameMarks,
     addFamilies,
-    nameTitulars,
     useSeconds,
     separateDays,
   ]

@@ -41,55 +41,6 @@ export function nameMarks(table: Columns): Columns {
   return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => words[cell] ?? cell)
 }
 
-/**
- * Adds the families of a number that each *titular* shares with relatives (*Nro. afiliado* beside *Parentesco*), or that is
- * before a bar: `101/00`, `101/01`.
- */
-export function addFamilies(table: Columns): Columns {
-  if (placesOf(table, 'family').length > 0) return table
-  const places = [...table.headings.keys()]
-  const rolesAt = places.find((at) => mostly(valuesAt(table.rows, at), isRole))
-  const sharedAt = places.find(
-    (at) => rolesAt !== undefined && at !== rolesAt && hasOneTitular(table.rows, at, rolesAt),
-  )
-  if (sharedAt !== undefined)
-    return joined(table, [sharedAt], table.headings[sharedAt] ?? '', ([cell = '']) => cell, [
-      'Grupo familiar',
-      ([cell = '']) => cell,
-    ])
-  const isOfFamily = (value: string) => IN_FAMILY.test(value)
-  const at = placesOf(table, 'memberNumber', 'fullName').find((place) =>
-    mostly(valuesAt(table.rows, place), isOfFamily),
-  )
-  if (at === undefined || !valuesAt(table.rows, at).some((value) => /[/-]0?1$/.test(value))) return table
-  const isMarked = rolesAt !== undefined || placesOf(table, 'guardian').length > 0
-  return joined(
-    table,
-    [at],
-    table.headings[at] ?? '',
-    ([cell = '']) => cell,
-    ['Grupo', ([cell = '']) => IN_FAMILY.exec(cell)?.[1] ?? ''],
-    ...(isMarked
-      ? []
-      : [['Titular', ([cell = '']: readonly string[]) => (/[/-]0+$/.test(cell) ? 'Titular' : 'Adherente')] as const]),
-  )
-}
-
-const IN_FAMILY = /^(\d+)[/-]\d\d?$/
-
-function hasOneTitular(rows: Columns['rows'], at: number, rolesAt: number): boolean {
-  const groups = groupBy(
-    rows.filter(({ cells }) => (cells[at] ?? '').trim() !== ''),
-    ({ cells }) => cells[at] ?? '',
-  )
-  const isTitular = ({ cells }: Columns['rows'][number]) => payerMark(cells[rolesAt] ?? '') === true
-  return (
-    groups.size > 1 &&
-    groups.size < rows.length &&
-    [...groups.values()].every((group) => group.filter(isTitular).length === 1)
-  )
-}
-
 /** Whose may be the contact's. */
 const IS_BOND = /^(?:parentesco|vinculo)/
 const PARENT = /\b(?:padre|papa|madre|mama|tutora?)\b/
@@ -148,20 +99,45 @@ export function useTitulars(table: Columns): Columns {
   return { ...table, headings: headings.with(at, columnLabel('fullName')) }
 }
 
-/** *Titular* and *Hijo* one below the other, in no order of names: the titular's name is in place of *Hijo*. */
-export function nameTitulars(table: Columns): Columns {
-  const [at] = placesOf(table, 'guardian')
-  const places = placesOf(table, ...NAMES)
-  const names = table.rows.map(({ cells }) => wordsIn(places.map((place) => cells[place] ?? '').join(' ')))
+/**
+ * Adds the families of whose people one is the *titular*: with one number (*Nro. afiliado* beside *Parentesco*), with one
+ * before a bar (`101/00`, `101/01`), or of like names one below the other, in no order of names.
+ */
+export function addFamilies(table: Columns): Columns {
+  const { headings, rows } = table
+  if (placesOf(table, 'family').length > 0) return table
+  const places = [...headings.keys()]
+  const rolesAt = places.find((at) => mostly(valuesAt(rows, at), isRole))
+  const markOf = (row: Columns['rows'][number], at: number) =>
+    rolesAt === undefined ? IS_FIRST.test(row.cells[at] ?? '') : payerMark(row.cells[rolesAt] ?? '')
+  const added = (at: number, ...columns: Parameters<typeof joined>[4][]) =>
+    joined(table, [at], headings[at] ?? '', ([cell = '']) => cell, ...columns)
+  for (const at of places) {
+    const groups = groupBy(rows, ({ cells }) => familyIn(cells[at]))
+    const keys = [...groups.keys()].filter((key) => IS_NUMBER.test(key))
+    const ofOne = keys.filter((key) => groups.get(key)?.filter((row) => markOf(row, at)).length === 1)
+    if (groups.size === rows.length || ofOne.length < 2 || ofOne.length < groups.size * 0.7) continue
+    const family = [
+      rolesAt === undefined ? 'Grupo' : 'Grupo familiar',
+      ([cell]: readonly (string | undefined)[]) => (ofOne.includes(familyIn(cell)) ? familyIn(cell) : ''),
+    ] as const
+    const marks = ['Titular', ([cell = '']: readonly string[]) => (IS_FIRST.test(cell) ? 'Titular' : 'No')] as const
+    return rolesAt === undefined ? added(at, family, marks) : added(at, family)
+  }
+  const namesAt = placesOf(table, ...NAMES)
+  const names = rows.map(({ cells }) => wordsIn(namesAt.map((at) => cells[at] ?? '').join(' ')))
   const isSorted = names.every((name, index) => index === 0 || (names[index - 1] ?? []).join(' ') <= name.join(' '))
-  if (at === undefined || isSorted || placesOf(table, 'family').length > 0) return table
-  let titular: string[] = []
-  const payers = table.rows.map(({ cells }, index) => {
-    const [cell = '', name = []] = [cells[at], names[index]]
-    const mark = isYesOrNo(cell) ? null : payerMark(cell)
-    if (mark) titular = name
-    return mark === false && name.some((word) => word.length > 2 && titular.includes(word)) ? titular.join(' ') : ''
+  if (rolesAt === undefined || isSorted) return table
+  let titular = 0
+  const families = rows.map((row, index) => {
+    if (markOf(row, 0)) titular = index
+    const isLike = names[index]?.some((word) => word.length > 2 && names[titular]?.includes(word))
+    return isLike && !isYesOrNo(row.cells[rolesAt] ?? '') ? `${titular + 1}` : ''
   })
-  const rows = table.rows.map((row, index) => ({ ...row, cells: row.cells.with(at, payers[index] ?? '') }))
-  return payers.some(Boolean) ? { ...table, rows } : table
+  let at = -1
+  return added(0, ['Grupo familiar', () => families[(at += 1)] ?? ''])
 }
+
+const IS_FIRST = /[/-]0+$/
+const IS_NUMBER = /^\p{L}{0,3}-?\d+$/u
+const familyIn = (cell = '') => /^(\d+)[/-]\d\d?$/.exec(cell)?.[1] ?? cell
