@@ -115,11 +115,11 @@ export function addFamilies(table: Columns): Columns {
   for (const at of places) {
     const groups = groupBy(rows, ({ cells }) => familyIn(cells[at]))
     const keys = [...groups.keys()].filter((key) => IS_NUMBER.test(key))
-    const ofOne = keys.filter((key) => groups.get(key)?.filter((row) => markOf(row, at)).length === 1)
-    if (groups.size === rows.length || ofOne.length < 2 || ofOne.length < groups.size * 0.7) continue
+    const ofOne = new Set(keys.filter((key) => groups.get(key)?.filter((row) => markOf(row, at)).length === 1))
+    if (groups.size === rows.length || ofOne.size < Math.max(2, groups.size * 0.7)) continue
     const family = [
       rolesAt === undefined ? 'Grupo' : 'Grupo familiar',
-      ([cell]: readonly (string | undefined)[]) => (ofOne.includes(familyIn(cell)) ? familyIn(cell) : ''),
+      ([cell]: readonly (string | undefined)[]) => (ofOne.has(familyIn(cell)) ? familyIn(cell) : ''),
     ] as const
     const marks = ['Titular', ([cell = '']: readonly string[]) => (IS_FIRST.test(cell) ? 'Titular' : 'No')] as const
     return rolesAt === undefined ? added(at, family, marks) : added(at, family)
