@@ -40,7 +40,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
   phone: {
     kind: 'phone',
     label: 'Teléfono',
-    headings: 'tel tfijo telfijo telefonofijo te nrotel fijo fono',
+    headings: 'tel tfijo telfijo telefonofijo te te_particular nrotel fijo',
   },
   documentNumber: {
     kind: 'text',

@@ -29,8 +29,7 @@ const COLUMNS = {
   },
   mobile: {
     label: 'Celular',
-    headings:
-      'celulares cel movil moviles telefonocelular telefonomovil nrodecelular whatsapp wsp wpp wapp wts telem tlm cellphone',
+    headings: 'celulares cel movil moviles telefonocelular telefonomovil nrodecelular whatsapp telem tlm',
   },
   ...recordOf<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
   memberNumber: {
@@ -47,7 +46,7 @@ const COLUMNS = {
   until: {
     label: 'Hasta (baja)',
     headings:
-      'hasta sociohasta activohasta fecbaja fechaegreso egreso fechasalida fechafin enddate fecharetiro fechacese fechadesvinculacion',
+      'hasta sociohasta activohasta fecbaja fechaegreso egreso fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fechadesvinculacion',
   },
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
   category: {
@@ -170,8 +169,8 @@ function fieldOfText(heading: string, text: string): HeadingField | null {
   if (IS_OF_OTHER.test(text)) return isSport ? { field: 'sports', isExact: false } : null
   const named = heading.split(/[/(|,;:]/).flatMap((part) => fieldNamed(part) ?? [])[0]
   if (named) return { field: named, isExact: true }
-  const byWords = ABOUT_OTHER_THINGS.test(text) ? undefined : BY_WORDS.find(([, isOne]) => isOne.test(text))
-  return byWords ? { field: byWords[0], isExact: false } : null
+  const field = ABOUT_OTHER_THINGS.test(text) ? undefined : fieldByWords(heading, text)
+  return field ? { field, isExact: false } : null
 }
 
 /** Each part names the payer (`Padre/Tutor`), or their name or document is asked for. */
@@ -185,47 +184,53 @@ function isGuardian(text: string): boolean {
 }
 
 const ABOUT_OTHER_THINGS =
-  /\b(?:autoriz\w*|acept\w*|(?<!\bsi (?:l[oa] )?)(?:tiene|posee)|foto|copia|adjunt\w*|archivo|emi(?:sion|tid[oa])|exped\w*|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
+  /\b(?:medica|(?:cell|mob\w*) (?:app|group)|autoriz\w*|acept\w*|(?<!\bsi (?:l[oa] )?)(?:tiene|posee)|foto|copia|adjunt\w*|archivo|emi(?:sion|tid[oa])|exped\w*|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
 /** What begins and ends beside a membership. */
-const HAS_OTHER_DAYS = /\b(?:utc|seguros?|eps|federaci\w*|federativ\w*|debito|beca|cobertura)\b/
+const HAS_OTHER_DAYS = /\b(?:utc|datos|licencia|seguros?|eps|federaci\w*|federativ\w*|debito|beca|cobertura)\b/
 
-/** How a question of a form asks for a field, or what a program's column of several words is about. */
-const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
-  ['birthdate', /\bnac(?:im(?:iento)?)?\b(?!\W*(?:de )?id)|\bnaciste\b/],
-  [
-    'until',
-    /\b(?:fecha|fec|dia)\b.*\b(?:(?:baja|egreso)\b|(?:fin|salida)(?: (?:de )?(?:la )?(?:membresia|afiliacion|soci[oa]))?\W*$)|^f\b\W*(?:de )?(?:baja|egreso)(?: (?:del? )?soci[oa])?\W*$|\b(?:fecha|fec)\b\W*(?:de )?(?:retiro|cese|renuncia|desafiliacion|fallecimiento)\W*$|\bbaja desde\b|\bdad[oa] de baja el\b|\bdate left\b/,
-  ],
+/** How a question of a form asks for a field, or what a program's column of several words is about: words in any order. */
+const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
+  ['documentNumber', 'documento identidad'],
+  ['birthdate', 'nacimiento, naciste'],
+  ['until', 'fecha baja, fecha egreso, dia baja, dia egreso, baja desde, dado baja, date left'],
   [
     'since',
-    /\b(?:fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion|afil(?:iacion)?|incorporacion)\b|^f\b\W*(?:de )?(?:alta|ingreso|ing|inscripcion)(?: (?:del? )?soci[oa])?\W*$|\bdate joined\b/,
+    'fecha alta, fecha ingreso, fecha inscripcion, fecha afiliacion, fecha afiliado, fecha incorporacion, dia alta, date joined',
   ],
   [
     'memberNumber',
     /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|no(?=\.)|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet?|legajo|matricula)\W*)$|\b(?:soci[oa]|carnet?|legajo|matricula)\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero|id)\W*$/,
   ],
-  [
-    'fullName',
-    /^(?!.*\b(?:first|last) name).*\bnombres? completos?\b|\b(?:full|customer|member|player) name\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/,
-  ],
-  ['secondFamilyName', /\b(?:segundo|2do|2) apellido\b|\bapellido (?:2|materno)\b/],
-  ['familyName', /\bapellidos?\b|\blast name\b/],
-  ['secondGivenName', /\b(?:segundo|2do|2) nombre\b/],
-  ['givenName', /\bnombres?\b|\bforename\b|\bfirst name\b/],
-  ['email', /\bcorreo\b|\be?-?mail\b/],
-  ['mobile', /\bcel(?:ular)?\b|\bmovil\b|\b(?:cell|mob(?:ile)?)\b(?! (?:app|group))|\bwh?at?s?h?s?ap+\b/],
-  ['phone', /\btel(?:e?f\w*|ephone)?s?\b|\bt(?:lf|fn?o)s?\b|\b(?:ph|f)one\b|^te\./],
-  ['gender', /\bsexo\b|\bgenero\b/],
+  ['familyName', 'last name'],
+  ['givenName', 'first name, forename'],
+  ['fullName', 'nombre completo, full name, customer name, member name, player name, nombre apellido'],
+  ['secondFamilyName', 'segundo apellido, 2do apellido, 2 apellido, apellido materno'],
+  ['familyName', 'apellido'],
+  ['secondGivenName', 'segundo nombre, 2do nombre, 2 nombre'],
+  ['givenName', 'nombre'],
+  ['email', 'correo'],
+  ['mobile', 'celular, movil, whatsapp'],
+  ['phone', 'telefono'],
+  ['gender', 'sexo, genero'],
   [
     'documentNumber',
-    /\b(?:d[npu]i|doc(?:um(?:ento?)?)?(?!\W+medic)|ced(?:ula)?|ci|ru[tn]|ni[ef]|nit|nuip?|curp|rfc|rtn|cui[lt]?|pas(?:aporte|sport)|cidadao|contribuinte|ident(?!ificador)\w*)\b/,
+    'dni, dpi, dui, documento, cedula, ced, ci, rut, run, nit, nif, nie, nuip, nui, curp, rfc, rtn, cui, cuit, cuil, pasaporte, passport, cidadao, contribuinte, identidad, identificacion, identificacao',
   ],
-  ['sports', /\b(?:deportes?|disciplinas?)\b/],
+  ['sports', 'deporte, disciplina'],
   [
     'status',
     /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|persona\b)|\b(?:member(?:ship)?|client|customer|account) status\b/,
   ],
 ]
+
+function fieldByWords(heading: string, text: string): ImportField | undefined {
+  const words = headingKey(heading).split(' ')
+  const isAbout = (about: string | RegExp) =>
+    typeof about === 'string'
+      ? about.split(', ').some((some) => some.split(' ').every((word) => words.includes(word)))
+      : about.test(text)
+  return BY_WORDS.find(([, about]) => isAbout(about))?.[0]
+}
 
 /** The field of each heading, without a look at the values. A field that two headings name belongs to the first. */
 export function columnsOf(headings: readonly string[]): (ImportField | null)[] {
