@@ -195,7 +195,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ['until', 'fecha baja, fecha egreso, dia baja, dia egreso, baja desde, dado baja, date left'],
   [
     'since',
-    'fecha alta, fecha ingreso, fecha inscripcion, fecha afiliacion, fecha afiliado, fecha incorporacion, dia alta, date joined',
+    'fecha alta, fecha ingreso, fecha inscripcion, fecha afiliacion, fecha afiliado, fecha incorporacion, dia alta, dia ingreso, dia inscripcion, date joined',
   ],
   [
     'memberNumber',

@@ -11,8 +11,7 @@ const NO_WORDS = new Set('de del la el los las y e su tu al'.split(' '))
 const WORDS = [
   ...new Set([
     ...[...SHORT.entries()].flat(),
-    ...NO_WORDS,
-    ...'alta baja fin inicio egreso retiro cese salida suscripcion afiliacion incorporacion dni ci rut identidad movil fijo legal'.split(
+    ...'de del alta baja fin inicio egreso retiro cese salida suscripcion afiliacion incorporacion dni ci rut identidad movil fijo legal'.split(
       ' ',
     ),
   ]),

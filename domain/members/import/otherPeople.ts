@@ -51,6 +51,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     (isContact(headings[at] ?? '', MAY_BE_CONTACT) && areMostly(at, isPerson)) ||
     // *Acudiente 1*
     (isOfPayer(headings[at] ?? '') && /^\D+\d\W*$/.test(headings[at] ?? '') && holdsWholeNames(at))
+  const places = [...headings.keys()]
   const isBareNumber = (at: number) => IS_BARE_NUMBER.test(plainHeading(headings[at] ?? ''))
   const isOfHouse = (at: number) =>
     IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
@@ -60,8 +61,9 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
       ? /^(?:vinculo|parentesco|relacion|matricula)/.test(plainHeading(headings[at] ?? ''))
       : fields[at] === 'memberNumber'
         ? !/soci|legajo|matr/i.test(headings[at] ?? '') &&
-          IS_INSURANCE.test(foldText(headings[at - 1] ?? '')) &&
-          !areMostly(at - 1, isYesOrNo)
+          (/afil/i.test(headings[at] ?? '') ? places : [at - 1]).some(
+            (place) => IS_INSURANCE.test(foldText(headings[place] ?? '')) && !areMostly(place, isYesOrNo),
+          )
         : /^(?:rfc|nit|cuit|rut|rtn)$/.test(plainHeading(headings[at] ?? '')) &&
           /^(?:razon social|factura)/.test(foldText(headings[at - 1] ?? ''))
   const arePlayers = headings.some(
@@ -69,7 +71,6 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
       IS_POSITION.test(plainHeading(heading)) && !areMostly(at, (cell) => IS_OFFICE.test(foldText(cell))),
   )
   const isOfShirt = (at: number) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
-  const places = [...headings.keys()]
   const qualifiers = headings.map(qualifierOf)
   const named = places.filter((at) => /^(?:given|full)Name$/.test(fields[at] ?? '') && !isOfOther(headings[at] ?? ''))
   const isOfNamed = (at: number) =>
