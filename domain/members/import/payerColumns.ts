@@ -110,19 +110,32 @@ export function addFamilies(table: Columns): Columns {
   const rolesAt = places.find((at) => mostly(valuesAt(rows, at), isRole))
   const markOf = (row: Columns['rows'][number], at: number) =>
     rolesAt === undefined ? IS_FIRST.test(row.cells[at] ?? '') : payerMark(row.cells[rolesAt] ?? '')
-  const added = (at: number, ...columns: Parameters<typeof joined>[4][]) =>
-    joined(table, [at], headings[at] ?? '', ([cell = '']) => cell, ...columns)
   for (const at of places) {
     const groups = groupBy(rows, ({ cells }) => familyIn(cells[at]))
     const keys = [...groups.keys()].filter((key) => IS_NUMBER.test(key))
     const ofOne = new Set(keys.filter((key) => groups.get(key)?.filter((row) => markOf(row, at)).length === 1))
     if (groups.size === rows.length || ofOne.size < Math.max(2, groups.size * 0.7)) continue
-    const family = [
-      rolesAt === undefined ? 'Grupo' : 'Grupo familiar',
-      ([cell]: readonly (string | undefined)[]) => (ofOne.has(familyIn(cell)) ? familyIn(cell) : ''),
-    ] as const
-    const marks = ['Titular', ([cell = '']: readonly string[]) => (IS_FIRST.test(cell) ? 'Titular' : 'No')] as const
-    return rolesAt === undefined ? added(at, family, marks) : added(at, family)
+    const heading = headings[at] ?? ''
+    const familyOf = ([cell]: readonly string[]) => (ofOne.has(familyIn(cell)) ? familyIn(cell) : '')
+    if (rolesAt === undefined)
+      return joined(
+        table,
+        [at],
+        heading,
+        ([cell = '']) => cell,
+        ['Grupo', familyOf],
+        ['Titular', ([cell = '']) => (IS_FIRST.test(cell) ? 'Titular' : 'No')],
+      )
+    // A number of several people is the titular's.
+    const isOwn = placesOf(table, 'memberNumber').includes(at)
+    return joined(
+      table,
+      [at, rolesAt],
+      heading,
+      ([cell = '', role = '']) => (isOwn && !payerMark(role) && familyIn(cell) === cell ? '' : cell),
+      ['Parentesco', ([, role = '']) => role],
+      ['Grupo familiar', familyOf],
+    )
   }
   const namesAt = placesOf(table, ...NAMES)
   const names = rows.map(({ cells }) => wordsIn(namesAt.map((at) => cells[at] ?? '').join(' ')))
@@ -135,7 +148,10 @@ export function addFamilies(table: Columns): Columns {
     return isLike && !isYesOrNo(row.cells[rolesAt] ?? '') ? `${titular + 1}` : ''
   })
   let at = -1
-  return added(0, ['Grupo familiar', () => families[(at += 1)] ?? ''])
+  return joined(table, [0], headings[0] ?? '', ([cell = '']) => cell, [
+    'Grupo familiar',
+    () => families[(at += 1)] ?? '',
+  ])
 }
 
 const IS_FIRST = /[/-]0+$/
