@@ -106,10 +106,11 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   ])
 }
 
+const isOfField = (word: string) => (fieldOfHeading(word)?.field ?? 'guardian') !== 'guardian'
+
 /** What a heading says besides its field: *contact 1* of *Contact 1 Email*, *sub* of *SubNombre*. */
 function qualifierOf(heading: string): string {
   const words = inSpanish(headingText(heading)).match(/[a-z0-9]+/g) ?? []
-  const isOfField = (word: string) => (fieldOfHeading(word)?.field ?? 'guardian') !== 'guardian'
   return words.filter((word) => !isOfField(word) && !/^(?:del?|la|el|los|las|y|o)$/.test(word)).join(' ')
 }
 
