@@ -107,10 +107,14 @@ export function addFamilies(table: Columns): Columns {
   const { headings, rows } = table
   if (placesOf(table, 'family').length > 0) return table
   const places = [...headings.keys()]
-  const rolesAt = places.find((at) => mostly(valuesAt(rows, at), isRole))
+  const rolesAt = places.find((at) => {
+    const values = valuesAt(rows, at)
+    return new Set(values).size < MOST_ROLES && mostly(values, isRole)
+  })
   const markOf = (row: Columns['rows'][number], at: number) =>
     rolesAt === undefined ? IS_FIRST.test(row.cells[at] ?? '') : payerMark(row.cells[rolesAt] ?? '')
   for (const at of places) {
+    if (rolesAt === undefined && !rows.some(({ cells }) => IS_FIRST.test(cells[at] ?? ''))) continue
     const groups = groupBy(rows, ({ cells }) => familyIn(cells[at]))
     const keys = [...groups.keys()].filter((key) => IS_NUMBER.test(key))
     const ofOne = new Set(keys.filter((key) => groups.get(key)?.filter((row) => markOf(row, at)).length === 1))
@@ -154,6 +158,7 @@ export function addFamilies(table: Columns): Columns {
   ])
 }
 
+const MOST_ROLES = 20
 const IS_FIRST = /[/-]0+$/
 const IS_NUMBER = /^\p{L}{0,3}-?\d+$/u
 const familyIn = (cell = '') => /^(\d+)[/-]\d\d?$/.exec(cell)?.[1] ?? cell
