@@ -34,7 +34,7 @@ export function headingsInTwo(
   return parts.map((part, index) => {
     const name = groups[index] ?? ''
     const isOfGroup = areAll
-      ? name !== ofMembers
+      ? name !== ofMembers && (above[index] !== '' || isGroupOfOthers(name) || !isWhole(part))
       : others.has(name) && isOfPerson(part) && !(isOfPayer(name) && isParent(part))
     if (part === '') return above[index] ?? ''
     return name === part || !isOfGroup ? part : `${isContact(name) ? 'Persona de contacto' : name} ${part}`.trim()
@@ -92,6 +92,9 @@ function isOfPerson(part: string): boolean {
   const field = fieldOfHeading(part)?.field
   return field !== undefined && (isName(field) || OF_PERSON.has(field))
 }
+
+/** *Sexo* is no part of a group before it; a number may be. */
+const isWhole = (part: string) => fieldOfHeading(part)?.isExact === true && isOfPerson(part) && !/^n/i.test(part)
 
 const OF_PERSON: ReadonlySet<string> = new Set(
   'documentNumber phone mobile email birthdate gender memberNumber guardian'.split(' '),

@@ -40,21 +40,19 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
   phone: {
     kind: 'phone',
     label: 'Teléfono',
-    headings:
-      'tel telf tlf tfno tfn tfijo telfijo telefonofijo te nrotel nrotelefono nrodetelefono numerodetelefono fijo fono',
+    headings: 'tel tfijo telfijo telefonofijo te te_particular nrotel fijo',
   },
   documentNumber: {
     kind: 'text',
     label: 'Documento',
     width: 14,
     headings:
-      'dni du nrodni ndni numerodedocumento nrodedocumento nrodocumento ndedocumento ndocumento numdocumento numerodocumento numeroid nroid documentodeidentidad doc docidentidad identidad nif nie ci cedula ceduladeidentidad cedulaidentidad ceduladeciudadania cc ti tarjetadeidentidad rut run curp pasaporte carnetdeextranjeria carnetextranjeria carnedeextranjeria lelc lcle cuil cuit tipoynrodedocumento tipoynumerodedocumento tipoydocumento tipoynrodoc nrodoc ndoc numdoc',
+      'dni du nrodni numerodedocumento numeroid nroid documentodeidentidad doc identidad nif nie ci cedula ceduladeidentidad cedulaidentidad ceduladeciudadania cc ti tarjetadeidentidad rut run curp pasaporte carnetdeextranjeria carnetextranjeria carnedeextranjeria lelc lcle cuil cuit vat tipoynrodedocumento tipoynumerodedocumento tipoydocumento tipoynrodoc',
   },
   birthdate: {
     kind: 'day',
     label: 'Fecha de nacimiento',
-    headings:
-      'nacimiento fechanacimiento fnacimiento fechanac fechadenac fechanacim fechadenacim fnac fnacim fecnac fecnacim fecdenac nac fecnacimiento nacido cumpleanos fn dob birthday dateofbirth',
+    headings: 'nacimiento fechanacimiento nacido cumpleanos cumple fn dob birthday dateofbirth',
   },
   gender: {
     kind: 'choice',

@@ -30,9 +30,9 @@ export function documentKey(document: string): string {
 export function readDocument(text: string): { document: string | null } | { problem: 'invalid' } {
   const trimmed = text.trim().replace(NO_DECIMALS, '')
   if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(trimmed)) return { problem: 'invalid' }
-  // Two documents, or whose it is: `30111228 (madre)`; without a figure: `30.000.23`; a day is none.
+  // Two documents, or whose it is: `30111228 (madre)`; without a figure: `30.000.23`; a day and a family's `101/01` are none.
   const isDay = /\D/.test(trimmed) && readDate(trimmed) !== null
-  if (isDay || /\d{6,}-?[a-z]?\s*[/;,]\s*\d{6,}|\(.*\p{L}{4,}|\d[.,]\d\d(?:[.,]|$)/iu.test(trimmed))
+  if (isDay || /\d{6,}-?[a-z]?\s*[/;,]\s*\d{6,}|\(.*\p{L}{4,}|\d[.,]\d\d(?:[.,]|$)|^\d{1,5}[/-]\d\d?$/iu.test(trimmed))
     return { problem: 'invalid' }
   const key = foldText(trimmed.replace(KIND, '')).replace(/[^a-z0-9]/g, '')
   const digits = key.replace(/\D/g, '')

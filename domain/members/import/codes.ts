@@ -75,7 +75,7 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
     .replace(/(?<=[ao])s\b/g, '')
   const isNo = NO.test(word)
   // A day or a reason there is a yes.
-  if (/^(?:fecha |dad[oa] )?(?:de )?baja$/.test(about))
+  if (/^(?:fecha |dad[oa] )?(?:de )?(?:baja|fallecid[oa])$/.test(about))
     return saysNothing(value) ||
       isNo ||
       /^(?:[0/.-]+|no\b.*|sin (?:baja|fecha|novedad\w*)|activ[oa]|vigente|a|alta)$/.test(word)
@@ -163,7 +163,7 @@ export function genderMeanings(values: readonly string[]): ReadonlyMap<string, '
 
 const PAYER = /^(?:t|tit|titular(?:es)?|soci[oa] titular|jefe|jefa|jefe de familia|cabeza|head|principal|pagador[a]?)$/
 const RELATIVE =
-  /^(?:a|adh|adherente|adherid[oa]|f|fam|familiar|a cargo|dependiente|beneficiari[oa]|integrante|no titular|hij[oa]s?|conyuge|espos[oa]|pareja|herman[oa]|padre|madre|niet[oa]|menor|child|son|daughter|mother|father|spouse|wife|husband|partner)$/
+  /^(?:a|adh|adherente|adherid[oa]|f|fam|familiar|a cargo|dependiente|beneficiari[oa]|integrante|no titular|hij[oa]?s?|conyuge|espos[oa]|pareja|herman[oa]|padre|madre|niet[oa]|menor|child|son|daughter|mother|father|spouse|wife|husband|partner)$/
 
 /**
  * Whether a cell beside a family group marks who pays for it (*Titular: SI*, *T*) or who does not (*Adherente*). Null

@@ -9,12 +9,12 @@ export type Fields = (ImportField | null)[]
 export type Rows = readonly { cells: readonly string[] }[]
 
 const isNumber = (value: string) => /^(?:\p{L}{1,3}[- ]?(?=\d\d))?\d[\d.\s/-]*$/u.test(value)
-const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
+export const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
 const isAmount = (value: string) => /^[$€\s]*-?\d[\d.,]*$/.test(value)
 export const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/.test(value)
 
 /** *Titular*, *Hijo*, as a column of roles in a family has it. */
-const isRole = (value: string) => value.length > 2 && payerMark(value) !== null && !isYesOrNo(value)
+export const isRole = (value: string) => value.length > 2 && payerMark(value) !== null && !isYesOrNo(value)
 
 /** *Sí* and *No* may be columns of a form. */
 const isYesOrNoWord = (value: string) => isYesOrNo(value) && !isNumber(value)
@@ -52,6 +52,8 @@ export function fieldOfValues(
   if (/^(?:since|until|phone|mobile)$/.test(field) && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* is about money.
   if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
+  // A fee, or the code of a club.
+  if (field === 'memberNumber' && values.length > 2 && new Set(values).size === 1) return null
   const isNoNumber =
     isRunning(values) || values.some(isYesOrNoWord) || mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null
@@ -59,13 +61,13 @@ export function fieldOfValues(
   return field
 }
 
-/** Whether people share numbers: at most three numbers for four people. */
+/** Whether people share numbers: at most three numbers for four people, or nine for ten where families do. */
 export function areShared(rows: Rows, at: number, fields: Fields): boolean {
   const numbered = rows.filter(({ cells }) => !saysNothing(cells[at] ?? ''))
   const [numbers = 0, people = 0] = [[at], [at, ...NAMES.map((field) => fields.indexOf(field))]].map(
     (places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size,
   )
-  return numbers > 1 && numbers * 4 <= people * 3
+  return numbers > 1 && (numbers * 4 <= people * 3 || (numbers * 10 <= people * 9 && areFamilies(rows, at, '', fields)))
 }
 
 const MOST_OF_FAMILY = 12

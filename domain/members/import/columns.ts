@@ -3,6 +3,7 @@ import { PERSON_DETAILS, PERSON_VIEWS } from '../person.ts'
 import { foldText } from '../../values/fold.ts'
 import { tidyName } from './names.ts'
 import { recordOf } from '../../values/record.ts'
+import { headingKey } from './headingKey.ts'
 
 type Column = { label: string; headings: string }
 
@@ -15,39 +16,37 @@ const COLUMNS = {
   givenName: PERSON_VIEWS.givenName,
   secondGivenName: {
     label: 'Segundo nombre',
-    headings: 'nombre2 2nombre 2donombre otrosnombres segundosnombres middlename',
+    headings: 'nombre2 2nombre 2donombre otrosnombres segundosnombres middlename additionalname',
   },
   fullName: {
     label: 'Apellido y nombre',
     headings:
-      'apellidoynombre apellidosynombre apellidonombre apellidosnombre nombreyapellido nombresyapellido nombreapellido apynom apenom apeynom apnom apyn ayn nombrecompleto socio socia persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
+      'apellidoynombre apellidosynombre apellidosnombre nombresyapellido apynom apnom apyn ayn nombrecompleto displayname nombremostrado socio hijo hija persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
   },
   email: {
     label: 'Email',
-    headings: 'mail correo correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico',
+    headings: 'mail correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico',
   },
   mobile: {
     label: 'Celular',
-    headings:
-      'celulares cel celu movil moviles telefonocelular telefonomovil telcelular telmovil telefonocel nrodecelular numerodecelular whatsapp wsp wpp wapp wts telem tlm cellphone',
+    headings: 'celulares cel movil moviles telefonocelular telefonomovil nrodecelular whatsapp telem tlm',
   },
   ...recordOf<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
   memberNumber: {
     label: 'N.º de socio',
-    headings:
-      'nrodesocio nrosocio ndesocio nsocio numerodesocio numerosocio socion socionro nro numero n no num numsocio nsoc nrosoc nroafiliado nasociado nroasociado ndeasociado nrodeasociado numerodeasociado matricula legajo carnet carne',
+    headings: 'nrodesocio nro codigo nro_hermano nroafiliado nasociado matricula legajo carnet carne',
   },
   sports: { label: 'Deportes', headings: 'deporte disciplina actividad actividades sport modalidade' },
   variant: { label: 'Variante', headings: 'modalidad frecuencia vecesporsemana plan abono' },
   since: {
     label: 'Desde',
     headings:
-      'alta fecalta fechadeinscripcion fechainscripcion fecingreso fecing fechadealta fechaalta falta ingreso fechadeingreso fechaingreso fingreso sociodesde activodesde inicio fechadeinicio startdate membersince joindate joined joinedat',
+      'alta fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion sociodesde activodesde inicio fechadeinicio startdate membersince joindate joined joinedat',
   },
   until: {
     label: 'Hasta (baja)',
     headings:
-      'hasta sociohasta activohasta fecbaja fechabaja fechadebaja fbaja fechaegreso fechadeegreso egreso fechafin enddate fecharetiro fechaderetiro fechacese fechadecese fechadesvinculacion',
+      'hasta sociohasta activohasta fecbaja fechaegreso egreso fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fechadesvinculacion',
   },
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
   category: {
@@ -58,7 +57,7 @@ const COLUMNS = {
   status: {
     label: 'Estado',
     headings:
-      'estado est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja activo activa socioactivo estaactivo esactivo isactive vigente altabaja',
+      'estado est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja fallecido fallecida activo activa socioactivo estaactivo esactivo isactive vigente altabaja',
   },
   note: { label: 'Observaciones (bajas)', headings: '' },
   guardian: {
@@ -69,7 +68,7 @@ const COLUMNS = {
   family: {
     label: 'Grupo familiar',
     headings:
-      'familia flia grupo nrogrupo nrogrupofamiliar ngrupo ngrupofamiliar nrofamilia codfamilia codigofamilia idfamilia grupofliar gpofamiliar grupofam household householdid familyid',
+      'familia grupo nrogrupo nrogrupofamiliar nrofamilia codfamilia idfamilia grupofliar gpofamiliar household householdid familyid',
   },
 } as const satisfies Record<string, Column>
 export type ImportField = keyof typeof COLUMNS
@@ -83,15 +82,15 @@ export const columnLabel = (field: ImportField): string => COLUMNS[field].label
 
 const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) =>
-    [field, COLUMNS[field].label, ...(COLUMNS[field].headings.match(/\S+/g) ?? [])].map(
-      (name) => [plainHeading(name), field] as const,
+    [field, COLUMNS[field].label, ...(COLUMNS[field].headings.match(/\S+/g) ?? [])].flatMap((name) =>
+      [plainHeading(name), headingKey(name)].map((key) => [key, field] as const),
     ),
   ),
 )
 
 /** Who is responsible for a member or may pay, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_PAYER =
-  /\b(?:tutor(?:es|a)?|progenitor(?:es|a)?|padres?|madres?|mam[ai]s?|pap[ai]s?|abu|p\/m|m\/p|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|(?<!apellidos? )flia|grupo fam|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|paga(?:dor\w*)?|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
+  /\b(?:tutor(?:es|a)?|progenitor(?:es|a)?|padres?|madres?|mam[ai]s?|pap[ai]s?|abu|p\/m|m\/p|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|(?<!apellidos? )flia|grupo fam|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|paga(?:dor\w*)?|rep|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
 const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: fam(?:iliar)?)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
 export const NAMES_DETAIL =
@@ -106,6 +105,10 @@ const IS_OF_OTHER =
 export const isOfMember = (heading: string): boolean =>
   /\b(?:alumn|jugador|deportista|nin[oa]\b|menor\b|soci[oa]\b|propi[oa]\b)/.test(foldText(heading))
 
+/** Of several e-mails or phones the member's own, as in *Celular jugador*, is before others, and that at work after them. */
+export const ownRank = (heading: string): number =>
+  isOfMember(heading) ? 2 : /\b(?:trabajo|laboral|oficina)\b/.test(headingText(heading)) ? 0 : 1
+
 export const isOfOther = (heading: string): boolean =>
   isOfPayer(heading) || IS_OF_OTHER.test(inSpanish(headingText(heading)))
 
@@ -115,7 +118,7 @@ export const isOfMoney = (heading: string): boolean =>
 
 /** A column of who pays is before a tutor's, and a tutor's before a parent's or a titular's. */
 export const payerRank = (heading: string): number =>
-  isOfMoney(heading) ? 0.95 : 0.3 - (/\b(?:[mp]adre|mama|papa|titular)/.test(foldText(heading)) ? 0.1 : 0)
+  isOfMoney(heading) ? 0.95 : 0.3 - (/\b(?:[mp]adre|mama|papa|titular)/.test(headingText(heading)) ? 0.1 : 0)
 
 /** Whether a heading is about who is responsible for the member. */
 export const isOfPayer = (heading: string): boolean => IS_OF_PAYER.test(inSpanish(headingText(heading)))
@@ -140,7 +143,7 @@ export const saysOnlyWhose = (group: string) => !/[a-z]/.test(inSpanish(headingT
 
 /** The field that a whole text names; *Números* and *Padres* are how many, or several people's. */
 function fieldNamed(text: string): ImportField | undefined {
-  const field = meaningIn(BY_HEADING, text)
+  const field = meaningIn(BY_HEADING, text) ?? (text.includes('/') ? undefined : BY_HEADING.get(headingKey(text)))
   return (field === 'memberNumber' || field === 'guardian') && plainHeading(text).endsWith('s') ? undefined : field
 }
 
@@ -150,22 +153,24 @@ export type HeadingField = { field: ImportField; isExact: boolean }
 /** Also of `DNI/NIE`, whose first part names a field, and of `¿Cuál es tu fecha de nacimiento?`. */
 export function fieldOfHeading(wholeHeading: string): HeadingField | null {
   const heading = withoutYesOrNo(wholeHeading)
+  const text = inSpanish(headingText(heading))
+  const found = fieldOfText(heading, text)
+  const isDay = found?.field === 'since' || found?.field === 'until'
+  return isDay && HAS_OTHER_DAYS.test(text) ? null : found
+}
+
+function fieldOfText(heading: string, text: string): HeadingField | null {
   const whole = fieldNamed(heading)
   if (whole) return { field: whole, isExact: true }
-  const text = inSpanish(headingText(heading))
   if (IS_FAMILY_NUMBER.test(text)) return { field: 'family', isExact: false }
   if (IS_OF_PAYER.test(text)) return isGuardian(text) ? { field: 'guardian', isExact: false } : null
   // *Deporte/Profesor*
   const isSport = heading.includes('/') && heading.split(/[/(]/).some((part) => fieldNamed(part) === 'sports')
   if (IS_OF_OTHER.test(text)) return isSport ? { field: 'sports', isExact: false } : null
-  for (const part of heading.split(/[/(|,;:]/)) {
-    const field = fieldNamed(part)
-    if (field) return { field, isExact: true }
-  }
-  const byWords = ABOUT_OTHER_THINGS.test(text) ? undefined : BY_WORDS.find(([, isOne]) => isOne.test(text))
-  if (!byWords) return null
-  const [field] = byWords
-  return (field === 'since' || field === 'until') && HAS_OTHER_DAYS.test(text) ? null : { field, isExact: false }
+  const named = heading.split(/[/(|,;:]/).flatMap((part) => fieldNamed(part) ?? [])[0]
+  if (named) return { field: named, isExact: true }
+  const field = ABOUT_OTHER_THINGS.test(text) ? undefined : fieldByWords(heading, text)
+  return field ? { field, isExact: false } : null
 }
 
 /** Each part names the payer (`Padre/Tutor`), or their name or document is asked for. */
@@ -179,47 +184,53 @@ function isGuardian(text: string): boolean {
 }
 
 const ABOUT_OTHER_THINGS =
-  /\b(?:autoriz\w*|acept\w*|(?<!\bsi (?:l[oa] )?)(?:tiene|posee)|foto|copia|adjunt\w*|archivo|emi(?:sion|tid[oa])|exped\w*|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
+  /\b(?:medica|(?:cell|mob\w*) (?:app|group)|autoriz\w*|acept\w*|(?<!\bsi (?:l[oa] )?)(?:tiene|posee)|foto|copia|adjunt\w*|archivo|emi(?:sion|tid[oa])|exped\w*|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
 /** What begins and ends beside a membership. */
-const HAS_OTHER_DAYS = /\b(?:seguros?|eps|federaci\w*|federativ\w*|debito|beca|cobertura)\b/
+const HAS_OTHER_DAYS = /\b(?:utc|datos|licencia|seguros?|eps|federaci\w*|federativ\w*|debito|beca|cobertura)\b/
 
-/** How a question of a form asks for a field, or what a program's column of several words is about. */
-const BY_WORDS: readonly (readonly [ImportField, RegExp])[] = [
-  ['birthdate', /\bnac(?:im(?:iento)?)?\b(?!\W*(?:de )?id)|\bnaciste\b/],
+/** How a question of a form asks for a field, or what a program's column of several words is about: words in any order. */
+const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
+  ['documentNumber', 'documento identidad'],
+  ['birthdate', 'nacimiento, naciste'],
+  ['until', 'fecha baja, fecha egreso, dia baja, dia egreso, baja desde, dado baja, date left'],
   [
     'since',
-    /\b(?:fecha|fec|dia)\b.*\b(?:alta|ingreso|ing|inscripcion|afil(?:iacion)?|incorporacion)\b|^f\b\W*(?:de )?(?:alta|ingreso|ing|inscripcion)(?: (?:del? )?soci[oa])?\W*$|\bdate joined\b/,
-  ],
-  [
-    'until',
-    /\b(?:fecha|fec|dia)\b.*\b(?:baja|egreso)\b|^f\b\W*(?:de )?(?:baja|egreso)(?: (?:del? )?soci[oa])?\W*$|\b(?:fecha|fec)\b\W*(?:de )?(?:retiro|cese|renuncia|desafiliacion|fallecimiento)\W*$|\bbaja desde\b|\bdad[oa] de baja el\b|\bdate left\b/,
+    'fecha alta, fecha ingreso, fecha inscripcion, fecha afiliacion, fecha afiliado, fecha incorporacion, dia alta, dia ingreso, dia inscripcion, date joined',
   ],
   [
     'memberNumber',
     /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|no(?=\.)|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet?|legajo|matricula)\W*)$|\b(?:soci[oa]|carnet?|legajo|matricula)\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero|id)\W*$/,
   ],
-  [
-    'fullName',
-    /\bnombres? completos?\b|\b(?:full|customer|member|player) name\b|\bnombres?\b.*\bapellidos?\b|\bapellidos?\b.*\bnombres?\b/,
-  ],
-  ['secondFamilyName', /\b(?:segundo|2do|2) apellido\b|\bapellido (?:2|materno)\b/],
-  ['familyName', /\bapellidos?\b|\blast name\b/],
-  ['secondGivenName', /\b(?:segundo|2do|2) nombre\b/],
-  ['givenName', /\bnombres?\b|\bforename\b|\bfirst name\b/],
-  ['email', /\bcorreo\b|\be?-?mail\b/],
-  ['mobile', /\bcel(?:ular)?\b|\bmovil\b|\b(?:cell|mob(?:ile)?)\b(?! (?:app|group))|\bwh?at?s?h?s?ap+\b/],
-  ['phone', /\btel(?:e?f\w*|ephone)?s?\b|\bt(?:lf|fn?o)s?\b|\b(?:ph|f)one\b|^te\./],
-  ['gender', /\bsexo\b|\bgenero\b/],
+  ['familyName', 'last name'],
+  ['givenName', 'first name, forename'],
+  ['fullName', 'nombre completo, full name, customer name, member name, player name, nombre apellido'],
+  ['secondFamilyName', 'segundo apellido, 2do apellido, 2 apellido, apellido materno'],
+  ['familyName', 'apellido'],
+  ['secondGivenName', 'segundo nombre, 2do nombre, 2 nombre'],
+  ['givenName', 'nombre'],
+  ['email', 'correo'],
+  ['mobile', 'celular, movil, whatsapp'],
+  ['phone', 'telefono'],
+  ['gender', 'sexo, genero'],
   [
     'documentNumber',
-    /\b(?:d[npu]i|doc(?:um(?:ento?)?)?(?!\W+medic)|ced(?:ula)?|ci|ru[tn]|ni[ef]|nit|nuip?|curp|rfc|rtn|cui[lt]?|pas(?:aporte|sport)|cidadao|contribuinte|ident(?!ificador)\w*)\b/,
+    'dni, dpi, dui, documento, cedula, ced, ci, rut, run, nit, nif, nie, nuip, nui, curp, rfc, rtn, cui, cuit, cuil, pasaporte, passport, cidadao, contribuinte, identidad, identificacion, identificacao',
   ],
-  ['sports', /\b(?:deportes?|disciplinas?)\b/],
+  ['sports', 'deporte, disciplina'],
   [
     'status',
     /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|persona\b)|\b(?:member(?:ship)?|client|customer|account) status\b/,
   ],
 ]
+
+function fieldByWords(heading: string, text: string): ImportField | undefined {
+  const words = headingKey(heading).split(' ')
+  const isAbout = (about: string | RegExp) =>
+    typeof about === 'string'
+      ? about.split(', ').some((some) => some.split(' ').every((word) => words.includes(word)))
+      : about.test(text)
+  return BY_WORDS.find(([, about]) => isAbout(about))?.[0]
+}
 
 /** The field of each heading, without a look at the values. A field that two headings name belongs to the first. */
 export function columnsOf(headings: readonly string[]): (ImportField | null)[] {

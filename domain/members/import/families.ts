@@ -35,8 +35,14 @@ function isOfGuardian(email: string, { givenName, planned, ...person }: Entry): 
   const isIn = (word: string) =>
     word.length > 3 ? local.includes(word) : word.length === 3 && wordsIn(local).some((part) => part.startsWith(word))
   const own = wordsIn(`${person.familyName} ${givenName}`)
-  const others = wordsIn(planned.row.guardian ?? '').filter((word) => /^[a-z]/.test(word) && !own.includes(word))
-  if (others.includes(local.replace(/[^a-z]/g, ''))) return true
+  const words = wordsIn(planned.row.guardian ?? '').filter((word) => /^[a-z]/.test(word))
+  const others = words.filter((word) => !own.includes(word))
+  // *rosagil@…*, *luis.soto@…* of Luis Soto's child
+  const letters = local.replace(/[^a-z]/g, '')
+  const rest = words
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((text, word) => text.replace(word, ''), letters)
+  if (rest === '' && others.some((word) => word.length > 2 && letters.includes(word))) return true
   // *jcrocavidal@…* may be Juan Cruz Roca Vidal’s own.
   return others.filter(isIn).length >= Math.min(2, others.length || 1) && !wordsIn(givenName).some(isIn)
 }

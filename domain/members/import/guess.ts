@@ -3,20 +3,12 @@ import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, isPlausibleDocument } from '../../values/document.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
-import {
-  fieldOfHeading,
-  haveNames,
-  isOfMember,
-  isOfPayer,
-  isWholeName,
-  mostly,
-  payerRank,
-  valuesAt,
-} from './columns.ts'
+import { fieldOfHeading, isOfMember, isOfPayer, isWholeName, mostly, ownRank, payerRank, valuesAt } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import {
   type Fields,
   type Rows,
+  isDay,
   isMark,
   fieldOfValues,
   areShared,
@@ -57,6 +49,8 @@ export function guessMemberColumns(
   const [name, ...more] = fields.filter(
     (field) => field === 'familyName' || field === 'givenName' || field === 'fullName',
   )
+  // A list of names alone.
+  if (columns.length === 1 && mostly(columns[0] ?? [], isWholeName)) fields[0] = 'fullName'
   // A list with one column of names has whole names in it.
   if (name && more.length === 0) fields[fields.indexOf(name)] = 'fullName'
   for (const [field, isOne] of BY_VALUE) {
@@ -72,17 +66,17 @@ export function guessMemberColumns(
   withSurnames(fields, headings, rows)
   // That of a month paid in a gym, which everybody has.
   const untilAt = fields.indexOf('until')
-  const isOfPlan = fields.includes('variant') && /^(?:fechafin|enddate)$/.test(plainHeading(headings[untilAt] ?? ''))
+  const isOfPlan =
+    fields.includes('variant') && /^(?:fecha(?:de)?fin|enddate)$/.test(plainHeading(headings[untilAt] ?? ''))
   if (isOfPlan && mostly(rows, ({ cells }) => (cells[untilAt] ?? '').trim() !== '')) fields[untilAt] = null
   const numberedAt = fields.indexOf('memberNumber')
-  if (IS_BARE_NUMBER.test(plainHeading(headings[numberedAt] ?? '')) && areShared(rows, numberedAt, fields))
-    fields[numberedAt] = fields.includes('family') ? null : 'family'
+  const isOwnNumber = /soci|afil|asoc/.test(plainHeading(headings[numberedAt] ?? ''))
+  if (numberedAt >= 0 && !isOwnNumber && areShared(rows, numberedAt, fields))
+    fields[numberedAt] = !fields.includes('family') && areFamilies(rows, numberedAt, '', fields) ? 'family' : null
   const familyAt = fields.indexOf('family')
   if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
-  // Without other names, those below *Titular* are the members; without a group, *Titular: SI* names nobody.
+  // Without a group, *Titular: SI* names nobody.
   const guardianAt = fields.indexOf('guardian')
-  const isTitular = /^(?:soci[oa])?titular(?:es)?$/.test(plainHeading(headings[guardianAt] ?? ''))
-  if (isTitular && !haveNames(fields) && mostly(columns[guardianAt] ?? [], isWholeName)) fields[guardianAt] = 'fullName'
   const noteAt = columns.findIndex((values, at) => fields[at] === null && mayBeNote(headings[at] ?? '', values))
   if (noteAt >= 0 && !fields.includes('note')) fields[noteAt] = 'note'
   const areMarks = guardianAt >= 0 && mostly(columns[guardianAt] ?? [], isMark)
@@ -147,6 +141,7 @@ function rankOf(
 ): number {
   const good: Partial<Record<ImportField, (value: string) => boolean>> = {
     status: (value) => readStatus(value, heading) === 'ended',
+    since: isDay,
     phone: (value) => value.replace(/\D/g, '').length >= 9,
     mobile: (value) => value.replace(/\D/g, '').length >= 9,
     memberNumber: () =>
@@ -160,7 +155,7 @@ function rankOf(
   // The name of who pays may become a contact, which a document of nobody in the list cannot.
   const isPayer =
     field === 'guardian' && (mostly(values, isWholeName) || values.every((value) => documents.has(documentKey(value))))
-  const base = isOfMember(heading) ? 0.7 : by?.isExact ? 0.5 : 0
+  const base = isOfMember(heading) ? 0.7 : by?.isExact ? 0.5 : ownRank(heading) / 10
   const own = base + (isPayer ? payerRank(heading) : 0)
   return values.filter((value) => good[field]?.(value) ?? false).length + own
 }
@@ -192,7 +187,12 @@ function withSurnames(fields: Fields, headings: readonly string[], rows: Rows) {
       field === 'familyName' || (field === 'family' && /^(?:familia|flia)$/.test(plainHeading(headings[index] ?? ''))),
   )
   // *Socio: Activo* and *Familia: Numerosa* are no part of a name.
-  if (familyAt < 0 || fields.includes('givenName') || !/nom|name/.test(plainHeading(headings[at] ?? ''))) return
+  if (
+    familyAt < 0 ||
+    fields.includes('givenName') ||
+    !/nom|name|^(?:hij|alumn|jugador)/.test(plainHeading(headings[at] ?? ''))
+  )
+    return
   if (fields[familyAt] === 'family' && mostly(rows, ({ cells }) => isWholeName(cells[at] ?? ''))) return
   const isGiven = ({ cells }: Rows[number]) => {
     const [name = '', surname = ''] = [cells[at], cells[familyAt]]

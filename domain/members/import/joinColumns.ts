@@ -5,20 +5,10 @@ import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
-import {
-  columnLabel,
-  isOfMember,
-  isOfOther,
-  isWholeName,
-  mostly,
-  NAMES,
-  payerRank,
-  type ImportField,
-  valuesAt,
-} from './columns.ts'
+import { columnLabel, isWholeName, mostly, NAMES, ownRank, payerRank, type ImportField, valuesAt } from './columns.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
-import { joinPayers, joinTitulars, nameMarks, nameParents, nameTitulars } from './payerColumns.ts'
+import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents, useTitulars } from './payerColumns.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
 import { fillFromTitles, type Named } from './titles.ts'
 
@@ -41,24 +31,16 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     joinReturns,
     joinNotes,
     joinTitulars,
+    useTitulars,
     joinPayers,
     nameParents,
     nameMarks,
-    nameTitulars,
+    addFamilies,
     useSeconds,
     separateDays,
   ]
-  const plainTable = { ...table, headings: withoutPrefix(table.headings) }
-  const { headings, rows } = fillFromTitles(repeatMerged(plainTable), context.sports, context.categories)
+  const { headings, rows } = fillFromTitles(repeatMerged(table), context.sports, context.categories)
   return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), { headings, rows }) }
-}
-
-/** *SOC_APELLIDO*, *SOC_FNAC*: what a program puts before each of its columns. */
-function withoutPrefix(headings: readonly string[]): readonly string[] {
-  const [prefix = ''] = /^\p{L}{2,4}_/u.exec(headings[0] ?? '') ?? []
-  const isPrefix =
-    prefix !== '' && !isOfOther(prefix) && headings.every((heading) => heading === '' || heading.startsWith(prefix))
-  return isPrefix ? headings.map((heading) => heading.slice(prefix.length)) : headings
 }
 
 const isMark = (value: string) => isYesOrNo(value) || saysNothing(value)
@@ -204,14 +186,15 @@ function joinNotes(table: Columns): Columns {
 
 /** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
-  const isOwn = (at: number) => isOfMember(table.headings[at] ?? '')
   const rankOf = (at: number) => payerRank(table.headings[at] ?? '')
   const parents = placesOf(table, 'guardian')
     .filter((at) => mostly(valuesAt(table.rows, at), (value) => isWholeName(value) || saysNothing(value)))
     .toSorted((a, b) => rankOf(b) - rankOf(a))
   const groups = [
     ...(['email', 'mobile', 'phone'] as const).map((field) => ({
-      at: placesOf(table, field).toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))),
+      at: placesOf(table, field).toSorted(
+        (a, b) => ownRank(table.headings[b] ?? '') - ownRank(table.headings[a] ?? ''),
+      ),
       isUsable: (cell: string) =>
         (field === 'email' ? readEmails(cell).emails : readPhones(cell, timezone).phones).length > 0,
     })),

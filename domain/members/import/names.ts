@@ -47,7 +47,8 @@ function inOrder(parts: readonly [string, string], order: NameOrder) {
 const AND = /\s[yYie]\s/
 
 /** What comes after a name, or another one: `Paz Luz - debe`, `Paz, Juan / Gil, Eva`; who is not named; a company. */
-const NOTE = /\s[-–—/]+\s|(?:^|\()(?:mam[aá]|pap[aá]|madre|padre)\s+del?\s|\s(?:s\.?r\.?l|s\.a(?:\.s)?|ltda|eirl)\.?$/iu
+const NOTE =
+  /\s[-–—/]+\s|(?:^|\()(?:mam[aá]|pap[aá]|madre|padre)\s+del?\s|\s(?:s\.?r\.?l|s\.?a(?:\.s)?|ltda|eirl)\.?$/iu
 
 /** Whether nothing in a whole name says if it has one surname or two, as in *Juan Pérez García*. */
 export function hasOpenSurnames(text: string): boolean {

@@ -19,7 +19,7 @@ import {
 type Rows = readonly { cells: readonly string[] }[]
 type Fields = readonly (ImportField | undefined)[]
 
-export const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num)$/
+export const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num|cod|codigo)$/
 const numberOf = (heading: string) => /\d(?=\W*$)/.exec(heading)?.[0]
 
 /** Before the number of a house. */
@@ -51,17 +51,19 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     (isContact(headings[at] ?? '', MAY_BE_CONTACT) && areMostly(at, isPerson)) ||
     // *Acudiente 1*
     (isOfPayer(headings[at] ?? '') && /^\D+\d\W*$/.test(headings[at] ?? '') && holdsWholeNames(at))
+  const places = [...headings.keys()]
   const isBareNumber = (at: number) => IS_BARE_NUMBER.test(plainHeading(headings[at] ?? ''))
   const isOfHouse = (at: number) =>
     IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
-  // *Contacto;Vínculo*, *Prepaga;Nro. carnet* and *Razón social;RFC*
+  // *Contacto;Vínculo*, *Médico;Matrícula*, *Prepaga;Nro. carnet* and *Razón social;RFC*
   const isOfColumnBefore = (at: number) =>
     isOfContact(at - 1)
-      ? IS_RELATION.test(plainHeading(headings[at] ?? ''))
+      ? /^(?:vinculo|parentesco|relacion|matricula)/.test(plainHeading(headings[at] ?? ''))
       : fields[at] === 'memberNumber'
         ? !/soci|legajo|matr/i.test(headings[at] ?? '') &&
-          IS_INSURANCE.test(foldText(headings[at - 1] ?? '')) &&
-          !areMostly(at - 1, isYesOrNo)
+          (/afil/i.test(headings[at] ?? '') ? places : [at - 1]).some(
+            (place) => IS_INSURANCE.test(foldText(headings[place] ?? '')) && !areMostly(place, isYesOrNo),
+          )
         : /^(?:rfc|nit|cuit|rut|rtn)$/.test(plainHeading(headings[at] ?? '')) &&
           /^(?:razon social|factura)/.test(foldText(headings[at - 1] ?? ''))
   const arePlayers = headings.some(
@@ -69,7 +71,13 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
       IS_POSITION.test(plainHeading(heading)) && !areMostly(at, (cell) => IS_OFFICE.test(foldText(cell))),
   )
   const isOfShirt = (at: number) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
-  const places = [...headings.keys()]
+  const qualifiers = headings.map(qualifierOf)
+  const named = places.filter((at) => /^(?:given|full)Name$/.test(fields[at] ?? '') && !isOfOther(headings[at] ?? ''))
+  const isOfNamed = (at: number) =>
+    /[a-z]/.test(qualifiers[at] ?? '') &&
+    !isOfMember(headings[at] ?? '') &&
+    named.some((name) => name !== at && qualifiers[name] === qualifiers[at]) &&
+    named.some((name) => qualifiers[name] === '')
   const isParent = (at: number) => fields[at] === 'guardian' && !isOfMoney(headings[at] ?? '') && holdsWholeNames(at)
   const havePhones = places.slice(0, places.find(isParent) ?? 0).some(isPhone)
   const addresses = places.filter((at) => CONTACTS.has(fields[at]))
@@ -91,10 +99,19 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     ...further,
     ...besideParents(headings, fields, havePhones, isMembers, isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
+    ...places.filter((at) => !isOfPayer(headings[at] ?? '') && isOfNamed(at)),
     ...places.filter((at) => (isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))) || isOfColumnBefore(at)),
     ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
     ...(areOthersNamed && contacts.some(isOfContact) ? contacts : []),
   ])
+}
+
+const isOfField = (word: string) => (fieldOfHeading(word)?.field ?? 'guardian') !== 'guardian'
+
+/** What a heading says besides its field: *contact 1* of *Contact 1 Email*, *sub* of *SubNombre*. */
+function qualifierOf(heading: string): string {
+  const words = inSpanish(headingText(heading)).match(/[a-z0-9]+/g) ?? []
+  return words.filter((word) => !isOfField(word) && !/^(?:del?|la|el|los|las|y|o)$/.test(word)).join(' ')
 }
 
 /** Headings of one person of several in a row: `Hijo 2`, `Integrante 3`. */
@@ -156,12 +173,15 @@ function besideParents(
 ): number[] {
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
   const names = headings.map(plainHeading)
+  const payerPhones = headings.filter(
+    (heading) => isOfPayer(heading) && /\b(?:tel|cel|movil|w)/.test(inSpanish(headingText(heading))),
+  )
   const areTheirs =
     havePhones ||
     (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1 ||
-    headings.some((heading) => isOfPayer(heading) && /\b(?:tel|cel|movil|w)/.test(inSpanish(headingText(heading))))
+    payerPhones.length > 0
   const ofMembers = new Set(fields.filter((_, at) => isOfMember(headings[at] ?? '')).map(kindOf))
-  let [isBeside, isTitular] = [false, false]
+  let [isBeside, isTitular, hasPhone] = [false, false, false]
   return headings.flatMap((heading, index) => {
     const field = fields[index]
     const besideAt = index - (IS_RELATION.test(plainHeading(headings[index - 1] ?? '')) ? 2 : 1)
@@ -170,6 +190,7 @@ function besideParents(
     if (!CONTACTS.has(field) || isOfMember(heading)) {
       isBeside = field === 'guardian' && isOfOther(heading)
       isTitular = /titular/i.test(heading)
+      hasPhone = payerPhones.some((phone) => qualifierOf(phone) === qualifierOf(heading))
     }
     // A *titular* may be the member.
     if (isTitular)
@@ -179,7 +200,7 @@ function besideParents(
     if (ofMembers.has(kindOf(field))) return index
     if (field === 'email') return []
     if (field !== 'documentNumber')
-      return areTheirs || names.filter((name) => name === names[index]).length > 1 ? index : []
+      return (areTheirs && !hasPhone) || names.filter((name) => name === names[index]).length > 1 ? index : []
     const next = fields[index + 1]
     const isBeforeMember = next !== undefined && next !== 'guardian' && !CONTACTS.has(next)
     return isOnlyDocument && (fields[index - 1] !== 'guardian' || (isMembers(index) ?? isBeforeMember)) ? [] : index

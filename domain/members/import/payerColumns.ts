@@ -1,27 +1,34 @@
-import { plainHeading } from '../../imports/headings.ts'
+import { headingText, inSpanish, plainHeading } from '../../imports/headings.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isYesOrNo, payerMark } from './codes.ts'
 import { isPlausibleDocument } from '../../values/document.ts'
+import { groupBy } from '../../values/groupBy.ts'
 import { columnLabel, isOfPayer, isWholeName, mostly, NAMES, valuesAt } from './columns.ts'
+import { isRole } from './columnValues.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
 
-const FAMILY_NAME = /\b(?:apellidos?|surname|last name)\b/
-const GIVEN_NAME = /\b(?:nombres?|first name|given name)\b/
+const FAMILY_NAME = /\b(?:(?:primer|segundo|1er|2do|[12]) )?(?:apellidos?|surname|last name)\b(?: [12]\b)?/
+const GIVEN_NAME = /\b(?:nombres?|(?:first |given )?name)\b/
 
 /** *Apellido del tutor* and *Nombre del tutor*, in any order; of two such people the first. */
 export function joinPayers(table: Columns): Columns {
-  const texts = table.headings.map((heading) => foldText(heading).replaceAll('_', ' '))
-  const about = (index: number, name: RegExp) => (texts[index] ?? '').replace(name, '').replace(/[^a-z0-9]+/g, '')
-  const areOf = (name: RegExp, other: RegExp) =>
-    [...texts.keys()].filter(
-      (at) => isOfPayer(texts[at] ?? '') && name.test(texts[at] ?? '') && !other.test(texts[at] ?? ''),
+  const texts = table.headings.map((heading) => inSpanish(headingText(heading)))
+  const isAbout = (at: number, name: RegExp) => isOfPayer(table.headings[at] ?? '') && name.test(texts[at] ?? '')
+  const about = (at: number, name: RegExp) => (texts[at] ?? '').replace(name, '').replace(/[^a-z0-9]+/g, '')
+  const familyNames = [...texts.keys()].filter((at) => isAbout(at, FAMILY_NAME))
+  for (const givenAt of texts.keys()) {
+    if (!isAbout(givenAt, GIVEN_NAME) || isAbout(givenAt, FAMILY_NAME)) continue
+    const familyAt = familyNames.filter((at) => about(at, FAMILY_NAME) === about(givenAt, GIVEN_NAME))
+    // *Nombre y apellidos del padre*
+    if (familyAt.length === 0 || familyAt.some((at) => isAbout(at, /\bnombres?\b/))) continue
+    const places = [...familyAt, givenAt]
+    const heading = `Quién paga (${places.map((at) => table.headings[at]).join(', ')})`
+    return joined(table, places, heading, (cells) =>
+      [cells.slice(0, -1), cells.slice(-1)]
+        .map((some) => some.filter(Boolean).join(' '))
+        .filter(Boolean)
+        .join(', '),
     )
-  const givenNames = areOf(GIVEN_NAME, FAMILY_NAME)
-  for (const familyAt of areOf(FAMILY_NAME, GIVEN_NAME)) {
-    const givenAt = givenNames.find((at) => about(at, GIVEN_NAME) === about(familyAt, FAMILY_NAME))
-    if (givenAt === undefined) continue
-    const heading = `Quién paga (${table.headings[familyAt]}, ${table.headings[givenAt]})`
-    return joined(table, [familyAt, givenAt], heading, (cells) => cells.filter(Boolean).join(', '))
   }
   return table
 }
@@ -84,20 +91,74 @@ export function joinTitulars(table: Columns): Columns {
   ])
 }
 
-/** *Titular* and *Hijo* one below the other, in no order of names: the titular's name is in place of *Hijo*. */
-export function nameTitulars(table: Columns): Columns {
-  const [at] = placesOf(table, 'guardian')
-  const places = placesOf(table, ...NAMES)
-  const names = table.rows.map(({ cells }) => wordsIn(places.map((place) => cells[place] ?? '').join(' ')))
-  const isSorted = names.every((name, index) => index === 0 || (names[index - 1] ?? []).join(' ') <= name.join(' '))
-  if (at === undefined || isSorted || placesOf(table, 'family').length > 0) return table
-  let titular: string[] = []
-  const payers = table.rows.map(({ cells }, index) => {
-    const [cell = '', name = []] = [cells[at], names[index]]
-    const mark = isYesOrNo(cell) ? null : payerMark(cell)
-    if (mark) titular = name
-    return mark === false && name.some((word) => word.length > 2 && titular.includes(word)) ? titular.join(' ') : ''
-  })
-  const rows = table.rows.map((row, index) => ({ ...row, cells: row.cells.with(at, payers[index] ?? '') }))
-  return payers.some(Boolean) ? { ...table, rows } : table
+/** Without other names, those below *Titular* are the members, and *DNI titular* is theirs. */
+export function useTitulars(table: Columns): Columns {
+  const at = table.headings.findIndex((heading) => IS_TITULAR.test(plainHeading(heading)))
+  if (placesOf(table, ...NAMES).length > 0 || !mostly(valuesAt(table.rows, at), isWholeName)) return table
+  const headings = table.headings.map((heading) => heading.replace(/\btitular(?:es)?\b/i, ''))
+  return { ...table, headings: headings.with(at, columnLabel('fullName')) }
 }
+
+/**
+ * Adds the families of whose people one is the *titular*: with one number (*Nro. afiliado* beside *Parentesco*), with one
+ * before a bar (`101/00`, `101/01`), or of like names one below the other, in no order of names.
+ */
+export function addFamilies(table: Columns): Columns {
+  const { headings, rows } = table
+  if (placesOf(table, 'family').length > 0) return table
+  const places = [...headings.keys()]
+  const rolesAt = places.find((at) => {
+    const values = valuesAt(rows, at)
+    return new Set(values).size < MOST_ROLES && mostly(values, isRole)
+  })
+  const markOf = (row: Columns['rows'][number], at: number) =>
+    rolesAt === undefined ? IS_FIRST.test(row.cells[at] ?? '') : payerMark(row.cells[rolesAt] ?? '')
+  for (const at of places) {
+    if (rolesAt === undefined && !rows.some(({ cells }) => IS_FIRST.test(cells[at] ?? ''))) continue
+    const groups = groupBy(rows, ({ cells }) => familyIn(cells[at]))
+    const keys = [...groups.keys()].filter((key) => IS_NUMBER.test(key))
+    const ofOne = new Set(keys.filter((key) => groups.get(key)?.filter((row) => markOf(row, at)).length === 1))
+    if (groups.size === rows.length || ofOne.size < Math.max(2, groups.size * 0.7)) continue
+    const heading = headings[at] ?? ''
+    const familyOf = ([cell]: readonly string[]) => (ofOne.has(familyIn(cell)) ? familyIn(cell) : '')
+    if (rolesAt === undefined)
+      return joined(
+        table,
+        [at],
+        heading,
+        ([cell = '']) => cell,
+        ['Grupo', familyOf],
+        ['Titular', ([cell = '']) => (IS_FIRST.test(cell) ? 'Titular' : 'No')],
+      )
+    // A number of several people is the titular's.
+    const isOwn = placesOf(table, 'memberNumber').includes(at)
+    return joined(
+      table,
+      [at, rolesAt],
+      heading,
+      ([cell = '', role = '']) => (isOwn && !payerMark(role) && familyIn(cell) === cell ? '' : cell),
+      ['Parentesco', ([, role = '']) => role],
+      ['Grupo familiar', familyOf],
+    )
+  }
+  const namesAt = placesOf(table, ...NAMES)
+  const names = rows.map(({ cells }) => wordsIn(namesAt.map((at) => cells[at] ?? '').join(' ')))
+  const isSorted = names.every((name, index) => index === 0 || (names[index - 1] ?? []).join(' ') <= name.join(' '))
+  if (rolesAt === undefined || isSorted) return table
+  let titular = 0
+  const families = rows.map((row, index) => {
+    if (markOf(row, 0)) titular = index
+    const isLike = names[index]?.some((word) => word.length > 2 && names[titular]?.includes(word))
+    return isLike && !isYesOrNo(row.cells[rolesAt] ?? '') ? `${titular + 1}` : ''
+  })
+  let at = -1
+  return joined(table, [0], headings[0] ?? '', ([cell = '']) => cell, [
+    'Grupo familiar',
+    () => families[(at += 1)] ?? '',
+  ])
+}
+
+const MOST_ROLES = 20
+const IS_FIRST = /[/-]0+$/
+const IS_NUMBER = /^\p{L}{0,3}-?\d+$/u
+const familyIn = (cell = '') => /^(\d+)[/-]\d\d?$/.exec(cell)?.[1] ?? cell

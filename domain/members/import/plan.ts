@@ -57,7 +57,7 @@ export function planImport(
       const doubt =
         member?.comparison.verdict === 'doubtful' ? member : twin?.comparison.verdict === 'keyOnly' ? undefined : twin
       const match = doubt && matchOf(doubt.comparison, doubt.person)
-      const mayBeTitle = !match && reading.row.isBare && bare * 3 <= rows.length * 2
+      const mayBeTitle = !match && (reading.row.isPair || (reading.row.isBare && bare * 3 <= rows.length * 2))
       if ((match || mayBeTitle) && decision !== 'isNew')
         Object.assign(result, { outcome: 'doubtful', match: match ?? null, mayBeTitle, row: reading.row })
       else {

@@ -30,7 +30,7 @@ export type PlannedRow = {
   outcome: ImportOutcome
   row: MemberRow | null
   match: Match | null
-  /** A text alone in its row, where others have more. */
+  /** A text alone in its row, where others have more, or the names of two people. */
   mayBeTitle: boolean
   payer: Payer | null
   /** Whose e-mail the row had: somebody of the family. */

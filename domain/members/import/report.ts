@@ -176,7 +176,9 @@ export const importReportSchema = z.object({
         })
         .nullable()
         .meta({ description: 'Whom the row is, or may be, and by what' }),
-      mayBeTitle: z.boolean().meta({ description: 'A text alone in its row, which may be a title' }),
+      mayBeTitle: z
+        .boolean()
+        .meta({ description: 'A text alone in its row, which may be a title, or the names of two people' }),
       payerName: z.string().nullable().meta({ description: 'Who pays for the new member' }),
       emailOwnerName: z.string().nullable().meta({ description: 'Whose e-mail the row had, which is left out' }),
       update: z

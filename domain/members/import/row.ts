@@ -33,7 +33,7 @@ const memberRowSchema = personFields.extend({
 
 /**
  * `guardian` and `family` are as the file has them, and `isFamilyPayer` where the row is marked as *titular*. `isEnded`
- * also without the day. `isBare`: nothing but a text of words, which may be a title.
+ * also without the day. `isBare`: nothing but a text of words, which may be a title. `isPair`: maybe two people's names.
  */
 export type MemberRow = z.output<typeof memberRowSchema> & {
   sportIds: string[]
@@ -50,6 +50,7 @@ export type MemberRow = z.output<typeof memberRowSchema> & {
   isFamilyPayer: boolean
   family: string | null
   isBare: boolean
+  isPair: boolean
 }
 
 export type RowErrors = Partial<Record<ImportField | 'row', FieldMessage>>
@@ -107,8 +108,6 @@ export function readMemberRow(
     details.birthdate = leave('birthdate', 'afterJoining')
   const since = ownSince ?? context.since
   if (since === null) errors.since = 'required'
-  // Not *Rosario y del Carmen*, or the Portuguese *Santos e Silva*.
-  if (/\s(?:[yYi]|e(?=\s[HIÍhií]))\s(?![dD][eE][lL]?\s)/.test(names.givenName)) errors.givenName = 'invalid'
   const sportIds = sportsOf(rowTexts)
   const variants = variantsOf(rowTexts, sportIds)
 
@@ -140,9 +139,13 @@ export function readMemberRow(
     isFamilyPayer: mark ?? false,
     family: isNoFamily(family) ? null : family,
     isBare: texts.size === 1 && !(texts.get('fullName') ?? ',').includes(','),
+    isPair: IS_PAIR.test(names.givenName),
   }
   return { row, leftOut }
 }
+
+/** *María y Luz*, not *Rosario y del Carmen*, or the Portuguese *Santos e Silva*. */
+const IS_PAIR = /\s(?:[yYi]|e(?=\s[HIÍhií]))\s(?![dD][eE][lL]?\s)/
 
 /** What programs make of an ñ or an accent that they do not know: `Mu?oz`, `MuÃ±oz`, `Pe¤a`. */
 const LOST_LETTERS = /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][^\p{L}\s]|\p{L}[¡-¥‚]/u

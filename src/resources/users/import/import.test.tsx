@@ -322,7 +322,7 @@ test('lists titles and columns with more people, and asks whether a lone text is
   expect(screen.getByRole('alert')).toHaveTextContent('no se importa a las de estas columnas: DNI 2.')
   for (const radio of [/^Hace tiempo/, 'El apellido']) await user.click(screen.getByRole('radio', { name: radio }))
   await press('Revisar')
-  expect(await screen.findByText(/^Es lo único que dice la fila/)).toBeVisible()
+  expect(await screen.findByText(/^Puede ser un título/)).toBeVisible()
   await press('Importar 2 socios')
   await screen.findByText('Se agregaron 2 socios')
   expect(await names()).toEqual(['Olga', 'Ana'])
