@@ -148,14 +148,7 @@ export function sortKeys<Of extends Readonly<Record<string, SortBy>>>(
 }
 
 export function textOf(fields: readonly string[]): (row: object) => string {
-  const texts = new WeakMap<object, string>()
-  return (row) => {
-    const text = texts.get(row)
-    if (text !== undefined) return text
-    const folded = searchText(...fields.map((field) => valueOf(row, field) as string | number | null))
-    texts.set(row, folded)
-    return folded
-  }
+  return (row) => searchText(...fields.map((field) => valueOf(row, field) as string | number | null))
 }
 
 export function positionIn<Row, T>(list: readonly T[], of: (row: Row) => T): SortKey<Row> {
