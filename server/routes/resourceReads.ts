@@ -90,9 +90,9 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
     const cells = await cellsOf(tx, sheet, rows)
     const byId = new Map(rows.map(({ id }, index) => [id, cells[index]]))
     return ids.map((id) => {
-      const row = byId.get(id)
-      if (!row) throw new DomainError('stale')
-      return row
+      const found = byId.get(id)
+      if (!found) throw new DomainError('stale')
+      return found
     })
   }
 

@@ -82,12 +82,14 @@ function wordTests(filters: Filters, inputs: FilterInputs, textIn: (row: object)
   return tests.flatMap((test): Test[] => (test ? [(row) => test(textIn(row))] : []))
 }
 
+// Of this table.
+const own = (row: object) => row as Institution
+
 /** What an institution is found and sorted by besides its own fields; of other tables nothing. */
 function besideFields({ tables }: Database, table: DescribedTable, inputs: FilterInputs) {
   if (table !== 'institutions') return { test: () => true, textOf: TEXTS[table], keyOf: () => null }
-  // Both are those of the table.
+  // It is that of the table.
   const filter = inputs as FilterOf<typeof DESCRIBED.institutions>
-  const own = (row: object) => row as Institution
   const isMatch = institutionTest(tables, filter)
   const keys: Record<string, SortKey<Institution>> = {
     amount: amountKey(tables, filter),

@@ -57,10 +57,11 @@ function byAmount(filter: Filter): SQL {
   return sql`(SELECT ${table.currency} || lpad(${lowest}::text, 20, '0') ${shownOfferings(isNumber, ...sportConditions(filter), isAtHours(filter))})`
 }
 
+const degrees = (part: 1 | 2) => sql`split_part(${table.coordinates}, ',', ${sql.raw(String(part))})::float8`
+
 /** `squaredDegrees` in the database, whose check lets nothing but coordinates into the column. */
 function byDistance({ near }: Filter): SQL {
   if (!near) return sql`NULL::float8`
-  const degrees = (part: 1 | 2) => sql`split_part(${table.coordinates}, ',', ${sql.raw(String(part))})::float8`
   const east = sql`abs(${degrees(2)} - ${near.longitude}::float8)`
   const x = sql`(least(${east}, 360 - ${east}) * ${longitudeScale(near)}::float8)`
   const y = sql`(${degrees(1)} - ${near.latitude}::float8)`
