@@ -7,8 +7,6 @@ import { paramsIn, privateRoute, type ParamsOf, type Grant } from './privateRout
 import { domainErrorOf } from './problem.ts'
 import type { Route } from './route.ts'
 
-export const ROWS_AT_ONCE = 500
-
 const FORMAT = z.strictObject({ format: z.enum(FILE_FORMATS).default('csv') })
 
 type ExportRequest<Path extends string, Query> = {
@@ -17,24 +15,22 @@ type ExportRequest<Path extends string, Query> = {
   params: ParamsOf<Path>
 }
 
-type ExportPlan = {
-  ids: readonly string[]
+/** `rows` are made as the reader takes them: what they read has a transaction of its own. */
+type ExportFile = {
   title: string
   today: string
   columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]
+  count: number
+  rows(read: <T>(work: (tx: ActorReads) => Promise<T>) => Promise<T>): AsyncIterable<Cell[]> | Iterable<Cell[]>
 }
 
-/**
- * One transaction fixes the rows; short ones read them by id as the reader takes them. The file is complete or it
- * fails.
- */
+/** The file is complete or it fails. */
 export function exportRoute<const Path extends string, Query extends z.ZodObject>(spec: {
   path: Path
   summary: string
   access: readonly Grant[]
   query: Query
-  plan(request: ExportRequest<Path, z.output<Query>>): Promise<ExportPlan>
-  cells(request: ExportRequest<Path, z.output<Query>>, ids: readonly string[]): Promise<Map<string, Cell[]>>
+  file(request: ExportRequest<Path, z.output<Query>>): Promise<ExportFile>
 }): Route {
   return privateRoute(`GET ${spec.path}`, {
     summary: spec.summary,
@@ -44,26 +40,15 @@ export function exportRoute<const Path extends string, Query extends z.ZodObject
     query: { encoding: 'json', schema: spec.query, plain: FORMAT },
     files: FILE_FORMATS.map((format) => CONTENT_TYPES[format]),
     async run({ url, pathParams, deps, read }) {
-      type Request = ExportRequest<Path, z.output<Query>> & { format: FileFormat }
-      const reading = <T>(work: (request: Request) => Promise<T>) =>
-        read((tx) =>
-          work({ tx, params: paramsIn(spec.path, pathParams), ...parseExportQuery(spec.query, url.searchParams) }),
-        )
-      const { ids, title, today, columns, format } = await reading(async ({ format: fileFormat, ...rest }) => ({
-        ...(await spec.plan(rest)),
-        format: fileFormat,
-      }))
+      const [format, file] = await read(async (tx) => {
+        const request = parseExportQuery(spec.query, url.searchParams)
+        const { query } = request
+        return [request.format, await spec.file({ tx, query, params: paramsIn(spec.path, pathParams) })] as const
+      })
+      const { title, today, columns, count } = file
       async function* rows() {
         try {
-          for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
-            const part = ids.slice(from, from + ROWS_AT_ONCE)
-            const cells = await reading((request) => spec.cells(request, part))
-            for (const id of part) {
-              const row = cells.get(id)
-              if (!row) throw new DomainError('stale')
-              yield row
-            }
-          }
+          yield* file.rows(read)
         } catch (error) {
           if (domainErrorOf(error).status >= 500) deps.report(error)
           throw error
@@ -73,7 +58,7 @@ export function exportRoute<const Path extends string, Query extends z.ZodObject
       const headers = {
         'Content-Type': CONTENT_TYPES[format],
         'Content-Disposition': `attachment; filename="${fileName(title, today, format)}"`,
-        'X-Total-Count': String(ids.length),
+        'X-Total-Count': String(count),
       }
       return { stream, headers }
     },

@@ -147,24 +147,17 @@ export function readRoute<
     ...spec
   }: SharedSpec<Response> & {
     query?: Query
-    handle: (
-      request: RouteCall<Path, ActorReads> & {
-        query: z.output<Query>
-        mails: boolean
-      },
-    ) => Promise<z.output<Response>>
+    handle: (request: RouteCall<Path, ActorReads> & { query: z.output<Query> }) => Promise<z.output<Response>>
   },
 ): Route {
   return privateRoute(`GET ${path}`, {
     ...spec,
     query: schema && { encoding: 'json', schema },
     errors: [...(schema ? (['malformedQuery', 'unknownFilter'] as const) : []), ...errors],
-    async run({ request, url, pathParams, deps, read }) {
-      const { mailer, ownAddresses } = deps.papers
-      const mails = mailer !== null && ownAddresses(request) !== null
+    async run({ url, pathParams, read }) {
       const body = await read((tx) => {
         const query = (schema ? parseListQuery(schema, url.searchParams) : {}) as z.output<Query>
-        return handle({ tx, mails, params: paramsIn(path, pathParams), query })
+        return handle({ tx, params: paramsIn(path, pathParams), query })
       })
       return { body }
     },

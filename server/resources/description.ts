@@ -6,29 +6,8 @@ import type { ErrorCode } from '#domain/api/errors'
 import { parametersOf, values, type FilterValues, type Filters } from './filters.ts'
 
 /** `text`: by Spanish rules. A list: in its order. `store`: hand-written in each store. Null comes last. */
-export type OwnSort = 'value' | 'text' | 'store' | readonly string[]
-export type SortBy = OwnSort | Lowest | Distance
-
-/** By the lowest number in `field` of a link's items that meet its filters. Rows of each `unit` stand together. */
-export type Lowest = {
-  link: string
-  where: string
-  field: string
-  instead: { list: string; field: string }
-  unit: string
-}
+export type SortBy = 'value' | 'text' | 'store' | readonly string[]
 type Sorts = Readonly<Record<string, SortBy>>
-
-/** By the distance of the coordinates in `to` from the position that the filter `from` asks for; without any last. */
-export type Distance = { from: string; to: string }
-
-export function isCompared(by: SortBy): by is Lowest | Distance {
-  return isDistance(by) || (typeof by === 'object' && 'unit' in by)
-}
-
-export function isDistance(by: SortBy): by is Distance {
-  return typeof by === 'object' && 'to' in by
-}
 
 export const RECORD_SORTS = { id: 'value', createdAt: 'value', updatedAt: 'value' } as const
 
@@ -43,8 +22,8 @@ export type Reach = {
 /** A field that no two records share, `folded` without regard to case and accents. A duplicate gets `error`. */
 type UniqueField = { folded?: true; error: ErrorCode }
 
-/** A list of objects that name records by the id in their `field`. The stores keep these ids in `through`. */
-type Link = { field: string; to: string; through: string }
+/** A list of objects that name records by the id in their `field`. */
+type Link = { field: string; to: string }
 
 export type Description = {
   resource: Resource

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { pointOf, coordinatesIn, type Point } from '#domain/values/coordinates'
 import { DomainError } from '#domain/api/errors'
 
 /** The most rows of a page, and the most values in one filter (§D6). */
@@ -8,18 +7,13 @@ export const MAX_ROWS = 1000
 /** Equality (null: has no value), membership in a list (empty: no row), or bounds, both included. */
 export type Match<T> = T | null | { in: readonly T[] } | { gte?: T; lte?: T }
 
-/** How a store applies a filter; `position` only says where a sort begins, `store` is hand-written in each store. */
+/** How a store applies a filter; `store` is hand-written in each store. */
 type Look =
   | { by: 'field' }
-  | { by: 'words'; fields: readonly string[]; linked?: LinkedWords }
-  | { by: 'mistyped'; linked?: LinkedWords }
-  | { by: 'link'; link: string; field: string }
-  | { by: 'item'; link: string; where: string; list: string; field: string }
+  | { by: 'words'; fields: readonly string[] }
+  | { by: 'mistyped' }
   | { by: 'membership'; field: string }
-  | { by: 'position' }
   | { by: 'store'; fields?: readonly string[] }
-
-export type LinkedWords = { link: string; field: string; where: string }
 
 export type Filter<Value = unknown> = {
   look: Look
@@ -35,10 +29,7 @@ type Inputs = {
   field: Match<string | number | boolean>
   words: string
   mistyped: string
-  link: string
-  item: string | number | { gte: string; lte: string }
   membership: Match<string | number | boolean>
-  position: Point
   store: unknown
 }
 
@@ -59,13 +50,7 @@ export function words(...fields: readonly string[]): Filter<string> {
   return plain(searchSchema, { by: 'words', fields })
 }
 
-export function wordsAlso(also: LinkedWords, ...fields: readonly string[]): Filter<string> {
-  return plain(searchSchema, { by: 'words', fields, linked: also })
-}
-
-export function mistyped(also?: LinkedWords): Filter<string> {
-  return plain(searchSchema, { by: 'mistyped', ...(also && { linked: also }) })
-}
+export const mistyped = (): Filter<string> => plain(searchSchema, { by: 'mistyped' })
 
 export const flag = (): Filter<boolean> => plain(z.boolean(), { by: 'field' })
 
@@ -95,36 +80,9 @@ export function bounds<T extends z.ZodType<string | number>>(value: T): Filter<M
   }
 }
 
-export function byLink(link: string, field: string, value: z.ZodType<string>): Filter<string> {
-  return plain(value, { by: 'link', link, field })
-}
-
-/** Matches the `list` of one of the link's items. One entry meets all such filters by its list, in one item. */
-export function inItem<T extends z.ZodType<string | number | { gte: string; lte: string }>>(
-  { link, where, list }: { link: string; where: string; list: string },
-  field: string,
-  value: T,
-): Filter<z.output<T>> {
-  return plain(value, { by: 'item', link, where, list, field })
-}
-
 export function ofMembership<Of extends Filter>(filter: Of, field: string): Of {
   return { ...filter, look: { by: 'membership', field } }
 }
-
-export function position(): Filter<Point> {
-  return plain(pointValue, { by: 'position' })
-}
-
-const pointValue = z
-  .string()
-  .max(100)
-  .transform((text, context) => {
-    const point = pointOf(coordinatesIn(text) ?? '')
-    if (point) return point
-    context.addIssue({ code: 'custom', message: 'invalidCoordinates' })
-    return z.NEVER
-  })
 
 export function storeValue<T extends z.ZodType>(value: T): Filter<z.output<T>> {
   return plain(value, { by: 'store' })

@@ -8,9 +8,8 @@ import {
   institutionSchema,
 } from '#domain/clubs/institution'
 import { RECORD_SORTS, type CatalogueDescription } from './description.ts'
-import { bounds, inItem, byLink, mistyped, position, textValue, values, wordsAlso } from './filters.ts'
-
-const OFFERED_SPORT = { link: 'offerings', field: 'name', where: 'active' }
+import { coordinatesIn, pointOf } from '#domain/values/coordinates'
+import { bounds, mistyped, storeValue, textValue, values, words } from './filters.ts'
 
 export const weekdayValue = z.union([
   z.int().min(1).max(7),
@@ -19,8 +18,21 @@ export const weekdayValue = z.union([
 
 export const dayPartValue = z.enum(DAY_PART_NAMES).transform((part) => DAY_PARTS[part])
 
-const SCHEDULE = { link: 'offerings', where: 'active', list: 'schedule' }
+const pointValue = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const point = pointOf(coordinatesIn(text) ?? '')
+    if (point) return point
+    context.addIssue({ code: 'custom', message: 'invalidCoordinates' })
+    return z.NEVER
+  })
 
+/**
+ * `sportId`, `typeId`, `weekday` and `dayPart` are of its offerings: the hours of one whose sport is active. Words are
+ * its own or names of active sports. By `amount` the lowest of those offerings, each currency by itself; by `distance`
+ * from `near`.
+ */
 export const institutions = {
   resource: 'institutions',
   table: 'institutions',
@@ -37,13 +49,13 @@ export const institutions = {
     province: values(textValue),
     planId: values(idSchema),
     generatesOn: bounds(z.int().min(1).max(31)),
-    sportId: byLink('offerings', 'id', idSchema),
-    typeId: byLink('offerings', 'typeId', idSchema),
-    weekday: inItem(SCHEDULE, 'weekday', weekdayValue),
-    dayPart: inItem(SCHEDULE, 'from', dayPartValue),
-    near: position(),
-    q: wordsAlso(OFFERED_SPORT, 'name', 'description', 'city', 'province'),
-    mistyped: mistyped(OFFERED_SPORT),
+    sportId: storeValue(idSchema),
+    typeId: storeValue(idSchema),
+    weekday: storeValue(weekdayValue),
+    dayPart: storeValue(dayPartValue),
+    near: storeValue(pointValue),
+    q: words('name', 'description', 'city', 'province'),
+    mistyped: mistyped(),
   },
   managed: true,
   sorts: {
@@ -53,19 +65,13 @@ export const institutions = {
     city: 'text',
     province: 'text',
     status: INSTITUTION_STATUSES,
-    amount: {
-      link: 'offerings',
-      where: 'active',
-      field: 'monthlyAmount',
-      instead: { list: 'variants', field: 'amount' },
-      unit: 'currency',
-    },
-    distance: { from: 'near', to: 'coordinates' },
+    amount: 'store',
+    distance: 'store',
   },
   byDefault: { field: 'name', order: 'ASC' },
   reach: { institution: 'id', public: { status: 'published' } },
   unique: { slug: { error: 'slugTaken' } },
-  links: { offerings: { field: 'sportId', to: 'sports', through: 'institutionOfferings' } },
+  links: { offerings: { field: 'sportId', to: 'sports' } },
   pictures: ['logoUrl', 'pictureUrl'],
   slug: { fallback: 'institucion' },
   archives: true,

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ROWS_AT_ONCE } from '#server/http/exportRoute'
+import { ROWS_AT_ONCE } from '#server/routes/resourceReads'
 import type { Store } from '#server/store/port'
 import { aReceiptBody } from '#tests/access/bodies'
 import { createWorld, freshWorld } from '#tests/access/world'

@@ -15,7 +15,7 @@ import {
 import type { Reminder, ReminderRow } from '#domain/reminders/reminder'
 import { listedName, profileSchema } from '#domain/members/user'
 import { refuseOversize } from '../http/input.ts'
-import { privateRoute, readRoute } from '../http/privateRoutes.ts'
+import { privateRoute } from '../http/privateRoutes.ts'
 import { writeRoute } from '../http/writeRoute.ts'
 import { systemOf, type Route, type Call, type RouteDoc } from '../http/route.ts'
 import { reminders } from '../resources/fees.ts'
@@ -49,17 +49,23 @@ const continuationRoute: Route = privateRoute('POST reminders/batches/{id}/conti
 })
 
 export const reminderRoutes: Route[] = [
-  readRoute('institutions/{id}/overdue', {
+  privateRoute('GET institutions/{id}/overdue', {
     tag: 'reminders',
     summary: 'List who owes overdue fees, by family and age, with the last reminder of each',
     access: [['list', 'reminders']],
     response: chaseSchema,
-    async handle({ tx, params, mails }) {
-      const institution = await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), params.id)
-      const isTheirs = can(tx.actor, 'list', 'reminders', { institutionIds: [params.id] })
-      const chased = orNotFound(isTheirs ? institution : null)
-      const debtors = await debtorsOf(tx, chased)
-      return { today: calendarDateIn(chased.timezone, tx.now), currency: chased.currency, mails, debtors }
+    async run({ request, deps, read, params }) {
+      const { mailer, ownAddresses } = deps.papers
+      const mails = mailer !== null && ownAddresses(request) !== null
+      const body = await read(async (tx) => {
+        const { id } = params()
+        const institution = await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id)
+        const isTheirs = can(tx.actor, 'list', 'reminders', { institutionIds: [id] })
+        const chased = orNotFound(isTheirs ? institution : null)
+        const debtors = await debtorsOf(tx, chased)
+        return { today: calendarDateIn(chased.timezone, tx.now), currency: chased.currency, mails, debtors }
+      })
+      return { body }
     },
   }),
   // Before the routes of a single reminder, whose path would take this name for an id.

@@ -96,20 +96,17 @@ function reportFile<Row>(
     path: `${path}/export`,
     summary,
     query,
-    async plan(request) {
+    async file(request) {
       const { institution, rows } = await of(request)
       const sheet = sheetOf(institution)
+      const cells = await cellsOf(request.tx, sheet, rows)
       return {
-        ids: rows.map((_, place) => String(place)),
         title: sheet.title,
         today: calendarDateIn(institution.timezone, request.tx.now),
         columns: sheet.columns(request.tx.actor),
+        count: cells.length,
+        rows: () => cells,
       }
-    },
-    async cells(request) {
-      const { institution, rows } = await of(request)
-      const cells = await cellsOf(request.tx, sheetOf(institution), rows)
-      return new Map(cells.map((row, place) => [String(place), row]))
     },
   })
 }

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { institutionsOf, managedScopeOf, scopeOf, type Resource, type Scope } from '#domain/access/access'
 import type { Actor } from '#domain/access/actor'
 import { isBulkResource, type BulkResource } from '#domain/api/bulk'
+import { DomainError } from '#domain/api/errors'
 import { DEFAULT_TIMEZONE, calendarDateIn } from '#domain/values/calendar'
 import { listQuerySchema, requestedPage } from '../http/input.ts'
-import { cellsOf, type Sheet } from '../exports/sheet.ts'
+import { cellsOf, type Cell, type Sheet } from '../exports/sheet.ts'
 import { bulkRoute } from '../http/bulkRoute.ts'
 import { exportRoute } from '../http/exportRoute.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
@@ -14,6 +15,8 @@ import { filterSchema, type Description, type FilterOf, type SortOf } from '../r
 import { filterValuesOf } from '../resources/filters.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import type { Reads, SumQuery } from '../store/port/table.ts'
+
+export const ROWS_AT_ONCE = 500
 
 /** Returns the scope of a list: the actor's reach, or only what they manage if the filter says so. */
 export function reachOfList(actor: Actor, resource: Resource, filter: { managed?: true | undefined }): Scope {
@@ -50,29 +53,46 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       summary: `Stream each ${noun} in scope that the filter matches, as a file`,
       access: [['list', resource]],
       query: query.omit({ range: true }),
-      async plan({ tx, query: wire }) {
+      async file({ tx, query: wire }) {
         const listQuery = wire as Query
         const scope = reachOfList(tx.actor, resource, listQuery.filter)
         const { sort } = requestedPage(listQuery, byDefault)
+        const ids = await spec.reads(tx).ids({ scope, filter: toFilter(listQuery.filter), sort })
         return {
-          ids: await spec.reads(tx).ids({ scope, filter: toFilter(listQuery.filter), sort }),
           title: sheet.title,
           today: await dayOfFile(tx, scope, [listQuery.filter.institutionId ?? []].flat(), tx.now),
           columns: sheet.columns(tx.actor),
+          count: ids.length,
+          async *rows(read) {
+            for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+              const part = ids.slice(from, from + ROWS_AT_ONCE)
+              yield* await read((later) => cellsById(later, sheet, part, listQuery.filter))
+            }
+          },
         }
       },
-      async cells({ tx, query: wire }, ids) {
-        const scope = reachOfList(tx.actor, resource, (wire as Query).filter)
-        const { rows } = await spec.reads(tx).list({
-          scope,
-          // Every resource has a filter by id.
-          filter: { id: { in: ids } } as unknown as FilterOf<D>,
-          sort: byDefault,
-          range: { offset: 0, limit: ids.length },
-        })
-        const cells = await cellsOf(tx, sheet, rows)
-        return new Map(rows.map((one, index) => [one.id, cells[index] ?? []]))
-      },
+    })
+  }
+
+  async function cellsById(
+    tx: ActorReads,
+    sheet: Sheet<z.output<Row>>,
+    ids: readonly string[],
+    listFilter: Query['filter'],
+  ): Promise<Cell[][]> {
+    const { rows } = await spec.reads(tx).list({
+      scope: reachOfList(tx.actor, resource, listFilter),
+      // Every resource has a filter by id.
+      filter: { id: { in: ids } } as unknown as FilterOf<D>,
+      sort: byDefault,
+      range: { offset: 0, limit: ids.length },
+    })
+    const cells = await cellsOf(tx, sheet, rows)
+    const byId = new Map(rows.map(({ id }, index) => [id, cells[index]]))
+    return ids.map((id) => {
+      const found = byId.get(id)
+      if (!found) throw new DomainError('stale')
+      return found
     })
   }
 

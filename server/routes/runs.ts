@@ -33,7 +33,7 @@ const generateRoute: Route = writeRoute('POST payments/generate', {
   response: generationSchema,
   summary: 'Preview the fees of a month, or the surcharges of overdue ones; or begin a run that generates them',
   body: generationInputSchema,
-  errors: ['listChanged', 'unavailable'],
+  errors: ['listChanged'],
   async handle({ tx, body }) {
     if (body.dryRun) return { preview: await previewRun(tx, body), run: null }
     return { preview: null, run: await runView(tx, await startRun(tx, body)) }

@@ -73,8 +73,6 @@ export interface ReadTransaction extends DescribedReads {
   /** Those of the slugs that an institution has, visible or not: the address is public. Not scoped. */
   institutionSlugsTaken(slugs: readonly string[]): Promise<string[]>
   places(scope: Scope): Promise<Place[]>
-  /** Returns the store's own time (milliseconds, UTC); the transaction's instant if it has no clock of its own. */
-  time(): Promise<number>
   /**
    * Institutions by status; people with an active membership today and members without e-mail; fees by status; by
    * currency what is owed, overdue, and received this month by each institution's calendar.

@@ -72,7 +72,9 @@ describe('the product on a PostgreSQL server', () => {
     const figures = await figuresOf(product)
     expect(figures).toMatch(/^rayo_unavailable_total\{cause="database"\} 1$/m)
     expect(figures).toMatch(/^rayo_metrics_complete 0$/m)
-    expect(product.stdout()).toMatch(/"cause":"database","count":1.*"msg":"answered 503: the database cannot be used"/)
+    expect(product.stdout()).toMatch(
+      /"cause":"database","count":1.*"msg":"a request failed: the database cannot be used"/,
+    )
 
     await server.resume()
     expect((await ask(list)).status).toBe(200)
@@ -96,8 +98,8 @@ describe('the product on a PostgreSQL server', () => {
     expect(await (await fetch(`${ahead.url}/readyz`)).json()).toEqual({ status: 'clock' })
     expect(await figuresOf(ahead)).toMatch(/^rayo_unavailable_total\{cause="clock"\} 2$/m)
     expect(ahead.stdout()).toMatch(/"level":"error".*"aheadMs":86\d{6},.*nothing is written/)
-    expect(ahead.stdout().match(/"msg":"answered 503: [^"]*/g)).toEqual([
-      '"msg":"answered 503: this clock and the database’s differ',
+    expect(ahead.stdout().match(/"msg":"a request failed: [^"]*/g)).toEqual([
+      '"msg":"a request failed: this clock and the database’s differ',
     ])
 
     running = await startProduct(env)

@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { collectFailures, noteFailure } from './request.ts'
 import { createCache, PATIENCE_MS } from './cache.ts'
 
 const make = vi.fn<(last: string | undefined) => Promise<string>>()
-const onStale = vi.fn<(failures: readonly unknown[]) => void>()
 const cache = createCache<string>({
   most: 2,
   keepMs: 1_000,
   staleMs: 60_000,
   isGood: (value) => value !== 'bad',
-  onStale,
 })
 const get = (key = 'a', admit?: () => Promise<void>) => cache.get(key, make, admit)
 function makeLater(): (value: string) => void {
@@ -25,7 +22,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   cache.clear()
   make.mockReset().mockResolvedValue('good')
-  onStale.mockClear()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -92,32 +88,6 @@ test('returns the last value after a short wait for a slow new one', async () =>
   expect(await early).toBe('good')
   answer('better')
   await vi.waitFor(async () => expect(await get()).toBe('better'))
-  expect(onStale).not.toHaveBeenCalled()
-})
-
-test('notes a failure for every caller that waits', async () => {
-  make.mockImplementationOnce(async () => {
-    noteFailure('lost')
-    return 'bad'
-  })
-  const waiting = [[], []].map(async (failures: unknown[]) => {
-    await collectFailures(failures, () => get('b'))
-    return failures
-  })
-  expect(await Promise.all(waiting)).toEqual([['lost'], ['lost']])
-})
-
-test('notes no failure for callers with a stale value', async () => {
-  await get()
-  vi.advanceTimersByTime(1_000)
-  make.mockImplementationOnce(async () => {
-    noteFailure('lost')
-    throw new Error('broken')
-  })
-  const failures: unknown[] = []
-  expect(await collectFailures(failures, () => get())).toBe('good')
-  expect(failures).toEqual([])
-  expect(onStale.mock.calls).toEqual([[['lost', new Error('broken')]]])
 })
 
 test('uses a stale value for a limited time', async () => {

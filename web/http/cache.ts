@@ -1,4 +1,4 @@
-import { collectFailures, noteFailure, withDeadline } from './request.ts'
+import { withDeadline } from './request.ts'
 
 export type Admit = () => Promise<void>
 
@@ -7,7 +7,6 @@ type Options<T> = {
   keepMs: number
   /** How long a stale value replaces one that cannot be made, in milliseconds. */
   staleMs?: number
-  onStale?: (failures: readonly unknown[]) => void
   isGood?: (value: T) => boolean
 }
 
@@ -17,11 +16,10 @@ const RETRY_MS = 5_000
 export const PATIENCE_MS = 500
 
 type Entry<T> = { value: T; madeAt: number; freshUntil: number; failed: boolean }
-type Pending<T> = { value: Promise<T>; failures: unknown[] }
 
-export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = () => true }: Options<T>) {
+export function createCache<T>({ most, keepMs, staleMs = 0, isGood = () => true }: Options<T>) {
   const entries = new Map<string, Entry<T>>()
-  const pending = new Map<string, Pending<T>>()
+  const pending = new Map<string, Promise<T>>()
 
   /** A Map keeps the order of insertion: the most recently used goes last. */
   function keep(key: string, entry: Entry<T>): void {
@@ -31,30 +29,20 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
     if (entries.size > most && oldest !== undefined) entries.delete(oldest)
   }
 
-  async function settle(key: string, stale: Entry<T> | null, work: Pending<T>): Promise<void> {
+  async function settle(key: string, stale: Entry<T> | null, work: Promise<T>): Promise<void> {
     const madeAt = Date.now()
     const isCurrent = () => pending.get(key) === work && pending.delete(key)
-    const keepStale = (...more: unknown[]) => {
-      if (!stale) return
-      Object.assign(stale, { failed: true, freshUntil: Date.now() + RETRY_MS })
-      onStale?.([...work.failures, ...more])
+    const keepStale = () => {
+      if (stale) Object.assign(stale, { failed: true, freshUntil: Date.now() + RETRY_MS })
     }
     try {
-      const value = await work.value
+      const value = await work
       const isAwaited = isCurrent()
       if (!isGood(value)) keepStale()
       else if (isAwaited) keep(key, { value, madeAt, freshUntil: madeAt + keepMs, failed: false })
     } catch (error) {
       isCurrent()
-      if (!(error instanceof NotAdmitted)) keepStale(error)
-    }
-  }
-
-  async function share({ value, failures }: Pending<T>): Promise<T> {
-    try {
-      return await value
-    } finally {
-      for (const failure of failures) noteFailure(failure)
+      if (!(error instanceof NotAdmitted)) keepStale()
     }
   }
 
@@ -78,9 +66,9 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
         pending.set(key, work)
         void settle(key, stale, work)
       }
-      if (!stale) return await share(work)
+      if (!stale) return await work
       if (stale.failed) return stale.value
-      const value = await withDeadline(work.value, PATIENCE_MS)
+      const value = await withDeadline(work, PATIENCE_MS)
       return isGood(value) ? value : stale.value
     } catch (error) {
       const isRefusal = error instanceof NotAdmitted
@@ -102,13 +90,9 @@ export function createCache<T>({ most, keepMs, staleMs = 0, onStale, isGood = ()
 /** The limits of the first caller are reached; another caller may have the value made. */
 class NotAdmitted extends Error {}
 
-function begin<T>(make: () => Promise<T>, admit?: Admit): Pending<T> {
-  const failures: unknown[] = []
-  const value = collectFailures(failures, async () => {
-    await admit?.().catch((cause: unknown) => {
-      throw new NotAdmitted('not admitted', { cause })
-    })
-    return make()
+async function begin<T>(make: () => Promise<T>, admit?: Admit): Promise<T> {
+  await admit?.().catch((cause: unknown) => {
+    throw new NotAdmitted('not admitted', { cause })
   })
-  return { value, failures }
+  return make()
 }

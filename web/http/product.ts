@@ -1,12 +1,4 @@
-import {
-  clientOf,
-  isForThisMachine,
-  type Client,
-  collectFailures,
-  requestContext,
-  requestIdOf,
-  withDeadline,
-} from './request.ts'
+import { clientOf, isForThisMachine, requestContext, requestIdOf, withDeadline, type Client } from './request.ts'
 import type { Hono } from 'hono'
 import { DomainError } from '#domain/api/errors'
 import { PICTURE_FOLDER } from '#domain/clubs/pictureRules'
@@ -86,17 +78,11 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
     const probe = parts.probes(request)
     const route = probe ? pathname : labelOf(parts, request.method, pathname)
     const response = await requestContext.run({ requestId, address: client.address }, async () => {
-      const failures: unknown[] = []
-      const result = await collectFailures(failures, async () => {
-        try {
-          return await (probe ?? dispatch(request, { path: pathname, route, client }))
-        } catch (error) {
-          return errorResponse(error, outages)
-        }
-      })
-      if (result.status === 503 && !probe) outages.unavailable(failures)
-      else outages.overcome(failures)
-      return result
+      try {
+        return await (probe ?? dispatch(request, { path: pathname, route, client }))
+      } catch (error) {
+        return errorResponse(error, outages)
+      }
     })
     lifecycle.running -= 1
     const isEnding = lifecycle.draining || lifecycle.stopping

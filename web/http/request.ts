@@ -16,24 +16,6 @@ export function requestIdOf(request: Request): string {
   return header !== null && SANE.test(header) ? header : crypto.randomUUID()
 }
 
-const collection = new AsyncLocalStorage<{ failures: unknown[]; isOver: boolean }>()
-
-export async function collectFailures<T>(failures: unknown[], work: () => Promise<T>): Promise<T> {
-  const current = { failures, isOver: false }
-  try {
-    return await collection.run(current, work)
-  } finally {
-    current.isOver = true
-  }
-}
-
-export function noteFailure(error: unknown): boolean {
-  const current = collection.getStore()
-  if (!current || current.isOver) return false
-  current.failures.push(error)
-  return true
-}
-
 /** Rejects with `unavailable` after `ms`; the work itself goes on. */
 export function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
   const late = () => new DomainError('unavailable', { cause: new Outage('deadline', `no answer in ${ms} ms`) })

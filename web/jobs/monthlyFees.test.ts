@@ -1,23 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
-import { generationInputSchema } from '#domain/money/run'
-import { startRun } from '#server/services/runs/startRun'
-import { aUser } from '#tests/support/builders'
 import { askingStore, JUNE_15, openMonthlyClub } from '#tests/support/monthlyClub'
 import { createLog } from '../monitoring/log.ts'
 import { startMonthlyFees } from './monthlyFees.ts'
 import { countJobs, countPending, openMonthlyQueue } from './monthlyQueue.ts'
 import { FAMILIES_A_PART } from '#server/services/runs/advanceRun'
-import { actingAs } from '#server/services/records/records'
 
 const MANY = FAMILIES_A_PART + 100
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
-const SUPER_ADMIN: Actor = { userId: aUser().id, rols: ['SuperAdmin'], memberships: [] }
 const MEMBERS = 5
 
 const open = (club: Partial<Institution> & { members?: number } = {}) => openMonthlyClub('postgres', club)
@@ -73,31 +66,6 @@ describe('a process that generates months', { timeout: 90_000 }, () => {
     await process.tick()
     await process.stop()
     expect(await runs()).toMatchObject([{ period: '2024-06' }, { period: '2024-07', made: MEMBERS }])
-  })
-
-  it('does not generate before the database’s day when its own clock is ahead', async () => {
-    const [today, tomorrow] = [Date.now(), Date.now() + DAY]
-    const generatesSince = new Date(today).toISOString().slice(0, 10)
-    const ahead = await open({ generatesOn: new Date(tomorrow).getUTCDate(), generatesSince, timezone: 'UTC' })
-    ahead.clock.now = tomorrow
-    await (await ahead.start()).stop()
-    expect(await ahead.runs()).toEqual([])
-    expect(await countJobs(ahead.db)).toMatchObject({ completed: 0 })
-
-    const onTime = await open({ generatesOn: new Date(today).getUTCDate(), generatesSince, timezone: 'UTC' })
-    onTime.clock.now = today
-    await (await onTime.start()).stop()
-    expect(await onTime.runs()).toMatchObject([{ state: 'done', made: MEMBERS }])
-  })
-
-  it('refuses a person’s month that is ahead of the database’s day', async () => {
-    const { store, institution } = await open({ timezone: 'UTC' })
-    const nothing = { made: 0, total: 0 }
-    const input = generationInputSchema.parse({ institutionId: institution.id, period: '2024-06', expected: nothing })
-    const startRunAt = (now: number) =>
-      store.as({ kind: 'system' }, now).write((tx) => startRun(actingAs(tx, { actor: SUPER_ADMIN, now }), input))
-    await expect(startRunAt(Date.now() + DAY)).rejects.toMatchObject({ code: 'unavailable' })
-    await expect(startRunAt(Date.now())).rejects.toMatchObject({ code: 'listChanged' })
   })
 
   it('notes a closed period on the run and does not retry', async () => {

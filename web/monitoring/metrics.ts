@@ -43,7 +43,7 @@ export function createMetrics({ running, connections, outages, jobs, pendingMont
   if (outages) {
     const counter: Counter<'cause'> = new Counter({
       name: 'rayo_unavailable_total',
-      help: 'Requests that were answered 503, by cause',
+      help: 'Failures of what requests need, by cause',
       labelNames: ['cause'] as const,
       registers: [registry],
       collect() {

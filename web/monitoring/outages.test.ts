@@ -4,7 +4,6 @@ import { Outage } from '#server/outage'
 import { MailUnavailable } from '#server/mail/port'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { connectionFailure, portError } from '#server/store/postgres/connection/errors'
-import { collectFailures } from '../http/request.ts'
 import { createLog } from './log.ts'
 import { createOutages, ONCE_MS, type OutageCause } from './outages.ts'
 
@@ -46,22 +45,24 @@ function open() {
   return { lines, outages: createOutages(log) }
 }
 
-describe('a failure that is answered 503', () => {
+describe('a failure that makes a 503', () => {
   it.each(FAILURES)('is logged and counted as %s: %s', (cause, error) => {
     const { lines, outages } = open()
-    outages.unavailable([error])
-    expect(lines).toMatchObject([{ level: 'error', msg: expect.stringMatching(/^answered 503: ./), cause, count: 1 }])
+    outages.report(error)
+    expect(lines).toMatchObject([
+      { level: 'error', msg: expect.stringMatching(/^a request failed: ./), cause, count: 1 },
+    ])
     expect(Object.entries(outages.counts()).filter(([, count]) => count > 0)).toEqual([[cause, 1]])
   })
 
   it('is logged once a minute with a count for each cause', () => {
     const { lines, outages } = open()
     const full = coded('53100')
-    for (let nth = 0; nth < 499; nth += 1) outages.unavailable([full])
-    outages.unavailable([coded('53300')])
+    for (let nth = 0; nth < 499; nth += 1) outages.report(full)
+    outages.report(coded('53300'))
     vi.setSystemTime(Date.now() + 30_000)
     const lastAt = new Date().toISOString()
-    outages.unavailable([full])
+    outages.report(full)
     expect(lines.map(({ cause, count }) => [cause, count])).toEqual([
       ['fullDisk', 1],
       ['connections', 1],
@@ -70,7 +71,7 @@ describe('a failure that is answered 503', () => {
     expect(lines.slice(2)).toMatchObject([{ cause: 'fullDisk', count: 499, lastAt }])
     vi.advanceTimersByTime(10 * ONCE_MS)
     expect(lines).toHaveLength(3)
-    outages.unavailable([full])
+    outages.report(full)
     expect(lines.slice(3)).toMatchObject([{ cause: 'fullDisk', count: 1 }])
     expect(outages.counts()).toMatchObject({ fullDisk: 501, connections: 1 })
   })
@@ -81,39 +82,4 @@ it('logs every other failure that is answered 5xx', () => {
   for (let nth = 0; nth < 2; nth += 1) outages.report(new TypeError('x is not a function'), 'a page was not made')
   expect(lines.map(({ msg }) => msg)).toEqual(['a page was not made', 'a page was not made'])
   expect(Object.values(outages.counts()).filter((count) => count > 0)).toEqual([])
-})
-
-describe('a failure that would make a 503', () => {
-  const failure = coded('ECONNREFUSED')
-
-  it('waits for its request’s answer, and is logged at once without one', async () => {
-    const { lines, outages } = open()
-    const failures: unknown[] = []
-    await collectFailures(failures, async () => outages.report(failure))
-    expect([lines, failures]).toEqual([[], [failure]])
-    outages.report(failure, 'a part failed')
-    expect(lines).toMatchObject([{ msg: 'a part failed: the database cannot be used', cause: 'database' }])
-  })
-
-  it('is logged differently after the answer', async () => {
-    const { lines, outages } = open()
-    const failures: unknown[] = []
-    let report = Promise.resolve()
-    await collectFailures(failures, async () => {
-      report = new Promise((resolve) => setTimeout(resolve, 1)).then(() => outages.report(failure))
-    })
-    await vi.advanceTimersByTimeAsync(1)
-    await report
-    expect(failures).toEqual([])
-    expect(lines).toMatchObject([{ msg: 'a request failed: the database cannot be used' }])
-    expect(outages.counts().database).toBe(0)
-  })
-
-  it('is not counted when there was still an answer', () => {
-    const { lines, outages } = open()
-    for (let nth = 0; nth < 3; nth += 1) outages.overcome([failure, failure], 'a page was served from its copy')
-    outages.overcome([])
-    expect(lines).toMatchObject([{ msg: 'a page was served from its copy: the database cannot be used', count: 1 }])
-    expect(outages.counts().database).toBe(0)
-  })
 })

@@ -3,7 +3,7 @@ import { domainErrorOf } from '#server/http/problem'
 import { Outage, type OutagePart } from '#server/outage'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { isConflict, isPoolerFailure, isReadOnly, isTooManyConnections } from '#server/store/postgres/connection/errors'
-import { noteFailure, requestContext } from '../http/request.ts'
+import { requestContext } from '../http/request.ts'
 import { causesOf, isDiskFull } from './failures.ts'
 import { type Log, scrubText } from './log.ts'
 
@@ -34,7 +34,7 @@ export type Outages = ReturnType<typeof createOutages>
 
 type Failure = { error: unknown; cause: OutageCause; count: number; at: number; requestId: string | undefined }
 
-/** Logs failures behind a 503 at most once a minute for each cause. */
+/** Logs and counts failures; those that make a 503 are logged at most once a minute for each cause. */
 export function createOutages(log: Log) {
   const counts = Object.fromEntries(Object.keys(CAUSES).map((cause) => [cause, 0])) as Record<OutageCause, number>
   const unlogged = new Map<string, Failure | null>()
@@ -52,29 +52,19 @@ export function createOutages(log: Log) {
     }, ONCE_MS).unref()
   }
 
-  function logOnce(what: string, error: unknown, cause = outageOf(error)): void {
-    const message = `${what}: ${CAUSES[cause]}`
-    const last = unlogged.get(message)
-    const requestId = requestContext.getStore()?.requestId
-    const failure = { error, cause, count: (last?.count ?? 0) + 1, at: Date.now(), requestId }
-    if (last === undefined) write(message, failure)
-    else unlogged.set(message, failure)
-  }
-
   return {
-    report(error: unknown, message = 'a request failed') {
+    report(error: unknown, what = 'a request failed') {
       // The request's address stays out of the log.
       const requestId = requestContext.getStore()?.requestId
-      if (domainErrorOf(error).status !== 503) log.failure(message, error, requestId === undefined ? {} : { requestId })
-      else if (!noteFailure(error)) logOnce(message, error)
-    },
-    unavailable([error = new DomainError('unavailable')]: readonly unknown[]) {
+      if (domainErrorOf(error).status !== 503)
+        return log.failure(what, error, requestId === undefined ? {} : { requestId })
       const cause = outageOf(error)
       counts[cause] += 1
-      logOnce('answered 503', error, cause)
-    },
-    overcome(failures: readonly unknown[], message = 'answered in spite of a failure') {
-      if (failures.length > 0) logOnce(message, failures[0])
+      const message = `${what}: ${CAUSES[cause]}`
+      const last = unlogged.get(message)
+      const failure = { error, cause, count: (last?.count ?? 0) + 1, at: Date.now(), requestId }
+      if (last === undefined) write(message, failure)
+      else unlogged.set(message, failure)
     },
     counts: (): Readonly<Record<OutageCause, number>> => counts,
   }

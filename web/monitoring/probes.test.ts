@@ -123,9 +123,7 @@ describe('probes', () => {
 
 it('are not ready after a failure behind a pooler in transaction mode', async () => {
   const ask = probes()
-  outages.unavailable([
-    portError(Object.assign(new Error('prepared statement "rayo_x" does not exist'), { code: '26000' })),
-  ])
+  outages.report(portError(Object.assign(new Error('prepared statement "rayo_x" does not exist'), { code: '26000' })))
   expect(await readiness(ask)).toEqual([503, { status: 'pooler' }])
 })
 

@@ -37,7 +37,6 @@ export type SiteSettings = {
   /** How long a page is served unchanged, in milliseconds. */
   keepMs: number
   report: (error: unknown) => void
-  overcome?: (failures: readonly unknown[]) => void
   origin: string | null
 }
 
@@ -57,7 +56,6 @@ export async function openPublicPages(renderer: Omit<Renderer, 'renderGateOutlin
     keepMs: options.keepMs,
     staleMs: STALE_MS,
     isGood: (page) => page !== 'failed',
-    ...(options.overcome && { onStale: options.overcome }),
   })
   const pageTurn = createTurns(TURNS)
   const formTurn = createTurns(TURNS)

@@ -93,7 +93,6 @@ export async function composeProduct(
     keepMs,
     origin: config.publicOrigin,
     report: reportPage,
-    overcome: (failures) => outages.overcome(failures, 'a page was served from its copy'),
     variantsOf: openPanelPages,
   })
   const answerForm =

@@ -9,7 +9,7 @@ import { UniqueViolation } from '../../store/port/failures.ts'
 import { asSystem, firstRows, orNotFound, EVERYTHING } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
 import { advanceRun, planPart, scheduledRuns } from './advanceRun.ts'
-import { insertRun, termsOf, instantDue } from './startRun.ts'
+import { insertRun, termsOf } from './startRun.ts'
 import { MAX_ROWS } from '../../resources/filters.ts'
 
 export type ScheduledMonth = { institutionId: string; period: Period }
@@ -19,9 +19,8 @@ const PAGE = 500
 /** Also those begun and not finished. What somebody stopped or undid stays so. */
 export async function monthsDue(tx: ReadTransaction): Promise<ScheduledMonth[]> {
   const due: ScheduledMonth[] = []
-  const instant = await instantDue(tx)
   for await (const institution of scheduledInstitutions(tx)) {
-    const period = periodDue(institution, instant)
+    const period = periodDue(institution, tx.now)
     const unfinished = await scheduledRuns(tx, { institutionId: institution.id, state: 'running' })
     const months = new Set(unfinished.map((run) => run.period))
     if (period !== null && (await scheduledRun(tx, { institutionId: institution.id, period })) === null) {
@@ -65,7 +64,7 @@ async function firstPart(store: Transactions, month: ScheduledMonth): Promise<Ru
       const run = await scheduledRun(tx, month)
       if (run) return run
       const institution = orNotFound(await tx.lock('books', month.institutionId))
-      if (periodDue(institution, await instantDue(tx)) !== month.period) return null
+      if (periodDue(institution, tx.now) !== month.period) return null
       const request = requestFor(institution, month)
       const { rows } = await planPart(tx, institution, { ...request, cursor: null }, null)
       const expected = rows.filter(isMade).length
@@ -138,9 +137,8 @@ export async function recordMissed(store: Transactions): Promise<ScheduledMonth[
 
 async function monthsMissed(tx: ReadTransaction): Promise<ScheduledMonth[]> {
   const result: ScheduledMonth[] = []
-  const instant = await instantDue(tx)
   for await (const institution of scheduledInstitutions(tx)) {
-    const months = monthsBehind(institution, instant)
+    const months = monthsBehind(institution, tx.now)
     const settledPeriods = await settledMonths(tx, institution, months)
     for (const period of months) if (!settledPeriods.has(period)) result.push({ institutionId: institution.id, period })
   }

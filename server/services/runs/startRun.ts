@@ -10,9 +10,8 @@ import { refuse, orNotFound, newRecord, refuseIfAny } from '../records/records.t
 import type { ActorReads, ActorWrites, AuthorWrites } from '../records/records.ts'
 import { insertRecord } from '../records/writeRecord.ts'
 import { FAMILIES_A_PART, makePart, firstOf, planPart } from './advanceRun.ts'
-import { calendarDateIn, type Period } from '#domain/values/calendar'
+import type { Period } from '#domain/values/calendar'
 import { priceKeyText, pricesIn, sportPrices } from '#domain/money/prices'
-import { Outage } from '../../outage.ts'
 
 export type RunRequest = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
 
@@ -85,11 +84,10 @@ export async function planAll(tx: ReadTransaction, request: RunRequest): ReturnT
   return plan
 }
 
-/** With its first part. Throws `validation`, `listChanged`, or `unavailable` while our clock is a day ahead. */
+/** With its first part. Throws `validation`, or `listChanged`. */
 export async function startRun(tx: ActorWrites, input: GenerationInput): Promise<Run> {
   const books = await tx.lock('books', input.institutionId)
   const request = await requestOf(tx, input)
-  await refuseDayAhead(tx, request.institution)
   const plan = await planAll(tx, request)
   const { made, total } = addFigures(noFigures(), plan.rows)
   if (made !== input.expected?.made || total !== input.expected.total) {
@@ -121,19 +119,4 @@ export async function insertRun(
     undoneReason: null,
   }
   return insertRecord(tx, 'runs', run)
-}
-
-/** Ours, or the database’s if that is earlier: a clock that runs ahead generates no month before its day. */
-export async function instantDue(tx: ReadTransaction): Promise<number> {
-  return Math.min(tx.now, await tx.time())
-}
-
-/** Throws `unavailable` while it is a later day here than by the database's clock, in the institution's time zone. */
-async function refuseDayAhead(tx: ReadTransaction, { timezone }: Pick<Institution, 'timezone'>): Promise<void> {
-  const ourDay = calendarDateIn(timezone, tx.now)
-  const storeDay = calendarDateIn(timezone, await tx.time())
-  if (ourDay <= storeDay) return
-  throw new DomainError('unavailable', {
-    cause: new Outage('clock', `it is ${ourDay} here, and ${storeDay} by the database's clock`),
-  })
 }

@@ -101,19 +101,11 @@ export function countReceipt(
   receiptCounters.set(institutionId, Math.max(number, receiptCounters.get(institutionId) ?? 0))
 }
 
-/** Computed again only if what it depends on has changed: records and lists are replaced, so identity is enough. */
 function feeViews(tables: Tables): Database['feeView'] {
-  const views = new Map<string, { of: readonly unknown[]; view: FeeView }>()
   return (fee, now) => {
     const institution = tables.institutions.get(fee.institutionId)
     if (!institution) throw new Error(`fee ${fee.id} names no institution`)
-    const ledger = tables.ledger.by('feeId', fee.id)
-    const today = calendarDateIn(institution.timezone, now)
-    const of = [fee, institution, ledger, today]
-    const cached = views.get(fee.id)
-    if (cached?.of.every((one, place) => one === of[place])) return cached.view
-    const view = Object.freeze({ ...fee, ...assessFee(fee, talliesOf(ledger), institution, today) })
-    views.set(fee.id, { of, view })
-    return view
+    const tallies = talliesOf(tables.ledger.by('feeId', fee.id))
+    return { ...fee, ...assessFee(fee, tallies, institution, calendarDateIn(institution.timezone, now)) }
   }
 }

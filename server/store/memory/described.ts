@@ -1,15 +1,15 @@
-import { groupBy } from '#domain/values/groupBy'
-import { pointOf, squaredDegrees, type Point } from '#domain/values/coordinates'
-import { searchText, searcher, tolerantSearcher } from '#domain/values/searchText'
+import type { Institution } from '#domain/clubs/institution'
+import { searcher, tolerantSearcher } from '#domain/values/searchText'
 import { isLive, type Reminder } from '#domain/reminders/reminder'
 import type { RecordBase } from '#domain/values/identifier'
-import { isCompared, isDistance, type Description, type Distance, type Lowest } from '../../resources/description.ts'
-import { lookups, wordFields, type FilterInputs, type LinkedWords } from '../../resources/filters.ts'
+import type { Description, FilterOf } from '../../resources/description.ts'
+import { lookups, wordFields, type FilterInputs, type Filters } from '../../resources/filters.ts'
 import { DESCRIBED, ofEachTable, type DescribedTable } from '../../resources/index.ts'
 import type { AnyDescribed, SumQuery } from '../port/table.ts'
+import type { Database } from './database.ts'
+import { amountKey, distanceKey, institutionTest, sportNames } from './institutions.ts'
 import { fieldTests, listReads, reachTest, sortKeyOf, textOf, valueOf, type SortKey, type Test } from './query.ts'
 import { writes, type Session } from './session.ts'
-import type { TableName, Tables } from './snapshot.ts'
 import type { Rows } from './table.ts'
 
 type TextOf = Record<DescribedTable, (row: object) => string>
@@ -20,16 +20,15 @@ export function described(session: Session, table: DescribedTable): AnyDescribed
   const description: Description = DESCRIBED[table]
   const { reach, filters, sorts } = description
   const rows = (): Rows<RecordBase> => session.open.tables[table]
-  const linking = (inputs: FilterInputs) => ({ tables: session.open.tables, description, inputs })
   const matching = ({ scope, filter }: SumQuery<FilterInputs>) => {
-    const further = lookTests(linking(filter), TEXTS[table])
-    const tests = [reachTest(reach, scope), fieldTests(filters, filter), ...further]
+    const { test: isMatch, textOf: textIn } = besideFields(session.open, table, filter)
+    const tests = [reachTest(reach, scope), fieldTests(filters, filter), isMatch, ...wordTests(filters, filter, textIn)]
     return [...rows().all()].filter((row) => tests.every((test) => test(row)))
   }
   return {
     ...listReads(matching, (field: string, filter) => {
-      const by = sorts[field] ?? 'value'
-      return isCompared(by) ? comparisonKeyOf(linking(filter), by) : sortKeyOf(field, by)
+      const own = besideFields(session.open, table, filter).keyOf(field)
+      return own ?? sortKeyOf(field, sorts[field] ?? 'value')
     }),
     async get(scope, id) {
       const row = rows().get(id)
@@ -75,102 +74,30 @@ function latestReminders(session: Session): AnyDescribed['latest'] {
 
 const isAfter = (a: Reminder, b: Reminder) => (a.day === b.day ? a.id > b.id : a.day > b.day)
 
-type Linking = { tables: Tables; description: Description; inputs: FilterInputs }
-
-function linkedItems({ tables, description: { links = {} } }: Linking, link: string, row: object) {
-  const { field, to } = links[link] ?? {}
-  if (field === undefined) return []
-  // A link starts from a list of objects and ends in a table.
-  const target: Rows<object> = tables[to as TableName]
-  const items = Reflect.get(row, link) as readonly object[]
-  return items.flatMap((item) => {
-    const record = target.get(String(valueOf(item, field)))
-    return record ? [{ item, record }] : []
-  })
-}
-
-const linkedRows = (linking: Linking, link: string, row: object) =>
-  linkedItems(linking, link, row).map(({ record }) => record)
-
-function shownItems(linking: Linking, { link, where }: { link: string; where: string }): (row: object) => object[] {
-  const { description, inputs } = linking
-  const ofLink = lookups(description.filters, inputs, 'link').filter(({ look }) => look.link === link)
-  const inItems = lookups(description.filters, inputs, 'item').filter(({ look }) => look.link === link)
-  const byList = [...groupBy(inItems, ({ look }) => look.list)]
-  const isListed = (item: object) =>
-    byList.every(([list, tests]) => {
-      // The list of an item is of objects.
-      const entries = Reflect.get(item, list) as readonly object[]
-      return entries.some((entry) => tests.every(({ look, value }) => meets(valueOf(entry, look.field), value)))
-    })
-  return (row) =>
-    linkedItems(linking, link, row).flatMap(({ item, record }) =>
-      valueOf(record, where) === true &&
-      ofLink.every(({ look, value }) => valueOf(record, look.field) === value) &&
-      isListed(item)
-        ? [item]
-        : [],
-    )
-}
-
-function meets(value: unknown, condition: string | number | { gte: string; lte: string }): boolean {
-  if (typeof condition !== 'object') return value === condition
-  return typeof value === 'string' && condition.gte <= value && value <= condition.lte
-}
-
-function lookTests(linking: Linking, textIn: (row: object) => string): Test[] {
-  const { filters } = linking.description
-  const linkedText = ({ link, field, where }: LinkedWords, row: object) =>
-    linkedRows(linking, link, row)
-      .filter((one) => valueOf(one, where) === true)
-      .map((one) => searchText(String(valueOf(one, field))))
-      .join('\n')
-  const wordTest = (test: ((text: string) => boolean) | null, linked: LinkedWords | undefined): Test[] =>
-    test ? [(row) => test(linked ? `${textIn(row)}\n${linkedText(linked, row)}` : textIn(row))] : []
-  return [
-    ...lookups(filters, linking.inputs, 'words').flatMap(({ look, value }) => wordTest(searcher(value), look.linked)),
-    ...lookups(filters, linking.inputs, 'mistyped').flatMap(({ look, value }) =>
-      wordTest(tolerantSearcher(value), look.linked),
-    ),
-    ...lookups(filters, linking.inputs, 'link').map(
-      ({ look, value }): Test =>
-        (row) =>
-          linkedRows(linking, look.link, row).some((one) => valueOf(one, look.field) === value),
-    ),
-    ...lookups(filters, linking.inputs, 'item').map(({ look }): Test => {
-      const itemsOf = shownItems(linking, look)
-      return (row) => itemsOf(row).length > 0
-    }),
+function wordTests(filters: Filters, inputs: FilterInputs, textIn: (row: object) => string): Test[] {
+  const tests = [
+    ...lookups(filters, inputs, 'words').map(({ value }) => searcher(value)),
+    ...lookups(filters, inputs, 'mistyped').map(({ value }) => tolerantSearcher(value)),
   ]
+  return tests.flatMap((test): Test[] => (test ? [(row) => test(textIn(row))] : []))
 }
 
-function comparisonKeyOf(linking: Linking, by: Lowest | Distance): SortKey<object> {
-  return isDistance(by) ? distance(by, linking.inputs) : lowest(linking, by)
-}
+// Of this table.
+const own = (row: object) => row as Institution
 
-function distance({ from, to }: Distance, inputs: FilterInputs): SortKey<object> {
-  // The value of a filter by position is a point.
-  const point = inputs[from] as Point | undefined
-  return {
-    of(row) {
-      const there = pointOf(String(valueOf(row, to) ?? ''))
-      return point && there ? squaredDegrees(point, there) : null
-    },
+/** What an institution is found and sorted by besides its own fields; of other tables nothing. */
+function besideFields({ tables }: Database, table: DescribedTable, inputs: FilterInputs) {
+  if (table !== 'institutions') return { test: () => true, textOf: TEXTS[table], keyOf: () => null }
+  // It is that of the table.
+  const filter = inputs as FilterOf<typeof DESCRIBED.institutions>
+  const isMatch = institutionTest(tables, filter)
+  const keys: Record<string, SortKey<Institution>> = {
+    amount: amountKey(tables, filter),
+    distance: distanceKey(filter),
   }
-}
-
-function lowestOf(item: object, { field, instead }: Lowest): number {
-  const list: unknown = valueOf(item, instead.list)
-  const numbers = Array.isArray(list) ? list.map((one: object) => valueOf(one, instead.field)) : []
-  return Math.min(...(numbers.length > 0 ? numbers : [valueOf(item, field)]).map(Number))
-}
-
-function lowest(linking: Linking, by: Lowest): SortKey<object> {
-  const itemsOf = shownItems(linking, by)
   return {
-    of(row) {
-      const numbers = itemsOf(row).map((item) => lowestOf(item, by))
-      return numbers.length === 0 ? null : `${valueOf(row, by.unit)}${String(Math.min(...numbers)).padStart(20, '0')}`
-    },
+    test: (row: object) => isMatch(own(row)),
+    textOf: (row: object) => `${TEXTS[table](row)}\n${sportNames(tables, own(row))}`,
+    keyOf: (field: string) => (keys[field] as SortKey<object> | undefined) ?? null,
   }
 }

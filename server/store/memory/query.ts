@@ -1,7 +1,7 @@
 import { covers, type Scope, coversMember } from '#domain/access/access'
 import { collationKey } from '#domain/values/collation'
 import { searchText } from '#domain/values/searchText'
-import type { OwnSort, Reach } from '../../resources/description.ts'
+import type { Reach, SortBy } from '../../resources/description.ts'
 import { lookups, type FilterInputs, type Filters, type Match } from '../../resources/filters.ts'
 import type { Page, Reads, SumQuery, WholeQuery } from '../port/table.ts'
 import type { Table } from './table.ts'
@@ -133,12 +133,12 @@ function sortRows<Row extends { id: string }>(rows: readonly Row[], key: SortKey
 
 const idAt = (rows: readonly { id: string }[], position: number) => rows[position]?.id ?? ''
 
-export function sortKeyOf(field: string, by: OwnSort): SortKey<object> {
+export function sortKeyOf(field: string, by: SortBy): SortKey<object> {
   if (typeof by !== 'string') return positionIn(by, (row) => String(valueOf(row, field)))
   return { text: by === 'text', of: (row) => valueOf(row, field) }
 }
 
-export function sortKeys<Of extends Readonly<Record<string, OwnSort>>>(
+export function sortKeys<Of extends Readonly<Record<string, SortBy>>>(
   sorts: Of,
 ): { [Name in keyof Of]: SortKey<object> } {
   // `sorts` has one entry for each name of the result.
@@ -148,14 +148,7 @@ export function sortKeys<Of extends Readonly<Record<string, OwnSort>>>(
 }
 
 export function textOf(fields: readonly string[]): (row: object) => string {
-  const texts = new WeakMap<object, string>()
-  return (row) => {
-    const text = texts.get(row)
-    if (text !== undefined) return text
-    const folded = searchText(...fields.map((field) => valueOf(row, field) as string | number | null))
-    texts.set(row, folded)
-    return folded
-  }
+  return (row) => searchText(...fields.map((field) => valueOf(row, field) as string | number | null))
 }
 
 export function positionIn<Row, T>(list: readonly T[], of: (row: Row) => T): SortKey<Row> {

@@ -175,7 +175,6 @@ const memoryTransaction = transactionOf<Session>({
   institutionSlugsTaken: (session) => async (slugs) =>
     [...new Set(slugs)].filter((slug) => session.open.tables.institutions.by('slug', slug).length > 0),
   places,
-  time: (session) => async () => session.now,
   totals: (session) => async (scope) => totalsOf(session, scope),
   activeMembers: (session) => async (scope) => activeMembers(session, scope),
   part: (session) => (work) => session.part(work),

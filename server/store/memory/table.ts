@@ -1,4 +1,3 @@
-import { groupBy } from '#domain/values/groupBy'
 import { UniqueViolation, type UniqueConstraint } from '../port/failures.ts'
 
 /** Unique keys by constraint. A record whose key is null is not part of it. */
@@ -9,35 +8,12 @@ export interface Rows<Row> {
   all(): Iterable<Row>
 }
 
-const NONE: readonly never[] = Object.freeze([])
-
-/** A value's list is replaced, never changed, so that comparing its identity shows whether anything changed. */
-class Index<Row> {
-  readonly #lists: Map<string, readonly Row[]>
-  readonly #textsOf: (row: Row) => string[]
-
-  constructor(field: keyof Row, rows: Iterable<Row>) {
-    this.#textsOf = ({ [field]: value }) => (typeof value === 'string' ? [value] : [])
-    this.#lists = new Map(groupBy([...rows], this.#textsOf))
-  }
-
-  get(text: string): readonly Row[] {
-    return this.#lists.get(text) ?? NONE
-  }
-
-  replace(previous: Row | null, next: Row | null): void {
-    const isOther = (row: Row) => row !== previous
-    if (previous) for (const text of this.#textsOf(previous)) this.#lists.set(text, this.get(text).filter(isOther))
-    if (next) for (const text of this.#textsOf(next)) this.#lists.set(text, [...this.get(text), next])
-  }
-}
-
 /** Frozen rows by key. The unique keys and indexes follow every write. */
 export class Table<Row> implements Rows<Row> {
   readonly keyOf: (row: Row) => string
   readonly #rows = new Map<string, Row>()
   readonly #unique: { constraint: UniqueConstraint; keyOf: (row: Row) => string | null; owners: Map<string, string> }[]
-  readonly #indexes = new Map<keyof Row, Index<Row>>()
+  readonly #indexes = new Map<keyof Row, Map<unknown, Set<Row>>>()
 
   constructor(keyOf: (row: Row) => string, unique: UniqueKeys<Row> = {}) {
     this.keyOf = keyOf
@@ -46,10 +22,14 @@ export class Table<Row> implements Rows<Row> {
     this.#unique = keys.map(([constraint, key]) => ({ constraint, keyOf: key, owners: new Map() }))
   }
 
-  by(field: keyof Row, value: string): readonly Row[] {
-    const index = this.#indexes.get(field) ?? new Index(field, this.#rows.values())
-    this.#indexes.set(field, index)
-    return index.get(value)
+  by(field: keyof Row, value: string): Row[] {
+    let index = this.#indexes.get(field)
+    if (!index) {
+      index = new Map()
+      this.#indexes.set(field, index)
+      for (const row of this.all()) addTo(index, row[field], row)
+    }
+    return [...(index.get(value) ?? [])]
   }
 
   get(key: string): Row | undefined {
@@ -89,12 +69,21 @@ export class Table<Row> implements Rows<Row> {
     }
     if (next) this.#rows.set(key, next)
     else this.#rows.delete(key)
-    for (const index of this.#indexes.values()) index.replace(previous, next)
+    for (const [field, index] of this.#indexes) {
+      if (previous) index.get(previous[field])?.delete(previous)
+      if (next) addTo(index, next[field], next)
+    }
     return previous
   }
 }
 
-/** A frozen deep copy of plain data, bytes excepted. An unchanged record keeps its identity, which caches rely on. */
+function addTo<Row>(index: Map<unknown, Set<Row>>, value: unknown, row: Row): void {
+  const rows = index.get(value)
+  if (rows) rows.add(row)
+  else index.set(value, new Set([row]))
+}
+
+/** A frozen deep copy of plain data, bytes excepted. */
 export function frozenCopy<T>(value: T): T
 export function frozenCopy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || copies.has(value)) return value

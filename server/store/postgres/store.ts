@@ -2,7 +2,7 @@ import { StoreUnavailable } from '../port/failures.ts'
 import { hintSchema } from '#domain/access/audit'
 import { lockOf, transactionOf } from '../port.ts'
 import type { HintListener, Store, Principal, PartsBy } from '../port.ts'
-import { BEGIN, createDb, TIME, type DatabaseOptions, type Db } from './connection/connection.ts'
+import { BEGIN, createDb, type DatabaseOptions, type Db } from './connection/connection.ts'
 import { isConflict, isTooManyConnections } from './connection/errors.ts'
 import { migrate } from './migrate.ts'
 import type { PgRole } from 'drizzle-orm/pg-core'
@@ -174,7 +174,6 @@ const transaction = transactionOf<Queries>({
   institutionsById: (queries) => (ids) => institutionsById(queries, ids),
   institutionSlugsTaken: (queries) => (slugs) => institutionSlugsTaken(queries, slugs),
   places: (queries) => (scope) => placesOf(queries, scope),
-  time: (queries) => async () => Number((await queries.text(TIME, []))[0]?.['now']),
   totals: (queries) => (scope) => totalsOf(queries, scope),
   activeMembers: (queries) => (scope) => activeMembersOf(queries, scope),
   part: (queries) => (work) => queries.session.part(work),

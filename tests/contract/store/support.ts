@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { covers, type Scope } from '#domain/access/access'
-import { isCompared, type Reach, type SortBy } from '#server/resources/description'
+import type { Reach, SortBy } from '#server/resources/description'
 import type { Filter as DescribedFilter, Filters } from '#server/resources/filters'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import type { ReadTransaction, Store, Transactions } from '#server/store/port'
@@ -130,7 +130,7 @@ type ListOf<Row, Filter, Sort> = (tx: ReadTransaction) => Reads<Row, Filter, Sor
 
 function sortingBy<Row extends object>(field: string, by: SortBy): Sorting<Row> {
   const valueOf = (row: Row) => Reflect.get(row, field) as Value
-  const places: readonly string[] | null = typeof by === 'string' || isCompared(by) ? null : by
+  const places: readonly string[] | null = typeof by === 'string' ? null : by
   return { text: by === 'text', of: (row) => (places ? places.indexOf(String(valueOf(row))) : valueOf(row)) }
 }
 

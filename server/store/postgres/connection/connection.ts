@@ -34,9 +34,6 @@ export interface Db {
 
 export type Notify = (payload: string | null) => void
 
-/** The database's time in milliseconds, UTC. It goes on within a transaction. */
-export const TIME = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now'
-
 /** Its time (milliseconds, UTC), and whether it takes no writes, for instance as a standby. */
 export type DatabaseState = { now: number; isReadOnly: boolean }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, Pool, type ClientConfig, type PoolClient } from 'pg'
-import { TIME } from './connection.ts'
 import type { Connection, DatabaseState, Driver, Notify, Row, ServerOptions } from './connection.ts'
 import { isTooManyConnections } from './errors.ts'
 import { parserOf } from './parsers.ts'
@@ -17,7 +16,8 @@ const LISTEN_AGAIN_MS = 1_000
 /** The server, the database or the role may have other defaults. */
 const SESSION = `SET DateStyle = 'ISO'; SET TimeZone = 'UTC'`
 
-const STATE = `${TIME}, current_setting('transaction_read_only') = 'on' AS "isReadOnly"`
+const STATE = `SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now,
+  current_setting('transaction_read_only') = 'on' AS "isReadOnly"`
 
 const types = { getTypeParser: parserOf }
 

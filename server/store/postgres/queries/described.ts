@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Scope, SomeScope } from '#domain/access/access'
 import { collationKey } from '#domain/values/collation'
 import { foldText } from '#domain/values/text'
-import type { Description, OwnSort, Reach } from '../../../resources/description.ts'
+import type { Description, Reach, SortBy } from '../../../resources/description.ts'
 import { lookups, wordFields, type FilterInputs, type Filters, type Match } from '../../../resources/filters.ts'
 import { searchText } from '#domain/values/searchText'
 import { NOTHING, allOf, amongst, anyOf, matching, isId, arrayOf } from './queries.ts'
@@ -87,7 +87,7 @@ export function castOf(column: PgColumn): Type {
   return type === 'bigint' || type === 'integer' ? 'bigint' : 'text'
 }
 
-export function sortColumn(columns: Record<string, PgColumn>, field: string, by: OwnSort): SortColumn {
+export function sortColumn(columns: Record<string, PgColumn>, field: string, by: SortBy): SortColumn {
   const column = columns[by === 'text' ? `${field}Key` : field]
   if (!column) throw new Error(`nothing to sort ${field} by`)
   return { by: typeof by === 'string' ? column : positionIn(by, column), nullable: !column.notNull }

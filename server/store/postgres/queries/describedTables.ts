@@ -1,13 +1,14 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { RecordBase } from '#domain/values/identifier'
 import { LIVE_STATES } from '#domain/reminders/reminder'
-import { isCompared, type Description } from '../../../resources/description.ts'
-import type { FilterInputs, Match } from '../../../resources/filters.ts'
+import type { Description } from '../../../resources/description.ts'
+import { lookups, type FilterInputs, type Filters, type Match } from '../../../resources/filters.ts'
 import { DESCRIBED, ofEachTable, type DescribedTable } from '../../../resources/index.ts'
 import { StaleVersion } from '../../port/failures.ts'
 import type { AnyDescribed, WholeQuery } from '../../port/table.ts'
 import { is } from '../schema/columns.ts'
-import { amongst, arrayOf, matching, where, type Columns, type Queries } from './queries.ts'
+import { NOTHING, allOf, amongst, arrayOf, contains, containsMistyped, matching, searching, where } from './queries.ts'
+import type { Columns, Queries } from './queries.ts'
 import {
   columnOf,
   columnsOf,
@@ -19,7 +20,7 @@ import {
   listIds,
   listPage,
 } from './described.ts'
-import { compared, lookConditions } from './linked.ts'
+import { institutionFilter, institutionSort, offersNamed } from './institutions.ts'
 import { reminders } from '../schema/records.ts'
 import * as tables from '../schema/tables.ts'
 import { writes, type VersionedTable } from './records.ts'
@@ -36,17 +37,18 @@ export function described(queries: Queries, name: DescribedTable): AnyDescribed 
   const { reach, filters, sorts, ended } = description
   const columns = getTableColumns(table)
   const rowsOf = ({ scope, filter, sort: { field, order } }: WholeQuery<FilterInputs, string>) => {
-    const linking = { table, description, inputs: filter }
     const conditions = [
       reachCondition(reach, columns, scope),
       fieldConditions(filters, columns, filter),
-      lookConditions(linking),
+      wordConditions(name, filters, filter),
+      name === 'institutions' ? institutionFilter(filter) : undefined,
     ]
-    const by = sorts[field] ?? 'value'
     return {
       id: table.id,
       from: sql`FROM ${table} ${where(...conditions)}`,
-      sort: isCompared(by) ? { by: compared(linking, by), nullable: true } : sortColumn(columns, field, by),
+      sort:
+        (name === 'institutions' && institutionSort(field, filter)) ||
+        sortColumn(columns, field, sorts[field] ?? 'value'),
       order,
     }
   }
@@ -91,6 +93,19 @@ export function described(queries: Queries, name: DescribedTable): AnyDescribed 
       return (await queries.column(sql`DELETE FROM ${table} ${old} RETURNING 1`)).length
     },
   }
+}
+
+/** An institution is also found by the names of its active sports. */
+function wordConditions(name: DescribedTable, filters: Filters, inputs: FilterInputs): SQL | undefined {
+  const search: SQLWrapper | undefined = getTableColumns(TABLES[name])['search']
+  const isFound = (has: typeof contains) => (word: string) => {
+    const own = has(search ?? NOTHING, word)
+    return name === 'institutions' ? sql`(${own} OR ${offersNamed((text) => has(text, word))})` : own
+  }
+  return allOf(
+    ...lookups(filters, inputs, 'words').map(({ value }) => searching(value, isFound(contains))),
+    ...lookups(filters, inputs, 'mistyped').map(({ value }) => searching(value, isFound(containsMistyped))),
+  )
 }
 
 export function insertDescribed(queries: Queries, name: DescribedTable, records: readonly object[]): Promise<void> {
