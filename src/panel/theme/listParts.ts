@@ -72,7 +72,10 @@ export function rowLink(color: Colors) {
 /** One card of two lines per record: its name and the end cell, then the rest in small type. */
 export function cards(card: object, color: Colors) {
   return {
-    '& thead': { display: 'none' },
+    '& thead, & thead th:not(.table-all)': { display: 'none' },
+    '& thead:has(.table-all), & thead tr': { display: 'block' },
+    '& thead .table-all': { display: 'flex', alignItems: 'center', width: 'auto', border: 0, background: 'none' },
+    '& .table-all::after': { content: 'attr(data-label)' },
     '& .RaDataTable-tableWrapper': { overflowX: 'visible' },
     '& .RaDataTable-table, & .RaDataTable-tbody': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
     '& tbody .RaDataTable-row': {
@@ -95,8 +98,12 @@ export function cards(card: object, color: Colors) {
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
+    '& .table-cell .muted': { fontSize: 'inherit' },
     // takes the space that the other cells of the second line leave
     '& .table-cell.card-line': { flex: '1 1 0', minWidth: '30%', textAlign: 'start' },
+    '& .card-whole': { flex: '1 1 100%' },
+    '& .card-labelled': { flex: '1 1 60%' },
+    '& .card-labelled::before': { content: 'attr(data-label) ": "' },
     // a day is never cut, and leaves its line's space to the others
     '& .table-cell.card-line:has(> time:only-child)': { flex: 'none', minWidth: 0 },
     '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
@@ -107,8 +114,8 @@ export function cards(card: object, color: Colors) {
     [`& .${valueStyles.named} > *`]: { overflow: 'hidden', textOverflow: 'ellipsis' },
     [`& .table-cell .${valueStyles.named} > .${valueStyles.sub}::before`]: { content: 'none' },
     '& .card-none': { display: 'none' },
-    [`& .card-title .${valueStyles.sub}`]: { display: 'block' },
-    [`& .card-title .${valueStyles.sub}:not(:empty)::before`]: { content: 'none' },
+    [`& :is(.card-title, .card-end) .${valueStyles.sub}`]: { display: 'block' },
+    [`& :is(.card-title, .card-end) .${valueStyles.sub}:not(:empty)::before`]: { content: 'none' },
     '& .card-title': {
       order: 1,
       flex: '1 1 0',
