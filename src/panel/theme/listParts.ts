@@ -107,15 +107,17 @@ export function cards(card: object, color: Colors) {
     // a day is never cut, and leaves its line's space to the others
     '& .table-cell.card-line:has(> time:only-child)': { flex: 'none', minWidth: 0 },
     '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
-    [`& .table-cell .${valueStyles.sub}, & .table-cell > div`]: { display: 'inline' },
-    [`& .table-cell .${valueStyles.sub}:not(:empty)::before`]: { content: '" · "' },
+    [`& .table-cell:not(.card-actions) .${valueStyles.sub}, & .table-cell:not(.card-actions) > div`]: {
+      display: 'inline',
+    },
+    [`& .table-cell:not(.card-actions) .${valueStyles.sub}:not(:empty)::before`]: { content: '" · "' },
     // a name, and below it what distinguishes it
-    [`& .table-cell > .${valueStyles.named}`]: { display: 'grid' },
+    [`& .table-cell:not(.card-actions) > .${valueStyles.named}`]: { display: 'grid' },
     [`& .${valueStyles.named} > *`]: { overflow: 'hidden', textOverflow: 'ellipsis' },
-    [`& .table-cell .${valueStyles.named} > .${valueStyles.sub}::before`]: { content: 'none' },
+    [`& .table-cell .${valueStyles.named} > .${valueStyles.sub}:not(:empty)::before`]: { content: 'none' },
     '& .card-none': { display: 'none' },
-    [`& :is(.card-title, .card-end) .${valueStyles.sub}`]: { display: 'block' },
-    [`& :is(.card-title, .card-end) .${valueStyles.sub}:not(:empty)::before`]: { content: 'none' },
+    [`& .table-cell:is(.card-title, .card-end) .${valueStyles.sub}`]: { display: 'block' },
+    [`& .table-cell:is(.card-title, .card-end) .${valueStyles.sub}:not(:empty)::before`]: { content: 'none' },
     '& .card-title': {
       order: 1,
       flex: '1 1 0',
@@ -126,7 +128,15 @@ export function cards(card: object, color: Colors) {
     },
     '& .card-end': { order: 2, color: color.text, fontSize: '0.9375rem', textAlign: 'end' },
     '& .card-lineEnd': { order: 5, marginLeft: 'auto', color: color.text },
-    '& .card-actions': { order: 6, flex: '1 1 100%', display: 'flex', flexWrap: 'wrap', gap: 8, paddingTop: 8 },
+    '& .card-actions': {
+      order: 6,
+      whiteSpace: 'normal',
+      flex: '1 1 100%',
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: 8,
+      paddingTop: 8,
+    },
     // as wide without a box, so that all names begin at one line
     '& .table-box': { order: 0, alignSelf: 'center', width: 18, padding: 0, border: 0 },
   }

@@ -38,6 +38,7 @@ export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedI
       <LocalTable<Debtor>
         name={texts.label}
         rows={debtors}
+        resource="reminders"
         storeKey="reminders.debtors.datatable"
         selection={
           mails &&

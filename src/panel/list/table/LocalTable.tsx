@@ -12,13 +12,14 @@ type Selection<T extends RaRecord> = Choice<T> & {
 type Props<T extends RaRecord> = {
   name?: string
   rows: readonly T[]
+  resource: string
   storeKey: string
   selection?: Selection<T> | false
   children: ReactNode
 }
 
 /** Rows that a page has already, in the table of the lists. */
-export function LocalTable<T extends RaRecord>({ name, rows, storeKey, selection, children }: Props<T>) {
+export function LocalTable<T extends RaRecord>({ name, rows, selection, children, ...table }: Props<T>) {
   const { visibleRows, more } = usePage(rows)
   const { selectedIds = [], onSelect, isRowSelectable } = selection || {}
   const toggle = (id: Identifier) =>
@@ -38,7 +39,7 @@ export function LocalTable<T extends RaRecord>({ name, rows, storeKey, selection
         onSelect={onSelect}
         onToggleItem={toggle}
         isRowSelectable={isRowSelectable}
-        storeKey={storeKey}
+        {...table}
       >
         {children}
       </DataTable>
