@@ -14,13 +14,15 @@ type Props<T extends RaRecord> = {
   rows: readonly T[]
   resource: string
   storeKey: string
+  /** How many rows are shown at first. */
+  page?: number
   selection?: Selection<T> | false
   children: ReactNode
 }
 
 /** Rows that a page has already, in the table of the lists. */
-export function LocalTable<T extends RaRecord>({ name, rows, selection, children, ...table }: Props<T>) {
-  const { visibleRows, more } = usePage(rows)
+export function LocalTable<T extends RaRecord>({ name, rows, page, selection, children, ...table }: Props<T>) {
+  const { visibleRows, more } = usePage(rows, page)
   const { selectedIds = [], onSelect, isRowSelectable } = selection || {}
   const toggle = (id: Identifier) =>
     onSelect?.(selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id])
