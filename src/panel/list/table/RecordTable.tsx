@@ -7,10 +7,9 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PageFailure, PageLoading } from '../../page/Page.tsx'
 import { BulkBar, type SumOf } from '../bulk/BulkBar.tsx'
 import { columnsIn } from './Col.tsx'
-import { ROWS_ID, TableBody, TableHead } from './Rows.tsx'
-import { InListTools, InElement } from '../ListActions.tsx'
+import { TableBody, TableHead } from './Rows.tsx'
+import { InListTools } from '../ListActions.tsx'
 import { ColumnsChooser, useAfterRows } from '../afterRows.tsx'
-import { SKIP_LINKS_ID, skipLinkClass } from '../../../ui/shell/RootLayout.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { problemSchema } from '#domain/api/problem'
 import { PreviewId } from '../../page/ShowPage.tsx'
@@ -58,22 +57,6 @@ function refusedPaths(error: unknown): string[] {
   return problem?.success && REFUSED.includes(problem.data.code) ? Object.keys(problem.data.errors ?? {}) : []
 }
 
-/** The page's second link, past more than ten tab stops to the first row (WCAG 2.4.1). */
-const SKIP_TO_ROWS = (
-  <InElement id={SKIP_LINKS_ID}>
-    <a
-      className={skipLinkClass}
-      href={`#${ROWS_ID}`}
-      onClick={(event) => {
-        event.preventDefault()
-        document.querySelector<HTMLElement>('.panel-page .row-link')?.focus()
-      }}
-    >
-      {panel.list.skipToRows}
-    </a>
-  </InElement>
-)
-
 export type RecordTableProps<T extends RaRecord> = {
   bulkActionButtons?: ReactNode
   sumOf?: SumOf<T>
@@ -87,7 +70,7 @@ export type RecordTableProps<T extends RaRecord> = {
 /** React-admin's `<DataTable>` with our head, rows, states, column chooser, and sort menu for phones. */
 export function RecordTable<T extends RaRecord>(props: RecordTableProps<T>) {
   const { bulkActionButtons = false, sumOf, isRowSelectable, storeKey, allDone, children } = props
-  const { isPending, data } = useListContext<T>()
+  const { isPending } = useListContext<T>()
   const isMending = useAcceptedQuery()
   const isAfter = useAfterRows()
   const isInPreview = use(PreviewId) !== undefined
@@ -95,7 +78,6 @@ export function RecordTable<T extends RaRecord>(props: RecordTableProps<T>) {
   if (isMending || isPending) return <PageLoading rows={12} />
   return (
     <>
-      {data && data.length > 0 && !isInPreview && SKIP_TO_ROWS}
       {isAfter && !isInPreview && (
         <InListTools>
           <span className="list-sort">

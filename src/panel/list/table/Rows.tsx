@@ -14,15 +14,13 @@ import {
 } from 'react-admin'
 import { Cells, useVisibleColumns } from './Col.tsx'
 
-export const ROWS_ID = 'filas'
-
 /** The rows with plain cells: 25 rows of Material's cells take a slow phone one second more. */
 export function TableBody({ children }: { children?: ReactNode }) {
   const data = useDataTableDataContext() ?? []
   const selectedIds = useDataTableSelectedIdsContext() ?? []
   const columns = useVisibleColumns(children)
   return (
-    <tbody id={ROWS_ID} className="RaDataTable-tbody">
+    <tbody className="RaDataTable-tbody">
       {data.map((record) => (
         <Row key={record.id} record={record} isSelected={selectedIds.includes(record.id)} columns={columns} />
       ))}
