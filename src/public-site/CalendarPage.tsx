@@ -11,6 +11,7 @@ import styles from './Page.module.css'
 import { idsOf, namedOf, usePlaces, usePublicList, useWholeList } from './queries.ts'
 import { DayPartField, SelectField, WEEKDAYS, WeekdayField } from './SelectField.tsx'
 import { useFilters } from './useFilters.ts'
+import { Loading } from './Loading.tsx'
 import { CalendarLink, WeekTable, weekEntriesOf, type WeekEntry } from './WeekTable.tsx'
 
 export default function CalendarPage() {
@@ -61,7 +62,7 @@ export default function CalendarPage() {
       {weekQuery.error && !weekQuery.data && (
         <ErrorState error={weekQuery.error} onRetry={() => void weekQuery.refetch()} />
       )}
-      {!clubs && !weekQuery.error && <div className={styles.blank} aria-hidden="true" />}
+      {!clubs && !weekQuery.error && <Loading />}
       {count === 0 && (
         <Notice title={finding.calendar.empty} detail={finding.calendar.emptyDetail}>
           {mayClear && <ClearFilters className="button" />}

@@ -57,12 +57,12 @@ export default function HomePage() {
     <>
       <Hero institutions={institutions.error ? [] : institutions.data?.rows} />
       <Section title={siteHome.sports.title} more={{ label: siteHome.sports.all, to: '/sports' }}>
-        <Results query={sports} empty={{ title: site.sports.empty, detail: '' }} skeletons={FEATURED} wide>
+        <Results query={sports} empty={{ title: site.sports.empty, detail: '' }} wide>
           {(sport) => <SportCard sport={sport} />}
         </Results>
       </Section>
       <Section title={siteHome.institutions.title} more={{ label: siteHome.institutions.all, to: '/institutions' }}>
-        <Results query={institutions} empty={{ title: site.institutions.empty, detail: '' }} skeletons={FEATURED} wide>
+        <Results query={institutions} empty={{ title: site.institutions.empty, detail: '' }} wide>
           {(institution) => <InstitutionCard institution={institution} />}
         </Results>
       </Section>

@@ -10,7 +10,7 @@ import { finding, siteSearch, institution as texts } from '../providers/es/siteS
 import { CalendarLink, WeekTable, weekEntriesOf } from './WeekTable.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
-import { Blank, RecordPage } from './RecordPage.tsx'
+import { RecordPage } from './RecordPage.tsx'
 import type { PublicInstitution, PublicOffering } from './publicRecords.ts'
 import { formatPrice, type Currency } from '#domain/money/currency'
 import type { Charge } from '#domain/money/charge'
@@ -80,7 +80,7 @@ function ChargeCard({ charge, currency }: { charge: Charge; currency: Currency }
 
 export default function InstitutionPage() {
   return (
-    <RecordPage resource="institutions" title={siteSearch.title} waiting={<Blank />}>
+    <RecordPage resource="institutions" title={siteSearch.title}>
       {(institution) => <Details institution={institution} />}
     </RecordPage>
   )

@@ -160,7 +160,6 @@ export default function InstitutionsPage() {
           detail: siteSearch.emptyDetail,
           action: mayClear && <ClearFilters className="button" />,
         }}
-        skeletons={PER_PAGE}
       >
         {(institution, index) => (
           <InstitutionResult

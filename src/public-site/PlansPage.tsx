@@ -1,7 +1,6 @@
 import { createSearchParams, Link } from 'react-router-dom'
 import { allFeatures, costPerMonth, costPerYear, recommendedPlan } from '#domain/clubs/plan'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
-import { site } from '../providers/es/site.ts'
 import { planQuestions, planSteps, sitePlans } from '../providers/es/sitePlans.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
@@ -15,6 +14,7 @@ import { useFilters } from './useFilters.ts'
 import { AddressForm } from './AddressForm.tsx'
 import type { ReactNode } from 'react'
 import { formatPrice } from '#domain/money/currency'
+import { Loading } from './Loading.tsx'
 import { CheckIcon } from '../ui/theme/icons.tsx'
 
 const { table } = sitePlans
@@ -198,9 +198,7 @@ function Comparison() {
           <PlanTable plans={plans} recommended={recommended} />
         </>
       ) : (
-        <div className={styles.waiting} aria-busy="true">
-          <p className="visually-hidden">{site.loading}</p>
-        </div>
+        <Loading />
       )}
     </>
   )

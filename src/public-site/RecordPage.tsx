@@ -1,7 +1,6 @@
 import { type ReactNode, useContext, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { finding, institution as gone } from '../providers/es/siteSearch.ts'
-import { site } from '../providers/es/site.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { PageAnswerContext, usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { InstitutionCard } from './InstitutionCard.tsx'
@@ -9,6 +8,7 @@ import styles from './InstitutionPage.module.css'
 import pageStyles from './Page.module.css'
 import { GONE, recordIn, type PublicRecord, type RecordResource } from './publicApi.ts'
 import { usePublicList, usePublicRecord } from './queries.ts'
+import { Loading } from './Loading.tsx'
 import { Results } from './Results.tsx'
 
 type Props<R extends RecordResource> = {
@@ -16,13 +16,12 @@ type Props<R extends RecordResource> = {
   /** The page's title while there is no record, and with it. */
   title: string
   titleOf?: (record: PublicRecord<R>) => string
-  waiting?: ReactNode
   children: (record: PublicRecord<R>) => ReactNode
 }
 
 /** The page of the record in the address (`:slug`), and what it says of one that is gone or never was. */
 export function RecordPage<R extends RecordResource>(props: Props<R>) {
-  const { resource, title, titleOf = ({ name }) => name, waiting, children } = props
+  const { resource, title, titleOf = ({ name }) => name, children } = props
   const { slug = '' } = useParams()
   const { data, error, refetch } = usePublicRecord(resource, slug)
   const record = recordIn(data)
@@ -33,8 +32,8 @@ export function RecordPage<R extends RecordResource>(props: Props<R>) {
   if (data === null) return <NoRecord list={resource} slug={slug} />
   return (
     <div className={`${pageStyles.page} ${pageStyles.ofRecord}`}>
-      <h1 className={error ? pageStyles.title : 'visually-hidden'}>{error ? title : site.loading}</h1>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : waiting}
+      <h1 className={error ? pageStyles.title : 'visually-hidden'}>{title}</h1>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />}
     </div>
   )
 }
@@ -78,7 +77,7 @@ function InstitutionGone() {
       </Notice>
       <section className={styles.block}>
         <h2 className={styles.section}>{gone.others}</h2>
-        <Results query={others} empty={{ title: gone.noOthers, detail: '' }} skeletons={4}>
+        <Results query={others} empty={{ title: gone.noOthers, detail: '' }}>
           {(institution) => <InstitutionCard institution={institution} />}
         </Results>
       </section>
@@ -111,17 +110,5 @@ function NoRecord({ list, slug }: { list: RecordResource; slug: string }) {
         {texts.back}
       </Link>
     </Notice>
-  )
-}
-
-export function Blank() {
-  return (
-    <div aria-hidden="true">
-      <div className={styles.head}>
-        <div className={`${styles.art} ${styles.blank}`} />
-        <div className={styles.blank} />
-      </div>
-      <div className={`${styles.blank} ${styles.blankBody}`} />
-    </div>
   )
 }

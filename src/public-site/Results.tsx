@@ -1,5 +1,5 @@
-import { site } from '../providers/es/site.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
+import { Loading } from './Loading.tsx'
 import styles from './Results.module.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -16,24 +16,13 @@ type Query<Row> = {
 type Props<Row> = {
   query: Query<Row>
   empty: { title: string; detail: string; action?: ReactNode }
-  skeletons?: number
   wide?: boolean
   children: (row: Row, index: number) => ReactNode
 }
 
-export function Results<Row extends { id: string }>({ query, empty, skeletons = 6, wide, children }: Props<Row>) {
+export function Results<Row extends { id: string }>({ query, empty, wide, children }: Props<Row>) {
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  const grid = `${styles.grid} ${wide ? styles.wide : ''}`
-  if (!query.data) {
-    return (
-      <div className={grid} aria-busy="true">
-        <p className="visually-hidden">{site.loading}</p>
-        {Array.from({ length: skeletons }, (_, index) => (
-          <div key={index} className={styles.skeleton} aria-hidden="true" />
-        ))}
-      </div>
-    )
-  }
+  if (!query.data) return <Loading />
   if (query.data.rows.length === 0) {
     return (
       <Notice title={empty.title} detail={empty.detail}>
@@ -42,7 +31,7 @@ export function Results<Row extends { id: string }>({ query, empty, skeletons = 
     )
   }
   return (
-    <ul className={grid} aria-busy={query.isPlaceholderData}>
+    <ul className={`${styles.grid} ${wide ? styles.wide : ''}`} aria-busy={query.isPlaceholderData}>
       {query.data.rows.map((row, index) => (
         <li key={row.id} className={styles.cell}>
           {children(row, index)}

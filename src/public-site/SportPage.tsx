@@ -8,7 +8,7 @@ import { InstitutionResult } from './InstitutionResult.tsx'
 import styles from './InstitutionPage.module.css'
 import { BackLink } from './Page.tsx'
 import pageStyles from './Page.module.css'
-import { Blank, RecordPage } from './RecordPage.tsx'
+import { RecordPage } from './RecordPage.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
 import type { PublicSport } from './publicRecords.ts'
@@ -21,7 +21,7 @@ const SHOWN = 24
 
 export default function SportPage() {
   return (
-    <RecordPage resource="sports" title={site.sports.title} waiting={<Blank />}>
+    <RecordPage resource="sports" title={site.sports.title}>
       {(sport) => <Details sport={sport} />}
     </RecordPage>
   )
@@ -51,7 +51,7 @@ function Details({ sport }: { sport: PublicSport }) {
       </header>
       <section className={styles.block}>
         <h2 className={styles.section}>{fill(finding.sport.where, { sport: name })}</h2>
-        <Results query={institutions} empty={{ title: finding.sport.nowhere, detail: '' }} skeletons={3}>
+        <Results query={institutions} empty={{ title: finding.sport.nowhere, detail: '' }}>
           {(institution) => <InstitutionResult institution={institution} search={{ sportId: id }} />}
         </Results>
         <p className={pageStyles.onward}>

@@ -51,7 +51,6 @@ export default function SportsPage() {
             detail: site.sports.emptyDetail,
             action: mayClear && <ClearFilters className="button" />,
           }}
-          skeletons={9}
         >
           {(sport, index) => <SportCard sport={sport} isFirst={index === 0} />}
         </Results>

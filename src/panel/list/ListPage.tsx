@@ -5,6 +5,7 @@ import {
   type RaRecord,
   useCanAccess,
   useCreatePath,
+  useListContext,
   useResourceContext,
   useResourceDefinition,
   useTranslate,
@@ -14,6 +15,9 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Section, PageTitle } from '../page/Page.tsx'
 import { LinkButton } from '../page/buttons.tsx'
 import { RowDialogs } from '../page/dialogs.tsx'
+import { panel } from '../../providers/es/panel.ts'
+import { SKIP_LINKS_ID, skipLinkClass } from '../../ui/shell/RootLayout.tsx'
+import { InElement } from './ListActions.tsx'
 import { NEW_ROWS } from './afterRows.tsx'
 import { RecordTable, type RecordTableProps } from './table/RecordTable.tsx'
 import { createSearchParams } from 'react-router-dom'
@@ -54,12 +58,33 @@ export function RecordList<T extends RaRecord>(props: RecordListProps<T>) {
   const { bulkActionButtons, sumOf, isRowSelectable, allDone, tableKey, news = false, below, children, ...list } = props
   return (
     <List<T> filterDefaultValues={allDone?.filter} {...list}>
+      {!list.disableSyncWithLocation && <SkipToRows />}
       {news && NEW_ROWS}
       <RecordTable<T> {...{ bulkActionButtons, sumOf, isRowSelectable, allDone }} storeKey={tableKey}>
         {children}
       </RecordTable>
       {below}
     </List>
+  )
+}
+
+/** The page's second link, past more than ten tab stops to the first row (WCAG 2.4.1). */
+function SkipToRows() {
+  const { data } = useListContext()
+  if (!data?.length) return null
+  return (
+    <InElement id={SKIP_LINKS_ID}>
+      <a
+        className={skipLinkClass}
+        href="#contenido"
+        onClick={(event) => {
+          event.preventDefault()
+          document.querySelector<HTMLElement>('.panel-page .row-link')?.focus()
+        }}
+      >
+        {panel.list.skipToRows}
+      </a>
+    </InElement>
   )
 }
 

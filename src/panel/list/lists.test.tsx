@@ -221,6 +221,28 @@ test('offers no selection to a user who cannot change anything', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
+test('the box of the head selects only the rows that have one', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ role: 'Admin' }))
+  const { user } = await renderApp(`/panel/users?filter=${filter}`, { as: 'socios@rayo.test' })
+  const head = await screen.findByRole('checkbox', { name: 'Elegir todo' })
+  expect(screen.getAllByRole('checkbox')).toEqual([head])
+  await user.click(head)
+  expect(await screen.findByText('0 personas elegidas')).toBeInTheDocument()
+})
+
+test('leads past the tools of a list to its first row, not into a list that is part of a page', async () => {
+  const { user } = await renderApp('/panel/users', { as: 'admin@rayo.test' })
+  await user.click(await screen.findByRole('link', { name: SKIP }))
+  const [first] = await screen.findAllByRole('link', { name: /^Acosta, / })
+  expect(first).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: /Acosta/ })).toBeVisible()
+  await screen.findAllByRole('table')
+  expect(screen.queryByRole('link', { name: SKIP })).toBeNull()
+})
+
+const SKIP = 'Saltar a la primera fila'
+
 const openOnes = async () => (await snapshot()).memberships.filter(({ until }) => until === null).length
 
 test.each([true, false])('keeps its name on a phone (disabled: %s)', (disabled) => {

@@ -72,7 +72,10 @@ export function rowLink(color: Colors) {
 /** One card of two lines per record: its name and the end cell, then the rest in small type. */
 export function cards(card: object, color: Colors) {
   return {
-    '& thead': { display: 'none' },
+    '& thead, & thead th:not(.table-all)': { display: 'none' },
+    '& thead:has(.table-all), & thead tr': { display: 'block' },
+    '& thead .table-all': { display: 'flex', alignItems: 'center', width: 'auto', border: 0, background: 'none' },
+    '& .table-all::after': { content: 'attr(data-label)' },
     '& .RaDataTable-tableWrapper': { overflowX: 'visible' },
     '& .RaDataTable-table, & .RaDataTable-tbody': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
     '& tbody .RaDataTable-row': {
@@ -95,20 +98,26 @@ export function cards(card: object, color: Colors) {
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
+    '& .table-cell .muted': { fontSize: 'inherit' },
     // takes the space that the other cells of the second line leave
     '& .table-cell.card-line': { flex: '1 1 0', minWidth: '30%', textAlign: 'start' },
+    '& .card-whole': { flex: '1 1 100%' },
+    '& .card-labelled': { flex: '1 1 60%' },
+    '& .card-labelled::before': { content: 'attr(data-label) ": "' },
     // a day is never cut, and leaves its line's space to the others
     '& .table-cell.card-line:has(> time:only-child)': { flex: 'none', minWidth: 0 },
     '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
-    [`& .table-cell .${valueStyles.sub}, & .table-cell > div`]: { display: 'inline' },
-    [`& .table-cell .${valueStyles.sub}:not(:empty)::before`]: { content: '" · "' },
+    [`& .table-cell:not(.card-actions) .${valueStyles.sub}, & .table-cell:not(.card-actions) > div`]: {
+      display: 'inline',
+    },
+    [`& .table-cell:not(.card-actions) .${valueStyles.sub}:not(:empty)::before`]: { content: '" · "' },
     // a name, and below it what distinguishes it
-    [`& .table-cell > .${valueStyles.named}`]: { display: 'grid' },
+    [`& .table-cell:not(.card-actions) > .${valueStyles.named}`]: { display: 'grid' },
     [`& .${valueStyles.named} > *`]: { overflow: 'hidden', textOverflow: 'ellipsis' },
-    [`& .table-cell .${valueStyles.named} > .${valueStyles.sub}::before`]: { content: 'none' },
+    [`& .table-cell .${valueStyles.named} > .${valueStyles.sub}:not(:empty)::before`]: { content: 'none' },
     '& .card-none': { display: 'none' },
-    [`& .card-title .${valueStyles.sub}`]: { display: 'block' },
-    [`& .card-title .${valueStyles.sub}:not(:empty)::before`]: { content: 'none' },
+    [`& .table-cell:is(.card-title, .card-end) .${valueStyles.sub}`]: { display: 'block' },
+    [`& .table-cell:is(.card-title, .card-end) .${valueStyles.sub}:not(:empty)::before`]: { content: 'none' },
     '& .card-title': {
       order: 1,
       flex: '1 1 0',
@@ -119,7 +128,15 @@ export function cards(card: object, color: Colors) {
     },
     '& .card-end': { order: 2, color: color.text, fontSize: '0.9375rem', textAlign: 'end' },
     '& .card-lineEnd': { order: 5, marginLeft: 'auto', color: color.text },
-    '& .card-actions': { order: 6, flex: '1 1 100%', display: 'flex', flexWrap: 'wrap', gap: 8, paddingTop: 8 },
+    '& .card-actions': {
+      order: 6,
+      whiteSpace: 'normal',
+      flex: '1 1 100%',
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: 8,
+      paddingTop: 8,
+    },
     // as wide without a box, so that all names begin at one line
     '& .table-box': { order: 0, alignSelf: 'center', width: 18, padding: 0, border: 0 },
   }

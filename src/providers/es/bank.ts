@@ -75,7 +75,6 @@ export const bank = defineTexts({
   empty: 'No hay líneas en este grupo.',
   select: 'Elegir la línea %{line}',
   selectAll: 'Elegir todas las de este grupo',
-  all: 'Elegir todas',
   search: 'Buscar en estas líneas',
   line: 'Línea',
   date: 'Fecha',

@@ -20,7 +20,6 @@ export const reminders = defineTexts({
     label: 'Familias con cuotas vencidas',
     select: 'Elegir a %{name}',
     selectAll: 'Elegir todas las familias a las que hoy se puede avisar',
-    all: 'Elegir todas',
     who: 'Quién',
     contact: 'Contacto',
     owed: 'Vencido',

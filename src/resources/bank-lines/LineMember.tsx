@@ -10,7 +10,7 @@ import valueStyles from '../../panel/values/values.module.css'
 
 const OTHER = 'other'
 
-export type LineProps = {
+type LineProps = {
   one: ReviewLine
   all: readonly ReviewLine[]
   currency: Currency

@@ -4,7 +4,7 @@ import { bank } from '../../providers/es/bank.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { LineText } from './LineActions.tsx'
-import tableStyles from '../../panel/values/table.module.css'
+import { PlainTable } from '../../panel/values/PlainTable.tsx'
 import styles from './bank.module.css'
 import { Alert } from '@mui/material'
 import { ChoiceQuestion } from '../../panel/form/Questions.tsx'
@@ -28,24 +28,20 @@ export function StatementPreview({ statement, currency }: Props) {
           {bank.noLines} {first && bank.rowProblems[first.problem]}
         </p>
       ) : (
-        <table className={`${tableStyles.table} ${styles.table}`} aria-label={bank.preview}>
-          <caption>{bank.preview}</caption>
-          <tbody>
-            {lines.slice(0, SHOWN).map((line) => (
-              <tr key={line.line}>
-                <td>
-                  <CalendarDay date={line.paidOn} />
-                </td>
-                <td>
-                  <LineText line={line} />
-                </td>
-                <td className={styles.amount}>
-                  <Money amount={line.amount} currency={currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          name={bank.preview}
+          rows={lines.slice(0, SHOWN)}
+          keyOf={({ line }) => String(line)}
+          columns={[
+            { label: bank.what, render: (line) => <LineText line={line} /> },
+            { label: bank.date, render: ({ paidOn }) => <CalendarDay date={paidOn} /> },
+            {
+              label: bank.amount,
+              isAtEnd: true,
+              render: ({ amount }) => <Money amount={amount} currency={currency} />,
+            },
+          ]}
+        />
       )}
       <StatementSums statement={statement} currency={currency} />
     </>

@@ -1,4 +1,4 @@
-import { useRefresh } from 'react-admin'
+import { type Identifier, useRefresh } from 'react-admin'
 import {
   APPLIED_AT_ONCE,
   bankOutcomeSchema,
@@ -188,9 +188,12 @@ export function useBankReview(institutionId: string) {
     setAside,
     change: (target: ReviewLine, change: Partial<ReviewLine>) =>
       setLines((all) => all.map((one) => (idOf(one) === idOf(target) ? { ...one, ...change } : one))),
-    selectAll: (targets: readonly ReviewLine[], isSelected: boolean) => {
-      const ids = new Set(targets.map(idOf))
-      setLines((all) => all.map((one) => (ids.has(idOf(one)) ? { ...one, isSelected } : one)))
+    /** Of some lines, those with these ids and no others. */
+    select: (targets: readonly ReviewLine[], ids: readonly Identifier[]) => {
+      const targetIds = new Set(targets.map(idOf))
+      setLines((all) =>
+        all.map((one) => (targetIds.has(idOf(one)) ? { ...one, isSelected: ids.includes(idOf(one)) } : one)),
+      )
     },
     reset: () => update(() => NO_REVIEW),
   }

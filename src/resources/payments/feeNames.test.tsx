@@ -112,7 +112,7 @@ const PAGES: readonly Page[] = [
     as: ADMIN,
     at: ({ club, member }) => `/panel/payments/cash?institutionId=${club.id}&userId=${member.id}`,
     owed: {
-      'its row': textOf('rowheader', owedMonth('Abono')),
+      'its row': textOf('row', owedMonth('Abono')),
       async 'the input of a spread by hand'(user) {
         await press(user, 'Repartir a mano')
         return labelOf('textbox', owedMonth('Abono'))()

@@ -10,7 +10,6 @@ import {
   type Debtor,
   AGES,
   sumsByAge,
-  type AgeSum,
 } from '#domain/reminders/chase'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, sum, type Currency } from '#domain/money/money'
@@ -20,11 +19,12 @@ import { NotLoaded } from '../../panel/page/Page.tsx'
 import { useRead } from '../../panel/data/queries.ts'
 import { useMay } from '../../panel/data/useActor.ts'
 import { reminders } from '../../providers/es/reminders.ts'
-import { fill, formatCount } from '../../providers/i18n/text.ts'
+import { fill } from '../../providers/i18n/text.ts'
 import { InstitutionMoneyPage } from '../../panel/money/InstitutionMoneyPage.tsx'
 import { SentReminders } from '../../panel/money/SentReminders.tsx'
 import { ReminderTextButton, byEmail } from './ReminderText.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Chips } from '../../panel/list/Chips.tsx'
 import { DebtorTable } from './DebtorTable.tsx'
 import { RemindQueue } from './RemindDialog.tsx'
 import { SendDialog, BatchProgress, useSending } from './SendDialog.tsx'
@@ -61,13 +61,13 @@ function OverdueFamilies({ institution, chase }: { institution: Institution; cha
   const [age, setAge] = useState<Age | null>(null)
   const [parameters] = useSearchParams()
   const [words, setWords] = useState(parameters.get('q') ?? '')
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
   const [queue, setQueue] = useState<readonly string[] | null>(null)
   const [recipients, setRecipients] = useState<readonly Debtor[] | null>(null)
   const { debtors, currency, mails } = chase
   const isCollector = useMay()('create', 'reminders', institution.id)
   const visibleDebtors = debtors.filter((debtor) => (age === null || debtor.age === age) && matches(debtor, words))
-  const selected = debtors.filter((debtor) => selectedIds.has(debtor.id) && mayRemind(debtor))
+  const selected = debtors.filter((debtor) => selectedIds.includes(debtor.id) && mayRemind(debtor))
   const callable = visibleDebtors.filter((debtor) => debtor.phone !== null && isInReminderOfAll(debtor))
   const { mailable, unreachable } = byEmail(selected)
   const amount = formatMoney(sum(mailable.map((debtor) => debtor.amount)), currency)
@@ -78,7 +78,7 @@ function OverdueFamilies({ institution, chase }: { institution: Institution; cha
       debtors={recipients}
       onClose={() => {
         setRecipients(null)
-        setSelectedIds(new Set())
+        setSelectedIds([])
       }}
     />
   )
@@ -135,7 +135,7 @@ function OverdueFamilies({ institution, chase }: { institution: Institution; cha
           mails={mails}
           isReadOnly={!isCollector}
           selectedIds={selectedIds}
-          onSelect={(ids, isSelected) => setSelectedIds(withSelection(selectedIds, ids, isSelected))}
+          onSelect={(ids) => setSelectedIds(ids.map(String))}
         />
       ) : (
         <p>{reminders.noMatch}</p>
@@ -154,19 +154,6 @@ function OverdueFamilies({ institution, chase }: { institution: Institution; cha
   )
 }
 
-function withSelection(
-  selectedIds: ReadonlySet<string>,
-  ids: readonly string[],
-  isSelected: boolean,
-): ReadonlySet<string> {
-  const next = new Set(selectedIds)
-  for (const id of ids) {
-    if (isSelected) next.add(id)
-    else next.delete(id)
-  }
-  return next
-}
-
 function matches({ name, listedName, memberNumber, email, fees }: Debtor, words: string): boolean {
   const members = fees.map(({ memberName }) => memberName)
   const text = foldText([name, listedName, memberNumber, email, ...members].filter(Boolean).join(' '))
@@ -182,34 +169,19 @@ type Props = {
   onSelect: (age: Age | null) => void
 }
 
-type Chip = AgeSum & { age: Age | null; label: string }
-
 function AgeChips({ debtors, currency, selectedAge, onSelect }: Props) {
   const sums = sumsByAge(debtors)
   const all = { families: debtors.length, amount: sum(debtors.map(({ amount }) => amount)) }
-  const chips: readonly Chip[] = [
-    { age: null, label: reminders.ages.all, ...all },
-    ...AGES.map((age) => ({ age, label: reminders.ages[age], ...sums[age] })),
-  ]
   return (
-    <fieldset className={styles.ages}>
-      <legend className="visually-hidden">{reminders.ages.label}</legend>
-      {chips.map(({ age, label, families, amount }) => (
-        <button
-          key={label}
-          type="button"
-          className={styles.age}
-          aria-pressed={age === selectedAge}
-          data-age={age ?? 'all'}
-          onClick={() => onSelect(age)}
-        >
-          <span className={styles.ageName}>
-            {label} <span className={styles.count}>{formatCount(families)}</span>
-          </span>
-          <span className={styles.ageSum}>{formatMoney(amount, currency)}</span>
-        </button>
-      ))}
-    </fieldset>
+    <Chips
+      legend={reminders.ages.label}
+      chips={([null, ...AGES] as const).map((age) => {
+        const { families, amount } = age === null ? all : sums[age]
+        return { id: age, label: reminders.ages[age ?? 'all'], count: families, detail: formatMoney(amount, currency) }
+      })}
+      selected={selectedAge}
+      onSelect={onSelect}
+    />
   )
 }
 

@@ -27,8 +27,8 @@ export type ColProps<T extends RaRecord> = {
   link?: RowLink<T>
   /** Hidden where a row has no room for it, between a card and 1200 px, and unless it is `beside`, by a preview. */
   wide?: boolean | 'beside'
-  /** Its place on a phone's card: the title, the end of the first or the second line, a third line, or not shown. */
-  card?: 'title' | 'end' | 'lineEnd' | 'actions' | 'none'
+  /** Its place on a phone's card: the title, the end of the first or the last line, a line, with its label, or not shown. */
+  card?: 'title' | 'end' | 'lineEnd' | 'whole' | 'labelled' | 'actions' | 'none'
 }
 
 /** The head of a column: a `<DataTable.Col>` that also shows its order (`aria-sort`). `Cells` reads its other properties. */

@@ -1,27 +1,15 @@
-import { memo, type MouseEvent, type ReactNode, use, useEffect } from 'react'
-import { Button, Checkbox, TableCell, TableHead as Head, TableRow } from '@mui/material'
-import {
-  DataTable,
-  HttpError,
-  type RaRecord,
-  RecordContextProvider,
-  SortButton,
-  useDataTableCallbacksContext,
-  useDataTableConfigContext,
-  useGetRecordRepresentation,
-  useListContext,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin'
+import { type ReactNode, use, useEffect } from 'react'
+import { Button } from '@mui/material'
+import { DataTable, HttpError, type RaRecord, SortButton, useListContext } from 'react-admin'
 import { isSame } from '../../../providers/api/changes.ts'
 import { panel } from '../../../providers/es/panel.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PageFailure, PageLoading } from '../../page/Page.tsx'
 import { BulkBar, type SumOf } from '../bulk/BulkBar.tsx'
-import { Cells, columnsIn, useVisibleColumns } from './Col.tsx'
-import { InListTools, InElement } from '../ListActions.tsx'
+import { columnsIn } from './Col.tsx'
+import { TableBody, TableHead } from './Rows.tsx'
+import { InListTools } from '../ListActions.tsx'
 import { ColumnsChooser, useAfterRows } from '../afterRows.tsx'
-import { SKIP_LINKS_ID, skipLinkClass } from '../../../ui/shell/RootLayout.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { problemSchema } from '#domain/api/problem'
 import { PreviewId } from '../../page/ShowPage.tsx'
@@ -69,100 +57,6 @@ function refusedPaths(error: unknown): string[] {
   return problem?.success && REFUSED.includes(problem.data.code) ? Object.keys(problem.data.errors ?? {}) : []
 }
 
-const ROWS_ID = 'filas'
-
-/** The page's second link, past more than ten tab stops to the first row (WCAG 2.4.1). */
-const SKIP_TO_ROWS = (
-  <InElement id={SKIP_LINKS_ID}>
-    <a
-      className={skipLinkClass}
-      href={`#${ROWS_ID}`}
-      onClick={(event) => {
-        event.preventDefault()
-        document.querySelector<HTMLElement>('.panel-page .row-link')?.focus()
-      }}
-    >
-      {panel.list.skipToRows}
-    </a>
-  </InElement>
-)
-
-/** The rows with plain cells: 25 rows of Material's cells take a slow phone one second more. */
-function TableBody({ children }: { children?: ReactNode }) {
-  const { data = [], selectedIds } = useListContext()
-  const columns = useVisibleColumns(children)
-  return (
-    <tbody id={ROWS_ID} className="RaDataTable-tbody">
-      {data.map((record) => (
-        <Row key={record.id} record={record} isSelected={selectedIds.includes(record.id)} columns={columns} />
-      ))}
-    </tbody>
-  )
-}
-
-type RowProps = { record: RaRecord; isSelected: boolean; columns: ReturnType<typeof useVisibleColumns> }
-
-const Row = memo(function Row({ record, isSelected, columns }: RowProps) {
-  const { hasBulkActions } = useDataTableConfigContext()
-  return (
-    <RecordContextProvider value={record}>
-      <tr className="RaDataTable-row" data-selected={isSelected || undefined}>
-        {hasBulkActions && <RowBox record={record} isSelected={isSelected} />}
-        <Cells record={record} columns={columns} />
-      </tr>
-    </RecordContextProvider>
-  )
-})
-
-function RowBox({ record, isSelected }: Omit<RowProps, 'columns'>) {
-  const { handleToggleItem, isRowSelectable } = useDataTableCallbacksContext()
-  const nameOf = useGetRecordRepresentation(useResourceContext())
-  const translate = useTranslate()
-  const name = nameOf(record)
-  return (
-    <td className="table-box">
-      {(!isRowSelectable || isRowSelectable(record)) && (
-        <input
-          type="checkbox"
-          aria-label={`${translate('ra.action.select_row')}: ${typeof name === 'string' ? name : record.id}`}
-          checked={isSelected}
-          // a click, not a change: with the shift key it also chooses the rows between
-          onClick={(event: MouseEvent<HTMLInputElement>) => handleToggleItem?.(record.id, event)}
-          readOnly
-        />
-      )}
-    </td>
-  )
-}
-
-/** React-admin's table head, with a labelled checkbox that is half checked, and no property that ends up in the DOM. */
-function TableHead({ children }: { children?: ReactNode }) {
-  const { hasBulkActions } = useDataTableConfigContext()
-  const { data = [], selectedIds, onSelect } = useListContext()
-  const translate = useTranslate()
-  const ids = data.map(({ id }) => id)
-  const selection = ids.filter((id) => selectedIds.includes(id))
-  const isAll = ids.length > 0 && selection.length === ids.length
-  const others = selectedIds.filter((id) => !ids.includes(id))
-  return (
-    <Head className="RaDataTable-thead">
-      <TableRow className="RaDataTable-row RaDataTable-headerRow">
-        {hasBulkActions && (
-          <TableCell padding="checkbox" className="RaDataTable-headerCell">
-            <Checkbox
-              checked={isAll}
-              indeterminate={selection.length > 0 && !isAll}
-              onChange={() => onSelect(isAll ? others : [...others, ...ids])}
-              slotProps={{ input: { 'aria-label': translate('ra.action.select_all') } }}
-            />
-          </TableCell>
-        )}
-        {children}
-      </TableRow>
-    </Head>
-  )
-}
-
 export type RecordTableProps<T extends RaRecord> = {
   bulkActionButtons?: ReactNode
   sumOf?: SumOf<T>
@@ -176,7 +70,7 @@ export type RecordTableProps<T extends RaRecord> = {
 /** React-admin's `<DataTable>` with our head, rows, states, column chooser, and sort menu for phones. */
 export function RecordTable<T extends RaRecord>(props: RecordTableProps<T>) {
   const { bulkActionButtons = false, sumOf, isRowSelectable, storeKey, allDone, children } = props
-  const { isPending, data } = useListContext<T>()
+  const { isPending } = useListContext<T>()
   const isMending = useAcceptedQuery()
   const isAfter = useAfterRows()
   const isInPreview = use(PreviewId) !== undefined
@@ -184,7 +78,6 @@ export function RecordTable<T extends RaRecord>(props: RecordTableProps<T>) {
   if (isMending || isPending) return <PageLoading rows={12} />
   return (
     <>
-      {data && data.length > 0 && !isInPreview && SKIP_TO_ROWS}
       {isAfter && !isInPreview && (
         <InListTools>
           <span className="list-sort">

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form'
-import { Button, Checkbox } from '@mui/material'
+import { Button } from '@mui/material'
 import { oldestFirst, owedOn, type OpenFee } from '#domain/money/spread'
 import { formatMoney } from '#domain/money/money'
-import type { Allocation } from '#domain/money/receipt'
+import { MOST_ALLOCATIONS, type Allocation } from '#domain/money/receipt'
 import { cash } from '../../../providers/es/cash.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { Money } from '../../../ui/values/Money.tsx'
@@ -10,7 +10,8 @@ import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import valueStyles from '../../../panel/values/values.module.css'
 import { dueCell } from '../../../panel/money/cells.tsx'
 import { type FeeRow, feeDetail, feeText } from '#domain/money/fee'
-import tableStyles from '../../../panel/values/table.module.css'
+import { Col } from '../../../panel/list/table/Col.tsx'
+import { LocalTable } from '../../../panel/list/table/LocalTable.tsx'
 import styles from './receiptForm.module.css'
 
 type Props = {
@@ -36,77 +37,68 @@ export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand
     if (!isByHand) for (const { id } of open) setValue(shareField(id), shareOf(id) || null)
     onByHand(!isByHand)
   }
-  const hasTicks = !isByHand && open.length > 1
   const tickOnly = (unticked: readonly FeeRow[]) => onExclude(unticked.map(({ id }) => id))
   if (!first) return null
   const { currency } = first
   return (
     <div>
-      <table className={`${tableStyles.table} ${styles.fees}`} aria-label={cash.open}>
-        <thead>
-          <tr>
-            {hasTicks && (
-              <td className={styles.tick}>
-                <Checkbox
-                  size="small"
-                  checked={ticked.length === open.length}
-                  indeterminate={ticked.length > 0 && ticked.length < open.length}
-                  onChange={() => tickOnly(ticked.length === open.length ? open : [])}
-                  slotProps={{ input: { 'aria-label': cash.tickAll } }}
-                />
-              </td>
-            )}
-            <th scope="col">{cash.columns.what}</th>
-            <th scope="col">{cash.columns.due}</th>
-            <th scope="col" className={tableStyles.end}>
-              {cash.columns.balance}
-            </th>
-            <th scope="col" className={tableStyles.end}>
-              {cash.columns.share}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {open.map((fee) => (
-            <tr key={fee.id} data-paid={shareOf(fee.id) > 0}>
-              {hasTicks && (
-                <td className={styles.tick}>
-                  <Checkbox
-                    size="small"
-                    checked={!excluded.has(fee.id)}
-                    onChange={(_event, isTicked) =>
-                      tickOnly(open.filter(({ id }) => (id === fee.id ? !isTicked : excluded.has(id))))
-                    }
-                    slotProps={{ input: { 'aria-label': fill(cash.tick, { what: feeText(fee, withMember) }) } }}
-                  />
-                </td>
-              )}
-              <th scope="row">
+      <div className={styles.fees}>
+        <LocalTable<FeeRow>
+          name={cash.open}
+          resource="payments"
+          storeKey="payments.open.datatable"
+          rows={open}
+          page={MOST_ALLOCATIONS}
+          selection={
+            !isByHand &&
+            open.length > 1 && {
+              selectedIds: ticked.map(({ id }) => id),
+              onSelect: (ids) => tickOnly(open.filter(({ id }) => !ids.includes(id))),
+              all: open,
+              allName: cash.tickAll,
+              nameOf: (fee) => fill(cash.tick, { what: feeText(fee, withMember) }),
+            }
+          }
+        >
+          <Col<FeeRow>
+            source="concept"
+            label={cash.columns.what}
+            card="title"
+            render={(fee) => (
+              <>
                 {fee.concept}
                 <span className={valueStyles.sub}>
                   {[withMember && fee.memberName, feeDetail(fee)].filter(Boolean).join(' · ')}
                 </span>
-              </th>
-              <td>{dueCell(fee)}</td>
-              <td className={tableStyles.end}>
-                <Money amount={fee.balance} currency={currency} />
-              </td>
-              <td className={`${tableStyles.end} ${styles.share}`}>
-                {isByHand ? (
+              </>
+            )}
+          />
+          <Col<FeeRow> source="dueDate" label={cash.columns.due} card="whole" render={dueCell} />
+          <Col source="balance" label={cash.columns.balance} align="right" card="end" />
+          <Col<FeeRow>
+            source="share"
+            label={cash.columns.share}
+            align="right"
+            card="lineEnd"
+            render={(fee) =>
+              isByHand ? (
+                <div className={styles.share}>
                   <MoneyInput
                     source={shareField(fee.id)}
                     label={fill(cash.shareOf, { what: feeText(fee, withMember) })}
                     hiddenLabel
                     currency={currency}
                   />
-                ) : (
+                </div>
+              ) : (
+                <span className={shareOf(fee.id) > 0 ? styles.paid : 'muted'}>
                   <Money amount={shareOf(fee.id)} currency={currency} />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                </span>
+              )
+            }
+          />
+        </LocalTable>
+      </div>
       <p className={styles.total}>
         <span>
           {!isByHand && overdue > 0 && notOverdue.length > 0 && (
