@@ -11,12 +11,12 @@ const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string
   BRL: ['986', 'R$', 'reales'],
   CLP: ['152', '', 'pesos?'],
   COP: ['170', 'COL$', 'pesos?'],
-  CRC: ['188', '₡', 'colon(?:es)?'],
+  CRC: ['188', '₡ ¢', 'colon(?:es)?'],
   CUP: ['192', '', 'pesos?'],
   DOP: ['214', 'RD$', 'pesos?'],
   EUR: ['978', '€', 'euros?'],
   GTQ: ['320', 'Q', 'quetzal(?:es)?'],
-  HNL: ['340', 'L', 'lempiras?'],
+  HNL: ['340', 'L LPS', 'lempiras?'],
   MXN: ['484', 'MX$', String.raw`pesos?|m\.?n`],
   NIO: ['558', 'C$', 'cordobas?'],
   PAB: ['590', 'B/.', 'balboas?'],
@@ -24,7 +24,7 @@ const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string
   PYG: ['600', '₲ GS', 'guarani(?:es)?'],
   USD: ['840', 'U$S US$ U$D $US B/. U$', 'dolar(?:es)?|dollars?'],
   UYU: ['858', '$U', 'pesos?'],
-  VES: ['928', 'BS', 'bolivar(?:es)?'],
+  VES: ['928', 'BS.S BS.D BS', 'bolivar(?:es)?'],
 }
 /** Elsewhere words of the others are a club's name. */
 const KNOWN_ANYWHERE = ['USD', 'EUR', 'BRL'] as const
@@ -40,7 +40,7 @@ const SIGNS = [...new Set(CURRENCIES.flatMap(signsOf))]
     isLetter: /^[A-Z]$/.test(sign),
     pattern: new RegExp(
       /^[A-Z]+$/.test(sign)
-        ? String.raw`(?<=^[-+(]*)${sign}\.?(?![A-Z])|(?<![A-Z])${sign}\.?(?=[-+)]*$)`
+        ? String.raw`(?<=^[-+($]*)${sign}\.?(?![A-Z])|(?<![A-Z])${sign}\.?(?=[-+)]*$)`
         : escaped(sign),
     ),
     currencies: CURRENCIES.filter((currency) => signsOf(currency).includes(sign)),
@@ -94,6 +94,7 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
   // `12.000,-` has no cents.
   let text = cell
     .toUpperCase()
+    .replace(/^\s*([CD][RB]?)\s+\$/, '$1')
     .replace(/\s/g, '')
     .replace(DASHES, '-')
     .replace(/M\.N\.$/, '')

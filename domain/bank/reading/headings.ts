@@ -12,7 +12,7 @@ const HEADINGS: Record<BankField, string> = {
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
-    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino cantidad neto net importeneto montoneto netamount transactionnetamount montorecibido`,
+    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
     entradas deposit deposits acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
     acreditaciones entro netcreditamount moneyin paidin inflow ~~cobros`,
@@ -129,7 +129,7 @@ export function isOfOneCurrency(headings: readonly string[], index: number, curr
 
 /** *Estado DEBIN*, *Resultado operación y código*; the state of a person, of what is reconciled or of an invoice is not the payment's. */
 const OF_PAYMENTS =
-  /^(?:estado|resultado)\W+(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
+  /^(?:estado|resultado)\W*(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
 
 /** *Estado del pedido*: whether it was sent, and seldom whether it was paid. */
 export const isOfOrders = (heading: string): boolean =>
@@ -193,13 +193,13 @@ function meaningOfNumber(heading: string): Meaning | null {
   return meaning?.field === 'reference' || meaning?.field === 'account' ? meaning : null
 }
 
-export function fieldNamed(column: string): Meaning | null {
-  // *customers.given_name*
-  const heading = column.replace(/^[a-z]{5,}\.(?=[a-z_]+$)/, '')
+export function fieldNamed(heading: string): Meaning | null {
   if (/^\+\s?\/\s?-$/.test(heading.trim())) return RANKS.get('signo') ?? null
   const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
   if (/^(?:tip|fee|tax|propina|comisi[oó]n)$/i.test(inside.trim())) return null
-  const outside = meaningOf(heading) ?? meaningOf(before)
+  // *customers.given_name*
+  const outside =
+    meaningOf(heading) ?? meaningOf(before) ?? meaningOf(heading.replace(/^(?:customer|client|payer|user)s?\./, ''))
   if (outside) return outside
   const meaning = meaningOf(inside)
   // *Saldo (Crédito)* holds no credits.

@@ -102,8 +102,9 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const isDated = paidOn !== null && amount !== null
     const texts = textsIn(row, at, familyAt)
     const own = cellOf(row, 'description')
-    const saysMore = own || texts.payerName || texts.reference || texts.documentNumber
-    const labels = !isDated || !saysMore ? row.cells : own ? [own] : row.cells.filter((cell) => OF_BALANCE.test(cell))
+    const saysMore = texts.payerName || texts.reference || texts.documentNumber
+    const isLabel = (cell: string) => OF_BALANCE.test(cell) || (!saysMore && /^total/i.test(cell))
+    const labels = !isDated ? row.cells : own ? [own] : row.cells.filter(isLabel)
     const label = labels.map(balanceWithin).find(({ kind: one }) => one !== null)
     const kind = label?.kind ?? null
     const isBalance =
@@ -224,7 +225,7 @@ function textsIn({ cells }: FileRow, at: Reading['at'], familyAt: number) {
   }
 }
 
-/** Without a description, *Total* or *Transporte* may be about a payment. */
+/** Without a description, *Transporte*, or *Total* beside a name, may be about a payment. */
 const OF_BALANCE = /^\W*(?:saldo\s+\S|s a l d o|[a-z]+[\s_]balance|initial_)/i
 
 /** A payer may write *saldo anterior* too: the balance after it is not what they paid. */
