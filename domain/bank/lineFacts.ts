@@ -23,7 +23,8 @@ export function alphanumeric(text: string | null): string {
 export function referenceKey(reference: string | null): string {
   const key = alphanumeric(reference)
   // Of `1,23457E+15` a spreadsheet left the first figures.
-  const isGeneral = OF_A_PERSON.test(key) || isCuit(key) || readDate(reference ?? '') !== null || /^\d+e\d\d$/.test(key)
+  const isCut = /^\d(?:[.,]\d+)?e\+\d+$/i.test(reference ?? '')
+  const isGeneral = OF_A_PERSON.test(key) || isCuit(key) || readDate(reference ?? '') !== null || isCut
   return key.length < SHORTEST_REFERENCE || !/[1-9]/.test(key) || isGeneral ? '' : key.replace(/^0+/, '')
 }
 

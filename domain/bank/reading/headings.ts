@@ -146,7 +146,10 @@ function meaningOf(heading: string): Meaning | null {
     meaningIn(RANKS, folded) ??
     meaningIn(RANKS, bare) ??
     (OF_PAYMENTS.test(bare)
-      ? { field: 'status', rank: FIRST_RANK + Number(/^resultado|\borden\b/.test(bare)) }
+      ? {
+          field: 'status',
+          rank: /operacion|trans|venta/.test(bare) ? 0 : FIRST_RANK + Number(/^resultado|\borden\b/.test(bare)),
+        }
       : null) ??
     meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
     meaningOfNumber(bare) ??
