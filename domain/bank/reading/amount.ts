@@ -26,23 +26,17 @@ const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string
   UYU: ['858', '$U', 'pesos?'],
   VES: ['928', 'BS.S BS.D BS', 'bolivar(?:es)?'],
 }
-/** Elsewhere words of the others are a club's name. */
-const KNOWN_ANYWHERE = ['USD', 'EUR', 'BRL'] as const
 
 const signsOf = (currency: Currency) => `${currency} $ ${WRITTEN[currency][1]}`.trim().split(' ')
 const escaped = (sign: string) => sign.replace(/[$./]/g, String.raw`\$&`)
+const atEnds = (sign: string) => String.raw`(?<=^[-+($]*)${sign}\.?(?![A-Z])|(?<![A-Z]{3})${sign}\.?(?=[-+)]*$)`
 
 /** The longest first; letters stand alone at either end of an amount. */
 const SIGNS = [...new Set(CURRENCIES.flatMap(signsOf))]
   .toSorted((one, other) => other.length - one.length)
   .map((sign) => ({
-    sign,
     isLetter: /^[A-Z]$/.test(sign),
-    pattern: new RegExp(
-      /^[A-Z]+$/.test(sign)
-        ? String.raw`(?<=^[-+($]*)${sign}\.?(?![A-Z])|(?<![A-Z])${sign}\.?(?=[-+)]*$)`
-        : escaped(sign),
-    ),
+    pattern: new RegExp(/^[A-Z]+$/.test(sign) ? atEnds(sign) : escaped(sign)),
     currencies: CURRENCIES.filter((currency) => signsOf(currency).includes(sign)),
   }))
 
@@ -147,15 +141,14 @@ const NAMES = new Map(
   }),
 )
 
-/** By their numbers in ISO 4217. */
-export const CURRENCY_NUMBERS: ReadonlyMap<string, Currency> = new Map(
-  CURRENCIES.map((currency) => [WRITTEN[currency][0], currency]),
-)
+/** By its number in ISO 4217. */
+export const currencyOfNumber = (number: string) => CURRENCIES.find((one) => WRITTEN[one][0] === number)
 
 export function currencyIn(text: string, own: Currency): Currency | null {
   const folded = foldText(text).trim()
   const isNamed = (currency: Currency) => NAMES.get(currency)?.test(folded)
   if (folded === '$' || isNamed(own)) return own
   const codes = folded.toUpperCase().split(/[^A-Z]+/)
-  return KNOWN_ANYWHERE.find(isNamed) ?? CURRENCIES.find((code) => codes.includes(code)) ?? null
+  // Words of the others are a club's name elsewhere.
+  return (['USD', 'EUR', 'BRL'] as const).find(isNamed) ?? CURRENCIES.find((code) => codes.includes(code)) ?? null
 }

@@ -132,8 +132,7 @@ export function moneyByValues(
     }
   }
   const columns = money.map(({ index }) => rows.map(({ cells }) => figuresOf(cells[index] ?? '')))
-  const takeTurns = columns.some((one) => takesTurns(one, columns))
-  if ((hasHeadings || takeTurns) && money.length > 1) return []
+  if (money.length > 1 && (hasHeadings || columns.some((one) => takesTurns(one, columns)))) return []
   const first = money.find(({ hasMinus }) => hasMinus) ?? money[0]
   return first ? [[first.index, 'amount']] : []
 }

@@ -146,13 +146,7 @@ const withPayer: Step = (fields, { names, columns, rows }) => {
   const amounts = movementColumns(rows)(fields.indexOf('amount'))
   const otherAt = names.findIndex((name, at) => {
     const payers = movementColumns(rows)(at).filter((_, row) => !hasSign(amounts[row] ?? ''))
-    return (
-      known[at] === null &&
-      RECEIVERS.test(name) &&
-      !/emplead|proveed/.test(name) &&
-      new Set(payers).size > 1 &&
-      holdsNames(payers)
-    )
+    return known[at] === null && RECEIVERS.test(name) && new Set(payers).size > 1 && holdsNames(payers)
   })
   return known.includes('name') || !amounts.some(hasSign) ? known : withField(known, otherAt, 'name')
 }

@@ -56,16 +56,13 @@ const FILLERS =
   /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|mn|me|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt)\b|\b[a-z]{1,2}\$/g
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
-const BESIDE = new Set(
-  'y e o a u hora otros otras movimientos importes valores cheques venta sales liquidar sistema proc ctble operativa transaccion mov oper clave indicador transferencia pago razon social denominacion'.split(
-    ' ',
-  ),
-)
+const BESIDE =
+  /^(?:y|e|o|a|u|hora|otros|otras|movimientos|importes|valores|cheques|venta|sales|liquidar|sistema|proc|ctble|operativa|transaccion|mov|oper|clave|indicador|transferencia|pago|razon|social|denominacion)$/
 
 /** Of *Remitente / Beneficiario* the one who is not the club. */
 const SENDER = /^(?:remitente|ordenante|originante|emisor|origen)$/
-/** Headings of whom somebody pays. */
-export const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient|payee/
+/** Headings of whom somebody pays, who may be the club. */
+export const RECEIVERS = /recept|benefic|destin|recipient|payee/
 
 /** *Importe abonado* beside *Importe* is what was paid of it; *Neto cobrado* is without a fee. */
 const PAID = /^(?:(?:pagad|abonad|cobrad|recibid|transferid|depositad)[oa]|paid|collected)$/
@@ -79,7 +76,7 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
     return isPaid ? { field: 'amount', rank: PAID_RANK } : rest
   }
   const all = words.filter((word) => word !== '')
-  const own = all.filter((word) => !BESIDE.has(word))
+  const own = all.filter((word) => !BESIDE.test(word))
   if ([SENDER, RECEIVERS].every((side) => own.some((word) => side.test(word))) && own.length === 2)
     return { field: 'name', rank: 0 }
   // *Transacción* in *Nro. de transacción* is not beside another word.
@@ -131,6 +128,9 @@ export function isOfOneCurrency(headings: readonly string[], index: number, curr
 const OF_PAYMENTS =
   /^(?:estado|resultado)\W*(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
 
+const rankOfState = (heading: string) =>
+  /operacion|trans|venta/.test(heading) ? 0 : FIRST_RANK + Number(/^resultado|\borden\b/.test(heading))
+
 /** *Estado del pedido*: whether it was sent, and seldom whether it was paid. */
 export const isOfOrders = (heading: string): boolean =>
   /^estado\W+(?:del?\W+)?(?:la\W+)?(?:pedidos?|envios?|entregas?|despachos?)\b/.test(headingText(heading))
@@ -145,12 +145,7 @@ function meaningOf(heading: string): Meaning | null {
   return (
     meaningIn(RANKS, folded) ??
     meaningIn(RANKS, bare) ??
-    (OF_PAYMENTS.test(bare)
-      ? {
-          field: 'status',
-          rank: /operacion|trans|venta/.test(bare) ? 0 : FIRST_RANK + Number(/^resultado|\borden\b/.test(bare)),
-        }
-      : null) ??
+    (OF_PAYMENTS.test(bare) ? { field: 'status', rank: rankOfState(bare) } : null) ??
     meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
     meaningOfNumber(bare) ??
     (isOfOrders(heading) ? { field: 'status', rank: LAST_RANK } : null)

@@ -1,4 +1,4 @@
-import { CURRENCY_NUMBERS, currencyIn, readBankAmount } from './amount.ts'
+import { currencyOfNumber, currencyIn, readBankAmount } from './amount.ts'
 import { balanceWithin, type BalanceKind } from './balanceRows.ts'
 import { plainDays, readBankDay, statementDays } from './days.ts'
 import { asksIfPaid, doubtIn, statusOf } from './doubts.ts'
@@ -93,7 +93,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     if (paidOn === null && amount === null) section = sectionAfter(section, row.cells, currency)
     const code = cellOf(row, 'currency')
     const rowCurrency =
-      code === '' ? (section.currency ?? currency) : (CURRENCY_NUMBERS.get(code) ?? currencyIn(code, currency))
+      code === '' ? (section.currency ?? currency) : (currencyOfNumber(code) ?? currencyIn(code, currency))
     const state = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'), mayBeTicked)
     const isPaidOrder = PAID.test(dateHeading) || PAID_ORDER.test(cellOf(row, 'status'))
     // What is still to be sent may be paid.
