@@ -22,8 +22,8 @@ export function alphanumeric(text: string | null): string {
 /** Without leading zeros; empty for one that many transfers can have: a short one, a day, or a number of a person. */
 export function referenceKey(reference: string | null): string {
   const key = alphanumeric(reference)
-  // Of `1,23457E+15` a spreadsheet left the first figures.
-  const isGeneral = OF_A_PERSON.test(key) || isCuit(key) || readDate(reference ?? '') !== null || /^\d+e\d\d$/.test(key)
+  const isCutBySpreadsheet = /^\d(?:[.,]\d+)?e\+\d+$/i.test(reference ?? '')
+  const isGeneral = OF_A_PERSON.test(key) || isCuit(key) || readDate(reference ?? '') !== null || isCutBySpreadsheet
   return key.length < SHORTEST_REFERENCE || !/[1-9]/.test(key) || isGeneral ? '' : key.replace(/^0+/, '')
 }
 

@@ -4,7 +4,7 @@ import { foldText } from '../values/fold.ts'
 
 const PARTICLES: ReadonlySet<string> = new Set('de del la las los y e da do san sr sra'.split(' '))
 
-const MONTH = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)'
+export const MONTH = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)'
 
 /** Words of any transfer, which say nothing of what it is for. */
 const GENERIC = new RegExp(

@@ -1,5 +1,5 @@
 import { CLOSING, OPENING, joinTexts, signedCell, dayCell } from './cells.ts'
-import { CURRENCY_NUMBERS } from '../reading/amount.ts'
+import { currencyOfNumber } from '../reading/amount.ts'
 import type { FileRow } from '../../imports/table.ts'
 
 const HEADINGS = ['Fecha', 'Fecha valor', 'Importe', 'Descripción', 'Referencia', 'Cuenta', 'Moneda']
@@ -53,7 +53,7 @@ export function readNorma43(text: string): FileRow[] {
     finish()
     if (kind === '11') {
       account = `${record.slice(2, 6)} ${record.slice(6, 10)} ${record.slice(10, 20)}`
-      currency = CURRENCY_NUMBERS.get(record.slice(47, 50)) ?? record.slice(47, 50)
+      currency = currencyOfNumber(record.slice(47, 50)) ?? record.slice(47, 50)
       rows.push(balanceRow(index + 1, OPENING, record.slice(32, 47)))
     } else if (kind === '33') rows.push(balanceRow(index + 1, CLOSING, record.slice(58, 73)))
     else if (kind === '22') movement = { line: index + 1, record, texts: [] }

@@ -34,6 +34,10 @@ describe('an amount of a bank', () => {
     ['AR$ 5', 500],
     ['-ARS 5', -500],
     ['(ARS 5,00)', -500],
+    ['5,00 D ARS', -500],
+    ['C $5', 500],
+    ['DB $ 5', -500],
+    ['$ARS 5', 500],
   ])('%s is %i', (cell, amount) => {
     expect(readBankAmount(cell, ',', 'ARS')).toEqual({ amount })
   })
@@ -55,6 +59,7 @@ describe('an amount of a bank', () => {
     ['10 EUR', 'otherCurrency'],
     ['€ 10', 'otherCurrency'],
     ['-USD 10', 'otherCurrency'],
+    ['$USD 10', 'otherCurrency'],
   ])('%s is %s', (cell, problem) => {
     expect(readBankAmount(cell, ',', 'ARS')).toEqual({ problem })
   })
@@ -64,11 +69,14 @@ describe('an amount of a bank', () => {
     ['COL$ 120.50', 'COP'],
     ['RD$120.50', 'DOP'],
     ['L 120.50', 'HNL'],
+    ['Lps. 120.50', 'HNL'],
+    ['¢120.50', 'CRC'],
     ['Q120.50', 'GTQ'],
     ['C$ 120.50', 'NIO'],
     ['B/. 120.50', 'USD'],
     ['Bs. 120.50', 'BOB'],
     ['120.50 Bs', 'VES'],
+    ['Bs.S 120.50', 'VES'],
   ] as const)('%s is in %s', (cell, currency) => {
     expect(readBankAmount(cell, '.', currency)).toEqual({ amount: 12_050 })
   })

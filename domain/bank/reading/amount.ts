@@ -11,12 +11,12 @@ const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string
   BRL: ['986', 'R$', 'reales'],
   CLP: ['152', '', 'pesos?'],
   COP: ['170', 'COL$', 'pesos?'],
-  CRC: ['188', '₡', 'colon(?:es)?'],
+  CRC: ['188', '₡ ¢', 'colon(?:es)?'],
   CUP: ['192', '', 'pesos?'],
   DOP: ['214', 'RD$', 'pesos?'],
   EUR: ['978', '€', 'euros?'],
   GTQ: ['320', 'Q', 'quetzal(?:es)?'],
-  HNL: ['340', 'L', 'lempiras?'],
+  HNL: ['340', 'L LPS', 'lempiras?'],
   MXN: ['484', 'MX$', String.raw`pesos?|m\.?n`],
   NIO: ['558', 'C$', 'cordobas?'],
   PAB: ['590', 'B/.', 'balboas?'],
@@ -24,25 +24,19 @@ const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string
   PYG: ['600', '₲ GS', 'guarani(?:es)?'],
   USD: ['840', 'U$S US$ U$D $US B/. U$', 'dolar(?:es)?|dollars?'],
   UYU: ['858', '$U', 'pesos?'],
-  VES: ['928', 'BS', 'bolivar(?:es)?'],
+  VES: ['928', 'BS.S BS.D BS', 'bolivar(?:es)?'],
 }
-/** Elsewhere words of the others are a club's name. */
-const KNOWN_ANYWHERE = ['USD', 'EUR', 'BRL'] as const
 
 const signsOf = (currency: Currency) => `${currency} $ ${WRITTEN[currency][1]}`.trim().split(' ')
 const escaped = (sign: string) => sign.replace(/[$./]/g, String.raw`\$&`)
+const atEnds = (sign: string) => String.raw`(?<=^[-+($]*)${sign}\.?(?![A-Z])|(?<![A-Z]{3})${sign}\.?(?=[-+)]*$)`
 
 /** The longest first; letters stand alone at either end of an amount. */
 const SIGNS = [...new Set(CURRENCIES.flatMap(signsOf))]
   .toSorted((one, other) => other.length - one.length)
   .map((sign) => ({
-    sign,
     isLetter: /^[A-Z]$/.test(sign),
-    pattern: new RegExp(
-      /^[A-Z]+$/.test(sign)
-        ? String.raw`(?<=^[-+(]*)${sign}\.?(?![A-Z])|(?<![A-Z])${sign}\.?(?=[-+)]*$)`
-        : escaped(sign),
-    ),
+    pattern: new RegExp(/^[A-Z]+$/.test(sign) ? atEnds(sign) : escaped(sign)),
     currencies: CURRENCIES.filter((currency) => signsOf(currency).includes(sign)),
   }))
 
@@ -94,6 +88,7 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
   // `12.000,-` has no cents.
   let text = cell
     .toUpperCase()
+    .replace(/^\s*([CD][RB]?)\s+\$/, '$1')
     .replace(/\s/g, '')
     .replace(DASHES, '-')
     .replace(/M\.N\.$/, '')
@@ -146,15 +141,14 @@ const NAMES = new Map(
   }),
 )
 
-/** By their numbers in ISO 4217. */
-export const CURRENCY_NUMBERS: ReadonlyMap<string, Currency> = new Map(
-  CURRENCIES.map((currency) => [WRITTEN[currency][0], currency]),
-)
+/** By its number in ISO 4217. */
+export const currencyOfNumber = (number: string) => CURRENCIES.find((one) => WRITTEN[one][0] === number)
 
 export function currencyIn(text: string, own: Currency): Currency | null {
   const folded = foldText(text).trim()
   const isNamed = (currency: Currency) => NAMES.get(currency)?.test(folded)
   if (folded === '$' || isNamed(own)) return own
   const codes = folded.toUpperCase().split(/[^A-Z]+/)
-  return KNOWN_ANYWHERE.find(isNamed) ?? CURRENCIES.find((code) => codes.includes(code)) ?? null
+  // Words of the others are a club's name elsewhere.
+  return (['USD', 'EUR', 'BRL'] as const).find(isNamed) ?? CURRENCIES.find((code) => codes.includes(code)) ?? null
 }

@@ -77,10 +77,11 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
   if (asksIfPaid(ofMoney) && isPaid) return { field: 'amount', rank: PAID_RANK }
   if (meaning === null && isCurrencyAlone(heading) && holdsAmounts(cells)) return { field: 'amount', rank: LAST_RANK }
   switch (meaning?.field) {
+    // *Adicionales: 2.000,00*
+    case 'description':
+      return holdsMoney(cells) ? null : meaning
     case 'date':
       return cells.some(isShortNumber) && cells.every((cell) => isShortNumber(cell) || !cell.trim()) ? null : meaning
-    case 'amount':
-      return name.startsWith('cantidad') && !holdsMoney(cells) ? null : meaning
     case 'name':
       return name.startsWith('socio') && !holdsNames(cells) ? null : meaning
     case 'debit':
@@ -130,9 +131,8 @@ export function moneyByValues(
       }
     }
   }
-  const columns = money.map(({ index }) => rows.map(({ cells }) => cells[index] ?? ''))
-  const takeTurns = columns.some((one) => takesTurns(one, columns))
-  if ((hasHeadings || takeTurns) && money.length > 1) return []
+  const columns = money.map(({ index }) => rows.map(({ cells }) => figuresOf(cells[index] ?? '')))
+  if (money.length > 1 && (hasHeadings || columns.some((one) => takesTurns(one, columns)))) return []
   const first = money.find(({ hasMinus }) => hasMinus) ?? money[0]
   return first ? [[first.index, 'amount']] : []
 }

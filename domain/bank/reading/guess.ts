@@ -99,11 +99,12 @@ const withDay: Step = (fields, { names, columns }) => {
   return withField(fields, days.find((at) => !OF_OTHER_DAYS.test(names[at] ?? '')) ?? days[0] ?? -1, 'date')
 }
 
-/** Each movement is in one of the club's accounts, which come again; each payer has another, and a card's has none. */
+/** Each movement is in one of the club's accounts, which come again; most payers have another, and a card's has none. */
 const withClubsAccount: Step = (fields, { rows }) => {
-  const accounts = movementColumns(rows)(fields.indexOf('account'))
-  const areOthers = accounts.some((cell) => cell.trim() === '') || new Set(accounts).size === accounts.length
-  return accounts.length > 2 && areOthers ? without(fields, 'account') : fields
+  const cells = movementColumns(rows)(fields.indexOf('account'))
+  const accounts = cells.filter((cell) => cell.trim() !== '')
+  const most = accounts.length < cells.length ? accounts.length / 2 : accounts.length - 1
+  return accounts.length > 2 && new Set(accounts).size > most ? without(fields, 'account') : fields
 }
 
 /** Where no heading names it: of several columns of currencies the first one beside the money. */

@@ -12,7 +12,7 @@ const HEADINGS: Record<BankField, string> = {
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
-    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino cantidad neto net importeneto montoneto netamount transactionnetamount montorecibido`,
+    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
     entradas deposit deposits acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
     acreditaciones entro netcreditamount moneyin paidin inflow ~~cobros`,
@@ -56,16 +56,13 @@ const FILLERS =
   /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|mn|me|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt)\b|\b[a-z]{1,2}\$/g
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
-const BESIDE = new Set(
-  'y e o a u hora otros otras movimientos importes valores cheques venta sales liquidar sistema proc ctble operativa transaccion mov oper clave indicador transferencia pago razon social denominacion'.split(
-    ' ',
-  ),
-)
+const BESIDE =
+  /^(?:y|e|o|a|u|hora|otros|otras|movimientos|importes|valores|cheques|venta|sales|liquidar|sistema|proc|ctble|operativa|transaccion|mov|oper|clave|indicador|transferencia|pago|razon|social|denominacion)$/
 
 /** Of *Remitente / Beneficiario* the one who is not the club. */
 const SENDER = /^(?:remitente|ordenante|originante|emisor|origen)$/
-/** Headings of whom somebody pays. */
-export const RECEIVERS = /recept|benefic|destin|vended|emplead|proveed|recipient|payee/
+/** Headings of whom somebody pays, who may be the club. */
+export const RECEIVERS = /recept|benefic|destin|recipient|payee/
 
 /** *Importe abonado* beside *Importe* is what was paid of it; *Neto cobrado* is without a fee. */
 const PAID = /^(?:(?:pagad|abonad|cobrad|recibid|transferid|depositad)[oa]|paid|collected)$/
@@ -79,7 +76,7 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
     return isPaid ? { field: 'amount', rank: PAID_RANK } : rest
   }
   const all = words.filter((word) => word !== '')
-  const own = all.filter((word) => !BESIDE.has(word))
+  const own = all.filter((word) => !BESIDE.test(word))
   if ([SENDER, RECEIVERS].every((side) => own.some((word) => side.test(word))) && own.length === 2)
     return { field: 'name', rank: 0 }
   // *Transacción* in *Nro. de transacción* is not beside another word.
@@ -129,7 +126,10 @@ export function isOfOneCurrency(headings: readonly string[], index: number, curr
 
 /** *Estado DEBIN*, *Resultado operación y código*; the state of a person, of what is reconciled or of an invoice is not the payment's. */
 const OF_PAYMENTS =
-  /^(?:estado|resultado)\W+(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
+  /^(?:estado|resultado)\W*(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
+
+const rankOfState = (heading: string) =>
+  /operacion|trans|venta/.test(heading) ? 0 : FIRST_RANK + Number(/^resultado|\borden\b/.test(heading))
 
 /** *Estado del pedido*: whether it was sent, and seldom whether it was paid. */
 export const isOfOrders = (heading: string): boolean =>
@@ -145,9 +145,7 @@ function meaningOf(heading: string): Meaning | null {
   return (
     meaningIn(RANKS, folded) ??
     meaningIn(RANKS, bare) ??
-    (OF_PAYMENTS.test(bare)
-      ? { field: 'status', rank: FIRST_RANK + Number(/^resultado|\borden\b/.test(bare)) }
-      : null) ??
+    (OF_PAYMENTS.test(bare) ? { field: 'status', rank: rankOfState(bare) } : null) ??
     meaningOfWords(bare.split(/[^a-z0-9]+/)) ??
     meaningOfNumber(bare) ??
     (isOfOrders(heading) ? { field: 'status', rank: LAST_RANK } : null)
@@ -193,13 +191,13 @@ function meaningOfNumber(heading: string): Meaning | null {
   return meaning?.field === 'reference' || meaning?.field === 'account' ? meaning : null
 }
 
-export function fieldNamed(column: string): Meaning | null {
-  // *customers.given_name*
-  const heading = column.replace(/^[a-z]{5,}\.(?=[a-z_]+$)/, '')
+export function fieldNamed(heading: string): Meaning | null {
   if (/^\+\s?\/\s?-$/.test(heading.trim())) return RANKS.get('signo') ?? null
   const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
   if (/^(?:tip|fee|tax|propina|comisi[oó]n)$/i.test(inside.trim())) return null
-  const outside = meaningOf(heading) ?? meaningOf(before)
+  // *customers.given_name*
+  const outside =
+    meaningOf(heading) ?? meaningOf(before) ?? meaningOf(heading.replace(/^(?:customer|client|payer|user)s?\./, ''))
   if (outside) return outside
   const meaning = meaningOf(inside)
   // *Saldo (Crédito)* holds no credits.

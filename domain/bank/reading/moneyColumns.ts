@@ -16,7 +16,7 @@ export const withoutOtherDebits: Step = (fields, table) => {
   const incomeAt = fields.indexOf(fields.includes('credit') ? 'credit' : 'amount')
   const [debits, credits] = [columnAt(fields.indexOf('debit')), columnAt(incomeAt)]
   const hasBoth = debits.some((cell, row) => /[1-9]/.test(cell) && /[1-9]/.test(credits[row] ?? ''))
-  const isEmpty = fields.includes('credit') && !credits.some((cell) => /[1-9]/.test(cell))
+  const isEmpty = !fields.includes('amount') && !credits.some((cell) => /[1-9]/.test(cell))
   return mayBeOther && (hasBoth || !(isEmpty || takesTurns(debits, [credits]))) ? without(fields, 'debit') : fields
 }
 
@@ -65,8 +65,8 @@ export function areLessFees(fields: Fields, { names, columns, rows }: Columns): 
   return fees.some(Boolean) && places.some((at) => fields[at] === restField && isExplained(at))
 }
 
-/** Headings of money that nobody paid yet. */
-const OWED = /deuda|adeud|facturad|pendiente|(?:a|por)(?:pagar|cobrar)|vencid/
+/** Headings of money that nobody paid yet, or of another currency. */
+const OF_OTHERS = /deuda|adeud|facturad|pendiente|(?:a|por)(?:pagar|cobrar)|vencid|extranj|cambio/
 
 /** Where no heading names the money. */
 export const withMoney: Step = (fields, { headings, names, rows }) => {
@@ -74,7 +74,7 @@ export const withMoney: Step = (fields, { headings, names, rows }) => {
   const { balance, net, fee } = otherMoneyColumns(headings)
   const others = [balance, net, fee].map((at) => names[at])
   const free = [...fields.keys()].filter(
-    (index) => fields[index] === null && !others.includes(names[index]) && !OWED.test(names[index] ?? ''),
+    (index) => fields[index] === null && !others.includes(names[index]) && !OF_OTHERS.test(names[index] ?? ''),
   )
   const money = new Map(moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
   // Beside debits it is the other column.

@@ -1,4 +1,4 @@
-import { CURRENCY_NUMBERS, currencyIn, readBankAmount } from './amount.ts'
+import { currencyOfNumber, currencyIn, readBankAmount } from './amount.ts'
 import { balanceWithin, type BalanceKind } from './balanceRows.ts'
 import { plainDays, readBankDay, statementDays } from './days.ts'
 import { asksIfPaid, doubtIn, statusOf } from './doubts.ts'
@@ -93,7 +93,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     if (paidOn === null && amount === null) section = sectionAfter(section, row.cells, currency)
     const code = cellOf(row, 'currency')
     const rowCurrency =
-      code === '' ? (section.currency ?? currency) : (CURRENCY_NUMBERS.get(code) ?? currencyIn(code, currency))
+      code === '' ? (section.currency ?? currency) : (currencyOfNumber(code) ?? currencyIn(code, currency))
     const state = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'), mayBeTicked)
     const isPaidOrder = PAID.test(dateHeading) || PAID_ORDER.test(cellOf(row, 'status'))
     // What is still to be sent may be paid.
@@ -102,8 +102,9 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const isDated = paidOn !== null && amount !== null
     const texts = textsIn(row, at, familyAt)
     const own = cellOf(row, 'description')
-    const saysMore = own || texts.payerName || texts.reference || texts.documentNumber
-    const labels = !isDated || !saysMore ? row.cells : own ? [own] : row.cells.filter((cell) => OF_BALANCE.test(cell))
+    const saysMore = texts.payerName || texts.reference || texts.documentNumber
+    const isLabel = (cell: string) => OF_BALANCE.test(cell) || (!saysMore && /^total/i.test(cell))
+    const labels = !isDated ? row.cells : own ? [own] : row.cells.filter(isLabel)
     const label = labels.map(balanceWithin).find(({ kind: one }) => one !== null)
     const kind = label?.kind ?? null
     const isBalance =
@@ -224,7 +225,7 @@ function textsIn({ cells }: FileRow, at: Reading['at'], familyAt: number) {
   }
 }
 
-/** Without a description, *Total* or *Transporte* may be about a payment. */
+/** Without a description, *Transporte*, or *Total* beside a name, may be about a payment. */
 const OF_BALANCE = /^\W*(?:saldo\s+\S|s a l d o|[a-z]+[\s_]balance|initial_)/i
 
 /** A payer may write *saldo anterior* too: the balance after it is not what they paid. */

@@ -8,9 +8,9 @@ import type { FileRow } from '../../imports/table.ts'
 
 export type Section = { account: string | null; currency: Currency | null; isPending: boolean; isOut: boolean }
 
-/** Titles of movements that are not in the account yet, and of those that are. */
+/** Titles of movements that are not in the account yet, unless a balance or a sum is, and of those that are. */
 const PENDING =
-  /\b(?:pendientes?\b(?! no (?:se|est))|(?:a|por|sin) confirmar|no confirmad[ao]s?|retenid[ao]s?|en proceso)\b/
+  /(?<!\b(?:saldos?|total)\b(?:(?!movimientos|operaciones).)*)\b(?:proxim[ao]s|programad[ao]s|pendientes?\b(?! no (?:se|est))|(?:a|por|sin) confirmar|no confirmad[ao]s?|retenid[ao]s?|en proceso)\b/
 /** Titles of lists of what was not paid or went back, as *Cuotas impagas* and *Débitos rechazados del 20/11*. */
 const NOT_RECEIVED =
   /^\W*(?:(?:listado|lista|detalle|resumen|reporte|informe|planilla) )?(?:de (?:los |las )?)?(?:(?!(?:y|e|o|sin|no|ni) )[a-z]+ ){0,2}(?:rechazad[ao]s|devuelt[ao]s|devoluciones|anulad[ao]s|impag[ao]s|deudor(?:es|as)|(?<!\b(?:cobr|pag)[a-z]+ (?:de (?:las )?)?)facturas(?: emitidas)?|comprobantes emitidos|moros[ao]s|vencid[ao]s|adeudad[ao]s|(?:a|por) cobrar)(?: (?:del?|al?|en|por|desde)\b.*)?\W*$/
@@ -29,10 +29,9 @@ const ABOUT_AN_ACCOUNT = /\b(?:cuenta|cta|caja|moneda|divisa|movimientos|iban|cb
 const MOST_CELLS = 2
 const LONGEST_ACCOUNT = 60
 
-const isTitle = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length <= MOST_CELLS
-
 export function sectionAfter(section: Section, cells: readonly string[], own: Currency): Section {
-  return isTitle(cells) ? sectionIn(section, cells, own) : section
+  const isTitle = cells.filter((cell) => cell.trim() !== '').length <= MOST_CELLS
+  return isTitle ? sectionIn(section, cells, own) : section
 }
 
 export function firstSection(before: readonly (readonly string[])[], headings: string, own: Currency): Section {
@@ -54,8 +53,7 @@ function sectionIn(section: Section, cells: readonly string[], own: Currency): S
     currency: currency ?? (account !== null && section.account !== null ? null : section.currency),
     isOut: isOutIn(section.isOut, text),
     isPending:
-      (isTitle(cells) && (PENDING.test(plainText) || NOT_RECEIVED.test(plainText))) ||
-      (section.isPending && !BOOKED.test(plainText)),
+      PENDING.test(plainText) || NOT_RECEIVED.test(plainText) || (section.isPending && !BOOKED.test(plainText)),
   }
 }
 

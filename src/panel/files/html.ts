@@ -1,4 +1,6 @@
+import { MONTH } from '#domain/bank/nameWords'
 import type { FileRow } from '#domain/imports/table'
+import { foldText } from '#domain/values/fold'
 import { walkMarkup, type Attributes } from '#domain/values/markup'
 import { plainText } from './cellText.ts'
 import { addRow, MAX_COLUMNS } from './fileProblem.ts'
@@ -117,6 +119,10 @@ const countOf = ({ cells }: FileRow) => cells.filter((cell) => cell !== '').leng
 const widthOf = ({ rows }: Sheet) => Math.max(0, ...rows.map(({ cells }) => cells.length))
 const isWide = (table: Sheet | undefined) => table?.rows.some((row) => countOf(row) > 1) ?? false
 const FEWEST_COLUMNS = 3
+/** Titles of more movements: of other days, accounts or states. */
+const OF_MORE = new RegExp(
+  String.raw`\b(?:${MONTH}|20\d\d|hoy|ayer|semana|movimientos|operaciones|transferencias|pagos|cobros|creditos|debitos|cuenta|caja|pagina|hoja)\b|\d[/-]\d`,
+)
 
 /** Titles, and headings or rows in a table of their own, also below a title, with the table of which they are a part. */
 function joinParts(tables: readonly Sheet[]): Sheet[] {
@@ -125,7 +131,9 @@ function joinParts(tables: readonly Sheet[]): Sheet[] {
     const hasHeadings = table.rows[0]?.cells.every((cell) => !/\d/.test(cell))
     const goesOn = (one: Sheet | undefined) =>
       one && !hasHeadings && widthOf(one) === widthOf(table) && widthOf(table) >= FEWEST_COLUMNS
-    const title = !isWide(joined.at(-1)) && goesOn(joined.at(-2)) ? joined.pop() : undefined
+    const above = joined.at(-1)
+    const isOfMore = above?.rows.every(({ cells }) => OF_MORE.test(foldText(cells.join(' '))))
+    const title = !isWide(above) && isOfMore && goesOn(joined.at(-2)) ? joined.pop() : undefined
     const last = joined.at(-1)
     if (!last || (isWide(last) && !goesOn(last))) joined.push(table)
     else
