@@ -35,6 +35,7 @@ export function fieldOfValues(
   if (field === 'category') return null
   const isName = field === 'familyName' || field === 'givenName' || field === 'fullName'
   // *Socios: 3* says how many.
+  if (isName && mostly(values, isYesOrNoWord)) return null
   if (isName && mostly(values, isNumber)) return name.endsWith('s') ? null : 'memberNumber'
   if (field === 'status' && !isCategoryHeading && mostly(values, isDay)) return 'until'
   if (field === 'status' && mostly(values, isRole) && values.every((value) => readStatus(value, heading) === 'active'))
@@ -55,7 +56,10 @@ export function fieldOfValues(
   // A fee, or the code of a club.
   if (field === 'memberNumber' && values.length > 2 && new Set(values).size === 1) return null
   const isNoNumber =
-    isRunning(values) || values.some(isYesOrNoWord) || mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
+    isRunning(values) ||
+    (/^cod/.test(name) && new Set(values).size < values.length) ||
+    values.some(isYesOrNoWord) ||
+    mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null
   if (name === 'no' && areTicks(values)) return null
   return field

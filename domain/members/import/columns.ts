@@ -21,7 +21,7 @@ const COLUMNS = {
   fullName: {
     label: 'Apellido y nombre',
     headings:
-      'apellidoynombre apellidosynombre apellidosnombre nombresyapellido apynom apnom apyn ayn nombrecompleto displayname nombremostrado socio hijo hija persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
+      'apellidoynombre apellidosynombre apellidosnombre nombresyapellido apynom apnom apyn ayn nombrecompleto displayname nombremostrado socio persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
   },
   email: {
     label: 'Email',
@@ -195,7 +195,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ['until', 'fecha baja, fecha egreso, dia baja, dia egreso, baja desde, dado baja, date left'],
   [
     'since',
-    'fecha alta, fecha ingreso, fecha inscripcion, fecha afiliacion, fecha afiliado, fecha incorporacion, dia alta, dia ingreso, dia inscripcion, date joined',
+    'fecha alta, fecha ingreso, fecha inscripcion, fecha afiliacion, fecha afiliado, fecha incorporacion, dia alta, dia ingreso, dia inscripcion, dia afiliacion, dia incorporacion, date joined',
   ],
   [
     'memberNumber',

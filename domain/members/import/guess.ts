@@ -46,11 +46,17 @@ export function guessMemberColumns(
   // *Socio: SI* beside names of their own.
   if (fields.includes('familyName') && fields.includes('givenName') && fields.includes('fullName'))
     fields[fields.indexOf('fullName')] = null
+  // A list of names alone, or *Hijo* where nothing else names them.
+  const aloneAt = headings.findIndex((heading, at) =>
+    mostly(
+      columns[at] ?? [],
+      headings.length === 1 ? isWholeName : (cell) => /^hij[oa]{1,2}$/.test(plainHeading(heading)) && isWords(cell),
+    ),
+  )
+  if (aloneAt >= 0 && !fields.includes('fullName') && !fields.includes('givenName')) fields[aloneAt] = 'fullName'
   const [name, ...more] = fields.filter(
     (field) => field === 'familyName' || field === 'givenName' || field === 'fullName',
   )
-  // A list of names alone.
-  if (columns.length === 1 && mostly(columns[0] ?? [], isWholeName)) fields[0] = 'fullName'
   // A list with one column of names has whole names in it.
   if (name && more.length === 0) fields[fields.indexOf(name)] = 'fullName'
   for (const [field, isOne] of BY_VALUE) {
@@ -64,11 +70,18 @@ export function guessMemberColumns(
   }
   withDocumentNumbers(fields, headings, columns)
   withSurnames(fields, headings, rows)
-  // That of a month paid in a gym, which everybody has.
+  // That of a month paid in a gym, or of a journey, which everybody has.
   const untilAt = fields.indexOf('until')
+  const untilHeading = plainHeading(headings[untilAt] ?? '')
   const isOfPlan =
-    fields.includes('variant') && /^(?:fecha(?:de)?fin|enddate)$/.test(plainHeading(headings[untilAt] ?? ''))
-  if (isOfPlan && mostly(rows, ({ cells }) => (cells[untilAt] ?? '').trim() !== '')) fields[untilAt] = null
+    /salida$/.test(untilHeading) || (fields.includes('variant') && /^(?:fecha(?:de)?fin|enddate)$/.test(untilHeading))
+  if (isOfPlan && mostly(rows, ({ cells }) => (cells[untilAt] ?? '').trim() !== '')) {
+    fields[untilAt] = null
+    const startAt = headings.findIndex(
+      (heading, at) => fields[at] === 'since' && /inicio|start/.test(plainHeading(heading)),
+    )
+    if (startAt >= 0) fields[startAt] = null
+  }
   const numberedAt = fields.indexOf('memberNumber')
   const isOwnNumber = /soci|afil|asoc/.test(plainHeading(headings[numberedAt] ?? ''))
   if (numberedAt >= 0 && !isOwnNumber && areShared(rows, numberedAt, fields))

@@ -11,7 +11,7 @@ const NO_WORDS = new Set('de del la el los las y e su tu al'.split(' '))
 const WORDS = [
   ...new Set([
     ...[...SHORT.entries()].flat(),
-    ...'de del alta baja fin inicio egreso retiro cese salida suscripcion afiliacion incorporacion dni ci rut identidad movil fijo legal'.split(
+    ...'de del alta baja fin inicio egreso retiro cese salida suscripcion afiliacion incorporacion dni ci rut identidad movil fijo legal casa trabajo particular'.split(
       ' ',
     ),
   ]),
@@ -24,12 +24,14 @@ function wordsInOne(word: string): readonly string[] {
   return parts.join('') === word && parts.some((part) => part.length > 2) ? parts : [word]
 }
 
+const singular = (word: string) => word.replace(/(?<=[a-z]{3})s$/, '')
+
 /** A heading's words in any order, also shortened or written as one: *F. Nto.*, *Fecha de nacimiento* and *fhnacimiento*. */
 export function headingKey(heading: string): string {
   const words = inSpanish(headingText(heading)).match(/[a-z0-9]+/g) ?? []
   return words
     .flatMap(wordsInOne)
-    .flatMap((word) => (NO_WORDS.has(word) ? [] : (SHORT.get(word) ?? word.replace(/(?<=[a-z]{3})s$/, ''))))
+    .flatMap((word) => (NO_WORDS.has(word) ? [] : (SHORT.get(word) ?? SHORT.get(singular(word)) ?? singular(word))))
     .toSorted()
     .join(' ')
 }

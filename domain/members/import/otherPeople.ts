@@ -71,6 +71,8 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
       IS_POSITION.test(plainHeading(heading)) && !areMostly(at, (cell) => IS_OFFICE.test(foldText(cell))),
   )
   const isOfShirt = (at: number) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
+  // *Cod.;Teléfono*
+  const isOfPhone = (at: number) => /^cod/.test(plainHeading(headings[at] ?? '')) && kindOf(fields[at + 1]) === 'phone'
   const qualifiers = headings.map(qualifierOf)
   const named = places.filter((at) => /^(?:given|full)Name$/.test(fields[at] ?? '') && !isOfOther(headings[at] ?? ''))
   const isOfNamed = (at: number) =>
@@ -100,7 +102,9 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     ...besideParents(headings, fields, havePhones, isMembers, isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
     ...places.filter((at) => !isOfPayer(headings[at] ?? '') && isOfNamed(at)),
-    ...places.filter((at) => (isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))) || isOfColumnBefore(at)),
+    ...places.filter(
+      (at) => (isBareNumber(at) && (isOfHouse(at) || isOfShirt(at) || isOfPhone(at))) || isOfColumnBefore(at),
+    ),
     ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
     ...(areOthersNamed && contacts.some(isOfContact) ? contacts : []),
   ])

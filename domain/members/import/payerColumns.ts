@@ -5,6 +5,7 @@ import { isPlausibleDocument } from '../../values/document.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { columnLabel, isOfPayer, isWholeName, mostly, NAMES, valuesAt } from './columns.ts'
 import { isRole } from './columnValues.ts'
+import { IS_BARE_NUMBER } from './otherPeople.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
 
 const FAMILY_NAME = /\b(?:(?:primer|segundo|1er|2do|[12]) )?(?:apellidos?|surname|last name)\b(?: [12]\b)?/
@@ -113,6 +114,11 @@ export function addFamilies(table: Columns): Columns {
   })
   const markOf = (row: Columns['rows'][number], at: number) =>
     rolesAt === undefined ? IS_FIRST.test(row.cells[at] ?? '') : payerMark(row.cells[rolesAt] ?? '')
+  const namesAt = placesOf(table, ...NAMES)
+  const namesOf = (row: Columns['rows'][number]) => wordsIn(namesAt.map((at) => row.cells[at] ?? '').join(' '))
+  const areLike = (one: readonly string[], other: readonly string[]) =>
+    one.some((word) => word.length > 2 && other.includes(word))
+  const [numberAt] = placesOf(table, 'memberNumber')
   for (const at of places) {
     if (rolesAt === undefined && !rows.some(({ cells }) => IS_FIRST.test(cells[at] ?? ''))) continue
     const groups = groupBy(rows, ({ cells }) => familyIn(cells[at]))
@@ -120,6 +126,11 @@ export function addFamilies(table: Columns): Columns {
     const ofOne = new Set(keys.filter((key) => groups.get(key)?.filter((row) => markOf(row, at)).length === 1))
     if (groups.size === rows.length || ofOne.size < Math.max(2, groups.size * 0.7)) continue
     const heading = headings[at] ?? ''
+    const isOwn = at === numberAt
+    const several = [...groups.values()].filter((group) => group.length > 1)
+    const alike = several.filter(([first, ...others]) => others.some((row) => areLike(namesOf(row), namesOf(first))))
+    // Teams and years have one *titular* too.
+    if ((!isOwn || IS_BARE_NUMBER.test(plainHeading(heading))) && alike.length * 2 < several.length) continue
     const familyOf = ([cell]: readonly string[]) => (ofOne.has(familyIn(cell)) ? familyIn(cell) : '')
     if (rolesAt === undefined)
       return joined(
@@ -131,7 +142,6 @@ export function addFamilies(table: Columns): Columns {
         ['Titular', ([cell = '']) => (IS_FIRST.test(cell) ? 'Titular' : 'No')],
       )
     // A number of several people is the titular's.
-    const isOwn = placesOf(table, 'memberNumber').includes(at)
     return joined(
       table,
       [at, rolesAt],
@@ -141,16 +151,16 @@ export function addFamilies(table: Columns): Columns {
       ['Grupo familiar', familyOf],
     )
   }
-  const namesAt = placesOf(table, ...NAMES)
-  const names = rows.map(({ cells }) => wordsIn(namesAt.map((at) => cells[at] ?? '').join(' ')))
+  const names = rows.map(namesOf)
   const isSorted = names.every((name, index) => index === 0 || (names[index - 1] ?? []).join(' ') <= name.join(' '))
   if (rolesAt === undefined || isSorted) return table
-  let titular = 0
+  let titular = -1
   const families = rows.map((row, index) => {
     if (markOf(row, 0)) titular = index
-    const isLike = names[index]?.some((word) => word.length > 2 && names[titular]?.includes(word))
+    const isLike = areLike(names[index] ?? [], names[titular] ?? [])
     return isLike && !isYesOrNo(row.cells[rolesAt] ?? '') ? `${titular + 1}` : ''
   })
+  if (!families.some(Boolean)) return table
   let at = -1
   return joined(table, [0], headings[0] ?? '', ([cell = '']) => cell, [
     'Grupo familiar',
