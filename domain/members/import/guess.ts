@@ -75,13 +75,7 @@ export function guessMemberColumns(
   const untilHeading = plainHeading(headings[untilAt] ?? '')
   const isOfPlan =
     /salida$/.test(untilHeading) || (fields.includes('variant') && /^(?:fecha(?:de)?fin|enddate)$/.test(untilHeading))
-  if (isOfPlan && mostly(rows, ({ cells }) => (cells[untilAt] ?? '').trim() !== '')) {
-    fields[untilAt] = null
-    const startAt = headings.findIndex(
-      (heading, at) => fields[at] === 'since' && /inicio|start/.test(plainHeading(heading)),
-    )
-    if (startAt >= 0) fields[startAt] = null
-  }
+  if (isOfPlan && mostly(rows, ({ cells }) => (cells[untilAt] ?? '').trim() !== '')) fields[untilAt] = null
   const numberedAt = fields.indexOf('memberNumber')
   const isOwnNumber = /soci|afil|asoc/.test(plainHeading(headings[numberedAt] ?? ''))
   if (numberedAt >= 0 && !isOwnNumber && areShared(rows, numberedAt, fields))
