@@ -47,16 +47,11 @@ export function guessMemberColumns(
   if (fields.includes('familyName') && fields.includes('givenName') && fields.includes('fullName'))
     fields[fields.indexOf('fullName')] = null
   // A list of names alone, or *Hijo* where nothing else names them.
-  const aloneAt = headings.findIndex((heading, at) =>
-    mostly(
-      columns[at] ?? [],
-      headings.length === 1 ? isWholeName : (cell) => /^hij[oa]{1,2}$/.test(plainHeading(heading)) && isWords(cell),
-    ),
-  )
-  if (aloneAt >= 0 && !fields.includes('fullName') && !fields.includes('givenName')) fields[aloneAt] = 'fullName'
-  const [name, ...more] = fields.filter(
-    (field) => field === 'familyName' || field === 'givenName' || field === 'fullName',
-  )
+  const isAlone = headings.length === 1
+  const aloneAt = isAlone ? 0 : headings.findIndex((heading) => /^hij[oa]{1,2}$/.test(plainHeading(heading)))
+  if (!/fullName|givenName/.test(fields.join()) && mostly(columns[aloneAt] ?? [], isAlone ? isWholeName : isWords))
+    fields[aloneAt] = 'fullName'
+  const [name, ...more] = fields.filter((field) => /^(?:family|given|full)Name$/.test(field ?? ''))
   // A list with one column of names has whole names in it.
   if (name && more.length === 0) fields[fields.indexOf(name)] = 'fullName'
   for (const [field, isOne] of BY_VALUE) {
@@ -126,13 +121,11 @@ const IS_NOTE = /^\W*(?:obs|nota|coment|motivo)/i
 
 /** Of several columns for one field, the one with the highest rank, else the first. */
 function bestOfEach(fields: Fields, rank: (field: ImportField, index: number) => number): Fields {
-  const best = new Map<ImportField, { index: number; rank: number }>()
-  for (const [index, field] of fields.entries()) {
-    if (field === null) continue
-    const own = rank(field, index)
-    if (own > (best.get(field)?.rank ?? -1)) best.set(field, { index, rank: own })
-  }
-  return fields.map((field, index) => (field !== null && best.get(field)?.index === index ? field : null))
+  const ranks = fields.map((field, index) => (field === null ? 0 : rank(field, index)))
+  return fields.map((field, index) => {
+    const best = Math.max(...ranks.filter((_, at) => fields[at] === field))
+    return ranks.findIndex((own, at) => fields[at] === field && own === best) === index ? field : null
+  })
 }
 
 /**

@@ -2,20 +2,15 @@ import { headingText, inSpanish } from '../../imports/headings.ts'
 import { firstWords } from '../../values/fold.ts'
 
 /** Words of headings, and how lists shorten them. */
-const SHORT = firstWords(
-  `fecha fec fch fh f; numero nro num no n; codigo cod; nacimiento nacim naci nac nto; documento docum doc; socio socia soc;
-   inscripcion inscr insc; ingreso ingr ing; telefono telefonico telephone telef telf tel tlf tfno tfn tfo tf phone fono fone; celular celu cel cell; movil mob mobile; whatsapp watsapp wasap whatsap wsp wpp wapp wts; apellido apell ape;
-   nombre nom; familiar fam; grupo gpo; familia flia; afiliado afil; asociado asoc; representante repr rep; correo mail email`,
-)
+const TEXT = `fecha fec fch fh f; numero nro num no n; codigo cod; nacimiento nacim naci nac nto; documento docum doc; socio socia soc;
+ inscripcion inscr insc; ingreso ingr ing; telefono telefonico telephone telef telf tel tlf tfno tfn tfo tf phone fono fone;
+ celular celu cel cell; movil mob mobile; whatsapp watsapp wasap whatsap wsp wpp wapp wts; apellido apell ape; nombre nom;
+ familiar fam; grupo gpo; familia flia; afiliado afil; asociado asoc; representante repr rep; correo mail email; de; del; alta;
+ baja; fin; inicio; egreso; retiro; cese; salida; suscripcion; afiliacion; incorporacion; dni; ci; rut; identidad; fijo; legal;
+ casa; trabajo; particular`
+const SHORT = firstWords(TEXT)
 const NO_WORDS = new Set('de del la el los las y e su tu al'.split(' '))
-const WORDS = [
-  ...new Set([
-    ...[...SHORT.entries()].flat(),
-    ...'de del alta baja fin inicio egreso retiro cese salida suscripcion afiliacion incorporacion dni ci rut identidad movil fijo legal casa trabajo particular'.split(
-      ' ',
-    ),
-  ]),
-].toSorted((one, other) => other.length - one.length)
+const WORDS = TEXT.split(/\W+/).toSorted((one, other) => other.length - one.length)
 const WORD = new RegExp(WORDS.join('|'), 'g')
 
 /** *fhnacimiento* and *docnro* are several words. */
