@@ -1,6 +1,7 @@
 import { plainHeading } from '../../imports/headings.ts'
 import { isPlausibleDocument, saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
+import { groupBy } from '../../values/groupBy.ts'
 import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readStatus } from './codes.ts'
 import { type ImportField, isOfOther, mostly, NAMES } from './columns.ts'
 import { IS_BARE_NUMBER } from './otherPeople.ts'
@@ -79,13 +80,12 @@ const MOST_OF_FAMILY = 12
 /** Not the groups in which people train: those are large, and their names have nothing in common. */
 export function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): boolean {
   const nameAt = fields.findIndex((field) => field === 'familyName' || field === 'fullName')
-  const groups = new Map<string, string[][]>()
-  for (const { cells } of rows) {
-    const group = foldText(cells[at] ?? '').trim()
-    const words = foldText(cells[nameAt] ?? '').match(/[a-z]{3,}/g) ?? []
-    if (!isNoFamily(group)) groups.set(group, [...(groups.get(group) ?? []), words])
-  }
-  const several = [...groups.values()].filter((group) => group.length > 1)
+  const groups = groupBy(rows, ({ cells }) => foldText(cells[at] ?? '').trim())
+  const several = [...groups].flatMap(([group, people]) =>
+    isNoFamily(group) || people.length < 2
+      ? []
+      : [people.map(({ cells }): readonly string[] => foldText(cells[nameAt] ?? '').match(/[a-z]{3,}/g) ?? [])],
+  )
   if (several.some((group) => group.length > MOST_OF_FAMILY)) return false
   const alike = several.filter((group) => {
     const isAlike = (words: readonly string[]) =>

@@ -1,76 +1,42 @@
 import { headingText, inSpanish, meaningIn, plainHeading, withoutYesOrNo } from '../../imports/headings.ts'
-import { PERSON_DETAILS, PERSON_VIEWS } from '../person.ts'
+import { PERSON_DETAILS, PERSON_VIEWS, type PersonField } from '../person.ts'
 import { foldText } from '../../values/fold.ts'
 import { tidyName } from './names.ts'
 import { recordOf } from '../../values/record.ts'
 import { headingKey } from './headingKey.ts'
 
-type Column = { label: string; headings: string }
+const textOf = (field: PersonField) => `${PERSON_VIEWS[field].label}: ${PERSON_VIEWS[field].headings}`
 
+/** The label of each field, and what else lists call it. */
 const COLUMNS = {
-  familyName: PERSON_VIEWS.familyName,
-  secondFamilyName: {
-    label: 'Segundo apellido',
-    headings: 'apellido2 2apellido 2doapellido apellidomaterno maternoapellido apmaterno amaterno materno ap2',
-  },
-  givenName: PERSON_VIEWS.givenName,
-  secondGivenName: {
-    label: 'Segundo nombre',
-    headings: 'nombre2 2nombre 2donombre otrosnombres segundosnombres middlename additionalname',
-  },
-  fullName: {
-    label: 'Apellido y nombre',
-    headings:
-      'apellidoynombre apellidosynombre apellidosnombre nombresyapellido apynom apnom apyn ayn nombrecompleto displayname nombremostrado socio persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
-  },
-  email: {
-    label: 'Email',
-    headings: 'mail correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico',
-  },
-  mobile: {
-    label: 'Celular',
-    headings: 'celulares cel movil moviles telefonocelular telefonomovil nrodecelular whatsapp telem tlm',
-  },
-  ...recordOf<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
-  memberNumber: {
-    label: 'N.º de socio',
-    headings: 'nrodesocio nro codigo nro_hermano nroafiliado nasociado matricula legajo carnet carne',
-  },
-  sports: { label: 'Deportes', headings: 'deporte disciplina actividad actividades sport modalidade' },
-  variant: { label: 'Variante', headings: 'modalidad frecuencia vecesporsemana plan abono' },
-  since: {
-    label: 'Desde',
-    headings:
-      'alta fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion sociodesde activodesde inicio fechadeinicio startdate membersince joindate joined joinedat',
-  },
-  until: {
-    label: 'Hasta (baja)',
-    headings:
-      'hasta sociohasta activohasta fecbaja fechaegreso egreso fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fechadesvinculacion',
-  },
+  familyName: textOf('familyName'),
+  secondFamilyName:
+    'Segundo apellido: apellido2 2apellido 2doapellido apellidomaterno maternoapellido apmaterno amaterno materno ap2',
+  givenName: textOf('givenName'),
+  secondGivenName: 'Segundo nombre: nombre2 2nombre 2donombre otrosnombres segundosnombres middlename additionalname',
+  fullName:
+    'Apellido y nombre: apellidoynombre apellidosynombre apellidosnombre nombresyapellido apynom apnom apyn ayn nombrecompleto displayname nombremostrado socio persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
+  email: 'Email: mail correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico',
+  mobile: 'Celular: celulares cel movil moviles telefonocelular telefonomovil nrodecelular whatsapp telem tlm',
+  ...recordOf(PERSON_DETAILS, textOf),
+  memberNumber: 'N.º de socio: nrodesocio nro codigo nro_hermano nroafiliado nasociado matricula legajo carnet carne',
+  sports: 'Deportes: deporte disciplina actividad actividades sport modalidade',
+  variant: 'Variante: modalidad frecuencia vecesporsemana plan abono',
+  since:
+    'Desde: alta fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion sociodesde activodesde inicio fechadeinicio startdate membersince joindate joined joinedat',
+  until:
+    'Hasta (baja): hasta sociohasta activohasta fecbaja fechaegreso egreso fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fechadesvinculacion',
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
-  category: {
-    label: 'Categoría',
-    headings: 'categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio',
-  },
-  scholarship: { label: 'Beca %', headings: 'beca becado becada porcentajebeca porcentajedebeca' },
-  status: {
-    label: 'Estado',
-    headings:
-      'estado est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja fallecido fallecida activo activa socioactivo estaactivo esactivo isactive vigente altabaja',
-  },
-  note: { label: 'Observaciones (bajas)', headings: '' },
-  guardian: {
-    label: 'Quién paga',
-    headings:
-      'titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora tutorlegal representantelegal apoderadoeconomico encargadodepago progenitor progenitora padre madre papa mama padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar socioprincipal socioprincipalid idsocioprincipal responsableeconomico parentesco parentescoconeltitular vinculo',
-  },
-  family: {
-    label: 'Grupo familiar',
-    headings:
-      'familia grupo nrogrupo nrogrupofamiliar codgrupo id_grupo id_grupo_familiar nrofamilia codfamilia id_familia grupofliar household householdid familyid',
-  },
-} as const satisfies Record<string, Column>
+  category: 'Categoría: categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio',
+  scholarship: 'Beca %: beca becado becada porcentajebeca porcentajedebeca',
+  status:
+    'Estado: estado est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja fallecido fallecida activo activa socioactivo estaactivo esactivo isactive vigente altabaja',
+  note: 'Observaciones (bajas): ',
+  guardian:
+    'Quién paga: titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora tutorlegal representantelegal apoderadoeconomico encargadodepago progenitor progenitora padre madre papa mama padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar socioprincipal socioprincipalid idsocioprincipal responsableeconomico parentesco parentescoconeltitular vinculo',
+  family:
+    'Grupo familiar: familia grupo nrogrupo nrogrupofamiliar codgrupo id_grupo id_grupo_familiar nrofamilia codfamilia id_familia grupofliar household householdid familyid',
+} as const satisfies Record<string, string>
 export type ImportField = keyof typeof COLUMNS
 export const IMPORT_FIELDS = Object.keys(COLUMNS) as readonly ImportField[]
 
@@ -78,11 +44,11 @@ export const NAMES = ['familyName', 'secondFamilyName', 'givenName', 'secondGive
 
 export const isName = (field: ImportField) => NAMES.some((one) => one === field)
 
-export const columnLabel = (field: ImportField): string => COLUMNS[field].label
+export const columnLabel = (field: ImportField): string => COLUMNS[field].replace(/: .*/, '')
 
 const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) =>
-    [field, COLUMNS[field].label, ...(COLUMNS[field].headings.match(/\S+/g) ?? [])].flatMap((name) =>
+    [field, columnLabel(field), ...(COLUMNS[field].replace(/^.*: /, '').match(/\S+/g) ?? [])].flatMap((name) =>
       [plainHeading(name), headingKey(name)].map((key) => [key, field] as const),
     ),
   ),
