@@ -52,27 +52,25 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     // *Acudiente 1*
     (isOfPayer(headings[at] ?? '') && /^\D+\d\W*$/.test(headings[at] ?? '') && holdsWholeNames(at))
   const places = [...headings.keys()]
-  const isBareNumber = (at: number) => IS_BARE_NUMBER.test(plainHeading(headings[at] ?? ''))
+  const nameAt = (at: number) => plainHeading(headings[at] ?? '')
+  const isBareNumber = (at: number) => IS_BARE_NUMBER.test(nameAt(at))
   const isOfHouse = (at: number) =>
     IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
   // *Contacto;Vínculo*, *Médico;Matrícula*, *Prepaga;Nro. carnet* and *Razón social;RFC*
-  const isOfColumnBefore = (at: number) =>
-    isOfContact(at - 1)
-      ? /^(?:vinculo|parentesco|relacion|matricula)/.test(plainHeading(headings[at] ?? ''))
-      : fields[at] === 'memberNumber'
-        ? !/soci|legajo|matr/i.test(headings[at] ?? '') &&
-          (/afil/i.test(headings[at] ?? '') ? places : [at - 1]).some(
-            (place) => IS_INSURANCE.test(foldText(headings[place] ?? '')) && !areMostly(place, isYesOrNo),
-          )
-        : /^(?:rfc|nit|cuit|rut|rtn)$/.test(plainHeading(headings[at] ?? '')) &&
-          /^(?:razon social|factura)/.test(foldText(headings[at - 1] ?? ''))
-  const arePlayers = headings.some(
-    (heading, at) =>
-      IS_POSITION.test(plainHeading(heading)) && !areMostly(at, (cell) => IS_OFFICE.test(foldText(cell))),
-  )
+  const isOfColumnBefore = (at: number) => {
+    if (isOfContact(at - 1)) return /^(?:vinculo|parentesco|relacion|matricula)/.test(nameAt(at))
+    if (fields[at] !== 'memberNumber')
+      return /^(?:rfc|nit|cuit|rut|rtn)$/.test(nameAt(at)) && /^(?:razonsocial|factura)/.test(nameAt(at - 1))
+    const before = /afil/.test(nameAt(at)) ? places : [at - 1]
+    const isInsurance = (place: number) =>
+      IS_INSURANCE.test(foldText(headings[place] ?? '')) && !areMostly(place, isYesOrNo)
+    return !/soci|legajo|matr/.test(nameAt(at)) && before.some(isInsurance)
+  }
+  const isOffice = (cell: string) => IS_OFFICE.test(foldText(cell))
+  const arePlayers = places.some((at) => IS_POSITION.test(nameAt(at)) && !areMostly(at, isOffice))
   const isOfShirt = (at: number) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
   // *Cod.;Teléfono*
-  const isOfPhone = (at: number) => /^cod/.test(plainHeading(headings[at] ?? '')) && kindOf(fields[at + 1]) === 'phone'
+  const isOfPhone = (at: number) => /^cod/.test(nameAt(at)) && kindOf(fields[at + 1]) === 'phone'
   const qualifiers = headings.map(qualifierOf)
   const named = places.filter((at) => /^(?:given|full)Name$/.test(fields[at] ?? '') && !isOfOther(headings[at] ?? ''))
   const isOfNamed = (at: number) =>
@@ -84,13 +82,10 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const havePhones = places.slice(0, places.find(isParent) ?? 0).some(isPhone)
   const addresses = places.filter((at) => CONTACTS.has(fields[at]))
   // *Progenitor 1;NIF 1;Móvil 1*
-  const payerNumbers = headings.map((heading, at) =>
-    isOfPayer(heading) || isOfContact(at) ? numberOf(heading) : undefined,
-  )
-  const isOfNumbered = (at: number) => {
-    const number = numberOf(headings[at] ?? '')
-    return number !== undefined && payerNumbers.slice(0, at).includes(number)
-  }
+  const numbers = headings.map(numberOf)
+  const isOther = (at: number) => isOfPayer(headings[at] ?? '') || isOfContact(at)
+  const isOfNumbered = (at: number) =>
+    places.slice(0, at).some((place) => numbers[at] && numbers[place] === numbers[at] && isOther(place))
   // Without other names the contacts are the members.
   const contacts = places.filter((at) => /^(?!.*emerg).*\bcontacto\b/i.test(headings[at] ?? ''))
   const areOthersNamed = fields.some((field, at) => field && isName(field) && !contacts.includes(at))
@@ -102,9 +97,8 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     ...besideParents(headings, fields, havePhones, isMembers, isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
     ...places.filter((at) => !isOfPayer(headings[at] ?? '') && isOfNamed(at)),
-    ...places.filter(
-      (at) => (isBareNumber(at) && (isOfHouse(at) || isOfShirt(at) || isOfPhone(at))) || isOfColumnBefore(at),
-    ),
+    ...places.filter((at) => isBareNumber(at) && (isOfHouse(at) || isOfShirt(at) || isOfPhone(at))),
+    ...places.filter(isOfColumnBefore),
     ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
     ...(areOthersNamed && contacts.some(isOfContact) ? contacts : []),
   ])
