@@ -181,28 +181,19 @@ function withDocumentNumbers(fields: Fields, headings: readonly string[], column
 
 /** *Nombres completos;Apellido* and *Familia;Nombre*, where the names lack those words. */
 function withSurnames(fields: Fields, headings: readonly string[], rows: Rows) {
+  const nameOf = (at: number) => plainHeading(headings[at] ?? '')
   const at = fields.indexOf('fullName')
   const familyAt = fields.findIndex(
-    (field, index) =>
-      field === 'familyName' || (field === 'family' && /^(?:familia|flia)$/.test(plainHeading(headings[index] ?? ''))),
+    (field, index) => field === 'familyName' || (field === 'family' && /^(?:familia|flia)$/.test(nameOf(index))),
   )
   // *Socio: Activo* and *Familia: Numerosa* are no part of a name.
-  if (
-    familyAt < 0 ||
-    fields.includes('givenName') ||
-    !/nom|name|^(?:hij|alumn|jugador)/.test(plainHeading(headings[at] ?? ''))
-  )
-    return
-  if (fields[familyAt] === 'family' && mostly(rows, ({ cells }) => isWholeName(cells[at] ?? ''))) return
+  const mayBeGiven = !fields.includes('givenName') && /nom|name|^(?:hij|alumn|jugador)/.test(nameOf(at))
+  const areWhole = fields[familyAt] === 'family' && mostly(rows, ({ cells }) => isWholeName(cells[at] ?? ''))
   const isGiven = ({ cells }: Rows[number]) => {
     const [name = '', surname = ''] = [cells[at], cells[familyAt]]
-    const words = wordsIn(name)
-    return (
-      isWords(surname) &&
-      !isNoFamily(surname) &&
-      !name.includes(',') &&
-      !wordsIn(surname).some((word) => words.includes(word))
-    )
+    const isSurname = isWords(surname) && !isNoFamily(surname) && !name.includes(',')
+    return isSurname && !wordsIn(surname).some((word) => wordsIn(name).includes(word))
   }
-  if (mostly(rows, isGiven)) [fields[at], fields[familyAt]] = ['givenName', 'familyName']
+  if (familyAt >= 0 && mayBeGiven && !areWhole && mostly(rows, isGiven))
+    [fields[at], fields[familyAt]] = ['givenName', 'familyName']
 }

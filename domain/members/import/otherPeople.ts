@@ -170,14 +170,11 @@ function besideParents(
   isOfContact: (at: number) => boolean,
 ): number[] {
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
-  const names = headings.map(plainHeading)
   const payerPhones = headings.filter(
     (heading) => isOfPayer(heading) && /\b(?:tel|cel|movil|w)/.test(inSpanish(headingText(heading))),
   )
-  const areTheirs =
-    havePhones ||
-    (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1 ||
-    payerPhones.length > 0
+  const besides = fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []
+  const areTheirs = havePhones || besides.length > 1 || payerPhones.length > 0
   const ofMembers = new Set(fields.filter((_, at) => isOfMember(headings[at] ?? '')).map(kindOf))
   let [isBeside, isTitular, hasPhone] = [false, false, false]
   return headings.flatMap((heading, index) => {
@@ -197,8 +194,8 @@ function besideParents(
     // *Tutor;Teléfono;Teléfono del alumno*
     if (ofMembers.has(kindOf(field))) return index
     if (field === 'email') return []
-    if (field !== 'documentNumber')
-      return (areTheirs && !hasPhone) || names.filter((name) => name === names[index]).length > 1 ? index : []
+    const alike = headings.filter((other) => plainHeading(other) === plainHeading(heading))
+    if (field !== 'documentNumber') return (areTheirs && !hasPhone) || alike.length > 1 ? index : []
     const next = fields[index + 1]
     const isBeforeMember = next !== undefined && next !== 'guardian' && !CONTACTS.has(next)
     return isOnlyDocument && (fields[index - 1] !== 'guardian' || (isMembers(index) ?? isBeforeMember)) ? [] : index
@@ -227,10 +224,9 @@ const COLOMBIAN = /acudiente|c[eé]dula/i
 
 /** Whether the documents beside births of young people, or all without births, are their own; null if that is not clear. */
 function areOfYoung(rows: Rows, at: number, birthAt: number): boolean | null {
-  const people = rows.map(({ cells }) => ({
-    document: documentKey(cells[at] ?? ''),
-    birth: (cells[birthAt] ?? '').trim(),
-  }))
+  const people = rows.map(({ cells }) => {
+    return { document: documentKey(cells[at] ?? ''), birth: (cells[birthAt] ?? '').trim() }
+  })
   const documented = people.filter(({ document }) => document !== '')
   const areAbove = (some: typeof people, least: number, most = FOREIGN) =>
     mostly(some, ({ document }) => /^\d{7,8}$/.test(document) && Number(document) > least && Number(document) < most)
