@@ -54,11 +54,9 @@ export function fieldOfValues(
   if (/^(?:since|until|phone|mobile)$/.test(field) && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* is about money.
   if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
-  // A fee, or the code of a club.
-  if (field === 'memberNumber' && values.length > 2 && new Set(values).size === 1) return null
   const isNoNumber =
     isRunning(values) ||
-    (/^cod/.test(name) && new Set(values).size < values.length) ||
+    (name.startsWith('cod') && new Set(values).size < values.length) ||
     values.some(isYesOrNoWord) ||
     mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null
@@ -72,7 +70,7 @@ export function areShared(rows: Rows, at: number, fields: Fields): boolean {
   const [numbers = 0, people = 0] = [[at], [at, ...NAMES.map((field) => fields.indexOf(field))]].map(
     (places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size,
   )
-  return numbers > 1 && (numbers * 4 <= people * 3 || (numbers * 10 <= people * 9 && areFamilies(rows, at, '', fields)))
+  return numbers > 0 && (numbers * 4 <= people * 3 || (numbers * 10 <= people * 9 && areFamilies(rows, at, '', fields)))
 }
 
 const MOST_OF_FAMILY = 12

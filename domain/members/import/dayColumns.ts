@@ -44,7 +44,7 @@ export function joinReturns(table: Columns, { today }: { today: CalendarDate }):
   )
   if (back.length === 0) return table
   const latest = (some: typeof back, index: number) =>
-    some.reduce((last, { days }) => ((days[index] ?? '') > last ? (days[index] ?? '') : last), '')
+    some.reduce((day, { days }) => ((days[index] ?? '') > day ? (days[index] ?? '') : day), '')
   const rows = table.rows.map((row, index) => {
     const [lastDay, backDay] = [latest(last, index), latest(back, index)]
     if (lastDay === '') return row

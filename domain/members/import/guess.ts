@@ -69,7 +69,8 @@ export function guessMemberColumns(
   const untilAt = fields.indexOf('until')
   const untilHeading = plainHeading(headings[untilAt] ?? '')
   const isOfPlan =
-    /salida$/.test(untilHeading) || (fields.includes('variant') && /^(?:fecha(?:de)?fin|enddate)$/.test(untilHeading))
+    untilHeading.endsWith('salida') ||
+    (fields.includes('variant') && /^(?:fecha(?:de)?fin|enddate)$/.test(untilHeading))
   if (isOfPlan && mostly(rows, ({ cells }) => (cells[untilAt] ?? '').trim() !== '')) fields[untilAt] = null
   const numberedAt = fields.indexOf('memberNumber')
   const isOwnNumber = /soci|afil|asoc/.test(plainHeading(headings[numberedAt] ?? ''))

@@ -172,12 +172,12 @@ function joinNotes(table: Columns): Columns {
       : IS_NOTE.test(heading) && values.some((value) => readNote(value) !== null)
   })
   const names = at.map((index) => table.headings[index] ?? '')
-  const textOf = (cell: string, index: number) => {
+  const noteOf = (cell: string, index: number) => {
     const isReason = IS_REASON.test(plainHeading(names[index] ?? '')) && !saysNothing(cell)
     return isReason && readNote(cell) !== 'ended' ? `Baja: ${cell}` : cell
   }
   const heading = names.length === 1 ? (names[0] ?? '') : `Observaciones (${names.join(', ')})`
-  return joined(table, at, heading, (cells) => cells.map(textOf).filter(Boolean).join(' · '))
+  return joined(table, at, heading, (cells) => cells.map(noteOf).filter(Boolean).join(' · '))
 }
 
 /** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */

@@ -2,6 +2,7 @@ import { headingText, inSpanish, plainHeading } from '../../imports/headings.ts'
 import { documentKey } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { isYesOrNo } from './codes.ts'
+import { headingKey } from './headingKey.ts'
 import {
   fieldOfHeading,
   isName,
@@ -34,6 +35,8 @@ const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
 const IS_POSITION = /^(?:posicion(?!iva)|puesto|demarcacion)/
 const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|emplead|coordin|encargad/
 
+const isOffice = (cell: string) => IS_OFFICE.test(foldText(cell))
+
 /** *P. cel* and *Mail M* of the parents; *p/* is *para*. */
 const letterOf = (heading: string) => /^[pm](?=[^\w/])|(?<=[^\w/])[pm](?=\W*$)/.exec(headingText(heading))?.[0]
 
@@ -56,21 +59,19 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const isBareNumber = (at: number) => IS_BARE_NUMBER.test(nameAt(at))
   const isOfHouse = (at: number) =>
     IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
+  const isInsurance = (at: number) => IS_INSURANCE.test(foldText(headings[at] ?? '')) && !areMostly(at, isYesOrNo)
   // *Contacto;Vínculo*, *Médico;Matrícula*, *Prepaga;Nro. carnet* and *Razón social;RFC*
   const isOfColumnBefore = (at: number) => {
     if (isOfContact(at - 1)) return /^(?:vinculo|parentesco|relacion|matricula)/.test(nameAt(at))
     if (fields[at] !== 'memberNumber')
       return /^(?:rfc|nit|cuit|rut|rtn)$/.test(nameAt(at)) && /^(?:razonsocial|factura)/.test(nameAt(at - 1))
     const before = /afil/.test(nameAt(at)) ? places : [at - 1]
-    const isInsurance = (place: number) =>
-      IS_INSURANCE.test(foldText(headings[place] ?? '')) && !areMostly(place, isYesOrNo)
     return !/soci|legajo|matr/.test(nameAt(at)) && before.some(isInsurance)
   }
-  const isOffice = (cell: string) => IS_OFFICE.test(foldText(cell))
   const arePlayers = places.some((at) => IS_POSITION.test(nameAt(at)) && !areMostly(at, isOffice))
   const isOfShirt = (at: number) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
   // *Cod.;Teléfono*
-  const isOfPhone = (at: number) => /^cod/.test(nameAt(at)) && kindOf(fields[at + 1]) === 'phone'
+  const isOfPhone = (at: number) => nameAt(at).startsWith('cod') && kindOf(fields[at + 1]) === 'phone'
   const qualifiers = headings.map(qualifierOf)
   const named = places.filter((at) => /^(?:given|full)Name$/.test(fields[at] ?? '') && !isOfOther(headings[at] ?? ''))
   const isOfNamed = (at: number) =>
@@ -107,10 +108,11 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
 const isOfField = (word: string) => (fieldOfHeading(word)?.field ?? 'guardian') !== 'guardian'
 
 /** What a heading says besides its field: *contact 1* of *Contact 1 Email*, *sub* of *SubNombre*. */
-function qualifierOf(heading: string): string {
-  const words = inSpanish(headingText(heading)).match(/[a-z0-9]+/g) ?? []
-  return words.filter((word) => !isOfField(word) && !/^(?:del?|la|el|los|las|y|o)$/.test(word)).join(' ')
-}
+const qualifierOf = (heading: string) =>
+  headingKey(heading)
+    .split(' ')
+    .filter((word) => !isOfField(word))
+    .join(' ')
 
 /** Headings of one person of several in a row: `Hijo 2`, `Integrante 3`. */
 const IS_FURTHER_PERSON =
