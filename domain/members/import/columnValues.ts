@@ -1,6 +1,7 @@
 import { plainHeading } from '../../imports/headings.ts'
 import { isPlausibleDocument, saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
+import { groupBy } from '../../values/groupBy.ts'
 import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readStatus } from './codes.ts'
 import { type ImportField, isOfOther, mostly, NAMES } from './columns.ts'
 import { IS_BARE_NUMBER } from './otherPeople.ts'
@@ -35,6 +36,7 @@ export function fieldOfValues(
   if (field === 'category') return null
   const isName = field === 'familyName' || field === 'givenName' || field === 'fullName'
   // *Socios: 3* says how many.
+  if (isName && mostly(values, isYesOrNoWord)) return null
   if (isName && mostly(values, isNumber)) return name.endsWith('s') ? null : 'memberNumber'
   if (field === 'status' && !isCategoryHeading && mostly(values, isDay)) return 'until'
   if (field === 'status' && mostly(values, isRole) && values.every((value) => readStatus(value, heading) === 'active'))
@@ -52,10 +54,11 @@ export function fieldOfValues(
   if (/^(?:since|until|phone|mobile)$/.test(field) && mostly(values, isYesOrNo)) return null
   // *Paga: 12.000* is about money.
   if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
-  // A fee, or the code of a club.
-  if (field === 'memberNumber' && values.length > 2 && new Set(values).size === 1) return null
   const isNoNumber =
-    isRunning(values) || values.some(isYesOrNoWord) || mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
+    isRunning(values) ||
+    (name.startsWith('cod') && new Set(values).size < values.length) ||
+    values.some(isYesOrNoWord) ||
+    mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null
   if (name === 'no' && areTicks(values)) return null
   return field
@@ -67,7 +70,7 @@ export function areShared(rows: Rows, at: number, fields: Fields): boolean {
   const [numbers = 0, people = 0] = [[at], [at, ...NAMES.map((field) => fields.indexOf(field))]].map(
     (places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size,
   )
-  return numbers > 1 && (numbers * 4 <= people * 3 || (numbers * 10 <= people * 9 && areFamilies(rows, at, '', fields)))
+  return numbers > 0 && (numbers * 4 <= people * 3 || (numbers * 10 <= people * 9 && areFamilies(rows, at, '', fields)))
 }
 
 const MOST_OF_FAMILY = 12
@@ -75,13 +78,12 @@ const MOST_OF_FAMILY = 12
 /** Not the groups in which people train: those are large, and their names have nothing in common. */
 export function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): boolean {
   const nameAt = fields.findIndex((field) => field === 'familyName' || field === 'fullName')
-  const groups = new Map<string, string[][]>()
-  for (const { cells } of rows) {
-    const group = foldText(cells[at] ?? '').trim()
-    const words = foldText(cells[nameAt] ?? '').match(/[a-z]{3,}/g) ?? []
-    if (!isNoFamily(group)) groups.set(group, [...(groups.get(group) ?? []), words])
-  }
-  const several = [...groups.values()].filter((group) => group.length > 1)
+  const groups = groupBy(rows, ({ cells }) => foldText(cells[at] ?? '').trim())
+  const several = [...groups].flatMap(([group, people]) =>
+    isNoFamily(group) || people.length < 2
+      ? []
+      : [people.map(({ cells }): readonly string[] => foldText(cells[nameAt] ?? '').match(/[a-z]{3,}/g) ?? [])],
+  )
   if (several.some((group) => group.length > MOST_OF_FAMILY)) return false
   const alike = several.filter((group) => {
     const isAlike = (words: readonly string[]) =>

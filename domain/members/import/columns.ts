@@ -1,76 +1,42 @@
 import { headingText, inSpanish, meaningIn, plainHeading, withoutYesOrNo } from '../../imports/headings.ts'
-import { PERSON_DETAILS, PERSON_VIEWS } from '../person.ts'
+import { PERSON_DETAILS, PERSON_VIEWS, type PersonField } from '../person.ts'
 import { foldText } from '../../values/fold.ts'
 import { tidyName } from './names.ts'
 import { recordOf } from '../../values/record.ts'
 import { headingKey } from './headingKey.ts'
 
-type Column = { label: string; headings: string }
+const textOf = (field: PersonField) => `${PERSON_VIEWS[field].label}: ${PERSON_VIEWS[field].headings}`
 
+/** The label of each field, and what else lists call it. */
 const COLUMNS = {
-  familyName: PERSON_VIEWS.familyName,
-  secondFamilyName: {
-    label: 'Segundo apellido',
-    headings: 'apellido2 2apellido 2doapellido apellidomaterno maternoapellido apmaterno amaterno materno ap2',
-  },
-  givenName: PERSON_VIEWS.givenName,
-  secondGivenName: {
-    label: 'Segundo nombre',
-    headings: 'nombre2 2nombre 2donombre otrosnombres segundosnombres middlename additionalname',
-  },
-  fullName: {
-    label: 'Apellido y nombre',
-    headings:
-      'apellidoynombre apellidosynombre apellidosnombre nombresyapellido apynom apnom apyn ayn nombrecompleto displayname nombremostrado socio hijo hija persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
-  },
-  email: {
-    label: 'Email',
-    headings: 'mail correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico',
-  },
-  mobile: {
-    label: 'Celular',
-    headings: 'celulares cel movil moviles telefonocelular telefonomovil nrodecelular whatsapp telem tlm',
-  },
-  ...recordOf<(typeof PERSON_DETAILS)[number], Column>(PERSON_DETAILS, (field) => PERSON_VIEWS[field]),
-  memberNumber: {
-    label: 'N.º de socio',
-    headings: 'nrodesocio nro codigo nro_hermano nroafiliado nasociado matricula legajo carnet carne',
-  },
-  sports: { label: 'Deportes', headings: 'deporte disciplina actividad actividades sport modalidade' },
-  variant: { label: 'Variante', headings: 'modalidad frecuencia vecesporsemana plan abono' },
-  since: {
-    label: 'Desde',
-    headings:
-      'alta fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion sociodesde activodesde inicio fechadeinicio startdate membersince joindate joined joinedat',
-  },
-  until: {
-    label: 'Hasta (baja)',
-    headings:
-      'hasta sociohasta activohasta fecbaja fechaegreso egreso fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fechadesvinculacion',
-  },
+  familyName: textOf('familyName'),
+  secondFamilyName:
+    'Segundo apellido: apellido2 2apellido 2doapellido apellidomaterno maternoapellido apmaterno amaterno materno ap2',
+  givenName: textOf('givenName'),
+  secondGivenName: 'Segundo nombre: nombre2 2nombre 2donombre otrosnombres segundosnombres middlename additionalname',
+  fullName:
+    'Apellido y nombre: apellidoynombre apellidosynombre apellidosnombre nombresyapellido apynom apnom apyn ayn nombrecompleto displayname nombremostrado socio persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
+  email: 'Email: mail correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico',
+  mobile: 'Celular: celulares cel movil moviles telefonocelular telefonomovil nrodecelular whatsapp telem tlm',
+  ...recordOf(PERSON_DETAILS, textOf),
+  memberNumber: 'N.º de socio: nrodesocio nro codigo nro_hermano nroafiliado nasociado matricula legajo carnet carne',
+  sports: 'Deportes: deporte disciplina actividad actividades sport modalidade',
+  variant: 'Variante: modalidad frecuencia vecesporsemana plan abono',
+  since:
+    'Desde: alta fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion sociodesde activodesde inicio fechadeinicio startdate membersince joindate joined joinedat',
+  until:
+    'Hasta (baja): hasta sociohasta activohasta fecbaja fechaegreso egreso fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fechadesvinculacion',
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
-  category: {
-    label: 'Categoría',
-    headings: 'categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio',
-  },
-  scholarship: { label: 'Beca %', headings: 'beca becado becada porcentajebeca porcentajedebeca' },
-  status: {
-    label: 'Estado',
-    headings:
-      'estado est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja fallecido fallecida activo activa socioactivo estaactivo esactivo isactive vigente altabaja',
-  },
-  note: { label: 'Observaciones (bajas)', headings: '' },
-  guardian: {
-    label: 'Quién paga',
-    headings:
-      'titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora tutorlegal representantelegal apoderadoeconomico encargadodepago progenitor progenitora padre madre papa mama padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar socioprincipal socioprincipalid idsocioprincipal responsableeconomico parentesco parentescoconeltitular vinculo',
-  },
-  family: {
-    label: 'Grupo familiar',
-    headings:
-      'familia grupo nrogrupo nrogrupofamiliar nrofamilia codfamilia idfamilia grupofliar gpofamiliar household householdid familyid',
-  },
-} as const satisfies Record<string, Column>
+  category: 'Categoría: categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio',
+  scholarship: 'Beca %: beca becado becada porcentajebeca porcentajedebeca',
+  status:
+    'Estado: estado est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja fallecido fallecida activo activa socioactivo estaactivo esactivo isactive vigente altabaja',
+  note: 'Observaciones (bajas): ',
+  guardian:
+    'Quién paga: titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora tutorlegal representantelegal apoderadoeconomico encargadodepago progenitor progenitora padre madre papa mama padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar socioprincipal socioprincipalid idsocioprincipal responsableeconomico parentesco parentescoconeltitular vinculo',
+  family:
+    'Grupo familiar: familia grupo nrogrupo nrogrupofamiliar codgrupo id_grupo id_grupo_familiar nrofamilia codfamilia id_familia grupofliar household householdid familyid',
+} as const satisfies Record<string, string>
 export type ImportField = keyof typeof COLUMNS
 export const IMPORT_FIELDS = Object.keys(COLUMNS) as readonly ImportField[]
 
@@ -78,11 +44,11 @@ export const NAMES = ['familyName', 'secondFamilyName', 'givenName', 'secondGive
 
 export const isName = (field: ImportField) => NAMES.some((one) => one === field)
 
-export const columnLabel = (field: ImportField): string => COLUMNS[field].label
+export const columnLabel = (field: ImportField): string => COLUMNS[field].replace(/: .*/, '')
 
 const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) =>
-    [field, COLUMNS[field].label, ...(COLUMNS[field].headings.match(/\S+/g) ?? [])].flatMap((name) =>
+    [field, columnLabel(field), ...(COLUMNS[field].replace(/^.*: /, '').match(/\S+/g) ?? [])].flatMap((name) =>
       [plainHeading(name), headingKey(name)].map((key) => [key, field] as const),
     ),
   ),
@@ -91,8 +57,6 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
 /** Who is responsible for a member or may pay, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_PAYER =
   /\b(?:tutor(?:es|a)?|progenitor(?:es|a)?|padres?|madres?|mam[ai]s?|pap[ai]s?|abu|p\/m|m\/p|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|(?<!apellidos? )flia|grupo fam|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|paga(?:dor\w*)?|rep|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
-const IS_FAMILY_NUMBER =
-  /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: fam(?:iliar)?)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
 export const NAMES_DETAIL =
   /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|wsp|wpp|fecha|nacimiento|phone|mobile|date)\b/
 const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|dni|documento|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/
@@ -162,7 +126,6 @@ export function fieldOfHeading(wholeHeading: string): HeadingField | null {
 function fieldOfText(heading: string, text: string): HeadingField | null {
   const whole = fieldNamed(heading)
   if (whole) return { field: whole, isExact: true }
-  if (IS_FAMILY_NUMBER.test(text)) return { field: 'family', isExact: false }
   if (IS_OF_PAYER.test(text)) return isGuardian(text) ? { field: 'guardian', isExact: false } : null
   // *Deporte/Profesor*
   const isSport = heading.includes('/') && heading.split(/[/(]/).some((part) => fieldNamed(part) === 'sports')
@@ -195,7 +158,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ['until', 'fecha baja, fecha egreso, dia baja, dia egreso, baja desde, dado baja, date left'],
   [
     'since',
-    'fecha alta, fecha ingreso, fecha inscripcion, fecha afiliacion, fecha afiliado, fecha incorporacion, dia alta, dia ingreso, dia inscripcion, date joined',
+    'fecha alta, fecha ingreso, fecha inscripcion, fecha afiliacion, fecha afiliado, fecha incorporacion, dia alta, dia ingreso, dia inscripcion, dia afiliacion, dia incorporacion, date joined',
   ],
   [
     'memberNumber',

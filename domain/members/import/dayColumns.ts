@@ -44,10 +44,7 @@ export function joinReturns(table: Columns, { today }: { today: CalendarDate }):
   )
   if (back.length === 0) return table
   const latest = (some: typeof back, index: number) =>
-    some
-      .map(({ days }) => days[index] ?? '')
-      .toSorted()
-      .at(-1) ?? ''
+    some.reduce((day, { days }) => ((days[index] ?? '') > day ? (days[index] ?? '') : day), '')
   const rows = table.rows.map((row, index) => {
     const [lastDay, backDay] = [latest(last, index), latest(back, index)]
     if (lastDay === '') return row

@@ -46,11 +46,12 @@ export function guessMemberColumns(
   // *Socio: SI* beside names of their own.
   if (fields.includes('familyName') && fields.includes('givenName') && fields.includes('fullName'))
     fields[fields.indexOf('fullName')] = null
-  const [name, ...more] = fields.filter(
-    (field) => field === 'familyName' || field === 'givenName' || field === 'fullName',
-  )
-  // A list of names alone.
-  if (columns.length === 1 && mostly(columns[0] ?? [], isWholeName)) fields[0] = 'fullName'
+  // A list of names alone, or *Hijo* where nothing else names them.
+  const isAlone = headings.length === 1
+  const aloneAt = isAlone ? 0 : headings.findIndex((heading) => /^hij[oa]{1,2}$/.test(plainHeading(heading)))
+  if (!/fullName|givenName/.test(fields.join()) && mostly(columns[aloneAt] ?? [], isAlone ? isWholeName : isWords))
+    fields[aloneAt] = 'fullName'
+  const [name, ...more] = fields.filter((field) => /^(?:family|given|full)Name$/.test(field ?? ''))
   // A list with one column of names has whole names in it.
   if (name && more.length === 0) fields[fields.indexOf(name)] = 'fullName'
   for (const [field, isOne] of BY_VALUE) {
@@ -64,10 +65,12 @@ export function guessMemberColumns(
   }
   withDocumentNumbers(fields, headings, columns)
   withSurnames(fields, headings, rows)
-  // That of a month paid in a gym, which everybody has.
+  // That of a month paid in a gym, or of a journey, which everybody has.
   const untilAt = fields.indexOf('until')
+  const untilHeading = plainHeading(headings[untilAt] ?? '')
   const isOfPlan =
-    fields.includes('variant') && /^(?:fecha(?:de)?fin|enddate)$/.test(plainHeading(headings[untilAt] ?? ''))
+    untilHeading.endsWith('salida') ||
+    (fields.includes('variant') && /^(?:fecha(?:de)?fin|enddate)$/.test(untilHeading))
   if (isOfPlan && mostly(rows, ({ cells }) => (cells[untilAt] ?? '').trim() !== '')) fields[untilAt] = null
   const numberedAt = fields.indexOf('memberNumber')
   const isOwnNumber = /soci|afil|asoc/.test(plainHeading(headings[numberedAt] ?? ''))
@@ -119,13 +122,11 @@ const IS_NOTE = /^\W*(?:obs|nota|coment|motivo)/i
 
 /** Of several columns for one field, the one with the highest rank, else the first. */
 function bestOfEach(fields: Fields, rank: (field: ImportField, index: number) => number): Fields {
-  const best = new Map<ImportField, { index: number; rank: number }>()
-  for (const [index, field] of fields.entries()) {
-    if (field === null) continue
-    const own = rank(field, index)
-    if (own > (best.get(field)?.rank ?? -1)) best.set(field, { index, rank: own })
-  }
-  return fields.map((field, index) => (field !== null && best.get(field)?.index === index ? field : null))
+  const ranks = fields.map((field, index) => (field === null ? 0 : rank(field, index)))
+  return fields.map((field, index) => {
+    const best = Math.max(...ranks.filter((_, at) => fields[at] === field))
+    return ranks.findIndex((own, at) => fields[at] === field && own === best) === index ? field : null
+  })
 }
 
 /**
@@ -181,28 +182,19 @@ function withDocumentNumbers(fields: Fields, headings: readonly string[], column
 
 /** *Nombres completos;Apellido* and *Familia;Nombre*, where the names lack those words. */
 function withSurnames(fields: Fields, headings: readonly string[], rows: Rows) {
+  const nameOf = (at: number) => plainHeading(headings[at] ?? '')
   const at = fields.indexOf('fullName')
   const familyAt = fields.findIndex(
-    (field, index) =>
-      field === 'familyName' || (field === 'family' && /^(?:familia|flia)$/.test(plainHeading(headings[index] ?? ''))),
+    (field, index) => field === 'familyName' || (field === 'family' && /^(?:familia|flia)$/.test(nameOf(index))),
   )
   // *Socio: Activo* and *Familia: Numerosa* are no part of a name.
-  if (
-    familyAt < 0 ||
-    fields.includes('givenName') ||
-    !/nom|name|^(?:hij|alumn|jugador)/.test(plainHeading(headings[at] ?? ''))
-  )
-    return
-  if (fields[familyAt] === 'family' && mostly(rows, ({ cells }) => isWholeName(cells[at] ?? ''))) return
+  const mayBeGiven = !fields.includes('givenName') && /nom|name|^(?:hij|alumn|jugador)/.test(nameOf(at))
+  const areWhole = fields[familyAt] === 'family' && mostly(rows, ({ cells }) => isWholeName(cells[at] ?? ''))
   const isGiven = ({ cells }: Rows[number]) => {
     const [name = '', surname = ''] = [cells[at], cells[familyAt]]
-    const words = wordsIn(name)
-    return (
-      isWords(surname) &&
-      !isNoFamily(surname) &&
-      !name.includes(',') &&
-      !wordsIn(surname).some((word) => words.includes(word))
-    )
+    const isSurname = isWords(surname) && !isNoFamily(surname) && !name.includes(',')
+    return isSurname && !wordsIn(surname).some((word) => wordsIn(name).includes(word))
   }
-  if (mostly(rows, isGiven)) [fields[at], fields[familyAt]] = ['givenName', 'familyName']
+  if (familyAt >= 0 && mayBeGiven && !areWhole && mostly(rows, isGiven))
+    [fields[at], fields[familyAt]] = ['givenName', 'familyName']
 }

@@ -2,20 +2,15 @@ import { headingText, inSpanish } from '../../imports/headings.ts'
 import { firstWords } from '../../values/fold.ts'
 
 /** Words of headings, and how lists shorten them. */
-const SHORT = firstWords(
-  `fecha fec fch fh f; numero nro num no n; codigo cod; nacimiento nacim naci nac nto; documento docum doc; socio socia soc;
-   inscripcion inscr insc; ingreso ingr ing; telefono telefonico telephone telef telf tel tlf tfno tfn tfo tf phone fono fone; celular celu cel cell; movil mob mobile; whatsapp watsapp wasap whatsap wsp wpp wapp wts; apellido apell ape;
-   nombre nom; familiar fam; grupo gpo; familia flia; afiliado afil; asociado asoc; representante repr rep; correo mail email`,
-)
+const TEXT = `fecha fec fch fh f; numero nro num no n; codigo cod; nacimiento nacim naci nac nto; documento docum doc; socio socia soc;
+ inscripcion inscr insc; ingreso ingr ing; telefono telefonico telephone telef telf tel tlf tfno tfn tfo tf phone fono fone;
+ celular celu cel cell; movil mob mobile; whatsapp watsapp wasap whatsap wsp wpp wapp wts; apellido apell ape; nombre nom;
+ familiar fam; grupo gpo; familia flia; afiliado afil; asociado asoc; representante repr rep; correo mail email; de; del; alta;
+ baja; fin; inicio; egreso; retiro; cese; salida; suscripcion; afiliacion; incorporacion; dni; ci; rut; identidad; fijo; legal;
+ casa; trabajo; particular`
+const SHORT = firstWords(TEXT)
 const NO_WORDS = new Set('de del la el los las y e su tu al'.split(' '))
-const WORDS = [
-  ...new Set([
-    ...[...SHORT.entries()].flat(),
-    ...'de del alta baja fin inicio egreso retiro cese salida suscripcion afiliacion incorporacion dni ci rut identidad movil fijo legal'.split(
-      ' ',
-    ),
-  ]),
-].toSorted((one, other) => other.length - one.length)
+const WORDS = TEXT.split(/\W+/).toSorted((one, other) => other.length - one.length)
 const WORD = new RegExp(WORDS.join('|'), 'g')
 
 /** *fhnacimiento* and *docnro* are several words. */
@@ -24,12 +19,14 @@ function wordsInOne(word: string): readonly string[] {
   return parts.join('') === word && parts.some((part) => part.length > 2) ? parts : [word]
 }
 
+const singular = (word: string) => word.replace(/(?<=[a-z]{3})s$/, '')
+
 /** A heading's words in any order, also shortened or written as one: *F. Nto.*, *Fecha de nacimiento* and *fhnacimiento*. */
 export function headingKey(heading: string): string {
   const words = inSpanish(headingText(heading)).match(/[a-z0-9]+/g) ?? []
   return words
     .flatMap(wordsInOne)
-    .flatMap((word) => (NO_WORDS.has(word) ? [] : (SHORT.get(word) ?? word.replace(/(?<=[a-z]{3})s$/, ''))))
+    .flatMap((word) => (NO_WORDS.has(word) ? [] : (SHORT.get(word) ?? SHORT.get(singular(word)) ?? singular(word))))
     .toSorted()
     .join(' ')
 }

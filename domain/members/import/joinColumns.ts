@@ -171,30 +171,25 @@ function joinNotes(table: Columns): Columns {
       ? values.length > 0
       : IS_NOTE.test(heading) && values.some((value) => readNote(value) !== null)
   })
-  const areReasons = at.map((index) => IS_REASON.test(plainHeading(table.headings[index] ?? '')))
   const names = at.map((index) => table.headings[index] ?? '')
+  const noteOf = (cell: string, index: number) => {
+    const isReason = IS_REASON.test(plainHeading(names[index] ?? '')) && !saysNothing(cell)
+    return isReason && readNote(cell) !== 'ended' ? `Baja: ${cell}` : cell
+  }
   const heading = names.length === 1 ? (names[0] ?? '') : `Observaciones (${names.join(', ')})`
-  return joined(table, at, heading, (cells) =>
-    cells
-      .map((cell, index) =>
-        areReasons[index] && !saysNothing(cell) && readNote(cell) !== 'ended' ? `Baja: ${cell}` : cell,
-      )
-      .filter(Boolean)
-      .join(' · '),
-  )
+  return joined(table, at, heading, (cells) => cells.map(noteOf).filter(Boolean).join(' · '))
 }
 
 /** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
-  const rankOf = (at: number) => payerRank(table.headings[at] ?? '')
-  const parents = placesOf(table, 'guardian')
-    .filter((at) => mostly(valuesAt(table.rows, at), (value) => isWholeName(value) || saysNothing(value)))
-    .toSorted((a, b) => rankOf(b) - rankOf(a))
+  const placesBy = (rankOf: (heading: string) => number, field: ImportField) =>
+    placesOf(table, field).toSorted((a, b) => rankOf(table.headings[b] ?? '') - rankOf(table.headings[a] ?? ''))
+  const parents = placesBy(payerRank, 'guardian').filter((at) =>
+    mostly(valuesAt(table.rows, at), (value) => isWholeName(value) || saysNothing(value)),
+  )
   const groups = [
     ...(['email', 'mobile', 'phone'] as const).map((field) => ({
-      at: placesOf(table, field).toSorted(
-        (a, b) => ownRank(table.headings[b] ?? '') - ownRank(table.headings[a] ?? ''),
-      ),
+      at: placesBy(ownRank, field),
       isUsable: (cell: string) =>
         (field === 'email' ? readEmails(cell).emails : readPhones(cell, timezone).phones).length > 0,
     })),

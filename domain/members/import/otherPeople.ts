@@ -2,6 +2,7 @@ import { headingText, inSpanish, plainHeading } from '../../imports/headings.ts'
 import { documentKey } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { isYesOrNo } from './codes.ts'
+import { headingKey } from './headingKey.ts'
 import {
   fieldOfHeading,
   isName,
@@ -34,6 +35,8 @@ const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
 const IS_POSITION = /^(?:posicion(?!iva)|puesto|demarcacion)/
 const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|emplead|coordin|encargad/
 
+const isOffice = (cell: string) => IS_OFFICE.test(foldText(cell))
+
 /** *P. cel* and *Mail M* of the parents; *p/* is *para*. */
 const letterOf = (heading: string) => /^[pm](?=[^\w/])|(?<=[^\w/])[pm](?=\W*$)/.exec(headingText(heading))?.[0]
 
@@ -52,25 +55,23 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     // *Acudiente 1*
     (isOfPayer(headings[at] ?? '') && /^\D+\d\W*$/.test(headings[at] ?? '') && holdsWholeNames(at))
   const places = [...headings.keys()]
-  const isBareNumber = (at: number) => IS_BARE_NUMBER.test(plainHeading(headings[at] ?? ''))
+  const nameAt = (at: number) => plainHeading(headings[at] ?? '')
+  const isBareNumber = (at: number) => IS_BARE_NUMBER.test(nameAt(at))
   const isOfHouse = (at: number) =>
     IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
+  const isInsurance = (at: number) => IS_INSURANCE.test(foldText(headings[at] ?? '')) && !areMostly(at, isYesOrNo)
   // *Contacto;Vínculo*, *Médico;Matrícula*, *Prepaga;Nro. carnet* and *Razón social;RFC*
-  const isOfColumnBefore = (at: number) =>
-    isOfContact(at - 1)
-      ? /^(?:vinculo|parentesco|relacion|matricula)/.test(plainHeading(headings[at] ?? ''))
-      : fields[at] === 'memberNumber'
-        ? !/soci|legajo|matr/i.test(headings[at] ?? '') &&
-          (/afil/i.test(headings[at] ?? '') ? places : [at - 1]).some(
-            (place) => IS_INSURANCE.test(foldText(headings[place] ?? '')) && !areMostly(place, isYesOrNo),
-          )
-        : /^(?:rfc|nit|cuit|rut|rtn)$/.test(plainHeading(headings[at] ?? '')) &&
-          /^(?:razon social|factura)/.test(foldText(headings[at - 1] ?? ''))
-  const arePlayers = headings.some(
-    (heading, at) =>
-      IS_POSITION.test(plainHeading(heading)) && !areMostly(at, (cell) => IS_OFFICE.test(foldText(cell))),
-  )
+  const isOfColumnBefore = (at: number) => {
+    if (isOfContact(at - 1)) return /^(?:vinculo|parentesco|relacion|matricula)/.test(nameAt(at))
+    if (fields[at] !== 'memberNumber')
+      return /^(?:rfc|nit|cuit|rut|rtn)$/.test(nameAt(at)) && /^(?:razonsocial|factura)/.test(nameAt(at - 1))
+    const before = /afil/.test(nameAt(at)) ? places : [at - 1]
+    return !/soci|legajo|matr/.test(nameAt(at)) && before.some(isInsurance)
+  }
+  const arePlayers = places.some((at) => IS_POSITION.test(nameAt(at)) && !areMostly(at, isOffice))
   const isOfShirt = (at: number) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
+  // *Cod.;Teléfono*
+  const isOfPhone = (at: number) => nameAt(at).startsWith('cod') && kindOf(fields[at + 1]) === 'phone'
   const qualifiers = headings.map(qualifierOf)
   const named = places.filter((at) => /^(?:given|full)Name$/.test(fields[at] ?? '') && !isOfOther(headings[at] ?? ''))
   const isOfNamed = (at: number) =>
@@ -82,13 +83,10 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   const havePhones = places.slice(0, places.find(isParent) ?? 0).some(isPhone)
   const addresses = places.filter((at) => CONTACTS.has(fields[at]))
   // *Progenitor 1;NIF 1;Móvil 1*
-  const payerNumbers = headings.map((heading, at) =>
-    isOfPayer(heading) || isOfContact(at) ? numberOf(heading) : undefined,
-  )
-  const isOfNumbered = (at: number) => {
-    const number = numberOf(headings[at] ?? '')
-    return number !== undefined && payerNumbers.slice(0, at).includes(number)
-  }
+  const numbers = headings.map(numberOf)
+  const isOther = (at: number) => isOfPayer(headings[at] ?? '') || isOfContact(at)
+  const isOfNumbered = (at: number) =>
+    places.slice(0, at).some((place) => numbers[at] && numbers[place] === numbers[at] && isOther(place))
   // Without other names the contacts are the members.
   const contacts = places.filter((at) => /^(?!.*emerg).*\bcontacto\b/i.test(headings[at] ?? ''))
   const areOthersNamed = fields.some((field, at) => field && isName(field) && !contacts.includes(at))
@@ -100,7 +98,8 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     ...besideParents(headings, fields, havePhones, isMembers, isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
     ...places.filter((at) => !isOfPayer(headings[at] ?? '') && isOfNamed(at)),
-    ...places.filter((at) => (isBareNumber(at) && (isOfHouse(at) || isOfShirt(at))) || isOfColumnBefore(at)),
+    ...places.filter((at) => isBareNumber(at) && (isOfHouse(at) || isOfShirt(at) || isOfPhone(at))),
+    ...places.filter(isOfColumnBefore),
     ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
     ...(areOthersNamed && contacts.some(isOfContact) ? contacts : []),
   ])
@@ -109,10 +108,11 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
 const isOfField = (word: string) => (fieldOfHeading(word)?.field ?? 'guardian') !== 'guardian'
 
 /** What a heading says besides its field: *contact 1* of *Contact 1 Email*, *sub* of *SubNombre*. */
-function qualifierOf(heading: string): string {
-  const words = inSpanish(headingText(heading)).match(/[a-z0-9]+/g) ?? []
-  return words.filter((word) => !isOfField(word) && !/^(?:del?|la|el|los|las|y|o)$/.test(word)).join(' ')
-}
+const qualifierOf = (heading: string) =>
+  headingKey(heading)
+    .split(' ')
+    .filter((word) => !isOfField(word))
+    .join(' ')
 
 /** Headings of one person of several in a row: `Hijo 2`, `Integrante 3`. */
 const IS_FURTHER_PERSON =
@@ -172,14 +172,11 @@ function besideParents(
   isOfContact: (at: number) => boolean,
 ): number[] {
   const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
-  const names = headings.map(plainHeading)
   const payerPhones = headings.filter(
     (heading) => isOfPayer(heading) && /\b(?:tel|cel|movil|w)/.test(inSpanish(headingText(heading))),
   )
-  const areTheirs =
-    havePhones ||
-    (fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []).length > 1 ||
-    payerPhones.length > 0
+  const besides = fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []
+  const areTheirs = havePhones || besides.length > 1 || payerPhones.length > 0
   const ofMembers = new Set(fields.filter((_, at) => isOfMember(headings[at] ?? '')).map(kindOf))
   let [isBeside, isTitular, hasPhone] = [false, false, false]
   return headings.flatMap((heading, index) => {
@@ -199,8 +196,8 @@ function besideParents(
     // *Tutor;Teléfono;Teléfono del alumno*
     if (ofMembers.has(kindOf(field))) return index
     if (field === 'email') return []
-    if (field !== 'documentNumber')
-      return (areTheirs && !hasPhone) || names.filter((name) => name === names[index]).length > 1 ? index : []
+    const alike = headings.filter((other) => plainHeading(other) === plainHeading(heading))
+    if (field !== 'documentNumber') return (areTheirs && !hasPhone) || alike.length > 1 ? index : []
     const next = fields[index + 1]
     const isBeforeMember = next !== undefined && next !== 'guardian' && !CONTACTS.has(next)
     return isOnlyDocument && (fields[index - 1] !== 'guardian' || (isMembers(index) ?? isBeforeMember)) ? [] : index
@@ -229,10 +226,9 @@ const COLOMBIAN = /acudiente|c[eé]dula/i
 
 /** Whether the documents beside births of young people, or all without births, are their own; null if that is not clear. */
 function areOfYoung(rows: Rows, at: number, birthAt: number): boolean | null {
-  const people = rows.map(({ cells }) => ({
-    document: documentKey(cells[at] ?? ''),
-    birth: (cells[birthAt] ?? '').trim(),
-  }))
+  const people = rows.map(({ cells }) => {
+    return { document: documentKey(cells[at] ?? ''), birth: (cells[birthAt] ?? '').trim() }
+  })
   const documented = people.filter(({ document }) => document !== '')
   const areAbove = (some: typeof people, least: number, most = FOREIGN) =>
     mostly(some, ({ document }) => /^\d{7,8}$/.test(document) && Number(document) > least && Number(document) < most)

@@ -5,6 +5,7 @@ import { isPlausibleDocument } from '../../values/document.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { columnLabel, isOfPayer, isWholeName, mostly, NAMES, valuesAt } from './columns.ts'
 import { isRole } from './columnValues.ts'
+import { IS_BARE_NUMBER } from './otherPeople.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
 
 const FAMILY_NAME = /\b(?:(?:primer|segundo|1er|2do|[12]) )?(?:apellidos?|surname|last name)\b(?: [12]\b)?/
@@ -24,10 +25,7 @@ export function joinPayers(table: Columns): Columns {
     const places = [...familyAt, givenAt]
     const heading = `Quién paga (${places.map((at) => table.headings[at]).join(', ')})`
     return joined(table, places, heading, (cells) =>
-      [cells.slice(0, -1), cells.slice(-1)]
-        .map((some) => some.filter(Boolean).join(' '))
-        .filter(Boolean)
-        .join(', '),
+      [cells.slice(0, -1).join(' ').trim(), cells.at(-1)].filter(Boolean).join(', '),
     )
   }
   return table
@@ -106,57 +104,58 @@ export function useTitulars(table: Columns): Columns {
 export function addFamilies(table: Columns): Columns {
   const { headings, rows } = table
   if (placesOf(table, 'family').length > 0) return table
-  const places = [...headings.keys()]
-  const rolesAt = places.find((at) => {
+  const rolesAt = headings.findIndex((_, at) => {
     const values = valuesAt(rows, at)
     return new Set(values).size < MOST_ROLES && mostly(values, isRole)
   })
-  const markOf = (row: Columns['rows'][number], at: number) =>
-    rolesAt === undefined ? IS_FIRST.test(row.cells[at] ?? '') : payerMark(row.cells[rolesAt] ?? '')
-  for (const at of places) {
-    if (rolesAt === undefined && !rows.some(({ cells }) => IS_FIRST.test(cells[at] ?? ''))) continue
+  const isFirst = (row: Row, at: number) =>
+    rolesAt < 0 ? IS_FIRST.test(row.cells[at] ?? '') : payerMark(row.cells[rolesAt] ?? '') === true
+  const namesAt = placesOf(table, ...NAMES)
+  const names = new Map(rows.map((row) => [row, wordsIn(namesAt.map((at) => row.cells[at] ?? '').join(' '))]))
+  const areLike = (one?: Row, other?: Row) =>
+    one && other && names.get(one)?.some((word) => word.length > 2 && names.get(other)?.includes(word))
+  const [numberAt] = placesOf(table, 'memberNumber')
+  const ofOneAt = (at: number) => {
     const groups = groupBy(rows, ({ cells }) => familyIn(cells[at]))
-    const keys = [...groups.keys()].filter((key) => IS_NUMBER.test(key))
-    const ofOne = new Set(keys.filter((key) => groups.get(key)?.filter((row) => markOf(row, at)).length === 1))
-    if (groups.size === rows.length || ofOne.size < Math.max(2, groups.size * 0.7)) continue
-    const heading = headings[at] ?? ''
-    const familyOf = ([cell]: readonly string[]) => (ofOne.has(familyIn(cell)) ? familyIn(cell) : '')
-    if (rolesAt === undefined)
-      return joined(
-        table,
-        [at],
-        heading,
-        ([cell = '']) => cell,
-        ['Grupo', familyOf],
-        ['Titular', ([cell = '']) => (IS_FIRST.test(cell) ? 'Titular' : 'No')],
-      )
-    // A number of several people is the titular's.
-    const isOwn = placesOf(table, 'memberNumber').includes(at)
+    const ofOne = [...groups].filter(
+      ([key, group]) => IS_NUMBER.test(key) && group.filter((row) => isFirst(row, at)).length === 1,
+    )
+    const several = [...groups.values()].filter((group) => group.length > 1)
+    const alike = several.filter(([first, ...others]) => others.some((row) => areLike(row, first)))
+    // Teams and years have one *titular* too.
+    const isOwn = at === numberAt && !IS_BARE_NUMBER.test(plainHeading(headings[at] ?? ''))
+    const areFamilies = several.length > 0 && (isOwn || alike.length * 2 >= several.length)
+    return areFamilies && ofOne.length >= Math.max(2, groups.size * 0.7) ? new Map(ofOne) : null
+  }
+  const [at] = [...headings.keys()].filter(ofOneAt)
+  if (at !== undefined) {
+    const ofOne = ofOneAt(at)
     return joined(
       table,
-      [at, rolesAt],
-      heading,
-      ([cell = '', role = '']) => (isOwn && !payerMark(role) && familyIn(cell) === cell ? '' : cell),
-      ['Parentesco', ([, role = '']) => role],
-      ['Grupo familiar', familyOf],
+      rolesAt < 0 ? [at] : [at, rolesAt],
+      headings[at] ?? '',
+      // A number of several people is the titular's.
+      ([cell = '', role]) =>
+        role !== undefined && at === numberAt && !payerMark(role) && familyIn(cell) === cell ? '' : cell,
+      ['Parentesco', ([cell = '', role = IS_FIRST.test(cell) ? 'Titular' : 'Hijo']) => role],
+      ['Grupo familiar', ([cell]) => (ofOne?.has(familyIn(cell)) ? familyIn(cell) : '')],
     )
   }
-  const namesAt = placesOf(table, ...NAMES)
-  const names = rows.map(({ cells }) => wordsIn(namesAt.map((at) => cells[at] ?? '').join(' ')))
-  const isSorted = names.every((name, index) => index === 0 || (names[index - 1] ?? []).join(' ') <= name.join(' '))
-  if (rolesAt === undefined || isSorted) return table
-  let titular = 0
-  const families = rows.map((row, index) => {
-    if (markOf(row, 0)) titular = index
-    const isLike = names[index]?.some((word) => word.length > 2 && names[titular]?.includes(word))
-    return isLike && !isYesOrNo(row.cells[rolesAt] ?? '') ? `${titular + 1}` : ''
+  const sorted = [...names.values()].map((words) => words.join(' '))
+  if (rolesAt < 0 || sorted.every((name, index) => (sorted[index - 1] ?? '') <= name)) return table
+  let titular: Row | undefined
+  const families = rows.map((row) => {
+    if (isFirst(row, rolesAt)) titular = row
+    return areLike(row, titular) && !isYesOrNo(row.cells[rolesAt] ?? '') ? `${titular?.line}` : ''
   })
-  let at = -1
-  return joined(table, [0], headings[0] ?? '', ([cell = '']) => cell, [
+  if (rows.every((row, index) => !families[index] || isFirst(row, rolesAt))) return table
+  return joined(table, [rolesAt], 'Parentesco', ([role = '']) => role, [
     'Grupo familiar',
-    () => families[(at += 1)] ?? '',
+    (_, row) => families[row] ?? '',
   ])
 }
+
+type Row = Columns['rows'][number]
 
 const MOST_ROLES = 20
 const IS_FIRST = /[/-]0+$/

@@ -17,15 +17,18 @@ export function joined(
   const withoutOthers = (cells: readonly string[]) => cells.filter((_, index) => !others.includes(index))
   return {
     headings: [...withoutOthers(headings.with(first, heading)), ...added.map(([name]) => name)],
-    rows: rows.map(({ line, cells }) => {
+    rows: rows.map(({ line, cells }, row) => {
       const own = headings.map((_, index) => cells[index]?.trim() ?? '')
       const parts = at.map((index) => own[index] ?? '')
-      return { line, cells: [...withoutOthers(own.with(first, cellOf(parts))), ...added.map(([, of]) => of(parts))] }
+      return {
+        line,
+        cells: [...withoutOthers(own.with(first, cellOf(parts, row))), ...added.map(([, of]) => of(parts, row))],
+      }
     }),
   }
 }
 
-type CellOf = (parts: readonly string[]) => string
+type CellOf = (parts: readonly string[], row: number) => string
 
 /** The places of columns that hold `field` by their headings. */
 export function placesOf({ headings, rows }: Columns, ...fields: ImportField[]): number[] {

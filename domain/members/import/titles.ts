@@ -3,6 +3,7 @@ import { foldText, wordsIn } from '../../values/fold.ts'
 import { categoryNamed, endedNoteOf } from './codes.ts'
 import { fieldOfHeading } from './columns.ts'
 import { guessMemberColumns } from './guess.ts'
+import { joined } from './tableColumns.ts'
 
 export type Named = readonly { name: string }[]
 type Table = Pick<FileTable, 'headings' | 'rows' | 'sheets'> & { before?: readonly FileRow[] }
@@ -47,11 +48,8 @@ function withTitles<Filled extends Table>(table: Filled, heading: string, { name
     return ''
   })
   if (values.every((value) => value === '')) return table
-  const rows = table.rows.map((row, at) => ({
-    ...row,
-    cells: [...table.headings.map((_, index) => row.cells[index] ?? ''), values[at] ?? ''],
-  }))
-  return { ...table, headings: [...table.headings, heading], rows }
+  const [first = ''] = table.headings
+  return { ...table, ...joined(table, [0], first, ([cell = '']) => cell, [heading, (_, row) => values[row] ?? '']) }
 }
 
 function isEndOfSport(title: string): boolean {
