@@ -59,8 +59,10 @@ const FILLERS =
 const BESIDE =
   /^(?:y|e|o|a|u|hora|otros|otras|movimientos|importes|valores|cheques|venta|sales|liquidar|sistema|proc|ctble|operativa|transaccion|mov|oper|clave|indicador|transferencia|pago|razon|social|denominacion)$/
 
+const FROM = '(?:remitente|ordenante|originante|emisor|origen)'
+const TO = '(?:receptor|beneficiario|destinatario|destino)'
 /** Of *Remitente / Beneficiario* the one who is not the club. */
-const SENDER = /^(?:remitente|ordenante|originante|emisor|origen)$/
+const OF_BOTH = new RegExp(`^(?:${FROM}${TO}|${TO}${FROM})$`)
 /** Headings of whom somebody pays, who may be the club. */
 export const RECEIVERS = /recept|benefic|destin|recipient|payee/
 
@@ -77,8 +79,7 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   }
   const all = words.filter((word) => word !== '')
   const own = all.filter((word) => !BESIDE.test(word))
-  if ([SENDER, RECEIVERS].every((side) => own.some((word) => side.test(word))) && own.length === 2)
-    return { field: 'name', rank: 0 }
+  if (OF_BOTH.test(own.join(''))) return { field: 'name', rank: 0 }
   // *Transacción* in *Nro. de transacción* is not beside another word.
   const meanings = (own.length > 0 ? own : all).map((word) => RANKS.get(word))
   // *Origen transferencia* may be a branch or an app.
@@ -128,8 +129,10 @@ export function isOfOneCurrency(headings: readonly string[], index: number, curr
 const OF_PAYMENTS =
   /^(?:estado|resultado)\W*(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
 
-const rankOfState = (heading: string) =>
-  /operacion|trans|venta/.test(heading) ? 0 : FIRST_RANK + Number(/^resultado|\borden\b/.test(heading))
+const rankOfState = (heading: string) => {
+  if (heading.startsWith('resultado')) return 2
+  return /operacion|trans|venta/.test(heading) ? 0 : FIRST_RANK + Number(/\borden\b/.test(heading))
+}
 
 /** *Estado del pedido*: whether it was sent, and seldom whether it was paid. */
 export const isOfOrders = (heading: string): boolean =>
@@ -197,7 +200,7 @@ export function fieldNamed(heading: string): Meaning | null {
   if (/^(?:tip|fee|tax|propina|comisi[oó]n)$/i.test(inside.trim())) return null
   // *customers.given_name*
   const outside =
-    meaningOf(heading) ?? meaningOf(before) ?? meaningOf(heading.replace(/^(?:customer|client|payer|user)s?\./, ''))
+    meaningOf(heading) ?? meaningOf(before) ?? meaningOf(heading.replace(/^(?:customer|client|payer|user)s?\.(?=.*name$)/, ''))
   if (outside) return outside
   const meaning = meaningOf(inside)
   // *Saldo (Crédito)* holds no credits.

@@ -16,7 +16,7 @@ export const withoutOtherDebits: Step = (fields, table) => {
   const incomeAt = fields.indexOf(fields.includes('credit') ? 'credit' : 'amount')
   const [debits, credits] = [columnAt(fields.indexOf('debit')), columnAt(incomeAt)]
   const hasBoth = debits.some((cell, row) => /[1-9]/.test(cell) && /[1-9]/.test(credits[row] ?? ''))
-  const isEmpty = !fields.includes('amount') && !credits.some((cell) => /[1-9]/.test(cell))
+  const isEmpty = incomeAt >= 0 && !fields.includes('amount') && !credits.some((cell) => /[1-9]/.test(cell))
   return mayBeOther && (hasBoth || !(isEmpty || takesTurns(debits, [credits]))) ? without(fields, 'debit') : fields
 }
 
