@@ -27,7 +27,7 @@ const HEADINGS: Record<BankField, string> = {
   document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
-    apellidoynombre cliente nombrecliente comprador depara emisor razonsocial name firstname givenname ~~fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
+    apellidoynombre cliente nombrecliente comprador depara emisor razonsocial name ~~firstname ~~givenname ~~fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
   direction:
     'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo ingresoegreso signo',
@@ -59,10 +59,8 @@ const FILLERS =
 const BESIDE =
   /^(?:y|e|o|a|u|hora|otros|otras|movimientos|importes|valores|cheques|venta|sales|liquidar|sistema|proc|ctble|operativa|transaccion|mov|oper|clave|indicador|transferencia|pago|razon|social|denominacion)$/
 
-const FROM = '(?:remitente|ordenante|originante|emisor|origen)'
-const TO = '(?:receptor|beneficiario|destinatario|destino)'
 /** Of *Remitente / Beneficiario* the one who is not the club. */
-const OF_BOTH = new RegExp(`^(?:${FROM}${TO}|${TO}${FROM})$`)
+const OF_BOTH = /^(?:remitente|ordenante|originante|emisor|origen|receptor|beneficiario|destinatario|destino){2}$/
 /** Headings of whom somebody pays, who may be the club. */
 export const RECEIVERS = /recept|benefic|destin|recipient|payee/
 
@@ -129,10 +127,8 @@ export function isOfOneCurrency(headings: readonly string[], index: number, curr
 const OF_PAYMENTS =
   /^(?:estado|resultado)\W*(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
 
-const rankOfState = (heading: string) => {
-  if (heading.startsWith('resultado')) return 2
-  return /operacion|trans|venta/.test(heading) ? 0 : FIRST_RANK + Number(/\borden\b/.test(heading))
-}
+const rankOfState = (name: string) =>
+  /^resultado/.test(name) ? 2 : /operacion|trans|venta/.test(name) ? 0 : FIRST_RANK + Number(/\borden\b/.test(name))
 
 /** *Estado del pedido*: whether it was sent, and seldom whether it was paid. */
 export const isOfOrders = (heading: string): boolean =>
@@ -200,7 +196,9 @@ export function fieldNamed(heading: string): Meaning | null {
   if (/^(?:tip|fee|tax|propina|comisi[oó]n)$/i.test(inside.trim())) return null
   // *customers.given_name*
   const outside =
-    meaningOf(heading) ?? meaningOf(before) ?? meaningOf(heading.replace(/^(?:customer|client|payer|user)s?\.(?=.*name$)/, ''))
+    meaningOf(heading) ??
+    meaningOf(before) ??
+    meaningOf(heading.replace(/^(?:customer|client|payer|user)s?\.(?=.*name$)/, ''))
   if (outside) return outside
   const meaning = meaningOf(inside)
   // *Saldo (Crédito)* holds no credits.

@@ -15,7 +15,8 @@ const PENDING =
 const NOT_RECEIVED =
   /^\W*(?:(?:listado|lista|detalle|resumen|reporte|informe|planilla) )?(?:de (?:los |las )?)?(?:(?!(?:y|e|o|sin|no|ni) )[a-z]+ ){0,2}(?:rechazad[ao]s|devuelt[ao]s|devoluciones|anulad[ao]s|impag[ao]s|deudor(?:es|as)|(?<!\b(?:cobr|pag)[a-z]+ (?:de (?:las )?)?)facturas(?: emitidas)?|comprobantes emitidos|moros[ao]s|vencid[ao]s|adeudad[ao]s|(?:a|por) cobrar)(?: (?:del?|al?|en|por|desde)\b.*)?\W*$/
 /** *Saldo retenido: 0,00*; the amounts of several may be below them. */
-const SUMS = /\b(?:saldos?|total)\b(?:(?!movimientos|operaciones).)*?(?:\$ ?\d|\d[.,]\d|;[^\d;]*;.*|(?<=;(?:saldo|total).*)$)/g
+const SUMS =
+  /\b(?:saldos?|total)\b(?:(?!movimientos|operaciones|recibos|cuotas|pagos|cobros|cargos).)*?(?:\$ ?\d|\d[.,]\d|;[^\d;]*;.*|(?<=;(?:saldo|total).*)$)/g
 const BOOKED =
   /\b(?:confirmad[ao]s?|contabilizad[ao]s?|realizad[ao]s?|aprobad[ao]s?|cobrad[ao]s?|acreditad[ao]s?|imputad[ao]s?|movimientos|cuenta)\b/
 
@@ -46,8 +47,7 @@ export function firstSection(before: readonly (readonly string[])[], headings: s
 function sectionIn(section: Section, cells: readonly string[], own: Currency): Section {
   const text = cells.join(' ').replace(/\s+/g, ' ').trim()
   const plainText = foldText(text)
-  const filled = cells.filter((cell) => cell.trim() !== '')
-  const withoutSums = foldText(filled.join(';')).replace(SUMS, '')
+  const withoutSums = foldText(cells.filter((cell) => cell.trim() !== '').join(';')).replace(SUMS, '')
   const account = accountIn(text)
   const isOfAccount = ABOUT_AN_ACCOUNT.test(plainText) && !/\bcotizacion\b/.test(plainText)
   const isCurrencyAlone = plainText.trim().split(/\s+/).length === 1
