@@ -128,14 +128,15 @@ const OF_PAYMENTS =
   /^(?:estado|resultado)\W*(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
 
 const rankOfState = (name: string) =>
-  /^resultado/.test(name) ? 2 : /operacion|trans|venta/.test(name) ? 0 : FIRST_RANK + Number(/\borden\b/.test(name))
+  name.startsWith('resultado') ? 2 : /operacion|trans|venta/.test(name) ? 0 : FIRST_RANK + Number(/orden/.test(name))
 
 /** *Estado del pedido*: whether it was sent, and seldom whether it was paid. */
 export const isOfOrders = (heading: string): boolean =>
   /^estado\W+(?:del?\W+)?(?:la\W+)?(?:pedidos?|envios?|entregas?|despachos?)\b/.test(headingText(heading))
 
 function meaningOf(heading: string): Meaning | null {
-  const folded = inSpanish(headingText(heading))
+  // *customers.given_name*
+  const folded = inSpanish(headingText(heading.replace(/^(?:customer|client|payer|user)s?\.(?=.*name$)/, '')))
     .replace(IN_CENTS, (_, at: number) => (at > 0 ? ' amount ' : ''))
     .replace(IN_THOUSANDS, '')
     .replace(/\b([acdehis])\s?[/-]\s?([acdehis])\b/, '$1$2')
@@ -194,15 +195,10 @@ export function fieldNamed(heading: string): Meaning | null {
   if (/^\+\s?\/\s?-$/.test(heading.trim())) return RANKS.get('signo') ?? null
   const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
   if (/^(?:tip|fee|tax|propina|comisi[oó]n)$/i.test(inside.trim())) return null
-  // *customers.given_name*
-  const outside =
-    meaningOf(heading) ??
-    meaningOf(before) ??
-    meaningOf(heading.replace(/^(?:customer|client|payer|user)s?\.(?=.*name$)/, ''))
-  if (outside) return outside
   const meaning = meaningOf(inside)
   // *Saldo (Crédito)* holds no credits.
-  return meaning?.field === 'credit' || meaning?.field === 'debit' ? null : meaning
+  const isOneSide = meaning?.field === 'credit' || meaning?.field === 'debit'
+  return meaningOf(heading) ?? meaningOf(before) ?? (isOneSide ? null : meaning)
 }
 
 const BALANCE =

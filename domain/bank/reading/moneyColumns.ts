@@ -16,11 +16,9 @@ export const withoutOtherDebits: Step = (fields, table) => {
   const incomeAt = fields.indexOf(fields.includes('credit') ? 'credit' : 'amount')
   const [debits, credits] = [columnAt(fields.indexOf('debit')), columnAt(incomeAt)]
   const hasBoth = debits.some((cell, row) => /[1-9]/.test(cell) && /[1-9]/.test(credits[row] ?? ''))
-  const isOwed = incomeAt < 0 && /adeudo/.test(name)
-  const isEmpty = !isOwed && !fields.includes('amount') && !credits.some((cell) => /[1-9]/.test(cell))
-  return MAY_BE_DEBITS.test(name) && (hasBoth || !(isEmpty || takesTurns(debits, [credits])))
-    ? without(fields, 'debit')
-    : fields
+  const isEmpty = !fields.includes('amount') && !credits.some((cell) => /[1-9]/.test(cell))
+  const isOther = hasBoth || (incomeAt < 0 && /adeudo/.test(name)) || !(isEmpty || takesTurns(debits, [credits]))
+  return MAY_BE_DEBITS.test(name) && isOther ? without(fields, 'debit') : fields
 }
 
 /** A total has no gross amount. */

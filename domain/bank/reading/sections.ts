@@ -8,13 +8,12 @@ import type { FileRow } from '../../imports/table.ts'
 
 export type Section = { account: string | null; currency: Currency | null; isPending: boolean; isOut: boolean }
 
-/** Titles of movements that are not in the account yet, and of those that are. */
+/** Titles of movements that are not in the account yet, which *Saldo retenido: 0,00* is not, and of those that are. */
 const PENDING =
   /\b(?:proxim[ao]s (?:acredit|cobr|cuot|debit|liquid|mov|oper|pag|venc)[a-z]+|programad[ao]s|pendientes?\b(?! no (?:se|est))|(?:a|por|sin) confirmar|no confirmad[ao]s?|retenid[ao]s?|en proceso)\b/
 /** Titles of lists of what was not paid or went back, as *Cuotas impagas* and *Débitos rechazados del 20/11*. */
 const NOT_RECEIVED =
   /^\W*(?:(?:listado|lista|detalle|resumen|reporte|informe|planilla) )?(?:de (?:los |las )?)?(?:(?!(?:y|e|o|sin|no|ni) )[a-z]+ ){0,2}(?:rechazad[ao]s|devuelt[ao]s|devoluciones|anulad[ao]s|impag[ao]s|deudor(?:es|as)|(?<!\b(?:cobr|pag)[a-z]+ (?:de (?:las )?)?)facturas(?: emitidas)?|comprobantes emitidos|moros[ao]s|vencid[ao]s|adeudad[ao]s|(?:a|por) cobrar)(?: (?:del?|al?|en|por|desde)\b.*)?\W*$/
-/** *Saldo retenido: 0,00*; the amounts of several may be below them. */
 const SUMS =
   /\b(?:saldos?|total)\b(?:(?!movimientos|operaciones|recibos|cuotas|pagos|cobros|cargos).)*?(?:\$ ?\d|\d[.,]\d|;[^\d;]*;.*|(?<=;(?:saldo|total).*)$)/g
 const BOOKED =
@@ -33,8 +32,7 @@ const MOST_CELLS = 2
 const LONGEST_ACCOUNT = 60
 
 export function sectionAfter(section: Section, cells: readonly string[], own: Currency): Section {
-  const isTitle = cells.filter((cell) => cell.trim() !== '').length <= MOST_CELLS
-  return isTitle ? sectionIn(section, cells, own) : section
+  return cells.filter((cell) => cell.trim() !== '').length > MOST_CELLS ? section : sectionIn(section, cells, own)
 }
 
 export function firstSection(before: readonly (readonly string[])[], headings: string, own: Currency): Section {
