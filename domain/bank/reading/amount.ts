@@ -137,7 +137,7 @@ const NAMES = new Map(
   CURRENCIES.map((currency) => {
     const signs = signsOf(currency).filter((sign) => !/^[A-Z$]$/.test(sign))
     const names = [...signs.map((sign) => escaped(sign.toLowerCase())), WRITTEN[currency][2]]
-    return [currency, new RegExp(`(?<![a-z])(?:${names.join('|')})(?![a-z])`)]
+    return [currency, new RegExp(`(?<![a-z](?=[a-z]))(?:${names.join('|')})(?!(?<=[a-z])[a-z])`)]
   }),
 )
 

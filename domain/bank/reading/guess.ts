@@ -103,7 +103,7 @@ const withDay: Step = (fields, { names, columns }) => {
 const withClubsAccount: Step = (fields, { rows }) => {
   const cells = movementColumns(rows)(fields.indexOf('account'))
   const accounts = cells.filter((cell) => cell.trim() !== '')
-  const most = accounts.length < cells.length ? accounts.length / 2 : accounts.length - 1
+  const most = accounts.length < cells.length ? Math.ceil(accounts.length / 2) : accounts.length - 1
   return accounts.length > 2 && new Set(accounts).size > most ? without(fields, 'account') : fields
 }
 

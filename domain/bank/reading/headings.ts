@@ -27,7 +27,7 @@ const HEADINGS: Record<BankField, string> = {
   document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
-    apellidoynombre cliente nombrecliente comprador depara emisor razonsocial name firstname givenname ~~fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
+    apellidoynombre cliente nombrecliente comprador depara emisor razonsocial name ~~firstname ~~givenname ~~fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
   currency: 'moneda divisa currency',
   direction:
     'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo ingresoegreso signo',
@@ -60,7 +60,7 @@ const BESIDE =
   /^(?:y|e|o|a|u|hora|otros|otras|movimientos|importes|valores|cheques|venta|sales|liquidar|sistema|proc|ctble|operativa|transaccion|mov|oper|clave|indicador|transferencia|pago|razon|social|denominacion)$/
 
 /** Of *Remitente / Beneficiario* the one who is not the club. */
-const SENDER = /^(?:remitente|ordenante|originante|emisor|origen)$/
+const OF_BOTH = /^(?:remitente|ordenante|originante|emisor|origen|receptor|beneficiario|destinatario|destino){2}$/
 /** Headings of whom somebody pays, who may be the club. */
 export const RECEIVERS = /recept|benefic|destin|recipient|payee/
 
@@ -77,8 +77,7 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   }
   const all = words.filter((word) => word !== '')
   const own = all.filter((word) => !BESIDE.test(word))
-  if ([SENDER, RECEIVERS].every((side) => own.some((word) => side.test(word))) && own.length === 2)
-    return { field: 'name', rank: 0 }
+  if (OF_BOTH.test(own.join(''))) return { field: 'name', rank: 0 }
   // *Transacción* in *Nro. de transacción* is not beside another word.
   const meanings = (own.length > 0 ? own : all).map((word) => RANKS.get(word))
   // *Origen transferencia* may be a branch or an app.
@@ -128,15 +127,16 @@ export function isOfOneCurrency(headings: readonly string[], index: number, curr
 const OF_PAYMENTS =
   /^(?:estado|resultado)\W*(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
 
-const rankOfState = (heading: string) =>
-  /operacion|trans|venta/.test(heading) ? 0 : FIRST_RANK + Number(/^resultado|\borden\b/.test(heading))
+const rankOfState = (name: string) =>
+  name.startsWith('resultado') ? 2 : /operacion|trans|venta/.test(name) ? 0 : FIRST_RANK + Number(/orden/.test(name))
 
 /** *Estado del pedido*: whether it was sent, and seldom whether it was paid. */
 export const isOfOrders = (heading: string): boolean =>
   /^estado\W+(?:del?\W+)?(?:la\W+)?(?:pedidos?|envios?|entregas?|despachos?)\b/.test(headingText(heading))
 
 function meaningOf(heading: string): Meaning | null {
-  const folded = inSpanish(headingText(heading))
+  // *customers.given_name*
+  const folded = inSpanish(headingText(heading.replace(/^(?:customer|client|payer|user)s?\.(?=.*name$)/, '')))
     .replace(IN_CENTS, (_, at: number) => (at > 0 ? ' amount ' : ''))
     .replace(IN_THOUSANDS, '')
     .replace(/\b([acdehis])\s?[/-]\s?([acdehis])\b/, '$1$2')
@@ -195,13 +195,10 @@ export function fieldNamed(heading: string): Meaning | null {
   if (/^\+\s?\/\s?-$/.test(heading.trim())) return RANKS.get('signo') ?? null
   const [, before = '', inside = ''] = /^(.*?)\((.*?)\)/.exec(heading) ?? []
   if (/^(?:tip|fee|tax|propina|comisi[oó]n)$/i.test(inside.trim())) return null
-  // *customers.given_name*
-  const outside =
-    meaningOf(heading) ?? meaningOf(before) ?? meaningOf(heading.replace(/^(?:customer|client|payer|user)s?\./, ''))
-  if (outside) return outside
   const meaning = meaningOf(inside)
   // *Saldo (Crédito)* holds no credits.
-  return meaning?.field === 'credit' || meaning?.field === 'debit' ? null : meaning
+  const isOneSide = meaning?.field === 'credit' || meaning?.field === 'debit'
+  return meaningOf(heading) ?? meaningOf(before) ?? (isOneSide ? null : meaning)
 }
 
 const BALANCE =

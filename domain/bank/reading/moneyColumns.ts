@@ -11,13 +11,14 @@ import { FEES } from './paidAmount.ts'
 /** Debits only where they take turns with what came in, if anything did: *Gasto* may be a fee, and *Adeudo* what a member owes. */
 const MAY_BE_DEBITS = /gasto(?!s)|adeudo|reintegro|disposicion|pagos/
 export const withoutOtherDebits: Step = (fields, table) => {
-  const mayBeOther = MAY_BE_DEBITS.test(table.names[fields.indexOf('debit')] ?? '')
+  const name = table.names[fields.indexOf('debit')] ?? ''
   const columnAt = movementColumns(table.rows)
   const incomeAt = fields.indexOf(fields.includes('credit') ? 'credit' : 'amount')
   const [debits, credits] = [columnAt(fields.indexOf('debit')), columnAt(incomeAt)]
   const hasBoth = debits.some((cell, row) => /[1-9]/.test(cell) && /[1-9]/.test(credits[row] ?? ''))
   const isEmpty = !fields.includes('amount') && !credits.some((cell) => /[1-9]/.test(cell))
-  return mayBeOther && (hasBoth || !(isEmpty || takesTurns(debits, [credits]))) ? without(fields, 'debit') : fields
+  const isOther = hasBoth || (incomeAt < 0 && /adeudo/.test(name)) || !(isEmpty || takesTurns(debits, [credits]))
+  return MAY_BE_DEBITS.test(name) && isOther ? without(fields, 'debit') : fields
 }
 
 /** A total has no gross amount. */
@@ -66,7 +67,7 @@ export function areLessFees(fields: Fields, { names, columns, rows }: Columns): 
 }
 
 /** Headings of money that nobody paid yet, or of another currency. */
-const OF_OTHERS = /deuda|adeud|facturad|pendiente|(?:a|por)(?:pagar|cobrar)|vencid|extranj|cambio/
+const OF_OTHERS = /deuda|adeud|facturad|pendiente|(?:a|por)(?:pagar|cobrar)|vencid|extranj|(?<!inter)cambio/
 
 /** Where no heading names the money. */
 export const withMoney: Step = (fields, { headings, names, rows }) => {

@@ -8,12 +8,14 @@ import type { FileRow } from '../../imports/table.ts'
 
 export type Section = { account: string | null; currency: Currency | null; isPending: boolean; isOut: boolean }
 
-/** Titles of movements that are not in the account yet, unless a balance or a sum is, and of those that are. */
+/** Titles of movements that are not in the account yet, which *Saldo retenido: 0,00* is not, and of those that are. */
 const PENDING =
-  /(?<!\b(?:saldos?|total)\b(?:(?!movimientos|operaciones).)*)\b(?:proxim[ao]s|programad[ao]s|pendientes?\b(?! no (?:se|est))|(?:a|por|sin) confirmar|no confirmad[ao]s?|retenid[ao]s?|en proceso)\b/
+  /\b(?:proxim[ao]s (?:acredit|cobr|cuot|debit|liquid|mov|oper|pag|venc)[a-z]+|programad[ao]s|pendientes?\b(?! no (?:se|est))|(?:a|por|sin) confirmar|no confirmad[ao]s?|retenid[ao]s?|en proceso)\b/
 /** Titles of lists of what was not paid or went back, as *Cuotas impagas* and *Débitos rechazados del 20/11*. */
 const NOT_RECEIVED =
   /^\W*(?:(?:listado|lista|detalle|resumen|reporte|informe|planilla) )?(?:de (?:los |las )?)?(?:(?!(?:y|e|o|sin|no|ni) )[a-z]+ ){0,2}(?:rechazad[ao]s|devuelt[ao]s|devoluciones|anulad[ao]s|impag[ao]s|deudor(?:es|as)|(?<!\b(?:cobr|pag)[a-z]+ (?:de (?:las )?)?)facturas(?: emitidas)?|comprobantes emitidos|moros[ao]s|vencid[ao]s|adeudad[ao]s|(?:a|por) cobrar)(?: (?:del?|al?|en|por|desde)\b.*)?\W*$/
+const SUMS =
+  /\b(?:saldos?|total)\b(?:(?!movimientos|operaciones|recibos|cuotas|pagos|cobros|cargos).)*?(?:\$ ?\d|\d[.,]\d|;[^\d;]*;.*|(?<=;(?:saldo|total).*)$)/g
 const BOOKED =
   /\b(?:confirmad[ao]s?|contabilizad[ao]s?|realizad[ao]s?|aprobad[ao]s?|cobrad[ao]s?|acreditad[ao]s?|imputad[ao]s?|movimientos|cuenta)\b/
 
@@ -30,8 +32,7 @@ const MOST_CELLS = 2
 const LONGEST_ACCOUNT = 60
 
 export function sectionAfter(section: Section, cells: readonly string[], own: Currency): Section {
-  const isTitle = cells.filter((cell) => cell.trim() !== '').length <= MOST_CELLS
-  return isTitle ? sectionIn(section, cells, own) : section
+  return cells.filter((cell) => cell.trim() !== '').length > MOST_CELLS ? section : sectionIn(section, cells, own)
 }
 
 export function firstSection(before: readonly (readonly string[])[], headings: string, own: Currency): Section {
@@ -44,6 +45,7 @@ export function firstSection(before: readonly (readonly string[])[], headings: s
 function sectionIn(section: Section, cells: readonly string[], own: Currency): Section {
   const text = cells.join(' ').replace(/\s+/g, ' ').trim()
   const plainText = foldText(text)
+  const withoutSums = foldText(cells.filter((cell) => cell.trim() !== '').join(';')).replace(SUMS, '')
   const account = accountIn(text)
   const isOfAccount = ABOUT_AN_ACCOUNT.test(plainText) && !/\bcotizacion\b/.test(plainText)
   const isCurrencyAlone = plainText.trim().split(/\s+/).length === 1
@@ -53,7 +55,7 @@ function sectionIn(section: Section, cells: readonly string[], own: Currency): S
     currency: currency ?? (account !== null && section.account !== null ? null : section.currency),
     isOut: isOutIn(section.isOut, text),
     isPending:
-      PENDING.test(plainText) || NOT_RECEIVED.test(plainText) || (section.isPending && !BOOKED.test(plainText)),
+      PENDING.test(withoutSums) || NOT_RECEIVED.test(plainText) || (section.isPending && !BOOKED.test(plainText)),
   }
 }
 

@@ -119,9 +119,9 @@ const countOf = ({ cells }: FileRow) => cells.filter((cell) => cell !== '').leng
 const widthOf = ({ rows }: Sheet) => Math.max(0, ...rows.map(({ cells }) => cells.length))
 const isWide = (table: Sheet | undefined) => table?.rows.some((row) => countOf(row) > 1) ?? false
 const FEWEST_COLUMNS = 3
-/** Titles of more movements: of other days, accounts or states. */
+/** Titles of more movements, of other days or pages. */
 const OF_MORE = new RegExp(
-  String.raw`\b(?:${MONTH}|20\d\d|hoy|ayer|semana|movimientos|operaciones|transferencias|pagos|cobros|creditos|debitos|cuenta|caja|pagina|hoja)\b|\d[/-]\d`,
+  String.raw`^(?:(?:${MONTH}|\d+|hoy|ayer|semana|(?:lun|mart|miercol|juev|viern)es|sabado|domingo|movimientos|pagina|hoja|esta|del?|al?)\b\W*)+$`,
 )
 
 /** Titles, and headings or rows in a table of their own, also below a title, with the table of which they are a part. */
@@ -132,7 +132,7 @@ function joinParts(tables: readonly Sheet[]): Sheet[] {
     const goesOn = (one: Sheet | undefined) =>
       one && !hasHeadings && widthOf(one) === widthOf(table) && widthOf(table) >= FEWEST_COLUMNS
     const above = joined.at(-1)
-    const isOfMore = above?.rows.every(({ cells }) => OF_MORE.test(foldText(cells.join(' '))))
+    const isOfMore = above?.rows.every(({ cells }) => OF_MORE.test(foldText(cells.join(' ')).trim()))
     const title = !isWide(above) && isOfMore && goesOn(joined.at(-2)) ? joined.pop() : undefined
     const last = joined.at(-1)
     if (!last || (isWide(last) && !goesOn(last))) joined.push(table)
