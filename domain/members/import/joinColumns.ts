@@ -5,7 +5,7 @@ import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
-import { columnLabel, isWholeName, mostly, NAMES, ownRank, payerRank, type ImportField, valuesAt } from './columns.ts'
+import { columnLabel, isOfOther, isWholeName, mostly, NAMES, ownRank, payerRank, type ImportField, valuesAt } from './columns.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents, useTitulars } from './payerColumns.ts'
@@ -39,8 +39,17 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     useSeconds,
     separateDays,
   ]
-  const { headings, rows } = fillFromTitles(repeatMerged(table), context.sports, context.categories)
+  const plainTable = { ...table, headings: withoutPrefix(table.headings) }
+  const { headings, rows } = fillFromTitles(repeatMerged(plainTable), context.sports, context.categories)
   return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), { headings, rows }) }
+}
+
+/** *SOC_APELLIDO*, *SOC_FNAC*: what a program puts before each of its columns. */
+function withoutPrefix(headings: readonly string[]): readonly string[] {
+  const [prefix = ''] = /^\p{L}{2,4}_/u.exec(headings[0] ?? '') ?? []
+  const isPrefix =
+    prefix !== '' && !isOfOther(prefix) && headings.every((heading) => heading === '' || heading.startsWith(prefix))
+  return isPrefix ? headings.map((heading) => heading.slice(prefix.length)) : headings
 }
 
 const isMark = (value: string) => isYesOrNo(value) || saysNothing(value)

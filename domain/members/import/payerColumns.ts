@@ -8,7 +8,7 @@ import { isRole } from './columnValues.ts'
 import { IS_BARE_NUMBER } from './otherPeople.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
 
-const FAMILY_NAME = /\b(?:(?:primer|segundo|1er|2do|[12]) )?(?:apellidos?|surname|last name)\b(?: [12]\b)?/
+const FAMILY_NAME = /\b(?:(?:primer|segundo|1er|2do|^[12]) )?(?:apellidos?|surname|last name)\b(?: [12]\b)?/
 const GIVEN_NAME = /\b(?:nombres?|(?:first |given )?name)\b/
 
 /** *Apellido del tutor* and *Nombre del tutor*, in any order; of two such people the first. */
