@@ -5,7 +5,17 @@ import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
-import { columnLabel, isOfOther, isWholeName, mostly, NAMES, ownRank, payerRank, type ImportField, valuesAt } from './columns.ts'
+import {
+  columnLabel,
+  isOfOther,
+  isWholeName,
+  mostly,
+  NAMES,
+  ownRank,
+  payerRank,
+  type ImportField,
+  valuesAt,
+} from './columns.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents, useTitulars } from './payerColumns.ts'
