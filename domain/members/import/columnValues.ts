@@ -10,7 +10,7 @@ export type Fields = (ImportField | null)[]
 export type Rows = readonly { cells: readonly string[] }[]
 
 const isNumber = (value: string) => /^(?:\p{L}{1,3}[- ]?(?=\d\d))?\d[\d.\s/-]*$/u.test(value)
-export const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
+const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
 const isAmount = (value: string) => /^[$€\s]*-?\d[\d.,]*$/.test(value)
 export const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/.test(value)
 
@@ -61,6 +61,8 @@ export function fieldOfValues(
     mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null
   if (name === 'no' && areTicks(values)) return null
+  // *Alta: Nuevo*
+  if (field === 'since' && values.length > 0 && !values.some((value) => /\d/.test(value))) return null
   return field
 }
 

@@ -8,7 +8,6 @@ import type { HeadingField, ImportField } from './columns.ts'
 import {
   type Fields,
   type Rows,
-  isDay,
   isMark,
   fieldOfValues,
   areShared,
@@ -142,7 +141,6 @@ function rankOf(
 ): number {
   const good: Partial<Record<ImportField, (value: string) => boolean>> = {
     status: (value) => readStatus(value, heading) === 'ended',
-    since: isDay,
     phone: (value) => value.replace(/\D/g, '').length >= 9,
     mobile: (value) => value.replace(/\D/g, '').length >= 9,
     memberNumber: () =>
