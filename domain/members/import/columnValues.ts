@@ -61,18 +61,20 @@ export function fieldOfValues(
     mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null
   if (name === 'no' && areTicks(values)) return null
-  // *Alta: Nuevo*
-  if (field === 'since' && values.length > 0 && !values.some((value) => /\d/.test(value))) return null
+  // *Alta: Nuevo*, *Ingresos: 2500000*
+  const mayBeDay = (value: string) => /\b(?:\d{1,6}|\d{8})(?!\d)/.test(value)
+  if (field === 'since' && values.length > 0 && !values.some(mayBeDay)) return null
   return field
 }
 
-/** Whether people share numbers: at most three numbers for four people, or nine for ten where families do. */
-export function areShared(rows: Rows, at: number, fields: Fields): boolean {
+/** Whether people share numbers: at most three numbers for four people, or nine for ten where families share bare ones. */
+export function areShared(rows: Rows, at: number, name: string, fields: Fields): boolean {
   const numbered = rows.filter(({ cells }) => !saysNothing(cells[at] ?? ''))
   const [numbers = 0, people = 0] = [[at], [at, ...NAMES.map((field) => fields.indexOf(field))]].map(
     (places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size,
   )
-  return numbers > 0 && (numbers * 4 <= people * 3 || (numbers * 10 <= people * 9 && areFamilies(rows, at, '', fields)))
+  const mayBeFew = IS_BARE_NUMBER.test(name) && numbers * 10 <= people * 9
+  return numbers > 0 && (numbers * 4 <= people * 3 || (mayBeFew && areFamilies(rows, at, '', fields)))
 }
 
 const MOST_OF_FAMILY = 12

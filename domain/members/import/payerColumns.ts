@@ -108,6 +108,7 @@ export function addFamilies(table: Columns): Columns {
     const values = valuesAt(rows, at)
     return new Set(values).size < MOST_ROLES && mostly(values, isRole)
   })
+  if (placesOf(table, 'guardian').some((at) => at !== rolesAt)) return table
   const isFirst = (row: Row, at: number) =>
     rolesAt < 0 ? IS_FIRST.test(row.cells[at] ?? '') : payerMark(row.cells[rolesAt] ?? '') === true
   const namesAt = placesOf(table, ...NAMES)
