@@ -5,21 +5,11 @@ import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
-import {
-  columnLabel,
-  isOfOther,
-  isWholeName,
-  mostly,
-  NAMES,
-  ownRank,
-  payerRank,
-  type ImportField,
-  valuesAt,
-} from './columns.ts'
+import { columnLabel, isWholeName, mostly, NAMES, ownRank, payerRank, type ImportField, valuesAt } from './columns.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents, useTitulars } from './payerColumns.ts'
-import { joined, placesOf, type Columns } from './tableColumns.ts'
+import { joined, placesOf, withoutPrefix, type Columns } from './tableColumns.ts'
 import { fillFromTitles, type Named } from './titles.ts'
 
 type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
@@ -49,17 +39,8 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     useSeconds,
     separateDays,
   ]
-  const plainTable = { ...table, headings: withoutPrefix(table.headings) }
-  const { headings, rows } = fillFromTitles(repeatMerged(plainTable), context.sports, context.categories)
+  const { headings, rows } = fillFromTitles(repeatMerged(withoutPrefix(table)), context.sports, context.categories)
   return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), { headings, rows }) }
-}
-
-/** *SOC_APELLIDO*, *SOC_FNAC*: what a program puts before each of its columns. */
-function withoutPrefix(headings: readonly string[]): readonly string[] {
-  const [prefix = ''] = /^\p{L}{2,4}_/u.exec(headings[0] ?? '') ?? []
-  const isPrefix =
-    prefix !== '' && !isOfOther(prefix) && headings.every((heading) => heading === '' || heading.startsWith(prefix))
-  return isPrefix ? headings.map((heading) => heading.slice(prefix.length)) : headings
 }
 
 const isMark = (value: string) => isYesOrNo(value) || saysNothing(value)
