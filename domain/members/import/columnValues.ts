@@ -62,8 +62,7 @@ export function fieldOfValues(
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null
   if (name === 'no' && areTicks(values)) return null
   // *Alta: Nuevo*, *Ingresos: 2500000*
-  const mayBeDay = (value: string) => /\b(?:\d{1,6}|\d{8})(?!\d)/.test(value)
-  if (field === 'since' && values.length > 0 && !values.some(mayBeDay)) return null
+  if (field === 'since' && values.length > 0 && !/\b(?:\d{1,6}|\d{8})(?!\d)/.test(values.join(' '))) return null
   return field
 }
 

@@ -106,7 +106,7 @@ export function addFamilies(table: Columns): Columns {
   if (placesOf(table, 'family').length > 0) return table
   const rolesAt = headings.findIndex((_, at) => {
     const values = valuesAt(rows, at)
-    return new Set(values).size < MOST_ROLES && mostly(values, isRole)
+    return new Set(values).size < 20 && mostly(values, isRole)
   })
   if (placesOf(table, 'guardian').some((at) => at !== rolesAt)) return table
   const isFirst = (row: Row, at: number) =>
@@ -158,7 +158,6 @@ export function addFamilies(table: Columns): Columns {
 
 type Row = Columns['rows'][number]
 
-const MOST_ROLES = 20
 const IS_FIRST = /[/-]0+$/
 const IS_NUMBER = /^\p{L}{0,3}-?\d+$/u
 const familyIn = (cell = '') => /^(\d+)[/-]\d\d?$/.exec(cell)?.[1] ?? cell
