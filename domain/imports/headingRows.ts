@@ -93,8 +93,8 @@ function isOfPerson(part: string): boolean {
   return field !== undefined && (isName(field) || OF_PERSON.has(field))
 }
 
-/** *Sexo* is no part of a group before it; a number may be. */
-const isWhole = (part: string) => fieldOfHeading(part)?.isExact === true && isOfPerson(part) && !/^n/i.test(part)
+/** *Sexo* is no part of a group before it; an e-mail may be. */
+const isWhole = (part: string) => /^(?:gender|birthdate)$/.test(fieldOfHeading(part)?.field ?? '')
 
 const OF_PERSON: ReadonlySet<string> = new Set(
   'documentNumber phone mobile email birthdate gender memberNumber guardian'.split(' '),

@@ -10,7 +10,7 @@ export type Fields = (ImportField | null)[]
 export type Rows = readonly { cells: readonly string[] }[]
 
 const isNumber = (value: string) => /^(?:\p{L}{1,3}[- ]?(?=\d\d))?\d[\d.\s/-]*$/u.test(value)
-export const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
+const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
 const isAmount = (value: string) => /^[$€\s]*-?\d[\d.,]*$/.test(value)
 export const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/.test(value)
 
@@ -61,16 +61,19 @@ export function fieldOfValues(
     mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null
   if (name === 'no' && areTicks(values)) return null
+  // *Alta: Nuevo*, *Ingresos: 2500000*
+  if (field === 'since' && values.length > 0 && !/\b(?:\d{1,6}|\d{8})(?!\d)/.test(values.join(' '))) return null
   return field
 }
 
-/** Whether people share numbers: at most three numbers for four people, or nine for ten where families do. */
-export function areShared(rows: Rows, at: number, fields: Fields): boolean {
+/** Whether people share numbers: at most three numbers for four people, or nine for ten where families share bare ones. */
+export function areShared(rows: Rows, at: number, name: string, fields: Fields): boolean {
   const numbered = rows.filter(({ cells }) => !saysNothing(cells[at] ?? ''))
   const [numbers = 0, people = 0] = [[at], [at, ...NAMES.map((field) => fields.indexOf(field))]].map(
     (places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size,
   )
-  return numbers > 0 && (numbers * 4 <= people * 3 || (numbers * 10 <= people * 9 && areFamilies(rows, at, '', fields)))
+  const mayBeFew = IS_BARE_NUMBER.test(name) && numbers * 10 <= people * 9
+  return numbers > 0 && (numbers * 4 <= people * 3 || (mayBeFew && areFamilies(rows, at, '', fields)))
 }
 
 const MOST_OF_FAMILY = 12

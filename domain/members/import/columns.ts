@@ -15,7 +15,7 @@ const COLUMNS = {
   givenName: textOf('givenName'),
   secondGivenName: 'Segundo nombre: nombre2 2nombre 2donombre otrosnombres segundosnombres middlename additionalname',
   fullName:
-    'Apellido y nombre: apellidoynombre apellidosynombre apellidosnombre nombresyapellido apynom apnom apyn ayn nombrecompleto displayname nombremostrado socio persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
+    'Apellido y nombre: apellidoynombre apellidosynombre apellidonombre apellidosnombre nombreapellido nombresyapellido apynom apnom apyn ayn nombrecompleto displayname nombremostrado socio persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
   email: 'Email: mail correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico',
   mobile: 'Celular: celulares cel movil moviles telefonocelular telefonomovil nrodecelular whatsapp telem tlm',
   ...recordOf(PERSON_DETAILS, textOf),
@@ -57,6 +57,8 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
 /** Who is responsible for a member or may pay, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
 const IS_OF_PAYER =
   /\b(?:tutor(?:es|a)?|progenitor(?:es|a)?|padres?|madres?|mam[ai]s?|pap[ai]s?|abu|p\/m|m\/p|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|(?<!apellidos? )flia|grupo fam|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|paga(?:dor\w*)?|rep|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
+const IS_FAMILY_NUMBER =
+  /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: fam(?:iliar)?)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
 export const NAMES_DETAIL =
   /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|wsp|wpp|fecha|nacimiento|phone|mobile|date)\b/
 const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|dni|documento|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/
@@ -126,6 +128,7 @@ export function fieldOfHeading(wholeHeading: string): HeadingField | null {
 function fieldOfText(heading: string, text: string): HeadingField | null {
   const whole = fieldNamed(heading)
   if (whole) return { field: whole, isExact: true }
+  if (IS_FAMILY_NUMBER.test(text)) return { field: 'family', isExact: false }
   if (IS_OF_PAYER.test(text)) return isGuardian(text) ? { field: 'guardian', isExact: false } : null
   // *Deporte/Profesor*
   const isSport = heading.includes('/') && heading.split(/[/(]/).some((part) => fieldNamed(part) === 'sports')
@@ -174,6 +177,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ['email', 'correo'],
   ['mobile', 'celular, movil, whatsapp'],
   ['phone', 'telefono'],
+  ['phone', /\btelef\w*|^te\./],
   ['gender', 'sexo, genero'],
   [
     'documentNumber',

@@ -8,7 +8,6 @@ import type { HeadingField, ImportField } from './columns.ts'
 import {
   type Fields,
   type Rows,
-  isDay,
   isMark,
   fieldOfValues,
   areShared,
@@ -65,16 +64,16 @@ export function guessMemberColumns(
   }
   withDocumentNumbers(fields, headings, columns)
   withSurnames(fields, headings, rows)
-  // That of a month paid in a gym, or of a journey, which everybody has.
+  // That of a journey, or of a month paid in a gym, which everybody has.
   const untilAt = fields.indexOf('until')
   const untilHeading = plainHeading(headings[untilAt] ?? '')
-  const isOfPlan =
-    untilHeading.endsWith('salida') ||
-    (fields.includes('variant') && /^(?:fecha(?:de)?fin|enddate)$/.test(untilHeading))
-  if (isOfPlan && mostly(rows, ({ cells }) => (cells[untilAt] ?? '').trim() !== '')) fields[untilAt] = null
+  const isOfJourney = untilHeading.endsWith('salida')
+  const isOfPlan = isOfJourney || (fields.includes('variant') && /^(?:fecha(?:de)?fin|enddate)$/.test(untilHeading))
+  const isFilled = mostly(rows, ({ cells }) => (cells[untilAt] ?? '').trim() !== '')
+  if (isOfPlan && (isFilled || (isOfJourney && !fields.includes('since')))) fields[untilAt] = null
   const numberedAt = fields.indexOf('memberNumber')
-  const isOwnNumber = /soci|afil|asoc/.test(plainHeading(headings[numberedAt] ?? ''))
-  if (numberedAt >= 0 && !isOwnNumber && areShared(rows, numberedAt, fields))
+  const numbered = plainHeading(headings[numberedAt] ?? '')
+  if (numberedAt >= 0 && !/soci|afil|asoc/.test(numbered) && areShared(rows, numberedAt, numbered, fields))
     fields[numberedAt] = !fields.includes('family') && areFamilies(rows, numberedAt, '', fields) ? 'family' : null
   const familyAt = fields.indexOf('family')
   if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
@@ -142,7 +141,6 @@ function rankOf(
 ): number {
   const good: Partial<Record<ImportField, (value: string) => boolean>> = {
     status: (value) => readStatus(value, heading) === 'ended',
-    since: isDay,
     phone: (value) => value.replace(/\D/g, '').length >= 9,
     mobile: (value) => value.replace(/\D/g, '').length >= 9,
     memberNumber: () =>

@@ -4,9 +4,10 @@ import { firstWords } from '../../values/fold.ts'
 /** Words of headings, and how lists shorten them. */
 const TEXT = `fecha fec fch fh f; numero nro num no n; codigo cod; nacimiento nacim naci nac nto; documento docum doc; socio socia soc;
  inscripcion inscr insc; ingreso ingr ing; telefono telefonico telephone telef telf tel tlf tfno tfn tfo tf phone fono fone;
- celular celu cel cell; movil mob mobile; whatsapp watsapp wasap whatsap wsp wpp wapp wts; apellido apell ape; nombre nom;
+ celular celu cel cell; movil mob mobile; whatsapp whatssap whatapp watsapp wasap whatsap wsp wpp wapp wts; apellido apell ape; nombre nom;
  familiar fam; grupo gpo; familia flia; afiliado afil; asociado asoc; representante repr rep; correo mail email; de; del; alta;
- baja; fin; inicio; egreso; retiro; cese; salida; suscripcion; afiliacion; incorporacion; dni; ci; rut; identidad; fijo; legal;
+ baja; fin; inicio; egreso; retiro; cese; salida; suscripcion; afiliacion; incorporacion; dni; ci; rut; identidad;
+ identificacion identificacao identificativo identific identif ident identity; fijo; legal;
  casa; trabajo; particular`
 const SHORT = firstWords(TEXT)
 const NO_WORDS = new Set('de del la el los las y e su tu al'.split(' '))

@@ -9,7 +9,7 @@ import { columnLabel, isWholeName, mostly, NAMES, ownRank, payerRank, type Impor
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents, useTitulars } from './payerColumns.ts'
-import { joined, placesOf, type Columns } from './tableColumns.ts'
+import { joined, placesOf, withoutPrefix, type Columns } from './tableColumns.ts'
 import { fillFromTitles, type Named } from './titles.ts'
 
 type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
@@ -39,7 +39,7 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     useSeconds,
     separateDays,
   ]
-  const { headings, rows } = fillFromTitles(repeatMerged(table), context.sports, context.categories)
+  const { headings, rows } = fillFromTitles(repeatMerged(withoutPrefix(table)), context.sports, context.categories)
   return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), { headings, rows }) }
 }
 

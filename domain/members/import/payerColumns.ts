@@ -8,7 +8,7 @@ import { isRole } from './columnValues.ts'
 import { IS_BARE_NUMBER } from './otherPeople.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
 
-const FAMILY_NAME = /\b(?:(?:primer|segundo|1er|2do|[12]) )?(?:apellidos?|surname|last name)\b(?: [12]\b)?/
+const FAMILY_NAME = /\b(?:(?:primer|segundo|1er|2do|^[12]) )?(?:apellidos?|surname|last name)\b(?: [12]\b)?/
 const GIVEN_NAME = /\b(?:nombres?|(?:first |given )?name)\b/
 
 /** *Apellido del tutor* and *Nombre del tutor*, in any order; of two such people the first. */
@@ -106,8 +106,9 @@ export function addFamilies(table: Columns): Columns {
   if (placesOf(table, 'family').length > 0) return table
   const rolesAt = headings.findIndex((_, at) => {
     const values = valuesAt(rows, at)
-    return new Set(values).size < MOST_ROLES && mostly(values, isRole)
+    return new Set(values).size < 20 && mostly(values, isRole)
   })
+  if (placesOf(table, 'guardian').some((at) => at !== rolesAt)) return table
   const isFirst = (row: Row, at: number) =>
     rolesAt < 0 ? IS_FIRST.test(row.cells[at] ?? '') : payerMark(row.cells[rolesAt] ?? '') === true
   const namesAt = placesOf(table, ...NAMES)
@@ -157,7 +158,6 @@ export function addFamilies(table: Columns): Columns {
 
 type Row = Columns['rows'][number]
 
-const MOST_ROLES = 20
 const IS_FIRST = /[/-]0+$/
 const IS_NUMBER = /^\p{L}{0,3}-?\d+$/u
 const familyIn = (cell = '') => /^(\d+)[/-]\d\d?$/.exec(cell)?.[1] ?? cell

@@ -1,5 +1,5 @@
 import type { FileTable } from '../../imports/table.ts'
-import { fieldOfHeading, type ImportField } from './columns.ts'
+import { fieldOfHeading, isOfOther, type ImportField } from './columns.ts'
 import { placesOfOthers } from './otherPeople.ts'
 
 export type Columns = Pick<FileTable, 'headings' | 'rows'>
@@ -40,3 +40,10 @@ export function placesOf({ headings, rows }: Columns, ...fields: ImportField[]):
 }
 
 const SECOND = /\b(?:otr[oa]s?|alternativ[oa]|secundari[oa]|adicional|opcional|segund[oa])\b/gi
+
+/** *SOC_APELLIDO*, *SOC_FNAC*: what a program puts before each of its columns. */
+export function withoutPrefix<Table extends Columns>(table: Table): Table {
+  const [prefix = ''] = /^\p{L}{2,4}_/u.exec(table.headings[0] ?? '') ?? []
+  const isPrefix = !isOfOther(prefix) && table.headings.every((heading) => !heading || heading.startsWith(prefix))
+  return isPrefix ? { ...table, headings: table.headings.map((heading) => heading.slice(prefix.length)) } : table
+}
