@@ -133,7 +133,7 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
   return { amount: (signed || direction === 'debit') && amount > 0 ? -amount : amount }
 }
 
-const NAMES = new Map(
+const NAME_PATTERNS = new Map(
   CURRENCIES.map((currency) => {
     const signs = signsOf(currency).filter((sign) => !/^[A-Z$]$/.test(sign))
     const names = [...signs.map((sign) => escaped(sign.toLowerCase())), WRITTEN[currency][2]]
@@ -146,7 +146,7 @@ export const currencyOfNumber = (number: string) => CURRENCIES.find((one) => WRI
 
 export function currencyIn(text: string, own: Currency): Currency | null {
   const folded = foldText(text).trim()
-  const isNamed = (currency: Currency) => NAMES.get(currency)?.test(folded)
+  const isNamed = (currency: Currency) => NAME_PATTERNS.get(currency)?.test(folded)
   if (folded === '$' || isNamed(own)) return own
   const codes = folded.toUpperCase().split(/[^A-Z]+/)
   // Words of the others are a club's name elsewhere.

@@ -141,14 +141,14 @@ const withPayer: Step = (fields, { names, columns, rows }) => {
     )
     return all.includes(field) ? all : withField(all, at, field)
   }
-  const known = take(take(isCode ? without(fields, 'name') : fields, 'document', holdsTaxNumbers), 'name', holdsNames)
+  const next = take(take(isCode ? without(fields, 'name') : fields, 'document', holdsTaxNumbers), 'name', holdsNames)
   // Where what went out has a sign, several names of what came in below *Beneficiario* are the payers'.
   const amounts = movementColumns(rows)(fields.indexOf('amount'))
   const otherAt = names.findIndex((name, at) => {
     const payers = movementColumns(rows)(at).filter((_, row) => !hasSign(amounts[row] ?? ''))
-    return known[at] === null && RECEIVERS.test(name) && new Set(payers).size > 1 && holdsNames(payers)
+    return next[at] === null && RECEIVERS.test(name) && new Set(payers).size > 1 && holdsNames(payers)
   })
-  return known.includes('name') || !amounts.some(hasSign) ? known : withField(known, otherAt, 'name')
+  return next.includes('name') || !amounts.some(hasSign) ? next : withField(next, otherAt, 'name')
 }
 
 /** Where no heading names a text: the column with most letters, also one of references that are words. */

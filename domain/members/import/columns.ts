@@ -120,9 +120,9 @@ export type HeadingField = { field: ImportField; isExact: boolean }
 export function fieldOfHeading(wholeHeading: string): HeadingField | null {
   const heading = withoutYesOrNo(wholeHeading)
   const text = inSpanish(headingText(heading))
-  const found = fieldOfText(heading, text)
-  const isDay = found?.field === 'since' || found?.field === 'until'
-  return isDay && HAS_OTHER_DAYS.test(text) ? null : found
+  const meaning = fieldOfText(heading, text)
+  const isDay = meaning?.field === 'since' || meaning?.field === 'until'
+  return isDay && HAS_OTHER_DAYS.test(text) ? null : meaning
 }
 
 function fieldOfText(heading: string, text: string): HeadingField | null {
@@ -133,8 +133,8 @@ function fieldOfText(heading: string, text: string): HeadingField | null {
   // *Deporte/Profesor*
   const isSport = heading.includes('/') && heading.split(/[/(]/).some((part) => fieldNamed(part) === 'sports')
   if (IS_OF_OTHER.test(text)) return isSport ? { field: 'sports', isExact: false } : null
-  const named = heading.split(/[/(|,;:]/).flatMap((part) => fieldNamed(part) ?? [])[0]
-  if (named) return { field: named, isExact: true }
+  const ofPart = heading.split(/[/(|,;:]/).flatMap((part) => fieldNamed(part) ?? [])[0]
+  if (ofPart) return { field: ofPart, isExact: true }
   const field = ABOUT_OTHER_THINGS.test(text) ? undefined : fieldByWords(heading, text)
   return field ? { field, isExact: false } : null
 }

@@ -73,12 +73,14 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   // *Cod.;Teléfono*
   const isOfPhone = (at: number) => nameAt(at).startsWith('cod') && kindOf(fields[at + 1]) === 'phone'
   const qualifiers = headings.map(qualifierOf)
-  const named = places.filter((at) => /^(?:given|full)Name$/.test(fields[at] ?? '') && !isOfOther(headings[at] ?? ''))
+  const nameColumns = places.filter(
+    (at) => /^(?:given|full)Name$/.test(fields[at] ?? '') && !isOfOther(headings[at] ?? ''),
+  )
   const isOfNamed = (at: number) =>
     /[a-z]/.test(qualifiers[at] ?? '') &&
     !isOfMember(headings[at] ?? '') &&
-    named.some((name) => name !== at && qualifiers[name] === qualifiers[at]) &&
-    named.some((name) => qualifiers[name] === '')
+    nameColumns.some((name) => name !== at && qualifiers[name] === qualifiers[at]) &&
+    nameColumns.some((name) => qualifiers[name] === '')
   const isParent = (at: number) => fields[at] === 'guardian' && !isOfMoney(headings[at] ?? '') && holdsWholeNames(at)
   const havePhones = places.slice(0, places.find(isParent) ?? 0).some(isPhone)
   const addresses = places.filter((at) => CONTACTS.has(fields[at]))
