@@ -56,6 +56,7 @@ export function fieldOfValues(
   if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
   const isNoNumber =
     isRunning(values) ||
+    !values.some((value) => /\d/.test(value)) ||
     (name.startsWith('cod') && new Set(values).size < values.length) ||
     values.some(isYesOrNoWord) ||
     mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
@@ -108,7 +109,7 @@ const areTicks = (values: readonly string[]) =>
 function isRunning(values: readonly string[]): boolean {
   const numbers = values.flatMap((value) => /^[1-9]\d*(?=[.)°º]?$)/.exec(value)?.[0] ?? []).map(Number)
   return (
-    numbers.length > 2 && numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
+    numbers.length > 1 && numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
   )
 }
 

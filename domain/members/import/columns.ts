@@ -19,7 +19,7 @@ const COLUMNS = {
   email: 'Email: mail correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico',
   mobile: 'Celular: celulares cel movil moviles telefonocelular telefonomovil nrodecelular whatsapp telem tlm',
   ...recordOf(PERSON_DETAILS, textOf),
-  memberNumber: 'N.º de socio: nrodesocio nro codigo nro_hermano nroafiliado nasociado matricula legajo carnet carne',
+  memberNumber: 'N.º de socio: nrodesocio nro codigo nro_hermano nro_penista nro_abonado nroafiliado nro_afiliado_club nasociado matricula legajo carnet carne',
   sports: 'Deportes: deporte disciplina actividad actividades sport modalidade',
   variant: 'Variante: modalidad frecuencia vecesporsemana plan abono',
   since:
@@ -33,7 +33,7 @@ const COLUMNS = {
     'Estado: estado est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja fallecido fallecida activo activa socioactivo estaactivo esactivo isactive vigente altabaja',
   note: 'Observaciones (bajas): ',
   guardian:
-    'Quién paga: titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora tutorlegal representantelegal apoderadoeconomico encargadodepago progenitor progenitora padre madre papa mama padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar socioprincipal socioprincipalid idsocioprincipal responsableeconomico parentesco parentescoconeltitular vinculo',
+    'Quién paga: titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora tutorlegal representantelegal apoderadoeconomico encargadodepago progenitor progenitora padre madre papa mama padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado hijode hijade hijoade hijaode sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar socioprincipal socioprincipalid idsocioprincipal responsableeconomico parentesco parentescoconeltitular vinculo',
   family:
     'Grupo familiar: familia grupo nrogrupo nrogrupofamiliar codgrupo id_grupo id_grupo_familiar nrofamilia codfamilia id_familia grupofliar household householdid familyid',
 } as const satisfies Record<string, string>
@@ -65,7 +65,7 @@ const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|dni|documento|(?:nro|numero
 
 /** Others whom a club knows. */
 const IS_OF_OTHER =
-  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|pediatras?|d(?:octo)?ra?|psicolog[oa]|terapeuta|vecin[oa]s?|amig[oa]s?|abogad[oa]|chofer|transport\w*|niner[oa]|cuidador[ae]?s?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|(?:del|persona de) contacto|nombres? de contacto)\b/
+  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|pediatras?|d(?:octo)?ra?|psicolog[oa]|terapeuta|vecin[oa]s?|amig[oa]s?|abogad[oa]|chofer|transport\w*|niner[oa]|cuidador[ae]?s?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|l[aeo]s? (?:trae|lleva|busca|retira)n?|(?:del|persona de) contacto|nombres? de contacto)\b/
 
 /** The member of the row, as in *Celular jugador*. */
 export const isOfMember = (heading: string): boolean =>
@@ -161,7 +161,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ['until', 'fecha baja, fecha egreso, dia baja, dia egreso, baja desde, dado baja, date left'],
   [
     'since',
-    'fecha alta, fecha ingreso, fecha inscripcion, fecha afiliacion, fecha afiliado, fecha incorporacion, dia alta, dia ingreso, dia inscripcion, dia afiliacion, dia incorporacion, date joined',
+    'fecha alta, fecha ingreso, fecha inscripcion, fecha afiliacion, fecha afiliado, fecha incorporacion, fecha antiguedad, dia alta, dia ingreso, dia inscripcion, dia afiliacion, dia incorporacion, date joined',
   ],
   [
     'memberNumber',

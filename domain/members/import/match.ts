@@ -139,7 +139,9 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
   const isContradicted =
     has(differs, 'documentNumber', 'birthdate') ||
     (has(differs, 'memberNumber') && (isOneFile || !has(agrees, 'documentNumber')))
-  const isBare = !isOneFile && OF_ONE.every((key) => mine[key] === null && theirs[key] === null)
+  const isBare =
+    !isOneFile &&
+    OF_ONE.every((key) => (mine[key] ?? theirs[key]) === null || (key === 'email' && !differs.includes(key)))
   // A father and a son of like names share an address, and a family its number.
   const isOwnKey = isSameName || has(agrees, 'birthdate') || (!isOneFile && has(agrees, 'memberNumber'))
   const isCertain = isLikeName

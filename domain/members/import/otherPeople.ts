@@ -66,7 +66,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     if (fields[at] !== 'memberNumber')
       return /^(?:rfc|nit|cuit|rut|rtn)$/.test(nameAt(at)) && /^(?:razonsocial|factura)/.test(nameAt(at - 1))
     const before = /afil/.test(nameAt(at)) ? places : [at - 1]
-    return !/soci|legajo|matr/.test(nameAt(at)) && before.some(isInsurance)
+    return !/soci|legajo|matr|club/.test(nameAt(at)) && before.some(isInsurance)
   }
   const arePlayers = places.some((at) => IS_POSITION.test(nameAt(at)) && !areMostly(at, isOffice))
   const isOfShirt = (at: number) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
