@@ -186,7 +186,10 @@ function besideParents(
     const besideAt = index - (IS_RELATION.test(plainHeading(headings[index - 1] ?? '')) ? 2 : 1)
     if ((field === 'phone' || field === 'mobile') && isOfContact(besideAt)) return index
     if (isBeside && field === 'birthdate' && fields.filter((one) => one === field).length > 1) return index
-    if (!CONTACTS.has(field) || isOfMember(heading)) {
+    const alike = headings.filter((other) => plainHeading(other) === plainHeading(heading))
+    // *Papá;Tel;Tel casa*
+    const isOfHome = alike.length === 1 && /\bcasa\b/.test(headingText(heading))
+    if (!CONTACTS.has(field) || isOfMember(heading) || isOfHome) {
       isBeside = field === 'guardian' && isOfOther(heading)
       isTitular = /titular/i.test(heading)
       hasPhone = payerPhones.some((phone) => qualifierOf(phone) === qualifierOf(heading))
@@ -198,7 +201,6 @@ function besideParents(
     // *Tutor;Teléfono;Teléfono del alumno*
     if (ofMembers.has(kindOf(field))) return index
     if (field === 'email') return []
-    const alike = headings.filter((other) => plainHeading(other) === plainHeading(heading))
     if (field !== 'documentNumber') return (areTheirs && !hasPhone) || alike.length > 1 ? index : []
     const next = fields[index + 1]
     const isBeforeMember = next !== undefined && next !== 'guardian' && !CONTACTS.has(next)
