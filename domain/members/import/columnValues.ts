@@ -3,7 +3,7 @@ import { isPlausibleDocument, saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readStatus } from './codes.ts'
-import { type ImportField, isOfOther, mostly, NAMES } from './columns.ts'
+import { ABOUT_OTHER_THINGS, type ImportField, isOfOther, isWholeName, mostly, NAMES } from './columns.ts'
 import { IS_BARE_NUMBER } from './otherPeople.ts'
 
 export type Fields = (ImportField | null)[]
@@ -119,14 +119,15 @@ export const BY_VALUE: readonly (readonly [ImportField, (value: string) => boole
   ['documentNumber', (value) => /^\d{1,2}\.?\d{3}\.?\d{3}$/.test(value) && isPlausibleDocument(value)],
   ['phone', (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && value.replace(/\D/g, '').length >= 10],
   ['guardian', isRole],
-  ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value)],
+  ['fullName', (value) => isWholeName(value.replace(/\s*,\s*/, ', ').replace(/\(.*?\)/g, ''))],
 ]
 
 /** Headings of texts that belong to no member, even if they look like a member's. */
-const IS_OTHER =
-  /factura|tarjeta|cuenta|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social/
+const IS_OTHER = /factura|cuenta|obs|nota|direccion|barrio|provincia|contact|cbu/
 
-/** A number may be of anything that a heading says. */
-export const mayHold = (field: ImportField, heading: string) =>
-  heading === '' ||
-  !(field === 'documentNumber' || field === 'phone' || IS_OTHER.test(foldText(heading)) || isOfOther(heading))
+/** A number may be of anything that a heading says, and a name of several people is a place's or a teacher's. */
+export function mayHold(field: ImportField, heading: string, values: readonly string[]): boolean {
+  if (field === 'fullName' && new Set(values).size * 10 < values.length * 9) return false
+  const [text, isNumber] = [foldText(heading), field === 'documentNumber' || field === 'phone']
+  return heading === '' || !(isNumber || IS_OTHER.test(text) || ABOUT_OTHER_THINGS.test(text) || isOfOther(heading))
+}

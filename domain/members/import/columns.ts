@@ -19,7 +19,8 @@ const COLUMNS = {
   email: 'Email: mail correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico',
   mobile: 'Celular: celulares cel movil moviles telefonocelular telefonomovil nrodecelular whatsapp telem tlm',
   ...recordOf(PERSON_DETAILS, textOf),
-  memberNumber: 'N.º de socio: nrodesocio nro codigo nro_hermano nro_penista nro_abonado nroafiliado nro_afiliado_club nasociado matricula legajo carnet carne',
+  memberNumber:
+    'N.º de socio: nrodesocio nro codigo nro_hermano nro_penista nro_abonado nroafiliado nro_afiliado_club nasociado matricula legajo carnet carne',
   sports: 'Deportes: deporte disciplina actividad actividades sport modalidade',
   variant: 'Variante: modalidad frecuencia vecesporsemana plan abono',
   since:
@@ -149,7 +150,7 @@ function isGuardian(text: string): boolean {
         !NAMES_DETAIL.test(text)
 }
 
-const ABOUT_OTHER_THINGS =
+export const ABOUT_OTHER_THINGS =
   /\b(?:medica|(?:cell|mob\w*) (?:app|group)|autoriz\w*|acept\w*|(?<!\bsi (?:l[oa] )?)(?:tiene|posee)|foto|copia|adjunt\w*|archivo|emi(?:sion|tid[oa])|exped\w*|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
 /** What begins and ends beside a membership. */
 const HAS_OTHER_DAYS = /\b(?:utc|datos|licencia|seguros?|eps|federaci\w*|federativ\w*|debito|beca|cobertura)\b/

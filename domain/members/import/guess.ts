@@ -45,11 +45,8 @@ export function guessMemberColumns(
   // *Socio: SI* beside names of their own.
   if (fields.includes('familyName') && fields.includes('givenName') && fields.includes('fullName'))
     fields[fields.indexOf('fullName')] = null
-  // A list of names alone, or *Hijo* where nothing else names them.
-  const isAlone = headings.length === 1
-  const aloneAt = isAlone ? 0 : headings.findIndex((heading) => /^hij[oa]{1,2}$/.test(plainHeading(heading)))
-  if (!/fullName|givenName/.test(fields.join()) && mostly(columns[aloneAt] ?? [], isAlone ? isWholeName : isWords))
-    fields[aloneAt] = 'fullName'
+  const childAt = headings.findIndex((heading) => /^hij[oa]{1,2}$/.test(plainHeading(heading)))
+  if (!/fullName|givenName/.test(fields.join()) && mostly(columns[childAt] ?? [], isWords)) fields[childAt] = 'fullName'
   const [name, ...more] = fields.filter((field) => /^(?:family|given|full)Name$/.test(field ?? ''))
   // A list with one column of names has whole names in it.
   if (name && more.length === 0) fields[fields.indexOf(name)] = 'fullName'
@@ -58,7 +55,10 @@ export function guessMemberColumns(
     if (field === 'fullName' && fields.includes('familyName')) continue
     const at = headings.findIndex(
       (heading, index) =>
-        agreed[index] === null && !others.has(index) && mayHold(field, heading) && mostly(columns[index] ?? [], isOne),
+        agreed[index] === null &&
+        !others.has(index) &&
+        mayHold(field, heading, columns[index] ?? []) &&
+        mostly(columns[index] ?? [], isOne),
     )
     if (at >= 0) fields[at] = field
   }

@@ -152,7 +152,7 @@ const LOST_LETTERS = /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][^\p{L}\s]|\p{L}[¡-¥‚]/u
 
 /** *Ana (debe ficha)*, *Leo (2012)*; *(el Flaco)* and *(h)* are of the name. */
 const NOTE_IN_BRACKETS =
-  /\s*\((?=[^)]*[\d/@]|(?:debe|falta\p{L}*|sin|no|tiene|trae|hij[oa]s? del?|herman[oa]s?|prim[oa]s?|niet[oa]s?|beca(?:d[oa])?|pendiente|entreg\p{L}+|pag[aoó]|lesion\p{L}*|nuev[oa]|(?:a )?prueba|arquer[oa]|capit[aá]n\p{L}*|ver|ojo|viene|cuota|apto|ficha)(?!\p{L}))[^)]*\)/iu
+  /\s*\((?=[^)]*[\d/@]|(?:debe|falta\p{L}*|sin|no|tiene|trae|hij[oa]s? del?|herman[oa]s?|prim[oa]s?|niet[oa]s?|beca(?:d[oa])?|pendiente|(?:entreg|confirm)\p{L}+|pag[aoó]|lesion\p{L}*|nuev[oa]|(?:a )?prueba|arquer[oa]|capit[aá]n\p{L}*|ver|ojo|viene|cuota|apto|ficha)(?!\p{L}))[^)]*\)/iu
 
 const isFormula = (field: ImportField, text: string) =>
   /^[=@+-]/.test(text) &&
