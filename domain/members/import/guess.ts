@@ -64,13 +64,18 @@ export function guessMemberColumns(
   }
   withDocumentNumbers(fields, headings, columns)
   withSurnames(fields, headings, rows)
-  // That of a journey, or of a month paid in a gym, which everybody has.
+  // That of a journey, of a season, or of a month paid in a gym, which everybody has.
   const untilAt = fields.indexOf('until')
   const untilHeading = plainHeading(headings[untilAt] ?? '')
   const isOfJourney = untilHeading.endsWith('salida')
+  const areOneDay = (at: number) => rows.length > 2 && new Set(rows.map(({ cells }) => cells[at])).size === 1
+  const isOfSeason = /^(?:fecha(?:de)?fin|enddate|hasta)$/.test(untilHeading) && areOneDay(untilAt)
   const isOfPlan = isOfJourney || (fields.includes('variant') && /^(?:fecha(?:de)?fin|enddate)$/.test(untilHeading))
   const isFilled = mostly(rows, ({ cells }) => (cells[untilAt] ?? '').trim() !== '')
-  if (isOfPlan && (isFilled || (isOfJourney && !fields.includes('since')))) fields[untilAt] = null
+  if (isOfSeason || (isOfPlan && (isFilled || (isOfJourney && !fields.includes('since'))))) fields[untilAt] = null
+  const sinceAt = fields.indexOf('since')
+  if (isOfSeason && /inicio|start|desde/.test(plainHeading(headings[sinceAt] ?? '')) && areOneDay(sinceAt))
+    fields[sinceAt] = null
   const numberedAt = fields.indexOf('memberNumber')
   const numbered = plainHeading(headings[numberedAt] ?? '')
   if (numberedAt >= 0 && !/soci|afil|asoc/.test(numbered) && areShared(rows, numberedAt, numbered, fields))

@@ -8,6 +8,7 @@ import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
 import { columnLabel, isWholeName, mostly, NAMES, ownRank, payerRank, type ImportField, valuesAt } from './columns.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
+import { areParticles } from './names.ts'
 import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents, useTitulars } from './payerColumns.ts'
 import { joined, placesOf, withoutPrefix, type Columns } from './tableColumns.ts'
 import { fillFromTitles, type Named } from './titles.ts'
@@ -24,6 +25,7 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
   const joins = [
     splitDocuments,
     splitNumbers,
+    joinParticles,
     joinSports,
     joinAreas,
     joinCheckDigits,
@@ -139,6 +141,15 @@ function joinAreas(table: Columns, context: Context): Columns {
     number === '' || readPhones(number, context.timezone).phones.length > 0 ? number : `${prefix} ${number}`.trim(),
   )
   return joinAreas(next, context)
+}
+
+/** *De la* in a column before its surname. */
+function joinParticles(table: Columns): Columns {
+  const at = placesOf(table, 'familyName', 'secondFamilyName').find(
+    (place) => place > 0 && mostly(valuesAt(table.rows, place - 1), areParticles),
+  )
+  if (at === undefined) return table
+  return joinParticles(joined(table, [at - 1, at], table.headings[at] ?? '', (cells) => cells.join(' ').trim()))
 }
 
 const IS_CHECK_DIGIT =
