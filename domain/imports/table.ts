@@ -169,7 +169,7 @@ export function unusedColumns(
 
 /** What a list writes between its people: what the next ones have in common, totals, pages. */
 const TITLE_WORD =
-  /^[^a-z]*(?:(?:\w+ division|(?:sub)?totale?s?|cantidad|registros|suma|soci[oa]s|jugador[ae]s|alumn[oa]s|categorias?|division|profesora?|profe|entrenadora?|delegad[oa]|equipo|plantel|sector|sede|turno|grupo|disciplina|deporte|actividad|seccion|horario|temporada|nivel|escuelita|pagina|hoja|listado|impreso|emitido)\b|(?:cat|prof)\.)/
+  /^[^a-z]*(?:(?:\w+ division|(?:sub)?totale?s?|cantidad|registros|suma|firmas?|soci[oa]s|jugador[ae]s|alumn[oa]s|categorias?|division|profesora?|profe|entrenadora?|delegad[oa]|equipo|plantel|sector|sede|turno|grupo|disciplina|deporte|actividad|seccion|horario|temporada|nivel|escuelita|pagina|hoja|listado|impreso|emitido)\b|(?:cat|prof)\.)/
 
 /**
  * Divides the rows of a list into people and what is written between them: titles such as `CADETES`, `Profesor: Gómez`
@@ -209,7 +209,7 @@ function isTitleByWords(cells: readonly string[], fields: readonly (string | nul
   // *Primera División* beside *Paz, Ana*, not *Equipo* beside *Los Pumas* or *Profesor* beside *Gómez*.
   const name = cells[fields.indexOf('fullName')]?.trim() ?? ''
   const isNamed = more.length === 1 && /^\p{L}[^\d:]+$/u.test(name) && (name.includes(',') || /\s/.test(first))
-  if (isNamed && ![first, name].some((text) => /:$|^\W*(?:prof|entren|deleg)/i.test(text))) return false
+  if (isNamed && ![first, name].some((text) => /:$|^\W*(?:prof|entren|deleg|firma)/i.test(text))) return false
   return TITLE_WORD.test(foldText(first)) || (more.length === 1 && first.endsWith(':'))
 }
 

@@ -123,17 +123,6 @@ export function readNote(note: string): 'ended' | 'open' | null {
 /** What an open note more probably says. */
 export const guessNote = (note: string): 'active' | 'ended' => (IS_PASSING.test(foldText(note)) ? 'active' : 'ended')
 
-/** By its code what each word of a status, and each open note, means. */
-export const statusMeanings = (
-  values: readonly string[],
-  heading: string,
-  openNotes: readonly string[],
-): Record<string, 'active' | 'ended'> =>
-  Object.fromEntries([
-    ...values.map((value) => [codeOf(value), readStatus(value, heading)] as const),
-    ...openNotes.map((note) => [codeOf(note), guessNote(note)] as const),
-  ])
-
 const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|dejó|se fue|se mud[oó](?! de cat)|q\.?e\.?p\.?d|[†✝]|\+(?=\)))(?!\p{L})`
 const NOTE_BEFORE = new RegExp(String.raw`^[([*\s]*${LEFT}[)\]*\s:.–-]+(?:\d[\d/.-]*[)\]*\s:.–-]+)?`, 'iu')
 const NOTE_AFTER = new RegExp(String.raw`(?:\s|[([*–-])+${LEFT}(?:(?=\s*,)|.*$)`, 'iu')

@@ -122,12 +122,11 @@ export const BY_VALUE: readonly (readonly [ImportField, (value: string) => boole
   ['fullName', (value) => isWholeName(value.replace(/\s*,\s*/, ', ').replace(/\(.*?\)/g, ''))],
 ]
 
-/** Headings of texts that belong to no member, even if they look like a member's. */
-const IS_OTHER = /factura|cuenta|obs|nota|direccion|barrio|provincia|contact|cbu/
-
 /** A number may be of anything that a heading says, and a name of several people is a place's or a teacher's. */
 export function mayHold(field: ImportField, heading: string, values: readonly string[]): boolean {
   if (field === 'fullName' && new Set(values).size * 10 < values.length * 9) return false
-  const [text, isNumber] = [foldText(heading), field === 'documentNumber' || field === 'phone']
-  return heading === '' || !(isNumber || IS_OTHER.test(text) || ABOUT_OTHER_THINGS.test(text) || isOfOther(heading))
+  const text = foldText(heading)
+  const isOther =
+    /factura|cuenta|obs|direccion|barrio|provincia|contact|cbu/.test(text) || ABOUT_OTHER_THINGS.test(text)
+  return heading === '' || !(field === 'documentNumber' || field === 'phone' || isOther || isOfOther(heading))
 }

@@ -156,6 +156,15 @@ it.each([
   ['Tutor legal', 'guardian'],
   ['Apoderado económico', 'guardian'],
   ['End Date', 'until'],
+  ['Sx', 'gender'],
+  ['Nro. afil. club', 'memberNumber'],
+  ['Nº peñista', 'memberNumber'],
+  ['F. antigüedad', 'since'],
+  ['Hijo/a de', 'guardian'],
+  ['telefono_que_lo_trae', null],
+  ['Presentado por socio N°', null],
+  ['national_id', 'documentNumber'],
+  ['6. ¿Qué actividad realiza?', 'sports'],
   ['', null],
 ])('the heading %s names the field %s', (heading, field) => {
   expect(columnsOf([heading])).toEqual([field])

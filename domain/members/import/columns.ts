@@ -62,11 +62,11 @@ const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: fam(?:iliar)?)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
 export const NAMES_DETAIL =
   /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|wsp|wpp|fecha|nacimiento|phone|mobile|date)\b/
-const NAMES_OTHER = /\b(?:names?|nombres?|apellidos?|dni|documento|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/
+const NAMES_OTHER = /\b(?:names?|member id|nombres?|apellidos?|dni|documento|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/
 
 /** Others whom a club knows. */
 const IS_OF_OTHER =
-  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|pediatras?|d(?:octo)?ra?|psicolog[oa]|terapeuta|vecin[oa]s?|amig[oa]s?|abogad[oa]|chofer|transport\w*|niner[oa]|cuidador[ae]?s?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|l[aeo]s? (?:trae|lleva|busca|retira)n?|(?:del|persona de) contacto|nombres? de contacto)\b/
+  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|pediatras?|d(?:octo)?ra?|psicolog[oa]|terapeuta|vecin[oa]s?|amig[oa]s?|abogad[oa]|chofer|transport\w*|niner[oa]|cuidador[ae]?s?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|l[aeo]s? (?:trae|lleva|busca|retira)n?|(?!pagad|abonad)\w+[ai]d[oa] por|present(?:ante|ador)\w*|proponentes?|padrin\w*|(?:del|persona de) contacto|nombres? de contacto)\b/
 
 /** The member of the row, as in *Celular jugador*. */
 export const isOfMember = (heading: string): boolean =>
@@ -184,7 +184,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
     'documentNumber',
     'dni, dpi, dui, documento, cedula, ced, ci, rut, run, nit, nif, nie, nuip, nui, curp, rfc, rtn, cui, cuit, cuil, pasaporte, passport, cidadao, contribuinte, identidad, identificacion, identificacao',
   ],
-  ['sports', 'deporte, disciplina'],
+  ['sports', /\b(?:deporte|disciplina)s?\b|\bque actividad|\bactividad\w* (?:que )?(?:realiz|practic)/],
   [
     'status',
     /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|persona\b)|\b(?:member(?:ship)?|client|customer|account) status\b/,

@@ -64,18 +64,7 @@ export function guessMemberColumns(
   }
   withDocumentNumbers(fields, headings, columns)
   withSurnames(fields, headings, rows)
-  // That of a journey, of a season, or of a month paid in a gym, which everybody has.
-  const untilAt = fields.indexOf('until')
-  const untilHeading = plainHeading(headings[untilAt] ?? '')
-  const isOfJourney = untilHeading.endsWith('salida')
-  const areOneDay = (at: number) => rows.length > 2 && new Set(rows.map(({ cells }) => cells[at])).size === 1
-  const isOfSeason = /^(?:fecha(?:de)?fin|enddate|hasta)$/.test(untilHeading) && areOneDay(untilAt)
-  const isOfPlan = isOfJourney || (fields.includes('variant') && /^(?:fecha(?:de)?fin|enddate)$/.test(untilHeading))
-  const isFilled = mostly(rows, ({ cells }) => (cells[untilAt] ?? '').trim() !== '')
-  if (isOfSeason || (isOfPlan && (isFilled || (isOfJourney && !fields.includes('since'))))) fields[untilAt] = null
-  const sinceAt = fields.indexOf('since')
-  if (isOfSeason && /inicio|start|desde/.test(plainHeading(headings[sinceAt] ?? '')) && areOneDay(sinceAt))
-    fields[sinceAt] = null
+  withoutPeriods(fields, headings, rows)
   const numberedAt = fields.indexOf('memberNumber')
   const numbered = plainHeading(headings[numberedAt] ?? '')
   if (numberedAt >= 0 && !/soci|afil|asoc/.test(numbered) && areShared(rows, numberedAt, numbered, fields))
@@ -94,6 +83,21 @@ export function guessMemberColumns(
   const areNumbers = payerNumbers.length > 0 && payerNumbers.every((value) => columns[numberAt]?.includes(value))
   if (areNumbers && !fields[numberAt] && !fields.includes('memberNumber')) fields[numberAt] = 'memberNumber'
   return fields
+}
+
+/** The last day of a journey, of a month paid in a gym, or of a season, which everybody has. */
+function withoutPeriods(fields: Fields, headings: readonly string[], rows: Rows) {
+  const [sinceAt, untilAt] = [fields.indexOf('since'), fields.indexOf('until')]
+  const [first = '', last = ''] = [sinceAt, untilAt].map((at) => plainHeading(headings[at] ?? ''))
+  const areOne = (at: number) => rows.length > 2 && new Set(valuesAt(rows, at)).size === 1
+  const isOfJourney = last.endsWith('salida')
+  if (!isOfJourney && !/^(?:fecha(?:de)?fin|enddate|hasta)$/.test(last)) return
+  const isOfPeriod =
+    valuesAt(rows, untilAt).length >= rows.length * 0.7
+      ? isOfJourney || fields.includes('variant') || areOne(untilAt)
+      : isOfJourney && sinceAt < 0
+  if (isOfPeriod) fields[untilAt] = null
+  if (isOfPeriod && areOne(untilAt) && areOne(sinceAt) && /inicio|start|desde/.test(first)) fields[sinceAt] = null
 }
 
 /** *Paga: SI* of two people of a family says who has paid. */

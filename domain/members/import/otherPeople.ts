@@ -56,7 +56,6 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     (isOfPayer(headings[at] ?? '') && /^\D+\d\W*$/.test(headings[at] ?? '') && holdsWholeNames(at))
   const places = [...headings.keys()]
   const nameAt = (at: number) => plainHeading(headings[at] ?? '')
-  const isBareNumber = (at: number) => IS_BARE_NUMBER.test(nameAt(at))
   const isOfHouse = (at: number) =>
     IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
   const isInsurance = (at: number) => IS_INSURANCE.test(foldText(headings[at] ?? '')) && !areMostly(at, isYesOrNo)
@@ -100,7 +99,7 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
     ...besideParents(headings, fields, havePhones, isMembers, isOfContact),
     ...beforeMembers(headings, fields, holdsWholeNames),
     ...places.filter((at) => !isOfPayer(headings[at] ?? '') && isOfNamed(at)),
-    ...places.filter((at) => isBareNumber(at) && (isOfHouse(at) || isOfShirt(at) || isOfPhone(at))),
+    ...places.filter((at) => IS_BARE_NUMBER.test(nameAt(at)) && (isOfHouse(at) || isOfShirt(at) || isOfPhone(at))),
     ...places.filter(isOfColumnBefore),
     ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
     ...(areOthersNamed && contacts.some(isOfContact) ? contacts : []),
@@ -153,7 +152,8 @@ const isPerson = (cell: string) =>
 const IS_CONTACT =
   /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?)(?: del?)? contacto\b|\bavisar a\b|^(?:medico|pediatra)\b/
 
-const IS_RELATION = /^(?:vinculo|parentesco|relacion)/
+/** Whose may be the contact's. */
+export const IS_RELATION = /^(?:vinculo|parentesco|relacion)/
 
 const isContact = (heading: string, pattern: RegExp) => {
   const text = inSpanish(headingText(heading))

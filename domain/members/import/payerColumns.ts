@@ -5,7 +5,7 @@ import { isPlausibleDocument } from '../../values/document.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { columnLabel, isOfPayer, isWholeName, mostly, NAMES, valuesAt } from './columns.ts'
 import { isRole } from './columnValues.ts'
-import { IS_BARE_NUMBER } from './otherPeople.ts'
+import { IS_BARE_NUMBER, IS_RELATION } from './otherPeople.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
 
 const FAMILY_NAME = /\b(?:(?:primer|segundo|1er|2do|^[12]) )?(?:apellidos?|surname|last name)\b(?: [12]\b)?/
@@ -39,8 +39,6 @@ export function nameMarks(table: Columns): Columns {
   return joined(table, [at], table.headings[at] ?? '', ([cell = '']) => words[cell] ?? cell)
 }
 
-/** Whose may be the contact's. */
-const IS_BOND = /^(?:parentesco|vinculo)/
 const PARENT = /\b(?:padre|papa|madre|mama|tutora?)\b/
 const parentIn = (text: string) =>
   PARENT.exec(foldText(text))?.[0].replace(/^papa/, 'padre').replace(/^mama/, 'madre').replace(/a$/, '')
@@ -55,7 +53,7 @@ export function nameParents(table: Columns): Columns {
   )
   const at = places.find(
     (place) =>
-      !IS_BOND.test(plainHeading(table.headings[place] ?? '')) && mostly(valuesAt(table.rows, place), isParent),
+      !IS_RELATION.test(plainHeading(table.headings[place] ?? '')) && mostly(valuesAt(table.rows, place), isParent),
   )
   if (at === undefined) return table
   const rows = table.rows.map((row) => {

@@ -11,7 +11,6 @@ import {
   readStatus,
   saysWhenEnded,
   sportNamesIn,
-  statusMeanings,
 } from './codes.ts'
 import { isName, statusFieldOf, valuesAt, type ImportField } from './columns.ts'
 import { dateOrdersOf, readMemberDay, readDayIn } from './days.ts'
@@ -46,6 +45,22 @@ export type Questions = {
   ended: number
 }
 
+/** By its code what each word of a gender or a status, and each open note, means. */
+export function meaningsIn(rows: Rows, headings: readonly string[], columns: readonly (ImportField | null)[]) {
+  const valuesOf = (field: ImportField) =>
+    valuesAt(rows, columns.indexOf(field)).filter((value) => !isEmptyCell(field, value))
+  const statusField = statusFieldOf(columns)
+  const heading = headings[columns.indexOf(statusField)] ?? ''
+  const openNotes = valuesOf('note').filter((note) => readNote(note) === 'open')
+  return {
+    gender: Object.fromEntries(genderMeanings(valuesOf('gender'))),
+    status: Object.fromEntries([
+      ...valuesOf(statusField).map((value) => [codeOf(value), readStatus(value, heading)] as const),
+      ...openNotes.map((note) => [codeOf(note), guessNote(note)] as const),
+    ]),
+  }
+}
+
 /** Returns what has to be asked about the rows before they are imported. `columns` are the fields of the columns. */
 export function questionsOf(
   rows: Rows,
@@ -56,9 +71,7 @@ export function questionsOf(
 ): Questions {
   const valuesOf = (field: ImportField) => valuesAt(rows, columns.indexOf(field))
   const filled = (field: ImportField) => valuesOf(field).filter((value) => !isEmptyCell(field, value))
-  const genders = genderMeanings(filled('gender'))
   const statusField = statusFieldOf(columns)
-  const statusHeading = headings[columns.indexOf(statusField)] ?? ''
   const sportNames = filled('sports').flatMap((cell) => sportNamesIn(cell, sports))
   const names = [...filled('fullName'), ...filled('familyName'), ...filled('givenName')]
   const inCapitals = names.filter((name) => name === name.toUpperCase() && /\p{L}{3}/u.test(name))
@@ -67,8 +80,8 @@ export function questionsOf(
   )
   const orders = dateOrdersOf(rows, columns)
   const openNotes = valuesOf('note').filter((note) => readNote(note) === 'open')
-  const status = statusMeanings(valuesOf(statusField), statusHeading, openNotes)
-  const context = { dateOrders: orders, today, meanings: { status } }
+  const meanings = meaningsIn(rows, headings, columns)
+  const context = { dateOrders: orders, today, meanings }
   const nameColumns = [...columns.entries()].flatMap(([at, field]) => (field && isName(field) ? at : []))
   const isEnded = ({ cells }: Rows[number]) => {
     const texts = new Map<ImportField, string>()
@@ -81,13 +94,13 @@ export function questionsOf(
   }
   return {
     values: [
-      ...counted('gender', filled('gender'), (value) => genders.get(codeOf(value)) ?? null),
+      ...counted('gender', filled('gender'), (value) => meanings.gender[codeOf(value)] ?? null),
       ...counted(
         'status',
         filled('status').filter(
           (value) => !saysWhenEnded(value) || readDayIn(value, 'until', orders.until, today) === null,
         ),
-        (value) => readStatus(value, statusHeading),
+        (value) => meanings.status[codeOf(value)] ?? null,
       ),
       ...counted('status', openNotes, guessNote),
       ...counted('sports', sportNames, (name) => findByName(name, sports)?.id ?? null),

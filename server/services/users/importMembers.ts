@@ -4,9 +4,9 @@ import type { FieldMessage } from '#domain/api/messages'
 import type { CurrentMember } from '#domain/members/import/match'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
-import { genderMeanings, readNote, statusMeanings } from '#domain/members/import/codes'
-import { columnsOf, statusFieldOf, valuesAt, type ImportField } from '#domain/members/import/columns'
+import { columnsOf, type ImportField } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
+import { meaningsIn } from '#domain/members/import/questions'
 import { planImport } from '#domain/members/import/plan'
 import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput, ImportReport } from '#domain/members/import/report'
@@ -63,11 +63,8 @@ async function contextOf(
   { rows, reading, columns: headings }: ImportInput,
 ): Promise<RowContext> {
   const { offerings } = await withItsSportNames(tx, institution)
-  const valuesOf = (field: ImportField) => valuesAt(rows, columns.indexOf(field))
   const { dateOrders, nameOrder, surnames, commaOrder, isNameInCase, since, meanings } = reading
-  const statusField = statusFieldOf(columns)
-  const statusHeading = headings[columns.indexOf(statusField)] ?? ''
-  const openNotes = valuesOf('note').filter((value) => readNote(value) === 'open')
+  const { gender, status } = meaningsIn(rows, headings, columns)
   return {
     timezone: institution.timezone,
     today: calendarDateIn(institution.timezone, tx.now),
@@ -80,9 +77,9 @@ async function contextOf(
     isNameInCase,
     since,
     meanings: {
-      gender: { ...Object.fromEntries(genderMeanings(valuesOf('gender'))), ...meanings.gender },
+      gender: { ...gender, ...meanings.gender },
       sports: meanings.sports,
-      status: { ...statusMeanings(valuesOf(statusField), statusHeading, openNotes), ...meanings.status },
+      status: { ...status, ...meanings.status },
     },
   }
 }

@@ -1,7 +1,7 @@
 import { FIELD_TEXTS } from '#domain/api/messages'
 import type { ChangeField } from '#domain/members/import/changes'
 import type { CurrentMember } from '#domain/members/import/match'
-import { IMPORT_OUTCOMES, type PlannedRow } from '#domain/members/import/plannedRow'
+import { IMPORT_OUTCOMES, nameOf, type PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportReport } from '#domain/members/import/report'
 import { PERSON_FIELDS } from '#domain/members/person'
 import { recordOf } from '#domain/values/record'
@@ -23,11 +23,7 @@ export async function importReport(
       line,
       outcome,
       userId: outcome === 'present' ? (match?.member?.userId ?? null) : (ids.get(line) ?? null),
-      name: row
-        ? [row.familyName, row.givenName].filter(Boolean).join(', ')
-        : outcome === 'merged'
-          ? (match?.name ?? '')
-          : '',
+      name: row ? nameOf(row) : (match?.name ?? ''),
       match: match && {
         userId: match.member?.userId ?? null,
         line: match.line,

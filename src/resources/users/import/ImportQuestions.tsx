@@ -50,16 +50,8 @@ export function ImportQuestions({
     { name, answer: 'nameOrder' },
     { name: commaName, answer: 'commaOrder' },
   ] as const
-  const hasAny =
-    withoutSince > 0 ||
-    name ||
-    commaName ||
-    nameInCapitals ||
-    ended > 0 ||
-    sharedEmails > 0 ||
-    unknownPayers > 0 ||
-    values.length > 0
-  if (!hasAny) return null
+  const all = [withoutSince, name, commaName, nameInCapitals, ended, sharedEmails, unknownPayers, values.length]
+  if (!all.some(Boolean)) return null
   const change = (part: Partial<Answers>) => onChange({ ...answers, ...part })
   return (
     <FormSection title={importing.questions}>

@@ -10,6 +10,7 @@ import { joinColumns } from '#domain/members/import/joinColumns'
 import type { Decision } from '#domain/members/import/plannedRow'
 import type { CodedValue, Questions } from '#domain/members/import/questions'
 import type { ImportReading, ImportReport } from '#domain/members/import/report'
+import { recordOf } from '#domain/values/record'
 import { todayAt } from '../../../panel/data/queries.ts'
 import { useTableFile, type TableFields } from '../../../panel/files/useTableFile.ts'
 import { fileTable } from '../../../providers/es/files.ts'
@@ -81,20 +82,17 @@ export function correctedTable(
 
 /** What is sent of a table. What the words of the whole file mean goes with it, so that each part of it is read alike. */
 export function memberListOf({ table, fields }: MemberTable, { values }: Questions, answers: Answers): MemberList {
-  const guesses = (field: CodedValue['field']) =>
-    Object.fromEntries(values.filter((one) => one.field === field).map(({ code, meaning }) => [code, meaning]))
-  const { meanings } = answers
+  const meaningsOf = (field: CodedValue['field']) => ({
+    ...Object.fromEntries(values.filter((one) => one.field === field).map(({ code, meaning }) => [code, meaning])),
+    ...answers.meanings?.[field],
+  })
   return {
     fields,
     rows: table.rows,
     reading: {
       ...answers,
       dateOrders: dateOrdersOf(table.rows, fields),
-      meanings: {
-        gender: { ...guesses('gender'), ...meanings?.gender },
-        status: { ...guesses('status'), ...meanings?.status },
-        sports: { ...guesses('sports'), ...meanings?.sports },
-      } as Answers['meanings'],
+      meanings: recordOf(['gender', 'status', 'sports'], meaningsOf) as Answers['meanings'],
     },
   }
 }
