@@ -158,3 +158,22 @@ it.each(['R19', 'R21', 'R23', 'R26', 'E1', 'D1', 'M1'])('%s loaded again creates
   await loadMembers(world, bytes)
   expect(FACTS['kinds']?.(await loadMembers(world, bytes))).not.toContain('made')
 })
+
+it.each([
+  [
+    'child whose e-mail was left out',
+    'Apellido;Nombre;Mail\nVidal;Marta;marta@example.com\nLuna;Sol;marta@example.com',
+    [],
+  ],
+  [
+    'number that another one has',
+    'N° socio;Apellido;Nombre;DNI\n7777;Quiroga;Nélida;8222333\n7777;Ibarra;Hebe;8222334',
+    ['3 memberNumber 7777'],
+  ],
+])('a second import finds everybody, and offers no %s', async (_, list, leftOut) => {
+  await load(list)
+  const again = await load(list)
+  expect(FACTS['kinds']?.(again)).toEqual(['present', 'present'])
+  expect(leftOutOf(again).filter((one) => !one.includes('email'))).toEqual(leftOut)
+  expect([...again.byLine.values()].map(({ update }) => update)).toEqual([null, null])
+})

@@ -2,13 +2,13 @@ import { plainHeading } from '../../imports/headings.ts'
 import type { FileTable } from '../../imports/table.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { saysNothing } from '../../values/document.ts'
-import { foldText } from '../../values/fold.ts'
+import { foldText, wordsIn } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
 import { columnLabel, isWholeName, mostly, NAMES, ownRank, payerRank, type ImportField, valuesAt } from './columns.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
-import { areParticles } from './names.ts'
+import { PARTICLES } from './names.ts'
 import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents, useTitulars } from './payerColumns.ts'
 import { joined, placesOf, withoutPrefix, type Columns } from './tableColumns.ts'
 import { fillFromTitles, type Named } from './titles.ts'
@@ -145,8 +145,11 @@ function joinAreas(table: Columns, context: Context): Columns {
 
 /** *De la* in a column before its surname. */
 function joinParticles(table: Columns): Columns {
-  const at = placesOf(table, 'familyName', 'secondFamilyName').find(
-    (place) => place > 0 && mostly(valuesAt(table.rows, place - 1), areParticles),
+  const areParticles = (text: string) => wordsIn(text).every((word) => PARTICLES.has(word))
+  const surnames = placesOf(table, 'familyName', 'secondFamilyName')
+  const numberOf = (place: number) => /\d/.exec(table.headings[place] ?? '')?.[0]
+  const at = surnames.find(
+    (place) => numberOf(place) === numberOf(place - 1) && mostly(valuesAt(table.rows, place - 1), areParticles),
   )
   if (at === undefined) return table
   return joinParticles(joined(table, [at - 1, at], table.headings[at] ?? '', (cells) => cells.join(' ').trim()))

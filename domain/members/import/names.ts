@@ -1,9 +1,8 @@
 import { foldText, wordsIn } from '../../values/fold.ts'
 
-const PARTICLES = new Set('de del la las los da das do dos di lo van von der den y san santa mac mc d o'.split(' '))
-
-/** *De*, *de la*. */
-export const areParticles = (text: string): boolean => text.split(/\s+/).every((word) => PARTICLES.has(foldText(word)))
+export const PARTICLES = new Set(
+  'de del la las los da das do dos di lo van von der den y san santa mac mc d o'.split(' '),
+)
 
 export const NAME_ORDERS = ['familyFirst', 'givenFirst'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]
