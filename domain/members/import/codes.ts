@@ -5,10 +5,7 @@ import { findByName, foldText, wordsIn } from '../../values/fold.ts'
 /** How a coded column's words are compared. */
 export const codeOf = (value: string): string => foldText(value).trim().replace(/\.+$/, '')
 
-/**
- * The names of the sports in a cell. *Fútbol y hockey* and *Fútbol - hockey* are two if the club offers one of them and none of that whole
- * name.
- */
+/** The names of the sports in a cell; *Fútbol y hockey* is two if the club offers one of them and not that whole name. */
 export function sportNamesIn(cell: string, sports: readonly { name: string }[]): string[] {
   const isOffered = (name: string) => findByName(name, sports) !== undefined
   const names = cell.split(/[,;/|+]/).flatMap((part) => {

@@ -39,11 +39,9 @@ export function fieldOfValues(
   if (isName && mostly(values, isYesOrNoWord)) return null
   if (isName && mostly(values, isNumber)) return name.endsWith('s') ? null : 'memberNumber'
   if (field === 'status' && !isCategoryHeading && mostly(values, isDay)) return 'until'
-  if (field === 'status' && mostly(values, isRole) && values.every((value) => readStatus(value, heading) === 'active'))
-    return 'guardian'
   // A category without a word for those who left says nothing that an import reads.
-  if (field === 'status' && isCategoryHeading && values.every((value) => readStatus(value, heading) === 'active'))
-    return null
+  if (field === 'status' && values.every((value) => readStatus(value, heading) === 'active'))
+    return mostly(values, isRole) ? 'guardian' : isCategoryHeading ? null : field
   if (field === 'email' && mostly(values, isNumber)) return null
   const answers = values.filter((value) => !saysNothing(value))
   if ((field === 'family' || field === 'memberNumber') && mostly(answers, isYesOrNoWord)) return null
@@ -127,6 +125,7 @@ export function mayHold(field: ImportField, heading: string, values: readonly st
   if (field === 'fullName' && new Set(values).size * 10 < values.length * 9) return false
   const text = foldText(heading)
   const isOther =
-    /factura|cuenta|obs|direccion|barrio|provincia|contact|cbu/.test(text) || ABOUT_OTHER_THINGS.test(text)
+    /factura|cuenta|obs|direccion|barrio|provincia|contact|cbu|tutor|[mp]adre|respons|apoderad/.test(text) ||
+    ABOUT_OTHER_THINGS.test(text)
   return heading === '' || !(field === 'documentNumber' || field === 'phone' || isOther || isOfOther(heading))
 }

@@ -53,13 +53,10 @@ export function guessMemberColumns(
   for (const [field, isOne] of BY_VALUE) {
     if (fields.includes(field) || (field === 'phone' && fields.includes('mobile'))) continue
     if (field === 'fullName' && fields.includes('familyName')) continue
-    const at = headings.findIndex(
-      (heading, index) =>
-        agreed[index] === null &&
-        !others.has(index) &&
-        mayHold(field, heading, columns[index] ?? []) &&
-        mostly(columns[index] ?? [], isOne),
-    )
+    const at = columns.findIndex((values, index) => {
+      const isFree = agreed[index] === null && !others.has(index)
+      return isFree && mayHold(field, headings[index] ?? '', values) && mostly(values, isOne)
+    })
     if (at >= 0) fields[at] = field
   }
   withDocumentNumbers(fields, headings, columns)

@@ -2,25 +2,20 @@ import { plainHeading } from '../../imports/headings.ts'
 import type { FileTable } from '../../imports/table.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { saysNothing } from '../../values/document.ts'
-import { foldText, wordsIn } from '../../values/fold.ts'
+import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
 import { columnLabel, isWholeName, mostly, NAMES, ownRank, payerRank, type ImportField, valuesAt } from './columns.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
-import { PARTICLES } from './names.ts'
+import { withParticles } from './names.ts'
 import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents, useTitulars } from './payerColumns.ts'
 import { joined, placesOf, withoutPrefix, type Columns } from './tableColumns.ts'
 import { fillFromTitles, type Named } from './titles.ts'
 
 type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
 
-/**
- * Repeats merged cells, and joins columns that say one thing together: ticks below names of sports, an area and its
- * phone, a document and its check digit, day, month and year, notes about leaving, a payer's surname and name. The
- * day of coming back takes the last one away, a second e-mail or phone replaces a first one that cannot be used, and
- * titles fill a column of sports or categories.
- */
+/** Repeats merged cells, adds what titles say, and joins columns that say one thing together: an area and its phone. */
 export function joinColumns<Table extends Columns & Partial<FileTable>>(table: Table, context: Context): Table {
   const joins = [
     splitDocuments,
@@ -145,7 +140,7 @@ function joinAreas(table: Columns, context: Context): Columns {
 
 /** *De la* in a column before its surname. */
 function joinParticles(table: Columns): Columns {
-  const areParticles = (text: string) => wordsIn(text).every((word) => PARTICLES.has(word))
+  const areParticles = (text: string) => withParticles([...text.split(' '), 'Paz']).length === 1
   const surnames = placesOf(table, 'familyName', 'secondFamilyName')
   const numberOf = (place: number) => /\d/.exec(table.headings[place] ?? '')?.[0]
   const at = surnames.find(

@@ -1,8 +1,6 @@
 import { foldText, wordsIn } from '../../values/fold.ts'
 
-export const PARTICLES = new Set(
-  'de del la las los da das do dos di lo van von der den y san santa mac mc d o'.split(' '),
-)
+const PARTICLES = new Set('de del la las los da das do dos di lo van von der den y san santa mac mc d o'.split(' '))
 
 export const NAME_ORDERS = ['familyFirst', 'givenFirst'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]

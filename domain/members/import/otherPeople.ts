@@ -152,7 +152,6 @@ const isPerson = (cell: string) =>
 const IS_CONTACT =
   /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?)(?: del?)? contacto\b|\bavisar a\b|^(?:medico|pediatra)\b/
 
-/** Whose may be the contact's. */
 export const IS_RELATION = /^(?:vinculo|parentesco|relacion)/
 
 const isContact = (heading: string, pattern: RegExp) => {

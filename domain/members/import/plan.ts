@@ -1,7 +1,7 @@
 import { PERSON_FIELDS } from '../person.ts'
-import { changesOf, isAlike, type MemberChange } from './changes.ts'
+import { changesOf, isAlike } from './changes.ts'
 import { findPayers, giveEmailTo, shareEmails } from './families.ts'
-import { createPeopleIndex, keysOf, type Comparison, type CurrentMember, type Evidence } from './match.ts'
+import { createPeopleIndex, type Comparison, type CurrentMember, type Evidence } from './match.ts'
 import { nameOf, type Decision, type Entry, type Match, type PlanOptions, type PlannedRow } from './plannedRow.ts'
 import type { MemberRow, RowReading } from './row.ts'
 import type { LeftOut } from './rowValues.ts'
@@ -52,7 +52,8 @@ export function planImport(
     }
     if (member && isOfMember) {
       const match = matchOf(member.comparison, member.person)
-      Object.assign(result, { outcome: 'present', row: reading.row, match })
+      const ofOthers = ofClub.slice(1).flatMap(({ comparison: { agrees } }) => agrees.filter((one) => one !== 'email'))
+      Object.assign(result, { outcome: 'present', row: withoutTaken(reading.row, ofOthers, result.leftOut), match })
     } else {
       const doubt =
         member?.comparison.verdict === 'doubtful' ? member : twin?.comparison.verdict === 'keyOnly' ? undefined : twin
@@ -83,12 +84,7 @@ export function planImport(
     if (one.outcome === 'made' && one.row.isEnded && options.ended === 'skip') one.outcome = 'ended'
     const member = one.outcome === 'present' ? one.match?.member : null
     if (!member) continue
-    const isTaken = ({ field, after }: MemberChange) =>
-      (field === 'memberNumber' || field === 'documentNumber') &&
-      current.find(String(after)).some((other) => other !== member && keysOf(other)[field] === keysOf(one.row)[field])
-    const changes = changesOf(one.row, member, options.today, options.pricing)
-    one.changes = changes.filter((change) => !isTaken(change))
-    for (const { field, after } of changes.filter(isTaken)) one.leftOut.push({ field, value: `${after}`, why: 'taken' })
+    one.changes = changesOf(one.row, member, options.today, options.pricing)
     one.leftOut.push(...unchangeable(one.row, member, members))
   }
   findPayers(entries, { inFile, current, members }, options)
