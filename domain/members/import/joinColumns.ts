@@ -138,9 +138,9 @@ function joinAreas(table: Columns, context: Context): Columns {
   return joinAreas(next, context)
 }
 
-/** *De la* in a column before its surname. */
+const areParticles = (text: string) => withParticles([...text.split(' '), 'Paz']).length === 1
+
 function joinParticles(table: Columns): Columns {
-  const areParticles = (text: string) => withParticles([...text.split(' '), 'Paz']).length === 1
   const surnames = placesOf(table, 'familyName', 'secondFamilyName')
   const numberOf = (place: number) => /\d/.exec(table.headings[place] ?? '')?.[0]
   const at = surnames.find(
