@@ -1,5 +1,6 @@
 import { plainHeading } from '../../imports/headings.ts'
 import type { Currency } from '../../money/currency.ts'
+import { currencyIn } from './amount.ts'
 import { isDay } from '../../values/readDate.ts'
 import {
   fieldsByValues,
@@ -66,7 +67,9 @@ function meaningsOf(headings: readonly string[], columns: Columns['columns'], cu
       return { field: 'document', rank: LAST_RANK }
     // *Pagos* without credits are what members paid, *Cobros* without debits that or how many there were, *N.º de pagos* neither.
     const isPaid = /^(?:total|importe|monto)?(?:de)?(?:cobros|pagos)$/.test(name)
-    return isOneSide ? (isPaid ? { field: 'amount', rank: PAID_RANK } : null) : meaning
+    if (isOneSide) return isPaid ? { field: 'amount', rank: PAID_RANK } : null
+    const isForeign = currency !== null && (currencyIn(headings[index] ?? '', currency) ?? currency) !== currency
+    return meaning?.field === 'amount' && isForeign ? { ...meaning, rank: LAST_RANK } : meaning
   })
 }
 

@@ -12,7 +12,7 @@ const HEADINGS: Record<BankField, string> = {
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
-    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido`,
+    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido localamount montolocal importelocal`,
   credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
     entradas deposit deposits acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
     acreditaciones entro netcreditamount moneyin paidin inflow ~~cobros`,
@@ -53,7 +53,7 @@ const RANKS: ReadonlyMap<string, Meaning> = new Map(
 )
 
 const FILLERS =
-  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|mn|me|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt)\b|\b[a-z]{1,2}\$/g
+  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|mn|me|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt|(?<=[a-z] )[lq])\b|\b[a-z]{1,2}\$/g
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE =
@@ -103,7 +103,7 @@ const hasCurrency = (heading: string) =>
   heading.includes('$') || plainHeading(heading) !== headingWithoutCurrency(heading)
 /** *Pesos* alone, or *$*. */
 export const isCurrencyAlone = (heading: string) => hasCurrency(heading) && headingWithoutCurrency(heading) === ''
-const DOLLARS = /usd|u\$s|us\$|dolar/
+const DOLLARS = /usd|u\$|us\$|dolar/
 
 /**
  * Of *Importe USD* and *Importe ARS* the club's currency counts, where that is known; beside a plain *Importe* dollars do
@@ -135,8 +135,8 @@ export const isOfOrders = (heading: string): boolean =>
   /^estado\W+(?:del?\W+)?(?:la\W+)?(?:pedidos?|envios?|entregas?|despachos?)\b/.test(headingText(heading))
 
 function meaningOf(heading: string): Meaning | null {
-  // *customers.given_name*
-  const folded = inSpanish(headingText(heading.replace(/^(?:customer|client|payer|user)s?\.(?=.*name$)/, '')))
+  // *payments.amount*, *customers.given_name*
+  const folded = inSpanish(headingText(heading.replace(/^(?:(?:payment|charge|transaction)s?\.|(?:customer|client|payer|user)s?\.(?=.*name$))/, '')))
     .replace(IN_CENTS, (_, at: number) => (at > 0 ? ' amount ' : ''))
     .replace(IN_THOUSANDS, '')
     .replace(/\b([acdehis])\s?[/-]\s?([acdehis])\b/, '$1$2')

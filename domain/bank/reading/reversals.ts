@@ -34,12 +34,12 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
     movements.filter(({ amount }) => (amount ?? 0) < 0),
     ({ amount }) => String(amount),
   )
-  const reversed = reversedCredits(movements)
   const ofAll = documentsOfAll(rows.map(({ texts }) => texts))
   // Where nobody else is named, it is the payer's.
   const hasOthers = rows.some(({ texts }) => [...documentsOf(texts)].some((document) => !ofAll.has(document)))
   const cellsOfAll = [...textsOfAll(movements.map(({ texts }) => texts))].filter((one) => !ofAll.has(one))
   const ofOwner = new Set([...(hasOthers ? ofAll : []), ...namesOfAll(movements), ...cellsOfAll])
+  const reversed = reversedCredits(movements, ofOwner)
   const payersOf = (row: ReadRow) =>
     [...documentsOf(row.texts), ...numberOf(row.texts), ...contactsOf(row), ...namesOf(row.texts)].filter(
       (payer) => !ofOwner.has(payer),
@@ -153,7 +153,10 @@ const rowWordsOf = ({ texts }: ReadRow) => wordsOf(cellsWithoutMoney(texts.rowTe
 const CHARGED_BACK = /contracargo|charge/i
 
 /** By amount, in the days before, sharing most words: a reversal may have a number of its own. */
-function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, ReadonlySet<ReadRow>> {
+function reversedCredits(
+  movements: readonly ReadRow[],
+  ofOwner: ReadonlySet<string>,
+): ReadonlyMap<ReadRow, ReadonlySet<ReadRow>> {
   const reversals = movements.filter(
     ({ amount, texts }) =>
       (amount ?? 0) < 0 && texts.doubt !== null && (texts.doubt !== 'status' || CHARGED_BACK.test(texts.rowText ?? '')),
@@ -167,7 +170,7 @@ function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, Re
         return [{ credit, shared: rowWordsOf(credit).filter((word) => words.has(word)).length }]
       })
       // The payment that it names is the one.
-      if (credits.some(({ credit }) => sharesIdentity(credit.texts, reversal.texts))) return [reversal, new Set()]
+      if (credits.some(({ credit }) => sharesIdentity(credit.texts, reversal.texts, ofOwner))) return [reversal, new Set()]
       const most = Math.max(0, ...credits.map(({ shared }) => shared))
       return [reversal, new Set(credits.filter(({ shared }) => shared === most).map(({ credit }) => credit))]
     }),

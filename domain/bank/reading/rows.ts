@@ -60,6 +60,8 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const dateCells = plainDays(rows.map((row) => cellOf(row, 'date')))
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, { timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
+  // *Importe USD* stays that beside *Moneda local: UYU*.
+  const isForeign = (currencyIn(amountHeadings, currency) ?? currency) !== currency
   const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
   const isGivenName = GIVEN_NAME.test(plainHeading(headings[at.name] ?? ''))
   const familyAt = isGivenName ? headings.findIndex((heading) => FAMILY_NAME.test(plainHeading(heading))) : -1
@@ -91,7 +93,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const amount = 'amount' in rowAmount ? rowAmount.amount : null
     const paidOn = readBankDay(dateCells[index] ?? '', days)
     if (paidOn === null && amount === null) section = sectionAfter(section, row.cells, currency)
-    const code = cellOf(row, 'currency')
+    const code = isForeign ? '' : cellOf(row, 'currency')
     const rowCurrency =
       code === '' ? (section.currency ?? currency) : (currencyOfNumber(code) ?? currencyIn(code, currency))
     const state = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'), mayBeTicked)
