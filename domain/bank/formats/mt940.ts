@@ -24,7 +24,9 @@ export function readMt940(text: string): FileRow[] {
 
   const tags = tagsOf(text)
   // Where all lines are full, words go on in the next one.
-  const areFull = tags.every(({ tag, parts }) => tag !== '86' || parts.slice(0, -1).every(({ length }) => length >= WIDTH))
+  const areFull = tags.every(
+    ({ tag, parts }) => tag !== '86' || parts.slice(0, -1).every(({ length }) => length >= WIDTH),
+  )
   for (const { tag, line, parts } of tags) {
     if (tag === '86' && movement) {
       movement.texts = areFull ? [parts.join('')] : parts

@@ -22,8 +22,8 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
   const contradicts = contradictsPayer(mine, theirs)
   if (!isSameRow && (!isSameDue || isOtherAccount)) {
     const isOperation = isSameReference && mine.reference.length >= LONG_REFERENCE && !isOtherAccount && !contradicts
-    const isOtherReport = isOperation && mine.referencePlace !== theirs.referencePlace
-    return isOtherReport && mayBeReleased(line, other) ? 'unsure' : 'other'
+    const isOtherReport = mine.referencePlace !== theirs.referencePlace
+    return isOperation && (isOtherReport ? mayBeReleased : mayBeValued)(line, other) ? 'unsure' : 'other'
   }
   if (isSameRow || mine.key === theirs.key || saySame(line, other)) {
     if (isOtherAccount || (contradicts && !isSameRow)) return 'unsure'
@@ -56,6 +56,11 @@ function mayBeReleased(one: BankLineFields, other: BankLineFields): boolean {
   const [less = 0, more = 0] = [one.amount, other.amount].toSorted((a, b) => a - b)
   return less >= more * 0.8 && Math.abs(daysBetween(one.paidOn, other.paidOn)) <= RELEASE_DAYS
 }
+
+/** Another file may have the day of the value. */
+const VALUE_DAYS = 4
+const mayBeValued = (one: BankLineFields, other: BankLineFields) =>
+  one.amount === other.amount && Math.abs(daysBetween(one.paidOn, other.paidOn)) <= VALUE_DAYS
 
 /**
  * Compares lines as sets, day and amount by day and amount. Certain is a reference of its own, or the same words where

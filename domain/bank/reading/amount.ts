@@ -20,20 +20,21 @@ const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string
   EUR: ['978', '€', 'euros?'],
   GTQ: ['320', 'Q', 'quetzal(?:es)?'],
   HNL: ['340', 'L LPS', 'lempiras?'],
-  MXN: ['484', 'MX$', String.raw`${pesos('mexican')}|m\.?n`],
+  MXN: ['484', 'MX$', String.raw`${pesos('mexican')}|mxp|m\.?n`],
   NIO: ['558', 'C$', 'cordobas?'],
   PAB: ['590', 'B/.', 'balboas?'],
   PEN: ['604', 'S/. S/', 'sol(?:es)?|mn'],
   PYG: ['600', '₲ GS', 'guarani(?:es)?'],
   USD: ['840', 'U$S US$ U$D $US B/. U$', 'dolar(?:es)?|dollars?'],
   UYU: ['858', '$U', pesos('uruguay')],
-  VES: ['928', 'BS.S BS.D BS', 'bolivar(?:es)?'],
+  VES: ['928', 'BS.S BS.D BS', 'bolivar(?:es)?|ve[df]'],
 }
 
 const signsOf = (currency: Currency) => `${currency} $ ${WRITTEN[currency][1]}`.trim().split(' ')
 /** *$Bs* is no *$B*. */
 const escaped = (sign: string) => sign.replace(/[$./]/g, String.raw`\$&`).replace(/(?<=\W)[A-Z]$/, '$&(?![A-Z])')
-const atEnds = (sign: string) => String.raw`(?<=^[-+($]*)${sign}\.?(?![A-Z])|(?<![A-Z]{3})${sign}\.?(?=(?:[CDH]|CR|DB)?[-+)]*$)`
+const atEnds = (sign: string) =>
+  String.raw`(?<=^[-+($]*)${sign}\.?(?![A-Z])|(?<![A-Z]{3})${sign}\.?(?=(?:[CDH]|CR|DB)?[-+)]*$)`
 
 /** The longest first; letters stand alone at either end of an amount. */
 const SIGNS = [...new Set(CURRENCIES.flatMap(signsOf))]

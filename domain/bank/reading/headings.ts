@@ -27,7 +27,7 @@ const HEADINGS: Record<BankField, string> = {
   document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
-    apellidoynombre cliente nombrecliente comprador depara emisor razonsocial name ~~firstname ~~givenname ~~fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
+    apellidoynombre cliente nombrecliente comprador depara emisor razonsocial name ~~firstname ~~givenname ~~fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername sourcename socio`,
   currency: 'moneda divisa currency',
   direction:
     'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo ingresoegreso signo',
@@ -88,7 +88,11 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const isPerson = start?.field === 'document' || start?.field === 'name'
   if (isPerson && words.some((word) => /^(?:pago|transferencia|clave|indicador)$/.test(word))) return null
   const isPayers = start?.field === 'document' || (start?.field === 'name' && words[0] !== 'origen')
-  if (isPayers && meanings.every((one) => one && [start.field, 'name', 'account'].includes(one.field))) return start
+  if (isPayers && meanings.every((one) => one && [start.field, 'name', 'account'].includes(one.field)))
+    // *Nombre de la cuenta* may be the club's.
+    return words[0] === 'nombre' && meanings.length === 2 && meanings[1]?.field === 'account'
+      ? { ...start, rank: LAST_RANK }
+      : start
   // *Valor crédito* and *Monto salida* are a credit and a debit.
   const inOrOut = meanings.find((one) => one?.field === 'credit' || one?.field === 'debit')
   if (inOrOut && meanings.every((one) => one?.field === 'amount' || one?.field === inOrOut.field)) return inOrOut
@@ -136,7 +140,11 @@ export const isOfOrders = (heading: string): boolean =>
 
 function meaningOf(heading: string): Meaning | null {
   // *payments.amount*, *customers.given_name*
-  const folded = inSpanish(headingText(heading.replace(/^(?:(?:payment|charge|transaction)s?\.|(?:customer|client|payer|user)s?\.(?=.*name$))/, '')))
+  const folded = inSpanish(
+    headingText(
+      heading.replace(/^(?:(?:payment|charge|transaction)s?\.|(?:customer|client|payer|user)s?\.(?=.*name$))/i, ''),
+    ),
+  )
     .replace(IN_CENTS, (_, at: number) => (at > 0 ? ' amount ' : ''))
     .replace(IN_THOUSANDS, '')
     .replace(/\b([acdehis])\s?[/-]\s?([acdehis])\b/, '$1$2')

@@ -170,7 +170,8 @@ function reversedCredits(
         return [{ credit, shared: rowWordsOf(credit).filter((word) => words.has(word)).length }]
       })
       // The payment that it names is the one.
-      if (credits.some(({ credit }) => sharesIdentity(credit.texts, reversal.texts, ofOwner))) return [reversal, new Set()]
+      if (credits.some(({ credit }) => sharesIdentity(credit.texts, reversal.texts, ofOwner)))
+        return [reversal, new Set()]
       const most = Math.max(0, ...credits.map(({ shared }) => shared))
       return [reversal, new Set(credits.filter(({ shared }) => shared === most).map(({ credit }) => credit))]
     }),

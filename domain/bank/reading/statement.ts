@@ -102,7 +102,8 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
 function cardsIn(rows: readonly ReadRow[], titles: string): ReadonlySet<string | null> {
   // Of an account, the title may name the debit card that bought.
   const isBought = ({ problem, texts }: ReadRow) => problem === 'debit' && /^compra/i.test(texts.description ?? '')
-  const isAccount = /\bcuenta\b(?! de (?:cargo|pago|debito))/.test(titles) && rows.some(isBought) && !rows.some(saysToCard)
+  const isAccount =
+    /\bcuenta\b(?! de (?:cargo|pago|debito))/.test(titles) && rows.some(isBought) && !rows.some(saysToCard)
   const isTitled = OF_CARD.test(titles) && rows.every(({ balance }) => balance === null) && !isAccount
   const isPaid = rows.some(isToCard)
   const isOfCard = (all: readonly ReadRow[]) =>

@@ -17,12 +17,11 @@ type Table = {
 }
 type Cell = { text: string; columns: number; rows: number }
 
-const BREAKING = new Set(['br', 'p', 'div', 'li'])
 /** What else a page offers, as *Pendientes* beside *Confirmados*: no titles. */
 const CHOICES = new Set(['a', 'li', 'option', 'button', 'nav', 'title'])
 const LONGEST_TITLE = 200
 /** They go on with the text that they are in. */
-const INLINE = new Set(['span', 'b', 'strong', 'i', 'em', 'u', 'font', 'small', 'label', 'br'])
+const INLINE = new Set(['span', 'b', 'strong', 'i', 'em', 'u', 'font', 'small', 'label'])
 const ABOUT_AN_ACCOUNT = /^(?:cuenta|caja|moneda|divisa)\b/i
 type Title = { name: string; text: string }
 
@@ -109,7 +108,7 @@ export function htmlTables(source: string): Sheet[] {
             columns: Math.min(spanOf(attributes, 'colspan'), MAX_COLUMNS + 1),
             rows: spanOf(attributes, 'rowspan'),
           }
-        } else if (BREAKING.has(name) && cell) cell.text += ' '
+        } else if (cell && !INLINE.has(name)) cell.text += ' '
       },
       close(name) {
         if (CHOICES.has(name)) choices -= 1
