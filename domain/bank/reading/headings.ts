@@ -13,12 +13,10 @@ const HEADINGS: Record<BankField, string> = {
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
     montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido localamount montolocal importelocal`,
-  credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
-    entradas deposit deposits acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
-    acreditaciones entro netcreditamount moneyin paidin inflow ~~cobros`,
-  debit: `debito debitos debe cargo chequeocargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas salio deudor
-    movimientodeudor importedebito montodebito importecargo montocargo importedebe giros netdebitamount moneyout paidout outflow
-    withdrawal withdrawals extraccion extracciones ~~gasto gastos ~~adeudo ~~adeudos ~~reintegros ~~disposiciones ~~pagos`,
+  credit: `credito haber abono deposito ingreso credit creditamount entrada deposit acreedor movimientoacreedor acreditacion acreditaciones
+    entro netcreditamount moneyin paidin inflow ~~cobros`,
+  debit: `debito debe cargo chequeocargo retiro egreso debit debitamount salida salio deudor movimientodeudor giros netdebitamount moneyout
+    paidout outflow withdrawal extraccion extracciones ~~gasto gastos ~~adeudo ~~reintegros ~~disposiciones ~~pagos`,
   description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion conceptooperacion detalleoperacion ~~tipomovimiento glosa
     motivo leyenda observaciones description ~label ~memo ~~transactiontype ~~conceptoampliado ~~descripcionampliada
     ~~descripciondetallada ~~informacioncomplementaria ~~informacionadicional ~~masinformacion ~~masdatos ~~mesdades ~~adicionales ~~asunto ~~mensaje`,
@@ -26,8 +24,9 @@ const HEADINGS: Record<BankField, string> = {
     rastreo referenceid sourceid paymentreference ~~pedido ~~orderid ~~ordernumber`,
   document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
-  name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
-    apellidoynombre cliente nombrecliente comprador depara emisor razonsocial name ~~firstname ~~givenname ~~fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername sourcename socio`,
+  name: `nombre titular ordenante originante remitente origen contraparte pagador nombreyapellido apellidoynombre cliente comprador depara
+    emisor razonsocial name ~~firstname ~~givenname ~~fullname payer payername partnername customer customername cardname cardholder
+    titulartarjeta tarjetahabiente counterpartyname sender sendername sourcename socio`,
   currency: 'moneda divisa currency',
   direction:
     'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo ingresoegreso signo',
@@ -79,7 +78,7 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const own = all.filter((word) => !BESIDE.test(word))
   if (OF_BOTH.test(own.join(''))) return { field: 'name', rank: 0 }
   // *Transacción* in *Nro. de transacción* is not beside another word.
-  const meanings = (own.length > 0 ? own : all).map((word) => RANKS.get(word))
+  const meanings = (own.length > 0 ? own : all).map((word) => RANKS.get(word) ?? RANKS.get(word.replace(/s$/, '')))
   // *Origen transferencia* may be a branch or an app.
   if (words[0] === 'origen' && words.length > 1 && meanings.length === 1) return null
   // *CUIT ordenante*, *contraparte_cuit* and *Titular cuenta origen* are about who paid.
@@ -88,11 +87,9 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const isPerson = start?.field === 'document' || start?.field === 'name'
   if (isPerson && words.some((word) => /^(?:pago|transferencia|clave|indicador)$/.test(word))) return null
   const isPayers = start?.field === 'document' || (start?.field === 'name' && words[0] !== 'origen')
-  if (isPayers && meanings.every((one) => one && [start.field, 'name', 'account'].includes(one.field)))
-    // *Nombre de la cuenta* may be the club's.
-    return words[0] === 'nombre' && meanings.length === 2 && meanings[1]?.field === 'account'
-      ? { ...start, rank: LAST_RANK }
-      : start
+  // *Nombre de la cuenta* may be the club's.
+  if (own.join(' ') === 'nombre cuenta') return { field: 'name', rank: LAST_RANK }
+  if (isPayers && meanings.every((one) => one && [start.field, 'name', 'account'].includes(one.field))) return start
   // *Valor crédito* and *Monto salida* are a credit and a debit.
   const inOrOut = meanings.find((one) => one?.field === 'credit' || one?.field === 'debit')
   if (inOrOut && meanings.every((one) => one?.field === 'amount' || one?.field === inOrOut.field)) return inOrOut
@@ -138,13 +135,11 @@ const rankOfState = (name: string) =>
 export const isOfOrders = (heading: string): boolean =>
   /^estado\W+(?:del?\W+)?(?:la\W+)?(?:pedidos?|envios?|entregas?|despachos?)\b/.test(headingText(heading))
 
+/** *payments.amount*, *customers.given_name* */
+const TABLE = /^(?:(?:payment|charge|transaction)s?\.|(?:customer|client|payer|user)s?\.(?=.*name$))/i
+
 function meaningOf(heading: string): Meaning | null {
-  // *payments.amount*, *customers.given_name*
-  const folded = inSpanish(
-    headingText(
-      heading.replace(/^(?:(?:payment|charge|transaction)s?\.|(?:customer|client|payer|user)s?\.(?=.*name$))/i, ''),
-    ),
-  )
+  const folded = inSpanish(headingText(heading.replace(TABLE, '')))
     .replace(IN_CENTS, (_, at: number) => (at > 0 ? ' amount ' : ''))
     .replace(IN_THOUSANDS, '')
     .replace(/\b([acdehis])\s?[/-]\s?([acdehis])\b/, '$1$2')

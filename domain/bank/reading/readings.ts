@@ -39,7 +39,10 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const isOther = countBreaks(other) === 0 && isRead('amount') && (hasMore || isRead('balance'))
   const first = isOther ? other : own
   const isUnsigned = at.amount >= 0 && at.direction < 0 && first.every(({ amount }) => (amount ?? 0) >= 0)
-  if (!isUnsigned) return ofSuppliers(table, at) ? first.map(withDoubt) : first
+  // Of suppliers, what is negative is a credit note.
+  const supplierAt = table.headings.findIndex((heading) => /^proveedor(?:es)?$/i.test(heading.trim()))
+  const ofSuppliers = at.amount >= 0 && at.name < 0 && rows.every(({ cells }) => cells[supplierAt])
+  if (!isUnsigned) return ofSuppliers ? first.map(withDoubt) : first
   const hasBalance = first.some(({ balance }) => balance !== null)
   const signed = hasBalance ? withSigns(first, countBreaks(first) > 0) : first
   const marked = isExplained(signed) ? signed : withoutMark(signed, rows, at.amount)
@@ -62,12 +65,6 @@ function withDays(rows: readonly FileRow[], at: Record<BankField, number>, balan
     if (has(at.date, /\S/)) day = row.cells[at.date] ?? ''
     return isMovement && !has(at.date, /\S/) ? { ...row, cells: row.cells.with(at.date, day) } : row
   })
-}
-
-/** A supplier beside each amount, of which some have a sign: what is negative is a credit note. */
-function ofSuppliers({ headings, rows }: BankTable, at: Record<BankField, number>): boolean {
-  const supplierAt = headings.findIndex((heading) => /^proveedor(?:es)?$/i.test(heading.trim()))
-  return at.amount >= 0 && at.name < 0 && rows.every(({ cells }) => supplierAt >= 0 && cells[supplierAt])
 }
 
 /** Whom somebody pays, in a list that says nothing of who paid, or to another account in each row. */

@@ -153,10 +153,7 @@ const rowWordsOf = ({ texts }: ReadRow) => wordsOf(cellsWithoutMoney(texts.rowTe
 const CHARGED_BACK = /contracargo|charge/i
 
 /** By amount, in the days before, sharing most words: a reversal may have a number of its own. */
-function reversedCredits(
-  movements: readonly ReadRow[],
-  ofOwner: ReadonlySet<string>,
-): ReadonlyMap<ReadRow, ReadonlySet<ReadRow>> {
+function reversedCredits(movements: readonly ReadRow[], ofOwner: ReadonlySet<string>) {
   const reversals = movements.filter(
     ({ amount, texts }) =>
       (amount ?? 0) < 0 && texts.doubt !== null && (texts.doubt !== 'status' || CHARGED_BACK.test(texts.rowText ?? '')),
@@ -171,9 +168,9 @@ function reversedCredits(
       })
       // The payment that it names is the one.
       if (credits.some(({ credit }) => sharesIdentity(credit.texts, reversal.texts, ofOwner)))
-        return [reversal, new Set()]
+        return [reversal, new Set<ReadRow>()] as const
       const most = Math.max(0, ...credits.map(({ shared }) => shared))
-      return [reversal, new Set(credits.filter(({ shared }) => shared === most).map(({ credit }) => credit))]
+      return [reversal, new Set(credits.filter(({ shared }) => shared === most).map(({ credit }) => credit))] as const
     }),
   )
 }
