@@ -1,6 +1,4 @@
-import { currencyIn } from './amount.ts'
 import { BANK_FIELDS, type BankField, isMoney } from './format.ts'
-import type { Currency } from '../../money/currency.ts'
 import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
 import { foldText } from '../../values/fold.ts'
 
@@ -104,26 +102,6 @@ const hasCurrency = (heading: string) =>
   heading.includes('$') || plainHeading(heading) !== headingWithoutCurrency(heading)
 /** *Pesos* alone, or *$*. */
 export const isCurrencyAlone = (heading: string) => hasCurrency(heading) && headingWithoutCurrency(heading) === ''
-const DOLLARS = /usd|u\$|us\$|dolar/
-
-/**
- * Of *Importe USD* and *Importe ARS* the club's currency counts, where that is known; beside a plain *Importe* dollars do
- * not, and another currency counts in its place.
- */
-export function isOfOneCurrency(headings: readonly string[], index: number, currency: Currency | null): boolean {
-  const own = headings[index] ?? ''
-  const others = headings.filter(
-    (other, at) => at !== index && headingWithoutCurrency(other) === headingWithoutCurrency(own),
-  )
-  const alike = [own, ...others]
-  const matches = alike.filter((one) => currency !== null && currencyIn(one, currency) === currency)
-  // *$* alone is the club's own.
-  const ofClub = matches.length > 0 ? matches : alike.filter((one) => one.includes('$') && !DOLLARS.test(foldText(one)))
-  if (currency !== null && ofClub.length === 1) return ofClub[0] === own
-  if (!hasCurrency(own)) return others.filter(hasCurrency).every((other) => DOLLARS.test(foldText(other)))
-  return others.length === 0 || (others.every((other) => !hasCurrency(other)) && !DOLLARS.test(foldText(own)))
-}
-
 /** *Estado DEBIN*, *Resultado operación y código*; the state of a person, of what is reconciled or of an invoice is not the payment's. */
 const OF_PAYMENTS =
   /^(?:estado|resultado)\W*(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
