@@ -4,8 +4,6 @@ import type { FileRow } from '../../imports/table.ts'
 const HEADINGS = ['Fecha', 'Importe', 'Descripción', 'Nombre', 'Referencia', 'Cuenta', 'Moneda']
 /** Value day, booking day, sign, third letter of the currency, amount, kind, references. */
 const MOVEMENT = /^(\d{6})(?:\d{4})?([RE]?[CD])[A-Z]?(\d*[.,]\d*)([NFS].{3})(.*?)(?:\/\/(.*))?$/
-/** Of a line of texts. */
-const WIDTH = 65
 const BALANCE = /^([CD])\d{6}([A-Z]{3})(\d+[.,]\d*)/
 
 export const isMt940 = (text: string) => /(?:^|[\r\n}]):20:/.test(text) && /[\r\n]:(?:60[FM]|61):/.test(text)
@@ -24,9 +22,8 @@ export function readMt940(text: string): FileRow[] {
 
   const tags = tagsOf(text)
   // Where all lines are full, words go on in the next one.
-  const areFull = tags.every(
-    ({ tag, parts }) => tag !== '86' || parts.slice(0, -1).every(({ length }) => length >= WIDTH),
-  )
+  const cutTexts = tags.flatMap(({ tag, parts }) => (tag === '86' ? parts.slice(0, -1) : []))
+  const areFull = cutTexts.every(({ length }) => length >= 65)
   for (const { tag, line, parts } of tags) {
     if (tag === '86' && movement) {
       movement.texts = areFull ? [parts.join('')] : parts

@@ -23,7 +23,7 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
   if (!isSameRow && (!isSameDue || isOtherAccount)) {
     const isOperation = isSameReference && mine.reference.length >= LONG_REFERENCE && !isOtherAccount && !contradicts
     const isOtherReport = mine.referencePlace !== theirs.referencePlace
-    return isOperation && (isOtherReport ? mayBeReleased : mayBeValued)(line, other) ? 'unsure' : 'other'
+    return isOperation && mayBeReleased(line, other, isOtherReport) ? 'unsure' : 'other'
   }
   if (isSameRow || mine.key === theirs.key || saySame(line, other)) {
     if (isOtherAccount || (contradicts && !isSameRow)) return 'unsure'
@@ -50,17 +50,15 @@ const areNumbersIn = (some: LineFacts, { numbers }: LineFacts) =>
 
 /** A gateway has a payment in one report on its day, and in another when it is paid out, perhaps without its fee. */
 const RELEASE_DAYS = 40
+/** Another file of the same report may have the day of the value. */
+const VALUE_DAYS = 4
 const LONG_REFERENCE = 6
 
-function mayBeReleased(one: BankLineFields, other: BankLineFields): boolean {
+function mayBeReleased(one: BankLineFields, other: BankLineFields, isOtherReport: boolean): boolean {
   const [less = 0, more = 0] = [one.amount, other.amount].toSorted((a, b) => a - b)
-  return less >= more * 0.8 && Math.abs(daysBetween(one.paidOn, other.paidOn)) <= RELEASE_DAYS
+  const days = Math.abs(daysBetween(one.paidOn, other.paidOn))
+  return isOtherReport ? less >= more * 0.8 && days <= RELEASE_DAYS : less === more && days <= VALUE_DAYS
 }
-
-/** Another file may have the day of the value. */
-const VALUE_DAYS = 4
-const mayBeValued = (one: BankLineFields, other: BankLineFields) =>
-  one.amount === other.amount && Math.abs(daysBetween(one.paidOn, other.paidOn)) <= VALUE_DAYS
 
 /**
  * Compares lines as sets, day and amount by day and amount. Certain is a reference of its own, or the same words where

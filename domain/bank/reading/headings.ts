@@ -98,10 +98,10 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
 /** A heading's letters and figures without its currency. */
 const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
 
-const hasCurrency = (heading: string) =>
-  heading.includes('$') || plainHeading(heading) !== headingWithoutCurrency(heading)
 /** *Pesos* alone, or *$*. */
-export const isCurrencyAlone = (heading: string) => hasCurrency(heading) && headingWithoutCurrency(heading) === ''
+export const isCurrencyAlone = (heading: string) =>
+  /[$\p{L}\d]/u.test(heading) && headingWithoutCurrency(heading) === ''
+
 /** *Estado DEBIN*, *Resultado operación y código*; the state of a person, of what is reconciled or of an invoice is not the payment's. */
 const OF_PAYMENTS =
   /^(?:estado|resultado)\W*(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/

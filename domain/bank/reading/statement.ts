@@ -100,8 +100,8 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
 
 /** The accounts of cards, by a title or by what the owner pays of one: what was bought is not negative there, and came by no transfer. */
 function cardsIn(rows: readonly ReadRow[], titles: string): ReadonlySet<string | null> {
-  // Of an account, the title may name the debit card that bought.
   const isBought = ({ problem, texts }: ReadRow) => problem === 'debit' && /^compra/i.test(texts.description ?? '')
+  // The title may name an account's debit card.
   const isAccount =
     /\bcuenta\b(?! de (?:cargo|pago|debito))/.test(titles) && rows.some(isBought) && !rows.some(saysToCard)
   const isTitled = OF_CARD.test(titles) && rows.every(({ balance }) => balance === null) && !isAccount
