@@ -178,7 +178,7 @@ function countFollowed(balance: MoneyColumn, income: MoneyColumn, debit: MoneyCo
   const steps = balance.amounts.flatMap((after, row): BalanceStep[] => {
     const amount = income.amounts[row] ?? 0
     const changes = debit ? [amount - Math.abs(debit.amounts[row] ?? 0)] : [amount, -amount]
-    return after === null ? [] : [{ line: row, day: null, changes, balance: after }]
+    return after === null ? [] : [{ line: row, paidOn: null, changes, balance: after }]
   })
   const { breaks, confirmed } = followBalance(steps)
   // A row without an amount proves nothing.

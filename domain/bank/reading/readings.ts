@@ -130,13 +130,7 @@ export function stepsByAccount(rows: readonly ReadRow[]): ReadonlyMap<string, Ba
   const movements = rows.filter(
     ({ problem }) => problem !== 'notMovement' && problem !== 'notApproved' && problem !== 'otherCurrency',
   )
-  const accounts = groupBy(movements, ({ texts }) => texts.account ?? '')
-  return new Map(
-    [...accounts].map(([account, group]) => [
-      account,
-      group.map(({ line, paidOn, changes, balance }) => ({ line, day: paidOn, changes, balance })),
-    ]),
-  )
+  return groupBy(movements, ({ texts }) => texts.account ?? '')
 }
 
 function openingsOf(rows: readonly ReadRow[], account: string): number[] {

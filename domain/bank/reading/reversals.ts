@@ -86,10 +86,7 @@ export function creditsGivenBack<Credit extends Outgoing>(debit: Outgoing, credi
 }
 
 /** A reference that is a document or the number of an operation: either says whose money it is. */
-function numberOf({ reference }: LineTexts): string[] {
-  const number = alphanumeric(reference)
-  return OF_A_PERSON.test(number) ? [number] : []
-}
+const numberOf = ({ reference }: LineTexts) => [alphanumeric(reference)].filter((number) => OF_A_PERSON.test(number))
 
 const CONTACT = /^\S+@\S+$|^\+?(?:\d[ -]?){9,}$/
 /** Cells that hold a telephone, an account or an address; a payment that failed may be tried again from the same one. */

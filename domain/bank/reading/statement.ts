@@ -47,20 +47,9 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
     if (problem !== null || paidOn === null || amount === null) return []
     const key = referenceKey(texts.reference)
     const hasOwnReference = key !== '' && movements.length > 1 && references.get(key)?.length === 1
-    return [
-      {
-        line,
-        ...texts,
-        ...about,
-        paidOn,
-        amount,
-        hasOwnReference,
-        doubt:
-          texts.doubt ??
-          returnOf(row) ??
-          (against.has(line) || isJournal || cards.has(texts.account) ? 'balance' : null),
-      },
-    ]
+    const isAgainst = against.has(line) || isJournal || cards.has(texts.account)
+    const doubt = texts.doubt ?? returnOf(row) ?? (isAgainst ? 'balance' : null)
+    return [{ line, ...texts, ...about, paidOn, amount, hasOwnReference, doubt }]
   })
   const equal = groupBy(lines, contentKey)
   const unused = rows.flatMap(({ line, problem, summary }) => (problem ? [{ line, problem, text: summary }] : []))

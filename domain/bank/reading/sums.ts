@@ -33,11 +33,10 @@ export function totalOf(amounts: readonly number[]): Total {
 export function accountBalances(rows: readonly ReadRow[], { before }: BankTable, currency: Currency): AccountBalance[] {
   const above = balancesAbove(before.map(({ cells }) => cells))
   const mark = decimalMarkOf(above.map(({ amount }) => amount))
-  const [first] = rows
   const balances = [
     ...above.map(({ kind, amount }) => ({
       kind,
-      account: first?.texts.account ?? '',
+      account: rows[0]?.texts.account ?? '',
       ...readBankAmount(amount, mark, currency),
     })),
     ...rows.map(({ balanceKind, balance, texts }) => ({

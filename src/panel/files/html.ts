@@ -22,7 +22,6 @@ const CHOICES = new Set(['a', 'li', 'option', 'button', 'nav', 'title'])
 const LONGEST_TITLE = 200
 /** They go on with the text that they are in. */
 const INLINE = new Set(['span', 'b', 'strong', 'i', 'em', 'u', 'font', 'small', 'label'])
-const ABOUT_AN_ACCOUNT = /^(?:cuenta|caja|moneda|divisa)\b/i
 type Title = { name: string; text: string }
 
 /** The last heading above a table, the last text and those about accounts, which may be a menu of them. */
@@ -30,7 +29,7 @@ function rowsAbove(titles: readonly Title[]): FileRow[] {
   const texts = titles.map(({ text }) => cleanText(text))
   const heading = titles.findLastIndex(({ name }) => /^h\d$/.test(name))
   const places = [...new Set([heading, titles.length - 1])]
-  const accounts = texts.filter((text, at) => ABOUT_AN_ACCOUNT.test(text) && !places.includes(at))
+  const accounts = texts.filter((text, at) => /^(?:cuenta|caja|moneda|divisa)\b/i.test(text) && !places.includes(at))
   return [accounts.join(' '), ...places.map((at) => texts[at] ?? '')]
     .filter((text) => text !== '' && text.length <= LONGEST_TITLE)
     .map((text, index) => ({ line: index + 1, cells: [text] }))

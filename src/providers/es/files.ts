@@ -21,7 +21,7 @@ export const files = defineTexts({
   archive: 'Es un archivo comprimido (ZIP o parecido). Ábrelo y elige el Excel o CSV que tiene dentro.',
   protected: 'La planilla tiene contraseña. Guárdala sin contraseña y vuelve a intentar.',
   oldExcel:
-    'Es una planilla de un programa muy antiguo (SYLK, DIF o Excel anterior a 1997). Guárdala como Excel actual (.xlsx) o CSV.',
+    'Es una planilla muy antigua (SYLK, DIF o Excel anterior a 1997). Guárdala como Excel actual (.xlsx) o CSV.',
   noTable:
     'Es una página web sin ninguna tabla. Puede que la sesión del banco haya vencido: descarga el archivo otra vez.',
   webArchive: 'Es una página web guardada entera (MHT). Ábrela y guárdala como Excel (.xlsx) o CSV.',
