@@ -75,7 +75,7 @@ function meaningsOf(headings: readonly string[], columns: Columns['columns'], cu
 /** Of *Importe USD*, *Importe* and *Importe ARS* the club's own currency says most, another one least. */
 function byCurrency(meaning: Meaning | null, heading: string, own: Currency | null): Meaning | null {
   const named = own && currencyIn(heading, own)
-  if (!named || !meaning || !isMoney(meaning.field) || meaning.rank < 0) return meaning
+  if (!named || !meaning || !isMoney(meaning.field) || (named === own && meaning.rank < 0)) return meaning
   return { ...meaning, rank: named === own ? meaning.rank - 1 / 2 : LAST_RANK }
 }
 

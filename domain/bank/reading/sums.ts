@@ -50,8 +50,7 @@ export function accountBalances(rows: readonly ReadRow[], { before }: BankTable,
       balances.flatMap((one) =>
         one.kind === kind && one.account === account && 'amount' in one && one.amount !== undefined ? [one.amount] : [],
       )
-    const openings = amountsOf('opening')
-    const closings = amountsOf('closing')
+    const [openings, closings] = [amountsOf('opening'), amountsOf('closing')]
     const hasBalances = steps.some(({ balance }) => balance !== null)
     if (!hasBalances && openings.length + closings.length === 0) return []
     const result = hasBalances
