@@ -89,7 +89,6 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
 
 /** The accounts of cards, by a title or by what the owner pays of one: what was bought is not negative there, and came by no transfer. */
 function cardsIn(rows: readonly ReadRow[], titles: string): ReadonlySet<string | null> {
-  const isBought = ({ problem, texts }: ReadRow) => problem === 'debit' && /^compra/i.test(texts.description ?? '')
   // The title may name an account's debit card.
   const isAccount =
     /\bcuenta\b(?! de (?:cargo|pago|debito))/.test(titles) && rows.some(isBought) && !rows.some(saysToCard)
@@ -108,6 +107,7 @@ const OF_CARD =
 const BY_TRANSFER = /\b(?:tra?n?s?f|spei|tef|bizum|pix|zelle|dep[oó]s)/i
 const TO_CARD =
   /^(?:su|tu) pago\b(?! (?:de|a|con)\b)|^pago recibido\b|\bpago\b.*\bgracias\b|\bgracias por su pago|\bpayment\b.*\bthank/i
+const isBought = ({ problem, texts }: ReadRow) => problem === 'debit' && /^compra/i.test(texts.description ?? '')
 const saysToCard = ({ texts }: ReadRow) => TO_CARD.test(texts.description ?? '')
 const isToCard = (row: ReadRow) => row.problem === 'debit' && saysToCard(row)
 
