@@ -20,9 +20,13 @@ export function readMt940(text: string): FileRow[] {
     movement = null
   }
 
-  for (const { tag, line, parts } of tagsOf(text)) {
+  const tags = tagsOf(text)
+  // Where all lines are full, words go on in the next one.
+  const cutTexts = tags.flatMap(({ tag, parts }) => (tag === '86' ? parts.slice(0, -1) : []))
+  const areFull = cutTexts.every(({ length }) => length >= 65)
+  for (const { tag, line, parts } of tags) {
     if (tag === '86' && movement) {
-      movement.texts = parts
+      movement.texts = areFull ? [parts.join('')] : parts
       continue
     }
     finish()

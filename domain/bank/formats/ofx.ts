@@ -52,8 +52,7 @@ export function readOfx(source: string): FileRow[] {
           finish()
           movement = { line: lineOf(at), fields: new Map() }
         }
-        if (ACCOUNTS.has(name)) isAccount = true
-        if (ACCOUNTS.has(name)) isCard = name === 'ccacctfrom'
+        if (ACCOUNTS.has(name)) [isAccount, isCard] = [true, name === 'ccacctfrom']
         // The currency before it was changed into that of the account.
         if (name === 'origcurrency' || name === 'currency' || name === 'stmttrn') isOriginal = name === 'origcurrency'
         if (name === 'ledgerbal' || name === 'availbal') isLedger = name === 'ledgerbal'

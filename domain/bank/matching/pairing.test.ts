@@ -66,6 +66,10 @@ const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial
       { ...own('778801'), rowText: 'A | 778801' },
       { ...own('778801'), rowText: '778801 | A', paidOn: '2026-12-20' },
     ],
+    'the reference of another file, whose day is that of the value': [
+      { ...own('778801'), rowText: 'A | 778801' },
+      { ...own('778801'), rowText: 'B | 778801', paidOn: '2026-11-22' },
+    ],
     'another kind of reference': [
       { ...own('778801'), rowText: 'A | 778801' },
       { ...own('888800'), rowText: '888800 | TRANSF' },

@@ -22,8 +22,8 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
   const contradicts = contradictsPayer(mine, theirs)
   if (!isSameRow && (!isSameDue || isOtherAccount)) {
     const isOperation = isSameReference && mine.reference.length >= LONG_REFERENCE && !isOtherAccount && !contradicts
-    const isOtherReport = isOperation && mine.referencePlace !== theirs.referencePlace
-    return isOtherReport && mayBeReleased(line, other) ? 'unsure' : 'other'
+    const isOtherReport = mine.referencePlace !== theirs.referencePlace
+    return isOperation && mayBeReleased(line, other, isOtherReport) ? 'unsure' : 'other'
   }
   if (isSameRow || mine.key === theirs.key || saySame(line, other)) {
     if (isOtherAccount || (contradicts && !isSameRow)) return 'unsure'
@@ -50,11 +50,14 @@ const areNumbersIn = (some: LineFacts, { numbers }: LineFacts) =>
 
 /** A gateway has a payment in one report on its day, and in another when it is paid out, perhaps without its fee. */
 const RELEASE_DAYS = 40
+/** Another file of the same report may have the day of the value. */
+const VALUE_DAYS = 4
 const LONG_REFERENCE = 6
 
-function mayBeReleased(one: BankLineFields, other: BankLineFields): boolean {
+function mayBeReleased(one: BankLineFields, other: BankLineFields, isOtherReport: boolean): boolean {
   const [less = 0, more = 0] = [one.amount, other.amount].toSorted((a, b) => a - b)
-  return less >= more * 0.8 && Math.abs(daysBetween(one.paidOn, other.paidOn)) <= RELEASE_DAYS
+  const days = Math.abs(daysBetween(one.paidOn, other.paidOn))
+  return isOtherReport ? less >= more * 0.8 && days <= RELEASE_DAYS : less === more && days <= VALUE_DAYS
 }
 
 /**

@@ -4,32 +4,37 @@ import { CURRENCIES, MAX_AMOUNT, minorDigits, type Currency } from '../../money/
 
 export type DecimalMark = ',' | '.'
 
+const pesos = (nation: string) => `pesos?(?: ${nation}os?)?`
+const OF_OTHER_PESOS = ' (?:argentin|chilen|colombian|cuban|dominican|mexican|uruguay)o'
+
 /** How a currency is written besides its code: its number, signs in capitals, and words. `$` alone and *pesos* are the institution's. */
 const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string, words: string]>> = {
-  ARS: ['032', 'AR$', 'pesos?'],
+  ARS: ['032', 'AR$', pesos('argentin')],
   BOB: ['068', '$B BS', 'bolivianos?'],
   BRL: ['986', 'R$', 'reales'],
-  CLP: ['152', '', 'pesos?'],
-  COP: ['170', 'COL$', 'pesos?'],
+  CLP: ['152', '', pesos('chilen')],
+  COP: ['170', 'COL$', pesos('colombian')],
   CRC: ['188', '₡ ¢', 'colon(?:es)?'],
-  CUP: ['192', '', 'pesos?'],
-  DOP: ['214', 'RD$', 'pesos?'],
+  CUP: ['192', '', pesos('cuban')],
+  DOP: ['214', 'RD$', pesos('dominican')],
   EUR: ['978', '€', 'euros?'],
   GTQ: ['320', 'Q', 'quetzal(?:es)?'],
   HNL: ['340', 'L LPS', 'lempiras?'],
-  MXN: ['484', 'MX$', String.raw`pesos?|m\.?n`],
+  MXN: ['484', 'MX$', String.raw`${pesos('mexican')}|mxp|m\.?n`],
   NIO: ['558', 'C$', 'cordobas?'],
   PAB: ['590', 'B/.', 'balboas?'],
   PEN: ['604', 'S/. S/', 'sol(?:es)?|mn'],
   PYG: ['600', '₲ GS', 'guarani(?:es)?'],
   USD: ['840', 'U$S US$ U$D $US B/. U$', 'dolar(?:es)?|dollars?'],
-  UYU: ['858', '$U', 'pesos?'],
-  VES: ['928', 'BS.S BS.D BS', 'bolivar(?:es)?'],
+  UYU: ['858', '$U', pesos('uruguay')],
+  VES: ['928', 'BS.S BS.D BS', 'bolivar(?:es)?|ve[df]'],
 }
 
 const signsOf = (currency: Currency) => `${currency} $ ${WRITTEN[currency][1]}`.trim().split(' ')
-const escaped = (sign: string) => sign.replace(/[$./]/g, String.raw`\$&`)
-const atEnds = (sign: string) => String.raw`(?<=^[-+($]*)${sign}\.?(?![A-Z])|(?<![A-Z]{3})${sign}\.?(?=[-+)]*$)`
+/** *$Bs* is no *$B*. */
+const escaped = (sign: string) => sign.replace(/[$./]/g, String.raw`\$&`).replace(/(?<=\W)[A-Z]$/, '$&(?![A-Z])')
+const atEnds = (sign: string) =>
+  String.raw`(?<=^[-+($]*)${sign}\.?(?![A-Z])|(?<![A-Z]{3})${sign}\.?(?=(?:[CDH]|CR|DB)?[-+)]*$)`
 
 /** The longest first; letters stand alone at either end of an amount. */
 const SIGNS = [...new Set(CURRENCIES.flatMap(signsOf))]
@@ -94,10 +99,10 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
     .replace(/M\.N\.$/, '')
     .replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '')
     .replace(/(\d)[.,]-$/, '$1')
-  const [word = ''] = /\p{L}{4,}/u.exec(text) ?? []
+  const [word = ''] = /\p{L}{4,}(?:\s\p{L}{5,}S)?/iu.exec(cell) ?? []
   const ofWord = currencyIn(word, currency)
   if (ofWord !== null && ofWord !== currency) return { problem: 'otherCurrency' }
-  if (ofWord !== null) text = text.replace(word, '')
+  if (ofWord !== null) text = text.replace(word.toUpperCase().replace(/\s/, ''), '')
   for (const { pattern, isLetter, currencies } of SIGNS) {
     if (!pattern.test(text)) continue
     if (currencies.includes(currency)) text = text.replace(pattern, '')
@@ -137,7 +142,7 @@ const NAME_PATTERNS = new Map(
   CURRENCIES.map((currency) => {
     const signs = signsOf(currency).filter((sign) => !/^[A-Z$]$/.test(sign))
     const names = [...signs.map((sign) => escaped(sign.toLowerCase())), WRITTEN[currency][2]]
-    return [currency, new RegExp(`(?<![a-z](?=[a-z]))(?:${names.join('|')})(?!(?<=[a-z])[a-z])`)]
+    return [currency, new RegExp(`(?<![a-z](?=[a-z]))(?:${names.join('|')})(?!(?<=[a-z])(?:[a-z]|${OF_OTHER_PESOS}))`)]
   }),
 )
 

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../values/calendar.ts'
 /** A movement with the balance after it. `changes` are what it may have changed, the amount first: none if not known. */
 export type BalanceStep = {
   line: number
-  day: CalendarDate | null
+  paidOn: CalendarDate | null
   changes: readonly number[]
   balance: number | null
 }
@@ -57,8 +57,11 @@ function changesIn(order: readonly BalanceStep[], opening: number | null): Map<n
 /** By day first: the oldest or the newest first, and within a day either way. */
 function ordersOf(steps: readonly BalanceStep[]): (readonly BalanceStep[])[] {
   const reversed = steps.toReversed()
-  const byDay = (some: readonly BalanceStep[]) => some.toSorted((a, b) => (a.day ?? '').localeCompare(b.day ?? ''))
-  return steps.every(({ day }) => day !== null) ? [byDay(steps), byDay(reversed), steps, reversed] : [steps, reversed]
+  const byDay = (some: readonly BalanceStep[]) =>
+    some.toSorted((a, b) => (a.paidOn ?? '').localeCompare(b.paidOn ?? ''))
+  return steps.every(({ paidOn }) => paidOn !== null)
+    ? [byDay(steps), byDay(reversed), steps, reversed]
+    : [steps, reversed]
 }
 
 function walkThrough(steps: readonly BalanceStep[], opening: number | null): Walk {

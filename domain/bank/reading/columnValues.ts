@@ -14,23 +14,18 @@ export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] 
   const fields = Array.from({ length: width }, (): BankField | null => null)
   const movements = movementsIn(rows)
   const columns = fields.map((_, index) => movements.map(({ cells }) => (cells[index] ?? '').trim()))
-  const take = (field: BankField, at: number) => {
+  const take = (field: BankField, isOne: (column: readonly string[]) => boolean) => {
+    const at = columns.findIndex((column, index) => fields[index] === null && isOne(column))
     if (at >= 0) fields[at] = field
   }
-  take('date', columns.findIndex(holdsDates))
+  take('date', holdsDates)
   for (const [index, field] of moneyByValues([...columns.keys()], movements, { balanceAt: -1, hasHeadings: false }))
     fields[index] = field
-  const freeOne = (isOne: (column: readonly string[]) => boolean) =>
-    columns.findIndex((column, index) => fields[index] === null && isOne(column))
-  if (fields.includes('amount'))
-    take(
-      'direction',
-      freeOne((column) => areDirections(column, false)),
-    )
-  take('document', freeOne(holdsTaxNumbers))
+  if (fields.includes('amount')) take('direction', (column) => areDirections(column, false))
+  take('document', holdsTaxNumbers)
   const letters = columns.map((column, index) => (fields[index] === null ? lettersIn(column) : 0))
   const most = Math.max(...letters)
-  if (most > 0) take('description', letters.indexOf(most))
+  if (most > 0) fields[letters.indexOf(most)] = 'description'
   return fields
 }
 
@@ -183,7 +178,7 @@ function countFollowed(balance: MoneyColumn, income: MoneyColumn, debit: MoneyCo
   const steps = balance.amounts.flatMap((after, row): BalanceStep[] => {
     const amount = income.amounts[row] ?? 0
     const changes = debit ? [amount - Math.abs(debit.amounts[row] ?? 0)] : [amount, -amount]
-    return after === null ? [] : [{ line: row, day: null, changes, balance: after }]
+    return after === null ? [] : [{ line: row, paidOn: null, changes, balance: after }]
   })
   const { breaks, confirmed } = followBalance(steps)
   // A row without an amount proves nothing.

@@ -1,5 +1,6 @@
 import { plainHeading } from '../../imports/headings.ts'
 import type { Currency } from '../../money/currency.ts'
+import { currencyIn } from './amount.ts'
 import { isDay } from '../../values/readDate.ts'
 import {
   fieldsByValues,
@@ -17,7 +18,7 @@ import { withDirection } from './directionColumn.ts'
 import { asksIfPaid } from './doubts.ts'
 import { type BankField, isMoney, type Rows } from './format.ts'
 import { cellsOf, type Columns, type Fields, type Step, without, withField } from './guessSteps.ts'
-import { fieldNamed, isOfOneCurrency, LAST_RANK, otherMoneyColumns, PAID_RANK, RECEIVERS } from './headings.ts'
+import { fieldNamed, LAST_RANK, type Meaning, otherMoneyColumns, PAID_RANK, RECEIVERS } from './headings.ts'
 import { withMoney, withoutOtherDebits, withoutSecondAmount } from './moneyColumns.ts'
 import { bestOfEach, type Meanings, withPaidAmount } from './paidAmount.ts'
 
@@ -59,15 +60,23 @@ function meaningsOf(headings: readonly string[], columns: Columns['columns'], cu
     const isOfAll = name === 'montooriginalventa' && !names.some((one) => /abono|net[oa]?$/.test(one))
     const other = meaning?.field === 'debit' ? 'credit' : 'debit'
     const isOneSide = /(?:cobros|pagos)$/.test(name) && !headings.some((one) => fieldNamed(one)?.field === other)
-    if (isTwice || isOfAll || (isMoney(meaning?.field) && !isOfOneCurrency(headings, index, currency))) return null
+    if (isTwice || isOfAll) return null
     // Beside *Tipo de documento: DNI* the number is a person's.
     const kindAt = names.findIndex((one) => /^tipo(?:de)?(?:doc|identif)/.test(one))
     if (/^n(?:ro|um|umero)?(?:de)?doc/.test(name) && columns[kindAt]?.some((cell) => OF_A_PERSON.test(cell)))
       return { field: 'document', rank: LAST_RANK }
     // *Pagos* without credits are what members paid, *Cobros* without debits that or how many there were, *N.º de pagos* neither.
     const isPaid = /^(?:total|importe|monto)?(?:de)?(?:cobros|pagos)$/.test(name)
-    return isOneSide ? (isPaid ? { field: 'amount', rank: PAID_RANK } : null) : meaning
+    if (isOneSide) return isPaid ? { field: 'amount', rank: PAID_RANK } : null
+    return byCurrency(meaning, headings[index] ?? '', currency)
   })
+}
+
+/** Of *Importe USD*, *Importe* and *Importe ARS* the club's own currency says most, another one least. */
+function byCurrency(meaning: Meaning | null, heading: string, own: Currency | null): Meaning | null {
+  const named = own && currencyIn(heading, own)
+  if (!named || !meaning || !isMoney(meaning.field) || (named === own && meaning.rank < 0)) return meaning
+  return { ...meaning, rank: named === own ? meaning.rank - 1 / 2 : LAST_RANK }
 }
 
 const OF_A_PERSON = /^\W*(?:dni|c\.?[cei]|ti|nit|cui[tl]|rut|rfc|pas\w*|cpf|ni[ef]|ced\w*|l[ce])\W*$/i

@@ -1,6 +1,4 @@
-import { currencyIn } from './amount.ts'
 import { BANK_FIELDS, type BankField, isMoney } from './format.ts'
-import type { Currency } from '../../money/currency.ts'
 import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
 import { foldText } from '../../values/fold.ts'
 
@@ -12,13 +10,11 @@ const HEADINGS: Record<BankField, string> = {
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
   amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
-    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido`,
-  credit: `credito creditos haber abono abonos deposito depositos ingreso ingresos credit credits creditamount entrada
-    entradas deposit deposits acreedor movimientoacreedor importecredito montocredito importeabono montoabono importehaber acreditacion
-    acreditaciones entro netcreditamount moneyin paidin inflow ~~cobros`,
-  debit: `debito debitos debe cargo chequeocargo cargos retiro retiros egreso egresos debit debits debitamount salida salidas salio deudor
-    movimientodeudor importedebito montodebito importecargo montocargo importedebe giros netdebitamount moneyout paidout outflow
-    withdrawal withdrawals extraccion extracciones ~~gasto gastos ~~adeudo ~~adeudos ~~reintegros ~~disposiciones ~~pagos`,
+    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido localamount montolocal importelocal`,
+  credit: `credito haber abono deposito ingreso credit creditamount entrada deposit acreedor movimientoacreedor acreditacion acreditaciones
+    entro netcreditamount moneyin paidin inflow ~~cobros`,
+  debit: `debito debe cargo chequeocargo retiro egreso debit debitamount salida salio deudor movimientodeudor giros netdebitamount moneyout
+    paidout outflow withdrawal extraccion extracciones ~~gasto gastos ~~adeudo ~~reintegros ~~disposiciones ~~pagos`,
   description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion conceptooperacion detalleoperacion ~~tipomovimiento glosa
     motivo leyenda observaciones description ~label ~memo ~~transactiontype ~~conceptoampliado ~~descripcionampliada
     ~~descripciondetallada ~~informacioncomplementaria ~~informacionadicional ~~masinformacion ~~masdatos ~~mesdades ~~adicionales ~~asunto ~~mensaje`,
@@ -26,8 +22,9 @@ const HEADINGS: Record<BankField, string> = {
     rastreo referenceid sourceid paymentreference ~~pedido ~~orderid ~~ordernumber`,
   document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
-  name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido
-    apellidoynombre cliente nombrecliente comprador depara emisor razonsocial name ~~firstname ~~givenname ~~fullname payer payername partnername customer customername cardname cardholder titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername socio`,
+  name: `nombre titular ordenante originante remitente origen contraparte pagador nombreyapellido apellidoynombre cliente comprador depara
+    emisor razonsocial name ~~firstname ~~givenname ~~fullname payer payername partnername customer customername cardname cardholder
+    titulartarjeta tarjetahabiente counterpartyname sender sendername sourcename socio`,
   currency: 'moneda divisa currency',
   direction:
     'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo ingresoegreso signo',
@@ -53,7 +50,7 @@ const RANKS: ReadonlyMap<string, Meaning> = new Map(
 )
 
 const FILLERS =
-  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|mn|me|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt)\b|\b[a-z]{1,2}\$/g
+  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|mn|me|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt|(?<=[a-z] )[lq])\b|\b[a-z]{1,2}\$/g
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE =
@@ -79,7 +76,7 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const own = all.filter((word) => !BESIDE.test(word))
   if (OF_BOTH.test(own.join(''))) return { field: 'name', rank: 0 }
   // *Transacción* in *Nro. de transacción* is not beside another word.
-  const meanings = (own.length > 0 ? own : all).map((word) => RANKS.get(word))
+  const meanings = (own.length > 0 ? own : all).map((word) => RANKS.get(word) ?? RANKS.get(word.replace(/s$/, '')))
   // *Origen transferencia* may be a branch or an app.
   if (words[0] === 'origen' && words.length > 1 && meanings.length === 1) return null
   // *CUIT ordenante*, *contraparte_cuit* and *Titular cuenta origen* are about who paid.
@@ -88,6 +85,8 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const isPerson = start?.field === 'document' || start?.field === 'name'
   if (isPerson && words.some((word) => /^(?:pago|transferencia|clave|indicador)$/.test(word))) return null
   const isPayers = start?.field === 'document' || (start?.field === 'name' && words[0] !== 'origen')
+  // *Nombre de la cuenta* may be the club's.
+  if (own.join(' ') === 'nombre cuenta') return { field: 'name', rank: LAST_RANK }
   if (isPayers && meanings.every((one) => one && [start.field, 'name', 'account'].includes(one.field))) return start
   // *Valor crédito* and *Monto salida* are a credit and a debit.
   const inOrOut = meanings.find((one) => one?.field === 'credit' || one?.field === 'debit')
@@ -99,29 +98,9 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
 /** A heading's letters and figures without its currency. */
 const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
 
-const hasCurrency = (heading: string) =>
-  heading.includes('$') || plainHeading(heading) !== headingWithoutCurrency(heading)
 /** *Pesos* alone, or *$*. */
-export const isCurrencyAlone = (heading: string) => hasCurrency(heading) && headingWithoutCurrency(heading) === ''
-const DOLLARS = /usd|u\$s|us\$|dolar/
-
-/**
- * Of *Importe USD* and *Importe ARS* the club's currency counts, where that is known; beside a plain *Importe* dollars do
- * not, and another currency counts in its place.
- */
-export function isOfOneCurrency(headings: readonly string[], index: number, currency: Currency | null): boolean {
-  const own = headings[index] ?? ''
-  const others = headings.filter(
-    (other, at) => at !== index && headingWithoutCurrency(other) === headingWithoutCurrency(own),
-  )
-  const alike = [own, ...others]
-  const matches = alike.filter((one) => currency !== null && currencyIn(one, currency) === currency)
-  // *$* alone is the club's own.
-  const ofClub = matches.length > 0 ? matches : alike.filter((one) => one.includes('$') && !DOLLARS.test(foldText(one)))
-  if (currency !== null && ofClub.length === 1) return ofClub[0] === own
-  if (!hasCurrency(own)) return others.filter(hasCurrency).every((other) => DOLLARS.test(foldText(other)))
-  return others.length === 0 || (others.every((other) => !hasCurrency(other)) && !DOLLARS.test(foldText(own)))
-}
+export const isCurrencyAlone = (heading: string) =>
+  /[$\p{L}\d]/u.test(heading) && headingWithoutCurrency(heading) === ''
 
 /** *Estado DEBIN*, *Resultado operación y código*; the state of a person, of what is reconciled or of an invoice is not the payment's. */
 const OF_PAYMENTS =
@@ -134,9 +113,11 @@ const rankOfState = (name: string) =>
 export const isOfOrders = (heading: string): boolean =>
   /^estado\W+(?:del?\W+)?(?:la\W+)?(?:pedidos?|envios?|entregas?|despachos?)\b/.test(headingText(heading))
 
+/** *payments.amount*, *customers.given_name* */
+const TABLE = /^(?:(?:payment|charge|transaction)s?\.|(?:customer|client|payer|user)s?\.(?=.*name$))/i
+
 function meaningOf(heading: string): Meaning | null {
-  // *customers.given_name*
-  const folded = inSpanish(headingText(heading.replace(/^(?:customer|client|payer|user)s?\.(?=.*name$)/, '')))
+  const folded = inSpanish(headingText(heading.replace(TABLE, '')))
     .replace(IN_CENTS, (_, at: number) => (at > 0 ? ' amount ' : ''))
     .replace(IN_THOUSANDS, '')
     .replace(/\b([acdehis])\s?[/-]\s?([acdehis])\b/, '$1$2')

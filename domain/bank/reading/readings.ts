@@ -39,7 +39,10 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const isOther = countBreaks(other) === 0 && isRead('amount') && (hasMore || isRead('balance'))
   const first = isOther ? other : own
   const isUnsigned = at.amount >= 0 && at.direction < 0 && first.every(({ amount }) => (amount ?? 0) >= 0)
-  if (!isUnsigned) return first
+  // Of suppliers, what is negative is a credit note.
+  const supplierAt = table.headings.findIndex((heading) => /^proveedor(?:es)?$/i.test(heading.trim()))
+  const ofSuppliers = at.amount >= 0 && at.name < 0 && rows.every(({ cells }) => cells[supplierAt])
+  if (!isUnsigned) return ofSuppliers ? first.map(withDoubt) : first
   const hasBalance = first.some(({ balance }) => balance !== null)
   const signed = hasBalance ? withSigns(first, countBreaks(first) > 0) : first
   const marked = isExplained(signed) ? signed : withoutMark(signed, rows, at.amount)
@@ -127,13 +130,7 @@ export function stepsByAccount(rows: readonly ReadRow[]): ReadonlyMap<string, Ba
   const movements = rows.filter(
     ({ problem }) => problem !== 'notMovement' && problem !== 'notApproved' && problem !== 'otherCurrency',
   )
-  const accounts = groupBy(movements, ({ texts }) => texts.account ?? '')
-  return new Map(
-    [...accounts].map(([account, group]) => [
-      account,
-      group.map(({ line, paidOn, changes, balance }) => ({ line, day: paidOn, changes, balance })),
-    ]),
-  )
+  return groupBy(movements, ({ texts }) => texts.account ?? '')
 }
 
 function openingsOf(rows: readonly ReadRow[], account: string): number[] {

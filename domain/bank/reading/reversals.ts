@@ -34,12 +34,12 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
     movements.filter(({ amount }) => (amount ?? 0) < 0),
     ({ amount }) => String(amount),
   )
-  const reversed = reversedCredits(movements)
   const ofAll = documentsOfAll(rows.map(({ texts }) => texts))
   // Where nobody else is named, it is the payer's.
   const hasOthers = rows.some(({ texts }) => [...documentsOf(texts)].some((document) => !ofAll.has(document)))
   const cellsOfAll = [...textsOfAll(movements.map(({ texts }) => texts))].filter((one) => !ofAll.has(one))
   const ofOwner = new Set([...(hasOthers ? ofAll : []), ...namesOfAll(movements), ...cellsOfAll])
+  const reversed = reversedCredits(movements, ofOwner)
   const payersOf = (row: ReadRow) =>
     [...documentsOf(row.texts), ...numberOf(row.texts), ...contactsOf(row), ...namesOf(row.texts)].filter(
       (payer) => !ofOwner.has(payer),
@@ -86,10 +86,7 @@ export function creditsGivenBack<Credit extends Outgoing>(debit: Outgoing, credi
 }
 
 /** A reference that is a document or the number of an operation: either says whose money it is. */
-function numberOf({ reference }: LineTexts): string[] {
-  const number = alphanumeric(reference)
-  return OF_A_PERSON.test(number) ? [number] : []
-}
+const numberOf = ({ reference }: LineTexts) => [alphanumeric(reference)].filter((number) => OF_A_PERSON.test(number))
 
 const CONTACT = /^\S+@\S+$|^\+?(?:\d[ -]?){9,}$/
 /** Cells that hold a telephone, an account or an address; a payment that failed may be tried again from the same one. */
@@ -153,7 +150,7 @@ const rowWordsOf = ({ texts }: ReadRow) => wordsOf(cellsWithoutMoney(texts.rowTe
 const CHARGED_BACK = /contracargo|charge/i
 
 /** By amount, in the days before, sharing most words: a reversal may have a number of its own. */
-function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, ReadonlySet<ReadRow>> {
+function reversedCredits(movements: readonly ReadRow[], ofOwner: ReadonlySet<string>) {
   const reversals = movements.filter(
     ({ amount, texts }) =>
       (amount ?? 0) < 0 && texts.doubt !== null && (texts.doubt !== 'status' || CHARGED_BACK.test(texts.rowText ?? '')),
@@ -167,9 +164,10 @@ function reversedCredits(movements: readonly ReadRow[]): ReadonlyMap<ReadRow, Re
         return [{ credit, shared: rowWordsOf(credit).filter((word) => words.has(word)).length }]
       })
       // The payment that it names is the one.
-      if (credits.some(({ credit }) => sharesIdentity(credit.texts, reversal.texts))) return [reversal, new Set()]
+      if (credits.some(({ credit }) => sharesIdentity(credit.texts, reversal.texts, ofOwner)))
+        return [reversal, new Set<ReadRow>()] as const
       const most = Math.max(0, ...credits.map(({ shared }) => shared))
-      return [reversal, new Set(credits.filter(({ shared }) => shared === most).map(({ credit }) => credit))]
+      return [reversal, new Set(credits.filter(({ shared }) => shared === most).map(({ credit }) => credit))] as const
     }),
   )
 }

@@ -19,15 +19,7 @@ export const UNREADABLE = ['invalidDate', 'invalidAmount', 'noAmount', 'noDirect
 type NoPayment = 'debit' | 'zero' | 'notApproved' | 'otherCurrency' | 'notMovement'
 export type RowProblem = (typeof UNREADABLE)[number] | NoPayment
 
-const LENGTHS = {
-  description: 300,
-  reference: 120,
-  documentNumber: 30,
-  payerName: 120,
-  account: 60,
-  rowText: MOST_ROW_TEXT,
-  rowSummary: 200,
-} as const
+const LENGTHS = { description: 300, reference: 120, documentNumber: 30, payerName: 120, account: 60, summary: 200 }
 
 export type ReadRow = {
   line: number
@@ -60,6 +52,8 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const dateCells = plainDays(rows.map((row) => cellOf(row, 'date')))
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, { timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
+  // *Importe USD* stays that beside *Moneda local: UYU*.
+  const isForeign = (currencyIn(amountHeadings, currency) ?? currency) !== currency
   const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
   const isGivenName = GIVEN_NAME.test(plainHeading(headings[at.name] ?? ''))
   const familyAt = isGivenName ? headings.findIndex((heading) => FAMILY_NAME.test(plainHeading(heading))) : -1
@@ -91,7 +85,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const amount = 'amount' in rowAmount ? rowAmount.amount : null
     const paidOn = readBankDay(dateCells[index] ?? '', days)
     if (paidOn === null && amount === null) section = sectionAfter(section, row.cells, currency)
-    const code = cellOf(row, 'currency')
+    const code = isForeign ? '' : cellOf(row, 'currency')
     const rowCurrency =
       code === '' ? (section.currency ?? currency) : (currencyOfNumber(code) ?? currencyIn(code, currency))
     const state = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'), mayBeTicked)
@@ -139,7 +133,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
       balanceKind: isBalanceRow ? kind : null,
       changes: isOut && amount !== null ? [amount] : changes,
       problem,
-      summary: textOf(row.cells.filter((cell) => cell.trim() !== '').join(' · '), LENGTHS.rowSummary) ?? '',
+      summary: textOf(row.cells.filter((cell) => cell.trim() !== '').join(' · '), LENGTHS.summary) ?? '',
       texts: {
         ...texts,
         description: textOf(`${descriptionIn(row, at, moreAt)} ${memberIn(row.cells[memberAt])}`, LENGTHS.description),
@@ -221,7 +215,7 @@ function textsIn({ cells }: FileRow, at: Reading['at'], familyAt: number) {
     documentNumber: textOf(cells[at.document], LENGTHS.documentNumber),
     payerName: textOf([cells[at.name], cells[familyAt]].join(' '), LENGTHS.payerName),
     // What is cut could be another row's too.
-    rowText: text.length > LENGTHS.rowText ? null : textOf(text, LENGTHS.rowText),
+    rowText: text.length > MOST_ROW_TEXT ? null : textOf(text, MOST_ROW_TEXT),
   }
 }
 

@@ -50,8 +50,9 @@ describe('the columns of a bank file', () => {
     const mapping = savedColumns(headings, ['date', 'debit', 'credit'])
     expect(columnsOf(headings, [mapping])).toEqual(['date', 'debit', 'credit'])
     expect(columnsOf(['Fecha', 'Saldo', 'Importe', 'Importe'], [mapping])).toEqual(['date', null, null, null])
-    expect(guessBankColumns(['Fecha', 'Importe en USD', 'Importe en pesos'])).toEqual(['date', null, null])
-    expect(guessBankColumns(['Fecha', 'Importe (U$S)', 'Importe ($)'])).toEqual(['date', null, null])
+    const ofTwo = ['Fecha', 'Importe (U$S)', 'Importe ($)']
+    expect(guessBankColumns(ofTwo, [], 'USD')).toEqual(['date', 'amount', null])
+    expect(guessBankColumns(ofTwo, [], 'ARS')).toEqual(['date', null, 'amount'])
   })
 
   it('are those of the bank with all its headings in the file, and with the most of them', () => {

@@ -47,20 +47,9 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
     if (problem !== null || paidOn === null || amount === null) return []
     const key = referenceKey(texts.reference)
     const hasOwnReference = key !== '' && movements.length > 1 && references.get(key)?.length === 1
-    return [
-      {
-        line,
-        ...texts,
-        ...about,
-        paidOn,
-        amount,
-        hasOwnReference,
-        doubt:
-          texts.doubt ??
-          returnOf(row) ??
-          (against.has(line) || isJournal || cards.has(texts.account) ? 'balance' : null),
-      },
-    ]
+    const isAgainst = against.has(line) || isJournal || cards.has(texts.account)
+    const doubt = texts.doubt ?? returnOf(row) ?? (isAgainst ? 'balance' : null)
+    return [{ line, ...texts, ...about, paidOn, amount, hasOwnReference, doubt }]
   })
   const equal = groupBy(lines, contentKey)
   const unused = rows.flatMap(({ line, problem, summary }) => (problem ? [{ line, problem, text: summary }] : []))
@@ -100,7 +89,10 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
 
 /** The accounts of cards, by a title or by what the owner pays of one: what was bought is not negative there, and came by no transfer. */
 function cardsIn(rows: readonly ReadRow[], titles: string): ReadonlySet<string | null> {
-  const isTitled = OF_CARD.test(titles) && rows.every(({ balance }) => balance === null)
+  // The title may name an account's debit card.
+  const isAccount =
+    /\bcuenta\b(?! de (?:cargo|pago|debito))/.test(titles) && rows.some(isBought) && !rows.some(saysToCard)
+  const isTitled = OF_CARD.test(titles) && rows.every(({ balance }) => balance === null) && !isAccount
   const isPaid = rows.some(isToCard)
   const isOfCard = (all: readonly ReadRow[]) =>
     // Of another card of the same owner nothing is paid.
@@ -115,7 +107,9 @@ const OF_CARD =
 const BY_TRANSFER = /\b(?:tra?n?s?f|spei|tef|bizum|pix|zelle|dep[oó]s)/i
 const TO_CARD =
   /^(?:su|tu) pago\b(?! (?:de|a|con)\b)|^pago recibido\b|\bpago\b.*\bgracias\b|\bgracias por su pago|\bpayment\b.*\bthank/i
-const isToCard = ({ problem, texts }: ReadRow) => problem === 'debit' && TO_CARD.test(texts.description ?? '')
+const isBought = ({ problem, texts }: ReadRow) => problem === 'debit' && /^compra/i.test(texts.description ?? '')
+const saysToCard = ({ texts }: ReadRow) => TO_CARD.test(texts.description ?? '')
+const isToCard = (row: ReadRow) => row.problem === 'debit' && saysToCard(row)
 
 const TEXTS = ['description', 'payerName', 'documentNumber', 'reference'] as const
 const saysNothing = ({ texts }: ReadRow) => !TEXTS.some((field) => texts[field])

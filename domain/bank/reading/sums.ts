@@ -33,11 +33,10 @@ export function totalOf(amounts: readonly number[]): Total {
 export function accountBalances(rows: readonly ReadRow[], { before }: BankTable, currency: Currency): AccountBalance[] {
   const above = balancesAbove(before.map(({ cells }) => cells))
   const mark = decimalMarkOf(above.map(({ amount }) => amount))
-  const [first] = rows
   const balances = [
     ...above.map(({ kind, amount }) => ({
       kind,
-      account: first?.texts.account ?? '',
+      account: rows[0]?.texts.account ?? '',
       ...readBankAmount(amount, mark, currency),
     })),
     ...rows.map(({ balanceKind, balance, texts }) => ({
@@ -51,8 +50,7 @@ export function accountBalances(rows: readonly ReadRow[], { before }: BankTable,
       balances.flatMap((one) =>
         one.kind === kind && one.account === account && 'amount' in one && one.amount !== undefined ? [one.amount] : [],
       )
-    const openings = amountsOf('opening')
-    const closings = amountsOf('closing')
+    const [openings, closings] = [amountsOf('opening'), amountsOf('closing')]
     const hasBalances = steps.some(({ balance }) => balance !== null)
     if (!hasBalances && openings.length + closings.length === 0) return []
     const result = hasBalances

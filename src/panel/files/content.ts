@@ -101,6 +101,8 @@ function textContent(text: string): FileContent {
   if (/^MIME-Version:/i.test(start)) throw new UnreadableFile('webArchive')
   if (/^\[InternetShortcut\]|^\{[^{}]*"(?:doc_id|resource_id)"/i.test(start)) throw new UnreadableFile('link')
   if (/^!(?:T[iy]p[eo]|Account|Cuenta)/i.test(start)) throw new UnreadableFile('qif')
+  if (/^ID;P|^TABLE\s+0,1\s/.test(start)) throw new UnreadableFile('oldExcel')
+  if (/^01,[^,]*,[^,]*,\d{6},|^\d{7}0 .{231}\r?\n\d{7}1/.test(start)) throw new UnreadableFile('otherFormat')
   if (isJson(text)) throw new UnreadableFile('json')
   if (!start.startsWith('<')) return { format: 'csv', tables: csvTables(text) }
   if (isCamt(text)) return statement('camt', readCamt(text))
@@ -108,7 +110,7 @@ function textContent(text: string): FileContent {
   if (start.includes('<office:document')) return workbook('ods', openDocumentTables(text))
   const isHtml = /<(?:html|table|body)\b/i.test(text)
   const tables = isHtml ? htmlTables(text) : []
-  if (tables.length === 0) throw new UnreadableFile(isHtml || !start.startsWith('<?xml') ? 'noTable' : 'otherXml')
+  if (tables.length === 0) throw new UnreadableFile(isHtml || !start.startsWith('<?xml') ? 'noTable' : 'otherFormat')
   return workbook('html', tables)
 }
 

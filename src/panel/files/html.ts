@@ -17,10 +17,23 @@ type Table = {
 }
 type Cell = { text: string; columns: number; rows: number }
 
-const BREAKING = new Set(['br', 'p', 'div', 'li'])
 /** What else a page offers, as *Pendientes* beside *Confirmados*: no titles. */
 const CHOICES = new Set(['a', 'li', 'option', 'button', 'nav', 'title'])
 const LONGEST_TITLE = 200
+/** They go on with the text that they are in. */
+const INLINE = new Set(['span', 'b', 'strong', 'i', 'em', 'u', 'font', 'small', 'label'])
+type Title = { name: string; text: string }
+
+/** The last heading above a table, the last text and those about accounts, which may be a menu of them. */
+function rowsAbove(titles: readonly Title[]): FileRow[] {
+  const texts = titles.map(({ text }) => cleanText(text))
+  const heading = titles.findLastIndex(({ name }) => /^h\d$/.test(name))
+  const places = [...new Set([heading, titles.length - 1])]
+  const accounts = texts.filter((text, at) => /^(?:cuenta|caja|moneda|divisa)\b/i.test(text) && !places.includes(at))
+  return [accounts.join(' '), ...places.map((at) => texts[at] ?? '')]
+    .filter((text) => text !== '' && text.length <= LONGEST_TITLE)
+    .map((text, index) => ({ line: index + 1, cells: [text] }))
+}
 
 /** A title that does not end would take the page. */
 function withoutUnclosed(source: string): string {
@@ -39,9 +52,14 @@ export function htmlTables(source: string): Sheet[] {
   const menus = new Set<Table['rows']>()
   const path: Table[] = []
   let cell: Cell | null = null
-  let title = ''
+  let titles: Title[] = []
   let choices = 0
 
+  const addTitle = (text: string, block: string | null = null) => {
+    const last = titles.at(-1)
+    if (last && (block === null || cell)) last.text += text
+    else titles.push({ name: block ?? '', text })
+  }
   const closeCell = () => {
     const table = path.at(-1)
     if (table && cell) addCell(table, cell)
@@ -60,7 +78,7 @@ export function htmlTables(source: string): Sheet[] {
   const closeTable = () => {
     closeRow()
     const table = path.pop()
-    title = ''
+    titles = []
     if (!table || table.isNested || table.rows.length === 0) return
     tables.push({ name: '', rows: table.rows })
     if (!table.hasTexts && !isWide(tables.at(-1))) menus.add(table.rows)
@@ -71,31 +89,29 @@ export function htmlTables(source: string): Sheet[] {
     {
       open(name, attributes) {
         if (CHOICES.has(name)) choices += 1
+        addTitle(' ', INLINE.has(name) ? null : name)
         if (name === 'table') {
           const outer = path.at(-1)
           if (outer) outer.isNested = true
-          const above = cleanText(title)
-          if (above !== '' && above.length <= LONGEST_TITLE)
-            tables.push({ name: '', rows: [{ line: 1, cells: [above] }] })
-          title = ''
+          const rows = rowsAbove(titles.filter(({ text }) => text.trim() !== ''))
+          if (rows.length > 0) tables.push({ name: '', rows })
+          titles = []
           path.push({ rows: [], cells: [], above: [], merged: [], isNested: false, hasTexts: false, line: 0 })
           cell = null
         } else if (name === 'tr') closeRow()
         else if (name === 'td' || name === 'th' || name === 'caption') {
           closeCell()
-          title = ''
+          titles = [{ name, text: '' }]
           cell = {
             text: '',
             columns: Math.min(spanOf(attributes, 'colspan'), MAX_COLUMNS + 1),
             rows: spanOf(attributes, 'rowspan'),
           }
-        } else if (BREAKING.has(name) && cell) {
-          cell.text += ' '
-          title += ' '
-        }
+        } else if (cell && !INLINE.has(name)) cell.text += ' '
       },
       close(name) {
         if (CHOICES.has(name)) choices -= 1
+        addTitle(' ', INLINE.has(name) ? null : '')
         if (name === 'table') closeTable()
         else if (name === 'tr' || name === 'caption') closeRow()
         else if (name === 'td' || name === 'th') closeCell()
@@ -105,8 +121,7 @@ export function htmlTables(source: string): Sheet[] {
         if (choices > 0) return
         const table = path.at(-1)
         if (table && text.trim() !== '') table.hasTexts = true
-        if (cell) title += text
-        else if (path.length === 0) title = text.trim() || title
+        if (cell || path.length === 0) addTitle(text)
       },
     },
     'html',

@@ -20,14 +20,15 @@ export const files = defineTexts({
   numbers: 'Es un archivo de Numbers, de Apple. Ábrelo allí y elige Archivo, Exportar a, Excel o CSV.',
   archive: 'Es un archivo comprimido (ZIP o parecido). Ábrelo y elige el Excel o CSV que tiene dentro.',
   protected: 'La planilla tiene contraseña. Guárdala sin contraseña y vuelve a intentar.',
-  oldExcel: 'Es una planilla de un Excel muy antiguo (anterior a 1997). Guárdala como Excel actual (.xlsx) o CSV.',
+  oldExcel:
+    'Es una planilla muy antigua (SYLK, DIF o Excel anterior a 1997). Guárdala como Excel actual (.xlsx) o CSV.',
   noTable:
     'Es una página web sin ninguna tabla. Puede que la sesión del banco haya vencido: descarga el archivo otra vez.',
   webArchive: 'Es una página web guardada entera (MHT). Ábrela y guárdala como Excel (.xlsx) o CSV.',
   link: 'Es un acceso directo a una planilla en línea, sin sus datos. Ábrela y elige Archivo, Descargar, Excel o CSV.',
   qif: 'Es un archivo QIF, de programas de contabilidad. Descarga los movimientos como Excel o CSV.',
   json: 'Es un archivo JSON, para programas. Descarga lo mismo como Excel o CSV.',
-  otherXml: 'Es un XML de una clase que no conocemos. Descarga lo mismo como Excel, CSV, OFX o camt.053.',
+  otherFormat: 'Es un formato que no leemos (BAI2, CNAB o un XML). Descarga lo mismo como Excel, CSV, OFX o camt.053.',
   binary:
     'No es un archivo que se pueda leer. Sirven Excel, CSV, ODS, y del banco también OFX, Norma 43, camt.053 y MT940.',
   damaged: 'La planilla está dañada o incompleta. Ábrela, guárdala otra vez como Excel (.xlsx) y vuelve a intentar.',
