@@ -169,7 +169,7 @@ function institutions(where: string, word?: string): StraightList {
 }
 
 export const publicInstitutions = (word?: string) => institutions(`status = 'published'`, word)
-export const allInstitutions = (word?: string) => institutions('true', word)
+export const allInstitutions = () => institutions('true')
 
 const DAYS = `(SELECT id, today, grace_days, date_trunc('month', today)::date AS month_start FROM rayo.institution,
     LATERAL (SELECT (timestamptz '${NOW_TEXT}' AT TIME ZONE timezone)::date AS today) AS day) AS day`

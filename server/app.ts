@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '#domain/values/calendar'
 import { cacheable } from './http/publicRoutes.ts'
 import { mountRoutes, type AllowedOrigins, type Route } from './http/route.ts'
-import type { AccountRequests, Identity } from './identity/port.ts'
+import type { Accounts, Identity } from './identity/port.ts'
 import { UNLIMITED, type RateLimiters } from './limits/limits.ts'
 import { openApiOf } from './openapi.ts'
 import { createDatabasePictures } from './pictures/pictureFiles.ts'
@@ -86,7 +86,7 @@ const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ d
 export function createApp(deps: {
   store: Store
   identity: Identity
-  accounts?: AccountRequests
+  accounts?: Accounts
   clock: Clock
   limiters?: RateLimiters
   pictureMaker?: PictureMaker

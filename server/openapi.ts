@@ -52,6 +52,7 @@ export function openApiOf(routes: readonly RouteDoc[]): Json {
       description:
         'Money is an integer of minor units plus a currency; dates are YYYY-MM-DD in the institution’s time zone; instants are UTC. ' +
         'Private lists take filter, range and sort as JSON (the dialect of ra-data-simple-rest). ' +
+        'Idempotency-Key counts only where it is a parameter. ' +
         'A path that encodes characters without need gets 400 (malformedPath).',
     },
     paths,

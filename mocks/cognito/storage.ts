@@ -1,3 +1,5 @@
+import { createQueue } from '#domain/values/queue'
+
 /** JSON values by key, so that IndexedDB or a database can hold them. */
 export interface CognitoItems {
   get(key: string): Promise<unknown>
@@ -12,15 +14,8 @@ export interface CognitoStorage extends CognitoItems {
 }
 
 export function takingTurns(items: CognitoItems): CognitoStorage {
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    ...items,
-    inTurn(work) {
-      const run = last.then(() => work(items))
-      last = run.catch(() => undefined)
-      return run
-    },
-  }
+  const queue = createQueue()
+  return { ...items, inTurn: (work) => queue(() => work(items)) }
 }
 
 export type MemoryStorage = CognitoStorage & { readonly values: ReadonlyMap<string, string> }

@@ -11,14 +11,13 @@ import {
 import type { BulkAction, BulkDone, BulkKind, BulkRefused, BulkResource, BulkResult } from '#domain/api/bulk'
 import { DomainError } from '#domain/api/errors'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
-import { emailsToInvite } from '../services/users/updateInvitation.ts'
 import { beginBulk, type BulkTarget } from '../services/bulk/bulkWork.ts'
 import type { WriteTransaction } from '../store/port.ts'
 import { requireGrant, type Grant } from './privateRoutes.ts'
 import { writeRoute } from './writeRoute.ts'
 import { domainErrorOf, problemOf } from './problem.ts'
 import type { Route } from './route.ts'
-import { actingAs, type ActorReads, retryOvertaken } from '../services/records/records.ts'
+import { type ActorReads, retryOvertaken } from '../services/records/records.ts'
 
 type Need = {
   records?: BulkTarget[] | undefined
@@ -46,13 +45,6 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
     body: bodyOf(resource, schema, spec.filter),
     response: bulkResultSchema,
     errors: ['malformedQuery', 'listChanged'],
-    async invites({ tx, body }) {
-      if (body.action.kind !== 'invite' || body.dryRun) return []
-      return emailsToInvite(
-        tx,
-        (await targetsOf(tx, body)).map(({ id }) => id),
-      )
-    },
     async handle({ tx, body }) {
       const { action, records, total } = body
       requireGrant(tx.actor, [[BULK_RIGHTS[action.kind], resource]])
@@ -61,8 +53,7 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
       if (!records && targets.length !== total) {
         throw new DomainError('listChanged', { current: { total: targets.length } })
       }
-      const inviting = body.dryRun ? actingAs(tx, { sends() {} }) : tx
-      const work = async () => inBulk(tx, targets, await beginBulk(inviting, resource, action, targets))
+      const work = async () => inBulk(tx, targets, await beginBulk(tx, resource, action, targets))
       return body.dryRun ? withoutEffect(tx, work) : work()
     },
   })

@@ -54,13 +54,13 @@ export function exportRoute<const Path extends string, Query extends z.ZodObject
           throw error
         }
       }
-      const stream = await fileOf(format, { title, columns, rows: rows() })
+      const raw = await fileOf(format, { title, columns, rows: rows() })
       const headers = {
         'Content-Type': CONTENT_TYPES[format],
         'Content-Disposition': `attachment; filename="${fileName(title, today, format)}"`,
         'X-Total-Count': String(count),
       }
-      return { stream, headers }
+      return { raw, headers }
     },
   })
 }

@@ -47,7 +47,7 @@ export async function cacheable(body: unknown, headers: Record<string, string> =
 
 export async function cacheableText(text: string, headers: Record<string, string>): Promise<Reply> {
   const etag = `"${(await sha256(JSON.stringify(headers) + text)).slice(0, 32)}"`
-  return { text, headers: { ...headers, ETag: etag, 'Cache-Control': 'public, max-age=60' } }
+  return { raw: text, headers: { ...headers, ETag: etag, 'Cache-Control': 'public, max-age=60' } }
 }
 
 function plainParameters(parameters: URLSearchParams): Record<string, unknown> {

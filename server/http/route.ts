@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '#domain/values/calendar'
 import { DomainError, type ErrorCode } from '#domain/api/errors'
 import { idSchema } from '#domain/values/identifier'
-import type { AccountRequests, Identity } from '../identity/port.ts'
+import type { Accounts, Identity } from '../identity/port.ts'
 import type { Papers } from '../papers/papers.ts'
 import type { PictureMaker, PictureStore } from '../pictures/port.ts'
 import type { Store } from '../store/port.ts'
@@ -14,7 +14,7 @@ export type RouteDeps = {
   store: Store
   identity: Identity
   /** Null where people create their own accounts. */
-  accounts: AccountRequests | null
+  accounts: Accounts | null
   clock: Clock
   limiters: RateLimiters
   pictureMaker: PictureMaker | null
@@ -29,11 +29,8 @@ export type RouteDeps = {
 /** One request, not validated yet. `address` is the client's; empty where no server is in front of the API. */
 export type Call = { request: Request; url: URL; pathParams: Record<string, string>; address: string; deps: RouteDeps }
 
-export type Reply =
-  | { moved: string; headers: Record<string, string> }
-  | { body: unknown; headers?: Record<string, string> }
-  | { text: string; headers: Record<string, string> }
-  | { stream: ReadableStream<Uint8Array>; headers: Record<string, string> }
+/** `body` is sent as JSON, `raw` as it is. */
+export type Reply = ({ body: unknown } | { raw: BodyInit | null }) & { status?: 301; headers?: Record<string, string> }
 
 export type RouteDoc = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -141,15 +138,10 @@ function addressIn(env: unknown): string {
 async function respond(route: Route, call: Omit<Call, 'url'>) {
   const { request } = call
   const reply = await route.run({ ...call, url: new URL(request.url) })
-  if ('moved' in reply) return new Response(null, { status: 301, headers: { ...reply.headers, Location: reply.moved } })
-  if ('stream' in reply) return new Response(reply.stream, { status: route.doc.status, headers: reply.headers })
-  const { headers = {} } = reply
+  const { status = route.doc.status, headers = {} } = reply
   if (headers.ETag && matchesEtag(request, headers.ETag)) return new Response(null, { status: 304, headers })
-  if ('text' in reply) return new Response(reply.text, { status: route.doc.status, headers })
-  return new Response(JSON.stringify(reply.body), {
-    status: route.doc.status,
-    headers: { 'Content-Type': JSON_TYPE, ...headers },
-  })
+  if ('raw' in reply) return new Response(reply.raw, { status, headers })
+  return new Response(JSON.stringify(reply.body), { status, headers: { 'Content-Type': JSON_TYPE, ...headers } })
 }
 
 export function matchesEtag(request: Request, etag: string): boolean {

@@ -1,11 +1,11 @@
+import { base64urlnopad } from '@scure/base'
+
 const MAC_BYTES = 32
 
 /** `kind` keeps tokens of one use apart. A multiple of three bytes, the MAC included, gives each token one text. */
 export async function signToken(secret: string, kind: string, signed: Uint8Array): Promise<string> {
   const mac = new Uint8Array(await crypto.subtle.sign('HMAC', await keyOf(secret), withLabel(kind, signed)))
-  return btoa(String.fromCharCode(...signed, ...mac))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
+  return base64urlnopad.encode(Uint8Array.of(...signed, ...mac))
 }
 
 export async function readToken(
@@ -15,21 +15,10 @@ export async function readToken(
   length: number,
 ): Promise<Uint8Array | null> {
   if (!/^[\w-]+$/.test(token) || token.length !== ((length + MAC_BYTES) / 3) * 4) return null
-  const text = atob(token.replaceAll('-', '+').replaceAll('_', '/'))
-  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  const bytes = Uint8Array.from(base64urlnopad.decode(token))
   const [signed, mac] = [bytes.slice(0, length), bytes.slice(length)]
   // WebCrypto compares in constant time.
   return (await crypto.subtle.verify('HMAC', await keyOf(secret), mac, withLabel(kind, signed))) ? signed : null
-}
-
-export function bytesOfId(id: string): number[] {
-  const pairs = id.replaceAll('-', '').match(/../g) ?? []
-  return pairs.map((hex) => Number.parseInt(hex, 16))
-}
-
-export function idOfBytes(bytes: Uint8Array): string {
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 function withLabel(kind: string, signed: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -29,12 +29,9 @@ export class InvitationRefused extends Error {
   }
 }
 
-/** How a request to invite a person ended: saved, refused, or lost on the way, so that only the records can tell. */
-export type InvitationOutcome = 'invited' | 'refused' | 'unknown'
-
-export interface AccountRequests {
-  /** Notes durably that a person is about to be invited. The account is made after the outcome is reported. */
-  announce(email: string): Promise<(outcome: InvitationOutcome) => void>
+export interface Accounts {
+  /** Makes those that were asked for. Never rejects: failures wait for the next time. */
+  drain(): Promise<void>
 }
 
 export function unavailable(message: string, cause?: unknown): DomainError {

@@ -29,23 +29,18 @@ export function createPdfReceipts(load: () => Promise<Pdfkit>, logoOf: LogoMaker
   }
 }
 
-function infoOf({ at, institution, ...paper }: ReceiptPaper): PDFKit.DocumentInfo {
-  const { title, number } = wordsOf({ at, institution, ...paper })
+function infoOf(paper: ReceiptPaper): PDFKit.DocumentInfo {
+  const { title, number } = wordsOf(paper)
+  const { institution, at } = paper
   return { Title: `${title} ${number}`, Author: institution.name, Creator: 'Rayo', CreationDate: new Date(at) }
 }
 
 async function bytesOf(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   await new Promise<void>((resolve, reject) => {
-    document.on('data', (chunk: Uint8Array) => void chunks.push(chunk))
+    document.on('data', (chunk: Uint8Array<ArrayBuffer>) => void chunks.push(chunk))
     document.on('end', () => resolve())
     document.on('error', reject)
   })
-  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.byteLength, 0))
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }

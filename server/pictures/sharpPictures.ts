@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
 import { DomainError } from '#domain/api/errors'
+import { createQueue } from '#domain/values/queue'
 import { STORED_QUALITY, STORED_SIDE, UPLOAD_LIMITS, type NarrowType } from '#domain/clubs/pictureRules'
 import { Outage } from '../outage.ts'
 import type { EncodedPicture, PictureMaker } from './port.ts'
@@ -22,15 +23,6 @@ export function createSharpPictures(): PictureMaker {
   const uploads = createQueue()
   const copies = createQueue()
   return { make: (bytes) => uploads(() => make(bytes)), narrow: (bytes, as) => copies(() => narrow(bytes, as)) }
-}
-
-function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let before: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const result = before.then(work)
-    before = result.catch(() => {})
-    return result
-  }
 }
 
 async function make(bytes: Uint8Array): Promise<EncodedPicture> {

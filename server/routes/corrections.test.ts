@@ -64,6 +64,11 @@ describe('a correction of a cuota', () => {
       () => planOf([world.feeA.id], { instalments: 500 }),
       { instalments: expect.any(String) },
     ],
+    [
+      'a plan that ends after the last day',
+      () => planOf([world.feeA.id], { firstDueDate: '2200-12-01' }),
+      { firstDueDate: 'La fecha no es válida' },
+    ],
     ['a plan without a reason', () => planOf([world.feeA.id], { reason: ' ' }), { reason: 'Completa este campo' }],
     ['a plan of somebody else’s cuota', () => planOf([world.feePeer.id]), { feeIds: expect.any(String) }],
   ])('is refused at its field with %s, and changes nothing', async (_, ask, errors) => {

@@ -22,8 +22,8 @@ export const eventsRoute: Route = privateRoute('GET events', {
   response: z.string(),
   events: true,
   async run(call) {
-    const stream = hintStream(call, { subject: call.subject, actor: await call.read((tx) => tx.actor) })
-    return { stream, headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' } }
+    const raw = hintStream(call, { subject: call.subject, actor: await call.read((tx) => tx.actor) })
+    return { raw, headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' } }
   },
 })
 

@@ -107,7 +107,8 @@ function publicRecordRoute(spec: {
       if (answer.kind === 'gone') throw new DomainError('gone')
       if (answer.kind !== 'moved') throw new DomainError('notFound')
       // Not for good: another may take the slug.
-      return { moved: `/api/v1${path}/${answer.slug}`, headers: { 'Cache-Control': 'public, max-age=60' } }
+      const headers = { Location: `/api/v1${path}/${answer.slug}`, 'Cache-Control': 'public, max-age=60' }
+      return { raw: null, status: 301, headers }
     },
   }
 }

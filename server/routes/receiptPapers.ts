@@ -13,28 +13,22 @@ import { LINK_MS, readReceiptLink, signReceiptLink } from '../services/receipts/
 import { requireRight, type ActorReads, readRecord, orNotFound, EVERYTHING } from '../services/records/records.ts'
 
 export function fileReply(
-  bytes: Uint8Array<ArrayBuffer>,
+  raw: Uint8Array<ArrayBuffer>,
   fileName: string,
   {
     opens = 'attachment',
     type = 'application/pdf',
   }: { opens?: 'attachment' | 'inline'; type?: StoredType | 'application/pdf' } = {},
 ) {
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(bytes)
-      controller.close()
-    },
-  })
   const headers = {
     'Content-Type': type,
-    'Content-Length': String(bytes.byteLength),
+    'Content-Length': String(raw.byteLength),
     'Content-Disposition': `${opens}; filename="${fileName}"`,
     'X-Total-Count': '1',
     'X-Robots-Tag': 'noindex',
     'Referrer-Policy': 'no-referrer',
   }
-  return { stream, headers }
+  return { raw, headers }
 }
 
 const show = { access: [['show', 'receipts']] } as const

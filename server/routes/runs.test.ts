@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MAX_AMOUNT } from '#domain/money/money'
 import { NO_PRICING } from '#domain/money/pricing'
 import { noFigures, runViewSchema, type Run } from '#domain/money/run'
 import type { Store } from '#server/store/port'
@@ -261,6 +262,19 @@ describeOnBoth('a run', (world) => {
     ).toEqual({ 'sportIds.0': unknown, 'amounts.0.sportId': unknown })
     expect(await errorsOf({ kind: 'surcharge' })).toEqual({ dueDate: 'Completa este campo' })
     expect((await generate({ expected: undefined })).body.errors).toEqual({ expected: 'Completa este campo' })
+  })
+
+  it('refuses surcharges that are more than a cuota may be', async () => {
+    await set({ lateSurcharge: 100 })
+    await own(async (tx) => {
+      const fee = aFee({ institutionId: world.a.id, userId: world.userA.id, amount: MAX_AMOUNT, dueDate: '2024-03-10' })
+      await tx.fees.insert(fee)
+      await tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: -1, kind: 'refund' })])
+    })
+    const asked = { kind: 'surcharge', dueDate: '2024-07-10' }
+    expect(await errorsOf(asked)).toEqual({ kind: 'El importe es demasiado grande' })
+    const expected = { made: 1, total: MAX_AMOUNT + 1 }
+    expect((await generate({ ...asked, expected })).body.errors).toEqual({ kind: 'El importe es demasiado grande' })
   })
 
   it('stops and changes nothing if the days were closed meanwhile', async () => {

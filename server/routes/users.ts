@@ -16,7 +16,7 @@ import { importView, importViews, undoImport } from '../services/users/memberImp
 import { eraseMember } from '../services/users/eraseMember.ts'
 import { editNote, removeNote, writeNote } from '../services/users/notes.ts'
 import { withAuthors } from '../services/records/names.ts'
-import { emailsToInvite, inviteUser } from '../services/users/updateInvitation.ts'
+import { inviteUser } from '../services/users/updateInvitation.ts'
 import { updateUser } from '../services/users/updateUser.ts'
 import { resourceReads } from './resourceReads.ts'
 
@@ -121,7 +121,6 @@ export const userRoutes: Route[] = [
     idempotent: true,
     body: inviteBody,
     errors: ['alreadyMember', 'alreadyInvited'],
-    invites: ({ body }) => (body.fields.email ? [body.fields.email] : []),
     handle({ tx, body }) {
       const { superAdmin: _never, ...invite } = body.fields
       return inviteUser(tx, invite)
@@ -137,11 +136,6 @@ export const userRoutes: Route[] = [
     ],
     body: patchBody,
     errors: ['stale', 'emailTaken', 'alreadyMember', 'alreadyInvited', 'lastAdmin'],
-    // A pending invitation's e-mail may be corrected, so the new holder has to be announced.
-    invites({ tx, params, body: { fields: patch } }) {
-      if (patch.email) return [patch.email]
-      return patch.invite ? emailsToInvite(tx, [params.id]) : []
-    },
     handle: ({ tx, params, body }) => updateUser(tx, params.id, body),
   }),
   writeRoute('POST users/{id}/erasure', {

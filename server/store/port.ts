@@ -6,7 +6,7 @@ import type { DashboardTotals } from '#domain/money/feeSummary'
 import type { Receipt, ReceiptView } from '#domain/money/receipt'
 import type { User, UserView } from '#domain/members/user'
 import type { DescribedTable } from '../resources/index.ts'
-import type { Audit, Idempotency, NoticePictures, Pictures, SavedQueries } from './port/records.ts'
+import type { AccountRequests, Audit, Idempotency, NoticePictures, Pictures, SavedQueries } from './port/records.ts'
 import type { FeeReads, FeeWrites, Ledger, ReceiptReads, ReportReads } from './port/money.ts'
 import type { DescribedReads, DescribedWrites, Writes, Reads } from './port/table.ts'
 import type { StoredMembership } from '#domain/members/membership'
@@ -92,6 +92,7 @@ export interface WriteTransaction extends Omit<ReadTransaction, DescribedTable>,
   pictures: Pictures
   noticePictures: NoticePictures
   savedQueries: SavedQueries
+  accountRequests: AccountRequests
   /**
    * If it rejects, its writes are undone and the transaction goes on, unless the store is lost or others are in the
    * way. One at a time, and nothing concurrent with it.

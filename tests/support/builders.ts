@@ -32,7 +32,7 @@ import type { User } from '#domain/members/user'
 import { CATALOGUE, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'
 import type { CatalogueRecords, CatalogueTable } from '#server/resources/catalogue'
 import type { CatalogueDescription } from '#server/resources/description'
-import type { IdempotencyRecord, StoredPicture } from '#server/store/port/records'
+import type { AccountRequest, IdempotencyRecord, StoredPicture } from '#server/store/port/records'
 import { emptySnapshot, type Snapshot } from '#server/store/memory/snapshot'
 import type { Rol } from '#domain/access/duties'
 import type { StoredUser } from '../../src/providers/session/storedUser.ts'
@@ -352,6 +352,10 @@ export function aCashMovement(
 
 export function aNote(overrides: Partial<Note> & Pick<Note, 'institutionId' | 'membershipId' | 'actorId'>): Note {
   return { ...base(), text: 'Llamar por la tarde', pinned: false, ...overrides }
+}
+
+export function anAccountRequest(overrides: Partial<AccountRequest> = {}): AccountRequest {
+  return { id: anId(), email: 'nueva@example.org', dueAt: '2024-06-15T15:00:00.000Z', ...overrides }
 }
 
 export function aSavedQuery(overrides: Partial<SavedQuery> & Pick<SavedQuery, 'userId'>): SavedQuery {

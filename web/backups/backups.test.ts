@@ -15,7 +15,13 @@ import { createPostgresStore, openDatabase } from '#server/store/postgres/store'
 import { worldContent } from '../../tests/access/content.ts'
 import { ACCOUNT } from '../../tests/support/signInServer.ts'
 import { contentOf, ORIGIN } from '../../tests/support/backups.ts'
-import { aMemberWithoutEmail, anAuditEvent, anIdempotencyRecord, aPicture } from '../../tests/support/builders.ts'
+import {
+  aMemberWithoutEmail,
+  anAccountRequest,
+  anAuditEvent,
+  anIdempotencyRecord,
+  aPicture,
+} from '../../tests/support/builders.ts'
 import { createServerDatabase, freshDatabase, type DatabaseKind } from '../../tests/support/databases.ts'
 import { openLocalIdentity } from '../identity/localIdentity.ts'
 import { restoreBackup } from './restoreBackup.ts'
@@ -88,6 +94,7 @@ async function fill(database: Db) {
     // More than one batch.
     memberships: [...snapshot.memberships, ...Array.from({ length: 1_100 }, () => aMemberWithoutEmail(ofA))],
     audit: [anAuditEvent({ ...ofA, entity: 'institution', entityId: records.a.id })],
+    accountRequests: [anAccountRequest()],
     idempotency: [anIdempotencyRecord({ response: { status: 201, body: '{"total":9007199254740993}' } })],
   })
   const log = { failure: () => {} }

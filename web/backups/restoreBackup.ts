@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { BEGIN, type Db, type Session } from '../../server/store/postgres/connection/connection.ts'
-import { migrate, type Migration } from '../../server/store/postgres/migrate.ts'
+import { hashOf, migrate, type Migration } from '../../server/store/postgres/migrate.ts'
 import { Refused } from '../operations/runCommand.ts'
 import { AS_IN_BACKUPS, type BackupHead, createTally, tableRows, brokenBackup, readBackup } from './lines.ts'
 import { quote, readTables, type Table } from './tables.ts'
@@ -124,7 +123,7 @@ async function requireEmpty(session: Session, tables: readonly { name: string }[
 function requireHistory({ app, migrations }: BackupHead, history: readonly Migration[]): void {
   const strange = migrations.find(({ name, hash }, index) => {
     const own = history[index]
-    return own?.name !== name || createHash('sha256').update(own.sql).digest('hex') !== hash
+    return own?.name !== name || hashOf(own) !== hash
   })
   if (!strange) return
   throw new Refused(

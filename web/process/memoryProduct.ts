@@ -13,7 +13,8 @@ import { runtimeConfigFrom } from '../config/runtimeConfig.ts'
 import { z } from 'zod'
 import { ConfigError, type Environment, parseEnvironment } from '../config/environment.ts'
 
-export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running> {
+/** With `cuotas` more than the demo’s. */
+export async function openMemoryProduct(env: NodeJS.ProcessEnv, cuotas = 0): Promise<Running> {
   const own = readServerConfig(env)
   const hosted = hostedDemoFrom(env, own.port)
   const config = hosted ? { ...own, allowedOrigins: [...own.allowedOrigins, hosted.origin] } : own
@@ -24,7 +25,7 @@ export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running
   const limiters = createLimiters(config.limits)
   const world = await createMockWorld({
     ...fixtures,
-    snapshot: withFees(fixtures.snapshot, Number(env.RAYO_CUOTAS ?? 0)),
+    snapshot: withFees(fixtures.snapshot, cuotas),
     clock,
     pool,
     pictureMaker: createSharpPictures(),

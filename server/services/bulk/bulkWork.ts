@@ -8,7 +8,7 @@ import { CATALOGUE, CATALOGUE_TABLES, type CatalogueRecords, type RemovableTable
 import type { CatalogueDescription } from '../../resources/description.ts'
 import { cancelFee, changeFee } from '../fees/writeFee.ts'
 import { writeOffFee } from '../fees/ledger.ts'
-import { actingAs, type ActorWrites, type InviterWrites, recordsById, orNotFound } from '../records/records.ts'
+import { type ActorWrites, type InviterWrites, recordsById, orNotFound } from '../records/records.ts'
 import { removeFromCatalogue, updateInCatalogue, type ViewOf } from '../catalogue/writeCatalogue.ts'
 import { endMembershipsOf, reopenMemberships } from '../memberships/endMemberships.ts'
 import { withItsInstitutions } from '../plans/plans.ts'
@@ -66,14 +66,7 @@ const BULK_WORK: AllWork = {
     writeOff: async (tx, { id, version }, { reason }) => doneOf(await writeOffFee(tx, id, { reason, version })),
   },
   users: {
-    invite: async (tx, { id, version }) => {
-      const emails: string[] = []
-      const inviting = actingAs(tx, { sends: (email: string) => void emails.push(email) })
-      const person = await updateUser(inviting, id, { fields: { invite: true }, version })
-      // Reported only now, because an invitation may still be refused after it was counted.
-      for (const email of emails) tx.sends(email)
-      return doneOf(person)
-    },
+    invite: async (tx, { id, version }) => doneOf(await updateUser(tx, id, { fields: { invite: true }, version })),
     endMemberships: async (tx, target, _action, people) => {
       const person = orNotFound(people.get(target.id))
       return personDone(person, await endMembershipsOf(tx, person, target))

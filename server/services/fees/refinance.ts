@@ -2,7 +2,7 @@ import { DomainError } from '#domain/api/errors'
 import { PLAIN_FEE, withoutStanding, type Fee, type FeeView } from '#domain/money/fee'
 import { sum } from '#domain/money/money'
 import { instalmentsOf, type RefinancingInput } from '#domain/money/refinancing'
-import { calendarDateIn } from '#domain/values/calendar'
+import { calendarDateIn, isCalendarDate } from '#domain/values/calendar'
 import { readRecord, instantOf, newId, newRecord, refuseIfAny, type ActorWrites } from '../records/records.ts'
 import { requireVersion } from '../records/writeRecord.ts'
 import { booksFor, booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
@@ -23,6 +23,7 @@ export async function refinance(tx: ActorWrites, input: RefinancingInput): Promi
   requireDebt(debts, input.expected)
   const instalments = instalmentsOf(debts, input.instalments, firstDueDate)
   if (instalments.length === 0) refuseIfAny({ instalments: 'numberTooLarge' })
+  if (instalments.some(({ dueDate }) => !isCalendarDate(dueDate))) refuseIfAny({ firstDueDate: 'invalidDate' })
 
   const planId = newId()
   await appendToLedger(

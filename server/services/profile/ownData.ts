@@ -1,3 +1,4 @@
+import { base64 } from '@scure/base'
 import type { SomeScope } from '#domain/access/access'
 import type { OwnData } from '#domain/members/ownData'
 import { storedTypeOf } from '#domain/clubs/pictureRules'
@@ -60,8 +61,7 @@ function withoutActor<Row extends { actorId: string | null }>({ actorId: _other,
 export const dataOfPicture: PictureOf = async (tx, noticeId) => {
   const picture = await tx.noticePictures.get(noticeId)
   if (!picture) return null
-  const letters = Array.from(picture.bytes, (byte) => String.fromCharCode(byte))
-  return `data:${storedTypeOf(picture.bytes)};base64,${btoa(letters.join(''))}`
+  return `data:${storedTypeOf(picture.bytes)};base64,${base64.encode(picture.bytes)}`
 }
 
 /** Whether a picture came with a notice, without its bytes. */

@@ -1,4 +1,6 @@
-import { bytesOfId, idOfBytes, readToken, signToken } from '../../identity/linkToken.ts'
+import { hex } from '@scure/base'
+import { parse, stringify } from 'uuid'
+import { readToken, signToken } from '../../identity/linkToken.ts'
 
 export const LINK_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -10,7 +12,7 @@ const KIND = 'rayo receipt link'
 /** Who has the token reads that one receipt until it expires (milliseconds), and nothing else. */
 export async function signReceiptLink(secret: string, receiptId: string, expires: number): Promise<string> {
   const signed = new Uint8Array(SIGNED_BYTES)
-  signed.set(bytesOfId(receiptId))
+  signed.set(parse(receiptId))
   for (let index = 0; index < EXPIRY_BYTES; index += 1) {
     signed[SIGNED_BYTES - 1 - index] = Math.floor(expires / 256 ** index) % 256
   }
@@ -22,9 +24,7 @@ export async function readReceiptLink(secret: string, token: string, now: number
   const signed = await readToken(secret, KIND, token, SIGNED_BYTES)
   if (!signed) return null
   const expires = signed.slice(ID_BYTES).reduce((sum, byte) => sum * 256 + byte, 0)
-  return now >= expires ? null : idOfBytes(signed.slice(0, ID_BYTES))
+  return now >= expires ? null : stringify(signed.slice(0, ID_BYTES))
 }
 
-export function newSecret(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+export const newSecret = () => hex.encode(crypto.getRandomValues(new Uint8Array(32)))

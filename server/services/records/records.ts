@@ -11,7 +11,7 @@ import { ReferenceViolation, StaleVersion, UniqueViolation } from '../../store/p
 
 export type Caller = { actor: Actor; now: number }
 
-type InvitingCaller = Caller & { invitationsAnHour: number; sends: (email: string) => void }
+type InvitingCaller = Caller & { invitationsAnHour: number; sends: (email: string) => Promise<void> }
 
 /** A person who is signing in has no roles yet; an operator has no record (null). */
 export type Author = { actor: { userId: Actor['userId'] | null }; now: number }

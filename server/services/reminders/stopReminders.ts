@@ -6,7 +6,8 @@ import type { ReadTransaction, WriteTransaction, Locked } from '../../store/port
 import { profileOf } from '../profile/profile.ts'
 import { asSystem, type ActorWrites, type AuthorWrites, instantOf, orNotFound } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
-import { bytesOfId, idOfBytes, readToken, signToken } from '../../identity/linkToken.ts'
+import { parse, stringify } from 'uuid'
+import { readToken, signToken } from '../../identity/linkToken.ts'
 
 /** Throws `notFound` for the membership of somebody else. */
 export async function stopOwnReminders(tx: ActorWrites, membershipId: string, stopped: boolean): Promise<Profile> {
@@ -39,10 +40,10 @@ const ID_BYTES = 16
 
 /** It never expires, because a mail may be read years later, and it can do nothing else. */
 export function signStopLink(secret: string, membershipId: string): Promise<string> {
-  return signToken(secret, KIND, Uint8Array.from(bytesOfId(membershipId)))
+  return signToken(secret, KIND, parse(membershipId))
 }
 
 export async function readStopLink(secret: string, token: string): Promise<string | null> {
   const signed = await readToken(secret, KIND, token, ID_BYTES)
-  return signed && idOfBytes(signed)
+  return signed && stringify(signed)
 }

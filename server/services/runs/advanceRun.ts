@@ -2,7 +2,7 @@ import { type Period, periodOf } from '#domain/values/calendar'
 import { type Run, isPending, isWholeMonth, type RunView, withEachReason, addFigures } from '#domain/money/run'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
-import { firstRows, EVERYTHING, orNotFound, ofOne, instantOf, newRecord } from '../records/records.ts'
+import { firstRows, EVERYTHING, orNotFound, ofOne, instantOf, newRecord, refuseIfAny } from '../records/records.ts'
 import type { ActorReads, AuthorWrites } from '../records/records.ts'
 import { saveRecord } from '../records/writeRecord.ts'
 import { withAuthors } from '../records/names.ts'
@@ -17,7 +17,7 @@ import { feesOf, feesWithSurplus } from '../fees/readFees.ts'
 import type { FeeFilter } from '../../store/port/money.ts'
 import { DomainError } from '#domain/api/errors'
 import type { Fee } from '#domain/money/fee'
-import { sum } from '#domain/money/money'
+import { MAX_AMOUNT, sum } from '#domain/money/money'
 import { isDayClosed, type Books, correctionDay } from '../institutions/lockedBooks.ts'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { appendToLedger, creditPair } from '../fees/ledger.ts'
@@ -102,7 +102,10 @@ async function surcharges(
   const periods = [...new Set(late.map(({ period, dueDate }) => period ?? periodOf(dueDate)))]
   const fees = await feesOf(tx, institution, { ...theirs, period: { in: periods } })
   const withoutPeriod = late.length > 0 ? await feesOf(tx, institution, { ...theirs, period: null }) : []
-  return planSurcharges(terms, members, [...withoutPeriod, ...fees], await existingFees(tx, fees, terms))
+  const planned = planSurcharges(terms, members, [...withoutPeriod, ...fees], await existingFees(tx, fees, terms))
+  // More than a cuota may be owed of one that was refunded and whose payment was then undone.
+  if (planned.some(({ amount }) => amount > MAX_AMOUNT)) refuseIfAny({ kind: 'amountTooLarge' })
+  return planned
 }
 
 /** How many families a run does in one transaction, so that nobody waits long for it and little is lost if it stops. */

@@ -119,5 +119,5 @@ export async function limitInvitations(tx: InviterWrites, { id: institutionId }:
     const waitMs = first === null ? HOUR_MS : Date.parse(first) + HOUR_MS - tx.now
     throw new DomainError('rateLimited', { cause: Math.max(1, Math.ceil(waitMs / 1000)) })
   }
-  tx.sends(email)
+  await tx.sends(email)
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { scopeOf } from '#domain/access/access'
 import { authorityOver, editsMember } from '#domain/access/authority'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import type { Invitation, StoredMembership } from '#domain/members/membership'
@@ -11,7 +10,7 @@ import { pendingMemberView, addMembership, checkNewMembership } from '../members
 import type { NewMembership } from '../memberships/addMembership.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
 import { forgetMistaken, invitedPerson, limitInvitations } from './invitedPerson.ts'
-import { recordsById, orNotFound, refuseIfAny, type ActorReads, type InviterWrites } from '../records/records.ts'
+import { orNotFound, refuseIfAny, type InviterWrites } from '../records/records.ts'
 import { saveRecord, recordAudit } from '../records/writeRecord.ts'
 
 /** Pending memberships with what was typed. The answer does not reveal whether the e-mail had a record (§D3). */
@@ -88,13 +87,6 @@ export async function updateInvitation(
   )
   await changeMemberships(tx, { invitation, editable, view: person }, changes)
   return pendingMemberView(tx, record)
-}
-
-export async function emailsToInvite(tx: ActorReads, ids: readonly string[]): Promise<string[]> {
-  const scope = scopeOf(tx.actor, 'users', 'show')
-  const visible = await recordsById(tx.users, scope, ids)
-  const others = await Promise.all(ids.filter((id) => !visible.has(id)).map((id) => tx.users.get(scope, id)))
-  return [...visible.values(), ...others].flatMap((one) => (one?.pending && one.email !== null ? [one.email] : []))
 }
 
 type Versioned = { version: number | undefined }

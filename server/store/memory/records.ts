@@ -1,5 +1,6 @@
 import {
   ANSWERS_ABOUT_PEOPLE,
+  type AccountRequests,
   type Idempotency,
   type NoticePictures,
   type Pictures,
@@ -98,6 +99,19 @@ export function savedQueries(session: Session): SavedQueries {
     async remove(ids) {
       for (const id of ids) session.drop('savedQueries', id)
     },
+  }
+}
+
+export function accountRequests(session: Session): AccountRequests {
+  return {
+    ask: async (request) => session.insertAll('accountRequests', [request]),
+    async take(at, until) {
+      const due = [...session.open.tables.accountRequests.all()].filter(({ dueAt }) => dueAt <= at)
+      const [first = null] = due.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1))
+      if (first) session.put('accountRequests', { ...first, dueAt: until })
+      return first
+    },
+    done: async (id) => session.drop('accountRequests', id),
   }
 }
 

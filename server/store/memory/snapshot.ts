@@ -7,7 +7,7 @@ import type { Receipt } from '#domain/money/receipt'
 import type { User } from '#domain/members/user'
 import { ofEachTable, type DescribedRecords, type DescribedTable } from '../../resources/index.ts'
 import type { Table } from './table.ts'
-import type { IdempotencyRecord, NoticePicture, StoredPicture } from '../port/records.ts'
+import type { AccountRequest, IdempotencyRecord, NoticePicture, StoredPicture } from '../port/records.ts'
 
 export type Records = DescribedRecords & {
   users: User
@@ -20,6 +20,7 @@ export type Records = DescribedRecords & {
   pictures: StoredPicture
   noticePictures: NoticePicture
   savedQueries: SavedQuery
+  accountRequests: AccountRequest
 }
 
 export type TableName = keyof Records
@@ -44,6 +45,7 @@ export function emptySnapshot(): Snapshot {
     pictures: [],
     noticePictures: [],
     savedQueries: [],
+    accountRequests: [],
   }
 }
 

@@ -1,3 +1,4 @@
+import { createQueue } from '#domain/values/queue'
 import { lockOf, actorRecordsOf, transactionOf } from '../port.ts'
 import type { HintListener, ReadTransaction, Store, Transactions, WriteTransaction, PartsBy } from '../port.ts'
 import { countReceipt, createDatabase, type Database } from './database.ts'
@@ -6,46 +7,13 @@ import { Session } from './session.ts'
 import { TABLE_NAMES, emptySnapshot, type Change, type Records, type Snapshot, type TableName } from './snapshot.ts'
 import { ofEachTable, type DescribedTable } from '../../resources/index.ts'
 import { institutions } from '../../resources/institutions.ts'
-import { audit, idempotency, ledger, noticePictures, pictures, savedQueries } from './records.ts'
+import { accountRequests, audit, idempotency, ledger, noticePictures, pictures, savedQueries } from './records.ts'
 import { described } from './described.ts'
 import { fees, receipts } from './money.ts'
 import { memberships } from './memberships.ts'
 import { reachTest } from './query.ts'
 import { activeMembers, reportReads, totalsOf } from './totals.ts'
 import { users } from './users.ts'
-
-class ReadWriteLock {
-  readonly #reads = new Set<Promise<unknown>>()
-  #write: Promise<unknown> = Promise.resolve()
-  #pending = 0
-
-  get idle(): boolean {
-    return this.#pending === 0
-  }
-
-  shared<T>(work: () => Promise<T>): Promise<T> {
-    const read = this.#after([this.#write], work)
-    const end: Promise<unknown> = read.catch(() => {}).then(() => this.#reads.delete(end))
-    this.#reads.add(end)
-    return read
-  }
-
-  exclusive<T>(work: () => Promise<T>): Promise<T> {
-    const write = this.#after([this.#write, ...this.#reads], work)
-    this.#write = write.catch(() => {})
-    return write
-  }
-
-  async #after<T>(earlier: readonly Promise<unknown>[], work: () => Promise<T>): Promise<T> {
-    this.#pending += 1
-    try {
-      await Promise.all(earlier)
-      return await work()
-    } finally {
-      this.#pending -= 1
-    }
-  }
-}
 
 export type { Change, Snapshot } from './snapshot.ts'
 
@@ -62,10 +30,15 @@ export type MemoryStoreOptions = {
   onCommit?: (changes: readonly Change[]) => void | Promise<void>
 }
 
-/** Reads run concurrently, writes alone: a transaction inside another would deadlock. Throws for a bad snapshot. */
+/** One transaction after another, so that one inside another would never end. Throws for a bad snapshot. */
 export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: MemoryStoreOptions = {}): MemoryStore {
   const database = createDatabase(snapshot)
-  const lock = new ReadWriteLock()
+  const queue = createQueue()
+  let waiting = 0
+  const alone = async <T>(work: () => Promise<T>) => {
+    waiting += 1
+    return queue(work).finally(() => (waiting -= 1))
+  }
   const listeners = new Set<HintListener>()
   let isClosed = false
   const assertOpen = () => {
@@ -73,7 +46,7 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
   }
 
   async function read<T>(work: (tx: ReadTransaction) => Promise<T>, now: number): Promise<T> {
-    return lock.shared(async () => {
+    return alone(async () => {
       assertOpen()
       const session = new Session(database, now, 'read')
       try {
@@ -85,7 +58,7 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
   }
 
   async function write<T>(work: (tx: WriteTransaction) => Promise<T>, now: number): Promise<T> {
-    return lock.exclusive(async () => {
+    return alone(async () => {
       assertOpen()
       const session = new Session(database, now, 'write')
       try {
@@ -127,13 +100,13 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
       return () => void listeners.delete(listener)
     },
     close: () =>
-      lock.exclusive(async () => {
+      alone(async () => {
         isClosed = true
       }),
     snapshot: () => ({ ...emptySnapshot(), ...contentOf(database) }),
     apply(changes) {
-      if (lock.idle) applyNow(changes)
-      else void lock.exclusive(async () => applyNow(changes))
+      if (waiting === 0) applyNow(changes)
+      else void alone(async () => applyNow(changes))
     },
   }
   return store
@@ -167,6 +140,7 @@ const memoryTransaction = transactionOf<Session>({
   pictures,
   noticePictures,
   savedQueries,
+  accountRequests,
   actorRecords: (_session, tx) => async (subject) => {
     const user = await tx.users.stored({ subject })
     return user && actorRecordsOf(tx, user)

@@ -85,6 +85,17 @@ export interface Idempotency {
   forgetPeople(texts: readonly string[]): Promise<void>
 }
 
+/** An account to make for an invited person. */
+export type AccountRequest = { id: string; email: string; dueAt: string }
+
+/** Whoever invites may ask. Only the product itself may call the others. */
+export interface AccountRequests {
+  ask(request: AccountRequest): Promise<void>
+  /** The first that is due at an instant, or null. It is due again at `until`, so that nobody else takes it meanwhile. */
+  take(at: string, until: string): Promise<Omit<AccountRequest, 'dueAt'> | null>
+  done(id: string): Promise<void>
+}
+
 export const ANSWERS_ABOUT_PEOPLE = '/private/(users|notes|join-requests)'
 
 /** Under the name that its bytes give it. `at` is the last `put`; `bytes` is null if kept elsewhere. */

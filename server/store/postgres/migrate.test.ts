@@ -183,6 +183,18 @@ describe('migrations on a server', () => {
   })
 })
 
+it('the move of the requests for accounts keeps those of an older version', async () => {
+  const db = await open('pglite')
+  const id = '019c2f6e-0000-7000-8000-000000000001'
+  const { sql } = (await readMigrations()).find(({ name }) => name === '0005_account_requests') ?? { sql: '' }
+  await db.query(
+    `INSERT INTO rayo.identity_item VALUES ('account/${id}', '{"email":"a@b.co","askedAt":1}'), ('key', '1')`,
+  )
+  await db.transaction((session) => session.script(sql.slice(sql.indexOf('INSERT INTO'))))
+  expect(await db.query('SELECT id, email FROM rayo.account_request')).toEqual([{ id, email: 'a@b.co' }])
+  expect(await db.query('SELECT key FROM rayo.identity_item')).toEqual([{ key: 'key' }])
+})
+
 it('the list of migrations is complete for drizzle-kit, which numbers the next one', async () => {
   const names = (await readMigrations()).map(({ name }) => name)
   expect(await metaFile('_journal')).toMatchObject({

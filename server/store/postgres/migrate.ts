@@ -146,6 +146,6 @@ async function appliedIn(session: Session): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, hash }) => [String(name), String(hash)]))
 }
 
-function hashOf({ sql }: Migration): string {
+export function hashOf({ sql }: Migration): string {
   return createHash('sha256').update(sql).digest('hex')
 }

@@ -14,6 +14,7 @@ import { audit } from './queries/audit.ts'
 import { described } from './queries/describedTables.ts'
 import { fees } from './queries/fees.ts'
 import {
+  accountRequests,
   idempotency,
   noticePictures,
   pictures,
@@ -170,6 +171,7 @@ const transaction = transactionOf<Queries>({
   pictures,
   noticePictures,
   savedQueries,
+  accountRequests,
   actorRecords: (queries) => (subject) => actorRecords(queries, subject),
   institutionsById: (queries) => (ids) => institutionsById(queries, ids),
   institutionSlugsTaken: (queries) => (slugs) => institutionSlugsTaken(queries, slugs),

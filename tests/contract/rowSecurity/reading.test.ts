@@ -5,6 +5,7 @@ import { scopeOf, type Scope } from '#domain/access/access'
 import * as schema from '#server/store/postgres/schema/tables'
 import type { Principal } from '#server/store/port'
 import { NOW } from '../../access/world.ts'
+import { anAccountRequest } from '../../support/builders.ts'
 import { query } from '../store/support.ts'
 import {
   FORGOTTEN,
@@ -214,6 +215,19 @@ describeStores('row security', null, ({ as, ask, database, rowsOf }) => {
     for (const principal of [NOBODY, signedIn('superAdmin'), { kind: 'system' } as const]) {
       await expect(rowsOf(principal, 'identity_item')).rejects.toThrow(/permission denied/)
     }
+  })
+
+  it('hides the requests for accounts from whoever may add one', async () => {
+    const request = anAccountRequest()
+    const askAs = (principal: Principal) => as(principal).write((tx) => tx.accountRequests.ask(request))
+    for (const principal of [NOBODY, ...['lonely', 'inactive', 'stranger'].map(signedIn)]) {
+      await expect(rowsOf(principal, 'account_request')).rejects.toThrow(/permission denied/)
+    }
+    for (const principal of [NOBODY, signedIn('inactive'), signedIn('stranger')]) {
+      await expect(askAs(principal)).rejects.toThrow(/permission denied|row-level security/)
+    }
+    await askAs(signedIn('adminA'))
+    expect(ids(await rowsOf({ kind: 'system' }, 'account_request'))).toEqual([request.id])
   })
 
   it('hides a receipt’s row, other shares and history from people who see only their share', async () => {

@@ -1,5 +1,6 @@
 import type { Snapshot } from '#server/store/memory/snapshot'
 import {
+  anAccountRequest,
   aBankLine,
   aCashMovement,
   aFee,
@@ -107,6 +108,7 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
         role === 'User' ? [aNote({ institutionId, membershipId: id, actorId: idOf('admin') })] : [],
       ),
       savedQueries: of((institutionId) => [aSavedQuery({ userId: idOf('admin'), institutionId })]),
+      accountRequests: nth.map(() => anAccountRequest()),
       memberImports: of((institutionId) => [anImport({ institutionId, actorId: idOf('admin') })]),
       joinRequests: of((institutionId) => [aJoinRequest({ institutionId })]),
       contactMessages: nth.map(() => aContactMessage()),

@@ -126,6 +126,6 @@ await openMemoryProduct({
   RAYO_HOSTED_DOMAIN: `localhost:${ports.HOSTED_PORT}`,
 })
 await openMemoryProduct({ ...env, PORT: portOf('MFA_PORT'), VITE_MFA: 'REQUIRED' })
-await openMemoryProduct({ ...env, PORT: portOf('LARGE_PORT'), RAYO_CUOTAS: '5000' })
+await openMemoryProduct({ ...env, PORT: portOf('LARGE_PORT') }, 5000)
 await openWorlds({ ...env, PORT: portOf('WORLDS_PORT') })
 await serveHttp(await openSite(ensureBuilt('demo')), { port: ports.DEMO_PORT, host: 'localhost' })

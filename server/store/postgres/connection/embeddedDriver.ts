@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { StoreUnavailable } from '../../port/failures.ts'
 import type { Connection, Driver, Notify, Row } from './connection.ts'
+import { createQueue } from '#domain/values/queue'
 import { PARSERS } from './parsers.ts'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
@@ -117,13 +118,9 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
       throw broken
     }
   }
-  let last: Promise<unknown> = Promise.resolve()
-  // One after another, so that none is on its way already when the database breaks.
-  const guard: Guard = (ask) => {
-    const answer = last.then(() => guarded(ask))
-    last = answer.catch(() => {})
-    return answer
-  }
+  // So that none is on its way already when the database breaks.
+  const queue = createQueue()
+  const guard: Guard = (ask) => queue(() => guarded(ask))
   const connection = connectionOf(database, guard)
   const waiting: (() => void)[] = []
   /** A server has a checkpointer process. Without checkpoints the write-ahead log would grow until a proper stop. */

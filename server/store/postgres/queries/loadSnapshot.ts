@@ -8,7 +8,7 @@ import { noticePictures, pictures, feeRow, membershipRow, receiptRow, userRow } 
 import { createQueries } from './queries.ts'
 import { fees, ledgerEntries, receipts } from '../schema/money.ts'
 import { memberships, users } from '../schema/people.ts'
-import { auditEvents, idempotencyRecords, savedQueries } from '../schema/records.ts'
+import { accountRequests, auditEvents, idempotencyRecords, savedQueries } from '../schema/records.ts'
 
 export class DatabaseNotEmpty extends Error {
   constructor() {
@@ -54,6 +54,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
     await load(...DESCRIBED_TABLES)
     for (const picture of snapshot.noticePictures) await noticePictures(queries).put(picture)
     await queries.insert(savedQueries, snapshot.savedQueries)
+    await queries.insert(accountRequests, snapshot.accountRequests)
     await queries.insert(auditEvents, snapshot.audit)
     await queries.insert(
       idempotencyRecords,

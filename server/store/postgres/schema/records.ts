@@ -128,6 +128,17 @@ export const identityItems = rayo.table(
   policies.full,
 )
 
+/** Accounts to make for invited people, each asked for in the transaction that invites. */
+export const accountRequests = rayo.table(
+  'account_request',
+  { id: uuid().primaryKey(), email: text().notNull(), dueAt: instant('due_at').notNull() },
+  (table) => [
+    record.instants('account_request', table.dueAt),
+    ...policies.full(),
+    policies.inserting('asked', sql`${actorId} IS NOT NULL`),
+  ],
+)
+
 export const reminders = rayo.table(
   'reminder',
   {

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { UniqueViolation } from '#server/store/port/failures'
-import { anId, anIdempotencyRecord } from '../../../support/builders.ts'
+import type { AccountRequest } from '#server/store/port/records'
+import { anAccountRequest, anId, anIdempotencyRecord } from '../../../support/builders.ts'
 import { type CreateStore, openStore } from '../support.ts'
 import { content } from './content.ts'
+
+const second = (at: number) => `2024-06-15T15:00:0${at}.000Z`
+const seen = ({ id, email }: AccountRequest) => expect.objectContaining({ id, email })
 
 export function describeIdempotency(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
@@ -63,5 +67,16 @@ export function describeIdempotency(createStore: CreateStore): void {
       await store.write((tx) => tx.idempotency.put(answer))
       expect(await store.read((tx) => tx.idempotency.find(answer.actorId, answer.route, answer.key))).toEqual(answer)
     })
+  })
+
+  it('requests for accounts are taken one by one, the first due first, until they are done', async () => {
+    const store = await open()
+    const early = anAccountRequest({ dueAt: second(1) })
+    const late = anAccountRequest({ email: 'otra@example.org', dueAt: second(2) })
+    for (const request of [late, early]) await store.write((tx) => tx.accountRequests.ask(request))
+    const take = (at: number) => store.write((tx) => tx.accountRequests.take(second(at), second(4)))
+    expect([await take(0), await take(1), await take(3), await take(3)]).toEqual([null, seen(early), seen(late), null])
+    await store.write((tx) => tx.accountRequests.done(early.id))
+    expect([await take(4), await take(4)]).toEqual([seen(late), seen(late)])
   })
 }

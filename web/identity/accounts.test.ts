@@ -1,15 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app'
 import { createCognitoInvitations } from '#server/identity/cognitoAdmin'
-import { awaitsAccount } from '#server/services/memberships/findMember'
-import { createMemoryStore } from '#server/store/memory/store'
+import { createMemoryStore, type MemoryStore } from '#server/store/memory/store'
 import { StoreUnavailable } from '#server/store/port/failures'
 import type { Store } from '#server/store/port'
 import { aMembership, anInstitution, aSnapshot, aUser } from '#tests/support/builders'
 import { startCognitoAdmin } from '#tests/support/cognitoAdminServer'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
-import { createMemoryStorage } from '../../mocks/cognito/storage.ts'
-import { createAccountRequests, GRACE_MS } from './accountRequests.ts'
+import { createAccounts, TURN_MS } from './accounts.ts'
 
 const EMAIL = 'nueva@example.org'
 const cognito = await startCognitoAdmin()
@@ -24,11 +22,9 @@ const snapshot = aSnapshot({
   memberships: [aMembership({ userId: admin.id, institutionId: institution.id, role: 'Admin' })],
 })
 const clock = { now: Date.UTC(2024, 5, 15, 15) }
-let items = createMemoryStorage()
-let store: Store = createMemoryStore({ snapshot })
+let store: MemoryStore
 
 beforeEach(() => {
-  items = createMemoryStorage()
   store = createMemoryStore({ snapshot })
   cognito.requests.length = 0
   cognito.state.answers = ['made']
@@ -41,19 +37,18 @@ const person = (email: string) => ({
   memberships: [{ institutionId: institution.id }],
 })
 
-function startProcess(over: { store?: Store; items?: typeof items } = {}) {
+function startProcess(ofApp: Store = store) {
   const failures: { message: string; error: unknown }[] = []
-  const requests = createAccountRequests({
-    items: over.items ?? items,
+  const accounts = createAccounts({
+    store,
     invitations: createCognitoInvitations(cognito.settings),
-    isAwaited: (email) => store.as({ kind: 'system' }, clock.now).read((tx) => awaitsAccount(tx, email)),
     clock: () => clock.now,
     log: { failure: (message, error) => failures.push({ message, error }) },
   })
   const app = createApp({
-    store: over.store ?? store,
+    store: ofApp,
     identity: createFakeIdentity([{ subject: 'admin', email: admin.email }]),
-    accounts: requests,
+    accounts,
     clock: () => clock.now,
     report: (error) => failures.push({ message: 'unforeseen', error }),
   })
@@ -64,10 +59,10 @@ function startProcess(over: { store?: Store; items?: typeof items } = {}) {
     const { id = '', code } = (await response.json()) as { id?: string; code?: string }
     return { status: response.status, id, code }
   }
-  return { ...requests, failures, ask, invite: (email = EMAIL) => ask('POST', 'users', person(email)) }
+  return { ...accounts, failures, ask, invite: (email = EMAIL) => ask('POST', 'users', person(email)) }
 }
 
-const waiting = async () => (await items.list('account/')).length
+const waiting = () => store.snapshot().accountRequests.length
 
 describe('inviting', () => {
   it('makes the account after the answer, once, and forgets the request', async () => {
@@ -75,7 +70,7 @@ describe('inviting', () => {
     expect((await process.invite()).status).toBe(201)
     await process.drain()
     expect(cognito.emails()).toEqual([EMAIL])
-    expect(await waiting()).toBe(0)
+    expect(waiting()).toBe(0)
     await process.drain()
     expect([cognito.requests.length, process.failures]).toEqual([1, []])
   })
@@ -84,9 +79,9 @@ describe('inviting', () => {
     cognito.state.answers = ['silence']
     const process = startProcess()
     expect((await process.invite()).status).toBe(201)
-    expect(await waiting()).toBe(1)
+    expect(waiting()).toBe(1)
     await process.drain()
-    expect(await waiting()).toBe(1)
+    expect(waiting()).toBe(1)
   })
 
   it('answers the same for a person with an account and for one with a linked record, and requests nothing for the latter', async () => {
@@ -96,7 +91,7 @@ describe('inviting', () => {
     expect(await process.invite(linked.email)).toMatchObject({ status: 201, code: undefined })
     await process.drain()
     expect(cognito.emails()).toEqual([EMAIL, EMAIL])
-    expect([await waiting(), process.failures]).toEqual([0, []])
+    expect([waiting(), process.failures]).toEqual([0, []])
   })
 
   it('makes no account when it is withdrawn first', async () => {
@@ -106,8 +101,9 @@ describe('inviting', () => {
     await process.drain()
     await process.ask('DELETE', `users/${id}`)
     const before = cognito.requests.length
+    clock.now += TURN_MS
     await process.drain()
-    expect([cognito.requests.length, await waiting()]).toEqual([before, 0])
+    expect([cognito.requests.length, waiting()]).toEqual([before, 0])
   })
 })
 
@@ -117,34 +113,35 @@ describe('an invitation is not lost', () => {
     const process = startProcess()
     await process.invite()
     await process.drain()
-    expect(await waiting()).toBe(1)
+    expect(waiting()).toBe(1)
     expect(process.failures.length).toBeGreaterThan(0)
     cognito.requests.length = 0
     cognito.state.answers = ['made']
     await process.drain()
-    expect([cognito.emails(), await waiting()]).toEqual([[EMAIL], 0])
+    expect(cognito.requests).toEqual([])
+    clock.now += TURN_MS
+    await process.drain()
+    expect([cognito.emails(), waiting()]).toEqual([[EMAIL], 0])
   })
 
   it('is finished by another process when its own ends', async () => {
     const process = startProcess()
     await process.stop()
     expect((await process.invite()).status).toBe(201)
-    const other = startProcess()
-    await other.drain()
     expect(cognito.emails()).toEqual([])
-    clock.now += GRACE_MS
-    await other.drain()
-    expect([cognito.emails(), await waiting()]).toEqual([[EMAIL], 0])
-  })
-
-  it('is not made when the process ends before the commit', async () => {
-    await startProcess().announce(EMAIL)
-    clock.now += GRACE_MS
     await startProcess().drain()
-    expect([cognito.emails(), await waiting()]).toEqual([[], 0])
+    expect([cognito.emails(), waiting()]).toEqual([[EMAIL], 0])
   })
 
-  it('is decided by the records when the store is lost during the commit', async () => {
+  it('is made once by two processes', async () => {
+    const stopped = startProcess()
+    await stopped.stop()
+    await stopped.invite()
+    await Promise.all([startProcess(), startProcess()].map(({ drain }) => drain()))
+    expect([cognito.emails(), waiting()]).toEqual([[EMAIL], 0])
+  })
+
+  it('is made when the answer is lost after the commit', async () => {
     const unreliable: Store = {
       ...store,
       as(principal, now) {
@@ -156,18 +153,10 @@ describe('an invitation is not lost', () => {
         return { ...transactions, write }
       },
     }
-    const process = startProcess({ store: unreliable })
+    const process = startProcess(unreliable)
     expect((await process.invite()).status).toBe(503)
     await process.drain()
     expect(cognito.emails()).toEqual([EMAIL])
-  })
-
-  it('is refused when the queue cannot store it', async () => {
-    const process = startProcess({ items: { ...items, set: () => Promise.reject(new StoreUnavailable()) } })
-    expect((await process.invite()).status).toBe(503)
-    await store.as({ kind: 'system' }, clock.now).read(async (tx) => {
-      expect(await tx.users.stored({ email: EMAIL })).toBeNull()
-    })
   })
 
   it('is handled after requests that fail or are refused', async () => {
@@ -177,16 +166,21 @@ describe('an invitation is not lost', () => {
     await process.drain()
     await process.invite('falla@example.org')
     await process.drain()
-    expect(await waiting()).toBe(1)
+    expect(waiting()).toBe(1)
     await process.invite('buena@example.org')
+    await process.drain()
+    expect(waiting()).toBe(1)
+    clock.now += TURN_MS
+    await process.invite('otra@example.org')
     await process.drain()
     expect(cognito.emails()).toEqual([
       'mala@example.org',
       'falla@example.org',
       'buena@example.org',
       'falla@example.org',
+      'otra@example.org',
     ])
-    expect(await waiting()).toBe(1)
+    expect(waiting()).toBe(2)
     expect(process.failures.map(({ message }) => message).join()).not.toContain('example.org')
   })
 })
