@@ -36,6 +36,15 @@ describeOnBoth('the cash desk', (both) => {
     expect((await count('2024-06-15', 16_000)).body).toMatchObject({ expected: 17_000, difference: -1000 })
   })
 
+  it('lists each day without a count since the last one, and of a month where nobody ever counted', async () => {
+    const uncounted = async () => (await list(`institutions/${both.a.id}/uncounted`, { before: '2024-06-15' })).rows
+    await pay(700, '2024-03-01')
+    const day = { day: '2024-03-01', amount: 700 }
+    expect(await uncounted()).not.toContainEqual(day)
+    await count('2024-02-29', 0)
+    expect(await uncounted()).toContainEqual(day)
+  })
+
   it('counts each peso once, whatever is recorded or corrected after the count of its day', async () => {
     const differences: unknown[] = []
     const countOn = async (day: string, counted: number) => {
