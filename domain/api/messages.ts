@@ -129,6 +129,7 @@ export const ERRORS = {
 
 export const FIELD_TEXTS = {
   required: 'Completa este campo',
+  noEmail: 'No tiene correo: agrégalo en sus datos e inténtalo otra vez',
   tooLong: 'El texto es demasiado largo',
   tooMany: 'Hay demasiados elementos',
   tooManySaved: 'Ya guardaste 50 búsquedas: quita alguna',

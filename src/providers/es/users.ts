@@ -16,7 +16,6 @@ const SAVE_NOTE = {
 } as const
 
 export const users = defineTexts({
-  invite: 'Invitar',
   inviteIntro:
     'Cuando entre a Rayo con este correo verá la invitación a sumarse a tu institución. Verás sus datos completos cuando la acepte. Sin correo (niños, personas mayores) queda como socio de tu institución, sin invitación.',
   invited: 'Invitación creada para %{email}',
