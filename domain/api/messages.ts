@@ -20,7 +20,10 @@ export const ERRORS = {
   emailUnverified: { status: 409, detail: 'Tu correo todavía no está verificado.' },
   alreadyLinked: { status: 409, detail: 'Ese correo ya está vinculado a otra cuenta.' },
   alreadyMember: { status: 409, detail: 'Esa persona ya pertenece a la institución.' },
-  alreadyInvited: { status: 409, detail: 'Ya invitaste a esta persona.' },
+  alreadyInvited: {
+    status: 409,
+    detail: 'Ya invitaste a alguien con ese correo. Si lo comparte un familiar, déjalo vacío.',
+  },
   duplicate: { status: 409, detail: 'Ya existe un registro igual.' },
   slugTaken: { status: 409, detail: 'Esa dirección pública ya está en uso.' },
   inUse: { status: 409, detail: 'No se puede eliminar porque está en uso.' },
@@ -129,6 +132,7 @@ export const ERRORS = {
 
 export const FIELD_TEXTS = {
   required: 'Completa este campo',
+  noEmail: 'No tiene correo: agrégalo en sus datos e inténtalo otra vez',
   tooLong: 'El texto es demasiado largo',
   tooMany: 'Hay demasiados elementos',
   tooManySaved: 'Ya guardaste 50 búsquedas: quita alguna',

@@ -9,6 +9,8 @@ export const currencySchema = z.enum(CURRENCIES, { error: 'invalidCurrency' })
 
 /** The largest amount accepted, in minor units. Sums of a million such amounts stay exact integers. */
 export const MAX_AMOUNT = 9_000_000_000
+/** A larger one is still read, so that a form can say what is wrong with it. */
+const MAX_READ = MAX_AMOUNT * 1000
 
 export const amountSchema = z
   .int({ error: 'invalidAmount' })
@@ -47,7 +49,7 @@ export function parseAmountInput(text: string, currency: Currency): number | nul
   const [, whole = '', decimals = ''] = parts
   if (decimals.length > digits) return null
   const amount = Number(whole.replace(/[.\s]/g, '') + decimals.padEnd(digits, '0'))
-  return amount <= MAX_AMOUNT ? amount : null
+  return amount <= MAX_READ ? amount : null
 }
 
 const signsOf = (currency: Currency) => [

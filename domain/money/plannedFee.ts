@@ -5,7 +5,7 @@ import type { Adjustment, Fee } from './fee.ts'
 import type { SportPrice } from './prices.ts'
 import type { Pricing } from './pricing.ts'
 
-const MONTHLY_CONCEPT = 'Cuota mensual'
+export const MONTHLY_CONCEPT = 'Cuota mensual'
 
 export const SKIP_REASONS = [
   'left',
@@ -90,13 +90,18 @@ type Keyed = Pick<Fee, 'userId' | 'sportId' | 'concept' | 'period'>
 export const feeKey = ({ userId, sportId, concept, period }: Keyed) =>
   JSON.stringify([userId, sportId, concept, period])
 
-/** Before its adjustments; whether it is there, cancelled by a person or a former family's; and its run's prices. */
-export type ExistingFee = { base: number; skipped: 'exists' | 'cancelled' | 'inFamily'; pricing?: Pricing | undefined }
+/** Before its adjustments; whether it is there, cancelled by a person or a former family's; its run's prices; and what it charges. */
+export type ExistingFee = {
+  base: number
+  skipped: 'exists' | 'cancelled' | 'inFamily'
+  pricing?: Pricing | undefined
+  charged?: Pick<PlannedFee, 'base' | 'amount' | 'adjustments' | 'dueDate'>
+}
 
 export type ExistingFees = ReadonlyMap<string, ExistingFee>
 
 export const unlessExisting = (fee: PlannedFee, existing: ExistingFee | undefined): PlannedFee =>
-  fee.skipped === null && existing ? { ...fee, skipped: existing.skipped } : fee
+  fee.skipped === null && existing ? { ...fee, ...existing.charged, skipped: existing.skipped } : fee
 
 export function emptyFee(member: BilledMember, period: Period): PlannedFee {
   return {

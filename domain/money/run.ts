@@ -112,7 +112,7 @@ export type Preview = z.infer<typeof previewSchema>
 export const upcomingSchema = z.object({
   period: periodSchema,
   currency: currencySchema,
-  total: z.int().min(0).meta({ description: 'Of those that are charged and not made yet' }),
+  total: z.int().min(0).meta({ description: 'Of those that exist and those that a run will make' }),
   rows: z.array(previewRowSchema),
 })
 export type Upcoming = z.infer<typeof upcomingSchema>

@@ -104,8 +104,14 @@ export async function fileOf(
   {
     title,
     columns,
+    currency,
     rows,
-  }: { title: string; columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]; rows: Rows },
+  }: {
+    title: string
+    columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]
+    currency: Currency | null
+    rows: Rows
+  },
 ): Promise<ReadableStream<Uint8Array>> {
   if (format === 'csv') {
     const { writeCsvStream } = await import('hucre/csv')
@@ -114,9 +120,10 @@ export async function fileOf(
     return writeCsvStream(mapped(rows, csvValue), { headers, bom: true, delimiter: ';' })
   }
   const { writeXlsxStream } = await import('hucre/xlsx')
+  const money = currency !== null && minorDigits(currency) === 0 ? { numFmt: '#,##0' } : NUMBER_FORMATS.money
   return writeXlsxStream(mapped(rows, xlsxValue), {
     name: title,
-    columns: columns.map(({ header, kind, width }) => ({ header, width, ...NUMBER_FORMATS[kind] })),
+    columns: columns.map(({ header, kind, width }) => ({ header, width, ...{ ...NUMBER_FORMATS, money }[kind] })),
     freezePane: { rows: 1 },
   })
 }

@@ -167,7 +167,8 @@ function drawLines(document: Document, page: Page, { columns, lines, total }: Re
   rule(document, page)
   const sum = { font: BOLD, size: 12, color: INK }
   write(document, total.label, { ...texts, y: page.y }, sum)
-  page.y += write(document, total.value, { ...amounts, y: page.y }, { ...sum, align: 'right' }) + GAP
+  const row = { x: page.left, width: page.right - page.left, y: page.y }
+  page.y += write(document, total.value, row, { ...sum, align: 'right' }) + GAP
 }
 
 function finishPages(document: Document, { reversed, number }: Pick<ReceiptWords, 'reversed' | 'number'>): void {

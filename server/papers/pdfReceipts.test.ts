@@ -67,6 +67,11 @@ it('prints all parts of a receipt on one page', async () => {
   expect(text).not.toContain('ANULADO')
 })
 
+it('prints the largest total in one line', async () => {
+  const { text } = await pdfText(await print({ amount: 9_000_000_000, currency: 'CLP' }))
+  expect(text).toContain('Total CLP 9.000.000.000 ')
+})
+
 it('prints the same receipt as the same bytes, and marks a reversed one', async () => {
   const logo = await webp('#0a4a8a')
   const [first, second] = [await print({}, logo), await print({}, Uint8Array.from(logo))]

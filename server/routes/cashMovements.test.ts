@@ -14,6 +14,7 @@ describeOnBoth('the cash desk', (both) => {
     post('receipts', aReceiptBody(both.a.id, both.userA.id, [{ feeId: both.feeA.id, amount }], { receivedOn }))
   const count = (countedOn: string, counted: number) => post(`institutions/${both.a.id}/counts`, { countedOn, counted })
   const drawer = async (day: string) => (await list(`institutions/${both.a.id}/drawer`, { day })).body
+  const uncounted = async () => (await list(`institutions/${both.a.id}/uncounted`, { before: '2024-06-15' })).rows
   const movements = async () =>
     cashMovementRowSchema.array().parse((await list('cash-movements', { day_gte: '2024-06-12' })).rows)
 
@@ -34,6 +35,14 @@ describeOnBoth('the cash desk', (both) => {
       withdrawal: 0,
     })
     expect((await count('2024-06-15', 16_000)).body).toMatchObject({ expected: 17_000, difference: -1000 })
+  })
+
+  it('lists each day without a count since the last one, and of a month where nobody ever counted', async () => {
+    await pay(700, '2024-03-01')
+    const day = { day: '2024-03-01', amount: 700 }
+    expect(await uncounted()).not.toContainEqual(day)
+    await count('2024-02-29', 0)
+    expect(await uncounted()).toContainEqual(day)
   })
 
   it('counts each peso once, whatever is recorded or corrected after the count of its day', async () => {

@@ -103,6 +103,17 @@ describe('a file of a list', () => {
     expect(others.length).toBeGreaterThan(1100)
   })
 
+  it('has the decimals of the institution’s currency', async () => {
+    const formats = async () => {
+      const response = await requestExport('payments', { filter: { institutionId: [world.a.id] }, format: 'xlsx' })
+      const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()), { readStyles: true })
+      return sheets[0]?.cells?.get('1,11')?.style?.numFmt
+    }
+    expect(await formats()).toBe('#,##0.00')
+    await world.store.write((tx) => tx.institutions.update({ ...world.a, currency: 'CLP', version: 2 }, 1))
+    expect(await formats()).toBe('#,##0')
+  })
+
   it('is named by the resource and the institution’s day, with no-store and headers for other origins', async () => {
     // It is after midnight in Madrid, and the evening before in Buenos Aires.
     world.clock.now = Date.UTC(2024, 5, 15, 23)

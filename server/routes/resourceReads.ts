@@ -3,6 +3,7 @@ import { institutionsOf, managedScopeOf, scopeOf, type Resource, type Scope } fr
 import type { Actor } from '#domain/access/actor'
 import { isBulkResource, type BulkResource } from '#domain/api/bulk'
 import { DomainError } from '#domain/api/errors'
+import type { Currency } from '#domain/money/currency'
 import { DEFAULT_TIMEZONE, calendarDateIn } from '#domain/values/calendar'
 import { listQuerySchema, requestedPage } from '../http/input.ts'
 import { cellsOf, type Cell, type Sheet } from '../exports/sheet.ts'
@@ -60,7 +61,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
         const ids = await spec.reads(tx).ids({ scope, filter: toFilter(listQuery.filter), sort })
         return {
           title: sheet.title,
-          today: await dayOfFile(tx, scope, [listQuery.filter.institutionId ?? []].flat(), tx.now),
+          ...(await placeOfFile(tx, scope, [listQuery.filter.institutionId ?? []].flat(), tx.now)),
           columns: sheet.columns(tx.actor),
           count: ids.length,
           async *rows(read) {
@@ -140,16 +141,18 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
   ]
 }
 
-async function dayOfFile(
+async function placeOfFile(
   tx: ReadTransaction,
   scope: Scope,
   requestedIds: readonly string[],
   now: number,
-): Promise<string> {
+): Promise<{ today: string; currency: Currency | null }> {
   const institutionIds = requestedIds.filter((id) => scope.kind === 'all' || institutionsOf(scope).includes(id))
   const own = scope.kind === 'some' ? institutionsOf(scope) : []
-  const [only, ...others] = await tx.institutionsById(requestedIds.length > 0 ? institutionIds : own)
-  return calendarDateIn(only && others.length === 0 ? only.timezone : DEFAULT_TIMEZONE, now)
+  const all = await tx.institutionsById(requestedIds.length > 0 ? institutionIds : own)
+  const only = all.length === 1 ? all[0] : undefined
+  const isAll = requestedIds.length > 0 || (scope.kind === 'some' && scope.userId === null)
+  return { today: calendarDateIn(only?.timezone ?? DEFAULT_TIMEZONE, now), currency: (isAll && only?.currency) || null }
 }
 
 export function sumRoutes<D extends Description>(

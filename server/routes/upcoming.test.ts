@@ -27,8 +27,11 @@ describeOnBoth('the next cuotas of a member', (world) => {
     expect(before.body).toMatchObject({ period: '2024-07', rows: theirs, total })
     expect((await generate()).status).toBe(200)
     const after = await upcoming(world.userA.id)
-    expect(after.body).toMatchObject({ total: 0, rows: [{ group: 'exists', amount: total }] })
-    expect((await upcoming(world.userA.id, 'adminA', { period: '2024-08' })).body.total).toBe(total)
+    expect(after.body).toMatchObject({ total, rows: [{ group: 'exists', amount: total }] })
+    const scholarships = [{ from: '2024-07-01', to: null, percent: 50, reason: 'Beca' }]
+    await edit(world.userA.id, { scholarships })
+    expect((await upcoming(world.userA.id)).body).toEqual(after.body)
+    expect((await upcoming(world.userA.id, 'adminA', { period: '2024-08' })).body.total).toBe((total ?? 0) / 2)
   })
 
   it('show a payer the cuotas of their family, and a member their own with the family’s discount', async () => {

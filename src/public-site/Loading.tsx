@@ -5,7 +5,7 @@ import styles from './Page.module.css'
 export function Loading() {
   return (
     <div className={styles.blank} aria-busy="true">
-      <p className="visually-hidden">{site.loading}</p>
+      <p className="muted">{site.loading}</p>
     </div>
   )
 }

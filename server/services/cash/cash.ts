@@ -103,16 +103,16 @@ async function lateAfter(tx: ActorReads, of: CashOf, { countedOn, at, recorded }
   return (await recordedUntil(tx, of, countedOn)) - recorded
 }
 
-/** The cash of the days before a day that nobody counted and that are not closed. */
+/** The cash of the days before a day that nobody counted and that are not closed: since a count, or else of a month. */
 export async function uncountedDays(
   tx: ReadTransaction,
   scope: Scope,
   { id, closedThrough }: Pick<Institution, 'id' | 'closedThrough'>,
   before: CalendarDate,
 ): Promise<CashDay[]> {
-  const days = openDaysBefore(before, closedThrough)
-  if (days === null) return []
   const counts = await countsOf(tx, scope, id)
+  const days = openDaysBefore(before, closedThrough, counts.length > 0 ? LATE_DAYS : undefined)
+  if (days === null) return []
   return uncountedOf(await tx.reports.cashByDay({ scope, institutionId: id, ...days }), counts)
 }
 

@@ -36,8 +36,12 @@ export async function existingFees(
     return cancelledAt !== null && !isUndone && !withCancelled
   })
   const charged = fees.filter(({ cancelledAt }) => cancelledAt === null)
-  const existing = (skipped: ExistingFee['skipped']) => (fee: FeeView) =>
-    [feeKey(fee), { base: baseOf(fee), skipped, pricing: runs.get(fee.runId ?? '')?.terms.pricing }] as const
+  const existing = (skipped: ExistingFee['skipped']) => (fee: FeeView) => {
+    const { amount, adjustments, dueDate, runId } = fee
+    const base = baseOf(fee)
+    const pricing = runs.get(runId ?? '')?.terms.pricing
+    return [feeKey(fee), { base, skipped, pricing, charged: { base, amount, adjustments, dueDate } }] as const
+  }
   return new Map<string, ExistingFee>([...byPerson.map(existing('cancelled')), ...charged.map(existing('exists'))])
 }
 

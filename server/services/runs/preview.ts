@@ -76,7 +76,9 @@ export async function upcomingFees(
   return {
     period: month,
     currency: institution.currency,
-    total: sum(rows.filter((row) => isMade(row) && !row.exempt).map(({ amount }) => amount)),
+    total: sum(
+      rows.filter((row) => (isMade(row) || row.skipped === 'exists') && !row.exempt).map(({ amount }) => amount),
+    ),
     rows: await previewRows(tx, EVERYTHING, institution, rows, (id) => names.get(id) ?? null),
   }
 }

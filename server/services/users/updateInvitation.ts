@@ -59,7 +59,7 @@ export async function updateInvitation(
   const role = patches.find((patch) => patch.fields.id === current.id)?.fields.role ?? current.role
   const newRoles = patches.flatMap((patch) => (patch.fields.id === undefined ? (patch.fields.role ?? []) : []))
   if (invitation.email === null && [role, ...newRoles].includes('Admin')) errors.email = 'adminNeedsEmail'
-  if (invite && invitation.email === null) errors.email = 'required'
+  if (invite && invitation.email === null) errors.email = 'noEmail'
   // Nor may the e-mail of an Admin become that of an actor who is limited.
   if (!editsMember(tx.actor, current)) {
     if (invite && authorityOver(tx.actor, current.institutionId) !== 'admins') errors.invite = 'forbiddenField'

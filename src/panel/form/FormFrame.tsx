@@ -15,12 +15,11 @@ type Props = {
   schema?: z.ZodType
   defaultValues?: Record<string, unknown>
   cancelTo: string
-  saveLabel?: string
   alsoSave?: ReactNode
   actions?: ReactNode
 }
 
-export function FormFrame({ children, schema, defaultValues, cancelTo, saveLabel, alsoSave, actions }: Props) {
+export function FormFrame({ children, schema, defaultValues, cancelTo, alsoSave, actions }: Props) {
   const resolver = useMemo(() => schema && schemaResolver(schema), [schema])
   return (
     <SimpleForm
@@ -28,7 +27,7 @@ export function FormFrame({ children, schema, defaultValues, cancelTo, saveLabel
       defaultValues={defaultValues}
       noValidate
       toolbar={
-        <FormToolbar cancelTo={cancelTo} saveLabel={saveLabel} alsoSave={alsoSave}>
+        <FormToolbar cancelTo={cancelTo} alsoSave={alsoSave}>
           {actions}
         </FormToolbar>
       }

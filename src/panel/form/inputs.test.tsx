@@ -35,6 +35,7 @@ test.each<[string, Currency, number, string]>([
 test.each([
   ['doce', EXAMPLE],
   ['12,', EXAMPLE],
+  ['90000000,01', 'El importe es demasiado grande'],
   ['', 'Completa este campo'],
 ])('refuses %j and leaves it as typed', async (text, message) => {
   const { save, user, submit, input } = open({ amount: 2_500_050 })

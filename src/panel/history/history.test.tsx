@@ -54,7 +54,7 @@ test('shows the paid amount of a cuota before and after, with receipt, actor and
   await user.click(await screen.findByRole('button', { name: 'Historial' }))
   const [registered] = await visibleEvents(1)
   expect(registered).toMatch(/^Pago registradoTú · .*Medio de pagoEfectivo.*Importe\$ [\d.]+,\d\d/)
-  expect(registered).toMatch(/PagóNúñez, \p{Lu}/u)
+  expect(registered).toMatch(/A nombre deNúñez, \p{Lu}/u)
 })
 
 test('shows the changes in each membership of a member', async () => {

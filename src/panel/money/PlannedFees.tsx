@@ -1,3 +1,5 @@
+import { feeName } from '#domain/money/fee'
+import { MONTHLY_CONCEPT } from '#domain/money/plannedFee'
 import { formatMoney } from '#domain/money/money'
 import { type Preview, type PreviewRow, upcomingSchema } from '#domain/money/run'
 import { runs } from '../../providers/es/runs.ts'
@@ -79,7 +81,8 @@ const dueAndAmount = (currency: Preview['currency'], isCharged: (row: PreviewRow
   },
 ]
 
-const conceptOf = ({ sportName, concept }: PreviewRow) => sportName ?? concept
+const conceptOf = ({ sportName, concept }: PreviewRow) =>
+  concept === MONTHLY_CONCEPT ? (sportName ?? concept) : feeName({ concept, sportName, period: null })
 
 function conceptCell(row: PreviewRow) {
   return (

@@ -39,7 +39,6 @@ type CreatePageProps = {
   schema?: z.ZodType
   defaultValues?: Record<string, unknown>
   intro?: ReactNode
-  saveLabel?: string
   redirect: RedirectionSideEffect
   transform?: TransformData
   /** The saved values that the next record repeats. With it, the form can also save and start another. */
@@ -95,7 +94,6 @@ export function CreatePage(props: CreatePageProps) {
           schema={schema}
           defaultValues={round.values}
           cancelTo={list}
-          saveLabel={props.saveLabel}
           alsoSave={
             another && <SaveAndAddAnother onSaved={(record, values) => void addAnother(record, another(values))} />
           }

@@ -65,7 +65,7 @@ export const memberAccount = defineTexts({
     empty: 'No hay movimientos en esos días.',
     order: 'La fecha de inicio es posterior a la de fin.',
     kinds: {
-      charge: 'Cuota: %{fee}',
+      charge: '%{fee}',
       inFavour: 'A favor: %{fee}',
       cancellation: 'Cuota anulada: %{fee}',
       payment: 'Pago: %{fee}',

@@ -305,7 +305,7 @@ export const moneyResources = {
     fields: {
       q: 'Socio o referencia',
       number: 'Número',
-      payerId: 'Pagó',
+      payerId: 'A nombre de',
       memberId: 'Socio',
       receivedOn: 'Fecha',
       receivedOn_gte: 'Fecha desde',

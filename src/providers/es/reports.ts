@@ -39,7 +39,7 @@ export const reports = defineTexts({
     receivedSince: 'Cobrado en efectivo desde el %{date}',
     expected: 'Tiene que haber',
     out: 'Salió más de lo que entró',
-    uncounted: 'Efectivo sin contar de los 31 días anteriores',
+    uncounted: 'Efectivo sin contar de días anteriores',
     uncountedTotal: 'Total sin contar',
     missing: 'Faltan %{amount}',
     over: 'Sobran %{amount}',

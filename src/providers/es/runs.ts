@@ -173,7 +173,7 @@ export const runsResources = {
     fields: {
       period: 'Mes',
       kind: 'Tipo',
-      origin: 'Cómo se generó',
+      origin: 'Origen',
       expected: 'Previstas',
       made: 'Creadas',
       exempt: 'Exentas',

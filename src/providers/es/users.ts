@@ -16,12 +16,11 @@ const SAVE_NOTE = {
 } as const
 
 export const users = defineTexts({
-  invite: 'Invitar',
   inviteIntro:
     'Cuando entre a Rayo con este correo verá la invitación a sumarse a tu institución. Verás sus datos completos cuando la acepte. Sin correo (niños, personas mayores) queda como socio de tu institución, sin invitación.',
   invited: 'Invitación creada para %{email}',
   added: '%{name} quedó en la lista de socios',
-  emailOptional: 'Opcional: sin correo no hay invitación. Puedes agregarlo más adelante.',
+  emailOptional: 'Opcional, y de una sola persona. Sin correo no hay invitación; puedes agregarlo más adelante.',
   withoutEmail: 'Sin correo',
   withoutEmailIntro:
     'No tiene correo: sus datos son los que cargó tu institución. Si agregas un correo, recibe la invitación.',

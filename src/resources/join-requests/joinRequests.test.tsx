@@ -51,7 +51,7 @@ test('lists the oldest new request first, and makes a member of it', async () =>
   await user.click(await screen.findByRole('link', { name: 'Hacer socio' }))
   expect(await screen.findByLabelText(/^Nombre/)).toHaveValue('Lucía')
   expect(screen.getByLabelText(/^Apellido/)).toHaveValue('Benítez')
-  await user.click(screen.getByRole('button', { name: 'Invitar' }))
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText(/lucia\.benitez@example\.org/, { selector: '[role] *, [role]' })).toBeInTheDocument()
   const { joinRequests, memberships } = await snapshot()
   const request = joinRequests.find(({ familyName }) => familyName === 'Benítez')

@@ -140,7 +140,7 @@ const PAGES: readonly Page[] = [
       'the notice of a payment': dialogOf('Avisar que pagué'),
       async 'the statement'(user) {
         await press(user, 'Ver estado de cuenta')
-        return textOf('cell', owedMonth('^Cuota: Abono'))()
+        return textOf('cell', owedMonth('^Abono'))()
       },
     },
     overpaid: {

@@ -128,7 +128,7 @@ function Family({ filter }: Props) {
     <>
       {data.map((person, index) => (
         <span key={person.id}>
-          {index > 0 && ', '}
+          {index > 0 && ' · '}
           <LinkBase to={`/panel/users/${person.id}`}>{personName(person)}</LinkBase>
         </span>
       ))}

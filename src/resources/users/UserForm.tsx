@@ -66,7 +66,6 @@ function MemberForm({ request }: { request: JoinRequest | null }) {
     <CreatePage
       schema={schema}
       intro={users.inviteIntro}
-      saveLabel={users.invite}
       defaultValues={{
         email: request?.email ?? null,
         ...UNKNOWN_PERSON,

@@ -55,12 +55,12 @@ test('filters by deactivated accounts, and marks each row', async () => {
 
 test('shows what an invitation lacks under each input, and lists it as pending once sent', async () => {
   const { user, router } = await renderApp('/panel/users/new', ADMIN)
-  await user.click(await screen.findByText('Invitar'))
+  await user.click(await screen.findByText('Guardar'))
   expect(await screen.findAllByText('Completa este campo')).toHaveLength(2)
   await fill(user, screen.getByLabelText(/Email/), 'nadia.quiroga@correo.test')
   await fill(user, screen.getByLabelText(/^Nombre/), 'Nadia')
   await fill(user, screen.getByLabelText(/Apellido/), 'Quiroga')
-  await user.click(screen.getByText('Invitar'))
+  await user.click(screen.getByText('Guardar'))
   expect(await screen.findByText('Invitación creada para nadia.quiroga@correo.test')).toBeVisible()
   expect(router.state.location.pathname).toBe('/panel/users')
   await fill(user, await screen.findByLabelText('Buscar'), 'Quiroga')
@@ -103,7 +103,7 @@ test('adds a member without an e-mail uninvited, once after a lost answer, and a
   )
   await fill(user, await screen.findByLabelText(/^Nombre/), 'Benicio')
   await fill(user, screen.getByLabelText(/Apellido/), 'Quiroga')
-  await user.click(screen.getByText('Invitar'))
+  await user.click(screen.getByText('Guardar'))
   expect(await screen.findByText('Benicio quedó en la lista de socios')).toBeVisible()
   await fill(user, await screen.findByLabelText('Buscar'), 'Benicio Quiroga')
   const row = await screen.findByText(/Quiroga, Benicio/)

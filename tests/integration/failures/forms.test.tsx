@@ -36,7 +36,6 @@ const FORMS: Record<string, FormCase[]> = {
     {
       screen: 'users/new',
       typed: { Email: 'no.llega@correo.test', Nombre: 'Nadia', Apellido: 'Quiroga', 'N.º de socio': 'X-1' },
-      save: 'Invitar',
     },
     { screen: '{users}/update', typed: { 'N.º de socio': 'X-2' } },
     {

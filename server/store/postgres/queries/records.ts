@@ -24,7 +24,11 @@ import { Buffer } from 'node:buffer'
 import { ANSWERS_ABOUT_PEOPLE } from '../../port/records.ts'
 import type { AccountRequests, Idempotency, NoticePictures, Pictures, SavedQueries } from '../../port/records.ts'
 import { institutions, pictures as stored, sports } from '../schema/clubs.ts'
-import { accountRequests as asked, idempotencyRecords as requests, savedQueries as saved } from '../schema/records.ts'
+import {
+  accountRequests as accounts,
+  idempotencyRecords as requests,
+  savedQueries as saved,
+} from '../schema/records.ts'
 
 export const userColumns = columnsOf(users, { record: userSchema })
 
@@ -248,18 +252,18 @@ export function savedQueries(queries: Queries): SavedQueries {
 }
 
 export function accountRequests(queries: Queries): AccountRequests {
-  const { id, email, dueAt } = asked
+  const { id, email, dueAt } = accounts
   return {
-    ask: (request) => queries.insert(asked, [request]),
+    ask: (request) => queries.insert(accounts, [request]),
     async take(due, until) {
       const [request = null] = await queries.rows<{ id: string; email: string }>(sql`
-        UPDATE ${asked} SET due_at = ${until}::timestamptz WHERE ${id} = (
-          SELECT ${id} FROM ${asked} WHERE ${dueAt} <= ${due}::timestamptz ORDER BY ${dueAt} LIMIT 1 FOR UPDATE SKIP LOCKED
+        UPDATE ${accounts} SET due_at = ${until}::timestamptz WHERE ${id} = (
+          SELECT ${id} FROM ${accounts} WHERE ${dueAt} <= ${due}::timestamptz ORDER BY ${dueAt} LIMIT 1 FOR UPDATE SKIP LOCKED
         ) RETURNING ${id} AS id, ${email} AS email`)
       return request
     },
     async done(request) {
-      await queries.rows(sql`DELETE FROM ${asked} WHERE ${amongst(id, 'uuid', [request])}`)
+      await queries.rows(sql`DELETE FROM ${accounts} WHERE ${amongst(id, 'uuid', [request])}`)
     },
   }
 }

@@ -115,7 +115,7 @@ test('links each waiting task of a club to a list with the same number', async (
 
 async function waitingAt(address: string): Promise<number> {
   if (address.startsWith('/panel/payments/reports')) {
-    const days = await screen.findByRole('list', { name: 'Efectivo sin contar de los 31 días anteriores' })
+    const days = await screen.findByRole('list', { name: 'Efectivo sin contar de días anteriores' })
     return within(days).getAllByRole('listitem').length
   }
   if (address.startsWith('/panel/payments/reminders')) {

@@ -29,7 +29,7 @@ test('lists earlier days without a cash count, and opens such a day', async () =
   const yesterday = addDays(calendarDateIn(club.timezone, Date.now()), -1)
   const { store, cash } = await paidInCash(yesterday)
   const { user } = await renderApp('/panel/payments/reports', { as: 'admin@rayo.test' })
-  const uncounted = within(await screen.findByRole('list', { name: 'Efectivo sin contar de los 31 días anteriores' }))
+  const uncounted = within(await screen.findByRole('list', { name: 'Efectivo sin contar de días anteriores' }))
   const open = uncounted.getByRole('button', { name: dayInFigures(yesterday) })
   expect(plainText(open.closest('li') ?? document.body)).toContain(
     formatMoney(cash, club.currency).replaceAll(/\s/g, ' '),
