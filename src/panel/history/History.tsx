@@ -121,7 +121,7 @@ export function HistoryPage({ resource, record }: Props) {
 
 function Events({ resource, record }: Props) {
   const { events, ...query } = useHistory(resource, record)
-  if (!query.data) return <NotLoaded query={query} rows={3} />
+  if (!query.data) return <NotLoaded query={query} />
   if (events.length === 0) return <p className="muted">{history.empty}</p>
   return (
     <>

@@ -36,7 +36,7 @@ const OVERDUE = JSON.stringify({ status: ['Defeated'] })
 function InstitutionStanding({ institution: { id, planId, currency } }: { institution: InstitutionView }) {
   const usage = useRead(`institutions/${id}/usage`, planUsageSchema)
   const sums = useFeeSummaries({ institutionId: id, ...MANAGED })
-  if (!usage.data || !sums.data) return <NotLoaded query={[usage, sums]} rows={2} />
+  if (!usage.data || !sums.data) return <NotLoaded query={[usage, sums]} />
   const fees = tabPath(id, 'fees')
   const debts = feeTotalsOf(sums.data)
   const rows = debts.length > 0 ? debts : [{ currency, pending: 0, overdue: 0, credit: 0 }]

@@ -28,7 +28,6 @@ import { feeTotalsOf } from '#domain/money/feeSummary'
 import { NotLoaded } from '../../panel/page/Page.tsx'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import type { Institution } from '#domain/clubs/institution'
-import formStyles from '../../panel/form/form.module.css'
 import { StatementSection } from '../../panel/money/StatementSection.tsx'
 import { UpcomingFees } from '../../panel/money/PlannedFees.tsx'
 import { memberAccount } from '../../providers/es/memberAccount.ts'
@@ -37,7 +36,7 @@ import { runs } from '../../providers/es/runs.ts'
 export function MemberDebt({ user }: { user: UserView }) {
   const may = useMay()
   const { data, error, refetch } = useFeeSummaries({ userId: feeUserIdsOf(user), ...MANAGED })
-  if (!data) return <NotLoaded query={{ error, refetch }} rows={2} />
+  if (!data) return <NotLoaded query={{ error, refetch }} />
   const debts = feeTotalsOf(data)
   if (debts.length === 0) return null
   const [club, ...others] = user.memberships.filter(({ institutionId }) => may('create', 'reminders', institutionId))
@@ -144,16 +143,15 @@ export function MemberPlans({ user }: Props) {
 export function MemberStatements({ user }: Props) {
   const institutions = useChargingInstitutions(user)
   return institutions.map((institution) => (
-    <div key={institution.id} className={formStyles.section}>
-      <StatementSection
-        institutionId={institution.id}
-        userId={feeUserIdIn(user, institution.id)}
-        today={todayAt(institution)}
-        title={
-          institutions.length > 1 ? fill(memberAccount.statement.titleAt, { institution: institution.name }) : undefined
-        }
-      />
-    </div>
+    <StatementSection
+      key={institution.id}
+      institutionId={institution.id}
+      userId={feeUserIdIn(user, institution.id)}
+      today={todayAt(institution)}
+      title={
+        institutions.length > 1 ? fill(memberAccount.statement.titleAt, { institution: institution.name }) : undefined
+      }
+    />
   ))
 }
 

@@ -64,7 +64,7 @@ function SettledFees({ userId, institutionId }: Pick<Props, 'userId' | 'institut
     sort: { field: 'dueDate', order: 'DESC' },
     pagination: { page: 1, perPage: AT_ONCE },
   })
-  if (!list.data) return <NotLoaded query={list} isPart rows={2} />
+  if (!list.data) return <NotLoaded query={list} isPart />
   return (
     <>
       <ul className={styles.fees}>

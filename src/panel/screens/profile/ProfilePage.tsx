@@ -73,7 +73,7 @@ function OwnData({ profile }: { profile: Profile }) {
       setEdited(false)
     }
     return (
-      <Suspense fallback={<PageLoading rows={4} />}>
+      <Suspense fallback={<PageLoading />}>
         <ProfileForm profile={profile} onLeave={leave} />
       </Suspense>
     )

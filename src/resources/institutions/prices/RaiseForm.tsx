@@ -22,7 +22,6 @@ import type { InstitutionView } from '#domain/clubs/institution'
 import { institutions } from '../../../providers/es/institutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { PlainTable } from '../../../panel/values/PlainTable.tsx'
-import tableStyles from '../../../panel/values/table.module.css'
 import valueStyles from '../../../panel/values/values.module.css'
 
 const { rises } = institutions
@@ -180,7 +179,6 @@ export function PriceTable({ institution, prices }: PriceTableProps) {
   const { currency } = institution
   return (
     <PlainTable<PriceTableProps['prices'][number]>
-      className={tableStyles.prices}
       rows={prices}
       keyOf={priceKeyText}
       columns={[

@@ -37,7 +37,7 @@ export function RefinanceDialog({ fee, today, onClose }: Props) {
   if (offer) return <RefinanceForm fee={fee} debts={offer.debts} today={today} onClose={onClose} onChanged={renew} />
   return (
     <Dialog title={money.refinance.title} onClose={onClose}>
-      <NotLoaded query={{ error, refetch }} rows={3} />
+      <NotLoaded query={{ error, refetch }} />
     </Dialog>
   )
 }
