@@ -156,7 +156,9 @@ const figure = (name: keyof typeof memberAccount.figures, currency: Currency, of
   label: memberAccount.figures[name],
   of: ({ debt }: FamilyMember) => of(debt),
   show: (value: number) => (
-    <span className={name === 'late' && value > 0 ? styles.late : undefined}>{value === 0 ? '–' : formatMoney(value, currency)}</span>
+    <span className={name === 'late' && value > 0 ? styles.late : undefined}>
+      {value === 0 ? '–' : formatMoney(value, currency)}
+    </span>
   ),
 })
 
