@@ -45,7 +45,7 @@ export function MemberDebt({ user }: { user: UserView }) {
       ? new URLSearchParams({ institutionId: club.institutionId, q: personName(user) }).toString()
       : null
   return (
-    <Figures ofRecord>
+    <Figures>
       {debts.map(({ currency, pending, overdue, credit }) => (
         <Fragment key={currency}>
           <Figure label={users.debt.pending} value={formatMoney(pending, currency)} />
@@ -68,7 +68,7 @@ export function MemberDebt({ user }: { user: UserView }) {
 export function MemberFees({ user }: { user: UserView }) {
   const { id, memberships } = user
   return (
-    <ListSection title={users.fees} whole={{ path: '/panel/payments', filter: { userId: id }, label: users.wholeFees }}>
+    <ListSection title={users.fees} whole={{ path: 'payments', filter: { userId: id }, label: users.wholeFees }}>
       <EmbeddedList
         resource="payments"
         filter={{ userId: feeUserIdsOf(user) }}
@@ -93,7 +93,7 @@ export function MemberReceipts({ user }: { user: UserView }) {
   return (
     <ListSection
       title={users.receipts}
-      whole={{ path: '/panel/payments/receipts', filter: { memberId: id }, label: users.wholeReceipts }}
+      whole={{ path: 'payments/receipts', filter: { memberId: id }, label: users.wholeReceipts }}
     >
       <EmbeddedList
         resource="receipts"

@@ -1,6 +1,6 @@
 import { Section, FormSection, Failure } from '../../../panel/page/Page.tsx'
 import { Button } from '@mui/material'
-import { CheckboxGroupInput, NumberInput, SelectInput, required } from 'react-admin'
+import { CheckboxGroupInput, SelectInput, required } from 'react-admin'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { minorDigits, formatMoney } from '#domain/money/money'
@@ -12,7 +12,7 @@ import { monthInWords } from '#domain/values/writtenDate'
 import { codeOf, messageOf } from '../../../panel/action/failure.ts'
 import { useFormAction } from '../../../panel/action/useAction.ts'
 import { todayAt } from '../../../panel/data/queries.ts'
-import { boundsOf, withinBounds } from '../../../panel/form/BoundedInputs.tsx'
+import { BoundedNumber } from '../../../panel/form/BoundedInputs.tsx'
 import { MonthInput } from '../../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
@@ -104,13 +104,7 @@ function RiseInputs({ institution }: { institution: InstitutionView }) {
       <SelectInput source="how" label={rises.howLabel} choices={HOW} validate={required()} />
       {!isByAmounts && (
         <>
-          <NumberInput
-            source="percent"
-            label={rises.percent}
-            step={0.1}
-            {...boundsOf(priceRiseInputSchema, 'percent')}
-            validate={[required(), ...withinBounds(priceRiseInputSchema, 'percent')]}
-          />
+          <BoundedNumber schema={priceRiseInputSchema} source="percent" label={rises.percent} step={0.1} isRequired />
           <SelectInput source="roundTo" label={rises.roundTo} choices={roundings} validate={required()} />
           {offerings.length > 0 && (
             <CheckboxGroupInput
