@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { shortMonth } from '../../values/dateText.ts'
 import styles from './Dashboard.module.css'
@@ -21,6 +22,7 @@ const HEIGHT = 300
  * Bars per month, each series with a pattern. To screen readers the chart is only a name: the table has its content.
  */
 export default function MonthBars({ name, months, series, textOf = formatCount, unit = 1 }: Props) {
+  const [measured, width] = useWidth()
   return (
     <figure aria-label={name}>
       {series.length > 1 && (
@@ -36,28 +38,43 @@ export default function MonthBars({ name, months, series, textOf = formatCount, 
         </ul>
       )}
       <StatusPatterns />
-      <div className={styles.chart} aria-hidden="true">
-        <BarChart
-          height={HEIGHT}
-          hideLegend
-          skipAnimation
-          disableKeyboardNavigation
-          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-          grid={{ horizontal: true }}
-          xAxis={[{ scaleType: 'band', data: months.map(shortMonth), tickLabelInterval: 'auto' }]}
-          yAxis={[{ valueFormatter: (value: number) => compact.format(value / unit), width: 48 }]}
-          series={series.map(({ id, label, values }) => ({
-            id,
-            label,
-            data: [...values],
-            stack: 'all',
-            color: patternOf(id),
-            valueFormatter: (value) => textOf(value ?? 0),
-          }))}
-        />
+      <div ref={measured} className={styles.chart} aria-hidden="true">
+        {width > 0 && (
+          <BarChart
+            width={width}
+            height={HEIGHT}
+            hideLegend
+            skipAnimation
+            disableKeyboardNavigation
+            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+            grid={{ horizontal: true }}
+            xAxis={[{ scaleType: 'band', data: months.map(shortMonth), tickLabelInterval: 'auto' }]}
+            yAxis={[{ valueFormatter: (value: number) => compact.format(value / unit), width: 48 }]}
+            series={series.map(({ id, label, values }) => ({
+              id,
+              label,
+              data: [...values],
+              stack: 'all',
+              color: patternOf(id),
+              valueFormatter: (value) => textOf(value ?? 0),
+            }))}
+          />
+        )}
       </div>
     </figure>
   )
+}
+
+/** An element's width in whole pixels, 0 until known, or the chart would draw itself 0 wide first. */
+function useWidth() {
+  const [width, setWidth] = useState(0)
+  const measureRef = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [measureRef, width] as const
 }
 
 const compact = new Intl.NumberFormat('es-AR', { notation: 'compact' })

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Button } from '@mui/material'
 import { LinkBase, useInfiniteGetList } from 'react-admin'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/money/feeStatus'
@@ -107,17 +106,10 @@ function dueText({ status, balance, dueDate, daysOverdue, graceUntil }: FeeRow):
 function FeeReceiptLines({ fee }: { fee: FeeRow }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles.receipts}>
-      <Button
-        size="small"
-        aria-expanded={isOpen}
-        aria-label={`${isOpen ? memberAccount.receipts.hide : memberAccount.receipts.show}: ${feeName(fee)}`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? memberAccount.receipts.hide : memberAccount.receipts.show}
-      </Button>
+    <details className={styles.receipts} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={`${memberAccount.receipts.show}: ${feeName(fee)}`}>{memberAccount.receipts.show}</summary>
       {isOpen && <Lines fee={fee} />}
-    </div>
+    </details>
   )
 }
 
