@@ -3,19 +3,19 @@ import { mayFound } from '#domain/access/access'
 import { useRead } from '../../data/queries.ts'
 import { useActor } from '../../data/useActor.ts'
 import { receiptPaper, myInstitutions, founding } from '../../../providers/es/memberAccount.ts'
-import { NotLoaded, PageFailure, PageTitle } from '../../page/Page.tsx'
+import { Loaded, PageFailure, PageTitle } from '../../page/Page.tsx'
 import { OwnInstitutionCards, useOwnStandings } from './StandingBanner.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { LinkButton } from '../../page/buttons.tsx'
 
 export default function MyInstitutionsPage() {
-  const { data, error, refetch } = useRead('profile', profileSchema)
+  const query = useRead('profile', profileSchema)
   return (
     <>
       <PageTitle title={myInstitutions.title}>
         <LinkButton to="/panel/my-receipts" label={receiptPaper.mine.title} />
       </PageTitle>
-      {data ? <Institutions profile={data} /> : <NotLoaded query={{ error, refetch }} />}
+      <Loaded query={query}>{(profile) => <Institutions profile={profile} />}</Loaded>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mui/material'
 import { type Profile, profileSchema } from '#domain/members/user'
-import { Section, NotLoaded, PageLoading, PartFailure, PageTitle } from '../../page/Page.tsx'
+import { Loaded, Section, PageLoading, PartFailure, PageTitle } from '../../page/Page.tsx'
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { profile as texts } from '../../../providers/es/home.ts'
 import { ClubHome, PlatformHome } from '../home/ClubHome.tsx'
@@ -21,24 +21,24 @@ import { receiptPaper } from '../../../providers/es/memberAccount.ts'
 import { OwnInstitutionCards, type OwnMembership, useOwnStandings } from '../my-institutions/StandingBanner.tsx'
 
 export default function ProfilePage() {
-  const { data, error, refetch } = useRead('profile', profileSchema)
+  const query = useRead('profile', profileSchema)
   return (
     <>
-      <PageTitle title={texts.title} intro={data && rolesOf(data)}>
+      <PageTitle title={texts.title} intro={query.data && rolesOf(query.data)}>
         <LinkButton to="/panel/security" label={texts.security} />
       </PageTitle>
-      {data ? (
-        <div className="sections">
-          <Invitations profile={data} />
-          {data.rols.includes('SuperAdmin') && <PlatformHome />}
-          <Clubs profile={data} />
-          <OwnMemberships profile={data} />
-          <OwnData profile={data} />
-          <HeldData profile={data} />
-        </div>
-      ) : (
-        <NotLoaded query={{ error, refetch }} />
-      )}
+      <Loaded query={query}>
+        {(profile) => (
+          <div className="sections">
+            <Invitations profile={profile} />
+            {profile.rols.includes('SuperAdmin') && <PlatformHome />}
+            <Clubs profile={profile} />
+            <OwnMemberships profile={profile} />
+            <OwnData profile={profile} />
+            <HeldData profile={profile} />
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }
