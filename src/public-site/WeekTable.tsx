@@ -21,15 +21,12 @@ export function weekEntriesOf({ sportName, sportSlug, schedule }: SportHours): W
 
 /** A day or two beside each other would be mostly empty. */
 const FEW = 2
-/** With more entries a busy morning would leave most of the screen empty, so each day is a list of its own. */
-const MANY = 60
 
 /** A week: days by parts of the day. On a phone each day is a list; where there is room, days are beside each other. */
 export function WeekTable({ caption, entries }: { caption: string; entries: readonly WeekEntry[] }) {
   const { parts, days } = weekTable(entries)
-  const wide = entries.length > MANY ? styles.crowded : styles.timetable
   return (
-    <table className={`${styles.week} ${days.length > FEW ? wide : ''}`}>
+    <table className={`${styles.week} ${days.length > FEW ? styles.wide : ''}`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

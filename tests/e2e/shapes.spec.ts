@@ -51,7 +51,7 @@ test('a gym charges two variants by the days of the first month, but no pauses',
   await expectAccessible(page, { parts: ['[role="dialog"]'] })
   await dialog.getByRole('button', { name: 'Agregar' }).click()
   await expect(page.getByText(/^En pausa del 1 de mayo/)).toBeVisible()
-  await page.getByRole('button', { name: 'Historial' }).click()
+  await page.getByRole('heading', { name: 'Historial' }).click()
   await expect(page.getByText('Natación: Libre')).toBeVisible()
   await expectSpanish(page)
 

@@ -11,14 +11,8 @@ import { PartFailure } from '../page/Page.tsx'
 import { useFeeSummaries, useRead } from '../data/queries.ts'
 import type { Currency } from '#domain/money/money'
 
-type FiguresProps = {
-  /** Larger, for the first thing people read on a record. */
-  ofRecord?: boolean
-  children: ReactNode
-}
-
-export function Figures({ ofRecord = false, children }: FiguresProps) {
-  return <dl className={ofRecord ? `${styles.figures} ${styles.ofRecord}` : styles.figures}>{children}</dl>
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={styles.figures}>{children}</dl>
 }
 
 type FigureProps = {

@@ -31,7 +31,7 @@ type Props = {
 export function MoneyFigures({ within, listFilter, month, next }: Props) {
   const fees = useFeeMonths(within)
   const receipts = useReceiptMonths(within, month)
-  if (!fees.data || !receipts.data) return <NotLoaded query={[fees, receipts]} isPart rows={3} />
+  if (!fees.data || !receipts.data) return <NotLoaded query={[fees, receipts]} isPart />
   const [main, ...others] = byWeight(moneyFiguresOf(fees.data, receipts.data, month))
   if (!main) {
     return (

@@ -40,7 +40,7 @@ export function PlansNearLimit() {
 
 export function PlatformCounts() {
   const { data, error, refetch } = useRead('dashboard', totalsSchema)
-  if (!data) return <NotLoaded query={{ error, refetch }} isPart rows={2} />
+  if (!data) return <NotLoaded query={{ error, refetch }} isPart />
   return (
     <Figures>
       {(['published', 'draft', 'archived'] as const).map((status) => (

@@ -18,11 +18,13 @@ import { panel } from '../../providers/es/panel.ts'
 
 type Bounded<T extends z.ZodObject> = { schema: T; source: keyof T['shape'] & string }
 
-type WholeProps<T extends z.ZodObject> = Bounded<T> & Omit<NumberInputProps, 'source' | 'step' | 'min' | 'max'>
+type NumberProps<T extends z.ZodObject> = Bounded<T> & Omit<NumberInputProps, 'source' | 'validate' | 'min' | 'max'>
 
-/** A whole number within the bounds of the schema's field. */
-export function WholeInput<T extends z.ZodObject>({ schema, source, ...props }: WholeProps<T>) {
-  return <NumberInput source={source} step={1} {...boundsOf(schema, source)} {...props} />
+/** A number within the bounds of the schema's field; a whole one without a `step`. */
+export function BoundedNumber<T extends z.ZodObject>({ schema, source, ...props }: NumberProps<T>) {
+  const bounds = withinBounds(schema, source)
+  const validate = props.isRequired ? [required(), ...bounds] : bounds
+  return <NumberInput source={source} step={1} {...boundsOf(schema, source)} validate={validate} {...props} />
 }
 
 type TextProps<T extends z.ZodObject> = Bounded<T> & Omit<TextInputProps, 'source' | 'validate'>

@@ -67,7 +67,7 @@ type Props = {
 export function OfInstitution({ need, storeKey, chooseText, children }: Props) {
   const { query, institution, select } = useSelectedInstitution(storeKey, need)
   const [isBusy, setBusy] = useState(false)
-  if (!query.data) return <NotLoaded query={query} rows={3} />
+  if (!query.data) return <NotLoaded query={query} />
   return (
     <>
       <InstitutionSelect

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Checkbox, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
+import { Checkbox, type CheckboxProps, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
 import formStyles from './form.module.css'
 
 type ChoiceProps<Value extends string> = {
@@ -43,15 +43,15 @@ export function ChoiceQuestion<Value extends string>(props: ChoiceProps<Value>) 
   )
 }
 
-type YesProps = { label: string; isYes: boolean; disabled: boolean; onChange: (isYes: boolean) => void }
+type TickBoxProps = Omit<CheckboxProps, 'onChange'> & { label: string; onTick: (isTicked: boolean) => void }
 
-export function YesQuestion({ label, isYes, disabled, onChange }: YesProps) {
+export function TickBox({ label, disabled, onTick, ...box }: TickBoxProps) {
   return (
     <FormControlLabel
       className={formStyles.wide}
-      disabled={disabled}
-      control={<Checkbox checked={isYes} onChange={(_, isChecked) => onChange(isChecked)} />}
       label={label}
+      disabled={disabled}
+      control={<Checkbox {...box} onChange={(_, isTicked) => onTick(isTicked)} />}
     />
   )
 }

@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Resource } from '#domain/access/access'
 import { useApi } from '../data/queries.ts'
 import { useMay } from '../data/useActor.ts'
 import { Section, NextPage, NotLoaded } from '../page/Page.tsx'
 import { history } from '../../providers/es/panel.ts'
-import { ChevronIcon } from '../../ui/theme/icons.tsx'
 import styles from './history.module.css'
 import formStyles from '../form/form.module.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -88,26 +87,19 @@ type Props = {
 }
 
 export function History({ resource, record }: Props) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   // The page decides for which records: it shows no history that the API would refuse.
   if (!useMay()('history', resource)) return null
   return (
-    <section className={formStyles.section} aria-labelledby={id}>
-      <h2>
-        <button
-          id={id}
-          type="button"
-          className={styles.toggle}
-          aria-expanded={open}
-          onClick={() => setOpen((isOpen) => !isOpen)}
-        >
-          {history.title}
-          <ChevronIcon />
-        </button>
-      </h2>
-      {open && <Events resource={resource} record={record} />}
-    </section>
+    <details
+      className={`${formStyles.section} ${formStyles.fold}`}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <h2>{history.title}</h2>
+      </summary>
+      {isOpen && <Events resource={resource} record={record} />}
+    </details>
   )
 }
 
@@ -121,7 +113,7 @@ export function HistoryPage({ resource, record }: Props) {
 
 function Events({ resource, record }: Props) {
   const { events, ...query } = useHistory(resource, record)
-  if (!query.data) return <NotLoaded query={query} rows={3} />
+  if (!query.data) return <NotLoaded query={query} />
   if (events.length === 0) return <p className="muted">{history.empty}</p>
   return (
     <>

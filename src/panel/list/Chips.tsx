@@ -1,4 +1,3 @@
-import { useListContext } from 'react-admin'
 import { formatCount } from '../../providers/i18n/text.ts'
 import styles from './list.module.css'
 
@@ -24,26 +23,5 @@ export function Chips<Id>({ legend, chips, selected, onSelect }: Props<Id>) {
         ))}
       </div>
     </fieldset>
-  )
-}
-
-type FilterProps = {
-  source: string
-  legend: string
-  all: string
-  choices: readonly { id: string; name: string }[]
-  alwaysOn?: boolean
-}
-
-export function ChipsFilter({ source, legend, all, choices }: FilterProps) {
-  const { filterValues, setFilters } = useListContext<never>()
-  const { [source]: selected, ...others } = filterValues
-  return (
-    <Chips<unknown>
-      legend={legend}
-      chips={[{ id: undefined, label: all }, ...choices.map(({ id, name }) => ({ id, label: name }))]}
-      selected={selected}
-      onSelect={(id) => setFilters(id === undefined ? others : { ...others, [source]: id })}
-    />
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import {
   List,
   type ListProps,
@@ -20,8 +20,7 @@ import { SKIP_LINKS_ID, skipLinkClass } from '../../ui/shell/RootLayout.tsx'
 import { InElement } from './ListActions.tsx'
 import { NEW_ROWS } from './afterRows.tsx'
 import { RecordTable, type RecordTableProps } from './table/RecordTable.tsx'
-import { createSearchParams } from 'react-router-dom'
-import listStyles from './list.module.css'
+import { listAddress, type ListFilter } from './listAddress.ts'
 import { MANAGED } from '../data/useActor.ts'
 
 type Props = {
@@ -121,7 +120,7 @@ function CreateLink() {
 type PartProps = {
   title: string
   /** The full list, filtered by this record; null for people who may not open it. */
-  whole: { path: string; filter: object; label: string } | null
+  whole: { path: string; filter: ListFilter; label: string } | null
   children: ReactNode
 }
 
@@ -131,28 +130,11 @@ export function ListSection({ title, whole, children }: PartProps) {
       {children}
       {whole && (
         <p>
-          <ToWhole {...whole} />
+          <LinkBase to={listAddress(whole.path, whole.filter)}>{whole.label}</LinkBase>
         </p>
       )}
     </Section>
   )
-}
-
-export function ListTab({ title, whole, children }: PartProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={listStyles.tab}>
-      <div className={listStyles.head}>
-        <h2 id={id}>{title}</h2>
-        {whole && <ToWhole {...whole} />}
-      </div>
-      {children}
-    </section>
-  )
-}
-
-function ToWhole({ path, filter, label }: NonNullable<PartProps['whole']>) {
-  return <LinkBase to={`${path}?${createSearchParams({ filter: JSON.stringify(filter) })}`}>{label}</LinkBase>
 }
 
 type EmbeddedListProps = {

@@ -58,7 +58,7 @@ function Aside() {
       ) : (
         <PreviewId value={id}>
           <DialogHost value={null}>
-            <Suspense fallback={<PageLoading rows={6} />}>
+            <Suspense fallback={<PageLoading />}>
               <Show key={id} />
             </Suspense>
           </DialogHost>

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { signOutHere } from '../../auth/session/session.ts'
-import { panelStore } from '../PanelApp.tsx'
+import { panelStore } from '../frame/panelStore.ts'
 import { onScreen, renderApp } from '../../../tests/support/renderApp.tsx'
 import { http } from 'msw'
 import { fill } from '../../../tests/support/renderGate.tsx'

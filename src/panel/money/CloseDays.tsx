@@ -94,7 +94,7 @@ function Closing({ institution, days, onFollow }: Pick<Props, 'institution' | 'o
       <h3 className={formStyles.rowTitle}>
         {closedThrough === null ? fill(texts.until, { to }) : fill(texts.between, { from, to })}
       </h3>
-      <Loaded query={months} isPart rows={2}>
+      <Loaded query={months} isPart>
         {(rows) => (
           <Amounts
             rows={FIGURES.map((key) => ({
@@ -121,7 +121,7 @@ function Pending({ id, through, onFollow }: { id: string; through: string; onFol
     filter: { before: addDays(through, 1) },
   })
   const missing = [notices, bankLines, uncounted].filter(({ data }) => !data)
-  if (missing.length > 0) return <NotLoaded query={missing} isPart rows={1} />
+  if (missing.length > 0) return <NotLoaded query={missing} isPart />
   const list = hasSeveral ? until : { paidOn_lte: through }
   const addressOf = (kind: 'notices' | 'bank-lines') => listAddress(`payments/${kind}`, { ...list, ...WAITING[kind] })
   const lines: WaitingLine[] = [

@@ -36,7 +36,7 @@ export function NoticePicture({ id }: Pick<NoticeRow, 'id'>) {
     },
     [file],
   )
-  if (!file) return <NotLoaded query={query} isPart rows={4} />
+  if (!file) return <NotLoaded query={query} isPart />
   return <img ref={show} className={styles.picture} alt={notices.picture.alt} />
 }
 

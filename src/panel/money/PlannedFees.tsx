@@ -7,7 +7,6 @@ import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { PlainTable } from '../values/PlainTable.tsx'
-import tableStyles from '../values/table.module.css'
 import valueStyles from '../values/values.module.css'
 import { useState } from 'react'
 import { Button } from '@mui/material'
@@ -25,7 +24,6 @@ export function PlannedFees({ rows, currency }: Props) {
   const hasFees = rows.some(({ sportId, category, amount }) => sportId !== null || category !== null || amount > 0)
   return (
     <PlainTable<PreviewRow>
-      className={tableStyles.planned}
       rows={rows}
       keyOf={keyOf}
       columns={[
@@ -49,7 +47,6 @@ function PersonPlan({ rows, currency }: Props) {
   const isFamily = new Set(rows.map(({ userId }) => userId)).size > 1
   return (
     <PlainTable<PreviewRow>
-      className={tableStyles.planned}
       rows={rows}
       keyOf={keyOf}
       columns={[
@@ -147,7 +144,7 @@ export function UpcomingFees({ institution, userId, title = upcoming.title }: Up
           )}
         </p>
       </div>
-      {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
+      {!data && <NotLoaded query={{ error, refetch }} isPart />}
       {data && data.rows.length > 0 && <PersonPlan rows={data.rows} currency={data.currency} />}
       {data?.rows.length === 0 && <p>{fill(upcoming.none, { month: monthInWords(period) })}</p>}
     </Section>

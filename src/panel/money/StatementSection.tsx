@@ -1,49 +1,48 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@mui/material'
-import { Form } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { addDays } from '#domain/values/calendar'
 import { feeName } from '#domain/money/fee'
 import { formatMoney, type Currency } from '#domain/money/money'
 import { statementSchema, type Statement } from '#domain/money/statement'
-import { NotLoaded } from '../page/Page.tsx'
+import { NotLoaded, Section } from '../page/Page.tsx'
 import { memberAccount } from '../../providers/es/memberAccount.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { useRead } from '../data/queries.ts'
 import { DateInput } from '../form/DateInput.tsx'
 import { dayText } from '../values/dateText.ts'
-import tableStyles from '../values/table.module.css'
+import { PlainTable } from '../values/PlainTable.tsx'
+import formStyles from '../form/form.module.css'
+import { Choices } from './InstitutionMoneyPage.tsx'
 import styles from './money.module.css'
 
+const texts = memberAccount.statement
 const AT_FIRST = 365
 
 type Props = { userId: string; institutionId: string; today: string; title?: string }
 
-export function StatementSection({ userId, institutionId, today, title = memberAccount.statement.title }: Props) {
-  const heading = useId()
+export function StatementSection({ userId, institutionId, today, title = texts.title }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [initial] = useState(() => ({ from: addDays(today, -AT_FIRST), to: today }))
   return (
-    <section className={`stack ${styles.statement}`} aria-labelledby={heading} data-printed={isOpen}>
-      <h2 id={heading}>{title}</h2>
+    <Section title={title} className={isOpen ? formStyles.section : `${formStyles.section} no-print`}>
       {isOpen ? (
-        <Form record={initial} noValidate>
-          <div className={styles.range}>
-            <DateInput source="from" label={memberAccount.statement.from} max={today} />
-            <DateInput source="to" label={memberAccount.statement.to} max={today} />
+        <Choices initial={{ from: addDays(today, -AT_FIRST), to: today }}>
+          <div className={`${styles.range} no-print`}>
+            <DateInput source="from" label={texts.from} max={today} />
+            <DateInput source="to" label={texts.to} max={today} />
             <Button variant="outlined" onClick={() => globalThis.print()}>
-              {memberAccount.statement.print}
+              {texts.print}
             </Button>
           </div>
           <InRange userId={userId} institutionId={institutionId} />
-        </Form>
+        </Choices>
       ) : (
-        <Button variant="outlined" className={styles.open} onClick={() => setOpen(true)}>
-          {memberAccount.statement.open}
+        <Button variant="outlined" onClick={() => setOpen(true)}>
+          {texts.open}
         </Button>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -58,67 +57,44 @@ function InRange({ userId, institutionId }: Pick<Props, 'userId' | 'institutionI
     filter: { institutionId, userId, from, to },
     enabled: !isBackwards,
   })
-  if (isBackwards) return <p className="muted">{memberAccount.statement.order}</p>
-  if (!data) return <NotLoaded query={{ error, refetch }} isPart rows={4} />
-  if (data.currency === null) return <p className="muted">{memberAccount.statement.empty}</p>
+  if (isBackwards) return <p className="muted">{texts.order}</p>
+  if (!data) return <NotLoaded query={{ error, refetch }} isPart />
+  if (data.currency === null) return <p className="muted">{texts.empty}</p>
   return <Lines statement={data} currency={data.currency} />
 }
 
+/** The opening and the closing balance have no amount. */
+type Row = { what: string; date: string; amount: number | null; balance: number }
+
 function Lines({ statement, currency }: { statement: Statement; currency: Currency }) {
   const { opening, closing, lines, from, to } = statement
-  const amount = (value: number) => formatMoney(value, currency)
-  const balance = (value: number) =>
-    value < 0 ? fill(memberAccount.statement.inFavour, { amount: amount(-value) }) : amount(value)
+  const amountText = (value: number) => formatMoney(value, currency)
+  const balanceText = (value: number) =>
+    value < 0 ? fill(texts.inFavour, { amount: amountText(-value) }) : amountText(value)
+  const rows: Row[] = [
+    ...(from === null ? [] : [{ what: texts.opening, date: from, amount: null, balance: opening }]),
+    ...lines.map((line) => ({ ...line, what: fill(texts.kinds[kindOf(line)], { fee: feeName(line) }) })),
+    { what: fill(texts.closing, { date: dayText(to) }), date: to, amount: null, balance: closing },
+  ]
   return (
-    <table className={`${tableStyles.table} ${tableStyles.framed} ${tableStyles.stacked} ${styles.lines}`}>
-      <thead>
-        <tr>
-          <th scope="col">{memberAccount.statement.date}</th>
-          <th scope="col">{memberAccount.statement.line}</th>
-          <th scope="col">{memberAccount.statement.amount}</th>
-          <th scope="col">{memberAccount.statement.balance}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {from !== null && (
-          <tr>
-            <td>
-              <CalendarDay date={from} />
-            </td>
-            <th scope="row" colSpan={2}>
-              {memberAccount.statement.opening}
-            </th>
-            <td>{balance(opening)}</td>
-          </tr>
-        )}
-        {lines.map((line, index) => (
-          <tr key={`${line.feeId} ${line.receiptId} ${line.kind} ${index}`}>
-            <td>
-              <CalendarDay date={line.date} />
-            </td>
-            <td>{fill(memberAccount.statement.kinds[kindOf(line)], { fee: feeName(line) })}</td>
-            <td>{amount(line.amount)}</td>
-            <td>{balance(line.balance)}</td>
-          </tr>
-        ))}
-        {lines.length === 0 && (
-          <tr>
-            <td colSpan={4}>{memberAccount.statement.empty}</td>
-          </tr>
-        )}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td>
-            <CalendarDay date={to} />
-          </td>
-          <th scope="row" colSpan={2}>
-            {fill(memberAccount.statement.closing, { date: dayText(to) })}
-          </th>
-          <td>{balance(closing)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <>
+      {lines.length === 0 && <p>{texts.empty}</p>}
+      <PlainTable
+        rows={rows.map((row, index) => ({ ...row, key: String(index) }))}
+        keyOf={({ key }) => key}
+        columns={[
+          { label: texts.line, render: ({ what }) => what },
+          { label: texts.date, render: ({ date }) => <CalendarDay date={date} /> },
+          { label: texts.amount, isAtEnd: true, render: ({ amount }) => amount !== null && amountText(amount) },
+          {
+            label: texts.balance,
+            isAtEnd: true,
+            render: ({ amount, balance }) =>
+              amount === null ? <strong>{balanceText(balance)}</strong> : balanceText(balance),
+          },
+        ]}
+      />
+    </>
   )
 }
 

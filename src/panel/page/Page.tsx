@@ -58,11 +58,11 @@ export function Section({ title, intro, level = 2, className = formStyles.sectio
   )
 }
 
-export function PageLoading({ rows = 6 }: { rows?: number }) {
+export function PageLoading({ isPart = false }: { isPart?: boolean }) {
   return (
     <output className="page-loading">
       <span className="visually-hidden">{panel.loading}</span>
-      {Array.from({ length: rows }, (_, row) => (
+      {Array.from({ length: isPart ? 3 : 6 }, (_, row) => (
         <span key={row} className="page-loading-bar" style={{ width: `${100 - ((row * 17) % 45)}%` }} />
       ))}
     </output>
@@ -127,13 +127,12 @@ type Query = { error: unknown; refetch: () => unknown }
 type NotLoadedProps = Pick<FailureProps, 'back' | 'level'> & {
   /** One or several, of which some have no data yet. */
   query: Query | readonly Query[]
-  rows?: number
   isPart?: boolean
 }
 
-export function NotLoaded({ query, rows, isPart = false, ...page }: NotLoadedProps) {
+export function NotLoaded({ query, isPart = false, ...page }: NotLoadedProps) {
   const failed = [query].flat().filter(({ error }) => error)
-  if (!failed[0]) return <PageLoading rows={rows} />
+  if (!failed[0]) return <PageLoading isPart={isPart} />
   const NoData = isPart ? PartFailure : PageFailure
   return <NoData error={failed[0].error} onRetry={() => failed.forEach(({ refetch }) => void refetch())} {...page} />
 }

@@ -65,7 +65,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 
 const PERSON_DAYS: ReadonlySet<string> = new Set(PERSON_FIELDS.filter((field) => PERSON_VIEWS[field].kind === 'day'))
 /** Recognised by the field's name: a transfer's number may look like a day. */
-const DAY = /On$|Date$|^(closedThrough|day|generatesSince|since|termsVersion|until)$/
+const DAY = /On$|Date$|^(closedThrough|day|firstDue|generatesSince|since|termsVersion|until)$/
 const INSTANT = /At$/
 
 /** How a value looks that is one word, number, day or text, in lists and wherever else; undefined for any other. */

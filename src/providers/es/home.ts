@@ -144,8 +144,4 @@ export const profile = defineTexts({
   acceptNamed: 'Aceptar la invitación de %{institution}',
   accepted: 'Ya formas parte de %{institution}',
   roles: { SuperAdmin: 'Superadministración', Admin: 'Administración', User: 'Socio' },
-  memberNumber: 'Socio N.º %{number}',
-  since: 'Desde el %{date}',
-  period: 'Del %{from} al %{to}',
-  ended: 'Terminada',
 })

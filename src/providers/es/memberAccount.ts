@@ -40,7 +40,6 @@ export const memberAccount = defineTexts({
   },
   receipts: {
     show: 'Ver pagos',
-    hide: 'Ocultar pagos',
     of: 'Pagos de %{fee}',
     from: 'Saldo a favor de %{fee}',
     given: 'Saldo a favor usado en %{fee}',

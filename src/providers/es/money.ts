@@ -27,7 +27,6 @@ export const money = defineTexts({
     withoutOpening: 'Sin saldos iniciales',
   },
   columns: { what: 'Concepto y período', take: 'Cobrar' },
-  members: { since: 'Desde', overdue: 'Vencido' },
   take: { open: 'Cobrar', of: 'Cobrar: %{member}, %{fee}', ofMember: 'Cobrar: %{member}' },
   fee: {
     noSport: 'Sin deporte',

@@ -11,7 +11,6 @@ export const visitors = defineTexts({
   anyKind: 'Todos los pedidos',
   anyInstitution: 'Todas las instituciones',
   anyRole: 'Todas las personas',
-  statusFilter: 'Estado',
   all: 'Todas',
   none: {
     title: 'Ninguna solicitud espera respuesta',

@@ -2,7 +2,7 @@ import { BooleanInput, NumberInput, type NumberInputProps, SelectInput, useRecor
 import { PRORATIONS } from '#domain/clubs/billing'
 import { institutionInputSchema, type Institution } from '#domain/clubs/institution'
 import { offeringSchema } from '#domain/clubs/offering'
-import { boundsOf, WholeInput } from '../../panel/form/BoundedInputs.tsx'
+import { boundsOf, BoundedNumber } from '../../panel/form/BoundedInputs.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -55,7 +55,7 @@ function GeneratesOnInput() {
   }) as unknown[]
   const day = daySchema.safeParse(dayInput)
   return (
-    <WholeInput
+    <BoundedNumber
       schema={institutionInputSchema}
       source="generatesOn"
       helperText={

@@ -27,7 +27,7 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
   const admins = useRecords<UserView>('users', filter, { by: 'familyName' })
   return (
     <Section title={institutions.sections.admins} intro={institutions.admins.intro}>
-      <Loaded query={admins} rows={2} empty={institutions.admins.none}>
+      <Loaded query={admins} empty={institutions.admins.none}>
         {(users) => (
           <ul className={valueStyles.rows}>
             {users.map((user) => {

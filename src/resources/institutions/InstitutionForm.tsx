@@ -15,7 +15,7 @@ import formStyles from '../../panel/form/form.module.css'
 import { useWatch } from 'react-hook-form'
 import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
 import { currencyChoices, timezoneChoices } from './fields.tsx'
-import { textOrEmpty, textOrNothing, WholeInput } from '../../panel/form/BoundedInputs.tsx'
+import { textOrEmpty, textOrNothing, BoundedNumber } from '../../panel/form/BoundedInputs.tsx'
 import { type Institution, institutionInputSchema, institutionPatchSchema } from '#domain/clubs/institution'
 import { currencySchema } from '#domain/money/money'
 import { NO_PRICING } from '#domain/money/pricing'
@@ -107,7 +107,7 @@ function InstitutionInputs() {
         <BillingInputs />
       </FormSection>
       <FormSection id="reminders" title={institutions.sections.reminders}>
-        <WholeInput
+        <BoundedNumber
           schema={institutionInputSchema}
           source="remindEvery"
           isRequired
@@ -187,8 +187,13 @@ function FeeSettingsInputs() {
   const setsCurrency = record?.id === undefined || may('setCurrency', 'institutions')
   return (
     <>
-      <WholeInput schema={institutionInputSchema} source="graceDays" isRequired helperText={institutions.graceHelp} />
-      <WholeInput
+      <BoundedNumber
+        schema={institutionInputSchema}
+        source="graceDays"
+        isRequired
+        helperText={institutions.graceHelp}
+      />
+      <BoundedNumber
         schema={institutionInputSchema}
         source="dueSoonDays"
         isRequired

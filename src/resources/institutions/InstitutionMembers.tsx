@@ -4,7 +4,7 @@ import { roleName } from '#domain/api/names'
 import type { UserView } from '#domain/members/user'
 import { AccountSwitch } from '../../panel/people/AccountButtons.tsx'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
-import { RecordList, ListTab } from '../../panel/list/ListPage.tsx'
+import { RecordList, ListSection } from '../../panel/list/ListPage.tsx'
 import { SearchFilter } from '../../panel/list/listFilters.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { PersonCell } from '../../panel/values/RecordName.tsx'
@@ -23,9 +23,9 @@ export function InstitutionMembers({ institution }: { institution: Institution }
   const actor = useActor()
   const may = useMay()
   const mayOpen = administers(actor, id)
-  const whole = { path: '/panel/users', filter: { institutionId: id }, label: institutions.wholeMembers }
+  const whole = { path: 'users', filter: { institutionId: id }, label: institutions.wholeMembers }
   return (
-    <ListTab title={institutions.tabs.members} whole={mayOpen ? whole : null}>
+    <ListSection title={institutions.tabs.members} whole={mayOpen ? whole : null}>
       <RecordList<UserView>
         resource="users"
         filter={{ institutionId: id }}
@@ -65,7 +65,7 @@ export function InstitutionMembers({ institution }: { institution: Institution }
           />
         )}
       </RecordList>
-    </ListTab>
+    </ListSection>
   )
 }
 

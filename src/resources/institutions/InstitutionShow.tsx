@@ -1,4 +1,4 @@
-import { createSearchParams, Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { HistoryPage } from '../../panel/history/History.tsx'
 import { NotLoaded } from '../../panel/page/Page.tsx'
 import { SectionTabs } from '../../panel/page/tabs.tsx'
@@ -16,7 +16,7 @@ import { InstitutionDetails } from './InstitutionDetails.tsx'
 import type { Institution, InstitutionView } from '#domain/clubs/institution'
 import { StatusActions } from './StatusActions.tsx'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
-import { RecordList, ListTab } from '../../panel/list/ListPage.tsx'
+import { RecordList, ListSection } from '../../panel/list/ListPage.tsx'
 import { SearchFilter } from '../../panel/list/listFilters.tsx'
 import { feeColumns } from '../../panel/money/cells.tsx'
 import type { FeeRow } from '#domain/money/fee'
@@ -26,34 +26,32 @@ import { feeTotalsOf } from '#domain/money/feeSummary'
 import { formatMoney } from '#domain/money/money'
 import { type PlanUsage, planUsageSchema } from '#domain/clubs/plan'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
-import { OWED } from '#domain/money/feeStatus'
+import { OWED, type FeeStatus } from '#domain/money/feeStatus'
+import { listAddress } from '../../panel/list/listAddress.ts'
 import { fill, formatCount } from '../../providers/i18n/text.ts'
 import { LinkButton } from '../../panel/page/buttons.tsx'
-
-const OWING = JSON.stringify({ status: OWED })
-const OVERDUE = JSON.stringify({ status: ['Defeated'] })
 
 function InstitutionStanding({ institution: { id, planId, currency } }: { institution: InstitutionView }) {
   const usage = useRead(`institutions/${id}/usage`, planUsageSchema)
   const sums = useFeeSummaries({ institutionId: id, ...MANAGED })
-  if (!usage.data || !sums.data) return <NotLoaded query={[usage, sums]} rows={2} />
-  const fees = tabPath(id, 'fees')
+  if (!usage.data || !sums.data) return <NotLoaded query={[usage, sums]} />
+  const feesOf = (status: readonly FeeStatus[]) => listAddress(`institutions/${id}/fees`, { status })
   const debts = feeTotalsOf(sums.data)
   const rows = debts.length > 0 ? debts : [{ currency, pending: 0, overdue: 0, credit: 0 }]
   return (
-    <Figures ofRecord>
+    <Figures>
       <Members usage={usage.data} hasPlan={planId !== null} to={tabPath(id, 'members')} />
       {rows.map((debt) => (
         <Fragment key={debt.currency}>
           <Figure
             label={institutions.standing.pending}
             value={formatMoney(debt.pending, debt.currency)}
-            to={`${fees}?${createSearchParams({ filter: OWING })}`}
+            to={feesOf(OWED)}
           />
           <Figure
             label={institutions.standing.overdue}
             value={formatMoney(debt.overdue, debt.currency)}
-            to={`${fees}?${createSearchParams({ filter: OVERDUE })}`}
+            to={feesOf(['Defeated'])}
             tone={debt.overdue > 0 ? 'danger' : undefined}
           />
         </Fragment>
@@ -87,9 +85,9 @@ function Members({ usage: { placesTaken, maxMembers }, hasPlan, to }: MembersPro
 const FILTERS = [<StatusFilter key="status" source="status" alwaysOn />, <SearchFilter key="q" source="q" alwaysOn />]
 
 function InstitutionFees({ institution: { id } }: { institution: Institution }) {
-  const whole = { path: '/panel/payments', filter: { institutionId: id }, label: institutions.wholeFees }
+  const whole = { path: 'payments', filter: { institutionId: id }, label: institutions.wholeFees }
   return (
-    <ListTab title={institutions.tabs.fees} whole={whole}>
+    <ListSection title={institutions.tabs.fees} whole={whole}>
       <RecordList<FeeRow>
         resource="payments"
         filter={{ ...MANAGED, institutionId: id }}
@@ -101,7 +99,7 @@ function InstitutionFees({ institution: { id } }: { institution: Institution }) 
       >
         {feeColumns(false)}
       </RecordList>
-    </ListTab>
+    </ListSection>
   )
 }
 

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import type { Currency } from '#domain/money/money'
 import { AGE_DAYS, categorySchema, conceptSchema } from '#domain/money/pricing'
 import { MONTHS } from '#domain/values/writtenDate'
-import { WholeInput } from '../../panel/form/BoundedInputs.tsx'
+import { BoundedNumber } from '../../panel/form/BoundedInputs.tsx'
 import { RowsInput } from '../../panel/form/FormRow.tsx'
 import formStyles from '../../panel/form/form.module.css'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
@@ -61,9 +61,9 @@ export function CategoriesInput() {
       />
       <RowsInput source="pricing.categories" texts={categories} row={newCategory} name={NAME}>
         <TextInput source="name" isRequired />
-        <WholeInput schema={categorySchema} source="ageFrom" />
-        <WholeInput schema={categorySchema} source="ageTo" />
-        <WholeInput schema={categorySchema} source="years" helperText={categories.yearsHelp} />
+        <BoundedNumber schema={categorySchema} source="ageFrom" />
+        <BoundedNumber schema={categorySchema} source="ageTo" />
+        <BoundedNumber schema={categorySchema} source="years" helperText={categories.yearsHelp} />
       </RowsInput>
     </>
   )
@@ -80,7 +80,7 @@ export function ConceptsInput({ currency }: { currency: Currency }) {
     >
       <TextInput source="name" isRequired />
       <MoneyInput source="amount" currency={currency} helperText={concepts.amountHelp} />
-      <WholeInput schema={conceptSchema} source="dueDay" isRequired />
+      <BoundedNumber schema={conceptSchema} source="dueDay" isRequired />
       <CategoryPrices currency={currency} />
       <CheckboxGroupInput
         source="months"
@@ -91,7 +91,7 @@ export function ConceptsInput({ currency }: { currency: Currency }) {
       <BooleanInput source="onJoining" helperText={concepts.onJoiningHelp} />
       <BooleanInput source="discounted" helperText={concepts.discountedHelp} />
       <MoneyInput source="familyAmount" currency={currency} helperText={concepts.familyHelp} />
-      <WholeInput schema={conceptSchema} source="familySize" helperText={concepts.familySizeHelp} />
+      <BoundedNumber schema={conceptSchema} source="familySize" helperText={concepts.familySizeHelp} />
       <SportsInput source="sportIds" helperText={concepts.sportsHelp} />
       <SportsInput source="exceptSportIds" helperText={concepts.exceptHelp} />
     </RowsInput>
@@ -157,11 +157,11 @@ export function OfferingsInput({ currency }: { currency: Currency }) {
     <RowsInput source="offerings" texts={offerings} row={NEW_OFFERING} name={<RecordName source="sportId" />}>
       <ReferenceSelect source="sportId" reference="sports" filter={ACTIVE} isRequired />
       <MoneyInput source="monthlyAmount" currency={currency} isRequired />
-      <WholeInput schema={offeringSchema} source="dueDay" isRequired />
+      <BoundedNumber schema={offeringSchema} source="dueDay" isRequired />
       <MoneyInput source="enrolmentFee" currency={currency} helperText={offerings.enrolmentFeeHelp} />
       <SelectInput source="level" choices={levelChoices} />
-      <WholeInput schema={offeringSchema} source="ageFrom" />
-      <WholeInput schema={offeringSchema} source="ageTo" />
+      <BoundedNumber schema={offeringSchema} source="ageFrom" />
+      <BoundedNumber schema={offeringSchema} source="ageTo" />
       <RowsInput source="variants" texts={offerings.variants} row={newVariant} dense>
         <TextInput source="name" isRequired placeholder={offerings.variantExample} />
         <MoneyInput source="amount" label={offerings.variantAmount} currency={currency} isRequired />

@@ -1,24 +1,15 @@
 import { managesSeveral } from '#domain/access/actor'
-import { JOIN_STATUSES, type JoinRequest } from '#domain/visitors/joinRequest'
+import type { JoinRequest } from '#domain/visitors/joinRequest'
 import { listedName } from '#domain/members/user'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
-import { ChipsFilter } from '../../panel/list/Chips.tsx'
 import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { SearchFilter, choiceFilter, institutionFilter } from '../../panel/list/listFilters.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
 import { JoinStatusBadge } from './JoinRequestShow.tsx'
 
-const STATUSES = JOIN_STATUSES.map((id) => ({ id, name: visitors.statuses[id] }))
 const FILTERS = [
-  <ChipsFilter
-    key="status"
-    source="status"
-    legend={visitors.statusFilter}
-    all={visitors.all}
-    choices={STATUSES}
-    alwaysOn
-  />,
+  choiceFilter('status', visitors.statuses, visitors.all, true),
   <SearchFilter key="q" source="q" alwaysOn />,
   choiceFilter('kind', visitors.kind, visitors.anyKind, true),
 ]

@@ -13,7 +13,6 @@ import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { useMayCharge } from '../../panel/data/queries.ts'
 import { moneyResources, money } from '../../providers/es/money.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { CalendarDay } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { feeFilters } from './feeFilters.tsx'
 import styles from './payments.module.css'
@@ -45,8 +44,8 @@ export default function DebtList() {
           render={({ memberName }) => <MemberCell memberName={memberName} withInstitution={hasSeveral} />}
         />
         <Col source="count" align="right" card="none" />
-        <Col<FeeMemberRow> source="firstDue" render={oldest} />
-        <Col<FeeMemberRow> source="overdue" align="right" card="lineEnd" render={overdue} />
+        <Col source="firstDue" card="labelled" />
+        <Col<FeeMemberRow> source="overdue" align="right" card="labelled" render={(row) => amount(row, 'overdue')} />
         <Col<FeeMemberRow> source="pending" align="right" card="end" render={(row) => amount(row, 'pending')} />
         <Col<FeeMemberRow> source="credit" align="right" card="none" wide render={(row) => amount(row, 'credit')} />
         {may('register', 'receipts') && (
@@ -59,30 +58,6 @@ export default function DebtList() {
 
 function feesOf({ userId, institutionId }: FeeMemberRow): string {
   return listAddress('payments', { userId, institutionId })
-}
-
-function oldest({ firstDue }: FeeMemberRow) {
-  return (
-    firstDue && (
-      <>
-        <OnCard text={money.members.since} />
-        <CalendarDay date={firstDue} />
-      </>
-    )
-  )
-}
-
-function overdue(row: FeeMemberRow) {
-  return (
-    <>
-      {row.overdue > 0 && <OnCard text={money.members.overdue} />}
-      {amount(row, 'overdue')}
-    </>
-  )
-}
-
-function OnCard({ text }: { text: string }) {
-  return <span className={styles.onCard}>{text} </span>
 }
 
 function amount(row: FeeMemberRow, field: 'overdue' | 'pending' | 'credit') {

@@ -36,7 +36,7 @@ export default function TakeSelectedDialog({ onClose }: { onClose: () => void })
           <CloseButton onClose={onClose} />
         </>
       )}
-      {!problem && !(data && institution) && <NotLoaded query={{ error, refetch }} rows={3} />}
+      {!problem && !(data && institution) && <NotLoaded query={{ error, refetch }} />}
       {!problem && data && institution && (
         <>
           <p>

@@ -140,13 +140,13 @@ const PAGES: readonly Page[] = [
       'the notice of a payment': dialogOf('Avisar que pagué'),
       async 'the statement'(user) {
         await press(user, 'Ver estado de cuenta')
-        return textOf('cell', owedMonth('^Abono'))()
+        return textOf('rowheader', owedMonth('^Abono'))()
       },
     },
     overpaid: {
       async 'the button that shows its receipts'(user) {
         await user.click(await screen.findByText(/^Cuotas pagadas/))
-        return labelOf('button', /^Ver pagos: Abono/)()
+        return (await screen.findByLabelText(/^Ver pagos: Abono/)).getAttribute('aria-label') ?? ''
       },
     },
   },

@@ -1,5 +1,5 @@
 import type { FieldMessage } from '#domain/api/messages'
-import { BooleanInput, NumberInput, required, SelectInput, TextInput } from 'react-admin'
+import { BooleanInput, required, SelectInput, TextInput } from 'react-admin'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { currencySchema } from '#domain/money/money'
 import { INTERVALS, type Plan, planInputSchema } from '#domain/clubs/plan'
@@ -10,7 +10,7 @@ import { plans } from '../../providers/es/catalogue.ts'
 import formStyles from '../../panel/form/form.module.css'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
-import { boundsOf, withinBounds, BoundedText, textOrEmpty } from '../../panel/form/BoundedInputs.tsx'
+import { BoundedNumber, BoundedText, textOrEmpty } from '../../panel/form/BoundedInputs.tsx'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
 const CURRENCY_CHOICES = CURRENCIES.map((currency) => ({ id: currency, name: currency }))
@@ -35,12 +35,7 @@ function PlanInputs() {
         <PriceInput />
         <SelectInput source="currency" choices={CURRENCY_CHOICES} validate={required()} />
         <SelectInput source="interval" choices={INTERVAL_CHOICES} validate={required()} />
-        <NumberInput
-          source="maxMembers"
-          min={boundsOf(planInputSchema, 'maxMembers').min}
-          helperText={plans.maxMembersHelp}
-          validate={withinBounds(planInputSchema, 'maxMembers')}
-        />
+        <BoundedNumber schema={planInputSchema} source="maxMembers" helperText={plans.maxMembersHelp} />
       </FormSection>
       <FormSection title={plans.features}>
         <TextInput

@@ -1,7 +1,7 @@
 import { FormControlLabel, Switch } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { createSearchParams } from 'react-router-dom'
 import { BulkRemove, BulkSwitch } from '../../panel/list/bulk/BulkAction.tsx'
+import { listAddress } from '../../panel/list/listAddress.ts'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { SearchFilter, flagFilter } from '../../panel/list/listFilters.tsx'
@@ -58,10 +58,9 @@ export default function PlanList() {
 function Subscribers({ plan: { id, name, institutions } }: { plan: PlanView }) {
   const count = fill(plans.institutions, { smart_count: institutions })
   if (institutions === 0) return <span className="muted">{count}</span>
-  const search = createSearchParams({ filter: JSON.stringify({ planId: id }) })
   return (
     <LinkBase
-      to={`/panel/institutions?${search}`}
+      to={listAddress('institutions', { planId: id })}
       aria-label={fill(plans.institutionsOf, { smart_count: institutions, name })}
     >
       {count}

@@ -5,7 +5,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { MAX_ORDERED_PLANS, type PlanView, staleOrderSchema } from '#domain/clubs/plan'
 import { messageOf } from '../../panel/action/failure.ts'
 import { useApi, useRecords } from '../../panel/data/queries.ts'
-import { NotLoaded, PageTitle, Failure } from '../../panel/page/Page.tsx'
+import { Loaded, PageTitle, Failure } from '../../panel/page/Page.tsx'
 import { UnsavedChanges } from '../../panel/form/FormFrame.tsx'
 import { panel } from '../../providers/es/panel.ts'
 import { plans as texts, plansResources } from '../../providers/es/catalogue.ts'
@@ -24,11 +24,11 @@ import valueStyles from '../../panel/values/values.module.css'
 const LIST = { to: '/panel/plans', label: plansResources.plans.page.list }
 
 export default function PlanOrder() {
-  const { data, error, refetch } = useRecords<PlanView>('plans', {}, { by: 'position', most: MAX_ORDERED_PLANS })
+  const query = useRecords<PlanView>('plans', {}, { by: 'position', most: MAX_ORDERED_PLANS })
   return (
     <>
       <PageTitle title={texts.order.title} intro={texts.order.intro} back={LIST} />
-      {data ? <Order loaded={data} /> : <NotLoaded query={{ error, refetch }} />}
+      <Loaded query={query}>{(plans) => <Order loaded={plans} />}</Loaded>
     </>
   )
 }

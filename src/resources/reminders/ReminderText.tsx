@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { institutionInputSchema, institutionViewSchema, type Institution } from '#domain/clubs/institution'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { DEFAULT_REMINDER, PLACEHOLDERS, isTemplate } from '#domain/reminders/reminderTemplate'
-import { WholeInput } from '../../panel/form/BoundedInputs.tsx'
+import { BoundedNumber } from '../../panel/form/BoundedInputs.tsx'
 import { DialogButton } from '../../panel/page/dialogs.tsx'
 import { reminders } from '../../providers/es/reminders.ts'
 import styles from './reminders.module.css'
@@ -64,7 +64,7 @@ function ReminderTextDialog({ institution, onClose }: Props) {
           </div>
         ))}
       </dl>
-      <WholeInput
+      <BoundedNumber
         schema={institutionInputSchema}
         source="remindEvery"
         label={reminders.text.every}

@@ -53,7 +53,7 @@ export default function RemindersPage() {
 
 function Debtors({ institution }: { institution: Institution }) {
   const { data, error, refetch } = useRead(`institutions/${institution.id}/overdue`, chaseSchema)
-  if (!data) return <NotLoaded query={{ error, refetch }} rows={8} />
+  if (!data) return <NotLoaded query={{ error, refetch }} />
   return <OverdueFamilies institution={institution} chase={data} />
 }
 

@@ -143,7 +143,7 @@ function UndoButton({ run }: { run: RunView }) {
 }
 
 function RunFees({ run: { id } }: { run: RunView }) {
-  const whole = { path: '/panel/payments', filter: { runId: id }, label: runs.run.wholeFees }
+  const whole = { path: 'payments', filter: { runId: id }, label: runs.run.wholeFees }
   return (
     <ListSection title={runs.run.fees} whole={whole}>
       <RecordList<FeeRow>

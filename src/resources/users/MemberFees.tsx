@@ -28,7 +28,6 @@ import { feeTotalsOf } from '#domain/money/feeSummary'
 import { NotLoaded } from '../../panel/page/Page.tsx'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
 import type { Institution } from '#domain/clubs/institution'
-import formStyles from '../../panel/form/form.module.css'
 import { StatementSection } from '../../panel/money/StatementSection.tsx'
 import { UpcomingFees } from '../../panel/money/PlannedFees.tsx'
 import { memberAccount } from '../../providers/es/memberAccount.ts'
@@ -37,7 +36,7 @@ import { runs } from '../../providers/es/runs.ts'
 export function MemberDebt({ user }: { user: UserView }) {
   const may = useMay()
   const { data, error, refetch } = useFeeSummaries({ userId: feeUserIdsOf(user), ...MANAGED })
-  if (!data) return <NotLoaded query={{ error, refetch }} rows={2} />
+  if (!data) return <NotLoaded query={{ error, refetch }} />
   const debts = feeTotalsOf(data)
   if (debts.length === 0) return null
   const [club, ...others] = user.memberships.filter(({ institutionId }) => may('create', 'reminders', institutionId))
@@ -46,7 +45,7 @@ export function MemberDebt({ user }: { user: UserView }) {
       ? new URLSearchParams({ institutionId: club.institutionId, q: personName(user) }).toString()
       : null
   return (
-    <Figures ofRecord>
+    <Figures>
       {debts.map(({ currency, pending, overdue, credit }) => (
         <Fragment key={currency}>
           <Figure label={users.debt.pending} value={formatMoney(pending, currency)} />
@@ -69,7 +68,7 @@ export function MemberDebt({ user }: { user: UserView }) {
 export function MemberFees({ user }: { user: UserView }) {
   const { id, memberships } = user
   return (
-    <ListSection title={users.fees} whole={{ path: '/panel/payments', filter: { userId: id }, label: users.wholeFees }}>
+    <ListSection title={users.fees} whole={{ path: 'payments', filter: { userId: id }, label: users.wholeFees }}>
       <EmbeddedList
         resource="payments"
         filter={{ userId: feeUserIdsOf(user) }}
@@ -94,7 +93,7 @@ export function MemberReceipts({ user }: { user: UserView }) {
   return (
     <ListSection
       title={users.receipts}
-      whole={{ path: '/panel/payments/receipts', filter: { memberId: id }, label: users.wholeReceipts }}
+      whole={{ path: 'payments/receipts', filter: { memberId: id }, label: users.wholeReceipts }}
     >
       <EmbeddedList
         resource="receipts"
@@ -144,16 +143,15 @@ export function MemberPlans({ user }: Props) {
 export function MemberStatements({ user }: Props) {
   const institutions = useChargingInstitutions(user)
   return institutions.map((institution) => (
-    <div key={institution.id} className={formStyles.section}>
-      <StatementSection
-        institutionId={institution.id}
-        userId={feeUserIdIn(user, institution.id)}
-        today={todayAt(institution)}
-        title={
-          institutions.length > 1 ? fill(memberAccount.statement.titleAt, { institution: institution.name }) : undefined
-        }
-      />
-    </div>
+    <StatementSection
+      key={institution.id}
+      institutionId={institution.id}
+      userId={feeUserIdIn(user, institution.id)}
+      today={todayAt(institution)}
+      title={
+        institutions.length > 1 ? fill(memberAccount.statement.titleAt, { institution: institution.name }) : undefined
+      }
+    />
   ))
 }
 

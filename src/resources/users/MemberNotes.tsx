@@ -42,7 +42,7 @@ function Notes({ membershipId, institutionId, isOnly }: NotesProps) {
   const title = isOnly ? users.notes.title : fill(users.notes.titleAt, { institution: referenceRecord?.name ?? '…' })
   return (
     <Section title={title} intro={users.notes.intro}>
-      <Loaded query={query} isPart rows={2} empty={users.notes.empty}>
+      <Loaded query={query} isPart empty={users.notes.empty}>
         {(notes) => (
           <ul className="ruled">
             {notes.map((note) => (

@@ -1,4 +1,4 @@
-import { BooleanInput, LinkBase, minValue, NumberInput, required } from 'react-admin'
+import { BooleanInput, LinkBase, minValue, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { exemptionSchema, overlap, pauseSchema, scholarshipSchema, type Membership } from '#domain/members/membership'
@@ -7,7 +7,7 @@ import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { todayAt, useInstitution, useFirst, ONE } from '../../panel/data/queries.ts'
 import { useMay } from '../../panel/data/useActor.ts'
 import { listAddress } from '../../panel/list/listAddress.ts'
-import { withinBounds, ReasonInput } from '../../panel/form/BoundedInputs.tsx'
+import { BoundedNumber, ReasonInput } from '../../panel/form/BoundedInputs.tsx'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { OWED } from '#domain/money/feeStatus'
 import { ConfirmChange } from '../../panel/page/buttons.tsx'
@@ -92,12 +92,7 @@ function PercentDialog({ field, userId, membership, today, onClose }: DialogProp
       }}
     >
       <p>{texts.body}</p>
-      <NumberInput
-        source="percent"
-        label={texts.percent}
-        step={1}
-        validate={[required(), ...withinBounds(schema, 'percent')]}
-      />
+      <BoundedNumber schema={schema} source="percent" label={texts.percent} isRequired />
       <DateInput source="from" label={texts.from} validate={[required(), notIn(terms, overlapText)]} />
       <LastDay texts={texts} />
       <ReasonInput schema={schema} />

@@ -57,7 +57,7 @@ test('erases a former member for good, once the Admin confirms that they underst
   expect(await erasure.findByText(/Sus datos se borraron/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull()
   for (const name of ['Eximir de cuotas', 'Agregar nota']) expect(screen.queryByRole('button', { name })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Historial' }))
+  await user.click(screen.getByRole('heading', { name: 'Historial' }))
   const history = within(await screen.findByRole('list', { name: 'Historial' }))
   expect(history.getAllByText('Dato borrado').length).toBeGreaterThan(0)
 })
@@ -123,7 +123,7 @@ test('adds, pins, changes and deletes a note about a member', async () => {
   await user.click(question.getByRole('button', { name: 'Eliminar' }))
   await waitFor(() => expect(notesOf()).toEqual([]))
   expect(await notes.findByText('Todavía no hay notas.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Historial' }))
+  await user.click(screen.getByRole('heading', { name: 'Historial' }))
   const history = within(await screen.findByRole('list', { name: 'Historial' }))
   expect(
     history

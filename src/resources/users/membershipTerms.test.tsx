@@ -34,7 +34,7 @@ test('a category chosen in the form of a member replaces the one by age', async 
     store.snapshot().memberships.find((one) => one.userId === member.id && one.institutionId === club.id)
   await waitFor(() => expect(membershipOf()?.categoryId).toBe(categories[1]?.id))
 
-  await user.click(screen.getByRole('button', { name: 'Historial' }))
+  await user.click(screen.getByRole('heading', { name: 'Historial' }))
   expect(await screen.findByText('Honorario')).toBeVisible()
 })
 

@@ -200,7 +200,7 @@ test('shows the debt, the memberships, the cuotas and the receipts of one person
     new Set(['payments', 'payments/summary', 'receipts']),
   )
   expect(money.every((url) => url.includes('"managed":true'))).toBe(true)
-  expect(screen.getByRole('button', { name: 'Historial' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Historial' })).toBeVisible()
   const statement = await section('Estado de cuenta')
   await user.click(statement.getByRole('button', { name: 'Ver estado de cuenta' }))
   expect((await statement.findAllByText(/^Pago: /)).length).toBeGreaterThan(0)

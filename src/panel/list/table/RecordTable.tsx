@@ -75,7 +75,7 @@ export function RecordTable<T extends RaRecord>(props: RecordTableProps<T>) {
   const isAfter = useAfterRows()
   const isInPreview = use(PreviewId) !== undefined
   const columns = columnsIn<T>(children)
-  if (isMending || isPending) return <PageLoading rows={12} />
+  if (isMending || isPending) return <PageLoading />
   return (
     <>
       {isAfter && !isInPreview && (

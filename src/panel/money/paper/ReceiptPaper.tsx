@@ -161,7 +161,7 @@ function ShareReceiptDialog({ id, paper, onClose }: Props) {
   return (
     <Dialog title={fill(receiptPaper.share.title, { number: paper.number })} onClose={onClose}>
       <div className="parts">
-        {!data && <NotLoaded query={{ error, refetch }} isPart rows={2} />}
+        {!data && <NotLoaded query={{ error, refetch }} isPart />}
         {data && address && (
           <>
             <p>{fill(receiptPaper.share.body, { date: dayText(data.expiresOn) })}</p>

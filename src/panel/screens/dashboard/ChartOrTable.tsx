@@ -18,7 +18,7 @@ type NoChartProps = {
 export function NoChart({ title, query, empty }: NoChartProps) {
   return (
     <Section title={title}>
-      {query.data ? <p className="muted">{empty}</p> : <NotLoaded query={query} isPart rows={6} />}
+      {query.data ? <p className="muted">{empty}</p> : <NotLoaded query={query} isPart />}
     </Section>
   )
 }

@@ -55,7 +55,7 @@ export function ClubHome({ institutionId, name, isOnly }: Props) {
           next={<NextSteps institutionId={institutionId} steps={FIRST_STEPS} />}
         />
       ) : (
-        <NotLoaded query={{ error, refetch }} isPart rows={3} />
+        <NotLoaded query={{ error, refetch }} isPart />
       )}
       {seesMoney && (
         <div className={styles.parts}>
@@ -124,7 +124,7 @@ function Today({ institutionId, listFilter }: TodayProps) {
     })).filter(({ count }) => count > 0)
   return (
     <Section level={3} className={styles.part} title={home.today}>
-      <Loaded query={{ ...query, data: query.data && linesOf(query.data) }} isPart rows={2}>
+      <Loaded query={{ ...query, data: query.data && linesOf(query.data) }} isPart>
         {(lines) =>
           lines.length > 0 ? (
             <WaitingLines lines={lines} />

@@ -63,7 +63,7 @@ export function CollectedDays({ institution: { id, currency }, today }: Props) {
           </details>
         </>
       ) : (
-        <NotLoaded query={{ error, refetch }} isPart rows={4} />
+        <NotLoaded query={{ error, refetch }} isPart />
       )}
     </Section>
   )

@@ -23,7 +23,7 @@ export function LatestActivity({ institutionId }: { institutionId: string }) {
   const query = useRead(`institutions/${institutionId}/activity`, activitiesSchema)
   return (
     <Section level={3} className={styles.part} title={home.activity.title}>
-      <Loaded query={query} isPart rows={4} empty={home.activity.empty}>
+      <Loaded query={query} isPart empty={home.activity.empty}>
         {(data) => (
           <ol className="ruled">
             {data.slice(0, isWhole ? undefined : FIRST).map((act) => (

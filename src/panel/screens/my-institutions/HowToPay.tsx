@@ -14,7 +14,6 @@ import { standingOf } from './StandingBanner.tsx'
 import styles from './HowToPay.module.css'
 import { Section } from '../../page/Page.tsx'
 import { PlainTable } from '../../values/PlainTable.tsx'
-import tableStyles from '../../values/table.module.css'
 
 const LINES = ['alias', 'account', 'holder', 'bank', 'taxId'] as const
 /** What people type into their bank. */
@@ -157,7 +156,9 @@ const figure = (name: keyof typeof memberAccount.figures, currency: Currency, of
   label: memberAccount.figures[name],
   of: ({ debt }: FamilyMember) => of(debt),
   show: (value: number) => (
-    <span data-late={name === 'late' && value > 0}>{value === 0 ? '–' : formatMoney(value, currency)}</span>
+    <span className={name === 'late' && value > 0 ? styles.late : undefined}>
+      {value === 0 ? '–' : formatMoney(value, currency)}
+    </span>
   ),
 })
 
@@ -170,10 +171,8 @@ type FamilyProps = {
 
 export function OwnFamily({ members, currency, selectedId, onSelect }: FamilyProps) {
   return (
-    <Section className="stack" title={memberAccount.family.title}>
-      <p className="muted">{memberAccount.family.intro}</p>
+    <Section title={memberAccount.family.title} intro={memberAccount.family.intro}>
       <PlainTable<FamilyMember>
-        className={`${tableStyles.framed} ${tableStyles.stacked} ${styles.family}`}
         rows={members}
         keyOf={({ payerId }) => payerId}
         columns={[

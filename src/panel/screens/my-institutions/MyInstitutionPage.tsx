@@ -116,7 +116,7 @@ function MemberAccount({ profile, institution }: MemberAccountProps) {
   const noticeFilter = { userId: profile.id, institutionId, state: 'waiting' }
   const waiting = useRecords<NoticeRow>('notices', noticeFilter, { by: 'createdAt', newestFirst: true, most: LONGEST })
   if (!summary.data || !debts.data || !open.data || !waiting.data) {
-    return <NotLoaded query={[summary, debts, open, waiting]} rows={4} />
+    return <NotLoaded query={[summary, debts, open, waiting]} />
   }
   const memberOf = (payerId: string, name: string | null): FamilyMember => {
     const debt = debts.data.find(({ userId }) => userId === payerId) ?? NO_DEBT

@@ -3,29 +3,19 @@ import { mayFound } from '#domain/access/access'
 import { useRead } from '../../data/queries.ts'
 import { useActor } from '../../data/useActor.ts'
 import { receiptPaper, myInstitutions, founding } from '../../../providers/es/memberAccount.ts'
-import { NotLoaded, PageFailure, PageTitle } from '../../page/Page.tsx'
-import styles from './MyInstitutions.module.css'
-import {
-  useOwnStandings,
-  type Standing,
-  membershipText,
-  type OwnMembership,
-  StandingBanner,
-} from './StandingBanner.tsx'
-import { LinkBase } from 'react-admin'
+import { Loaded, PageFailure, PageTitle } from '../../page/Page.tsx'
+import { OwnInstitutionCards, useOwnStandings } from './StandingBanner.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { fill } from '../../../providers/i18n/text.ts'
-import { dayText } from '../../values/dateText.ts'
-import { LinkButton, OptionalLink } from '../../page/buttons.tsx'
+import { LinkButton } from '../../page/buttons.tsx'
 
 export default function MyInstitutionsPage() {
-  const { data, error, refetch } = useRead('profile', profileSchema)
+  const query = useRead('profile', profileSchema)
   return (
     <>
       <PageTitle title={myInstitutions.title}>
         <LinkButton to="/panel/my-receipts" label={receiptPaper.mine.title} />
       </PageTitle>
-      {data ? <Institutions profile={data} /> : <NotLoaded query={{ error, refetch }} />}
+      <Loaded query={query}>{(profile) => <Institutions profile={profile} />}</Loaded>
     </>
   )
 }
@@ -38,16 +28,7 @@ function Institutions({ profile }: { profile: Profile }) {
   return (
     <>
       {error && !standings && <PageFailure error={error} onRetry={() => void refetch()} />}
-      <ul className={styles.cards}>
-        {profile.memberships.map((membership) => (
-          <OwnInstitutionCard
-            key={membership.id}
-            membership={membership}
-            standing={standings && (standings.get(membership.institutionId) ?? { kind: 'none' })}
-            isActive={profile.activeMemberships.some(({ institutionId }) => institutionId === membership.institutionId)}
-          />
-        ))}
-      </ul>
+      <OwnInstitutionCards profile={profile} memberships={profile.memberships} standings={standings} />
       {canFound && (
         <p className="row">
           {founding.offer} <FoundingLink />
@@ -74,38 +55,5 @@ function NoInstitutions({ isSuperAdmin, canFound }: { isSuperAdmin: boolean; can
       />
       {canFound && <FoundingLink />}
     </Notice>
-  )
-}
-
-type Props = {
-  membership: OwnMembership
-  standing: Standing | undefined
-  isActive: boolean
-}
-
-function OwnInstitutionCard({ membership, standing, isActive }: Props) {
-  const { institutionId, institutionName, state, until } = membership
-  return (
-    <li className={styles.card}>
-      <h2>
-        <OptionalLink
-          to={state === 'accepted' && isActive && `/panel/my-institutions/${institutionId}`}
-          className={styles.cardLink}
-        >
-          {institutionName}
-        </OptionalLink>
-      </h2>
-      {state === 'pending' ? (
-        <p>
-          {myInstitutions.pending}. <LinkBase to="/panel">{myInstitutions.pendingHelp}</LinkBase>
-        </p>
-      ) : (
-        <>
-          <p className="muted">{membershipText(membership)}</p>
-          {!isActive && until && <p className="muted">{fill(myInstitutions.ended, { date: dayText(until) })}</p>}
-          {standing ? <StandingBanner standing={standing} /> : <div className={styles.standingSpace} />}
-        </>
-      )}
-    </li>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Button } from '@mui/material'
 import { LinkBase, useInfiniteGetList } from 'react-admin'
 import { type FeeRow, feeName } from '#domain/money/fee'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/money/feeStatus'
@@ -64,7 +63,7 @@ function SettledFees({ userId, institutionId }: Pick<Props, 'userId' | 'institut
     sort: { field: 'dueDate', order: 'DESC' },
     pagination: { page: 1, perPage: AT_ONCE },
   })
-  if (!list.data) return <NotLoaded query={list} isPart rows={2} />
+  if (!list.data) return <NotLoaded query={list} isPart />
   return (
     <>
       <ul className={styles.fees}>
@@ -107,17 +106,10 @@ function dueText({ status, balance, dueDate, daysOverdue, graceUntil }: FeeRow):
 function FeeReceiptLines({ fee }: { fee: FeeRow }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles.receipts}>
-      <Button
-        size="small"
-        aria-expanded={isOpen}
-        aria-label={`${isOpen ? memberAccount.receipts.hide : memberAccount.receipts.show}: ${feeName(fee)}`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? memberAccount.receipts.hide : memberAccount.receipts.show}
-      </Button>
+    <details className={styles.receipts} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={`${memberAccount.receipts.show}: ${feeName(fee)}`}>{memberAccount.receipts.show}</summary>
       {isOpen && <Lines fee={fee} />}
-    </div>
+    </details>
   )
 }
 

@@ -1,3 +1,4 @@
+import { LinkBase } from 'react-admin'
 import { myInstitutions } from '../../../providers/es/memberAccount.ts'
 import styles from './MyInstitutions.module.css'
 import { type Account, accountOf } from '#domain/money/account'
@@ -8,6 +9,7 @@ import { dayText } from '../../values/dateText.ts'
 import { type FeeSummary, feeMemberRowSchema } from '#domain/money/feeSummary'
 import { useFeeSummaries, useRead } from '../../data/queries.ts'
 import type { Profile } from '#domain/members/user'
+import { OptionalLink } from '../../page/buttons.tsx'
 
 const TONES = { none: 'neutral', upToDate: 'success', toPay: 'warning', overdue: 'danger' } as const
 
@@ -89,6 +91,63 @@ export function useOwnStandings({ id, wards }: Pick<Profile, 'id' | 'wards'>, op
 }
 
 export type OwnMembership = Profile['memberships'][number]
+
+type CardsProps = {
+  profile: Profile
+  memberships: readonly OwnMembership[]
+  standings: ReadonlyMap<string, Standing> | undefined
+  heading?: 'h2' | 'h3'
+}
+
+export function OwnInstitutionCards({ profile, memberships, standings, heading = 'h2' }: CardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {memberships.map((membership) => (
+        <OwnInstitutionCard
+          key={membership.id}
+          membership={membership}
+          standing={standings && (standings.get(membership.institutionId) ?? { kind: 'none' })}
+          isActive={profile.activeMemberships.some(({ institutionId }) => institutionId === membership.institutionId)}
+          heading={heading}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type CardProps = {
+  membership: OwnMembership
+  standing: Standing | undefined
+  isActive: boolean
+  heading: 'h2' | 'h3'
+}
+
+function OwnInstitutionCard({ membership, standing, isActive, heading: Heading }: CardProps) {
+  const { institutionId, institutionName, state, until } = membership
+  return (
+    <li className={styles.card}>
+      <Heading>
+        <OptionalLink
+          to={state === 'accepted' && isActive && `/panel/my-institutions/${institutionId}`}
+          className={styles.cardLink}
+        >
+          {institutionName}
+        </OptionalLink>
+      </Heading>
+      {state === 'pending' ? (
+        <p>
+          {myInstitutions.pending}. <LinkBase to="/panel">{myInstitutions.pendingHelp}</LinkBase>
+        </p>
+      ) : (
+        <>
+          <p className="muted">{membershipText(membership)}</p>
+          {!isActive && until && <p className="muted">{fill(myInstitutions.ended, { date: dayText(until) })}</p>}
+          {standing ? <StandingBanner standing={standing} /> : <div className={styles.standingSpace} />}
+        </>
+      )}
+    </li>
+  )
+}
 
 export function membershipText({ role, memberNumber, since }: OwnMembership): string {
   return [

@@ -54,7 +54,7 @@ test('opens the statement, whose closing balance is the member’s net debt', as
 test('links a cuota’s receipts to the receipt itself, to print or save', async () => {
   const { club } = await family()
   const { user, router } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
-  await user.click(firstOf(await screen.findAllByRole('button', { name: /^Ver pagos/ })))
+  await user.click(firstOf(await screen.findAllByLabelText(/^Ver pagos/)))
   const link = await screen.findByRole('link', { name: /^Recibo N.º \d+$/ })
   const number = link.textContent
   await user.click(link)

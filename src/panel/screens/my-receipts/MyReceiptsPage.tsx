@@ -39,7 +39,7 @@ export function MyReceiptsPage() {
   return (
     <div className={`stack ${styles.own}`}>
       <PageTitle title={receiptPaper.mine.title} back={HOME} />
-      {!receipts && <NotLoaded query={list} rows={4} />}
+      {!receipts && <NotLoaded query={list} />}
       {receipts?.length === 0 && (
         <div className="stack">
           <h2>{receiptPaper.mine.empty}</h2>

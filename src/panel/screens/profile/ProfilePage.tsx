@@ -1,17 +1,10 @@
 import { Button, Stack } from '@mui/material'
 import { type Profile, profileSchema } from '#domain/members/user'
-import { Section, NotLoaded, PageLoading, PartFailure, PageTitle } from '../../page/Page.tsx'
+import { Loaded, Section, PageLoading, PartFailure, PageTitle } from '../../page/Page.tsx'
 import type { PanelDataProvider } from '../../../providers/api/dataProvider.ts'
 import { profile as texts } from '../../../providers/es/home.ts'
 import { ClubHome, PlatformHome } from '../home/ClubHome.tsx'
-import {
-  DownloadButton,
-  LinkButton,
-  OptionalLink,
-  ChangeButton,
-  ConfirmChange,
-  SteadyButton,
-} from '../../page/buttons.tsx'
+import { DownloadButton, LinkButton, ChangeButton, ConfirmChange, SteadyButton } from '../../page/buttons.tsx'
 import { useButtonAction } from '../../action/useAction.ts'
 import { useRead } from '../../data/queries.ts'
 import styles from '../my-institutions/MyInstitutions.module.css'
@@ -25,28 +18,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { replaceRols } from '../../../providers/session/storedUser.ts'
 import { dayText } from '../../values/dateText.ts'
 import { receiptPaper } from '../../../providers/es/memberAccount.ts'
-import { StandingBanner, useOwnStandings } from '../my-institutions/StandingBanner.tsx'
-import { Badge } from '../../values/Badge.tsx'
+import { OwnInstitutionCards, type OwnMembership, useOwnStandings } from '../my-institutions/StandingBanner.tsx'
 
 export default function ProfilePage() {
-  const { data, error, refetch } = useRead('profile', profileSchema)
+  const query = useRead('profile', profileSchema)
   return (
     <>
-      <PageTitle title={texts.title} intro={data && rolesOf(data)}>
+      <PageTitle title={texts.title} intro={query.data && rolesOf(query.data)}>
         <LinkButton to="/panel/security" label={texts.security} />
       </PageTitle>
-      {data ? (
-        <div className="sections">
-          <Invitations profile={data} />
-          {data.rols.includes('SuperAdmin') && <PlatformHome />}
-          <Clubs profile={data} />
-          <OwnMemberships profile={data} />
-          <OwnData profile={data} />
-          <HeldData profile={data} />
-        </div>
-      ) : (
-        <NotLoaded query={{ error, refetch }} />
-      )}
+      <Loaded query={query}>
+        {(profile) => (
+          <div className="sections">
+            <Invitations profile={profile} />
+            {profile.rols.includes('SuperAdmin') && <PlatformHome />}
+            <Clubs profile={profile} />
+            <OwnMemberships profile={profile} />
+            <OwnData profile={profile} />
+            <HeldData profile={profile} />
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -73,7 +65,7 @@ function OwnData({ profile }: { profile: Profile }) {
       setEdited(false)
     }
     return (
-      <Suspense fallback={<PageLoading rows={4} />}>
+      <Suspense fallback={<PageLoading />}>
         <ProfileForm profile={profile} onLeave={leave} />
       </Suspense>
     )
@@ -193,8 +185,6 @@ function useAcceptInvitation() {
   return { accept, isPending }
 }
 
-type OwnMembership = Profile['memberships'][number]
-
 /** Administered institutions are above, and here too if the user has cuotas there. */
 function OwnMemberships({ profile }: { profile: Profile }) {
   const accepted = profile.memberships.filter(({ state }) => state === 'accepted')
@@ -209,40 +199,10 @@ function OwnMemberships({ profile }: { profile: Profile }) {
     <Section title={fill(texts.memberships, { smart_count: visible.length })}>
       {accepted.length === 0 && <p className="muted">{texts.membershipsEmpty}</p>}
       {error && !standings && <PartFailure error={error} onRetry={() => void refetch()} />}
-      <ul className="ruled">
-        {visible.map((membership) => (
-          <li key={membership.id} className="apart">
-            <div>
-              <strong>
-                <OptionalLink to={isActive(membership) && `/panel/my-institutions/${membership.institutionId}`}>
-                  {membership.institutionName}
-                </OptionalLink>
-              </strong>
-              <p className="muted">{termsOf(membership)}</p>
-            </div>
-            <Badge>{isActive(membership) ? texts.roles[membership.role] : texts.ended}</Badge>
-            {isActive(membership) && <OwnStanding membership={membership} standings={standings} />}
-          </li>
-        ))}
-      </ul>
+      <OwnInstitutionCards profile={profile} memberships={visible} standings={standings} heading="h3" />
       {visible.length > 0 && <LinkButton to="/panel/my-receipts" label={receiptPaper.mine.title} />}
     </Section>
   )
-}
-
-type StandingProps = { membership: OwnMembership; standings: ReturnType<typeof useOwnStandings>['standings'] }
-
-function OwnStanding({ membership: { institutionId, role }, standings }: StandingProps) {
-  const standing = standings?.get(institutionId) ?? { kind: 'none' as const }
-  if (role === 'Admin' && standing.kind === 'none') return null
-  return <div className={styles.standing}>{standings && <StandingBanner standing={standing} />}</div>
-}
-
-function termsOf({ memberNumber, since, until }: OwnMembership): string {
-  const term = until
-    ? fill(texts.period, { from: dayText(since), to: dayText(until) })
-    : fill(texts.since, { date: dayText(since) })
-  return [memberNumber && fill(texts.memberNumber, { number: memberNumber }), term].filter(Boolean).join(' · ')
 }
 
 function administeredIn({ memberships, activeMemberships }: Profile): Profile['memberships'] {

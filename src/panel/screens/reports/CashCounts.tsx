@@ -43,7 +43,7 @@ export function CashCounts({ institution, day }: Props) {
   const counts = (data ?? []).filter(({ countedOn }) => countedOn === day)
   const drawer = useRead(`institutions/${id}/drawer`, drawerSchema, { filter: { day } })
   const isOpen = !isClosed(institution, day)
-  if (!drawer.data) return <NotLoaded query={drawer} isPart rows={3} />
+  if (!drawer.data) return <NotLoaded query={drawer} isPart />
   const { since, previous } = drawer.data
   return (
     <div className={styles.counts}>

@@ -58,7 +58,7 @@ function CashOfDay({ institution, today }: Props) {
         <DateInput source="day" label={reports.cash.day} max={today} />
         <ExportMenu target={{ resource: path, filter, name: reports.cash.name }} disabled={!query.data?.length} />
       </div>
-      <Loaded query={query} isPart rows={2} empty={reports.cash.empty}>
+      <Loaded query={query} isPart empty={reports.cash.empty}>
         {(rows) => <CashTable rows={rows} institution={institution} />}
       </Loaded>
       <CashCounts key={day} institution={institution} day={day} />
@@ -180,7 +180,7 @@ function Months({ institution, month }: { institution: Institution; month: Perio
         <ExportMenu target={{ resource: path, filter, name: reports.months.name }} disabled={!query.data?.length} />
       </div>
       {closedThrough && <p>{fill(reports.months.closed, { date: dayInFigures(closedThrough) })}</p>}
-      <Loaded query={query} isPart rows={4} empty={reports.months.empty}>
+      <Loaded query={query} isPart empty={reports.months.empty}>
         {(rows) => <MonthTable rows={rows} institution={institution} />}
       </Loaded>
     </>

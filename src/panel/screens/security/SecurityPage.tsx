@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Section, NotLoaded, PageTitle, PartFailure } from '../../page/Page.tsx'
+import { Loaded, Section, PageTitle, PartFailure } from '../../page/Page.tsx'
 import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
 import { mfaStatusOf } from '../../../auth/provider/amplifyConfig.ts'
 import { runtimeConfig } from '../../../config/runtimeConfig.ts'
@@ -17,27 +17,24 @@ import { toast } from '../../../providers/toast/toast.ts'
 import { Badge } from '../../values/Badge.tsx'
 
 export default function SecurityPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['accountSecurity'],
-    queryFn: () => accountSecurity.read(),
-  })
-  const reload = () => refetch()
+  const query = useQuery({ queryKey: ['accountSecurity'], queryFn: () => accountSecurity.read() })
+  const reload = () => query.refetch()
   const mfa = mfaStatusOf(runtimeConfig().signIn.mfa)
   return (
     <>
       <PageTitle title={texts.title} intro={texts.intro} back={{ to: '/panel', label: texts.profile }} />
-      {data ? (
-        <div className="sections">
-          <PasswordForm />
-          {mfa !== 'off' && <TotpSection account={data} required={mfa === 'on'} onChanged={reload} />}
-          <ContactSection field="email" account={data} onChanged={reload} />
-          <ContactSection field="phone" account={data} onChanged={reload} />
-          <DevicesSection />
-          <SessionsSection />
-        </div>
-      ) : (
-        <NotLoaded query={{ error, refetch }} />
-      )}
+      <Loaded query={query}>
+        {(account) => (
+          <div className="sections">
+            <PasswordForm />
+            {mfa !== 'off' && <TotpSection account={account} required={mfa === 'on'} onChanged={reload} />}
+            <ContactSection field="email" account={account} onChanged={reload} />
+            <ContactSection field="phone" account={account} onChanged={reload} />
+            <DevicesSection />
+            <SessionsSection />
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -46,7 +46,7 @@ function PastRises({ institution, mayRaise }: { institution: InstitutionView; ma
   const query = useRead(`institutions/${institution.id}/price-rises`, risesSchema)
   return (
     <Section title={rises.past}>
-      <Loaded query={query} rows={2} empty={rises.none}>
+      <Loaded query={query} empty={rises.none}>
         {(past) => (
           <ul>
             {past.map((rise, index) => (

@@ -1,6 +1,6 @@
 import { Section, FormSection, Failure } from '../../../panel/page/Page.tsx'
 import { Button } from '@mui/material'
-import { CheckboxGroupInput, NumberInput, SelectInput, required } from 'react-admin'
+import { CheckboxGroupInput, SelectInput, required } from 'react-admin'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { minorDigits, formatMoney } from '#domain/money/money'
@@ -12,7 +12,7 @@ import { monthInWords } from '#domain/values/writtenDate'
 import { codeOf, messageOf } from '../../../panel/action/failure.ts'
 import { useFormAction } from '../../../panel/action/useAction.ts'
 import { todayAt } from '../../../panel/data/queries.ts'
-import { boundsOf, withinBounds } from '../../../panel/form/BoundedInputs.tsx'
+import { BoundedNumber } from '../../../panel/form/BoundedInputs.tsx'
 import { MonthInput } from '../../../panel/form/DateInput.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
@@ -22,7 +22,6 @@ import type { InstitutionView } from '#domain/clubs/institution'
 import { institutions } from '../../../providers/es/institutions.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { PlainTable } from '../../../panel/values/PlainTable.tsx'
-import tableStyles from '../../../panel/values/table.module.css'
 import valueStyles from '../../../panel/values/values.module.css'
 
 const { rises } = institutions
@@ -105,13 +104,7 @@ function RiseInputs({ institution }: { institution: InstitutionView }) {
       <SelectInput source="how" label={rises.howLabel} choices={HOW} validate={required()} />
       {!isByAmounts && (
         <>
-          <NumberInput
-            source="percent"
-            label={rises.percent}
-            step={0.1}
-            {...boundsOf(priceRiseInputSchema, 'percent')}
-            validate={[required(), ...withinBounds(priceRiseInputSchema, 'percent')]}
-          />
+          <BoundedNumber schema={priceRiseInputSchema} source="percent" label={rises.percent} step={0.1} isRequired />
           <SelectInput source="roundTo" label={rises.roundTo} choices={roundings} validate={required()} />
           {offerings.length > 0 && (
             <CheckboxGroupInput
@@ -180,7 +173,6 @@ export function PriceTable({ institution, prices }: PriceTableProps) {
   const { currency } = institution
   return (
     <PlainTable<PriceTableProps['prices'][number]>
-      className={tableStyles.prices}
       rows={prices}
       keyOf={priceKeyText}
       columns={[

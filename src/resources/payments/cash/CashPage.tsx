@@ -39,7 +39,7 @@ export default function CashPage() {
   return (
     <>
       <PageTitle title={cash.title} beside={<MoneyTabs current="cash" />} />
-      <Loaded query={query} rows={3}>
+      <Loaded query={query}>
         {(institutions) => (
           <div className="parts">
             <section className={styles.desk} aria-label={cash.title}>
@@ -193,7 +193,7 @@ function LatestReceipts({ institutionId }: { institutionId: string }) {
   const query = useRecords<ReceiptRow>('receipts', { institutionId, ...MANAGED }, LATEST)
   return (
     <Section title={cash.latest}>
-      <Loaded query={query} isPart rows={4} empty={cash.latestEmpty}>
+      <Loaded query={query} isPart empty={cash.latestEmpty}>
         {(receipts) => (
           <ul className={styles.sitting}>
             {receipts.map((receipt) => (

@@ -45,7 +45,7 @@ export function TakePayment({ institution, people, lastMethod, onDone, onCancel 
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && isInside && !event.defaultPrevented) onCancel()
   }
-  if (!data || !isReady) return <NotLoaded query={{ error: data ? null : error, refetch }} rows={3} />
+  if (!data || !isReady) return <NotLoaded query={{ error: data ? null : error, refetch }} />
   const names = people.map(personName).join(', ')
   if (data.length === 0) {
     return (

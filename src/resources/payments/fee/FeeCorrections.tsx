@@ -119,7 +119,7 @@ export function MoveCreditDialog({ fee, onClose }: Props) {
   if (data && oldest) return <MoveCreditForm fee={fee} oldest={oldest} targets={data} onClose={onClose} />
   return (
     <Dialog title={money.credit.title} onClose={onClose}>
-      {!data && <NotLoaded query={{ error, refetch }} rows={2} />}
+      {!data && <NotLoaded query={{ error, refetch }} />}
       {data && <p>{money.credit.none}</p>}
       <CloseButton onClose={onClose} />
     </Dialog>

@@ -21,7 +21,7 @@ export function FeeReceipts({ fee }: { fee: FeeRow }) {
   const credits = query.data?.flatMap((payment) => ('credit' in payment ? payment.credit : [])) ?? []
   return (
     <Section className="stack" title={money.receipts.title}>
-      <Loaded query={query} rows={2} empty={money.receipts.empty}>
+      <Loaded query={query} empty={money.receipts.empty}>
         {(payments) => (
           <ul>
             {payments.map((payment) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CheckboxGroupInput, NumberInput, minValue, required } from 'react-admin'
+import { CheckboxGroupInput, minValue, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { feeName, feeRowSchema, type FeeRow } from '#domain/money/fee'
@@ -11,7 +11,7 @@ import { codeOf } from '../../../panel/action/failure.ts'
 import { ActionDialog } from '../../../panel/action/ActionDialog.tsx'
 import { DateInput } from '../../../panel/form/DateInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
-import { withinBounds, ReasonInput } from '../../../panel/form/BoundedInputs.tsx'
+import { BoundedNumber, ReasonInput } from '../../../panel/form/BoundedInputs.tsx'
 import { Amounts } from '../../../panel/values/PlainTable.tsx'
 import { Dialog } from '../../../panel/page/dialogs.tsx'
 import { NotLoaded } from '../../../panel/page/Page.tsx'
@@ -37,7 +37,7 @@ export function RefinanceDialog({ fee, today, onClose }: Props) {
   if (offer) return <RefinanceForm fee={fee} debts={offer.debts} today={today} onClose={onClose} onChanged={renew} />
   return (
     <Dialog title={money.refinance.title} onClose={onClose}>
-      <NotLoaded query={{ error, refetch }} rows={3} />
+      <NotLoaded query={{ error, refetch }} />
     </Dialog>
   )
 }
@@ -89,12 +89,7 @@ function RefinanceForm({ fee, debts, today, onClose, onChanged }: FormProps) {
         className={formStyles.choices}
         validate={required()}
       />
-      <NumberInput
-        source="instalments"
-        label={money.refinance.instalments}
-        step={1}
-        validate={[required(), ...withinBounds(valuesSchema, 'instalments')]}
-      />
+      <BoundedNumber schema={valuesSchema} source="instalments" label={money.refinance.instalments} isRequired />
       <DateInput
         source="firstDueDate"
         label={money.refinance.firstDueDate}

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { Button } from '@mui/material'
-import { oldestFirst, owedOn, type OpenFee } from '#domain/money/spread'
+import { oldestFirst, owedOn } from '#domain/money/spread'
 import { formatMoney } from '#domain/money/money'
 import { MOST_ALLOCATIONS, type Allocation } from '#domain/money/receipt'
 import { cash } from '../../../providers/es/cash.ts'
@@ -122,15 +122,3 @@ export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand
 }
 
 const shareField = (feeId: string) => `shares.${feeId}`
-
-/**
- * The amount typed for each cuota, oldest first, in minor units. NaN stays for a text that is not an amount, so that
- * it is never sent.
- */
-export function sharesByHand(shares: unknown, fees: readonly OpenFee[]): Allocation[] {
-  const amounts = new Map(typeof shares === 'object' && shares !== null ? Object.entries(shares) : [])
-  return oldestFirst(fees).flatMap(({ id }) => {
-    const amount: unknown = amounts.get(id)
-    return typeof amount === 'number' && amount !== 0 ? [{ feeId: id, amount }] : []
-  })
-}

@@ -3,26 +3,19 @@ import { Form, SelectInput, required } from 'react-admin'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { isClosed, type Institution } from '#domain/clubs/institution'
-import { formatMoney, sum } from '#domain/money/money'
-import {
-  PAYMENT_METHODS,
-  receiptSchema,
-  receiptViewSchema,
-  withOwed,
-  type Allocation,
-  type ReceiptView,
-} from '#domain/money/receipt'
-import { owedOn, spreadOldestFirst } from '#domain/money/spread'
+import { sum } from '#domain/money/money'
+import { PAYMENT_METHODS, receiptSchema, receiptViewSchema, withOwed, type ReceiptView } from '#domain/money/receipt'
+import { owedOn } from '#domain/money/spread'
 import { cash } from '../../../providers/es/cash.ts'
-import { fill } from '../../../providers/i18n/text.ts'
 import { Money } from '../../../ui/values/Money.tsx'
 import { todayAt } from '../../../panel/data/queries.ts'
 import { FormToolbar } from '../../../panel/form/FormToolbar.tsx'
 import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import { useSuggestion } from '../../../panel/form/FormFrame.tsx'
 import { DayAndReference, MethodInput } from '../../../panel/money/ReceiptInputs.tsx'
-import { OpenFees, sharesByHand } from './OpenFees.tsx'
-import { type FeeRow, feeText } from '#domain/money/fee'
+import { OpenFees } from './OpenFees.tsx'
+import { changeOf, outcomeOf, sharesOf, sumOf } from './receiptSums.ts'
+import type { FeeRow } from '#domain/money/fee'
 import styles from './receiptForm.module.css'
 import { useFormAction } from '../../../panel/action/useAction.ts'
 
@@ -206,41 +199,6 @@ function Ready({ children }: { children: ReactNode }) {
     input?.select()
   }, [])
   return <div ref={place}>{children}</div>
-}
-
-function sharesOf(values: FieldValues, fees: readonly FeeRow[], isByHand: boolean): Allocation[] {
-  const open = fees.filter(({ balance }) => balance > 0)
-  if (isByHand) return sharesByHand(values['shares'], open)
-  return spreadOldestFirst(typeof values['amount'] === 'number' ? values['amount'] : 0, open)
-}
-
-function sumOf(shares: readonly Allocation[]): number | null {
-  return shares.every(({ amount }) => Number.isSafeInteger(amount)) ? sum(shares.map(({ amount }) => amount)) : null
-}
-
-/** The change for an amount; null unless enough cash was received. */
-function changeOf(values: FieldValues, amount: number): number | null {
-  const received: unknown = values['received']
-  const isCash = values['method'] === 'Efectivo'
-  return isCash && typeof received === 'number' && received >= amount ? received - amount : null
-}
-
-function outcomeOf(
-  shares: readonly Allocation[],
-  fees: readonly FeeRow[],
-  { currency, withMember }: { currency: Institution['currency']; withMember: boolean },
-): string {
-  const over = shares.flatMap(({ feeId, amount }) => {
-    const fee = fees.find(({ id }) => id === feeId)
-    return fee && amount > fee.balance ? [{ fee, surplus: amount - fee.balance }] : []
-  })
-  const texts = over.map(({ fee, surplus }) =>
-    fill(cash.surplus, { amount: formatMoney(surplus, currency), what: feeText(fee, withMember) }),
-  )
-  const paid = sum(shares.map(({ amount }) => amount)) - sum(over.map(({ surplus }) => surplus))
-  const rest = owedOn(fees) - paid
-  if (rest > 0) texts.push(fill(cash.rest, { amount: formatMoney(rest, currency) }))
-  return texts.join(' ') || cash.exact
 }
 
 function openDay(institution: Institution, day: unknown): string | undefined {

@@ -6,7 +6,7 @@ import type { ImportReading } from '#domain/members/import/report'
 import { PERSON_VIEWS } from '#domain/members/person'
 import { DayPicker } from '../../../panel/form/DateInput.tsx'
 import { FormSection } from '../../../panel/page/Page.tsx'
-import { ChoiceQuestion, YesQuestion } from '../../../panel/form/Questions.tsx'
+import { ChoiceQuestion, TickBox } from '../../../panel/form/Questions.tsx'
 import formStyles from '../../../panel/form/form.module.css'
 import { importing } from '../../../providers/es/importing.ts'
 import { fill } from '../../../providers/i18n/text.ts'
@@ -99,29 +99,29 @@ export function ImportQuestions({
         />
       )}
       {nameInCapitals && (
-        <YesQuestion
-          isYes={answers.isNameInCase ?? false}
+        <TickBox
+          checked={answers.isNameInCase ?? false}
           disabled={disabled}
-          onChange={(isNameInCase) => change({ isNameInCase })}
+          onTick={(isNameInCase) => change({ isNameInCase })}
           label={fill(importing.nameInCase, { before: nameInCapitals, after: nameInCase(nameInCapitals) })}
         />
       )}
       {sharedEmails > 0 && (
         <div className={formStyles.wide}>
           <p>{fill(importing.emailOwner, { smart_count: sharedEmails })}</p>
-          <YesQuestion
-            isYes={answers.isEmailOwnerPayer ?? false}
+          <TickBox
+            checked={answers.isEmailOwnerPayer ?? false}
             disabled={disabled}
-            onChange={(isEmailOwnerPayer) => change({ isEmailOwnerPayer })}
+            onTick={(isEmailOwnerPayer) => change({ isEmailOwnerPayer })}
             label={fill(importing.emailOwnerPays, { smart_count: sharedEmails })}
           />
         </div>
       )}
       {(unknownPayers > 0 || answers.areUnknownPayersContacts) && (
-        <YesQuestion
-          isYes={answers.areUnknownPayersContacts ?? false}
+        <TickBox
+          checked={answers.areUnknownPayersContacts ?? false}
           disabled={disabled}
-          onChange={(areUnknownPayersContacts) => change({ areUnknownPayersContacts })}
+          onTick={(areUnknownPayersContacts) => change({ areUnknownPayersContacts })}
           label={importing.contacts}
         />
       )}

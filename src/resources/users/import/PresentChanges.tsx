@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Checkbox, type CheckboxProps, FormControlLabel } from '@mui/material'
+import { Button } from '@mui/material'
 import { CHANGE_FIELDS, type ChangeField } from '#domain/members/import/changes'
 import { columnLabel } from '#domain/members/import/columns'
 import type { InstitutionView } from '#domain/clubs/institution'
@@ -7,6 +7,7 @@ import { PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'
 import { isCalendarDate } from '#domain/values/calendar'
 import { FileProgress } from '../../../panel/files/FileInput.tsx'
 import formStyles from '../../../panel/form/form.module.css'
+import { TickBox } from '../../../panel/form/Questions.tsx'
 import { Section } from '../../../panel/page/Page.tsx'
 import { dayText } from '../../../panel/values/dateText.ts'
 import { importing } from '../../../providers/es/importing.ts'
@@ -57,11 +58,11 @@ export function PresentChanges({ rows, institution, disabled }: Props) {
         </div>
       )}
       {open.length > 0 && (
-        <Box
+        <TickBox
           label={fill(importing.update, { smart_count: open.length })}
           disabled={isLocked}
           checked={isOpen}
-          onCheck={setOpen}
+          onTick={setOpen}
         />
       )}
       {isOpen && open.length > 0 && (
@@ -77,12 +78,12 @@ export function PresentChanges({ rows, institution, disabled }: Props) {
               const count = keys.filter((key) => selected.has(key)).length
               if (keys.length === 0) return null
               return (
-                <Box
+                <TickBox
                   key={field}
                   label={`${columnLabel(field)} (${keys.length})`}
                   checked={count === keys.length}
                   indeterminate={count > 0 && count < keys.length}
-                  onCheck={(isChecked) => select(keys, isChecked)}
+                  onTick={(isChecked) => select(keys, isChecked)}
                 />
               )
             })}
@@ -95,12 +96,12 @@ export function PresentChanges({ rows, institution, disabled }: Props) {
                     {row.line}. {row.name}
                   </legend>
                   {row.update?.changes.map(({ field, before, after, mayChange }) => (
-                    <Box
+                    <TickBox
                       key={field}
                       size="small"
                       disabled={!mayChange || isLocked}
                       checked={selected.has(keyOf(row, field))}
-                      onCheck={(isChecked) => select([keyOf(row, field)], isChecked)}
+                      onTick={(isChecked) => select([keyOf(row, field)], isChecked)}
                       label={fill(importing.change, {
                         field: columnLabel(field),
                         before: textOf(field, before, institution),
@@ -128,18 +129,6 @@ export function PresentChanges({ rows, institution, disabled }: Props) {
         </>
       )}
     </Section>
-  )
-}
-
-type BoxProps = CheckboxProps & { label: string; onCheck: (isChecked: boolean) => void }
-
-function Box({ label, disabled, onCheck, ...box }: BoxProps) {
-  return (
-    <FormControlLabel
-      label={label}
-      disabled={disabled}
-      control={<Checkbox {...box} onChange={(_, isChecked) => onCheck(isChecked)} />}
-    />
   )
 }
 
