@@ -136,12 +136,13 @@ test('a history reports each time that it does not load', async () => {
   app.unmount()
   const api = breakableApi()
   await renderApp(address)
-  const history = await findButton('Historial')
+  const history = await screen.findByRole('heading', { name: 'Historial' })
   for (const failure of ANSWERED) {
     api.break(failure, ({ url }) => !url.includes('/audit?'))
     fireEvent.click(history)
     await expectMessage(failure, 'a history')
     fireEvent.click(history)
+    await waitFor(() => expect(document.querySelectorAll('main [role="alert"]')).toHaveLength(0))
     api.mend()
   }
   fireEvent.click(history)
