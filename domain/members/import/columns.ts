@@ -26,7 +26,7 @@ const COLUMNS = {
   since:
     'Desde: alta fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion sociodesde activodesde inicio fechadeinicio startdate membersince joindate joined joinedat',
   until:
-    'Hasta (baja): hasta sociohasta activohasta fecbaja fechaegreso egreso fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fechadesvinculacion',
+    'Hasta (baja): hasta sociohasta activohasta fecbaja fechaegreso egreso fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fin_afiliacion fin_membresia fechadesvinculacion',
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
   category: 'Categoría: categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio',
   scholarship: 'Beca %: beca becado becada porcentajebeca porcentajedebeca',
@@ -184,7 +184,10 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
     'documentNumber',
     'dni, dpi, dui, documento, cedula, ced, ci, rut, run, nit, nif, nie, nuip, nui, curp, rfc, rtn, cui, cuit, cuil, pasaporte, passport, cidadao, contribuinte, identidad, identificacion, identificacao',
   ],
-  ['sports', /\b(?:deporte|disciplina)s?\b|\bque actividad|\bactividad\w* (?:que )?(?:realiz|practic)/],
+  [
+    'sports',
+    /\b(?:deporte|disciplina)s?\b|\bque actividad(?! (?:se dedic|laboral|economic|profesional))|\bactividad\w* (?:que )?(?:realiz|practic)/,
+  ],
   [
     'status',
     /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|persona\b)|\b(?:member(?:ship)?|client|customer|account) status\b/,

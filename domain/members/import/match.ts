@@ -120,7 +120,7 @@ const OF_ONE = ['documentNumber', 'memberNumber', 'email', 'birthdate'] as const
  * the same birth date or phone, beside which a part of the name is doubtful. `isOneFile`: in one file two member numbers
  * are two people, against the club's list a document outweighs the number.
  */
-function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison {
+function compare(one: Identity, other: Identity, isOneFile: boolean, isEmailOfOther: boolean): Comparison {
   const [mine, theirs] = [keysOf(one), keysOf(other)]
   const agrees: Evidence[] = []
   const differs: Evidence[] = []
@@ -141,7 +141,7 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     (has(differs, 'memberNumber') && (isOneFile || !has(agrees, 'documentNumber')))
   const isBare =
     !isOneFile &&
-    OF_ONE.every((key) => (mine[key] ?? theirs[key]) === null || (key === 'email' && !differs.includes(key)))
+    OF_ONE.every((key) => theirs[key] === null && (mine[key] === null || (key === 'email' && isEmailOfOther)))
   // A father and a son of like names share an address, and a family its number.
   const isOwnKey = isSameName || has(agrees, 'birthdate') || (!isOneFile && has(agrees, 'memberNumber'))
   const isCertain = isLikeName
@@ -225,8 +225,10 @@ export function createPeopleIndex<Person extends Identity>() {
       const mayBe = (one: Person) => own.documentNumber === null || keysOf(one).documentNumber === null
       const likeNames = isOneFile ? [] : withName(own, mayBe)
       const candidates = new Set([...keysIn(person).flatMap(peopleWith), ...likeNames])
+      const owners = own.email === null ? [] : peopleWith(`e:${own.email}`)
+      const isEmailOfOther = owners.some((owner) => !isPart(own, keysOf(owner)) && !isPart(keysOf(owner), own))
       const matches = [...candidates]
-        .map((candidate) => ({ person: candidate, comparison: compare(person, candidate, isOneFile) }))
+        .map((other) => ({ person: other, comparison: compare(person, other, isOneFile, isEmailOfOther) }))
         .filter(({ comparison }) => comparison.verdict !== 'other')
       return withOneCertain(matches).toSorted(
         ({ comparison: one }, { comparison: other }) => rankOf(one) - rankOf(other),

@@ -188,7 +188,7 @@ function besideParents(
     const alike = headings.filter((other) => plainHeading(other) === plainHeading(heading))
     // *Papá;Tel;Tel casa*
     const isOfHome = alike.length === 1 && /\bcasa\b/.test(headingText(heading))
-    if (!CONTACTS.has(field) || isOfMember(heading) || isOfHome) {
+    if (!CONTACTS.has(field) || isOfMember(heading)) {
       isBeside = field === 'guardian' && isOfOther(heading)
       isTitular = /titular/i.test(heading)
       hasPhone = payerPhones.some((phone) => qualifierOf(phone) === qualifierOf(heading))
@@ -196,7 +196,7 @@ function besideParents(
     // A *titular* may be the member.
     if (isTitular)
       return isBeside && field === 'documentNumber' && isOnlyDocument && isMembers(index) === false ? index : []
-    if (!isBeside || !CONTACTS.has(field)) return []
+    if (!isBeside || !CONTACTS.has(field) || isOfHome) return []
     // *Tutor;Teléfono;Teléfono del alumno*
     if (ofMembers.has(kindOf(field))) return index
     if (field === 'email') return []
