@@ -106,9 +106,9 @@ const areTicks = (values: readonly string[]) =>
 /** The order of the rows, in the list or in each part of it, which is nobody's number. */
 function isRunning(values: readonly string[]): boolean {
   const numbers = values.flatMap((value) => /^[1-9]\d*(?=[.)°º]?$)/.exec(value)?.[0] ?? []).map(Number)
+  const areTwo = numbers[1] === 2 && values.filter((value) => /\d/.test(value)).length === 2
   return (
-    numbers.length > Math.min(2, values.filter((value) => /\d/.test(value)).length - 1) &&
-    numbers.some((number) => number > 1) &&
+    (numbers.length > 2 || areTwo) &&
     numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
   )
 }
@@ -135,5 +135,5 @@ export const mayHold = (field: ImportField, heading: string) =>
 export const mayBeMembers = (heading: string, names: readonly string[]) =>
   mayHold('fullName', heading) &&
   !ABOUT_OTHER_THINGS.test(foldText(heading)) &&
-  !/tutor|[mp]adre|respons|apoderad|entidad|zona|ocupacion|profesion/.test(foldText(heading)) &&
+  !/tutor|[mp]adre|respons|apoderad|entidad|sede|zona|ocupacion|profesion/.test(foldText(heading)) &&
   new Set(names).size * 10 >= names.length * 9

@@ -59,7 +59,8 @@ export function guessMemberColumns(
   }
   const named = free.filter((index) => {
     const values = columns[index] ?? []
-    return mostly(values, isWholeName) && (headings.length === 1 || mayBeMembers(headings[index] ?? '', values))
+    const isOfMembers = headings.length === 1 || (fields.some(Boolean) && mayBeMembers(headings[index] ?? '', values))
+    return isOfMembers && mostly(values, isWholeName)
   })
   // Of two columns of names one may be the teachers'.
   if (!/[nN]ame/.test(fields.join()) && named.length === 1) fields[named[0] ?? 0] = 'fullName'
@@ -143,10 +144,7 @@ function bestOfEach(fields: Fields, rank: (field: ImportField, index: number) =>
   })
 }
 
-/**
- * *Categoría* beside *Estado*, *Teléfono* beside *Tel. fijo*, *N°* beside *N° de socio*: how many values say who has
- * left, can be called or name somebody. Else the heading that names the member, or is the field's own name.
- */
+/** By how many values say who has left, can be called or name somebody; else by a heading that names the member. */
 function rankOf(
   field: ImportField,
   heading: string,

@@ -115,10 +115,9 @@ export const payerNumberKey = (text: string): string =>
 const OF_ONE = ['documentNumber', 'memberNumber', 'email', 'birthdate'] as const
 
 /**
- * Says whether two records are one person. A key (document, member number or e-mail) needs the name or the birth date
- * beside it and nothing against it; beside a document a part of the name is enough. Without keys the same name needs
- * the same birth date or phone, beside which a part of the name is doubtful. `isOneFile`: in one file two member numbers
- * are two people, against the club's list a document outweighs the number.
+ * Whether two records are one person. A key (document, member number or e-mail) needs the name or the birth date beside
+ * it and nothing against it; beside a document a part of the name is enough. Without keys the same name needs the same
+ * birth date or phone. In one file two member numbers are two people; against the club's list a document outweighs them.
  */
 function compare(one: Identity, other: Identity, isOneFile: boolean, isEmailOfOther: boolean): Comparison {
   const [mine, theirs] = [keysOf(one), keysOf(other)]
