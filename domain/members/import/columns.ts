@@ -83,9 +83,12 @@ export const isOfOther = (heading: string): boolean =>
 export const isOfMoney = (heading: string): boolean =>
   /\b(?:pago|pagador\w*|que paga|quien (?:paga|abona)|economic[oa]|financ\w*)\b/.test(inSpanish(headingText(heading)))
 
-/** A column of who pays is before a tutor's, and a tutor's before a parent's or a titular's. */
-export const payerRank = (heading: string): number =>
-  isOfMoney(heading) ? 0.95 : 0.3 - (/\b(?:[mp]adre|mama|papa|titular)/.test(headingText(heading)) ? 0.1 : 0)
+/** A column of who pays is before a tutor's, a tutor's before a parent's or a titular's, and *Hijo de* is the last. */
+export function payerRank(heading: string): number {
+  if (isOfMoney(heading)) return 0.95
+  const text = headingText(heading)
+  return text.startsWith('hij') ? 0.1 : /\b(?:[mp]adre|mama|papa|titular)/.test(text) ? 0.2 : 0.3
+}
 
 /** Whether a heading is about who is responsible for the member. */
 export const isOfPayer = (heading: string): boolean => IS_OF_PAYER.test(inSpanish(headingText(heading)))

@@ -98,7 +98,7 @@ function withoutPeriods(fields: Fields, headings: readonly string[], rows: Rows)
     return others.length > 0 || rows.length < 3 ? NaN : Number(/^\d{4}(?!\d)|(?<!\d)\d{2,4}$/.exec(day)?.[0])
   }
   const isOfSeason =
-    /(?:inicio|start|desde).* (?:fecha(?:de)?fin|enddate|hasta)$/.test(`${first} ${last}`) &&
+    /^(?:desde|(?:fecha(?:de)?)?inicio|start\w*) (?:fecha(?:de)?fin|enddate|hasta)$/.test(`${first} ${last}`) &&
     isFilled &&
     yearOf(untilAt) - yearOf(sinceAt) < 2
   const isOfMonth = /^(?:fecha(?:de)?fin|enddate)$/.test(last) && isFilled && fields.includes('variant')
@@ -152,16 +152,18 @@ function rankOf(
   by: HeadingField | null,
   documents: ReadonlySet<string>,
 ): number {
+  const name = plainHeading(heading)
   const good: Partial<Record<ImportField, (value: string) => boolean>> = {
     status: (value) => readStatus(value, heading) === 'ended',
     phone: (value) => value.replace(/\D/g, '').length >= 9,
     mobile: (value) => value.replace(/\D/g, '').length >= 9,
     memberNumber: () =>
-      !IS_BARE_NUMBER.test(plainHeading(heading)) && (by?.isExact || /soci[oa]/.test(plainHeading(heading))),
+      /soci[oa]|carnet?$/.test(name) ||
+      (by?.isExact === true && !IS_BARE_NUMBER.test(name) && !/abonad|penist|club/.test(name)),
     guardian: (value) => !isMark(value),
     fullName: isWholeName,
     // *Name* beside *Given Name* is the whole one.
-    givenName: () => by?.isExact === true && !/^(?:name|nombre)$/.test(plainHeading(heading)),
+    givenName: () => by?.isExact === true && !/^(?:name|nombre)$/.test(name),
     documentNumber: isPlausibleDocument,
   }
   // The name of who pays may become a contact, which a document of nobody in the list cannot.

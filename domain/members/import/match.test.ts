@@ -154,7 +154,10 @@ describe('a row beside several members', () => {
     expect(verdicts).toEqual(['doubtful', 'doubtful'])
   })
 
-  const [bare, mother] = [{ ...ana, ...nobody }, { ...ana, ...nobody, email: ana.email, givenName: 'Rosa' }]
+  const [bare, mother] = [
+    { ...ana, ...nobody },
+    { ...ana, ...nobody, email: ana.email, givenName: 'Rosa' },
+  ]
 
   it.each<[string, Identity, string]>([
     ['the e-mail of a mother', mother, 'same'],

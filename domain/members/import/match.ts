@@ -243,10 +243,7 @@ export function createPeopleIndex<Person extends Identity>() {
   }
 }
 
-/**
- * Of several who may be certain nobody is, unless a document or a number says who: a father and a son of one name share
- * a phone. Nor is one of another name where somebody has the name: a twin may have the other's document.
- */
+/** Two who fit are doubtful unless a document or number says who, and so is one of another name than a third one's. */
 function withOneCertain<Match extends { comparison: Comparison }>(matches: readonly Match[]): Match[] {
   const same = matches.filter(({ comparison }) => comparison.verdict === 'same')
   const isNumbered = ({ comparison: { agrees } }: Match) =>
