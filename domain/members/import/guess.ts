@@ -153,13 +153,13 @@ function rankOf(
   documents: ReadonlySet<string>,
 ): number {
   const name = plainHeading(heading)
+  // A number of a subscriber is the member's where nothing else is.
+  if (field === 'memberNumber' && /abonad|penist|afil.*club/.test(name)) return 0
   const good: Partial<Record<ImportField, (value: string) => boolean>> = {
     status: (value) => readStatus(value, heading) === 'ended',
     phone: (value) => value.replace(/\D/g, '').length >= 9,
     mobile: (value) => value.replace(/\D/g, '').length >= 9,
-    memberNumber: () =>
-      /soci[oa]|carnet?$/.test(name) ||
-      (by?.isExact === true && !IS_BARE_NUMBER.test(name) && !/abonad|penist|club/.test(name)),
+    memberNumber: () => !IS_BARE_NUMBER.test(name) && (by?.isExact || /soci[oa]/.test(name)),
     guardian: (value) => !isMark(value),
     fullName: isWholeName,
     // *Name* beside *Given Name* is the whole one.
