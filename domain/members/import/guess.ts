@@ -62,7 +62,7 @@ export function guessMemberColumns(
     const isOfMembers = headings.length === 1 || (fields.some(Boolean) && mayBeMembers(headings[index] ?? '', values))
     return isOfMembers && mostly(values, isWholeName)
   })
-  // Of two columns of names one may be the teachers'.
+  // Of two such columns one may be the teachers'.
   if (!/[nN]ame/.test(fields.join()) && named.length === 1) fields[named[0] ?? 0] = 'fullName'
   withDocumentNumbers(fields, headings, columns)
   withSurnames(fields, headings, rows)
@@ -88,7 +88,7 @@ export function guessMemberColumns(
   return fields
 }
 
-/** The last day of a journey, of a month paid in a gym, or the first and the last one of a season, which all have. */
+/** Drops the last day of a journey or of a month paid in a gym, and both days of a season, which all people have. */
 function withoutPeriods(fields: Fields, headings: readonly string[], rows: Rows) {
   const [sinceAt, untilAt] = [fields.indexOf('since'), fields.indexOf('until')]
   const [first = '', last = ''] = [sinceAt, untilAt].map((at) => plainHeading(headings[at] ?? ''))

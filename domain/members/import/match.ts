@@ -243,7 +243,7 @@ export function createPeopleIndex<Person extends Identity>() {
   }
 }
 
-/** Two who fit are doubtful unless a document or number says who, and so is one of another name than a third one's. */
+/** Leaves at most one match certain: the one with the document or number, and none of another name beside one of the name. */
 function withOneCertain<Match extends { comparison: Comparison }>(matches: readonly Match[]): Match[] {
   const same = matches.filter(({ comparison }) => comparison.verdict === 'same')
   const isNumbered = ({ comparison: { agrees } }: Match) =>
