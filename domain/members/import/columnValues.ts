@@ -3,7 +3,7 @@ import { isPlausibleDocument, saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readStatus } from './codes.ts'
-import { ABOUT_OTHER_THINGS, type ImportField, isOfOther, isWholeName, mostly, NAMES } from './columns.ts'
+import { ABOUT_OTHER_THINGS, type ImportField, isOfOther, mostly, NAMES } from './columns.ts'
 import { IS_BARE_NUMBER } from './otherPeople.ts'
 
 export type Fields = (ImportField | null)[]
@@ -106,8 +106,10 @@ const areTicks = (values: readonly string[]) =>
 /** The order of the rows, in the list or in each part of it, which is nobody's number. */
 function isRunning(values: readonly string[]): boolean {
   const numbers = values.flatMap((value) => /^[1-9]\d*(?=[.)°º]?$)/.exec(value)?.[0] ?? []).map(Number)
+  const areTwo = numbers[1] === 2 && values.filter((value) => /\d/.test(value)).length === 2
   return (
-    numbers.length > 1 && numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
+    (numbers.length > 2 || areTwo) &&
+    numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
   )
 }
 
@@ -117,15 +119,21 @@ export const BY_VALUE: readonly (readonly [ImportField, (value: string) => boole
   ['documentNumber', (value) => /^\d{1,2}\.?\d{3}\.?\d{3}$/.test(value) && isPlausibleDocument(value)],
   ['phone', (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && value.replace(/\D/g, '').length >= 10],
   ['guardian', isRole],
-  ['fullName', (value) => isWholeName(value.replace(/\s*,\s*/, ', ').replace(/\(.*?\)/g, ''))],
+  ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value)],
 ]
 
-/** A number may be of anything that a heading says, and a name of several people is a place's or a teacher's. */
-export function mayHold(field: ImportField, heading: string, values: readonly string[]): boolean {
-  if (field === 'fullName' && new Set(values).size * 10 < values.length * 9) return false
-  const text = foldText(heading)
-  const isOther =
-    /factura|cuenta|obs|direccion|barrio|provincia|contact|cbu|tutor|[mp]adre|respons|apoderad/.test(text) ||
-    ABOUT_OTHER_THINGS.test(text)
-  return heading === '' || !(field === 'documentNumber' || field === 'phone' || isOther || isOfOther(heading))
-}
+/** Headings of texts that belong to no member, even if they look like a member's. */
+const IS_OTHER =
+  /factura|tarjeta|cuenta|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social/
+
+/** A number may be of anything that a heading says. */
+export const mayHold = (field: ImportField, heading: string) =>
+  heading === '' ||
+  !(field === 'documentNumber' || field === 'phone' || IS_OTHER.test(foldText(heading)) || isOfOther(heading))
+
+/** A name that several people have is a place's or a teacher's. */
+export const mayBeMembers = (heading: string, names: readonly string[]) =>
+  mayHold('fullName', heading) &&
+  !ABOUT_OTHER_THINGS.test(foldText(heading)) &&
+  !/tutor|[mp]adre|respons|apoderad|entidad|sede|zona|ocupacion|profesion/.test(foldText(heading)) &&
+  new Set(names).size * 10 >= names.length * 9

@@ -26,7 +26,7 @@ const COLUMNS = {
   since:
     'Desde: alta fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion sociodesde activodesde inicio fechadeinicio startdate membersince joindate joined joinedat',
   until:
-    'Hasta (baja): hasta sociohasta activohasta fecbaja fechaegreso egreso fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fechadesvinculacion',
+    'Hasta (baja): hasta sociohasta activohasta fecbaja fechaegreso egreso fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fin_afiliacion fin_membresia fechadesvinculacion',
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
   category: 'Categoría: categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio',
   scholarship: 'Beca %: beca becado becada porcentajebeca porcentajedebeca',
@@ -83,9 +83,12 @@ export const isOfOther = (heading: string): boolean =>
 export const isOfMoney = (heading: string): boolean =>
   /\b(?:pago|pagador\w*|que paga|quien (?:paga|abona)|economic[oa]|financ\w*)\b/.test(inSpanish(headingText(heading)))
 
-/** A column of who pays is before a tutor's, and a tutor's before a parent's or a titular's. */
-export const payerRank = (heading: string): number =>
-  isOfMoney(heading) ? 0.95 : 0.3 - (/\b(?:[mp]adre|mama|papa|titular)/.test(headingText(heading)) ? 0.1 : 0)
+/** A column of who pays is before a tutor's, a tutor's before a parent's or a titular's, and *Hijo de* is the last. */
+export function payerRank(heading: string): number {
+  if (isOfMoney(heading)) return 0.95
+  const text = headingText(heading)
+  return text.startsWith('hij') ? 0.1 : /\b(?:[mp]adre|mama|papa|titular)/.test(text) ? 0.2 : 0.3
+}
 
 /** Whether a heading is about who is responsible for the member. */
 export const isOfPayer = (heading: string): boolean => IS_OF_PAYER.test(inSpanish(headingText(heading)))
@@ -184,7 +187,10 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
     'documentNumber',
     'dni, dpi, dui, documento, cedula, ced, ci, rut, run, nit, nif, nie, nuip, nui, curp, rfc, rtn, cui, cuit, cuil, pasaporte, passport, cidadao, contribuinte, identidad, identificacion, identificacao',
   ],
-  ['sports', /\b(?:deporte|disciplina)s?\b|\bque actividad|\bactividad\w* (?:que )?(?:realiz|practic)/],
+  [
+    'sports',
+    /\b(?:deporte|disciplina)s?\b|\bque actividad(?! (?:se dedic|laboral|economic|profesional))|\bactividad\w* (?:que )?(?:realiz|practic)/,
+  ],
   [
     'status',
     /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|persona\b)|\b(?:member(?:ship)?|client|customer|account) status\b/,

@@ -78,11 +78,7 @@ type Indexes = {
 }
 
 /** Finds who pays for each member: whom the row names, or its family, or the owner of its e-mail. */
-export function findPayers(
-  entries: readonly Entry[],
-  { inFile, current, members }: Indexes,
-  options: PlanOptions,
-): void {
+export function findPayers(entries: readonly Entry[], { inFile, current, members }: Indexes, options: PlanOptions) {
   const families = groupBy(
     entries.filter(({ planned }) => planned.row.family !== null && canPay(planned)),
     ({ planned }) => foldText(planned.row.family ?? '').trim(),

@@ -6,16 +6,16 @@ import { isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
 import { fieldOfHeading, isOfMember, isOfPayer, isWholeName, mostly, ownRank, payerRank, valuesAt } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import {
-  type Fields,
-  type Rows,
-  isMark,
-  fieldOfValues,
-  areShared,
   areFamilies,
-  isWords,
+  areShared,
   BY_VALUE,
+  fieldOfValues,
+  isMark,
+  isWords,
+  mayBeMembers,
   mayHold,
 } from './columnValues.ts'
+import type { Fields, Rows } from './columnValues.ts'
 import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
 
 /** By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. */
@@ -50,15 +50,20 @@ export function guessMemberColumns(
   const [name, ...more] = fields.filter((field) => /^(?:family|given|full)Name$/.test(field ?? ''))
   // A list with one column of names has whole names in it.
   if (name && more.length === 0) fields[fields.indexOf(name)] = 'fullName'
+  const free = [...headings.keys()].filter((index) => agreed[index] === null && !others.has(index))
   for (const [field, isOne] of BY_VALUE) {
     if (fields.includes(field) || (field === 'phone' && fields.includes('mobile'))) continue
     if (field === 'fullName' && fields.includes('familyName')) continue
-    const at = columns.findIndex((values, index) => {
-      const isFree = agreed[index] === null && !others.has(index)
-      return isFree && mayHold(field, headings[index] ?? '', values) && mostly(values, isOne)
-    })
-    if (at >= 0) fields[at] = field
+    const at = free.find((index) => mayHold(field, headings[index] ?? '') && mostly(columns[index] ?? [], isOne))
+    if (at !== undefined) fields[at] = field
   }
+  const named = free.filter((index) => {
+    const values = columns[index] ?? []
+    const isOfMembers = headings.length === 1 || (fields.some(Boolean) && mayBeMembers(headings[index] ?? '', values))
+    return isOfMembers && mostly(values, isWholeName)
+  })
+  // Of two such columns one may be the teachers'.
+  if (!/[nN]ame/.test(fields.join()) && named.length === 1) fields[named[0] ?? 0] = 'fullName'
   withDocumentNumbers(fields, headings, columns)
   withSurnames(fields, headings, rows)
   withoutPeriods(fields, headings, rows)
@@ -75,26 +80,31 @@ export function guessMemberColumns(
   const areMarks = guardianAt >= 0 && mostly(columns[guardianAt] ?? [], isMark)
   if (areMarks && (!fields.includes('family') || isAboutMoney(rows, headings, fields))) fields[guardianAt] = null
   // *N°* with 1, 2, 3 is the number of the payers if they are named by it.
-  const payerNumbers = areMarks ? [] : (columns[guardianAt] ?? []).filter((value) => /^\d+$/.test(value))
   const numberAt = headings.findIndex((heading) => IS_BARE_NUMBER.test(plainHeading(heading)))
-  const areNumbers = payerNumbers.length > 0 && payerNumbers.every((value) => columns[numberAt]?.includes(value))
+  const isNumber = (value: string) => columns[numberAt]?.includes(value) ?? false
+  const payerNumbers = (columns[guardianAt] ?? []).filter((value) => /^\d+$/.test(value) || isNumber(value))
+  const areNumbers = !areMarks && payerNumbers.length > 0 && payerNumbers.every(isNumber)
   if (areNumbers && !fields[numberAt] && !fields.includes('memberNumber')) fields[numberAt] = 'memberNumber'
   return fields
 }
 
-/** The last day of a journey, of a month paid in a gym, or of a season, which everybody has. */
+/** Drops the last day of a journey or of a month paid in a gym, and both days of a season, which all people have. */
 function withoutPeriods(fields: Fields, headings: readonly string[], rows: Rows) {
   const [sinceAt, untilAt] = [fields.indexOf('since'), fields.indexOf('until')]
   const [first = '', last = ''] = [sinceAt, untilAt].map((at) => plainHeading(headings[at] ?? ''))
-  const areOne = (at: number) => rows.length > 2 && new Set(valuesAt(rows, at)).size === 1
-  const isOfJourney = last.endsWith('salida')
-  if (!isOfJourney && !/^(?:fecha(?:de)?fin|enddate|hasta)$/.test(last)) return
-  const isOfPeriod =
-    valuesAt(rows, untilAt).length >= rows.length * 0.7
-      ? isOfJourney || fields.includes('variant') || areOne(untilAt)
-      : isOfJourney && sinceAt < 0
-  if (isOfPeriod) fields[untilAt] = null
-  if (isOfPeriod && areOne(untilAt) && areOne(sinceAt) && /inicio|start|desde/.test(first)) fields[sinceAt] = null
+  const isFilled = valuesAt(rows, untilAt).length >= rows.length * 0.7
+  const yearOf = (at: number) => {
+    const [day = '', ...others] = new Set(valuesAt(rows, at))
+    return others.length > 0 || rows.length < 3 ? NaN : Number(/^\d{4}(?!\d)|(?<!\d)\d{2,4}$/.exec(day)?.[0])
+  }
+  const isOfSeason =
+    /^(?:desde|(?:fecha(?:de)?)?inicio|start\w*) (?:fecha(?:de)?fin|enddate|hasta)$/.test(`${first} ${last}`) &&
+    isFilled &&
+    yearOf(untilAt) - yearOf(sinceAt) < 2
+  const isOfMonth = /^(?:fecha(?:de)?fin|enddate)$/.test(last) && isFilled && fields.includes('variant')
+  const isOfJourney = last.endsWith('salida') && (isFilled || sinceAt < 0)
+  if (isOfSeason) fields[sinceAt] = null
+  if (isOfSeason || isOfMonth || isOfJourney) fields[untilAt] = null
 }
 
 /** *Paga: SI* of two people of a family says who has paid. */
@@ -134,10 +144,7 @@ function bestOfEach(fields: Fields, rank: (field: ImportField, index: number) =>
   })
 }
 
-/**
- * *Categoría* beside *Estado*, *Teléfono* beside *Tel. fijo*, *N°* beside *N° de socio*: how many values say who has
- * left, can be called or name somebody. Else the heading that names the member, or is the field's own name.
- */
+/** By how many values say who has left, can be called or name somebody; else by a heading that names the member. */
 function rankOf(
   field: ImportField,
   heading: string,
@@ -145,16 +152,18 @@ function rankOf(
   by: HeadingField | null,
   documents: ReadonlySet<string>,
 ): number {
+  const name = plainHeading(heading)
+  // A number of a subscriber is the member's where nothing else is.
+  if (field === 'memberNumber' && /abonad|penist|afil.*club/.test(name)) return 0
   const good: Partial<Record<ImportField, (value: string) => boolean>> = {
     status: (value) => readStatus(value, heading) === 'ended',
     phone: (value) => value.replace(/\D/g, '').length >= 9,
     mobile: (value) => value.replace(/\D/g, '').length >= 9,
-    memberNumber: () =>
-      !IS_BARE_NUMBER.test(plainHeading(heading)) && (by?.isExact || /soci[oa]/.test(plainHeading(heading))),
+    memberNumber: () => !IS_BARE_NUMBER.test(name) && (by?.isExact || /soci[oa]/.test(name)),
     guardian: (value) => !isMark(value),
     fullName: isWholeName,
     // *Name* beside *Given Name* is the whole one.
-    givenName: () => by?.isExact === true && !/^(?:name|nombre)$/.test(plainHeading(heading)),
+    givenName: () => by?.isExact === true && !/^(?:name|nombre)$/.test(name),
     documentNumber: isPlausibleDocument,
   }
   // The name of who pays may become a contact, which a document of nobody in the list cannot.

@@ -138,7 +138,8 @@ function joinAreas(table: Columns, context: Context): Columns {
   return joinAreas(next, context)
 }
 
-const areParticles = (text: string) => withParticles([...text.split(' '), 'Paz']).length === 1
+/** *DE LA*, not *D* before *Paz*. */
+const areParticles = (text: string) => text.length > 1 && withParticles([...text.split(' '), 'Paz']).length === 1
 
 function joinParticles(table: Columns): Columns {
   const surnames = placesOf(table, 'familyName', 'secondFamilyName')

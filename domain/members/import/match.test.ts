@@ -154,6 +154,24 @@ describe('a row beside several members', () => {
     expect(verdicts).toEqual(['doubtful', 'doubtful'])
   })
 
+  const [bare, mother] = [
+    { ...ana, ...nobody },
+    { ...ana, ...nobody, email: ana.email, givenName: 'Rosa' },
+  ]
+
+  it.each<[string, Identity, string]>([
+    ['the e-mail of a mother', mother, 'same'],
+    ['an e-mail of its own', { ...mother, email: 'rosa@example.com' }, 'doubtful'],
+  ])('that has only a name and %s is the member of the name: %s', (_, other, verdict) => {
+    const matches = matchesAmong([bare, other], { ...bare, email: ana.email })
+    expect(matches.find(({ person }) => person === bare)?.comparison.verdict).toBe(verdict)
+  })
+
+  it('is the namesake with its e-mail', () => {
+    const [match] = matchesAmong([bare, { ...bare, email: ana.email }], { ...bare, email: ana.email })
+    expect(match).toMatchObject({ person: { email: ana.email }, comparison: { verdict: 'same' } })
+  })
+
   it('is the member with its document', () => {
     const [match] = matchesAmong([{ ...father, birthdate: null }, son], { ...son, birthdate: null })
     expect(match).toMatchObject({ person: son, comparison: { verdict: 'same' } })

@@ -115,12 +115,11 @@ export const payerNumberKey = (text: string): string =>
 const OF_ONE = ['documentNumber', 'memberNumber', 'email', 'birthdate'] as const
 
 /**
- * Says whether two records are one person. A key (document, member number or e-mail) needs the name or the birth date
- * beside it and nothing against it; beside a document a part of the name is enough. Without keys the same name needs
- * the same birth date or phone, beside which a part of the name is doubtful. `isOneFile`: in one file two member numbers
- * are two people, against the club's list a document outweighs the number.
+ * Whether two records are one person. A key (document, member number or e-mail) needs the name or the birth date beside
+ * it and nothing against it; beside a document a part of the name is enough. Without keys the same name needs the same
+ * birth date or phone. In one file two member numbers are two people; against the club's list a document outweighs them.
  */
-function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison {
+function compare(one: Identity, other: Identity, isOneFile: boolean, isEmailOfOther: boolean): Comparison {
   const [mine, theirs] = [keysOf(one), keysOf(other)]
   const agrees: Evidence[] = []
   const differs: Evidence[] = []
@@ -141,7 +140,7 @@ function compare(one: Identity, other: Identity, isOneFile: boolean): Comparison
     (has(differs, 'memberNumber') && (isOneFile || !has(agrees, 'documentNumber')))
   const isBare =
     !isOneFile &&
-    OF_ONE.every((key) => (mine[key] ?? theirs[key]) === null || (key === 'email' && !differs.includes(key)))
+    OF_ONE.every((key) => theirs[key] === null && (mine[key] === null || (key === 'email' && isEmailOfOther)))
   // A father and a son of like names share an address, and a family its number.
   const isOwnKey = isSameName || has(agrees, 'birthdate') || (!isOneFile && has(agrees, 'memberNumber'))
   const isCertain = isLikeName
@@ -225,8 +224,10 @@ export function createPeopleIndex<Person extends Identity>() {
       const mayBe = (one: Person) => own.documentNumber === null || keysOf(one).documentNumber === null
       const likeNames = isOneFile ? [] : withName(own, mayBe)
       const candidates = new Set([...keysIn(person).flatMap(peopleWith), ...likeNames])
+      const owners = own.email === null ? [] : peopleWith(`e:${own.email}`)
+      const isEmailOfOther = owners.some((owner) => !isPart(own, keysOf(owner)) && !isPart(keysOf(owner), own))
       const matches = [...candidates]
-        .map((candidate) => ({ person: candidate, comparison: compare(person, candidate, isOneFile) }))
+        .map((other) => ({ person: other, comparison: compare(person, other, isOneFile, isEmailOfOther) }))
         .filter(({ comparison }) => comparison.verdict !== 'other')
       return withOneCertain(matches).toSorted(
         ({ comparison: one }, { comparison: other }) => rankOf(one) - rankOf(other),
@@ -242,10 +243,7 @@ export function createPeopleIndex<Person extends Identity>() {
   }
 }
 
-/**
- * Of several who may be certain nobody is, unless a document or a number says who: a father and a son of one name share
- * a phone. Nor is one of another name where somebody has the name: a twin may have the other's document.
- */
+/** Leaves at most one match certain: the one with the document or number, and none of another name beside one of the name. */
 function withOneCertain<Match extends { comparison: Comparison }>(matches: readonly Match[]): Match[] {
   const same = matches.filter(({ comparison }) => comparison.verdict === 'same')
   const isNumbered = ({ comparison: { agrees } }: Match) =>

@@ -6,10 +6,8 @@ export const NAME_ORDERS = ['familyFirst', 'givenFirst'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]
 
 /**
- * Splits a whole name: at its first comma, before which is what `commaOrder` says, else by capitals, which are surnames,
- * else by the order that the person chose. Null where it cannot be split: a single word, or none of these. Surnames of
- * several words keep their particles (*De la Vega*); of four words or more the last two are surnames, or the first two;
- * of three as many as `surnames` says, or one beside a second given name such as *Carlos*.
+ * Splits a whole name at its first comma, else by capitals, which are surnames, else by `order`; null if it cannot.
+ * Particles stay with their surname. Of four words or more two are surnames; of three as many as `surnames` says.
  */
 export function splitName(
   text: string,

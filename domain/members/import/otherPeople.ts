@@ -152,7 +152,7 @@ const isPerson = (cell: string) =>
 const IS_CONTACT =
   /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?)(?: del?)? contacto\b|\bavisar a\b|^(?:medico|pediatra)\b/
 
-export const IS_RELATION = /^(?:vinculo|parentesco|relacion)/
+const IS_RELATION = /^(?:vinculo|parentesco|relacion)/
 
 const isContact = (heading: string, pattern: RegExp) => {
   const text = inSpanish(headingText(heading))
@@ -160,10 +160,8 @@ const isContact = (heading: string, pattern: RegExp) => {
 }
 
 /**
- * The places of a document beside a parent (*Madre;DNI*), and of the phone of each parent (*Padre;Móvil;Madre;Móvil*)
- * or of somebody else to call (*Contacto de emergencia;Teléfono*).
- * `havePhones`: so have members before them. `isMembers` says by its values whose the only document is, null where they
- * do not; `isOfContact` whether a column names somebody else to call and has no phone itself.
+ * The places of documents and phones beside a parent or somebody else to call: *Madre;DNI*, *Padre;Móvil;Madre;Móvil*.
+ * `havePhones`: members have phones before them. `isMembers`: whether a document is the member's, null if not known.
  */
 function besideParents(
   headings: readonly string[],
@@ -188,7 +186,7 @@ function besideParents(
     const alike = headings.filter((other) => plainHeading(other) === plainHeading(heading))
     // *Papá;Tel;Tel casa*
     const isOfHome = alike.length === 1 && /\bcasa\b/.test(headingText(heading))
-    if (!CONTACTS.has(field) || isOfMember(heading) || isOfHome) {
+    if (!CONTACTS.has(field) || isOfMember(heading)) {
       isBeside = field === 'guardian' && isOfOther(heading)
       isTitular = /titular/i.test(heading)
       hasPhone = payerPhones.some((phone) => qualifierOf(phone) === qualifierOf(heading))
@@ -196,7 +194,7 @@ function besideParents(
     // A *titular* may be the member.
     if (isTitular)
       return isBeside && field === 'documentNumber' && isOnlyDocument && isMembers(index) === false ? index : []
-    if (!isBeside || !CONTACTS.has(field)) return []
+    if (!isBeside || !CONTACTS.has(field) || isOfHome) return []
     // *Tutor;Teléfono;Teléfono del alumno*
     if (ofMembers.has(kindOf(field))) return index
     if (field === 'email') return []

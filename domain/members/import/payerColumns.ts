@@ -5,7 +5,7 @@ import { isPlausibleDocument } from '../../values/document.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { columnLabel, isOfPayer, isWholeName, mostly, NAMES, valuesAt } from './columns.ts'
 import { isRole } from './columnValues.ts'
-import { IS_BARE_NUMBER, IS_RELATION } from './otherPeople.ts'
+import { IS_BARE_NUMBER } from './otherPeople.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
 
 const FAMILY_NAME = /\b(?:(?:primer|segundo|1er|2do|^[12]) )?(?:apellidos?|surname|last name)\b(?: [12]\b)?/
@@ -53,7 +53,8 @@ export function nameParents(table: Columns): Columns {
   )
   const at = places.find(
     (place) =>
-      !IS_RELATION.test(plainHeading(table.headings[place] ?? '')) && mostly(valuesAt(table.rows, place), isParent),
+      !/^(?:parentesco|vinculo)/.test(plainHeading(table.headings[place] ?? '')) &&
+      mostly(valuesAt(table.rows, place), isParent),
   )
   if (at === undefined) return table
   const rows = table.rows.map((row) => {

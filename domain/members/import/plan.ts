@@ -8,16 +8,8 @@ import type { LeftOut } from './rowValues.ts'
 
 export type DecidedRow = { line: number; reading: RowReading; decision: Decision | null }
 
-/**
- * Decides what becomes of each row: one person in several rows is one member, a member of the institution stays as it
- * is, a row that may be somebody else's or a title waits for a decision, and an e-mail that belongs to another person of
- * the file or the institution is left out. Payers are found by member number, document or name among both.
- */
-export function planImport(
-  rows: readonly DecidedRow[],
-  members: readonly CurrentMember[],
-  options: PlanOptions,
-): PlannedRow[] {
+/** Decides what becomes of each row: a new member, one of the club, another row's person, or a question to the user. */
+export function planImport(rows: readonly DecidedRow[], members: readonly CurrentMember[], options: PlanOptions) {
   const inFile = createPeopleIndex<Entry>()
   const current = createPeopleIndex<CurrentMember>()
   for (const member of members) current.add(member)

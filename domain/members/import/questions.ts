@@ -115,11 +115,7 @@ export function questionsOf(
   }
 }
 
-function counted(
-  field: CodedValue['field'],
-  values: readonly string[],
-  meaningOf: (value: string) => string | null,
-): CodedValue[] {
+function counted(field: CodedValue['field'], values: readonly string[], meaningOf: (value: string) => string | null) {
   const coded = Array.from(groupBy(values, codeOf), ([code, [value = '', ...more]]): CodedValue => {
     return { field, code, value, count: more.length + 1, meaning: meaningOf(value) }
   })

@@ -62,10 +62,7 @@ export function namesOf({ texts, context }: RowTexts) {
       .join(' ')
     return isNameInCase ? nameInCase(name) : name
   }
-  return {
-    familyName: nameIn('familyName', 'secondFamilyName'),
-    givenName: nameIn('givenName', 'secondGivenName'),
-  }
+  return { familyName: nameIn('familyName', 'secondFamilyName'), givenName: nameIn('givenName', 'secondGivenName') }
 }
 
 /** The surname of *Mar, Sol* beside the given name *Sol*. */
