@@ -74,9 +74,9 @@ function meaningsOf(headings: readonly string[], columns: Columns['columns'], cu
 
 /** Of *Importe USD*, *Importe* and *Importe ARS* the club's own currency says most, another one least. */
 function byCurrency(meaning: Meaning | null, heading: string, own: Currency | null): Meaning | null {
-  const named = own && currencyIn(heading, own)
+  const named = own && heading.trim() !== '$' && currencyIn(heading, own)
   if (!named || !meaning || !isMoney(meaning.field) || (named === own && meaning.rank < 0)) return meaning
-  return { ...meaning, rank: named === own ? meaning.rank - 1 / 2 : LAST_RANK }
+  return { ...meaning, rank: named === own ? meaning.rank - 1 / 2 : LAST_RANK + 1 }
 }
 
 const OF_A_PERSON = /^\W*(?:dni|c\.?[cei]|ti|nit|cui[tl]|rut|rfc|pas\w*|cpf|ni[ef]|ced\w*|l[ce])\W*$/i
