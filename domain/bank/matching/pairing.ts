@@ -22,9 +22,8 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
   const contradicts = contradictsPayer(mine, theirs)
   if (!isSameRow && (!isSameDue || isOtherAccount)) {
     const isOtherReport = mine.referencePlace !== theirs.referencePlace
-    const isLong = (isOtherReport ? /^.{6}/ : /^\d{6,}$/).test(mine.reference)
-    const isOperation = isSameReference && isLong && !isOtherAccount && !contradicts
-    return isOperation && mayBeReleased(line, other, isOtherReport) ? 'unsure' : 'other'
+    const isOperation = (isOtherReport ? /^.{6}/ : /^\d{6,}$/).test(mine.reference) && !isOtherAccount && !contradicts
+    return isSameReference && isOperation && mayBeReleased(line, other, isOtherReport) ? 'unsure' : 'other'
   }
   if (isSameRow || mine.key === theirs.key || saySame(line, other)) {
     if (isOtherAccount || (contradicts && !isSameRow)) return 'unsure'

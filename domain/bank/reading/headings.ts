@@ -8,9 +8,9 @@ const HEADINGS: Record<BankField, string> = {
     fechatransaccion fechacobro fechacobranza fecharecaudacion fechadeposito fecharecepcion paidat fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate created createdat
     createddate datecreated creationdate fechacreacion releasedate fechaproceso fechaproc fechasistema starteddate fechainicio
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
-  amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
+  amount: `importe monto amount localamount montolocal importelocal bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
-    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido localamount montolocal importelocal`,
+    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito haber abono deposito ingreso credit creditamount entrada deposit acreedor movimientoacreedor importecredito montocredito
     importeabono montoabono importehaber acreditacion acreditaciones entro netcreditamount moneyin paidin inflow ~~cobros`,
   debit: `debito debe cargo chequeocargo retiro egreso debit debitamount salida salio deudor movimientodeudor importedebito montodebito importecargo montocargo
@@ -76,7 +76,7 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   // *Transacción* in *Nro. de transacción* is not beside another word.
   const own = others.length > 0 ? others : words.filter((word) => word !== '')
   if (OF_BOTH.test(own.join(''))) return { field: 'name', rank: 0 }
-  const meanings = own.map((word) => RANKS.get(word) ?? RANKS.get(word.replace(/(?<!bruto)s$/, '')))
+  const meanings = own.map((word) => RANKS.get(word) ?? RANKS.get(word.replace(/s$/, '')))
   // *Origen transferencia* may be a branch or an app.
   if (words[0] === 'origen' && words.length > 1 && meanings.length === 1) return null
   // *CUIT ordenante*, *contraparte_cuit* and *Titular cuenta origen* are about who paid.
