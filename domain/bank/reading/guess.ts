@@ -61,7 +61,7 @@ function meaningsOf(headings: readonly string[], columns: Columns['columns'], cu
     const other = meaning?.field === 'debit' ? 'credit' : 'debit'
     const isOneSide = /(?:cobros|pagos)$/.test(name) && !headings.some((one) => fieldNamed(one)?.field === other)
     // A tax, and what a club of dollars may have in another currency.
-    const isOther = name === 'ingresosbrutos' || (currency === 'USD' && /^local|local$/.test(name))
+    const isOther = name.includes('ingresosbrutos') || (currency === 'USD' && /^local|local$/.test(name))
     if (isTwice || isOfAll || isOther) return null
     // Beside *Tipo de documento: DNI* the number is a person's.
     const kindAt = names.findIndex((one) => /^tipo(?:de)?(?:doc|identif)/.test(one))

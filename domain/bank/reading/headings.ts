@@ -69,7 +69,7 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const paid = words.findIndex((word) => PAID.test(word))
   if (paid >= 0) {
     const rest = meaningOfWords(words.toSpliced(paid, 1))
-    const isPaid = rest?.field === 'amount' && !words.some((word) => /^net[oa]?$/.test(word))
+    const isPaid = rest?.field === 'amount' && !words.some((word) => /^net[oa]?s?$/.test(word))
     return isPaid ? { field: 'amount', rank: PAID_RANK } : rest
   }
   const others = words.filter((word) => word !== '' && !BESIDE.test(word))
