@@ -45,6 +45,7 @@ it.each(SHAPES.filter((one) => !ASKED.includes(one)))(
     const facts = {
       names: lines.map(({ payerName }) => payerName ?? '-'),
       descriptions: lines.map(({ description }) => description ?? '-'),
+      references: lines.map(({ reference }) => reference ?? '-'),
       documents: lines.map(({ documentNumber }) => documentNumber ?? '-'),
       doubts: lines.map(({ doubt }) => doubt ?? '-'),
       accounts: balances.map(({ account }) => account ?? '-'),

@@ -21,9 +21,8 @@ export function readMt940(text: string): FileRow[] {
   }
 
   const tags = tagsOf(text)
-  // Where all lines are full, words go on in the next one.
-  const cutTexts = tags.flatMap(({ tag, parts }) => (tag === '86' ? parts.slice(0, -1) : []))
-  const areFull = cutTexts.every(({ length }) => length >= 65)
+  // Where every line is full, a word may go on in the next one.
+  const areFull = tags.every((one) => one.tag !== '86' || one.parts.slice(0, -1).every(({ length }) => length === 65))
   for (const { tag, line, parts } of tags) {
     if (tag === '86' && movement) {
       movement.texts = areFull ? [parts.join('')] : parts

@@ -26,6 +26,10 @@ const own = (reference: string) => ({ reference, hasOwnReference: true })
 
 const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial<BankLineFields>]>> = {
   other: {
+    'a reference of letters, as of a mandate, on another day': [
+      { ...own('MANDATO77880'), rowText: 'A | MANDATO77880' },
+      { ...own('MANDATO77880'), rowText: 'B | MANDATO77880', paidOn: '2026-11-22' },
+    ],
     'another document': [{ documentNumber: '20383334048' }, { documentNumber: '27306667071' }],
     'another CUIT in the text': [{ rowText: 'DE 20-38333404-8' }, { rowText: 'DE 27306667071' }],
     'another account': [{ account: '123-4' }, { account: '555-5' }],
@@ -66,7 +70,7 @@ const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial
       { ...own('778801'), rowText: 'A | 778801' },
       { ...own('778801'), rowText: '778801 | A', paidOn: '2026-12-20' },
     ],
-    'the reference of another file, whose day is that of the value': [
+    'the reference in another file that has the value date': [
       { ...own('778801'), rowText: 'A | 778801' },
       { ...own('778801'), rowText: 'B | 778801', paidOn: '2026-11-22' },
     ],

@@ -21,9 +21,9 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
   const isSameReference = mine.reference !== '' && mine.reference === theirs.reference
   const contradicts = contradictsPayer(mine, theirs)
   if (!isSameRow && (!isSameDue || isOtherAccount)) {
-    const isOperation = isSameReference && mine.reference.length >= LONG_REFERENCE && !isOtherAccount && !contradicts
     const isOtherReport = mine.referencePlace !== theirs.referencePlace
-    return isOperation && mayBeReleased(line, other, isOtherReport) ? 'unsure' : 'other'
+    const isOperation = (isOtherReport ? /^.{6}/ : /^\d{6,}$/).test(mine.reference) && !isOtherAccount && !contradicts
+    return isSameReference && isOperation && mayBeReleased(line, other, isOtherReport) ? 'unsure' : 'other'
   }
   if (isSameRow || mine.key === theirs.key || saySame(line, other)) {
     if (isOtherAccount || (contradicts && !isSameRow)) return 'unsure'
@@ -50,9 +50,8 @@ const areNumbersIn = (some: LineFacts, { numbers }: LineFacts) =>
 
 /** A gateway has a payment in one report on its day, and in another when it is paid out, perhaps without its fee. */
 const RELEASE_DAYS = 40
-/** Another file of the same report may have the day of the value. */
+/** Another file of the same report may have the day of the value; letters may be a mandate's or a payer's words. */
 const VALUE_DAYS = 4
-const LONG_REFERENCE = 6
 
 function mayBeReleased(one: BankLineFields, other: BankLineFields, isOtherReport: boolean): boolean {
   const [less = 0, more = 0] = [one.amount, other.amount].toSorted((a, b) => a - b)

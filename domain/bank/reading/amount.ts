@@ -31,7 +31,7 @@ const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string
 }
 
 const signsOf = (currency: Currency) => `${currency} $ ${WRITTEN[currency][1]}`.trim().split(' ')
-/** *$Bs* is no *$B*. */
+/** *$Bs* is not *$B*. */
 const escaped = (sign: string) => sign.replace(/[$./]/g, String.raw`\$&`).replace(/(?<=\W)[A-Z]$/, '$&(?![A-Z])')
 const atEnds = (sign: string) =>
   String.raw`(?<=^[-+($]*)${sign}\.?(?![A-Z])|(?<![A-Z]{3})${sign}\.?(?=(?:[CDH]|CR|DB)?[-+)]*$)`

@@ -60,7 +60,9 @@ function meaningsOf(headings: readonly string[], columns: Columns['columns'], cu
     const isOfAll = name === 'montooriginalventa' && !names.some((one) => /abono|net[oa]?$/.test(one))
     const other = meaning?.field === 'debit' ? 'credit' : 'debit'
     const isOneSide = /(?:cobros|pagos)$/.test(name) && !headings.some((one) => fieldNamed(one)?.field === other)
-    if (isTwice || isOfAll) return null
+    // A tax, and what a club of dollars may have in another currency.
+    const isOther = name.includes('ingresosbrutos') || (currency === 'USD' && /^local|local$/.test(name))
+    if (isTwice || isOfAll || isOther) return null
     // Beside *Tipo de documento: DNI* the number is a person's.
     const kindAt = names.findIndex((one) => /^tipo(?:de)?(?:doc|identif)/.test(one))
     if (/^n(?:ro|um|umero)?(?:de)?doc/.test(name) && columns[kindAt]?.some((cell) => OF_A_PERSON.test(cell)))
@@ -72,11 +74,11 @@ function meaningsOf(headings: readonly string[], columns: Columns['columns'], cu
   })
 }
 
-/** Of *Importe USD*, *Importe* and *Importe ARS* the club's own currency says most, another one least. */
+/** Of *Importe USD*, *Local amount*, *Importe* and *Importe ARS* a later one says more, if that is the club's currency. */
 function byCurrency(meaning: Meaning | null, heading: string, own: Currency | null): Meaning | null {
-  const named = own && currencyIn(heading, own)
-  if (!named || !meaning || !isMoney(meaning.field) || (named === own && meaning.rank < 0)) return meaning
-  return { ...meaning, rank: named === own ? meaning.rank - 1 / 2 : LAST_RANK }
+  const named = own && heading.trim() !== '$' && currencyIn(heading, own)
+  if (!named || !meaning || !isMoney(meaning.field) || meaning.rank < 0) return meaning
+  return { ...meaning, rank: meaning.rank + (named === own ? -1 / 2 : 7 / 2) }
 }
 
 const OF_A_PERSON = /^\W*(?:dni|c\.?[cei]|ti|nit|cui[tl]|rut|rfc|pas\w*|cpf|ni[ef]|ced\w*|l[ce])\W*$/i

@@ -8,13 +8,13 @@ const HEADINGS: Record<BankField, string> = {
     fechatransaccion fechacobro fechacobranza fecharecaudacion fechadeposito fecharecepcion paidat fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate created createdat
     createddate datecreated creationdate fechacreacion releasedate fechaproceso fechaproc fechasistema starteddate fechainicio
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
-  amount: `importe monto amount bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
+  amount: `importe monto amount localamount montolocal importelocal bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
-    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido localamount montolocal importelocal`,
-  credit: `credito haber abono deposito ingreso credit creditamount entrada deposit acreedor movimientoacreedor acreditacion acreditaciones
-    entro netcreditamount moneyin paidin inflow ~~cobros`,
-  debit: `debito debe cargo chequeocargo retiro egreso debit debitamount salida salio deudor movimientodeudor giros netdebitamount moneyout
-    paidout outflow withdrawal extraccion extracciones ~~gasto gastos ~~adeudo ~~reintegros ~~disposiciones ~~pagos`,
+    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido`,
+  credit: `credito haber abono deposito ingreso credit creditamount entrada deposit acreedor movimientoacreedor importecredito montocredito
+    importeabono montoabono importehaber acreditacion acreditaciones entro netcreditamount moneyin paidin inflow ~~cobros`,
+  debit: `debito debe cargo chequeocargo retiro egreso debit debitamount salida salio deudor movimientodeudor importedebito montodebito importecargo montocargo
+    importedebe giros netdebitamount moneyout paidout outflow withdrawal extraccion extracciones ~~gasto gastos ~~adeudo ~~reintegros ~~disposiciones ~~pagos`,
   description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion conceptooperacion detalleoperacion ~~tipomovimiento glosa
     motivo leyenda observaciones description ~label ~memo ~~transactiontype ~~conceptoampliado ~~descripcionampliada
     ~~descripciondetallada ~~informacioncomplementaria ~~informacionadicional ~~masinformacion ~~masdatos ~~mesdades ~~adicionales ~~asunto ~~mensaje`,
@@ -22,9 +22,9 @@ const HEADINGS: Record<BankField, string> = {
     rastreo referenceid sourceid paymentreference ~~pedido ~~orderid ~~ordernumber`,
   document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
-  name: `nombre titular ordenante originante remitente origen contraparte pagador nombreyapellido apellidoynombre cliente comprador depara
+  name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido apellidoynombre cliente nombrecliente comprador depara
     emisor razonsocial name ~~firstname ~~givenname ~~fullname payer payername partnername customer customername cardname cardholder
-    titulartarjeta tarjetahabiente counterpartyname sender sendername sourcename socio`,
+    titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername sourcename socio`,
   currency: 'moneda divisa currency',
   direction:
     'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo ingresoegreso signo',
@@ -69,14 +69,14 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   const paid = words.findIndex((word) => PAID.test(word))
   if (paid >= 0) {
     const rest = meaningOfWords(words.toSpliced(paid, 1))
-    const isPaid = rest?.field === 'amount' && !words.some((word) => /^net[oa]?$/.test(word))
+    const isPaid = rest?.field === 'amount' && !words.some((word) => /^net[oa]?s?$/.test(word))
     return isPaid ? { field: 'amount', rank: PAID_RANK } : rest
   }
-  const all = words.filter((word) => word !== '')
-  const own = all.filter((word) => !BESIDE.test(word))
-  if (OF_BOTH.test(own.join(''))) return { field: 'name', rank: 0 }
+  const others = words.filter((word) => word !== '' && !BESIDE.test(word))
   // *Transacción* in *Nro. de transacción* is not beside another word.
-  const meanings = (own.length > 0 ? own : all).map((word) => RANKS.get(word) ?? RANKS.get(word.replace(/s$/, '')))
+  const own = others.length > 0 ? others : words.filter((word) => word !== '')
+  if (OF_BOTH.test(own.join(''))) return { field: 'name', rank: 0 }
+  const meanings = own.map((word) => RANKS.get(word) ?? RANKS.get(word.replace(/s$/, '')))
   // *Origen transferencia* may be a branch or an app.
   if (words[0] === 'origen' && words.length > 1 && meanings.length === 1) return null
   // *CUIT ordenante*, *contraparte_cuit* and *Titular cuenta origen* are about who paid.
@@ -91,8 +91,8 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   // *Valor crédito* and *Monto salida* are a credit and a debit.
   const inOrOut = meanings.find((one) => one?.field === 'credit' || one?.field === 'debit')
   if (inOrOut && meanings.every((one) => one?.field === 'amount' || one?.field === inOrOut.field)) return inOrOut
-  const [first, ...others] = meanings.toSorted((a, b) => (b?.rank ?? 0) - (a?.rank ?? 0))
-  return first && others.every((other) => other?.field === first.field) ? first : null
+  const [first] = meanings.toSorted((a, b) => (b?.rank ?? 0) - (a?.rank ?? 0))
+  return first && meanings.every((one) => one?.field === first.field) ? first : null
 }
 
 /** A heading's letters and figures without its currency. */
@@ -114,7 +114,7 @@ export const isOfOrders = (heading: string): boolean =>
   /^estado\W+(?:del?\W+)?(?:la\W+)?(?:pedidos?|envios?|entregas?|despachos?)\b/.test(headingText(heading))
 
 /** *payments.amount*, *customers.given_name* */
-const TABLE = /^(?:(?:payment|charge|transaction)s?\.|(?:customer|client|payer|user)s?\.(?=.*name$))/i
+const TABLE = /^(?:(?:payment|charge|transaction)s?\.(?!id$)|(?:customer|client|payer|user)s?\.(?=.*name$))/i
 
 function meaningOf(heading: string): Meaning | null {
   const folded = inSpanish(headingText(heading.replace(TABLE, '')))

@@ -38,7 +38,7 @@ export const withoutSecondAmount: Step = (fields, table) => {
     return amount === 0 || 2 * credit > amount || (areGross && credit === 0)
   })
   const isNet =
-    /^net|net[oa]?$/.test(names[fields.indexOf('credit')] ?? '') ||
+    /^net|net[oa]?s?$/.test(names[fields.indexOf('credit')] ?? '') ||
     (!fields.includes('debit') && isMost && names.some((name) => FEES.test(name)))
   const debits = cellsOf(fields, table, 'debit')
   const isSum = (row: number) => table.rows[row]?.cells.some((cell) => balanceKindOf(cell) !== null)

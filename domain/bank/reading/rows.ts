@@ -52,7 +52,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const dateCells = plainDays(rows.map((row) => cellOf(row, 'date')))
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, { timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
-  // *Importe USD* stays that beside *Moneda local: UYU*.
+  // *Importe USD* is in dollars, also beside *Moneda local: UYU*.
   const isForeign = (currencyIn(amountHeadings, currency) ?? currency) !== currency
   const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
   const isGivenName = GIVEN_NAME.test(plainHeading(headings[at.name] ?? ''))

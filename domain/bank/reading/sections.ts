@@ -65,12 +65,12 @@ function isOutIn(wasOut: boolean, title: string): boolean {
   return wasOut && !OTHER.test(text)
 }
 
+const MONEY = /\$ ?\d{1,3}(?:\.\d{3})+(?:,\d\d)?(?![\d./-])|(?<![\d./-])\d[\d.]*,\d\d\b/g
 function accountIn(text: string): string | null {
   const [, iban] = /\b([A-Z]{2}\d{2}(?: ?[\dA-Z]{4}){3,7})\b/.exec(text) ?? []
-  if (iban) return iban.slice(0, LONGEST_ACCOUNT)
-  if (/\bsaldo\b/i.test(text)) return null
+  if (iban || /\bsaldo\b/i.test(text)) return iban?.slice(0, LONGEST_ACCOUNT) ?? null
   const [, number = ''] =
-    /\b(?:cuenta|cta|cbu|cvu|caja de ahorros?)\b[^\d\n]{0,40}(\d[\d./ -]{2,40}\d)/i.exec(text) ?? []
+    /\b(?:cuenta|cta|cbu|cvu|caja de ahorros?)\b[^\d\n]{0,40}(\d[\d./ -]{2,40}\d)/i.exec(text.replace(MONEY, '')) ?? []
   const isDate = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/.test(number) || /^\d{1,2}\/\d{4}$/.test(number)
   return isDate || number.replace(/\D/g, '').length < 5 || readDate(number) !== null ? null : number.trim()
 }

@@ -90,13 +90,11 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
 /** The accounts of cards, by a title or by what the owner pays of one: what was bought is not negative there, and came by no transfer. */
 function cardsIn(rows: readonly ReadRow[], titles: string): ReadonlySet<string | null> {
   // The title may name an account's debit card.
-  const isAccount =
-    /\bcuenta\b(?! de (?:cargo|pago|debito))/.test(titles) && rows.some(isBought) && !rows.some(saysToCard)
+  const isAccount = OF_ACCOUNT.test(titles) && rows.some(isPurchase) && !rows.some(saysToCard)
   const isTitled = OF_CARD.test(titles) && rows.every(({ balance }) => balance === null) && !isAccount
-  const isPaid = rows.some(isToCard)
   const isOfCard = (all: readonly ReadRow[]) =>
     // Of another card of the same owner nothing is paid.
-    (isTitled || all.some(isToCard) || (isPaid && all.every(({ problem }) => problem !== 'debit'))) &&
+    (isTitled || all.some(isToCard) || (rows.some(isToCard) && all.every(({ problem }) => problem !== 'debit'))) &&
     !all.some(({ problem, summary }) => problem === null && BY_TRANSFER.test(summary))
   const accounts = [...groupBy(rows, ({ texts }) => texts.account ?? '').values()]
   return new Set(accounts.filter(isOfCard).map(([first]) => first?.texts.account ?? null))
@@ -104,10 +102,12 @@ function cardsIn(rows: readonly ReadRow[], titles: string): ReadonlySet<string |
 
 const OF_CARD =
   /(?<!con )\btarjeta\b(?: de credito)?\W*(?:n\W*(?:ro|um\w*)?\W*)?(?:\*|x{2}|(?!20[2-9]\d)\d{4}|\w+ terminada)|^(?=.*\btarjeta\b|(?!.*\b(?:(?<!estado de )cuenta\w*(?! (?:relacionada|asociada|de (?:cargo|pago)))|caja de ahorros?|cc)\b)).*\b(?:limite de credito|cupo (?:total|disponible)|movimientos (?:no )?facturados)\b/
+const OF_ACCOUNT =
+  /^(?!.*\btarjeta de credito\b).*(?<!\b(?:estado|resumen|extracto) de )\bcuenta\b(?! de (?:cargo|pago|debito|tarjeta))/
 const BY_TRANSFER = /\b(?:tra?n?s?f|spei|tef|bizum|pix|zelle|dep[oó]s)/i
 const TO_CARD =
   /^(?:su|tu) pago\b(?! (?:de|a|con)\b)|^pago recibido\b|\bpago\b.*\bgracias\b|\bgracias por su pago|\bpayment\b.*\bthank/i
-const isBought = ({ problem, texts }: ReadRow) => problem === 'debit' && /^compra/i.test(texts.description ?? '')
+const isPurchase = ({ problem, texts }: ReadRow) => problem === 'debit' && /^compra/i.test(texts.description ?? '')
 const saysToCard = ({ texts }: ReadRow) => TO_CARD.test(texts.description ?? '')
 const isToCard = (row: ReadRow) => row.problem === 'debit' && saysToCard(row)
 

@@ -101,8 +101,8 @@ function textContent(text: string): FileContent {
   if (/^MIME-Version:/i.test(start)) throw new UnreadableFile('webArchive')
   if (/^\[InternetShortcut\]|^\{[^{}]*"(?:doc_id|resource_id)"/i.test(start)) throw new UnreadableFile('link')
   if (/^!(?:T[iy]p[eo]|Account|Cuenta)/i.test(start)) throw new UnreadableFile('qif')
-  if (/^ID;P|^TABLE\s+0,1\s/.test(start)) throw new UnreadableFile('oldExcel')
-  if (/^01,[^,]*,[^,]*,\d{6},|^\d{7}0 .{231}\r?\n\d{7}1/.test(start)) throw new UnreadableFile('otherFormat')
+  if (/^ID;P\w*(?:;[NE])*\s*\n[A-Z];|^TABLE\s+0,1\s/.test(start)) throw new UnreadableFile('oldExcel')
+  if (/^01,.*\/\s*\n02,|^\d{7}0 .{231}\r?\n\d{7}1/.test(start)) throw new UnreadableFile('otherFormat')
   if (isJson(text)) throw new UnreadableFile('json')
   if (!start.startsWith('<')) return { format: 'csv', tables: csvTables(text) }
   if (isCamt(text)) return statement('camt', readCamt(text))

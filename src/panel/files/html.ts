@@ -20,18 +20,18 @@ type Cell = { text: string; columns: number; rows: number }
 /** What else a page offers, as *Pendientes* beside *Confirmados*: no titles. */
 const CHOICES = new Set(['a', 'li', 'option', 'button', 'nav', 'title'])
 const LONGEST_TITLE = 200
-/** They go on with the text that they are in. */
-const INLINE = new Set(['span', 'b', 'strong', 'i', 'em', 'u', 'font', 'small', 'label'])
+/** Elements that do not separate words. */
+const INLINE = new Set('span b strong i em u s font small big tt label abbr mark nobr wbr sub sup time'.split(' '))
 type Title = { name: string; text: string }
 
-/** The last heading above a table, the last text and those about accounts, which may be a menu of them. */
+/** The last heading above a table, the last text, the currency, and the account unless several are a menu. */
 function rowsAbove(titles: readonly Title[]): FileRow[] {
   const texts = titles.map(({ text }) => cleanText(text))
-  const heading = titles.findLastIndex(({ name }) => /^h\d$/.test(name))
-  const places = [...new Set([heading, titles.length - 1])]
-  const accounts = texts.filter((text, at) => /^(?:cuenta|caja|moneda|divisa)\b/i.test(text) && !places.includes(at))
-  return [accounts.join(' '), ...places.map((at) => texts[at] ?? '')]
-    .filter((text) => text !== '' && text.length <= LONGEST_TITLE)
+  const heading = texts[titles.findLastIndex(({ name }) => /^h\d$/.test(name))] ?? ''
+  const [account = '', ...others] = new Set(texts.filter((text) => /^(?:cuenta|caja)\b/i.test(text)))
+  const currency = texts.filter((text) => /^(?:moneda|divisa)\b/i.test(text)).join(' ')
+  return [others.length > 0 ? '' : account, currency, heading, texts.at(-1) ?? '']
+    .filter((text, at, all) => text !== '' && text.length <= LONGEST_TITLE && all.lastIndexOf(text) === at)
     .map((text, index) => ({ line: index + 1, cells: [text] }))
 }
 
