@@ -42,7 +42,7 @@ export function areAnswers(cells: readonly string[], mayBeWho = false): boolean 
   return areEnough && filled.every((cell) => !/\d/.test(cell))
 }
 
-type Status = 'approved' | 'refused' | 'unknown'
+export type Status = 'approved' | 'refused' | 'unknown'
 
 /** `refused`: money that did not come in or went back; `unknown`: a person has to look at it. */
 export function statusOf(cell: string, mayBeTicked = false): Status {

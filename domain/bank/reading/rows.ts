@@ -1,13 +1,13 @@
 import { currencyOfNumber, currencyIn, readBankAmount } from './amount.ts'
 import { balanceWithin, type BalanceKind } from './balanceRows.ts'
 import { plainDays, readBankDay, statementDays } from './days.ts'
-import { asksIfPaid, doubtIn, statusOf } from './doubts.ts'
+import { doubtsIn, statusesIn } from './rowDoubts.ts'
 import { type BankField, type BankTable, type Club, isMoney } from './format.ts'
 import { joinCells } from '../lineFacts.ts'
 import { textKey } from '../nameWords.ts'
 import { MOST_ROW_TEXT, type BankLineInput } from '../line.ts'
 import { moneyOfRows, type Reading, type RowAmount } from './rowMoney.ts'
-import { fieldNamed, isOfOrders } from './headings.ts'
+import { fieldNamed } from './headings.ts'
 import { firstSection, sectionAfter } from './sections.ts'
 import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
@@ -58,22 +58,8 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   const isGivenName = GIVEN_NAME.test(plainHeading(headings[at.name] ?? ''))
   const familyAt = isGivenName ? headings.findIndex((heading) => FAMILY_NAME.test(plainHeading(heading))) : -1
   const moreAt = [...fields.keys()].filter((place) => at.name < 0 && !fields[place] && holdsMore(table, place))
-  const mayBeTicked = asksIfPaid(headings[at.status] ?? '')
-  const areOrders = isOfOrders(headings[at.status] ?? '')
-  const dateHeading = plainHeading(headings[at.date] ?? '')
-  const meansIn = ({ cells }: FileRow) =>
-    cells.filter((cell, place) => /\p{L}/u.test(cell) && OF_MEANS.test(plainHeading(headings[place] ?? '')))
-  // As gateways and banks do; beside names *Saldo* may be what they owe.
-  const takesCashForClub = at.debit >= 0 || Math.max(beside.fee, beside.net, at.name < 0 ? beside.balance : -1) >= 0
-  const mayBeCash = !takesCashForClub && (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
-  const mayBeOwed = at.status < 0 && !PAID.test(plainHeading(amountHeadings))
-  const areDue = mayBeOwed && areOwed(table, at)
-  const hasInvoices = mayBeOwed && holdsInvoices(table, at)
-  const invoiceIn = ({ cells }: FileRow) => cells.some((cell, place) => isInvoice(cell, headings[place]))
-  const codesAt = headings.findIndex((heading, place) => {
-    const codes = new Set(rows.map(({ cells }) => cells[place]?.trim().toLowerCase() ?? ''))
-    return OF_KINDS.test(plainHeading(heading)) && ['ac', 'dv'].includes([...codes].toSorted().join(''))
-  })
+  const statusIn = statusesIn(table, at)
+  const doubtOf = doubtsIn(table, reading, amountHeadings)
   let section = firstSection(
     before.map(({ cells }) => cells),
     amountHeadings,
@@ -88,11 +74,7 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     const code = isForeign ? '' : cellOf(row, 'currency')
     const rowCurrency =
       code === '' ? (section.currency ?? currency) : (currencyOfNumber(code) ?? currencyIn(code, currency))
-    const state = at.status < 0 ? 'approved' : statusOf(cellOf(row, 'status'), mayBeTicked)
-    const isPaidOrder = PAID.test(dateHeading) || PAID_ORDER.test(cellOf(row, 'status'))
-    // What is still to be sent may be paid.
-    const isOpen = state !== 'refused' || /^pend/i.test(cellOf(row, 'status'))
-    const status = areOrders && isOpen ? (isPaidOrder ? 'approved' : 'unknown') : state
+    const status = statusIn(row)
     const isDated = paidOn !== null && amount !== null
     const texts = textsIn(row, at, familyAt)
     const own = cellOf(row, 'description')
@@ -116,12 +98,6 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
     })()
     const isBalanceRow = problem === 'notMovement' && rowCurrency === currency
     const labelAmount = readBankAmount(label?.amount ?? '', reading.mark, currency)
-    const ownDoubt =
-      doubtIn(row.cells, headings) ??
-      // *V* and *D*: *venta* and *devolución*, or *Visa* and *débito*; *A* and *C*: *abono* and *cargo*, or of members.
-      (/^\s*[cd]\s*$/i.test(row.cells[codesAt] ?? '') ? 'reversal' : null) ??
-      (mayBeCash && meansIn(row).some((means) => CASH.test(means)) ? 'status' : null) ??
-      (status === 'unknown' || section.isPending || areDue || (hasInvoices && invoiceIn(row)) ? 'status' : null)
     return {
       line: row.line,
       dates: row.cells.map((cell, place) =>
@@ -138,54 +114,12 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
         ...texts,
         description: textOf(`${descriptionIn(row, at, moreAt)} ${memberIn(row.cells[memberAt])}`, LENGTHS.description),
         account: textOf(cellOf(row, 'account'), LENGTHS.account) ?? section.account,
-        doubt: ownDoubt ?? (kind !== null && problem === null ? 'balance' : null),
+        doubt:
+          doubtOf(row, status === 'unknown' || section.isPending) ??
+          (kind !== null && problem === null ? 'balance' : null),
       },
     }
   })
-}
-
-const OF_MEANS =
-  /^(?:(?:tipo(?:de)?)?(?:medio|forma|metodo|modalidad|via|pago|cobro)s?(?:de)?(?:l)?(?:pago|cobro)?|tipo|pagocon|paymentmethod|cuenta)$/
-const CASH = /^\W*(?:(?:pago|cobro) )?(?:en |con )?(?:(?:efectivo|efvo|contado)\b|(?:cash|caja(?: chica)?)\W*$)/i
-
-const PAID_ORDER = /^(?!.*(?:\b(?:no|sin)\b|par[ct]ial)).*(?:(?:pag|cobr|abon|acredit)ad|paid)/i
-const DUE = /venc|vto|vcto/
-const PAID = /pagad|pago|cobr|abon|acredit|recib/
-
-const INVOICE = /^(?:\d+\W+)?(?:factura|nota de (?:cr[eé]|d[eé])[bd]ito)(?:\W+[a-z])?$/i
-const LETTERS = /^(?:\d+\W+)?(?:fact?|fc|n\/?[cd])(?:\W+[a-z])?$/i
-/** Below other headings *FC* may be a club, *D* a member’s kind, and *N/D* what nobody knows. */
-const OF_KINDS = /^(?:tipo(?:de)?(?:mov|op|trans|venta|comp|cbte|$)|t?comp|cbte)/
-const isInvoice = (cell: string, heading = '') =>
-  INVOICE.test(cell.trim()) || (OF_KINDS.test(plainHeading(heading)) && LETTERS.test(cell.trim()))
-
-const QUOTE = /^(?:(?:n|nro|numero)(?:de)?(?:presupuesto|proforma)|(?:presupuesto|proforma)(?:n|nro|numero))$/
-
-/** Whether a list is of quotes, or has the days until which somebody has to pay, and no day on which they did. */
-function areOwed({ headings }: BankTable, at: Reading['at']): boolean {
-  const date = plainHeading(headings[at.date] ?? '')
-  const haveDueDays = date.includes('emision') && headings.some((heading) => DUE.test(plainHeading(heading)))
-  const areQuotes = headings.some((heading) => QUOTE.test(plainHeading(heading)))
-  return DUE.test(date) || haveDueDays || (areQuotes && !isOfBank(headings, at))
-}
-
-const isOfBank = (headings: readonly string[], at: Reading['at']) =>
-  at.debit >= 0 ||
-  headings.some((heading) => /\bsaldo\b/i.test(heading)) ||
-  PAID.test(plainHeading(headings[at.date] ?? ''))
-
-/**
- * Among receipts may be invoices, which nobody may have paid; a bank's note of credit is none, and *Factura* may be the
- * words of a payer.
- */
-function holdsInvoices({ headings, rows }: BankTable, at: Reading['at']): boolean {
-  const invoices = rows.filter(({ cells }) => cells.some((cell) => isInvoice(cell)))
-  const areKinds = rows.some(({ cells }) =>
-    cells.some(
-      (cell, place) => place !== at.description && isInvoice(cell, headings[place]) && /^\W*(?:\d+\W+)?f/i.test(cell),
-    ),
-  )
-  return !isOfBank(headings, at) && (areKinds || invoices.length * 2 > rows.length)
 }
 
 /** Texts of the movement that differ, and no words for its kind or notes of a person. */
