@@ -28,7 +28,7 @@ test('the site works under its security policy, whatever pictures its clubs and 
 })
 
 unwatched(
-  'the policy stops a script and a style that got into the page, and the console tells each',
+  'the policy stops a script and a style that got into the page, and the console reports each',
   async ({ page }) => {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
