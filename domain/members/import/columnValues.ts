@@ -124,7 +124,7 @@ export const BY_VALUE: readonly (readonly [ImportField, (value: string) => boole
 
 /** Headings of texts that belong to no member, even if they look like a member's. */
 const IS_OTHER =
-  /factura|tarjeta|cuenta|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social/
+  /factura|tarjeta|cuenta|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social|equipo|sponsor|patrocin|provee|comercio|institucion$|instruct|cobrad|vended|detalle|concepto|producto|descrip|motivo|coment/
 
 /** A number may be of anything that a heading says. */
 export const mayHold = (field: ImportField, heading: string) =>

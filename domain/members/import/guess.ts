@@ -99,9 +99,9 @@ function withoutPeriods(fields: Fields, headings: readonly string[], rows: Rows)
   }
   const isOfSeason =
     /^(?:desde|(?:fecha(?:de)?)?inicio|start\w*) (?:fecha(?:de)?fin|enddate|hasta)$/.test(`${first} ${last}`) &&
-    isFilled &&
+    rows.every(({ cells }) => !cells[sinceAt]?.trim() || cells[untilAt]?.trim()) &&
     yearOf(untilAt) - yearOf(sinceAt) < 2
-  const isOfMonth = /^(?:fecha(?:de)?fin|enddate)$/.test(last) && isFilled && fields.includes('variant')
+  const isOfMonth = isFilled && /^fin|fin$|^end/.test(last) && (fields.includes('variant') || !/fecha|end/.test(last))
   const isOfJourney = last.endsWith('salida') && (isFilled || sinceAt < 0)
   if (isOfSeason) fields[sinceAt] = null
   if (isOfSeason || isOfMonth || isOfJourney) fields[untilAt] = null
