@@ -9,7 +9,7 @@ import {
 } from '../lineFacts.ts'
 import { accountsOf, memberNumbersIn, nameIn, numbersIn, otherCellsOf, withoutVouchers } from './lineTexts.ts'
 import { nameWordsOf, textKey } from '../nameWords.ts'
-import { numberKey } from '../../members/import/match.ts'
+import { numberKey } from '../../members/import/identityKeys.ts'
 import { documentKey } from '../../values/document.ts'
 import { daysBetween, type CalendarDate } from '../../values/calendar.ts'
 import { groupBy } from '../../values/groupBy.ts'

@@ -1,6 +1,6 @@
 import { alphanumeric, cellsOf, type LineTexts, SHORTEST_DOCUMENT, SHORTEST_REFERENCE } from '../lineFacts.ts'
 import { nameWordsOf } from '../nameWords.ts'
-import { numberKey } from '../../members/import/match.ts'
+import { numberKey } from '../../members/import/identityKeys.ts'
 import { documentInside, documentKey } from '../../values/document.ts'
 import { readDate } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'

@@ -21,7 +21,7 @@ import {
   withoutVouchers,
 } from './lineTexts.ts'
 import { nameWordsOf, textKey } from '../nameWords.ts'
-import { numberKey } from '../../members/import/match.ts'
+import { numberKey } from '../../members/import/identityKeys.ts'
 import { documentInside, documentKey } from '../../values/document.ts'
 
 export type Verdict = (typeof VERDICTS)[number]

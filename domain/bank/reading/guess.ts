@@ -3,7 +3,6 @@ import type { Currency } from '../../money/currency.ts'
 import { currencyIn } from './amount.ts'
 import { isDay } from '../../values/readDate.ts'
 import {
-  fieldsByValues,
   holdsCurrencies,
   holdsDates,
   holdsNames,
@@ -11,8 +10,8 @@ import {
   holdsTexts,
   holdsWords,
   lettersIn,
-  meaningOfColumn,
 } from './columnValues.ts'
+import { fieldsByValues, meaningOfColumn } from './fieldsByValues.ts'
 import { hasSign, movementColumns } from './direction.ts'
 import { withDirection } from './directionColumn.ts'
 import { asksIfPaid } from './doubts.ts'

@@ -2,7 +2,8 @@ import { categoryIn, type Pricing } from '../../money/pricing.ts'
 import { addDays, periodOf, type CalendarDate } from '../../values/calendar.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { PERSON_FIELDS } from '../person.ts'
-import { areOneDocument, numberKey, phoneKey, type CurrentMember } from './match.ts'
+import type { CurrentMember } from './match.ts'
+import { areOneDocument, numberKey, phoneKey } from './identityKeys.ts'
 import type { MemberRow } from './row.ts'
 
 /** The e-mail is not one of them: changing it sends an invitation. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createPeopleIndex, type Identity } from './match.ts'
+import { createPeopleIndex } from './match.ts'
+import type { Identity } from './identityKeys.ts'
 
 const ana: Identity = {
   familyName: 'Pérez',

@@ -3,7 +3,7 @@ import { foldText, wordsIn } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { readEmails } from './cells.ts'
 import { NAMES, type ImportField } from './columns.ts'
-import { documentKeys, numberKey, payerNumberKey } from './match.ts'
+import { documentKeys, numberKey, payerNumberKey } from './identityKeys.ts'
 
 type Row = { line: number; cells: readonly string[] }
 

@@ -7,7 +7,7 @@ import { NAME_ORDERS } from './names.ts'
 import { CHANGE_FIELDS } from './changes.ts'
 import { IMPORT_FIELDS, columnsOf, haveNames } from './columns.ts'
 import type { DayField } from './days.ts'
-import { EVIDENCE } from './match.ts'
+import { EVIDENCE } from './identityKeys.ts'
 import { importFileName } from './memberImport.ts'
 import { DECISIONS, IMPORT_OUTCOMES } from './plannedRow.ts'
 

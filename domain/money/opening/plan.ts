@@ -1,5 +1,6 @@
 import type { FieldMessage } from '../../api/messages.ts'
-import { createPeopleIndex, type Comparison, type Identity } from '../../members/import/match.ts'
+import { createPeopleIndex, type Comparison } from '../../members/import/match.ts'
+import type { Identity } from '../../members/import/identityKeys.ts'
 import type { Fee } from '../fee.ts'
 import { type OpeningErrors, type OpeningReading, type OpeningRow, nameOf } from './row.ts'
 
