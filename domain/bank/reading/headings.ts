@@ -50,7 +50,7 @@ const RANKS: ReadonlyMap<string, Meaning> = new Map(
 )
 
 const FILLERS =
-  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|mn|me|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt|(?<=[a-z] )[lq])\b|\b[a-z]{1,2}\$/g
+  /\b(?:de|del|la|el|en|em|da|do|na|ars|eur|euros?|usd|clp|cop|mxn|pen|pyg|uyu|gs|bs|bob|crc|gtq|hnl|nio|ves|dop|mn|me|pesos|soles|guaranies|colones|bolivianos|quetzales|lempiras|cordobas|bolivares|dolar(?:es)?|u\$s|utc|gmt|(?<=[a-z] )[lq])\b|\b(?:[a-z]{1,2}\$|s\/(?!\w))/g
 
 /** Words that say nothing beside one that does: *Cheques y otros cargos*. */
 const BESIDE =

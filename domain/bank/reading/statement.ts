@@ -87,9 +87,8 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
   })
 }
 
-/** The accounts of cards, by a title or by what the owner pays of one: what was bought is not negative there, and came by no transfer. */
+/** The accounts of cards, by a title, though not of an account's debit card, or by what the owner pays of one: what was bought is not negative there, and came by no transfer. */
 function cardsIn(rows: readonly ReadRow[], titles: string): ReadonlySet<string | null> {
-  // The title may name an account's debit card.
   const isAccount = OF_ACCOUNT.test(titles) && rows.some(isPurchase) && !rows.some(saysToCard)
   const isTitled = OF_CARD.test(titles) && rows.every(({ balance }) => balance === null) && !isAccount
   const isOfCard = (all: readonly ReadRow[]) =>
@@ -103,12 +102,13 @@ function cardsIn(rows: readonly ReadRow[], titles: string): ReadonlySet<string |
 const OF_CARD =
   /(?<!con )\btarjeta\b(?: de credito)?\W*(?:n\W*(?:ro|um\w*)?\W*)?(?:\*|x{2}|(?!20[2-9]\d)\d{4}|\w+ terminada)|^(?=.*\btarjeta\b|(?!.*\b(?:(?<!estado de )cuenta\w*(?! (?:relacionada|asociada|de (?:cargo|pago)))|caja de ahorros?|cc)\b)).*\b(?:limite de credito|cupo (?:total|disponible)|movimientos (?:no )?facturados)\b/
 const OF_ACCOUNT =
-  /^(?!.*\btarjeta de credito\b).*(?<!\b(?:estado|resumen|extracto) de )\bcuenta\b(?! de (?:cargo|pago|debito|tarjeta))/
+  /^(?!.*\btarjeta de credito\b).*(?<!\b(?:estado|resumen|extracto) de )\bcuenta\b(?! de (?:cargo|pago|debito|tarjeta)| (?:de la )?(?:tarjeta|visa|master))/
 const BY_TRANSFER = /\b(?:tra?n?s?f|spei|tef|bizum|pix|zelle|dep[oó]s)/i
 const TO_CARD =
   /^(?:su|tu) pago\b(?! (?:de|a|con)\b)|^pago recibido\b|\bpago\b.*\bgracias\b|\bgracias por su pago|\bpayment\b.*\bthank/i
 const isPurchase = ({ problem, texts }: ReadRow) => problem === 'debit' && /^compra/i.test(texts.description ?? '')
-const saysToCard = ({ texts }: ReadRow) => TO_CARD.test(texts.description ?? '')
+const saysToCard = ({ problem, texts }: ReadRow) =>
+  (problem === null ? /^(?:[st]u )?pago\b|\bpayment\b|\bgracias\b/i : TO_CARD).test(texts.description ?? '')
 const isToCard = (row: ReadRow) => row.problem === 'debit' && saysToCard(row)
 
 const TEXTS = ['description', 'payerName', 'documentNumber', 'reference'] as const
