@@ -35,6 +35,8 @@ export type Comparison = {
   differs: Evidence[]
 }
 
+const has = (list: readonly Evidence[], ...any: Evidence[]) => any.some((evidence) => list.includes(evidence))
+
 const OF_ONE = ['documentNumber', 'memberNumber', 'email', 'birthdate'] as const
 
 /**
@@ -53,7 +55,6 @@ function compare(one: Identity, other: Identity, isOneFile: boolean, isEmailOfOt
   }
   // A family shares its phone: another one says nothing.
   if (mine.phone !== null && mine.phone === theirs.phone) agrees.push('phone')
-  const has = (list: readonly Evidence[], ...any: Evidence[]) => any.some((evidence) => list.includes(evidence))
   const isSameName = mine.words.size > 0 && mine.names.some((name, index) => name === theirs.names[index])
   const isLikeName = isSameName || isPart(mine, theirs) || isPart(theirs, mine)
   ;(isLikeName ? agrees : differs).push('name')
@@ -116,16 +117,17 @@ function areUnlike(one: string, other: string): boolean {
   return mine.length > 0 && theirs.length > 0 && !mine.some((word) => theirs.includes(word))
 }
 
+const keysIn = (person: Identity): string[] => {
+  const { documents, memberNumber, email, names, birthdate, phone } = keysOf(person)
+  const words = beginningsOf(`${person.familyName} ${person.givenName}`)
+  const all = [...documents.map((one) => `d:${one}`), memberNumber && `n:${memberNumber}`, email && `e:${email}`]
+  const besideName = [birthdate, phone].flatMap((key) => (key === null ? [] : words.map((word) => `${key} ${word}`)))
+  return [...all.flatMap((key) => key || []), ...besideName, ...names.map((name) => `w:${name}`)]
+}
+
 /** Finds among many people those that may be one, the certain ones first, or whom a text of a list means. */
 export function createPeopleIndex<Person extends Identity>() {
   const byKey = new Map<string, Person[]>()
-  const keysIn = (person: Identity): string[] => {
-    const { documents, memberNumber, email, names, birthdate, phone } = keysOf(person)
-    const words = beginningsOf(`${person.familyName} ${person.givenName}`)
-    const all = [...documents.map((one) => `d:${one}`), memberNumber && `n:${memberNumber}`, email && `e:${email}`]
-    const besideName = [birthdate, phone].flatMap((key) => (key === null ? [] : words.map((word) => `${key} ${word}`)))
-    return [...all.flatMap((key) => key || []), ...besideName, ...names.map((name) => `w:${name}`)]
-  }
   const peopleWith = (key: string): readonly Person[] => byKey.get(key) ?? []
   const list = (key: string, person: Person) => {
     const people = byKey.get(key)
