@@ -271,10 +271,10 @@ describeOnBoth('a run', (world) => {
       await tx.fees.insert(fee)
       await tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: -1, kind: 'refund' })])
     })
-    const asked = { kind: 'surcharge', dueDate: '2024-07-10' }
-    expect(await errorsOf(asked)).toEqual({ kind: 'El importe es demasiado grande' })
+    const surcharge = { kind: 'surcharge', dueDate: '2024-07-10' }
+    expect(await errorsOf(surcharge)).toEqual({ kind: 'El importe es demasiado grande' })
     const expected = { made: 1, total: MAX_AMOUNT + 1 }
-    expect((await generate({ ...asked, expected })).body.errors).toEqual({ kind: 'El importe es demasiado grande' })
+    expect((await generate({ ...surcharge, expected })).body.errors).toEqual({ kind: 'El importe es demasiado grande' })
   })
 
   it('stops and changes nothing if the days were closed meanwhile', async () => {

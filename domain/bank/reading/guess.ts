@@ -75,9 +75,9 @@ function meaningsOf(headings: readonly string[], columns: Columns['columns'], cu
 
 /** Of *Importe USD*, *Local amount*, *Importe* and *Importe ARS* a later one says more, if that is the club's currency. */
 function byCurrency(meaning: Meaning | null, heading: string, own: Currency | null): Meaning | null {
-  const named = own && heading.trim() !== '$' && currencyIn(heading, own)
-  if (!named || !meaning || !isMoney(meaning.field) || meaning.rank < 0) return meaning
-  return { ...meaning, rank: meaning.rank + (named === own ? -1 / 2 : 7 / 2) }
+  const headingCurrency = own && heading.trim() !== '$' && currencyIn(heading, own)
+  if (!headingCurrency || !meaning || !isMoney(meaning.field) || meaning.rank < 0) return meaning
+  return { ...meaning, rank: meaning.rank + (headingCurrency === own ? -1 / 2 : 7 / 2) }
 }
 
 const OF_A_PERSON = /^\W*(?:dni|c\.?[cei]|ti|nit|cui[tl]|rut|rfc|pas\w*|cpf|ni[ef]|ced\w*|l[ce])\W*$/i

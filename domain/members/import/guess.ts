@@ -57,13 +57,13 @@ export function guessMemberColumns(
     const at = free.find((index) => mayHold(field, headings[index] ?? '') && mostly(columns[index] ?? [], isOne))
     if (at !== undefined) fields[at] = field
   }
-  const named = free.filter((index) => {
+  const nameColumns = free.filter((index) => {
     const values = columns[index] ?? []
     const isOfMembers = headings.length === 1 || (fields.some(Boolean) && mayBeMembers(headings[index] ?? '', values))
     return isOfMembers && mostly(values, isWholeName)
   })
   // Of two such columns one may be the teachers'.
-  if (!/[nN]ame/.test(fields.join()) && named.length === 1) fields[named[0] ?? 0] = 'fullName'
+  if (!/[nN]ame/.test(fields.join()) && nameColumns.length === 1) fields[nameColumns[0] ?? 0] = 'fullName'
   withDocumentNumbers(fields, headings, columns)
   withSurnames(fields, headings, rows)
   withoutPeriods(fields, headings, rows)
