@@ -73,11 +73,15 @@ function meaningsOf(headings: readonly string[], columns: Columns['columns'], cu
   })
 }
 
+/** Ranks: before other headings of money alike, and after those that usually come behind them. */
+const IN_OWN_CURRENCY = -1 / 2
+const IN_ANOTHER = 7 / 2
+
 /** Of *Importe USD*, *Local amount*, *Importe* and *Importe ARS* a later one says more, if that is the club's currency. */
 function byCurrency(meaning: Meaning | null, heading: string, own: Currency | null): Meaning | null {
   const headingCurrency = own && heading.trim() !== '$' && currencyIn(heading, own)
   if (!headingCurrency || !meaning || !isMoney(meaning.field) || meaning.rank < 0) return meaning
-  return { ...meaning, rank: meaning.rank + (headingCurrency === own ? -1 / 2 : 7 / 2) }
+  return { ...meaning, rank: meaning.rank + (headingCurrency === own ? IN_OWN_CURRENCY : IN_ANOTHER) }
 }
 
 const OF_A_PERSON = /^\W*(?:dni|c\.?[cei]|ti|nit|cui[tl]|rut|rfc|pas\w*|cpf|ni[ef]|ced\w*|l[ce])\W*$/i
