@@ -11,7 +11,6 @@ import {
 } from 'react-admin'
 import { NotLoaded, PageTitle } from './Page.tsx'
 import styles from './page.module.css'
-import { writtenPhone } from '#domain/values/phone'
 
 /** The record that a page is of where it is shown beside a list, not at its own address. */
 export const PreviewId = createContext<Identifier | undefined>(undefined)
@@ -78,13 +77,5 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           </div>
         ))}
     </dl>
-  )
-}
-
-export function PhoneLink({ phone }: { phone: string }) {
-  return (
-    <a className="tabular nowrap" href={`tel:${phone}`}>
-      {writtenPhone(phone)}
-    </a>
   )
 }

@@ -3,8 +3,7 @@ import { PERSON_FIELDS, PERSON_NAMES, PERSON_VIEWS, type PersonField } from '#do
 import { users } from '../../providers/es/users.ts'
 import { DateInput } from '../form/DateInput.tsx'
 import { PhoneInput } from '../form/PhoneInput.tsx'
-import { FieldValue } from '../values/FieldValue.tsx'
-import { PhoneLink } from '../page/ShowPage.tsx'
+import { FieldValue, PhoneLink } from '../values/FieldValue.tsx'
 import { EMPTY_SHOWN } from '../form/RetriedChoices.tsx'
 
 type Props = {

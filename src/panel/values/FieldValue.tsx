@@ -221,3 +221,11 @@ function slotText({ weekday, from, to, place }: Offering['schedule'][number]): s
   const hours = `${weekdayName(weekday)} ${from}–${to}`
   return place ? `${hours} · ${place}` : hours
 }
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a className="tabular nowrap" href={`tel:${phone}`}>
+      {writtenPhone(phone)}
+    </a>
+  )
+}

@@ -1,10 +1,11 @@
 import type { ContactMessage } from '#domain/visitors/contactMessage'
+import { useRowChange } from '../../panel/action/useAction.ts'
 import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { SearchFilter, choiceFilter, flagFilter } from '../../panel/list/listFilters.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
+import { SteadyButton } from '../../panel/page/buttons.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
-import { ReadButton } from './ContactMessageShow.tsx'
 
 const FILTERS = [
   flagFilter('read', [visitors.anyRead, visitors.read, visitors.unread], true),
@@ -48,4 +49,16 @@ const EXCERPT = 60
 function excerpt(message: string): string {
   const line = message.replace(/\s+/g, ' ')
   return line.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).trimEnd()}…` : line
+}
+
+export function ReadButton({ message }: { message: ContactMessage }) {
+  const { change, isPending } = useRowChange<ContactMessage>('contact-messages')
+  const { read, name } = message
+  const mark = () => change(message, { read: !read }, read ? visitors.nowUnread : visitors.nowRead)
+  const label = read ? visitors.markUnread : visitors.markRead
+  return (
+    <SteadyButton size="small" isPending={isPending} aria-label={`${label}: ${name}`} onAct={mark}>
+      {label}
+    </SteadyButton>
+  )
 }

@@ -3,13 +3,12 @@ import type { ContactMessage } from '#domain/visitors/contactMessage'
 import { mailtoAddress } from '#domain/reminders/reminderText'
 import { Section } from '../../panel/page/Page.tsx'
 import { History } from '../../panel/history/History.tsx'
-import { SteadyButton } from '../../panel/page/buttons.tsx'
 import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { visitors } from '../../providers/es/visitors.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Instant } from '../../ui/values/Day.tsx'
-import { useRowChange } from '../../panel/action/useAction.ts'
+import { ReadButton } from './ContactMessageList.tsx'
 
 export default function ContactMessageShow() {
   return (
@@ -57,17 +56,5 @@ function MessageText({ message }: { message: ContactMessage }) {
         <p className={valueStyles.prose}>{text}</p>
       </Section>
     </>
-  )
-}
-
-export function ReadButton({ message }: { message: ContactMessage }) {
-  const { change, isPending } = useRowChange<ContactMessage>('contact-messages')
-  const { read, name } = message
-  const mark = () => change(message, { read: !read }, read ? visitors.nowUnread : visitors.nowRead)
-  const label = read ? visitors.markUnread : visitors.markRead
-  return (
-    <SteadyButton size="small" isPending={isPending} aria-label={`${label}: ${name}`} onAct={mark}>
-      {label}
-    </SteadyButton>
   )
 }

@@ -1,6 +1,6 @@
-import { Facts, PhoneLink } from '../../panel/page/ShowPage.tsx'
+import { Facts } from '../../panel/page/ShowPage.tsx'
 import { Section } from '../../panel/page/Page.tsx'
-import { FieldValue, PictureValue } from '../../panel/values/FieldValue.tsx'
+import { FieldValue, PhoneLink, PictureValue } from '../../panel/values/FieldValue.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { fill } from '../../providers/i18n/text.ts'

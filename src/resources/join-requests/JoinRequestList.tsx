@@ -1,12 +1,12 @@
 import { managesSeveral } from '#domain/access/actor'
-import type { JoinRequest } from '#domain/visitors/joinRequest'
+import type { JoinRequest, JoinStatus } from '#domain/visitors/joinRequest'
 import { listedName } from '#domain/members/user'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { SearchFilter, choiceFilter, institutionFilter } from '../../panel/list/listFilters.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
+import { Badge } from '../../panel/values/Badge.tsx'
 import { visitors } from '../../providers/es/visitors.ts'
-import { JoinStatusBadge } from './JoinRequestShow.tsx'
 
 const FILTERS = [
   choiceFilter('status', visitors.statuses, visitors.all, true),
@@ -44,4 +44,10 @@ export default function JoinRequestList() {
       </RecordList>
     </ListPage>
   )
+}
+
+const TONES = { new: 'warning', answered: 'neutral', declined: 'neutral', member: 'success' } as const
+
+export function JoinStatusBadge({ status }: { status: JoinStatus }) {
+  return <Badge tone={TONES[status]}>{visitors.status[status]}</Badge>
 }

@@ -1,9 +1,10 @@
 import { LinkBase, useGetOne } from 'react-admin'
 import { whatsappAddress } from '#domain/values/whatsapp'
-import type { JoinRequest, JoinStatus } from '#domain/visitors/joinRequest'
+import type { JoinRequest } from '#domain/visitors/joinRequest'
 import { Section } from '../../panel/page/Page.tsx'
 import { History } from '../../panel/history/History.tsx'
-import { Facts, ShowPage, PhoneLink } from '../../panel/page/ShowPage.tsx'
+import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
+import { PhoneLink } from '../../panel/values/FieldValue.tsx'
 import { RecordName, personName } from '../../panel/values/RecordName.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import { visitors } from '../../providers/es/visitors.ts'
@@ -18,8 +19,8 @@ import { useFirst } from '../../panel/data/queries.ts'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { LinkButton, SteadyButton } from '../../panel/page/buttons.tsx'
 import { ConfirmButton } from '../../panel/page/dialogs.tsx'
-import { Badge } from '../../panel/values/Badge.tsx'
 import { fill } from '../../providers/i18n/text.ts'
+import { JoinStatusBadge } from './JoinRequestList.tsx'
 
 const subjectOf = ({ institutionId, sportId }: JoinRequest) => ({
   institutionIds: [institutionId],
@@ -123,12 +124,6 @@ function useDecision(request: JoinRequest) {
     return change((api) => api.update('join-requests', { id: request.id, data, previousData: request }), done)
   }
   return { decide, isPending }
-}
-
-const TONES = { new: 'warning', answered: 'neutral', declined: 'neutral', member: 'success' } as const
-
-export function JoinStatusBadge({ status }: { status: JoinStatus }) {
-  return <Badge tone={TONES[status]}>{visitors.status[status]}</Badge>
 }
 
 export default function JoinRequestShow() {
