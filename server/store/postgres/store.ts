@@ -16,14 +16,13 @@ import { fees } from './queries/fees.ts'
 import {
   accountRequests,
   idempotency,
-  noticePictures,
-  pictures,
   savedQueries,
   lockMessages,
   nextReceiptNumber,
   takeLock,
   userWrites,
 } from './queries/records.ts'
+import { noticePictures, pictures } from './queries/pictures.ts'
 import { actorRecords, institutionSlugsTaken, institutionsById, placesOf, memberships } from './queries/lookups.ts'
 import { createQueries, type Queries } from './queries/queries.ts'
 import { reportReads, activeMembersOf, totalsOf } from './queries/totals.ts'

@@ -16,14 +16,12 @@ import type { Writes } from '../../port/table.ts'
 import { amongst, isId, jsonOf, type Queries, NOTHING, anyOf, where } from './queries.ts'
 import { columnsOf, keyOf, rowOf } from './described.ts'
 import { fees, ledgerEntries } from '../schema/money.ts'
-import { notices, noticePictures as ofNotices } from '../schema/bank.ts'
+import { notices } from '../schema/bank.ts'
 import { memberships, users } from '../schema/people.ts'
 import { runs } from '../schema/runs.ts'
 import { contactMessages } from '../schema/visitors.ts'
-import { Buffer } from 'node:buffer'
 import { ANSWERS_ABOUT_PEOPLE } from '../../port/records.ts'
-import type { AccountRequests, Idempotency, NoticePictures, Pictures, SavedQueries } from '../../port/records.ts'
-import { institutions, pictures as stored, sports } from '../schema/clubs.ts'
+import type { AccountRequests, Idempotency, SavedQueries } from '../../port/records.ts'
 import {
   accountRequests as accounts,
   idempotencyRecords as requests,
@@ -171,64 +169,6 @@ export function idempotency(queries: Queries): Idempotency {
       await queries.rows(
         sql`DELETE FROM ${requests} ${where(sql`${route} ~ ${ANSWERS_ABOUT_PEOPLE}`, names ?? NOTHING)}`,
       )
-    },
-  }
-}
-
-const { name, at } = stored
-
-const bytesOf = (base64: unknown) => (typeof base64 === 'string' ? new Uint8Array(Buffer.from(base64, 'base64')) : null)
-const base64Of = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('base64')
-
-export function pictures(queries: Queries): Pictures {
-  return {
-    async get(pictureName) {
-      const [row] = await queries.rows<{ name: string; at: string; bytes: string | null }>(
-        sql`SELECT ${name} AS name, ${at} AS at, encode(${stored.bytes}, 'base64') AS bytes FROM ${stored} WHERE ${name} = ${pictureName}`,
-      )
-      return row ? { ...row, bytes: bytesOf(row.bytes) } : null
-    },
-    async put({ name: pictureName, at: now, bytes }) {
-      await queries.rows(sql`
-        INSERT INTO ${stored} AS present (name, at, bytes)
-        VALUES (${pictureName}, ${now}::timestamptz, decode(${base64Of(bytes)}, 'base64'))
-        ON CONFLICT (name) DO UPDATE SET at = greatest(present.at, excluded.at), bytes = coalesce(present.bytes, excluded.bytes)`)
-    },
-    /** Pictures that a record is being given at this moment are left for the next time. */
-    async removeUnused(before, most) {
-      const names = await queries.column(sql`
-        DELETE FROM ${stored} WHERE ${name} IN (
-          SELECT ${name} FROM ${stored} WHERE ${at} < ${before}::timestamptz
-            AND NOT EXISTS (SELECT FROM ${institutions} WHERE ${institutions.logoPicture} = ${name})
-            AND NOT EXISTS (SELECT FROM ${institutions} WHERE ${institutions.clubPicture} = ${name})
-            AND NOT EXISTS (SELECT FROM ${sports} WHERE ${sports.imagePicture} = ${name})
-          LIMIT ${most ?? null}::integer FOR UPDATE SKIP LOCKED
-        ) RETURNING ${name}`)
-      return names.toSorted()
-    },
-  }
-}
-
-const { noticeId: ofNotice } = ofNotices
-
-export function noticePictures(queries: Queries): NoticePictures {
-  return {
-    async get(noticeId) {
-      const [row] = await queries.rows(
-        sql`SELECT encode(bytes, 'base64') AS bytes FROM ${ofNotices} WHERE ${ofNotice} = ${noticeId}::uuid`,
-      )
-      const bytes = bytesOf(row?.['bytes'])
-      return bytes && { noticeId, bytes }
-    },
-    among: (noticeIds) =>
-      queries.column(sql`SELECT ${ofNotice} FROM ${ofNotices} WHERE ${amongst(ofNotice, 'uuid', noticeIds)}`),
-    async put({ noticeId, bytes }) {
-      await queries.rows(sql`
-        INSERT INTO ${ofNotices} (notice_id, bytes) VALUES (${noticeId}::uuid, decode(${base64Of(bytes)}, 'base64'))
-        ON CONFLICT (notice_id) DO UPDATE SET bytes = excluded.bytes`)
-    },
-    async remove(noticeIds) {
-      await queries.rows(sql`DELETE FROM ${ofNotices} WHERE ${amongst(ofNotice, 'uuid', noticeIds)}`)
     },
   }
 }
