@@ -15,7 +15,7 @@ export const documentInside = (digits: string): string | null =>
 
 /** Prefixes of a document's kind, as in `DNI 30.111.222` or `M 5.000.307`. */
 const KIND =
-  /^(?:d\.?n\.?i|l\.?e|l\.?c|c\.?[cie]|c[eé]dula|c[eé]d|doc|documento|nie|nif|cuil|cuit|r\.?u\.?[tn]|r\.?f\.?c|curp|dui|dpi|pas|pasaporte|passport|[mf])[\s.:nº°-]+(?=\S*\d)|^(?:dni|l[ec]|n[º°])\s*(?=\d)/i
+  /^(?:d\.?n\.?i|d\.?u|l\.?e|l\.?c|c\.?[cie]|c[eé]dula|c[eé]d|doc|documento|nie|nif|cuil|cuit|r\.?u\.?[tn]|r\.?f\.?c|curp|dui|dpi|pas|pasaporte|passport|[mf])[\s.:nº°-]+(?=\S*\d)|^(?:dni|l[ec]|n[º°])\s*(?=\d)/i
 
 /** What a spreadsheet or a program adds to a number. */
 const NO_DECIMALS = /(?<=^\d{6,11}|^\d{1,3}\.\d{3}\.\d{3})[.,]00?$/

@@ -68,7 +68,7 @@ const THIS_CENTURY: DateRange = { from: '2000-01-01', to: '2099-12-31' }
 const ONE_FIGURE = /(?<=^\d{4}[-/](?:\d\d?[-/])?)(?=\d(?!\d))/g
 const WEEKDAY = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\p{L}*[.,]?\s+(?=\d{1,2}(?:[/.-]|\s+de\s))/iu
 const IN_WORDS =
-  /^(\d{1,2})(?:\s+d(?:e\s+|['’]\s*)|[\s/.-]+)(\p{L}{3,10})\.?(?:\s+del?\s+|[\s/.,-]+)(\d{4}|\d{2})(?!\d)(.*)$/iu
+  /^(\d{1,2})[º°]?(?:\s+d(?:e\s+|['’]\s*)|[\s/.-]+)(\p{L}{3,10})\.?(?:\s+del?\s+|[\s/.,-]+)(\d{4}|\d{2})(?!\d)(.*)$/iu
 const MONTHS = [
   'enero january gener janeiro xaneiro',
   'febrero february fevereiro',

@@ -101,6 +101,7 @@ describe('a document', () => {
     ['RUT 7.654.321-K', '7654321k'],
     ['NIE X-1234567-L', 'x1234567l'],
     ['Pasaporte: AAB123456', 'aab123456'],
+    ['DU 43111222', '43111222'],
     ['PEPJ850515HDFRRN09', 'pepj850515hdfrrn09'],
   ])('%s is read with the key %s', (text, key) => {
     expect(readDocument(text)).toEqual({ document: text })

@@ -40,6 +40,9 @@ it.each([
   ['Fecha de alta', 'since'],
   ['Fecha de ingreso al club', 'since'],
   ['Dado de baja el', 'until'],
+  ['Fec. Egr.', 'until'],
+  ['Inicio afiliación', 'since'],
+  ['Miembro desde', 'since'],
   ['Situación del socio', 'status'],
   ['Carnet N°', 'memberNumber'],
   ['¿Paga? (SI/NO)', 'guardian'],
@@ -238,4 +241,9 @@ it.each([
 
 it('enrols by words that several people have', () => {
   expect(joined(['Hockey'], ['Azul'], ['Azul']).cells).toEqual(['Hockey, Azul', 'Hockey, Azul'])
+})
+
+it('takes DE and LA for codes below a heading of codes', () => {
+  const table = { headings: ['Cód.', 'Apellido', 'Nombre'], rows: [{ line: 2, cells: ['DE', 'Paz', 'Ana'] }] }
+  expect(joinColumns(table, { sports: [], categories: [], timezone: '', today: '2026-11-20' })).toEqual(table)
 })

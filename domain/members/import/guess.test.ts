@@ -65,6 +65,7 @@ it.each<[string, string, string, (string | null)[]]>([
   ['its kind below another heading', 'Tipo;Número', 'TI;1012345678|RC;1112345678', [null, 'documentNumber']],
   ['the account of a member', 'CC', '1.200,50|300,00', [null]],
   ['the order of the rows', 'N°', '1|2|3', [null]],
+  ['the last day that a program writes for none', 'Fin de afiliación', '31/12/9999|30/06/2020', ['until']],
   ['the order in each part of a list', 'N°', '1|2|1|2', [null]],
   ['the order of the rows beside the member number', 'N°;N° socio', '7;12|9;15', [null, 'memberNumber']],
   ['the number of a driving licence beside the bare one', 'N°;N° de carnet', '7;12345|9;12346', ['memberNumber', null]],

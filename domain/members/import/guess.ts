@@ -92,7 +92,7 @@ export function guessMemberColumns(
 function withoutPeriods(fields: Fields, headings: readonly string[], rows: Rows) {
   const [sinceAt, untilAt] = [fields.indexOf('since'), fields.indexOf('until')]
   const [first = '', last = ''] = [sinceAt, untilAt].map((at) => plainHeading(headings[at] ?? ''))
-  const isFilled = valuesAt(rows, untilAt).length >= rows.length * 0.7
+  const isFilled = valuesAt(rows, untilAt).filter((day) => !day.includes('9999')).length >= rows.length * 0.7
   const yearOf = (at: number) => {
     const [day = '', ...others] = new Set(valuesAt(rows, at))
     return others.length > 0 || rows.length < 3 ? NaN : Number(/^\d{4}(?!\d)|(?<!\d)\d{2,4}$/.exec(day)?.[0])

@@ -6,7 +6,7 @@ const TEXT = `fecha fec fch fh f; numero nro num no n; codigo cod; nacimiento na
  inscripcion inscr insc; ingreso ingr ing; telefono telefonico telephone telef telf tel tlf tfno tfn tfo tf phone fono fone;
  celular celu cel cell; movil mob mobile; whatsapp whatssap whatapp watsapp wasap whatsap wsp wpp wapp wts; apellido apell ape; nombre nom;
  familiar fam; grupo gpo; familia flia; afiliado afil; asociado asoc; representante repr rep; correo mail email; de; del; alta;
- baja; fin; inicio; egreso; retiro; cese; salida; suscripcion; afiliacion; incorporacion; dni; ci; rut; identidad;
+ baja; fin; inicio; egreso egr; retiro; cese; salida; suscripcion; afiliacion; incorporacion; dni; ci; rut; identidad;
  identificacion identificacao identificativo identific identif ident identity; fijo; legal;
  casa; trabajo; particular`
 const SHORT = firstWords(TEXT)

@@ -9,6 +9,7 @@ import { columnLabel, isWholeName, mostly, NAMES, ownRank, payerRank, type Impor
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { withParticles } from './names.ts'
+import { IS_BARE_NUMBER } from './otherPeople.ts'
 import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents, useTitulars } from './payerColumns.ts'
 import { joined, placesOf, withoutPrefix, type Columns } from './tableColumns.ts'
 import { fillFromTitles, type Named } from './titles.ts'
@@ -145,7 +146,10 @@ function joinParticles(table: Columns): Columns {
   const surnames = placesOf(table, 'familyName', 'secondFamilyName')
   const numberOf = (place: number) => /\d/.exec(table.headings[place] ?? '')?.[0]
   const at = surnames.find(
-    (place) => numberOf(place) === numberOf(place - 1) && mostly(valuesAt(table.rows, place - 1), areParticles),
+    (place) =>
+      !IS_BARE_NUMBER.test(plainHeading(table.headings[place - 1] ?? '')) &&
+      numberOf(place) === numberOf(place - 1) &&
+      mostly(valuesAt(table.rows, place - 1), areParticles),
   )
   if (at === undefined) return table
   return joinParticles(joined(table, [at - 1, at], table.headings[at] ?? '', (cells) => cells.join(' ').trim()))
