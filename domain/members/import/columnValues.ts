@@ -60,6 +60,8 @@ export function fieldOfValues(
     mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null
   if (name === 'no' && areTicks(values)) return null
+  // Of a training, or of a show.
+  if (/^(?:entrada|salida)s?$/.test(name) && !mostly(values, isDay)) return null
   // *Alta: Nuevo*, *Ingresos: 2500000*
   if (field === 'since' && values.length > 0 && !/\b(?:\d{1,6}|\d{8})(?!\d)/.test(values.join(' '))) return null
   return field

@@ -24,9 +24,9 @@ const COLUMNS = {
   sports: 'Deportes: deporte disciplina actividad actividades sport modalidade',
   variant: 'Variante: modalidad frecuencia vecesporsemana plan abono',
   since:
-    'Desde: alta fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion sociodesde miembrodesde activodesde inicio inicio_afiliacion inicio_membresia fechadeinicio startdate membersince joindate joined joinedat',
+    'Desde: alta fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion sociodesde miembrodesde activodesde inicio inicio_afiliacion inicio_membresia entrada fechadeinicio startdate membersince joindate joined joinedat',
   until:
-    'Hasta (baja): hasta sociohasta activohasta fecbaja fechaegreso egreso fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fin_afiliacion fin_membresia fechadesvinculacion',
+    'Hasta (baja): hasta sociohasta activohasta fecbaja fechaegreso egreso salida fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fin_afiliacion fin_membresia fechadesvinculacion',
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
   category: 'Categoría: categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio',
   scholarship: 'Beca %: beca becado becada porcentajebeca porcentajedebeca',

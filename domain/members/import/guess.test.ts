@@ -66,6 +66,8 @@ it.each<[string, string, string, (string | null)[]]>([
   ['the account of a member', 'CC', '1.200,50|300,00', [null]],
   ['the order of the rows', 'N°', '1|2|3', [null]],
   ['the last day that a program writes for none', 'Fin de afiliación', '31/12/9999|30/06/2020', ['until']],
+  ['the first and the last day', 'Entrada;Salida', '01.05.2010;|01.06.2011;31.12.2024', ['since', 'until']],
+  ['the times of a training', 'Entrada;Salida', '18:00;19:30|19:00;20:30', [null, null]],
   ['the order in each part of a list', 'N°', '1|2|1|2', [null]],
   ['the order of the rows beside the member number', 'N°;N° socio', '7;12|9;15', [null, 'memberNumber']],
   ['the number of a driving licence beside the bare one', 'N°;N° de carnet', '7;12345|9;12346', ['memberNumber', null]],

@@ -103,7 +103,7 @@ function withoutPeriods(fields: Fields, headings: readonly string[], rows: Rows)
     yearOf(untilAt) - yearOf(sinceAt) < 2
   const isOfMonth = isFilled && /^fin|fin$|^end/.test(last) && (fields.includes('variant') || !/fecha|end/.test(last))
   const isOfJourney = last.endsWith('salida') && (isFilled || sinceAt < 0)
-  if (isOfSeason) fields[sinceAt] = null
+  if (isOfSeason || (isOfJourney && first === 'entrada')) fields[sinceAt] = null
   if (isOfSeason || isOfMonth || isOfJourney) fields[untilAt] = null
 }
 

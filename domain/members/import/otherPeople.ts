@@ -72,8 +72,11 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   // *Cod.;Teléfono*
   const isOfPhone = (at: number) => nameAt(at).startsWith('cod') && kindOf(fields[at + 1]) === 'phone'
   const qualifiers = headings.map(qualifierOf)
+  // *Contact 1 First*
+  const nameFieldAt = (at: number) =>
+    fields[at] ?? fieldOfHeading((headings[at] ?? '').replace(/^\p{L}+ \d /u, ''))?.field
   const nameColumns = places.filter(
-    (at) => /^(?:given|full)Name$/.test(fields[at] ?? '') && !isOfOther(headings[at] ?? ''),
+    (at) => /^(?:given|full)Name$/.test(nameFieldAt(at) ?? '') && !isOfOther(headings[at] ?? ''),
   )
   const isOfNamed = (at: number) =>
     /[a-z]/.test(qualifiers[at] ?? '') &&
