@@ -204,7 +204,9 @@ it('finds a document beside a parent, and the data of each parent', () => {
   expect(othersIn(['Tutor', 'DNI', 'Apellido', 'Nombre', 'DNI'])).toEqual([1])
   expect(othersIn(['Apellido', 'Nombre', 'Padre', 'Email', 'Madre', 'Email'])).toEqual([])
   expect(othersIn(['Nombre', 'Parentesco', 'DNI', 'Titular', 'DNI'])).toEqual([])
-  expect(othersIn(['First', 'Last', 'Email', 'Contact 1 First', 'Contact 1 Email'])).toEqual([3, 4])
+  expect(othersIn(['First', 'Last', 'Email', 'Contact 1 First', 'Contact 1 Last', 'Contact 1 Email'])).toEqual([
+    3, 4, 5,
+  ])
 })
 
 const SPORTS = ['Fútbol', 'Hockey', 'Escuela'].map((name) => ({ name }))
