@@ -12,6 +12,7 @@ import { nameWordsOf, textKey } from '../nameWords.ts'
 import { numberKey } from '../../members/import/identityKeys.ts'
 import { documentKey } from '../../values/document.ts'
 import { daysBetween, type CalendarDate } from '../../values/calendar.ts'
+import { readDate } from '../../values/readDate.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { oldestFirst, owedOn, type OpenFee } from '../../money/spread.ts'
 
@@ -72,6 +73,13 @@ export type MemberIndex = ReturnType<typeof indexOf>
 
 const ofLength = (key: string, shortest: number) => (key.length >= shortest ? [key] : [])
 
+/** Not *transferencia* or *2026*, which many lines say. */
+const ofOperation = (reference: string | null) =>
+  ofLength(alphanumeric(reference), SHORTEST_REFERENCE).filter(
+    (key) => /\d/.test(key) && !IS_YEAR.test(key) && (key === reference || readDate(reference ?? '') === null),
+  )
+const IS_YEAR = /^\D*(?:\d{1,2})?20[2-4]\d$/
+
 /**
  * `ofAccount` are documents and cells that name nobody, because every line of the file has them. `areDocuments`: most
  * lines have a member's document as reference.
@@ -96,7 +104,7 @@ export function indexOf(
     byFamilyWord: groupBy(members, ({ familyName }) => nameWordsOf(familyName)),
     byOwed: groupBy([...byId.values()], ({ owed }) => (owed > 0 ? [String(owed)] : [])),
     noticeById: new Map(notices.map((notice) => [notice.id, notice])),
-    noticesByReference: groupBy(notices, ({ reference }) => ofLength(alphanumeric(reference), SHORTEST_REFERENCE)),
+    noticesByReference: groupBy(notices, ({ reference }) => ofOperation(reference)),
     noticesByAmount: groupBy(notices, ({ amount }) => [String(amount)]),
     pastByAccount: groupBy(applied, ({ documentNumber, payerName }) => accountsOf(documentNumber, payerName)),
     pastByWords: groupBy(applied, (line) => [textKey(line)].filter(Boolean)),
@@ -135,7 +143,10 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
     addAll(index.byDocument.get(document), 'document')
   }
   for (const number of memberNumbersIn(line, index.byNumber)) addAll(index.byNumber.get(number), 'memberNumber')
-  for (const [userId, reason] of namesIn([line.payerName, line.description], index)) add(userId, reason)
+  // Beside a payer's name, what all lines say may be the name of the account’s owner.
+  const isOfAccount = line.payerName !== null && index.ofAccount.has(line.description ?? '')
+  const names = isOfAccount ? [line.payerName] : [line.payerName, line.description]
+  for (const [userId, reason] of namesIn(names, index)) add(userId, reason)
   const reference = index.ofAccount.has(line.reference ?? '') ? null : line.reference
   for (const [userId, reason] of namesIn([reference], index)) if (reason === 'fullName') add(userId, reason)
   // Elsewhere in the row it may be the name of the account’s owner, so it says less.

@@ -250,6 +250,33 @@ describe('the payer of a line', () => {
     expect(inAll(line(ofClub)).verdict).toBe('found')
   })
 
+  it.each<[string, Partial<MatchLine>]>([
+    ['a company of that name', { description: 'TRANSF GOMEZ ANA S.R.L.' }],
+    ['the CUIT of a company', { payerName: 'GOMEZ ANA', documentNumber: '30711112229' }],
+    ['a payer with the whole name of somebody else', { payerName: 'GOMEZ LUIS', documentNumber: '30111222' }],
+  ])('is doubtful with %s', (_, fields) => {
+    const matchOf = matcherOf([ana, member('luis', { givenName: 'Luis', familyName: 'Gomez' })], [], NO_PAST)
+    expect(matchOf(line({ amount: 10_000, ...fields })).verdict).toBe('doubtful')
+  })
+
+  it('is doubtful if the same account paid for somebody else', () => {
+    const own = { documentNumber: '27301112225', payerName: 'GOMEZ ANA', description: null }
+    const past = { applied: [{ ...own, userIds: ['beto'] }] }
+    expect(match({ ...own, amount: 10_000 }, { past }).verdict).toBe('doubtful')
+  })
+
+  it('is not found by a phone, by the word or year of a notice, or by words of all lines beside a payer', () => {
+    expect(match({ description: 'BIZUM TEL 30111222' }).verdict).not.toBe('found')
+    const notices = [notice('ana', { reference: 'Transferencia' }), notice('ana', { reference: '2026' })]
+    const other = { description: 'TRANSFERENCIA CUOTA 2026', payerName: 'DE LA FUENTE ALBERTO', amount: 5 }
+    expect(match(other, { notices }).candidates).toMatchObject([{ userId: 'beto' }])
+    const description = 'A CTA GOMEZ ANA'
+    const lines = ['SOL', 'REY', 'PAZ'].map((payerName) =>
+      line({ description, payerName, rowText: `${description} | ${payerName}`, amount: 10_000 }),
+    )
+    expect(matcherOf([ana], [], NO_PAST, lines)(lines[0] ?? line()).verdict).not.toBe('found')
+  })
+
   it('is doubtful between namesakes, and between a document and another name', () => {
     const two = matcherOf([member('one'), member('two')], [], NO_PAST)
     expect(two(line({ payerName: 'ANA GOMEZ', amount: 10_000 }))).toMatchObject({ verdict: 'doubtful' })

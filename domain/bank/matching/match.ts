@@ -23,6 +23,7 @@ import {
 import { nameWordsOf, textKey } from '../nameWords.ts'
 import { numberKey } from '../../members/import/identityKeys.ts'
 import { documentInside, documentKey } from '../../values/document.ts'
+import { foldText } from '../../values/fold.ts'
 
 export type Verdict = (typeof VERDICTS)[number]
 
@@ -112,7 +113,30 @@ function namesAnother(
   const isOfTwoTexts = !isKnownPayer && best.reasons.includes('fullName') && !isInOneText
   const others = rest.flatMap(({ userId }) => byId.get(userId) ?? [])
   const isMeant = meantBy(line, payer, { socios, ofAccount })
-  return namesNobody || hasNamesake || hasOtherDocument || isOfTwoTexts || others.some(isMeant)
+  const isOfCompany = !isKnownPayer && namesCompany(line, payer, documents)
+  // The same account paid for somebody else, which says more than its owner's document.
+  const isForOther = ['memberNumber', 'paidBefore'].every((one) => !best.reasons.some((reason) => reason === one))
+  const paidForOther = isForOther && rest.some(({ reasons }) => reasons.includes('paidBefore'))
+  return (
+    namesNobody ||
+    hasNamesake ||
+    hasOtherDocument ||
+    isOfTwoTexts ||
+    isOfCompany ||
+    paidForOther ||
+    others.some(isMeant)
+  )
+}
+
+/** *GOMEZ ANA SRL*, and the CUIT of a company. */
+function namesCompany(
+  { payerName, description }: MatchLine,
+  payer: MatchMember,
+  documents: readonly string[],
+): boolean {
+  const company = String.raw`\b(?:${nameOf(payer).join('|')})\W+(?:s\W?r\W?l|s\W?a(?:\W?s)?|s\W?h|hnos|hermanos|ltda|e hijos)\b`
+  const isNamed = [payerName, description].some((text) => new RegExp(company).test(foldText(text ?? '')))
+  return isNamed || documents.some((one) => /^3[034]\d{9}$/.test(one))
 }
 
 /** A document's shape. A CUIT has that of its DNI, even with a wrong check digit, and an older DNI has seven digits. */
@@ -136,7 +160,8 @@ function meantBy(
   const ownTexts = [...texts, ...otherCellsOf(line).filter((cell) => !ofAccount.has(cell))]
   const words = new Set(ownTexts.flatMap((text) => nameWordsOf(text ?? '')))
   // *CUOTA MARTINA* beside a payer of the same family name.
-  const allWords = new Set([...words, ...nameWordsOf(line.payerName ?? '')])
+  const payerWords = new Set(nameWordsOf(line.payerName ?? ''))
+  const allWords = new Set([...words, ...payerWords])
   const own = nameOf(payer)
   return (other) =>
     !payer.familyIds.includes(other.userId) &&
@@ -145,7 +170,8 @@ function meantBy(
       // Who pays for a member holds the card.
       (!other.familyIds.includes(payer.userId) &&
         nameIn(other, allWords) === 'fullName' &&
-        nameOf(other).some((word) => words.has(word) && !own.includes(word))))
+        (nameOf(other).some((word) => words.has(word) && !own.includes(word)) ||
+          (nameIn(other, payerWords) === 'fullName' && nameIn(payer, payerWords) !== 'fullName'))))
 }
 
 /** Members whom a line names by number, else by whole names that differ. */

@@ -116,6 +116,15 @@ it('the same file read by another column is doubtful as a whole (B6)', async () 
   expect(await ledger()).toEqual(['104 11-21 5000', '107 11-20 5000'])
 })
 
+it('a line that may be one with a reversed receipt is doubtful', async () => {
+  const { load } = await openClub()
+  await load('B6-mapeo', 'Detalle')
+  const { receipts, bankLines } = world.store.snapshot()
+  for (const { id } of receipts.filter((receipt) => bankLines.some(({ receiptId }) => receiptId === receipt.id)))
+    await post(`receipts/${id}/reversal`, { reason: 'No llegó' })
+  expect((await load('B6-mapeo', 'Concepto')).groups).toEqual({ doubtful: 2 })
+})
+
 it('a credit with its reversal and a returned transfer pay nothing (I6)', async () => {
   const { load, ledger } = await openClub()
   const { groups, ignored, lines } = await load('I6-reversos')
