@@ -45,6 +45,18 @@ const SIGNS = [...new Set(CURRENCIES.flatMap(signsOf))]
     currencies: CURRENCIES.filter((currency) => signsOf(currency).includes(sign)),
   }))
 
+/** Which cells are of dollars: *$* alone beside others with a sign of the club's own, as *S/* or *€*. */
+export function areDollars(cells: readonly string[], currency: Currency): (cell: string) => boolean {
+  const [, , words] = WRITTEN[currency]
+  const own = /peso|dolar|balboa/.test(words)
+    ? []
+    : SIGNS.filter(({ currencies: [one, ...more] }) => one === currency && more.length === 0)
+  const hasOwnSign = cells.some((cell) =>
+    own.some(({ pattern }) => pattern.test(cell.toUpperCase().replace(/\s/g, ''))),
+  )
+  return (cell) => hasOwnSign && /^[^\p{L}€₡₲¢]*\$[^\p{L}€₡₲¢]*$/u.test(cell)
+}
+
 /** The code or the sign of a currency and nothing else. */
 export function isSign(text: string): boolean {
   const whole = text.trim().toUpperCase()

@@ -76,7 +76,7 @@ function walkThrough(steps: readonly BalanceStep[], opening: number | null): Wal
     if (walk.closing === null) walk.opening = balance - pending - change
     else {
       const before = walk.closing + pending
-      if (changes.some((one) => before + one === balance)) walk.confirmed += 1
+      if ([change, ...changes].some((one) => before + one === balance)) walk.confirmed += 1
       else walk.breaks.push({ line, difference: balance - before - change })
     }
     walk.closing = balance

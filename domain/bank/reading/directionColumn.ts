@@ -7,7 +7,7 @@ import { FEES } from './paidAmount.ts'
 
 /** A card's *Crédito* is not money that comes in, and no member's category *D* money that goes out. */
 const OF_CARDS =
-  /^(?:tipos?(?:de)?(?=pago|tarj|prod|venta))?(?:venta|medio|forma|metodo|modalidad|marca|tarj|plastico|producto|pago|canal|card|payment|brand|estado(?:inicial|anterior|previo))/
+  /^(?:tipos?(?:de)?(?=pago|tarj|prod|venta))?(?:venta|medio|forma|metodo|modalidad|marca|tarj|plastico|producto|pago|canal|card|payment|brand|estado(?:inicial|anterior|previo|.*(?:solicitud|tramite)))/
 const OF_PEOPLE =
   /^(?:tipos?(?:de)?)?(?:categ|cat$|grupo|div|nivel|plan|turno|sede|equipo|talle|sexo|genero|soci|client|alumn|cobr|caj|banco|red$|mail|email|correo|tel|cel|docu|rfc)/
 /** Codes, and words that are a card's too. */

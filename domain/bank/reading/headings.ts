@@ -9,7 +9,7 @@ const HEADINGS: Record<BankField, string> = {
     createddate datecreated creationdate fechacreacion releasedate fechaproceso fechaproc fechasistema starteddate fechainicio
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
   amount: `importe monto amount localamount montolocal importelocal bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
-    montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
+    montomovimiento importeoperacion valordelproducto valorproducto montooperacion montotransaccion transactionamount total importetotal
     montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito haber abono deposito ingreso credit creditamount entrada deposit acreedor movimientoacreedor importecredito montocredito
     importeabono montoabono importehaber acreditacion acreditaciones entro netcreditamount moneyin paidin inflow ~~cobros`,
@@ -107,7 +107,11 @@ const OF_PAYMENTS =
   /^(?:estado|resultado)\W*(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
 
 const rankOfState = (name: string) =>
-  name.startsWith('resultado') ? 2 : /operacion|trans|venta/.test(name) ? 0 : FIRST_RANK + Number(/orden/.test(name))
+  name.startsWith('resultado')
+    ? 2
+    : /operacion|trans|venta/.test(name)
+      ? 0
+      : FIRST_RANK + Number(/orden|solicitud|tramite/.test(name))
 
 /** *Estado del pedido*: whether it was sent, and seldom whether it was paid. */
 export const isOfOrders = (heading: string): boolean =>

@@ -1,4 +1,4 @@
-import { readBankAmount, type DecimalMark, type ReadAmount } from './amount.ts'
+import { areDollars, readBankAmount, type DecimalMark, type ReadAmount } from './amount.ts'
 import { directionIn } from './direction.ts'
 import type { BankField, BankTable } from './format.ts'
 import { type otherMoneyColumns, unitIn } from './headings.ts'
@@ -28,8 +28,15 @@ export function moneyOfRows(
 ): RowMoney[] {
   const titles = before.map(({ cells }) => cells.join(' '))
   const units = headings.map((heading) => unitIn(heading, titles))
-  const amountAt = ({ cells }: FileRow, index: number) =>
-    readBankAmount(cells[index] ?? '', mark, currency, units[index] ?? 0)
+  const moneyAt = [at.amount, at.credit, at.debit].filter((index) => index >= 0)
+  const isOfDollars = areDollars(
+    rows.flatMap(({ cells }) => moneyAt.map((index) => cells[index] ?? '')),
+    currency,
+  )
+  const amountAt = ({ cells }: FileRow, index: number): ReadAmount =>
+    isOfDollars(cells[index] ?? '')
+      ? { problem: 'otherCurrency' }
+      : readBankAmount(cells[index] ?? '', mark, currency, units[index] ?? 0)
   const numberAt = (row: FileRow, index: number) => {
     const amount = index < 0 || fields[index] ? null : amountAt(row, index)
     return amount && 'amount' in amount ? amount.amount : null
@@ -45,7 +52,6 @@ export function moneyOfRows(
     return direction === 'credit' && amount.amount > 0 ? amount : { problem: 'noDirection' }
   }
   const lastHeading = headings.findLastIndex((heading) => heading !== '')
-  const moneyAt = [at.amount, at.credit, at.debit].filter((index) => index >= 0)
   /** Without quotes between commas, `12000,50` and `12,000.00` are two cells, and so is `Cuotas 10, 11`. */
   const isCut = ({ cells }: FileRow) => {
     const beyond = cells.slice(lastHeading + 1).filter((cell) => cell.trim() !== '')

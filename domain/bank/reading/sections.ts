@@ -32,7 +32,10 @@ const MOST_CELLS = 2
 const LONGEST_ACCOUNT = 60
 
 export function sectionAfter(section: Section, cells: readonly string[], own: Currency): Section {
-  return cells.filter((cell) => cell.trim() !== '').length > MOST_CELLS ? section : sectionIn(section, cells, own)
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  // *Cuenta;Caja de ahorro 5678;Moneda;USD*
+  const isOfPairs = filled.length === 2 * MOST_CELLS && filled.every((cell, at) => at % 2 === 1 || OF_A_PAGE.test(cell))
+  return filled.length > MOST_CELLS && !isOfPairs ? section : sectionIn(section, cells, own)
 }
 
 export function firstSection(before: readonly (readonly string[])[], headings: string, own: Currency): Section {
