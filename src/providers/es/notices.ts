@@ -50,6 +50,7 @@ export const notices = defineTexts({
     body: '%{name} avisó que transfirió %{amount}. Al aceptar se emite el recibo.',
     fees: 'Debe %{amount} de 1 cuota |||| Debe %{amount} de %{smart_count} cuotas',
     over: 'Sobran %{amount}: quedan a favor en la última cuota.',
+    sameReference: '%{receipt}: tiene la misma referencia. Revisa que no sea la misma transferencia.',
     submit: 'Registrar pago',
     sending: 'Registrando…',
     done: 'Pago registrado',

@@ -2,11 +2,13 @@ import { useWatch } from 'react-hook-form'
 import { type FeeRow, feeText } from '#domain/money/fee'
 import { formatMoney } from '#domain/money/money'
 import { noticeSchema, type NoticeRow } from '#domain/money/notice'
-import { receiptSchema, withOwed } from '#domain/money/receipt'
+import { receiptSchema, type ReceiptView, withOwed } from '#domain/money/receipt'
 import { owedOn, spreadReceived } from '#domain/money/spread'
+import { foldText } from '#domain/values/fold'
 import { todayAt, useInstitution, useRecords } from '../../panel/data/queries.ts'
 import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { DayAndReference, MethodInput } from '../../panel/money/ReceiptInputs.tsx'
+import { receiptName } from '../../panel/money/cells.tsx'
 import { NoticePicture } from '../../panel/money/NoticePicture.tsx'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { Amounts } from '../../panel/values/PlainTable.tsx'
@@ -60,6 +62,7 @@ export default function AcceptDialog({ notice, onClose }: Props) {
           currency={currency}
         />
       </details>
+      {reference && <SameReference institutionId={institutionId} reference={reference} />}
       {notice.hasPicture && <NoticePicture id={id} />}
       <MethodInput />
       <MoneyInput source="amount" label={notices.amount} currency={currency} isRequired positive />
@@ -73,4 +76,17 @@ function Surplus({ debt, currency }: { debt: number; currency: NoticeRow['curren
   const amount: unknown = useWatch({ name: 'amount' })
   const over = typeof amount === 'number' ? amount - debt : 0
   return <p aria-live="polite">{over > 0 && fill(notices.accept.over, { amount: formatMoney(over, currency) })}</p>
+}
+
+/** Of a receipt that may be of the same transfer. */
+function SameReference({ institutionId, reference }: { institutionId: string; reference: string }) {
+  const { data } = useRecords<ReceiptView>(
+    'receipts',
+    { institutionId, q: reference, reversed: false },
+    { by: 'number', newestFirst: true },
+  )
+  const same = data?.find((receipt) => foldText(receipt.reference ?? '') === foldText(reference))
+  return same ? (
+    <p className="note tone-warning">{fill(notices.accept.sameReference, { receipt: receiptName(same) })}</p>
+  ) : null
 }

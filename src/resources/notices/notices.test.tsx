@@ -7,7 +7,7 @@ import { problemResponse } from '#server/http/problem'
 import { takeComplaints } from '#tests/support/console'
 import { demoClub, network } from '#tests/support/network'
 import { aPngFile } from '#tests/support/pictureFiles'
-import { aFee, aNotice } from '#tests/support/builders'
+import { aFee, aNotice, aReceipt } from '#tests/support/builders'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { firstOf } from '#tests/support/screens'
 
@@ -85,6 +85,27 @@ test('registers the receipt when the treasurer accepts the notice', async () => 
   const accepted = after.notices.find(({ id }) => id === notice.id)
   const receipt = after.receipts.find(({ id }) => id === accepted?.receiptId)
   expect(receipt).toMatchObject({ payerId: notice.userId, amount: notice.amount, method: 'Transferencia' })
+})
+
+test('warns of a receipt with the reference of the notice', async () => {
+  const { store, notice } = await demoNotice()
+  const { institutionId, userId: payerId, currency, amount, paidOn } = notice
+  const receipt = aReceipt({
+    institutionId,
+    payerId,
+    currency,
+    amount,
+    receivedOn: paidOn,
+    number: 9000,
+    reference: 'OP-77',
+  })
+  await store.write(async (tx) => {
+    await tx.receipts.insert(receipt)
+    await tx.notices.update({ ...notice, reference: 'op-77', version: 2 }, 1)
+  })
+  const { user } = await renderApp('/panel/payments/notices', { as: 'admin@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Aceptar' }))
+  expect(await screen.findByText(/^Recibo N.º 9000: tiene la misma referencia\./)).toBeVisible()
 })
 
 test('registers the whole payment for the cuotas that were not cancelled since the notice', async () => {
