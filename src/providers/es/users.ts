@@ -95,6 +95,8 @@ export const users = defineTexts({
     sports: '%{smart_count} deporte |||| %{smart_count} deportes',
   },
   phoneHelp: 'Puedes omitir el código de país.',
+  removedSportCuotas:
+    'Tiene 1 cuota por vencer de un deporte que quitaste. Si no corresponde, anúlala. |||| Tiene %{smart_count} cuotas por vencer de deportes que quitaste. Si no corresponden, anúlalas.',
   untilHelp: 'Sin fecha, la membresía sigue abierta.',
   adminNoEnd: 'Quien administra no tiene fecha de fin.',
   guardianHelp: 'Quien recibe y paga sus cuotas: ve su deuda y sus pagos.',

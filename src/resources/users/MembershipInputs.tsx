@@ -1,18 +1,20 @@
 import {
   AutocompleteArrayInput,
   BooleanInput,
+  LinkBase,
   RadioButtonGroupInput,
   ReferenceArrayInput,
   SelectInput,
   type SelectInputProps,
   TextInput,
+  useRecordContext,
   useSourceContext,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { DateInput } from '../../panel/form/DateInput.tsx'
 import { ReferenceSelect } from '../../panel/form/ReferenceSelect.tsx'
 import { EMPTY_SHOWN, RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
-import { todayAt, useInstitution } from '../../panel/data/queries.ts'
+import { todayAt, useFirst, useInstitution } from '../../panel/data/queries.ts'
 import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { useSuggestion } from '../../panel/form/FormFrame.tsx'
 import { users } from '../../providers/es/users.ts'
@@ -22,6 +24,9 @@ import { administeredBy, type Actor } from '#domain/access/actor'
 import { coordinatedSports, otherSports } from '#domain/access/authority'
 import { DUTIES, mayCoordinate, type Duty } from '#domain/access/duties'
 import { MEMBERSHIP_TERMS, dutiesSchema, type Membership } from '#domain/members/membership'
+import type { UserView } from '#domain/members/user'
+import { OWED } from '#domain/money/feeStatus'
+import { listAddress } from '../../panel/list/listAddress.ts'
 import { GuardianInput } from './GuardianInput.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
@@ -82,6 +87,7 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
           <AutocompleteArrayInput optionText="name" isRequired={coordinated.sportIds !== null} />
         </RetriedChoices>
       </ReferenceArrayInput>
+      <CuotasOfRemovedSports />
       <VariantInputs of={coordinated.sportIds} />
       {contact !== true && coordinated.all && <CategoryInput />}
       {contact !== true && coordinated.sportIds === null && <GuardianInput />}
@@ -89,6 +95,28 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
         <BooleanInput source="contact" helperText={users.contactHelp} defaultValue={false} />
       )}
     </>
+  )
+}
+
+/** A member who leaves a sport may have cuotas of it that are not due yet. */
+function CuotasOfRemovedSports() {
+  const user = useRecordContext<UserView>()
+  const [id, institutionId, sportIds] = useOwn('id', 'institutionId', 'sportIds')
+  const seesMoney = useMay()('list', 'payments', String(institutionId))
+  const institution = useInstitution(institutionId)
+  const former = user?.memberships.find((membership) => membership.id === id)?.sportIds ?? []
+  const removed = former.filter((sportId) => Array.isArray(sportIds) && !sportIds.includes(sportId))
+  const isAsked = seesMoney && institution !== undefined && removed.length > 0
+  const filter = isAsked
+    ? { institutionId, userId: user?.id, sportId: removed, status: OWED, dueDate_gte: todayAt(institution) }
+    : {}
+  const { total = 0 } = useFirst('payments', filter, { enabled: isAsked })
+  if (!isAsked || total === 0) return null
+  return (
+    <p className="note tone-warning" role="note" style={{ gridColumn: '1 / -1' }}>
+      {fill(users.removedSportCuotas, { smart_count: total })}{' '}
+      <LinkBase to={listAddress('payments', filter)}>{users.exempt.seeUnpaid}</LinkBase>
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { orderedById } from '#server/services/records/records'
+import { aFee } from '#tests/support/builders'
 import { demoClub, snapshot } from '#tests/support/network'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
@@ -167,4 +168,23 @@ test('a treasurer sees what a member pays in each of the next months, with its p
     expect(within(row).getByText(price)).toBeVisible()
     await user.click(within(section).getByRole('button', { name: 'Mes siguiente' }))
   }
+})
+
+test('warns of cuotas that are not due yet when a member leaves their sport', async () => {
+  const { club, member, sport } = await aMember()
+  const { store } = await demoClub()
+  const due = {
+    institutionId: club.id,
+    userId: member.userId,
+    sportId: sport.id,
+    period: '2031-01',
+    dueDate: '2031-01-10',
+  }
+  await store.write((tx) => tx.fees.insert(aFee({ ...due, currency: club.currency })))
+  const { user } = await renderApp(`/panel/users/${member.userId}`, ADMIN)
+  await user.click(await screen.findByRole('link', { name: 'Editar' }))
+  await user.click(await screen.findByRole('combobox', { name: /^Deportes/ }))
+  await user.keyboard('{Backspace}')
+  const note = await screen.findByText(/de un deporte que quitaste|de deportes que quitaste/)
+  expect(within(note).getByRole('link', { name: 'Ver en la lista' })).toBeVisible()
 })
