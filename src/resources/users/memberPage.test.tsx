@@ -175,7 +175,7 @@ test('warns of cuotas that are not due yet when a member leaves their sport', as
   const { store } = await demoClub()
   const due = {
     institutionId: club.id,
-    userId: member.userId,
+    userId: String(member.userId),
     sportId: sport.id,
     period: '2031-01',
     dueDate: '2031-01-10',
