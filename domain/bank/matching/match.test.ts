@@ -259,6 +259,18 @@ describe('the payer of a line', () => {
     expect(matchOf(line({ amount: 10_000, ...fields })).verdict).toBe('doubtful')
   })
 
+  it('is doubtful for a parent who names one of several children', () => {
+    const [emma, leo] = ['Emma', 'Leo'].map((givenName) => member(givenName, { givenName, familyName: 'Sol' }))
+    if (!emma || !leo) throw new Error('no children')
+    const familyIds = ['mother', 'Emma', 'Leo']
+    const fees = [...emma.fees, ...leo.fees]
+    const mother = member('mother', { familyName: 'Rey', documentNumber: '30111222', familyIds, fees })
+    const matchOf = matcherOf([mother, emma, leo], [], NO_PAST)
+    const paid = { documentNumber: '27301112225', payerName: 'REY ANA', amount: 10_000 }
+    const verdicts = [null, 'CUOTA EMMA SOL'].map((description) => matchOf(line({ ...paid, description })).verdict)
+    expect(verdicts).toEqual(['found', 'doubtful'])
+  })
+
   it('is doubtful if the same account paid for somebody else', () => {
     const own = { documentNumber: '27301112225', payerName: 'GOMEZ ANA', description: null }
     const past = { applied: [{ ...own, userIds: ['beto'] }] }

@@ -115,17 +115,15 @@ function namesAnother(
   const isMeant = meantBy(line, payer, { socios, ofAccount })
   const isOfCompany = !isKnownPayer && namesCompany(line, payer, documents)
   // The same account paid for somebody else, which says more than its owner's document.
-  const isForOther = ['memberNumber', 'paidBefore'].every((one) => !best.reasons.some((reason) => reason === one))
-  const paidForOther = isForOther && rest.some(({ reasons }) => reasons.includes('paidBefore'))
-  return (
-    namesNobody ||
-    hasNamesake ||
-    hasOtherDocument ||
-    isOfTwoTexts ||
-    isOfCompany ||
-    paidForOther ||
-    others.some(isMeant)
+  const isNumbered = best.reasons.some((reason) => reason === 'memberNumber' || reason === 'paidBefore')
+  const paidForOther = !isNumbered && rest.some(({ reasons }) => reasons.includes('paidBefore'))
+  // A parent who names one child does not pay the oldest cuota of another.
+  const namesWard = rest.some(
+    ({ userId, reasons, owed }) =>
+      payer.familyIds.includes(userId) && reasons.includes('fullName') && Math.max(owed, line.amount) < best.owed,
   )
+  const isForOther = namesNobody || paidForOther || namesWard || others.some(isMeant)
+  return isForOther || hasNamesake || hasOtherDocument || isOfTwoTexts || isOfCompany
 }
 
 /** *GOMEZ ANA SRL*, and the CUIT of a company. */
