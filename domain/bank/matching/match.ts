@@ -102,9 +102,12 @@ function namesAnother(
   // A payer with another document of the same kind may be a namesake, as a father.
   const isKnownPayer = hasNumber(best) || best.reasons.includes('paidBefore')
   const kind = kindOf(documentKey(payer.documentNumber ?? ''))
-  const documents = [...documentsOf({ ...line, rowText: null }), ...documentsIn([line.description, line.reference])]
+  const documents = [
+    ...documentsOf({ ...line, rowText: null }),
+    ...documentsIn([line.description, line.reference]),
+  ].filter((one) => !ofAccount.has(one))
   const ofFamily = payer.familyIds.map((id) => documentKey(byId.get(id)?.documentNumber ?? ''))
-  const isOther = (one: string) => !ofAccount.has(one) && !ofFamily.includes(one) && kindOf(one) === kind
+  const isOther = (one: string) => !ofFamily.includes(one) && kindOf(one) === kind
   const hasOtherDocument = !isKnownPayer && documents.some(isOther)
   // *CUOTA ANA* of a payer *GOMEZ LUIS* is not the whole name *Ana Gómez*.
   const isInOneText = [line.payerName, line.description].some(
@@ -112,11 +115,19 @@ function namesAnother(
   )
   const isOfTwoTexts = !isKnownPayer && best.reasons.includes('fullName') && !isInOneText
   const others = rest.flatMap(({ userId }) => byId.get(userId) ?? [])
-  const isMeant = meantBy(line, payer, { socios, ofAccount })
+  const hasPaid = best.reasons.includes('paidBefore')
   const isOfCompany = !isKnownPayer && namesCompany(line, payer, documents)
+  const ownDocument = documentKey(payer.documentNumber ?? '')
+  // *CUOTA DNI 50.111.222* from the account of somebody else.
+  const isNumbered =
+    best.reasons.includes('memberNumber') ||
+    (numbersIn([line.reference, line.description]).has(ownDocument) && !documentsOf(line).has(ownDocument))
+  const isMeant = meantBy(line, payer, { socios, ofAccount, isCertain: hasPaid || isNumbered })
   // The same account paid for somebody else, which says more than its owner's document.
-  const isForOther = ['memberNumber', 'paidBefore'].every((one) => !best.reasons.some((reason) => reason === one))
-  const paidForOther = isForOther && rest.some(({ reasons }) => reasons.includes('paidBefore'))
+  const areFamily = ({ userId }: Match) =>
+    payer.familyIds.includes(userId) || byId.get(userId)?.familyIds.includes(payer.userId) === true
+  const paidForOther =
+    !hasPaid && !isNumbered && rest.some((one) => one.reasons.includes('paidBefore') && !areFamily(one))
   return (
     namesNobody ||
     hasNamesake ||
@@ -152,7 +163,7 @@ const nameOf = ({ givenName, familyName }: MatchMember) => nameWordsOf(`${givenN
 function meantBy(
   line: MatchLine,
   payer: MatchMember,
-  { socios, ofAccount }: { socios: ReadonlySet<string>; ofAccount: ReadonlySet<string> },
+  { socios, ofAccount, isCertain }: { socios: ReadonlySet<string>; ofAccount: ReadonlySet<string>; isCertain: boolean },
 ): (other: MatchMember) => boolean {
   const texts = [line.reference, line.description]
   const numbers = numbersIn(texts)
@@ -171,7 +182,7 @@ function meantBy(
       (!other.familyIds.includes(payer.userId) &&
         nameIn(other, allWords) === 'fullName' &&
         (nameOf(other).some((word) => words.has(word) && !own.includes(word)) ||
-          (nameIn(other, payerWords) === 'fullName' && nameIn(payer, payerWords) !== 'fullName'))))
+          (!isCertain && nameIn(other, payerWords) === 'fullName' && nameIn(payer, allWords) !== 'fullName'))))
 }
 
 /** Members whom a line names by number, else by whole names that differ. */

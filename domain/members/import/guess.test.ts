@@ -68,6 +68,8 @@ it.each<[string, string, string, (string | null)[]]>([
   ['the last day that a program writes for none', 'Fin de afiliación', '31/12/9999|30/06/2020', ['until']],
   ['the first and the last day', 'Entrada;Salida', '01.05.2010;|01.06.2011;31.12.2024', ['since', 'until']],
   ['the times of a training', 'Entrada;Salida', '18:00;19:30|19:00;20:30', [null, null]],
+  ['such times with a dot, and a price', 'Salida;Entrada', '19.30;1.500,00|20.30;2.500,00', [null, null]],
+  ['days of a journey beside those of a member', 'Entrada;Alta', '01/11/2026;01/05/2010', [null, 'since']],
   ['the order in each part of a list', 'N°', '1|2|1|2', [null]],
   ['the order of the rows beside the member number', 'N°;N° socio', '7;12|9;15', [null, 'memberNumber']],
   ['the number of a driving licence beside the bare one', 'N°;N° de carnet', '7;12345|9;12346', ['memberNumber', null]],
