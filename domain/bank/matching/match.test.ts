@@ -263,6 +263,8 @@ describe('the payer of a line', () => {
     const own = { documentNumber: '27301112225', payerName: 'GOMEZ ANA', description: null }
     const past = { applied: [{ ...own, userIds: ['beto'] }] }
     expect(match({ ...own, amount: 10_000 }, { past }).verdict).toBe('doubtful')
+    const ofText = { ...own, documentNumber: null, description: 'TRANSF 30111222', amount: 10_000 }
+    expect(match(ofText, { past }).verdict).toBe('doubtful')
   })
 
   it.each<[string, Partial<MatchLine>, string?]>([
@@ -288,6 +290,10 @@ describe('the payer of a line', () => {
       line({ payerName, documentNumber: '30-71234567-1', rowText: `${payerName} | 30-71234567-1`, amount: 10_000 }),
     )
     expect(matcherOf([ana], [], NO_PAST, lines)(lines[0] ?? line()).verdict).toBe('found')
+    const ofOne = Array.from({ length: 3 }, () =>
+      line({ payerName: 'SOL', description: 'CUOTA ANA GOMEZ', rowText: 'SOL | CUOTA ANA GOMEZ', amount: 10_000 }),
+    )
+    expect(matcherOf([ana], [], NO_PAST, ofOne)(ofOne[0] ?? line()).verdict).toBe('found')
   })
 
   it('is not found by a phone, by the word or year of a notice, or by words of all lines beside a payer', () => {

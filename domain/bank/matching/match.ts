@@ -121,7 +121,9 @@ function namesAnother(
   // *CUOTA DNI 50.111.222* from the account of somebody else.
   const isNumbered =
     best.reasons.includes('memberNumber') ||
-    (numbersIn([line.reference, line.description]).has(ownDocument) && !documentsOf(line).has(ownDocument))
+    (numbersIn([line.reference, line.description]).has(ownDocument) &&
+      !documentsOf(line).has(ownDocument) &&
+      nameIn(payer, new Set(nameWordsOf(line.payerName ?? ''))) !== 'fullName')
   const isMeant = meantBy(line, payer, { socios, ofAccount, isCertain: hasPaid || isNumbered })
   // The same account paid for somebody else, which says more than its owner's document.
   const areFamily = ({ userId }: Match) =>

@@ -69,6 +69,8 @@ it.each<[string, string, string, (string | null)[]]>([
   ['the first and the last day', 'Entrada;Salida', '01.05.2010;|01.06.2011;31.12.2024', ['since', 'until']],
   ['the times of a training', 'Entrada;Salida', '18:00;19:30|19:00;20:30', [null, null]],
   ['such times with a dot, and a price', 'Salida;Entrada', '19.30;1.500,00|20.30;2.500,00', [null, null]],
+  ['the times of a day', 'Entrada;Salida', '01/11/2026 18:00;|01/11/2026 19:00;01/11/2026 20:00', [null, null]],
+  ['the start of a period before the first day', 'Inicio membresía;Alta', '01/11/2026;01/05/2010', [null, 'since']],
   ['days of a journey beside those of a member', 'Entrada;Alta', '01/11/2026;01/05/2010', [null, 'since']],
   ['the order in each part of a list', 'N°', '1|2|1|2', [null]],
   ['the order of the rows beside the member number', 'N°;N° socio', '7;12|9;15', [null, 'memberNumber']],
