@@ -144,7 +144,8 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
   }
   for (const number of memberNumbersIn(line, index.byNumber)) addAll(index.byNumber.get(number), 'memberNumber')
   // Beside a payer's name, what all lines say may be the name of the account’s owner.
-  const isOfAccount = line.payerName !== null && index.ofAccount.has(line.description ?? '')
+  const isOfAll = (text: string | null) => text !== null && index.ofAccount.has(text)
+  const isOfAccount = line.payerName !== null && !isOfAll(line.payerName) && isOfAll(line.description)
   const names = isOfAccount ? [line.payerName] : [line.payerName, line.description]
   for (const [userId, reason] of namesIn(names, index)) add(userId, reason)
   const reference = index.ofAccount.has(line.reference ?? '') ? null : line.reference

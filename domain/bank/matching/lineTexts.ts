@@ -14,7 +14,7 @@ export function numbersIn(texts: readonly (string | null)[]): Set<string> {
 }
 
 const VOUCHERS =
-  'op|oper|operacion|comp|comprobante|trans|transaccion|trx|ref|referencia|cod|codigo|aut|autorizacion|cupon|lote|ticket|pedido|orden|id|recibo|factura|boleta|cheque|solicitud|tel|telefono|cel|celular|movil'
+  'op|oper|operacion|comp|comprobante|trans|transaccion|trx|ref|referencia|cod|codigo|aut|autorizacion|cupon|lote|ticket|pedido|orden|id|recibo|factura|boleta|cheque|solicitud|tel|telefono|cel|celular'
 const VOUCHER = new RegExp(String.raw`\b(?:${VOUCHERS})\W{1,3}(?:n(?:o|ro|um|umero)?\W{0,3})?\d[\d.-]*`, 'g')
 
 /** Without what a text itself calls a voucher's number: *Operación 30111222*. */

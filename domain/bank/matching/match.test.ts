@@ -275,6 +275,37 @@ describe('the payer of a line', () => {
     const own = { documentNumber: '27301112225', payerName: 'GOMEZ ANA', description: null }
     const past = { applied: [{ ...own, userIds: ['beto'] }] }
     expect(match({ ...own, amount: 10_000 }, { past }).verdict).toBe('doubtful')
+    const ofText = { ...own, documentNumber: null, description: 'TRANSF 30111222', amount: 10_000 }
+    expect(match(ofText, { past }).verdict).toBe('doubtful')
+  })
+
+  it.each<[string, Partial<MatchLine>, string?]>([
+    ['number', { payerName: 'GOMEZ LUIS', description: 'CUOTA SOCIA A-17' }],
+    ['document', { payerName: 'GOMEZ LUIS', description: 'CUOTA DNI 30.111.222' }],
+    ['document, where the account paid for another', { payerName: 'REY JUAN', description: 'DNI 30.111.222' }, 'luis'],
+    ['document, where the account paid for their child', { payerName: 'GOMEZ', documentNumber: '27301112225' }, 'leo'],
+    ['document, as before', { payerName: 'GOMEZ LUIS', documentNumber: '27301112225' }, 'ana'],
+    ['document in a movement of an app', { description: 'TRANSF BANCA MOVIL 30111222' }],
+  ])('is found by their %s', (_, fields, paid) => {
+    const [luis, leo] = [['luis', 'Gomez'] as const, ['leo', 'Paz'] as const].map(([givenName, familyName]) =>
+      member(givenName, { givenName, familyName }),
+    )
+    const own = line({ amount: 10_000, ...fields })
+    const past = { applied: paid ? [{ ...own, userIds: [paid] }] : [], discarded: [] }
+    const members = [{ ...ana, familyIds: ['ana', 'leo'] }, luis ?? ana, leo ?? ana]
+    const { verdict, candidates } = matcherOf(members, [], past)(own)
+    expect([verdict, candidates[0]?.userId]).toEqual(['found', 'ana'])
+  })
+
+  it('is found beside the CUIT of the club, which all lines have', () => {
+    const lines = ['GOMEZ ANA', 'SOL EVA', 'REY LUZ'].map((payerName) =>
+      line({ payerName, documentNumber: '30-71234567-1', rowText: `${payerName} | 30-71234567-1`, amount: 10_000 }),
+    )
+    expect(matcherOf([ana], [], NO_PAST, lines)(lines[0] ?? line()).verdict).toBe('found')
+    const ofOne = Array.from({ length: 3 }, () =>
+      line({ payerName: 'SOL', description: 'CUOTA ANA GOMEZ', rowText: 'SOL | CUOTA ANA GOMEZ', amount: 10_000 }),
+    )
+    expect(matcherOf([ana], [], NO_PAST, ofOne)(ofOne[0] ?? line()).verdict).toBe('found')
   })
 
   it('is not found by a phone, by the word or year of a notice, or by words of all lines beside a payer', () => {

@@ -89,41 +89,59 @@ function isOfOtherUnit({ amount }: MatchLine, [best]: readonly Match[], { byId }
 const hasNumber = ({ reasons }: Match) => reasons.includes('document') || reasons.includes('memberNumber')
 
 /** Whether a line may be for another member than its best candidate: a namesake, or one whom its text names. */
-function namesAnother(
-  line: MatchLine,
-  [best, ...rest]: readonly Match[],
-  { byId, byNumber, ofAccount }: MemberIndex,
-): boolean {
-  const payer = best && !best.reasons.includes('notice') ? byId.get(best.userId) : undefined
+function namesAnother(line: MatchLine, ranked: readonly Match[], index: MemberIndex): boolean {
+  const [best, ...rest] = ranked
+  const payer = best && !best.reasons.includes('notice') ? index.byId.get(best.userId) : undefined
   if (!best || !payer) return false
-  const socios = memberNumbersIn(line, byNumber)
-  const namesNobody = [...socios].some((number) => !byNumber.has(number))
-  const hasNamesake = !hasNumber(best) && rest.some(({ reasons }) => reasons.includes('fullName'))
+  const choice = { line, payer, best, rest, index }
+  return mayBeNamesake(choice) || mayBeForOther(choice)
+}
+
+type Choice = { line: MatchLine; payer: MatchMember; best: Match; rest: readonly Match[]; index: MemberIndex }
+
+function mayBeNamesake({ line, payer, best, rest, index: { byId, ofAccount } }: Choice): boolean {
+  if (hasNumber(best)) return false
+  if (rest.some(({ reasons }) => reasons.includes('fullName'))) return true
+  if (best.reasons.includes('paidBefore')) return false
   // A payer with another document of the same kind may be a namesake, as a father.
-  const isKnownPayer = hasNumber(best) || best.reasons.includes('paidBefore')
   const kind = kindOf(documentKey(payer.documentNumber ?? ''))
-  const documents = [...documentsOf({ ...line, rowText: null }), ...documentsIn([line.description, line.reference])]
+  const documents = [
+    ...documentsOf({ ...line, rowText: null }),
+    ...documentsIn([line.description, line.reference]),
+  ].filter((one) => !ofAccount.has(one))
   const ofFamily = payer.familyIds.map((id) => documentKey(byId.get(id)?.documentNumber ?? ''))
-  const isOther = (one: string) => !ofAccount.has(one) && !ofFamily.includes(one) && kindOf(one) === kind
-  const hasOtherDocument = !isKnownPayer && documents.some(isOther)
+  const isOther = (one: string) => !ofFamily.includes(one) && kindOf(one) === kind
   // *CUOTA ANA* of a payer *GOMEZ LUIS* is not the whole name *Ana Gómez*.
   const isInOneText = [line.payerName, line.description].some(
     (text) => nameIn(payer, new Set(nameWordsOf(text ?? ''))) === 'fullName',
   )
-  const isOfTwoTexts = !isKnownPayer && best.reasons.includes('fullName') && !isInOneText
-  const others = rest.flatMap(({ userId }) => byId.get(userId) ?? [])
-  const isMeant = meantBy(line, payer, { socios, ofAccount })
-  const isOfCompany = !isKnownPayer && namesCompany(line, payer, documents)
+  const isOfTwoTexts = best.reasons.includes('fullName') && !isInOneText
+  return documents.some(isOther) || isOfTwoTexts || namesCompany(line, payer, documents)
+}
+
+function mayBeForOther({ line, payer, best, rest, index: { byId, byNumber, ofAccount } }: Choice): boolean {
+  const socios = memberNumbersIn(line, byNumber)
+  if ([...socios].some((number) => !byNumber.has(number))) return true
+  const hasPaid = best.reasons.includes('paidBefore')
+  const ownDocument = documentKey(payer.documentNumber ?? '')
+  // *CUOTA DNI 50.111.222* from the account of somebody else.
+  const isNumbered =
+    best.reasons.includes('memberNumber') ||
+    (numbersIn([line.reference, line.description]).has(ownDocument) &&
+      !documentsOf(line).has(ownDocument) &&
+      nameIn(payer, new Set(nameWordsOf(line.payerName ?? ''))) !== 'fullName')
+  const areFamily = ({ userId }: Match) =>
+    payer.familyIds.includes(userId) || byId.get(userId)?.familyIds.includes(payer.userId) === true
   // The same account paid for somebody else, which says more than its owner's document.
-  const isNumbered = best.reasons.some((reason) => reason === 'memberNumber' || reason === 'paidBefore')
-  const paidForOther = !isNumbered && rest.some(({ reasons }) => reasons.includes('paidBefore'))
+  const paidForOther =
+    !hasPaid && !isNumbered && rest.some((one) => one.reasons.includes('paidBefore') && !areFamily(one))
   // A parent who names one child does not pay the oldest cuota of another.
   const namesWard = rest.some(
     ({ userId, reasons, owed }) =>
       payer.familyIds.includes(userId) && reasons.includes('fullName') && Math.max(owed, line.amount) < best.owed,
   )
-  const isForOther = namesNobody || paidForOther || namesWard || others.some(isMeant)
-  return isForOther || hasNamesake || hasOtherDocument || isOfTwoTexts || isOfCompany
+  const isMeant = meantBy(line, payer, { socios, ofAccount, isCertain: hasPaid || isNumbered })
+  return paidForOther || namesWard || rest.flatMap(({ userId }) => byId.get(userId) ?? []).some(isMeant)
 }
 
 /** *GOMEZ ANA SRL*, and the CUIT of a company. */
@@ -150,7 +168,7 @@ const nameOf = ({ givenName, familyName }: MatchMember) => nameWordsOf(`${givenN
 function meantBy(
   line: MatchLine,
   payer: MatchMember,
-  { socios, ofAccount }: { socios: ReadonlySet<string>; ofAccount: ReadonlySet<string> },
+  { socios, ofAccount, isCertain }: { socios: ReadonlySet<string>; ofAccount: ReadonlySet<string>; isCertain: boolean },
 ): (other: MatchMember) => boolean {
   const texts = [line.reference, line.description]
   const numbers = numbersIn(texts)
@@ -169,7 +187,7 @@ function meantBy(
       (!other.familyIds.includes(payer.userId) &&
         nameIn(other, allWords) === 'fullName' &&
         (nameOf(other).some((word) => words.has(word) && !own.includes(word)) ||
-          (nameIn(other, payerWords) === 'fullName' && nameIn(payer, payerWords) !== 'fullName'))))
+          (!isCertain && nameIn(other, payerWords) === 'fullName' && nameIn(payer, allWords) !== 'fullName'))))
 }
 
 /** Members whom a line names by number, else by whole names that differ. */

@@ -9,8 +9,8 @@ const HEADINGS: Record<BankField, string> = {
     createddate datecreated creationdate fechacreacion releasedate fechaproceso fechaproc fechasistema starteddate fechainicio
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
   amount: `importe monto amount localamount montolocal importelocal bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
-    montomovimiento importeoperacion valordelproducto valorproducto montooperacion montotransaccion transactionamount total importetotal
-    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido`,
+    montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
+    montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa valordelproducto valorproducto targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido`,
   credit: `credito haber abono deposito ingreso credit creditamount entrada deposit acreedor movimientoacreedor importecredito montocredito
     importeabono montoabono importehaber acreditacion acreditaciones entro netcreditamount moneyin paidin inflow ~~cobros`,
   debit: `debito debe cargo chequeocargo retiro egreso debit debitamount salida salio deudor movimientodeudor importedebito montodebito importecargo montocargo

@@ -61,7 +61,11 @@ export function fieldOfValues(
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null
   if (name === 'no' && areTicks(values)) return null
   // Of a training, or of a show.
-  if (/^(?:entrada|salida)s?$/.test(name) && !mostly(values, isDay)) return null
+  if (
+    /^(?:entrada|salida)s?$/.test(name) &&
+    !mostly(values, (value) => /^\d+([-/.])\d\d?\1\d+(?:[ T]0?0:00.*)?$/.test(value))
+  )
+    return null
   // *Alta: Nuevo*, *Ingresos: 2500000*
   if (field === 'since' && values.length > 0 && !/\b(?:\d{1,6}|\d{8})(?!\d)/.test(values.join(' '))) return null
   return field

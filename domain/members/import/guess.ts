@@ -155,6 +155,7 @@ function rankOf(
   const name = plainHeading(heading)
   // A number of a subscriber is the member's where nothing else is.
   if (field === 'memberNumber' && /abonad|penist|afil.*club/.test(name)) return 0
+  if (/^(?:entrada|salida|inicioafiliacion|iniciomembresia)$/.test(name)) return 0
   const good: Partial<Record<ImportField, (value: string) => boolean>> = {
     status: (value) => readStatus(value, heading) === 'ended',
     phone: (value) => value.replace(/\D/g, '').length >= 9,
