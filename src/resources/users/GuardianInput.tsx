@@ -1,11 +1,4 @@
-import {
-  AutocompleteInput,
-  TextInput,
-  useSourceContext,
-  useRecordContext,
-  required,
-  useCreateSuggestionContext,
-} from 'react-admin'
+import { AutocompleteInput, TextInput, useSourceContext, required, useCreateSuggestionContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useCreateDialog } from '../../panel/form/CreateInPlace.tsx'
 import { useInstitution, useFirst, useRecords } from '../../panel/data/queries.ts'
@@ -23,7 +16,6 @@ const always = () => true
 
 export function GuardianInput() {
   const { getSource } = useSourceContext()
-  const person = useRecordContext<UserView>()
   const institutionId: unknown = useWatch({ name: getSource('institutionId') })
   const guardianId: unknown = useWatch({ name: getSource('guardianId') })
   const [q, setQ] = useState('')
@@ -39,8 +31,8 @@ export function GuardianInput() {
     { membershipId: guardianId },
     { enabled: typeof guardianId === 'string' },
   )
-  const others = [...(guardian.data ?? []), ...(matches.data ?? [])].filter(({ id }) => id !== person?.id)
-  const choices = others.flatMap((one) => {
+  const people = [...(guardian.data ?? []), ...(matches.data ?? [])]
+  const choices = people.flatMap((one) => {
     const membership = one.memberships.find((each) => each.institutionId === institutionId)
     return membership ? [[membership.id, personName(one)] as const] : []
   })

@@ -239,7 +239,7 @@ function problem(status: number, code: string, detail: string, more: object) {
   return { type: 'about:blank', title: code, status, code, detail, ...more }
 }
 
-test('adds a payer who is not a member from the form of a member', async () => {
+test('refuses the member as payer, and adds one who is not a member from the form', async () => {
   const { store, club } = await demoClub()
   const { memberships } = store.snapshot()
   const member = memberships.find(({ id, institutionId, role, state, until, guardianId }) => {
@@ -254,7 +254,17 @@ test('adds a payer who is not a member from the form of a member', async () => {
     )
   })
   const { user } = await renderApp(`/panel/users/${member?.userId}/update`, { as: 'admin@rayo.test' })
-  await user.type(await screen.findByRole('combobox', { name: 'Quién paga' }), 'Zubeldía')
+  const payer = await screen.findByRole('combobox', { name: 'Quién paga' })
+  const [self = ''] = store
+    .snapshot()
+    .users.flatMap((one) => (one.id === member?.userId ? (listedName(one) ?? []) : []))
+  await user.type(payer, self)
+  await user.click(await screen.findByRole('option', { name: self }))
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Quien paga debe ser otra persona')).toBeVisible()
+  expect(takeComplaints()).toHaveLength(1)
+  await user.clear(payer)
+  await user.type(payer, 'Zubeldía')
   await user.click(await screen.findByRole('option', { name: 'Agregar a Zubeldía, que no es socio…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo contacto' }))
   expect(dialog.getByLabelText(/^Apellido/)).toHaveValue('Zubeldía')
