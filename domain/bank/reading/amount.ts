@@ -45,8 +45,8 @@ const SIGNS = [...new Set(CURRENCIES.flatMap(signsOf))]
     currencies: CURRENCIES.filter((currency) => signsOf(currency).includes(sign)),
   }))
 
-/** Which cells are of dollars: *$* alone beside others with a sign of the club's own, as *S/* or *€*. */
-export function areDollars(cells: readonly string[], currency: Currency): (cell: string) => boolean {
+/** Returns whether a cell is in dollars: *$* alone beside cells with a sign of the club's own currency, as *S/* or *€*. */
+export function dollarsIn(cells: readonly string[], currency: Currency): (cell: string) => boolean {
   const [, , words] = WRITTEN[currency]
   const own = /peso|dolar|balboa/.test(words)
     ? []

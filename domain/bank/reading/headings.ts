@@ -106,12 +106,11 @@ export const isCurrencyAlone = (heading: string) =>
 const OF_PAYMENTS =
   /^(?:estado|resultado)\W*(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
 
-const rankOfState = (name: string) =>
-  name.startsWith('resultado')
-    ? 2
-    : /operacion|trans|venta/.test(name)
-      ? 0
-      : FIRST_RANK + Number(/orden|solicitud|tramite/.test(name))
+function rankOfState(name: string): number {
+  if (name.startsWith('resultado')) return 2
+  if (/operacion|trans|venta/.test(name)) return 0
+  return FIRST_RANK + Number(/orden|solicitud|tramite/.test(name))
+}
 
 /** *Estado del pedido*: whether it was sent, and seldom whether it was paid. */
 export const isOfOrders = (heading: string): boolean =>

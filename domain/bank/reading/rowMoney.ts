@@ -1,4 +1,4 @@
-import { areDollars, readBankAmount, type DecimalMark, type ReadAmount } from './amount.ts'
+import { dollarsIn, readBankAmount, type DecimalMark, type ReadAmount } from './amount.ts'
 import { directionIn } from './direction.ts'
 import type { BankField, BankTable } from './format.ts'
 import { type otherMoneyColumns, unitIn } from './headings.ts'
@@ -29,12 +29,12 @@ export function moneyOfRows(
   const titles = before.map(({ cells }) => cells.join(' '))
   const units = headings.map((heading) => unitIn(heading, titles))
   const moneyAt = [at.amount, at.credit, at.debit].filter((index) => index >= 0)
-  const isOfDollars = areDollars(
+  const isInDollars = dollarsIn(
     rows.flatMap(({ cells }) => moneyAt.map((index) => cells[index] ?? '')),
     currency,
   )
   const amountAt = ({ cells }: FileRow, index: number): ReadAmount =>
-    isOfDollars(cells[index] ?? '')
+    isInDollars(cells[index] ?? '')
       ? { problem: 'otherCurrency' }
       : readBankAmount(cells[index] ?? '', mark, currency, units[index] ?? 0)
   const numberAt = (row: FileRow, index: number) => {

@@ -60,7 +60,7 @@ export function fieldOfValues(
     mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
   if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null
   if (name === 'no' && areTicks(values)) return null
-  // Of a training, or of a show.
+  // *Entrada: 18:00*, *Entradas: 3*
   if (
     /^(?:entrada|salida)s?$/.test(name) &&
     !mostly(values, (value) => /^\d+([-/.])\d\d?\1\d+(?:[ T]0?0:00.*)?$/.test(value))

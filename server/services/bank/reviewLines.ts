@@ -78,7 +78,7 @@ export async function reviewLines(
         ? null
         : (possible.find(hasValidReceipt)?.receipt ??
           alikeOf(line, spread?.payees ?? (verdict === 'found' ? views.slice(0, 1) : views)))
-      const isReversed = !isDone && [before, ...possible].some((one) => one !== null && !hasValidReceipt(one))
+      const isUnsettled = !isDone && [before, ...possible].some((one) => one !== null && !hasValidReceipt(one))
       const mayBe = (state: 'discarded' | 'held') => !isDone && possible.some((one) => one.state === state)
       const doubt = line.doubt ?? before?.doubt ?? (mayBe('held') ? 'held' : mayBe('discarded') ? 'discarded' : null)
       return {
@@ -87,7 +87,7 @@ export async function reviewLines(
         receipt: before?.receipt ? refOf(before.receipt) : null,
         problem: line.paidOn > today ? 'inTheFuture' : seemsClosed(institution, line.paidOn) ? 'closedDays' : null,
         // A reversed receipt may have been reversed because the money did not come.
-        verdict: alike !== null || doubt !== null || isReversed ? 'doubtful' : verdict,
+        verdict: alike !== null || doubt !== null || isUnsettled ? 'doubtful' : verdict,
         candidates: views,
         spread: spread && {
           reason: spread.reason,
