@@ -55,7 +55,8 @@ export const importing = defineTexts({
     made: '1 socio nuevo |||| %{smart_count} socios nuevos',
     present: '1 ya estaba |||| %{smart_count} ya estaban',
     doubtful: '1 dudoso: ¿es otra persona? |||| %{smart_count} dudosos: ¿son otras personas?',
-    merged: '1 fila de alguien que ya está en otra |||| %{smart_count} filas de personas que ya están en otra',
+    merged:
+      '1 fila de una persona que ya está en otra fila |||| %{smart_count} filas de personas que ya están en otra fila',
     ended: '1 de baja, que no se importa |||| %{smart_count} de baja, que no se importan',
     refused: '1 fila con errores, que no se importa |||| %{smart_count} filas con errores, que no se importan',
   },

@@ -46,7 +46,7 @@ export const opening = defineTexts({
   owes: 'debe %{amount}',
   inFavour: '%{amount} a favor',
   byHand: 'Elegido a mano',
-  presentOther: 'Ya tiene ese concepto y día con otro importe (%{balance}): no cambia.',
+  presentOther: 'Ya tiene un saldo de ese concepto y día con otro importe (%{balance}): no se cambia.',
   errorOf: '%{field}: %{error}',
   import: 'Cargar 1 saldo |||| Cargar %{smart_count} saldos',
   nothingNew: 'No hay saldos nuevos en el archivo.',

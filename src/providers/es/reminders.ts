@@ -39,9 +39,9 @@ export const reminders = defineTexts({
   channels: { email: 'Correo', whatsapp: 'WhatsApp', mailto: 'Correo a mano' },
   states: {
     queued: 'Por enviar',
-    sending: 'No se sabe si salió',
+    sending: 'No se sabe si se envió',
     sent: 'Enviado',
-    failed: 'No salió',
+    failed: 'Falló el envío',
     dropped: 'No se envió',
   },
   outcomes: {
@@ -82,7 +82,7 @@ export const reminders = defineTexts({
     noEmail: 'Sin correo, no se les envía: %{names}',
     noMail: 'El envío por correo no está activado: avisa a cada familia por WhatsApp o con tu programa de correo.',
     title: 'Enviar recordatorios por correo',
-    body: 'Sale 1 correo. |||| Salen %{smart_count} correos, uno por familia.',
+    body: 'Se envía 1 correo. |||| Se envían %{smart_count} correos, uno por familia.',
     preview: 'Así lo lee %{name}',
     next: 'Ver el siguiente',
     footer: 'Al final, cada correo lleva un enlace para no recibir más recordatorios.',

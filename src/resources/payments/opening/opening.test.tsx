@@ -93,7 +93,9 @@ test('recognises the balances of the same file, and does not change those with a
   await press('Revisar')
   expect(await screen.findByText('No hay saldos nuevos en el archivo.')).toBeVisible()
   await user.click(screen.getByText('1 ya estaba', { selector: 'summary' }))
-  expect(screen.getByText(/Ya tiene ese concepto y día con otro importe \(debe \$\s100,00\): no cambia/)).toBeVisible()
+  expect(
+    screen.getByText(/Ya tiene un saldo de ese concepto y día con otro importe \(debe \$\s100,00\): no se cambia/),
+  ).toBeVisible()
   expect((await balances()).fees).toHaveLength(1)
 })
 
