@@ -14,13 +14,16 @@ const OWN_COLUMNS = {
     label: 'Saldo',
     headings: 'saldos saldoactual saldoinicial saldofinal saldototal ctacte cuentacorriente importe monto total',
   },
-  debt: { label: 'Debe', headings: 'debe' },
+  debt: { label: 'Debe', headings: 'debe encontra' },
   credit: {
     label: 'A favor',
     headings: 'favor haber saldoafavor saldoacreedor acreedor credito anticipo adelanto pagodemas pagoanticipado',
   },
   concept: { label: 'Concepto', headings: 'detalle descripcion motivo periodo mes' },
-  day: { label: 'Día', headings: 'dia fecha vencimiento vence fechavencimiento fechadevencimiento vto fechadeuda' },
+  day: {
+    label: 'Día',
+    headings: 'dia fecha debedesde adeudadesde vencimiento vence fechavencimiento fechadevencimiento vto fechadeuda',
+  },
   sport: { label: 'Deporte', headings: 'deportes disciplina actividad' },
 } as const satisfies Record<OwnField, { label: string; headings: string }>
 const AMOUNT_FIELDS = ['balance', 'debt', 'credit'] as const satisfies readonly OwnField[]
@@ -40,7 +43,7 @@ const BY_HEADING: ReadonlyMap<string, OwnField> = new Map(
   ),
 )
 
-const DEBT = /^(?:deud[ao]s?|deudor|adeud(?:[ao]|ad[ao]s?)|pendiente|impag[ao]|resta(?:nte)?|pagar)$/
+const DEBT = /^(?:deud[ao]s?|deudor|adeud(?:[ao]|ad[ao]s?)|pendiente|impag[ao]|resta(?:nte)?|pagar|cobrar)$/
 const BESIDE_DEBT = /^(?:a|importe|monto|saldo|total|actual|final|de|del|la|lo)$/
 
 /** Whether each word says so: *Importe adeudado*, *Saldo pendiente*; not *Meses adeudados* or *Deuda pagada*. */
@@ -139,8 +142,8 @@ export function guessOpeningColumns(
   if (balance < 0) return fields
   const isInParts = others.some((at) => isPayment(headings[at] ?? '') && amountsOf(at).some(Boolean))
   if ((isInParts || months.length > 0) && credits < 0 && IS_WHOLE.test(headings[balance] ?? '')) return without(balance)
-  if (debts < 0) return fields
   const credited = amountsOf(credits)
+  if (debts < 0) return balances?.some((sum, row) => sum && credited[row]) ? without(balance, credits) : fields
   const isSum = balances?.every((sum, row) => sum === Math.abs((debited?.[row] ?? 0) - (credited[row] ?? 0)))
   return isSum ? without(balance) : without(balance, debts, credits)
 }
@@ -152,6 +155,8 @@ const MONTH =
 const IS_MONTH = new RegExp(String.raw`^\W*(?:cuota\W+)?(?:${MONTH}|\d\d?(?=\W+\d))\W*(?:(?:20)?\d\d)?\W*$`)
 /** *Saldo al 31/10*, *Deuda a octubre*. */
 const UNTIL_DAY = new RegExp(String.raw`\s+(?:al?|hasta)\s+(?:el\s+)?(?:\d|${MONTH}).*$`, 'i')
+/** *Deuda S/*, *Saldo en guaraníes*; not dollars, which are rarely the currency of the club. */
+const IN_CURRENCY = /\s*\(?(?<!\p{L})(?:s\/\.?|bs\.?|gs\.?|₲|(?:en )?(?:pesos|soles|bolivianos|guaran[ií]es))\)?$/iu
 
 /** An *Importe* of which something is *Pagado*, or a *Total* of months, is not what is owed. */
 const IS_WHOLE = /\b(?:importe|monto|total)\b/i
@@ -175,7 +180,7 @@ function saysSettled(cell: string, heading: string): boolean {
 }
 
 function fieldsOf(allHeadings: readonly string[], people: readonly (string | null)[]): (OpeningField | null)[] {
-  const headings = allHeadings.map((heading) => heading.replace(UNTIL_DAY, ''))
+  const headings = allHeadings.map((heading) => heading.replace(UNTIL_DAY, '').replace(IN_CURRENCY, ''))
   const own = headings.map((heading) => meaningIn(BY_HEADING, heading))
   const debt = debtHeading(headings)
   const fields = headings.map((heading, index): OpeningField | null => {
@@ -183,8 +188,13 @@ function fieldsOf(allHeadings: readonly string[], people: readonly (string | nul
     return own[index] ?? (heading === debt ? 'debt' : isPersonField(person) ? person : null)
   })
   const isNamed = (of: RegExp, at: number) => fields[at] === 'balance' && of.test(plainHeading(headings[at] ?? ''))
-  const balanceAt = BALANCES.map((of) => headings.findIndex((_, at) => isNamed(of, at))).find((at) => at >= 0)
-  const placeOf = (field: OpeningField) => (field === 'balance' ? balanceAt : fields.indexOf(field))
+  const [balanceAt, another] =
+    BALANCES.map((of) => [...headings.keys()].filter((at) => isNamed(of, at))).find(([first]) => first !== undefined) ??
+    []
+  // Of *Saldo al 30/09* and *Saldo al 31/10* only a person can say which.
+  const areDated = another !== undefined && headings[another] !== allHeadings[another]
+  const placeOf = (field: OpeningField) =>
+    field === 'balance' ? (areDated ? undefined : balanceAt) : fields.indexOf(field)
   return fields.map((field, index) => (field !== null && placeOf(field) === index ? field : null))
 }
 

@@ -114,7 +114,7 @@ function readAmount(text: string, { decimalMark, currency }: OpeningContext): nu
   return read.problem === 'otherCurrency' ? 'invalidCurrency' : 'invalidAmount'
 }
 
-const OWES_NOTHING = /^(?:no (?:debe|adeuda)|sin (?:deuda|saldo)|al dia|saldad[oa])\.?$/
+const OWES_NOTHING = /^(?:no (?:debe|adeuda)|(?:sin |s\/\s?)(?:deuda|saldo)|al dia|saldad[oa])\.?$/
 
 const signedBy = (direction: 'credit' | 'debit', amount: number) =>
   direction === 'debit' ? Math.abs(amount) : -Math.abs(amount)
