@@ -13,7 +13,6 @@ import {
   type NarrowType,
 } from './pictureRules.ts'
 import { optionalPictureSchema } from '../values/text.ts'
-import { DAY_PART_WORDS, dayPartOf, namedFilters, spokenSearch } from './dayPart.ts'
 
 const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
 const declaring = (width: number, height: number) => aPngFile({ width: 1, height: 1 }, { width, height })
@@ -167,55 +166,4 @@ describe("a picture's address", () => {
   ])('is refused: %j', (address) => {
     expect(optionalPictureSchema.safeParse(address).error?.issues[0]?.message).toBe('invalidPicture')
   })
-})
-
-it.each([
-  ['00:00', 'morning'],
-  ['12:59', 'morning'],
-  ['13:00', 'afternoon'],
-  ['17:59', 'afternoon'],
-  ['18:00', 'evening'],
-  ['23:59', 'evening'],
-])('an hour that begins at %s is in the %s', (from, part) => {
-  expect(dayPartOf(from)).toBe(part)
-})
-
-it.each([
-  ['hockey rosario noche', { dayPart: 'evening', rest: 'hockey rosario' }],
-  ['Hockey por la mañana, Córdoba', { dayPart: 'morning', rest: 'hockey cordoba' }],
-  ['hockey en Rosario', { dayPart: null, rest: 'hockey rosario' }],
-  ['noche', { dayPart: 'evening', rest: '' }],
-  ['natación a la tarde', { dayPart: 'afternoon', rest: 'natacion' }],
-  ['yoga TARDES', { dayPart: 'afternoon', rest: 'yoga' }],
-  ['club medianoche', null],
-  ['tardeada', null],
-  ['de la', null],
-  ['constructor', null],
-  ['', null],
-])('the search %s means %j', (words, search) => {
-  expect(spokenSearch(words)).toEqual(search)
-})
-
-const NAMES = [
-  { filter: 'sportId', value: '1', name: 'Hockey' },
-  { filter: 'sportId', value: '2', name: 'Hockey sobre patines' },
-  { filter: 'city', value: 'Rosario', name: 'Rosario' },
-  { filter: 'city', value: 'La Plata', name: 'La Plata' },
-  { filter: 'city', value: 'Mar del Plata', name: 'Mar del Plata' },
-  ...DAY_PART_WORDS,
-]
-
-it.each([
-  ['hockey rosario noche', { sportId: '1', city: 'Rosario', dayPart: 'evening' }],
-  ['HÓCKEY en Mar del Plata, por la mañana', { sportId: '1', city: 'Mar del Plata', dayPart: 'morning' }],
-  ['hockey sobre patines en La Plata', { sportId: '2', city: 'La Plata' }],
-  ['tarde', { dayPart: 'afternoon' }],
-  ['Rosario Central', null],
-  ['hock rosario', null],
-  ['hockey hockey', null],
-  ['rosario la plata', null],
-  ['de la', null],
-  ['', null],
-])('the words %s name the filters %j', (search, filters) => {
-  expect(namedFilters(search, NAMES)).toEqual(filters)
 })

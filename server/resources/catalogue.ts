@@ -1,3 +1,4 @@
+import { searchesByOtherNames } from '#domain/clubs/visitorSearch'
 import { REFERENCES, isReferenceField } from '#domain/api/resources'
 import { type CatalogueDescription, type RecordOf, RECORD_SORTS } from './description.ts'
 import { institutions } from './institutions.ts'
@@ -77,7 +78,11 @@ const sports = {
   unique: { slug: { error: 'slugTaken' } },
   pictures: ['imageUrl'],
   slug: { fallback: 'deporte' },
-  public: { summary: 'List active sports', filters: ['id', 'slug', 'typeId', 'q'] },
+  public: {
+    summary: 'List active sports',
+    filters: ['id', 'slug', 'typeId', 'q'],
+    readSearch: (search) => searchesByOtherNames(search).map((q) => ({ q })),
+  },
 } as const satisfies CatalogueDescription
 
 /** Each description by its table, after the descriptions that it refers to. */

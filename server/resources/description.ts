@@ -63,8 +63,8 @@ export type CatalogueDescription = Description & {
     summary: string
     filters: readonly string[]
     orders?: Readonly<Record<string, { field: string; order: 'ASC' | 'DESC' }>>
-    /** The filters that a search by words means; null when the words mean no more than they say. */
-    readSearch?: (q: string) => Readonly<Record<string, unknown> & { q: string | undefined }> | null
+    /** The filters that a search may mean besides its words, in the order in which they are tried. */
+    readSearch?: (q: string) => readonly Readonly<Record<string, unknown> & { q: string | undefined }>[]
   }
 }
 

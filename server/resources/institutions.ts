@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DAY_PARTS, DAY_PART_NAMES, spokenSearch } from '#domain/clubs/dayPart'
+import { DAY_PARTS, DAY_PART_NAMES } from '#domain/clubs/dayPart'
+import { searchesByOtherNames, spokenSearch } from '#domain/clubs/visitorSearch'
 import { idSchema } from '#domain/values/identifier'
 import {
   INSTITUTION_STATUSES,
@@ -88,9 +89,10 @@ export const institutions = {
   },
 } as const satisfies CatalogueDescription
 
-function searchFilters(q: string) {
-  const search = spokenSearch(q)
-  if (!search) return null
-  const { rest, dayPart } = search
-  return { q: rest || undefined, ...(dayPart && { dayPart: DAY_PARTS[dayPart] }) }
+function searchFilters(search: string) {
+  const spoken = spokenSearch(search)
+  const { rest = search, dayPart, weekday } = spoken ?? {}
+  const times = { ...(dayPart && { dayPart: DAY_PARTS[dayPart] }), ...(weekday && { weekday }) }
+  const searches = [...(spoken ? [rest] : []), ...searchesByOtherNames(rest)]
+  return searches.map((q) => ({ q: q || undefined, ...times }))
 }

@@ -75,7 +75,7 @@ describe('public lists', () => {
     expect(await names('institutions?dayPart=morning')).toEqual([])
   })
 
-  it('find the part of the day among words, together with city and sport', async () => {
+  it('find the time among words, together with city and sport by any of its names', async () => {
     const schedule = [{ weekday: 3, from: '18:00', to: '19:00' }]
     const offerings = [{ sportId: world.sport.id, monthlyAmount: 1, dueDay: 1, schedule }]
     await world.by.superAdmin.put(`institutions/${world.b.id}`, { offerings, city: 'Rosario', name: 'Otro club' })
@@ -83,6 +83,9 @@ describe('public lists', () => {
     expect(await names('institutions?q=futbl en rosario por la noche')).toEqual(['Otro club'])
     expect(await names('institutions?q=noche')).toEqual(['Otro club'])
     expect(await names('institutions?q=fútbol rosario mañana')).toEqual([])
+    expect(await names('institutions?q=clases de soccer los miércoles')).toEqual(['Otro club'])
+    expect(await names('institutions?q=fútbol los jueves')).toEqual([])
+    expect(await names('sports?q=soccer')).toEqual(['Fútbol'])
     expect(await names('institutions?q=fútbol noche&dayPart=morning')).toEqual([])
   })
 

@@ -55,13 +55,13 @@ export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
 
 type Conditions = Readonly<Record<string, unknown>>
 
-/** In the order in which they are tried: words as they are, with filters among them, with typing errors. */
+/** In the order in which they are tried: words as they are, with filters among them or other names, with typing errors. */
 function readingsOf(filter: Conditions, { filters, public: { readSearch } }: CatalogueDescription): Conditions[] {
   if (typeof filter['q'] !== 'string') return [filter]
-  const meaning = readSearch?.(filter['q']) ?? null
-  const { q, ...rest } = meaning ? { ...meaning, ...filter, q: meaning.q } : filter
+  const meanings = (readSearch?.(filter['q']) ?? []).map((meaning) => ({ ...meaning, ...filter, q: meaning.q }))
+  const { q, ...rest } = meanings[0] ?? filter
   const isTried = filters['mistyped'] && q !== undefined
-  return [filter, ...(meaning ? [{ ...rest, q }] : []), ...(isTried ? [{ ...rest, mistyped: q }] : [])]
+  return [filter, ...meanings, ...(isTried ? [{ ...rest, mistyped: q }] : [])]
 }
 
 async function firstFound<Page extends { total: number }>(

@@ -6,7 +6,7 @@ import styles from './Card.module.css'
 import { InstitutionCard } from './InstitutionCard.tsx'
 import { mapUrl } from './place.ts'
 import type { PublicInstitution, PublicOffering } from './publicRecords.ts'
-import { shortSchedule, matchesSlot, withSpokenDayPart, matchingOfferings, type VisitorSearch } from './schedule.ts'
+import { shortSchedule, matchesSlot, withSpokenTimes, matchingOfferings, type VisitorSearch } from './schedule.ts'
 
 const SHOWN = 2
 
@@ -22,7 +22,7 @@ export function InstitutionResult({
   search: VisitorSearch
   isFirst?: boolean
 }) {
-  const search = withSpokenDayPart(query)
+  const search = withSpokenTimes(query)
   const offerings = matchingOfferings(institution.offerings, search)
   const offers = (
     <ul className={styles.offers}>

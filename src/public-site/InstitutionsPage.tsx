@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { pointOf, coordinatesIn, coordinatesOf } from '#domain/values/coordinates'
-import { DAY_PART_NAMES, DAY_PART_WORDS, namedFilters } from '#domain/clubs/dayPart'
+import { DAY_PART_NAMES } from '#domain/clubs/dayPart'
+import { namedFilters, TIME_NAMES } from '#domain/clubs/visitorSearch'
 import { site } from '../providers/es/site.ts'
 import { finding, siteSearch } from '../providers/es/siteSearch.ts'
 import { fill } from '../providers/i18n/text.ts'
@@ -184,7 +185,7 @@ export default function InstitutionsPage() {
 }
 
 /**
- * The filters that the words of the address name, in their place: a sport, a city, a part of the day. Undefined while
+ * The filters that the words of the address name, in their place: a sport, a city, a time. Undefined while
  * sports and cities are not known. Words that are still being typed stay as they are.
  */
 function useNamedFilters({ value, isTyping }: ReturnType<typeof useFilters>) {
@@ -196,7 +197,7 @@ function useNamedFilters({ value, isTyping }: ReturnType<typeof useFilters>) {
   const names = [
     ...(sports.data?.rows ?? []).map(({ id, name }) => ({ filter: 'sportId', value: id, name })),
     ...cities.values.map((name) => ({ filter: 'city', value: name, name })),
-    ...DAY_PART_WORDS,
+    ...TIME_NAMES,
   ]
   const filters = namedFilters(
     q,

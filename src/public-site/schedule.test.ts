@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mapUrl, placeOf } from './place.ts'
-import { matchingOfferings, shortSchedule, weekTable, withSpokenDayPart } from './schedule.ts'
+import { matchingOfferings, shortSchedule, weekTable, withSpokenTimes } from './schedule.ts'
 
 const slot = (weekday: number, from: string, to = '23:00') => ({ weekday, from, to, place: null })
 
@@ -81,8 +81,9 @@ it.each([
   expect(matchingOfferings(offerings, search).map(({ sportName }) => sportName)).toEqual(names)
 })
 
-it('a part of the day in the words becomes the filter, unless another one was chosen', () => {
-  expect(withSpokenDayPart({ q: 'Fútbol por la noche' })).toEqual({ q: 'futbol', dayPart: 'evening' })
-  expect(withSpokenDayPart({ q: 'noche', dayPart: 'morning' })).toEqual({ q: '', dayPart: 'morning' })
-  expect(withSpokenDayPart({ q: 'Fútbol' })).toEqual({ q: 'Fútbol' })
+it('a time among the words becomes the filter, unless another one was chosen', () => {
+  expect(withSpokenTimes({ q: 'Fútbol por la noche' })).toEqual({ q: 'futbol', dayPart: 'evening' })
+  expect(withSpokenTimes({ q: 'yoga los lunes', weekday: undefined })).toEqual({ q: 'yoga', weekday: 1 })
+  expect(withSpokenTimes({ q: 'noche', dayPart: 'morning' })).toEqual({ q: '', dayPart: 'morning' })
+  expect(withSpokenTimes({ q: 'Fútbol' })).toEqual({ q: 'Fútbol' })
 })

@@ -1,4 +1,5 @@
-import { DAY_PART_NAMES, dayPartOf, spokenSearch, type DayPart } from '#domain/clubs/dayPart'
+import { DAY_PART_NAMES, dayPartOf, type DayPart } from '#domain/clubs/dayPart'
+import { spokenSearch } from '#domain/clubs/visitorSearch'
 import { weekdayName } from '../ui/values/Day.tsx'
 import type { PublicOffering } from './publicRecords.ts'
 import type { Point } from '#domain/values/coordinates'
@@ -52,10 +53,12 @@ export type VisitorSearch = {
 /** Fewer letters begin too many words to be a sport. */
 const LEAST_LETTERS = 3
 
-/** Returns the search with the part of the day among its words taken for the filter, as the search does. */
-export function withSpokenDayPart(search: VisitorSearch): VisitorSearch {
+/** The search with the times among its words as filters, as the API reads it. */
+export function withSpokenTimes(search: VisitorSearch): VisitorSearch {
   const reading = spokenSearch(search.q ?? '')
-  return reading ? { ...search, q: reading.rest, dayPart: search.dayPart ?? reading.dayPart ?? undefined } : search
+  if (!reading) return search
+  const { rest, dayPart, weekday } = reading
+  return { ...search, q: rest, dayPart: search.dayPart ?? dayPart, weekday: search.weekday ?? weekday }
 }
 
 export function matchesSlot({ weekday, from }: Slot, search: VisitorSearch): boolean {
