@@ -24,8 +24,8 @@ export const firstWords = (text: string): ReadonlyMap<string, string> =>
     }),
   )
 
-/** What people write before a number, in folded text: `N.º 28`, `nro. 28`, `#28`, `socio N.º 28`. */
-const LABEL = /(?<![\p{L}\p{N}])(?:socio\s+)?(?:n\.?[º°]\s*|(?:nro|num|numero)\.?\s*|#\s*)(?=\d)/gu
+/** What people write before a number, in folded text: `N.º 28`, `nro. 28`, `#28`, `socio 28`, `socio N.º 28`. */
+const LABEL = /(?<![\p{L}\p{N}])(?:soci[oa]\s+)?(?:(?<=soci[oa]\s+)|n\.?[º°]\s*|(?:nro|num|numero)\.?\s*|#\s*)(?=\d)/gu
 
 export function withoutNumberLabels(text: string): string {
   return text.replaceAll(LABEL, '')

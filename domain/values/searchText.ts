@@ -14,10 +14,18 @@ function marked(text: string): string {
   return text.replaceAll(MARK, '').replaceAll(WORD_START, `${MARK}$&`)
 }
 
-/** Each word must begin a word of the text: `per` finds Pérez. The panel writes `Ramírez, Thiago`. */
+const DOCUMENT_LABEL = /(?<![\p{L}\p{N}])(?:dni|doc|documento)[.:]?\s*(?=\d)/gu
+const THOUSANDS = /(?<![\p{L}\d.])\d{1,3}(?:\.\d{3})+(?![\p{L}\d.])/gu
+
+/**
+ * Each word must begin a word of the text: `per` finds Pérez. The panel writes `Ramírez, Thiago`, a treasurer `D´Amico` and
+ * `DNI 40.111.201`.
+ */
 export function searchWords(q: string | undefined): string[] {
   const words = withoutNumberLabels(foldText(q ?? ''))
-    .split(/[\s,;]+/)
+    .replaceAll(DOCUMENT_LABEL, '')
+    .replaceAll(THOUSANDS, (number) => number.replaceAll('.', ''))
+    .split(/[\s,;'’´`]+/)
     .filter((word) => LETTER_OR_DIGIT.test(word))
   return words.map((word) => {
     const marks = marked(withoutZeros(word))
@@ -25,10 +33,11 @@ export function searchWords(q: string | undefined): string[] {
   })
 }
 
-/** For JavaScript and PostgreSQL alike: a number, also with zeros before it; null for another word. */
+/** For JavaScript and PostgreSQL alike: a number, also with zeros before it or with points; null for another word. */
 export function numberPattern(word: string): string | null {
   const digits = word.slice(MARK.length)
-  return /^\d+$/.test(digits) ? `${MARK}(?:${digits}|0+${digits}[0-9]*(?![a-z0-9]))` : null
+  const pointed = digits.length < 4 ? digits : Array.from(digits).join(`(?:[.]${MARK})?`)
+  return /^\d+$/.test(digits) ? `${MARK}(?:${pointed}|0+${digits}[0-9]*(?![a-z0-9]))` : null
 }
 
 function wordTest(word: string): (text: string) => boolean {
