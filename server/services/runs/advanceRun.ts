@@ -16,9 +16,8 @@ import { existingFees, existingFor } from './existingFees.ts'
 import { feesOf, feesWithSurplus } from '../fees/readFees.ts'
 import type { FeeFilter } from '../../store/port/money.ts'
 import { DomainError } from '#domain/api/errors'
-import { PLAIN_FEE, type Fee } from '#domain/money/fee'
+import type { Fee } from '#domain/money/fee'
 import { MAX_AMOUNT, sum } from '#domain/money/money'
-import { pick } from '#domain/values/record'
 import { isDayClosed, type Books, correctionDay } from '../institutions/lockedBooks.ts'
 import type { LedgerEntry } from '#domain/money/ledger'
 import { appendToLedger, creditPair } from '../fees/ledger.ts'
@@ -147,17 +146,37 @@ export async function makePart(
   return record
 }
 
-const PLANNED = ['userId', 'sportId', 'concept', 'period', 'amount', 'dueDate', 'exempt', 'adjustments'] as const
-
-function feeOf(planned: MadeFee, institution: Institution, run: Pick<Run, 'id' | 'kind'>, now: number): Fee {
+function feeOf(
+  { userId, sportId, concept, period, amount, dueDate, exempt, adjustments }: MadeFee,
+  institution: Institution,
+  run: Pick<Run, 'id' | 'kind'>,
+  now: number,
+): Fee {
+  const { id, createdAt, updatedAt, version } = newRecord(now)
   return {
-    ...newRecord(now),
-    ...PLAIN_FEE,
-    ...pick(planned, PLANNED),
+    id,
+    createdAt,
+    updatedAt,
+    version,
     institutionId: institution.id,
+    userId,
+    sportId,
+    concept,
+    period,
+    amount,
     currency: institution.currency,
+    dueDate,
+    exempt,
     surcharge: run.kind === 'surcharge',
+    opening: false,
+    adjustments,
+    cancelledAt: null,
+    cancelledOn: null,
+    cancelReason: null,
     runId: run.id,
+    refinancedBy: null,
+    instalmentOf: null,
+    owedSince: null,
   }
 }
 
