@@ -22,7 +22,7 @@ export type Reading = {
 
 type Headers = Record<string, string>
 type Answer = { status: number; range: string; body: string }
-export type Send = (path: string, options: { method?: string; headers: Headers; body?: string }) => Promise<Answer>
+type Send = (path: string, options: { method?: string; headers: Headers; body?: string }) => Promise<Answer>
 export type Bench = { client: Client; api: Send; headers: Record<Who, Headers> }
 
 const clock = () => NOW
