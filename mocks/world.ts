@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import type { Clock } from '#domain/values/calendar'
 import { PICTURE_FOLDER } from '#domain/clubs/pictureRules'
 import { createApp } from '#server/app'
@@ -6,10 +5,10 @@ import { createCognitoIdentity } from '#server/identity/cognito'
 import { createLinkSecret, type Papers } from '#server/papers/papers'
 import { createPictureFiles, createDatabasePictures } from '#server/pictures/pictureFiles'
 import type { PictureMaker } from '#server/pictures/port'
-import { createMemoryStore, type MemoryStore } from '#server/store/memory/store'
+import { createMemoryStore } from '#server/store/memory/store'
 import type { Change, Snapshot } from '#server/store/memory/snapshot'
 import { type CodeDelivery, type Pool, DEMO_POOL } from './cognito/pool.ts'
-import { createCognitoStandIn, type CognitoStandIn, type StandInUser } from './cognito/standIn.ts'
+import { createCognitoStandIn, type StandInUser } from './cognito/standIn.ts'
 import { createMemoryStorage, type CognitoStorage } from './cognito/storage.ts'
 import type { RateLimiters } from '#server/limits/limits'
 
@@ -26,30 +25,14 @@ export type MockWorldOptions = {
   cognitoUsers?: readonly StandInUser[]
 }
 
-export type MockWorld = {
-  store: MemoryStore
-  cognito: CognitoStandIn
-  app: Hono
-  pictureFiles: (request: Request) => Promise<Response>
-  fetch(request: Request): Promise<Response>
-}
+export type MockWorld = Awaited<ReturnType<typeof createMockWorld>>
 
-export async function createMockWorld(options: MockWorldOptions): Promise<MockWorld> {
-  const {
-    clock,
-    storage = createMemoryStorage(),
-    snapshot,
-    onCommit,
-    onCode,
-    pictureMaker,
-    papers,
-    limiters,
-    cognitoUsers = [],
-  } = options
+export async function createMockWorld(options: MockWorldOptions) {
+  const { clock, storage = createMemoryStorage(), onCode, pictureMaker, papers, limiters } = options
   const pool: Pool = options.pool ?? DEMO_POOL
   const cognito = await createCognitoStandIn({ storage, clock, pool, ...(onCode && { onCode }) })
-  for (const user of cognitoUsers) await cognito.ensureUser(user)
-  const store = createMemoryStore({ ...(snapshot && { snapshot }), ...(onCommit && { onCommit }) })
+  for (const user of options.cognitoUsers ?? []) await cognito.ensureUser(user)
+  const store = createMemoryStore(options)
   const identity = createCognitoIdentity({
     endpoint: `http://user-pool.invalid${pool.endpointPath}`,
     userPoolId: pool.userPoolId,
@@ -78,7 +61,7 @@ export async function createMockWorld(options: MockWorldOptions): Promise<MockWo
     cognito,
     app,
     pictureFiles,
-    async fetch(request) {
+    async fetch(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith('/api/')) return app.fetch(request)
       if (`${pathname}/`.startsWith(`${pool.endpointPath}/`)) return cognito.fetch(request)

@@ -26,7 +26,6 @@ import { receiptPaperRoutes } from './routes/receiptPapers.ts'
 import { receiptRoutes } from './routes/receipts.ts'
 import { runRoutes } from './routes/runs.ts'
 import { reminderRoutes, reminderStopRoutes } from './routes/reminders.ts'
-import { searchRoute } from './routes/search.ts'
 import { reportRoutes, dashboardRoutes } from './routes/reports.ts'
 import { userRoutes } from './routes/users.ts'
 import { INVITATIONS_AN_HOUR } from './services/users/invitedPerson.ts'
@@ -54,7 +53,6 @@ export const ROUTES: readonly Route[] = [
   ...homeRoutes,
   ...historyRoutes,
   ...dashboardRoutes,
-  searchRoute,
   eventsRoute,
   pictureRoute,
   ...publicRoutes,

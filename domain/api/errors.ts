@@ -1,7 +1,7 @@
 import type { Resource } from '../access/access.ts'
-import { ERRORS, type FieldMessage } from './messages.ts'
+import { ERRORS, type ErrorCode, type FieldMessage } from './messages.ts'
 
-export type ErrorCode = keyof typeof ERRORS
+export type { ErrorCode } from './messages.ts'
 
 export type FieldErrors = Record<string, FieldMessage>
 

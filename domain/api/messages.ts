@@ -1,134 +1,123 @@
 import type { z } from 'zod'
 
-export const ERRORS = {
-  malformedBody: { status: 400, detail: 'No pudimos leer los datos enviados.' },
-  malformedQuery: { status: 400, detail: 'La consulta tiene un filtro, un orden o un rango que no es válido.' },
-  malformedId: { status: 400, detail: 'El identificador no es válido.' },
-  malformedHeader: { status: 400, detail: 'Un encabezado de la solicitud no es válido.' },
-  malformedPath: { status: 400, detail: 'La dirección de la solicitud no está bien escrita.' },
-  unknownFilter: { status: 400, detail: 'Ese filtro no existe.' },
-  unknownSort: { status: 400, detail: 'No se puede ordenar por ese campo.' },
-  unknownFormat: { status: 400, detail: 'Ese formato no existe: se exporta como csv o xlsx.' },
-  missingToken: { status: 401, detail: 'Inicia sesión para continuar.' },
-  invalidToken: { status: 401, detail: 'Tu sesión no es válida o venció. Inicia sesión otra vez.' },
-  signInFailed: { status: 401, detail: 'Correo y/o contraseña incorrecto/s' },
-  forbidden: { status: 403, detail: 'No tienes permiso para hacer esto.' },
-  deactivated: { status: 403, detail: 'Tu cuenta está desactivada. Consulta con tu institución.' },
-  notFound: { status: 404, detail: 'No encontramos lo que buscas.' },
-  methodNotAllowed: { status: 405, detail: 'Esa operación no está disponible.' },
-  emailTaken: { status: 409, detail: 'Ya existe una cuenta con ese correo.' },
-  emailUnverified: { status: 409, detail: 'Tu correo todavía no está verificado.' },
-  alreadyLinked: { status: 409, detail: 'Ese correo ya está vinculado a otra cuenta.' },
-  alreadyMember: { status: 409, detail: 'Esa persona ya pertenece a la institución.' },
-  alreadyInvited: {
-    status: 409,
-    detail: 'Ya invitaste a alguien con ese correo. Si lo comparte un familiar, déjalo vacío.',
+/** By the status of their answer. */
+const DETAILS = {
+  400: {
+    malformedBody: 'No pudimos leer los datos enviados.',
+    malformedQuery: 'La consulta tiene un filtro, un orden o un rango que no es válido.',
+    malformedId: 'El identificador no es válido.',
+    malformedHeader: 'Un encabezado de la solicitud no es válido.',
+    malformedPath: 'La dirección de la solicitud no está bien escrita.',
+    unknownFilter: 'Ese filtro no existe.',
+    unknownSort: 'No se puede ordenar por ese campo.',
+    unknownFormat: 'Ese formato no existe: se exporta como csv o xlsx.',
   },
-  duplicate: { status: 409, detail: 'Ya existe un registro igual.' },
-  slugTaken: { status: 409, detail: 'Esa dirección pública ya está en uso.' },
-  inUse: { status: 409, detail: 'No se puede eliminar porque está en uso.' },
-  lastAdmin: {
-    status: 409,
-    detail: 'La institución debe conservar al menos una persona que la administre con todos los permisos.',
+  401: {
+    missingToken: 'Inicia sesión para continuar.',
+    invalidToken: 'Tu sesión no es válida o venció. Inicia sesión otra vez.',
+    signInFailed: 'Correo y/o contraseña incorrecto/s',
   },
-  currencyFixed: { status: 409, detail: 'La moneda no puede cambiar porque ya hay cuotas o movimientos de dinero.' },
-  alreadyReversed: { status: 409, detail: 'Ya fue anulado.' },
-  alreadyDecided: { status: 409, detail: 'Este aviso ya tiene respuesta o fue retirado.' },
-  creditMoved: {
-    status: 409,
-    detail: 'El saldo a favor de ese recibo se usó en otra cuota: devuélvelo a su cuota antes de anular el recibo.',
+  403: {
+    forbidden: 'No tienes permiso para hacer esto.',
+    deactivated: 'Tu cuenta está desactivada. Consulta con tu institución.',
   },
-  refundedMore: { status: 409, detail: 'Se devolvió más dinero del que queda cobrado: anula antes la devolución.' },
-  nothingOwed: { status: 409, detail: 'Esa cuota no tiene saldo pendiente.' },
-  hasWriteOff: { status: 409, detail: 'Una parte está condonada: deshaz la condonación antes.' },
-  notWrittenOff: { status: 409, detail: 'Esa cuota no tiene nada condonado.' },
-  alreadyRefinanced: { status: 409, detail: 'Esa cuota ya está en un plan de pago.' },
-  notRefinanced: { status: 409, detail: 'Esa cuota no está en un plan de pago.' },
-  debtChanged: { status: 409, detail: 'Lo que se debe cambió mientras tanto: revisa el total y vuelve a intentar.' },
-  partOfPlan: { status: 409, detail: 'Es parte de un plan de pago: deshaz el plan, o condona el saldo.' },
-  hasPayments: { status: 409, detail: 'Ya tiene pagos: anula sus recibos o usa ese dinero en otra cuota antes.' },
-  alreadyCancelled: { status: 409, detail: 'Esa cuota ya fue anulada.' },
-  alreadyClosed: { status: 409, detail: 'Esos días ya están cerrados.' },
-  closedDays: {
-    status: 409,
-    detail: 'Esa cuota vence en un período cerrado: anúlala y crea otra con un vencimiento posterior.',
+  404: {
+    notFound: 'No encontramos lo que buscas.',
   },
-  requestRunning: {
-    status: 409,
-    detail: 'Esa operación todavía está en curso. Espera un momento y vuelve a intentar.',
+  405: {
+    methodNotAllowed: 'Esa operación no está disponible.',
   },
-  listChanged: {
-    status: 409,
-    detail: 'La lista cambió mientras tanto. Revisa cuántos registros son ahora y vuelve a intentar.',
-  },
-  notUndoable: { status: 409, detail: 'Esto ya no se puede deshacer.' },
-  importInUse: {
-    status: 409,
-    detail:
+  409: {
+    emailTaken: 'Ya existe una cuenta con ese correo.',
+    emailUnverified: 'Tu correo todavía no está verificado.',
+    alreadyLinked: 'Ese correo ya está vinculado a otra cuenta.',
+    alreadyMember: 'Esa persona ya pertenece a la institución.',
+    alreadyInvited: 'Ya invitaste a alguien con ese correo. Si lo comparte un familiar, déjalo vacío.',
+    duplicate: 'Ya existe un registro igual.',
+    slugTaken: 'Esa dirección pública ya está en uso.',
+    inUse: 'No se puede eliminar porque está en uso.',
+    lastAdmin: 'La institución debe conservar al menos una persona que la administre con todos los permisos.',
+    currencyFixed: 'La moneda no puede cambiar porque ya hay cuotas o movimientos de dinero.',
+    alreadyReversed: 'Ya fue anulado.',
+    alreadyDecided: 'Este aviso ya tiene respuesta o fue retirado.',
+    creditMoved:
+      'El saldo a favor de ese recibo se usó en otra cuota: devuélvelo a su cuota antes de anular el recibo.',
+    refundedMore: 'Se devolvió más dinero del que queda cobrado: anula antes la devolución.',
+    nothingOwed: 'Esa cuota no tiene saldo pendiente.',
+    hasWriteOff: 'Una parte está condonada: deshaz la condonación antes.',
+    notWrittenOff: 'Esa cuota no tiene nada condonado.',
+    alreadyRefinanced: 'Esa cuota ya está en un plan de pago.',
+    notRefinanced: 'Esa cuota no está en un plan de pago.',
+    debtChanged: 'Lo que se debe cambió mientras tanto: revisa el total y vuelve a intentar.',
+    partOfPlan: 'Es parte de un plan de pago: deshaz el plan, o condona el saldo.',
+    hasPayments: 'Ya tiene pagos: anula sus recibos o usa ese dinero en otra cuota antes.',
+    alreadyCancelled: 'Esa cuota ya fue anulada.',
+    alreadyClosed: 'Esos días ya están cerrados.',
+    closedDays: 'Esa cuota vence en un período cerrado: anúlala y crea otra con un vencimiento posterior.',
+    requestRunning: 'Esa operación todavía está en curso. Espera un momento y vuelve a intentar.',
+    listChanged: 'La lista cambió mientras tanto. Revisa cuántos registros son ahora y vuelve a intentar.',
+    notUndoable: 'Esto ya no se puede deshacer.',
+    importInUse:
       'La importación ya no se puede deshacer: alguna de esas personas cambió desde entonces, tiene cuotas, recibos o recordatorios, o paga por otros.',
-  },
-  payerHasNoEmail: { status: 409, detail: 'Quien pagó no tiene un correo al que enviarlo.' },
-  memberHasNoEmail: { status: 409, detail: 'Esa persona no tiene un correo al que escribirle.' },
-  remindersStopped: { status: 409, detail: 'Esa persona pidió no recibir recordatorios.' },
-  alreadyReminded: { status: 409, detail: 'Ya se le envió un recordatorio hace pocos días.' },
-  nothingOverdue: { status: 409, detail: 'Esa persona no tiene cuotas vencidas.' },
-  siteUnknown: {
-    status: 409,
-    detail:
+    payerHasNoEmail: 'Quien pagó no tiene un correo al que enviarlo.',
+    memberHasNoEmail: 'Esa persona no tiene un correo al que escribirle.',
+    remindersStopped: 'Esa persona pidió no recibir recordatorios.',
+    alreadyReminded: 'Ya se le envió un recordatorio hace pocos días.',
+    nothingOverdue: 'Esa persona no tiene cuotas vencidas.',
+    siteUnknown:
       'El envío por correo no está activado: falta la dirección del sitio. Pide a quien administra la instalación que configure SITE_ORIGIN.',
-  },
-  planFull: {
-    status: 409,
-    detail:
+    planFull:
       'El plan de la institución no admite más socios (cuentan también las invitaciones). Hay que pasar a un plan mayor o dar de baja a quienes ya no están.',
+    administersAlready: 'Ya administras una institución: crea las demás desde Nueva institución.',
+    stillMember: 'Todavía pertenece a la institución: termina su membresía antes de borrar sus datos.',
+    memberOwes: 'Tiene cuotas por pagar: cóbralas, condónalas o anúlalas antes de borrar sus datos.',
+    memberHasCredit: 'Tiene saldo a favor: devuélvelo antes de borrar sus datos.',
+    personErased: 'Los datos de esta persona se borraron: ya no se pueden cambiar.',
   },
-  administersAlready: {
-    status: 409,
-    detail: 'Ya administras una institución: crea las demás desde Nueva institución.',
+  410: {
+    gone: 'Lo que buscas ya no está publicado.',
   },
-  stillMember: {
-    status: 409,
-    detail: 'Todavía pertenece a la institución: termina su membresía antes de borrar sus datos.',
+  412: {
+    stale: 'Otra persona cambió este registro. Revisa los datos actuales y vuelve a intentar.',
   },
-  memberOwes: {
-    status: 409,
-    detail: 'Tiene cuotas por pagar: cóbralas, condónalas o anúlalas antes de borrar sus datos.',
+  413: {
+    bodyTooLarge: 'Los datos enviados son demasiado grandes.',
+    pictureTooHeavy: 'La imagen pesa demasiado: puede tener hasta 5 MB.',
   },
-  memberHasCredit: { status: 409, detail: 'Tiene saldo a favor: devuélvelo antes de borrar sus datos.' },
-  personErased: { status: 409, detail: 'Los datos de esta persona se borraron: ya no se pueden cambiar.' },
-  gone: { status: 410, detail: 'Lo que buscas ya no está publicado.' },
-  stale: { status: 412, detail: 'Otra persona cambió este registro. Revisa los datos actuales y vuelve a intentar.' },
-  bodyTooLarge: { status: 413, detail: 'Los datos enviados son demasiado grandes.' },
-  pictureTooHeavy: { status: 413, detail: 'La imagen pesa demasiado: puede tener hasta 5 MB.' },
-  unsupportedMediaType: { status: 415, detail: 'El formato de los datos no es válido.' },
-  validation: { status: 422, detail: 'Revisa los campos marcados.' },
-  keyReused: {
-    status: 422,
-    detail: 'Un envío anterior ya quedó registrado con otros datos. Revísalo antes de enviar otro.',
+  415: {
+    unsupportedMediaType: 'El formato de los datos no es válido.',
   },
-  notAPicture: {
-    status: 422,
-    detail: 'El archivo no es una imagen que se pueda usar: elige una JPG, PNG, WebP o GIF.',
+  422: {
+    validation: 'Revisa los campos marcados.',
+    keyReused: 'Un envío anterior ya quedó registrado con otros datos. Revísalo antes de enviar otro.',
+    notAPicture: 'El archivo no es una imagen que se pueda usar: elige una JPG, PNG, WebP o GIF.',
+    brokenPicture: 'La imagen está dañada o incompleta: prueba con otra copia.',
+    pictureTooLarge: 'La imagen es demasiado grande: puede tener hasta 12.000 píxeles de lado y 50 millones en total.',
+    pictureTooSmall: 'La imagen es demasiado pequeña: necesita al menos 32 píxeles de lado.',
   },
-  brokenPicture: { status: 422, detail: 'La imagen está dañada o incompleta: prueba con otra copia.' },
-  pictureTooLarge: {
-    status: 422,
-    detail: 'La imagen es demasiado grande: puede tener hasta 12.000 píxeles de lado y 50 millones en total.',
+  429: {
+    rateLimited: 'Demasiados intentos. Espera un momento y vuelve a intentar.',
   },
-  pictureTooSmall: { status: 422, detail: 'La imagen es demasiado pequeña: necesita al menos 32 píxeles de lado.' },
-  rateLimited: { status: 429, detail: 'Demasiados intentos. Espera un momento y vuelve a intentar.' },
-  internal: { status: 500, detail: 'Ocurrió un error inesperado. Vuelve a intentar.' },
-  unavailable: { status: 503, detail: 'El servicio no está disponible por el momento. Vuelve a intentar.' },
-  mailUnconfirmed: {
-    status: 503,
-    detail:
+  500: {
+    internal: 'Ocurrió un error inesperado. Vuelve a intentar.',
+  },
+  503: {
+    unavailable: 'El servicio no está disponible por el momento. Vuelve a intentar.',
+    mailUnconfirmed:
       'El servidor de correo no confirmó el envío: puede haber llegado. Antes de enviarlo otra vez, pregunta si lo recibieron.',
-  },
-  mailUnavailable: {
-    status: 503,
-    detail: 'No pudimos enviar el correo: no se envió nada. Vuelve a intentar más tarde.',
+    mailUnavailable: 'No pudimos enviar el correo: no se envió nada. Vuelve a intentar más tarde.',
   },
 }
+
+type Status = keyof typeof DETAILS
+export type ErrorCode = { [S in Status]: keyof (typeof DETAILS)[S] }[Status]
+
+export const ERRORS = Object.fromEntries(
+  Object.entries(DETAILS).flatMap(([status, details]) =>
+    Object.entries(details).map(([code, detail]) => [code, { status: Number(status), detail }] as const),
+  ),
+  // Each code has one status.
+) as Record<ErrorCode, { status: number; detail: string }>
 
 export const FIELD_TEXTS = {
   required: 'Completa este campo',

@@ -1,6 +1,7 @@
 import type { Institution } from '../clubs/institution.ts'
 import { feeUserIdOf, type StoredMembership } from '../members/membership.ts'
 import type { CalendarDate, Period } from '../values/calendar.ts'
+import { pick } from '../values/record.ts'
 import type { Adjustment, Fee } from './fee.ts'
 import type { SportPrice } from './prices.ts'
 import type { Pricing } from './pricing.ts'
@@ -21,10 +22,15 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-type BillingSettings = Pick<
-  Institution,
-  'proration' | 'secondSportDiscount' | 'siblingDiscounts' | 'lateSurcharge' | 'appliesCredit'
->
+/** What of an institution's settings its cuotas depend on. */
+export const BILLING_SETTINGS = [
+  'proration',
+  'secondSportDiscount',
+  'siblingDiscounts',
+  'lateSurcharge',
+  'appliesCredit',
+] as const satisfies readonly (keyof Institution)[]
+type BillingSettings = Pick<Institution, (typeof BILLING_SETTINGS)[number]>
 
 /** Null `sportIds` and `conceptIds` ask for all. Without `dueDate` the day is the offering's or concept's. */
 export type GenerationTerms = BillingSettings & {
@@ -56,8 +62,7 @@ type BilledField = (typeof BILLED_FIELDS)[number]
 
 /** What a membership's cuotas depend on, of a membership or of its columns. */
 export function billedFields<Of extends Record<BilledField, unknown>>(of: Of): Pick<Of, BilledField> {
-  // The entries are those of the picked type.
-  return Object.fromEntries(BILLED_FIELDS.map((field) => [field, of[field]])) as Pick<Of, BilledField>
+  return pick(of, BILLED_FIELDS)
 }
 
 export type BilledMember = Pick<StoredMembership, BilledField> & { active: boolean; birthdate: CalendarDate | null }

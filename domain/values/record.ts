@@ -3,6 +3,11 @@ export function recordOf<Key extends string, Value>(keys: readonly Key[], make: 
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
 }
 
+export function pick<Of, Key extends keyof Of & string>(of: Of, keys: readonly Key[]): Pick<Of, Key> {
+  // The keys are some of its own.
+  return recordOf(keys, (key) => of[key]) as Pick<Of, Key>
+}
+
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

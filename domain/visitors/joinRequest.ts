@@ -89,20 +89,12 @@ export function judgeJoinRequest(recent: readonly (Content & Pick<JoinRequest, '
  * Returns the mail to an institution's Admins about a new request. `site` is the site's origin; null where it is not
  * known. `isLast`: the day's mails end with this one.
  */
-export function joinRequestMail({
-  request,
-  institutionName,
-  sportName,
-  site,
-  isLast,
-}: {
-  request: JoinRequest
-  institutionName: string
-  sportName: string | null
-  site: string | null
-  isLast: boolean
-}): { subject: string; text: string } {
-  const { id, kind, givenName, familyName, email, phone, birthdate, message } = request
+export function joinRequestMail(
+  { id, kind, givenName, familyName, email, phone, birthdate, message }: JoinRequest,
+  institutionName: string,
+  sportName: string | null,
+  { site, isLast }: { site: string | null; isLast: boolean },
+): { subject: string; text: string } {
   const name = `${givenName} ${familyName}`
   const facts = [
     ['Email', email],

@@ -1,4 +1,4 @@
-import { base32nopad, base64, base64urlnopad, type BytesCoder, hex } from '@scure/base'
+import { base32nopad, base64, base64urlnopad, hex } from '@scure/base'
 import { z } from 'zod'
 import type { CognitoItems } from './storage.ts'
 
@@ -20,12 +20,9 @@ export const fromHex = (text: string): Bytes => new Uint8Array(hex.decode(text))
 export const fromBase32 = (text: string): Bytes =>
   new Uint8Array(base32nopad.decode(text.toUpperCase().replace(/[\s=]/g, '')))
 /** Null for other text. */
-export const fromBase64 = (text: string) => decodedOrNull(base64, text)
-export const fromBase64Url = (text: string) => decodedOrNull(base64urlnopad, text)
-
-function decodedOrNull(coder: BytesCoder, text: string): Bytes | null {
+export function fromBase64(text: string): Bytes | null {
   try {
-    return new Uint8Array(coder.decode(text))
+    return new Uint8Array(base64.decode(text))
   } catch {
     return null
   }

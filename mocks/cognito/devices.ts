@@ -43,9 +43,7 @@ export async function findPendingDevice(ctx: Context, subject: string, key: stri
 }
 
 export async function saveDevice(ctx: Context, subject: string, key: string, device: Device): Promise<void> {
-  const { groupKey, name, secret, remembered, createdAt, modifiedAt, authenticatedAt } = device
-  const entry = { groupKey, name, secret, remembered, createdAt, modifiedAt, authenticatedAt }
-  await ctx.storage.set(keyOf(subject), { ...(await readDevices(ctx, subject)), [key]: entry })
+  await ctx.storage.set(keyOf(subject), { ...(await readDevices(ctx, subject)), [key]: deviceSchema.parse(device) })
 }
 
 export async function deleteDevice(ctx: Context, subject: string, key: string): Promise<void> {

@@ -40,10 +40,6 @@ const REFUSALS = {
   deviceNotFound: ['ResourceNotFoundException', 'Device does not exist.'],
   deviceKnown: ['DeviceKeyExistsException', 'Device already exists.'],
   noGuests: ['NotAuthorizedException', 'Unauthenticated access is not supported for this identity pool.'],
-  loginsDiffer: [
-    'NotAuthorizedException',
-    "Logins don't match. Please include at least one valid login for this identity or identity pool.",
-  ],
   unsupportedLogin: ['NotAuthorizedException', 'Token is not from a supported provider of this identity pool.'],
   unknownOperation: ['UnknownOperationException', 'Unknown operation'],
   unreadableBody: ['SerializationException', 'Start of structure or map found where not expected.'],

@@ -1,4 +1,5 @@
 import type { Clock } from '#domain/values/calendar'
+import { withAttributes } from './attributes.ts'
 import { handleHosted } from './hosted/hostedEndpoints.ts'
 import { answer, type Enter, internalError, handlePost, handlePreflight, notFound } from './http.ts'
 import { type CodeDelivery, type Context, DEMO_POOL, type Pool } from './pool.ts'
@@ -90,17 +91,13 @@ async function seedUser(ctx: Context, seed: StandInUser): Promise<void> {
   const totp: PoolUser['totp'] = totpSecret
     ? { secret: totpSecret, verified: true, enabled: true, preferred: !smsMfa, usedSteps: [] }
     : null
-  const attributes = {
-    ...(seed.givenName ? { given_name: seed.givenName } : {}),
-    ...(seed.familyName ? { family_name: seed.familyName } : {}),
-    ...(phoneNumber ? { phone_number: phoneNumber } : {}),
-  }
+  const attributes = { given_name: seed.givenName, family_name: seed.familyName, phone_number: phoneNumber }
+  const changes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
   await saveUser(ctx, {
-    ...base,
+    ...withAttributes(base, changes),
     status: seed.status,
     enabled: seed.enabled ?? true,
     emailVerified: seed.emailVerified,
-    attributes,
     phoneVerified: phoneNumber !== undefined && (seed.phoneVerified ?? false),
     sms: { enabled: phoneNumber !== undefined && smsMfa, preferred: phoneNumber !== undefined && smsMfa && !totp },
     totp,

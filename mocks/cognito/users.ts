@@ -5,7 +5,7 @@ import { makeSrpSecret, passwordMatches } from './srp.ts'
 import { poolHmac } from './crypto.ts'
 
 /** `expiresAt` is null if the code never expires. */
-const codeSchema = z.object({ value: z.string(), expiresAt: z.number().nullable() })
+const code = z.object({ value: z.string(), expiresAt: z.number().nullable() }).nullable().default(null)
 
 const totpSchema = z.object({
   secret: z.string(),
@@ -37,28 +37,22 @@ const userSchema = z.object({
   /** Also the internal username unless the user is federated. */
   subject: z.string(),
   federation: federationSchema.optional(),
-  status: userStatusSchema,
-  enabled: z.boolean(),
-  /** Null for a federated user. */
-  srp: z.object({ salt: z.string(), verifier: z.string() }).nullable(),
   email: z.string(),
-  emailVerified: z.boolean(),
+  status: userStatusSchema.default('UNCONFIRMED'),
+  enabled: z.boolean().default(true),
+  /** Null for a federated user. */
+  srp: z.object({ salt: z.string(), verifier: z.string() }).nullable().default(null),
+  emailVerified: z.boolean().default(false),
   /** Becomes the user's e-mail when its code is entered. */
-  pendingEmail: z.string().nullable(),
-  attributes: z.record(z.string(), z.string()),
-  /** The fields that came with the phone have defaults, because earlier records lack them. */
+  pendingEmail: z.string().nullable().default(null),
+  attributes: z.record(z.string(), z.string()).default({}),
   phoneVerified: z.boolean().default(false),
   pendingPhone: z.string().nullable().default(null),
   sms: z.object({ enabled: z.boolean(), preferred: z.boolean() }).default({ enabled: false, preferred: false }),
-  totp: totpSchema.nullable(),
-  codes: z.object({
-    signUp: codeSchema.nullable(),
-    resetPassword: codeSchema.nullable(),
-    verifyEmail: codeSchema.nullable(),
-    verifyPhone: codeSchema.nullable().default(null),
-  }),
+  totp: totpSchema.nullable().default(null),
+  codes: z.object({ signUp: code, resetPassword: code, verifyEmail: code, verifyPhone: code }).prefault({}),
   /** Resending sends the same code, so that a demonstration can name it. */
-  seededCode: z.string().nullable(),
+  seededCode: z.string().nullable().default(null),
 })
 export type PoolUser = z.infer<typeof userSchema>
 export type UserStatus = PoolUser['status']
@@ -129,24 +123,7 @@ export function identityOf(ctx: Context, subject: string): string {
 }
 
 /** Not yet saved, without a password. `email` in lower case. */
-export function newUser(subject: string, email: string): PoolUser {
-  return {
-    subject,
-    status: 'UNCONFIRMED',
-    enabled: true,
-    srp: null,
-    email,
-    emailVerified: false,
-    pendingEmail: null,
-    attributes: {},
-    phoneVerified: false,
-    pendingPhone: null,
-    sms: { enabled: false, preferred: false },
-    totp: null,
-    codes: { signUp: null, resetPassword: null, verifyEmail: null, verifyPhone: null },
-    seededCode: null,
-  }
-}
+export const newUser = (subject: string, email: string): PoolUser => userSchema.parse({ subject, email })
 
 export async function withPassword(ctx: Context, user: PoolUser, password: string): Promise<PoolUser> {
   return { ...user, srp: await makeSrpSecret(identityOf(ctx, user.subject), password) }

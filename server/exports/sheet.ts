@@ -98,20 +98,17 @@ export const CONTENT_TYPES: Record<FileFormat, string> = {
 
 type Rows = AsyncIterable<Cell[]>
 
+export type SheetHead = {
+  title: string
+  /** Of all its amounts; null where there may be several. */
+  currency: Currency | null
+  columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]
+}
+
 /** Takes rows only as fast as the reader does, and fails if they fail. The libraries load with the first file. */
 export async function fileOf(
   format: FileFormat,
-  {
-    title,
-    columns,
-    currency,
-    rows,
-  }: {
-    title: string
-    columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]
-    currency: Currency | null
-    rows: Rows
-  },
+  { title, columns, currency, rows }: SheetHead & { rows: Rows },
 ): Promise<ReadableStream<Uint8Array>> {
   if (format === 'csv') {
     const { writeCsvStream } = await import('hucre/csv')

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
-import type { Currency } from '#domain/money/currency'
 import { parseListQuery } from './input.ts'
-import { CONTENT_TYPES, FILE_FORMATS, fileOf, type FileFormat, type Cell, type Column } from '../exports/sheet.ts'
+import { CONTENT_TYPES, FILE_FORMATS, fileOf, type FileFormat, type Cell, type SheetHead } from '../exports/sheet.ts'
 import type { ActorReads } from '../services/records/records.ts'
 import { paramsIn, privateRoute, type ParamsOf, type Grant } from './privateRoutes.ts'
 import { domainErrorOf } from './problem.ts'
@@ -17,12 +16,8 @@ type ExportRequest<Path extends string, Query> = {
 }
 
 /** `rows` are made as the reader takes them: what they read has a transaction of its own. */
-type ExportFile = {
-  title: string
+type ExportFile = SheetHead & {
   today: string
-  /** Of all its amounts; null where there may be several. */
-  currency: Currency | null
-  columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]
   count: number
   rows(read: <T>(work: (tx: ActorReads) => Promise<T>) => Promise<T>): AsyncIterable<Cell[]> | Iterable<Cell[]>
 }

@@ -7,6 +7,17 @@ export const MAX_ROWS = 1000
 /** Equality (null: has no value), membership in a list (empty: no row), or bounds, both included. */
 export type Match<T> = T | null | { in: readonly T[] } | { gte?: T; lte?: T }
 
+/** The values that a filter names; null where it names none. */
+export function namedValues<T extends string>(match: Match<T> | undefined): readonly T[] | null {
+  if (match === undefined || match === null) return null
+  if (typeof match === 'string') return [match]
+  return 'in' in match ? [...new Set(match.in)] : null
+}
+
+export function isPlain<T extends string | number | boolean>(match: T | object): match is T {
+  return typeof match !== 'object'
+}
+
 /** How a store applies a filter; `store` is hand-written in each store. */
 type Look =
   | { by: 'field' }

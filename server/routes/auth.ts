@@ -10,6 +10,16 @@ import { signInWithPassword, synchroniseUser } from '../services/auth/signIn.ts'
 const NO_STORE = { 'Cache-Control': 'no-store' }
 const common = { tag: 'auth', status: 200 } as const
 
+/** What the provider’s account of a person may be refused for. */
+const OF_PERSON = [
+  'deactivated',
+  'emailUnverified',
+  'emailTaken',
+  'alreadyLinked',
+  'rateLimited',
+  'unavailable',
+] as const
+
 const credentialsSchema = z.strictObject({
   email: emailSchema,
   password: z.string({ error: 'required' }).min(1, { error: 'required' }).max(256, { error: 'tooLong' }),
@@ -34,19 +44,7 @@ const signIn: Route = {
       z.object({ user: profileSchema, tokens: tokensSchema }),
       z.object({ challenge: z.string(), session: z.string() }),
     ]),
-    errors: [
-      'malformedBody',
-      'signInFailed',
-      'deactivated',
-      'emailUnverified',
-      'emailTaken',
-      'alreadyLinked',
-      'bodyTooLarge',
-      'unsupportedMediaType',
-      'validation',
-      'rateLimited',
-      'unavailable',
-    ],
+    errors: ['malformedBody', 'signInFailed', 'bodyTooLarge', 'unsupportedMediaType', 'validation', ...OF_PERSON],
   },
   async run({ request, address, deps }) {
     const credentials = parseOr('validation', credentialsSchema, bodyObject(await readBodyText(request)))
@@ -71,18 +69,7 @@ const lookup: Route = {
     limit: 'reads',
     params: lookupParams,
     response: profileSchema,
-    errors: [
-      'malformedId',
-      'missingToken',
-      'invalidToken',
-      'forbidden',
-      'deactivated',
-      'emailUnverified',
-      'emailTaken',
-      'alreadyLinked',
-      'rateLimited',
-      'unavailable',
-    ],
+    errors: ['malformedId', 'missingToken', 'invalidToken', 'forbidden', ...OF_PERSON],
   },
   async run({ request, pathParams, deps }) {
     const token = await authenticate(request, deps.identity)

@@ -8,6 +8,9 @@ import { readHistory } from '../services/history/readHistory.ts'
 import { waitingSchema } from '#domain/clubs/waiting'
 import { readActivity } from '../services/history/readActivity.ts'
 import { readWaiting } from '../services/history/readWaiting.ts'
+import { searchHitsSchema } from '#domain/api/search'
+import { searchSchema } from '../resources/filters.ts'
+import { searchHits } from '../services/search/searchHits.ts'
 
 /** Always newest first. Clients of simple-rest send an empty filter, so that is accepted. */
 export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
@@ -36,5 +39,12 @@ export const homeRoutes: Route[] = [
     access: [['history', 'institutions']],
     response: z.array(activitySchema),
     handle: ({ tx, params }) => readActivity(tx, params.id),
+  }),
+  readRoute('search', {
+    response: searchHitsSchema,
+    summary: 'Search people, receipts, institutions and sports at once: the first few of each that the actor may list',
+    access: [['list', 'sports']],
+    query: z.strictObject({ filter: z.strictObject({ q: searchSchema.optional() }) }),
+    handle: ({ tx, query }) => searchHits(tx, query.filter.q),
   }),
 ]

@@ -153,12 +153,10 @@ export function transactionOf<Source>(makers: PartsBy<Source>): (source: Source)
 
 const EVERYTHING = { kind: 'all' } as const
 
-/** How each kind of record is read once it is locked. */
-const lockedReads = (
-  tx: ReadTransaction,
-): { [Kind in keyof Lockable]: (id: string) => Promise<Lockable[Kind] | null> } => {
+/** Makes `lock` of what locks in a store. The read is sent after the lock, and so sees what others wrote before it. */
+export function lockOf(tx: ReadTransaction, take: (kind: keyof Lockable, id: string) => Promise<void>): Lock {
   const institution = async (id: string) => (await tx.institutionsById([id]))[0] ?? null
-  return {
+  const reads: { [Kind in keyof Lockable]: (id: string) => Promise<Lockable[Kind] | null> } = {
     institution,
     books: institution,
     user: (id) => tx.users.stored({ id }),
@@ -169,11 +167,6 @@ const lockedReads = (
     notice: (id) => tx.notices.get(EVERYTHING, id),
     membership: (id) => tx.memberships.get(id),
   }
-}
-
-/** Makes `lock` of what locks in a store. The read is sent after the lock, and so sees what others wrote before it. */
-export function lockOf(tx: ReadTransaction, take: (kind: keyof Lockable, id: string) => Promise<void>): Lock {
-  const reads = lockedReads(tx)
   return async (kind, id) => {
     const [, record] = await Promise.all([take(kind, id), reads[kind](id)])
     // The one place where a record becomes a locked one.

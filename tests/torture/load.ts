@@ -34,18 +34,7 @@ const REFUSALS: Readonly<Record<Deed, readonly string[]>> = {
 }
 const SUCCESS: Partial<Record<Deed, number>> = { generation: 200, continuation: 200, undoing: 200, change: 200 }
 
-export type Load = {
-  requests: readonly MoneyRequest[]
-  counts: Readonly<Record<'sent' | 'unanswered' | 'toldToWait' | 'replayed', number>>
-  signIn(): Promise<void>
-  /** Returns a function that lets the clients finish and stops them. */
-  start(): () => Promise<void>
-  /** Resolves after `count` more answers. Rejects when there are no more answers. */
-  untilAnswered(count: number): Promise<void>
-  /** Repeats unanswered requests until they are answered, and all answered ones once. */
-  settle(): Promise<void>
-  view(): Promise<View>
-}
+export type Load = ReturnType<typeof createLoad>
 
 export type LoadOptions = {
   clients: number
@@ -55,7 +44,7 @@ export type LoadOptions = {
   breaches: Breach[]
 }
 
-export function createLoad({ clients, random, world, origins, breaches }: LoadOptions): Load {
+export function createLoad({ clients, random, world, origins, breaches }: LoadOptions) {
   const requests: MoneyRequest[] = []
   const open: MoneyRequest[] = []
   const counts = { sent: 0, unanswered: 0, toldToWait: 0, replayed: 0 }
@@ -154,6 +143,7 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
     async signIn() {
       for (const caller of world.accounts.keys()) await headersOf(caller)
     },
+    /** Returns a function that lets the clients finish and stops them. */
     start() {
       const state = { stopped: false }
       const running = together(async () => {
@@ -167,7 +157,8 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
         await running
       }
     },
-    async untilAnswered(count) {
+    /** Resolves after `count` more answers. Rejects when there are no more answers. */
+    async untilAnswered(count: number) {
       const enough = progress.answered + count
       const until = Date.now() + SILENCE_MS
       while (progress.answered < enough) {
@@ -175,6 +166,7 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
         await delay(1)
       }
     },
+    /** Repeats unanswered requests until they are answered, and all answered ones once. */
     async settle() {
       const repeats = requests.filter((request) => request.answer === null || isRepeatable(request))
       await together(async () => {
@@ -183,7 +175,7 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
         }
       })
     },
-    view: async () => ({
+    view: async (): Promise<View> => ({
       receipts: await rowsOf('receipts', receiptViewSchema),
       fees: await rowsOf('payments', feeViewSchema),
       runs: await rowsOf('runs', runViewSchema),

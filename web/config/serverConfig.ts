@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Limits } from '#server/limits/limits'
 import { INVITATIONS_AN_HOUR } from '#server/services/users/invitedPerson'
-import { isLoopback } from '../http/request.ts'
+import type { OwnAddresses } from '#server/papers/papers'
+import { isForThisMachine, isLoopback } from '../http/request.ts'
 import { LOG_LEVELS } from '../monitoring/log.ts'
 import { mailConfigOf, mailRules, mailVariables } from './mailVariables.ts'
 import { flag, originOf, originsOf, parseEnvironment, webAddress, wholeNumber } from './environment.ts'
@@ -130,6 +131,17 @@ function limitsOf(values: Values): Limits {
 /** The process listens on this machine alone and answers no request for another name (`isForThisMachine`). */
 export function isForOneMachine({ identity, demo }: Pick<ServerConfig, 'identity' | 'demo'>): boolean {
   return identity.kind === 'local' && !demo
+}
+
+/** The origin of links in mails: the configured one, else, on this machine alone, the request's; else null. */
+export function createOwnAddresses(
+  config: Pick<ServerConfig, 'publicOrigin' | 'apiAddress' | 'identity' | 'demo'>,
+): (request: Request) => OwnAddresses | null {
+  const of = (site: string): OwnAddresses => ({ site, api: config.apiAddress ?? site })
+  return (request) => {
+    if (config.publicOrigin !== null) return of(config.publicOrigin)
+    return isForOneMachine(config) && isForThisMachine(request) ? of(new URL(request.url).origin) : null
+  }
 }
 
 export function databaseConfigOf(values: Pick<Values, keyof typeof databaseVariables>) {

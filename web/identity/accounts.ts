@@ -19,12 +19,7 @@ const EVERY_MS = 60_000
 export const TURN_MS = 30_000
 
 /** Makes the accounts that were asked for. A request stays until the provider has created or refused the account. */
-export function createAccounts({
-  store,
-  invitations,
-  clock,
-  log,
-}: AccountsOptions): Accounts & { stop(): Promise<void> } {
+export function createAccounts({ store, invitations, clock, log }: AccountsOptions) {
   const system = () => store.as({ kind: 'system' }, clock())
 
   async function make(email: string): Promise<void> {
@@ -56,12 +51,12 @@ export function createAccounts({
     }
   })
 
-  return {
+  const accounts: Accounts = {
     async drain() {
       await repeating.tick()
       // A round that was running may have looked before the request was there.
       await repeating.tick()
     },
-    stop: repeating.stop,
   }
+  return { ...accounts, stop: repeating.stop }
 }

@@ -1,12 +1,9 @@
 import { BOOK_CHECKS, BOOKS_NOTICE, bookNotice, type BookCheck, type BookDifference } from '#domain/money/bookCheck'
-import type { Clock } from '#domain/values/calendar'
 import { recordOf } from '#domain/values/record'
 import { noticeSuperAdmins } from '#server/services/visitors/contactMessages'
-import type { Store } from '#server/store/port'
 import type { Db } from '#server/store/postgres/connection/connection'
 import { checkBooks } from '../operations/checkBooks.ts'
-import type { Log } from '../monitoring/log.ts'
-import { repeat } from './repeating.ts'
+import { repeat, type Job } from './repeating.ts'
 
 const DAY_MS = 86_400_000
 /** The time of day of the check, in milliseconds after midnight in UTC: night in Latin America. */
@@ -17,17 +14,7 @@ const EVERY_MS = 60_000
 export type BookFigures = { differences: Record<BookCheck, number>; checkedAt: number }
 
 /** Checks the books ten minutes from now and then each night; logs differences and notifies the super admins. */
-export function startBookChecks({
-  store,
-  db,
-  clock,
-  log,
-}: {
-  store: Store
-  db: Pick<Db, 'query'>
-  clock: Clock
-  log: Log
-}) {
+export function startBookChecks({ store, db, clock, log }: Job & { db: Pick<Db, 'query'> }) {
   let next = clock() + FIRST_MS
   let figures: BookFigures | null = null
 

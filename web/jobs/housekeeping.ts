@@ -1,10 +1,7 @@
-import type { Clock } from '#domain/values/calendar'
 import type { PictureStore } from '#server/pictures/port'
 import { forgetOldRequests } from '#server/http/writeRoute'
 import { forgetVisitors } from '#server/services/visitors/contactMessages'
-import type { Store } from '#server/store/port'
-import type { Log } from '../monitoring/log.ts'
-import { repeat, type Repeating } from './repeating.ts'
+import { repeat, type Job, type Repeating } from './repeating.ts'
 
 /** In milliseconds. Several processes may do it at once. */
 const EVERY_MS = 3_600_000
@@ -12,19 +9,9 @@ const EVERY_MS = 3_600_000
 /** How long a picture waits for its record, in milliseconds: a form may stay open for a day. */
 const UNUSED_MS = 86_400_000
 
-export function startHousekeeping({
-  store,
-  pictures,
-  clock,
-  log,
-  mustWait = () => false,
-}: {
-  store: Store
-  pictures: Pick<PictureStore, 'removeUnused'>
-  clock: Clock
-  log: Log
-  mustWait?: () => boolean
-}): Repeating {
+type Housekeeping = Job & { pictures: Pick<PictureStore, 'removeUnused'> }
+
+export function startHousekeeping({ store, pictures, clock, log, mustWait = () => false }: Housekeeping): Repeating {
   const attempt = async (work: () => Promise<unknown>, failure: string) => {
     try {
       await work()

@@ -1,4 +1,3 @@
-import type { Clock } from '#domain/values/calendar'
 import {
   codeOf,
   generateMonth,
@@ -7,23 +6,15 @@ import {
   recordFailure,
   recordMissed,
 } from '#server/services/runs/scheduledRuns'
-import type { Store } from '#server/store/port'
 import type { Db } from '#server/store/postgres/connection/connection'
-import type { Log } from '../monitoring/log.ts'
 import { openMonthlyQueue, type MonthlyJob } from './monthlyQueue.ts'
-import { repeat, type Repeating } from './repeating.ts'
+import { repeat, type Job, type Repeating } from './repeating.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const EVERY_MS = 20_000
 
-type Options = {
-  store: Store
-  db: Db
-  clock: Clock
-  log: Log
-  mustWait?: () => boolean
-}
+type Options = Job & { db: Db }
 
 /** Stops after the current part; another process, or the next start, does the rest. Rejects without the queue. */
 export async function startMonthlyFees({ store, db, clock, log, mustWait = () => false }: Options): Promise<Repeating> {

@@ -1,4 +1,11 @@
+import type { Clock } from '#domain/values/calendar'
+import type { Store } from '#server/store/port'
+import type { Log } from '../monitoring/log.ts'
+
 export type Repeating = ReturnType<typeof repeat>
+
+/** What a job works with, and whether it must wait, because the clock is wrong. */
+export type Job = { store: Store; clock: Clock; log: Log; mustWait?: () => boolean }
 
 /** Works every `everyMs` milliseconds, one round at a time. `work`, which never rejects, may ask whether it must end. */
 export function repeat(everyMs: number, work: (mustEnd: () => boolean) => Promise<void>) {

@@ -1,9 +1,8 @@
-import { UNKNOWN_PERSON } from '#domain/members/person'
-import { NOT_ACCEPTED } from '#domain/access/terms'
 import { emailSchema } from '#domain/values/text'
 import type { UserView } from '#domain/members/user'
-import { asSystem, newRecord, allRows } from '../../server/services/records/records.ts'
+import { asSystem, allRows } from '../../server/services/records/records.ts'
 import { insertRecord, saveRecord } from '../../server/services/records/writeRecord.ts'
+import { newUser } from '../../server/services/users/invitedPerson.ts'
 import { StaleVersion, UniqueViolation } from '../../server/store/port/failures.ts'
 import type { ReadTransaction, Store, WriteTransaction } from '../../server/store/port.ts'
 import { Refused } from './runCommand.ts'
@@ -31,9 +30,7 @@ export type Grant = { email: string; was: 'nobody' | 'somebody' | 'superAdmin'; 
 async function grant(tx: WriteTransaction, email: string): Promise<Grant> {
   const user = await tx.users.stored({ email })
   if (!user) {
-    const person = { ...UNKNOWN_PERSON, ...NOT_ACCEPTED, subject: null, email, emailHeld: true }
-    const record = { ...newRecord(tx.now), ...person, active: true, superAdmin: true }
-    await insertRecord(asSystem(tx), 'users', record)
+    await insertRecord(asSystem(tx), 'users', newUser(tx.now, { email, superAdmin: true }))
     return { email, was: 'nobody', linked: false }
   }
   const linked = user.subject !== null

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { CARD, cardAddress, createCards } from './cards.ts'
 import { createFeed } from './siteIndex.ts'
 import { readServerConfig } from '../config/serverConfig.ts'
-import { createOwnAddresses } from '../mail/ownAddresses.ts'
+import { createOwnAddresses } from '../config/serverConfig.ts'
 
 const CLUB = { title: 'Club Ñandú de Gimnasia y Esgrima', lines: ['Fútbol, Hockey', 'Rosario, Santa Fe'], site: 'Rayo' }
 const words = new Map([

@@ -71,7 +71,6 @@ export async function openPublicSite(
   }
 }
 
-/** Where the browser reads how the site is installed. `public/` has a file for what no server serves. */
 const PATH = '/manifest.webmanifest'
 
 /** How the site is installed, under the installation's own name. Answers null for any other address. */

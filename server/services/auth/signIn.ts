@@ -1,13 +1,12 @@
 import { DomainError } from '#domain/api/errors'
-import { UNKNOWN_PERSON } from '#domain/members/person'
-import { NOT_ACCEPTED } from '#domain/access/terms'
 import { emailSchema } from '#domain/values/text'
 import type { Profile, User } from '#domain/members/user'
 import type { Identity, ProviderTokens } from '../../identity/port.ts'
 import type { Store, WriteTransaction } from '../../store/port.ts'
 import { profileOf, profileOfRecords } from '../profile/profile.ts'
-import { actingAs, newRecord, retryOvertaken } from '../records/records.ts'
+import { actingAs, retryOvertaken } from '../records/records.ts'
 import { insertRecord, saveRecord, recordAudit } from '../records/writeRecord.ts'
+import { newUser } from '../users/invitedPerson.ts'
 
 type SignedIn = { subject: string; accessToken: string }
 
@@ -52,28 +51,14 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string):
     const user = { ...byEmail, subject, emailHeld: true }
     return saveRecord(asOwn(tx, byEmail), 'users', byEmail, user, { action: 'link' })
   }
-  const user: User = {
-    ...newRecord(tx.now),
-    ...UNKNOWN_PERSON,
-    ...NOT_ACCEPTED,
-    subject,
-    email,
-    emailHeld: true,
-    active: true,
-    superAdmin: false,
-  }
+  const user = newUser(tx.now, { subject, email })
   return insertRecord(asOwn(tx, user), 'users', user, { action: 'signUp' })
 }
 
 /** To the person who proved the e-mail. For the institutions nothing has changed, so neither version nor history shows it. */
 async function takeInvitations(tx: WriteTransaction, user: User): Promise<void> {
   for (const id of await tx.memberships.moveInvitationsTo(user.id)) {
-    await recordAudit(asOwn(tx, user), {
-      entity: 'membership',
-      institutionId: null,
-      action: 'move',
-      id,
-    })
+    await recordAudit(asOwn(tx, user), { entity: 'membership', institutionId: null, action: 'move', id })
   }
 }
 

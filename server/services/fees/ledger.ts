@@ -5,7 +5,7 @@ import type { Receipt } from '#domain/money/receipt'
 import { type Books, booksOfFee, correctionDay } from '../institutions/lockedBooks.ts'
 import { instantOf, newId, readRecord, recordsById, orNotFound, refuseIfAny } from '../records/records.ts'
 import type { Author, AuthorWrites, ActorReads, ActorWrites } from '../records/records.ts'
-import { auditEvent, requireVersion } from '../records/writeRecord.ts'
+import { auditEvent, requireVersion, type Reasoned, type Seen } from '../records/writeRecord.ts'
 import type { z } from 'zod'
 import { scopeOf } from '#domain/access/access'
 import { type FieldErrors, DomainError } from '#domain/api/errors'
@@ -64,7 +64,7 @@ function ledgerAction({ kind, amount, receiptId }: LedgerEntry): AuditAction {
 export async function moveCredit(
   tx: ActorWrites,
   id: string,
-  { toFeeId, amount, version }: z.output<typeof creditInputSchema> & { version?: number | undefined },
+  { toFeeId, amount, version }: z.output<typeof creditInputSchema> & Seen,
 ): Promise<FeeView> {
   const books = await booksOfFee(tx, id)
   await tx.fees.lockAll([id, toFeeId])
@@ -123,10 +123,8 @@ export async function readCredits(tx: ActorReads, feeId: string): Promise<MovedC
     })
 }
 
-type Correction = { reason: string; version?: number | undefined }
-
 /** What is left is not owed any more. Throws `nothingOwed`, or `refundedMore`: money given back is not written off. */
-export async function writeOffFee(tx: ActorWrites, id: string, { reason, version }: Correction): Promise<FeeView> {
+export async function writeOffFee(tx: ActorWrites, id: string, { reason, version }: Reasoned): Promise<FeeView> {
   const { fee, books } = await lockedFee(tx, id, version)
   if (fee.balance <= 0) throw new DomainError('nothingOwed')
   if (fee.paid < 0) throw new DomainError('refundedMore')
@@ -134,7 +132,7 @@ export async function writeOffFee(tx: ActorWrites, id: string, { reason, version
   return append(tx, books, id, [newEntry(tx, { dated, feeId: id, kind: 'writeOff', amount: fee.balance, reason })])
 }
 
-export async function undoWriteOff(tx: ActorWrites, id: string, { reason, version }: Correction): Promise<FeeView> {
+export async function undoWriteOff(tx: ActorWrites, id: string, { reason, version }: Reasoned): Promise<FeeView> {
   const { books } = await lockedFee(tx, id, version)
   const ledger = await tx.ledger.ofFees([id])
   const reversed = new Set(ledger.map(({ reverses }) => reverses))

@@ -4,7 +4,7 @@ import { sum } from '#domain/money/money'
 import { instalmentsOf, type RefinancingInput } from '#domain/money/refinancing'
 import { calendarDateIn, isCalendarDate } from '#domain/values/calendar'
 import { readRecord, instantOf, newId, newRecord, refuseIfAny, type ActorWrites } from '../records/records.ts'
-import { requireVersion } from '../records/writeRecord.ts'
+import { requireVersion, type Reasoned } from '../records/writeRecord.ts'
 import { booksFor, booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
 import { appendToLedger, newEntry } from './ledger.ts'
 import { feesOf } from './readFees.ts'
@@ -56,11 +56,7 @@ function requireDebt(debts: readonly FeeView[], expected: number): void {
 }
 
 /** `id` is a cuota or an instalment. Throws `notRefinanced`, or what happened to an instalment since. */
-export async function undoRefinancing(
-  tx: ActorWrites,
-  id: string,
-  { reason, version }: { reason: string; version?: number | undefined },
-): Promise<FeeView> {
+export async function undoRefinancing(tx: ActorWrites, id: string, { reason, version }: Reasoned): Promise<FeeView> {
   const books = await booksOfFee(tx, id)
   const planId = planOf(await readRecord(tx, 'fees', id))
   if (planId === null) throw new DomainError('notRefinanced')

@@ -10,6 +10,8 @@ import {
   saveRecord,
   insertRecord,
   type FormChange,
+  type Reasoned,
+  type Seen,
   auditEvent,
   namesake,
   namingExisting,
@@ -18,8 +20,6 @@ import {
 import { isExempt, feeUserIdOf } from '#domain/members/membership'
 import { findMember } from '../memberships/findMember.ts'
 import { missingSports } from '../memberships/membershipRules.ts'
-
-type Version = { version?: number | undefined }
 
 export async function changeFee(
   tx: ActorWrites,
@@ -36,11 +36,7 @@ export async function changeFee(
 }
 
 /** Cancels a cuota, dated the institution’s today (§D5). */
-export async function cancelFee(
-  tx: ActorWrites,
-  id: string,
-  { reason, version }: { reason: string } & Version,
-): Promise<FeeView> {
+export async function cancelFee(tx: ActorWrites, id: string, { reason, version }: Reasoned): Promise<FeeView> {
   const { fee, books } = await correctable(tx, id, { version })
   if (fee.instalmentOf !== null) throw new DomainError('partOfPlan')
   const cancelled = { ...fee, ...cancellation(books, tx.now, reason) }
@@ -53,7 +49,7 @@ const cancellation = (books: Books, now: number, cancelReason: string) => ({
   cancelReason,
 })
 
-async function correctable(tx: ActorWrites, id: string, { version }: Version): Promise<{ fee: Fee; books: Books }> {
+async function correctable(tx: ActorWrites, id: string, { version }: Seen): Promise<{ fee: Fee; books: Books }> {
   const books = await booksOfFee(tx, id)
   const current = orNotFound(await tx.lock('fee', id))
   if (current.cancelledAt !== null) throw new DomainError('alreadyCancelled')

@@ -9,15 +9,17 @@ import type { ReadTransaction } from '../../store/port.ts'
 import { withAuthors, withItsSportNames } from '../records/names.ts'
 import { requireRight, readRecord, instantOf, newId, orNotFound, refuseIfAny } from '../records/records.ts'
 import type { ActorReads, ActorWrites, Caller } from '../records/records.ts'
-import { requireVersionOf, saveRecord } from '../records/writeRecord.ts'
+import { requireVersionOf, saveRecord, type Seen } from '../records/writeRecord.ts'
 import { termsOf } from '../runs/startRun.ts'
 
 const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-type Rise = PriceRiseInput & { version?: number | undefined }
-
 /** Returns what would rise, and with `dryRun` changes nothing. Throws `validation`, or `stale` for another version. */
-export async function raisePrices(tx: ActorWrites, id: string, { version, ...input }: Rise): Promise<RaisedPrice[]> {
+export async function raisePrices(
+  tx: ActorWrites,
+  id: string,
+  { version, ...input }: PriceRiseInput & Seen,
+): Promise<RaisedPrice[]> {
   const current = await editable(tx, id, version)
   refuseIfAny(riseProblems(current, input, monthOf(current, tx)))
   const payers = await payersIn(tx, current, input.from)
@@ -38,7 +40,7 @@ export async function raisePrices(tx: ActorWrites, id: string, { version, ...inp
 export async function undoRise(
   tx: ActorWrites,
   id: string,
-  { riseId, version }: { riseId: string; version?: number | undefined },
+  { riseId, version }: { riseId: string } & Seen,
 ): Promise<Institution> {
   const current = await editable(tx, id, version)
   const next = withoutRise(current, riseId, monthOf(current, tx))

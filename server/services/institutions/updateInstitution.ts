@@ -16,7 +16,7 @@ import {
   refuseIfAny,
 } from '../records/records.ts'
 import type { ActorWrites, Caller } from '../records/records.ts'
-import { requireVersion, requireVersionOf, saveRecord, type FormChange } from '../records/writeRecord.ts'
+import { requireVersion, requireVersionOf, saveRecord, type FormChange, type Seen } from '../records/writeRecord.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { withItsSportNames } from '../records/names.ts'
 import { calendarDateIn, periodOf } from '#domain/values/calendar'
@@ -119,7 +119,7 @@ export async function unarchiveInstitution(tx: ActorWrites, id: string, version?
 export async function closeDays(
   tx: ActorWrites,
   id: string,
-  { through, version }: z.output<typeof closingInputSchema> & { version?: number | undefined },
+  { through, version }: z.output<typeof closingInputSchema> & Seen,
 ): Promise<Institution> {
   await readRecord(tx, 'institutions', id)
   const current = orNotFound(await tx.lock('institution', id))

@@ -5,6 +5,7 @@ import { calendarDateIn } from '#domain/values/calendar'
 import type { FieldErrors } from '#domain/api/errors'
 import { isOperating } from '#domain/clubs/institution'
 import { takesPlace } from '#domain/clubs/plan'
+import { PLAIN_MEMBERSHIP } from '#domain/members/membership'
 import type { Invitation, MembershipTerms, StoredMembership, membershipInputSchema } from '#domain/members/membership'
 import type { UserView } from '#domain/members/user'
 import type { Books } from '../institutions/lockedBooks.ts'
@@ -66,19 +67,10 @@ export async function addMembership(
   const { email } = invitation
   if (takesPlace(terms, calendarDateIn(institution.timezone, tx.now))) await requirePlace(tx, institution)
   const checkGuardian = async (id: string) => refuseIfAny(await guardianErrors(tx, path, { ...terms, id }, institution))
-  const fresh = {
-    ...newRecord(tx.now),
-    ...terms,
-    state: 'pending' as const,
-    remindersStoppedAt: null,
-    erasureRequestedAt: null,
-    erasedAt: null,
-    importId: null,
-  }
+  const fresh = { ...newRecord(tx.now), ...PLAIN_MEMBERSHIP, ...terms, state: 'pending' as const, invitation }
   if (email === null) {
-    const record = { ...fresh, userId: null, invitation }
-    await checkGuardian(record.id)
-    return insertRecord(tx, 'memberships', record)
+    await checkGuardian(fresh.id)
+    return insertRecord(tx, 'memberships', { ...fresh, userId: null })
   }
   await limitInvitations(tx, institution, email)
   const { userId, withdrawn } = await invitedPerson(tx, institution, { ...invitation, email })
@@ -89,9 +81,8 @@ export async function addMembership(
       refuseIfAny(coordinatorErrors(tx.actor, path, withdrawn, restored))
     return saveRecord(tx, 'memberships', withdrawn, restored, { action: 'invite' })
   }
-  const record = { ...fresh, userId, invitation }
-  await checkGuardian(record.id)
-  return insertRecord(tx, 'memberships', record, { action: 'invite' })
+  await checkGuardian(fresh.id)
+  return insertRecord(tx, 'memberships', { ...fresh, userId }, { action: 'invite' })
 }
 
 export async function pendingMemberView(tx: ActorReads, { id, userId }: StoredMembership): Promise<UserView> {

@@ -7,7 +7,7 @@ import type { NoticePicture } from '../../store/port/records.ts'
 import { registerReceipt } from '../receipts/registerReceipt.ts'
 import { requireRight, readRecord, refuse, recordsById, refuseIfAny, newRecord } from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
-import { requireVersion, saveRecord, insertRecord, type FormChange } from '../records/writeRecord.ts'
+import { requireVersion, saveRecord, insertRecord, type FormChange, type Reasoned } from '../records/writeRecord.ts'
 import { calendarDateIn } from '#domain/values/calendar'
 
 export async function giveNotice(tx: ActorWrites, input: z.output<typeof noticeInputSchema>): Promise<Notice> {
@@ -50,11 +50,7 @@ export async function acceptNotice(
   return saveRecord(tx, 'notices', notice, accepted, { action: 'accept' })
 }
 
-export async function rejectNotice(
-  tx: ActorWrites,
-  id: string,
-  { reason, version }: { reason: string; version?: number | undefined },
-): Promise<Notice> {
+export async function rejectNotice(tx: ActorWrites, id: string, { reason, version }: Reasoned): Promise<Notice> {
   const notice = await readWaitingNotice(tx, id, version)
   return saveRecord(tx, 'notices', notice, { ...notice, state: 'rejected', reason }, { action: 'reject' })
 }

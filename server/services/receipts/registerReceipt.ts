@@ -10,7 +10,7 @@ import { appendToLedger, newEntry } from '../fees/ledger.ts'
 import { findMember } from '../memberships/findMember.ts'
 import { booksFor, isDayClosed, type Books, booksOfFee } from '../institutions/lockedBooks.ts'
 import { readRecord, recordsById, orNotFound, newRecord, refuseIfAny, type ActorWrites } from '../records/records.ts'
-import { insertRecord, requireVersion } from '../records/writeRecord.ts'
+import { insertRecord, requireVersion, type Seen } from '../records/writeRecord.ts'
 
 /** The next gapless number, and one ledger entry per fee (§D4). A surplus becomes the fee’s credit. */
 export async function registerReceipt(tx: ActorWrites, { allocations, ...input }: ReceiptInput): Promise<ReceiptView> {
@@ -86,7 +86,7 @@ async function allocationErrors(
 export async function refundSurplus(
   tx: ActorWrites,
   feeId: string,
-  { version, amount, ...money }: z.output<typeof refundInputSchema> & { version?: number | undefined },
+  { version, amount, ...money }: z.output<typeof refundInputSchema> & Seen,
 ): Promise<ReceiptView> {
   const books = await booksOfFee(tx, feeId, ['register', 'receipts'])
   const fee = orNotFound(await tx.lock('fee', feeId))

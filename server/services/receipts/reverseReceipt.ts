@@ -6,16 +6,12 @@ import { appendToLedger, newEntry } from '../fees/ledger.ts'
 import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
 import { requireRight, readRecord, instantOf, orNotFound, EVERYTHING, refuseIfAny } from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
-import { requireVersion, saveRecord } from '../records/writeRecord.ts'
+import { requireVersion, saveRecord, type Reasoned, type Seen } from '../records/writeRecord.ts'
 import type { z } from 'zod'
 import { issueReceipt } from './registerReceipt.ts'
 
 /** By an entry for each of its entries (§D5). */
-export async function reverseReceipt(
-  tx: ActorWrites,
-  id: string,
-  { reason, version }: { reason: string; version?: number | undefined },
-): Promise<ReceiptView> {
+export async function reverseReceipt(tx: ActorWrites, id: string, { reason, version }: Reasoned): Promise<ReceiptView> {
   const { institutionId } = await readRecord(tx, 'receipts', id)
   const books = orNotFound(await tx.lock('books', institutionId))
   const current = orNotFound(await tx.lock('receipt', id))
@@ -55,7 +51,7 @@ async function requireMoney(tx: ActorWrites, { feeId, amount }: LedgerEntry): Pr
 export async function correctMethod(
   tx: ActorWrites,
   id: string,
-  { method, reference, ...reversal }: z.output<typeof methodInputSchema> & { version?: number | undefined },
+  { method, reference, ...reversal }: z.output<typeof methodInputSchema> & Seen,
 ): Promise<ReceiptView> {
   const reversed = await reverseReceipt(tx, id, reversal)
   if (method === reversed.method) refuseIfAny({ method: 'sameMethod' })

@@ -180,3 +180,7 @@ function subjectOf(table: WrittenTable, record: RecordBase & { institutionId?: s
 }
 
 export type FormChange<Fields> = { fields: Fields; version: number | undefined }
+
+/** Forms always send the version that they show. */
+export type Seen = { version?: number | undefined }
+export type Reasoned = Seen & { reason: string }

@@ -2,34 +2,32 @@ import { DomainError } from '#domain/api/errors'
 import type { Run } from '#domain/money/run'
 import type { Locked } from '../../store/port.ts'
 import { requireRight, type ActorWrites, readRecord, orNotFound, instantOf } from '../records/records.ts'
-import { requireVersion, saveRecord } from '../records/writeRecord.ts'
+import { requireVersion, saveRecord, type Reasoned, type Seen } from '../records/writeRecord.ts'
 import { advanceRun, dismiss } from './advanceRun.ts'
 import { appendToLedger, creditPair } from '../fees/ledger.ts'
 import { cancelAll } from '../fees/writeFee.ts'
 import { correctionDay, type Books } from '../institutions/lockedBooks.ts'
 import { feesOf } from '../fees/readFees.ts'
 
-type Version = { version?: number | undefined }
-
 /** A stopped run goes on only with `resume`; any other stays as it is. */
 export async function continueRun(
   tx: ActorWrites,
   id: string,
-  { resume, version }: { resume: boolean } & Version,
+  { resume, version }: { resume: boolean } & Seen,
 ): Promise<Run> {
   const { run, institution } = await lockedRun(tx, id, version)
   if (run.state !== 'running' && !(run.state === 'stopped' && resume)) return run
   return advanceRun(tx, institution, { ...run, state: 'running', failure: null })
 }
 
-export async function stopRun(tx: ActorWrites, id: string, { version }: Version): Promise<Run> {
+export async function stopRun(tx: ActorWrites, id: string, { version }: Seen): Promise<Run> {
   const { run } = await lockedRun(tx, id, version)
   if (run.state !== 'running') return run
   return saveRecord(tx, 'runs', run, { ...run, state: 'stopped' }, { action: 'stop' })
 }
 
 /** A month that the server could not generate is not offered any more. */
-export async function dismissRun(tx: ActorWrites, id: string, { version }: Version): Promise<Run> {
+export async function dismissRun(tx: ActorWrites, id: string, { version }: Seen): Promise<Run> {
   const { run } = await lockedRun(tx, id, version)
   return dismiss(tx, run)
 }
@@ -49,11 +47,7 @@ async function lockedRun(
 }
 
 /** After its surplus went back. Throws `notUndoable`, `hasPayments` or `hasWriteOff`; then nothing changes. */
-export async function undoRun(
-  tx: ActorWrites,
-  id: string,
-  { reason, version }: { reason: string; version?: number | undefined },
-): Promise<Run> {
+export async function undoRun(tx: ActorWrites, id: string, { reason, version }: Reasoned): Promise<Run> {
   // Nobody else writes money here meanwhile: which cuotas are involved is known only once their credit is read.
   const { run, institution } = await lockedRun(tx, id, version, 'institution')
   if (run.state === 'undone') throw new DomainError('notUndoable')

@@ -1,6 +1,6 @@
 import { can } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
-import { isMade } from '#domain/money/plannedFee'
+import { BILLING_SETTINGS, isMade } from '#domain/money/plannedFee'
 import { isOperating, type Institution } from '#domain/clubs/institution'
 import { variantIn } from '#domain/clubs/offering'
 import { addFigures, noFigures, type GenerationInput, type Run } from '#domain/money/run'
@@ -11,6 +11,7 @@ import type { ActorReads, ActorWrites, AuthorWrites } from '../records/records.t
 import { insertRecord } from '../records/writeRecord.ts'
 import { FAMILIES_A_PART, makePart, firstOf, planPart } from './advanceRun.ts'
 import type { Period } from '#domain/values/calendar'
+import { pick } from '#domain/values/record'
 import { priceKeyText, pricesIn, sportPrices } from '#domain/money/prices'
 
 export type RunRequest = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
@@ -53,15 +54,10 @@ export function termsOf(
   period: Period,
   { sportIds, conceptIds, amounts, dueDate, withCancelled }: RequestedTerms = EVERYTHING,
 ): Run['terms'] {
-  const { proration, secondSportDiscount, siblingDiscounts, lateSurcharge, appliesCredit, offerings, pricing } =
-    pricesIn(institution, period)
+  const { offerings, pricing } = pricesIn(institution, period)
   const amountByPrice = new Map(amounts.map(({ amount, ...key }) => [priceKeyText(key), amount]))
   return {
-    proration,
-    secondSportDiscount,
-    siblingDiscounts,
-    lateSurcharge,
-    appliesCredit,
+    ...pick(institution, BILLING_SETTINGS),
     sportIds,
     amounts: sportPrices(offerings).map(({ amount, ...key }) => ({
       ...key,

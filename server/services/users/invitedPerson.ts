@@ -83,17 +83,13 @@ export async function moveToItsEmail(tx: ActorWrites, membership: StoredMembersh
 }
 
 export async function insertInvited(tx: ActorWrites, invitation: Addressed): Promise<User> {
-  const record: User = {
-    ...newRecord(tx.now),
-    ...UNKNOWN_PERSON,
-    ...invitation,
-    ...NOT_ACCEPTED,
-    emailHeld: true,
-    subject: null,
-    active: true,
-    superAdmin: false,
-  }
-  return insertRecord(tx, 'users', record, { action: 'invite' })
+  return insertRecord(tx, 'users', newUser(tx.now, invitation), { action: 'invite' })
+}
+
+/** Somebody who is new to the product, and holds the e-mail. */
+export function newUser(now: number, fields: Partial<User> & Pick<User, 'email'>): User {
+  const account = { emailHeld: true, subject: null, active: true, superAdmin: false }
+  return { ...newRecord(now), ...UNKNOWN_PERSON, ...NOT_ACCEPTED, ...account, ...fields }
 }
 
 /** Removes what was typed from the record of a mistaken e-mail, whose holder must not find a stranger's data. */

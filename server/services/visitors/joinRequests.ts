@@ -107,7 +107,7 @@ export async function mailsToAdmins(tx: ReadTransaction, id: string, site: strin
   })
   const { name } = institution
   const isLast = (await lastDay(tx, institutionId)).length >= JOINS_A_DAY
-  const mail = joinRequestMail({ request, institutionName: name, sportName: sport?.name ?? null, site, isLast })
+  const mail = joinRequestMail(request, name, sport?.name ?? null, { site, isLast })
   const decides = (one: UserView['memberships'][number]) =>
     one.institutionId === institutionId &&
     (meets(one, 'members') || (meets(one, 'sports') && sportId !== null && one.dutySportIds.includes(sportId)))

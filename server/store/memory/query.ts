@@ -2,7 +2,7 @@ import { covers, type Scope, coversMember } from '#domain/access/access'
 import { collationKey } from '#domain/values/collation'
 import { searchText } from '#domain/values/searchText'
 import type { Reach, SortBy } from '../../resources/description.ts'
-import { lookups, type FilterInputs, type Filters, type Match } from '../../resources/filters.ts'
+import { isPlain, lookups, namedValues, type FilterInputs, type Filters, type Match } from '../../resources/filters.ts'
 import type { Page, Reads, SumQuery, WholeQuery } from '../port/table.ts'
 import type { Table } from './table.ts'
 import type { AuditEvent } from '#domain/access/audit'
@@ -56,16 +56,6 @@ export function matcher<T extends NonNullable<Value>>(match: Match<T> | undefine
   const { gte, lte } = match
   if (gte === undefined && lte === undefined) return () => true
   return (value) => value !== null && (gte === undefined || value >= gte) && (lte === undefined || value <= lte)
-}
-
-function isPlain<T extends NonNullable<Value>>(match: T | object): match is T {
-  return typeof match !== 'object'
-}
-
-export function namedValues(match: Match<string> | undefined): readonly string[] | null {
-  if (match === undefined || match === null) return null
-  if (typeof match === 'string') return [match]
-  return 'in' in match ? [...new Set(match.in)] : null
 }
 
 /** The rows among which a filter finds its own: by the first of these fields that it names values of, or else all. */

@@ -1,3 +1,4 @@
+import { recordOf } from '#domain/values/record'
 import { createQueue } from '#domain/values/queue'
 import { lockOf, actorRecordsOf, transactionOf } from '../port.ts'
 import type { HintListener, ReadTransaction, Store, Transactions, WriteTransaction, PartsBy } from '../port.ts'
@@ -103,7 +104,7 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
       alone(async () => {
         isClosed = true
       }),
-    snapshot: () => ({ ...emptySnapshot(), ...contentOf(database) }),
+    snapshot: () => contentOf(database),
     apply(changes) {
       if (waiting === 0) applyNow(changes)
       else void alone(async () => applyNow(changes))
@@ -112,8 +113,9 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
   return store
 }
 
-function contentOf({ tables }: Database): Partial<Snapshot> {
-  return Object.fromEntries(TABLE_NAMES.map((name) => [name, [...tables[name].all()]]))
+function contentOf({ tables }: Database): Snapshot {
+  // The rows of each table are those of its name.
+  return recordOf(TABLE_NAMES, (name) => [...tables[name].all()]) as Snapshot
 }
 
 function replay(database: Database, changes: readonly Change[]): void {

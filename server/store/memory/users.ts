@@ -9,7 +9,7 @@ import {
   type UserView,
   PRIVATE_ONCE_ENDED,
 } from '#domain/members/user'
-import { flag, lookups } from '../../resources/filters.ts'
+import { flag, lookups, namedValues } from '../../resources/filters.ts'
 import { users as described } from '../../resources/users.ts'
 import type { UserFilter, UserReads, UserSort } from '../port.ts'
 import type { SumQuery, Writes } from '../port/table.ts'
@@ -21,7 +21,6 @@ import {
   listReads,
   matcher,
   membershipTest,
-  namedValues,
   reachTest,
   sortKeys,
   type SortKey,

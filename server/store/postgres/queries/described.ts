@@ -5,7 +5,14 @@ import type { Scope, SomeScope } from '#domain/access/access'
 import { collationKey } from '#domain/values/collation'
 import { foldText } from '#domain/values/text'
 import type { Description, Reach, SortBy } from '../../../resources/description.ts'
-import { lookups, wordFields, type FilterInputs, type Filters, type Match } from '../../../resources/filters.ts'
+import {
+  lookups,
+  namedValues,
+  wordFields,
+  type FilterInputs,
+  type Filters,
+  type Match,
+} from '../../../resources/filters.ts'
 import { searchText } from '#domain/values/searchText'
 import { NOTHING, allOf, amongst, anyOf, matching, isId, arrayOf } from './queries.ts'
 import type { Type, Columns, Queries, RecordOf } from './queries.ts'
@@ -151,10 +158,7 @@ type Listing = ListRows & {
   atMost?: number | null
 }
 
-export function idCount(id: Match<string> | undefined): number | null {
-  if (typeof id === 'string') return 1
-  return typeof id === 'object' && id !== null && 'in' in id ? id.in.length : null
-}
+export const idCount = (id: Match<string> | undefined) => namedValues(id)?.length ?? null
 
 export async function listPage<Selected extends Columns>(
   queries: Queries,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { FEE_STATUSES, lateBefore, OPEN_RULE, STANDING_RULE } from '#domain/money/feeStatus'
 import type { FeeStatus, OpenTest, Standing } from '#domain/money/feeStatus'
-import type { Match } from '../../../resources/filters.ts'
+import { namedValues, type Match } from '../../../resources/filters.ts'
 import { NOTHING, allOf, anyOf, amongst, isId, arrayOf, asRawSql, commaSeparated, type Queries } from './queries.ts'
 import { fees } from '../schema/money.ts'
 import { institutionsOf, type Scope } from '#domain/access/access'
@@ -173,9 +173,9 @@ export async function daysInScope(
   scope: Scope,
   filter: Pick<FeeFilter, 'institutionId' | 'userId'>,
 ): Promise<DaysByInstitution> {
-  const ids = namedIds(filter.institutionId)
+  const ids = namedValues(filter.institutionId)
   if (ids) return daysOf(queries, ids)
-  const people = namedIds(filter.userId) ?? (scope.kind === 'some' && scope.userId !== null ? [scope.userId] : null)
+  const people = namedValues(filter.userId) ?? (scope.kind === 'some' && scope.userId !== null ? [scope.userId] : null)
   if (scope.kind === 'some') {
     const own = people && scope.userId !== null ? await institutionsOfFees(queries, people) : []
     return daysOf(queries, [...institutionsOf(scope), ...own])
@@ -183,11 +183,6 @@ export async function daysInScope(
   if (people) return daysOf(queries, await institutionsOfFees(queries, people))
   const all = sql`(SELECT ${institutions.id} AS institution_id, timezone, grace_days, due_soon_days FROM ${institutions}) AS settings`
   return daysFrom(await settingsFrom(queries, all), queries.now)
-}
-
-function namedIds(match: FeeFilter['institutionId']): readonly string[] | null {
-  if (typeof match === 'string') return [match]
-  return match && 'in' in match ? match.in : null
 }
 
 function institutionsOfFees(queries: Queries, userIds: readonly string[]): Promise<string[]> {

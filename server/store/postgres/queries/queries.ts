@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper, getTableColumns, type GetColumnData } from 'drizzle-orm'
-import type { Match } from '../../../resources/filters.ts'
+import { isPlain, type Match } from '../../../resources/filters.ts'
 import { mistypedPattern, numberPattern, searchWords } from '#domain/values/searchText'
 import { PgDialect, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Institution } from '#domain/clubs/institution'
@@ -31,10 +31,6 @@ export function matching<T extends Value>(
     match.lte === undefined ? undefined : sql`${column} <= ${match.lte}::${sql.raw(type)}`,
     match.gte === undefined && match.lte === undefined ? undefined : sql`${column} IS NOT NULL`,
   )
-}
-
-function isPlain<T extends Value>(match: T | object): match is T {
-  return typeof match !== 'object'
 }
 
 export function amongst(column: SQLWrapper, type: Type, values: readonly Value[]): SQL {
