@@ -11,7 +11,7 @@ import { SeePicture } from '../../panel/money/NoticePicture.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { notices } from '../../providers/es/notices.ts'
 import { DialogButton } from '../../panel/page/dialogs.tsx'
-import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
+import { ReasonButton } from '../../panel/action/ActionDialog.tsx'
 import { lazyPart } from '../../ui/shell/lazyPage.ts'
 import { INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 
@@ -74,20 +74,12 @@ function NoticeDecision({ notice }: { notice: NoticeRow }) {
         label={notices.accept.open}
         renderDialog={(close) => <AcceptDialog notice={notice} onClose={close} />}
       />{' '}
-      <DialogButton
+      <ReasonButton
         size="small"
-        color="error"
-        label={notices.reject.open}
-        renderDialog={(close) => (
-          <ReasonDialog
-            texts={notices.reject}
-            run={(api, reason, idempotencyKey) => {
-              const body = { reason, version: notice.version }
-              return api.send('POST', `notices/${notice.id}/rejection`, body, { schema: noticeSchema, idempotencyKey })
-            }}
-            onClose={close}
-          />
-        )}
+        texts={notices.reject}
+        path={`notices/${notice.id}/rejection`}
+        version={notice.version}
+        schema={noticeSchema}
       />
     </>
   )
