@@ -5,7 +5,7 @@ import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { choiceFilter } from '../../panel/list/listFilters.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { noticeBadge } from '../../panel/money/cells.tsx'
+import { INSTITUTION_COLUMN, noticeBadge } from '../../panel/money/cells.tsx'
 import { MoneyTabs } from '../../panel/page/tabs.tsx'
 import { SeePicture } from '../../panel/money/NoticePicture.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
@@ -13,7 +13,6 @@ import { notices } from '../../providers/es/notices.ts'
 import { DialogButton } from '../../panel/page/dialogs.tsx'
 import { ReasonButton } from '../../panel/action/ActionDialog.tsx'
 import { lazyPart } from '../../ui/shell/lazyPage.ts'
-import { INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 
 const FILTERS = [
   choiceFilter('state', notices.state, notices.anyState, true),
