@@ -117,7 +117,7 @@ function Details({ institution }: { institution: PublicInstitution }) {
           {description && <p className={styles.description}>{description}</p>}
         </div>
       </header>
-      <div className={`${pageStyles.columns} ${styles.columns}`}>
+      <div className={styles.columns}>
         <section className={styles.offers}>
           <h2 className={styles.section}>{texts.offerings}</h2>
           {offerings.length === 0 && <p className={styles.description}>{texts.noOfferings}</p>}
