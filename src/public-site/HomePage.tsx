@@ -103,7 +103,7 @@ function ForClubs() {
   ] as const
   return (
     <section className={styles.clubs} id={CLUBS} aria-labelledby="clubes-titulo">
-      <div className={styles.clubsInner}>
+      <div className={`${heroStyles.inner} ${styles.clubsInner}`}>
         <div>
           <p className={heroStyles.eyebrow}>{clubs.eyebrow}</p>
           <h2 className={styles.clubsTitle} id="clubes-titulo">

@@ -22,7 +22,7 @@ export function Page({ title, intro, back, children }: Props) {
 /** The way to the list that a record is of, or to the record that a form is about. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link className={styles.back} to={to}>
+    <Link className={`${styles.back} no-print`} to={to}>
       <span aria-hidden="true">←</span> {children}
     </Link>
   )

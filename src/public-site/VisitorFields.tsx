@@ -21,7 +21,7 @@ function Field({
   const id = useId()
   const descriptionId = error ? `${id}-error` : help && `${id}-help`
   return (
-    <div className={styles.field}>
+    <div>
       <label className={filterStyles.label} htmlFor={id}>
         {label} {isOptional && <span className={styles.optional}>({texts.optional})</span>}
       </label>

@@ -49,7 +49,7 @@ export function WeekTable({ caption, entries }: { caption: string; entries: read
                 data-part={finding.week.parts[part]}
               >
                 {slots.length > 0 && (
-                  <ul className={styles.slots}>
+                  <ul className="stack">
                     {slots.map(({ key, name, detail, from, to }) => (
                       <li key={key} className={styles.slot}>
                         <span className={styles.hours}>{fill(finding.week.hours, { from, to })}</span>

@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { Form } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { toast } from '../../providers/toast/toast.ts'
 import { FormToolbar } from '../form/FormToolbar.tsx'
-import { Dialog } from '../page/dialogs.tsx'
+import { Dialog, DialogButton } from '../page/dialogs.tsx'
 import { useFormAction } from './useAction.ts'
 import { reasonInputSchema } from '#domain/values/text'
 import { ReasonInput } from '../form/BoundedInputs.tsx'
@@ -61,19 +62,22 @@ export type ReasonTexts = Record<'title' | 'body' | 'submit' | 'sending' | 'done
 
 type ReasonDialogProps = {
   texts: ReasonTexts
-  run: (api: PanelDataProvider, reason: string, key: string) => Promise<unknown>
+  /** Takes the reason, and the record's version where one is given. */
+  path: string
+  version?: number
+  schema: z.ZodType
   onClose: () => void
 }
 
-export function ReasonDialog({ texts, run, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ texts, path, version, schema, onClose }: ReasonDialogProps) {
   return (
     <ActionDialog
       texts={texts}
       initial={{ reason: '' }}
       onClose={onClose}
       danger
-      run={async (api, { reason }, key) => {
-        await run(api, String(reason), key)
+      run={async (api, { reason }, idempotencyKey) => {
+        await api.send('POST', path, { reason, version }, { schema, idempotencyKey })
         return texts.done
       }}
     >
@@ -81,4 +85,14 @@ export function ReasonDialog({ texts, run, onClose }: ReasonDialogProps) {
       <ReasonInput schema={reasonInputSchema} multiline minRows={2} />
     </ActionDialog>
   )
+}
+
+type ReasonButtonProps = Omit<ReasonDialogProps, 'texts' | 'onClose'> &
+  Omit<ComponentProps<typeof DialogButton>, 'label' | 'renderDialog'> & { texts: ReasonTexts & { open: string } }
+
+export function ReasonButton({ texts, path, version, schema, ...button }: ReasonButtonProps) {
+  const renderDialog = (close: () => void) => (
+    <ReasonDialog texts={texts} path={path} version={version} schema={schema} onClose={close} />
+  )
+  return <DialogButton label={texts.open} color="error" {...button} renderDialog={renderDialog} />
 }

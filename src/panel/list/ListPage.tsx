@@ -3,7 +3,6 @@ import {
   List,
   type ListProps,
   type RaRecord,
-  useCanAccess,
   useCreatePath,
   useListContext,
   useResourceContext,
@@ -103,16 +102,15 @@ export function EmptyList() {
 function CreateLink() {
   const resource = useResourceContext() ?? ''
   const { hasCreate } = useResourceDefinition()
-  const { canAccess } = useCanAccess({ action: 'create', resource })
   const createPath = useCreatePath()
   const translate = useTranslate()
-  if (!hasCreate || !canAccess) return null
+  if (!hasCreate) return null
   return (
     <LinkButton
       variant="contained"
       data-shortcut="create"
       to={createPath({ resource, type: 'create' })}
-      label={translate(`resources.${resource}.action.create`)}
+      label={translate(`resources.${resource}.page.create`)}
     />
   )
 }

@@ -33,9 +33,8 @@ export function ReverseReceiptButton({ receipt, size }: Pick<CorrectionProps, 'r
             body: fill(texts.body, { amount: formatMoney(Math.abs(amount), currency) }),
             done: fill(texts.done, { number }),
           }}
-          run={(api, reason, idempotencyKey) =>
-            api.send('POST', `receipts/${id}/reversal`, { reason }, { schema: receiptViewSchema, idempotencyKey })
-          }
+          path={`receipts/${id}/reversal`}
+          schema={receiptViewSchema}
           onClose={close}
         />
       )}

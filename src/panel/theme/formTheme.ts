@@ -144,7 +144,6 @@ export function formComponents(color: Record<ColorName, string>): ThemeOptions['
             marginTop: 16,
             padding: 0,
             backgroundColor: 'transparent',
-            backgroundImage: 'none',
           },
           // the buttons of a form whose sections fold
           'form:has(details):not([role="dialog"] form) &&': {

@@ -17,7 +17,6 @@ export function tableBox(color: Colors) {
   return {
     ...cell(color),
     width: 40,
-    paddingInlineEnd: 0,
     '& input': {
       position: 'relative',
       zIndex: 1,
@@ -86,7 +85,6 @@ export function cards(card: object, color: Colors) {
       padding: '8px 12px',
       ...card,
     },
-    '& .RaDataTable-row[data-selected]': { backgroundColor: color.accentSoft },
     '& .table-cell': {
       order: 4,
       padding: 0,

@@ -54,7 +54,6 @@ export const plansResources = {
       institutions: 'Instituciones',
     },
     page: { list: 'Planes', create: 'Nuevo plan', edit: '%{recordRepresentation}' },
-    action: { create: 'Nuevo plan' },
     empty: 'Todavía no hay planes',
     invite: 'Crea el primero para asignarlo a las instituciones.',
     notifications: { created: 'Plan creado', updated: 'Plan guardado', deleted: 'Plan eliminado' },
@@ -99,7 +98,6 @@ export const sportsResources = {
       active: 'Estado',
     },
     page: { list: 'Deportes', create: 'Nuevo deporte', edit: '%{recordRepresentation}' },
-    action: { create: 'Nuevo deporte' },
     empty: 'Todavía no hay deportes',
     invite: 'Crea el primero para que las instituciones puedan ofrecerlo.',
     notifications: {
@@ -112,7 +110,6 @@ export const sportsResources = {
     name: 'Tipo de deporte |||| Tipos de deporte',
     fields: { q: 'Buscar tipo', name: 'Nombre', updatedAt: 'Última modificación' },
     page: { list: 'Tipos de deporte', create: 'Nuevo tipo', edit: '%{recordRepresentation}' },
-    action: { create: 'Nuevo tipo' },
     empty: 'Todavía no hay tipos de deporte',
     invite: 'Crea el primero para ordenar los deportes.',
     notifications: { created: 'Tipo creado', updated: 'Tipo guardado', deleted: 'Tipo eliminado' },

@@ -331,7 +331,6 @@ export const institutionsResources = {
       period: 'Desde el mes',
     },
     page: { list: 'Instituciones', create: 'Nueva institución', edit: '%{recordRepresentation}' },
-    action: { create: 'Nueva institución' },
     empty: 'Todavía no hay instituciones',
     invite: 'Crea la primera para empezar.',
     notifications: {

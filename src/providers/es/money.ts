@@ -270,7 +270,6 @@ export const moneyResources = {
     },
     page: { list: 'Cuotas por socio' },
     empty: 'Todavía no hay cuotas',
-    invite: '',
   },
   payments: {
     name: 'Cuota |||| Cuotas',
@@ -293,8 +292,7 @@ export const moneyResources = {
       cancelledOn: 'Anulada el',
       cancelReason: 'Motivo de anulación',
     },
-    page: { list: 'Cuotas', create: 'Nueva cuota', show: '%{recordRepresentation}' },
-    action: { create: 'Nueva cuota' },
+    page: { list: 'Cuotas', create: 'Nueva cuota' },
     empty: 'Todavía no hay cuotas',
     invite: 'Crea la primera para empezar a registrar pagos.',
     notifications: { created: 'Cuota creada' },
@@ -313,7 +311,7 @@ export const moneyResources = {
       reversedOn: 'Anulado el',
       reversalReason: 'Motivo de anulación',
     },
-    page: { list: 'Recibos', show: '%{recordRepresentation}' },
+    page: { list: 'Recibos' },
     empty: 'Todavía no hay recibos',
   },
 } as const

@@ -186,7 +186,7 @@ export const runsResources = {
       failure: 'Falla',
       undoneReason: 'Motivo',
     },
-    page: { list: 'Generaciones', show: '%{recordRepresentation}' },
+    page: { list: 'Generaciones' },
     empty: 'Todavía no se generaron cuotas',
     invite: 'Con Generar cuotas creas de una vez las de un mes.',
   },

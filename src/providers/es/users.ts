@@ -269,7 +269,6 @@ export const usersResources = {
       termsVersion: 'Términos aceptados',
     },
     page: { list: 'Usuarios', create: 'Nuevo usuario', edit: '%{recordRepresentation}' },
-    action: { create: 'Nuevo usuario' },
     empty: 'Todavía no hay socios',
     invite: 'Agrega a la primera persona: con su correo, recibe la invitación.',
     notifications: { created: 'Invitación creada', updated: 'Cambios guardados', deleted: 'Membresía terminada' },

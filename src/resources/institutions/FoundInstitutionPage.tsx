@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, SelectInput, TextInput, useRedirect } from 'react-admin'
+import { Form, ResourceContextProvider, SelectInput, TextInput, useRedirect } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { Navigate } from 'react-router-dom'
 import { mayFound } from '#domain/access/access'
@@ -38,7 +38,9 @@ export default function FoundInstitutionPage() {
         intro={founding.intro}
         back={{ to: '/panel/my-institutions', label: founding.back }}
       />
-      <FoundingForm />
+      <ResourceContextProvider value="institutions">
+        <FoundingForm />
+      </ResourceContextProvider>
     </>
   )
 }
@@ -55,23 +57,12 @@ function FoundingForm() {
       disableInvalidFormNotification
     >
       <FormSection title={founding.section}>
-        <TextInput source="name" label={founding.name} isRequired />
-        <TextInput source="city" label={founding.city} />
-        <TextInput source="province" label={founding.province} />
-        <TextInput source="email" label={founding.email} type="email" helperText={founding.emailHelp} />
-        <PhoneInput
-          source="phone"
-          timezone={DEFAULT_TIMEZONE}
-          label={founding.phone}
-          helperText={institutions.phoneHelp}
-        />
-        <SelectInput
-          source="currency"
-          label={founding.currency}
-          choices={currencyChoices}
-          isRequired
-          helperText={institutions.currencyFixed}
-        />
+        <TextInput source="name" isRequired />
+        <TextInput source="city" />
+        <TextInput source="province" />
+        <TextInput source="email" type="email" helperText={founding.emailHelp} />
+        <PhoneInput source="phone" timezone={DEFAULT_TIMEZONE} helperText={institutions.phoneHelp} />
+        <SelectInput source="currency" choices={currencyChoices} isRequired helperText={institutions.currencyFixed} />
       </FormSection>
       <FormToolbar cancelTo="/panel/my-institutions" saveLabel={founding.save} />
       <UnsavedChanges />

@@ -17,8 +17,8 @@ import type { UserView } from '#domain/members/user'
 import { useButtonAction } from '../../panel/action/useAction.ts'
 import { useFirst } from '../../panel/data/queries.ts'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
-import { LinkButton, SteadyButton } from '../../panel/page/buttons.tsx'
-import { ConfirmButton } from '../../panel/page/dialogs.tsx'
+import { ChangeButton, ConfirmChange, LinkButton } from '../../panel/page/buttons.tsx'
+import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { JoinStatusBadge } from './JoinRequestList.tsx'
 
@@ -31,32 +31,25 @@ const subjectOf = ({ institutionId, sportId }: JoinRequest) => ({
 function JoinRequestActions({ request }: { request: JoinRequest }) {
   const { id, status, givenName, familyName } = request
   const may = useMay()
-  const { decide, isPending } = useDecision(request)
+  const { change } = useButtonAction()
   const subject = subjectOf(request)
+  const answer = decision(request, { status: 'answered' })
   if (status === 'member' || !may('edit', 'join-requests', subject)) return null
   return (
     <>
       {status === 'declined' ? (
-        <SteadyButton isPending={isPending} onAct={() => decide({ status: 'new' }, visitors.reopened)}>
-          {visitors.reopen}
-        </SteadyButton>
+        <ChangeButton label={visitors.reopen} call={decision(request, { status: 'new' })} done={visitors.reopened} />
       ) : (
         <>
-          <ConfirmButton
+          <ConfirmChange
             label={visitors.decline}
             title={fill(visitors.declineTitle, { name: `${givenName} ${familyName}` })}
             body={visitors.declineBody}
-            onConfirm={() => decide({ status: 'declined' }, visitors.declined)}
+            call={decision(request, { status: 'declined' })}
+            done={visitors.declined}
           />
-          {status === 'new' && (
-            <SteadyButton isPending={isPending} onAct={() => decide({ status: 'answered' }, visitors.answered)}>
-              {visitors.markAnswered}
-            </SteadyButton>
-          )}
-          <Answer
-            request={request}
-            onAnswer={() => status === 'new' && void decide({ status: 'answered' }, visitors.answered)}
-          />
+          {status === 'new' && <ChangeButton label={visitors.markAnswered} call={answer} done={visitors.answered} />}
+          <Answer request={request} onAnswer={() => status === 'new' && void change(answer, visitors.answered)} />
         </>
       )}
       {may('create', 'users', subject) && (
@@ -87,7 +80,6 @@ function ExistingMember({ request }: { request: JoinRequest }) {
   const { institutionId, email, status } = request
   const actor = useActor()
   const may = useMay()
-  const { decide, isPending } = useDecision(request)
   const { data } = useFirst<UserView>(
     'users',
     { email, institutionId, ended: false },
@@ -103,13 +95,12 @@ function ExistingMember({ request }: { request: JoinRequest }) {
       <span>{fill(visitors.existing, { name: personName(person) })}</span>
       {mayOpen && <LinkBase to={`/panel/users/${person.id}`}>{visitors.existingLink}</LinkBase>}
       {may('edit', 'join-requests', subjectOf(request)) && (
-        <SteadyButton
+        <ChangeButton
           size="small"
-          isPending={isPending}
-          onAct={() => decide({ status: 'member', membershipId: membership.id }, visitors.becameMember)}
-        >
-          {visitors.existingMark}
-        </SteadyButton>
+          label={visitors.existingMark}
+          call={decision(request, { status: 'member', membershipId: membership.id })}
+          done={visitors.becameMember}
+        />
       )}
     </div>
   )
@@ -117,13 +108,9 @@ function ExistingMember({ request }: { request: JoinRequest }) {
 
 type Decision = Pick<JoinRequest, 'status'> & Partial<Pick<JoinRequest, 'membershipId'>>
 
-function useDecision(request: JoinRequest) {
-  const { change, isPending } = useButtonAction()
-  const decide = (decision: Decision, done: string) => {
-    const data = { ...request, membershipId: null, ...decision }
-    return change((api) => api.update('join-requests', { id: request.id, data, previousData: request }), done)
-  }
-  return { decide, isPending }
+const decision = (request: JoinRequest, change: Decision) => (api: PanelDataProvider) => {
+  const data = { ...request, membershipId: null, ...change }
+  return api.update('join-requests', { id: request.id, data, previousData: request })
 }
 
 export default function JoinRequestShow() {

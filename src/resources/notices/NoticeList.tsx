@@ -5,15 +5,14 @@ import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { choiceFilter } from '../../panel/list/listFilters.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
-import { noticeBadge } from '../../panel/money/cells.tsx'
+import { INSTITUTION_COLUMN, noticeBadge } from '../../panel/money/cells.tsx'
 import { MoneyTabs } from '../../panel/page/tabs.tsx'
 import { SeePicture } from '../../panel/money/NoticePicture.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { notices } from '../../providers/es/notices.ts'
 import { DialogButton } from '../../panel/page/dialogs.tsx'
-import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
+import { ReasonButton } from '../../panel/action/ActionDialog.tsx'
 import { lazyPart } from '../../ui/shell/lazyPage.ts'
-import { INSTITUTION_COLUMN } from '../../panel/money/cells.tsx'
 
 const FILTERS = [
   choiceFilter('state', notices.state, notices.anyState, true),
@@ -74,20 +73,12 @@ function NoticeDecision({ notice }: { notice: NoticeRow }) {
         label={notices.accept.open}
         renderDialog={(close) => <AcceptDialog notice={notice} onClose={close} />}
       />{' '}
-      <DialogButton
+      <ReasonButton
         size="small"
-        color="error"
-        label={notices.reject.open}
-        renderDialog={(close) => (
-          <ReasonDialog
-            texts={notices.reject}
-            run={(api, reason, idempotencyKey) => {
-              const body = { reason, version: notice.version }
-              return api.send('POST', `notices/${notice.id}/rejection`, body, { schema: noticeSchema, idempotencyKey })
-            }}
-            onClose={close}
-          />
-        )}
+        texts={notices.reject}
+        path={`notices/${notice.id}/rejection`}
+        version={notice.version}
+        schema={noticeSchema}
       />
     </>
   )

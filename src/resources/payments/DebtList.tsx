@@ -39,7 +39,7 @@ export default function DebtList() {
         <Col<FeeMemberRow>
           source="userId"
           disableSort
-          link={feesOf}
+          link={({ userId, institutionId }) => listAddress('payments', { userId, institutionId })}
           card="title"
           render={({ memberName }) => <MemberCell memberName={memberName} withInstitution={hasSeveral} />}
         />
@@ -49,22 +49,22 @@ export default function DebtList() {
         <Col<FeeMemberRow> source="pending" align="right" card="end" render={(row) => amount(row, 'pending')} />
         <Col<FeeMemberRow> source="credit" align="right" card="none" wide render={(row) => amount(row, 'credit')} />
         {may('register', 'receipts') && (
-          <Col<FeeMemberRow> source="take" disableSort align="right" card="none" render={takeOf} />
+          <Col<FeeMemberRow>
+            source="take"
+            disableSort
+            align="right"
+            card="none"
+            render={(member) => <TakeLink member={member} />}
+          />
         )}
       </RecordList>
     </>
   )
 }
 
-function feesOf({ userId, institutionId }: FeeMemberRow): string {
-  return listAddress('payments', { userId, institutionId })
-}
-
 function amount(row: FeeMemberRow, field: 'overdue' | 'pending' | 'credit') {
   return row[field] === 0 ? '–' : <Money amount={row[field]} currency={row.currency} />
 }
-
-const takeOf = (member: FeeMemberRow) => <TakeLink member={member} />
 
 function TakeLink({ member: { pending, institutionId, userId, memberName } }: { member: FeeMemberRow }) {
   const mayCharge = useMayCharge(institutionId)

@@ -32,7 +32,6 @@ import type { CorrectionKind } from './CorrectionDialog.tsx'
 
 const owedOf = ({ balance, currency }: FeeRow) => ({ amount: Math.max(0, balance), currency })
 const ALL_DONE = { filter: FIRST_PAGES.payments.filterDefaultValues, texts: money.noneOwed }
-const takeOf = (fee: FeeRow) => <TakeButton fee={fee} />
 const CELLS = {
   due: (fee: FeeRow) => dueCell(fee, <Changeable fee={fee} field="dueDate" />),
   amountAndPaid: (fee: FeeRow) => amountAndPaid(fee, <Changeable fee={fee} field="amount" />),
@@ -43,11 +42,14 @@ export default function FeeList() {
   const may = useMay()
   const hasSeveral = managesSeveral(actor)
   return (
-    <ListPage head={<MoneyTabs current="payments" />} actions={<OpeningLink />}>
+    <ListPage
+      head={<MoneyTabs current="payments" />}
+      actions={may('create', 'payments') && <LinkButton to="/panel/payments/opening" label={opening.title} />}
+    >
       <RecordList<FeeRow>
         news
         below={<FeeSums />}
-        bulkActionButtons={may('edit', 'payments') && <FeeBulkActions />}
+        bulkActionButtons={may('edit', 'payments') && BULK_ACTIONS}
         sumOf={owedOf}
         {...FIRST_PAGES.payments}
         allDone={ALL_DONE}
@@ -64,17 +66,12 @@ export default function FeeList() {
             card="none"
             align="right"
             wide
-            render={takeOf}
+            render={(fee) => <TakeButton fee={fee} />}
           />
         )}
       </RecordList>
     </ListPage>
   )
-}
-
-function OpeningLink() {
-  if (!useMay()('create', 'payments')) return null
-  return <LinkButton to="/panel/payments/opening" label={opening.title} />
 }
 
 const ChangeInRow = lazyPage(() => import('./fee/ChangeInRow.tsx'))
@@ -134,15 +131,12 @@ function TakeButton({ fee }: { fee: FeeRow }) {
   )
 }
 
-/** What a treasurer does with the selected cuotas of the list. */
-function FeeBulkActions() {
-  return (
-    <>
-      <TakeSelected />
-      <BulkCorrections />
-    </>
-  )
-}
+const BULK_ACTIONS = (
+  <>
+    <TakeSelected />
+    <BulkCorrections />
+  </>
+)
 
 const TakeSelectedDialog = lazyPart(() => import('./TakeSelectedDialog.tsx'))
 

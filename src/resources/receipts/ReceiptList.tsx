@@ -1,7 +1,6 @@
 import { currencySchema } from '#domain/money/money'
-import { receiptSchema } from '#domain/money/receipt'
+import { receiptSchema, type ReceiptRow } from '#domain/money/receipt'
 import { DateInput } from 'react-admin'
-import type { ReceiptRow } from '#domain/money/receipt'
 import { managesSeveral } from '#domain/access/actor'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { ReceiptSums } from '../../panel/figures/Figure.tsx'

@@ -34,17 +34,14 @@ const actions = (receipt: ReceiptView) => <Actions receipt={receipt} />
 
 function Actions({ receipt }: { receipt: ReceiptView }) {
   const redirect = useRedirect()
+  const { data: paper } = useReceiptPaper(receipt.id)
   return (
     <>
-      <PaperActions id={receipt.id} />
+      <ReceiptPaperActions id={receipt.id} paper={paper} />
       <CorrectMethodButton receipt={receipt} onDone={({ id }) => redirect('show', 'receipts', id)} />
       <ReverseReceiptButton receipt={receipt} />
     </>
   )
-}
-
-function PaperActions({ id }: { id: string }) {
-  return <ReceiptPaperActions id={id} paper={useReceiptPaper(id).data} />
 }
 
 function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {

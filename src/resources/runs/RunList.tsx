@@ -28,15 +28,11 @@ const FILTERS = [
 ]
 const SEVERAL_FILTERS = [...FILTERS, institutionFilter(money.filter.anyInstitution, true)]
 
-function GenerateLink() {
-  if (!useMay()('generate', 'payments')) return null
-  return <LinkButton variant="contained" to="/panel/payments/generate" label={runs.generate.open} />
-}
-
 export default function RunList() {
   const hasSeveral = managesSeveral(useActor())
+  const generate = <LinkButton variant="contained" to="/panel/payments/generate" label={runs.generate.open} />
   return (
-    <ListPage head={<MoneyTabs current="runs" />} actions={<GenerateLink />}>
+    <ListPage head={<MoneyTabs current="runs" />} actions={useMay()('generate', 'payments') && generate}>
       <PendingMonths />
       <NextGenerations />
       <RecordList<RunView>

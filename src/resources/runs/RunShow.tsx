@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { SKIP_REASONS } from '#domain/money/plannedFee'
-import { isPending, type RunView } from '#domain/money/run'
+import { isPending, runViewSchema, type RunView } from '#domain/money/run'
 import { useApi } from '../../panel/data/queries.ts'
 import { MANAGED, useMay } from '../../panel/data/useActor.ts'
 import { Figure, Figures } from '../../panel/figures/Figure.tsx'
@@ -13,7 +13,7 @@ import { SearchFilter } from '../../panel/list/listFilters.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { amountAndPaid, feeColumns } from '../../panel/money/cells.tsx'
 import type { FeeRow } from '#domain/money/fee'
-import { ReasonDialog } from '../../panel/action/ActionDialog.tsx'
+import { ReasonButton } from '../../panel/action/ActionDialog.tsx'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { Facts, ShowPage } from '../../panel/page/ShowPage.tsx'
 import { monthInWords } from '#domain/values/writtenDate'
@@ -25,7 +25,6 @@ import { Money } from '../../ui/values/Money.tsx'
 import { DismissButton, stateBadge, failureReason, changeRun } from './runState.tsx'
 import { useParts } from '../../panel/action/useAction.ts'
 import { Failure } from '../../panel/page/Page.tsx'
-import { DialogButton } from '../../panel/page/dialogs.tsx'
 
 const FEE_FILTERS = [
   <StatusFilter key="status" source="status" alwaysOn />,
@@ -52,7 +51,16 @@ function Run({ run: stored }: { run: RunView }) {
       <Failure>{message}</Failure>
       {isOpen && <Going run={run} isGoing={isGoing} {...(mayGenerate && { onResume: resume, onStop: stop })} />}
       <Outcome run={run} />
-      {mayGenerate && !isGoing && run.state !== 'undone' && !isEmpty && <UndoButton run={run} />}
+      {mayGenerate && !isGoing && run.state !== 'undone' && !isEmpty && (
+        <div>
+          <ReasonButton
+            texts={runs.run.undo}
+            path={`runs/${run.id}/undoing`}
+            version={run.version}
+            schema={runViewSchema}
+          />
+        </div>
+      )}
       {run.made > 0 && <RunFees run={run} />}
       <History resource="runs" record={run} />
     </div>
@@ -121,24 +129,6 @@ function Outcome({ run }: { run: RunView }) {
         ]}
       />
     </>
-  )
-}
-
-function UndoButton({ run }: { run: RunView }) {
-  return (
-    <div>
-      <DialogButton
-        label={runs.run.undo.open}
-        color="error"
-        renderDialog={(close) => (
-          <ReasonDialog
-            texts={runs.run.undo}
-            run={(api, reason, key) => changeRun(api, run.id, 'undoing', { reason, version: run.version }, key)}
-            onClose={close}
-          />
-        )}
-      />
-    </div>
   )
 }
 

@@ -92,13 +92,11 @@ export async function generate(
   return runViewSchema.parse(run)
 }
 
-type RunChange = 'continuation' | 'stop' | 'dismissal' | 'undoing'
-
-/** Continues, stops, dismisses or undoes a run (POST runs/{id}/{change}). */
+/** Continues, stops or dismisses a run (POST runs/{id}/{change}). */
 export async function changeRun(
   api: Sender,
   id: string,
-  change: RunChange,
+  change: 'continuation' | 'stop' | 'dismissal',
   body: object,
   idempotencyKey: string = crypto.randomUUID(),
 ): Promise<RunView> {

@@ -9,15 +9,13 @@ import { sum, formatMoney, type Currency } from '#domain/money/money'
 import { LinkBase } from 'react-admin'
 import { shell } from '../../../providers/es/shell.ts'
 import { fill, formatCount } from '../../../providers/i18n/text.ts'
-import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { dueIn, receivedIn } from '../../list/listAddress.ts'
 import { monthInWords } from '#domain/values/writtenDate'
 import { PlainTable } from '../../values/PlainTable.tsx'
-import { ChartOrTable, NoChart } from './ChartOrTable.tsx'
+import { ChartOrTable } from './ChartOrTable.tsx'
 import type { Period } from '#domain/values/calendar'
 import type { FeeMonth } from '#domain/money/feeSummary'
 import { useState } from 'react'
-import { minorDigits } from '#domain/money/currency'
 import { Chips } from '../../list/Chips.tsx'
 import type { ReceiptMonth } from '#domain/money/receipt'
 
@@ -41,13 +39,10 @@ export default function DashboardPage() {
   )
 }
 
-const MonthBars = lazyPage(() => import('./MonthBars.tsx'))
-
 function FeeMonths({ month }: { month: Period }) {
   const query = useFeeMonths({})
   const title = dashboard.fees
   const months = countsOf(query.data ?? [], monthsUpTo(month))
-  if (months.every(({ all }) => all === 0)) return <NoChart title={title} query={query} empty={dashboard.feesEmpty} />
   const series = FEE_STATUSES.map((status) => ({
     id: status,
     label: shell.status[status],
@@ -56,7 +51,9 @@ function FeeMonths({ month }: { month: Period }) {
   return (
     <ChartOrTable
       title={title}
-      chart={<MonthBars name={dashboard.feesChart} months={monthsUpTo(month)} series={series} />}
+      query={query}
+      empty={dashboard.feesEmpty}
+      chart={{ name: dashboard.feesChart, months: monthsUpTo(month), series }}
       table={<StatusTable months={months} title={title} />}
     />
   )
@@ -126,8 +123,9 @@ function ReceivedMonths({ month }: { month: Period }) {
   const data = query.data ?? []
   const [selected, setSelected] = useState<Currency | null>(null)
   const currencies = [...new Set(data.map(({ currency }) => currency))].toSorted()
-  const currency = selected !== null && currencies.includes(selected) ? selected : currencies[0]
-  if (!currency) return <NoChart title={dashboard.received} query={query} empty={dashboard.receivedEmpty} />
+  const [first = 'ARS'] = currencies
+  const currency = selected !== null && currencies.includes(selected) ? selected : first
+  const isEmpty = currencies.length === 0
   const months = monthsUpTo(month).map(
     (each): ReceiptMonth =>
       data.find((one) => one.month === each && one.currency === currency) ?? {
@@ -137,12 +135,13 @@ function ReceivedMonths({ month }: { month: Period }) {
         collected: 0,
       },
   )
-  const title = fill(dashboard.receivedIn, { currency })
   const listFilter = currencies.length > 1 ? { currency } : {}
-  const series = [{ id: 'Paid' as const, label: dashboard.amount, values: months.map(({ collected }) => collected) }]
+  const series = { id: 'Paid', label: dashboard.amount, values: months.map(({ collected }) => collected) } as const
   return (
     <ChartOrTable
-      title={title}
+      title={isEmpty ? dashboard.received : fill(dashboard.receivedIn, { currency })}
+      query={query}
+      empty={dashboard.receivedEmpty}
       beside={
         currencies.length > 1 && (
           <Chips
@@ -153,15 +152,12 @@ function ReceivedMonths({ month }: { month: Period }) {
           />
         )
       }
-      chart={
-        <MonthBars
-          name={fill(dashboard.receivedChart, { currency })}
-          months={months.map((one) => one.month)}
-          series={series}
-          unit={10 ** minorDigits(currency)}
-          textOf={(amount) => formatMoney(amount, currency)}
-        />
-      }
+      chart={{
+        name: fill(dashboard.receivedChart, { currency }),
+        months: monthsUpTo(month),
+        series: isEmpty ? [] : [series],
+        currency,
+      }}
       table={
         <PlainTable
           rows={months.toReversed()}

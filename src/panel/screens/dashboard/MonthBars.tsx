@@ -3,6 +3,8 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { shortMonth } from '../../values/dateText.ts'
 import styles from './Dashboard.module.css'
 import { formatCount } from '../../../providers/i18n/text.ts'
+import { minorDigits } from '#domain/money/currency'
+import { formatMoney, type Currency } from '#domain/money/money'
 import type { Period } from '#domain/values/calendar'
 import { FEE_STATUSES, type FeeStatus } from '#domain/money/feeStatus'
 import { STATUS_TONES } from '../../../ui/values/StatusChip.tsx'
@@ -11,9 +13,8 @@ type Props = {
   name: string
   months: readonly Period[]
   series: readonly { id: FeeStatus; label: string; values: readonly number[] }[]
-  textOf?: (value: number) => string
-  /** How many values make one unit of the axis, such as 100 cents to the peso. */
-  unit?: number
+  /** Of amounts; else they are counts. */
+  currency?: Currency
 }
 
 const HEIGHT = 300
@@ -21,8 +22,9 @@ const HEIGHT = 300
 /**
  * Bars per month, each series with a pattern. To screen readers the chart is only a name: the table has its content.
  */
-export default function MonthBars({ name, months, series, textOf = formatCount, unit = 1 }: Props) {
+export default function MonthBars({ name, months, series, currency }: Props) {
   const [measured, width] = useWidth()
+  const unit = currency ? 10 ** minorDigits(currency) : 1
   return (
     <figure aria-label={name}>
       {series.length > 1 && (
@@ -56,7 +58,7 @@ export default function MonthBars({ name, months, series, textOf = formatCount, 
               data: [...values],
               stack: 'all',
               color: patternOf(id),
-              valueFormatter: (value) => textOf(value ?? 0),
+              valueFormatter: (value) => (currency ? formatMoney(value ?? 0, currency) : formatCount(value ?? 0)),
             }))}
           />
         )}

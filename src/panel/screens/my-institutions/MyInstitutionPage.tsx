@@ -1,5 +1,5 @@
 import { FormControlLabel, Switch } from '@mui/material'
-import { useGetOne } from 'react-admin'
+import { ResourceContextProvider, useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Institution } from '#domain/clubs/institution'
 import { familyAccountOf } from '#domain/money/account'
@@ -57,22 +57,24 @@ function InstitutionFacts({ institution, membership }: Props) {
   const { address, city, province, phone, email, website } = institution
   return (
     <Section className="stack" title={myInstitutions.details}>
-      <Facts
-        facts={[
-          { label: myInstitutions.membership, value: membership && membershipText(membership) },
-          { label: myInstitutions.address, value: [address, city, province].filter(Boolean).join(', ') },
-          { label: myInstitutions.phone, value: phone && <PhoneLink phone={phone} /> },
-          { label: myInstitutions.email, value: email && <a href={`mailto:${email}`}>{email}</a> },
-          {
-            label: myInstitutions.website,
-            value: website && (
-              <a href={website} rel="noreferrer" target="_blank">
-                {website.replace(/^https?:\/\/|\/$/g, '')}
-              </a>
-            ),
-          },
-        ]}
-      />
+      <ResourceContextProvider value="institutions">
+        <Facts
+          facts={[
+            { label: myInstitutions.membership, value: membership && membershipText(membership) },
+            { field: 'address', value: [address, city, province].filter(Boolean).join(', ') },
+            { field: 'phone', value: phone && <PhoneLink phone={phone} /> },
+            { field: 'email', value: email && <a href={`mailto:${email}`}>{email}</a> },
+            {
+              field: 'website',
+              value: website && (
+                <a href={website} rel="noreferrer" target="_blank">
+                  {website.replace(/^https?:\/\/|\/$/g, '')}
+                </a>
+              ),
+            },
+          ]}
+        />
+      </ResourceContextProvider>
     </Section>
   )
 }

@@ -120,7 +120,7 @@ function Uncounted({ institution: { id, currency }, day }: Props) {
   if (error && !data) return <PartFailure error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
-    <div className={`${styles.sum} ${styles.uncounted}`}>
+    <div className={`${styles.sum} ${styles.uncounted} no-print`}>
       <p id={heading}>{reports.count.uncounted}</p>
       <ul aria-labelledby={heading}>
         {data.map((earlier) => (

@@ -13,7 +13,7 @@ import { formatMoney } from '#domain/money/money'
 import { dayInFigures } from '#domain/values/writtenDate'
 import { reports } from '../../../providers/es/reports.ts'
 import { fill } from '../../../providers/i18n/text.ts'
-import { ActionDialog, ReasonDialog } from '../../action/ActionDialog.tsx'
+import { ActionDialog, ReasonButton } from '../../action/ActionDialog.tsx'
 import { todayAt, useRecords } from '../../data/queries.ts'
 import { useMay } from '../../data/useActor.ts'
 import { DateInput } from '../../form/DateInput.tsx'
@@ -77,26 +77,13 @@ function ReverseButton({ movement, isClosed: isOfClosedDays }: { movement: CashM
   const { id, amount, currency } = movement
   const body = { what: nameOf(movement), amount: formatMoney(amount, currency) }
   return (
-    <DialogButton
-      label={texts.reverse.open}
+    <ReasonButton
       size="small"
       variant="text"
-      color="error"
       aria-label={fill(texts.reverse.openNamed, body)}
-      renderDialog={(close) => (
-        <ReasonDialog
-          texts={{ ...texts.reverse, body: fill(texts.reverse.body, body) }}
-          run={(api, reason, idempotencyKey) =>
-            api.send(
-              'POST',
-              `cash-movements/${id}/reversal`,
-              { reason },
-              { schema: cashMovementSchema, idempotencyKey },
-            )
-          }
-          onClose={close}
-        />
-      )}
+      texts={{ ...texts.reverse, body: fill(texts.reverse.body, body) }}
+      path={`cash-movements/${id}/reversal`}
+      schema={cashMovementSchema}
     />
   )
 }

@@ -23,10 +23,8 @@ import { ExportMenu } from '../../list/export/ExportButton.tsx'
 import { formatCount, fill } from '../../../providers/i18n/text.ts'
 import { CashCounts } from './CashCounts.tsx'
 import { PlainTable } from '../../values/PlainTable.tsx'
-import { minorDigits } from '#domain/money/currency'
-import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
-import { ChartOrTable, NoChart } from '../dashboard/ChartOrTable.tsx'
+import { ChartOrTable } from '../dashboard/ChartOrTable.tsx'
 import { useGetManyAggregate } from 'react-admin'
 import type { Sport } from '#domain/clubs/sport'
 import { monthInWords, dayInFigures } from '#domain/values/writtenDate'
@@ -111,29 +109,24 @@ export default function ReportsPage() {
 
 const monthsSchema = delinquencyRowSchema.array()
 
-const MonthBars = lazyPage(() => import('../dashboard/MonthBars.tsx'))
-
 function Delinquency({ institution: { id, currency } }: { institution: Institution }) {
   const path = `institutions/${id}/delinquency`
   const query = useRead(path, monthsSchema)
   const { data = [] } = query
   const title = reports.late.title
-  if (data.every(({ overdue }) => overdue === 0))
-    return <NoChart title={title} query={query} empty={reports.late.empty} />
-  const series = [{ id: 'Defeated' as const, label: reports.late.overdue, values: data.map(({ overdue }) => overdue) }]
+  const series = { id: 'Defeated', label: reports.late.overdue, values: data.map(({ overdue }) => overdue) } as const
   return (
     <ChartOrTable
       title={title}
+      query={query}
+      empty={reports.late.empty}
       beside={<ExportMenu target={{ resource: path, filter: {}, name: reports.late.name }} />}
-      chart={
-        <MonthBars
-          name={reports.late.chart}
-          months={data.map(({ day }) => periodOf(day))}
-          series={series}
-          unit={10 ** minorDigits(currency)}
-          textOf={(amount) => formatMoney(amount, currency)}
-        />
-      }
+      chart={{
+        name: reports.late.chart,
+        months: data.map(({ day }) => periodOf(day)),
+        series: series.values.some((overdue) => overdue !== 0) ? [series] : [],
+        currency,
+      }}
       table={
         <PlainTable
           name={title}

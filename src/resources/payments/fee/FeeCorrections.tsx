@@ -84,10 +84,9 @@ function ReasonedCorrection({ kind, fee, onClose }: Props & { kind: ReasonedKind
   return (
     <ReasonDialog
       texts={texts}
-      run={(api, reason, idempotencyKey) => {
-        const body = { reason, version: fee.version }
-        return api.send('POST', `payments/${fee.id}/${PATHS[kind]}`, body, { schema: feeViewSchema, idempotencyKey })
-      }}
+      path={`payments/${fee.id}/${PATHS[kind]}`}
+      version={fee.version}
+      schema={feeViewSchema}
       onClose={onClose}
     />
   )
