@@ -39,6 +39,13 @@ export type Receipt = z.infer<typeof receiptSchema>
 
 export const isRefund = ({ amount }: Pick<Receipt, 'amount'>) => amount < 0
 
+/** Whether a receipt is another one registered anew by the other method, which is reversed at the same instant. */
+export function correctsMethod(anew: Correctable, reversed: Correctable): boolean {
+  const isSame = anew.payerId === reversed.payerId && anew.amount === reversed.amount
+  return isSame && anew.createdAt === reversed.reversedAt && anew.method !== reversed.method
+}
+type Correctable = Pick<ReceiptView, 'payerId' | 'amount' | 'createdAt' | 'reversedAt' | 'method'>
+
 /** A reader who neither paid it nor administers its institution sees a part: their own allocations; `payerId` is null then. */
 export const receiptViewSchema = receiptSchema.extend({
   payerId: idSchema.nullable(),

@@ -3,18 +3,21 @@ import { isShare, type LedgerEntry } from '#domain/money/ledger'
 import { sum } from '#domain/money/money'
 import { type Receipt, isRefund, type ReceiptView, type methodInputSchema } from '#domain/money/receipt'
 import { appendToLedger, newEntry } from '../fees/ledger.ts'
-import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
+import { correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
 import { requireRight, readRecord, instantOf, orNotFound, EVERYTHING, refuseIfAny } from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
 import { requireVersion, saveRecord } from '../records/writeRecord.ts'
 import type { z } from 'zod'
 import { issueReceipt } from './registerReceipt.ts'
 
-/** By an entry for each of its entries (§D5). */
+type Reversal = { reason: string; version?: number | undefined }
+
+/** By an entry for each of its entries (§D5), today or on another day that its books give. */
 export async function reverseReceipt(
   tx: ActorWrites,
   id: string,
-  { reason, version }: { reason: string; version?: number | undefined },
+  { reason, version }: Reversal,
+  dayOf = (books: Books, _receipt: Receipt) => correctionDay(books, tx.now),
 ): Promise<ReceiptView> {
   const { institutionId } = await readRecord(tx, 'receipts', id)
   const books = orNotFound(await tx.lock('books', institutionId))
@@ -28,7 +31,7 @@ export async function reverseReceipt(
   const { allocations: _derived, ...fields }: ReceiptView = current
   // What is locked is whole.
   const receipt = fields as Receipt
-  const reversedOn = correctionDay(books, tx.now)
+  const reversedOn = dayOf(books, receipt)
   const reversed = { ...receipt, reversedAt: instantOf(tx.now), reversedOn, reversalReason: reason }
   await saveRecord(tx, 'receipts', receipt, reversed, { action: isRefund(current) ? 'undoRefund' : 'reverse' })
   await appendToLedger(
@@ -52,17 +55,19 @@ async function requireMoney(tx: ActorWrites, { feeId, amount }: LedgerEntry): Pr
   if (fee.status === 'No_fee' && fee.paid < amount) throw new DomainError('refundedMore')
 }
 
+/** Both receipts count on one day, so that no day or month has the money twice. */
 export async function correctMethod(
   tx: ActorWrites,
   id: string,
-  { method, reference, ...reversal }: z.output<typeof methodInputSchema> & { version?: number | undefined },
+  { method, reference, ...reversal }: z.output<typeof methodInputSchema> & Reversal,
 ): Promise<ReceiptView> {
-  const reversed = await reverseReceipt(tx, id, reversal)
+  const reversed = await reverseReceipt(tx, id, reversal, (books, { receivedOn }) =>
+    isDayClosed(books, receivedOn) ? correctionDay(books, tx.now) : receivedOn,
+  )
   if (method === reversed.method) refuseIfAny({ method: 'sameMethod' })
   const { institutionId, amount, allocations } = reversed
   const books = orNotFound(await tx.lock('books', institutionId))
-  const isOpen = !isDayClosed(books, reversed.receivedOn)
-  const receivedOn = isOpen ? reversed.receivedOn : correctionDay(books, tx.now)
+  const receivedOn = orNotFound(reversed.reversedOn)
   const payerId = orNotFound(reversed.payerId)
   const terms = { institutionId, payerId, method, amount, receivedOn, reference, allocations }
   return issueReceipt(tx, books, isRefund(reversed) ? 'refund' : 'payment', terms)
