@@ -104,12 +104,10 @@ export async function fileOf(
   {
     title,
     columns,
-    currency,
     rows,
   }: {
     title: string
     columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]
-    currency: Currency | null
     rows: Rows
   },
 ): Promise<ReadableStream<Uint8Array>> {
@@ -120,20 +118,27 @@ export async function fileOf(
     return writeCsvStream(mapped(rows, csvValue), { headers, bom: true, delimiter: ';' })
   }
   const { writeXlsxStream } = await import('hucre/xlsx')
-  const money = currency !== null && minorDigits(currency) === 0 ? { numFmt: '#,##0' } : NUMBER_FORMATS.money
-  return writeXlsxStream(mapped(rows, xlsxValue), {
+  const formats: Record<Column<never>['kind'], string> = { ...NUMBER_FORMATS }
+  // The writer reads the format of a column anew with each row, which may be of another currency.
+  const xlsxCell = (cell: Cell) => {
+    if (cell !== null && typeof cell === 'object' && 'currency' in cell)
+      formats.money = minorDigits(cell.currency) === 0 ? '#,##0' : NUMBER_FORMATS.money
+    return xlsxValue(cell)
+  }
+  return writeXlsxStream(mapped(rows, xlsxCell), {
     name: title,
-    columns: columns.map(({ header, kind, width }) => ({ header, width, ...{ ...NUMBER_FORMATS, money }[kind] })),
+    columns: columns.map(({ header, kind, width }) => ({
+      header,
+      width,
+      get numFmt() {
+        return formats[kind]
+      },
+    })),
     freezePane: { rows: 1 },
   })
 }
 
-const NUMBER_FORMATS = {
-  text: { numFmt: '@' },
-  number: {},
-  day: { numFmt: 'dd/mm/yyyy' },
-  money: { numFmt: '#,##0.00' },
-} as const satisfies Record<Column<never>['kind'], object>
+const NUMBER_FORMATS = { text: '@', number: '', day: 'dd/mm/yyyy', money: '#,##0.00' }
 
 async function* mapped<T>(rows: Rows, of: (cell: Cell) => T): AsyncGenerator<T[]> {
   for await (const row of rows) yield row.map(of)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
-import type { Currency } from '#domain/money/currency'
 import { parseListQuery } from './input.ts'
 import { CONTENT_TYPES, FILE_FORMATS, fileOf, type FileFormat, type Cell, type Column } from '../exports/sheet.ts'
 import type { ActorReads } from '../services/records/records.ts'
@@ -20,8 +19,6 @@ type ExportRequest<Path extends string, Query> = {
 type ExportFile = {
   title: string
   today: string
-  /** Of all its amounts; null where there may be several. */
-  currency: Currency | null
   columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]
   count: number
   rows(read: <T>(work: (tx: ActorReads) => Promise<T>) => Promise<T>): AsyncIterable<Cell[]> | Iterable<Cell[]>
@@ -48,7 +45,7 @@ export function exportRoute<const Path extends string, Query extends z.ZodObject
         const { query } = request
         return [request.format, await spec.file({ tx, query, params: paramsIn(spec.path, pathParams) })] as const
       })
-      const { title, today, currency, columns, count } = file
+      const { title, today, columns, count } = file
       async function* rows() {
         try {
           yield* file.rows(read)
@@ -57,7 +54,7 @@ export function exportRoute<const Path extends string, Query extends z.ZodObject
           throw error
         }
       }
-      const raw = await fileOf(format, { title, columns, currency, rows: rows() })
+      const raw = await fileOf(format, { title, columns, rows: rows() })
       const headers = {
         'Content-Type': CONTENT_TYPES[format],
         'Content-Disposition': `attachment; filename="${fileName(title, today, format)}"`,
