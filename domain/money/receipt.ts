@@ -39,12 +39,10 @@ export type Receipt = z.infer<typeof receiptSchema>
 
 export const isRefund = ({ amount }: Pick<Receipt, 'amount'>) => amount < 0
 
-/** Whether a receipt is another one registered anew by the other method, which is reversed at the same instant. */
-export function correctsMethod(anew: Correctable, reversed: Correctable): boolean {
-  const isSame = anew.payerId === reversed.payerId && anew.amount === reversed.amount
-  return isSame && anew.createdAt === reversed.reversedAt && anew.method !== reversed.method
+/** Whether one is the other registered anew by the other method, which is reversed at that instant. */
+export function correctsMethod(one: ReceiptView, { payerId, amount, reversedAt, method }: ReceiptView): boolean {
+  return one.createdAt === reversedAt && one.payerId === payerId && one.amount === amount && one.method !== method
 }
-type Correctable = Pick<ReceiptView, 'payerId' | 'amount' | 'createdAt' | 'reversedAt' | 'method'>
 
 /** A reader who neither paid it nor administers its institution sees a part: their own allocations; `payerId` is null then. */
 export const receiptViewSchema = receiptSchema.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
 import { parseListQuery } from './input.ts'
-import { CONTENT_TYPES, FILE_FORMATS, fileOf, type FileFormat, type Cell, type Column } from '../exports/sheet.ts'
+import { CONTENT_TYPES, FILE_FORMATS, fileOf, type FileFormat, type Cell, type Heading } from '../exports/sheet.ts'
 import type { ActorReads } from '../services/records/records.ts'
 import { paramsIn, privateRoute, type ParamsOf, type Grant } from './privateRoutes.ts'
 import { domainErrorOf } from './problem.ts'
@@ -19,7 +19,7 @@ type ExportRequest<Path extends string, Query> = {
 type ExportFile = {
   title: string
   today: string
-  columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]
+  columns: readonly Heading[]
   count: number
   rows(read: <T>(work: (tx: ActorReads) => Promise<T>) => Promise<T>): AsyncIterable<Cell[]> | Iterable<Cell[]>
 }

@@ -113,7 +113,6 @@ async function correctedAfter(tx: ActorReads, of: CashOf, { countedOn, at }: Rec
   const reversed = (await allRows(tx.receipts, { scope, filter: { ...filter, reversed: true } })).filter(
     ({ reversedAt }) => reversedAt !== null && reversedAt > at,
   )
-  if (reversed.length === 0) return 0
   const payerId = { in: reversed.flatMap((receipt) => receipt.payerId ?? []) }
   const anew = await allRows(tx.receipts, { scope, filter: { ...filter, payerId } })
   const corrected = reversed.filter((receipt) => anew.some((one) => correctsMethod(one, receipt)))

@@ -3,21 +3,19 @@ import { isShare, type LedgerEntry } from '#domain/money/ledger'
 import { sum } from '#domain/money/money'
 import { type Receipt, isRefund, type ReceiptView, type methodInputSchema } from '#domain/money/receipt'
 import { appendToLedger, newEntry } from '../fees/ledger.ts'
-import { correctionDay, isDayClosed, type Books } from '../institutions/lockedBooks.ts'
+import { correctionDay, isDayClosed } from '../institutions/lockedBooks.ts'
 import { requireRight, readRecord, instantOf, orNotFound, EVERYTHING, refuseIfAny } from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
 import { requireVersion, saveRecord } from '../records/writeRecord.ts'
 import type { z } from 'zod'
 import { issueReceipt } from './registerReceipt.ts'
 
-type Reversal = { reason: string; version?: number | undefined }
-
-/** By an entry for each of its entries (§D5), today or on another day that its books give. */
+/** By an entry for each of its entries (§D5): today, or on its own day if that is open. */
 export async function reverseReceipt(
   tx: ActorWrites,
   id: string,
-  { reason, version }: Reversal,
-  dayOf = (books: Books, _receipt: Receipt) => correctionDay(books, tx.now),
+  { reason, version }: { reason: string; version?: number | undefined },
+  on: 'today' | 'ownDay' = 'today',
 ): Promise<ReceiptView> {
   const { institutionId } = await readRecord(tx, 'receipts', id)
   const books = orNotFound(await tx.lock('books', institutionId))
@@ -31,7 +29,8 @@ export async function reverseReceipt(
   const { allocations: _derived, ...fields }: ReceiptView = current
   // What is locked is whole.
   const receipt = fields as Receipt
-  const reversedOn = dayOf(books, receipt)
+  const isOwnDay = on === 'ownDay' && !isDayClosed(books, receipt.receivedOn)
+  const reversedOn = isOwnDay ? receipt.receivedOn : correctionDay(books, tx.now)
   const reversed = { ...receipt, reversedAt: instantOf(tx.now), reversedOn, reversalReason: reason }
   await saveRecord(tx, 'receipts', receipt, reversed, { action: isRefund(current) ? 'undoRefund' : 'reverse' })
   await appendToLedger(
@@ -59,11 +58,9 @@ async function requireMoney(tx: ActorWrites, { feeId, amount }: LedgerEntry): Pr
 export async function correctMethod(
   tx: ActorWrites,
   id: string,
-  { method, reference, ...reversal }: z.output<typeof methodInputSchema> & Reversal,
+  { method, reference, ...reversal }: z.output<typeof methodInputSchema> & { version?: number | undefined },
 ): Promise<ReceiptView> {
-  const reversed = await reverseReceipt(tx, id, reversal, (books, { receivedOn }) =>
-    isDayClosed(books, receivedOn) ? correctionDay(books, tx.now) : receivedOn,
-  )
+  const reversed = await reverseReceipt(tx, id, reversal, 'ownDay')
   if (method === reversed.method) refuseIfAny({ method: 'sameMethod' })
   const { institutionId, amount, allocations } = reversed
   const books = orNotFound(await tx.lock('books', institutionId))
