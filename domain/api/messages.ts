@@ -59,7 +59,7 @@ export const ERRORS = {
   },
   listChanged: {
     status: 409,
-    detail: 'La lista cambió mientras tanto. Revisa cuántos registros son ahora y vuelve a intentar.',
+    detail: 'La lista cambió mientras tanto. Revisa cuántos son ahora y vuelve a intentar.',
   },
   notUndoable: { status: 409, detail: 'Esto ya no se puede deshacer.' },
   importInUse: {
