@@ -55,7 +55,7 @@ const DETAILS = {
     alreadyClosed: 'Esos días ya están cerrados.',
     closedDays: 'Esa cuota vence en un período cerrado: anúlala y crea otra con un vencimiento posterior.',
     requestRunning: 'Esa operación todavía está en curso. Espera un momento y vuelve a intentar.',
-    listChanged: 'La lista cambió mientras tanto. Revisa cuántos registros son ahora y vuelve a intentar.',
+    listChanged: 'La lista cambió mientras tanto. Revisa cuántos son ahora y vuelve a intentar.',
     notUndoable: 'Esto ya no se puede deshacer.',
     importInUse:
       'La importación ya no se puede deshacer: alguna de esas personas cambió desde entonces, tiene cuotas, recibos o recordatorios, o paga por otros.',

@@ -39,6 +39,11 @@ export type Receipt = z.infer<typeof receiptSchema>
 
 export const isRefund = ({ amount }: Pick<Receipt, 'amount'>) => amount < 0
 
+/** Whether one is the other registered anew by the other method, which is reversed at that instant. */
+export function correctsMethod(one: ReceiptView, { payerId, amount, reversedAt, method }: ReceiptView): boolean {
+  return one.createdAt === reversedAt && one.payerId === payerId && one.amount === amount && one.method !== method
+}
+
 /** A reader who neither paid it nor administers its institution sees a part: their own allocations; `payerId` is null then. */
 export const receiptViewSchema = receiptSchema.extend({
   payerId: idSchema.nullable(),

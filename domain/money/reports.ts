@@ -3,7 +3,9 @@ import { lateBefore } from './feeStatus.ts'
 import { addDays, calendarDateSchema, daysBetween, periodOf, periodSchema } from '../values/calendar.ts'
 import type { CalendarDate } from '../values/calendar.ts'
 import type { Fee } from './fee.ts'
+import { groupBy } from '../values/groupBy.ts'
 import { idSchema } from '../values/identifier.ts'
+import { sum } from './money.ts'
 import { isMoney, isWriteOff, type LedgerEntry } from './ledger.ts'
 import { isRefund, PAYMENT_METHODS, type Receipt } from './receipt.ts'
 
@@ -71,6 +73,15 @@ export const monthRowSchema = z.object({
   collected: z.int(),
 })
 export type MonthRow = z.infer<typeof monthRowSchema>
+
+/** One row a month, of all its sports and opening balances. */
+export function monthTotalsOf(rows: readonly MonthRow[]): MonthRow[] {
+  return [...groupBy(rows, ({ month }) => month)].map(([month, own]) => {
+    const totalOf = (name: 'billed' | 'cancelled' | 'collected') => sum(own.map((row) => row[name]))
+    const [billed, cancelled, collected] = [totalOf('billed'), totalOf('cancelled'), totalOf('collected')]
+    return { month, sportId: null, opening: false, billed, cancelled, collected }
+  })
+}
 
 export const delinquencyRowSchema = z.object({ day: calendarDateSchema, overdue: z.int(), members: count })
 export type DelinquencyRow = z.infer<typeof delinquencyRowSchema>

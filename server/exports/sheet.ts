@@ -100,15 +100,13 @@ type Rows = AsyncIterable<Cell[]>
 
 export type SheetHead = {
   title: string
-  /** Of all its amounts; null where there may be several. */
-  currency: Currency | null
   columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]
 }
 
 /** Takes rows only as fast as the reader does, and fails if they fail. The libraries load with the first file. */
 export async function fileOf(
   format: FileFormat,
-  { title, columns, currency, rows }: SheetHead & { rows: Rows },
+  { title, columns, rows }: SheetHead & { rows: Rows },
 ): Promise<ReadableStream<Uint8Array>> {
   if (format === 'csv') {
     const { writeCsvStream } = await import('hucre/csv')
@@ -117,20 +115,23 @@ export async function fileOf(
     return writeCsvStream(mapped(rows, csvValue), { headers, bom: true, delimiter: ';' })
   }
   const { writeXlsxStream } = await import('hucre/xlsx')
-  const money = currency !== null && minorDigits(currency) === 0 ? { numFmt: '#,##0' } : NUMBER_FORMATS.money
-  return writeXlsxStream(mapped(rows, xlsxValue), {
-    name: title,
-    columns: columns.map(({ header, kind, width }) => ({ header, width, ...{ ...NUMBER_FORMATS, money }[kind] })),
-    freezePane: { rows: 1 },
-  })
+  const formats = { text: '@', number: '', day: 'dd/mm/yyyy', money: '#,##0.00' }
+  return writeXlsxStream(
+    mapped(rows, (cell) => xlsxValue(cell, formats)),
+    {
+      name: title,
+      columns: columns.map(({ header, kind, width }) => ({
+        header,
+        width,
+        // Read anew with each row, which may be of another currency.
+        get numFmt() {
+          return formats[kind]
+        },
+      })),
+      freezePane: { rows: 1 },
+    },
+  )
 }
-
-const NUMBER_FORMATS = {
-  text: { numFmt: '@' },
-  number: {},
-  day: { numFmt: 'dd/mm/yyyy' },
-  money: { numFmt: '#,##0.00' },
-} as const satisfies Record<Column<never>['kind'], object>
 
 async function* mapped<T>(rows: Rows, of: (cell: Cell) => T): AsyncGenerator<T[]> {
   for await (const row of rows) yield row.map(of)
@@ -146,8 +147,10 @@ function csvValue(cell: Cell): string | null {
   return 'day' in cell ? dayInFigures(cell.day) : formatAmountInput(cell.amount, cell.currency)
 }
 
-function xlsxValue(cell: Cell): string | number | Date | null {
+function xlsxValue(cell: Cell, formats: { money: string }): string | number | Date | null {
   if (cell === null || typeof cell !== 'object') return cell
   if ('day' in cell) return new Date(`${cell.day}T00:00:00Z`)
-  return cell.amount / 10 ** minorDigits(cell.currency)
+  const digits = minorDigits(cell.currency)
+  formats.money = digits === 0 ? '#,##0' : '#,##0.00'
+  return cell.amount / 10 ** digits
 }

@@ -43,7 +43,7 @@ export function exportRoute<const Path extends string, Query extends z.ZodObject
         const { query } = request
         return [request.format, await spec.file({ tx, query, params: paramsIn(spec.path, pathParams) })] as const
       })
-      const { title, today, currency, columns, count } = file
+      const { title, today, columns, count } = file
       async function* rows() {
         try {
           yield* file.rows(read)
@@ -52,7 +52,7 @@ export function exportRoute<const Path extends string, Query extends z.ZodObject
           throw error
         }
       }
-      const raw = await fileOf(format, { title, columns, currency, rows: rows() })
+      const raw = await fileOf(format, { title, columns, rows: rows() })
       const headers = {
         'Content-Type': CONTENT_TYPES[format],
         'Content-Disposition': `attachment; filename="${fileName(title, today, format)}"`,

@@ -10,8 +10,8 @@ describeOnBoth('the cash desk', (both) => {
   const { list, post } = both.by.adminA
   const move = (more: object = {}) => post('cash-movements', aMovementBody(both.a.id, more))
   const reverse = (id: unknown) => post(`cash-movements/${idSchema.parse(id)}/reversal`, { reason: 'Error' })
-  const pay = (amount: number, receivedOn: string) =>
-    post('receipts', aReceiptBody(both.a.id, both.userA.id, [{ feeId: both.feeA.id, amount }], { receivedOn }))
+  const pay = (amount: number, receivedOn: string, method = 'Efectivo') =>
+    post('receipts', aReceiptBody(both.a.id, both.userA.id, [{ feeId: both.feeA.id, amount }], { receivedOn, method }))
   const count = (countedOn: string, counted: number) => post(`institutions/${both.a.id}/counts`, { countedOn, counted })
   const drawer = async (day: string) => (await list(`institutions/${both.a.id}/drawer`, { day })).body
   const uncounted = async () => (await list(`institutions/${both.a.id}/uncounted`, { before: '2024-06-15' })).rows
@@ -64,6 +64,21 @@ describeOnBoth('the cash desk', (both) => {
     expect(differences).toEqual([-8100, 8100])
     both.clock.now = Date.parse('2024-06-17T15:00:00Z')
     expect(await drawer('2024-06-17')).toMatchObject({ previous: 1300, late: 0 })
+  })
+
+  it.each([
+    ['Efectivo', 'Transferencia'],
+    ['Transferencia', 'Efectivo'],
+  ])('expects what was counted after a receipt in %s is corrected to %s (R37)', async (method, other) => {
+    await pay(700, '2024-06-15')
+    const { body } = await pay(9000, '2024-06-15', method)
+    await count('2024-06-15', 900)
+    both.clock.now = Date.parse('2024-06-16T15:00:00Z')
+    const correction = { method: other, reference: null, reason: 'Error' }
+    expect((await post(`receipts/${idSchema.parse(body.id)}/method`, correction)).status).toBe(201)
+    expect(await drawer('2024-06-16')).toMatchObject({ previous: 900, late: 0, received: 0, returned: 0 })
+    const cash = await list(`institutions/${both.a.id}/cash`, { from: '2024-06-15', to: '2024-06-15' })
+    expect(cash.rows).toMatchObject([method, other].toSorted().map((one) => ({ reversed: one === method ? 9000 : 0 })))
   })
 
   it('counts each peso once, in the same millisecond as a count and when a clock is behind', async () => {

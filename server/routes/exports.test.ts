@@ -103,15 +103,21 @@ describe('a file of a list', () => {
     expect(others.length).toBeGreaterThan(1100)
   })
 
-  it('has the decimals of the institution’s currency', async () => {
-    const formats = async () => {
-      const response = await requestExport('payments', { filter: { institutionId: [world.a.id] }, format: 'xlsx' })
-      const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()), { readStyles: true })
-      return sheets[0]?.cells?.get('1,11')?.style?.numFmt
-    }
-    expect(await formats()).toBe('#,##0.00')
-    await world.store.write((tx) => tx.institutions.update({ ...world.a, currency: 'CLP', version: 2 }, 1))
-    expect(await formats()).toBe('#,##0')
+  it('has in each row the decimals of its currency', async () => {
+    await addFees(2)
+    const inPesos = aFee({ institutionId: world.b.id, userId: world.peerA.id, currency: 'CLP', amount: 12_000 })
+    await world.store.write((tx) => tx.fees.insert(inPesos))
+    const response = await requestExport('payments', { sort: ['amount', 'ASC'], format: 'xlsx' }, 'superAdmin')
+    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()), { readStyles: true })
+    const [heading = [], ...rows] = sheets[0]?.rows ?? []
+    const column = (name: string) => heading.indexOf(name)
+    const formats = rows.map((row, index) => [
+      row[column('Moneda')],
+      sheets[0]?.cells?.get(`${index + 1},${column('Importe')}`)?.style?.numFmt,
+    ])
+    expect(formats.filter(([currency]) => currency === 'CLP')).toEqual([['CLP', '#,##0']])
+    expect(formats.filter(([currency]) => currency === 'ARS').length).toBeGreaterThan(1)
+    expect(formats.every(([currency, format]) => currency === 'CLP' || format === '#,##0.00')).toBe(true)
   })
 
   it('is named by the resource and the institution’s day, with no-store and headers for other origins', async () => {

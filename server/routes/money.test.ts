@@ -118,7 +118,7 @@ describe('correcting the method of a receipt', () => {
     ])
     expect(body.allocations).toEqual([{ feeId: world.paidA.id, amount }])
     const { body: reversed } = await world.by.adminA.get(`receipts/${world.receiptA.id}`)
-    expect(reversed).toMatchObject({ method: 'Efectivo', reversedOn: '2024-06-15', reversalReason: A_METHOD.reason })
+    expect(reversed).toMatchObject({ method: 'Efectivo', reversedOn: receivedOn, reversalReason: A_METHOD.reason })
     expect((await world.by.adminA.get(`payments/${world.paidA.id}`)).body.paid).toBe(amount)
   })
 

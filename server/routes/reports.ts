@@ -103,7 +103,6 @@ function reportFile<Row>(
       return {
         title: sheet.title,
         today: calendarDateIn(institution.timezone, request.tx.now),
-        currency: institution.currency,
         columns: sheet.columns(request.tx.actor),
         count: cells.length,
         rows: () => cells,

@@ -3,8 +3,7 @@ import { institutionsOf, managedScopeOf, scopeOf, type Resource, type Scope } fr
 import type { Actor } from '#domain/access/actor'
 import { isBulkResource, type BulkResource } from '#domain/api/bulk'
 import { DomainError } from '#domain/api/errors'
-import type { Currency } from '#domain/money/currency'
-import { DEFAULT_TIMEZONE, calendarDateIn } from '#domain/values/calendar'
+import { DEFAULT_TIMEZONE, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import { listQuerySchema, requestedPage } from '../http/input.ts'
 import { cellsOf, type Cell, type Sheet } from '../exports/sheet.ts'
 import { bulkRoute } from '../http/bulkRoute.ts'
@@ -61,7 +60,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
         const ids = await spec.reads(tx).ids({ scope, filter: toFilter(listQuery.filter), sort })
         return {
           title: sheet.title,
-          ...(await placeOfFile(tx, scope, [listQuery.filter.institutionId ?? []].flat(), tx.now)),
+          today: await dayOfFile(tx, scope, [listQuery.filter.institutionId ?? []].flat(), tx.now),
           columns: sheet.columns(tx.actor),
           count: ids.length,
           async *rows(read) {
@@ -141,18 +140,17 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
   ]
 }
 
-async function placeOfFile(
+async function dayOfFile(
   tx: ReadTransaction,
   scope: Scope,
   requestedIds: readonly string[],
   now: number,
-): Promise<{ today: string; currency: Currency | null }> {
+): Promise<CalendarDate> {
   const institutionIds = requestedIds.filter((id) => scope.kind === 'all' || institutionsOf(scope).includes(id))
   const own = scope.kind === 'some' ? institutionsOf(scope) : []
   const all = await tx.institutionsById(requestedIds.length > 0 ? institutionIds : own)
   const only = all.length === 1 ? all[0] : undefined
-  const isAll = requestedIds.length > 0 || (scope.kind === 'some' && scope.userId === null)
-  return { today: calendarDateIn(only?.timezone ?? DEFAULT_TIMEZONE, now), currency: (isAll && only?.currency) || null }
+  return calendarDateIn(only?.timezone ?? DEFAULT_TIMEZONE, now)
 }
 
 export function sumRoutes<D extends Description>(

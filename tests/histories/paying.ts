@@ -127,9 +127,9 @@ export async function payOtherwise(walk: Walk): Promise<void> {
   const input = { method, reference: null, reason: 'Error' } as const
   const receipt = await attempt(walk, refusal, (tx) => correctMethod(tx, id, input))
   if (!receipt) return
-  undoSlip(walk, slip, today)
-  const parts = slip.lines.map(([feeId, { amount }]) => ({ feeId, amount }))
   const receivedOn = isClosedOn(walk.book, slip.receivedOn) ? today : slip.receivedOn
+  undoSlip(walk, slip, receivedOn)
+  const parts = slip.lines.map(([feeId, { amount }]) => ({ feeId, amount }))
   writeSlip(walk, receipt.id, { method, amount: slip.amount, receivedOn }, parts)
 }
 

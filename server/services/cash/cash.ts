@@ -22,6 +22,8 @@ import { insertRecord, auditEvent } from '../records/writeRecord.ts'
 import type { Scope } from '#domain/access/access'
 import type { AuditEvent } from '#domain/access/audit'
 import type { Institution } from '#domain/clubs/institution'
+import { sum } from '#domain/money/money'
+import { correctsMethod } from '#domain/money/receipt'
 import { openDaysBefore, uncountedOf, type CashDay } from '#domain/money/reports'
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
@@ -98,9 +100,23 @@ export async function readDrawer(tx: ActorReads, of: CashOf, day: CalendarDate):
 }
 
 /** A count of an earlier release does not say what was recorded before it: its instant has to. */
-async function lateAfter(tx: ActorReads, of: CashOf, { countedOn, at, recorded }: RecordedCount): Promise<number> {
-  if (recorded === null) return recordedUntil(tx, of, countedOn, at)
-  return (await recordedUntil(tx, of, countedOn)) - recorded
+async function lateAfter(tx: ActorReads, of: CashOf, count: RecordedCount): Promise<number> {
+  const { countedOn, at, recorded } = count
+  const after = await recordedUntil(tx, of, countedOn, recorded === null ? at : undefined)
+  return after - (recorded ?? 0) - (await correctedAfter(tx, of, count))
+}
+
+/** By how much corrections of the method changed the cash that a count had: they moved no money. */
+async function correctedAfter(tx: ActorReads, of: CashOf, { countedOn, at }: RecordedCount): Promise<number> {
+  const { scope, institutionId } = of
+  const filter = { institutionId, receivedOn: { gte: addDays(countedOn, -LATE_DAYS), lte: countedOn } }
+  const reversed = (await allRows(tx.receipts, { scope, filter: { ...filter, reversed: true } })).filter(
+    ({ reversedAt }) => reversedAt !== null && reversedAt > at,
+  )
+  const payerId = { in: reversed.flatMap((receipt) => receipt.payerId ?? []) }
+  const anew = await allRows(tx.receipts, { scope, filter: { ...filter, payerId } })
+  const corrected = reversed.filter((receipt) => anew.some((one) => correctsMethod(one, receipt)))
+  return sum(corrected.map(({ method, amount }) => (method === 'Efectivo' ? -amount : amount)))
 }
 
 /** The cash of the days before a day that nobody counted and that are not closed: since a count, or else of a month. */

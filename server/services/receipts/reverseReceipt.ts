@@ -10,8 +10,13 @@ import { requireVersion, saveRecord, type Reasoned, type Seen } from '../records
 import type { z } from 'zod'
 import { issueReceipt } from './registerReceipt.ts'
 
-/** By an entry for each of its entries (§D5). */
-export async function reverseReceipt(tx: ActorWrites, id: string, { reason, version }: Reasoned): Promise<ReceiptView> {
+/** By an entry for each of its entries (§D5): today, or on its own day if that is open. */
+export async function reverseReceipt(
+  tx: ActorWrites,
+  id: string,
+  { reason, version }: Reasoned,
+  on: 'today' | 'ownDay' = 'today',
+): Promise<ReceiptView> {
   const { institutionId } = await readRecord(tx, 'receipts', id)
   const books = orNotFound(await tx.lock('books', institutionId))
   const current = orNotFound(await tx.lock('receipt', id))
@@ -24,7 +29,8 @@ export async function reverseReceipt(tx: ActorWrites, id: string, { reason, vers
   const { allocations: _derived, ...fields }: ReceiptView = current
   // What is locked is whole.
   const receipt = fields as Receipt
-  const reversedOn = correctionDay(books, tx.now)
+  const isOwnDay = on === 'ownDay' && !isDayClosed(books, receipt.receivedOn)
+  const reversedOn = isOwnDay ? receipt.receivedOn : correctionDay(books, tx.now)
   const reversed = { ...receipt, reversedAt: instantOf(tx.now), reversedOn, reversalReason: reason }
   await saveRecord(tx, 'receipts', receipt, reversed, { action: isRefund(current) ? 'undoRefund' : 'reverse' })
   await appendToLedger(
@@ -48,17 +54,17 @@ async function requireMoney(tx: ActorWrites, { feeId, amount }: LedgerEntry): Pr
   if (fee.status === 'No_fee' && fee.paid < amount) throw new DomainError('refundedMore')
 }
 
+/** Both receipts count on one day, so that no day or month has the money twice. */
 export async function correctMethod(
   tx: ActorWrites,
   id: string,
   { method, reference, ...reversal }: z.output<typeof methodInputSchema> & Seen,
 ): Promise<ReceiptView> {
-  const reversed = await reverseReceipt(tx, id, reversal)
+  const reversed = await reverseReceipt(tx, id, reversal, 'ownDay')
   if (method === reversed.method) refuseIfAny({ method: 'sameMethod' })
   const { institutionId, amount, allocations } = reversed
   const books = orNotFound(await tx.lock('books', institutionId))
-  const isOpen = !isDayClosed(books, reversed.receivedOn)
-  const receivedOn = isOpen ? reversed.receivedOn : correctionDay(books, tx.now)
+  const receivedOn = orNotFound(reversed.reversedOn)
   const payerId = orNotFound(reversed.payerId)
   const terms = { institutionId, payerId, method, amount, receivedOn, reference, allocations }
   return issueReceipt(tx, books, isRefund(reversed) ? 'refund' : 'payment', terms)

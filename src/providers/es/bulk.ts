@@ -22,7 +22,7 @@ export const bulk = defineTexts({
   done: 'Hecho en 1 registro |||| Hecho en %{smart_count} registros',
   undone: 'Deshecho en 1 registro |||| Deshecho en %{smart_count} registros',
   refusedTitle: 'No se hizo en 1 registro |||| No se hizo en %{smart_count} registros',
-  name: 'Registro',
+  name: 'Cuál',
   why: 'Por qué',
   listChanged: 'La lista cambió: ahora coinciden %{total}. Revísala y vuelve a elegir.',
   unnamed: 'Un registro',

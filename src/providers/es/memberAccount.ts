@@ -19,7 +19,7 @@ export const memberAccount = defineTexts({
     familyAmount: 'Importe a pagar de toda la familia',
     late: '%{amount} vencidos desde el %{date}.',
     allLate: 'Vencido desde el %{date}.',
-    credit: 'Son %{owed} menos %{credit} a favor.',
+    credit: 'Debes %{owed} y tienes %{credit} a favor.',
     left: 'A favor de %{name} quedan %{amount} para sus próximas cuotas.',
     leftOfYou: 'A tu favor quedan %{amount} para tus próximas cuotas.',
     appliesCredit: 'Se descuenta solo de la próxima cuota.',

@@ -112,7 +112,7 @@ export const money = defineTexts({
   correctMethod: {
     openNumber: 'Corregir medio de pago: N.º %{number}',
     title: 'Corregir medio de pago',
-    body: '%{receipt} (%{amount}, %{method}): se anula y se registra de nuevo con el medio correcto. Si su día está cerrado, el nuevo lleva la fecha de hoy.',
+    body: '%{receipt} (%{amount}, %{method}): se anula y se registra de nuevo con el medio correcto, ambos con su fecha. Si su día está cerrado, llevan la de hoy.',
     usualReason: 'Medio de pago equivocado',
     submit: 'Corregir',
     sending: 'Corrigiendo…',

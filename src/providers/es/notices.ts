@@ -50,6 +50,7 @@ export const notices = defineTexts({
     body: '%{name} avisó que transfirió %{amount}. Al aceptar se emite el recibo.',
     fees: 'Debe %{amount} de 1 cuota |||| Debe %{amount} de %{smart_count} cuotas',
     over: 'Sobran %{amount}: quedan a favor en la última cuota.',
+    sameDay: '%{receipt}: tiene el mismo día e importe. Revisa que no sea la misma transferencia.',
     sameReference: '%{receipt}: tiene la misma referencia. Revisa que no sea la misma transferencia.',
     submit: 'Registrar pago',
     sending: 'Registrando…',

@@ -85,6 +85,8 @@ export const reports = defineTexts({
   },
   months: {
     title: 'Por mes y deporte',
+    totals: 'Totales',
+    bySport: 'Por deporte',
     name: 'meses',
     empty: 'No hay cuotas ni cobros en esos meses.',
     month: 'Mes',

@@ -30,7 +30,7 @@ export const runs = defineTexts({
     choose: 'Elegir un día para que se generen solas',
   },
   groups: {
-    charged: 'Se cobran',
+    charged: 'Se crean',
     exempt: 'Exentas',
     exists: 'Ya existen',
     cancelled: 'Anuladas',

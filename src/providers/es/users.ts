@@ -100,6 +100,7 @@ export const users = defineTexts({
   untilHelp: 'Sin fecha, la membresía sigue abierta.',
   adminNoEnd: 'Quien administra no tiene fecha de fin.',
   guardianHelp: 'Quien recibe y paga sus cuotas: ve su deuda y sus pagos.',
+  guardianSelf: '%{name} (si paga lo suyo, deja vacío este campo)',
   contactHelp: 'Paga por otras personas y no es socio: no se le generan cuotas ni ocupa un lugar del plan.',
   contactsOnly: 'Solo contactos',
   membersOnly: 'Sin contactos',
@@ -215,6 +216,7 @@ export const users = defineTexts({
     body: 'Deja de pertenecer a tu institución ahora mismo. Sus cuotas y pagos se conservan. |||| Deja de pertenecer a tus instituciones ahora mismo. Sus cuotas y pagos se conservan.',
     owedAhead:
       'Tiene 1 cuota por cobrar que vence desde hoy, y la seguirá debiendo: anúlala si no corresponde. |||| Tiene %{smart_count} cuotas por cobrar que vencen desde hoy, y las seguirá debiendo: anúlalas si no corresponden.',
+    wards: 'Seguirá pagando las cuotas de: %{names}. Si ahora paga otra persona, cámbialo en cada socio.',
     confirm: 'Terminar',
     done: 'Terminó la membresía de %{name}',
   },

@@ -62,7 +62,7 @@ export default function AcceptDialog({ notice, onClose }: Props) {
           currency={currency}
         />
       </details>
-      {reference && <SameReference institutionId={institutionId} reference={reference} />}
+      <SameTransfer notice={notice} />
       {notice.hasPicture && <NoticePicture id={id} />}
       <MethodInput />
       <MoneyInput source="amount" label={notices.amount} currency={currency} isRequired positive />
@@ -78,15 +78,14 @@ function Surplus({ debt, currency }: { debt: number; currency: NoticeRow['curren
   return <p aria-live="polite">{over > 0 && fill(notices.accept.over, { amount: formatMoney(over, currency) })}</p>
 }
 
-/** Of a receipt that may be of the same transfer. */
-function SameReference({ institutionId, reference }: { institutionId: string; reference: string }) {
-  const { data } = useRecords<ReceiptView>(
-    'receipts',
-    { institutionId, q: reference, reversed: false },
-    { by: 'number', newestFirst: true },
+/** Of a receipt that may be of the same transfer: with its reference or, where it has none, of its day and amount. */
+function SameTransfer({ notice: { institutionId, userId, reference, paidOn, amount } }: { notice: NoticeRow }) {
+  const ofDay = { payerId: userId, receivedOn_gte: paidOn, receivedOn_lte: paidOn }
+  const filter = { institutionId, reversed: false, ...(reference ? { q: reference } : ofDay) }
+  const { data } = useRecords<ReceiptView>('receipts', filter, { by: 'number', newestFirst: true })
+  const same = data?.find((one) =>
+    reference ? foldText(one.reference ?? '') === foldText(reference) : one.amount === amount,
   )
-  const same = data?.find((receipt) => foldText(receipt.reference ?? '') === foldText(reference))
-  return same ? (
-    <p className="note tone-warning">{fill(notices.accept.sameReference, { receipt: receiptName(same) })}</p>
-  ) : null
+  const text = reference ? notices.accept.sameReference : notices.accept.sameDay
+  return same ? <p className="note tone-warning">{fill(text, { receipt: receiptName(same) })}</p> : null
 }

@@ -87,7 +87,10 @@ test('registers the receipt when the treasurer accepts the notice', async () => 
   expect(receipt).toMatchObject({ payerId: notice.userId, amount: notice.amount, method: 'Transferencia' })
 })
 
-test('warns of a receipt with the reference of the notice', async () => {
+test.each([
+  ['reference', 'OP-77', /^Recibo N.º 9000: tiene la misma referencia\./],
+  ['day and amount', null, /^Recibo N.º 9000: tiene el mismo día e importe\./],
+])('warns of a receipt with the %s of the notice', async (_, reference, warning) => {
   const { store, notice } = await demoNotice()
   const { institutionId, userId: payerId, currency, amount, paidOn } = notice
   const receipt = aReceipt({
@@ -97,15 +100,15 @@ test('warns of a receipt with the reference of the notice', async () => {
     amount,
     receivedOn: paidOn,
     number: 9000,
-    reference: 'OP-77',
+    reference,
   })
   await store.write(async (tx) => {
     await tx.receipts.insert(receipt)
-    await tx.notices.update({ ...notice, reference: 'op-77', version: 2 }, 1)
+    await tx.notices.update({ ...notice, reference: reference?.toLowerCase() ?? null, version: 2 }, 1)
   })
   const { user } = await renderApp('/panel/payments/notices', { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Aceptar' }))
-  expect(await screen.findByText(/^Recibo N.º 9000: tiene la misma referencia\./)).toBeVisible()
+  expect(await screen.findByText(warning)).toBeVisible()
 })
 
 test('registers the whole payment for the cuotas that were not cancelled since the notice', async () => {

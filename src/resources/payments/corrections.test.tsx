@@ -91,6 +91,7 @@ test('refunds the surplus of a cuota, and its page and the history show it and t
   await user.type(voiding.getByRole('textbox', { name: /Motivo/ }), 'Error')
   await user.click(voiding.getByRole('button', { name: 'Anular devolución' }))
   expect(await screen.findByText('Se anuló: Error')).toBeVisible()
+  expect(screen.getByText('Anulado el', { selector: 'dt' })).toBeVisible()
   await user.click(screen.getByRole('heading', { name: 'Historial' }))
   expect(await screen.findByRole('heading', { level: 3, name: 'Devolución anulada' })).toBeVisible()
   await user.click(within(screen.getByRole('region', { name: 'De la cuota' })).getByRole('link'))

@@ -68,6 +68,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
             ),
           },
           { field: 'reference', value: reference },
+          { field: 'reversedOn', value: receipt.reversedOn && <CalendarDay date={receipt.reversedOn} /> },
           {
             field: 'institutionId',
             value: (

@@ -61,7 +61,7 @@ test('reminds one debtor by hand, and marks them as reminded', async () => {
     expect.stringMatching(/^mailto:\S+@\S+\?subject=Cuotas%20pendientes/),
   )
   await user.click(dialog.getByRole('button', { name: 'Marcar como enviado' }))
-  expect(await screen.findByText('Recordatorio anotado')).toBeVisible()
+  expect(await screen.findByText('Recordatorio marcado como enviado')).toBeVisible()
   expect(store.snapshot().reminders).toMatchObject([{ channel: 'whatsapp', state: 'sent' }])
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Avisar a / })[0]).toBeDisabled())
 })
@@ -145,7 +145,7 @@ test('leaves people with a waiting payment notice out of a reminder to all', asy
     tx.notices.insert(aNotice({ institutionId: institution.id, userId: fee.userId, feeIds: [fee.id] })),
   )
   const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
-  const [mark] = await screen.findAllByText('Avisó un pago, en revisión')
+  const [mark] = await screen.findAllByText('Avisó que pagó: en revisión')
   await user.click(screen.getByRole('checkbox', { name: /^Elegir todas las familias/ }))
   const row = mark?.closest('tr')
   if (!row) throw new Error('no row')

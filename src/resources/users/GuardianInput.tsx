@@ -1,4 +1,5 @@
-import { AutocompleteInput, TextInput, useSourceContext, required, useCreateSuggestionContext } from 'react-admin'
+import { AutocompleteInput, TextInput, required, useCreateSuggestionContext } from 'react-admin'
+import { useRecordContext, useSourceContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useCreateDialog } from '../../panel/form/CreateInPlace.tsx'
 import { useInstitution, useFirst, useRecords } from '../../panel/data/queries.ts'
@@ -16,6 +17,7 @@ const always = () => true
 
 export function GuardianInput() {
   const { getSource } = useSourceContext()
+  const own = useRecordContext<UserView>()?.memberships.map(({ id }) => id) ?? []
   const institutionId: unknown = useWatch({ name: getSource('institutionId') })
   const guardianId: unknown = useWatch({ name: getSource('guardianId') })
   const [q, setQ] = useState('')
@@ -39,7 +41,11 @@ export function GuardianInput() {
   return (
     <AutocompleteInput
       source="guardianId"
-      choices={Array.from(new Map(choices), ([id, name]) => ({ id, name }))}
+      choices={Array.from(new Map(choices), ([id, name]) => ({
+        id,
+        name: own.includes(id) ? fill(users.guardianSelf, { name }) : name,
+      }))}
+      getOptionDisabled={({ id }) => own.includes(String(id))}
       isPending={hasInstitution && matches.isPending}
       setFilter={setQ}
       matchSuggestion={always}

@@ -13,7 +13,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { variantIn } from '#domain/clubs/offering'
 import type { Membership } from '#domain/members/membership'
 import type { Sport } from '#domain/clubs/sport'
-import type { UserView } from '#domain/members/user'
+import { hasNoEmail, type UserView } from '#domain/members/user'
 import { personName, ReferenceName } from '../../panel/values/RecordName.tsx'
 import { useCategory } from './memberState.tsx'
 import { MembershipTerms } from './MembershipTerms.tsx'
@@ -56,7 +56,7 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
         facts={[
           { field: 'institutionId', value: <InstitutionLink id={institutionId} /> },
           { field: 'role', value: roleName(membership) },
-          { field: 'state', value: state === 'pending' && users.state.pending },
+          { field: 'state', value: state === 'pending' && !hasNoEmail(user) && users.state.pending },
           { field: 'memberNumber', value: memberNumber },
           { field: 'since', value: <CalendarDay date={since} /> },
           { field: 'until', value: until && <CalendarDay date={until} /> },

@@ -23,7 +23,7 @@ import { feeUserIdIn } from '#domain/members/membership'
 import { PERSON_DETAILS, PERSON_NAMES } from '#domain/members/person'
 import { hasNoEmail, type UserView } from '#domain/members/user'
 import { editsMember, endsMember } from '#domain/access/authority'
-import { useFirst, todayAt, useInstitution, useMayCharge } from '../../panel/data/queries.ts'
+import { useFirst, useRecords, todayAt, useInstitution, useMayCharge } from '../../panel/data/queries.ts'
 import { MANAGED, useActor, useMay } from '../../panel/data/useActor.ts'
 import { OWED } from '#domain/money/feeStatus'
 import { fill } from '../../providers/i18n/text.ts'
@@ -106,6 +106,7 @@ function EndMembership({ user }: { user: UserView }) {
       body={
         <>
           <p>{fill(users.end.body, { smart_count: institutionsToInvite(actor).length })}</p>
+          <Wards user={user} />
           <OfMoney user={user}>
             <OwedAhead user={user} />
           </OfMoney>
@@ -117,6 +118,12 @@ function EndMembership({ user }: { user: UserView }) {
       leave={() => redirect('list', 'users')}
     />
   )
+}
+
+function Wards({ user: { memberships } }: { user: UserView }) {
+  const filter = { guardianId: memberships.map(({ id }) => id), ended: false }
+  const { data = [] } = useRecords<UserView>('users', filter, { by: 'familyName' })
+  return data.length > 0 && <p>{fill(users.end.wards, { names: data.map(personName).join(' · ') })}</p>
 }
 
 /** What was charged already for days after the end stays owed. */

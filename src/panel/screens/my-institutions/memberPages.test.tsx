@@ -84,7 +84,7 @@ test('subtracts each member’s credit from a family’s amount to pay, and show
   const amount = (value: number) => words(formatMoney(value, club.currency))
   expect(words(pay.textContent)).toContain(`Importe a pagar de toda la familia${amount(toPay)}`)
   expect(words(pay.textContent)).toContain(
-    `Son ${amount(all?.pending ?? 0)} menos ${amount((all?.pending ?? 0) - toPay)} a favor.`,
+    `Debes ${amount(all?.pending ?? 0)} y tienes ${amount((all?.pending ?? 0) - toPay)} a favor.`,
   )
   const own = await sumsOf([member.id])
   const figures = within(screen.getByRole('row', { name: /^Tú/ })).getAllByRole('cell')

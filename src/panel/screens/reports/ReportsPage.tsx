@@ -16,7 +16,14 @@ import {
   type Period,
 } from '#domain/values/calendar'
 import { formatMoney } from '#domain/money/money'
-import { cashRowSchema, netOf, delinquencyRowSchema, monthRowSchema, type MonthRow } from '#domain/money/reports'
+import {
+  cashRowSchema,
+  netOf,
+  delinquencyRowSchema,
+  monthRowSchema,
+  monthTotalsOf,
+  type MonthRow,
+} from '#domain/money/reports'
 import { Section, Loaded } from '../../page/Page.tsx'
 import { DateInput, MonthInput } from '../../form/DateInput.tsx'
 import { ExportMenu } from '../../list/export/ExportButton.tsx'
@@ -26,6 +33,8 @@ import { PlainTable } from '../../values/PlainTable.tsx'
 import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { ChartOrTable } from '../dashboard/ChartOrTable.tsx'
 import { useGetManyAggregate } from 'react-admin'
+import { useState } from 'react'
+import { Chips } from '../../list/Chips.tsx'
 import type { Sport } from '#domain/clubs/sport'
 import { monthInWords, dayInFigures } from '#domain/values/writtenDate'
 
@@ -181,26 +190,32 @@ function Months({ institution, month }: { institution: Institution; month: Perio
 }
 
 function MonthTable({ rows, institution: { currency } }: { rows: readonly MonthRow[]; institution: Institution }) {
+  const [isBySport, setBySport] = useState(false)
+  const views = [false, true].map((id) => ({ id, label: id ? reports.months.bySport : reports.months.totals }))
   const ids = [...new Set(rows.flatMap(({ sportId }) => sportId ?? []))]
   const { data: sports = [] } = useGetManyAggregate<Sport>('sports', { ids })
   const nameOf = (sportId: string | null) =>
     sportId === null ? reports.months.noSport : (sports.find((sport) => sport?.id === sportId)?.name ?? '…')
   const show = (amount: number) => formatMoney(amount, currency)
+  const sport = {
+    label: reports.months.sport,
+    render: ({ sportId, opening }: MonthRow) => (opening ? reports.months.opening : nameOf(sportId)),
+  }
   return (
-    <PlainTable<MonthRow>
-      name={reports.months.title}
-      rows={rows}
-      keyOf={({ month, sportId, opening }) => `${month} ${opening} ${sportId}`}
-      columns={[
-        { label: reports.months.month, render: ({ month }) => monthInWords(month) },
-        {
-          label: reports.months.sport,
-          render: ({ sportId, opening }) => (opening ? reports.months.opening : nameOf(sportId)),
-        },
-        { label: reports.months.billed, of: ({ billed }) => billed, show },
-        { label: reports.months.cancelled, of: ({ cancelled }) => cancelled, show },
-        { label: reports.months.collected, of: ({ collected }) => collected, show },
-      ]}
-    />
+    <>
+      <Chips legend={reports.months.title} chips={views} selected={isBySport} onSelect={setBySport} />
+      <PlainTable<MonthRow>
+        name={reports.months.title}
+        rows={isBySport ? rows : monthTotalsOf(rows)}
+        keyOf={({ month, sportId, opening }) => `${month} ${opening} ${sportId}`}
+        columns={[
+          { label: reports.months.month, render: ({ month }) => monthInWords(month) },
+          ...(isBySport ? [sport] : []),
+          { label: reports.months.billed, of: ({ billed }) => billed, show },
+          { label: reports.months.cancelled, of: ({ cancelled }) => cancelled, show },
+          { label: reports.months.collected, of: ({ collected }) => collected, show },
+        ]}
+      />
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, calendarDateIn, daysOfMonth, periodOf } from '#domain/values/calendar'
 import { formatMoney, sum } from '#domain/money/money'
-import { dayInFigures } from '#domain/values/writtenDate'
+import { dayInFigures, monthInWords } from '#domain/values/writtenDate'
 import { aBankLine, aReceipt } from '#tests/support/builders'
 import { takeComplaints } from '#tests/support/console'
 import { demoClub, network } from '#tests/support/network'
@@ -142,4 +142,19 @@ test('shows what a closing fixes and what is still pending in those days, before
   )
   expect(lines.queryAllByRole('link', { name: /avisos? de pago/ })).toHaveLength(Number(waiting > 0))
   expect(store.snapshot().institutions.find(({ id }) => id === club.id)?.closedThrough).toBeNull()
+})
+
+test('adds a month’s sports up, and shows each on request', async () => {
+  const { store, club } = await demoClub()
+  const month = periodOf(calendarDateIn(club.timezone, Date.now()))
+  const [from, to] = [daysOfMonth(addMonths(month, -5))[0], daysOfMonth(month)[1]]
+  const rows = await store.read((tx) => tx.reports.months({ scope: { kind: 'all' }, institutionId: club.id, from, to }))
+  const { user } = await renderApp('/panel/payments/reports', { as: 'admin@rayo.test' })
+  const table = within(await screen.findByRole('table', { name: 'Por mes y deporte' }))
+  const collected = sum(rows.flatMap((row) => (row.month === month ? row.collected : [])))
+  const row = plainText(await table.findByRole('row', { name: new RegExp(`^${monthInWords(month)}`) }))
+  expect(row).toContain(formatMoney(collected, club.currency).replaceAll(/\s/g, ' '))
+  expect(table.getAllByRole('rowheader')).toHaveLength(7)
+  await user.click(screen.getByRole('button', { name: 'Por deporte' }))
+  expect(table.getAllByRole('rowheader')).toHaveLength(rows.length + 1)
 })
