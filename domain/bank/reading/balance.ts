@@ -1,4 +1,7 @@
+import type { BalanceKind } from './balanceRows.ts'
+import type { ReadRow } from './rows.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
+import { groupBy } from '../../values/groupBy.ts'
 
 /** A movement with the balance after it. `changes` are what it may have changed, the amount first: none if not known. */
 export type BalanceStep = {
@@ -84,4 +87,18 @@ function walkThrough(steps: readonly BalanceStep[], opening: number | null): Wal
   }
   if (walk.closing !== null) walk.closing += pending
   return walk
+}
+
+/** The movements of each of the club's accounts that is in the file, and the balances that rows name before and after them. */
+export function accountsIn(rows: readonly ReadRow[]) {
+  const accountOf = ({ texts }: ReadRow) => texts.account ?? ''
+  const movements = rows.filter(
+    ({ problem }) => problem !== 'notMovement' && problem !== 'notApproved' && problem !== 'otherCurrency',
+  )
+  const byAccount = groupBy(rows, accountOf)
+  return [...groupBy(movements, accountOf)].map(([account, steps]) => {
+    const balancesOf = (kind: BalanceKind) =>
+      byAccount.get(account)?.flatMap((row) => (row.balanceKind === kind ? (row.balance ?? []) : [])) ?? []
+    return { account, steps, openings: balancesOf('opening'), closings: balancesOf('closing') }
+  })
 }

@@ -1,7 +1,8 @@
 import { plainHeading } from '../../imports/headings.ts'
 import type { Currency } from '../../money/currency.ts'
 import { currencyIn } from './amount.ts'
-import { hasSign, isNeeded, movementColumns } from './direction.ts'
+import { movementColumns } from './columnValues.ts'
+import { hasSign, isNeeded } from './direction.ts'
 import { BANK_FIELDS, type BankColumns, type BankField, ofEachBankField, type Rows } from './format.ts'
 import { areNumbers, guessBankColumns } from './guess.ts'
 

@@ -1,6 +1,6 @@
 import type { Club } from './format.ts'
 import { addDays, daysBetween, type CalendarDate } from '../../values/calendar.ts'
-import { readDate, type DateOrder, type DateRange, type DateReading } from '../../values/readDate.ts'
+import { orderShownBy, readDate, type DateRange, type DateReading } from '../../values/readDate.ts'
 
 /** `since` and `until` are the period that the file's titles name, by which days without a year get theirs. */
 export type StatementDays = DateReading & {
@@ -26,7 +26,7 @@ export function statementDays(
   const texts = titles.flatMap((title) => title.match(IN_TITLES) ?? [])
   // Clubs in dollars elsewhere write the day first.
   const isAmerican = /New_York|Chicago|Denver|Los_Angeles|Puerto_Rico/.test(timezone) && /\bdate\b/i.test(heading)
-  const order = orderOf(cells, texts) ?? (isAmerican ? 'monthFirst' : 'dayFirst')
+  const order = orderShownBy(cells) ?? orderShownBy(texts) ?? (isAmerican ? 'monthFirst' : 'dayFirst')
   const reading = { order, timezone }
   const days = texts.flatMap((text) => readDate(text, reading) ?? [])
   const bounds = (days.length > 0 ? days : titles.flatMap(endsOfMonths)).toSorted()
@@ -77,20 +77,6 @@ function endsOfMonths(title: string): CalendarDate[] {
     const first = readDate(`1 ${name ?? ''} ${year}`) ?? readDate(`1/${month ?? ''}/${year}`)
     return first ? [first, `${first.slice(0, 7)}-31`] : []
   })
-}
-
-/** By a cell or a title that proves it. */
-function orderOf(cells: readonly string[], titles: readonly string[]): DateOrder | null {
-  for (const texts of [cells, titles]) {
-    if (texts.some((text) => hasDayAt(1, text))) return 'dayFirst'
-    if (texts.some((text) => hasDayAt(2, text))) return 'monthFirst'
-  }
-  return null
-}
-
-/** The number in that place is not a month. */
-function hasDayAt(place: 1 | 2, text: string): boolean {
-  return Number(/^(\d{1,2}) ?[/.-] ?(\d{1,2}) ?[/.-] ?\d/.exec(text.trim())?.[place] ?? 0) > 12
 }
 
 const WEEKDAY = /^(?:lun|mar|mie|mié|jue|vie|sab|sáb|dom)\p{L}*\.?,?\s+(?=\d)/iu

@@ -1,6 +1,4 @@
 import { foldText } from '../../values/fold.ts'
-import { isDay } from '../../values/readDate.ts'
-import type { Rows } from './format.ts'
 
 type Direction = 'credit' | 'debit'
 
@@ -137,18 +135,6 @@ export function holdsDirections(column: readonly string[], isSigned = false): bo
 }
 
 export const hasSign = (cell: string) => /^\W*[\p{Pd}−(]|\p{Pd}\s*$/u.test(cell)
-
-/** Returns a column's cells in the rows that have a day, or in all where it has no year. */
-export function movementColumns(rows: Rows): (index: number) => string[] {
-  const movements = movementsIn(rows)
-  return (index) => movements.map(({ cells }) => cells[index] ?? '')
-}
-
-/** The rows with a day, if any has one. */
-export function movementsIn(rows: Rows): Rows {
-  const dated = rows.filter(({ cells }) => cells.some(isDay))
-  return dated.length > 0 ? dated : rows
-}
 
 /** Some amount that went out has no sign of its own. */
 export function isNeeded(directions: readonly string[], amounts: readonly string[]): boolean {

@@ -1,6 +1,8 @@
 import { decimalMarkOf, readBankAmount } from './amount.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
 import {
+  columnsIn,
+  type Fields,
   figuresOf,
   filledIn,
   holdsAmounts,
@@ -9,8 +11,9 @@ import {
   holdsNames,
   holdsTaxNumbers,
   lettersIn,
+  movementsIn,
 } from './columnValues.ts'
-import { areDirections, directionOf, movementsIn } from './direction.ts'
+import { areDirections, directionOf } from './direction.ts'
 import { areAnswers, asksIfPaid } from './doubts.ts'
 import { foldText } from '../../values/fold.ts'
 import type { BankField, Rows } from './format.ts'
@@ -20,14 +23,13 @@ import { fieldNamed, FIRST_RANK, isCurrencyAlone, LAST_RANK, PAID_RANK, PART_RAN
 /** What the columns of a file without headings are, by their values: a person confirms it. */
 export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] {
   const fields = Array.from({ length: width }, (): BankField | null => null)
-  const movements = movementsIn(rows)
-  const columns = fields.map((_, index) => movements.map(({ cells }) => (cells[index] ?? '').trim()))
+  const columns = columnsIn(width, movementsIn(rows))
   const take = (field: BankField, isOne: (column: readonly string[]) => boolean) => {
     const at = columns.findIndex((column, index) => fields[index] === null && isOne(column))
     if (at >= 0) fields[at] = field
   }
   take('date', holdsDates)
-  for (const [index, field] of moneyByValues([...columns.keys()], movements, { balanceAt: -1, hasHeadings: false }))
+  for (const [index, field] of moneyByValues([...columns.keys()], columns, { balanceAt: -1, hasHeadings: false }))
     fields[index] = field
   if (fields.includes('amount')) take('direction', (column) => areDirections(column, false))
   take('document', holdsTaxNumbers)
@@ -105,11 +107,11 @@ const BY_CHANCE = 1
  */
 export function moneyByValues(
   places: readonly number[],
-  rows: Rows,
+  columns: Columns,
   { balanceAt, hasHeadings }: { balanceAt: number; hasHeadings: boolean },
 ): (readonly [number, BankField])[] {
-  const money = moneyColumns(places, rows)
-  const balances = moneyColumns(balanceAt >= 0 ? [balanceAt] : places, rows)
+  const money = moneyColumns(places, columns)
+  const balances = moneyColumns(balanceAt >= 0 ? [balanceAt] : places, columns)
   const chance = balanceAt >= 0 ? 0 : BY_CHANCE
   for (const balance of balances) {
     const others = money.filter(({ index }) => index !== balance.index)
@@ -125,37 +127,33 @@ export function moneyByValues(
       }
     }
   }
-  const columns = money.map(({ index }) => rows.map(({ cells }) => figuresOf(cells[index] ?? '')))
-  if (money.length > 1 && (hasHeadings || columns.some((one) => takesTurns(one, columns)))) return []
+  const figures = money.map(({ index }) => columns[index]?.map(figuresOf) ?? [])
+  if (money.length > 1 && (hasHeadings || figures.some((one) => takesTurns(one, figures)))) return []
   const first = money.find(({ hasMinus }) => hasMinus) ?? money[0]
   return first ? [[first.index, 'amount']] : []
 }
 
 /** A column whose heading does not name it as the balance, and which follows the amounts as one. */
-export function balanceByValues(
-  headings: readonly string[],
-  fields: readonly (BankField | null)[],
-  rows: Rows,
-): number {
+export function balanceByValues(headings: readonly string[], fields: Fields, rows: Rows): number {
+  const columns = columnsIn(fields.length, rows)
   const places = [...fields.keys()].filter((at) => fields[at] === null && fieldNamed(headings[at] ?? '') === null)
-  const [income] = moneyColumns([fields.indexOf('amount'), fields.indexOf('credit')], rows)
-  const [debit = null] = moneyColumns([fields.indexOf('debit')], rows)
+  const [income] = moneyColumns([fields.indexOf('amount'), fields.indexOf('credit')], columns)
+  const [debit = null] = moneyColumns([fields.indexOf('debit')], columns)
   if (!income) return -1
-  return moneyColumns(places, rows).find((one) => countFollowed(one, income, debit) > BY_CHANCE)?.index ?? -1
+  return moneyColumns(places, columns).find((one) => countFollowed(one, income, debit) > BY_CHANCE)?.index ?? -1
 }
 
 /** `amounts` are in hundredths of any currency; null is no amount. */
 type MoneyColumn = { index: number; amounts: readonly (number | null)[]; hasMinus: boolean }
 
-function moneyColumns(places: readonly number[], rows: Rows): MoneyColumn[] {
+type Columns = readonly (readonly string[])[]
+
+function moneyColumns(places: readonly number[], columns: Columns): MoneyColumn[] {
   return places.flatMap((index): MoneyColumn[] => {
-    const cells = rows.map((row) => row.cells[index] ?? '')
+    const cells = columns[index] ?? []
     if (!holdsMoney(cells)) return []
     const mark = decimalMarkOf(cells)
-    const amounts = cells.map((cell) => {
-      const amount = readBankAmount(figuresOf(cell), mark, 'ARS')
-      return 'amount' in amount ? amount.amount : null
-    })
+    const amounts = cells.map((cell) => readBankAmount(figuresOf(cell), mark, 'ARS').amount ?? null)
     return [{ index, amounts, hasMinus: filledIn(cells).some((cell) => /[-(]/.test(cell)) }]
   })
 }

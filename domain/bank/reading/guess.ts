@@ -3,6 +3,9 @@ import type { Currency } from '../../money/currency.ts'
 import { currencyIn } from './amount.ts'
 import { isDay } from '../../values/readDate.ts'
 import {
+  cellsOf,
+  columnsIn,
+  type Fields,
   holdsCurrencies,
   holdsDates,
   holdsNames,
@@ -10,13 +13,17 @@ import {
   holdsTexts,
   holdsWords,
   lettersIn,
+  movementColumns,
+  type Step,
+  type Table,
+  without,
+  withField,
 } from './columnValues.ts'
 import { fieldsByValues, meaningOfColumn } from './fieldsByValues.ts'
-import { hasSign, movementColumns } from './direction.ts'
+import { hasSign } from './direction.ts'
 import { withDirection } from './directionColumn.ts'
 import { asksIfPaid } from './doubts.ts'
 import { type BankField, isMoney, type Rows } from './format.ts'
-import { cellsOf, type Columns, type Fields, type Step, without, withField } from './guessSteps.ts'
 import { fieldNamed, LAST_RANK, type Meaning, otherMoneyColumns, PAID_RANK, RECEIVERS } from './headings.ts'
 import { withMoney, withoutOtherDebits, withoutSecondAmount } from './moneyColumns.ts'
 import { bestOfEach, type Meanings, withPaidAmount } from './paidAmount.ts'
@@ -32,10 +39,9 @@ export function guessBankColumns(
   currency: Currency | null = null,
 ): (BankField | null)[] {
   if (areNumbers(headings)) return fieldsByValues(headings.length, rows)
-  const columns = headings.map((_, at) => rows.map(({ cells }) => cells[at] ?? ''))
-  const names = headings.map(plainHeading)
-  const meanings = withPaidAmount(meaningsOf(headings, columns, currency), headings, columns)
-  const table = { headings, names, columns, rows }
+  const columns = columnsIn(headings.length, rows)
+  const table = { headings, names: headings.map(plainHeading), columns, movementsAt: movementColumns(rows) }
+  const meanings = withPaidAmount(meaningsOf(table, currency), headings, columns)
   return [...STEPS.reduce<Fields>((fields, step) => step(fields, table), bestOfEach(meanings))]
 }
 
@@ -50,8 +56,7 @@ export function grossAndNet(headings: readonly string[]): { gross: number; net: 
 export const areNumbers = (headings: readonly string[]) =>
   headings.every((heading, index) => heading === String(index + 1))
 
-function meaningsOf(headings: readonly string[], columns: Columns['columns'], currency: Currency | null): Meanings {
-  const names = headings.map(plainHeading)
+function meaningsOf({ headings, names, columns }: Table, currency: Currency | null): Meanings {
   return names.map((name, index) => {
     const meaning = meaningOfColumn(headings[index] ?? '', columns[index] ?? [])
     const isTwice = names.filter((one) => one === name).length > 1
@@ -114,8 +119,8 @@ const withDay: Step = (fields, { names, columns }) => {
 }
 
 /** Each movement is in one of the club's accounts, which come again; most payers have another, and a card's has none. */
-const withClubsAccount: Step = (fields, { rows }) => {
-  const cells = movementColumns(rows)(fields.indexOf('account'))
+const withClubsAccount: Step = (fields, { movementsAt }) => {
+  const cells = movementsAt(fields.indexOf('account'))
   const accounts = cells.filter((cell) => cell.trim() !== '')
   const most = accounts.length < cells.length ? Math.ceil(accounts.length / 2) : accounts.length - 1
   return accounts.length > 2 && new Set(accounts).size > most ? without(fields, 'account') : fields
@@ -144,7 +149,7 @@ const withVouchers: Step = (fields, table) => {
 /** Headings of texts about the movement, which some banks fill with who paid. */
 const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|mesdades|informacionadicional|origen|asunto)$/
 
-const withPayer: Step = (fields, { names, columns, rows }) => {
+const withPayer: Step = (fields, { names, columns, movementsAt }) => {
   const nameAt = fields.indexOf('name')
   const own = columns[nameAt] ?? []
   // *Origen* may be a code of the branch.
@@ -157,9 +162,9 @@ const withPayer: Step = (fields, { names, columns, rows }) => {
   }
   const next = take(take(isCode ? without(fields, 'name') : fields, 'document', holdsTaxNumbers), 'name', holdsNames)
   // Where what went out has a sign, several names of what came in below *Beneficiario* are the payers'.
-  const amounts = movementColumns(rows)(fields.indexOf('amount'))
+  const amounts = movementsAt(fields.indexOf('amount'))
   const otherAt = names.findIndex((name, at) => {
-    const payers = movementColumns(rows)(at).filter((_, row) => !hasSign(amounts[row] ?? ''))
+    const payers = movementsAt(at).filter((_, row) => !hasSign(amounts[row] ?? ''))
     return next[at] === null && RECEIVERS.test(name) && new Set(payers).size > 1 && holdsNames(payers)
   })
   return next.includes('name') || !amounts.some(hasSign) ? next : withField(next, otherAt, 'name')

@@ -1,7 +1,6 @@
 import { decimalMarkOf, readBankAmount } from './amount.ts'
-import { followBalance, type BalanceStep } from './balance.ts'
+import { accountsIn, followBalance, type BalanceStep } from './balance.ts'
 import { balancesAbove, type BalanceKind } from './balanceRows.ts'
-import { stepsByAccount } from './readings.ts'
 import type { BankTable } from './format.ts'
 import type { ReadRow } from './rows.ts'
 import { sum, type Currency } from '../../money/money.ts'
@@ -33,24 +32,12 @@ export function totalOf(amounts: readonly number[]): Total {
 export function accountBalances(rows: readonly ReadRow[], { before }: BankTable, currency: Currency): AccountBalance[] {
   const above = balancesAbove(before.map(({ cells }) => cells))
   const mark = decimalMarkOf(above.map(({ amount }) => amount))
-  const balances = [
-    ...above.map(({ kind, amount }) => ({
-      kind,
-      account: rows[0]?.texts.account ?? '',
-      ...readBankAmount(amount, mark, currency),
-    })),
-    ...rows.map(({ balanceKind, balance, texts }) => ({
-      kind: balanceKind,
-      account: texts.account ?? '',
-      amount: balance ?? undefined,
-    })),
-  ]
-  return [...stepsByAccount(rows)].flatMap(([account, steps]) => {
-    const amountsOf = (kind: BalanceKind) =>
-      balances.flatMap((one) =>
-        one.kind === kind && one.account === account && 'amount' in one && one.amount !== undefined ? [one.amount] : [],
-      )
-    const [openings, closings] = [amountsOf('opening'), amountsOf('closing')]
+  const amountsAbove = (kind: BalanceKind) =>
+    above.flatMap((one) => (one.kind === kind ? (readBankAmount(one.amount, mark, currency).amount ?? []) : []))
+  return accountsIn(rows).flatMap(({ account, steps, ...ofRows }) => {
+    const isFirst = account === (rows[0]?.texts.account ?? '')
+    const openings = [...(isFirst ? amountsAbove('opening') : []), ...ofRows.openings]
+    const closings = [...(isFirst ? amountsAbove('closing') : []), ...ofRows.closings]
     const hasBalances = steps.some(({ balance }) => balance !== null)
     if (!hasBalances && openings.length + closings.length === 0) return []
     const result = hasBalances
