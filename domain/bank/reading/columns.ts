@@ -34,9 +34,10 @@ export function columnsOf(
 ): (BankField | null)[] {
   const guess = guessBankColumns(headings, rows, currency)
   const names = namesOf(headings).map(plainHeading)
-  const readings = mappings
-    .map((mapping) => fieldsBy(mapping, names))
-    .map((one) => ({ ...one, fields: withFittingDirection(one.fields, guess, rows) }))
+  const readings = mappings.map((mapping) => {
+    const { fields, ...counts } = fieldsBy(mapping, names)
+    return { ...counts, fields: withFittingDirection(fields, guess, rows) }
+  })
   const possible = readings.filter(({ fields }) => columnsProblem(fields) === null)
   const [whole] = possible.filter(({ missing }) => missing === 0).toSorted((one, other) => other.count - one.count)
   if (whole) return withOutgoing(whole.fields, guess, rows, currency)

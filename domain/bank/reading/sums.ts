@@ -54,29 +54,26 @@ function byRunningBalance(
   openings: readonly number[],
   closings: readonly number[],
 ): Checked {
-  const whole = followBalance(steps, openings)
+  const follow = (change: (step: BalanceStep) => BalanceStep) => {
+    const walk = followBalance(steps.map(change), openings)
+    return { ...walk, isProven: walk.breaks.length === 0 && walk.confirmed > 0 }
+  }
+  const whole = follow((step) => step)
   // Movements of today may have a 0 in place of a balance.
-  const withoutZeros = followBalance(
-    steps.map((step) => (step.balance === 0 ? { ...step, balance: null } : step)),
-    openings,
-  )
-  const isEmptyToday = whole.breaks.length > 0 && withoutZeros.breaks.length === 0 && withoutZeros.confirmed > 0
-  const { breaks, confirmed, opening, closing } = isEmptyToday ? withoutZeros : whole
-  const inverted = followBalance(
-    steps.map((step) => ({ ...step, changes: step.changes.map((change) => -change) })),
-    openings,
-  )
+  const withoutZeros = follow((step) => (step.balance === 0 ? { ...step, balance: null } : step))
+  const { breaks, confirmed, opening, closing } =
+    whole.breaks.length > 0 && withoutZeros.isProven ? withoutZeros : whole
+  const inverted = follow((step) => ({ ...step, changes: step.changes.map((change) => -change) }))
   const check = ((): BalanceCheck => {
     if (breaks.length === 0) return confirmed > 0 ? 'explained' : 'open'
-    if (confirmed < breaks.length && inverted.breaks.length === 0 && inverted.confirmed > 0) return 'inverted'
+    if (confirmed < breaks.length && inverted.isProven) return 'inverted'
     return breaks.length > confirmed ? 'unrelated' : 'different'
   })()
   const last = closings.at(-1) ?? closing
-  const isOtherEnd = check === 'explained' && closing !== null && last !== null && !closings.includes(closing)
-  const atEnd = isOtherEnd ? last - closing : 0
+  const atEnd = check === 'explained' && !closings.includes(closing ?? 0) ? (last ?? 0) - (closing ?? 0) : 0
   return {
     opening,
-    closing: isOtherEnd ? last : closing,
+    closing: atEnd === 0 ? closing : last,
     check: atEnd === 0 ? check : 'different',
     difference: sum(breaks.map(({ difference }) => difference)) + atEnd,
     line: breaks[0]?.line ?? null,
@@ -93,10 +90,6 @@ function byEnds(steps: readonly BalanceStep[], opening: number | undefined, clos
     { length: ways },
     (_, way) => closing - opening - sum(steps.map(({ changes }) => changes[way] ?? changes[0] ?? 0)),
   )
-  const isExplained = differences.includes(0)
-  return {
-    ...ends,
-    check: isExplained ? 'explained' : 'different',
-    difference: isExplained ? 0 : (differences[0] ?? 0),
-  }
+  const difference = differences.includes(0) ? 0 : (differences[0] ?? 0)
+  return { ...ends, check: difference === 0 ? 'explained' : 'different', difference }
 }
