@@ -187,17 +187,29 @@ function namesIn(texts: readonly (string | null)[], { byFamilyWord }: MemberInde
   })
 }
 
-function rankedBy(byUser: Reasons, { amount }: MatchLine, { byId, noticeById }: MemberIndex): Match[] {
+function rankedBy(byUser: Reasons, line: MatchLine, { byId, noticeById }: MemberIndex): Match[] {
+  const words = new Set([line.payerName, line.description].flatMap((text) => nameWordsOf(text ?? '')))
+  // *HERRERA JUAN CARLOS* is the son before his father *Juan Herrera*.
+  const countWords = ({ userId }: Match) => {
+    const { givenName = '', familyName = '' } = byId.get(userId) ?? {}
+    return nameWordsOf(`${givenName} ${familyName}`).filter((word) => words.has(word)).length
+  }
   return [...byUser]
     .map(([userId, { reasons, noticeId }]): Match => {
       const points = [...reasons].reduce((sum, reason) => sum + WEIGHTS[reason], 0)
-      const settles = noticeById.get(noticeId ?? '')?.amount === amount
+      const settles = noticeById.get(noticeId ?? '')?.amount === line.amount
       // A notice by its reference alone, of another amount, says who paid and is not settled by it.
       const confidence = Math.min(100, reasons.has('notice') && !settles ? points - WEIGHTS.noticeAmount : points)
       const owed = byId.get(userId)?.owed ?? 0
       return { userId, reasons: [...reasons], confidence, owed, noticeId: settles ? noticeId : null }
     })
-    .toSorted((a, b) => b.confidence - a.confidence || b.owed - a.owed || (a.userId < b.userId ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        b.confidence - a.confidence ||
+        countWords(b) - countWords(a) ||
+        b.owed - a.owed ||
+        (a.userId < b.userId ? -1 : 1),
+    )
 }
 
 /** The members of the latest line. None if the lines are of several payers, whose words they all have. */

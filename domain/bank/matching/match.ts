@@ -20,7 +20,7 @@ import {
   otherCellsOf,
   withoutVouchers,
 } from './lineTexts.ts'
-import { nameWordsOf, textKey } from '../nameWords.ts'
+import { namesTwo, nameWordsOf, partsOf, textKey } from '../nameWords.ts'
 import { numberKey } from '../../members/import/identityKeys.ts'
 import { documentInside, documentKey } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
@@ -111,12 +111,13 @@ function mayBeNamesake({ line, payer, best, rest, index: { byId, ofAccount } }: 
   ].filter((one) => !ofAccount.has(one))
   const ofFamily = payer.familyIds.map((id) => documentKey(byId.get(id)?.documentNumber ?? ''))
   const isOther = (one: string) => !ofFamily.includes(one) && kindOf(one) === kind
-  // *CUOTA ANA* of a payer *GOMEZ LUIS* is not the whole name *Ana Gómez*.
-  const isInOneText = [line.payerName, line.description].some(
-    (text) => nameIn(payer, new Set(nameWordsOf(text ?? ''))) === 'fullName',
-  )
+  // *CUOTA ANA* of a payer *GOMEZ LUIS*, and *PEREZ ANA PARA GOMEZ LUIS*, are not the whole name *Ana Gómez*.
+  const isInOneText = [line.payerName, line.description]
+    .flatMap(partsOf)
+    .some((text) => nameIn(payer, new Set(nameWordsOf(text))) === 'fullName')
   const isOfTwoTexts = best.reasons.includes('fullName') && !isInOneText
-  return documents.some(isOther) || isOfTwoTexts || namesCompany(line, payer, documents)
+  const areTwo = [line.payerName, line.description].some((text) => namesTwo(text, nameOf(payer)))
+  return documents.some(isOther) || isOfTwoTexts || areTwo || namesCompany(line, payer, documents)
 }
 
 function mayBeForOther({ line, payer, best, rest, index: { byId, byNumber, ofAccount } }: Choice): boolean {
@@ -150,7 +151,7 @@ function namesCompany(
   payer: MatchMember,
   documents: readonly string[],
 ): boolean {
-  const company = String.raw`\b(?:${nameOf(payer).join('|')})\W+(?:s\W?r\W?l|s\W?a(?:\W?s)?|s\W?h|hnos|hermanos|ltda|e hijos)\b`
+  const company = String.raw`\b(?:${nameOf(payer).join('|')})\W+(?:s\W?r\W?l|s[. ]?a(?:[. ]?s)?|s[. ]?h|hnos|hermanos|ltda|e hijos)\b`
   const isNamed = [payerName, description].some((text) => new RegExp(company).test(foldText(text ?? '')))
   return isNamed || documents.some((one) => /^3[034]\d{9}$/.test(one))
 }
