@@ -69,7 +69,11 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
     return cells.some((cell) => /[1-9]/.test(cell)) ? { field: 'amount', rank: PART_RANK } : null
   // *Abonado: 5.000,00*
   const ofMoney = heading.replace(/^\s*(?:importe|monto) (?=acreditado)/i, '')
-  const isPaid = /ad[oa]$/.test(name) ? holdsAmounts(cells) : /ó\s*$/i.test(heading) && areNoNumbers(cells)
+  const isPaid = /ad[oa]$/.test(name)
+    ? holdsAmounts(cells)
+    : name === 'cobro'
+      ? holdsMoney(cells)
+      : /ó\s*$/i.test(heading) && areNoNumbers(cells)
   if (asksIfPaid(ofMoney) && isPaid) return { field: 'amount', rank: PAID_RANK }
   if (meaning === null && isCurrencyAlone(heading) && holdsAmounts(cells)) return { field: 'amount', rank: LAST_RANK }
   switch (meaning?.field) {

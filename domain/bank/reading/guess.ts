@@ -20,11 +20,19 @@ import {
   withField,
 } from './columnValues.ts'
 import { fieldsByValues, meaningOfColumn } from './fieldsByValues.ts'
-import { hasSign } from './direction.ts'
+import { directionIn, hasSign } from './direction.ts'
 import { withDirection } from './directionColumn.ts'
 import { asksIfPaid } from './doubts.ts'
 import { type BankField, isMoney, type Rows } from './format.ts'
-import { fieldNamed, LAST_RANK, type Meaning, otherMoneyColumns, PAID_RANK, RECEIVERS } from './headings.ts'
+import {
+  fieldNamed,
+  isConverted,
+  LAST_RANK,
+  type Meaning,
+  otherMoneyColumns,
+  PAID_RANK,
+  RECEIVERS,
+} from './headings.ts'
 import { withMoney, withoutOtherDebits, withoutSecondAmount } from './moneyColumns.ts'
 import { bestOfEach, type Meanings, withPaidAmount } from './paidAmount.ts'
 
@@ -74,7 +82,10 @@ function meaningsOf({ headings, names, columns }: Table, currency: Currency | nu
     // *Pagos* without credits are what members paid, *Cobros* without debits that or how many there were, *N.º de pagos* neither.
     const isPaid = /^(?:total|importe|monto)?(?:de)?(?:cobros|pagos)$/.test(name)
     if (isOneSide) return isPaid ? { field: 'amount', rank: PAID_RANK } : null
-    return byCurrency(meaning, headings[index] ?? '', currency)
+    const isOwn = isConverted(headings[index] ?? '', headings) && names.some((one) => one === 'moneda')
+    return isOwn && meaning
+      ? { ...meaning, rank: IN_OWN_CURRENCY }
+      : byCurrency(meaning, headings[index] ?? '', currency)
   })
 }
 
@@ -151,7 +162,11 @@ const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|mesdades|info
 
 const withPayer: Step = (fields, { names, columns, movementsAt }) => {
   const nameAt = fields.indexOf('name')
-  const own = columns[nameAt] ?? []
+  const amounts = movementsAt(fields.indexOf('amount'))
+  const directions = movementsAt(fields.indexOf('direction'))
+  const directionOf = directionIn(directions)
+  const isIn = (row: number) => !hasSign(amounts[row] ?? '') && directionOf(directions[row] ?? '') !== 'debit'
+  const own = movementsAt(nameAt).filter((_, row) => isIn(row))
   // *Origen* may be a code of the branch.
   const isCode = own.length > 0 && names[nameAt] === 'origen' && !holdsNames(own)
   const take = (all: Fields, field: BankField, isOne: (column: readonly string[]) => boolean) => {
@@ -162,9 +177,8 @@ const withPayer: Step = (fields, { names, columns, movementsAt }) => {
   }
   const next = take(take(isCode ? without(fields, 'name') : fields, 'document', holdsTaxNumbers), 'name', holdsNames)
   // Where what went out has a sign, several names of what came in below *Beneficiario* are the payers'.
-  const amounts = movementsAt(fields.indexOf('amount'))
   const otherAt = names.findIndex((name, at) => {
-    const payers = movementsAt(at).filter((_, row) => !hasSign(amounts[row] ?? ''))
+    const payers = movementsAt(at).filter((_, row) => isIn(row))
     return next[at] === null && RECEIVERS.test(name) && new Set(payers).size > 1 && holdsNames(payers)
   })
   return next.includes('name') || !amounts.some(hasSign) ? next : withField(next, otherAt, 'name')

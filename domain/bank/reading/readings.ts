@@ -42,7 +42,7 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const isOther = countBreaks(other) === 0 && isRead('amount') && (hasMore || isRead('balance'))
   const first = isOther ? other : own
   if (at.amount < 0 || at.direction >= 0 || first.some(({ amount }) => (amount ?? 0) < 0))
-    return isOfSuppliers(reading) ? first.map(withDoubt) : first
+    return isOfSuppliers(reading) ? first.map((row) => (textsOf(row).some(saysIn) ? row : withDoubt(row))) : first
   const hasBalance = first.some(({ balance }) => balance !== null)
   const signed = hasBalance ? withSigns(first, countBreaks(first) > 0) : first
   const marked = isExplained(signed) ? signed : withoutMark(signed, reading)

@@ -2,17 +2,22 @@ import type { FileRow } from '../../imports/table.ts'
 import type { BankDoubt } from '../line.ts'
 import { asksIfPaid, doubtIn, statusOf, type Status } from './doubts.ts'
 import { isMoney } from './format.ts'
-import { isOfOrders } from './headings.ts'
+import { fieldNamed, isOfOrders } from './headings.ts'
 import type { Reading } from './rowMoney.ts'
 
 /** The status of each row. */
 export function statusesIn({ headings, names, at }: Reading): (row: FileRow) => Status {
   const heading = headings[at.status] ?? ''
   const isOfPaidDays = PAID.test(names[at.date] ?? '')
+  const others = [...headings.keys()].filter(
+    (place) => place !== at.status && fieldNamed(headings[place] ?? '')?.field === 'status',
+  )
   return ({ cells }) => {
     if (at.status < 0) return 'approved'
     const cell = cells[at.status]?.trim() ?? ''
-    const status = statusOf(cell, asksIfPaid(heading))
+    const ofColumn = statusOf(cell, asksIfPaid(heading))
+    const isOpen = ofColumn === 'refused' && others.some((place) => PAID_TOO.test(cells[place] ?? ''))
+    const status = isOpen ? 'unknown' : ofColumn
     // What is still to be sent may be paid.
     if (!isOfOrders(heading) || (status === 'refused' && !/^pend/i.test(cell))) return status
     return isOfPaidDays || PAID_ORDER.test(cell) ? 'approved' : 'unknown'
@@ -50,6 +55,8 @@ const OF_MEANS =
 const CASH = /^\W*(?:(?:pago|cobro) )?(?:en |con )?(?:(?:efectivo|efvo|contado)\b|(?:cash|caja(?: chica)?)\W*$)/i
 
 const PAID_ORDER = /^(?!.*(?:\b(?:no|sin)\b|par[ct]ial)).*(?:(?:pag|cobr|abon|acredit)ad|paid)/i
+/** Beside a state that says the opposite, which *Procesado* does not. */
+const PAID_TOO = /^\s*(?:aprob|acredit|pag|cobr)ad/i
 const DUE = /venc|vto|vcto/
 const PAID = /pagad|pago|cobr|abon|acredit|recib/
 

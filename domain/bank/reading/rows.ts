@@ -7,7 +7,7 @@ import { joinCells } from '../lineFacts.ts'
 import { textKey } from '../nameWords.ts'
 import { MOST_LETTERS, type BankLineInput } from '../line.ts'
 import { moneyOfRows, type Reading } from './rowMoney.ts'
-import { fieldNamed } from './headings.ts'
+import { fieldNamed, isConverted } from './headings.ts'
 import { firstSection, sectionAfter } from './sections.ts'
 import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
@@ -23,6 +23,7 @@ const LONGEST_SUMMARY = 200
 
 export type ReadRow = {
   line: number
+  part: number
   texts: Pick<
     BankLineInput,
     'description' | 'reference' | 'documentNumber' | 'payerName' | 'account' | 'rowText' | 'doubt'
@@ -51,8 +52,9 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
   const dateCells = plainDays(rows.map((row) => cellOf(row, 'date')))
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, { timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
-  // *Importe USD* is in dollars, also beside *Moneda local: UYU*.
-  const isForeign = (currencyIn(amountHeadings, currency) ?? currency) !== currency
+  // *Importe USD* is in dollars, also beside *Moneda local: UYU*, and *Importe en $* beside *Importe* is not.
+  const isOfHeading =
+    (currencyIn(amountHeadings, currency) ?? currency) !== currency || isConverted(amountHeadings, headings)
   const textsOf = textsIn(reading)
   const statusIn = statusesIn(reading)
   const doubtOf = doubtsIn(reading)
@@ -67,7 +69,7 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const amount = rowAmount.amount ?? null
     const paidOn = readBankDay(dateCells[index] ?? '', days)
     if (paidOn === null && amount === null) section = sectionAfter(section, row.cells, currency)
-    const code = isForeign ? '' : cellOf(row, 'currency')
+    const code = isOfHeading ? '' : cellOf(row, 'currency')
     const rowCurrency =
       code === '' ? (section.currency ?? currency) : (currencyOfNumber(code) ?? currencyIn(code, currency))
     const status = statusIn(row)
@@ -94,6 +96,7 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const ofLabel = readBankAmount(label?.amount ?? '', reading.mark, currency).amount ?? null
     return {
       line: row.line,
+      part: row.part ?? 0,
       dates: row.cells.map((cell, place) =>
         place === at.date ? paidOn : readDate(cell, { order: days.order, timezone }),
       ),
@@ -167,6 +170,8 @@ function isBalanceOf(
 function isNoMovement({ cells }: FileRow, date: string, paidOn: CalendarDate | null, one: ReadAmount): boolean {
   const isEmpty = one.problem === 'noAmount'
   if (one.problem && paidOn === null && /\p{L}{3}|^\D*$/u.test(date)) return true
+  // Sums below headings of their own.
+  if (isEmpty && paidOn === null && /^\s*[\d.,]*\d[.,]\d\d\s*$/.test(date)) return true
   if (isEmpty && paidOn !== null && cells.every((cell) => ['', date].includes(cell.trim()))) return true
   const isTotal = cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?|cantidad)\b/i.test(cell))
   return isTotal && (isEmpty || /^(?:\D*$|\p{L})/u.test(date))
