@@ -160,25 +160,26 @@ const withVouchers: Step = (fields, table) => {
 /** Headings of texts about the movement, which some banks fill with who paid. */
 const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|mesdades|informacionadicional|origen|asunto)$/
 
-const withPayer: Step = (fields, { names, columns, movementsAt }) => {
+const withPayer: Step = (fields, { names, movementsAt }) => {
   const nameAt = fields.indexOf('name')
   const amounts = movementsAt(fields.indexOf('amount'))
   const directions = movementsAt(fields.indexOf('direction'))
   const directionOf = directionIn(directions)
-  const isIn = (row: number) => !hasSign(amounts[row] ?? '') && directionOf(directions[row] ?? '') !== 'debit'
-  const own = movementsAt(nameAt).filter((_, row) => isIn(row))
+  const debits = movementsAt(fields.indexOf('debit'))
+  const isOut = (row: number) =>
+    hasSign(amounts[row] ?? '') || directionOf(directions[row] ?? '') === 'debit' || /[1-9]/.test(debits[row] ?? '')
+  const payersAt = (at: number) => movementsAt(at).filter((_, row) => !isOut(row))
+  const own = payersAt(nameAt)
   // *Origen* may be a code of the branch.
   const isCode = own.length > 0 && names[nameAt] === 'origen' && !holdsNames(own)
   const take = (all: Fields, field: BankField, isOne: (column: readonly string[]) => boolean) => {
-    const at = columns.findIndex(
-      (column, index) => all[index] === null && MORE_TEXTS.test(names[index] ?? '') && isOne(column),
-    )
+    const at = names.findIndex((name, index) => all[index] === null && MORE_TEXTS.test(name) && isOne(payersAt(index)))
     return all.includes(field) ? all : withField(all, at, field)
   }
   const next = take(take(isCode ? without(fields, 'name') : fields, 'document', holdsTaxNumbers), 'name', holdsNames)
   // Where what went out has a sign, several names of what came in below *Beneficiario* are the payers'.
   const otherAt = names.findIndex((name, at) => {
-    const payers = movementsAt(at).filter((_, row) => isIn(row))
+    const payers = payersAt(at)
     return next[at] === null && RECEIVERS.test(name) && new Set(payers).size > 1 && holdsNames(payers)
   })
   return next.includes('name') || !amounts.some(hasSign) ? next : withField(next, otherAt, 'name')

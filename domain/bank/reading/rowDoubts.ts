@@ -32,6 +32,7 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
   // As gateways and banks do; beside names *Saldo* may be what they owe.
   const takesCashForClub = at.debit >= 0 || Math.max(beside.fee, beside.net, at.name < 0 ? beside.balance : -1) >= 0
   const mayBeCash = !takesCashForClub && (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
+  const cashAt = [...names.keys()].filter((place) => !fields[place] && CASH.test(names[place] ?? ''))
   const mayBeOwed = at.status < 0 && !names.some((name, place) => isMoney(fields[place]) && PAID.test(name))
   const areDue = mayBeOwed && areOwed(reading)
   const hasInvoices = mayBeOwed && holdsInvoices(reading)
@@ -44,7 +45,9 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
     if (own) return own
     // *V* and *D*: *venta* and *devolución*, or *Visa* and *débito*; *A* and *C*: *abono* and *cargo*, or of members.
     if (/^\s*[cd]\s*$/i.test(row.cells[codesAt] ?? '')) return 'reversal'
-    const isCash = mayBeCash && meansIn(row).some((means) => CASH.test(means))
+    const isCash =
+      mayBeCash &&
+      (meansIn(row).some((means) => CASH.test(means)) || cashAt.some((place) => /[1-9]/.test(row.cells[place] ?? '')))
     const isInvoiced = hasInvoices && row.cells.some((cell, place) => isInvoice(cell, names[place]))
     return isOpen || isCash || areDue || isInvoiced ? 'status' : null
   }
