@@ -80,10 +80,7 @@ const ofOperation = (reference: string | null) =>
   )
 const IS_YEAR = /^\D*(?:\d{1,2})?20[2-4]\d$/
 
-/**
- * `ofAccount` are documents and cells that name nobody, because every line of the file has them. `areDocuments`: most
- * lines have a member's document as reference.
- */
+/** `ofAccount` is in every line and names nobody. `areDocuments`: most references are members' documents. */
 export function indexOf(
   members: readonly MatchMember[],
   notices: readonly MatchNotice[],

@@ -32,10 +32,7 @@ const LEAD = 20
 /** The most candidates of a line. */
 const MOST = 5
 
-/**
- * Returns a function that finds who may have paid a line, best first. It only proposes. `lines` are those of the file:
- * what all of them say names nobody, and where most have a member's document as reference, it is no voucher's number.
- */
+/** Returns a function that proposes who may have paid a line of a file with these `lines`, best first. */
 export function matcherOf(
   members: readonly MatchMember[],
   notices: readonly MatchNotice[],

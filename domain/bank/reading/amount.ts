@@ -63,10 +63,7 @@ export function isSign(text: string): boolean {
   return SIGNS.some(({ pattern, isLetter }) => !isLetter && pattern.exec(whole)?.[0] === whole)
 }
 
-/**
- * By what most cells say: the later of two marks begins decimals, one that comes twice groups. Without any such cell:
- * the comma.
- */
+/** By most cells: the later of two marks begins decimals, one that comes twice groups. Else the comma. */
 export function decimalMarkOf(cells: readonly string[]): DecimalMark {
   let commas = 0
   const haveThree = cells.some((cell) => THREE_DECIMALS.test(cell))

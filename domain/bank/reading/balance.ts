@@ -30,10 +30,7 @@ const walksOf = (steps: readonly BalanceStep[], openings: readonly number[]) =>
     (openings.length > 0 ? openings : [null]).map((opening) => walkThrough(order, opening)),
   )
 
-/**
- * By the balance alone, what each movement changed, where amounts have no sign. Null unless it holds for all of them; a
- * movement whose sign stays open is not in it.
- */
+/** What each movement changed by the balance alone, unless that stays open. Null if it does not hold for all. */
 export function changesByBalance(
   steps: readonly BalanceStep[],
   openings: readonly number[] = [],
@@ -90,10 +87,7 @@ function walkThrough(steps: readonly BalanceStep[], opening: number | null): Wal
   return walk
 }
 
-/**
- * The movements of each of the club's accounts that is in the file, and the balances that rows name before and after them.
- * Parts below titles and headings of their own are accounts, if each explains its balance and all together do not.
- */
+/** The club's accounts in a file, also parts below titles and headings of their own that explain a balance each. */
 export function accountsIn(rows: readonly ReadRow[]) {
   const byAccount = groupBy(rows, ({ texts }) => texts.account ?? '')
   return [...byAccount].flatMap(([account, all]) => {

@@ -88,14 +88,10 @@ function areMost(column: readonly string[], isOne: (cell: string) => boolean): b
   return filled.filter(isOne).length * 2 > filled.length
 }
 
-/** Most of its cells have a CUIT whose check digit is right. */
+/** What most cells of a column are: CUITs, codes or signs of currencies, several words without figures. */
 export const holdsTaxNumbers = (column: readonly string[]) =>
   areMost(column, (cell) => isCuit(cell.replaceAll('-', '')))
-
-/** Most of its cells are codes or signs of currencies alone. */
 export const holdsCurrencies = (column: readonly string[]) => areMost(column, isSign)
-
-/** Most of its cells are several words without figures. */
 export const holdsWords = (column: readonly string[]) => areMost(column, (cell) => /^\D*\p{L}\s+\p{L}\D*$/u.test(cell))
 
 /** Most of its cells have a word, and most of them differ. */

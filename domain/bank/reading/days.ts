@@ -40,10 +40,7 @@ export function statementDays(
 
 const MIDNIGHT = /(?:[T ]00:00(?::00)?|(?<=^\d{8})0000(?:00)?)(?:\.0+)?\s*(?:Z|UTC|GMT|\[.*\]|[+-]\d\d(?::?\d\d)?)$/i
 
-/**
- * The cells of a column of days: `51126`, which lost its zero in a spreadsheet, gets it back, and midnights go where each
- * cell has one, because in Greenwich they would be the day before in America.
- */
+/** `51126`, which lost its zero, gets it back; midnights in every cell go, as they may be in Greenwich. */
 export function plainDays(cells: readonly string[]): string[] {
   const digits = Math.max(0, ...cells.map((cell) => /^\d{5,8}$/.exec(cell)?.[0].length ?? 0))
   const isShort = (cell: string) => digits % 2 === 0 && cell.length === digits - 1 && /^\d+$/.test(cell)
@@ -79,13 +76,10 @@ function endsOfMonths(title: string): CalendarDate[] {
   })
 }
 
-const WEEKDAY = /^(?:lun|mar|mie|mié|jue|vie|sab|sáb|dom)\p{L}*\.?,?\s+(?=\d)/iu
-
-/** Reads what `readDate` does, and as banks write days besides: `20NOV2026`, `Nov 20, 2026`, `vie 20/11/26`, `20-nov`. */
+/** Reads what `readDate` does, and as banks write days besides: `20NOV2026`, `Nov 20, 2026`, `20-nov`. */
 export function readBankDay(cell: string, days: StatementDays): CalendarDate | null {
   const text = cell
     .trim()
-    .replace(WEEKDAY, '')
     .replace(/^(\d{1,2})(\p{L}{3,10})(\d{2,4})$/u, '$1 $2 $3')
     .replace(/^(\p{L}{3,10})\.? (\d{1,2}),? ?(\d{4})/u, '$2 $1 $3')
     .replace(SHORT, days.shortOrder)
@@ -93,7 +87,6 @@ export function readBankDay(cell: string, days: StatementDays): CalendarDate | n
     .replace(/^([0-3]\d)([01]\d)(20\d{2})$/, (digits, day, month, year) =>
       readDate(digits) ? digits : `${day}/${month}/${year}`,
     )
-    .replace(/(\d{4})(?:,| -) (?=\d{1,2}:)/, '$1 ')
   const isBareTime = days.isUniversal && /\d:\d\d(?::\d\d)?$/.test(text)
   return readDate(isBareTime ? `${text} UTC` : text, days) ?? withYear(text, days)
 }

@@ -65,10 +65,7 @@ export const saysOut = (text: string): boolean => OUT.test(foldText(text).trim()
 /** Or as one of money that came in: *Transferencia de*. */
 export const saysIn = (text: string): boolean => directionOf(text) === 'credit' || IN.test(foldText(text).trim())
 
-/**
- * What comes in and what goes out, by letters and words that alone say neither, or the opposite, and which of them says
- * that they are meant: beside *A* (abono), *C* is a cargo; beside *S* (salida), *E* is an entrada.
- */
+/** Words that say it only as a pair, if `sign` is among them: beside *A* (abono), *C* is a cargo. */
 const PAIRS = [
   { credit: 'a', debit: 'c', sign: 'a' },
   { credit: 'i', debit: 'e', sign: 'i' },
@@ -84,10 +81,7 @@ const isMinus = (cell: string) => /^[-–−]$/.test(cell)
 const isMinusAlone = (column: readonly string[], filled: readonly string[]) =>
   filled.length > 0 && filled.length < column.length && filled.every(isMinus)
 
-/**
- * By the words of its column and the letters that its heading explains, as *Cargo/Abono* does: below *Debe/Haber* a *C*
- * alone may be either.
- */
+/** By the words of its column and the letters of its heading: below *Debe/Haber* a *C* may be either. */
 export function directionIn(column: readonly string[], heading = ''): (cell: string) => Direction | null {
   const filled = column.map((cell) => foldText(cell).trim()).filter(Boolean)
   const letters: readonly string[] = foldText(heading).match(/(?<![a-z])[a-z]|(?<=^d)h$/g) ?? []

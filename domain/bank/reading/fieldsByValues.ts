@@ -51,10 +51,7 @@ const areNoNumbers = (cells: readonly string[]) =>
 const NO_PERSON =
   /\b(?:efectivo|efvo|contado|transf|tarjeta|debito|credito|cheque|deposito|mercado|mp\b|qr\b|banco|list[oa]\b|hecho)/
 
-/**
- * What a heading means above these cells. *Deudor* may be a name, *Debe/Haber* an amount with its sign, *Operación* a
- * direction, and *Días* a number.
- */
+/** What a heading means above these cells: *Deudor* may be a name, *Operación* a direction, *Días* a number. */
 export function meaningOfColumn(heading: string, cells: readonly string[]): Meaning | null {
   const meaning = fieldNamed(heading)
   const name = plainHeading(heading)
@@ -105,10 +102,7 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
 /** A balance that no heading names follows the amounts at least twice. */
 const BY_CHANCE = 1
 
-/**
- * Which of the columns in `places` hold the money: an amount, or a credit and a debit. By the balance where it follows
- * them, else the only one, or where no column has a heading, one with a minus, which a balance rarely has.
- */
+/** The columns of money: by the balance where it follows them, else the only one, or the one with a minus. */
 export function moneyByValues(
   places: readonly number[],
   columns: Columns,
@@ -123,12 +117,7 @@ export function moneyByValues(
     if (amount) return [[amount.index, 'amount']]
     for (const credit of others) {
       const debit = others.find((one) => one.index !== credit.index && countFollowed(balance, credit, one) > chance)
-      if (debit) {
-        return [
-          [credit.index, 'credit'],
-          [debit.index, 'debit'],
-        ]
-      }
+      if (debit) return [...new Map<number, BankField>().set(credit.index, 'credit').set(debit.index, 'debit')]
     }
   }
   const figures = money.map(({ index }) => columns[index]?.map(figuresOf) ?? [])

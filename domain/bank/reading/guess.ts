@@ -36,21 +36,17 @@ import {
 import { withMoney, withoutOtherDebits, withoutSecondAmount } from './moneyColumns.ts'
 import { bestOfEach, type Meanings, withPaidAmount } from './paidAmount.ts'
 
-/**
- * Of two columns of one field the one whose heading says most counts, then the first. Of two of the same heading none,
- * unless the balance shows which is which: else only a person can say it. Where headings say nothing, and for who paid,
- * the values say what the columns are.
- */
+/** Of two columns of one field the one whose heading says most, then the first; of two equal headings none. */
 export function guessBankColumns(
   headings: readonly string[],
   rows: Rows = [],
   currency: Currency | null = null,
-): (BankField | null)[] {
+): Fields {
   if (areNumbers(headings)) return fieldsByValues(headings.length, rows)
   const columns = columnsIn(headings.length, rows)
   const table = { headings, names: headings.map(plainHeading), columns, movementsAt: movementColumns(rows) }
   const meanings = withPaidAmount(meaningsOf(table, currency), headings, columns)
-  return [...STEPS.reduce<Fields>((fields, step) => step(fields, table), bestOfEach(meanings))]
+  return STEPS.reduce<Fields>((fields, step) => step(fields, table), bestOfEach(meanings))
 }
 
 /** Where a gateway's file has what the payer paid and what the club got without the fee; null for other files. */

@@ -71,10 +71,7 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
   }
 }
 
-/**
- * Of credits that an earlier file had, those that money of a later one may give back: the same amount, at most 90 days
- * after, and the same reference or document, or words of a reversal beside the payer's name.
- */
+/** Earlier credits that this money may give back: by reference or document, or a reversal's words and a name. */
 export function creditsGivenBack<Credit extends Outgoing>(debit: Outgoing, credits: readonly Credit[]): Credit[] {
   return credits.filter((credit) => {
     const days = daysBetween(credit.paidOn, debit.paidOn)

@@ -83,10 +83,7 @@ function areOwed(reading: Reading): boolean {
 const isOfBank = ({ headings, names, at }: Reading) =>
   at.debit >= 0 || headings.some((heading) => /\bsaldo\b/i.test(heading)) || PAID.test(names[at.date] ?? '')
 
-/**
- * Among receipts may be invoices, which nobody may have paid; a bank's note of credit is none, and *Factura* may be the
- * words of a payer.
- */
+/** Among receipts may be invoices, which nobody may have paid; *Factura* may be a payer's words too. */
 function holdsInvoices(reading: Reading): boolean {
   const { names, rows, at } = reading
   const invoices = rows.filter(({ cells }) => cells.some((cell) => isInvoice(cell)))

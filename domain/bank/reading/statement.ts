@@ -69,10 +69,7 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
   }
 }
 
-/**
- * In a club's journal what comes into one account goes out of others: the movements of a day come to nothing that have
- * the same words, or the same in another column whose cells differ.
- */
+/** In a club's journal the movements of a day that have the same words, or another cell, come to nothing. */
 function haveTwoSides(movements: readonly ReadRow[]): boolean {
   if (movements.every(({ amount }) => (amount ?? 0) >= 0)) return false
   const cells = movements.map(({ texts }) => cellsOf(texts.rowText))

@@ -5,10 +5,7 @@ import type { BankTable } from './format.ts'
 import type { ReadRow } from './rows.ts'
 import { sum, type Currency } from '../../money/money.ts'
 
-/**
- * Whether what was read explains an account's balance. `inverted`: only with all signs the other way round; `unrelated`:
- * hardly anywhere, as where a file has some movements alone; `open`: the file says too little.
- */
+/** `inverted`: only with all signs the other way round; `unrelated`: hardly anywhere; `open`: too little is said. */
 type BalanceCheck = 'explained' | 'different' | 'inverted' | 'unrelated' | 'open'
 
 /** In minor units. `difference` is what the balance has more than the movements explain; `line` is where it begins. */
