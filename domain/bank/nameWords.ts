@@ -26,8 +26,8 @@ const NO_NAME = new RegExp(
 )
 
 /** Folded words that say something of a name. */
-export function nameWordsOf(text: string): string[] {
-  return wordsOf(foldText(text).replace(NO_NAME, ' ')).filter((word) => !PARTICLES.has(word))
+export function nameWordsOf(text: string | null | undefined): string[] {
+  return wordsOf(foldText(text ?? '').replace(NO_NAME, ' ')).filter((word) => !PARTICLES.has(word))
 }
 
 /** What divides a text between two people. */
@@ -50,7 +50,7 @@ export function namesTwo(text: string | null, own: readonly string[]): boolean {
 
 /** The words of a line that not every transfer has, without its numbers. Empty if all that are left are short. */
 export function textKey({ description, payerName }: Pick<BankLineFields, 'description' | 'payerName'>): string {
-  const words = [...new Set([description, payerName].flatMap((text) => nameWordsOf(text ?? '')))]
+  const words = [...new Set([description, payerName].flatMap((text) => nameWordsOf(text)))]
   const own = words.filter((word) => !/\d/.test(word) && !GENERIC.test(word))
   return own.some((word) => word.length > 3) ? own.toSorted().join(' ') : ''
 }

@@ -123,7 +123,7 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
     for (const { userId } of members ?? []) add(userId, reason)
   }
   const texts = [line.reference, line.description, line.payerName, line.documentNumber]
-  const words = texts.flatMap((text) => nameWordsOf(text ?? ''))
+  const words = texts.flatMap((text) => nameWordsOf(text))
   for (const reference of new Set([alphanumeric(line.reference), ...numbersIn(texts), ...words])) {
     for (const { id, userId } of index.noticesByReference.get(reference) ?? []) add(userId, 'notice', id)
   }
@@ -131,12 +131,8 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
   // A number alone may be a voucher's.
   const otherNumbers = numbersIn(withoutVouchers(otherCells.filter((cell) => /\p{L}{3}/u.test(cell))))
   const ofRow = [...otherNumbers, ...documentsOf(line)].map(documentKey).filter((one) => !index.ofAccount.has(one))
-  const ownNumbers = numbersIn([
-    ...withoutVouchers([line.description, line.payerName]),
-    line.documentNumber,
-    line.reference,
-  ])
-  for (const document of [...[...ownNumbers, line.documentNumber ?? ''].map(documentKey), ...ofRow]) {
+  const ownTexts = [...withoutVouchers([line.description, line.payerName]), line.documentNumber, line.reference]
+  for (const document of [...[...numbersIn(ownTexts), line.documentNumber ?? ''].map(documentKey), ...ofRow]) {
     addAll(index.byDocument.get(document), 'document')
   }
   for (const number of memberNumbersIn(line, index.byNumber)) addAll(index.byNumber.get(number), 'memberNumber')
@@ -166,10 +162,8 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
     if (isNear) add(notice.userId, 'noticeAmount', notice.id)
   }
   const owing = index.byOwed.get(String(line.amount)) ?? []
-  addAll(
-    byUser.size > 0 ? owing.filter(({ userId }) => byUser.has(userId)) : owing.length > RARE ? [] : owing,
-    'owesThat',
-  )
+  const isNew = byUser.size === 0
+  addAll(isNew && owing.length > RARE ? [] : owing.filter(({ userId }) => isNew || byUser.has(userId)), 'owesThat')
   for (const userId of byUser.keys()) {
     if (!has(userId, 'owesThat') && index.byId.get(userId)?.sums.has(line.amount)) add(userId, 'cuotaAmount')
   }
@@ -177,7 +171,7 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
 }
 
 function namesIn(texts: readonly (string | null)[], { byFamilyWord }: MemberIndex) {
-  const words = new Set(texts.flatMap((text) => nameWordsOf(text ?? '')))
+  const words = new Set(texts.flatMap((text) => nameWordsOf(text)))
   return [...new Set([...words].flatMap((word) => byFamilyWord.get(word) ?? []))].flatMap((member) => {
     const reason = nameIn(member, words)
     return reason ? [[member.userId, reason] as const] : []
@@ -185,7 +179,7 @@ function namesIn(texts: readonly (string | null)[], { byFamilyWord }: MemberInde
 }
 
 function rankedBy(byUser: Reasons, line: MatchLine, { byId, noticeById }: MemberIndex): Match[] {
-  const words = new Set([line.payerName, line.description].flatMap((text) => nameWordsOf(text ?? '')))
+  const words = new Set([line.payerName, line.description].flatMap((text) => nameWordsOf(text)))
   // *HERRERA JUAN CARLOS* is the son before his father *Juan Herrera*.
   const countWords = ({ userId }: Match) => {
     const { givenName = '', familyName = '' } = byId.get(userId) ?? {}

@@ -92,9 +92,7 @@ const MAY_BE_MEMBERS = /^(?!20[2-4]\d$)\d{1,6}$/
 
 export function accountsOf(documentNumber: string | null, payerName: string | null): string[] {
   const document = alphanumeric(documentNumber)
-  const name = nameWordsOf(payerName ?? '')
-    .toSorted()
-    .join(' ')
+  const name = nameWordsOf(payerName).toSorted().join(' ')
   return [document.length >= SHORTEST_DOCUMENT ? `d ${document}` : '', name.includes(' ') ? `n ${name}` : ''].filter(
     Boolean,
   )

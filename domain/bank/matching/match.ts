@@ -127,7 +127,7 @@ function mayBeForOther({ line, payer, best, rest, index: { byId, byNumber, ofAcc
     best.reasons.includes('memberNumber') ||
     (numbersIn([line.reference, line.description]).has(ownDocument) &&
       !documentsOf(line).has(ownDocument) &&
-      nameIn(payer, new Set(nameWordsOf(line.payerName ?? ''))) !== 'fullName')
+      nameIn(payer, new Set(nameWordsOf(line.payerName))) !== 'fullName')
   const areFamily = ({ userId }: Match) =>
     payer.familyIds.includes(userId) || byId.get(userId)?.familyIds.includes(payer.userId) === true
   // The same account paid for somebody else, which says more than its owner's document.
@@ -172,9 +172,9 @@ function meantBy(
   const numbers = numbersIn(texts)
   // The payer may have written into any column.
   const ownTexts = [...texts, ...otherCellsOf(line).filter((cell) => !ofAccount.has(cell))]
-  const words = new Set(ownTexts.flatMap((text) => nameWordsOf(text ?? '')))
+  const words = new Set(ownTexts.flatMap((text) => nameWordsOf(text)))
   // *CUOTA MARTINA* beside a payer of the same family name.
-  const payerWords = new Set(nameWordsOf(line.payerName ?? ''))
+  const payerWords = new Set(nameWordsOf(line.payerName))
   const allWords = new Set([...words, ...payerWords])
   const own = nameOf(payer)
   return (other) =>
@@ -190,8 +190,8 @@ function meantBy(
 
 /** Members whom a line names by number, else by whole names that differ. */
 function sharersOf(line: MatchLine, ranked: readonly Match[], { byId }: MemberIndex): string[] {
-  const words = new Set([line.payerName, line.description].flatMap((text) => nameWordsOf(text ?? '')))
-  const wordsIn = (name = '') => nameWordsOf(name).filter((word) => words.has(word))
+  const words = new Set([line.payerName, line.description].flatMap((text) => nameWordsOf(text)))
+  const wordsIn = (name: string | undefined) => nameWordsOf(name).filter((word) => words.has(word))
   const hasBothNames = (member: MatchMember | undefined) =>
     wordsIn(member?.givenName).length > 0 && wordsIn(member?.familyName).length > 0
   const byNumbers = ranked.filter(hasNumber)

@@ -1,6 +1,6 @@
 import { foldText } from '../../values/fold.ts'
-import { type Step, without, withField } from './columnValues.ts'
-import { areDirections, directionIn, hasSign, holdsDirections, isNeeded } from './direction.ts'
+import { type Step, withField } from './columnValues.ts'
+import { areDirections, directionIn, hasSign, holdsDirections } from './direction.ts'
 import { fieldNamed, otherMoneyColumns } from './headings.ts'
 import { areLessFees } from './moneyColumns.ts'
 import { FEES } from './paidAmount.ts'
@@ -43,14 +43,9 @@ const PEOPLE = /^(?:soci|alumn|jugador|deportist|apellid|famil|dni)/
 
 export const withDirection: Step = (fields, table) => {
   const { headings, names, columns, movementsAt: columnAt } = table
-  const [directionAt, amountAt] = [fields.indexOf('direction'), fields.indexOf('amount')]
+  const amountAt = fields.indexOf('amount')
   const isSigned = columnAt(amountAt).some(hasSign)
-  if (directionAt >= 0) {
-    const column = columnAt(directionAt)
-    const saysNothing = !holdsDirections(column, isSigned) && !isNeeded(column, columnAt(amountAt))
-    return isSigned && saysNothing ? without(fields, 'direction') : fields
-  }
-  if (amountAt < 0) return fields
+  if (fields.includes('direction') || amountAt < 0) return fields
   const { balance } = otherMoneyColumns(headings)
   // What is left of money that goes out is no *Depósito*, and its fee has no coupon.
   const ofSales = [...names.keys()].filter((at) => OF_SALES.test(names[at] ?? ''))
