@@ -67,7 +67,7 @@ export type BankLineInput = z.output<typeof bankLineInputSchema>
 export type BankLineFields = z.output<typeof lineFields>
 
 /** What a line of a file and a stored one have in common. */
-export const lineFieldsOf = (line: BankLineFields): BankLineFields => lineFields.parse(line)
+export const lineFieldsOf = (one: BankLineFields): BankLineFields => lineFields.parse(one)
 
 export const BANK_LINE_STATES = ['applied', 'discarded', 'held'] as const
 

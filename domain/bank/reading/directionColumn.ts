@@ -1,6 +1,6 @@
 import { foldText } from '../../values/fold.ts'
-import { type Step, withField } from './columnValues.ts'
-import { areDirections, directionIn, hasSign, holdsDirections } from './direction.ts'
+import { type Step, without, withField } from './columnValues.ts'
+import { areDirections, directionIn, hasSign, holdsDirections, isNeeded } from './direction.ts'
 import { fieldNamed, otherMoneyColumns } from './headings.ts'
 import { areLessFees } from './moneyColumns.ts'
 import { FEES } from './paidAmount.ts'
@@ -45,7 +45,12 @@ export const withDirection: Step = (fields, table) => {
   const { headings, names, columns, movementsAt: columnAt } = table
   const amountAt = fields.indexOf('amount')
   const isSigned = columnAt(amountAt).some(hasSign)
-  if (fields.includes('direction') || amountAt < 0) return fields
+  const ofHeading = columnAt(fields.indexOf('direction'))
+  if (fields.includes('direction')) {
+    const saysIt = holdsDirections(ofHeading, isSigned) || isNeeded(ofHeading, columnAt(amountAt))
+    return isSigned && !saysIt ? without(fields, 'direction') : fields
+  }
+  if (amountAt < 0) return fields
   const { balance } = otherMoneyColumns(headings)
   // What is left of money that goes out is no *Depósito*, and its fee has no coupon.
   const ofSales = [...names.keys()].filter((at) => OF_SALES.test(names[at] ?? ''))

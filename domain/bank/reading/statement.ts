@@ -52,7 +52,6 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
   })
   const equal = groupBy(lines, contentKey)
   const unused = rows.flatMap(({ line, problem, summary }) => (problem ? [{ line, problem, text: summary }] : []))
-  const isUnreadable = ({ problem }: UnusedRow) => UNREADABLE.some((one) => one === problem)
   return {
     lines: lines.map((line) => ({
       ...line,
@@ -110,6 +109,8 @@ const isToCard = (row: ReadRow) => row.problem === 'debit' && saysToCard(row)
 
 const saysNothing = ({ texts: { description, payerName, documentNumber, reference } }: ReadRow) =>
   !(description || payerName || documentNumber || reference)
+
+const isUnreadable = ({ problem }: UnusedRow) => UNREADABLE.some((one) => one === problem)
 
 /** Others come before and after it, in each column of dates: the first and the last day may go on in another file. */
 function wholeDayLines(movements: readonly ReadRow[]): ReadonlySet<number> {
