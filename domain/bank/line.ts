@@ -5,8 +5,15 @@ import { currencySchema, positiveAmountSchema } from '../money/money.ts'
 import { line, optionalLine } from '../values/text.ts'
 
 export const MAX_FILE_LINES = 5000
-/** A row with more characters is known by its columns alone. */
-export const MOST_ROW_TEXT = 1500
+/** A row with more characters than `rowText` is known by its columns alone. */
+export const MOST_LETTERS = {
+  description: 300,
+  reference: 120,
+  documentNumber: 30,
+  payerName: 120,
+  account: 60,
+  rowText: 1500,
+}
 export const MAX_LINE_NUMBER = 1_000_000
 export const REVIEWED_AT_ONCE = 500
 export const APPLIED_AT_ONCE = 25
@@ -31,12 +38,12 @@ const countSchema = (most: number) =>
 const lineFields = z.object({
   paidOn: calendarDateSchema,
   amount: positiveAmountSchema.meta({ description: 'Minor units of the institution’s currency' }),
-  description: optionalLine(300),
-  reference: optionalLine(120),
-  documentNumber: optionalLine(30),
-  payerName: optionalLine(120),
-  account: optionalLine(60),
-  rowText: optionalLine(MOST_ROW_TEXT),
+  description: optionalLine(MOST_LETTERS.description),
+  reference: optionalLine(MOST_LETTERS.reference),
+  documentNumber: optionalLine(MOST_LETTERS.documentNumber),
+  payerName: optionalLine(MOST_LETTERS.payerName),
+  account: optionalLine(MOST_LETTERS.account),
+  rowText: optionalLine(MOST_LETTERS.rowText),
   hasOwnReference: z.boolean({ error: 'invalidBoolean' }),
   equalInDay: countSchema(MAX_FILE_LINES).nullable(),
 })
@@ -58,6 +65,9 @@ export const bankLineInputSchema = z.strictObject({
 })
 export type BankLineInput = z.output<typeof bankLineInputSchema>
 export type BankLineFields = z.output<typeof lineFields>
+
+/** What a line of a file and a stored one have in common. */
+export const lineFieldsOf = (one: BankLineFields): BankLineFields => lineFields.parse(one)
 
 export const BANK_LINE_STATES = ['applied', 'discarded', 'held'] as const
 

@@ -85,10 +85,7 @@ function wordsAndNumbersOf({ rowText, paidOn }: BankLineFields) {
   return { words: words.filter(Boolean).toSorted().join(' '), numbers }
 }
 
-/**
- * `D'Amico` is *damico*, as banks write it, *D AMICO* and *MC DONALD* also say the joined word, and `IBA?EZ`, which lost a
- * letter, says *ibanez* too.
- */
+/** `D'Amico` says *damico*, *D AMICO* and *MC DONALD* also the joined word, and `IBA?EZ` also *ibanez*. */
 export function wordsOf(text: string | null): string[] {
   const plain = foldText(text ?? '').replace(/(?<=[a-z])['’`´](?=[a-z])/g, '')
   const joined = [...plain.matchAll(/\b(d|o|mc|mac) (?=([a-z]{3,}))/g)].map(([, start, rest]) => `${start}${rest}`)

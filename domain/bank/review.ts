@@ -1,4 +1,5 @@
-import { type BankLine, type BankLineInput, type BankOutcome, type ReviewedLine, REVIEWED_AT_ONCE } from './line.ts'
+import { type BankLine, type BankLineInput, type BankOutcome, lineFieldsOf, type ReviewedLine } from './line.ts'
+import { REVIEWED_AT_ONCE } from './line.ts'
 import { formatMoney, sum, type Currency } from '../money/money.ts'
 import { foldText } from '../values/fold.ts'
 import { groupBy } from '../values/groupBy.ts'
@@ -35,8 +36,7 @@ export function groupOf({ reviewed: { state, verdict }, refusal }: ReviewLine): 
 export function begin(file: LineFile, line: BankLineInput, reviewed: ReviewedLine): ReviewLine {
   const isOpen = reviewed.state === 'new' || reviewed.state === 'held'
   return {
-    importId: file.importId,
-    fileName: file.fileName,
+    ...file,
     line,
     reviewed,
     choice: isOpen && reviewed.problem !== 'inTheFuture' ? (choicesOf(line, reviewed)[0] ?? null) : null,
@@ -154,12 +154,11 @@ function withOwed(one: ReviewLine, owedNow: ReadonlyMap<string, number>): Review
   }
 }
 
-export function lineOf(stored: BankLine): BankLineInput {
-  const { fileLine, paidOn, amount, description, reference, documentNumber, payerName } = stored
-  const { account, rowText, hasOwnReference, equalInDay, doubt } = stored
-  const texts = { description, reference, documentNumber, payerName, account, rowText }
-  return { line: fileLine, paidOn, amount, ...texts, hasOwnReference, equalInDay, doubt }
-}
+export const lineOf = (stored: BankLine): BankLineInput => ({
+  ...lineFieldsOf(stored),
+  line: stored.fileLine,
+  doubt: stored.doubt,
+})
 
 export function holds({ line, choice }: ReviewLine, search: string, currency: Currency): boolean {
   const { description, reference, documentNumber, payerName, rowText, amount } = line
@@ -175,9 +174,7 @@ export function holds({ line, choice }: ReviewLine, search: string, currency: Cu
 /** The most characters of a request: accents take two bytes, and the API takes 1 MiB. */
 const MOST_CHARACTERS = 400_000
 
-/**
- * A file's lines in parts for the review. Lines of one day and amount stay together, or else leave equal ones in doubt.
- */
+/** A file's lines in parts for the review, those of one day and amount together or in doubt. */
 export function reviewParts(lines: readonly BankLineInput[]): BankLineInput[][] {
   const parts: BankLineInput[][] = []
   let size = Number.POSITIVE_INFINITY

@@ -4,9 +4,9 @@ import { headingsInTwo } from './headingRows.ts'
 
 /**
  * `line` is the number that a person sees beside the row in the file, `merged` are the places of cells that are one with
- * the cell above.
+ * the cell above, `part` counts the headings that came again above it.
  */
-export type FileRow = { line: number; cells: string[]; merged?: readonly number[] }
+export type FileRow = { line: number; cells: string[]; merged?: readonly number[]; part?: number }
 
 /** `headingLine` is null for a file without headings, whose headings are empty. */
 export type FileTable = {
@@ -94,12 +94,15 @@ function withFurtherTables(
 ): Pick<FileTable, 'headings' | 'rows'> {
   const all = [...headings]
   let places: (number | null)[] | null = null
+  let part = 0
   const fileRows = rows.flatMap((row): FileRow[] => {
+    const areHeadings = isRepeated(row) || areOtherHeadings(row.cells, headings)
+    if (areHeadings) part += 1
     if (isRepeated(row)) {
       places = null
       return []
     }
-    if (areOtherHeadings(row.cells, headings)) {
+    if (areHeadings) {
       // The same columns under a few other names: *Importe* and *Monto*, not *Alta* and *Baja*.
       const inPlace = row.cells.every((cell, index) => {
         const at = headings.findIndex((one) => fold(one) === fold(cell))
@@ -118,12 +121,13 @@ function withFurtherTables(
       })
       return []
     }
-    if (places === null) return [row]
+    const ofPart = part > 0 ? { part } : {}
+    if (places === null) return [{ ...row, ...ofPart }]
     const cells = all.map(() => '')
     for (const [index, cell] of row.cells.entries()) {
       if (cell.trim() !== '') cells[(places[index] ??= all.push('') - 1)] = cell
     }
-    return [{ line: row.line, cells }]
+    return [{ line: row.line, cells, ...ofPart }]
   })
   return { headings: all, rows: fileRows.map((row) => ({ ...row, cells: all.map((_, at) => row.cells[at] ?? '') })) }
 }

@@ -42,7 +42,11 @@ export function readCamt(text: string): FileRow[] {
           cells: [
             date || textAt(entry, 'valdt', 'dt') || textAt(entry, 'valdt', 'dttm'),
             signedCell(amountCell(amount?.text ?? ''), isDebit),
-            joinTexts([isReversal ? 'REVERSO' : '', ...textsOf(part, 'ustrd'), textAt(entry, 'addtlntryinf')]),
+            joinTexts([
+              isReversal ? 'REVERSO' : '',
+              ...all(part, 'ustrd').map(({ text: one }) => one),
+              textAt(entry, 'addtlntryinf'),
+            ]),
             names.find((name) => name !== '') ?? '',
             referenceOf(part) || textAt(entry, 'acctsvcrref') || textAt(entry, 'ntryref'),
             ['', 'BOOK'].includes(status) ? 'Contabilizado' : 'Pendiente',
@@ -85,5 +89,3 @@ const textAt = (element: MarkupElement, ...path: string[]) => at(element, ...pat
 function all(element: MarkupElement, ...names: string[]): MarkupElement[] {
   return element.children.flatMap((one) => (names.includes(one.name) ? [one] : all(one, ...names)))
 }
-
-const textsOf = (element: MarkupElement, name: string) => all(element, name).map(({ text }) => text)

@@ -69,12 +69,8 @@ function descriptionOf(texts: readonly string[]): { text: string; name: string }
   if (!/^\d{3}\?\d\d/.test(whole)) return { text: joinTexts(texts), name: '' }
   const fields = whole.split('?').slice(1)
   const partsOf = (pattern: RegExp) => fields.filter((one) => pattern.test(one)).map((one) => one.slice(2))
-  return {
-    text: joinTexts(partsOf(/^(?:00|2\d|6\d)/)),
-    name: partsOf(/^3[23]/)
-      .join('')
-      .trim(),
-  }
+  const name = partsOf(/^3[23]/).join('')
+  return { text: joinTexts(partsOf(/^(?:00|2\d|6\d)/)), name: name.trim() }
 }
 
 function tagsOf(text: string) {

@@ -7,10 +7,7 @@ const DEBIT = '1'
 
 export const isNorma43 = (text: string) => /^\s*11\d{18}\d{12}[12]\d{14}\d{3}/m.test(text)
 
-/**
- * The movements of a statement in the Spanish banks' Cuaderno 43 as a table. Records have fixed places: 11 begins an
- * account, 22 is a movement, 23 its texts, 33 ends the account. Movements that say the same stay twins.
- */
+/** The movements of a Cuaderno 43: record 11 is an account, 22 a movement, 23 its texts, 33 the end. */
 export function readNorma43(text: string): FileRow[] {
   const rows: FileRow[] = [{ line: 1, cells: HEADINGS }]
   let account = ''

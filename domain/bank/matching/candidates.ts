@@ -80,10 +80,7 @@ const ofOperation = (reference: string | null) =>
   )
 const IS_YEAR = /^\D*(?:\d{1,2})?20[2-4]\d$/
 
-/**
- * `ofAccount` are documents and cells that name nobody, because every line of the file has them. `areDocuments`: most
- * lines have a member's document as reference.
- */
+/** `ofAccount` is in every line and names nobody. `areDocuments`: most references are members' documents. */
 export function indexOf(
   members: readonly MatchMember[],
   notices: readonly MatchNotice[],
@@ -126,7 +123,7 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
     for (const { userId } of members ?? []) add(userId, reason)
   }
   const texts = [line.reference, line.description, line.payerName, line.documentNumber]
-  const words = texts.flatMap((text) => nameWordsOf(text ?? ''))
+  const words = texts.flatMap((text) => nameWordsOf(text))
   for (const reference of new Set([alphanumeric(line.reference), ...numbersIn(texts), ...words])) {
     for (const { id, userId } of index.noticesByReference.get(reference) ?? []) add(userId, 'notice', id)
   }
@@ -134,12 +131,8 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
   // A number alone may be a voucher's.
   const otherNumbers = numbersIn(withoutVouchers(otherCells.filter((cell) => /\p{L}{3}/u.test(cell))))
   const ofRow = [...otherNumbers, ...documentsOf(line)].map(documentKey).filter((one) => !index.ofAccount.has(one))
-  const ownNumbers = numbersIn([
-    ...withoutVouchers([line.description, line.payerName]),
-    line.documentNumber,
-    line.reference,
-  ])
-  for (const document of [...[...ownNumbers, line.documentNumber ?? ''].map(documentKey), ...ofRow]) {
+  const ownTexts = [...withoutVouchers([line.description, line.payerName]), line.documentNumber, line.reference]
+  for (const document of [...[...numbersIn(ownTexts), line.documentNumber ?? ''].map(documentKey), ...ofRow]) {
     addAll(index.byDocument.get(document), 'document')
   }
   for (const number of memberNumbersIn(line, index.byNumber)) addAll(index.byNumber.get(number), 'memberNumber')
@@ -169,10 +162,8 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
     if (isNear) add(notice.userId, 'noticeAmount', notice.id)
   }
   const owing = index.byOwed.get(String(line.amount)) ?? []
-  addAll(
-    byUser.size > 0 ? owing.filter(({ userId }) => byUser.has(userId)) : owing.length > RARE ? [] : owing,
-    'owesThat',
-  )
+  const isNew = byUser.size === 0
+  addAll(isNew && owing.length > RARE ? [] : owing.filter(({ userId }) => isNew || byUser.has(userId)), 'owesThat')
   for (const userId of byUser.keys()) {
     if (!has(userId, 'owesThat') && index.byId.get(userId)?.sums.has(line.amount)) add(userId, 'cuotaAmount')
   }
@@ -180,24 +171,36 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
 }
 
 function namesIn(texts: readonly (string | null)[], { byFamilyWord }: MemberIndex) {
-  const words = new Set(texts.flatMap((text) => nameWordsOf(text ?? '')))
+  const words = new Set(texts.flatMap((text) => nameWordsOf(text)))
   return [...new Set([...words].flatMap((word) => byFamilyWord.get(word) ?? []))].flatMap((member) => {
     const reason = nameIn(member, words)
     return reason ? [[member.userId, reason] as const] : []
   })
 }
 
-function rankedBy(byUser: Reasons, { amount }: MatchLine, { byId, noticeById }: MemberIndex): Match[] {
+function rankedBy(byUser: Reasons, line: MatchLine, { byId, noticeById }: MemberIndex): Match[] {
+  const words = new Set([line.payerName, line.description].flatMap((text) => nameWordsOf(text)))
+  // *HERRERA JUAN CARLOS* is the son before his father *Juan Herrera*.
+  const countWords = ({ userId }: Match) => {
+    const { givenName = '', familyName = '' } = byId.get(userId) ?? {}
+    return nameWordsOf(`${givenName} ${familyName}`).filter((word) => words.has(word)).length
+  }
   return [...byUser]
     .map(([userId, { reasons, noticeId }]): Match => {
       const points = [...reasons].reduce((sum, reason) => sum + WEIGHTS[reason], 0)
-      const settles = noticeById.get(noticeId ?? '')?.amount === amount
+      const settles = noticeById.get(noticeId ?? '')?.amount === line.amount
       // A notice by its reference alone, of another amount, says who paid and is not settled by it.
       const confidence = Math.min(100, reasons.has('notice') && !settles ? points - WEIGHTS.noticeAmount : points)
       const owed = byId.get(userId)?.owed ?? 0
       return { userId, reasons: [...reasons], confidence, owed, noticeId: settles ? noticeId : null }
     })
-    .toSorted((a, b) => b.confidence - a.confidence || b.owed - a.owed || (a.userId < b.userId ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        b.confidence - a.confidence ||
+        countWords(b) - countWords(a) ||
+        b.owed - a.owed ||
+        (a.userId < b.userId ? -1 : 1),
+    )
 }
 
 /** The members of the latest line. None if the lines are of several payers, whose words they all have. */

@@ -17,9 +17,17 @@ const VOUCHERS =
   'op|oper|operacion|comp|comprobante|trans|transaccion|trx|ref|referencia|cod|codigo|aut|autorizacion|cupon|lote|ticket|pedido|orden|id|recibo|factura|boleta|cheque|solicitud|tel|telefono|cel|celular'
 const VOUCHER = new RegExp(String.raw`\b(?:${VOUCHERS})\W{1,3}(?:n(?:o|ro|um|umero)?\W{0,3})?\d[\d.-]*`, 'g')
 
-/** Without what a text itself calls a voucher's number: *Operación 30111222*. */
+/** *341 15550101*, *11 4555-0101* */
+const PHONE =
+  /(?<![\d.,/-])0?(?:(?:11|[23]\d{2,3})[ -](?:15[ -]?\d{6,8}|(?:15[ -]?)?\d{3,4}-\d{4})|[23]\d\d[ -]\d{7}|[23]\d{3}[ -]\d{6})(?![\d.])/g
+
+/** Without what a text itself calls a voucher's number, *Operación 30111222*, and without telephones. */
 export const withoutVouchers = (texts: readonly (string | null)[]): string[] =>
-  texts.map((text) => foldText(text ?? '').replace(VOUCHER, ' '))
+  texts.map((text) =>
+    foldText(text ?? '')
+      .replace(VOUCHER, ' ')
+      .replace(PHONE, ' '),
+  )
 
 /** Documents that a text names: *DNI 30.111.222*. */
 export function documentsIn(texts: readonly (string | null)[]): string[] {
@@ -84,9 +92,7 @@ const MAY_BE_MEMBERS = /^(?!20[2-4]\d$)\d{1,6}$/
 
 export function accountsOf(documentNumber: string | null, payerName: string | null): string[] {
   const document = alphanumeric(documentNumber)
-  const name = nameWordsOf(payerName ?? '')
-    .toSorted()
-    .join(' ')
+  const name = nameWordsOf(payerName).toSorted().join(' ')
   return [document.length >= SHORTEST_DOCUMENT ? `d ${document}` : '', name.includes(' ') ? `n ${name}` : ''].filter(
     Boolean,
   )

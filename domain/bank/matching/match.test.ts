@@ -74,6 +74,9 @@ it.each([
   'CUOTAS MARZO Y ABRIL GOMEZ',
   'CUOTA MARZO ABRIL GOMEZ',
   'GOMEZ ABRIL/MAYO',
+  'TRANSF SUC VILLA GOMEZ ABRIL 2026',
+  'DEP SUC SAN GOMEZ CALLE SANTA ABRIL 450',
+  'AV GOMEZ LAURA CUOTA ABRIL',
 ])('does not take a month or a place for a name: %s', (description) => {
   const matchOf = matcherOf([member('abril', { givenName: 'Abril' })], [], NO_PAST)
   expect(matchOf(line({ description, amount: 10_000 })).verdict).toBe('doubtful')
@@ -253,6 +256,11 @@ describe('the payer of a line', () => {
   it.each<[string, Partial<MatchLine>]>([
     ['a company of that name', { description: 'TRANSF GOMEZ ANA S.R.L.' }],
     ['the CUIT of a company', { payerName: 'GOMEZ ANA', documentNumber: '30711112229' }],
+    ['somebody else who receives it', { description: 'TRANSF DE GOMEZ ANA PARA PEREZ JUAN' }],
+    ['somebody else who sends it', { description: 'TRANSF DE PEREZ JUAN PARA GOMEZ ANA' }],
+    ['somebody else of the same account', { payerName: 'GOMEZ ANA Y PEREZ JUAN' }],
+    ['one name each of two people', { description: 'DE PEREZ ANA PARA GOMEZ JUAN' }],
+    ['a telephone', { description: 'TRANSF 341 1530111222' }],
     ['a payer with the whole name of somebody else', { payerName: 'GOMEZ LUIS', documentNumber: '30111222' }],
   ])('is doubtful with %s', (_, fields) => {
     const matchOf = matcherOf([ana, member('luis', { givenName: 'Luis', familyName: 'Gomez' })], [], NO_PAST)
@@ -286,6 +294,8 @@ describe('the payer of a line', () => {
     ['document, where the account paid for their child', { payerName: 'GOMEZ', documentNumber: '27301112225' }, 'leo'],
     ['document, as before', { payerName: 'GOMEZ LUIS', documentNumber: '27301112225' }, 'ana'],
     ['document in a movement of an app', { description: 'TRANSF BANCA MOVIL 30111222' }],
+    ['name and *S/A*', { payerName: 'GOMEZ ANA S/A' }],
+    ['name beside two months', { description: 'GOMEZ ANA OCTUBRE Y NOVIEMBRE' }],
   ])('is found by their %s', (_, fields, paid) => {
     const [luis, leo] = [['luis', 'Gomez'] as const, ['leo', 'Paz'] as const].map(([givenName, familyName]) =>
       member(givenName, { givenName, familyName }),

@@ -20,7 +20,7 @@ import {
   otherCellsOf,
   withoutVouchers,
 } from './lineTexts.ts'
-import { nameWordsOf, textKey } from '../nameWords.ts'
+import { namesTwo, nameWordsOf, partsOf, textKey } from '../nameWords.ts'
 import { numberKey } from '../../members/import/identityKeys.ts'
 import { documentInside, documentKey } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
@@ -32,10 +32,7 @@ const LEAD = 20
 /** The most candidates of a line. */
 const MOST = 5
 
-/**
- * Returns a function that finds who may have paid a line, best first. It only proposes. `lines` are those of the file:
- * what all of them say names nobody, and where most have a member's document as reference, it is no voucher's number.
- */
+/** Returns a function that proposes who may have paid a line of a file with these `lines`, best first. */
 export function matcherOf(
   members: readonly MatchMember[],
   notices: readonly MatchNotice[],
@@ -111,12 +108,13 @@ function mayBeNamesake({ line, payer, best, rest, index: { byId, ofAccount } }: 
   ].filter((one) => !ofAccount.has(one))
   const ofFamily = payer.familyIds.map((id) => documentKey(byId.get(id)?.documentNumber ?? ''))
   const isOther = (one: string) => !ofFamily.includes(one) && kindOf(one) === kind
-  // *CUOTA ANA* of a payer *GOMEZ LUIS* is not the whole name *Ana Gómez*.
-  const isInOneText = [line.payerName, line.description].some(
-    (text) => nameIn(payer, new Set(nameWordsOf(text ?? ''))) === 'fullName',
-  )
+  // *CUOTA ANA* of a payer *GOMEZ LUIS*, and *PEREZ ANA PARA GOMEZ LUIS*, are not the whole name *Ana Gómez*.
+  const isInOneText = [line.payerName, line.description]
+    .flatMap(partsOf)
+    .some((text) => nameIn(payer, new Set(nameWordsOf(text))) === 'fullName')
   const isOfTwoTexts = best.reasons.includes('fullName') && !isInOneText
-  return documents.some(isOther) || isOfTwoTexts || namesCompany(line, payer, documents)
+  const areTwo = [line.payerName, line.description].some((text) => namesTwo(text, nameOf(payer)))
+  return documents.some(isOther) || isOfTwoTexts || areTwo || namesCompany(line, payer, documents)
 }
 
 function mayBeForOther({ line, payer, best, rest, index: { byId, byNumber, ofAccount } }: Choice): boolean {
@@ -129,7 +127,7 @@ function mayBeForOther({ line, payer, best, rest, index: { byId, byNumber, ofAcc
     best.reasons.includes('memberNumber') ||
     (numbersIn([line.reference, line.description]).has(ownDocument) &&
       !documentsOf(line).has(ownDocument) &&
-      nameIn(payer, new Set(nameWordsOf(line.payerName ?? ''))) !== 'fullName')
+      nameIn(payer, new Set(nameWordsOf(line.payerName))) !== 'fullName')
   const areFamily = ({ userId }: Match) =>
     payer.familyIds.includes(userId) || byId.get(userId)?.familyIds.includes(payer.userId) === true
   // The same account paid for somebody else, which says more than its owner's document.
@@ -150,7 +148,7 @@ function namesCompany(
   payer: MatchMember,
   documents: readonly string[],
 ): boolean {
-  const company = String.raw`\b(?:${nameOf(payer).join('|')})\W+(?:s\W?r\W?l|s\W?a(?:\W?s)?|s\W?h|hnos|hermanos|ltda|e hijos)\b`
+  const company = String.raw`\b(?:${nameOf(payer).join('|')})\W+(?:s\W?r\W?l|s[. ]?a(?:[. ]?s)?|s[. ]?h|hnos|hermanos|ltda|e hijos)\b`
   const isNamed = [payerName, description].some((text) => new RegExp(company).test(foldText(text ?? '')))
   return isNamed || documents.some((one) => /^3[034]\d{9}$/.test(one))
 }
@@ -174,9 +172,9 @@ function meantBy(
   const numbers = numbersIn(texts)
   // The payer may have written into any column.
   const ownTexts = [...texts, ...otherCellsOf(line).filter((cell) => !ofAccount.has(cell))]
-  const words = new Set(ownTexts.flatMap((text) => nameWordsOf(text ?? '')))
+  const words = new Set(ownTexts.flatMap((text) => nameWordsOf(text)))
   // *CUOTA MARTINA* beside a payer of the same family name.
-  const payerWords = new Set(nameWordsOf(line.payerName ?? ''))
+  const payerWords = new Set(nameWordsOf(line.payerName))
   const allWords = new Set([...words, ...payerWords])
   const own = nameOf(payer)
   return (other) =>
@@ -192,8 +190,8 @@ function meantBy(
 
 /** Members whom a line names by number, else by whole names that differ. */
 function sharersOf(line: MatchLine, ranked: readonly Match[], { byId }: MemberIndex): string[] {
-  const words = new Set([line.payerName, line.description].flatMap((text) => nameWordsOf(text ?? '')))
-  const wordsIn = (name = '') => nameWordsOf(name).filter((word) => words.has(word))
+  const words = new Set([line.payerName, line.description].flatMap((text) => nameWordsOf(text)))
+  const wordsIn = (name: string | undefined) => nameWordsOf(name).filter((word) => words.has(word))
   const hasBothNames = (member: MatchMember | undefined) =>
     wordsIn(member?.givenName).length > 0 && wordsIn(member?.familyName).length > 0
   const byNumbers = ranked.filter(hasNumber)

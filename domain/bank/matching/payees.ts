@@ -43,10 +43,7 @@ export function payeesOf(amount: number, members: readonly Sharing[]): Payee[] {
 
 type Part = { amount: number; fees: readonly OpenFee[] }
 
-/**
- * A payee's part of a line that settles their notice: what its fees owe is theirs, also of a ward who has left, and the
- * rest is of the payee's.
- */
+/** What the fees of their notice owe, also of a ward who has left, and the rest, of a payee's part. */
 export function partsOfNotice({ amount, fees }: Part, ofNotice: readonly OpenFee[]): Part[] {
   const part = Math.min(amount, owedOn(ofNotice))
   return [

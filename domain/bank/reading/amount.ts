@@ -63,10 +63,7 @@ export function isSign(text: string): boolean {
   return SIGNS.some(({ pattern, isLetter }) => !isLetter && pattern.exec(whole)?.[0] === whole)
 }
 
-/**
- * By what most cells say: the later of two marks begins decimals, one that comes twice groups. Without any such cell:
- * the comma.
- */
+/** By most cells: the later of two marks begins decimals, one that comes twice groups. Else the comma. */
 export function decimalMarkOf(cells: readonly string[]): DecimalMark {
   let commas = 0
   const haveThree = cells.some((cell) => THREE_DECIMALS.test(cell))
@@ -95,7 +92,9 @@ const OF_THREE = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/
 /** Banks write a minus as any of them. */
 const DASHES = /[\p{Pd}−]/gu
 
-export type ReadAmount = { amount: number } | { problem: 'noAmount' | 'invalidAmount' | 'otherCurrency' }
+export type ReadAmount =
+  | { amount: number; problem?: undefined }
+  | { amount?: undefined; problem: 'noAmount' | 'invalidAmount' | 'otherCurrency' | 'noDirection' }
 
 /**
  * Reads `1.234,56`, `-$ 100`, `100,00-`, `(100)`, `100 DB`, `CR 100` or `ARS 100` into minor units with a sign, of a
@@ -161,6 +160,7 @@ const NAME_PATTERNS = new Map(
 /** By its number in ISO 4217. */
 export const currencyOfNumber = (number: string) => CURRENCIES.find((one) => WRITTEN[one][0] === number)
 
+/** The currency that a text names by its code, its sign or in words. */
 export function currencyIn(text: string, own: Currency): Currency | null {
   const folded = foldText(text).trim()
   const isNamed = (currency: Currency) => NAME_PATTERNS.get(currency)?.test(folded)

@@ -1,4 +1,8 @@
+import type { BalanceKind } from './balanceRows.ts'
+import type { ReadRow } from './rows.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
+import { groupBy } from '../../values/groupBy.ts'
+import { sum } from '../../money/money.ts'
 
 /** A movement with the balance after it. `changes` are what it may have changed, the amount first: none if not known. */
 export type BalanceStep = {
@@ -26,10 +30,7 @@ const walksOf = (steps: readonly BalanceStep[], openings: readonly number[]) =>
     (openings.length > 0 ? openings : [null]).map((opening) => walkThrough(order, opening)),
   )
 
-/**
- * By the balance alone, what each movement changed, where amounts have no sign. Null unless it holds for all of them; a
- * movement whose sign stays open is not in it.
- */
+/** What each movement changed by the balance alone, unless that stays open. Null if it does not hold for all. */
 export function changesByBalance(
   steps: readonly BalanceStep[],
   openings: readonly number[] = [],
@@ -84,4 +85,42 @@ function walkThrough(steps: readonly BalanceStep[], opening: number | null): Wal
   }
   if (walk.closing !== null) walk.closing += pending
   return walk
+}
+
+/** The club's accounts in a file, also parts below titles and headings of their own that explain a balance each. */
+export function accountsIn(rows: readonly ReadRow[]) {
+  const byAccount = groupBy(rows, ({ texts }) => texts.account ?? '')
+  return [...byAccount].flatMap(([account, all]) => {
+    const whole = accountOf(account, all)
+    const parts = account === '' ? [...groupBy(all, ({ part }) => String(part)).values()] : []
+    const ofParts = parts.map((some) => accountOf(account, some))
+    const haveTitles = parts.length > 1 && parts.slice(0, -1).every((some) => isTitle(some.at(-1)))
+    const areAccounts = haveTitles && isBroken(whole) && !ofParts.some(isBroken)
+    return (areAccounts ? ofParts : [whole]).filter(({ steps }) => steps.length > 0)
+  })
+}
+
+/** Also the name of a sheet, but no page's end. */
+const isTitle = (row: ReadRow | undefined) =>
+  row?.problem === 'notMovement' &&
+  row.balanceKind === null &&
+  row.amount === null &&
+  !/^(?:p[aá]g|transporte|(?:sub)?total)/i.test(row.summary)
+
+const NO_MOVEMENTS: readonly ReadRow['problem'][] = ['notMovement', 'notApproved', 'otherCurrency']
+
+type Account = ReturnType<typeof accountOf>
+
+function accountOf(account: string, rows: readonly ReadRow[]) {
+  const steps = rows.filter(({ problem }) => !NO_MOVEMENTS.includes(problem))
+  const balancesOf = (kind: BalanceKind) =>
+    rows.flatMap(({ balanceKind, balance }) => (balanceKind === kind ? (balance ?? []) : []))
+  return { account, steps, openings: balancesOf('opening'), closings: balancesOf('closing') }
+}
+
+function isBroken({ steps, openings, closings }: Account): boolean {
+  if (steps.some(({ balance }) => balance !== null)) return followBalance(steps, openings).breaks.length > 0
+  const [opening, closing] = [openings[0], closings.at(-1)]
+  const change = sum(steps.map(({ changes }) => changes[0] ?? 0))
+  return opening !== undefined && closing !== undefined && opening + change !== closing
 }

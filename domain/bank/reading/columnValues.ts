@@ -1,6 +1,37 @@
 import { decimalMarkOf, isSign, readBankAmount } from './amount.ts'
+import type { BankField, Rows } from './format.ts'
 import { isDay } from '../../values/readDate.ts'
 import { isCuit } from '../../values/document.ts'
+
+export type Fields = readonly (BankField | null)[]
+/** A table's headings, their letters and figures, and the cells below each: of all rows, and of those that are movements. */
+export type Table = {
+  headings: readonly string[]
+  names: readonly string[]
+  columns: readonly (readonly string[])[]
+  movementsAt: (index: number) => readonly string[]
+}
+/** What each column is as far as it is known. */
+export type Step = (fields: Fields, table: Table) => Fields
+
+export const cellsOf = (fields: Fields, { columns }: Table, field: BankField) => columns[fields.indexOf(field)] ?? []
+export const without = (fields: Fields, ...dropped: (BankField | null)[]) =>
+  fields.map((field) => (dropped.includes(field) ? null : field))
+export const withField = (fields: Fields, at: number, field: BankField) => (at < 0 ? fields : fields.with(at, field))
+
+export const columnsIn = (width: number, rows: Rows) =>
+  Array.from({ length: width }, (_, at) => rows.map(({ cells }) => cells[at] ?? ''))
+
+/** The rows with a day, or all where it has no year. */
+export function movementsIn(rows: Rows): Rows {
+  const dated = rows.filter(({ cells }) => cells.some(isDay))
+  return dated.length > 0 ? dated : rows
+}
+
+export function movementColumns(rows: Rows): Table['movementsAt'] {
+  const movements = movementsIn(rows)
+  return (index) => movements.map(({ cells }) => cells[index] ?? '')
+}
 
 /** Without Excel's dashes for zeros. */
 export const filledIn = (column: readonly string[]) =>
@@ -18,7 +49,8 @@ export function holdsAmounts(column: readonly string[]): boolean {
   const filled = filledIn(column)
   const mark = decimalMarkOf(filled)
   const isRead = filled.every(
-    (cell) => !/%|\p{L}{4}.*\s\p{L}{4}/u.test(cell) && 'amount' in readBankAmount(figuresOf(cell), mark, 'ARS'),
+    (cell) =>
+      !/%|\p{L}{4}.*\s\p{L}{4}/u.test(cell) && readBankAmount(figuresOf(cell), mark, 'ARS').problem === undefined,
   )
   return isRead && filled.some((cell) => /\d\W?\d/.test(cell)) && !holdsDates(column)
 }
@@ -44,8 +76,8 @@ export function arePartsOf(paid: readonly string[], amounts: readonly string[], 
 
 /** Without its sign, in hundredths of any currency. */
 export function sizeOf(cell: string, mark: ReturnType<typeof decimalMarkOf>): number | null {
-  const amount = readBankAmount(figuresOf(cell), mark, 'ARS')
-  return 'amount' in amount ? Math.abs(amount.amount) : null
+  const { amount } = readBankAmount(figuresOf(cell), mark, 'ARS')
+  return amount === undefined ? null : Math.abs(amount)
 }
 
 /** A text that comes again says nothing more. */
@@ -56,14 +88,10 @@ function areMost(column: readonly string[], isOne: (cell: string) => boolean): b
   return filled.filter(isOne).length * 2 > filled.length
 }
 
-/** Most of its cells have a CUIT whose check digit is right. */
+/** What most cells of a column are: CUITs, codes or signs of currencies, several words without figures. */
 export const holdsTaxNumbers = (column: readonly string[]) =>
   areMost(column, (cell) => isCuit(cell.replaceAll('-', '')))
-
-/** Most of its cells are codes or signs of currencies alone. */
 export const holdsCurrencies = (column: readonly string[]) => areMost(column, isSign)
-
-/** Most of its cells are several words without figures. */
 export const holdsWords = (column: readonly string[]) => areMost(column, (cell) => /^\D*\p{L}\s+\p{L}\D*$/u.test(cell))
 
 /** Most of its cells have a word, and most of them differ. */

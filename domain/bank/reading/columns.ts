@@ -1,7 +1,8 @@
 import { plainHeading } from '../../imports/headings.ts'
 import type { Currency } from '../../money/currency.ts'
 import { currencyIn } from './amount.ts'
-import { hasSign, isNeeded, movementColumns } from './direction.ts'
+import { type Fields, movementColumns } from './columnValues.ts'
+import { hasSign, isNeeded } from './direction.ts'
 import { BANK_FIELDS, type BankColumns, type BankField, ofEachBankField, type Rows } from './format.ts'
 import { areNumbers, guessBankColumns } from './guess.ts'
 
@@ -30,12 +31,13 @@ export function columnsOf(
   mappings: readonly BankColumns[],
   rows: Rows = [],
   currency: Currency | null = null,
-): (BankField | null)[] {
+): Fields {
   const guess = guessBankColumns(headings, rows, currency)
   const names = namesOf(headings).map(plainHeading)
-  const readings = mappings
-    .map((mapping) => fieldsBy(mapping, names))
-    .map((one) => ({ ...one, fields: withFittingDirection(one.fields, guess, rows) }))
+  const readings = mappings.map((mapping) => {
+    const { fields, ...counts } = fieldsBy(mapping, names)
+    return { ...counts, fields: withFittingDirection(fields, guess, rows) }
+  })
   const possible = readings.filter(({ fields }) => columnsProblem(fields) === null)
   const [whole] = possible.filter(({ missing }) => missing === 0).toSorted((one, other) => other.count - one.count)
   if (whole) return withOutgoing(whole.fields, guess, rows, currency)
@@ -56,16 +58,8 @@ const namesOf = (headings: readonly string[]) =>
 const OF_MONEY: readonly (BankField | null)[] = ['amount', 'credit', 'debit', 'direction', 'currency']
 const ofMoney = (field: BankField | null = null) => (OF_MONEY.includes(field) ? field : null)
 
-/**
- * A mapping may be older than some columns. Those of directions and foreign currencies are added; with new debits the
- * columns of money are those of the guess.
- */
-function withOutgoing(
-  fields: readonly (BankField | null)[],
-  guess: readonly (BankField | null)[],
-  rows: Rows,
-  currency: Currency | null,
-): (BankField | null)[] {
+/** Adds directions and currencies to an older mapping; with new debits the money is that of the guess. */
+function withOutgoing(fields: Fields, guess: Fields, rows: Rows, currency: Currency | null): Fields {
   const placeOf = (field: BankField) => {
     const at = guess.indexOf(field)
     return fields.includes(field) || fields[at] ? -1 : at
@@ -86,26 +80,18 @@ function withOutgoing(
   return fields.map((field, at) => (added.includes(at) ? (guess[at] ?? null) : field))
 }
 
-function withFittingDirection(
-  fields: readonly (BankField | null)[],
-  guess: readonly (BankField | null)[],
-  rows: Rows,
-): (BankField | null)[] {
+function withFittingDirection(fields: Fields, guess: Fields, rows: Rows): Fields {
   const at = fields.indexOf('direction')
-  const amountAt = fields.indexOf('amount')
-  const columnAt = movementColumns(rows)
   const guessed = guess[at] ?? null
-  const isOther =
-    guessed !== null || columnAt(amountAt).some(hasSign) || columnAt(at).every((cell) => cell.trim() === '')
+  const columnAt = movementColumns(rows)
+  const [directions, amounts] = [columnAt(at), columnAt(fields.indexOf('amount'))]
+  const isOther = guessed !== null || amounts.some(hasSign) || directions.every((cell) => cell.trim() === '')
   const isKnown = at < 0 || rows.length === 0 || guessed === 'direction' || !isOther
-  if (isKnown || isNeeded(columnAt(at), columnAt(amountAt))) return [...fields]
+  if (isKnown || isNeeded(directions, amounts)) return fields
   return fields.with(at, fields.includes(guessed) ? null : guessed)
 }
 
-function fieldsBy(
-  mapping: BankColumns,
-  names: readonly string[],
-): { fields: (BankField | null)[]; missing: number; count: number } {
+function fieldsBy(mapping: BankColumns, names: readonly string[]): { fields: Fields; missing: number; count: number } {
   const fields = names.map((): BankField | null => null)
   let missing = 0
   for (const field of BANK_FIELDS) {
@@ -129,7 +115,7 @@ function positionOf(names: readonly string[], { heading, position }: Column, map
   return isInPlace ? (position ?? -1) : -1
 }
 
-export function savedColumns(headings: readonly string[], fields: readonly (BankField | null)[]): BankColumns {
+export function savedColumns(headings: readonly string[], fields: Fields): BankColumns {
   return ofEachBankField((field) => {
     const position = fields.indexOf(field)
     const heading = namesOf(headings)[position]?.trim().slice(0, 80)
@@ -137,9 +123,7 @@ export function savedColumns(headings: readonly string[], fields: readonly (Bank
   })
 }
 
-export function columnsProblem(
-  fields: readonly (BankField | null)[],
-): 'twice' | 'noDate' | 'noAmount' | 'bothAmounts' | null {
+export function columnsProblem(fields: Fields): 'twice' | 'noDate' | 'noAmount' | 'bothAmounts' | null {
   const has = (field: BankField) => fields.includes(field)
   if (fields.some((field, index) => field !== null && fields.indexOf(field) !== index)) return 'twice'
   if (!has('date')) return 'noDate'

@@ -1,6 +1,6 @@
 import type { Club } from './format.ts'
 import { addDays, daysBetween, type CalendarDate } from '../../values/calendar.ts'
-import { readDate, type DateOrder, type DateRange, type DateReading } from '../../values/readDate.ts'
+import { orderShownBy, readDate, type DateRange, type DateReading } from '../../values/readDate.ts'
 
 /** `since` and `until` are the period that the file's titles name, by which days without a year get theirs. */
 export type StatementDays = DateReading & {
@@ -26,7 +26,7 @@ export function statementDays(
   const texts = titles.flatMap((title) => title.match(IN_TITLES) ?? [])
   // Clubs in dollars elsewhere write the day first.
   const isAmerican = /New_York|Chicago|Denver|Los_Angeles|Puerto_Rico/.test(timezone) && /\bdate\b/i.test(heading)
-  const order = orderOf(cells, texts) ?? (isAmerican ? 'monthFirst' : 'dayFirst')
+  const order = orderShownBy(cells) ?? orderShownBy(texts) ?? (isAmerican ? 'monthFirst' : 'dayFirst')
   const reading = { order, timezone }
   const days = texts.flatMap((text) => readDate(text, reading) ?? [])
   const bounds = (days.length > 0 ? days : titles.flatMap(endsOfMonths)).toSorted()
@@ -40,10 +40,7 @@ export function statementDays(
 
 const MIDNIGHT = /(?:[T ]00:00(?::00)?|(?<=^\d{8})0000(?:00)?)(?:\.0+)?\s*(?:Z|UTC|GMT|\[.*\]|[+-]\d\d(?::?\d\d)?)$/i
 
-/**
- * The cells of a column of days: `51126`, which lost its zero in a spreadsheet, gets it back, and midnights go where each
- * cell has one, because in Greenwich they would be the day before in America.
- */
+/** `51126`, which lost its zero, gets it back; midnights in every cell go, as they may be in Greenwich. */
 export function plainDays(cells: readonly string[]): string[] {
   const digits = Math.max(0, ...cells.map((cell) => /^\d{5,8}$/.exec(cell)?.[0].length ?? 0))
   const isShort = (cell: string) => digits % 2 === 0 && cell.length === digits - 1 && /^\d+$/.test(cell)
@@ -79,27 +76,10 @@ function endsOfMonths(title: string): CalendarDate[] {
   })
 }
 
-/** By a cell or a title that proves it. */
-function orderOf(cells: readonly string[], titles: readonly string[]): DateOrder | null {
-  for (const texts of [cells, titles]) {
-    if (texts.some((text) => hasDayAt(1, text))) return 'dayFirst'
-    if (texts.some((text) => hasDayAt(2, text))) return 'monthFirst'
-  }
-  return null
-}
-
-/** The number in that place is not a month. */
-function hasDayAt(place: 1 | 2, text: string): boolean {
-  return Number(/^(\d{1,2}) ?[/.-] ?(\d{1,2}) ?[/.-] ?\d/.exec(text.trim())?.[place] ?? 0) > 12
-}
-
-const WEEKDAY = /^(?:lun|mar|mie|mié|jue|vie|sab|sáb|dom)\p{L}*\.?,?\s+(?=\d)/iu
-
-/** Reads what `readDate` does, and as banks write days besides: `20NOV2026`, `Nov 20, 2026`, `vie 20/11/26`, `20-nov`. */
+/** Reads what `readDate` does, and as banks write days besides: `20NOV2026`, `Nov 20, 2026`, `20-nov`. */
 export function readBankDay(cell: string, days: StatementDays): CalendarDate | null {
   const text = cell
     .trim()
-    .replace(WEEKDAY, '')
     .replace(/^(\d{1,2})(\p{L}{3,10})(\d{2,4})$/u, '$1 $2 $3')
     .replace(/^(\p{L}{3,10})\.? (\d{1,2}),? ?(\d{4})/u, '$2 $1 $3')
     .replace(SHORT, days.shortOrder)
@@ -107,7 +87,6 @@ export function readBankDay(cell: string, days: StatementDays): CalendarDate | n
     .replace(/^([0-3]\d)([01]\d)(20\d{2})$/, (digits, day, month, year) =>
       readDate(digits) ? digits : `${day}/${month}/${year}`,
     )
-    .replace(/(\d{4})(?:,| -) (?=\d{1,2}:)/, '$1 ')
   const isBareTime = days.isUniversal && /\d:\d\d(?::\d\d)?$/.test(text)
   return readDate(isBareTime ? `${text} UTC` : text, days) ?? withYear(text, days)
 }

@@ -1,6 +1,4 @@
 import { foldText } from '../../values/fold.ts'
-import { isDay } from '../../values/readDate.ts'
-import type { Rows } from './format.ts'
 
 type Direction = 'credit' | 'debit'
 
@@ -67,10 +65,7 @@ export const saysOut = (text: string): boolean => OUT.test(foldText(text).trim()
 /** Or as one of money that came in: *Transferencia de*. */
 export const saysIn = (text: string): boolean => directionOf(text) === 'credit' || IN.test(foldText(text).trim())
 
-/**
- * What comes in and what goes out, by letters and words that alone say neither, or the opposite, and which of them says
- * that they are meant: beside *A* (abono), *C* is a cargo; beside *S* (salida), *E* is an entrada.
- */
+/** Words that say it only as a pair, if `sign` is among them: beside *A* (abono), *C* is a cargo. */
 const PAIRS = [
   { credit: 'a', debit: 'c', sign: 'a' },
   { credit: 'i', debit: 'e', sign: 'i' },
@@ -86,10 +81,7 @@ const isMinus = (cell: string) => /^[-–−]$/.test(cell)
 const isMinusAlone = (column: readonly string[], filled: readonly string[]) =>
   filled.length > 0 && filled.length < column.length && filled.every(isMinus)
 
-/**
- * By the words of its column and the letters that its heading explains, as *Cargo/Abono* does: below *Debe/Haber* a *C*
- * alone may be either.
- */
+/** By the words of its column and the letters of its heading: below *Debe/Haber* a *C* may be either. */
 export function directionIn(column: readonly string[], heading = ''): (cell: string) => Direction | null {
   const filled = column.map((cell) => foldText(cell).trim()).filter(Boolean)
   const letters: readonly string[] = foldText(heading).match(/(?<![a-z])[a-z]|(?<=^d)h$/g) ?? []
@@ -137,18 +129,6 @@ export function holdsDirections(column: readonly string[], isSigned = false): bo
 }
 
 export const hasSign = (cell: string) => /^\W*[\p{Pd}−(]|\p{Pd}\s*$/u.test(cell)
-
-/** Returns a column's cells in the rows that have a day, or in all where it has no year. */
-export function movementColumns(rows: Rows): (index: number) => string[] {
-  const movements = movementsIn(rows)
-  return (index) => movements.map(({ cells }) => cells[index] ?? '')
-}
-
-/** The rows with a day, if any has one. */
-export function movementsIn(rows: Rows): Rows {
-  const dated = rows.filter(({ cells }) => cells.some(isDay))
-  return dated.length > 0 ? dated : rows
-}
 
 /** Some amount that went out has no sign of its own. */
 export function isNeeded(directions: readonly string[], amounts: readonly string[]): boolean {

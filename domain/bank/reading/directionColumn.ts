@@ -1,6 +1,6 @@
 import { foldText } from '../../values/fold.ts'
-import { areDirections, directionIn, hasSign, holdsDirections, isNeeded, movementColumns } from './direction.ts'
-import { type Step, without, withField } from './guessSteps.ts'
+import { type Step, without, withField } from './columnValues.ts'
+import { areDirections, directionIn, hasSign, holdsDirections, isNeeded } from './direction.ts'
 import { fieldNamed, otherMoneyColumns } from './headings.ts'
 import { areLessFees } from './moneyColumns.ts'
 import { FEES } from './paidAmount.ts'
@@ -42,14 +42,13 @@ function areOpenCodes(column: readonly string[]): boolean {
 const PEOPLE = /^(?:soci|alumn|jugador|deportist|apellid|famil|dni)/
 
 export const withDirection: Step = (fields, table) => {
-  const { headings, names, rows } = table
-  const [directionAt, amountAt] = [fields.indexOf('direction'), fields.indexOf('amount')]
-  const columnAt = movementColumns(rows)
+  const { headings, names, columns, movementsAt: columnAt } = table
+  const amountAt = fields.indexOf('amount')
   const isSigned = columnAt(amountAt).some(hasSign)
-  if (directionAt >= 0) {
-    const column = columnAt(directionAt)
-    const saysNothing = !holdsDirections(column, isSigned) && !isNeeded(column, columnAt(amountAt))
-    return isSigned && saysNothing ? without(fields, 'direction') : fields
+  const ofHeading = columnAt(fields.indexOf('direction'))
+  if (fields.includes('direction')) {
+    const saysIt = holdsDirections(ofHeading, isSigned) || isNeeded(ofHeading, columnAt(amountAt))
+    return isSigned && !saysIt ? without(fields, 'direction') : fields
   }
   if (amountAt < 0) return fields
   const { balance } = otherMoneyColumns(headings)
@@ -58,7 +57,7 @@ export const withDirection: Step = (fields, table) => {
   const filled = ofSales.filter((at) => columnAt(at).every((cell) => cell.trim() !== ''))
   const hasRest = headings.some((heading) => fieldNamed(heading)?.field === 'credit') && areLessFees(fields, table)
   // A fee may have the coupon of its sale.
-  const haveFees = rows.some(({ cells }) => cells.some((cell) => FEES.test(foldText(cell))))
+  const haveFees = columns.flat().some((cell) => FEES.test(foldText(cell)))
   const areCoupons = !haveFees && filled.some((at) => names[at]?.endsWith('cupon'))
   const areSales = balance < 0 && (filled.length > 1 || areCoupons || hasRest)
   const ofMembers = names.some((name) => PEOPLE.test(name))

@@ -31,10 +31,7 @@ export const asksIfPaid = (heading: string): boolean =>
   /^(?:ya)?(?:pag|abon|cobr|acredit|aprob|confirm|liquid|ingres|deposit)(?:[oa]|ad[oa])$/.test(plainHeading(heading))
 const TICK = /^(?:[xsv✓✔☑✅]|true|yes)$/i
 
-/**
- * Whether cells answer such a heading: no figures, and most of them a yes, a no, a tick or a state, or some empty, unless
- * they may say who took the money.
- */
+/** Whether most cells are a yes, a no, a tick or a state, or some are empty and they cannot be who took it. */
 export function areAnswers(cells: readonly string[], mayBeWho = false): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const answers = filled.filter((cell) => statusOf(cell, true) !== 'unknown')

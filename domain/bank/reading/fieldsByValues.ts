@@ -1,6 +1,8 @@
 import { decimalMarkOf, readBankAmount } from './amount.ts'
 import { followBalance, type BalanceStep } from './balance.ts'
 import {
+  columnsIn,
+  type Fields,
   figuresOf,
   filledIn,
   holdsAmounts,
@@ -9,8 +11,9 @@ import {
   holdsNames,
   holdsTaxNumbers,
   lettersIn,
+  movementsIn,
 } from './columnValues.ts'
-import { areDirections, directionOf, movementsIn } from './direction.ts'
+import { areDirections, directionOf } from './direction.ts'
 import { areAnswers, asksIfPaid } from './doubts.ts'
 import { foldText } from '../../values/fold.ts'
 import type { BankField, Rows } from './format.ts'
@@ -20,14 +23,13 @@ import { fieldNamed, FIRST_RANK, isCurrencyAlone, LAST_RANK, PAID_RANK, PART_RAN
 /** What the columns of a file without headings are, by their values: a person confirms it. */
 export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] {
   const fields = Array.from({ length: width }, (): BankField | null => null)
-  const movements = movementsIn(rows)
-  const columns = fields.map((_, index) => movements.map(({ cells }) => (cells[index] ?? '').trim()))
+  const columns = columnsIn(width, movementsIn(rows))
   const take = (field: BankField, isOne: (column: readonly string[]) => boolean) => {
     const at = columns.findIndex((column, index) => fields[index] === null && isOne(column))
     if (at >= 0) fields[at] = field
   }
   take('date', holdsDates)
-  for (const [index, field] of moneyByValues([...columns.keys()], movements, { balanceAt: -1, hasHeadings: false }))
+  for (const [index, field] of moneyByValues([...columns.keys()], columns, { balanceAt: -1, hasHeadings: false }))
     fields[index] = field
   if (fields.includes('amount')) take('direction', (column) => areDirections(column, false))
   take('document', holdsTaxNumbers)
@@ -49,10 +51,7 @@ const areNoNumbers = (cells: readonly string[]) =>
 const NO_PERSON =
   /\b(?:efectivo|efvo|contado|transf|tarjeta|debito|credito|cheque|deposito|mercado|mp\b|qr\b|banco|list[oa]\b|hecho)/
 
-/**
- * What a heading means above these cells. *Deudor* may be a name, *Debe/Haber* an amount with its sign, *Operación* a
- * direction, and *Días* a number.
- */
+/** What a heading means above these cells: *Deudor* may be a name, *Operación* a direction, *Días* a number. */
 export function meaningOfColumn(heading: string, cells: readonly string[]): Meaning | null {
   const meaning = fieldNamed(heading)
   const name = plainHeading(heading)
@@ -67,7 +66,11 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
     return cells.some((cell) => /[1-9]/.test(cell)) ? { field: 'amount', rank: PART_RANK } : null
   // *Abonado: 5.000,00*
   const ofMoney = heading.replace(/^\s*(?:importe|monto) (?=acreditado)/i, '')
-  const isPaid = /ad[oa]$/.test(name) ? holdsAmounts(cells) : /ó\s*$/i.test(heading) && areNoNumbers(cells)
+  const isPaid = /ad[oa]$/.test(name)
+    ? holdsAmounts(cells)
+    : name === 'cobro'
+      ? holdsMoney(cells)
+      : /ó\s*$/i.test(heading) && areNoNumbers(cells)
   if (asksIfPaid(ofMoney) && isPaid) return { field: 'amount', rank: PAID_RANK }
   if (meaning === null && isCurrencyAlone(heading) && holdsAmounts(cells)) return { field: 'amount', rank: LAST_RANK }
   switch (meaning?.field) {
@@ -99,17 +102,14 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
 /** A balance that no heading names follows the amounts at least twice. */
 const BY_CHANCE = 1
 
-/**
- * Which of the columns in `places` hold the money: an amount, or a credit and a debit. By the balance where it follows
- * them, else the only one, or where no column has a heading, one with a minus, which a balance rarely has.
- */
+/** The columns of money: by the balance where it follows them, else the only one, or the one with a minus. */
 export function moneyByValues(
   places: readonly number[],
-  rows: Rows,
+  columns: Columns,
   { balanceAt, hasHeadings }: { balanceAt: number; hasHeadings: boolean },
 ): (readonly [number, BankField])[] {
-  const money = moneyColumns(places, rows)
-  const balances = moneyColumns(balanceAt >= 0 ? [balanceAt] : places, rows)
+  const money = moneyColumns(places, columns)
+  const balances = moneyColumns(balanceAt >= 0 ? [balanceAt] : places, columns)
   const chance = balanceAt >= 0 ? 0 : BY_CHANCE
   for (const balance of balances) {
     const others = money.filter(({ index }) => index !== balance.index)
@@ -117,45 +117,36 @@ export function moneyByValues(
     if (amount) return [[amount.index, 'amount']]
     for (const credit of others) {
       const debit = others.find((one) => one.index !== credit.index && countFollowed(balance, credit, one) > chance)
-      if (debit) {
-        return [
-          [credit.index, 'credit'],
-          [debit.index, 'debit'],
-        ]
-      }
+      if (debit) return [...new Map<number, BankField>().set(credit.index, 'credit').set(debit.index, 'debit')]
     }
   }
-  const columns = money.map(({ index }) => rows.map(({ cells }) => figuresOf(cells[index] ?? '')))
-  if (money.length > 1 && (hasHeadings || columns.some((one) => takesTurns(one, columns)))) return []
+  const figures = money.map(({ index }) => columns[index]?.map(figuresOf) ?? [])
+  if (money.length > 1 && (hasHeadings || figures.some((one) => takesTurns(one, figures)))) return []
   const first = money.find(({ hasMinus }) => hasMinus) ?? money[0]
   return first ? [[first.index, 'amount']] : []
 }
 
 /** A column whose heading does not name it as the balance, and which follows the amounts as one. */
-export function balanceByValues(
-  headings: readonly string[],
-  fields: readonly (BankField | null)[],
-  rows: Rows,
-): number {
+export function balanceByValues(headings: readonly string[], fields: Fields, rows: Rows): number {
+  const columns = columnsIn(fields.length, rows)
   const places = [...fields.keys()].filter((at) => fields[at] === null && fieldNamed(headings[at] ?? '') === null)
-  const [income] = moneyColumns([fields.indexOf('amount'), fields.indexOf('credit')], rows)
-  const [debit = null] = moneyColumns([fields.indexOf('debit')], rows)
+  const [income] = moneyColumns([fields.indexOf('amount'), fields.indexOf('credit')], columns)
+  const [debit = null] = moneyColumns([fields.indexOf('debit')], columns)
   if (!income) return -1
-  return moneyColumns(places, rows).find((one) => countFollowed(one, income, debit) > BY_CHANCE)?.index ?? -1
+  return moneyColumns(places, columns).find((one) => countFollowed(one, income, debit) > BY_CHANCE)?.index ?? -1
 }
 
 /** `amounts` are in hundredths of any currency; null is no amount. */
 type MoneyColumn = { index: number; amounts: readonly (number | null)[]; hasMinus: boolean }
 
-function moneyColumns(places: readonly number[], rows: Rows): MoneyColumn[] {
+type Columns = readonly (readonly string[])[]
+
+function moneyColumns(places: readonly number[], columns: Columns): MoneyColumn[] {
   return places.flatMap((index): MoneyColumn[] => {
-    const cells = rows.map((row) => row.cells[index] ?? '')
+    const cells = columns[index] ?? []
     if (!holdsMoney(cells)) return []
     const mark = decimalMarkOf(cells)
-    const amounts = cells.map((cell) => {
-      const amount = readBankAmount(figuresOf(cell), mark, 'ARS')
-      return 'amount' in amount ? amount.amount : null
-    })
+    const amounts = cells.map((cell) => readBankAmount(figuresOf(cell), mark, 'ARS').amount ?? null)
     return [{ index, amounts, hasMinus: filledIn(cells).some((cell) => /[-(]/.test(cell)) }]
   })
 }

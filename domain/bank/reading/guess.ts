@@ -3,6 +3,9 @@ import type { Currency } from '../../money/currency.ts'
 import { currencyIn } from './amount.ts'
 import { isDay } from '../../values/readDate.ts'
 import {
+  cellsOf,
+  columnsIn,
+  type Fields,
   holdsCurrencies,
   holdsDates,
   holdsNames,
@@ -10,33 +13,40 @@ import {
   holdsTexts,
   holdsWords,
   lettersIn,
+  movementColumns,
+  type Step,
+  type Table,
+  without,
+  withField,
 } from './columnValues.ts'
 import { fieldsByValues, meaningOfColumn } from './fieldsByValues.ts'
-import { hasSign, movementColumns } from './direction.ts'
+import { directionIn, hasSign } from './direction.ts'
 import { withDirection } from './directionColumn.ts'
 import { asksIfPaid } from './doubts.ts'
 import { type BankField, isMoney, type Rows } from './format.ts'
-import { cellsOf, type Columns, type Fields, type Step, without, withField } from './guessSteps.ts'
-import { fieldNamed, LAST_RANK, type Meaning, otherMoneyColumns, PAID_RANK, RECEIVERS } from './headings.ts'
+import {
+  fieldNamed,
+  isConverted,
+  LAST_RANK,
+  type Meaning,
+  otherMoneyColumns,
+  PAID_RANK,
+  RECEIVERS,
+} from './headings.ts'
 import { withMoney, withoutOtherDebits, withoutSecondAmount } from './moneyColumns.ts'
 import { bestOfEach, type Meanings, withPaidAmount } from './paidAmount.ts'
 
-/**
- * Of two columns of one field the one whose heading says most counts, then the first. Of two of the same heading none,
- * unless the balance shows which is which: else only a person can say it. Where headings say nothing, and for who paid,
- * the values say what the columns are.
- */
+/** Of two columns of one field the one whose heading says most, then the first; of two equal headings none. */
 export function guessBankColumns(
   headings: readonly string[],
   rows: Rows = [],
   currency: Currency | null = null,
-): (BankField | null)[] {
+): Fields {
   if (areNumbers(headings)) return fieldsByValues(headings.length, rows)
-  const columns = headings.map((_, at) => rows.map(({ cells }) => cells[at] ?? ''))
-  const names = headings.map(plainHeading)
-  const meanings = withPaidAmount(meaningsOf(headings, columns, currency), headings, columns)
-  const table = { headings, names, columns, rows }
-  return [...STEPS.reduce<Fields>((fields, step) => step(fields, table), bestOfEach(meanings))]
+  const columns = columnsIn(headings.length, rows)
+  const table = { headings, names: headings.map(plainHeading), columns, movementsAt: movementColumns(rows) }
+  const meanings = withPaidAmount(meaningsOf(table, currency), headings, columns)
+  return STEPS.reduce<Fields>((fields, step) => step(fields, table), bestOfEach(meanings))
 }
 
 /** Where a gateway's file has what the payer paid and what the club got without the fee; null for other files. */
@@ -50,8 +60,7 @@ export function grossAndNet(headings: readonly string[]): { gross: number; net: 
 export const areNumbers = (headings: readonly string[]) =>
   headings.every((heading, index) => heading === String(index + 1))
 
-function meaningsOf(headings: readonly string[], columns: Columns['columns'], currency: Currency | null): Meanings {
-  const names = headings.map(plainHeading)
+function meaningsOf({ headings, names, columns }: Table, currency: Currency | null): Meanings {
   return names.map((name, index) => {
     const meaning = meaningOfColumn(headings[index] ?? '', columns[index] ?? [])
     const isTwice = names.filter((one) => one === name).length > 1
@@ -69,7 +78,10 @@ function meaningsOf(headings: readonly string[], columns: Columns['columns'], cu
     // *Pagos* without credits are what members paid, *Cobros* without debits that or how many there were, *N.º de pagos* neither.
     const isPaid = /^(?:total|importe|monto)?(?:de)?(?:cobros|pagos)$/.test(name)
     if (isOneSide) return isPaid ? { field: 'amount', rank: PAID_RANK } : null
-    return byCurrency(meaning, headings[index] ?? '', currency)
+    const isOwn = isConverted(headings[index] ?? '', headings) && names.some((one) => one === 'moneda')
+    return isOwn && meaning
+      ? { ...meaning, rank: IN_OWN_CURRENCY }
+      : byCurrency(meaning, headings[index] ?? '', currency)
   })
 }
 
@@ -114,8 +126,8 @@ const withDay: Step = (fields, { names, columns }) => {
 }
 
 /** Each movement is in one of the club's accounts, which come again; most payers have another, and a card's has none. */
-const withClubsAccount: Step = (fields, { rows }) => {
-  const cells = movementColumns(rows)(fields.indexOf('account'))
+const withClubsAccount: Step = (fields, { movementsAt }) => {
+  const cells = movementsAt(fields.indexOf('account'))
   const accounts = cells.filter((cell) => cell.trim() !== '')
   const most = accounts.length < cells.length ? Math.ceil(accounts.length / 2) : accounts.length - 1
   return accounts.length > 2 && new Set(accounts).size > most ? without(fields, 'account') : fields
@@ -144,22 +156,26 @@ const withVouchers: Step = (fields, table) => {
 /** Headings of texts about the movement, which some banks fill with who paid. */
 const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|mesdades|informacionadicional|origen|asunto)$/
 
-const withPayer: Step = (fields, { names, columns, rows }) => {
+const withPayer: Step = (fields, { names, movementsAt }) => {
   const nameAt = fields.indexOf('name')
-  const own = columns[nameAt] ?? []
+  const amounts = movementsAt(fields.indexOf('amount'))
+  const directions = movementsAt(fields.indexOf('direction'))
+  const directionOf = directionIn(directions)
+  const debits = movementsAt(fields.indexOf('debit'))
+  const isOut = (row: number) =>
+    hasSign(amounts[row] ?? '') || directionOf(directions[row] ?? '') === 'debit' || /[1-9]/.test(debits[row] ?? '')
+  const payersAt = (at: number) => movementsAt(at).filter((_, row) => !isOut(row))
+  const own = payersAt(nameAt)
   // *Origen* may be a code of the branch.
   const isCode = own.length > 0 && names[nameAt] === 'origen' && !holdsNames(own)
   const take = (all: Fields, field: BankField, isOne: (column: readonly string[]) => boolean) => {
-    const at = columns.findIndex(
-      (column, index) => all[index] === null && MORE_TEXTS.test(names[index] ?? '') && isOne(column),
-    )
+    const at = names.findIndex((name, index) => all[index] === null && MORE_TEXTS.test(name) && isOne(payersAt(index)))
     return all.includes(field) ? all : withField(all, at, field)
   }
   const next = take(take(isCode ? without(fields, 'name') : fields, 'document', holdsTaxNumbers), 'name', holdsNames)
   // Where what went out has a sign, several names of what came in below *Beneficiario* are the payers'.
-  const amounts = movementColumns(rows)(fields.indexOf('amount'))
   const otherAt = names.findIndex((name, at) => {
-    const payers = movementColumns(rows)(at).filter((_, row) => !hasSign(amounts[row] ?? ''))
+    const payers = payersAt(at)
     return next[at] === null && RECEIVERS.test(name) && new Set(payers).size > 1 && holdsNames(payers)
   })
   return next.includes('name') || !amounts.some(hasSign) ? next : withField(next, otherAt, 'name')

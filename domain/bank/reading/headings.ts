@@ -102,14 +102,20 @@ const headingWithoutCurrency = (heading: string): string => plainHeading(foldTex
 export const isCurrencyAlone = (heading: string) =>
   /[$\p{L}\d]/u.test(heading) && headingWithoutCurrency(heading) === ''
 
+/** *Importe en $* beside *Importe*: what it is in the club's currency. */
+export function isConverted(heading: string, headings: readonly string[]): boolean {
+  const [, plain] = /^(.*?\w)\W+(?:en )?\(?\$\)?$/.exec(heading.trim()) ?? []
+  return plain !== undefined && headings.some((other) => foldText(other.trim()) === foldText(plain))
+}
+
 /** *Estado DEBIN*, *Resultado operación y código*; the state of a person, of what is reconciled or of an invoice is not the payment's. */
 const OF_PAYMENTS =
   /^(?:estado|resultado)\W*(?:debins?|pagos?|cobros?|cargos?|abonos?|debitos?|adeudo|recibo|movimiento|operacion|orden|solicitud|tramite|transaccion|transferencia|compra|venta|liquidacion|final|actual)\b/
 
 function rankOfState(name: string): number {
   if (name.startsWith('resultado')) return 2
-  if (/operacion|trans|venta/.test(name)) return 0
-  return FIRST_RANK + Number(/orden|solicitud|tramite/.test(name))
+  if (/orden|solicitud|tramite/.test(name)) return 0
+  return FIRST_RANK + Number(/operacion|trans|venta/.test(name))
 }
 
 /** *Estado del pedido*: whether it was sent, and seldom whether it was paid. */

@@ -1,21 +1,19 @@
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
 import { balanceKindOf } from './balanceRows.ts'
-import { sizeOf } from './columnValues.ts'
+import { cellsOf, type Fields, sizeOf, type Step, type Table, without } from './columnValues.ts'
 import { moneyByValues, takesTurns } from './fieldsByValues.ts'
-import { hasSign, movementColumns } from './direction.ts'
+import { hasSign } from './direction.ts'
 import type { BankField } from './format.ts'
-import { cellsOf, type Columns, type Fields, type Step, without } from './guessSteps.ts'
 import { otherMoneyColumns } from './headings.ts'
 import { FEES } from './paidAmount.ts'
 
 /** Debits only where they take turns with what came in, if anything did: *Gasto* may be a fee, and *Adeudo* what a member owes. */
 const MAY_BE_DEBITS = /gasto(?!s)|adeudo|reintegro|disposicion|pagos/
-export const withoutOtherDebits: Step = (fields, table) => {
-  const name = table.names[fields.indexOf('debit')] ?? ''
-  const columnAt = movementColumns(table.rows)
+export const withoutOtherDebits: Step = (fields, { names, movementsAt }) => {
+  const name = names[fields.indexOf('debit')] ?? ''
   const incomeAt = fields.indexOf(fields.includes('credit') ? 'credit' : 'amount')
-  const [debits, credits] = [columnAt(fields.indexOf('debit')), columnAt(incomeAt)]
+  const [debits, credits] = [movementsAt(fields.indexOf('debit')), movementsAt(incomeAt)]
   const hasBoth = debits.some((cell, row) => /[1-9]/.test(cell) && /[1-9]/.test(credits[row] ?? ''))
   const isEmpty = !fields.includes('amount') && !credits.some((cell) => /[1-9]/.test(cell))
   const isOther = hasBoth || (incomeAt < 0 && /adeudo/.test(name)) || !(isEmpty || takesTurns(debits, [credits]))
@@ -27,7 +25,7 @@ const isGross = (cell = '') => !/[1-9]/.test(cell) || hasSign(cell)
 
 /** Gateways have what the payer paid beside what came in and out; banks, an amount beside its two columns. */
 export const withoutSecondAmount: Step = (fields, table) => {
-  const { names } = table
+  const { names, columns } = table
   if (!fields.includes('amount')) return fields
   const amounts = cellsOf(fields, table, 'amount')
   const credits = cellsOf(fields, table, 'credit')
@@ -42,7 +40,7 @@ export const withoutSecondAmount: Step = (fields, table) => {
     /^net|net[oa]?s?$/.test(names[fields.indexOf('credit')] ?? '') ||
     (!fields.includes('debit') && isMost && names.some((name) => FEES.test(name)))
   const debits = cellsOf(fields, table, 'debit')
-  const isSum = (row: number) => table.rows[row]?.cells.some((cell) => balanceKindOf(cell) !== null)
+  const isSum = (row: number) => columns.some((column) => balanceKindOf(column[row] ?? '') !== null)
   const areOut = debits.every((cell, row) => !/[1-9]/.test(cell) || isGross(amounts[row]) || isSum(row))
   if ((isNet && areOut) || areLessFees(fields, table)) return without(fields, 'credit', 'debit')
   if (!fields.includes('credit') && takesTurns(amounts, [debits]))
@@ -51,13 +49,13 @@ export const withoutSecondAmount: Step = (fields, table) => {
 }
 
 /** Whether fees, of which *Cargo* may be one, explain the credit or another column; a state says where there are none. */
-export function areLessFees(fields: Fields, { names, columns, rows }: Columns): boolean {
+export function areLessFees(fields: Fields, { names, columns }: Table): boolean {
   const places = [...fields.keys()]
   const amountAt = fields.indexOf('amount')
   const feesAt = places.filter((at) => fields[at] === 'debit' || FEES.test(names[at] ?? ''))
   const mark = decimalMarkOf([amountAt, ...feesAt].flatMap((at) => columns[at] ?? []))
   const sizeAt = (at: number, row: number) => sizeOf(columns[at]?.[row] ?? '', mark) ?? 0
-  const fees = rows.map((_, row) => sum(feesAt.map((at) => sizeAt(at, row))))
+  const fees = (columns[0] ?? []).map((_, row) => sum(feesAt.map((at) => sizeAt(at, row))))
   const isExplained = (at: number) =>
     fees.every((fee, row) => {
       const rest = sizeAt(at, row)
@@ -71,14 +69,14 @@ export function areLessFees(fields: Fields, { names, columns, rows }: Columns): 
 const OF_OTHERS = /deuda|adeud|facturad|pendiente|(?:a|por)(?:pagar|cobrar)|vencid|extranj|(?<!inter)cambio/
 
 /** Where no heading names the money. */
-export const withMoney: Step = (fields, { headings, names, rows }) => {
+export const withMoney: Step = (fields, { headings, names, columns }) => {
   if (fields.includes('amount') || fields.includes('credit')) return fields
   const { balance, net, fee } = otherMoneyColumns(headings)
   const others = [balance, net, fee].map((at) => names[at])
   const free = [...fields.keys()].filter(
     (index) => fields[index] === null && !others.includes(names[index]) && !OF_OTHERS.test(names[index] ?? ''),
   )
-  const money = new Map(moneyByValues(free, rows, { balanceAt: balance, hasHeadings: true }))
+  const money = new Map(moneyByValues(free, columns, { balanceAt: balance, hasHeadings: true }))
   // Beside debits it is the other column.
   const beside = (field: BankField | undefined) => (field === 'amount' && fields.includes('debit') ? 'credit' : field)
   return fields.map((field, at) => beside(money.get(at)) ?? field)

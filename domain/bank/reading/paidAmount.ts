@@ -92,10 +92,7 @@ const RESTS = /^(?:saldo$|rest[ao]|falta|pendiente|adeuda)/
 /** Headings of what somebody may pay another day. */
 const OF_LATER = /venc|vto|proxim|siguiente|disponible|limite/
 
-/**
- * Of *Importe*, *Recargo* and *Total* the sum is what was paid; *Descuento* is taken from it, and so is *Resta*, whatever
- * the heading of what is left.
- */
+/** Of *Importe*, *Recargo* and *Total* the sum was paid; *Descuento* and *Resta* are taken from it. */
 function withTotal(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
   const priceAt = bestOfEach(meanings.map((one) => (isPaid(one) ? null : one))).indexOf('amount')
   const isTotal = meanings.map(
@@ -172,10 +169,7 @@ const withoutAmount = (one: Meaning | null) => (one?.field === 'amount' ? null :
 /** An amount that says less than most others. */
 const COLLECTED = fieldNamed('cobrado')
 
-/**
- * *Importe abonado* is what was paid of an amount, beside a surcharge also more; beside a fee, only if that is all of it or
- * nothing. A tax alone is an invoice's.
- */
+/** *Importe abonado* was paid of an amount: beside a surcharge also more, beside a fee all of it or nothing. */
 function withPaid(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
   const { balance } = otherMoneyColumns(headings)
   const mayBePart = !headings.some((heading) => FEES.test(foldText(heading).replace(/\bi(?:va|gv)\b/, '')))

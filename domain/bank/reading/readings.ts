@@ -1,6 +1,6 @@
 import { cellsOf } from '../lineFacts.ts'
-import { decimalMarkOf, type DecimalMark } from './amount.ts'
-import { changesByBalance, followBalance, type BalanceStep } from './balance.ts'
+import { decimalMarkOf } from './amount.ts'
+import { accountsIn, changesByBalance, followBalance } from './balance.ts'
 import { balanceKindOf } from './balanceRows.ts'
 import { holdsNames } from './columnValues.ts'
 import { balanceByValues, ON_ACCOUNT } from './fieldsByValues.ts'
@@ -8,52 +8,55 @@ import { withContinuations } from './sections.ts'
 import { isNoteOfDebit, maySayOut, saysHow, saysIn, saysOut } from './direction.ts'
 import { type BankField, type BankTable, type Club, ofEachBankField } from './format.ts'
 import { otherMoneyColumns } from './headings.ts'
+import type { Reading } from './rowMoney.ts'
 import { readRowsAs, type ReadRow } from './rows.ts'
 import { sum } from '../../money/money.ts'
 import { foldText } from '../../values/fold.ts'
-import { groupBy } from '../../values/groupBy.ts'
 import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
 
 /** Where the running balance shows that the mark of decimals or a sign is another one, that one counts. */
 export function readRows(table: BankTable, fields: readonly (BankField | null)[], club: Club): ReadRow[] {
   const at = ofEachBankField((field) => fields.indexOf(field))
+  const names = table.headings.map(plainHeading)
   const rows = withContinuations(table.rows, fields)
-  const otherColumns = otherMoneyColumns(table.headings)
-  if (otherColumns.balance < 0) otherColumns.balance = balanceByValues(table.headings, fields, rows)
+  const beside = otherMoneyColumns(table.headings)
   // What is left of *Seña* is no balance, nor what somebody still owes after *Pagado*.
-  const paid = plainHeading(table.headings[at.amount] ?? '')
-  if (ON_ACCOUNT.test(paid) || (at.name >= 0 && /(?:(?:pag|abon|cobr)ad[oa]|pagos|cobros)$/.test(paid)))
-    otherColumns.balance = -1
-  const moneyAt = [at.amount, at.credit, at.debit, otherColumns.balance].filter((index) => index >= 0)
+  const paid = names[at.amount] ?? ''
+  const isOwed = ON_ACCOUNT.test(paid) || (at.name >= 0 && /(?:(?:pag|abon|cobr)ad[oa]|pagos|cobros)$/.test(paid))
+  if (isOwed) beside.balance = -1
+  else if (beside.balance < 0) beside.balance = balanceByValues(table.headings, fields, rows)
+  const moneyAt = [at.amount, at.credit, at.debit, beside.balance].filter((index) => index >= 0)
   const mark = decimalMarkOf(moneyAt.flatMap((index) => rows.map(({ cells }) => cells[index] ?? '')))
-  const readWith = (decimals: DecimalMark, all = rows) =>
-    readRowsAs({ ...table, rows: all }, { fields, at, beside: otherColumns, mark: decimals }, club)
-  const undated = readWith(mark)
+  const titles = table.before.map(({ cells }) => cells.join(' '))
+  const reading: Reading = { ...table, rows, names, titles, fields, at, beside, mark }
+  const undated = readRowsAs(reading, club)
   const isPartlyDated = undated.some(({ paidOn, amount }) => paidOn === null && amount !== null)
-  const own = isPartlyDated && isExplained(undated) ? readWith(mark, withDays(rows, at, otherColumns.balance)) : undated
-  const other = countBreaks(own) > 0 ? readWith(mark === ',' ? '.' : ',') : own
+  const own =
+    isPartlyDated && isExplained(undated) ? readRowsAs({ ...reading, rows: withDays(reading) }, club) : undated
+  const other = countBreaks(own) > 0 ? readRowsAs({ ...reading, mark: mark === ',' ? '.' : ',' }, club) : own
   const isRead = (one: 'amount' | 'balance') =>
     other.every((row, index) => row[one] !== null || own[index]?.[one] === null)
   // Amounts and balances may have different marks.
   const hasMore = other.some(({ amount }, index) => amount !== null && own[index]?.amount === null)
   const isOther = countBreaks(other) === 0 && isRead('amount') && (hasMore || isRead('balance'))
   const first = isOther ? other : own
-  const isUnsigned = at.amount >= 0 && at.direction < 0 && first.every(({ amount }) => (amount ?? 0) >= 0)
-  // Of suppliers, what is negative is a credit note.
-  const supplierAt = table.headings.findIndex((heading) => /^proveedor(?:es)?$/i.test(heading.trim()))
-  const ofSuppliers = at.amount >= 0 && at.name < 0 && rows.every(({ cells }) => cells[supplierAt])
-  if (!isUnsigned) return ofSuppliers ? first.map(withDoubt) : first
+  if (at.amount < 0 || at.direction >= 0 || first.some(({ amount }) => (amount ?? 0) < 0))
+    return isOfSuppliers(reading) ? first.map((row) => (textsOf(row).some(saysIn) ? row : withDoubt(row))) : first
   const hasBalance = first.some(({ balance }) => balance !== null)
   const signed = hasBalance ? withSigns(first, countBreaks(first) > 0) : first
-  const marked = isExplained(signed) ? signed : withoutMark(signed, rows, at.amount)
-  // With a fee taken from it, *Compra* is what a payer buys.
-  const ofPayers = otherColumns.fee >= 0 && otherColumns.net >= 0 ? /^compra$/i : null
-  return hasBalance ? marked : withoutOutgoing(marked, arePayouts(table, fields), ofPayers)
+  const marked = isExplained(signed) ? signed : withoutMark(signed, reading)
+  return hasBalance ? marked : withoutOutgoing(marked, reading)
+}
+
+/** Of suppliers, what is negative is a credit note. */
+function isOfSuppliers({ headings, rows, at }: Reading): boolean {
+  const supplierAt = headings.findIndex((heading) => /^proveedor(?:es)?$/i.test(heading.trim()))
+  return at.amount >= 0 && at.name < 0 && rows.every(({ cells }) => cells[supplierAt])
 }
 
 /** A movement with a balance and without a day is of the day above. */
-function withDays(rows: readonly FileRow[], at: Record<BankField, number>, balanceAt: number): FileRow[] {
+function withDays({ rows, at, beside }: Reading): FileRow[] {
   let day = ''
   return rows.map((row) => {
     const has = (index: number, what: RegExp) => what.test(row.cells[index] ?? '')
@@ -61,7 +64,7 @@ function withDays(rows: readonly FileRow[], at: Record<BankField, number>, balan
     const isMovement =
       texts.length > 0 &&
       texts.every((index) => balanceKindOf(row.cells[index] ?? '') === null) &&
-      has(balanceAt, /\d/) &&
+      has(beside.balance, /\d/) &&
       [at.amount, at.credit, at.debit].some((index) => has(index, /[1-9]/))
     if (has(at.date, /\S/)) day = row.cells[at.date] ?? ''
     return isMovement && !has(at.date, /\S/) ? { ...row, cells: row.cells.with(at.date, day) } : row
@@ -69,13 +72,12 @@ function withDays(rows: readonly FileRow[], at: Record<BankField, number>, balan
 }
 
 /** Whom somebody pays, in a list that says nothing of who paid, or to another account in each row. */
-function arePayouts({ headings, rows }: BankTable, fields: readonly (BankField | null)[]): boolean {
-  const columnAt = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
-  const isReceiver = (heading: string, at: number) =>
-    !fields.includes('name') && RECEIVER.test(foldText(heading)) && holdsNames(columnAt(at))
-  const isAccount = (heading: string, at: number) =>
-    RECEIVING.test(foldText(heading)) && rows.length > 1 && new Set(columnAt(at)).size === rows.length
-  return headings.some((heading, at) => isReceiver(heading, at) || isAccount(heading, at))
+function arePayouts({ headings, rows, at }: Reading): boolean {
+  return headings.some((heading, place) => {
+    const cells = rows.map((row) => row.cells[place] ?? '')
+    const isReceiver = at.name < 0 && RECEIVER.test(foldText(heading)) && holdsNames(cells)
+    return isReceiver || (RECEIVING.test(foldText(heading)) && rows.length > 1 && new Set(cells).size === rows.length)
+  })
 }
 
 const RECEIVER =
@@ -86,10 +88,10 @@ const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficia
 const MARK = /^\s*(?:\+|(?:cr?|a|h)\b(?!\$))|\d\s*(?:\+|cr?\.?|a|h)\s*$/i
 
 /** Beside amounts with such a mark, those without one may have gone out. */
-function withoutMark(rows: readonly ReadRow[], fileRows: readonly FileRow[], amountAt: number): ReadRow[] {
-  const isMarked = ({ cells }: FileRow) => MARK.test(cells[amountAt] ?? '')
-  const areOut = fileRows.some(isMarked) ? fileRows.map((row) => !isMarked(row)) : []
-  return rows.map((row, index) => (areOut[index] && row.problem === null ? { ...row, problem: 'noDirection' } : row))
+function withoutMark(rows: readonly ReadRow[], { rows: fileRows, at }: Reading): ReadRow[] {
+  const areMarked = fileRows.map(({ cells }) => MARK.test(cells[at.amount] ?? ''))
+  if (!areMarked.includes(true)) return [...rows]
+  return rows.map((row, index) => (areMarked[index] || row.problem !== null ? row : { ...row, problem: 'noDirection' }))
 }
 
 const textsOf = ({ texts }: ReadRow) => cellsOf(texts.rowText)
@@ -97,12 +99,14 @@ const mayBeOut = (row: ReadRow) => textsOf(row).some((text) => saysOut(text) || 
 const withDoubt = (row: ReadRow): ReadRow => ({ ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } })
 
 /** Without a sign or a balance, a text may be all that says that money went out. */
-function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean, ofPayers: RegExp | null): ReadRow[] {
+function withoutOutgoing(rows: readonly ReadRow[], reading: Reading): ReadRow[] {
+  // With a fee taken from it, *Compra* is what a payer buys.
+  const areSales = reading.beside.fee >= 0 && reading.beside.net >= 0
   const payments = rows.filter(({ problem }) => problem === null)
   const notes = payments.filter(({ texts }) => isNoteOfDebit(texts.description ?? ''))
   // Where each is one, the club debits its members.
   const isMixed =
-    mayAllBeOut ||
+    arePayouts(reading) ||
     rows.some(mayBeOut) ||
     (notes.length > 0 && notes.length < payments.length) ||
     // *Cobro Paz*, *Pago Luz*
@@ -118,7 +122,8 @@ function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean, ofPayer
   return rows.map((row) => {
     if (row.problem !== null) return row
     const texts = textsOf(row)
-    const isOut = (text: string) => text !== row.texts.payerName && !ofPayers?.test(text) && saysOut(text)
+    const isOut = (text: string) =>
+      text !== row.texts.payerName && !(areSales && /^compra$/i.test(text)) && saysOut(text)
     if (texts.some(isOut)) return { ...row, problem: 'noDirection' }
     // Beside money that went out, a text that says neither may be that too.
     const isReceiver = receivers.has(row.texts.payerName ?? '')
@@ -126,22 +131,8 @@ function withoutOutgoing(rows: readonly ReadRow[], mayAllBeOut: boolean, ofPayer
   })
 }
 
-/** The movements of each of the club's accounts that is in the file, as they change its balance. */
-export function stepsByAccount(rows: readonly ReadRow[]): ReadonlyMap<string, BalanceStep[]> {
-  const movements = rows.filter(
-    ({ problem }) => problem !== 'notMovement' && problem !== 'notApproved' && problem !== 'otherCurrency',
-  )
-  return groupBy(movements, ({ texts }) => texts.account ?? '')
-}
-
-function openingsOf(rows: readonly ReadRow[], account: string): number[] {
-  return rows.flatMap(({ balanceKind, balance, texts }) =>
-    balanceKind === 'opening' && balance !== null && (texts.account ?? '') === account ? [balance] : [],
-  )
-}
-
 const walksOf = (rows: readonly ReadRow[]) =>
-  [...stepsByAccount(rows)].map(([account, steps]) => followBalance(steps, openingsOf(rows, account)))
+  accountsIn(rows).map(({ steps, openings }) => followBalance(steps, openings))
 
 const countBreaks = (rows: readonly ReadRow[]) => sum(walksOf(rows).map(({ breaks }) => breaks.length))
 
@@ -151,7 +142,7 @@ const isExplained = (rows: readonly ReadRow[]) =>
 
 /** The balance before the first one is not known, so its sign is open; `isMixed`: some other one went out. */
 function withSigns(rows: readonly ReadRow[], isMixed: boolean): ReadRow[] {
-  const accounts = [...stepsByAccount(rows)].map(([one, steps]) => changesByBalance(steps, openingsOf(rows, one)))
+  const accounts = accountsIn(rows).map(({ steps, openings }) => changesByBalance(steps, openings))
   const changeOf = accounts.every((one) => one !== null) ? new Map(accounts.flatMap((one) => [...one])) : null
   return rows.map((row): ReadRow => {
     const change = changeOf?.get(row.line)

@@ -22,7 +22,7 @@ const REVERSAL_DAYS = 10
 /** How many days after a credit its money may go out again. */
 export const LATER_DAYS = 90
 /** Words of money that was given back, in a text or a state. */
-const GIVEN_BACK = /\b(?:revers|devol|devuelt|anul|contracargo|charged.?back|chargeback|reembols|refund|reintegr)[a-z]*/
+const GIVEN_BACK = /\b(?:revers|devol|devuelt|anul|contracargo|charged.?back|reembols|refund|reintegr)[a-z]*/g
 
 /** Money that went out, as a line of a file has it. */
 export type Outgoing = LineTexts & Pick<BankLineFields, 'paidOn' | 'amount'>
@@ -55,15 +55,13 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
   )
   return (credit) => {
     const namesNoOther = (row: ReadRow) => sharesIdentity(row.texts, credit.texts, ofOwner) || !isOfAnother(row, credit)
-    const isOpposite = (debits.get(String(-(credit.amount ?? 0))) ?? []).some(
-      (debit) =>
-        sharesIdentity(debit.texts, credit.texts, ofOwner) ||
-        ((isSoonAfter(debit, credit) || mayComeBack(debit, credit)) &&
-          !isOfAnother(debit, credit) &&
-          namesPayer(debit.texts, credit.texts, ofOwner)) ||
-        reversed.get(debit)?.has(credit),
-    )
-    if (isOpposite) return 'opposite'
+    const isReversedBy = (debit: ReadRow) =>
+      sharesIdentity(debit.texts, credit.texts, ofOwner) ||
+      ((isSoonAfter(debit, credit) || mayComeBack(debit, credit)) &&
+        !isOfAnother(debit, credit) &&
+        namesPayer(debit.texts, credit.texts, ofOwner)) ||
+      reversed.get(debit)?.has(credit)
+    if (debits.get(String(-(credit.amount ?? 0)))?.some(isReversedBy)) return 'opposite'
     const refundsOf = (key: string) => (key === '' ? [] : (refunds.get(key) ?? [])).filter((row) => row !== credit)
     const isRefunded =
       refundsOf(referenceKey(credit.texts.reference)).length > 0 ||
@@ -73,10 +71,7 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
   }
 }
 
-/**
- * Of credits that an earlier file had, those that money of a later one may give back: the same amount, at most 90 days
- * after, and the same reference or document, or words of a reversal beside the payer's name.
- */
+/** Earlier credits that this money may give back: by reference or document, or a reversal's words and a name. */
 export function creditsGivenBack<Credit extends Outgoing>(debit: Outgoing, credits: readonly Credit[]): Credit[] {
   return credits.filter((credit) => {
     const days = daysBetween(credit.paidOn, debit.paidOn)
@@ -95,11 +90,12 @@ const contactsOf = ({ texts, problem }: ReadRow) =>
     (cell) => CONTACT.test(cell) && readDate(cell) === null,
   )
 
-const isGivenBack = ({ description, rowText }: LineTexts) => GIVEN_BACK.test(foldText(rowText ?? description ?? ''))
+const isGivenBack = ({ description, rowText }: LineTexts) =>
+  foldText(rowText ?? description ?? '').search(GIVEN_BACK) >= 0
 
 /** Who paid or was paid: the name, and what a text says beside *Transferencia* or *Devolución*; of two words or more. */
 function namesOf({ payerName, description }: LineTexts): string[] {
-  const text = foldText(description ?? '').replace(new RegExp(GIVEN_BACK, 'g'), ' ')
+  const text = foldText(description ?? '').replace(GIVEN_BACK, ' ')
   const names = [wordsOf(payerName).toSorted().join(' '), textKey({ payerName: null, description: text })]
   return names.filter((name) => name.includes(' '))
 }
@@ -133,9 +129,8 @@ function sharesIdentity(one: LineTexts, other: LineTexts, ofOwner: ReadonlySet<s
 }
 
 /** A refund may have a number of its own and name its payment's in another column. */
-function referencesIn({ reference, rowText }: LineTexts): string[] {
-  return [...new Set([reference ?? '', ...cellsOf(rowText)].map(referenceKey))].filter((key) => key !== '')
-}
+const referencesIn = ({ reference, rowText }: LineTexts) =>
+  [reference, ...cellsOf(rowText)].map(referenceKey).filter((key) => key !== '')
 
 /** Both say who is meant, and the reversal has nothing of the payer’s name. */
 function isOfAnother(reversal: ReadRow, { texts }: ReadRow): boolean {
@@ -158,16 +153,14 @@ function reversedCredits(movements: readonly ReadRow[], ofOwner: ReadonlySet<str
   return new Map(
     reversals.map((reversal) => {
       const words = new Set(rowWordsOf(reversal))
-      const credits = movements.flatMap((credit) => {
-        if (credit.amount !== -(reversal.amount ?? 0) || !isSoonAfter(reversal, credit)) return []
-        if (isOfAnother(reversal, credit)) return []
-        return [{ credit, shared: rowWordsOf(credit).filter((word) => words.has(word)).length }]
-      })
+      const credits = movements.filter(
+        (credit) =>
+          credit.amount === -(reversal.amount ?? 0) && isSoonAfter(reversal, credit) && !isOfAnother(reversal, credit),
+      )
+      const shared = credits.map((credit) => rowWordsOf(credit).filter((word) => words.has(word)).length)
       // The payment that it names is the one.
-      if (credits.some(({ credit }) => sharesIdentity(credit.texts, reversal.texts, ofOwner)))
-        return [reversal, new Set<ReadRow>()] as const
-      const most = Math.max(0, ...credits.map(({ shared }) => shared))
-      return [reversal, new Set(credits.filter(({ shared }) => shared === most).map(({ credit }) => credit))] as const
+      const isNamed = credits.some((credit) => sharesIdentity(credit.texts, reversal.texts, ofOwner))
+      return [reversal, new Set(credits.filter((_, at) => !isNamed && shared[at] === Math.max(...shared)))]
     }),
   )
 }

@@ -1,21 +1,23 @@
-import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
 import type { BankDoubt } from '../line.ts'
 import { asksIfPaid, doubtIn, statusOf, type Status } from './doubts.ts'
-import type { BankTable } from './format.ts'
-import { isOfOrders } from './headings.ts'
+import { isMoney } from './format.ts'
+import { fieldNamed, isOfOrders } from './headings.ts'
 import type { Reading } from './rowMoney.ts'
 
-type At = Reading['at']
-
 /** The status of each row. */
-export function statusesIn({ headings }: BankTable, at: At): (row: FileRow) => Status {
+export function statusesIn({ headings, names, at }: Reading): (row: FileRow) => Status {
   const heading = headings[at.status] ?? ''
-  const isOfPaidDays = PAID.test(plainHeading(headings[at.date] ?? ''))
+  const isOfPaidDays = PAID.test(names[at.date] ?? '')
+  const others = [...headings.keys()].filter(
+    (place) => place !== at.status && fieldNamed(headings[place] ?? '')?.field === 'status',
+  )
   return ({ cells }) => {
     if (at.status < 0) return 'approved'
     const cell = cells[at.status]?.trim() ?? ''
-    const status = statusOf(cell, asksIfPaid(heading))
+    const ofColumn = statusOf(cell, asksIfPaid(heading))
+    const isOpen = ofColumn === 'refused' && others.some((place) => PAID_TOO.test(cells[place] ?? ''))
+    const status = isOpen ? 'unknown' : ofColumn
     // What is still to be sent may be paid.
     if (!isOfOrders(heading) || (status === 'refused' && !/^pend/i.test(cell))) return status
     return isOfPaidDays || PAID_ORDER.test(cell) ? 'approved' : 'unknown'
@@ -23,31 +25,30 @@ export function statusesIn({ headings }: BankTable, at: At): (row: FileRow) => S
 }
 
 /** The doubt of each row, by its own words and by what the table is a list of. `isOpen`: its status or section does not say that the money came in. */
-export function doubtsIn(
-  table: BankTable,
-  { at, beside }: Reading,
-  amountHeadings: string,
-): (row: FileRow, isOpen: boolean) => BankDoubt | null {
-  const { headings, rows } = table
+export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => BankDoubt | null {
+  const { headings, names, rows, fields, at, beside } = reading
   const meansIn = ({ cells }: FileRow) =>
-    cells.filter((cell, place) => /\p{L}/u.test(cell) && OF_MEANS.test(plainHeading(headings[place] ?? '')))
+    cells.filter((cell, place) => /\p{L}/u.test(cell) && OF_MEANS.test(names[place] ?? ''))
   // As gateways and banks do; beside names *Saldo* may be what they owe.
   const takesCashForClub = at.debit >= 0 || Math.max(beside.fee, beside.net, at.name < 0 ? beside.balance : -1) >= 0
   const mayBeCash = !takesCashForClub && (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
-  const mayBeOwed = at.status < 0 && !PAID.test(plainHeading(amountHeadings))
-  const areDue = mayBeOwed && areOwed(table, at)
-  const hasInvoices = mayBeOwed && holdsInvoices(table, at)
-  const codesAt = headings.findIndex((heading, place) => {
+  const cashAt = [...names.keys()].filter((place) => !fields[place] && CASH.test(names[place] ?? ''))
+  const mayBeOwed = at.status < 0 && !names.some((name, place) => isMoney(fields[place]) && PAID.test(name))
+  const areDue = mayBeOwed && areOwed(reading)
+  const hasInvoices = mayBeOwed && holdsInvoices(reading)
+  const codesAt = names.findIndex((name, place) => {
     const codes = new Set(rows.map(({ cells }) => cells[place]?.trim().toLowerCase() ?? ''))
-    return OF_KINDS.test(plainHeading(heading)) && ['ac', 'dv'].includes([...codes].toSorted().join(''))
+    return OF_KINDS.test(name) && ['ac', 'dv'].includes([...codes].toSorted().join(''))
   })
   return (row, isOpen) => {
     const own = doubtIn(row.cells, headings)
     if (own) return own
     // *V* and *D*: *venta* and *devolución*, or *Visa* and *débito*; *A* and *C*: *abono* and *cargo*, or of members.
     if (/^\s*[cd]\s*$/i.test(row.cells[codesAt] ?? '')) return 'reversal'
-    const isCash = mayBeCash && meansIn(row).some((means) => CASH.test(means))
-    const isInvoiced = hasInvoices && row.cells.some((cell, place) => isInvoice(cell, headings[place]))
+    const isCash =
+      mayBeCash &&
+      (meansIn(row).some((means) => CASH.test(means)) || cashAt.some((place) => /[1-9]/.test(row.cells[place] ?? '')))
+    const isInvoiced = hasInvoices && row.cells.some((cell, place) => isInvoice(cell, names[place]))
     return isOpen || isCash || areDue || isInvoiced ? 'status' : null
   }
 }
@@ -57,6 +58,8 @@ const OF_MEANS =
 const CASH = /^\W*(?:(?:pago|cobro) )?(?:en |con )?(?:(?:efectivo|efvo|contado)\b|(?:cash|caja(?: chica)?)\W*$)/i
 
 const PAID_ORDER = /^(?!.*(?:\b(?:no|sin)\b|par[ct]ial)).*(?:(?:pag|cobr|abon|acredit)ad|paid)/i
+/** Beside a state that says the opposite, which *Procesado* does not. */
+const PAID_TOO = /^\s*(?:aprob|acredit|pag|cobr)ad/i
 const DUE = /venc|vto|vcto/
 const PAID = /pagad|pago|cobr|abon|acredit|recib/
 
@@ -64,34 +67,27 @@ const INVOICE = /^(?:\d+\W+)?(?:factura|nota de (?:cr[eé]|d[eé])[bd]ito)(?:\W+
 const LETTERS = /^(?:\d+\W+)?(?:fact?|fc|n\/?[cd])(?:\W+[a-z])?$/i
 /** Below other headings *FC* may be a club, *D* a member’s kind, and *N/D* what nobody knows. */
 const OF_KINDS = /^(?:tipo(?:de)?(?:mov|op|trans|venta|comp|cbte|$)|t?comp|cbte)/
-const isInvoice = (cell: string, heading = '') =>
-  INVOICE.test(cell.trim()) || (OF_KINDS.test(plainHeading(heading)) && LETTERS.test(cell.trim()))
+const isInvoice = (cell: string, name = '') =>
+  INVOICE.test(cell.trim()) || (OF_KINDS.test(name) && LETTERS.test(cell.trim()))
 
 const QUOTE = /^(?:(?:n|nro|numero)(?:de)?(?:presupuesto|proforma)|(?:presupuesto|proforma)(?:n|nro|numero))$/
 
 /** Whether a list is of quotes, or has the days until which somebody has to pay, and no day on which they did. */
-function areOwed({ headings }: BankTable, at: Reading['at']): boolean {
-  const date = plainHeading(headings[at.date] ?? '')
-  const haveDueDays = date.includes('emision') && headings.some((heading) => DUE.test(plainHeading(heading)))
-  const areQuotes = headings.some((heading) => QUOTE.test(plainHeading(heading)))
-  return DUE.test(date) || haveDueDays || (areQuotes && !isOfBank(headings, at))
+function areOwed(reading: Reading): boolean {
+  const { names, at } = reading
+  const date = names[at.date] ?? ''
+  const haveDueDays = date.includes('emision') && names.some((name) => DUE.test(name))
+  return DUE.test(date) || haveDueDays || (names.some((name) => QUOTE.test(name)) && !isOfBank(reading))
 }
 
-const isOfBank = (headings: readonly string[], at: Reading['at']) =>
-  at.debit >= 0 ||
-  headings.some((heading) => /\bsaldo\b/i.test(heading)) ||
-  PAID.test(plainHeading(headings[at.date] ?? ''))
+const isOfBank = ({ headings, names, at }: Reading) =>
+  at.debit >= 0 || headings.some((heading) => /\bsaldo\b/i.test(heading)) || PAID.test(names[at.date] ?? '')
 
-/**
- * Among receipts may be invoices, which nobody may have paid; a bank's note of credit is none, and *Factura* may be the
- * words of a payer.
- */
-function holdsInvoices({ headings, rows }: BankTable, at: Reading['at']): boolean {
+/** Among receipts may be invoices, which nobody may have paid; *Factura* may be a payer's words too. */
+function holdsInvoices(reading: Reading): boolean {
+  const { names, rows, at } = reading
   const invoices = rows.filter(({ cells }) => cells.some((cell) => isInvoice(cell)))
-  const areKinds = rows.some(({ cells }) =>
-    cells.some(
-      (cell, place) => place !== at.description && isInvoice(cell, headings[place]) && /^\W*(?:\d+\W+)?f/i.test(cell),
-    ),
-  )
-  return !isOfBank(headings, at) && (areKinds || invoices.length * 2 > rows.length)
+  const isKind = (cell: string, place: number) =>
+    place !== at.description && isInvoice(cell, names[place]) && /^\W*(?:\d+\W+)?f/i.test(cell)
+  return !isOfBank(reading) && (rows.some(({ cells }) => cells.some(isKind)) || invoices.length * 2 > rows.length)
 }

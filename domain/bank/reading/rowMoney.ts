@@ -5,28 +5,25 @@ import { type otherMoneyColumns, unitIn } from './headings.ts'
 import type { FileRow } from '../../imports/table.ts'
 import type { Currency } from '../../money/money.ts'
 
-export type Reading = {
+/** A table and what its columns are. `names` are the letters and figures of its headings, `titles` the lines above it. */
+export type Reading = BankTable & {
+  names: readonly string[]
+  titles: readonly string[]
   fields: readonly (BankField | null)[]
   at: Record<BankField, number>
   beside: ReturnType<typeof otherMoneyColumns>
   mark: DecimalMark
 }
 
-export type RowAmount = ReadAmount | { problem: 'noDirection' }
-
 /** `changes` are what it may change the balance by: the amount, or that without a fee. */
-type RowMoney = { row: FileRow; amount: RowAmount; balance: number | null; changes: readonly number[] }
+type RowMoney = { row: FileRow; amount: ReadAmount; balance: number | null; changes: readonly number[] }
 
 /** Two cells that are one amount. */
 const CUT = /\d,\d\d$|^\D*\d{1,3},\d{3}(?:\.\d+)?$/
 
 /** What each row says of money. */
-export function moneyOfRows(
-  { headings, rows, before }: BankTable,
-  { fields, at, beside, mark }: Reading,
-  currency: Currency,
-): RowMoney[] {
-  const titles = before.map(({ cells }) => cells.join(' '))
+export function moneyOfRows(reading: Reading, currency: Currency): RowMoney[] {
+  const { headings, titles, rows, fields, at, beside, mark } = reading
   const units = headings.map((heading) => unitIn(heading, titles))
   const moneyAt = [at.amount, at.credit, at.debit].filter((index) => index >= 0)
   const isInDollars = dollarsIn(
@@ -37,16 +34,14 @@ export function moneyOfRows(
     isInDollars(cells[index] ?? '')
       ? { problem: 'otherCurrency' }
       : readBankAmount(cells[index] ?? '', mark, currency, units[index] ?? 0)
-  const numberAt = (row: FileRow, index: number) => {
-    const amount = index < 0 || fields[index] ? null : amountAt(row, index)
-    return amount && 'amount' in amount ? amount.amount : null
-  }
+  const numberAt = (row: FileRow, index: number) =>
+    (index < 0 || fields[index] ? null : amountAt(row, index).amount) ?? null
   const directions = rows.map(({ cells }) => cells[at.direction]?.trim() ?? '')
   const directionOf = directionIn(directions, headings[at.direction])
-  const amountOf = (row: FileRow): RowAmount => {
+  const amountOf = (row: FileRow): ReadAmount => {
     if (at.amount < 0) return ofTwoColumns(amountAt(row, at.credit), amountAt(row, at.debit))
     const amount = amountAt(row, at.amount)
-    if (at.direction < 0 || !('amount' in amount) || amount.amount === 0) return amount
+    if (at.direction < 0 || !amount.amount) return amount
     const direction = directionOf(row.cells[at.direction]?.trim() ?? '')
     if (direction === 'debit') return { amount: -Math.abs(amount.amount) }
     return direction === 'credit' && amount.amount > 0 ? amount : { problem: 'noDirection' }
@@ -68,17 +63,20 @@ export function moneyOfRows(
       row,
       amount,
       balance: numberAt(row, beside.balance),
-      changes: 'amount' in amount ? changesOf(amount.amount, numberAt(row, beside.net), numberAt(row, beside.fee)) : [],
+      changes:
+        amount.amount === undefined
+          ? []
+          : changesOf(amount.amount, numberAt(row, beside.net), numberAt(row, beside.fee)),
     }
   })
 }
 
-const isEmpty = (one: ReadAmount) => ('amount' in one ? one.amount === 0 : one.problem === 'noAmount')
+const isEmpty = ({ amount, problem }: ReadAmount) => amount === 0 || problem === 'noAmount'
 
 function ofTwoColumns(credit: ReadAmount, debit: ReadAmount): ReadAmount {
   if (!isEmpty(credit)) return isEmpty(debit) ? credit : { problem: 'invalidAmount' }
-  if (isEmpty(debit)) return 'amount' in credit ? credit : debit
-  return 'amount' in debit ? { amount: -Math.abs(debit.amount) } : debit
+  if (isEmpty(debit)) return credit.problem ? debit : credit
+  return debit.problem ? debit : { amount: -Math.abs(debit.amount) }
 }
 
 /** Gateways take their fee from what the club gets. */

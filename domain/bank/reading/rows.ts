@@ -1,13 +1,13 @@
-import { currencyOfNumber, currencyIn, readBankAmount } from './amount.ts'
+import { currencyIn, currencyOfNumber, readBankAmount, type ReadAmount } from './amount.ts'
 import { balanceWithin, type BalanceKind } from './balanceRows.ts'
 import { plainDays, readBankDay, statementDays } from './days.ts'
 import { doubtsIn, statusesIn } from './rowDoubts.ts'
-import { type BankField, type BankTable, type Club, isMoney } from './format.ts'
+import { type BankField, type Club, isMoney } from './format.ts'
 import { joinCells } from '../lineFacts.ts'
 import { textKey } from '../nameWords.ts'
-import { MOST_ROW_TEXT, type BankLineInput } from '../line.ts'
-import { moneyOfRows, type Reading, type RowAmount } from './rowMoney.ts'
-import { fieldNamed } from './headings.ts'
+import { MOST_LETTERS, type BankLineInput } from '../line.ts'
+import { moneyOfRows, type Reading } from './rowMoney.ts'
+import { fieldNamed, isConverted } from './headings.ts'
 import { firstSection, sectionAfter } from './sections.ts'
 import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
@@ -19,10 +19,11 @@ export const UNREADABLE = ['invalidDate', 'invalidAmount', 'noAmount', 'noDirect
 type NoPayment = 'debit' | 'zero' | 'notApproved' | 'otherCurrency' | 'notMovement'
 export type RowProblem = (typeof UNREADABLE)[number] | NoPayment
 
-const LENGTHS = { description: 300, reference: 120, documentNumber: 30, payerName: 120, account: 60, summary: 200 }
+const LONGEST_SUMMARY = 200
 
 export type ReadRow = {
   line: number
+  part: number
   texts: Pick<
     BankLineInput,
     'description' | 'reference' | 'documentNumber' | 'payerName' | 'account' | 'rowText' | 'doubt'
@@ -39,81 +40,76 @@ export type ReadRow = {
   summary: string
 }
 
-export function readRowsAs(table: BankTable, reading: Reading, { currency, timezone, today }: Club): ReadRow[] {
-  const { headings, rows, before } = table
-  const { fields, at, beside } = reading
+/** What each row of a table says, if its columns and its mark of decimals are those of `reading`. */
+export function readRowsAs(reading: Reading, { currency, timezone, today }: Club): ReadRow[] {
+  const { headings, titles, rows, fields, at, beside } = reading
   const cellOf = ({ cells }: FileRow, field: BankField) => cells[at[field]]?.trim() ?? ''
-  const money = moneyOfRows(table, reading, currency)
-  const numbers = money.map(({ amount }) => ('amount' in amount ? amount.amount : null))
+  const money = moneyOfRows(reading, currency)
+  const numbers = money.map(({ amount }) => amount.amount ?? null)
   const isUnsigned =
     at.amount >= 0 && at.direction < 0 && beside.balance < 0 && numbers.every((amount) => (amount ?? 0) >= 0)
-  const places = [...numbers.keys()].filter((place) => numbers[place] !== null)
-  const titles = before.map(({ cells }) => cells.join(' '))
+  const ends = [numbers.findIndex((one) => one !== null), numbers.findLastIndex((one) => one !== null)]
   const dateCells = plainDays(rows.map((row) => cellOf(row, 'date')))
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, { timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
-  // *Importe USD* is in dollars, also beside *Moneda local: UYU*.
-  const isForeign = (currencyIn(amountHeadings, currency) ?? currency) !== currency
-  const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
-  const isGivenName = GIVEN_NAME.test(plainHeading(headings[at.name] ?? ''))
-  const familyAt = isGivenName ? headings.findIndex((heading) => FAMILY_NAME.test(plainHeading(heading))) : -1
-  const moreAt = [...fields.keys()].filter((place) => at.name < 0 && !fields[place] && holdsMore(table, place))
-  const statusIn = statusesIn(table, at)
-  const doubtOf = doubtsIn(table, reading, amountHeadings)
+  // *Importe USD* is in dollars, also beside *Moneda local: UYU*, and *Importe en $* beside *Importe* is not.
+  const isOfHeading =
+    (currencyIn(amountHeadings, currency) ?? currency) !== currency || isConverted(amountHeadings, headings)
+  const textsOf = textsIn(reading)
+  const statusIn = statusesIn(reading)
+  const doubtOf = doubtsIn(reading)
   let section = firstSection(
-    before.map(({ cells }) => cells),
+    reading.before.map(({ cells }) => cells),
     amountHeadings,
     currency,
   )
-  return money.map(({ row, balance, changes, amount: cellAmount }, index): ReadRow => {
-    const isOut = section.isOut && isUnsigned && 'amount' in cellAmount
-    const rowAmount = isOut ? { amount: -Math.abs(cellAmount.amount) } : cellAmount
-    const amount = 'amount' in rowAmount ? rowAmount.amount : null
+  return money.map(({ row, balance, changes, amount: ownAmount }, index): ReadRow => {
+    const isOut = section.isOut && isUnsigned && ownAmount.amount !== undefined
+    const rowAmount = isOut ? { amount: -Math.abs(ownAmount.amount) } : ownAmount
+    const amount = rowAmount.amount ?? null
     const paidOn = readBankDay(dateCells[index] ?? '', days)
     if (paidOn === null && amount === null) section = sectionAfter(section, row.cells, currency)
-    const code = isForeign ? '' : cellOf(row, 'currency')
+    const code = isOfHeading ? '' : cellOf(row, 'currency')
     const rowCurrency =
       code === '' ? (section.currency ?? currency) : (currencyOfNumber(code) ?? currencyIn(code, currency))
     const status = statusIn(row)
-    const isDated = paidOn !== null && amount !== null
-    const texts = textsIn(row, at, familyAt)
+    const texts = textsOf(row)
     const own = cellOf(row, 'description')
     const saysMore = texts.payerName || texts.reference || texts.documentNumber
     const isLabel = (cell: string) => OF_BALANCE.test(cell) || (!saysMore && /^total/i.test(cell))
+    const isDated = paidOn !== null && amount !== null
     const labels = !isDated ? row.cells : own ? [own] : row.cells.filter(isLabel)
-    const label = labels.map(balanceWithin).find(({ kind: one }) => one !== null)
+    const label = labels.map(balanceWithin).find((one) => one.kind !== null)
     const kind = label?.kind ?? null
-    const isBalance =
-      kind !== null && isBalanceOf(kind, { amount, balance, isAtEnd: index === places[0] || index === places.at(-1) })
+    const isBalance = kind !== null && isBalanceOf(kind, { amount, balance, isAtEnd: ends.includes(index) })
     const problem = ((): RowProblem | null => {
       if (isBalance || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount)) return 'notMovement'
-      if ('problem' in rowAmount) return rowAmount.problem
+      if (amount === null) return rowAmount.problem ?? null
       if (rowCurrency !== currency) return 'otherCurrency'
       // Without a balance after it, it did not go out either.
-      const isBooked = status !== 'refused' || beside.balance < 0 || balance !== null
-      if (rowAmount.amount < 0 && isBooked) return 'debit'
-      if (rowAmount.amount === 0) return 'zero'
+      if (amount < 0 && (status !== 'refused' || beside.balance < 0 || balance !== null)) return 'debit'
+      if (amount === 0) return 'zero'
       if (status === 'refused') return 'notApproved'
       return paidOn === null ? 'invalidDate' : null
     })()
     const isBalanceRow = problem === 'notMovement' && rowCurrency === currency
-    const labelAmount = readBankAmount(label?.amount ?? '', reading.mark, currency)
+    const ofLabel = readBankAmount(label?.amount ?? '', reading.mark, currency).amount ?? null
     return {
       line: row.line,
+      part: row.part ?? 0,
       dates: row.cells.map((cell, place) =>
         place === at.date ? paidOn : readDate(cell, { order: days.order, timezone }),
       ),
       paidOn,
       amount,
-      balance: isBalanceRow ? (balance ?? amount ?? ('amount' in labelAmount ? labelAmount.amount : null)) : balance,
+      balance: isBalanceRow ? (balance ?? amount ?? ofLabel) : balance,
       balanceKind: isBalanceRow ? kind : null,
-      changes: isOut && amount !== null ? [amount] : changes,
+      changes: isOut ? [-Math.abs(ownAmount.amount)] : changes,
       problem,
-      summary: textOf(row.cells.filter((cell) => cell.trim() !== '').join(' · '), LENGTHS.summary) ?? '',
+      summary: textOf(row.cells.filter((cell) => cell.trim() !== '').join(' · '), LONGEST_SUMMARY) ?? '',
       texts: {
         ...texts,
-        description: textOf(`${descriptionIn(row, at, moreAt)} ${memberIn(row.cells[memberAt])}`, LENGTHS.description),
-        account: textOf(cellOf(row, 'account'), LENGTHS.account) ?? section.account,
+        account: textOf(cellOf(row, 'account'), MOST_LETTERS.account) ?? section.account,
         doubt:
           doubtOf(row, status === 'unknown' || section.isPending) ??
           (kind !== null && problem === null ? 'balance' : null),
@@ -122,34 +118,38 @@ export function readRowsAs(table: BankTable, reading: Reading, { currency, timez
   })
 }
 
-/** Texts of the movement that differ, and no words for its kind or notes of a person. */
-const holdsMore = ({ headings, rows }: BankTable, place: number) =>
-  fieldNamed(headings[place] ?? '')?.field === 'description' &&
-  !/^(?:tipo|label)|type$/.test(plainHeading(headings[place] ?? '')) &&
-  new Set(rows.map(({ cells }) => cells[place]?.trim()).filter(Boolean)).size > 1
-
-/** Where the description has words of any transfer alone, other texts say more; a number alone may be a voucher's. */
-function descriptionIn({ cells }: FileRow, at: Reading['at'], moreAt: readonly number[]): string {
-  const description = cells[at.description] ?? ''
-  if (textKey({ description, payerName: null }) !== '') return description
-  return [description, ...moreAt.flatMap((place) => cells[place]?.match(/.*\p{L}{3}.*/su) ?? [])].join(' ')
-}
-
 const GIVEN_NAME = /(?:^nombres?|givenname|firstname)$/
 const FAMILY_NAME = /(?:^apellidos?|familyname|lastname)$/
 
 /** A column of members' numbers: *N.º de socio*. */
 const OF_MEMBERS = /^(?:n|nro|num|numero)?(?:de)?soci[oa]$/
-const memberIn = (cell = '') => (/^\s*\d{1,6}\s*$/.test(cell) ? `Socio ${cell.trim()}` : '')
 
-function textsIn({ cells }: FileRow, at: Reading['at'], familyAt: number) {
-  const text = joinCells(cells)
-  return {
-    reference: textOf(cells[at.reference], LENGTHS.reference),
-    documentNumber: textOf(cells[at.document], LENGTHS.documentNumber),
-    payerName: textOf([cells[at.name], cells[familyAt]].join(' '), LENGTHS.payerName),
-    // What is cut could be another row's too.
-    rowText: text.length > MOST_ROW_TEXT ? null : textOf(text, MOST_ROW_TEXT),
+/** The texts of each row: of the columns that are theirs, and of others that say more. */
+function textsIn({ headings, names, rows, fields, at }: Reading) {
+  const memberAt = headings.findIndex((heading) => OF_MEMBERS.test(plainHeading(heading.replace(/\(.*/, ''))))
+  const isGivenName = GIVEN_NAME.test(names[at.name] ?? '')
+  const familyAt = isGivenName ? names.findIndex((name) => FAMILY_NAME.test(name)) : -1
+  // Texts of the movement that differ, and no words for its kind or notes of a person.
+  const holdsMore = (place: number) =>
+    fieldNamed(headings[place] ?? '')?.field === 'description' &&
+    !/^(?:tipo|label)|type$/.test(names[place] ?? '') &&
+    new Set(rows.map(({ cells }) => cells[place]?.trim()).filter(Boolean)).size > 1
+  const moreAt = [...fields.keys()].filter((place) => at.name < 0 && !fields[place] && holdsMore(place))
+  return ({ cells }: FileRow) => {
+    const own = cells[at.description] ?? ''
+    // Where it has words of any transfer alone, other texts say more; a number alone may be a voucher's.
+    const isAny = textKey({ description: own, payerName: null }) === ''
+    const more = isAny ? moreAt.flatMap((place) => cells[place]?.match(/.*\p{L}{3}.*/su) ?? []) : []
+    const member = /^\s*(\d{1,6})\s*$/.exec(cells[memberAt] ?? '')?.[1]
+    const rowText = joinCells(cells)
+    return {
+      description: textOf([own, ...more, member && `Socio ${member}`].join(' '), MOST_LETTERS.description),
+      reference: textOf(cells[at.reference], MOST_LETTERS.reference),
+      documentNumber: textOf(cells[at.document], MOST_LETTERS.documentNumber),
+      payerName: textOf([cells[at.name], cells[familyAt]].join(' '), MOST_LETTERS.payerName),
+      // What is cut could be another row's too.
+      rowText: rowText.length > MOST_LETTERS.rowText ? null : textOf(rowText, MOST_LETTERS.rowText),
+    }
   }
 }
 
@@ -167,10 +167,11 @@ function isBalanceOf(
 }
 
 /** A title, a total, or the instant at which the file was made. */
-function isNoMovement({ cells }: FileRow, date: string, paidOn: CalendarDate | null, amount: RowAmount): boolean {
-  const hasAmount = 'amount' in amount
-  const isEmpty = !hasAmount && amount.problem === 'noAmount'
-  if (!hasAmount && paidOn === null && /\p{L}{3}|^\D*$/u.test(date)) return true
+function isNoMovement({ cells }: FileRow, date: string, paidOn: CalendarDate | null, one: ReadAmount): boolean {
+  const isEmpty = one.problem === 'noAmount'
+  if (one.problem && paidOn === null && /\p{L}{3}|^\D*$/u.test(date)) return true
+  // Sums below headings of their own.
+  if (isEmpty && paidOn === null && /^\s*[\d.,]*\d[.,]\d\d\s*$/.test(date)) return true
   if (isEmpty && paidOn !== null && cells.every((cell) => ['', date].includes(cell.trim()))) return true
   const isTotal = cells.some((cell) => /^\s*(?:sub)?(?:totales|total|saldos?|cantidad)\b/i.test(cell))
   return isTotal && (isEmpty || /^(?:\D*$|\p{L})/u.test(date))

@@ -4,6 +4,7 @@ import { foldText } from '../../values/fold.ts'
 import type { Currency } from '../../money/money.ts'
 import { balanceKindOf } from './balanceRows.ts'
 import type { BankField } from './format.ts'
+import { MOST_LETTERS } from '../line.ts'
 import type { FileRow } from '../../imports/table.ts'
 
 export type Section = { account: string | null; currency: Currency | null; isPending: boolean; isOut: boolean }
@@ -29,7 +30,6 @@ const CREDITS = /\b(?:creditos?|ingresos?|entradas?|abonos?|depositos?)\b/
 const ABOUT_AN_ACCOUNT = /\b(?:cuenta|cta|caja|moneda|divisa|movimientos|iban|cbu|cvu)\b/
 /** A title inside a file has few cells: a row of headings has more. */
 const MOST_CELLS = 2
-const LONGEST_ACCOUNT = 60
 
 export function sectionAfter(section: Section, cells: readonly string[], own: Currency): Section {
   const filled = cells.filter((cell) => cell.trim() !== '')
@@ -71,7 +71,7 @@ function isOutIn(wasOut: boolean, title: string): boolean {
 const MONEY = /\$ ?\d{1,3}(?:\.\d{3})+(?:,\d\d)?(?![\d./-])|(?<![\d./-])\d[\d.]*,\d\d\b/g
 function accountIn(text: string): string | null {
   const [, iban] = /\b([A-Z]{2}\d{2}(?: ?[\dA-Z]{4}){3,7})\b/.exec(text) ?? []
-  if (iban || /\bsaldo\b/i.test(text)) return iban?.slice(0, LONGEST_ACCOUNT) ?? null
+  if (iban || /\bsaldo\b/i.test(text)) return iban?.slice(0, MOST_LETTERS.account) ?? null
   const [, number = ''] =
     /\b(?:cuenta|cta|cbu|cvu|caja de ahorros?)\b[^\d\n]{0,40}(\d[\d./ -]{2,40}\d)/i.exec(text.replace(MONEY, '')) ?? []
   const isDate = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/.test(number) || /^\d{1,2}\/\d{4}$/.test(number)

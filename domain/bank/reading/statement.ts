@@ -35,10 +35,9 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
   // A column that says the same in every row is about the account, and names no payer.
   const isConstant = (field: 'payerName' | 'documentNumber') =>
     movements.length > 2 && new Set(movements.map(({ texts }) => texts[field])).size === 1
-  const about = {
-    ...(isConstant('payerName') && { payerName: null }),
-    ...(isConstant('documentNumber') && { documentNumber: null }),
-  }
+  const about = Object.fromEntries(
+    (['payerName', 'documentNumber'] as const).filter(isConstant).map((field) => [field, null]),
+  )
   const last = movements.at(-1)
   const isSum = last?.amount === sum(movements.slice(0, -1).map(({ amount }) => amount ?? 0))
   if (last && isSum && saysNothing(last) && !movements.every(saysNothing)) against.add(last.line)
@@ -69,10 +68,7 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
   }
 }
 
-/**
- * In a club's journal what comes into one account goes out of others: the movements of a day come to nothing that have
- * the same words, or the same in another column whose cells differ.
- */
+/** In a club's journal the movements of a day that have the same words, or another cell, come to nothing. */
 function haveTwoSides(movements: readonly ReadRow[]): boolean {
   if (movements.every(({ amount }) => (amount ?? 0) >= 0)) return false
   const cells = movements.map(({ texts }) => cellsOf(texts.rowText))
@@ -111,22 +107,19 @@ const saysToCard = ({ problem, texts }: ReadRow) =>
   (problem === null ? /^(?:[st]u )?pago\b|\bpayment\b|\bgracias\b/i : TO_CARD).test(texts.description ?? '')
 const isToCard = (row: ReadRow) => row.problem === 'debit' && saysToCard(row)
 
-const TEXTS = ['description', 'payerName', 'documentNumber', 'reference'] as const
-const saysNothing = ({ texts }: ReadRow) => !TEXTS.some((field) => texts[field])
+const saysNothing = ({ texts: { description, payerName, documentNumber, reference } }: ReadRow) =>
+  !(description || payerName || documentNumber || reference)
 
 const isUnreadable = ({ problem }: UnusedRow) => UNREADABLE.some((one) => one === problem)
 
 /** Others come before and after it, in each column of dates: the first and the last day may go on in another file. */
 function wholeDayLines(movements: readonly ReadRow[]): ReadonlySet<number> {
   const width = Math.max(0, ...movements.map(({ dates }) => dates.length))
-  const columns = Array.from({ length: width }, (_, index) => movements.map(({ dates }) => dates[index] ?? null))
-  const bounds = columns.map((column) => {
-    const days = column.filter((day) => day !== null).toSorted()
-    return days.length === movements.length ? { first: days[0] ?? '', last: days.at(-1) ?? '' } : null
+  const bounds = Array.from({ length: width }, (_, at) => {
+    const days = movements.flatMap(({ dates }) => dates[at] ?? []).toSorted()
+    return days.length === movements.length ? [days[0] ?? '', days.at(-1) ?? ''] : ['', '~']
   })
   const isInside = ({ dates }: ReadRow) =>
-    bounds.every(
-      (bound, index) => bound === null || (bound.first < (dates[index] ?? '') && (dates[index] ?? '') < bound.last),
-    )
+    bounds.every(([first = '', last = ''], at) => first < (dates[at] ?? '0') && (dates[at] ?? '0') < last)
   return new Set(movements.filter(isInside).map(({ line }) => line))
 }

@@ -1,15 +1,11 @@
 import { decimalMarkOf, readBankAmount } from './amount.ts'
-import { followBalance, type BalanceStep } from './balance.ts'
+import { accountsIn, followBalance, type BalanceStep } from './balance.ts'
 import { balancesAbove, type BalanceKind } from './balanceRows.ts'
-import { stepsByAccount } from './readings.ts'
 import type { BankTable } from './format.ts'
 import type { ReadRow } from './rows.ts'
 import { sum, type Currency } from '../../money/money.ts'
 
-/**
- * Whether what was read explains an account's balance. `inverted`: only with all signs the other way round; `unrelated`:
- * hardly anywhere, as where a file has some movements alone; `open`: the file says too little.
- */
+/** `inverted`: only with all signs the other way round; `unrelated`: hardly anywhere; `open`: too little is said. */
 type BalanceCheck = 'explained' | 'different' | 'inverted' | 'unrelated' | 'open'
 
 /** In minor units. `difference` is what the balance has more than the movements explain; `line` is where it begins. */
@@ -33,24 +29,12 @@ export function totalOf(amounts: readonly number[]): Total {
 export function accountBalances(rows: readonly ReadRow[], { before }: BankTable, currency: Currency): AccountBalance[] {
   const above = balancesAbove(before.map(({ cells }) => cells))
   const mark = decimalMarkOf(above.map(({ amount }) => amount))
-  const balances = [
-    ...above.map(({ kind, amount }) => ({
-      kind,
-      account: rows[0]?.texts.account ?? '',
-      ...readBankAmount(amount, mark, currency),
-    })),
-    ...rows.map(({ balanceKind, balance, texts }) => ({
-      kind: balanceKind,
-      account: texts.account ?? '',
-      amount: balance ?? undefined,
-    })),
-  ]
-  return [...stepsByAccount(rows)].flatMap(([account, steps]) => {
-    const amountsOf = (kind: BalanceKind) =>
-      balances.flatMap((one) =>
-        one.kind === kind && one.account === account && 'amount' in one && one.amount !== undefined ? [one.amount] : [],
-      )
-    const [openings, closings] = [amountsOf('opening'), amountsOf('closing')]
+  const amountsAbove = (kind: BalanceKind) =>
+    above.flatMap((one) => (one.kind === kind ? (readBankAmount(one.amount, mark, currency).amount ?? []) : []))
+  return accountsIn(rows).flatMap(({ account, steps, ...ofRows }) => {
+    const isFirst = account === (rows[0]?.texts.account ?? '')
+    const openings = [...(isFirst ? amountsAbove('opening') : []), ...ofRows.openings]
+    const closings = [...(isFirst ? amountsAbove('closing') : []), ...ofRows.closings]
     const hasBalances = steps.some(({ balance }) => balance !== null)
     if (!hasBalances && openings.length + closings.length === 0) return []
     const result = hasBalances
@@ -67,29 +51,26 @@ function byRunningBalance(
   openings: readonly number[],
   closings: readonly number[],
 ): Checked {
-  const whole = followBalance(steps, openings)
+  const follow = (change: (step: BalanceStep) => BalanceStep) => {
+    const walk = followBalance(steps.map(change), openings)
+    return { ...walk, isProven: walk.breaks.length === 0 && walk.confirmed > 0 }
+  }
+  const whole = follow((step) => step)
   // Movements of today may have a 0 in place of a balance.
-  const withoutZeros = followBalance(
-    steps.map((step) => (step.balance === 0 ? { ...step, balance: null } : step)),
-    openings,
-  )
-  const isEmptyToday = whole.breaks.length > 0 && withoutZeros.breaks.length === 0 && withoutZeros.confirmed > 0
-  const { breaks, confirmed, opening, closing } = isEmptyToday ? withoutZeros : whole
-  const inverted = followBalance(
-    steps.map((step) => ({ ...step, changes: step.changes.map((change) => -change) })),
-    openings,
-  )
+  const withoutZeros = follow((step) => (step.balance === 0 ? { ...step, balance: null } : step))
+  const { breaks, confirmed, opening, closing } =
+    whole.breaks.length > 0 && withoutZeros.isProven ? withoutZeros : whole
+  const inverted = follow((step) => ({ ...step, changes: step.changes.map((change) => -change) }))
   const check = ((): BalanceCheck => {
     if (breaks.length === 0) return confirmed > 0 ? 'explained' : 'open'
-    if (confirmed < breaks.length && inverted.breaks.length === 0 && inverted.confirmed > 0) return 'inverted'
+    if (confirmed < breaks.length && inverted.isProven) return 'inverted'
     return breaks.length > confirmed ? 'unrelated' : 'different'
   })()
   const last = closings.at(-1) ?? closing
-  const isOtherEnd = check === 'explained' && closing !== null && last !== null && !closings.includes(closing)
-  const atEnd = isOtherEnd ? last - closing : 0
+  const atEnd = check === 'explained' && !closings.includes(closing ?? 0) ? (last ?? 0) - (closing ?? 0) : 0
   return {
     opening,
-    closing: isOtherEnd ? last : closing,
+    closing: atEnd === 0 ? closing : last,
     check: atEnd === 0 ? check : 'different',
     difference: sum(breaks.map(({ difference }) => difference)) + atEnd,
     line: breaks[0]?.line ?? null,
@@ -106,10 +87,6 @@ function byEnds(steps: readonly BalanceStep[], opening: number | undefined, clos
     { length: ways },
     (_, way) => closing - opening - sum(steps.map(({ changes }) => changes[way] ?? changes[0] ?? 0)),
   )
-  const isExplained = differences.includes(0)
-  return {
-    ...ends,
-    check: isExplained ? 'explained' : 'different',
-    difference: isExplained ? 0 : (differences[0] ?? 0),
-  }
+  const difference = differences.includes(0) ? 0 : (differences[0] ?? 0)
+  return { ...ends, check: difference === 0 ? 'explained' : 'different', difference }
 }

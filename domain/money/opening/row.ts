@@ -109,7 +109,7 @@ function readAmount(text: string, { decimalMark, currency }: OpeningContext): nu
     decimalMark,
     currency,
   )
-  if ('amount' in read) return direction === null ? read.amount : signedBy(direction, read.amount)
+  if (read.amount !== undefined) return direction === null ? read.amount : signedBy(direction, read.amount)
   if (read.problem === 'noAmount') return 0
   return read.problem === 'otherCurrency' ? 'invalidCurrency' : 'invalidAmount'
 }

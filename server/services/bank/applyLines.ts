@@ -1,4 +1,5 @@
 import type { BankApplicationInput, BankLine, BankLineInput, BankLinesInput, BankOutcome } from '#domain/bank/line'
+import { lineFieldsOf } from '#domain/bank/line'
 import { allocationsOf, partsOfNotice } from '#domain/bank/matching/payees'
 import { nearbyIn, relationOf, similarTo } from '#domain/bank/matching/pairing'
 import { DomainError } from '#domain/api/errors'
@@ -176,17 +177,8 @@ async function save(
 ): Promise<void> {
   const action = ACTIONS[state]
   const fields = {
-    paidOn: line.paidOn,
-    amount: line.amount,
-    description: line.description,
-    reference: line.reference,
-    documentNumber: line.documentNumber,
-    payerName: line.payerName,
-    account: line.account,
-    rowText: line.rowText,
+    ...lineFieldsOf(line),
     rowDigest: await rowDigestOf(line),
-    hasOwnReference: line.hasOwnReference,
-    equalInDay: line.equalInDay,
     doubt: line.doubt ?? stored?.doubt ?? null,
     state,
     receiptId,

@@ -34,13 +34,11 @@ export async function reviewLines(
     lines,
   )
   const records = await storedLines(tx, institutionId, lines)
-  const ofThisImport = new Map(
-    records.flatMap((one) => (one.importId === importId ? [[one.fileLine, one] as const] : [])),
-  )
+  const lineAt = new Map(lines.map((line) => [line.line, line]))
   const own = new Map(
-    lines.flatMap((line) => {
-      const one = ofThisImport.get(line.line)
-      return one ? [[line, one] as const] : []
+    records.flatMap((one) => {
+      const line = one.importId === importId ? lineAt.get(one.fileLine) : undefined
+      return line ? [[line, one] as const] : []
     }),
   )
   const others = records.filter((one) => one.importId !== importId)

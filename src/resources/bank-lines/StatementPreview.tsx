@@ -66,7 +66,7 @@ function StatementSums({ statement: { credits, debits, unreadable, balances }, c
         {unreadable.length > 0 && <li>{fill(bank.sums.unreadable, { smart_count: unreadable.length })}</li>}
       </ul>
       {balances.map((balance) => (
-        <Alert key={balance.account} severity={SEVERITIES[balance.check]} role={roleOf(balance)}>
+        <Alert key={JSON.stringify(balance)} severity={SEVERITIES[balance.check]} role={roleOf(balance)}>
           {balances.length > 1 &&
             balance.account !== null &&
             `${fill(bank.sums.account, { account: balance.account })} `}

@@ -36,11 +36,17 @@ export async function readBankFile(
     const isWhole = columnsProblem(fields) === null
     return fields.filter((field) => field !== null).length + (isWhole ? fields.length : 0)
   })
-  const table = { ...bankTableAt(file.tables[reading] ?? [], headingLine), otherSheets: otherSheets(file, reading) }
+  const found = bankTableAt(file.tables[reading] ?? [], headingLine)
+  // A sheet before it may have the account, its period and its balances.
+  const titles = file.sheets && file.format !== 'html' ? tables.slice(0, reading).filter(areTitles).flat() : []
+  const table = { ...found, before: [...titles, ...found.before], otherSheets: otherSheets(file, reading) }
   if (table.headings.length < 2) return { problem: file.format === 'html' ? 'noTable' : 'oneColumn' }
   if (table.rows.length === 0) return { problem: 'noMovements' }
   return table.rows.length > MAX_FILE_LINES ? { problem: 'tooManyMovements' } : table
 }
+
+const areTitles = (rows: readonly FileRow[]) =>
+  rows.every(({ cells }) => cells.filter((cell) => cell.trim() !== '').length <= 3)
 
 export function bankTableAt(all: readonly FileRow[], line: number | null): BankFile {
   const { headings, headingLine, rows, before } = tableAt(all, line)
