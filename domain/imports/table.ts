@@ -53,7 +53,7 @@ export function findTable(
 }
 
 /** `'00123` and `'20112026'` are how programs keep Excel from making a number of it. */
-const KEPT_AS_TEXT = /^'([^']*)'$|^'(?=[-+$(\d])/
+const KEPT_AS_TEXT = /^'([^']*)'$|^['_](?=[-+$(\d])/
 
 /**
  * The table below the row of headings in `line`, which may be one of two rows that are read together. Rows that repeat

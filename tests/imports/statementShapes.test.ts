@@ -73,7 +73,9 @@ it.each([
   ['Descargado el 25/11/2026', '20/12', '2025-12-20'],
   ['Octubre 2026', '20/11', '2026-11-20'],
   ['Resumen 11/2026', '20-nov', '2026-11-20'],
-  ['Movimientos', '20/11', undefined],
+  ['Movimientos', '20/11', '2026-11-20'],
+  ['Movimientos', '30/11', undefined],
+  ['Movimientos', '20/05', undefined],
 ])('a day without a year below *%s*, %s is %s', async (title, day, date) => {
   expect(await dayOf(title, day)).toBe(date)
 })

@@ -50,7 +50,9 @@ export function holdsAmounts(column: readonly string[]): boolean {
   const mark = decimalMarkOf(filled)
   const isRead = filled.every(
     (cell) =>
-      !/%|\p{L}{4}.*\s\p{L}{4}/u.test(cell) && readBankAmount(figuresOf(cell), mark, 'ARS').problem === undefined,
+      // *32187803 - CLUB* is a code and its name.
+      !/%|\p{L}{4}.*\s\p{L}{4}|\d\s+-\s+\p{L}/u.test(cell) &&
+      readBankAmount(figuresOf(cell), mark, 'ARS').problem === undefined,
   )
   return isRead && filled.some((cell) => /\d\W?\d/.test(cell)) && !holdsDates(column)
 }

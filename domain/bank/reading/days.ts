@@ -32,11 +32,22 @@ export function statementDays(
   const bounds = (days.length > 0 ? days : titles.flatMap(endsOfMonths)).toSorted()
   // One day alone may be that of the download.
   const [since = null, until = null] = bounds.length > 1 ? [bounds[0], bounds.at(-1)] : [null, bounds[0]]
-  const isUniversal = /\b(?:utc|gmt)\b/i.test(heading)
+  const isUniversal = /(?<![a-z])(?:utc|gmt)(?![a-z])/i.test(heading)
   const recent = { from: addDays(today, -MOST_DAYS), to: addDays(today, 31) }
   const ranges = since && until ? [{ from: since, to: until }, recent] : [recent]
-  return { ...reading, hasSerials: true, since, until, isUniversal, shortOrder: shortOrderOf(cells, reading, ranges) }
+  const shortOrder = shortOrderOf(cells, reading, ranges)
+  const titled = { ...reading, hasSerials: true, since, until, isUniversal, shortOrder }
+  if (until !== null) return titled
+  // Without a period, a file whose last such day was lately is of the days before today.
+  const untilToday = { ...titled, until: today }
+  const last = cells
+    .flatMap((cell) => withYear(cell.trim(), untilToday) ?? [])
+    .toSorted()
+    .at(-1)
+  return last !== undefined && daysBetween(last, today) <= LATELY ? untilToday : titled
 }
+
+const LATELY = 92
 
 const MIDNIGHT = /(?:[T ]00:00(?::00)?|(?<=^\d{8})0000(?:00)?)(?:\.0+)?\s*(?:Z|UTC|GMT|\[.*\]|[+-]\d\d(?::?\d\d)?)$/i
 

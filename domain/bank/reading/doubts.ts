@@ -22,6 +22,9 @@ const OF_OTHERS =
 const REVERSAL =
   /\b(?:revers|devol|devuelt|anul|rech|contracargo|contra?asiento|(?:no|sin|a) (?:acredit|confirm)|extorn|estorn|retroces|retorn|return|reject|chargeback|reembols|refund|reintegr|pendiente|(?:dev|rev)[. ]+tra?ns?f)/
 
+/** What is confirmed or not of an address. */
+const OF_CONTACT = /direccion|domicilio|e-?mail|correo|telefono/
+
 /** Why money that somebody asked for did not come in, or may not stay. */
 const UNPAID =
   /\b(?:disputa\b|(?<!partido )disputad[oa]|disputed|stop debit|(?:falta de|sin) (?:fondos|saldo(?! anterior))|(?:fondos?|saldo) insuf|insufficient|orden de no pag|(?:cuenta|cta) (?:cerrada|inexist|bloquead|embargad|inmoviliz|invalid)|tarjeta (?:vencida|inval|inhab)|baja del? (?:servicio|adhesion))/
@@ -79,7 +82,7 @@ export function doubtIn(cells: readonly string[], headings: readonly string[] = 
       ? asksIfPaid(heading) || /^(?:paid|captured|settled)$/.test(heading)
       : /^(?:pending|pendiente(?: de (?:pago|cobro))?)$/.test(heading) && /^(?:si|s|x|true|yes)$/.test(word),
   )
-  const text = foldText(cells.join(' '))
+  const text = foldText(cells.filter((_, index) => !OF_CONTACT.test(columns[index]?.heading ?? '')).join(' '))
   if (isFilled(REFUSALS) || isUnpaid || states.some(isNotApproved) || UNPAID.test(text)) return 'status'
   return REVERSAL.test(text) ? 'reversal' : null
 }

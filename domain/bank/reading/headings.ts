@@ -4,7 +4,7 @@ import { foldText } from '../../values/fold.ts'
 
 /** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first, and `~` says less. */
 const HEADINGS: Record<BankField, string> = {
-  date: `fecha date dia fechadiames fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
+  date: `fecha date dia fechadiames fechamovimiento fechamov fechaoperacion foperacion fechaoper fechaejecucion fechacontable fechacompra fechaventa
     fechatransaccion fechacobro fechacobranza fecharecaudacion fechadeposito fecharecepcion paidat fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate created createdat
     createddate datecreated creationdate fechacreacion releasedate fechaproceso fechaproc fechasistema starteddate fechainicio
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
@@ -193,12 +193,13 @@ export function fieldNamed(heading: string): Meaning | null {
 
 const BALANCE =
   /^(?:saldos?|saldo(?:contable|parcial|acumulado|cuenta|posterior|movimiento|corriente|trasoperacion)|balance|runningbal(?:ance)?|partialbalance|balanceamount)$/
-const NET = /^(?:neto|net|(?:importe|monto|total)neto|netamount|montorecibido|netreceivedamount|netcreditamount)$/
-const FEE = /^(?:comision|comisiones|arancel|tarifa|tarifamercadopago|fees?|totalfees|mpfeeamount|mercadopagofee)$/
+const NET =
+  /^(?:neto|net|(?:importe|monto|total)neto|(?:settlement)?netamount|montorecibido|netreceivedamount|netcreditamount)$/
+const FEE = /^(?:comision|comisiones|arancel|tarifa|tarifamercadopago|fees?|totalfees|(?:mp)?feeamount|mercadopagofee)$/
 
 /** The columns that a file has besides those of its movements: where each is, or -1. */
-export function otherMoneyColumns(headings: readonly string[]): { balance: number; net: number; fee: number } {
+export function otherMoneyColumns(headings: readonly string[]) {
   const names = headings.map((heading) => headingWithoutCurrency(headingText(heading.replace(/\(.*/, ''))))
   const at = (pattern: RegExp) => names.findIndex((name) => pattern.test(name))
-  return { balance: at(BALANCE), net: at(NET), fee: at(FEE) }
+  return { balance: at(BALANCE), net: at(NET), fee: at(FEE), tax: at(/^itf$/) }
 }

@@ -110,11 +110,12 @@ function withoutOutgoing(rows: readonly ReadRow[], reading: Reading): ReadRow[] 
     rows.some(mayBeOut) ||
     (notes.length > 0 && notes.length < payments.length) ||
     // *Cobro Paz*, *Pago Luz*
-    [/^cobro /, /^pago /].every((word) =>
-      payments.some(
-        ({ texts: { description } }) => word.test(foldText(description ?? '')) && !saysHow(description ?? ''),
-      ),
-    )
+    (!areSales &&
+      [/^cobro /, /^pago /].every((word) =>
+        payments.some(
+          ({ texts: { description } }) => word.test(foldText(description ?? '')) && !saysHow(description ?? ''),
+        ),
+      ))
   // Who pays in one row and is in another column of others may be the club.
   const receivers = new Set(
     rows.flatMap((row) => textsOf(row).filter((text) => text !== '' && text !== row.texts.payerName)),

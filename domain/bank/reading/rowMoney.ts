@@ -66,7 +66,7 @@ export function moneyOfRows(reading: Reading, currency: Currency): RowMoney[] {
       changes:
         amount.amount === undefined
           ? []
-          : changesOf(amount.amount, numberAt(row, beside.net), numberAt(row, beside.fee)),
+          : changesOf(amount.amount, numberAt(row, beside.net), [numberAt(row, beside.fee), numberAt(row, beside.tax)]),
     }
   })
 }
@@ -79,8 +79,8 @@ function ofTwoColumns(credit: ReadAmount, debit: ReadAmount): ReadAmount {
   return debit.problem ? debit : { amount: -Math.abs(debit.amount) }
 }
 
-/** Gateways take their fee from what the club gets. */
-function changesOf(amount: number, net: number | null, fee: number | null): number[] {
-  const others = [net, fee === null ? null : amount + fee, fee === null ? null : amount - Math.abs(fee)]
-  return [amount, ...others.filter((other) => other !== null)]
+/** Gateways take their fee from what the club gets, and some banks a tax. */
+function changesOf(amount: number, net: number | null, fees: readonly (number | null)[]): number[] {
+  const others = fees.flatMap((fee) => (fee === null ? [] : [amount + fee, amount - Math.abs(fee)]))
+  return [amount, ...(net === null ? [] : [net]), ...others]
 }

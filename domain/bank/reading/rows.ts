@@ -135,8 +135,13 @@ function textsIn({ headings, names, rows, fields, at }: Reading) {
     !/^(?:tipo|label)|type$/.test(names[place] ?? '') &&
     new Set(rows.map(({ cells }) => cells[place]?.trim()).filter(Boolean)).size > 1
   const moreAt = [...fields.keys()].filter((place) => at.name < 0 && !fields[place] && holdsMore(place))
+  // *Concepto complementario 5* of ten
+  const [, numbered] = /^(.*\D)\d+$/.exec(names[at.description] ?? '') ?? []
+  const isPart = (place: number) =>
+    place === at.description || (!fields[place] && names[place]?.replace(/\d+$/, '') === numbered)
+  const partsAt = numbered === undefined ? [at.description] : [...fields.keys()].filter(isPart)
   return ({ cells }: FileRow) => {
-    const own = cells[at.description] ?? ''
+    const own = partsAt.map((place) => cells[place] ?? '').join(' ')
     // Where it has words of any transfer alone, other texts say more; a number alone may be a voucher's.
     const isAny = textKey({ description: own, payerName: null }) === ''
     const more = isAny ? moreAt.flatMap((place) => cells[place]?.match(/.*\p{L}{3}.*/su) ?? []) : []

@@ -1,5 +1,5 @@
 import { currencyIn } from './amount.ts'
-import { readDate } from '../../values/readDate.ts'
+import { isDay, readDate } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
 import type { Currency } from '../../money/money.ts'
 import { balanceKindOf } from './balanceRows.ts'
@@ -40,7 +40,12 @@ export function sectionAfter(section: Section, cells: readonly string[], own: Cu
 
 export function firstSection(before: readonly (readonly string[])[], headings: string, own: Currency): Section {
   const start = { account: null, currency: null, isPending: false, isOut: false }
-  const section = before.reduce<Section>((last, cells) => sectionIn(last, cells, own), start)
+  // A movement above belongs to another table, which the title was of.
+  const isMovement = (cells: readonly string[]) => isDay(cells.find((cell) => cell.trim() !== '') ?? '')
+  const section = before.reduce<Section>(
+    (last, cells) => (isMovement(cells) ? { ...last, isPending: false } : sectionIn(last, cells, own)),
+    start,
+  )
   const isOut = isOutIn(false, before.at(-1)?.join(' ') ?? '')
   return { ...section, isOut, currency: currencyIn(headings, own) ?? section.currency }
 }

@@ -29,7 +29,7 @@ export function readBankStatement(table: BankTable, fields: readonly (BankField 
   const whole = wholeDayLines(movements)
   const references = groupBy(rows, ({ texts }) => referenceKey(texts.reference))
   const returnOf = returnsIn(rows)
-  const cards = cardsIn(rows, foldText(table.before.map(({ cells }) => cells.join(' ')).join(' ')))
+  const cards = cardsIn(rows, table)
   // Where one balance explains both sides, they are of one account.
   const isJournal = !balances.some(({ check }) => check === 'explained') && haveTwoSides(movements)
   // A column that says the same in every row is about the account, and names no payer.
@@ -84,9 +84,11 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
 }
 
 /** The accounts of cards, by a title, though not of an account's debit card, or by what the owner pays of one: what was bought is not negative there, and came by no transfer. */
-function cardsIn(rows: readonly ReadRow[], titles: string): ReadonlySet<string | null> {
+function cardsIn(rows: readonly ReadRow[], { before, headings }: BankTable): ReadonlySet<string | null> {
+  const titles = foldText(before.map(({ cells }) => cells.join(' ')).join(' '))
+  const saysCard = OF_CARD.test(titles) || headings.some((heading) => CARD_HEADING.test(foldText(heading.trim())))
   const isAccount = OF_ACCOUNT.test(titles) && rows.some(isPurchase) && !rows.some(saysToCard)
-  const isTitled = OF_CARD.test(titles) && rows.every(({ balance }) => balance === null) && !isAccount
+  const isTitled = saysCard && rows.every(({ balance }) => balance === null) && !isAccount
   const isOfCard = (all: readonly ReadRow[]) =>
     // Of another card of the same owner nothing is paid.
     (isTitled || all.some(isToCard) || (rows.some(isToCard) && all.every(({ problem }) => problem !== 'debit'))) &&
@@ -96,7 +98,8 @@ function cardsIn(rows: readonly ReadRow[], titles: string): ReadonlySet<string |
 }
 
 const OF_CARD =
-  /(?<!con )\btarjeta\b(?: de credito)?\W*(?:n\W*(?:ro|um\w*)?\W*)?(?:\*|x{2}|(?!20[2-9]\d)\d{4}|\w+ terminada)|^(?=.*\btarjeta\b|(?!.*\b(?:(?<!estado de )cuenta\w*(?! (?:relacionada|asociada|de (?:cargo|pago)))|caja de ahorros?|cc)\b)).*\b(?:limite de credito|cupo (?:total|disponible)|movimientos (?:no )?facturados)\b/
+  /(?<!con )\btarjeta\b(?: de credito)?\W*(?:n\W*(?:ro|um\w*)?\W*)?(?:\*|x{2}|(?!20[2-9]\d)\d{4}|\w+ terminada)|\b(?:movimientos|estado de cuenta|resumen|detalle|consumos|compras)\b.{0,30}\btarjetas? de credito\b|\bcmr\b|^(?=.*\btarjeta\b|(?!.*\b(?:(?<!estado de )cuenta\w*(?! (?:relacionada|asociada|de (?:cargo|pago)))|caja de ahorros?|cc)\b)).*\b(?:limite de credito|cupo (?:total|disponible)|movimientos (?:no )?facturados)\b/
+const CARD_HEADING = /^(?:cuotas pendientes|titular\W+adicional)$/
 const OF_ACCOUNT =
   /^(?!.*\btarjeta de credito\b).*(?<!\b(?:estado|resumen|extracto) de )\bcuenta\b(?! de (?:cargo|pago|debito|tarjeta)| (?:de la )?(?:tarjeta|visa|master))/
 const BY_TRANSFER = /\b(?:tra?n?s?f|spei|tef|bizum|pix|zelle|dep[oó]s)/i

@@ -29,12 +29,13 @@ export async function readBankFile(
   const hasOwn = file.tables.some(isOfClub)
   const tables = file.tables.map((rows, at) => (hasOwn && !isOfClub(rows, at) ? [] : rows))
   const { reading, headingLine } = findTable(tables, (cells) => {
+    const filled = cells.filter((cell) => cell.trim() !== '').length
     // *Movimientos* may be a title.
-    if (cells.filter((cell) => cell.trim() !== '').length < 2) return 0
+    if (filled < 2) return 0
     const fields = columnsOf(cells, mappings)
     // A line about the account may name as many things as the headings do, but no money.
     const isWhole = columnsProblem(fields) === null
-    return fields.filter((field) => field !== null).length + (isWhole ? fields.length : 0)
+    return fields.filter((field) => field !== null).length + (isWhole ? filled : 0)
   })
   const found = bankTableAt(file.tables[reading] ?? [], headingLine)
   // A sheet before it may have the account, its period and its balances.
