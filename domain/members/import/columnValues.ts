@@ -3,8 +3,8 @@ import { isPlausibleDocument, saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readStatus } from './codes.ts'
-import { ABOUT_OTHER_THINGS, type ImportField, isOfOther, mostly, NAMES } from './columns.ts'
-import { IS_BARE_NUMBER } from './otherPeople.ts'
+import { ABOUT_OTHER_THINGS, IS_BARE_NUMBER, type ImportField, mostly, NAMES } from './columns.ts'
+import { isOfOther } from './whose.ts'
 
 export type Fields = (ImportField | null)[]
 export type Rows = readonly { cells: readonly string[] }[]

@@ -3,7 +3,7 @@ import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, isPlausibleDocument } from '../../values/document.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
-import { fieldOfHeading, isOfMember, isOfPayer, isWholeName, mostly, ownRank, payerRank, valuesAt } from './columns.ts'
+import { fieldOfHeading, IS_BARE_NUMBER, isWholeName, mostly, valuesAt } from './columns.ts'
 import type { HeadingField, ImportField } from './columns.ts'
 import {
   areFamilies,
@@ -16,7 +16,8 @@ import {
   mayHold,
 } from './columnValues.ts'
 import type { Fields, Rows } from './columnValues.ts'
-import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
+import { isOfMember, isOfPayer, ownRank, payerRank } from './whose.ts'
+import { furtherPeople, placesOfOthers } from './otherPeople.ts'
 
 /** By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. */
 export function guessMemberColumns(

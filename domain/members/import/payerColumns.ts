@@ -3,9 +3,9 @@ import { foldText, wordsIn } from '../../values/fold.ts'
 import { isYesOrNo, payerMark } from './codes.ts'
 import { isPlausibleDocument } from '../../values/document.ts'
 import { groupBy } from '../../values/groupBy.ts'
-import { columnLabel, isOfPayer, isWholeName, mostly, NAMES, valuesAt } from './columns.ts'
+import { columnLabel, IS_BARE_NUMBER, isWholeName, mostly, NAMES, valuesAt } from './columns.ts'
 import { isRole } from './columnValues.ts'
-import { IS_BARE_NUMBER } from './otherPeople.ts'
+import { isOfPayer } from './whose.ts'
 import { joined, placesOf, type Columns } from './tableColumns.ts'
 
 const FAMILY_NAME = /\b(?:(?:primer|segundo|1er|2do|^[12]) )?(?:apellidos?|surname|last name)\b(?: [12]\b)?/

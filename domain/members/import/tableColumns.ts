@@ -1,6 +1,7 @@
 import type { FileTable } from '../../imports/table.ts'
-import { fieldOfHeading, isOfOther, type ImportField } from './columns.ts'
+import { fieldOfHeading, type ImportField } from './columns.ts'
 import { placesOfOthers } from './otherPeople.ts'
+import { isOfOther } from './whose.ts'
 
 export type Columns = Pick<FileTable, 'headings' | 'rows'>
 
