@@ -53,6 +53,7 @@ const byDueDate = (one: FeeView, other: FeeView) => one.dueDate.localeCompare(ot
 const dayOf = (instant: string) => dayInFigures(calendarDateIn(DEFAULT_TIMEZONE, Date.parse(instant)))
 
 const words = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ')
+const row = (label: string, ...parts: (string | null | false)[]) => ({ label, value: words(...parts) })
 
 export function ownDataSheet(data: OwnData): Sheet {
   const { madeAt, person, memberships, wards, history } = data
@@ -61,128 +62,120 @@ export function ownDataSheet(data: OwnData): Sheet {
     const ward = wards.find(({ payerId }) => payerId === id)
     return ward ? `${ward.givenName} ${ward.familyName}`.trim() : ''
   }
-  const sections: Sheet['sections'] = [
+  const sections = [
     { title: 'Tus datos', rows: personRows(person) },
     {
       title: 'Consentimientos',
       rows: [
-        {
-          label: 'Términos',
-          value: person.termsAcceptedAt
+        row(
+          'Términos',
+          person.termsAcceptedAt
             ? `Versión ${person.termsVersion}, aceptada el ${dayOf(person.termsAcceptedAt)}`
             : 'Sin aceptar',
-        },
-        ...memberships.map(({ institutionName, remindersStoppedAt }) => ({
-          label: 'Recordatorios',
-          value: `${institutionName}: ${remindersStoppedAt ? `no los quieres desde el ${dayOf(remindersStoppedAt)}` : 'los recibes'}`,
-        })),
+        ),
+        ...memberships.map(({ institutionName, remindersStoppedAt: stopped }) =>
+          row(
+            'Recordatorios',
+            `${institutionName}: ${stopped ? `no los quieres desde el ${dayOf(stopped)}` : 'los recibes'}`,
+          ),
+        ),
       ],
     },
     {
       title: 'Plazos',
-      rows: memberships.map(({ institutionName, retentionYears, erasureRequestedAt, erasedAt }) => ({
-        label: institutionName,
-        value: words(
+      rows: memberships.map(({ institutionName, retentionYears, erasureRequestedAt, erasedAt }) =>
+        row(
+          institutionName,
           `Cuotas y recibos, ${retentionYears} años; lo demás, hasta que lo borre`,
           erasureRequestedAt && `pediste borrar tus datos el ${dayOf(erasureRequestedAt)}`,
           erasedAt && `borró tus datos el ${dayOf(erasedAt)}`,
         ),
-      })),
+      ),
     },
     {
       title: 'Membresías',
-      rows: memberships.map(({ institutionName, role, state, memberNumber, since, until }) => ({
-        label: institutionName,
-        value: words(
+      rows: memberships.map(({ institutionName, role, state, memberNumber, since, until }) =>
+        row(
+          institutionName,
           ROLE_NAMES[role],
           MEMBERSHIP_STATE_NAMES[state],
           memberNumber && `socio N.º ${memberNumber}`,
           `desde el ${dayInFigures(since)}`,
           until && `hasta el ${dayInFigures(until)}`,
         ),
-      })),
+      ),
     },
     {
       title: 'Personas por las que pagas',
-      rows: wards.map(({ institutionId, payerId }) => ({ label: clubOf(institutionId), value: nameOf(payerId) })),
+      rows: wards.map(({ institutionId, payerId }) => row(clubOf(institutionId), nameOf(payerId))),
     },
     {
       title: 'Cuotas',
-      rows: data.fees.toSorted(byDueDate).map((fee) => ({
-        label: dayInFigures(fee.dueDate),
-        value: words(
-          feeName({ ...fee, sportName: null }),
-          nameOf(fee.userId),
-          clubOf(fee.institutionId),
-          formatMoney(fee.amount, fee.currency),
-          FEE_STATUS_NAMES[fee.status],
-          fee.cancelledAt !== null && 'anulada',
+      rows: data.fees
+        .toSorted(byDueDate)
+        .map((fee) =>
+          row(
+            dayInFigures(fee.dueDate),
+            feeName({ ...fee, sportName: null }),
+            nameOf(fee.userId),
+            clubOf(fee.institutionId),
+            formatMoney(fee.amount, fee.currency),
+            FEE_STATUS_NAMES[fee.status],
+            fee.cancelledAt !== null && 'anulada',
+          ),
         ),
-      })),
     },
     {
       title: 'Recibos',
-      rows: data.receipts.map((receipt) => ({
-        label: dayInFigures(receipt.receivedOn),
-        value: words(
+      rows: data.receipts.map((receipt) =>
+        row(
+          dayInFigures(receipt.receivedOn),
           `${RECEIPT_KIND_NAMES[isRefund(receipt) ? 'refund' : 'payment']} N.º ${receipt.number}`,
           clubOf(receipt.institutionId),
           formatMoney(receipt.amount, receipt.currency),
           receipt.method,
           receipt.reversedAt !== null && 'anulado',
         ),
-      })),
+      ),
     },
     {
       title: 'Avisos de pago',
-      rows: data.notices.map(({ paidOn, institutionId, amount, currency, state, picture }) => ({
-        label: dayInFigures(paidOn),
-        value: words(
+      rows: data.notices.map(({ paidOn, institutionId, amount, currency, state, picture }) =>
+        row(
+          dayInFigures(paidOn),
           clubOf(institutionId),
           formatMoney(amount, currency),
           NOTICE_WORDS[state],
           picture !== null && 'con una imagen, que está en el archivo JSON',
         ),
-      })),
+      ),
     },
     {
       title: 'Recordatorios',
-      rows: data.reminders.map(({ day, institutionId, amount, currency, channel }) => ({
-        label: dayInFigures(day),
-        value: words(
-          clubOf(institutionId),
-          formatMoney(amount, currency),
-          channel === 'email' ? 'por correo' : 'por WhatsApp',
-        ),
-      })),
+      rows: data.reminders.map(({ day, institutionId, amount, currency, channel }) => {
+        const path = channel === 'email' ? 'por correo' : 'por WhatsApp'
+        return row(dayInFigures(day), clubOf(institutionId), formatMoney(amount, currency), path)
+      }),
     },
     {
       title: 'Notas sobre ti',
-      rows: data.notes.map(({ createdAt, institutionId, text }) => ({
-        label: dayOf(createdAt),
-        value: words(clubOf(institutionId), text),
-      })),
+      rows: data.notes.map(({ createdAt, institutionId, text }) => row(dayOf(createdAt), clubOf(institutionId), text)),
     },
     {
       title: 'Solicitudes de ingreso',
-      rows: data.joinRequests.map(({ createdAt, kind, status, message }) => ({
-        label: dayOf(createdAt),
-        value: words(JOIN_KIND_NAMES[kind], JOIN_STATUS_NAMES[status], message),
-      })),
+      rows: data.joinRequests.map(({ createdAt, kind, status, message }) =>
+        row(dayOf(createdAt), JOIN_KIND_NAMES[kind], JOIN_STATUS_NAMES[status], message),
+      ),
     },
     {
       title: 'Búsquedas guardadas',
-      rows: data.savedQueries.map(({ label, institutionId }) => ({
-        label,
-        value: institutionId ? `Compartida con ${clubOf(institutionId)}` : 'Solo para ti',
-      })),
+      rows: data.savedQueries.map(({ label, institutionId }) =>
+        row(label, institutionId ? `Compartida con ${clubOf(institutionId)}` : 'Solo para ti'),
+      ),
     },
     {
       title: 'Historial',
-      rows:
-        history.length > 0
-          ? [{ label: 'Cambios', value: `${history.length}. El detalle está en el archivo JSON.` }]
-          : [],
+      rows: history.length > 0 ? [row('Cambios', `${history.length}. El detalle está en el archivo JSON.`)] : [],
     },
   ]
   return {
@@ -195,13 +188,12 @@ export function ownDataSheet(data: OwnData): Sheet {
 
 function personRows(person: OwnData['person']) {
   return [
-    { label: 'Email', value: person.email },
+    row('Email', person.email),
     ...PERSON_FIELDS.flatMap((field) => {
       const [value, view] = [person[field], PERSON_VIEWS[field]]
       if (!value) return []
-      const text = view.kind === 'day' ? dayInFigures(value) : (view.names?.[value] ?? value)
-      return [{ label: view.label, value: text }]
+      return [row(view.label, view.kind === 'day' ? dayInFigures(value) : (view.names?.[value] ?? value))]
     }),
-    { label: 'Alta', value: dayOf(person.createdAt) },
+    row('Alta', dayOf(person.createdAt)),
   ]
 }

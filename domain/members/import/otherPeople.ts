@@ -13,12 +13,7 @@ type IsTheirs = (column: Column) => boolean
 export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
   const columns = columnsIn({ headings, rows })
   const further = new Set(furtherPeople(headings))
-  const rules = [
-    ofParents(columns, rows, further),
-    ofNumberedOthers(columns),
-    ofContacts(columns),
-    ofThings(columns, rows),
-  ]
+  const rules = [ofParents(columns, rows), ofNumberedOthers(columns), ofContacts(columns), ofThings(columns, rows)]
   const isTheirs = (column: Column) => further.has(column.at) || rules.some((rule) => rule(column))
   return new Set(columns.flatMap((column) => (isTheirs(column) ? column.at : [])))
 }
@@ -53,26 +48,21 @@ const IS_RELATION = /^(?:vinculo|parentesco|relacion)/
  * Documents, phones and e-mails beside a parent: *Madre;DNI*, *Padre;Móvil;Madre;Móvil*, *Tutor;Mail;Celular;Jugador*,
  * unless they may be the member's.
  */
-function ofParents(columns: readonly Column[], rows: Rows, further: ReadonlySet<number>): IsTheirs {
+function ofParents(columns: readonly Column[], rows: Rows): IsTheirs {
   const births = columns.filter(({ field }) => field === 'birthdate')
   const mayBeTheirs = ({ field, heading }: Column) =>
     !isOfMember(heading) &&
     (field === null ? isOfPayer(heading) : CONTACTS.has(field) || (field === 'birthdate' && births.length > 1))
   const ownerOf = ({ at }: Column) => columns.slice(0, at).findLast((column) => !mayBeTheirs(column))
-  const isParent = (column?: Column) => column?.field === 'guardian' && isOfOther(column.heading)
   const documents = columns.filter(({ field }) => field === 'documentNumber')
-  const birthAt = births.find(({ at }) => !further.has(at))?.at ?? -1
   const areMembers = ({ at }: Column) =>
-    COLOMBIAN.test(columns.map(({ heading }) => heading).join()) ? null : areOfYoung(rows, at, birthAt)
+    COLOMBIAN.test(columns.map(({ heading }) => heading).join()) ? null : areOfYoung(rows, at, births[0]?.at ?? -1)
   const ofMembers = new Set(columns.filter(({ heading }) => isOfMember(heading)).map(kindOf))
   const parentPhones = columns.filter(({ heading, text }) => isOfPayer(heading) && /\b(?:tel|cel|movil|w)/.test(text))
-  const phones = columns.filter(isPhone)
-  const firstParent = columns.find(
-    (column) => column.field === 'guardian' && !isOfMoney(column.heading) && holdsWholeNames(column),
-  )
-  const haveOwnPhones = phones.some(
-    ({ at, values }) => at < (firstParent?.at ?? 0) && mostly(values, (cell) => /(?:\d\D*){9}/.test(cell)),
-  )
+  const parentAt = columns.find(({ field, heading }) => field === 'guardian' && !isOfMoney(heading))?.at ?? 0
+  const haveOwnPhones = columns
+    .slice(0, parentAt)
+    .some((column) => isPhone(column) && mostly(column.values, (cell) => /(?:\d\D*){9}/.test(cell)))
   const besides =
     columns
       .map(({ field }) => field ?? '')
@@ -82,7 +72,7 @@ function ofParents(columns: readonly Column[], rows: Rows, further: ReadonlySet<
   const firstName = columns.find(isNamed)
   return (column) => {
     const owner = ownerOf(column)
-    if (!owner || !isParent(owner) || !mayBeTheirs(column)) return false
+    if (owner?.field !== 'guardian' || !isOfOther(owner.heading) || !mayBeTheirs(column)) return false
     if (column.field === 'birthdate') return true
     const alike = columns.filter(({ name }) => name === column.name)
     // *Papá;Tel;Tel casa*
@@ -130,11 +120,9 @@ function ofNumberedOthers(columns: readonly Column[]): IsTheirs {
     haveOwnName &&
     /[a-z]/.test(qualifiers[at] ?? '') &&
     !isOfPayer(heading) &&
-    !isOfMember(heading) &&
     names.some((name) => name.at !== at && qualifiers[name.at] === qualifiers[at])
-  const letters = columns.flatMap((column) => (CONTACTS.has(column.field) && letterOf(column)) || [])
-  // Without the parents *Tel. M* may be the mobile, *Tel. P* the one at home.
-  const areOfParents = columns.some(({ heading }) => isOfPayer(heading)) || new Set(letters).size > 1
+  // *Tel. M* alone may be the mobile, *Tel. P* the one at home.
+  const areOfParents = new Set(columns.flatMap((column) => letterOf(column) ?? [])).size > 1
   const others = columns.filter((column) => isOfPayer(column.heading) || isOfContact(column))
   const isOfNumbered = (column: Column) =>
     others.some(
@@ -151,7 +139,6 @@ const MAY_BE_CONTACT =
 /** *Rosa Gil*, not *Frente plaza*, *Por WhatsApp* or *Talle XL*. */
 const isPerson = (cell: string) =>
   isWholeName(cell) &&
-  /\p{Lu}.*\s\p{Lu}/u.test(cell) &&
   !/\b(?:por|whats\w*|llam\w*|mensajes?|redes|red|frente|casa|se|solo|sola|talle|emerg\w*|medic\w*|salud)\b/.test(
     foldText(cell),
   )
@@ -162,9 +149,7 @@ const IS_CONTACT =
 const isContactText = (cell: string) => /\p{L}{3}/u.test(cell) && !/\d{3}/.test(cell)
 
 function isOfContact(column: Column): boolean {
-  const { heading, text, values } = column
-  // *Acudiente 1*
-  if (isOfPayer(heading) && /^\D+\d\W*$/.test(heading) && holdsWholeNames(column)) return true
+  const { text, values } = column
   if (NAMES_DETAIL.test(text)) return false
   return (
     (IS_CONTACT.test(text) && mostly(values, isContactText)) || (MAY_BE_CONTACT.test(text) && mostly(values, isPerson))
