@@ -8,21 +8,7 @@ import { cleanCell } from './cells.ts'
 import { endedNoteIn, isEmptyCell, isNoFamily, payerMark } from './codes.ts'
 import { isName, type ImportField } from './columns.ts'
 import { payersIn, tidyName } from './names.ts'
-import {
-  categoryOf,
-  detailsOf,
-  emailOf,
-  type LeftOut,
-  membershipDays,
-  memberNumberOf,
-  namesOf,
-  phoneOf,
-  type RowContext,
-  type RowTexts,
-  scholarshipOf,
-  sportsOf,
-  variantsOf,
-} from './rowValues.ts'
+import { valuesOf, type LeftOut, type RowContext, type RowTexts } from './rowValues.ts'
 
 const memberRowSchema = personFields.extend({
   email: optionalEmailSchema,
@@ -94,24 +80,10 @@ export function readMemberRow(
     else if (isOfName) errors[field] = problem
     else leave(field, problem, text)
   }
-  const rowTexts = { texts, context, leave }
-  const names = namesOf(rowTexts)
-  const details = detailsOf(rowTexts)
-  const phone = phoneOf(rowTexts)
-  const email = emailOf(rowTexts)
-  const memberNumber = memberNumberOf(rowTexts)
-  const categoryId = categoryOf(rowTexts)
-  const scholarship = scholarshipOf(rowTexts)
-  const { birthdate = null } = details
-  const { ownSince, until, isEnded } = membershipDays(rowTexts, endedNote, birthdate)
-  if (birthdate && [ownSince, until].some((day) => day !== null && day < birthdate))
-    details.birthdate = leave('birthdate', 'afterJoining')
-  const since = ownSince ?? context.since
+  const values = valuesOf({ texts, context, leave }, endedNote)
+  const since = values.ownSince ?? context.since
   if (since === null) errors.since = 'required'
-  const sportIds = sportsOf(rowTexts)
-  const variants = variantsOf(rowTexts, sportIds)
-
-  const parsed = memberRowSchema.safeParse({ ...names, ...details, phone, email, memberNumber, since, until })
+  const parsed = memberRowSchema.safeParse({ ...values, since })
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path[0] as ImportField
     const fieldInFile = isName(field) && texts.has('fullName') ? 'fullName' : field
@@ -126,20 +98,16 @@ export function readMemberRow(
   if (more.length > 0) leave('guardian', 'firstOfSeveral')
   const family = texts.get('family') ?? ''
   const mark = guardian === null ? null : payerMark(guardian)
+  const { sportIds, variants, categoryId, scholarship, ownSince, until, isEnded } = values
   const row = {
     ...parsed.data,
     since: until !== null && until < parsed.data.since ? until : parsed.data.since,
-    sportIds,
-    variants,
-    categoryId,
-    scholarship,
-    ownSince,
-    isEnded,
+    ...{ sportIds, variants, categoryId, scholarship, ownSince, isEnded },
     guardian: mark === null ? guardian : null,
     isFamilyPayer: mark ?? false,
     family: isNoFamily(family) ? null : family,
     isBare: texts.size === 1 && !(texts.get('fullName') ?? ',').includes(','),
-    isPair: IS_PAIR.test(names.givenName),
+    isPair: IS_PAIR.test(parsed.data.givenName),
   }
   return { row, leftOut }
 }
