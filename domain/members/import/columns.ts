@@ -21,7 +21,7 @@ const COLUMNS = {
   ...recordOf(PERSON_DETAILS, namesOf),
   memberNumber:
     'N.º de socio: nrodesocio nro codigo nro_hermano nro_penista nro_abonado nroafiliado nro_afiliado_club nasociado matricula legajo carnet carne',
-  sports: 'Deportes: deporte disciplina actividad actividades sport modalidade',
+  sports: 'Deportes: deporte disciplina actividad actividades taller sport modalidade',
   variant: 'Variante: modalidad frecuencia vecesporsemana plan abono',
   since:
     'Desde: alta fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion sociodesde miembrodesde activodesde inicio inicio_afiliacion inicio_membresia entrada fechadeinicio startdate membersince joindate joined joinedat',
@@ -119,7 +119,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ],
   [
     'memberNumber',
-    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|no(?=\.)|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet?|legajo|matricula)\W*)$|\b(?:soci[oa]|carnet?|legajo|matricula)\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero|id)\W*$/,
+    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|no(?=\.)|nro|num|numero|cod|codigo|id|ref|referencia)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:(?:soci[oa]|miembro)\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet?|legajo|matricula)\W*)$|\b(?:soci[oa]|carnet?|legajo|matricula)\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero|id)\W*$/,
   ],
   ['familyName', 'last name'],
   ['givenName', 'first name, forename'],
@@ -139,7 +139,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ],
   [
     'sports',
-    /\b(?:deporte|disciplina)s?\b|\bque actividad(?! (?:se dedic|laboral|economic|profesional))|\bactividad\w* (?:que )?(?:realiz|practic)/,
+    /\b(?:deporte|disciplina)s?\b|\bque actividad(?! (?:se dedic|laboral|economic|profesional))|\bactividad\w* (?:(?:que )?(?:realiz|practic)|y (?:horario|turno|dia))/,
   ],
   [
     'status',

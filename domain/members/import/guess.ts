@@ -106,11 +106,13 @@ function withNames({ fields, columns }: Guess): void {
   if (name && more.length === 0) fields[fields.indexOf(name)] = 'fullName'
 }
 
-function withValues({ fields, free }: Guess): void {
+function withValues({ fields, columns, free }: Guess): void {
+  const areParentsNamed = columns.some(({ heading }) => isOfPayer(heading))
   for (const [field, isOne] of BY_VALUE) {
     if (fields.includes(field) || (field === 'phone' && fields.includes('mobile'))) continue
     if (field === 'fullName' && fields.includes('familyName')) continue
-    const column = free.find(({ heading, values }) => mayHold(field, heading) && mostly(values, isOne))
+    const isContact = ({ name }: Column) => field === 'phone' && /^contactos?$/.test(name) && !areParentsNamed
+    const column = free.find((one) => (isContact(one) || mayHold(field, one.heading)) && mostly(one.values, isOne))
     if (column) fields[column.at] = field
   }
 }

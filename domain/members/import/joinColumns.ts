@@ -3,20 +3,21 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
-import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
+import { guessNote, isYesOrNo, readNote, readStatus, saysYes, sportNamesIn } from './codes.ts'
 import { columnLabel, columnsIn, IS_BARE_NUMBER, isWholeName, mostly, NAMES } from './columns.ts'
 import type { Column, ImportField } from './columns.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { withParticles } from './names.ts'
 import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents } from './payerColumns.ts'
+import { separatePeople } from './separatePeople.ts'
 import { columnsWith, joined, withoutPrefix, type Columns } from './tableColumns.ts'
 import { ownRank, payerRank } from './whose.ts'
 import { fillFromTitles, type Named } from './titles.ts'
 
 type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
 
-/** Repeats merged cells, adds what titles say, and joins columns that say one thing together: an area and its phone. */
+/** Repeats merged cells, separates the people of a row, adds what titles say, and joins columns that say one thing together: an area and its phone. */
 export function joinColumns<Table extends Columns & Partial<FileTable>>(table: Table, context: Context): Table {
   const joins = [
     splitDocuments,
@@ -36,7 +37,11 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     useSeconds,
     separateDays,
   ]
-  const { headings, rows } = fillFromTitles(repeatMerged(withoutPrefix(table)), context.sports, context.categories)
+  const { headings, rows } = fillFromTitles(
+    separatePeople(repeatMerged(withoutPrefix(table))),
+    context.sports,
+    context.categories,
+  )
   return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), { headings, rows }) }
 }
 
@@ -103,7 +108,12 @@ function joinSports(table: Columns, { sports }: Context): Columns {
   const ticked = columnsIn(table).filter(
     (column) => names.has(foldText(sportIn(column))) && areOfSport(column.values, sportIn(column)),
   )
-  const columns = [...columnsWith(table, 'sports'), ...ticked]
+  const named = columnsWith(table, 'sports')
+  // *Actividad que realiza* beside *Deporte* may be another thing.
+  const hasSport = ({ values }: Column) =>
+    values.some((value) => sportNamesIn(value, sports).some((name) => names.has(foldText(name))))
+  const texts = named.filter((column) => column.isExact || named.every(({ isExact }) => !isExact) || hasSport(column))
+  const columns = [...texts, ...ticked]
   if (ticked.length === 0 && columns.length < 2) return table
   return joined(table, columns, `Deportes (${columns.map(sportIn).join(', ')})`, (parts) =>
     parts
