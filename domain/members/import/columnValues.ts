@@ -61,8 +61,12 @@ const NOT_OF: readonly (readonly [field: RegExp, isNot: (column: Column) => bool
   // *Paga: 12.000* is about money.
   [/^guardian$/, ({ name, values }) => name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))],
   [/^memberNumber$/, ({ name, values }) => IS_BARE_NUMBER.test(name) && areNoNumbers(name, values)],
-  // *Entrada: 18:00*, *Entradas: 3*
-  [/^(?:since|until)$/, ({ name, values }) => /^(?:entrada|salida)s?$/.test(name) && !mostly(values, isWholeDay)],
+  // *Entrada: 18:00*, *Entradas: 3*, *Inscripción: 45000*
+  [
+    /^(?:since|until)$/,
+    ({ name, values }) =>
+      /^(?:entrada|salida|inscripcion|antiguedad)(?:e?s)?$/.test(name) && !mostly(values, isWholeDay),
+  ],
   // *Alta: Nuevo*, *Ingresos: 2500000*
   [/^since$/, ({ values }) => values.length > 0 && !/\b(?:\d{1,6}|\d{8})(?!\d)/.test(values.join(' '))],
 ]
@@ -136,16 +140,16 @@ export const BY_VALUE: readonly (readonly [ImportField, (value: string) => boole
 
 /** Headings of texts that belong to no member, even if they look like a member's. */
 const IS_OTHER =
-  /factura|tarjeta|cuenta|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social|equipo|sponsor|patrocin|provee|comercio|institucion$|instruct|cobrad|vended|detalle|concepto|producto|descrip|motivo|coment/
+  /factura|tarjeta|cuenta|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social|equipo|sponsor|patrocin|provee|comercio|institucion$|instruct|cobrad|vended|detalle|concepto|producto|descrip|motivo|coment|tutor|[mp]adre|respons|apoderad|entidad|sede|zona|ocupacion|profesion/
 
 /** A number may be of anything that a heading says. */
-export const mayHold = (field: ImportField, heading: string) =>
-  heading === '' ||
-  !(field === 'documentNumber' || field === 'phone' || IS_OTHER.test(foldText(heading)) || isOfOther(heading))
+export function mayHold(field: ImportField, heading: string): boolean {
+  if (heading === '' || field === 'documentNumber' || field === 'phone') return heading === ''
+  return !IS_OTHER.test(foldText(heading)) && !isOfOther(heading)
+}
 
 /** A name that several people have is a place's or a teacher's. */
-export const mayBeMembers = (heading: string, names: readonly string[]) =>
+export const mayBeMembers = ({ heading, values }: Column) =>
   mayHold('fullName', heading) &&
   !ABOUT_OTHER_THINGS.test(foldText(heading)) &&
-  !/tutor|[mp]adre|respons|apoderad|entidad|sede|zona|ocupacion|profesion/.test(foldText(heading)) &&
-  new Set(names).size * 10 >= names.length * 9
+  new Set(values).size * 10 >= values.length * 9

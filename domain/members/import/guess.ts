@@ -119,8 +119,7 @@ function withValues({ fields, columns, free }: Guess): void {
 
 function withWholeNames({ fields, columns, free }: Guess): void {
   if (/[nN]ame/.test(fields.join())) return
-  const areMembers = ({ heading, values }: Column) =>
-    columns.length === 1 || (fields.some(Boolean) && mayBeMembers(heading, values))
+  const areMembers = (one: Column) => columns.length === 1 || (fields.some(Boolean) && mayBeMembers(one))
   const [column, ...more] = free.filter((one) => areMembers(one) && mostly(one.values, isWholeName))
   // Of two such columns one may be the teachers'.
   if (column && more.length === 0) fields[column.at] = 'fullName'
