@@ -2,11 +2,9 @@ import { isPlausibleDocument, saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readStatus } from './codes.ts'
-import { ABOUT_OTHER_THINGS, IS_BARE_NUMBER, mostly, NAMES } from './columns.ts'
+import { ABOUT_OTHER_THINGS, IS_BARE_NUMBER, isName, mostly } from './columns.ts'
 import type { Column, ImportField, Rows } from './columns.ts'
 import { isOfOther } from './whose.ts'
-
-export type Fields = (ImportField | null)[]
 
 const isNumber = (value: string) => /^(?:\p{L}{1,3}[- ]?(?=\d\d))?\d[\d.\s/-]*$/u.test(value)
 const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
@@ -83,20 +81,21 @@ const areNoNumbers = (name: string, values: readonly string[]) =>
   mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
 
 /** Whether people share numbers: at most three numbers for four people, or nine for ten where families share bare ones. */
-export function areShared(rows: Rows, { at, name }: Column, fields: Fields): boolean {
+export function areShared(rows: Rows, { at, name }: Column, columns: readonly Column[]): boolean {
   const numbered = rows.filter(({ cells }) => !saysNothing(cells[at] ?? ''))
-  const [numbers = 0, people = 0] = [[at], [at, ...NAMES.map((field) => fields.indexOf(field))]].map(
-    (places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size,
-  )
+  const [numbers = 0, people = 0] = [
+    [at],
+    [at, ...columns.flatMap((one) => (one.field && isName(one.field) ? one.at : []))],
+  ].map((places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size)
   const mayBeFew = IS_BARE_NUMBER.test(name) && numbers * 10 <= people * 9
-  return numbers > 0 && (numbers * 4 <= people * 3 || (mayBeFew && areFamilies(rows, at, '', fields)))
+  return numbers > 0 && (numbers * 4 <= people * 3 || (mayBeFew && areFamilies(rows, at, '', columns)))
 }
 
 const MOST_OF_FAMILY = 12
 
 /** Not the groups in which people train: those are large, and their names have nothing in common. */
-export function areFamilies(rows: Rows, at: number, name: string, fields: Fields): boolean {
-  const nameAt = fields.findIndex((field) => field === 'familyName' || field === 'fullName')
+export function areFamilies(rows: Rows, at: number, name: string, columns: readonly Column[]): boolean {
+  const nameAt = columns.find(({ field }) => field === 'familyName' || field === 'fullName')?.at ?? -1
   const groups = groupBy(rows, ({ cells }) => foldText(cells[at] ?? '').trim())
   const several = [...groups].flatMap(([group, people]) =>
     isNoFamily(group) || people.length < 2
@@ -129,13 +128,13 @@ function isRunning(values: readonly string[]): boolean {
   )
 }
 
-/** What a column without a known heading holds, if most of its values look like it. */
-export const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean])[] = [
+/** What a column without a known heading holds, if most of its values look like it and none holds that or `others`. */
+export const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean, ...others: ImportField[]])[] = [
   ['email', (value) => /^\S+@\S+\.\S+$/.test(value)],
   ['documentNumber', (value) => /^\d{1,2}\.?\d{3}\.?\d{3}$/.test(value) && isPlausibleDocument(value)],
-  ['phone', (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && value.replace(/\D/g, '').length >= 10],
+  ['phone', (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && value.replace(/\D/g, '').length >= 10, 'mobile'],
   ['guardian', isRole],
-  ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value)],
+  ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value), 'familyName'],
 ]
 
 /** Headings of texts that belong to no member, even if they look like a member's. */

@@ -194,6 +194,9 @@ export const columnsIn = ({ headings, rows }: { headings: readonly string[]; row
     values: valuesAt(rows, at),
   }))
 
+export const columnOf = (columns: readonly Column[], field: ImportField): Column | undefined =>
+  columns.find((column) => column.field === field)
+
 export type Rows = readonly { cells: readonly string[] }[]
 
 export function mostly<Value>(values: readonly Value[], isOne: (value: Value) => boolean): boolean {
