@@ -1,11 +1,5 @@
-import {
-  fieldOfHeading,
-  isGroupOfOthers,
-  isName,
-  isOfOther,
-  isOfPayer,
-  saysOnlyWhose,
-} from '../members/import/columns.ts'
+import { fieldOfHeading, isName } from '../members/import/columns.ts'
+import { isGroupOfOthers, isOfOther, isOfPayer, saysOnlyWhose } from '../members/import/whose.ts'
 import { foldText } from '../values/fold.ts'
 
 type Row = { line: number; cells: readonly string[] }

@@ -54,6 +54,14 @@ const dayOf = (instant: string) => dayInFigures(calendarDateIn(DEFAULT_TIMEZONE,
 
 const words = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ')
 
+/** A label, and the parts of its value. */
+type Row = [label: string, ...parts: (string | null | false)[]]
+
+function section<Record>(title: string, records: readonly Record[], rowOf: (record: Record) => Row) {
+  const rows = records.map(rowOf).map(([label, ...parts]) => ({ label, value: words(...parts) }))
+  return { title, rows }
+}
+
 export function ownDataSheet(data: OwnData): Sheet {
   const { madeAt, person, memberships, wards, history } = data
   const clubOf = (id: string) => memberships.find(({ institutionId }) => institutionId === id)?.institutionName ?? ''
@@ -61,129 +69,83 @@ export function ownDataSheet(data: OwnData): Sheet {
     const ward = wards.find(({ payerId }) => payerId === id)
     return ward ? `${ward.givenName} ${ward.familyName}`.trim() : ''
   }
-  const sections: Sheet['sections'] = [
-    { title: 'Tus datos', rows: personRows(person) },
-    {
-      title: 'Consentimientos',
-      rows: [
-        {
-          label: 'Términos',
-          value: person.termsAcceptedAt
-            ? `Versión ${person.termsVersion}, aceptada el ${dayOf(person.termsAcceptedAt)}`
-            : 'Sin aceptar',
-        },
-        ...memberships.map(({ institutionName, remindersStoppedAt }) => ({
-          label: 'Recordatorios',
-          value: `${institutionName}: ${remindersStoppedAt ? `no los quieres desde el ${dayOf(remindersStoppedAt)}` : 'los recibes'}`,
-        })),
-      ],
-    },
-    {
-      title: 'Plazos',
-      rows: memberships.map(({ institutionName, retentionYears, erasureRequestedAt, erasedAt }) => ({
-        label: institutionName,
-        value: words(
-          `Cuotas y recibos, ${retentionYears} años; lo demás, hasta que lo borre`,
-          erasureRequestedAt && `pediste borrar tus datos el ${dayOf(erasureRequestedAt)}`,
-          erasedAt && `borró tus datos el ${dayOf(erasedAt)}`,
-        ),
-      })),
-    },
-    {
-      title: 'Membresías',
-      rows: memberships.map(({ institutionName, role, state, memberNumber, since, until }) => ({
-        label: institutionName,
-        value: words(
-          ROLE_NAMES[role],
-          MEMBERSHIP_STATE_NAMES[state],
-          memberNumber && `socio N.º ${memberNumber}`,
-          `desde el ${dayInFigures(since)}`,
-          until && `hasta el ${dayInFigures(until)}`,
-        ),
-      })),
-    },
-    {
-      title: 'Personas por las que pagas',
-      rows: wards.map(({ institutionId, payerId }) => ({ label: clubOf(institutionId), value: nameOf(payerId) })),
-    },
-    {
-      title: 'Cuotas',
-      rows: data.fees.toSorted(byDueDate).map((fee) => ({
-        label: dayInFigures(fee.dueDate),
-        value: words(
-          feeName({ ...fee, sportName: null }),
-          nameOf(fee.userId),
-          clubOf(fee.institutionId),
-          formatMoney(fee.amount, fee.currency),
-          FEE_STATUS_NAMES[fee.status],
-          fee.cancelledAt !== null && 'anulada',
-        ),
-      })),
-    },
-    {
-      title: 'Recibos',
-      rows: data.receipts.map((receipt) => ({
-        label: dayInFigures(receipt.receivedOn),
-        value: words(
-          `${RECEIPT_KIND_NAMES[isRefund(receipt) ? 'refund' : 'payment']} N.º ${receipt.number}`,
-          clubOf(receipt.institutionId),
-          formatMoney(receipt.amount, receipt.currency),
-          receipt.method,
-          receipt.reversedAt !== null && 'anulado',
-        ),
-      })),
-    },
-    {
-      title: 'Avisos de pago',
-      rows: data.notices.map(({ paidOn, institutionId, amount, currency, state, picture }) => ({
-        label: dayInFigures(paidOn),
-        value: words(
-          clubOf(institutionId),
-          formatMoney(amount, currency),
-          NOTICE_WORDS[state],
-          picture !== null && 'con una imagen, que está en el archivo JSON',
-        ),
-      })),
-    },
-    {
-      title: 'Recordatorios',
-      rows: data.reminders.map(({ day, institutionId, amount, currency, channel }) => ({
-        label: dayInFigures(day),
-        value: words(
-          clubOf(institutionId),
-          formatMoney(amount, currency),
-          channel === 'email' ? 'por correo' : 'por WhatsApp',
-        ),
-      })),
-    },
-    {
-      title: 'Notas sobre ti',
-      rows: data.notes.map(({ createdAt, institutionId, text }) => ({
-        label: dayOf(createdAt),
-        value: words(clubOf(institutionId), text),
-      })),
-    },
-    {
-      title: 'Solicitudes de ingreso',
-      rows: data.joinRequests.map(({ createdAt, kind, status, message }) => ({
-        label: dayOf(createdAt),
-        value: words(JOIN_KIND_NAMES[kind], JOIN_STATUS_NAMES[status], message),
-      })),
-    },
-    {
-      title: 'Búsquedas guardadas',
-      rows: data.savedQueries.map(({ label, institutionId }) => ({
-        label,
-        value: institutionId ? `Compartida con ${clubOf(institutionId)}` : 'Solo para ti',
-      })),
-    },
-    {
-      title: 'Historial',
-      rows:
-        history.length > 0
-          ? [{ label: 'Cambios', value: `${history.length}. El detalle está en el archivo JSON.` }]
-          : [],
-    },
+  const ofReminders = memberships.map(({ institutionName, remindersStoppedAt: day }) => {
+    return `${institutionName}: ${day ? `no los quieres desde el ${dayOf(day)}` : 'los recibes'}`
+  })
+  const acceptance = person.termsAcceptedAt
+    ? `Versión ${person.termsVersion}, aceptada el ${dayOf(person.termsAcceptedAt)}`
+    : 'Sin aceptar'
+  const consents: Row[] = [['Términos', acceptance], ...ofReminders.map((text): Row => ['Recordatorios', text])]
+  const sections = [
+    section('Tus datos', personRows(person), (row) => row),
+    section('Consentimientos', consents, (row) => row),
+    section('Plazos', memberships, ({ institutionName, retentionYears, erasureRequestedAt, erasedAt }) => [
+      institutionName,
+      `Cuotas y recibos, ${retentionYears} años; lo demás, hasta que lo borre`,
+      erasureRequestedAt && `pediste borrar tus datos el ${dayOf(erasureRequestedAt)}`,
+      erasedAt && `borró tus datos el ${dayOf(erasedAt)}`,
+    ]),
+    section('Membresías', memberships, ({ institutionName, role, state, memberNumber, since, until }) => [
+      institutionName,
+      ROLE_NAMES[role],
+      MEMBERSHIP_STATE_NAMES[state],
+      memberNumber && `socio N.º ${memberNumber}`,
+      `desde el ${dayInFigures(since)}`,
+      until && `hasta el ${dayInFigures(until)}`,
+    ]),
+    section('Personas por las que pagas', wards, ({ institutionId, payerId }) => [
+      clubOf(institutionId),
+      nameOf(payerId),
+    ]),
+    section('Cuotas', data.fees.toSorted(byDueDate), (fee) => [
+      dayInFigures(fee.dueDate),
+      feeName({ ...fee, sportName: null }),
+      nameOf(fee.userId),
+      clubOf(fee.institutionId),
+      formatMoney(fee.amount, fee.currency),
+      FEE_STATUS_NAMES[fee.status],
+      fee.cancelledAt !== null && 'anulada',
+    ]),
+    section('Recibos', data.receipts, (receipt) => [
+      dayInFigures(receipt.receivedOn),
+      `${RECEIPT_KIND_NAMES[isRefund(receipt) ? 'refund' : 'payment']} N.º ${receipt.number}`,
+      clubOf(receipt.institutionId),
+      formatMoney(receipt.amount, receipt.currency),
+      receipt.method,
+      receipt.reversedAt !== null && 'anulado',
+    ]),
+    section('Avisos de pago', data.notices, ({ paidOn, institutionId, amount, currency, state, picture }) => [
+      dayInFigures(paidOn),
+      clubOf(institutionId),
+      formatMoney(amount, currency),
+      NOTICE_WORDS[state],
+      picture !== null && 'con una imagen, que está en el archivo JSON',
+    ]),
+    section('Recordatorios', data.reminders, ({ day, institutionId, amount, currency, channel }) => [
+      dayInFigures(day),
+      clubOf(institutionId),
+      formatMoney(amount, currency),
+      channel === 'email' ? 'por correo' : 'por WhatsApp',
+    ]),
+    section('Notas sobre ti', data.notes, ({ createdAt, institutionId, text }) => [
+      dayOf(createdAt),
+      clubOf(institutionId),
+      text,
+    ]),
+    section('Solicitudes de ingreso', data.joinRequests, ({ createdAt, kind, status, message }) => [
+      dayOf(createdAt),
+      JOIN_KIND_NAMES[kind],
+      JOIN_STATUS_NAMES[status],
+      message,
+    ]),
+    section('Búsquedas guardadas', data.savedQueries, ({ label, institutionId }) => [
+      label,
+      institutionId ? `Compartida con ${clubOf(institutionId)}` : 'Solo para ti',
+    ]),
+    section('Historial', history.slice(0, 1), () => [
+      'Cambios',
+      `${history.length}. El detalle está en el archivo JSON.`,
+    ]),
   ]
   return {
     title: 'Tus datos en Rayo',
@@ -193,15 +155,11 @@ export function ownDataSheet(data: OwnData): Sheet {
   }
 }
 
-function personRows(person: OwnData['person']) {
-  return [
-    { label: 'Email', value: person.email },
-    ...PERSON_FIELDS.flatMap((field) => {
-      const [value, view] = [person[field], PERSON_VIEWS[field]]
-      if (!value) return []
-      const text = view.kind === 'day' ? dayInFigures(value) : (view.names?.[value] ?? value)
-      return [{ label: view.label, value: text }]
-    }),
-    { label: 'Alta', value: dayOf(person.createdAt) },
-  ]
-}
+const personRows = (person: OwnData['person']): Row[] => [
+  ['Email', person.email],
+  ...PERSON_FIELDS.flatMap((field): Row[] => {
+    const [value, view] = [person[field], PERSON_VIEWS[field]]
+    return value ? [[view.label, view.kind === 'day' ? dayInFigures(value) : (view.names?.[value] ?? value)]] : []
+  }),
+  ['Alta', dayOf(person.createdAt)],
+]

@@ -5,11 +5,17 @@ import { findByName, foldText, wordsIn } from '../../values/fold.ts'
 /** How a coded column's words are compared. */
 export const codeOf = (value: string): string => foldText(value).trim().replace(/\.+$/, '')
 
+/** *Lu-Mi-Vi 20hs*, *de 18 a 19:30*, *turno mañana* */
+const SCHEDULE =
+  /[\s(:–-]*\b(?:(?:lun?|mart?|ma|mie?|jue?|vie?|s[aá]b?|dom?)(?:\b|(?:es|tes|rcoles|ves|rnes|ado|ingo)s?\b)|(?:de\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:a|hs?|horas?)\b|turno\b).*$/i
+
 /** The names of the sports in a cell; *Fútbol y hockey* is two if the club offers one of them and not that whole name. */
 export function sportNamesIn(cell: string, sports: readonly { name: string }[]): string[] {
   const isOffered = (name: string) => findByName(name, sports) !== undefined
   const names = cell.split(/[,;/|+]/).flatMap((part) => {
-    const name = part.trim()
+    const whole = part.trim()
+    const name =
+      isOffered(whole.replace(SCHEDULE, '')) || SCHEDULE.exec(whole)?.index === 0 ? whole.replace(SCHEDULE, '') : whole
     const parts = name.split(/\s+[ye–-]\s+/i)
     return isOffered(name) || !parts.some(isOffered) ? [name] : parts
   })

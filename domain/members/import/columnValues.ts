@@ -1,13 +1,10 @@
-import { plainHeading } from '../../imports/headings.ts'
 import { isPlausibleDocument, saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readStatus } from './codes.ts'
-import { ABOUT_OTHER_THINGS, type ImportField, isOfOther, mostly, NAMES } from './columns.ts'
-import { IS_BARE_NUMBER } from './otherPeople.ts'
-
-export type Fields = (ImportField | null)[]
-export type Rows = readonly { cells: readonly string[] }[]
+import { ABOUT_OTHER_THINGS, IS_BARE_NUMBER, isName, mostly } from './columns.ts'
+import type { Column, ImportField, Rows } from './columns.ts'
+import { isOfOther } from './whose.ts'
 
 const isNumber = (value: string) => /^(?:\p{L}{1,3}[- ]?(?=\d\d))?\d[\d.\s/-]*$/u.test(value)
 const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
@@ -20,72 +17,85 @@ export const isRole = (value: string) => value.length > 2 && payerMark(value) !=
 /** *Sí* and *No* may be columns of a form. */
 const isYesOrNoWord = (value: string) => isYesOrNo(value) && !isNumber(value)
 
-/** The field of a column whose heading names `field`, if its values do not say otherwise. */
-export function fieldOfValues(
-  field: ImportField,
-  heading: string,
-  values: readonly string[],
-  categories: readonly { name: string }[],
-): ImportField | null {
-  const name = plainHeading(heading)
+/** The field of a column by its heading, if its values do not say otherwise. */
+export function fieldOfValues(column: Column, categories: readonly { name: string }[]): ImportField | null {
+  const { field, heading, name, values } = column
+  if (field === null) return null
   const isCategoryHeading = /^categorias?$/.test(name)
   const isCategory = field === 'category' || (field === 'status' && isCategoryHeading)
   // *BAJA* among them says who has left.
   const kinds = isCategory ? values.filter((value) => readStatus(value, heading) === 'active') : []
   if (mostly(kinds, (value) => categoryNamed(value, categories) !== undefined)) return 'category'
-  if (field === 'category') return null
-  const isName = field === 'familyName' || field === 'givenName' || field === 'fullName'
-  // *Socios: 3* says how many.
-  if (isName && mostly(values, isYesOrNoWord)) return null
-  if (isName && mostly(values, isNumber)) return name.endsWith('s') ? null : 'memberNumber'
   if (field === 'status' && !isCategoryHeading && mostly(values, isDay)) return 'until'
   // A category without a word for those who left says nothing that an import reads.
   if (field === 'status' && values.every((value) => readStatus(value, heading) === 'active'))
     return mostly(values, isRole) ? 'guardian' : isCategoryHeading ? null : field
-  if (field === 'email' && mostly(values, isNumber)) return null
-  const answers = values.filter((value) => !saysNothing(value))
-  if ((field === 'family' || field === 'memberNumber') && mostly(answers, isYesOrNoWord)) return null
-  // Groups of blood are none of people.
-  if (name === 'grupo' && mostly(values, (value) => /^(?:a|b|ab|o)\s*[+-]?$/i.test(value))) return null
-  if (field === 'documentNumber' && mostly(answers, (answer) => /^\D*$|:\/\//.test(answer))) return null
-  if (/^(?:n|nro|numero)?(?:ci|cc|ti|id)$/.test(name) && !values.some(isPlausibleDocument)) return null
-  if (/^(?:since|until|phone|mobile)$/.test(field) && mostly(values, isYesOrNo)) return null
-  // *Paga: 12.000* is about money.
-  if (field === 'guardian' && name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))) return null
-  const isNoNumber =
-    isRunning(values) ||
-    !values.some((value) => /\d/.test(value)) ||
-    (name.startsWith('cod') && new Set(values).size < values.length) ||
-    values.some(isYesOrNoWord) ||
-    mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
-  if (field === 'memberNumber' && IS_BARE_NUMBER.test(name) && isNoNumber) return null
-  if (name === 'no' && areTicks(values)) return null
-  // *Entrada: 18:00*, *Entradas: 3*
-  if (
-    /^(?:entrada|salida)s?$/.test(name) &&
-    !mostly(values, (value) => /^\d+([-/.])\d\d?\1\d+(?:[ T]0?0:00.*)?$/.test(value))
-  )
-    return null
-  // *Alta: Nuevo*, *Ingresos: 2500000*
-  if (field === 'since' && values.length > 0 && !/\b(?:\d{1,6}|\d{8})(?!\d)/.test(values.join(' '))) return null
-  return field
+  const isOfName = /^(?:family|given|full)Name$/.test(field)
+  if (isOfName && mostly(values, isNumber) && !mostly(values, isYesOrNoWord))
+    return name.endsWith('s') ? null : 'memberNumber'
+  return NOT_OF.some(([of, isNot]) => of.test(field) && isNot(column)) ? null : field
 }
 
+const answersIn = ({ values }: Column) => values.filter((value) => !saysNothing(value))
+
+/** What the values of a column with a field may say against it. */
+const NOT_OF: readonly (readonly [field: RegExp, isNot: (column: Column) => boolean])[] = [
+  [/^category$/, () => true],
+  // *Socios: 3* says how many.
+  [/^(?:family|given|full)Name$/, ({ values }) => mostly(values, isYesOrNoWord)],
+  [/^email$/, ({ values }) => mostly(values, isNumber)],
+  [/^(?:family|memberNumber)$/, (column) => mostly(answersIn(column), isYesOrNoWord)],
+  [/^(?:since|until|phone|mobile)$/, ({ values }) => mostly(values, isYesOrNo)],
+  // Groups of blood are none of people.
+  [
+    /^family$/,
+    ({ name, values }) => name === 'grupo' && mostly(values, (value) => /^(?:a|b|ab|o)\s*[+-]?$/i.test(value)),
+  ],
+  [/^documentNumber$/, (column) => mostly(answersIn(column), (answer) => /^\D*$|:\/\//.test(answer))],
+  [
+    /^documentNumber$/,
+    ({ name, values }) => /^(?:n|nro|numero)?(?:ci|cc|ti|id)$/.test(name) && !values.some(isPlausibleDocument),
+  ],
+  // *Paga: 12.000* is about money.
+  [/^guardian$/, ({ name, values }) => name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))],
+  [/^memberNumber$/, ({ name, values }) => IS_BARE_NUMBER.test(name) && areNoNumbers(name, values)],
+  // *Entrada: 18:00*, *Entradas: 3*, *Inscripción: 45000*
+  [
+    /^(?:since|until)$/,
+    ({ name, values }) =>
+      /^(?:entrada|salida|inscripcion|antiguedad)(?:e?s)?$/.test(name) && !mostly(values, isWholeDay),
+  ],
+  // *Alta: Nuevo*, *Ingresos: 2500000*
+  [/^since$/, ({ values }) => values.length > 0 && !/\b(?:\d{1,6}|\d{8})(?!\d)/.test(values.join(' '))],
+]
+
+const isWholeDay = (value: string) => /^\d+([-/.])\d\d?\1\d+(?:[ T]0?0:00.*)?$/.test(value)
+
+/** An order of rows, letters, codes of several people, answers, and numbers of cards or accounts. */
+const areNoNumbers = (name: string, values: readonly string[]) =>
+  isRunning(values) ||
+  !values.some((value) => /\d/.test(value)) ||
+  (name.startsWith('cod') && new Set(values).size < values.length) ||
+  values.some(isYesOrNoWord) ||
+  (name === 'no' && areTicks(values)) ||
+  mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
+
 /** Whether people share numbers: at most three numbers for four people, or nine for ten where families share bare ones. */
-export function areShared(rows: Rows, at: number, name: string, fields: Fields): boolean {
+export function areShared(rows: Rows, { at, name }: Column, columns: readonly Column[]): boolean {
   const numbered = rows.filter(({ cells }) => !saysNothing(cells[at] ?? ''))
-  const [numbers = 0, people = 0] = [[at], [at, ...NAMES.map((field) => fields.indexOf(field))]].map(
-    (places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size,
-  )
+  const [numbers = 0, people = 0] = [
+    [at],
+    [at, ...columns.flatMap((one) => (one.field && isName(one.field) ? one.at : []))],
+  ].map((places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size)
   const mayBeFew = IS_BARE_NUMBER.test(name) && numbers * 10 <= people * 9
-  return numbers > 0 && (numbers * 4 <= people * 3 || (mayBeFew && areFamilies(rows, at, '', fields)))
+  return numbers > 0 && (numbers * 4 <= people * 3 || (mayBeFew && areFamilies(rows, at, '', columns)))
 }
 
 const MOST_OF_FAMILY = 12
 
 /** Not the groups in which people train: those are large, and their names have nothing in common. */
-export function areFamilies(rows: Rows, at: number, heading: string, fields: Fields): boolean {
-  const nameAt = fields.findIndex((field) => field === 'familyName' || field === 'fullName')
+export function areFamilies(rows: Rows, at: number, name: string, columns: readonly Column[]): boolean {
+  const nameAt = columns.find(({ field }) => field === 'familyName' || field === 'fullName')?.at ?? -1
   const groups = groupBy(rows, ({ cells }) => foldText(cells[at] ?? '').trim())
   const several = [...groups].flatMap(([group, people]) =>
     isNoFamily(group) || people.length < 2
@@ -98,7 +108,6 @@ export function areFamilies(rows: Rows, at: number, heading: string, fields: Fie
       group.some((other) => other !== words && words.some((word) => other.includes(word)))
     return group.filter(isAlike).length * 2 > group.length
   })
-  const name = plainHeading(heading)
   // *Household: 3* may say how many.
   const isInDoubt = /^(?:n|no|nro|num|numero)?(?:grupo)?$/.test(name) || (name === 'household' && groups.has('3'))
   return !isInDoubt || alike.length * 2 >= several.length
@@ -119,27 +128,27 @@ function isRunning(values: readonly string[]): boolean {
   )
 }
 
-/** What a column without a known heading holds, if most of its values look like it. */
-export const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean])[] = [
+/** What a column without a known heading holds, if most of its values look like it and none holds that or `others`. */
+export const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean, ...others: ImportField[]])[] = [
   ['email', (value) => /^\S+@\S+\.\S+$/.test(value)],
   ['documentNumber', (value) => /^\d{1,2}\.?\d{3}\.?\d{3}$/.test(value) && isPlausibleDocument(value)],
-  ['phone', (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && value.replace(/\D/g, '').length >= 10],
+  ['phone', (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && value.replace(/\D/g, '').length >= 10, 'mobile'],
   ['guardian', isRole],
-  ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value)],
+  ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value), 'familyName'],
 ]
 
 /** Headings of texts that belong to no member, even if they look like a member's. */
 const IS_OTHER =
-  /factura|tarjeta|cuenta|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social|equipo|sponsor|patrocin|provee|comercio|institucion$|instruct|cobrad|vended|detalle|concepto|producto|descrip|motivo|coment/
+  /factura|tarjeta|cuenta|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social|equipo|sponsor|patrocin|provee|comercio|institucion$|instruct|cobrad|vended|detalle|concepto|producto|descrip|motivo|coment|tutor|[mp]adre|respons|apoderad|entidad|sede|zona|ocupacion|profesion/
 
 /** A number may be of anything that a heading says. */
-export const mayHold = (field: ImportField, heading: string) =>
-  heading === '' ||
-  !(field === 'documentNumber' || field === 'phone' || IS_OTHER.test(foldText(heading)) || isOfOther(heading))
+export function mayHold(field: ImportField, heading: string): boolean {
+  if (heading === '' || field === 'documentNumber' || field === 'phone') return heading === ''
+  return !IS_OTHER.test(foldText(heading)) && !isOfOther(heading)
+}
 
 /** A name that several people have is a place's or a teacher's. */
-export const mayBeMembers = (heading: string, names: readonly string[]) =>
+export const mayBeMembers = ({ heading, values }: Column) =>
   mayHold('fullName', heading) &&
   !ABOUT_OTHER_THINGS.test(foldText(heading)) &&
-  !/tutor|[mp]adre|respons|apoderad|entidad|sede|zona|ocupacion|profesion/.test(foldText(heading)) &&
-  new Set(names).size * 10 >= names.length * 9
+  new Set(values).size * 10 >= values.length * 9

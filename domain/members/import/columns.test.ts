@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { columnsOf, isOfOther } from './columns.ts'
+import { columnsOf } from './columns.ts'
+import { isOfOther } from './whose.ts'
 import { furtherPeople, placesOfOthers } from './otherPeople.ts'
 import { joinColumns } from './joinColumns.ts'
 

@@ -1,30 +1,30 @@
-import { headingText, inSpanish, meaningIn, plainHeading, withoutYesOrNo } from '../../imports/headings.ts'
+import { meaningIn, plainHeading, withoutYesOrNo } from '../../imports/headings.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, type PersonField } from '../person.ts'
-import { foldText } from '../../values/fold.ts'
 import { tidyName } from './names.ts'
 import { recordOf } from '../../values/record.ts'
 import { headingKey } from './headingKey.ts'
+import { IS_OF_OTHER, IS_OF_PAYER, spanishText } from './whose.ts'
 
-const textOf = (field: PersonField) => `${PERSON_VIEWS[field].label}: ${PERSON_VIEWS[field].headings}`
+const namesOf = (field: PersonField) => `${PERSON_VIEWS[field].label}: ${PERSON_VIEWS[field].headings}`
 
 /** The label of each field, and what else lists call it. */
 const COLUMNS = {
-  familyName: textOf('familyName'),
+  familyName: namesOf('familyName'),
   secondFamilyName:
     'Segundo apellido: apellido2 2apellido 2doapellido apellidomaterno maternoapellido apmaterno amaterno materno ap2',
-  givenName: textOf('givenName'),
+  givenName: namesOf('givenName'),
   secondGivenName: 'Segundo nombre: nombre2 2nombre 2donombre otrosnombres segundosnombres middlename additionalname',
   fullName:
     'Apellido y nombre: apellidoynombre apellidosynombre apellidonombre apellidosnombre nombreapellido nombresyapellido apynom apnom apyn ayn nombrecompleto displayname nombremostrado socio persona jugador jugadora alumno alumna afiliado afiliada miembro integrante cliente clienta deportista estudiante',
   email: 'Email: mail correoelectronico emailprincipal direcciondecorreo direcciondecorreoelectronico',
   mobile: 'Celular: celulares cel movil moviles telefonocelular telefonomovil nrodecelular whatsapp telem tlm',
-  ...recordOf(PERSON_DETAILS, textOf),
+  ...recordOf(PERSON_DETAILS, namesOf),
   memberNumber:
     'N.º de socio: nrodesocio nro codigo nro_hermano nro_penista nro_abonado nroafiliado nro_afiliado_club nasociado matricula legajo carnet carne',
-  sports: 'Deportes: deporte disciplina actividad actividades sport modalidade',
+  sports: 'Deportes: deporte disciplina actividad actividades taller sport modalidade',
   variant: 'Variante: modalidad frecuencia vecesporsemana plan abono',
   since:
-    'Desde: alta fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion sociodesde miembrodesde activodesde inicio inicio_afiliacion inicio_membresia entrada fechadeinicio startdate membersince joindate joined joinedat',
+    'Desde: alta inscripcion antiguedad fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion sociodesde miembrodesde activodesde inicio inicio_afiliacion inicio_membresia entrada fechadeinicio startdate membersince joindate joined joinedat',
   until:
     'Hasta (baja): hasta sociohasta activohasta fecbaja fechaegreso egreso salida fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fin_afiliacion fin_membresia fechadesvinculacion',
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
@@ -55,61 +55,11 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   ),
 )
 
-/** Who is responsible for a member or may pay, as in `DNI tutor`, `E-mail del padre` and `Celular (mamá)`. */
-const IS_OF_PAYER =
-  /\b(?:tutor(?:es|a)?|progenitor(?:es|a)?|padres?|madres?|mam[ai]s?|pap[ai]s?|abu|p\/m|m\/p|resp(?:ons\w*)?|tit(?:ular)?|tut|apod(?:erad[oa])?|acudiente|adult[oa](?! mayor)|repr?(?:esentante)?\W+legal|representante|encargad[oa]|conyuge|espos[oa]|famili\w*|(?<!apellidos? )flia|grupo fam|referente|parents?|guardians?|mothers?|fathers?|mum|mom|dad|carer|paga(?:dor\w*)?|rep|abuel[oa]s?|dos pais|(?:del|de l[oa]s?) adult[oa]s?(?! mayor)|adult[oa]s? a cargo)\b/
 const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: fam(?:iliar)?)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
 export const NAMES_DETAIL =
   /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|wsp|wpp|fecha|nacimiento|phone|mobile|date)\b/
 const NAMES_OTHER = /\b(?:names?|member id|nombres?|apellidos?|dni|documento|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/
-
-/** Others whom a club knows. */
-const IS_OF_OTHER =
-  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|pediatras?|d(?:octo)?ra?|psicolog[oa]|terapeuta|vecin[oa]s?|amig[oa]s?|abogad[oa]|chofer|transport\w*|niner[oa]|cuidador[ae]?s?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|l[aeo]s? (?:trae|lleva|busca|retira)n?|(?!pagad|abonad)\w+[ai]d[oa] por|present(?:ante|ador)\w*|proponentes?|padrin\w*|(?:del|persona de) contacto|nombres? de contacto)\b/
-
-/** The member of the row, as in *Celular jugador*. */
-export const isOfMember = (heading: string): boolean =>
-  /\b(?:alumn|jugador|deportista|nin[oa]\b|menor\b|soci[oa]\b|propi[oa]\b)/.test(foldText(heading))
-
-/** Of several e-mails or phones the member's own, as in *Celular jugador*, is before others, and that at work after them. */
-export const ownRank = (heading: string): number =>
-  isOfMember(heading) ? 2 : /\b(?:trabajo|laboral|oficina)\b/.test(headingText(heading)) ? 0 : 1
-
-export const isOfOther = (heading: string): boolean =>
-  isOfPayer(heading) || IS_OF_OTHER.test(inSpanish(headingText(heading)))
-
-/** *Responsable de pago*, *Responsable económico*, *Quién paga*; *Paga* may say how. */
-export const isOfMoney = (heading: string): boolean =>
-  /\b(?:pago|pagador\w*|que paga|quien (?:paga|abona)|economic[oa]|financ\w*)\b/.test(inSpanish(headingText(heading)))
-
-/** A column of who pays is before a tutor's, a tutor's before a parent's or a titular's, and *Hijo de* is the last. */
-export function payerRank(heading: string): number {
-  if (isOfMoney(heading)) return 0.95
-  const text = headingText(heading)
-  return text.startsWith('hij') ? 0.1 : /\b(?:[mp]adre|mama|papa|titular)/.test(text) ? 0.2 : 0.3
-}
-
-/** Whether a heading is about who is responsible for the member. */
-export const isOfPayer = (heading: string): boolean => IS_OF_PAYER.test(inSpanish(headingText(heading)))
-
-/** Whether a heading above several others may be about somebody else, as *Datos de la madre o tutor*. */
-export function isGroupOfOthers(heading: string): boolean {
-  const text = inSpanish(headingText(heading))
-  if (IS_MEMBERS_GROUP.test(text) || heading.includes(':')) return false
-  return IS_OF_PAYER.test(text) || IS_OF_CONTACT_OR_CARD.test(text)
-}
-
-const IS_MEMBERS_GROUP =
-  /^[^a-z]*(?:(?:datos|ficha|info\w*) )?(?:del? )?(?:la )?(?:alumn|jugador|deportista|nin[oa]|menor)/
-const IS_OF_CONTACT_OR_CARD = /\b(?:emerg|contacto|urgencia|autorizad|tarjeta|bancari|debito)\w*/
-const WHOSE = new RegExp(
-  `${IS_OF_PAYER.source}|${IS_OF_CONTACT_OR_CARD.source}|\\b(?:de|del|el|la|las|los|y|e|o|u|a|al|en|por|si|es|datos?|ficha|info\\w*|personas?|personal(?:es)?|caso|menor(?:es)?|edad|automatic[oa]|credito|legal(?:es)?|economic[oa]|pago|cargo|grupo|telefonos?|avisar|llamar|retirar|alumn[oa]s?|jugador(?:a|es)?|hij[oa]s?|soci[oa]s?|otr[oa]s?|principal(?:es)?|obligatori[oa]s?|opcional(?:es)?|contact)\\b`,
-  'g',
-)
-
-/** Whether a group's words say only whose it is: *Datos de la madre*, not *Responsable Marta Gil* or *Cuota familiar*. */
-export const saysOnlyWhose = (group: string) => !/[a-z]/.test(inSpanish(headingText(group)).replace(WHOSE, ''))
 
 /** The field that a whole text names; *Números* and *Padres* are how many, or several people's. */
 function fieldNamed(text: string): ImportField | undefined {
@@ -123,7 +73,7 @@ export type HeadingField = { field: ImportField; isExact: boolean }
 /** Also of `DNI/NIE`, whose first part names a field, and of `¿Cuál es tu fecha de nacimiento?`. */
 export function fieldOfHeading(wholeHeading: string): HeadingField | null {
   const heading = withoutYesOrNo(wholeHeading)
-  const text = inSpanish(headingText(heading))
+  const text = spanishText(heading)
   const meaning = fieldOfText(heading, text)
   const isDay = meaning?.field === 'since' || meaning?.field === 'until'
   return isDay && HAS_OTHER_DAYS.test(text) ? null : meaning
@@ -169,7 +119,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ],
   [
     'memberNumber',
-    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|no(?=\.)|nro|num|numero|cod|codigo|id)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:soci[oa]\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet?|legajo|matricula)\W*)$|\b(?:soci[oa]|carnet?|legajo|matricula)\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero|id)\W*$/,
+    /\bmember(?:ship)? (?:id|no|number)\b|\b(?:n|no(?=\.)|nro|num|numero|cod|codigo|id|ref|referencia)\b\W*(?:(?:del?|la|el|tu|su|carnet)\b\W*)*(?:(?:soci[oa]|miembro)\b(?:\W+[oa]\b)?\W*(?:[?(].*)?|(?:carnet?|legajo|matricula)\W*)$|\b(?:soci[oa]|carnet?|legajo|matricula)\b(?:\W+[oa]\b)?\W*(?:n|nro|num|numero|id)\W*$/,
   ],
   ['familyName', 'last name'],
   ['givenName', 'first name, forename'],
@@ -189,7 +139,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ],
   [
     'sports',
-    /\b(?:deporte|disciplina)s?\b|\bque actividad(?! (?:se dedic|laboral|economic|profesional))|\bactividad\w* (?:que )?(?:realiz|practic)/,
+    /\b(?:deporte|disciplina)s?\b|\bque actividad(?! (?:se dedic|laboral|economic|profesional))|\bactividad\w* (?:(?:que )?(?:realiz|practic)|y (?:horario|turno|dia))/,
   ],
   [
     'status',
@@ -219,12 +169,42 @@ export const statusFieldOf = (columns: readonly (ImportField | null)[]): 'status
 export const haveNames = (columns: readonly (ImportField | null)[]): boolean =>
   columns.includes('fullName') || (columns.includes('familyName') && columns.includes('givenName'))
 
+export const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num|cod|codigo)$/
+
+/** A column, with the letters and figures of its heading, its words in Spanish, and the field that they name. */
+export type Column = {
+  at: number
+  heading: string
+  name: string
+  text: string
+  field: ImportField | null
+  isExact: boolean
+  values: readonly string[]
+}
+
+export const columnsIn = ({ headings, rows }: { headings: readonly string[]; rows: Rows }): Column[] =>
+  headings.map((heading, at) => ({
+    at,
+    heading,
+    name: plainHeading(heading),
+    text: spanishText(heading),
+    field: null,
+    isExact: false,
+    ...fieldOfHeading(heading),
+    values: valuesAt(rows, at),
+  }))
+
+export const columnOf = (columns: readonly Column[], field: ImportField): Column | undefined =>
+  columns.find((column) => column.field === field)
+
+export type Rows = readonly { cells: readonly string[] }[]
+
 export function mostly<Value>(values: readonly Value[], isOne: (value: Value) => boolean): boolean {
   return values.length > 0 && values.filter(isOne).length >= values.length * 0.7
 }
 
 /** The texts of a column without its empty cells. */
-export function valuesAt(rows: readonly { cells: readonly string[] }[], at: number): string[] {
+export function valuesAt(rows: Rows, at: number): string[] {
   return rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((value) => value !== '')
 }
 

@@ -1,22 +1,28 @@
-import { headingText } from '../../imports/headings.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
-import { foldText } from '../../values/fold.ts'
 import { dateOrderOf } from '../../values/readDate.ts'
-import { valuesAt } from './columns.ts'
+import { columnsIn, type Column } from './columns.ts'
 import { DAY_FIELDS, readMemberDay, separatedDays } from './days.ts'
-import { joined, placesOf, type Columns } from './tableColumns.ts'
+import { columnsWith, joined, type Columns } from './tableColumns.ts'
 
 const PARTS = ['di', 'me', 'an']
 
 /** *Día*, *Mes* and *Año* one after another, of the birth unless they say otherwise. */
 export function joinDays(table: Columns): Columns {
-  const parts = table.headings.map((heading) => /\b(dia|mes|ano|anio)\b/.exec(foldText(heading))?.[1]?.slice(0, 2))
-  const first = parts.findIndex((_, at) => PARTS.every((part) => parts.slice(at, at + 3).includes(part)))
+  const columns = columnsIn(table)
+  const partIn = ({ text }: Column) => /\b(dia|mes|ano|anio)\b/.exec(text)?.[1]?.slice(0, 2)
+  const first = columns.findIndex((_, at) =>
+    PARTS.every((part) =>
+      columns
+        .slice(at, at + 3)
+        .map(partIn)
+        .includes(part),
+    ),
+  )
   if (first < 0) return table
-  const at = PARTS.map((part) => parts.indexOf(part, first))
-  const heading = at.map((place) => table.headings[place]).join(' ')
-  const field = /nac/i.test(heading) || placesOf(table, 'birthdate').length === 0 ? 'nacimiento' : 'alta'
-  return joined(table, at, `Fecha de ${field} (${heading})`, (cells) =>
+  const parts = PARTS.flatMap((part) => columns.slice(first).find((column) => partIn(column) === part) ?? [])
+  const heading = parts.map((part) => part.heading).join(' ')
+  const field = /nac/i.test(heading) || columnsWith(table, 'birthdate').length === 0 ? 'nacimiento' : 'alta'
+  return joined(table, parts, `Fecha de ${field} (${heading})`, (cells) =>
     cells
       .filter(Boolean)
       .map((part) => part.padStart(2, '0'))
@@ -31,20 +37,21 @@ const IS_RETURN =
 /** Who came back after their last day has none. Of several last days the latest is in the first column. */
 export function joinReturns(table: Columns, { today }: { today: CalendarDate }): Columns {
   const headings = table.headings.map((heading) => heading.replace(/\W*\d\W*$/, ''))
-  const daysAt = (at: number) => {
-    const order = dateOrderOf(valuesAt(table.rows, at))
-    return table.rows.map(({ cells }) => readMemberDay(cells[at] ?? '', 'until', order, today) ?? '')
-  }
-  const withDays = (places: readonly number[]) =>
-    places.map((at) => ({ at, days: daysAt(at) })).filter(({ days }) => days.some(Boolean))
-  const last = withDays(placesOf({ ...table, headings }, 'until', 'status'))
+  const withDays = (columns: readonly Column[]) =>
+    columns.flatMap(({ at, values }) => {
+      const order = dateOrderOf(values)
+      const days = table.rows.map(({ cells }) => readMemberDay(cells[at] ?? '', 'until', order, today) ?? '')
+      return days.some(Boolean) ? [{ at, days }] : []
+    })
+  const last = withDays(columnsWith({ ...table, headings }, 'until', 'status'))
   const lastAt = last.map(({ at }) => at)
-  const back = withDays(
-    [...headings.keys()].filter((at) => IS_RETURN.test(headingText(table.headings[at] ?? '')) && !lastAt.includes(at)),
-  )
+  const back = withDays(columnsIn(table).filter(({ at, text }) => IS_RETURN.test(text) && !lastAt.includes(at)))
   if (back.length === 0) return table
-  const latest = (some: typeof back, index: number) =>
-    some.reduce((day, { days }) => ((days[index] ?? '') > day ? (days[index] ?? '') : day), '')
+  const latest = (some: typeof back, row: number) =>
+    some
+      .map(({ days }) => days[row] ?? '')
+      .toSorted()
+      .at(-1) ?? ''
   const rows = table.rows.map((row, index) => {
     const [lastDay, backDay] = [latest(last, index), latest(back, index)]
     if (lastDay === '') return row
@@ -56,9 +63,9 @@ export function joinReturns(table: Columns, { today }: { today: CalendarDate }):
 
 export function separateDays(table: Columns, { today }: { today: CalendarDate }): Columns {
   return DAY_FIELDS.reduce<Columns>((last, field) => {
-    const [at] = placesOf(last, field)
-    if (at === undefined) return last
-    const cellOf = separatedDays(valuesAt(last.rows, at), field, today)
-    return joined(last, [at], last.headings[at] ?? '', ([cell = '']) => cellOf(cell))
+    const [column] = columnsWith(last, field)
+    if (!column) return last
+    const cellOf = separatedDays(column.values, field, today)
+    return joined(last, [column], column.heading, ([cell = '']) => cellOf(cell))
   }, table)
 }

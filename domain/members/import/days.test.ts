@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dateOrdersOf, readMemberDay, readDayIn, separatedDays } from './days.ts'
-import { membershipDays } from './rowValues.ts'
+import { membershipDays } from './membershipDays.ts'
 
 const TODAY = '2026-11-25'
 

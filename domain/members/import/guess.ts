@@ -1,10 +1,9 @@
 import { unusedColumns, type FileTable } from '../../imports/table.ts'
-import { plainHeading } from '../../imports/headings.ts'
 import { documentKey, isPlausibleDocument } from '../../values/document.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
-import { fieldOfHeading, isOfMember, isOfPayer, isWholeName, mostly, ownRank, payerRank, valuesAt } from './columns.ts'
-import type { HeadingField, ImportField } from './columns.ts'
+import { columnOf, columnsIn, fieldOfHeading, IS_BARE_NUMBER, isName, isWholeName, mostly } from './columns.ts'
+import type { Column, ImportField, Rows } from './columns.ts'
 import {
   areFamilies,
   areShared,
@@ -15,106 +14,205 @@ import {
   mayBeMembers,
   mayHold,
 } from './columnValues.ts'
-import type { Fields, Rows } from './columnValues.ts'
-import { furtherPeople, IS_BARE_NUMBER, placesOfOthers } from './otherPeople.ts'
+import { furtherPeople, placesOfOthers } from './otherPeople.ts'
+import { isOfMember, isOfPayer, ownRank, payerRank } from './whose.ts'
+
+/** A list while the fields of its columns are guessed. `free` are those of the members without a field by heading. */
+type Guess = { columns: readonly Column[]; free: readonly Column[]; rows: Rows }
 
 /** By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. */
 export function guessMemberColumns(
   headings: readonly string[],
   allRows: Rows,
   categories: readonly { name: string }[] = [],
-): Fields {
+): (ImportField | null)[] {
   // Without titles, which may be in any column.
   const full = allRows.filter(({ cells }) => new Set(cells.filter((cell) => cell.trim() !== '')).size > 1)
   const rows = full.length > 0 ? full : allRows
-  const columns = headings.map((_, index) => valuesAt(rows, index))
   const others = placesOfOthers(headings, rows)
-  const isForm = headings.some((heading) => plainHeading(heading) === 'si')
-  const byHeading = headings.map((heading, index) =>
-    others.has(index) || (isForm && plainHeading(heading) === 'no') ? null : fieldOfHeading(heading),
-  )
-  const agreed = byHeading.map(
-    (one, index) => one && fieldOfValues(one.field, headings[index] ?? '', columns[index] ?? [], categories),
-  )
-  const documents = new Set(
-    columns.flatMap((values, at) => (agreed[at] === 'documentNumber' ? values.map(documentKey) : [])),
-  )
-  const fields = bestOfEach(agreed, (field, index) =>
-    rankOf(field, headings[index] ?? '', columns[index] ?? [], byHeading[index] ?? null, documents),
-  )
-  // *Socio: SI* beside names of their own.
-  if (fields.includes('familyName') && fields.includes('givenName') && fields.includes('fullName'))
-    fields[fields.indexOf('fullName')] = null
-  const childAt = headings.findIndex((heading) => /^hij[oa]{1,2}$/.test(plainHeading(heading)))
-  if (!/fullName|givenName/.test(fields.join()) && mostly(columns[childAt] ?? [], isWords)) fields[childAt] = 'fullName'
-  const [name, ...more] = fields.filter((field) => /^(?:family|given|full)Name$/.test(field ?? ''))
-  // A list with one column of names has whole names in it.
-  if (name && more.length === 0) fields[fields.indexOf(name)] = 'fullName'
-  const free = [...headings.keys()].filter((index) => agreed[index] === null && !others.has(index))
-  for (const [field, isOne] of BY_VALUE) {
-    if (fields.includes(field) || (field === 'phone' && fields.includes('mobile'))) continue
-    if (field === 'fullName' && fields.includes('familyName')) continue
-    const at = free.find((index) => mayHold(field, headings[index] ?? '') && mostly(columns[index] ?? [], isOne))
-    if (at !== undefined) fields[at] = field
+  const columns = columnsIn({ headings, rows })
+  const isForm = columns.some(({ name }) => name === 'si')
+  for (const column of columns) {
+    const isNone = others.has(column.at) || (isForm && column.name === 'no')
+    column.field = isNone ? null : fieldOfValues(column, categories)
   }
-  const nameColumns = free.filter((index) => {
-    const values = columns[index] ?? []
-    const isOfMembers = headings.length === 1 || (fields.some(Boolean) && mayBeMembers(headings[index] ?? '', values))
-    return isOfMembers && mostly(values, isWholeName)
-  })
+  const free = columns.filter(({ at, field }) => field === null && !others.has(at))
+  for (const column of rivals(columns)) column.field = null
+  const guess = { columns, free, rows }
+  withNames(guess)
+  withValues(guess)
+  withWholeNames(guess)
+  withDocuments(guess)
+  withSurnames(guess)
+  withoutPeriods(guess)
+  withFamilies(guess)
+  withPayers(guess)
+  return columns.map(({ field }) => field)
+}
+
+/** Of several columns for one field, those but the one with the highest rank, or the first of them. */
+function rivals(columns: readonly Column[]): Column[] {
+  const documents = new Set(
+    columns.flatMap(({ field, values }) => (field === 'documentNumber' ? values.map(documentKey) : [])),
+  )
+  const ranks = new Map(columns.map((column) => [column, rankOf(column, documents)]))
+  const rank = (column: Column) => ranks.get(column) ?? 0
+  return columns.filter((column) =>
+    columns.some(
+      (other) =>
+        other.field === column.field &&
+        (rank(other) > rank(column) || (rank(other) === rank(column) && other.at < column.at)),
+    ),
+  )
+}
+
+/** By how many values say who has left, can be called or name somebody; else by a heading that names the member. */
+function rankOf({ field, heading, name, isExact, values }: Column, documents: ReadonlySet<string>): number {
+  // A number of a subscriber is the member's where nothing else is.
+  if (field === 'memberNumber' && /abonad|penist|afil.*club/.test(name)) return 0
+  if (/^(?:entrada|salida|inicioafiliacion|iniciomembresia)$/.test(name)) return 0
+  const isCallable = (value: string) => value.replace(/\D/g, '').length >= 9
+  const good: Partial<Record<ImportField, (value: string) => boolean>> = {
+    status: (value) => readStatus(value, heading) === 'ended',
+    phone: isCallable,
+    mobile: isCallable,
+    memberNumber: () => !IS_BARE_NUMBER.test(name) && (isExact || /soci[oa]/.test(name)),
+    guardian: (value) => !isMark(value),
+    fullName: isWholeName,
+    // *Name* beside *Given Name* is the whole one.
+    givenName: () => isExact && !/^(?:name|nombre)$/.test(name),
+    documentNumber: isPlausibleDocument,
+  }
+  // The name of who pays may become a contact, which a document of nobody in the list cannot.
+  const isPayer =
+    field === 'guardian' && (mostly(values, isWholeName) || values.every((value) => documents.has(documentKey(value))))
+  const base = isOfMember(heading) ? 0.7 : isExact ? 0.5 : ownRank(heading) / 10
+  const isGood = (field && good[field]) ?? (() => false)
+  return values.filter(isGood).length + base + (isPayer ? payerRank(heading) : 0)
+}
+
+function withNames({ columns }: Guess): void {
+  const [family, given, full] = (['familyName', 'givenName', 'fullName'] as const).map((one) => columnOf(columns, one))
+  // *Socio: SI* beside names of their own.
+  if (family && given && full) full.field = null
+  const child = columns.find(({ name }) => /^hij[oa]{1,2}$/.test(name))
+  if (child && !given && !full && mostly(child.values, isWords)) child.field = 'fullName'
+  const [name, ...more] = columns.filter(({ field }) => /^(?:family|given|full)Name$/.test(field ?? ''))
+  // A list with one column of names has whole names in it.
+  if (name && more.length === 0) name.field = 'fullName'
+}
+
+function withValues({ columns, free }: Guess): void {
+  const areParentsNamed = columns.some(({ heading }) => isOfPayer(heading))
+  for (const [field, isOne, ...others] of BY_VALUE) {
+    if ([field, ...others].some((one) => columnOf(columns, one))) continue
+    const isContact = ({ name }: Column) => field === 'phone' && /^contactos?$/.test(name) && !areParentsNamed
+    const column = free.find((one) => (isContact(one) || mayHold(field, one.heading)) && mostly(one.values, isOne))
+    if (column) column.field = field
+  }
+}
+
+function withWholeNames({ columns, free }: Guess): void {
+  if (columns.some(({ field }) => field && isName(field))) return
+  const isKnown = columns.some(({ field }) => field !== null)
+  const areMembers = (one: Column) => columns.length === 1 || (isKnown && mayBeMembers(one))
+  const [column, ...more] = free.filter((one) => areMembers(one) && mostly(one.values, isWholeName))
   // Of two such columns one may be the teachers'.
-  if (!/[nN]ame/.test(fields.join()) && nameColumns.length === 1) fields[nameColumns[0] ?? 0] = 'fullName'
-  withDocumentNumbers(fields, headings, columns)
-  withSurnames(fields, headings, rows)
-  withoutPeriods(fields, headings, rows)
-  const numberedAt = fields.indexOf('memberNumber')
-  const numbered = plainHeading(headings[numberedAt] ?? '')
-  if (numberedAt >= 0 && !/soci|afil|asoc/.test(numbered) && areShared(rows, numberedAt, numbered, fields))
-    fields[numberedAt] = !fields.includes('family') && areFamilies(rows, numberedAt, '', fields) ? 'family' : null
-  const familyAt = fields.indexOf('family')
-  if (familyAt >= 0 && !areFamilies(rows, familyAt, headings[familyAt] ?? '', fields)) fields[familyAt] = null
-  // Without a group, *Titular: SI* names nobody.
-  const guardianAt = fields.indexOf('guardian')
-  const noteAt = columns.findIndex((values, at) => fields[at] === null && mayBeNote(headings[at] ?? '', values))
-  if (noteAt >= 0 && !fields.includes('note')) fields[noteAt] = 'note'
-  const areMarks = guardianAt >= 0 && mostly(columns[guardianAt] ?? [], isMark)
-  if (areMarks && (!fields.includes('family') || isAboutMoney(rows, headings, fields))) fields[guardianAt] = null
-  // *N°* with 1, 2, 3 is the number of the payers if they are named by it.
-  const numberAt = headings.findIndex((heading) => IS_BARE_NUMBER.test(plainHeading(heading)))
-  const isNumber = (value: string) => columns[numberAt]?.includes(value) ?? false
-  const payerNumbers = (columns[guardianAt] ?? []).filter((value) => /^\d+$/.test(value) || isNumber(value))
-  const areNumbers = !areMarks && payerNumbers.length > 0 && payerNumbers.every(isNumber)
-  if (areNumbers && !fields[numberAt] && !fields.includes('memberNumber')) fields[numberAt] = 'memberNumber'
-  return fields
+  if (column && more.length === 0) column.field = 'fullName'
+}
+
+const isBareDocument = (value: string) => /^[\d.]{7,10}$/.test(value)
+const isKindOfDocument = (value: string) =>
+  /^(?:n|no|nro)?(?:dni|id|bi|rg|rc|ti|l[ec]|c[cei]|ni[ef]|ru[nt]|curp|pas(?:aporte)?)(?:n|no|card)?$/i.test(
+    value.trim(),
+  )
+
+/** *ID* and *RC*, and *Número* beside the kinds of document, or below *Documento* in a second row of headings. */
+function withDocuments({ columns }: Guess): void {
+  if (columnOf(columns, 'documentNumber')) return
+  const column = columns.find(({ at, heading, name, values }) => {
+    const before = columns[at - 1]
+    if (!IS_BARE_NUMBER.test(name))
+      return !fieldOfHeading(heading) && isKindOfDocument(name) && mostly(values, isBareDocument)
+    const isBelow = before && fieldOfHeading(before.heading)?.field === 'documentNumber'
+    return before && (mostly(before.values, isKindOfDocument) || (isBelow && mostly(before.values, isWords)))
+  })
+  if (column) column.field = 'documentNumber'
+}
+
+/** *Nombres completos;Apellido* and *Familia;Nombre*, where the names lack those words. */
+function withSurnames({ columns, rows }: Guess): void {
+  const names = columnOf(columns, 'fullName')
+  const surnames = columns.find(
+    ({ field, name }) => field === 'familyName' || (field === 'family' && /^(?:familia|flia)$/.test(name)),
+  )
+  if (!names || !surnames || columnOf(columns, 'givenName')) return
+  // *Socio: Activo* and *Familia: Numerosa* are no part of a name.
+  if (!/nom|name|^(?:hij|alumn|jugador)/.test(names.name)) return
+  if (surnames.field === 'family' && mostly(names.values, isWholeName)) return
+  const isGiven = ({ cells }: Rows[number]) => {
+    const [name = '', surname = ''] = [cells[names.at], cells[surnames.at]]
+    const isSurname = isWords(surname) && !isNoFamily(surname) && !name.includes(',')
+    return isSurname && !wordsIn(surname).some((word) => wordsIn(name).includes(word))
+  }
+  if (mostly(rows, isGiven)) [names.field, surnames.field] = ['givenName', 'familyName']
 }
 
 /** Drops the last day of a journey or of a month paid in a gym, and both days of a season, which all people have. */
-function withoutPeriods(fields: Fields, headings: readonly string[], rows: Rows) {
-  const [sinceAt, untilAt] = [fields.indexOf('since'), fields.indexOf('until')]
-  const [first = '', last = ''] = [sinceAt, untilAt].map((at) => plainHeading(headings[at] ?? ''))
-  const isFilled = valuesAt(rows, untilAt).filter((day) => !day.includes('9999')).length >= rows.length * 0.7
-  const yearOf = (at: number) => {
-    const [day = '', ...others] = new Set(valuesAt(rows, at))
+function withoutPeriods({ columns, rows }: Guess): void {
+  const [since, until] = [columnOf(columns, 'since'), columnOf(columns, 'until')]
+  if (!until) return
+  const { name: last, values: lastDays } = until
+  const first = since?.name ?? ''
+  const isFilled = lastDays.filter((day) => !day.includes('9999')).length >= rows.length * 0.7
+  const yearOf = (days: readonly string[] = []) => {
+    const [day = '', ...others] = new Set(days)
     return others.length > 0 || rows.length < 3 ? NaN : Number(/^\d{4}(?!\d)|(?<!\d)\d{2,4}$/.exec(day)?.[0])
   }
   const isOfSeason =
     /^(?:desde|(?:fecha(?:de)?)?inicio|start\w*) (?:fecha(?:de)?fin|enddate|hasta)$/.test(`${first} ${last}`) &&
-    rows.every(({ cells }) => !cells[sinceAt]?.trim() || cells[untilAt]?.trim()) &&
-    yearOf(untilAt) - yearOf(sinceAt) < 2
-  const isOfMonth = isFilled && /^fin|fin$|^end/.test(last) && (fields.includes('variant') || !/fecha|end/.test(last))
-  const isOfJourney = last.endsWith('salida') && (isFilled || sinceAt < 0)
-  if (isOfSeason || (isOfJourney && first === 'entrada')) fields[sinceAt] = null
-  if (isOfSeason || isOfMonth || isOfJourney) fields[untilAt] = null
+    rows.every(({ cells }) => !cells[since?.at ?? -1]?.trim() || cells[until.at]?.trim()) &&
+    yearOf(lastDays) - yearOf(since?.values) < 2
+  const hasVariant = columnOf(columns, 'variant') !== undefined
+  const isOfMonth = isFilled && /^fin|fin$|^end/.test(last) && (hasVariant || !/fecha|end/.test(last))
+  const isOfJourney = last.endsWith('salida') && (isFilled || !since)
+  if (since && (isOfSeason || (isOfJourney && first === 'entrada'))) since.field = null
+  if (isOfSeason || isOfMonth || isOfJourney) until.field = null
+}
+
+function withFamilies({ columns, rows }: Guess): void {
+  const number = columnOf(columns, 'memberNumber')
+  if (number && !/soci|afil|asoc/.test(number.name) && areShared(rows, number, columns))
+    number.field = !columnOf(columns, 'family') && areFamilies(rows, number.at, '', columns) ? 'family' : null
+  const family = columnOf(columns, 'family')
+  if (family && !areFamilies(rows, family.at, family.name, columns)) family.field = null
+}
+
+function withPayers({ columns, rows }: Guess): void {
+  const note = columns.find((column) => column.field === null && mayBeNote(column))
+  if (note && !columnOf(columns, 'note')) note.field = 'note'
+  const payer = columnOf(columns, 'guardian')
+  if (!payer) return
+  // Without a group, *Titular: SI* names nobody.
+  if (mostly(payer.values, isMark)) {
+    const family = columnOf(columns, 'family')
+    if (!family || isAboutMoney(rows, payer, family)) payer.field = null
+    return
+  }
+  // *N°* with 1, 2, 3 is the number of the payers if they are named by it.
+  const number = columns.find(({ name }) => IS_BARE_NUMBER.test(name))
+  if (!number || number.field || columnOf(columns, 'memberNumber')) return
+  const payers = payer.values.filter((value) => /^\d+$/.test(value) || number.values.includes(value))
+  if (payers.length > 0 && payers.every((value) => number.values.includes(value))) number.field = 'memberNumber'
 }
 
 /** *Paga: SI* of two people of a family says who has paid. */
-function isAboutMoney(rows: Rows, headings: readonly string[], fields: Fields): boolean {
-  const [familyAt, guardianAt] = [fields.indexOf('family'), fields.indexOf('guardian')]
+function isAboutMoney(rows: Rows, payer: Column, family: Column): boolean {
   const families = rows.flatMap(({ cells }) => {
-    const family = foldText(cells[familyAt] ?? '').trim()
-    return saysYes(cells[guardianAt] ?? '') && !isNoFamily(family) ? family : []
+    const group = foldText(cells[family.at] ?? '').trim()
+    return saysYes(cells[payer.at] ?? '') && !isNoFamily(group) ? group : []
   })
-  return plainHeading(headings[guardianAt] ?? '') === 'paga' && new Set(families).size < families.length
+  return payer.name === 'paga' && new Set(families).size < families.length
 }
 
 /** The columns of a list of which something is not imported; of notes what says nothing of leaving. */
@@ -129,86 +227,8 @@ export function unusedMemberColumns(
 }
 
 /** A column without a field in which some members have left: notes, or a second status. */
-const mayBeNote = (heading: string, values: readonly string[]) =>
+const mayBeNote = ({ heading, values }: Column) =>
   !isOfPayer(heading) &&
-  values.some((value) => readNote(value) === 'ended' || (IS_NOTE.test(heading) && readNote(value)))
-
-const IS_NOTE = /^\W*(?:obs|nota|coment|motivo)/i
-
-/** Of several columns for one field, the one with the highest rank, else the first. */
-function bestOfEach(fields: Fields, rank: (field: ImportField, index: number) => number): Fields {
-  const ranks = fields.map((field, index) => (field === null ? 0 : rank(field, index)))
-  return fields.map((field, index) => {
-    const best = Math.max(...ranks.filter((_, at) => fields[at] === field))
-    return ranks.findIndex((own, at) => fields[at] === field && own === best) === index ? field : null
-  })
-}
-
-/** By how many values say who has left, can be called or name somebody; else by a heading that names the member. */
-function rankOf(
-  field: ImportField,
-  heading: string,
-  values: readonly string[],
-  by: HeadingField | null,
-  documents: ReadonlySet<string>,
-): number {
-  const name = plainHeading(heading)
-  // A number of a subscriber is the member's where nothing else is.
-  if (field === 'memberNumber' && /abonad|penist|afil.*club/.test(name)) return 0
-  if (/^(?:entrada|salida|inicioafiliacion|iniciomembresia)$/.test(name)) return 0
-  const good: Partial<Record<ImportField, (value: string) => boolean>> = {
-    status: (value) => readStatus(value, heading) === 'ended',
-    phone: (value) => value.replace(/\D/g, '').length >= 9,
-    mobile: (value) => value.replace(/\D/g, '').length >= 9,
-    memberNumber: () => !IS_BARE_NUMBER.test(name) && (by?.isExact || /soci[oa]/.test(name)),
-    guardian: (value) => !isMark(value),
-    fullName: isWholeName,
-    // *Name* beside *Given Name* is the whole one.
-    givenName: () => by?.isExact === true && !/^(?:name|nombre)$/.test(name),
-    documentNumber: isPlausibleDocument,
-  }
-  // The name of who pays may become a contact, which a document of nobody in the list cannot.
-  const isPayer =
-    field === 'guardian' && (mostly(values, isWholeName) || values.every((value) => documents.has(documentKey(value))))
-  const base = isOfMember(heading) ? 0.7 : by?.isExact ? 0.5 : ownRank(heading) / 10
-  const own = base + (isPayer ? payerRank(heading) : 0)
-  return values.filter((value) => good[field]?.(value) ?? false).length + own
-}
-
-const isBareDocument = (value: string) => /^[\d.]{7,10}$/.test(value)
-const isKindOfDocument = (value: string) =>
-  /^(?:n|no|nro)?(?:dni|id|bi|rg|rc|ti|l[ec]|c[cei]|ni[ef]|ru[nt]|curp|pas(?:aporte)?)(?:n|no|card)?$/i.test(
-    value.trim(),
+  values.some(
+    (value) => readNote(value) === 'ended' || (/^\W*(?:obs|nota|coment|motivo)/i.test(heading) && readNote(value)),
   )
-
-/** *ID* and *RC*, and *Número* beside the kinds of document, or below *Documento* in a second row of headings. */
-function withDocumentNumbers(fields: Fields, headings: readonly string[], columns: readonly (readonly string[])[]) {
-  if (fields.includes('documentNumber')) return
-  const at = headings.findIndex((heading, index) => {
-    const [before, values] = [columns[index - 1] ?? [], columns[index] ?? []]
-    const fieldBefore = fieldOfHeading(headings[index - 1] ?? '')?.field
-    return IS_BARE_NUMBER.test(plainHeading(heading))
-      ? mostly(before, isKindOfDocument) || (fieldBefore === 'documentNumber' && mostly(before, isWords))
-      : !fieldOfHeading(heading) && isKindOfDocument(plainHeading(heading)) && mostly(values, isBareDocument)
-  })
-  if (at >= 0) fields[at] = 'documentNumber'
-}
-
-/** *Nombres completos;Apellido* and *Familia;Nombre*, where the names lack those words. */
-function withSurnames(fields: Fields, headings: readonly string[], rows: Rows) {
-  const nameOf = (at: number) => plainHeading(headings[at] ?? '')
-  const at = fields.indexOf('fullName')
-  const familyAt = fields.findIndex(
-    (field, index) => field === 'familyName' || (field === 'family' && /^(?:familia|flia)$/.test(nameOf(index))),
-  )
-  // *Socio: Activo* and *Familia: Numerosa* are no part of a name.
-  const mayBeGiven = !fields.includes('givenName') && /nom|name|^(?:hij|alumn|jugador)/.test(nameOf(at))
-  const areWhole = fields[familyAt] === 'family' && mostly(rows, ({ cells }) => isWholeName(cells[at] ?? ''))
-  const isGiven = ({ cells }: Rows[number]) => {
-    const [name = '', surname = ''] = [cells[at], cells[familyAt]]
-    const isSurname = isWords(surname) && !isNoFamily(surname) && !name.includes(',')
-    return isSurname && !wordsIn(surname).some((word) => wordsIn(name).includes(word))
-  }
-  if (familyAt >= 0 && mayBeGiven && !areWhole && mostly(rows, isGiven))
-    [fields[at], fields[familyAt]] = ['givenName', 'familyName']
-}

@@ -1,17 +1,17 @@
-import { plainHeading } from '../../imports/headings.ts'
 import type { FileTable } from '../../imports/table.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
-import { guessNote, isYesOrNo, readNote, readStatus, saysYes } from './codes.ts'
-import { columnLabel, isWholeName, mostly, NAMES, ownRank, payerRank, type ImportField, valuesAt } from './columns.ts'
+import { guessNote, isYesOrNo, readNote, readStatus, saysYes, sportNamesIn } from './codes.ts'
+import { columnLabel, columnsIn, IS_BARE_NUMBER, isWholeName, mostly, NAMES } from './columns.ts'
+import type { Column, ImportField } from './columns.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { withParticles } from './names.ts'
-import { IS_BARE_NUMBER } from './otherPeople.ts'
-import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents, useTitulars } from './payerColumns.ts'
-import { joined, placesOf, withoutPrefix, type Columns } from './tableColumns.ts'
+import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents } from './payerColumns.ts'
+import { columnsWith, joined, withoutPrefix, type Columns } from './tableColumns.ts'
+import { ownRank, payerRank } from './whose.ts'
 import { fillFromTitles, type Named } from './titles.ts'
 
 type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
@@ -29,7 +29,6 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     joinReturns,
     joinNotes,
     joinTitulars,
-    useTitulars,
     joinPayers,
     nameParents,
     nameMarks,
@@ -67,55 +66,57 @@ const IS_DOCUMENT = /\b(?:d\.?n\.?i|doc(?:umento)?|c\.?i|r\.?u\.?t|n\.?i\.?[ef])
 /** *101 - Paz, Ana* */
 const NUMBER_AND_NAME = /^(?<number>\d{1,6})(?:\s*[–-]\s*|\s+)(?<name>\p{L}.*)$/u
 
-const textOf =
-  (pattern: RegExp, part: 'name' | 'number') =>
-  ([cell = '']: readonly string[]) =>
-    pattern.exec(cell)?.groups?.[part] ?? (part === 'name' ? cell : '')
+const namesWith = (table: Columns, pattern: RegExp) =>
+  columnsWith(table, ...NAMES).find(({ values }) => mostly(values, (value) => pattern.test(value)))
 
-const placeOfBoth = (table: Columns, pattern: RegExp) =>
-  placesOf(table, ...NAMES).find((at) => mostly(valuesAt(table.rows, at), (value) => pattern.test(value)))
-
-function split(table: Columns, at: number, pattern: RegExp, ...fields: ImportField[]): Columns {
-  const added = fields.map((field) => [columnLabel(field), textOf(pattern, 'number')] as const)
-  return joined(table, [at], table.headings[at] ?? '', textOf(pattern, 'name'), ...added)
+/** Leaves the names of a column alone, and adds their numbers as a field of their own if they are of one. */
+function split(table: Columns, column: Column, pattern: RegExp, field: ImportField | null): Columns {
+  const partOf = ([cell = '']: readonly string[]) => pattern.exec(cell)?.groups
+  const added = field
+    ? ([[columnLabel(field), (cells: readonly string[]) => partOf(cells)?.['number'] ?? '']] as const)
+    : []
+  return joined(table, [column], column.heading, (cells) => partOf(cells)?.['name'] ?? cells[0] ?? '', ...added)
 }
 
 /** A document and a name in one cell. */
 function splitDocuments(table: Columns): Columns {
-  const at = placeOfBoth(table, NAME_AND_DOCUMENT)
-  if (at === undefined || placesOf(table, 'documentNumber').length > 0) return table
-  const areNamed = [table.headings[at] ?? '', ...valuesAt(table.rows, at)].some((text) => IS_DOCUMENT.test(text))
-  return areNamed ? split(table, at, NAME_AND_DOCUMENT, 'documentNumber') : table
+  const column = namesWith(table, NAME_AND_DOCUMENT)
+  if (!column || columnsWith(table, 'documentNumber').length > 0) return table
+  const areNamed = [column.heading, ...column.values].some((text) => IS_DOCUMENT.test(text))
+  return areNamed ? split(table, column, NAME_AND_DOCUMENT, 'documentNumber') : table
 }
 
 /** A number and a name in one cell. That of the row, of a shirt, or a year is no member's. */
 function splitNumbers(table: Columns): Columns {
-  const at = placeOfBoth(table, NUMBER_AND_NAME)
-  if (at === undefined) return table
-  const numbers = valuesAt(table.rows, at).flatMap((value) => NUMBER_AND_NAME.exec(value)?.[1] ?? [])
+  const column = namesWith(table, NUMBER_AND_NAME)
+  if (!column) return table
+  const numbers = column.values.flatMap((value) => NUMBER_AND_NAME.exec(value)?.[1] ?? [])
   const isOne = (number: number) => number > 99 + numbers.length && (number < 1900 || number > 2100)
   const areOwn = new Set(numbers).size === numbers.length && numbers.map(Number).some(isOne)
-  const isNew = areOwn && placesOf(table, 'memberNumber').length === 0
-  return split(table, at, NUMBER_AND_NAME, ...(isNew ? (['memberNumber'] as const) : []))
+  const isNew = areOwn && columnsWith(table, 'memberNumber').length === 0
+  return split(table, column, NUMBER_AND_NAME, isNew ? 'memberNumber' : null)
 }
 
 function joinSports(table: Columns, { sports }: Context): Columns {
   const names = new Set(sports.map(({ name }) => foldText(name)))
-  const sportAt = (at: number) => (table.headings[at] ?? '').replace(/\(.*?\)|[?¿:]/g, '').trim()
-  const ticked = [...table.headings.keys()].filter(
-    (at) => names.has(foldText(sportAt(at))) && areOfSport(valuesAt(table.rows, at), sportAt(at)),
+  const sportIn = ({ heading }: Column) => heading.replace(/\(.*?\)|[?¿:]/g, '').trim()
+  const ticked = columnsIn(table).filter(
+    (column) => names.has(foldText(sportIn(column))) && areOfSport(column.values, sportIn(column)),
   )
-  const texts = placesOf(table, 'sports')
-  if (ticked.length === 0 && texts.length < 2) return table
-  const ticks = ticked.map(sportAt)
-  const heading = `Deportes (${[...texts.map(sportAt), ...ticks].join(', ')})`
-  return joined(table, [...texts, ...ticked], heading, (parts) =>
+  const named = columnsWith(table, 'sports')
+  // *Actividad que realiza* beside *Deporte* may be another thing.
+  const hasSport = ({ values }: Column) =>
+    values.some((value) => sportNamesIn(value, sports).some((name) => names.has(foldText(name))))
+  const texts = named.filter((column) => column.isExact || named.every(({ isExact }) => !isExact) || hasSport(column))
+  const columns = [...texts, ...ticked]
+  if (ticked.length === 0 && columns.length < 2) return table
+  return joined(table, columns, `Deportes (${columns.map(sportIn).join(', ')})`, (parts) =>
     parts
       .flatMap((cell, index) => {
-        const sport = ticks[index - texts.length]
-        if (sport === undefined || cell === '') return cell
-        if (isMark(cell)) return saysYes(cell) ? sport : []
-        return hasLeft(cell) ? [] : [sport, cell]
+        const column = columns[index]
+        if (!column || !ticked.includes(column) || cell === '') return cell
+        if (isMark(cell)) return saysYes(cell) ? sportIn(column) : []
+        return hasLeft(cell) ? [] : [sportIn(column), cell]
       })
       .filter(Boolean)
       .join(', '),
@@ -123,17 +124,15 @@ function joinSports(table: Columns, { sports }: Context): Columns {
 }
 
 const IS_AREA = /\b(?:cod(?:igo)?\W*(?:de\W*)?area|area|caract(?:eristica)?|prefijo|lada|indicativo)\b/
-
 const isArea = (value: string) => /^[(+]{0,2}\d{1,5}\)?$/.test(value)
 
 function joinAreas(table: Columns, context: Context): Columns {
-  const area = table.headings.findIndex(
-    (heading, at) => IS_AREA.test(foldText(heading)) && mostly(valuesAt(table.rows, at), isArea),
-  )
-  const phones = placesOf(table, 'mobile', 'phone')
-  const phone = phones.find((at) => at > area) ?? phones.find((at) => at !== area)
-  if (area < 0 || phone === undefined) return table
-  const next = joined(table, [phone, area], table.headings[phone] ?? '', ([number = '', prefix = '']) =>
+  const area = columnsIn(table).find(({ heading, values }) => IS_AREA.test(foldText(heading)) && mostly(values, isArea))
+  if (!area) return table
+  const phones = columnsWith(table, 'mobile', 'phone')
+  const phone = phones.find(({ at }) => at > area.at) ?? phones.find(({ at }) => at !== area.at)
+  if (!phone) return table
+  const next = joined(table, [phone, area], phone.heading, ([number = '', prefix = '']) =>
     number === '' || readPhones(number, context.timezone).phones.length > 0 ? number : `${prefix} ${number}`.trim(),
   )
   return joinAreas(next, context)
@@ -143,34 +142,29 @@ function joinAreas(table: Columns, context: Context): Columns {
 const areParticles = (text: string) => text.length > 1 && withParticles([...text.split(' '), 'Paz']).length === 1
 
 function joinParticles(table: Columns): Columns {
-  const surnames = placesOf(table, 'familyName', 'secondFamilyName')
-  const numberOf = (place: number) => /\d/.exec(table.headings[place] ?? '')?.[0]
-  const at = surnames.find(
-    (place) =>
-      !IS_BARE_NUMBER.test(plainHeading(table.headings[place - 1] ?? '')) &&
-      numberOf(place) === numberOf(place - 1) &&
-      mostly(valuesAt(table.rows, place - 1), areParticles),
-  )
-  if (at === undefined) return table
-  return joinParticles(joined(table, [at - 1, at], table.headings[at] ?? '', (cells) => cells.join(' ').trim()))
+  const columns = columnsIn(table)
+  const numberOf = (column?: Column) => /\d/.exec(column?.heading ?? '')?.[0]
+  for (const surname of columnsWith(table, 'familyName', 'secondFamilyName')) {
+    const before = columns[surname.at - 1]
+    if (!before || IS_BARE_NUMBER.test(before.name) || numberOf(before) !== numberOf(surname)) continue
+    if (!mostly(before.values, areParticles)) continue
+    return joinParticles(joined(table, [before, surname], surname.heading, (cells) => cells.join(' ').trim()))
+  }
+  return table
 }
 
 const IS_CHECK_DIGIT =
   /^(?:dv|dig(?:ito)?(?:de)?(?:verif(?:icador)?|control)?|verificador|letra)(?:r\.?u[tn]|dni|nif)?$/
 
 function joinCheckDigits(table: Columns): Columns {
-  const at = table.headings.findIndex(
-    (heading, index) =>
-      IS_CHECK_DIGIT.test(plainHeading(heading)) && mostly(valuesAt(table.rows, index), (value) => value.length === 1),
+  const check = columnsIn(table).find(
+    ({ name, values }) => IS_CHECK_DIGIT.test(name) && mostly(values, ({ length }) => length === 1),
   )
-  const document = placesOf(table, 'documentNumber').findLast((place) => place < at)
-  if (document === undefined) return table
-  return joined(
-    table,
-    [document, at],
-    `${table.headings[document]} (${table.headings[at]})`,
-    ([number = '', digit = '']) =>
-      digit === '' || !/\d$/.test(number) || /-.$/.test(number) ? number : `${number}-${digit}`,
+  const document = columnsWith(table, 'documentNumber').findLast(({ at }) => check && at < check.at)
+  if (!check || !document) return table
+  const heading = `${document.heading} (${check.heading})`
+  return joined(table, [document, check], heading, ([number = '', digit = '']) =>
+    digit === '' || !/\d$/.test(number) || /-.$/.test(number) ? number : `${number}-${digit}`,
   )
 }
 
@@ -178,44 +172,38 @@ const IS_NOTE = /^(?:obs|observ\w*|notas?|coment\w*|aclarac\w*|detalles?|novedad
 const IS_REASON = /^(?:motivo|causa)\w*(?:baja|egreso|retiro)$/
 
 function joinNotes(table: Columns): Columns {
-  const at = [...table.headings.keys()].filter((index) => {
-    const heading = plainHeading(table.headings[index] ?? '')
-    const values = valuesAt(table.rows, index)
-    return IS_REASON.test(heading)
-      ? values.length > 0
-      : IS_NOTE.test(heading) && values.some((value) => readNote(value) !== null)
-  })
-  const names = at.map((index) => table.headings[index] ?? '')
+  const columns = columnsIn(table).filter(({ name, values }) =>
+    IS_REASON.test(name) ? values.length > 0 : IS_NOTE.test(name) && values.some((value) => readNote(value) !== null),
+  )
   const noteOf = (cell: string, index: number) => {
-    const isReason = IS_REASON.test(plainHeading(names[index] ?? '')) && !saysNothing(cell)
+    const isReason = IS_REASON.test(columns[index]?.name ?? '') && !saysNothing(cell)
     return isReason && readNote(cell) !== 'ended' ? `Baja: ${cell}` : cell
   }
-  const heading = names.length === 1 ? (names[0] ?? '') : `Observaciones (${names.join(', ')})`
-  return joined(table, at, heading, (cells) => cells.map(noteOf).filter(Boolean).join(' · '))
+  const [heading = '', ...more] = columns.map((column) => column.heading)
+  const name = more.length === 0 ? heading : `Observaciones (${[heading, ...more].join(', ')})`
+  return joined(table, columns, name, (cells) => cells.map(noteOf).filter(Boolean).join(' · '))
 }
 
 /** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
-  const placesBy = (rankOf: (heading: string) => number, field: ImportField) =>
-    placesOf(table, field).toSorted((a, b) => rankOf(table.headings[b] ?? '') - rankOf(table.headings[a] ?? ''))
-  const parents = placesBy(payerRank, 'guardian').filter((at) =>
-    mostly(valuesAt(table.rows, at), (value) => isWholeName(value) || saysNothing(value)),
+  const columnsBy = (rankOf: (heading: string) => number, field: ImportField) =>
+    columnsWith(table, field).toSorted((one, other) => rankOf(other.heading) - rankOf(one.heading))
+  const parents = columnsBy(payerRank, 'guardian').filter(({ values }) =>
+    mostly(values, (value) => isWholeName(value) || saysNothing(value)),
   )
-  const groups = [
-    ...(['email', 'mobile', 'phone'] as const).map((field) => ({
-      at: placesBy(ownRank, field),
-      isUsable: (cell: string) =>
-        (field === 'email' ? readEmails(cell).emails : readPhones(cell, timezone).phones).length > 0,
-    })),
-    { at: parents, isUsable: (cell: string) => !saysNothing(cell) },
+  const isCallable = (cell: string) => readPhones(cell, timezone).phones.length > 0
+  const groups: [Column[], isUsable: (cell: string) => boolean][] = [
+    [columnsBy(ownRank, 'email'), (cell) => readEmails(cell).emails.length > 0],
+    [columnsBy(ownRank, 'mobile'), isCallable],
+    [columnsBy(ownRank, 'phone'), isCallable],
+    [parents, (cell) => !saysNothing(cell)],
   ]
   const rows = table.rows.map((row) => {
     const cells = table.headings.map((_, index) => row.cells[index] ?? '')
-    for (const { at, isUsable } of groups) {
-      const [first] = at
-      const usable = at.find((place) => isUsable(cells[place] ?? ''))
-      if (first === undefined || usable === undefined || usable === first) continue
-      ;[cells[first], cells[usable]] = [cells[usable] ?? '', cells[first] ?? '']
+    for (const [[first, ...others], isUsable] of groups) {
+      if (!first || isUsable(cells[first.at] ?? '')) continue
+      const usable = others.find(({ at }) => isUsable(cells[at] ?? ''))
+      if (usable) [cells[first.at], cells[usable.at]] = [cells[usable.at] ?? '', cells[first.at] ?? '']
     }
     return { ...row, cells }
   })

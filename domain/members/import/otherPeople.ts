@@ -1,122 +1,22 @@
-import { headingText, inSpanish, plainHeading } from '../../imports/headings.ts'
+import { headingText, plainHeading } from '../../imports/headings.ts'
 import { documentKey } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { isYesOrNo } from './codes.ts'
+import { columnsIn, fieldOfHeading, IS_BARE_NUMBER, isName, isWholeName, mostly, NAMES_DETAIL } from './columns.ts'
+import type { Column, ImportField, Rows } from './columns.ts'
 import { headingKey } from './headingKey.ts'
-import {
-  fieldOfHeading,
-  isName,
-  isOfMember,
-  isOfMoney,
-  isOfOther,
-  isOfPayer,
-  isWholeName,
-  mostly,
-  NAMES_DETAIL,
-  valuesAt,
-  type ImportField,
-} from './columns.ts'
+import { isOfMember, isOfMoney, isOfOther, isOfPayer } from './whose.ts'
 
-type Rows = readonly { cells: readonly string[] }[]
-type Fields = readonly (ImportField | undefined)[]
-
-export const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num|cod|codigo)$/
-const numberOf = (heading: string) => /\d(?=\W*$)/.exec(heading)?.[0]
-
-/** Before the number of a house. */
-const IS_STREET = /\b(?:calle|domicilio|direccion(?! de correo)|av(?:enida)?|via)\b/
-const IS_INSURANCE =
-  /^(?:obras? soc|o\.?s\b|prepaga|mutual|sociedad med|eps\b|isapre|seguro (?:med|soc|de salud)|cobertura|federacion)/
-
-/** *San Martín 1234*, *Mitre 89 2° B*; not *Calle 45* or *9 de Julio*. */
-const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
-
-/** *N°* from 1 to 99 beside it is on a shirt, unless it is an office or a job. */
-const IS_POSITION = /^(?:posicion(?!iva)|puesto|demarcacion)/
-const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|emplead|coordin|encargad/
-
-const isOffice = (cell: string) => IS_OFFICE.test(foldText(cell))
-
-/** *P. cel* and *Mail M* of the parents; *p/* is *para*. */
-const letterOf = (heading: string) => /^[pm](?=[^\w/])|(?<=[^\w/])[pm](?=\W*$)/.exec(headingText(heading))?.[0]
+type IsTheirs = (column: Column) => boolean
 
 /** The places of columns about other people than the member of each row, a house or a shirt, by headings and values. */
 export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
-  const further = furtherPeople(headings)
-  const fields = headings.map((heading) => fieldOfHeading(heading)?.field)
-  const birthAt = fields.findIndex((field, index) => field === 'birthdate' && !further.includes(index))
-  const isMembers = (at: number) => (COLOMBIAN.test(headings.join()) ? null : areOfYoung(rows, at, birthAt))
-  const areMostly = (at: number, isOne: (cell: string) => boolean) => mostly(valuesAt(rows, at), isOne)
-  const holdsWholeNames = (at: number) => areMostly(at, isWholeName)
-  const isPhone = (at: number) => kindOf(fields[at]) === 'phone' && areMostly(at, (cell) => /(?:\d\D*){9}/.test(cell))
-  const isOfContact = (at: number) =>
-    (isContact(headings[at] ?? '', IS_CONTACT) && areMostly(at, (cell) => /^(?![^]*\d{3})[^]*\p{L}{3}/u.test(cell))) ||
-    (isContact(headings[at] ?? '', MAY_BE_CONTACT) && areMostly(at, isPerson)) ||
-    // *Acudiente 1*
-    (isOfPayer(headings[at] ?? '') && /^\D+\d\W*$/.test(headings[at] ?? '') && holdsWholeNames(at))
-  const places = [...headings.keys()]
-  const nameAt = (at: number) => plainHeading(headings[at] ?? '')
-  const isOfHouse = (at: number) =>
-    IS_STREET.test(foldText(headings[at - 1] ?? '')) && !areMostly(at - 1, (cell) => HAS_HOUSE.test(cell))
-  const isInsurance = (at: number) => IS_INSURANCE.test(foldText(headings[at] ?? '')) && !areMostly(at, isYesOrNo)
-  // *Contacto;Vínculo*, *Médico;Matrícula*, *Prepaga;Nro. carnet* and *Razón social;RFC*
-  const isOfColumnBefore = (at: number) => {
-    if (isOfContact(at - 1)) return /^(?:vinculo|parentesco|relacion|matricula)/.test(nameAt(at))
-    if (fields[at] !== 'memberNumber')
-      return /^(?:rfc|nit|cuit|rut|rtn)$/.test(nameAt(at)) && /^(?:razonsocial|factura)/.test(nameAt(at - 1))
-    const before = /afil/.test(nameAt(at)) ? places : [at - 1]
-    return !/soci|legajo|matr|club/.test(nameAt(at)) && before.some(isInsurance)
-  }
-  const arePlayers = places.some((at) => IS_POSITION.test(nameAt(at)) && !areMostly(at, isOffice))
-  const isOfShirt = (at: number) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
-  // *Cod.;Teléfono*
-  const isOfPhone = (at: number) => nameAt(at).startsWith('cod') && kindOf(fields[at + 1]) === 'phone'
-  const qualifiers = headings.map(qualifierOf)
-  // *Contact 1 First*
-  const nameFieldAt = (at: number) =>
-    fields[at] ?? fieldOfHeading((headings[at] ?? '').replace(/^\p{L}+ \d /u, ''))?.field
-  const nameColumns = places.filter(
-    (at) => /^(?:given|full)Name$/.test(nameFieldAt(at) ?? '') && !isOfOther(headings[at] ?? ''),
-  )
-  const isOfNamed = (at: number) =>
-    /[a-z]/.test(qualifiers[at] ?? '') &&
-    !isOfMember(headings[at] ?? '') &&
-    nameColumns.some((name) => name !== at && qualifiers[name] === qualifiers[at]) &&
-    nameColumns.some((name) => qualifiers[name] === '')
-  const isParent = (at: number) => fields[at] === 'guardian' && !isOfMoney(headings[at] ?? '') && holdsWholeNames(at)
-  const havePhones = places.slice(0, places.find(isParent) ?? 0).some(isPhone)
-  const addresses = places.filter((at) => CONTACTS.has(fields[at]))
-  // *Progenitor 1;NIF 1;Móvil 1*
-  const numbers = headings.map(numberOf)
-  const isOther = (at: number) => isOfPayer(headings[at] ?? '') || isOfContact(at)
-  const isOfNumbered = (at: number) =>
-    places.slice(0, at).some((place) => numbers[at] && numbers[place] === numbers[at] && isOther(place))
-  // Without other names the contacts are the members.
-  const contacts = places.filter((at) => /^(?!.*emerg).*\bcontacto\b/i.test(headings[at] ?? ''))
-  const areOthersNamed = fields.some((field, at) => field && isName(field) && !contacts.includes(at))
-  // Without the parents *Tel. M* may be the mobile, *Tel. P* the one at home.
-  const letters = addresses.map((at) => letterOf(headings[at] ?? ''))
-  const areOfParents = headings.some(isOfPayer) || (letters.includes('p') && letters.includes('m'))
-  return new Set([
-    ...further,
-    ...besideParents(headings, fields, havePhones, isMembers, isOfContact),
-    ...beforeMembers(headings, fields, holdsWholeNames),
-    ...places.filter((at) => !isOfPayer(headings[at] ?? '') && isOfNamed(at)),
-    ...places.filter((at) => IS_BARE_NUMBER.test(nameAt(at)) && (isOfHouse(at) || isOfShirt(at) || isOfPhone(at))),
-    ...places.filter(isOfColumnBefore),
-    ...addresses.filter((at, index) => isOfNumbered(at) || (areOfParents && letters[index])),
-    ...(areOthersNamed && contacts.some(isOfContact) ? contacts : []),
-  ])
+  const columns = columnsIn({ headings, rows })
+  const further = new Set(furtherPeople(headings))
+  const rules = [ofParents(columns, rows), ofNumberedOthers(columns), ofContacts(columns), ofThings(columns, rows)]
+  const isTheirs = (column: Column) => further.has(column.at) || rules.some((rule) => rule(column))
+  return new Set(columns.flatMap((column) => (isTheirs(column) ? column.at : [])))
 }
-
-const isOfField = (word: string) => (fieldOfHeading(word)?.field ?? 'guardian') !== 'guardian'
-
-/** What a heading says besides its field: *contact 1* of *Contact 1 Email*, *sub* of *SubNombre*. */
-const qualifierOf = (heading: string) =>
-  headingKey(heading)
-    .split(' ')
-    .filter((word) => !isOfField(word))
-    .join(' ')
 
 /** Headings of one person of several in a row: `Hijo 2`, `Integrante 3`. */
 const IS_FURTHER_PERSON =
@@ -126,19 +26,113 @@ const IS_OF_FURTHER_PERSON = /^(?:dni|documento|f(?:echa|ec)?(?:de)?nac\w*|nac\w
 
 /** The places of columns that hold further people of each row. */
 export function furtherPeople(headings: readonly string[]): number[] {
-  const people = new Set<string>()
-  const numbers = headings.map((heading) => {
-    const name = plainHeading(heading)
-    const person = IS_FURTHER_PERSON.exec(name)?.[1]
-    if (person) people.add(person)
-    const detail = IS_OF_FURTHER_PERSON.exec(name)?.[1] ?? null
-    return person ?? (detail === '1' && !people.has('1') ? null : detail)
+  const names = headings.map(plainHeading)
+  const people = names.map((name) => IS_FURTHER_PERSON.exec(name)?.[1])
+  const numbers = names.map((name, at) => {
+    const detail = IS_OF_FURTHER_PERSON.exec(name)?.[1]
+    return people[at] ?? (detail === '1' && !people.includes('1') ? undefined : detail)
   })
-  const used = new Set(numbers)
-  return headings.flatMap((heading, index) => {
-    const number = /([1-9])$/.exec(plainHeading(heading))?.[1] ?? null
-    return numbers[index] !== null || (number !== null && number !== '1' && used.has(number)) ? index : []
+  return [...names.keys()].filter((at) => {
+    const number = /[2-9]$/.exec(names[at] ?? '')?.[0]
+    return numbers[at] !== undefined || (number !== undefined && numbers.includes(number))
   })
+}
+
+const CONTACTS: ReadonlySet<ImportField | null> = new Set(['documentNumber', 'phone', 'mobile', 'email'])
+const isPhone = ({ field }: Column) => field === 'phone' || field === 'mobile'
+const kindOf = (column: Column) => (isPhone(column) ? 'phone' : column.field)
+const isNamed = ({ field }: Column) => field !== null && isName(field)
+const holdsWholeNames = ({ values }: Column) => mostly(values, isWholeName)
+
+const IS_RELATION = /^(?:vinculo|parentesco|relacion)/
+
+/**
+ * Documents, phones and e-mails beside a parent: *Madre;DNI*, *Padre;Móvil;Madre;Móvil*, *Tutor;Mail;Celular;Jugador*,
+ * unless they may be the member's.
+ */
+function ofParents(columns: readonly Column[], rows: Rows): IsTheirs {
+  const births = columns.filter(({ field }) => field === 'birthdate')
+  const mayBeTheirs = ({ field, heading }: Column) =>
+    !isOfMember(heading) &&
+    (field === null ? isOfPayer(heading) : CONTACTS.has(field) || (field === 'birthdate' && births.length > 1))
+  const ownerOf = ({ at }: Column) => columns.slice(0, at).findLast((column) => !mayBeTheirs(column))
+  const documents = columns.filter(({ field }) => field === 'documentNumber')
+  const areMembers = ({ at }: Column) =>
+    COLOMBIAN.test(columns.map(({ heading }) => heading).join()) ? null : areOfYoung(rows, at, births[0]?.at ?? -1)
+  const ofMembers = new Set(columns.filter(({ heading }) => isOfMember(heading)).map(kindOf))
+  const parentPhones = columns.filter(({ heading, text }) => isOfPayer(heading) && /\b(?:tel|cel|movil|w)/.test(text))
+  const parentAt = columns.find(({ field, heading }) => field === 'guardian' && !isOfMoney(heading))?.at ?? 0
+  const haveOwnPhones = columns
+    .slice(0, parentAt)
+    .some((column) => isPhone(column) && mostly(column.values, (cell) => /(?:\d\D*){9}/.test(cell)))
+  const besides =
+    columns
+      .map(({ field }) => field ?? '')
+      .join(' ')
+      .match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []
+  const arePhonesTheirs = haveOwnPhones || parentPhones.length > 0 || besides.length > 1
+  const firstName = columns.find(isNamed)
+  return (column) => {
+    const owner = ownerOf(column)
+    if (owner?.field !== 'guardian' || !isOfOther(owner.heading) || !mayBeTheirs(column)) return false
+    if (column.field === 'birthdate') return true
+    const alike = columns.filter(({ name }) => name === column.name)
+    // *Papá;Tel;Tel casa*
+    const isOfHome = alike.length === 1 && /\bcasa\b/.test(column.text)
+    const isDocument = column.field === 'documentNumber'
+    // A *titular* may be the member.
+    if (/titular/i.test(owner.heading)) return isDocument && documents.length === 1 && areMembers(column) === false
+    if (isOfHome) return false
+    // *Tutor;Teléfono;Teléfono del alumno*, *Tutor;Mail;Celular;Jugador*
+    const isBeforeMember = owner.at < (firstName?.at ?? 0) && holdsWholeNames(owner)
+    if (ofMembers.has(kindOf(column)) || (isBeforeMember && !isDocument)) return true
+    if (isPhone(column)) {
+      const hasPhone = parentPhones.some(({ heading }) => qualifierOf(heading) === qualifierOf(owner.heading))
+      return (arePhonesTheirs && !hasPhone) || alike.length > 1
+    }
+    if (!isDocument) return false
+    const next = columns[column.at + 1]
+    const isBeforeOwn = Boolean(next?.field) && next?.field !== 'guardian' && !CONTACTS.has(next?.field ?? null)
+    const isOwn = column.at > owner.at + 1 || (areMembers(column) ?? isBeforeOwn)
+    return documents.length > 1 || !isOwn
+  }
+}
+
+/** What a heading says besides its field: *contact 1* of *Contact 1 Email*, *sub* of *SubNombre*. */
+const qualifierOf = (heading: string) =>
+  headingKey(heading)
+    .split(' ')
+    .filter((word) => (fieldOfHeading(word)?.field ?? 'guardian') === 'guardian')
+    .join(' ')
+
+/** *P. cel* and *Mail M* of the parents; *p/* is *para*. */
+const letterOf = ({ heading }: Column) => /^[pm](?=[^\w/])|(?<=[^\w/])[pm](?=\W*$)/.exec(headingText(heading))?.[0]
+const numberOf = ({ heading }: Column) => /\d(?=\W*$)/.exec(heading)?.[0]
+
+/** *Contact 1 First;Contact 1 Email*, *Progenitor 1;NIF 1*, and *Tel. P* of a father. */
+function ofNumberedOthers(columns: readonly Column[]): IsTheirs {
+  const qualifiers = columns.map(({ heading }) => qualifierOf(heading))
+  // *Contact 1 First*
+  const names = columns.filter(({ field, heading }) => {
+    const named = field ?? fieldOfHeading(heading.replace(/^\p{L}+ \d /u, ''))?.field
+    return (named === 'givenName' || named === 'fullName') && !isOfOther(heading)
+  })
+  const haveOwnName = names.some(({ at }) => qualifiers[at] === '')
+  const isOfNamed = ({ at, heading }: Column) =>
+    haveOwnName &&
+    /[a-z]/.test(qualifiers[at] ?? '') &&
+    !isOfPayer(heading) &&
+    names.some((name) => name.at !== at && qualifiers[name.at] === qualifiers[at])
+  // *Tel. M* alone may be the mobile, *Tel. P* the one at home.
+  const areOfParents = new Set(columns.flatMap((column) => letterOf(column) ?? [])).size > 1
+  const others = columns.filter((column) => isOfPayer(column.heading) || isOfContact(column))
+  const isOfNumbered = (column: Column) =>
+    others.some(
+      (other) => other.at < column.at && numberOf(other) !== undefined && numberOf(other) === numberOf(column),
+    )
+  return (column) =>
+    isOfNamed(column) ||
+    (CONTACTS.has(column.field) && (isOfNumbered(column) || (areOfParents && letterOf(column) !== undefined)))
 }
 
 /** Whom to call, or who fetches a child, where it is a name; its phone is in the next column. */
@@ -147,7 +141,6 @@ const MAY_BE_CONTACT =
 /** *Rosa Gil*, not *Frente plaza*, *Por WhatsApp* or *Talle XL*. */
 const isPerson = (cell: string) =>
   isWholeName(cell) &&
-  /\p{Lu}.*\s\p{Lu}/u.test(cell) &&
   !/\b(?:por|whats\w*|llam\w*|mensajes?|redes|red|frente|casa|se|solo|sola|talle|emerg\w*|medic\w*|salud)\b/.test(
     foldText(cell),
   )
@@ -155,71 +148,67 @@ const isPerson = (cell: string) =>
 const IS_CONTACT =
   /\bcontactos?\b.*\bemerg|\bemerg\w*\b.*\bcontacto|\b(?:persona|nombres?(?: y apellidos?)?)(?: del?)? contacto\b|\bavisar a\b|^(?:medico|pediatra)\b/
 
-const IS_RELATION = /^(?:vinculo|parentesco|relacion)/
+const isContactText = (cell: string) => /\p{L}{3}/u.test(cell) && !/\d{3}/.test(cell)
 
-const isContact = (heading: string, pattern: RegExp) => {
-  const text = inSpanish(headingText(heading))
-  return pattern.test(text) && !NAMES_DETAIL.test(text)
-}
-
-/**
- * The places of documents and phones beside a parent or somebody else to call: *Madre;DNI*, *Padre;Móvil;Madre;Móvil*.
- * `havePhones`: members have phones before them. `isMembers`: whether a document is the member's, null if not known.
- */
-function besideParents(
-  headings: readonly string[],
-  fields: Fields,
-  havePhones: boolean,
-  isMembers: (at: number) => boolean | null,
-  isOfContact: (at: number) => boolean,
-): number[] {
-  const isOnlyDocument = fields.filter((field) => field === 'documentNumber').length === 1
-  const payerPhones = headings.filter(
-    (heading) => isOfPayer(heading) && /\b(?:tel|cel|movil|w)/.test(inSpanish(headingText(heading))),
+function isOfContact(column: Column): boolean {
+  const { text, values } = column
+  if (NAMES_DETAIL.test(text)) return false
+  return (
+    (IS_CONTACT.test(text) && mostly(values, isContactText)) || (MAY_BE_CONTACT.test(text) && mostly(values, isPerson))
   )
-  const besides = fields.join(' ').match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []
-  const areTheirs = havePhones || besides.length > 1 || payerPhones.length > 0
-  const ofMembers = new Set(fields.filter((_, at) => isOfMember(headings[at] ?? '')).map(kindOf))
-  let [isBeside, isTitular, hasPhone] = [false, false, false]
-  return headings.flatMap((heading, index) => {
-    const field = fields[index]
-    const besideAt = index - (IS_RELATION.test(plainHeading(headings[index - 1] ?? '')) ? 2 : 1)
-    if ((field === 'phone' || field === 'mobile') && isOfContact(besideAt)) return index
-    if (isBeside && field === 'birthdate' && fields.filter((one) => one === field).length > 1) return index
-    const alike = headings.filter((other) => plainHeading(other) === plainHeading(heading))
-    // *Papá;Tel;Tel casa*
-    const isOfHome = alike.length === 1 && /\bcasa\b/.test(headingText(heading))
-    if (!CONTACTS.has(field) || isOfMember(heading)) {
-      isBeside = field === 'guardian' && isOfOther(heading)
-      isTitular = /titular/i.test(heading)
-      hasPhone = payerPhones.some((phone) => qualifierOf(phone) === qualifierOf(heading))
+}
+
+/** *Contacto;Vínculo;Teléfono*; without other names the contacts are the members. */
+function ofContacts(columns: readonly Column[]): IsTheirs {
+  const contacts = columns.filter(({ heading }) => /^(?!.*emerg).*\bcontacto\b/i.test(heading))
+  const haveMembers = columns.some((column) => isNamed(column) && !contacts.includes(column))
+  const areContacts = haveMembers && contacts.some(isOfContact)
+  return (column) => {
+    const [before, other] = [columns[column.at - 1], columns[column.at - 2]]
+    const isRelated = before !== undefined && IS_RELATION.test(before.name)
+    const owner = isRelated ? other : before
+    if (areContacts && contacts.includes(column)) return true
+    if (isPhone(column)) return owner !== undefined && isOfContact(owner)
+    return before !== undefined && isOfContact(before) && /^(?:vinculo|parentesco|relacion|matricula)/.test(column.name)
+  }
+}
+
+/** Before the number of a house. */
+const IS_STREET = /\b(?:calle|domicilio|direccion(?! de correo)|av(?:enida)?|via)\b/
+/** *San Martín 1234*, *Mitre 89 2° B*; not *Calle 45* or *9 de Julio*. */
+const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
+const IS_INSURANCE =
+  /^(?:obras? soc|o\.?s\b|prepaga|mutual|sociedad med|eps\b|isapre|seguro (?:med|soc|de salud)|cobertura|federacion)/
+/** *N°* from 1 to 99 beside it is on a shirt, unless it is an office or a job. */
+const IS_POSITION = /^(?:posicion(?!iva)|puesto|demarcacion)/
+const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|emplead|coordin|encargad/
+
+/** *Prepaga;Nro. carnet*, *Razón social;RFC*, *Calle;N°*, *Posición;N°* and *Cod.;Teléfono* */
+function ofThings(columns: readonly Column[], rows: Rows): IsTheirs {
+  const areMostly = ({ values }: Column, isOne: (cell: string) => boolean) => mostly(values, isOne)
+  const isInsurance = (column: Column) => IS_INSURANCE.test(foldText(column.heading)) && !areMostly(column, isYesOrNo)
+  const arePlayers = columns.some(
+    (column) => IS_POSITION.test(column.name) && !areMostly(column, (cell) => IS_OFFICE.test(foldText(cell))),
+  )
+  const isOfShirt = ({ at }: Column) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
+  const isOfHouse = (before: Column) =>
+    IS_STREET.test(foldText(before.heading)) && !areMostly(before, (cell) => HAS_HOUSE.test(cell))
+  return (column) => {
+    const { at, name, field } = column
+    const [before, next] = [columns[at - 1], columns[at + 1]]
+    if (field === 'memberNumber' && !/soci|legajo|matr|club/.test(name)) {
+      const insurances = /afil/.test(name) ? columns : before ? [before] : []
+      if (insurances.some(isInsurance)) return true
     }
-    // A *titular* may be the member.
-    if (isTitular)
-      return isBeside && field === 'documentNumber' && isOnlyDocument && isMembers(index) === false ? index : []
-    if (!isBeside || !CONTACTS.has(field) || isOfHome) return []
-    // *Tutor;Teléfono;Teléfono del alumno*
-    if (ofMembers.has(kindOf(field))) return index
-    if (field === 'email') return []
-    if (field !== 'documentNumber') return (areTheirs && !hasPhone) || alike.length > 1 ? index : []
-    const next = fields[index + 1]
-    const isBeforeMember = next !== undefined && next !== 'guardian' && !CONTACTS.has(next)
-    return isOnlyDocument && (fields[index - 1] !== 'guardian' || (isMembers(index) ?? isBeforeMember)) ? [] : index
-  })
+    if (/^(?:rfc|nit|cuit|rut|rtn)$/.test(name)) return /^(?:razonsocial|factura)/.test(before?.name ?? '')
+    if (!IS_BARE_NUMBER.test(name)) return false
+    return (
+      (before !== undefined && isOfHouse(before)) ||
+      isOfShirt(column) ||
+      (name.startsWith('cod') && next !== undefined && isPhone(next))
+    )
+  }
 }
-
-/** The places of what follows a parent's name before the first name of a member: *Tutor;Mail;Celular;Jugador*. */
-function beforeMembers(headings: readonly string[], fields: Fields, holdsNames: (at: number) => boolean): number[] {
-  const first = fields.findIndex((field) => field !== undefined && isName(field))
-  const parent = fields.lastIndexOf('guardian', Math.max(0, first))
-  if (parent < 0 || !isOfOther(headings[parent] ?? '') || !holdsNames(parent)) return []
-  const places = [...fields.keys()].slice(parent + 1, Math.max(0, first))
-  return places.filter((at) => CONTACTS.has(fields[at]) && fields[at] !== 'documentNumber')
-}
-
-const kindOf = (field: ImportField | undefined) => (field === 'mobile' ? 'phone' : field)
-
-const CONTACTS: ReadonlySet<ImportField | undefined> = new Set(['documentNumber', 'phone', 'mobile', 'email'])
 
 /**
  * Argentina's documents of who was born after 2010, and after its millennium, and of foreigners; Uruguay's parents have

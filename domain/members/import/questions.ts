@@ -15,7 +15,7 @@ import {
 import { isName, statusFieldOf, valuesAt, type ImportField } from './columns.ts'
 import { dateOrdersOf, readMemberDay, readDayIn } from './days.ts'
 import { hasOpenSurnames, openCommaIn, splitName } from './names.ts'
-import { membershipDays } from './rowValues.ts'
+import { membershipDays } from './membershipDays.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 

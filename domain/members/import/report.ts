@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../../values/calendar.ts'
 import { refuseHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { idSchema } from '../../values/identifier.ts'
+import { recordOf } from '../../values/record.ts'
 import { MOST_COLUMNS } from '../../imports/table.ts'
 import { NAME_ORDERS } from './names.ts'
 import { CHANGE_FIELDS } from './changes.ts'
 import { IMPORT_FIELDS, columnsOf, haveNames } from './columns.ts'
-import type { DayField } from './days.ts'
+import { DAY_FIELDS } from './days.ts'
 import { EVIDENCE } from './identityKeys.ts'
 import { importFileName } from './memberImport.ts'
 import { DECISIONS, IMPORT_OUTCOMES } from './plannedRow.ts'
@@ -21,7 +22,10 @@ export const MOST_CELL = 1000
 
 const code = z.string({ error: 'invalidText' }).max(MOST_CELL, { error: 'tooLong' })
 
-export const dateOrder = z.enum(['dayFirst', 'monthFirst'], { error: 'invalidOption' })
+const choice = <Option extends string>(options: readonly Option[]) => z.enum(options, { error: 'invalidOption' })
+const flag = (description: string) => z.boolean({ error: 'invalidBoolean' }).default(false).meta({ description })
+
+export const dateOrder = choice(['dayFirst', 'monthFirst'])
 
 /** The headings of a file. */
 export const fileColumns = (fields: readonly string[], most: number) =>
@@ -32,18 +36,15 @@ export const fileColumns = (fields: readonly string[], most: number) =>
       description: `Headings as the file has them, or names of fields: ${fields.join(', ')}. Others are left out`,
     })
 
+const cell = z.string({ error: 'invalidText' }).transform((text) => text.slice(0, MOST_CELL))
+
 /** The rows of a file, each with what a person chose for it. */
 export const fileRows = <Shape extends z.ZodRawShape>(ofRow: Shape, most: { rows: number; columns: number }) =>
   z
     .array(
       z.strictObject({
         line: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }),
-        cells: z
-          .array(
-            z.string({ error: 'invalidText' }).transform((cell) => cell.slice(0, MOST_CELL)),
-            { error: 'required' },
-          )
-          .max(most.columns, { error: 'tooMany' }),
+        cells: z.array(cell, { error: 'required' }).max(most.columns, { error: 'tooMany' }),
         ...ofRow,
       }),
       { error: 'required' },
@@ -51,23 +52,16 @@ export const fileRows = <Shape extends z.ZodRawShape>(ofRow: Shape, most: { rows
     .min(1, { error: 'noRows' })
     .max(most.rows, { error: 'tooMany' })
 
-export const dryRun = z
-  .boolean({ error: 'invalidBoolean' })
-  .default(false)
-  .meta({ description: 'Reports what would become of each row, and writes nothing' })
+export const dryRun = flag('Reports what would become of each row, and writes nothing')
 
 const readingSchema = z
   .strictObject({
     dateOrders: z
-      .strictObject({ birthdate: dateOrder, since: dateOrder, until: dateOrder } satisfies Record<
-        DayField,
-        typeof dateOrder
-      >)
+      .strictObject(recordOf(DAY_FIELDS, () => dateOrder))
       .nullable()
       .default(null)
       .meta({ description: 'The order of day and month in each column; null takes it from the rows of the request' }),
-    nameOrder: z
-      .enum(NAME_ORDERS, { error: 'invalidOption' })
+    nameOrder: choice(NAME_ORDERS)
       .nullable()
       .default(null)
       .meta({ description: 'The order of whole names without a comma; null refuses them' }),
@@ -77,30 +71,19 @@ const readingSchema = z
       .meta({
         description: 'How many surnames whole names of three words have, unless the middle one is a given name',
       }),
-    commaOrder: z
-      .enum(NAME_ORDERS, { error: 'invalidOption' })
+    commaOrder: choice(NAME_ORDERS)
       .default('familyFirst')
       .meta({ description: 'What is before the comma of whole names' }),
-    isNameInCase: z
-      .boolean({ error: 'invalidBoolean' })
-      .default(false)
-      .meta({ description: 'Writes names in capitals as names are written' }),
+    isNameInCase: flag('Writes names in capitals as names are written'),
     since: calendarDateSchema
       .nullable()
       .default(null)
       .meta({ description: 'The first day of members for whom the file has none; null refuses them' }),
-    ended: z
-      .enum(['skip', 'import'], { error: 'invalidOption' })
+    ended: choice(['skip', 'import'])
       .default('skip')
       .meta({ description: 'Whether people who left the institution are imported, as former members' }),
-    isEmailOwnerPayer: z
-      .boolean({ error: 'invalidBoolean' })
-      .default(false)
-      .meta({ description: 'Whether the owner of an e-mail pays for the others in the file who have it' }),
-    areUnknownPayersContacts: z
-      .boolean({ error: 'invalidBoolean' })
-      .default(false)
-      .meta({ description: 'Whether somebody whom a row names as payer, and nobody knows, becomes a contact' }),
+    isEmailOwnerPayer: flag('Whether the owner of an e-mail pays for the others in the file who have it'),
+    areUnknownPayersContacts: flag('Whether somebody whom a row names as payer, and nobody knows, becomes a contact'),
     meanings: z
       .strictObject({
         gender: z.record(code, z.enum(['M', 'F']).nullable(), { error: 'invalid' }).default({}),
@@ -123,8 +106,7 @@ export const importInputSchema = z
     columns: fileColumns(IMPORT_FIELDS, MOST_COLUMNS),
     rows: fileRows(
       {
-        decision: z
-          .enum(DECISIONS, { error: 'invalidOption' })
+        decision: choice(DECISIONS)
           .nullable()
           .default(null)
           .meta({ description: 'What a person decided of a doubtful row: somebody else, or the same person' }),
@@ -146,14 +128,7 @@ export const evidence = z.array(z.enum(EVIDENCE))
 
 export const importReportSchema = z.object({
   importId: idSchema.nullable().meta({ description: 'The import, which can be undone; null of a trial' }),
-  counts: z.object({
-    made: z.int(),
-    present: z.int(),
-    doubtful: z.int(),
-    merged: z.int(),
-    ended: z.int(),
-    refused: z.int(),
-  }),
+  counts: z.object(recordOf(IMPORT_OUTCOMES, () => z.int())),
   ignoredColumns: z.array(z.string()).meta({ description: 'Headings that are of no field' }),
   rows: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isFieldMessage, type FieldMessage } from '../../api/messages.ts'
-import { calendarDateSchema, type CalendarDate } from '../../values/calendar.ts'
+import { calendarDateSchema } from '../../values/calendar.ts'
 import { hasHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
 import { personFields } from '../person.ts'
@@ -8,21 +8,7 @@ import { cleanCell } from './cells.ts'
 import { endedNoteIn, isEmptyCell, isNoFamily, payerMark } from './codes.ts'
 import { isName, type ImportField } from './columns.ts'
 import { payersIn, tidyName } from './names.ts'
-import {
-  categoryOf,
-  detailsOf,
-  emailOf,
-  type LeftOut,
-  membershipDays,
-  memberNumberOf,
-  namesOf,
-  phoneOf,
-  type RowContext,
-  type RowTexts,
-  scholarshipOf,
-  sportsOf,
-  variantsOf,
-} from './rowValues.ts'
+import { valuesOf, type LeftOut, type RowContext, type RowTexts, type RowValues } from './rowValues.ts'
 
 const memberRowSchema = personFields.extend({
   email: optionalEmailSchema,
@@ -35,23 +21,14 @@ const memberRowSchema = personFields.extend({
  * `guardian` and `family` are as the file has them, and `isFamilyPayer` where the row is marked as *titular*. `isEnded`
  * also without the day. `isBare`: nothing but a text of words, which may be a title. `isPair`: maybe two people's names.
  */
-export type MemberRow = z.output<typeof memberRowSchema> & {
-  sportIds: string[]
-  /** Of the row's sports, by sport. */
-  variants: Record<string, string>
-  /** As the file has it, also where age and years give the same. */
-  categoryId: string | null
-  /** The percentage that is taken off from the first day on. */
-  scholarship: number | null
-  /** The first day that the row itself has. */
-  ownSince: CalendarDate | null
-  isEnded: boolean
-  guardian: string | null
-  isFamilyPayer: boolean
-  family: string | null
-  isBare: boolean
-  isPair: boolean
-}
+export type MemberRow = z.output<typeof memberRowSchema> &
+  Pick<RowValues, 'sportIds' | 'variants' | 'categoryId' | 'scholarship' | 'ownSince' | 'isEnded'> & {
+    guardian: string | null
+    isFamilyPayer: boolean
+    family: string | null
+    isBare: boolean
+    isPair: boolean
+  }
 
 export type RowErrors = Partial<Record<ImportField | 'row', FieldMessage>>
 export type RowReading = { row: MemberRow; leftOut: LeftOut[] } | { errors: RowErrors }
@@ -94,24 +71,10 @@ export function readMemberRow(
     else if (isOfName) errors[field] = problem
     else leave(field, problem, text)
   }
-  const rowTexts = { texts, context, leave }
-  const names = namesOf(rowTexts)
-  const details = detailsOf(rowTexts)
-  const phone = phoneOf(rowTexts)
-  const email = emailOf(rowTexts)
-  const memberNumber = memberNumberOf(rowTexts)
-  const categoryId = categoryOf(rowTexts)
-  const scholarship = scholarshipOf(rowTexts)
-  const { birthdate = null } = details
-  const { ownSince, until, isEnded } = membershipDays(rowTexts, endedNote, birthdate)
-  if (birthdate && [ownSince, until].some((day) => day !== null && day < birthdate))
-    details.birthdate = leave('birthdate', 'afterJoining')
-  const since = ownSince ?? context.since
+  const values = valuesOf({ texts, context, leave }, endedNote)
+  const since = values.ownSince ?? context.since
   if (since === null) errors.since = 'required'
-  const sportIds = sportsOf(rowTexts)
-  const variants = variantsOf(rowTexts, sportIds)
-
-  const parsed = memberRowSchema.safeParse({ ...names, ...details, phone, email, memberNumber, since, until })
+  const parsed = memberRowSchema.safeParse({ ...values, since })
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path[0] as ImportField
     const fieldInFile = isName(field) && texts.has('fullName') ? 'fullName' : field
@@ -126,20 +89,16 @@ export function readMemberRow(
   if (more.length > 0) leave('guardian', 'firstOfSeveral')
   const family = texts.get('family') ?? ''
   const mark = guardian === null ? null : payerMark(guardian)
+  const { sportIds, variants, categoryId, scholarship, ownSince, until, isEnded } = values
   const row = {
     ...parsed.data,
     since: until !== null && until < parsed.data.since ? until : parsed.data.since,
-    sportIds,
-    variants,
-    categoryId,
-    scholarship,
-    ownSince,
-    isEnded,
+    ...{ sportIds, variants, categoryId, scholarship, ownSince, isEnded },
     guardian: mark === null ? guardian : null,
     isFamilyPayer: mark ?? false,
     family: isNoFamily(family) ? null : family,
     isBare: texts.size === 1 && !(texts.get('fullName') ?? ',').includes(','),
-    isPair: IS_PAIR.test(names.givenName),
+    isPair: IS_PAIR.test(parsed.data.givenName),
   }
   return { row, leftOut }
 }

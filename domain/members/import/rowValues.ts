@@ -1,19 +1,20 @@
 import { isFieldMessage, type FieldMessage } from '../../api/messages.ts'
 import type { Variant } from '../../clubs/offering.ts'
 import type { Category } from '../../money/pricing.ts'
-import { addDays, type CalendarDate } from '../../values/calendar.ts'
+import type { CalendarDate } from '../../values/calendar.ts'
 import { readDocument } from '../../values/document.ts'
 import { findByName } from '../../values/fold.ts'
-import { monthNamed, type DateOrder } from '../../values/readDate.ts'
+import type { DateOrder } from '../../values/readDate.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, personFields, type PersonField, type PersonFieldView } from '../person.ts'
 import { readEmails, readPhones } from './cells.ts'
-import { categoryNamed, codeOf, readNote, readStatus, saysWhenEnded, sportNamesIn } from './codes.ts'
+import { categoryNamed, codeOf, sportNamesIn } from './codes.ts'
 import type { ImportField } from './columns.ts'
-import { readMemberDay, readDayIn, type DayField } from './days.ts'
+import { readMemberDay, type DayField } from './days.ts'
+import { membershipDays } from './membershipDays.ts'
 import { nameInCase, splitName, tidyName, type NameOrder } from './names.ts'
 
 /** How the words of a column are to be understood; keys as `codeOf` returns them. Null leaves the value out. */
-type Meanings = {
+export type Meanings = {
   gender: Readonly<Record<string, 'M' | 'F' | null>>
   sports: Readonly<Record<string, string | null>>
   status: Readonly<Record<string, 'active' | 'ended'>>
@@ -46,7 +47,31 @@ export type RowTexts = {
   leave: (field: ImportField, why: FieldMessage, value?: string) => null
 }
 
-export function namesOf({ texts, context }: RowTexts) {
+export type RowValues = ReturnType<typeof valuesOf>
+
+/**
+ * What the texts of a row say of its member; `endedNote` is the note of leaving beside a name. `variants` are by sport,
+ * `ownSince` is the first day that the row itself has.
+ */
+export function valuesOf(row: RowTexts, endedNote: string) {
+  const details = detailsOf(row)
+  const values = {
+    ...namesOf(row),
+    phone: phoneOf(row),
+    email: emailOf(row),
+    memberNumber: memberNumberOf(row),
+    categoryId: categoryOf(row),
+    scholarship: scholarshipOf(row),
+  }
+  const { birthdate = null } = details
+  const days = membershipDays(row, endedNote, birthdate)
+  if (birthdate && [days.ownSince, days.until].some((day) => day !== null && day < birthdate))
+    details.birthdate = row.leave('birthdate', 'afterJoining')
+  const sportIds = sportsOf(row)
+  return { ...values, ...details, ...days, sportIds, variants: variantsOf(row, sportIds) }
+}
+
+function namesOf({ texts, context }: RowTexts) {
   const { nameOrder, surnames, commaOrder, isNameInCase } = context
   const [family, given] = [texts.get('familyName'), texts.get('givenName')]
   const own = { familyName: withoutRepeated(family, given), givenName: withoutRepeated(given, family) }
@@ -73,7 +98,7 @@ const withoutRepeated = (name?: string, other?: string) =>
     .join(', ') || name
 
 /** What is known of a person besides the names, the e-mail and the phone. */
-export function detailsOf(row: RowTexts): Partial<Record<PersonField, string | null>> {
+function detailsOf(row: RowTexts): Partial<Record<PersonField, string | null>> {
   return Object.fromEntries(
     PERSON_DETAILS.filter((field) => field !== 'phone').map((field) => {
       const text = row.texts.get(field)
@@ -112,7 +137,7 @@ function choiceOf(
   return entry?.[0] ?? null
 }
 
-export function emailOf({ texts, leave }: RowTexts): string | null {
+function emailOf({ texts, leave }: RowTexts): string | null {
   const text = texts.get('email')
   if (text === undefined) return null
   const { emails, isWhole } = readEmails(text)
@@ -123,7 +148,7 @@ export function emailOf({ texts, leave }: RowTexts): string | null {
 }
 
 /** The mobile, or, where that cannot be called, the other phone. */
-export function phoneOf({ texts, context, leave }: RowTexts): string | null {
+function phoneOf({ texts, context, leave }: RowTexts): string | null {
   for (const field of ['mobile', 'phone'] as const) {
     const text = texts.get(field)
     if (text === undefined) continue
@@ -135,14 +160,14 @@ export function phoneOf({ texts, context, leave }: RowTexts): string | null {
   return null
 }
 
-export function memberNumberOf({ texts, leave }: RowTexts): string | null {
+function memberNumberOf({ texts, leave }: RowTexts): string | null {
   const number = texts.get('memberNumber')?.replace(/^(\d+)[.,]0$/, '$1') ?? ''
   if (/^0*$/.test(number)) return null
   return number.length > 30 ? leave('memberNumber', 'tooLong') : number
 }
 
 /** A category of the club; a word for those who left is their status, where no other column says it. */
-export function categoryOf({ texts, context, leave }: RowTexts): string | null {
+function categoryOf({ texts, context, leave }: RowTexts): string | null {
   const text = texts.get('category')
   if (text === undefined) return null
   const category = categoryNamed(text, context.categories)
@@ -153,14 +178,14 @@ export function categoryOf({ texts, context, leave }: RowTexts): string | null {
   return null
 }
 
-export function scholarshipOf({ texts, leave }: RowTexts): number | null {
+function scholarshipOf({ texts, leave }: RowTexts): number | null {
   const text = texts.get('scholarship')
   if (text === undefined) return null
   const percent = Number(/^(\d{1,3})\s*%?$/.exec(text)?.[1])
   return percent === 0 ? null : percent <= 100 ? percent : leave('scholarship', 'invalidNumber')
 }
 
-export function sportsOf({ texts, context, leave }: RowTexts): string[] {
+function sportsOf({ texts, context, leave }: RowTexts): string[] {
   const { sports, meanings } = context
   const ids = sportNamesIn(texts.get('sports') ?? '', sports).flatMap((name) => {
     const code = codeOf(name)
@@ -172,7 +197,7 @@ export function sportsOf({ texts, context, leave }: RowTexts): string[] {
 }
 
 /** The variant of each of the row's sports that has one of that name. */
-export function variantsOf({ texts, context, leave }: RowTexts, sportIds: readonly string[]): Record<string, string> {
+function variantsOf({ texts, context, leave }: RowTexts, sportIds: readonly string[]): Record<string, string> {
   const text = texts.get('variant')
   if (text === undefined) return {}
   const own = context.sports.filter(({ id }) => sportIds.includes(id))
@@ -183,59 +208,3 @@ export function variantsOf({ texts, context, leave }: RowTexts, sportIds: readon
   if (choice.length === 0) leave('variant', 'unknownVariant')
   return Object.fromEntries(choice)
 }
-
-type DaysContext = Pick<RowContext, 'dateOrders' | 'today'> & { meanings: Pick<Meanings, 'status'> }
-
-/** The first and last day as the row has them, and whether the member has left, with or without a known day. */
-export function membershipDays(
-  { texts, context, leave }: Omit<RowTexts, 'context'> & { context: DaysContext },
-  endedNote: string,
-  birthdate: CalendarDate | null,
-): { ownSince: CalendarDate | null; until: CalendarDate | null; isEnded: boolean } {
-  const { dateOrders, today, meanings } = context
-  const dayOf = (field: 'since' | 'until') => {
-    const text = texts.get(field)
-    return text === undefined
-      ? null
-      : (readMemberDay(text, field, dateOrders[field], today) ?? leave(field, 'invalidDate'))
-  }
-  const since = dayOf('since')
-  const isInDoubt = birthdate !== null && isOfLastCentury(texts.get('since') ?? '', since)
-  const ownSince =
-    since === null
-      ? null
-      : since > addDays(today, 400)
-        ? leave('since', 'inTheFuture')
-        : isInDoubt && since < birthdate
-          ? leave('since', 'beforeBirth')
-          : since
-  const [status = '', note = ''] = [texts.get('status'), texts.get('note')]
-  const isEndedWord = (text: string) => meanings.status[codeOf(text)] === 'ended'
-  const noteKind = readNote(note)
-  const isEndedByNote = noteKind === 'ended' || (noteKind === 'open' && isEndedWord(note))
-  const isEndedByStatus = endedNote !== '' || isEndedByNote || isEndedWord(status)
-  const isAboutEnd = isEndedWord(status) || saysWhenEnded(status)
-  const textsOfEnd = [endedNote, isEndedByNote ? note : '', isAboutEnd ? status : '']
-  const days = textsOfEnd.flatMap((text) => readDayIn(text, 'until', dateOrders.until, today) ?? [])
-  const dayInStatus = texts.has('until') ? null : (days[0] ?? null)
-  const lastDay = dayOf('until') ?? dayInStatus
-  const isEnded = lastDay !== null ? lastDay < today : isUnknownDay(texts.get('until') ?? '', today) || isEndedByStatus
-  if (lastDay !== null && ownSince !== null && lastDay < ownSince)
-    return { ownSince, until: leave('until', 'endsBeforeStart', lastDay), isEnded }
-  return { ownSince, until: lastDay, isEnded: isEnded || (isEndedByStatus && dayInStatus === null) }
-}
-
-/** `01/02/49`: the century is the only one possible, not one that the cell has. */
-const isOfLastCentury = (text: string, day: CalendarDate | null) => !/\d{4}/.test(text) && (day ?? '') < '2000'
-
-/** `SI`, `2019` or `31/02/2020` as a last day, which is not known; no month to come, `9999` or a program's first. */
-function isUnknownDay(text: string, today: CalendarDate): boolean {
-  const inOrder = text.replace(/^(\d{4})\D(0?\d|1[0-2])$/, '$2/$1').replace(/^(\d\d)\d\d\D(?:\d\d)?(\d\d)$/, '07/$1$2')
-  const { year = '', month = '0', word } = MONTH_AND_YEAR.exec(inOrder)?.groups ?? {}
-  const isToCome = `${year}-${(word ? `${monthNamed(word)}` : month).padStart(2, '0')}` > today.slice(0, 7)
-  return readStatus(text, 'Baja') === 'ended' && !/\b(?:0001|1753|1899|1900|2[1-9]\d\d|9999)\b/.test(text) && !isToCome
-}
-
-/** `12/2026`, `2026-12`, `Marzo-2026`, `marzo de 2026` or `2026`; of a season `2025/26` the July after it. */
-const MONTH_AND_YEAR =
-  /(?:(?<word>\p{L}{3,})\.?(?:\s+del?\s+|[\s/.,-]+)|(?<month>\d{1,2})\D)?\b(?<year>(?:19|20)\d\d)\b(?!.*\b(?:19|20)\d\d\b)/u

@@ -1,25 +1,26 @@
 import type { FileTable } from '../../imports/table.ts'
-import { fieldOfHeading, isOfOther, type ImportField } from './columns.ts'
+import { columnsIn, fieldOfHeading, type Column, type ImportField } from './columns.ts'
 import { placesOfOthers } from './otherPeople.ts'
+import { isOfOther } from './whose.ts'
 
 export type Columns = Pick<FileTable, 'headings' | 'rows'>
 
-/** The column in the first of the places gets a new heading and new cells; the others are removed, and one is added. */
+/** The first of the columns gets a new heading and new cells, the others are removed, and more are added. */
 export function joined(
   { headings, rows }: Columns,
-  at: readonly number[],
+  columns: readonly { at: number }[],
   heading: string,
   cellOf: CellOf,
   ...added: readonly (readonly [heading: string, cellOf: CellOf])[]
 ): Columns {
-  const [first, ...others] = at
+  const [first, ...others] = columns.map(({ at }) => at)
   if (first === undefined) return { headings, rows }
   const withoutOthers = (cells: readonly string[]) => cells.filter((_, index) => !others.includes(index))
   return {
     headings: [...withoutOthers(headings.with(first, heading)), ...added.map(([name]) => name)],
     rows: rows.map(({ line, cells }, row) => {
       const own = headings.map((_, index) => cells[index]?.trim() ?? '')
-      const parts = at.map((index) => own[index] ?? '')
+      const parts = columns.map(({ at }) => own[at] ?? '')
       return {
         line,
         cells: [...withoutOthers(own.with(first, cellOf(parts, row))), ...added.map(([, of]) => of(parts, row))],
@@ -30,12 +31,12 @@ export function joined(
 
 type CellOf = (parts: readonly string[], row: number) => string
 
-/** The places of columns that hold `field` by their headings. */
-export function placesOf({ headings, rows }: Columns, ...fields: ImportField[]): number[] {
-  const others = placesOfOthers(headings, rows)
-  return headings.flatMap((heading, index) => {
+/** The members' columns that hold one of `fields` by their headings. */
+export function columnsWith(table: Columns, ...fields: ImportField[]): Column[] {
+  const others = placesOfOthers(table.headings, table.rows)
+  return columnsIn(table).filter(({ at, heading }) => {
     const field = fieldOfHeading(heading.replace(SECOND, ''))?.field
-    return field && fields.includes(field) && !others.has(index) ? index : []
+    return field && fields.includes(field) && !others.has(at)
   })
 }
 

@@ -49,7 +49,10 @@ function withTitles<Filled extends Table>(table: Filled, heading: string, { name
   })
   if (values.every((value) => value === '')) return table
   const [first = ''] = table.headings
-  return { ...table, ...joined(table, [0], first, ([cell = '']) => cell, [heading, (_, row) => values[row] ?? '']) }
+  return {
+    ...table,
+    ...joined(table, [{ at: 0 }], first, ([cell = '']) => cell, [heading, (_, row) => values[row] ?? '']),
+  }
 }
 
 function isEndOfSport(title: string): boolean {
