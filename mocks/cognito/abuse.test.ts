@@ -1,14 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  createTestPool,
-  EMAIL,
-  EXCEEDED,
-  INCORRECT,
-  notAuthorized,
-  PASSWORD,
-  SECOND,
-  TEST_POOL,
-} from '../../tests/cognito/testPool.ts'
+import { createTestPool, EMAIL, EXCEEDED, INCORRECT, PASSWORD, SECOND } from '../../tests/cognito/testPool.ts'
 
 const pool = await createTestPool()
 beforeEach(() => pool.reset())
@@ -40,41 +31,4 @@ describe('guessing passwords', () => {
     await pool.passwordSignIn('x')
     expect((await pool.passwordSignIn()).AuthenticationResult).toBeDefined()
   })
-})
-
-const OTHER_CLIENT = { ...TEST_POOL, clientId: 'anotherclient000000000000' }
-
-it.each([
-  ['client', OTHER_CLIENT],
-  ['pool', { ...TEST_POOL, userPoolId: 'us-east-1_AnotherOne' }],
-])('refuses an access token of another %s at every operation', async (_what, settings) => {
-  await pool.seed()
-  const { access: AccessToken } = await pool.signedIn()
-  expect((await pool.call('GetUser', { AccessToken })).type).toBeUndefined()
-  await pool.open(settings)
-  const bodies: Record<string, object> = {
-    GetUser: {},
-    ChangePassword: { PreviousPassword: PASSWORD, ProposedPassword: 'Nueva-2025?' },
-    UpdateUserAttributes: { UserAttributes: [] },
-    GetUserAttributeVerificationCode: { AttributeName: 'email' },
-    VerifyUserAttribute: { AttributeName: 'email', Code: '123456' },
-    AssociateSoftwareToken: {},
-    VerifySoftwareToken: { UserCode: '123456' },
-    SetUserMFAPreference: {},
-    ListDevices: {},
-    ForgetDevice: { DeviceKey: 'us-east-1_a' },
-    UpdateDeviceStatus: { DeviceKey: 'us-east-1_a' },
-    GlobalSignOut: {},
-  }
-  for (const [name, body] of Object.entries(bodies)) {
-    expect(await pool.call(name, { AccessToken, ...body })).toEqual(notAuthorized('Invalid Access Token'))
-  }
-})
-
-it('refuses a refresh token of another client', async () => {
-  await pool.seed()
-  const { refresh } = await pool.signedIn()
-  await pool.open(OTHER_CLIENT)
-  const input = { ClientId: OTHER_CLIENT.clientId, RefreshToken: refresh }
-  expect(await pool.call('GetTokensFromRefreshToken', input)).toEqual(notAuthorized('Invalid Refresh Token'))
 })

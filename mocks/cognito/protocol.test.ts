@@ -22,14 +22,6 @@ describe('challenges', () => {
     expect((await answer('NEW_PASSWORD_REQUIRED', fresh)).AuthenticationResult).toBeDefined()
     expect((await answer('NEW_PASSWORD_REQUIRED', fresh)).message).toBe('Invalid session for the user.')
   })
-
-  it('are removed once they have expired', async () => {
-    await pool.seed()
-    await pool.startSrp()
-    pool.now += 15 * 60 * SECOND
-    await pool.startSrp()
-    expect(await pool.storage.list('session/')).toHaveLength(1)
-  })
 })
 
 describe('the pool', () => {
@@ -61,17 +53,6 @@ describe('the pool', () => {
     expect((await pool.passwordSignIn('Nueva-2025?')).AuthenticationResult).toBeDefined()
   })
 
-  it('refuses malformed attributes, unknown ones and those that only the service writes', async () => {
-    await pool.seed()
-    const { access } = await pool.signedIn()
-    const update = (name: string, value: string) => pool.update(access, name, value)
-    expect((await update('email_verified', 'true')).type).toBe('NotAuthorizedException')
-    expect((await update('sub', 'x')).type).toBe('NotAuthorizedException')
-    expect((await update('role', 'SuperAdmin')).message).toBe('user.role: Attribute does not exist in the schema.')
-    expect((await update('email', 'x')).message).toBe('Invalid email address format.')
-    expect((await update('phone_number', '123')).message).toBe('Invalid phone number format.')
-  })
-
   it('keeps the e-mail until the new one is verified, and prefers no unverified authenticator', async () => {
     await pool.seed()
     const { access: AccessToken } = await pool.signedIn()
@@ -85,34 +66,6 @@ describe('the pool', () => {
       message: 'User has not verified software token mfa',
     })
   })
-
-  it('does not verify the current e-mail with a code sent to another address', async () => {
-    await pool.seed({ emailVerified: false })
-    const { access } = await pool.signedIn()
-    await pool.update(access, 'email', 'ajena@rayo.test')
-    await pool.update(access, 'email', EMAIL)
-    const guess = { AccessToken: access, AttributeName: 'email', Code: pool.lastCode() }
-    expect((await pool.call('VerifyUserAttribute', guess)).type).toBe('CodeMismatchException')
-  })
-
-  it.each([
-    ['email', 'ajena@rayo.test', 'otra@rayo.test'],
-    ['phone_number', '+12345678900', '+12345678911'],
-  ])(
-    'does not verify another %s with the code of an earlier change, even when no new code can be sent',
-    async (...row) => {
-      const [AttributeName, mine, another] = row
-      await pool.seed()
-      const { access: AccessToken } = await pool.signedIn()
-      const update = (value: string) => pool.update(AccessToken, AttributeName, value)
-      while ((await update(mine)).type === undefined) pool.now += SECOND
-      expect((await update(another)).type).toBe('LimitExceededException')
-      const { to, code: Code } = pool.deliveries.at(-1) ?? {}
-      expect(to).toBe(mine)
-      const guess = await pool.call('VerifyUserAttribute', { AccessToken, AttributeName, Code })
-      expect(guess.type).toBe('CodeMismatchException')
-    },
-  )
 })
 
 describe('malformed requests', () => {
@@ -137,22 +90,6 @@ describe('malformed requests', () => {
     expect(await response.json()).toMatchObject({ __type: type, message: expect.any(String) })
   })
 
-  it('are refused with Cognito’s validation text', async () => {
-    expect((await pool.call('SignUp', { ...signUp, Username: '' })).message).toMatch(
-      /^1 validation error detected: Value at 'username' failed to satisfy constraint: /,
-    )
-    expect((await pool.call('InitiateAuth', { ClientId: CLIENT, AuthFlow: 'USER_SRP_AUTH' })).message).toBe(
-      'Missing required parameter USERNAME',
-    )
-  })
-
-  it.each(['', 'AWSCognitoIdentityProviderService.Nope', 'AWSCognitoIdentityService.GetUser', 'SignUp'])(
-    'are refused for the target "%s"',
-    async (target) => {
-      expect(await (await pool.post(target, '{}')).json()).toMatchObject({ __type: 'UnknownOperationException' })
-    },
-  )
-
   it('never cause an internal failure, whatever the value and its place', async () => {
     await pool.seed()
     const { access } = await pool.signedIn()
@@ -167,29 +104,5 @@ describe('malformed requests', () => {
         }
       }
     }
-  })
-})
-
-function ask(path: string, method = 'GET') {
-  return pool.standIn.fetch(new Request(`http://localhost${path}`, { method }))
-}
-
-describe('over HTTP', () => {
-  it('serves only the public key', async () => {
-    const response = await ask('/cognito/us-east-1_RayoDemo1/.well-known/jwks.json')
-    expect(await response.json()).toEqual(await pool.standIn.jwks())
-    expect(Object.keys((await pool.standIn.jwks()).keys[0] ?? {}).toSorted()).toEqual([
-      'alg',
-      'e',
-      'kid',
-      'kty',
-      'n',
-      'use',
-    ])
-  })
-
-  it('allows other origins, and answers no other addresses', async () => {
-    expect((await ask('/cognito', 'OPTIONS')).headers.get('access-control-allow-origin')).toBe('*')
-    expect((await ask('/cognito')).status).toBe(404)
   })
 })

@@ -1,14 +1,4 @@
-import {
-  autoSignIn,
-  confirmSignIn,
-  confirmSignUp,
-  fetchAuthSession,
-  fetchUserAttributes,
-  getCurrentUser,
-  signIn,
-  signOut,
-  signUp,
-} from 'aws-amplify/auth'
+import { fetchAuthSession, fetchUserAttributes, getCurrentUser, signIn } from 'aws-amplify/auth'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { describe, expect, it } from 'vitest'
 import { signInQuickly } from '#tests/support/quickerSignIn'
@@ -63,52 +53,5 @@ describe('the Amplify client, with faster arithmetic,', () => {
   it('asks for a reset if the account requires it', async () => {
     await pool.seed({ status: 'RESET_REQUIRED' })
     expect((await signIn({ username: EMAIL, password: PASSWORD })).nextStep.signInStep).toBe('RESET_PASSWORD')
-  })
-
-  it('sets a new password if the account requires one', async () => {
-    await pool.seed({ status: 'FORCE_CHANGE_PASSWORD' })
-    const first = await signIn({ username: EMAIL, password: PASSWORD })
-    expect(first.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
-    await expect(confirmSignIn({ challengeResponse: 'corta' })).rejects.toMatchObject({
-      name: 'InvalidPasswordException',
-      message: 'Password did not conform with policy: Password not long enough',
-    })
-    expect(await confirmSignIn({ challengeResponse: 'Nueva-2025?' })).toMatchObject({ isSignedIn: true })
-    await signOut()
-    await expect(signIn({ username: EMAIL, password: PASSWORD })).rejects.toMatchObject({
-      name: 'NotAuthorizedException',
-    })
-    expect(await signIn({ username: EMAIL, password: 'Nueva-2025?' })).toMatchObject({ isSignedIn: true })
-  })
-})
-
-describe('the Amplify client on signing up', () => {
-  signInQuickly()
-
-  it('confirms and signs in by itself', async () => {
-    const { nextStep } = await signUp({
-      username: EMAIL,
-      password: PASSWORD,
-      options: { userAttributes: { email: EMAIL, given_name: 'Sofía' }, autoSignIn: true },
-    })
-    expect(nextStep).toMatchObject({
-      signUpStep: 'CONFIRM_SIGN_UP',
-      codeDeliveryDetails: { destination: 's***@r***', deliveryMedium: 'EMAIL', attributeName: 'email' },
-    })
-    expect(pool.deliveries).toEqual([{ to: EMAIL, purpose: 'signUp', code: expect.stringMatching(/^\d{6}$/) }])
-    await expect(confirmSignUp({ username: EMAIL, confirmationCode: 'x' })).rejects.toMatchObject({
-      name: 'CodeMismatchException',
-      message: 'Invalid verification code provided, please try again.',
-    })
-    const confirmation = await confirmSignUp({ username: EMAIL, confirmationCode: pool.lastCode() })
-    expect(confirmation.nextStep.signUpStep).toBe('COMPLETE_AUTO_SIGN_IN')
-    expect(await autoSignIn()).toMatchObject({ isSignedIn: true })
-    expect(await fetchUserAttributes()).toMatchObject({ email_verified: 'true', given_name: 'Sofía' })
-    pool.deliveries.length = 0
-    await expect(signUp({ username: 'Socia@Rayo.test', password: PASSWORD })).rejects.toMatchObject({
-      name: 'UsernameExistsException',
-      message: 'An account with the given email already exists.',
-    })
-    expect(pool.deliveries).toEqual([])
   })
 })

@@ -116,12 +116,6 @@ describe('the body of a bulk call', () => {
     expect(content()).toBe(before)
   })
 
-  it('must change something of the institutions', async () => {
-    const action = { kind: 'update', data: {} }
-    const { body } = await bulk('institutions', 'superAdmin', { action, records: references(world.a) })
-    expect(body.errors).toEqual({ 'action.data': dueOn })
-  })
-
   it('must name the memberships to reopen', async () => {
     const action = { kind: 'reopenMemberships' }
     const { body } = await bulk('users', 'adminA', { action, records: references(world.userA) })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { bulkResultSchema } from '#domain/api/bulk'
 import { feeRowSchema } from '#domain/money/fee'
 import { wordsOf, receiptPaperSchema } from '#domain/money/receiptPaper'
 import { aFeeBody, aRefinancingBody } from '#tests/access/bodies'
@@ -11,7 +10,7 @@ import { freshWorld } from '#tests/access/world'
 const world = freshWorld()
 
 const { get, list, post, put } = world.by.adminA
-const { cancel, close, feeOf, pay, refund, reverse, statement } = moneyOf(world)
+const { close, feeOf, pay, refund, reverse, statement } = moneyOf(world)
 
 const move = (amount: unknown, { from = world.paidA.id, to = world.feeA.id } = {}) =>
   post(`payments/${from}/credit`, { toFeeId: to, amount })
@@ -28,13 +27,6 @@ const bulk = (action: object, dryRun = false) =>
   post('payments/bulk', { action, filter: { institutionId: world.a.id }, total: 3, dryRun })
 
 describe('a correction of a cuota', () => {
-  it('returns the changed cuota with its names', async () => {
-    const { status, body } = await put(`payments/${world.feeA.id}`, { amount: 7_000, dueDate: '2024-07-01' })
-    expect([status, body]).toMatchObject([200, { amount: 7_000, balance: 7_000, dueDate: '2024-07-01', version: 2 }])
-    expect(body).toMatchObject({ memberName: 'Pérez, userA', sportName: 'Fútbol' })
-    expect((await cancel()).body).toMatchObject({ status: 'No_fee', balance: 0, cancelReason: 'Error' })
-  })
-
   it('is refused if somebody else changed it meanwhile', async () => {
     const stale = [
       await put(`payments/${world.feeA.id}`, { amount: 1, version: 9 }),
@@ -172,10 +164,4 @@ it('a dry run of a bulk call returns the real result, and changes nothing', asyn
     { id: world.feePeer.id, code: 'partOfPlan' },
   ])
   expect((await feeOf()).status).toBe('No_fee')
-})
-
-it('a bulk write-off applies to the cuotas that owe something, and lists the others', async () => {
-  const { done, refused } = bulkResultSchema.parse((await bulk({ kind: 'writeOff', reason: 'Fin de temporada' })).body)
-  expect(done.map(({ id }) => id).toSorted()).toEqual([world.feeA.id, world.feePeer.id].toSorted())
-  expect(refused).toMatchObject([{ id: world.paidA.id, code: 'nothingOwed' }])
 })

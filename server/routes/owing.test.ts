@@ -88,17 +88,6 @@ describe('a member without e-mail', () => {
     expect((await pay(id, late.id)).status).toBe(201)
     expect(await update(id, { memberships: [{ id, until: null }] })).toMatchObject({ status: 200 })
   })
-
-  it('belongs to no other institution', async () => {
-    const { id } = await invite(nina())
-    expect((await charge(id, world.b.id, 'multi')).body.errors).toEqual({
-      userId: 'La persona no pertenece a la institución',
-    })
-    const fee = await charge(world.memberB.id, world.b.id, 'multi')
-    expect((await pay(id, fee.id, world.b.id, 'multi')).body.errors).toMatchObject({
-      payerId: 'La persona no pertenece a la institución',
-    })
-  })
 })
 
 describe('an e-mail that is added later', () => {

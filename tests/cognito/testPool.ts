@@ -39,11 +39,8 @@ const answerSchema = z.object({
       AccessToken: z.string(),
       IdToken: z.string(),
       RefreshToken: z.string().optional(),
-      NewDeviceMetadata: z.object({ DeviceKey: z.string(), DeviceGroupKey: z.string() }).optional(),
     })
     .optional(),
-  Devices: z.array(z.looseObject({ DeviceKey: z.string() })).optional(),
-  UserConfirmationNecessary: z.boolean().optional(),
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),
 })
 

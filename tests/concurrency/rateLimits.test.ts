@@ -10,7 +10,7 @@ const edit = { as: 'ana', body: {} }
 const wrong = { as: 'ana', body: { email: 'ana@rayo.test', password: 'wrong' } }
 
 it('two processes on one server count writes and passwords together', async () => {
-  const { ask, database } = await openTwoProcesses('postgres', { writes: 3, emailSignIns: 4 })
+  const { ask, database } = await openTwoProcesses({ writes: 3, emailSignIns: 4 })
   const writes = await Promise.all(Array.from({ length: 10 }, (_, process) => ask(process, 'PUT', 'profile', edit)))
   expect(writes.filter(({ status }) => status === 200)).toHaveLength(3)
   expect(writes.filter(({ status }) => status === 429)).toHaveLength(7)

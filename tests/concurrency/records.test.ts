@@ -108,21 +108,6 @@ describe('two processes', () => {
     expect(events).toHaveLength(1)
   })
 
-  it.each(['DELETE', 'PUT'])('let only one of two Admins remove the other by %s', async (method) => {
-    const two = await openTwoProcesses()
-    const [own, other] = two.memberships
-    const demotion = (id = '') => (method === 'PUT' ? { body: { memberships: [{ id, role: 'User' }] } } : {})
-    const answers = await Promise.all([
-      two.ask(0, method, `users/${two.bruno.id}`, { as: 'ana', ...demotion(other?.id) }),
-      two.ask(1, method, `users/${two.ana.id}`, { as: 'bruno', ...demotion(own?.id) }),
-    ])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // A person who was removed before the lookup may not remove anything any more.
-    const refused = answers.find(({ status }) => status !== 200)
-    expect(['409 lastAdmin', '403 forbidden', '404 notFound']).toContain(`${refused?.status} ${refused?.code}`)
-    expect(await two.database.query(`SELECT user_id FROM rayo.membership WHERE role = 'Admin'`)).toHaveLength(1)
-  })
-
   it.each([
     ['nobody knows', 'newcomer'],
     ['is invited', 'invited'],

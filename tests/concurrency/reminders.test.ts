@@ -85,8 +85,7 @@ describe('two processes', () => {
   })
 })
 
-// Forces a rare case: both processes have read before either writes. The embedded database has one connection, so it
-// never happens there.
+// Forces a rare case: both processes have read before either writes.
 
 const register = (two: TwoProcesses, process: number, key: string) =>
   two.ask(process, 'POST', 'receipts', { as: 'ana', key, body: receiptOf(two) })
@@ -116,14 +115,19 @@ describe('two processes that meet', () => {
     expect(receivedBy(await meet(two, twice))).toEqual(ONE_ANSWER)
   })
 
-  it('let one of two Admins remove the other, and refuse the last one', async () => {
-    const two = await openTwoProcesses()
-    const remove = [
-      () => two.ask(0, 'DELETE', `users/${two.bruno.id}`, { as: 'ana' }),
-      () => two.ask(1, 'DELETE', `users/${two.ana.id}`, { as: 'bruno' }),
-    ]
-    expect(outcomes(await meet(two, remove))).toEqual(['200', '409 lastAdmin'])
-  })
+  it.each(['DELETE', 'PUT'])(
+    'let one of two Admins remove the other by %s, and refuse the last one',
+    async (method) => {
+      const two = await openTwoProcesses()
+      const [ofAna, ofBruno] = two.memberships
+      const demotion = (id = '') => (method === 'PUT' ? { body: { memberships: [{ id, role: 'User' }] } } : {})
+      const remove = [
+        () => two.ask(0, method, `users/${two.bruno.id}`, { as: 'ana', ...demotion(ofBruno?.id) }),
+        () => two.ask(1, method, `users/${two.ana.id}`, { as: 'bruno', ...demotion(ofAna?.id) }),
+      ]
+      expect(outcomes(await meet(two, remove))).toEqual(['200', '409 lastAdmin'])
+    },
+  )
 })
 
 /** The statuses, and how many different answers there are. */

@@ -10,7 +10,7 @@ import { createPostgresStore } from '#server/store/postgres/store'
 import type { Store } from '#server/store/port'
 import { CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { aFee, aMembership, aUser, aCatalogue } from '../support/builders.ts'
-import { createServerDatabase, freshDatabase, type DatabaseKind } from '../support/databases.ts'
+import { createServerDatabase } from '../support/databases.ts'
 import { createFakeIdentity, tokenFor, type ProviderPerson } from '../support/identity.ts'
 
 /** Midday in Buenos Aires on 15 June 2024. */
@@ -82,12 +82,9 @@ const MOST_TRIES = 20
 
 type Asking = { as: string; body?: unknown; key?: string }
 
-/**
- * The API in two processes on one database. Each has its own app, store and, on a server, connections. The embedded
- * database's one connection is shared: transactions never meet there. Everything closes with the test.
- */
-export async function openTwoProcesses(kind: DatabaseKind = 'postgres', limits: Partial<Limits> = {}) {
-  const databases = await (kind === 'pglite' ? openShared() : openOnServer())
+/** The API in two processes on one server, each with its own app, store and connections. All closes with the test. */
+export async function openTwoProcesses(limits: Partial<Limits> = {}) {
+  const databases = await openOnServer()
   for (const db of databases) onTestFinished(() => db.close())
   const stores = databases.map((db) => createPostgresStore(db))
   const [store] = stores
@@ -115,7 +112,7 @@ export async function openTwoProcesses(kind: DatabaseKind = 'postgres', limits: 
       store: stores[index] ?? store,
       identity,
       clock: () => NOW,
-      limiters: createLimiters(limits, kind === 'postgres' ? db : null),
+      limiters: createLimiters(limits, db),
       papers,
       report: silent,
     }),
@@ -151,11 +148,6 @@ export async function openTwoProcesses(kind: DatabaseKind = 'postgres', limits: 
 }
 
 export type TwoProcesses = Awaited<ReturnType<typeof openTwoProcesses>>
-
-async function openShared(): Promise<Db[]> {
-  const db = await freshDatabase('pglite')
-  return [db, { ...db, close: async () => {} }]
-}
 
 async function openOnServer(): Promise<Db[]> {
   const url = await createServerDatabase()

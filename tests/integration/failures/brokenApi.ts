@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect } from 'vitest'
 import type { ApiFailure, FailedAnswer } from '../../support/failures.ts'
-import { network } from '../../support/network.ts'
+import { clubFees, demoClub, network, snapshot } from '../../support/network.ts'
 import { takeComplaints } from '../../support/console.ts'
 import { foreignWordsIn, readableTexts } from '../../support/foreignWords.ts'
 import { renderApp } from '../../support/renderApp.tsx'
@@ -96,30 +96,29 @@ export async function retryAll(): Promise<void> {
   takeComplaints()
 }
 
-const RECORD = /\/[0-9a-f]{8}-[0-9a-f-]{27}$/
-
-async function firstRecord(app: App, list: string): Promise<string> {
-  await goTo(app, `/panel/${list}`)
-  const find = () => {
-    const links = [...document.querySelectorAll(`main a[href*="/panel/${list}/"]`)]
-    return links.map((link) => link.getAttribute('href') ?? '').find((href) => RECORD.test(href))
+/** The addresses of the demo's records, by list: those that the actions below can be taken on. */
+async function recordAddresses(): Promise<Record<string, string | undefined>> {
+  const { club, member } = await demoClub()
+  const { plans, sports, sportTypes, receipts } = await snapshot()
+  const ids = {
+    plans: plans[0]?.id,
+    'manage-sports': sports[0]?.id,
+    'manage-sports/types': sportTypes[0]?.id,
+    institutions: club.id,
+    'my-institutions': club.id,
+    users: member.id,
+    payments: (await clubFees()).find(({ balance }) => balance > 0)?.id,
+    'payments/receipts': receipts.find(({ institutionId }) => institutionId === club.id)?.id,
   }
-  await waitFor(() => expect(find(), `a link to a record on ${list}`).toBeDefined())
-  return find() ?? ''
+  return Object.fromEntries(Object.entries(ids).map(([list, id]) => [list, `/panel/${list}/${id}`]))
 }
 
-/**
- * Full addresses for paths below /panel. `{list}` becomes that list's first record. A path that begins with a slash is
- * full already.
- */
-export async function addressesOf(app: App, screens: readonly string[]): Promise<string[]> {
-  const records = new Map<string, string>()
-  for (const list of new Set(screens.flatMap((screen) => /^\{(.+)\}/.exec(screen)?.[1] ?? []))) {
-    records.set(list, await firstRecord(app, list))
-  }
+/** Full addresses for paths below /panel. `{list}` becomes a record of it; what begins with a slash is full already. */
+export async function addressesOf(screens: readonly string[]): Promise<string[]> {
+  const records = await recordAddresses()
   return screens.map((screen) => {
     const [, list, rest = ''] = /^\{(.+)\}(.*)$/.exec(screen) ?? []
     if (screen.startsWith('/')) return screen
-    return list === undefined ? `/panel/${screen}` : `${records.get(list) ?? ''}${rest}`
+    return list === undefined ? `/panel/${screen}` : `${records[list] ?? ''}${rest}`
   })
 }

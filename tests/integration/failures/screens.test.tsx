@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ANSWERED, EXPIRED, FORBIDDEN, OTHER_SHAPE, SERVER_ERROR } from '../../support/failures.ts'
-import { renderApp } from '../../support/renderApp.tsx'
+import { renderApp, signInAs } from '../../support/renderApp.tsx'
 import { addressesOf, breakableApi, expectMessage, goTo, isRead, retryAll, settled } from './brokenApi.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { fill, findButton } from './filled.ts'
@@ -53,33 +53,30 @@ test.each(Object.entries(SCREENS))(
   'every screen of %s reports a failure, and appears once the call succeeds',
   { timeout: 180_000 },
   async (as, screens) => {
-    const panelApp = await renderApp('/panel', { as })
-    const [first = '', ...others] = await addressesOf(panelApp, screens)
-    panelApp.unmount()
+    const [first = '', ...others] = await addressesOf(screens)
     const api = breakableApi()
-    for (const failure of [FORBIDDEN, OTHER_SHAPE]) {
-      api.break(failure, isLookUp)
-      const app = await renderApp(first)
-      await expectMessage(failure, first)
-      for (const address of others) {
-        await goTo(app, address)
-        await expectMessage(failure, address)
-        expect(app.router.state.location.pathname).toBe(address)
-      }
-      api.mend()
-      if (failure !== FORBIDDEN) await retryAll()
-      app.unmount()
+    api.break(OTHER_SHAPE, isLookUp)
+    const app = await renderApp(first, { as })
+    await expectMessage(OTHER_SHAPE, first)
+    for (const address of others) {
+      await goTo(app, address)
+      await expectMessage(OTHER_SHAPE, address)
+      expect(app.router.state.location.pathname).toBe(address)
     }
+    api.mend()
+    await retryAll()
   },
 )
 
-test('a refused page links to the user’s own profile', async () => {
-  const panelApp = await renderApp('/panel', { as: 'admin@rayo.test' })
-  panelApp.unmount()
+test('a list, a record, a form and one’s own pages say that they are refused, and link to the profile', async () => {
+  const addresses = await addressesOf(['', 'my-institutions', 'payments/new', '{users}', 'payments'])
   const api = breakableApi()
   api.break(FORBIDDEN, isLookUp)
-  await renderApp('/panel/payments')
-  await expectMessage(FORBIDDEN, '/panel/payments')
+  const app = await renderApp('/panel/users', { as: 'admin@rayo.test' })
+  for (const address of addresses) {
+    await goTo(app, address)
+    await expectMessage(FORBIDDEN, address)
+  }
   api.mend()
   fireEvent.click(screen.getByRole('link', { name: 'Ir a Mi perfil' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
@@ -113,9 +110,8 @@ test.each(Object.entries(PARTS))(
   'the parts beside the record on pages of %s fail alone',
   { timeout: 180_000 },
   async (as, parts) => {
-    const panelApp = await renderApp('/panel', { as })
-    const addresses = await addressesOf(panelApp, Object.keys(parts))
-    panelApp.unmount()
+    const addresses = await addressesOf(Object.keys(parts))
+    await signInAs(as)
     const api = breakableApi()
     for (const [index, answers] of Object.values(parts).entries()) {
       const address = addresses[index] ?? ''
@@ -131,11 +127,9 @@ test.each(Object.entries(PARTS))(
 )
 
 test('a history reports each time that it does not load', async () => {
-  const app = await renderApp('/panel', { as: 'superadmin@rayo.test' })
-  const [address = ''] = await addressesOf(app, ['{plans}'])
-  app.unmount()
+  const [address = ''] = await addressesOf(['{plans}'])
   const api = breakableApi()
-  await renderApp(address)
+  await renderApp(address, { as: 'superadmin@rayo.test' })
   const history = await screen.findByRole('heading', { name: 'Historial' })
   for (const failure of ANSWERED) {
     api.break(failure, ({ url }) => !url.includes('/audit?'))
@@ -182,18 +176,14 @@ test.each(CASES)(
   'a 401 on $kind signs out with a message, at the same address',
   { timeout: 180_000 },
   async ({ as, screen: place, act }) => {
-    const panelApp = await renderApp('/panel', { as })
-    const [address = ''] = await addressesOf(panelApp, [place])
+    const [address = ''] = await addressesOf([place])
     const api = breakableApi()
-    let app = panelApp
+    if (!act) api.break(EXPIRED, isLookUp)
+    const app = await renderApp(address, { as })
     if (act) {
-      await goTo(panelApp, address)
+      await settled()
       api.break(EXPIRED, isRead)
       await act()
-    } else {
-      panelApp.unmount()
-      api.break(EXPIRED, ({ url }) => url.includes('/private/auth/'))
-      app = await renderApp(address)
     }
     await api.hasFailed()
     expect(await screen.findByLabelText('Email')).toBeVisible()
