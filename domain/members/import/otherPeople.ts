@@ -183,16 +183,19 @@ const IS_INSURANCE =
 const IS_POSITION = /^(?:posicion(?!iva)|puesto|demarcacion)/
 const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|emplead|coordin|encargad/
 
+const areMostly = ({ values }: Column, isOne: (cell: string) => boolean) => mostly(values, isOne)
+
+const isInsurance = (column: Column) => IS_INSURANCE.test(foldText(column.heading)) && !areMostly(column, isYesOrNo)
+
+const isOfHouse = (before: Column) =>
+  IS_STREET.test(foldText(before.heading)) && !areMostly(before, (cell) => HAS_HOUSE.test(cell))
+
 /** *Prepaga;Nro. carnet*, *Razón social;RFC*, *Calle;N°*, *Posición;N°* and *Cod.;Teléfono* */
 function ofThings(columns: readonly Column[], rows: Rows): IsTheirs {
-  const areMostly = ({ values }: Column, isOne: (cell: string) => boolean) => mostly(values, isOne)
-  const isInsurance = (column: Column) => IS_INSURANCE.test(foldText(column.heading)) && !areMostly(column, isYesOrNo)
   const arePlayers = columns.some(
     (column) => IS_POSITION.test(column.name) && !areMostly(column, (cell) => IS_OFFICE.test(foldText(cell))),
   )
   const isOfShirt = ({ at }: Column) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
-  const isOfHouse = (before: Column) =>
-    IS_STREET.test(foldText(before.heading)) && !areMostly(before, (cell) => HAS_HOUSE.test(cell))
   return (column) => {
     const { at, name, field } = column
     const [before, next] = [columns[at - 1], columns[at + 1]]
