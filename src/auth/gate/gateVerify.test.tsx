@@ -63,27 +63,6 @@ describe('verifying an attribute after signing in', () => {
     expect(attributeNames).toEqual(['phone_number', 'phone_number', 'phone_number'])
   })
 
-  it('can be skipped, before and after a code was sent', async () => {
-    attributesAre(UNVERIFIED)
-    providerAnswers('GetUserAttributeVerificationCode', () => ({
-      CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'a***@r***' },
-    }))
-    const { user, router } = await renderGate('/panel')
-    await signIn(user, 'admin@rayo.test')
-    await heading(auth.titles.verifyUser)
-    await press(user, 'Omitir')
-    expect(await heading('Mi perfil')).toBeVisible()
-    await router.navigate('/signout')
-    await heading('Inicio')
-    await router.navigate('/panel')
-    await signIn(user, 'admin@rayo.test')
-    await heading(auth.titles.verifyUser)
-    await press(user, 'Verificar')
-    await heading(auth.titles.confirmVerifyUser)
-    await press(user, 'Omitir')
-    expect(await heading('Mi perfil')).toBeVisible()
-  })
-
   it('says when the code cannot be sent, and can still be skipped', async () => {
     attributesAre(UNVERIFIED)
     providerAnswers('GetUserAttributeVerificationCode', () =>
