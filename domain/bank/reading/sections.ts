@@ -38,10 +38,11 @@ export function sectionAfter(section: Section, cells: readonly string[], own: Cu
   return filled.length > MOST_CELLS && !isOfPairs ? section : sectionIn(section, cells, own)
 }
 
+/** A movement above belongs to another table, which the title was of. */
+const isMovement = (cells: readonly string[]) => isDay(cells.find((cell) => cell.trim() !== '') ?? '')
+
 export function firstSection(before: readonly (readonly string[])[], headings: string, own: Currency): Section {
   const start = { account: null, currency: null, isPending: false, isOut: false }
-  // A movement above belongs to another table, which the title was of.
-  const isMovement = (cells: readonly string[]) => isDay(cells.find((cell) => cell.trim() !== '') ?? '')
   const section = before.reduce<Section>(
     (last, cells) => (isMovement(cells) ? { ...last, isPending: false } : sectionIn(last, cells, own)),
     start,
