@@ -20,6 +20,9 @@ vi.mock('../../providers/session/storedUser.ts', () => ({
 vi.mock('./session.ts', () => ({ readSession: mocks.readSession, signOutHere: mocks.signOutHere }))
 vi.mock('./lookUp.ts', async (original) => ({ ...(await original<object>()), lookUp: mocks.lookUp }))
 
+const OWN = '0190b5c0-0000-7000-8000-0000000000aa'
+const OTHER = '0190b5c0-0000-7000-8000-0000000000bb'
+
 const userWith = (...rols: Rol[]) => aStoredUser({ id: 'me', ...withRols(rols) })
 
 const session = { subject: 'sub-1', email: 'ana@rayo.test', accessToken: 'token' }
@@ -64,15 +67,45 @@ describe('errors', () => {
 })
 
 describe('the signed-in user', () => {
-  it('passes', async () => {
+  it('passes, and returns the user', async () => {
     await authProvider.checkAuth()
+    expect(await authProvider.getIdentity()).toEqual({ id: 'me', fullName: 'Ana Paz', email: 'ana@rayo.test' })
     expect(await authProvider.logout()).toBe('/signout')
+    expect(await authProvider.getPermissions()).toMatchObject({ SA: false, A: true, U: false, full: true })
+  })
+
+  it('is named by the e-mail without a name', async () => {
+    mocks.user = { ...userWith('User'), givenName: '', familyName: '' }
+    expect(await authProvider.getIdentity()).toMatchObject({ fullName: 'ana@rayo.test' })
   })
 
   it('refuses without a user, silently and without changing the address', async () => {
     mocks.user = null
     await expect(authProvider.checkAuth()).rejects.toMatchObject({ message: false })
+    await expect(authProvider.getIdentity()).rejects.toThrow('Inicia sesión para continuar.')
     expect(await authProvider.logout()).toBe(false)
+  })
+})
+
+describe('access, by the access table', () => {
+  it.each([
+    ['SuperAdmin', 'plans', 'create', undefined, true],
+    ['Admin', 'plans', 'create', undefined, false],
+    ['Admin', 'users', 'export', undefined, true],
+    ['User', 'users', 'export', undefined, false],
+    ['Admin', 'institutions', 'edit', { id: OWN }, true],
+    ['Admin', 'institutions', 'edit', { id: OTHER }, false],
+    ['Admin', 'users', 'edit', { id: 'you', memberships: [{ institutionId: OWN }] }, true],
+    ['Admin', 'users', 'edit', { id: 'you', memberships: [{ institutionId: OTHER }] }, false],
+    ['User', 'payments', 'show', { institutionId: OTHER, userId: 'me' }, true],
+    ['User', 'payments', 'show', { institutionId: OTHER, userId: 'you' }, false],
+    ['User', 'receipts', 'show', { institutionId: OTHER, payerId: 'me' }, true],
+    ['SuperAdmin', 'nothing', 'list', undefined, false],
+    ['SuperAdmin', 'users', 'explode', undefined, false],
+    [null, 'sports', 'list', undefined, false],
+  ] as const)('%s %s %s %j: %s', async (rol, resource, action, record, allowed) => {
+    mocks.user = rol && userWith(rol)
+    expect(await authProvider.canAccess({ resource, action, record })).toBe(allowed)
   })
 })
 

@@ -3,6 +3,7 @@ import {
   List,
   type ListProps,
   type RaRecord,
+  useCanAccess,
   useCreatePath,
   useListContext,
   useResourceContext,
@@ -102,9 +103,10 @@ export function EmptyList() {
 function CreateLink() {
   const resource = useResourceContext() ?? ''
   const { hasCreate } = useResourceDefinition()
+  const { canAccess } = useCanAccess({ action: 'create', resource })
   const createPath = useCreatePath()
   const translate = useTranslate()
-  if (!hasCreate) return null
+  if (!hasCreate || !canAccess) return null
   return (
     <LinkButton
       variant="contained"
