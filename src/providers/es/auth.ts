@@ -14,6 +14,8 @@ export const auth = defineTexts({
     confirmResetPassword: 'Elige una contraseña nueva',
     verifyUser: 'Verifica un dato de contacto',
     confirmVerifyUser: 'Confirma tu dato de contacto',
+    signInSelectAuthFactor: 'Elige cómo iniciar sesión',
+    passkeyPrompt: 'Crea una llave de acceso',
   },
   hints: {
     signIn: 'Entra a tu panel: cuotas, instituciones y datos personales en un solo lugar.',
