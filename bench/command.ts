@@ -7,6 +7,7 @@ import { runOutside, startPostgresServer, type PostgresServer } from '#tests/sup
 import { UsageError, runCommand } from '../web/operations/runCommand.ts'
 import { readCases, type ReadCase } from './cases.ts'
 import { loadDataset, shapeOf } from './dataset.ts'
+import { measureGeneration } from './generation.ts'
 import { measureRead, openApi, type Reading } from './measure.ts'
 import { machine, sizeTable, targets, type SizeResult } from './report.ts'
 
@@ -69,6 +70,8 @@ async function measureSize(server: PostgresServer, rows: number, cases: readonly
       console.error(`${readCase.name} …`)
       readings.push(await measureRead(bench, readCase))
     }
+    console.error('generation …')
+    readings.push(...(await measureGeneration(bench)))
     return { rows, readings }
   } finally {
     await client.end()

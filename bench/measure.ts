@@ -22,8 +22,8 @@ export type Reading = {
 
 type Headers = Record<string, string>
 type Answer = { status: number; range: string; body: string }
-type Send = (path: string, headers: Headers) => Promise<Answer>
-type Bench = { client: Client; api: Send; headers: Record<Who, Headers> }
+type Send = (path: string, options: { method?: string; headers: Headers; body?: string }) => Promise<Answer>
+export type Bench = { client: Client; api: Send; headers: Record<Who, Headers> }
 
 const clock = () => NOW
 const noNetwork = () => Promise.reject(new Error('the benchmark has no network'))
@@ -38,11 +38,14 @@ export async function openApi(url: string) {
     clock,
     identity: createCognitoIdentity({ userPoolId, clientId, jwks, clock, fetch: noNetwork }),
   })
-  const send: Send = async (path, own) => {
-    const response = await app.fetch(new Request(`http://bench.test${path}`, { headers: own }))
+  const send: Send = async (path, options) => {
+    const response = await app.fetch(new Request(`http://bench.test${path}`, options))
     return { status: response.status, range: response.headers.get('content-range') ?? '', body: await response.text() }
   }
-  const of = async (subject: string) => ({ authorization: `Bearer ${await pool.token(subject)}` })
+  const of = async (subject: string) => ({
+    authorization: `Bearer ${await pool.token(subject)}`,
+    'content-type': 'application/json',
+  })
   const headers: Bench['headers'] = {
     admin: await of(subjectOf(LARGEST_ADMIN)),
     superAdmin: await of(SUPER_ADMIN_SUBJECT),
@@ -63,7 +66,7 @@ export function timingOf(times: readonly number[]): Timing {
   return { median: at(0.5), p95: at(0.95) }
 }
 
-async function measureTime(work: () => Promise<unknown>): Promise<number> {
+export async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
@@ -91,7 +94,7 @@ async function timeSideBySide(api: Work, straight: Work | null): Promise<Pick<Re
 /** Times a request and its SQL, after checking that both give the same answer. */
 export async function measureRead({ client, api, headers }: Bench, read: ReadCase): Promise<Reading> {
   const { name, who, straight } = read
-  const ask = () => api(`/api/v1${read.path}`, headers[who])
+  const ask = () => api(`/api/v1${read.path}`, { headers: headers[who] })
   const answer = await ask()
   if (answer.status !== 200) throw new Error(`${name}: answered ${answer.status} ${answer.body}`)
   const total = answer.range === '' ? null : Number(answer.range.replace(/.*\//, ''))

@@ -68,8 +68,10 @@ export function targets(results: readonly SizeResult[]): string {
     ...(first && first !== last
       ? [line(`By status as Admin, p95 to that at ${formatCount(first.rows)} cuotas`, ADMIN_LIST, before)]
       : []),
+    line('Generating 5,000 cuotas, p95 to one INSERT … SELECT of the same rows', /^generate /, ofSql),
     line('By status as SuperAdmin over all, p95 to the straight SQL’s', SUPER_ADMIN_LIST, ofSql),
     line('The grid’s first page, counts, sums and members, p95 to the straight SQL’s', GRID, ofSql),
     within('The palette, p95', /^palette/, 100),
+    within('The preview of 5,000 cuotas, p95', /^preview of/, 300),
   ].join('\n')
 }
