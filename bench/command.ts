@@ -10,6 +10,7 @@ import { loadDataset, shapeOf } from './dataset.ts'
 import { measureGeneration } from './generation.ts'
 import { measureRead, openApi, type Reading } from './measure.ts'
 import { machine, sizeTable, targets, type SizeResult } from './report.ts'
+import { measureWrites } from './writes.ts'
 
 const USAGE = `npm run bench -- [--rows 10000,100000,1000000] [--only <text>] [--write]
   --rows   how many cuotas, size by size, from 3500 to 5000000
@@ -19,7 +20,7 @@ const USAGE = `npm run bench -- [--rows 10000,100000,1000000] [--only <text>] [-
 const SETTINGS = { shared_buffers: '1GB', effective_cache_size: '2GB', max_wal_size: '4GB', work_mem: '16MB' }
 
 const METHOD = `500 institutions, of which the largest has 3,000 members at every size; its members have a month of cuotas at 10,000 rows, four at 100,000 and
-a year at 1,000,000. “API” is the product’s API called in its own process, token verified, rows and total answered as JSON; “SQL”, where there is a target, the same rows and
+a year at 1,000,000. “API” is the product’s API called in its own process, token verified, rows and total answered as JSON; “SQL” the same rows, names included, and
 total by SQL written by hand (\`bench/readSql.ts\`), straight through the driver on one connection as the database’s owner, which counts each time, where
 the API reads a count that is kept if there is one. Both take turns, so that what else the machine does falls on both. Times in milliseconds.`
 
@@ -70,8 +71,8 @@ async function measureSize(server: PostgresServer, rows: number, cases: readonly
       console.error(`${readCase.name} …`)
       readings.push(await measureRead(bench, readCase))
     }
-    console.error('generation …')
-    readings.push(...(await measureGeneration(bench)))
+    console.error('writes, generation …')
+    readings.push(...(await measureWrites(bench)), ...(await measureGeneration(bench)))
     return { rows, readings }
   } finally {
     await client.end()

@@ -17,12 +17,12 @@ export type Reading = {
   who: string
   total: number | null
   api: Timing
-  straight: Timing | null
+  straight: Timing
 }
 
 type Headers = Record<string, string>
 type Answer = { status: number; range: string; body: string }
-type Send = (path: string, options: { method?: string; headers: Headers; body?: string }) => Promise<Answer>
+export type Send = (path: string, options: { method?: string; headers: Headers; body?: string }) => Promise<Answer>
 export type Bench = { client: Client; api: Send; headers: Record<Who, Headers> }
 
 const clock = () => NOW
@@ -75,46 +75,50 @@ export async function measureTime(work: () => Promise<unknown>): Promise<number>
 type Work = () => Promise<unknown>
 
 /** Both take turns, so that other load affects them alike. */
-async function timeSideBySide(api: Work, straight: Work | null): Promise<Pick<Reading, 'api' | 'straight'>> {
+export async function timeSideBySide(api: Work, straight: Work): Promise<Pick<Reading, 'api' | 'straight'>> {
   const times = { api: [] as number[], straight: [] as number[] }
   const warming = performance.now()
   for (let round = 0; round < WARM_UP && performance.now() - warming < BUDGET_MS / 2; round += 1) {
     await api()
-    await straight?.()
+    await straight()
   }
   const start = performance.now()
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round >= LEAST_ROUNDS && performance.now() - start > BUDGET_MS) break
     times.api.push(await measureTime(api))
-    if (straight) times.straight.push(await measureTime(straight))
+    times.straight.push(await measureTime(straight))
   }
-  return { api: timingOf(times.api), straight: straight && timingOf(times.straight) }
+  return { api: timingOf(times.api), straight: timingOf(times.straight) }
 }
 
 /** Times a request and its SQL, after checking that both give the same answer. */
 export async function measureRead({ client, api, headers }: Bench, read: ReadCase): Promise<Reading> {
   const { name, who, straight } = read
   const ask = () => api(`/api/v1${read.path}`, { headers: headers[who] })
-  const answer = await ask()
-  if (answer.status !== 200) throw new Error(`${name}: answered ${answer.status} ${answer.body}`)
-  const total = answer.range === '' ? null : Number(answer.range.replace(/.*\//, ''))
-  if (typeof straight === 'object') await compare(client, { name, straight, body: answer.body, total })
-  const statements = typeof straight === 'object' ? [straight.rows, straight.total] : [straight ?? '']
+  const total = await totalOf(client, read, await ask())
+  const statements = isList(straight) ? [straight.rows, straight.total] : straight
   const byHand = async () => {
     for (const text of statements) await client.query(text)
   }
-  return { name, who, total, ...(await timeSideBySide(ask, straight === undefined ? null : byHand)) }
+  return { name, who, total, ...(await timeSideBySide(ask, byHand)) }
 }
 
+const isList = (straight: ReadCase['straight']): straight is StraightList => 'rows' in straight
 const rowsSchema = z.array(z.object({ id: z.string() }))
 
-type Compared = { name: string; straight: StraightList; body: string; total: number | null }
-
-/** Throws unless the SQL gives the same rows and total. */
-async function compare(client: Client, { name, straight, body, total }: Compared): Promise<void> {
+/** Null for another answer than a list. Throws unless its SQL gives the same rows and total. */
+async function totalOf(client: Client, { name, straight }: ReadCase, answer: Answer): Promise<number | null> {
+  if (answer.status !== 200) throw new Error(`${name}: answered ${answer.status} ${answer.body}`)
+  if (!isList(straight)) return null
   const { rows } = await client.query<{ id: string }>(straight.rows)
-  const count = Number((await client.query<{ total: string }>(straight.total)).rows[0]?.total)
-  const byHand = JSON.stringify({ ids: rows.map(({ id }) => id), total: count })
-  const ofApi = JSON.stringify({ ids: rowsSchema.parse(JSON.parse(body)).map(({ id }) => id), total })
-  if (ofApi !== byHand) throw new Error(`${name}: the API answers ${ofApi} and the SQL by hand ${byHand}`)
+  const total = Number((await client.query<{ total: string }>(straight.total)).rows[0]?.total)
+  const byHand = { ids: rows.map(({ id }) => id), total }
+  const ofApi = {
+    ids: rowsSchema.parse(JSON.parse(answer.body)).map(({ id }) => id),
+    total: Number(answer.range.replace(/.*\//, '')),
+  }
+  if (JSON.stringify(ofApi) !== JSON.stringify(byHand)) {
+    throw new Error(`${name}: the API answers ${JSON.stringify(ofApi)} and the SQL by hand ${JSON.stringify(byHand)}`)
+  }
+  return total
 }

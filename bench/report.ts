@@ -25,8 +25,8 @@ export function sizeTable({ rows, readings }: SizeResult): string {
       name,
       WHO[who] ?? who,
       total === null ? '' : formatCount(total),
-      ...[api, straight].flatMap((timing) => (timing ? [ms(timing.median), ms(timing.p95)] : ['', ''])),
-      straight ? times(api.p95 / straight.p95) : '',
+      ...[api, straight].flatMap(({ median, p95 }) => [ms(median), ms(p95)]),
+      times(api.p95 / straight.p95),
     ]),
   )
   return `## ${formatCount(rows)} cuotas\n\n${table}`
@@ -43,7 +43,7 @@ const ADMIN_LIST = /^cuotas, \w+, by due date$|^cuotas, Defeated, by balance$/
 const SUPER_ADMIN_LIST = /^cuotas of all, \w+, (?:by due date|first due first)$/
 const GRID = /^grid|owing \(four statuses\)/
 
-const ofSql = ({ straight }: Reading) => straight?.p95
+const ofSql = ({ straight }: Reading) => straight.p95
 
 export function targets(results: readonly SizeResult[]): string {
   const [first, last] = [results[0], results.at(-1)]
