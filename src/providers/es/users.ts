@@ -95,6 +95,8 @@ export const users = defineTexts({
     sports: '%{smart_count} deporte |||| %{smart_count} deportes',
   },
   phoneHelp: 'Puedes omitir el código de país.',
+  sameDocument: 'Ese documento ya es de %{name}. Si es la misma persona, no la agregues otra vez.',
+  sameNumber: 'Ese número de socio ya es de %{name}.',
   removedSportCuotas:
     'Tiene 1 cuota por vencer de un deporte que quitaste. Si no corresponde, anúlala. |||| Tiene %{smart_count} cuotas por vencer de deportes que quitaste. Si no corresponden, anúlalas.',
   untilHelp: 'Sin fecha, la membresía sigue abierta.',

@@ -9,7 +9,8 @@ import type { Membership } from '#domain/members/membership'
 import { UNKNOWN_PERSON } from '#domain/members/person'
 import { hasNoEmail, userInviteSchema, userPatchSchema, userViewSchema, type UserView } from '#domain/members/user'
 import type { JoinRequest } from '#domain/visitors/joinRequest'
-import { useInstitution } from '../../panel/data/queries.ts'
+import { documentKey } from '#domain/values/document'
+import { useDebounced, useFirst, useInstitution, useRecords } from '../../panel/data/queries.ts'
 import { useActor } from '../../panel/data/useActor.ts'
 import { RowSource } from '../../panel/form/FormRow.tsx'
 import { FormSection, Section, NotLoaded } from '../../panel/page/Page.tsx'
@@ -100,8 +101,31 @@ function MemberForm({ request }: { request: JoinRequest | null }) {
         <RowSource name="memberships.0">
           <MembershipInputs isNew />
         </RowSource>
+        <SamePerson />
       </FormSection>
     </CreatePage>
+  )
+}
+
+/** Who has the number or the document already may be the same person. */
+function SamePerson() {
+  const institutionId: unknown = useWatch({ name: 'memberships.0.institutionId' })
+  const number = useDebounced(String(useWatch({ name: 'memberships.0.memberNumber' }) ?? '').trim())
+  const document = useDebounced(documentKey(String(useWatch({ name: 'documentNumber' }) ?? '')))
+  const asks = (text: string) => typeof institutionId === 'string' && text !== ''
+  const byNumber = { institutionId, memberNumber: number }
+  const { data: numbered } = useFirst<UserView>('users', byNumber, { enabled: asks(number) })
+  const byDocument = { by: 'familyName', enabled: asks(document) }
+  const { data: found } = useRecords<UserView>('users', { institutionId, q: document }, byDocument)
+  const [withNumber] = asks(number) ? (numbered ?? []) : []
+  const withDocument = asks(document) && found?.find((one) => documentKey(one.documentNumber ?? '') === document)
+  return (
+    <div aria-live="polite">
+      {withNumber && <p className="note tone-warning">{fill(users.sameNumber, { name: personName(withNumber) })}</p>}
+      {withDocument && (
+        <p className="note tone-warning">{fill(users.sameDocument, { name: personName(withDocument) })}</p>
+      )}
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fill } from '../../../tests/support/renderGate.tsx'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { listedName } from '#domain/members/user'
-import { demoClub, network } from '../../../tests/support/network.ts'
+import { demoClub, network, snapshot } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { firstOf } from '#tests/support/screens'
 
@@ -87,6 +87,21 @@ test('adds members one after the other: keeps the membership and empties the per
   expect(router.state.location.pathname).toBe('/panel/users/new')
   await user.click(screen.getByText('Cancelar'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users'))
+})
+
+test('names who has the document or the number of a new member already', async () => {
+  const { club } = await demoClub()
+  const { memberships, users } = await snapshot()
+  const present = memberships.find((one) => one.institutionId === club.id && one.memberNumber && one.until === null)
+  const person = users.find(({ id }) => id === present?.userId)
+  const { user } = await renderApp('/panel/users/new', ADMIN)
+  await fill(user, await screen.findByLabelText('N.º de socio'), present?.memberNumber ?? '')
+  const name = person ? listedName(person) : '-'
+  expect(await screen.findByText(`Ese número de socio ya es de ${name}.`)).toBeVisible()
+  await fill(user, screen.getByLabelText('Documento'), (person?.documentNumber ?? '').split('').join('.'))
+  expect(await screen.findByText(new RegExp(`^Ese documento ya es de ${name}`))).toBeVisible()
+  await user.clear(screen.getByLabelText('N.º de socio'))
+  await waitFor(() => expect(screen.queryByText(/Ese número de socio/)).not.toBeInTheDocument())
 })
 
 test('adds a member without an e-mail uninvited, once after a lost answer, and accepts an e-mail later', async () => {
