@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { StoreUnavailable } from '../port/failures.ts'
 import { hintSchema } from '#domain/access/audit'
 import { lockOf, transactionOf } from '../port.ts'
@@ -145,6 +146,8 @@ export function createPostgresStore(database: Db): PostgresStore {
   }
 }
 
+const PAUSE_MS = 50
+
 async function retry<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -152,6 +155,8 @@ async function retry<T>(transaction: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isConflict(error)) throw error
       if (attempt === ATTEMPTS) throw new StoreUnavailable(error)
+      // Two that met would meet again.
+      await pause(Math.random() * attempt * PAUSE_MS)
     }
   }
 }
