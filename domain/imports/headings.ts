@@ -12,9 +12,9 @@ const SPANISH = firstWords(
    ordenante ordenant`,
 )
 
-/** *Activo (SI/NO)* without its answers, of which *NO* is no number. */
+/** *Activo (SI/NO)* and *Estado A/B* without their answers, of which *NO* is no number. */
 export const withoutYesOrNo = (heading: string): string =>
-  heading.replace(/(?<!\p{L})\(?s(?:[ií]?\s*[/-]|[ií] o )\s*no?\)?(?!\p{L})/iu, '').trim()
+  heading.replace(/(?<!\p{L})\(?(?:s(?:[ií]?\s*[/-]|[ií] o )\s*no?|a\/[bi])\)?(?!\p{L})/iu, '').trim()
 
 /** The words of a heading, folded, without the points of *D.N.I.*, with spaces for underscores, and before the capitals of *NroComprobante* and the figure of *TUTOR1*. */
 export function headingText(heading: string): string {

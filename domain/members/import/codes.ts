@@ -65,8 +65,8 @@ function oneOf(...patterns: readonly string[]): RegExp {
 /** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED = oneOf(
   String.raw`^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^se dio de baja(?! (?:del?|la|los|el [a-z]))`,
-  '^(?:ex\\b|exsoci|no soci|no activ|desactiv|deshabilit|eliminad|borrad|anulad|cancel(?:ad|l?ed)|finalizad)',
-  '^(?:renunci|desvincul|desafili|expuls|fallec|difunt|extint|retirad|cesad|abandon|egresad)',
+  '^(?:ex\\b|exsoci|no soci|no (?:activ|vigente)|desactiv|deshabilit|eliminad|borrad|anulad|cancel(?:ad|l?ed)|finalizad)',
+  '^(?:renunci|desvincul|desafili|expuls|fallec|difunt|extint|retirad|trasladad|cesad|abandon|egresad)',
   '^(?:lapsed|expired|terminated|left\\b|no renov(?:o|ad[oa])$|desist(?:io|iu|ente)$)',
 )
 
@@ -78,14 +78,14 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
     .replace(/(?<=[ao])s\b/g, '')
   const isNo = NO.test(word)
   // A day or a reason there is a yes.
-  if (/^(?:fecha |dad[oa] )?(?:de )?(?:baja|fallecid[oa])$/.test(about))
+  if (/^(?:fecha |dad[oa] )?(?:de )?(?:baja|fallecid[oa]|eliminad[oa]|(?:is )?deleted(?: at)?)$/.test(about))
     return saysNothing(value) ||
       isNo ||
       /^(?:[0/.-]+|no\b.*|sin (?:baja|fecha|novedad\w*)|activ[oa]|vigente|a|alta)$/.test(word)
       ? 'active'
       : 'ended'
-  if (/\b(?:activ[oa]|vigente|estado)\b/.test(about) && isNo) return 'ended'
-  if (/^(?:est$|sit$|estado|situacion|status|activ[oa]|alta\Wbaja)/.test(about) && /^[bi]$/.test(word)) return 'ended'
+  if (/\b(?:activ[oa]|habilitad[oa]|vigente|vigencia|estado)\b/.test(about) && isNo) return 'ended'
+  if (/^(?:est$|sit$|esta(?:do|tus)(?!.*(?:matricul|inscrip))|situacion|status|activ[oa]|alta\Wbaja)/.test(about) && /^[bi]$/.test(word)) return 'ended'
   // Who has finished school may be a member for long.
   if (/\b(?:alumn|estudi|escola|academ)/.test(about) && /^(?:egresad|graduad)/.test(word)) return 'active'
   return ENDED.test(word.replace(/^[^a-z]+/, '')) ? 'ended' : 'active'

@@ -31,7 +31,7 @@ const COLUMNS = {
   category: 'Categoría: categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio',
   scholarship: 'Beca %: beca becado becada porcentajebeca porcentajedebeca',
   status:
-    'Estado: estado est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja fallecido fallecida activo activa socioactivo estaactivo esactivo isactive vigente altabaja',
+    'Estado: estado estatus est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja fallecido fallecida activo activa socioactivo estaactivo esactivo isactive vigente vigencia habilitado habilitada eliminado eliminada deleted isdeleted deletedat altabaja',
   note: 'Observaciones (bajas): ',
   guardian:
     'Quién paga: titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora tutorlegal representantelegal apoderadoeconomico encargadodepago progenitor progenitora padre madre papa mama padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado hijode hijade hijoade hijaode sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar socioprincipal socioprincipalid idsocioprincipal responsableeconomico parentesco parentescoconeltitular vinculo',
@@ -95,6 +95,8 @@ function fieldOfText(heading: string, text: string): HeadingField | null {
 
 /** Each part names the payer (`Padre/Tutor`), or their name or document is asked for. */
 function isGuardian(text: string): boolean {
+  // Beside an adult.
+  if (/\b(?:conyuge|espos[oa])\b/.test(text)) return false
   const parts = text.split(/[/(|,;:]|\so\s/)
   // *TUTOR1*
   return parts.some((part) => fieldNamed(part.replace(/\W1\W*$/, '')) === 'guardian')
@@ -124,8 +126,8 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ['familyName', 'last name'],
   ['givenName', 'first name, forename'],
   ['fullName', 'nombre completo, full name, customer name, member name, player name, nombre apellido'],
-  ['secondFamilyName', 'segundo apellido, 2do apellido, 2 apellido, apellido materno'],
-  ['familyName', 'apellido'],
+  ['secondFamilyName', 'segundo apellido, 2do apellido, 2n apellido, 2 apellido, apellido materno, apellido m, apellido mat, ap m, ap mat'],
+  ['familyName', 'apellido, ap p, ap pat'],
   ['secondGivenName', 'segundo nombre, 2do nombre, 2 nombre'],
   ['givenName', 'nombre'],
   ['email', 'correo'],
@@ -143,7 +145,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ],
   [
     'status',
-    /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|persona\b)|\b(?:member(?:ship)?|client|customer|account) status\b/,
+    /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|estatus|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|persona\b)|^esta(?:do|tus) (?:del? )?(?:la )?(?:matricula|inscripcion|registro|ficha|licencia|jugadora?|deportista|estudiante|pastor)\W*$|\b(?:member(?:ship)?|client|customer|account) status\b/,
   ],
 ]
 

@@ -1,7 +1,7 @@
 import { unusedColumns, type FileTable } from '../../imports/table.ts'
 import { documentKey, isPlausibleDocument } from '../../values/document.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
-import { isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
+import { codeOf, isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
 import { columnsIn, fieldOfHeading, IS_BARE_NUMBER, isWholeName, mostly, valuesAt } from './columns.ts'
 import type { Column, ImportField, Rows } from './columns.ts'
 import {
@@ -50,6 +50,7 @@ const STEPS = [
   withDocuments,
   withSurnames,
   withoutPeriods,
+  withoutOrders,
   withFamilies,
   withPayers,
 ]
@@ -85,12 +86,13 @@ function rankOf({ field, heading, name, isExact, values }: Column, documents: Re
     fullName: isWholeName,
     // *Name* beside *Given Name* is the whole one.
     givenName: () => isExact && !/^(?:name|nombre)$/.test(name),
-    documentNumber: isPlausibleDocument,
+    documentNumber: (value) => name !== 'identificativo' && isPlausibleDocument(value),
   }
   // The name of who pays may become a contact, which a document of nobody in the list cannot.
   const isPayer =
     field === 'guardian' && (mostly(values, isWholeName) || values.every((value) => documents.has(documentKey(value))))
-  const base = isOfMember(heading) ? 0.7 : isExact ? 0.5 : ownRank(heading) / 10
+  const isOfMembership = field === 'since' && /afil|asoc/.test(name)
+  const base = isOfMember(heading) || isOfMembership ? 0.7 : isExact ? 0.5 : ownRank(heading) / 10
   const isGood = (field && good[field]) ?? (() => false)
   return values.filter(isGood).length + base + (isPayer ? payerRank(heading) : 0)
 }
@@ -182,6 +184,20 @@ function withoutPeriods({ fields, columns, rows }: Guess): void {
   if (isOfSeason || isOfMonth || isOfJourney) fields[untilAt] = null
 }
 
+/** *Estado: Anulado* of a fee or an order, beside *Importe* or *Confirmado*. */
+function withoutOrders(guess: Guess): void {
+  const status = columnOf(guess, 'status')
+  if (!status || isOfMember(status.heading)) return
+  const words = status.values.map(codeOf)
+  const ended = words.filter((word) => readStatus(word, status.heading) === 'ended')
+  const areCancelled = ended.length > 0 && ended.every((word) => /^(?:anul|cancel)/.test(word))
+  const isOfOrder =
+    words.some((word) => /^(?:confirm|pagad|entreg)/.test(word)) ||
+    guess.columns.some(({ name }) => /^(?:mes|monto|importe|fechapago|pedido|producto)$/.test(name))
+  const areMembers = words.some((word) => /^(?:acti|alta|vigente)/.test(word))
+  if (areCancelled && isOfOrder && !areMembers) guess.fields[status.at] = null
+}
+
 function withFamilies(guess: Guess): void {
   const { fields, rows } = guess
   const number = columnOf(guess, 'memberNumber')
@@ -203,11 +219,21 @@ function withPayers(guess: Guess): void {
     if (!family || isAboutMoney(rows, payer, family)) fields[payer.at] = null
     return
   }
+  if (isOfClass(guess, payer)) fields[payer.at] = null
   // *N°* with 1, 2, 3 is the number of the payers if they are named by it.
   const number = columns.find(({ name }) => IS_BARE_NUMBER.test(name))
   if (!number || fields[number.at] || fields.includes('memberNumber')) return
   const payers = payer.values.filter((value) => /^\d+$/.test(value) || number.values.includes(value))
   if (payers.length > 0 && payers.every((value) => number.values.includes(value))) fields[number.at] = 'memberNumber'
+}
+
+/** *Tutor* beside *Curso* is its teacher where each has one class, of pupils who are no family. */
+function isOfClass({ fields, columns, rows }: Guess, { at, name }: Column): boolean {
+  const courses = columns.find((column) => /^(?:curso?|grupo?|clas+e|aula)$/.test(column.name))
+  if (!courses || !/^(?:tutora?|titora?)$/.test(name)) return false
+  const classes = new Set(rows.map(({ cells }) => `${cells[at]} ${cells[courses.at]}`))
+  const tutors = new Set(valuesAt(rows, at))
+  return classes.size === tutors.size && !areFamilies(rows, at, 'grupo', fields)
 }
 
 /** *Paga: SI* of two people of a family says who has paid. */

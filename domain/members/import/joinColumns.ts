@@ -6,6 +6,7 @@ import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes, sportNamesIn } from './codes.ts'
 import { columnLabel, columnsIn, IS_BARE_NUMBER, isWholeName, mostly, NAMES } from './columns.ts'
 import type { Column, ImportField } from './columns.ts'
+import { isBoolean } from './columnValues.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { withParticles } from './names.ts'
@@ -28,6 +29,7 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     joinCheckDigits,
     joinDays,
     joinReturns,
+    joinStatuses,
     joinNotes,
     joinTitulars,
     joinPayers,
@@ -171,6 +173,14 @@ function joinCheckDigits(table: Columns): Columns {
   return joined(table, [document, check], heading, ([number = '', digit = '']) =>
     digit === '' || !/\d$/.test(number) || /-.$/.test(number) ? number : `${number}-${digit}`,
   )
+}
+
+/** *habilitado* and *eliminado* of a program say together who has left. */
+function joinStatuses(table: Columns): Columns {
+  const columns = columnsWith(table, 'status').filter(({ values }) => values.length > 0 && values.every(isBoolean))
+  if (columns.length < 2) return table
+  const isEnded = (cell: string, index: number) => readStatus(cell, columns[index]?.heading ?? '') === 'ended'
+  return joined(table, columns, columnLabel('status'), (cells) => (cells.some(isEnded) ? 'Baja' : (cells[0] ?? '')))
 }
 
 const IS_NOTE = /^(?:obs|observ\w*|notas?|coment\w*|aclarac\w*|detalles?|novedad\w*|motivo\w*|causa\w*)$/

@@ -195,7 +195,9 @@ function ofThings(columns: readonly Column[], rows: Rows): IsTheirs {
   const arePlayers = columns.some(
     (column) => IS_POSITION.test(column.name) && !areMostly(column, (cell) => IS_OFFICE.test(foldText(cell))),
   )
-  const isOfShirt = ({ at }: Column) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
+  const isOfShirt = ({ values }: Column) =>
+    (arePlayers || values.some((value) => value.startsWith('#'))) &&
+    values.every((value) => /^(?:#?\d{1,2}|\W)$/.test(value))
   const isOfHouse = (before: Column) =>
     IS_STREET.test(foldText(before.heading)) && !areMostly(before, (cell) => HAS_HOUSE.test(cell))
   return (column) => {
