@@ -139,8 +139,10 @@ export const endedNoteOf = (title: string): string => (ENDED_TITLE.test(foldText
 const ENDED_TITLE =
   /^\W*(?:soci[oa]s )?(?:bajas?\W*\d*\W*$|(?:bajas|inactiv[oa]s|dad[oa]s de baja|fallecid[oa]s|renuncias|renunciaron|ex[ -]?(?:soci[oa]s|jugador[ea]s))\b)/
 
-const MALE = /^(?:[mvh]|masc(?:ulin[oa])?|varon(?:es)?|hombres?|male|ninos?|chicos?|caballeros?|home|noi|nen)$/
-const FEMALE = /^(?:f|fem(?:[ei]nin[oa])?|mujer(?:es)?|female|ninas?|chicas?|damas?|dona|muller|noia|nena)$/
+const MALE = /^(?:[mvh]|masc(?:ulin[oa])?|varon(?:es|il)?|hombres?|male|ninos?|chicos?|caballeros?|home|noi|nen)$/
+const FEMALE = /^(?:f|fem(?:[ei]nin[oa]|enil)?|mujer(?:es)?|female|ninas?|chicas?|damas?|dona|muller|noia|nena)$/
+
+export const isGender = (value: string): boolean => [MALE, FEMALE].some((some) => some.test(codeOf(value)))
 
 /**
  * What the words of a column of genders mean. *M* is *mujer* where another word of the column says *hombre*, is

@@ -1,7 +1,7 @@
 import { isPlausibleDocument, saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
-import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readStatus } from './codes.ts'
+import { categoryNamed, isGender, isNoFamily, isYesOrNo, payerMark, readStatus } from './codes.ts'
 import { ABOUT_OTHER_THINGS, IS_BARE_NUMBER, mostly, NAMES } from './columns.ts'
 import type { Column, ImportField, Rows } from './columns.ts'
 import { isOfOther } from './whose.ts'
@@ -49,6 +49,7 @@ const NOT_OF: readonly (readonly [field: RegExp, isNot: (column: Column) => bool
   [/^status$/, ({ name, values }) => name.startsWith('habilitad') && !values.every(isBoolean)],
   // *Socios: 3* says how many.
   [/^(?:family|given|full)Name$/, ({ values }) => mostly(values, isYesOrNoWord)],
+  [/^gender$/, ({ name, values }) => /^g(?:en)?$/.test(name) && !mostly(values, isGender)],
   [/^email$/, ({ values }) => mostly(values, isNumber)],
   [/^(?:family|memberNumber)$/, (column) => mostly(answersIn(column), isYesOrNoWord)],
   [/^(?:since|until|phone|mobile)$/, ({ values }) => mostly(values, isYesOrNo)],
@@ -139,6 +140,8 @@ export const BY_VALUE: readonly (readonly [ImportField, (value: string) => boole
   ['documentNumber', (value) => /^\d{1,2}\.?\d{3}\.?\d{3}$/.test(value) && isPlausibleDocument(value)],
   ['phone', (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && value.replace(/\D/g, '').length >= 10],
   ['guardian', isRole],
+  // Not *Home* of a phone.
+  ['gender', (value) => value.length > 4 && isGender(value)],
   ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value)],
 ]
 

@@ -113,7 +113,7 @@ function withValues({ fields, columns, free }: Guess): void {
   for (const [field, isOne] of BY_VALUE) {
     if (fields.includes(field) || (field === 'phone' && fields.includes('mobile'))) continue
     if (field === 'fullName' && fields.includes('familyName')) continue
-    const isContact = ({ name }: Column) => field === 'phone' && /^contactos?$/.test(name) && !areParentsNamed
+    const isContact = ({ name }: Column) => field === 'phone' && /^(?:(?:n|nro|numero)(?:de)?)?contactos?$/.test(name) && !areParentsNamed
     const column = free.find((one) => (isContact(one) || mayHold(field, one.heading)) && mostly(one.values, isOne))
     if (column) fields[column.at] = field
   }
