@@ -60,7 +60,7 @@ const IS_FAMILY_NUMBER =
 export const NAMES_DETAIL =
   /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|wsp|wpp|fecha|nacimiento|phone|mobile|date)\b/
 const NAMES_OTHER =
-  /\b(?:names?|member id|nombres?|apellidos?|dni|documento|ru[nt]|ci|cedula|curp|(?:id|codigo)(?=.* titular)|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/
+  /\b(?:names?|member id|nombres?|apellidos?|dni|documento|(?:ru[nt]|ci|cedula|curp|id|codigo)(?=.* titular)|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/
 
 /** The field that a whole text names; *Números* and *Padres* are how many, or several people's. */
 function fieldNamed(text: string): ImportField | undefined {
