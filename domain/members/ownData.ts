@@ -53,7 +53,14 @@ const byDueDate = (one: FeeView, other: FeeView) => one.dueDate.localeCompare(ot
 const dayOf = (instant: string) => dayInFigures(calendarDateIn(DEFAULT_TIMEZONE, Date.parse(instant)))
 
 const words = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ')
-const row = (label: string, ...parts: (string | null | false)[]) => ({ label, value: words(...parts) })
+
+/** A label, and the parts of its value. */
+type Row = [label: string, ...parts: (string | null | false)[]]
+
+function section<Record>(title: string, records: readonly Record[], rowOf: (record: Record) => Row) {
+  const rows = records.map(rowOf).map(([label, ...parts]) => ({ label, value: words(...parts) }))
+  return { title, rows }
+}
 
 export function ownDataSheet(data: OwnData): Sheet {
   const { madeAt, person, memberships, wards, history } = data
@@ -62,121 +69,83 @@ export function ownDataSheet(data: OwnData): Sheet {
     const ward = wards.find(({ payerId }) => payerId === id)
     return ward ? `${ward.givenName} ${ward.familyName}`.trim() : ''
   }
+  const ofReminders = memberships.map(({ institutionName, remindersStoppedAt: day }) => {
+    return `${institutionName}: ${day ? `no los quieres desde el ${dayOf(day)}` : 'los recibes'}`
+  })
+  const acceptance = person.termsAcceptedAt
+    ? `Versión ${person.termsVersion}, aceptada el ${dayOf(person.termsAcceptedAt)}`
+    : 'Sin aceptar'
+  const consents: Row[] = [['Términos', acceptance], ...ofReminders.map((text): Row => ['Recordatorios', text])]
   const sections = [
-    { title: 'Tus datos', rows: personRows(person) },
-    {
-      title: 'Consentimientos',
-      rows: [
-        row(
-          'Términos',
-          person.termsAcceptedAt
-            ? `Versión ${person.termsVersion}, aceptada el ${dayOf(person.termsAcceptedAt)}`
-            : 'Sin aceptar',
-        ),
-        ...memberships.map(({ institutionName, remindersStoppedAt: stopped }) =>
-          row(
-            'Recordatorios',
-            `${institutionName}: ${stopped ? `no los quieres desde el ${dayOf(stopped)}` : 'los recibes'}`,
-          ),
-        ),
-      ],
-    },
-    {
-      title: 'Plazos',
-      rows: memberships.map(({ institutionName, retentionYears, erasureRequestedAt, erasedAt }) =>
-        row(
-          institutionName,
-          `Cuotas y recibos, ${retentionYears} años; lo demás, hasta que lo borre`,
-          erasureRequestedAt && `pediste borrar tus datos el ${dayOf(erasureRequestedAt)}`,
-          erasedAt && `borró tus datos el ${dayOf(erasedAt)}`,
-        ),
-      ),
-    },
-    {
-      title: 'Membresías',
-      rows: memberships.map(({ institutionName, role, state, memberNumber, since, until }) =>
-        row(
-          institutionName,
-          ROLE_NAMES[role],
-          MEMBERSHIP_STATE_NAMES[state],
-          memberNumber && `socio N.º ${memberNumber}`,
-          `desde el ${dayInFigures(since)}`,
-          until && `hasta el ${dayInFigures(until)}`,
-        ),
-      ),
-    },
-    {
-      title: 'Personas por las que pagas',
-      rows: wards.map(({ institutionId, payerId }) => row(clubOf(institutionId), nameOf(payerId))),
-    },
-    {
-      title: 'Cuotas',
-      rows: data.fees
-        .toSorted(byDueDate)
-        .map((fee) =>
-          row(
-            dayInFigures(fee.dueDate),
-            feeName({ ...fee, sportName: null }),
-            nameOf(fee.userId),
-            clubOf(fee.institutionId),
-            formatMoney(fee.amount, fee.currency),
-            FEE_STATUS_NAMES[fee.status],
-            fee.cancelledAt !== null && 'anulada',
-          ),
-        ),
-    },
-    {
-      title: 'Recibos',
-      rows: data.receipts.map((receipt) =>
-        row(
-          dayInFigures(receipt.receivedOn),
-          `${RECEIPT_KIND_NAMES[isRefund(receipt) ? 'refund' : 'payment']} N.º ${receipt.number}`,
-          clubOf(receipt.institutionId),
-          formatMoney(receipt.amount, receipt.currency),
-          receipt.method,
-          receipt.reversedAt !== null && 'anulado',
-        ),
-      ),
-    },
-    {
-      title: 'Avisos de pago',
-      rows: data.notices.map(({ paidOn, institutionId, amount, currency, state, picture }) =>
-        row(
-          dayInFigures(paidOn),
-          clubOf(institutionId),
-          formatMoney(amount, currency),
-          NOTICE_WORDS[state],
-          picture !== null && 'con una imagen, que está en el archivo JSON',
-        ),
-      ),
-    },
-    {
-      title: 'Recordatorios',
-      rows: data.reminders.map(({ day, institutionId, amount, currency, channel }) => {
-        const path = channel === 'email' ? 'por correo' : 'por WhatsApp'
-        return row(dayInFigures(day), clubOf(institutionId), formatMoney(amount, currency), path)
-      }),
-    },
-    {
-      title: 'Notas sobre ti',
-      rows: data.notes.map(({ createdAt, institutionId, text }) => row(dayOf(createdAt), clubOf(institutionId), text)),
-    },
-    {
-      title: 'Solicitudes de ingreso',
-      rows: data.joinRequests.map(({ createdAt, kind, status, message }) =>
-        row(dayOf(createdAt), JOIN_KIND_NAMES[kind], JOIN_STATUS_NAMES[status], message),
-      ),
-    },
-    {
-      title: 'Búsquedas guardadas',
-      rows: data.savedQueries.map(({ label, institutionId }) =>
-        row(label, institutionId ? `Compartida con ${clubOf(institutionId)}` : 'Solo para ti'),
-      ),
-    },
-    {
-      title: 'Historial',
-      rows: history.length > 0 ? [row('Cambios', `${history.length}. El detalle está en el archivo JSON.`)] : [],
-    },
+    section('Tus datos', personRows(person), (row) => row),
+    section('Consentimientos', consents, (row) => row),
+    section('Plazos', memberships, ({ institutionName, retentionYears, erasureRequestedAt, erasedAt }) => [
+      institutionName,
+      `Cuotas y recibos, ${retentionYears} años; lo demás, hasta que lo borre`,
+      erasureRequestedAt && `pediste borrar tus datos el ${dayOf(erasureRequestedAt)}`,
+      erasedAt && `borró tus datos el ${dayOf(erasedAt)}`,
+    ]),
+    section('Membresías', memberships, ({ institutionName, role, state, memberNumber, since, until }) => [
+      institutionName,
+      ROLE_NAMES[role],
+      MEMBERSHIP_STATE_NAMES[state],
+      memberNumber && `socio N.º ${memberNumber}`,
+      `desde el ${dayInFigures(since)}`,
+      until && `hasta el ${dayInFigures(until)}`,
+    ]),
+    section('Personas por las que pagas', wards, ({ institutionId, payerId }) => [
+      clubOf(institutionId),
+      nameOf(payerId),
+    ]),
+    section('Cuotas', data.fees.toSorted(byDueDate), (fee) => [
+      dayInFigures(fee.dueDate),
+      feeName({ ...fee, sportName: null }),
+      nameOf(fee.userId),
+      clubOf(fee.institutionId),
+      formatMoney(fee.amount, fee.currency),
+      FEE_STATUS_NAMES[fee.status],
+      fee.cancelledAt !== null && 'anulada',
+    ]),
+    section('Recibos', data.receipts, (receipt) => [
+      dayInFigures(receipt.receivedOn),
+      `${RECEIPT_KIND_NAMES[isRefund(receipt) ? 'refund' : 'payment']} N.º ${receipt.number}`,
+      clubOf(receipt.institutionId),
+      formatMoney(receipt.amount, receipt.currency),
+      receipt.method,
+      receipt.reversedAt !== null && 'anulado',
+    ]),
+    section('Avisos de pago', data.notices, ({ paidOn, institutionId, amount, currency, state, picture }) => [
+      dayInFigures(paidOn),
+      clubOf(institutionId),
+      formatMoney(amount, currency),
+      NOTICE_WORDS[state],
+      picture !== null && 'con una imagen, que está en el archivo JSON',
+    ]),
+    section('Recordatorios', data.reminders, ({ day, institutionId, amount, currency, channel }) => [
+      dayInFigures(day),
+      clubOf(institutionId),
+      formatMoney(amount, currency),
+      channel === 'email' ? 'por correo' : 'por WhatsApp',
+    ]),
+    section('Notas sobre ti', data.notes, ({ createdAt, institutionId, text }) => [
+      dayOf(createdAt),
+      clubOf(institutionId),
+      text,
+    ]),
+    section('Solicitudes de ingreso', data.joinRequests, ({ createdAt, kind, status, message }) => [
+      dayOf(createdAt),
+      JOIN_KIND_NAMES[kind],
+      JOIN_STATUS_NAMES[status],
+      message,
+    ]),
+    section('Búsquedas guardadas', data.savedQueries, ({ label, institutionId }) => [
+      label,
+      institutionId ? `Compartida con ${clubOf(institutionId)}` : 'Solo para ti',
+    ]),
+    section('Historial', history.slice(0, 1), () => [
+      'Cambios',
+      `${history.length}. El detalle está en el archivo JSON.`,
+    ]),
   ]
   return {
     title: 'Tus datos en Rayo',
@@ -186,14 +155,11 @@ export function ownDataSheet(data: OwnData): Sheet {
   }
 }
 
-function personRows(person: OwnData['person']) {
-  return [
-    row('Email', person.email),
-    ...PERSON_FIELDS.flatMap((field) => {
-      const [value, view] = [person[field], PERSON_VIEWS[field]]
-      if (!value) return []
-      return [row(view.label, view.kind === 'day' ? dayInFigures(value) : (view.names?.[value] ?? value))]
-    }),
-    row('Alta', dayOf(person.createdAt)),
-  ]
-}
+const personRows = (person: OwnData['person']): Row[] => [
+  ['Email', person.email],
+  ...PERSON_FIELDS.flatMap((field): Row[] => {
+    const [value, view] = [person[field], PERSON_VIEWS[field]]
+    return value ? [[view.label, view.kind === 'day' ? dayInFigures(value) : (view.names?.[value] ?? value)]] : []
+  }),
+  ['Alta', dayOf(person.createdAt)],
+]

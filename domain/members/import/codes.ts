@@ -85,7 +85,11 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
       ? 'active'
       : 'ended'
   if (/\b(?:activ[oa]|habilitad[oa]|vigente|vigencia|estado)\b/.test(about) && isNo) return 'ended'
-  if (/^(?:est$|sit$|esta(?:do|tus)(?!.*(?:matricul|inscrip))|situacion|status|activ[oa]|alta\Wbaja)/.test(about) && /^[bi]$/.test(word)) return 'ended'
+  if (
+    /^(?:est$|sit$|esta(?:do|tus)(?!.*(?:matricul|inscrip))|situacion|status|activ[oa]|alta\Wbaja)/.test(about) &&
+    /^[bi]$/.test(word)
+  )
+    return 'ended'
   // Who has finished school may be a member for long.
   if (/\b(?:alumn|estudi|escola|academ)/.test(about) && /^(?:egresad|graduad)/.test(word)) return 'active'
   return ENDED.test(word.replace(/^[^a-z]+/, '')) ? 'ended' : 'active'

@@ -2,11 +2,9 @@ import { isPlausibleDocument, saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { categoryNamed, isGender, isNoFamily, isYesOrNo, payerMark, readStatus } from './codes.ts'
-import { ABOUT_OTHER_THINGS, IS_BARE_NUMBER, mostly, NAMES } from './columns.ts'
+import { ABOUT_OTHER_THINGS, IS_BARE_NUMBER, isName, mostly } from './columns.ts'
 import type { Column, ImportField, Rows } from './columns.ts'
 import { isOfOther } from './whose.ts'
-
-export type Fields = (ImportField | null)[]
 
 const isNumber = (value: string) => /^(?:\p{L}{1,3}[- ]?(?=\d\d))?\d[\d.\s/-]*$/u.test(value)
 const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
@@ -66,8 +64,12 @@ const NOT_OF: readonly (readonly [field: RegExp, isNot: (column: Column) => bool
   // *Paga: 12.000* is about money.
   [/^guardian$/, ({ name, values }) => name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))],
   [/^memberNumber$/, ({ name, values }) => IS_BARE_NUMBER.test(name) && areNoNumbers(name, values)],
-  // *Entrada: 18:00*, *Entradas: 3*
-  [/^(?:since|until)$/, ({ name, values }) => /^(?:entrada|salida)s?$/.test(name) && !mostly(values, isWholeDay)],
+  // *Entrada: 18:00*, *Entradas: 3*, *Inscripción: 45000*
+  [
+    /^(?:since|until)$/,
+    ({ name, values }) =>
+      /^(?:entrada|salida|inscripcion|antiguedad)(?:e?s)?$/.test(name) && !mostly(values, isWholeDay),
+  ],
   // *Alta: Nuevo*, *Ingresos: 2500000*
   [/^since$/, ({ values }) => values.length > 0 && !/\b(?:\d{1,6}|\d{8})(?!\d)/.test(values.join(' '))],
 ]
@@ -84,20 +86,21 @@ const areNoNumbers = (name: string, values: readonly string[]) =>
   mostly(values, (value) => /^(?:\d[ -]?){14,19}$/.test(value))
 
 /** Whether people share numbers: at most three numbers for four people, or nine for ten where families share bare ones. */
-export function areShared(rows: Rows, { at, name }: Column, fields: Fields): boolean {
+export function areShared(rows: Rows, { at, name }: Column, columns: readonly Column[]): boolean {
   const numbered = rows.filter(({ cells }) => !saysNothing(cells[at] ?? ''))
-  const [numbers = 0, people = 0] = [[at], [at, ...NAMES.map((field) => fields.indexOf(field))]].map(
-    (places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size,
-  )
+  const [numbers = 0, people = 0] = [
+    [at],
+    [at, ...columns.flatMap((one) => (one.field && isName(one.field) ? one.at : []))],
+  ].map((places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size)
   const mayBeFew = IS_BARE_NUMBER.test(name) && numbers * 10 <= people * 9
-  return numbers > 0 && (numbers * 4 <= people * 3 || (mayBeFew && areFamilies(rows, at, '', fields)))
+  return numbers > 0 && (numbers * 4 <= people * 3 || (mayBeFew && areFamilies(rows, at, '', columns)))
 }
 
 const MOST_OF_FAMILY = 12
 
 /** Not the groups in which people train: those are large, and their names have nothing in common. */
-export function areFamilies(rows: Rows, at: number, name: string, fields: Fields): boolean {
-  const nameAt = fields.findIndex((field) => field === 'familyName' || field === 'fullName')
+export function areFamilies(rows: Rows, at: number, name: string, columns: readonly Column[]): boolean {
+  const nameAt = columns.find(({ field }) => field === 'familyName' || field === 'fullName')?.at ?? -1
   const groups = groupBy(rows, ({ cells }) => foldText(cells[at] ?? '').trim())
   const several = [...groups].flatMap(([group, people]) =>
     isNoFamily(group) || people.length < 2
@@ -134,29 +137,29 @@ function isAscending(values: readonly string[]): boolean {
   )
 }
 
-/** What a column without a known heading holds, if most of its values look like it. */
-export const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean])[] = [
+/** What a column without a known heading holds, if most of its values look like it and none holds that or `others`. */
+export const BY_VALUE: readonly (readonly [ImportField, (value: string) => boolean, ...others: ImportField[]])[] = [
   ['email', (value) => /^\S+@\S+\.\S+$/.test(value)],
   ['documentNumber', (value) => /^\d{1,2}\.?\d{3}\.?\d{3}$/.test(value) && isPlausibleDocument(value)],
-  ['phone', (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && value.replace(/\D/g, '').length >= 10],
+  ['phone', (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && value.replace(/\D/g, '').length >= 10, 'mobile'],
   ['guardian', isRole],
   // Not *Home* of a phone.
   ['gender', (value) => value.length > 4 && isGender(value)],
-  ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value)],
+  ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value), 'familyName'],
 ]
 
 /** Headings of texts that belong to no member, even if they look like a member's. */
 const IS_OTHER =
-  /factura|tarjeta|cuenta|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social|equipo|sponsor|patrocin|provee|comercio|institucion$|instruct|cobrad|vended|detalle|concepto|producto|descrip|motivo|coment/
+  /factura|tarjeta|cuenta|obs|nota|domicilio|direccion|localidad|ciudad|barrio|provincia|lugar|emerg|contact|cbu|obra social|equipo|sponsor|patrocin|provee|comercio|institucion$|instruct|cobrad|vended|detalle|concepto|producto|descrip|motivo|coment|tutor|[mp]adre|respons|apoderad|entidad|sede|zona|ocupacion|profesion/
 
 /** A number may be of anything that a heading says. */
-export const mayHold = (field: ImportField, heading: string) =>
-  heading === '' ||
-  !(field === 'documentNumber' || field === 'phone' || IS_OTHER.test(foldText(heading)) || isOfOther(heading))
+export function mayHold(field: ImportField, heading: string): boolean {
+  if (heading === '' || field === 'documentNumber' || field === 'phone') return heading === ''
+  return !IS_OTHER.test(foldText(heading)) && !isOfOther(heading)
+}
 
 /** A name that several people have is a place's or a teacher's. */
-export const mayBeMembers = (heading: string, names: readonly string[]) =>
+export const mayBeMembers = ({ heading, values }: Column) =>
   mayHold('fullName', heading) &&
   !ABOUT_OTHER_THINGS.test(foldText(heading)) &&
-  !/tutor|[mp]adre|respons|apoderad|entidad|sede|zona|ocupacion|profesion/.test(foldText(heading)) &&
-  new Set(names).size * 10 >= names.length * 9
+  new Set(values).size * 10 >= values.length * 9

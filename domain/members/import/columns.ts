@@ -24,7 +24,7 @@ const COLUMNS = {
   sports: 'Deportes: deporte disciplina actividad actividades taller sport modalidade',
   variant: 'Variante: modalidad frecuencia vecesporsemana plan abono',
   since:
-    'Desde: alta fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion sociodesde miembrodesde activodesde inicio inicio_afiliacion inicio_membresia entrada fechadeinicio startdate membersince joindate joined joinedat',
+    'Desde: alta inscripcion antiguedad fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion sociodesde miembrodesde activodesde inicio inicio_afiliacion inicio_membresia entrada fechadeinicio startdate membersince joindate joined joinedat',
   until:
     'Hasta (baja): hasta sociohasta activohasta fecbaja fechaegreso egreso salida fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fin_afiliacion fin_membresia fechadesvinculacion',
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
@@ -127,7 +127,10 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ['familyName', 'last name'],
   ['givenName', 'first name, forename'],
   ['fullName', 'nombre completo, full name, customer name, member name, player name, nombre apellido'],
-  ['secondFamilyName', 'segundo apellido, 2do apellido, 2n apellido, 2 apellido, apellido materno, apellido m, apellido mat, ap m, ap mat'],
+  [
+    'secondFamilyName',
+    'segundo apellido, 2do apellido, 2n apellido, 2 apellido, apellido materno, apellido m, apellido mat, ap m, ap mat',
+  ],
   ['familyName', 'apellido, ap p, ap pat'],
   ['secondGivenName', 'segundo nombre, 2do nombre, 2 nombre'],
   ['givenName', 'nombre'],
@@ -196,6 +199,9 @@ export const columnsIn = ({ headings, rows }: { headings: readonly string[]; row
     ...fieldOfHeading(heading),
     values: valuesAt(rows, at),
   }))
+
+export const columnOf = (columns: readonly Column[], field: ImportField): Column | undefined =>
+  columns.find((column) => column.field === field)
 
 export type Rows = readonly { cells: readonly string[] }[]
 

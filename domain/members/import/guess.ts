@@ -2,7 +2,16 @@ import { unusedColumns, type FileTable } from '../../imports/table.ts'
 import { documentKey, isPlausibleDocument } from '../../values/document.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { codeOf, isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
-import { columnsIn, fieldOfHeading, IS_BARE_NUMBER, isWholeName, mostly, valuesAt } from './columns.ts'
+import {
+  columnOf,
+  columnsIn,
+  fieldOfHeading,
+  IS_BARE_NUMBER,
+  isName,
+  isWholeName,
+  mostly,
+  valuesAt,
+} from './columns.ts'
 import type { Column, ImportField, Rows } from './columns.ts'
 import {
   areFamilies,
@@ -14,61 +23,57 @@ import {
   mayBeMembers,
   mayHold,
 } from './columnValues.ts'
-import type { Fields } from './columnValues.ts'
 import { furtherPeople, placesOfOthers } from './otherPeople.ts'
 import { isOfMember, isOfPayer, ownRank, payerRank } from './whose.ts'
 
-/** What is known of a list while its columns are guessed. `free` are columns of the members without a field by heading. */
-type Guess = { fields: Fields; columns: readonly Column[]; free: readonly Column[]; rows: Rows }
+/** A list while the fields of its columns are guessed. `free` are those of the members without a field by heading. */
+type Guess = { columns: readonly Column[]; free: readonly Column[]; rows: Rows }
 
 /** By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. */
 export function guessMemberColumns(
   headings: readonly string[],
   allRows: Rows,
   categories: readonly { name: string }[] = [],
-): Fields {
+): (ImportField | null)[] {
   // Without titles, which may be in any column.
   const full = allRows.filter(({ cells }) => new Set(cells.filter((cell) => cell.trim() !== '')).size > 1)
   const rows = full.length > 0 ? full : allRows
   const others = placesOfOthers(headings, rows)
-  const all = columnsIn({ headings, rows })
-  const isForm = all.some(({ name }) => name === 'si')
-  const columns = all.map((column): Column => {
+  const columns = columnsIn({ headings, rows })
+  const isForm = columns.some(({ name }) => name === 'si')
+  for (const column of columns) {
     const isNone = others.has(column.at) || (isForm && column.name === 'no')
-    return { ...column, field: isNone ? null : fieldOfValues(column, categories) }
-  })
+    column.field = isNone ? null : fieldOfValues(column, categories)
+  }
   const free = columns.filter(({ at, field }) => field === null && !others.has(at))
-  const guess: Guess = { fields: bestOfEach(columns), columns, free, rows }
-  for (const step of STEPS) step(guess)
-  return guess.fields
+  for (const column of rivals(columns)) column.field = null
+  const guess = { columns, free, rows }
+  withNames(guess)
+  withValues(guess)
+  withWholeNames(guess)
+  withDocuments(guess)
+  withSurnames(guess)
+  withoutPeriods(guess)
+  withoutOrders(guess)
+  withFamilies(guess)
+  withPayers(guess)
+  return columns.map(({ field }) => field)
 }
 
-const STEPS = [
-  withNames,
-  withValues,
-  withWholeNames,
-  withDocuments,
-  withSurnames,
-  withoutPeriods,
-  withoutOrders,
-  withFamilies,
-  withPayers,
-]
-
-/** The column of each field. */
-const columnOf = ({ fields, columns }: Guess, field: ImportField): Column | undefined => columns[fields.indexOf(field)]
-
-/** Of several columns for one field, the one with the highest rank, else the first. */
-function bestOfEach(columns: readonly Column[]): Fields {
+/** Of several columns for one field, those but the one with the highest rank, or the first of them. */
+function rivals(columns: readonly Column[]): Column[] {
   const documents = new Set(
     columns.flatMap(({ field, values }) => (field === 'documentNumber' ? values.map(documentKey) : [])),
   )
-  const ranks = columns.map((column) => rankOf(column, documents))
-  return columns.map(({ at, field }) => {
-    const rivals = columns.filter((other) => other.field === field)
-    const best = Math.max(...rivals.map((other) => ranks[other.at] ?? 0))
-    return rivals.find((other) => ranks[other.at] === best)?.at === at ? field : null
-  })
+  const ranks = new Map(columns.map((column) => [column, rankOf(column, documents)]))
+  const rank = (column: Column) => ranks.get(column) ?? 0
+  return columns.filter((column) =>
+    columns.some(
+      (other) =>
+        other.field === column.field &&
+        (rank(other) > rank(column) || (rank(other) === rank(column) && other.at < column.at)),
+    ),
+  )
 }
 
 /** By how many values say who has left, can be called or name somebody; else by a heading that names the member. */
@@ -97,35 +102,35 @@ function rankOf({ field, heading, name, isExact, values }: Column, documents: Re
   return values.filter(isGood).length + base + (isPayer ? payerRank(heading) : 0)
 }
 
-function withNames({ fields, columns }: Guess): void {
+function withNames({ columns }: Guess): void {
+  const [family, given, full] = (['familyName', 'givenName', 'fullName'] as const).map((one) => columnOf(columns, one))
   // *Socio: SI* beside names of their own.
-  if (fields.includes('familyName') && fields.includes('givenName') && fields.includes('fullName'))
-    fields[fields.indexOf('fullName')] = null
+  if (family && given && full) full.field = null
   const child = columns.find(({ name }) => /^hij[oa]{1,2}$/.test(name))
-  if (child && !/fullName|givenName/.test(fields.join()) && mostly(child.values, isWords)) fields[child.at] = 'fullName'
-  const [name, ...more] = fields.filter((field) => /^(?:family|given|full)Name$/.test(field ?? ''))
+  if (child && !given && !full && mostly(child.values, isWords)) child.field = 'fullName'
+  const [name, ...more] = columns.filter(({ field }) => /^(?:family|given|full)Name$/.test(field ?? ''))
   // A list with one column of names has whole names in it.
-  if (name && more.length === 0) fields[fields.indexOf(name)] = 'fullName'
+  if (name && more.length === 0) name.field = 'fullName'
 }
 
-function withValues({ fields, columns, free }: Guess): void {
+function withValues({ columns, free }: Guess): void {
   const areParentsNamed = columns.some(({ heading }) => isOfPayer(heading))
-  for (const [field, isOne] of BY_VALUE) {
-    if (fields.includes(field) || (field === 'phone' && fields.includes('mobile'))) continue
-    if (field === 'fullName' && fields.includes('familyName')) continue
-    const isContact = ({ name }: Column) => field === 'phone' && /^(?:(?:n|nro|numero)(?:de)?)?contactos?$/.test(name) && !areParentsNamed
+  for (const [field, isOne, ...others] of BY_VALUE) {
+    if ([field, ...others].some((one) => columnOf(columns, one))) continue
+    const isContact = ({ name }: Column) =>
+      field === 'phone' && /^(?:(?:n|nro|numero)(?:de)?)?contactos?$/.test(name) && !areParentsNamed
     const column = free.find((one) => (isContact(one) || mayHold(field, one.heading)) && mostly(one.values, isOne))
-    if (column) fields[column.at] = field
+    if (column) column.field = field
   }
 }
 
-function withWholeNames({ fields, columns, free }: Guess): void {
-  if (/[nN]ame/.test(fields.join())) return
-  const areMembers = ({ heading, values }: Column) =>
-    columns.length === 1 || (fields.some(Boolean) && mayBeMembers(heading, values))
+function withWholeNames({ columns, free }: Guess): void {
+  if (columns.some(({ field }) => field && isName(field))) return
+  const isKnown = columns.some(({ field }) => field !== null)
+  const areMembers = (one: Column) => columns.length === 1 || (isKnown && mayBeMembers(one))
   const [column, ...more] = free.filter((one) => areMembers(one) && mostly(one.values, isWholeName))
   // Of two such columns one may be the teachers'.
-  if (column && more.length === 0) fields[column.at] = 'fullName'
+  if (column && more.length === 0) column.field = 'fullName'
 }
 
 const isBareDocument = (value: string) => /^[\d.]{7,10}$/.test(value)
@@ -135,8 +140,8 @@ const isKindOfDocument = (value: string) =>
   )
 
 /** *ID* and *RC*, and *Número* beside the kinds of document, or below *Documento* in a second row of headings. */
-function withDocuments({ fields, columns }: Guess): void {
-  if (fields.includes('documentNumber')) return
+function withDocuments({ columns }: Guess): void {
+  if (columnOf(columns, 'documentNumber')) return
   const column = columns.find(({ at, heading, name, values }) => {
     const before = columns[at - 1]
     if (!IS_BARE_NUMBER.test(name))
@@ -144,96 +149,99 @@ function withDocuments({ fields, columns }: Guess): void {
     const isBelow = before && fieldOfHeading(before.heading)?.field === 'documentNumber'
     return before && (mostly(before.values, isKindOfDocument) || (isBelow && mostly(before.values, isWords)))
   })
-  if (column) fields[column.at] = 'documentNumber'
+  if (column) column.field = 'documentNumber'
 }
 
 /** *Nombres completos;Apellido* and *Familia;Nombre*, where the names lack those words. */
-function withSurnames({ fields, columns, rows }: Guess): void {
-  const names = columns[fields.indexOf('fullName')]
+function withSurnames({ columns, rows }: Guess): void {
+  const names = columnOf(columns, 'fullName')
   const surnames = columns.find(
-    ({ at, name }) => fields[at] === 'familyName' || (fields[at] === 'family' && /^(?:familia|flia)$/.test(name)),
+    ({ field, name }) => field === 'familyName' || (field === 'family' && /^(?:familia|flia)$/.test(name)),
   )
-  if (!names || !surnames || fields.includes('givenName')) return
+  if (!names || !surnames || columnOf(columns, 'givenName')) return
   // *Socio: Activo* and *Familia: Numerosa* are no part of a name.
   if (!/nom|name|^(?:hij|alumn|jugador)/.test(names.name)) return
-  if (fields[surnames.at] === 'family' && mostly(names.values, isWholeName)) return
+  if (surnames.field === 'family' && mostly(names.values, isWholeName)) return
   const isGiven = ({ cells }: Rows[number]) => {
     const [name = '', surname = ''] = [cells[names.at], cells[surnames.at]]
     const isSurname = isWords(surname) && !isNoFamily(surname) && !name.includes(',')
     return isSurname && !wordsIn(surname).some((word) => wordsIn(name).includes(word))
   }
-  if (mostly(rows, isGiven)) [fields[names.at], fields[surnames.at]] = ['givenName', 'familyName']
+  if (mostly(rows, isGiven)) [names.field, surnames.field] = ['givenName', 'familyName']
 }
 
 /** Drops the last day of a journey or of a month paid in a gym, and both days of a season, which all people have. */
-function withoutPeriods({ fields, columns, rows }: Guess): void {
-  const [sinceAt, untilAt] = [fields.indexOf('since'), fields.indexOf('until')]
-  const [first = '', last = ''] = [columns[sinceAt]?.name, columns[untilAt]?.name]
-  const isFilled = valuesAt(rows, untilAt).filter((day) => !day.includes('9999')).length >= rows.length * 0.7
-  const yearOf = (at: number) => {
-    const [day = '', ...others] = new Set(valuesAt(rows, at))
+function withoutPeriods({ columns, rows }: Guess): void {
+  const [since, until] = [columnOf(columns, 'since'), columnOf(columns, 'until')]
+  if (!until) return
+  const { name: last, values: lastDays } = until
+  const first = since?.name ?? ''
+  const isFilled = lastDays.filter((day) => !day.includes('9999')).length >= rows.length * 0.7
+  const yearOf = (days: readonly string[] = []) => {
+    const [day = '', ...others] = new Set(days)
     return others.length > 0 || rows.length < 3 ? NaN : Number(/^\d{4}(?!\d)|(?<!\d)\d{2,4}$/.exec(day)?.[0])
   }
   const isOfSeason =
     /^(?:desde|(?:fecha(?:de)?)?inicio|start\w*) (?:fecha(?:de)?fin|enddate|hasta)$/.test(`${first} ${last}`) &&
-    rows.every(({ cells }) => !cells[sinceAt]?.trim() || cells[untilAt]?.trim()) &&
-    yearOf(untilAt) - yearOf(sinceAt) < 2
-  const isOfMonth = isFilled && /^fin|fin$|^end/.test(last) && (fields.includes('variant') || !/fecha|end/.test(last))
-  const isOfJourney = last.endsWith('salida') && (isFilled || sinceAt < 0)
-  if (isOfSeason || (isOfJourney && first === 'entrada')) fields[sinceAt] = null
-  if (isOfSeason || isOfMonth || isOfJourney) fields[untilAt] = null
+    rows.every(({ cells }) => !cells[since?.at ?? -1]?.trim() || cells[until.at]?.trim()) &&
+    yearOf(lastDays) - yearOf(since?.values) < 2
+  const hasVariant = columnOf(columns, 'variant') !== undefined
+  const isOfMonth = isFilled && /^fin|fin$|^end/.test(last) && (hasVariant || !/fecha|end/.test(last))
+  const isOfJourney = last.endsWith('salida') && (isFilled || !since)
+  if (since && (isOfSeason || (isOfJourney && first === 'entrada'))) since.field = null
+  if (isOfSeason || isOfMonth || isOfJourney) until.field = null
 }
 
 /** *Estado: Anulado* of a fee or an order, beside *Importe* or *Confirmado*. */
-function withoutOrders(guess: Guess): void {
-  const status = columnOf(guess, 'status')
+function withoutOrders({ columns }: Guess): void {
+  const status = columnOf(columns, 'status')
   if (!status || isOfMember(status.heading)) return
   const words = status.values.map(codeOf)
   const ended = words.filter((word) => readStatus(word, status.heading) === 'ended')
   const areCancelled = ended.length > 0 && ended.every((word) => /^(?:anul|cancel)/.test(word))
   const isOfOrder =
     words.some((word) => /^(?:confirm|pagad|entreg)/.test(word)) ||
-    guess.columns.some(({ name }) => /^(?:mes|monto|importe|fechapago|pedido|producto)$/.test(name))
+    columns.some(({ name }) => /^(?:mes|monto|importe|fechapago|pedido|producto)$/.test(name))
   const areMembers = words.some((word) => /^(?:acti|alta|vigente)/.test(word))
-  if (areCancelled && isOfOrder && !areMembers) guess.fields[status.at] = null
+  if (areCancelled && isOfOrder && !areMembers) status.field = null
 }
 
-function withFamilies(guess: Guess): void {
-  const { fields, rows } = guess
-  const number = columnOf(guess, 'memberNumber')
-  if (number && !/soci|afil|asoc/.test(number.name) && areShared(rows, number, fields))
-    fields[number.at] = !fields.includes('family') && areFamilies(rows, number.at, '', fields) ? 'family' : null
-  const family = columnOf(guess, 'family')
-  if (family && !areFamilies(rows, family.at, family.name, fields)) fields[family.at] = null
+function withFamilies({ columns, rows }: Guess): void {
+  const number = columnOf(columns, 'memberNumber')
+  if (number && !/soci|afil|asoc/.test(number.name) && areShared(rows, number, columns))
+    number.field = !columnOf(columns, 'family') && areFamilies(rows, number.at, '', columns) ? 'family' : null
+  const family = columnOf(columns, 'family')
+  if (family && !areFamilies(rows, family.at, family.name, columns)) family.field = null
 }
 
-function withPayers(guess: Guess): void {
-  const { fields, columns, rows } = guess
-  const note = columns.find((column) => fields[column.at] === null && mayBeNote(column))
-  if (note && !fields.includes('note')) fields[note.at] = 'note'
-  const payer = columnOf(guess, 'guardian')
+function withPayers({ columns, rows }: Guess): void {
+  const note = columns.find((column) => column.field === null && mayBeNote(column))
+  if (note && !columnOf(columns, 'note')) note.field = 'note'
+  const payer = columnOf(columns, 'guardian')
   if (!payer) return
   // Without a group, *Titular: SI* names nobody.
   if (mostly(payer.values, isMark)) {
-    const family = columnOf(guess, 'family')
-    if (!family || isAboutMoney(rows, payer, family)) fields[payer.at] = null
+    const family = columnOf(columns, 'family')
+    if (!family || isAboutMoney(rows, payer, family)) payer.field = null
     return
   }
-  if (isOfClass(guess, payer)) fields[payer.at] = null
+  if (isOfClass(payer, { columns, rows })) payer.field = null
   // *N°* with 1, 2, 3 is the number of the payers if they are named by it.
   const number = columns.find(({ name }) => IS_BARE_NUMBER.test(name))
-  if (!number || fields[number.at] || fields.includes('memberNumber')) return
+  if (!number || number.field || columnOf(columns, 'memberNumber')) return
   const payers = payer.values.filter((value) => /^\d+$/.test(value) || number.values.includes(value))
-  if (payers.length > 0 && payers.every((value) => number.values.includes(value))) fields[number.at] = 'memberNumber'
+  if (payers.length > 0 && payers.every((value) => number.values.includes(value))) number.field = 'memberNumber'
 }
 
 /** *Tutor* beside *Curso* is its teacher where each has one class, of pupils who are no family. */
-function isOfClass({ fields, columns, rows }: Guess, { at, name }: Column): boolean {
-  const courses = columns.find((column) => /^(?:curso?|grupo?|clas+e|aula)$/.test(column.name))
-  if (!courses || !/^(?:tutora?|titora?)$/.test(name)) return false
-  const classes = new Set(rows.map(({ cells }) => `${cells[at]} ${cells[courses.at]}`))
-  const tutors = new Set(valuesAt(rows, at))
-  return classes.size === tutors.size && !areFamilies(rows, at, 'grupo', fields)
+function isOfClass({ at, name }: Column, { columns, rows }: Pick<Guess, 'columns' | 'rows'>): boolean {
+  const course = columns.find((column) => /^(?:curso?|grupo?|clas+e|aula)$/.test(column.name))
+  if (!course || !/^(?:tutora?|titora?)$/.test(name)) return false
+  const withTutor = rows.filter(({ cells }) => cells[at]?.trim())
+  const [tutors, classes] = [[at], [at, course.at]].map(
+    (places) => new Set(withTutor.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size,
+  )
+  return tutors === classes && !areFamilies(rows, at, 'grupo', columns)
 }
 
 /** *Paga: SI* of two people of a family says who has paid. */

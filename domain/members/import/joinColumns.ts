@@ -11,14 +11,13 @@ import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { withParticles } from './names.ts'
 import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents } from './payerColumns.ts'
-import { separatePeople } from './separatePeople.ts'
 import { columnsWith, joined, withoutPrefix, type Columns } from './tableColumns.ts'
 import { ownRank, payerRank } from './whose.ts'
 import { fillFromTitles, type Named } from './titles.ts'
 
 type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
 
-/** Repeats merged cells, separates the people of a row, adds what titles say, and joins columns that say one thing together: an area and its phone. */
+/** Repeats merged cells, adds what titles say, and joins columns that say one thing together: an area and its phone. */
 export function joinColumns<Table extends Columns & Partial<FileTable>>(table: Table, context: Context): Table {
   const joins = [
     splitDocuments,
@@ -39,11 +38,7 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     useSeconds,
     separateDays,
   ]
-  const { headings, rows } = fillFromTitles(
-    separatePeople(repeatMerged(withoutPrefix(table))),
-    context.sports,
-    context.categories,
-  )
+  const { headings, rows } = fillFromTitles(repeatMerged(withoutPrefix(table)), context.sports, context.categories)
   return { ...table, ...joins.reduce<Columns>((last, join) => join(last, context), { headings, rows }) }
 }
 

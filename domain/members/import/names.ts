@@ -61,7 +61,12 @@ export function hasOpenSurnames(text: string): boolean {
 /** *Ana del Valle Gómez* may have a second given name, or two surnames. */
 function areSurnamesOpen(groups: readonly string[], order: NameOrder): boolean {
   const [first = '', second = '', last = ''] = groups
-  if (groups.length !== 3 || groups.some((group) => AND.test(group)) || isSecondName(second) || IS_JUAN_CRUZ.test(foldText(`${first} ${second}`)))
+  if (
+    groups.length !== 3 ||
+    groups.some((group) => AND.test(group)) ||
+    isSecondName(second) ||
+    IS_JUAN_CRUZ.test(foldText(`${first} ${second}`))
+  )
     return false
   if (order === 'familyFirst') return !startsWithParticle(second) && !startsWithParticle(last)
   return !startsWithParticle(second) || !(isMaria(first) || OF_GIVEN_NAMES.test(foldText(second)))

@@ -24,21 +24,16 @@ const IS_FURTHER_PERSON =
 /** `DNI 2`, and `DNI 1` after `Hijo 1`. */
 const IS_OF_FURTHER_PERSON = /^(?:dni|documento|f(?:echa|ec)?(?:de)?nac\w*|nac\w*|sexo|edad)([1-9])$/
 
-/** The number of the person of a row whom each column is about, as `Hijo 2` and `DNI 2` are about the second. */
-export function personNumbers(headings: readonly string[]): (string | undefined)[] {
+/** The places of columns that hold further people of each row. */
+export function furtherPeople(headings: readonly string[]): number[] {
   const names = headings.map(plainHeading)
   const people = names.map((name) => IS_FURTHER_PERSON.exec(name)?.[1])
-  return names.map((name, at) => {
+  const numbers = names.map((name, at) => {
     const detail = IS_OF_FURTHER_PERSON.exec(name)?.[1]
     return people[at] ?? (detail === '1' && !people.includes('1') ? undefined : detail)
   })
-}
-
-/** The places of columns that hold further people of each row. */
-export function furtherPeople(headings: readonly string[]): number[] {
-  const numbers = personNumbers(headings)
-  return [...headings.keys()].filter((at) => {
-    const number = /[2-9]$/.exec(plainHeading(headings[at] ?? ''))?.[0]
+  return [...names.keys()].filter((at) => {
+    const number = /[2-9]$/.exec(names[at] ?? '')?.[0]
     return numbers[at] !== undefined || (number !== undefined && numbers.includes(number))
   })
 }

@@ -7,7 +7,8 @@ import { isRole } from './columnValues.ts'
 import { columnsWith, joined, type Columns } from './tableColumns.ts'
 import { isOfPayer } from './whose.ts'
 
-const FAMILY_NAME = /\b(?:(?:primer|segundo|1er|2do|^[12]) )?(?:apellidos?|surname|last name)\b(?: (?:[12]|[pm]aterno)\b)?/
+const FAMILY_NAME =
+  /\b(?:(?:primer|segundo|1er|2do|^[12]) )?(?:apellidos?|surname|last name)\b(?: (?:[12]|[pm]aterno)\b)?/
 const GIVEN_NAME = /\b(?:nombres?|(?:first |given )?name)\b/
 
 /** *Apellido del tutor* and *Nombre del tutor*, in any order; of two such people the first. */

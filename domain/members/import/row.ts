@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isFieldMessage, type FieldMessage } from '../../api/messages.ts'
-import { calendarDateSchema, type CalendarDate } from '../../values/calendar.ts'
+import { calendarDateSchema } from '../../values/calendar.ts'
 import { hasHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
 import { personFields } from '../person.ts'
@@ -8,7 +8,7 @@ import { cleanCell } from './cells.ts'
 import { endedNoteIn, isEmptyCell, isNoFamily, payerMark } from './codes.ts'
 import { isName, type ImportField } from './columns.ts'
 import { payersIn, tidyName } from './names.ts'
-import { valuesOf, type LeftOut, type RowContext, type RowTexts } from './rowValues.ts'
+import { valuesOf, type LeftOut, type RowContext, type RowTexts, type RowValues } from './rowValues.ts'
 
 const memberRowSchema = personFields.extend({
   email: optionalEmailSchema,
@@ -21,23 +21,14 @@ const memberRowSchema = personFields.extend({
  * `guardian` and `family` are as the file has them, and `isFamilyPayer` where the row is marked as *titular*. `isEnded`
  * also without the day. `isBare`: nothing but a text of words, which may be a title. `isPair`: maybe two people's names.
  */
-export type MemberRow = z.output<typeof memberRowSchema> & {
-  sportIds: string[]
-  /** Of the row's sports, by sport. */
-  variants: Record<string, string>
-  /** As the file has it, also where age and years give the same. */
-  categoryId: string | null
-  /** The percentage that is taken off from the first day on. */
-  scholarship: number | null
-  /** The first day that the row itself has. */
-  ownSince: CalendarDate | null
-  isEnded: boolean
-  guardian: string | null
-  isFamilyPayer: boolean
-  family: string | null
-  isBare: boolean
-  isPair: boolean
-}
+export type MemberRow = z.output<typeof memberRowSchema> &
+  Pick<RowValues, 'sportIds' | 'variants' | 'categoryId' | 'scholarship' | 'ownSince' | 'isEnded'> & {
+    guardian: string | null
+    isFamilyPayer: boolean
+    family: string | null
+    isBare: boolean
+    isPair: boolean
+  }
 
 export type RowErrors = Partial<Record<ImportField | 'row', FieldMessage>>
 export type RowReading = { row: MemberRow; leftOut: LeftOut[] } | { errors: RowErrors }

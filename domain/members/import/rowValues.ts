@@ -47,7 +47,12 @@ export type RowTexts = {
   leave: (field: ImportField, why: FieldMessage, value?: string) => null
 }
 
-/** What the texts of a row say of its member; `endedNote` is the note of leaving beside a name. */
+export type RowValues = ReturnType<typeof valuesOf>
+
+/**
+ * What the texts of a row say of its member; `endedNote` is the note of leaving beside a name. `variants` are by sport,
+ * `ownSince` is the first day that the row itself has.
+ */
 export function valuesOf(row: RowTexts, endedNote: string) {
   const details = detailsOf(row)
   const values = {
