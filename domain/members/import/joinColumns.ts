@@ -196,9 +196,11 @@ function joinNotes(table: Columns): Columns {
 
 /** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
-  const columnsBy = (rankOf: (heading: string) => number, field: ImportField) =>
-    columnsWith(table, field).toSorted((one, other) => rankOf(other.heading) - rankOf(one.heading))
-  const parents = columnsBy(payerRank, 'guardian').filter(({ values }) =>
+  const columnsBy = (rankOf: (heading: string) => number, field: ImportField, headings = table.headings) =>
+    columnsWith({ ...table, headings }, field).toSorted((one, other) => rankOf(other.heading) - rankOf(one.heading))
+  // *Tutor 1;Tutor 2*
+  const headings = table.headings.map((heading) => heading.replace(/\W*2\W*$/, ''))
+  const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) =>
     mostly(values, (value) => isWholeName(value) || saysNothing(value)),
   )
   const isCallable = (cell: string) => readPhones(cell, timezone).phones.length > 0
