@@ -92,7 +92,7 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
     return 'ended'
   // Who has finished school may be a member for long.
   if (/\b(?:alumn|estudi|escola|academ)/.test(about) && /^(?:egresad|graduad)/.test(word)) return 'active'
-  return ENDED.test(word.replace(/^[^a-z]+/, '')) ? 'ended' : 'active'
+  return ENDED.test(word.replace(/^[^a-z]+/, '')) && !/\b(?:lesion|medic)/.test(word) ? 'ended' : 'active'
 }
 
 /** A day alone in a column *Baja*, or beside a word as in `Baja 31/10/2025`; not `Activo desde 01/03/2020`. */

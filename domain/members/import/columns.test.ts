@@ -203,7 +203,7 @@ it('finds a document beside a parent, and the data of each parent', () => {
   expect(othersIn(['Apellido', 'Nombre', 'Tutor', 'Teléfono', 'DNI'])).toEqual([])
   expect(othersIn(['Tutor', 'DNI', 'Apellido', 'Nombre'])).toEqual([])
   expect(othersIn(['Tutor', 'DNI', 'Apellido', 'Nombre', 'DNI'])).toEqual([1])
-  expect(othersIn(['Apellido', 'Nombre', 'Padre', 'Email', 'Madre', 'Email'])).toEqual([])
+  expect(othersIn(['Apellido', 'Nombre', 'Padre', 'Email', 'Madre', 'Email'])).toEqual([5])
   expect(othersIn(['Nombre', 'Parentesco', 'DNI', 'Titular', 'DNI'])).toEqual([])
   expect(othersIn(['First', 'Last', 'Email', 'Contact 1 First', 'Contact 1 Last', 'Contact 1 Email'])).toEqual([4, 5])
 })

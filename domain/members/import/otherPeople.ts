@@ -96,7 +96,7 @@ function ofParents(columns: readonly Column[], rows: Rows): IsTheirs {
       const hasPhone = parentPhones.some(({ heading }) => qualifierOf(heading) === qualifierOf(owner.heading))
       return (arePhonesTheirs && !hasPhone) || alike.length > 1
     }
-    if (!isDocument) return column.field === 'email' && alike.length > 1
+    if (!isDocument) return column.field === 'email' && alike[0] !== column
     const next = columns[column.at + 1]
     const isBeforeOwn = Boolean(next?.field) && next?.field !== 'guardian' && !CONTACTS.has(next?.field ?? null)
     const isOwn = column.at > owner.at + 1 || (areMembers(column) ?? isBeforeOwn)
