@@ -6,10 +6,11 @@ import { columnsWith, joined, type Columns } from './tableColumns.ts'
 
 const PARTS = ['di', 'me', 'an']
 
+const partIn = ({ text }: Column) => /\b(dia|mes|ano|anio)\b/.exec(text)?.[1]?.slice(0, 2)
+
 /** *Día*, *Mes* and *Año* one after another, of the birth unless they say otherwise. */
 export function joinDays(table: Columns): Columns {
   const columns = columnsIn(table)
-  const partIn = ({ text }: Column) => /\b(dia|mes|ano|anio)\b/.exec(text)?.[1]?.slice(0, 2)
   const first = columns.findIndex((_, at) =>
     PARTS.every((part) =>
       columns

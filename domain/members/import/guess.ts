@@ -76,12 +76,13 @@ function rivals(columns: readonly Column[]): Column[] {
   )
 }
 
+const isCallable = (value: string) => value.replace(/\D/g, '').length >= 9
+
 /** By how many values say who has left, can be called or name somebody; else by a heading that names the member. */
 function rankOf({ field, heading, name, isExact, values }: Column, documents: ReadonlySet<string>): number {
   // A number of a subscriber is the member's where nothing else is.
   if (field === 'memberNumber' && /abonad|penist|afil.*club/.test(name)) return 0
   if (/^(?:entrada|salida|inicioafiliacion|iniciomembresia)$/.test(name)) return 0
-  const isCallable = (value: string) => value.replace(/\D/g, '').length >= 9
   const good: Partial<Record<ImportField, (value: string) => boolean>> = {
     status: (value) => readStatus(value, heading) === 'ended',
     phone: isCallable,

@@ -99,9 +99,10 @@ function splitNumbers(table: Columns): Columns {
   return split(table, column, NUMBER_AND_NAME, isNew ? 'memberNumber' : null)
 }
 
+const sportIn = ({ heading }: Column) => heading.replace(/\(.*?\)|[?¿:]/g, '').trim()
+
 function joinSports(table: Columns, { sports }: Context): Columns {
   const names = new Set(sports.map(({ name }) => foldText(name)))
-  const sportIn = ({ heading }: Column) => heading.replace(/\(.*?\)|[?¿:]/g, '').trim()
   const ticked = columnsIn(table).filter(
     (column) => names.has(foldText(sportIn(column))) && areOfSport(column.values, sportIn(column)),
   )
@@ -143,9 +144,10 @@ function joinAreas(table: Columns, context: Context): Columns {
 /** *DE LA*, not *D* before *Paz*. */
 const areParticles = (text: string) => text.length > 1 && withParticles([...text.split(' '), 'Paz']).length === 1
 
+const numberOf = (column?: Column) => /\d/.exec(column?.heading ?? '')?.[0]
+
 function joinParticles(table: Columns): Columns {
   const columns = columnsIn(table)
-  const numberOf = (column?: Column) => /\d/.exec(column?.heading ?? '')?.[0]
   for (const surname of columnsWith(table, 'familyName', 'secondFamilyName')) {
     const before = columns[surname.at - 1]
     if (!before || IS_BARE_NUMBER.test(before.name) || numberOf(before) !== numberOf(surname)) continue

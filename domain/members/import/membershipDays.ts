@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '../../values/calendar.ts'
 import { monthNamed } from '../../values/readDate.ts'
 import { codeOf, readNote, readStatus, saysWhenEnded } from './codes.ts'
 import { readDayIn, readMemberDay } from './days.ts'
-import type { Meanings, RowContext, RowTexts } from './rowValues.ts'
+import type { Meanings, RowContext, RowTexts } from './rowTexts.ts'
 
 type DaysContext = Pick<RowContext, 'dateOrders' | 'today'> & { meanings: Pick<Meanings, 'status'> }
 

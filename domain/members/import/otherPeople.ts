@@ -189,9 +189,10 @@ const IS_INSURANCE =
 const IS_POSITION = /^(?:posicion(?!iva)|puesto|demarcacion)/
 const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|emplead|coordin|encargad/
 
+const areMostly = ({ values }: Column, isOne: (cell: string) => boolean) => mostly(values, isOne)
+
 /** *Prepaga;Nro. carnet*, *Razón social;RFC*, *Calle;N°*, *Posición;N°* and *Cod.;Teléfono* */
 function ofThings(columns: readonly Column[]): IsTheirs {
-  const areMostly = ({ values }: Column, isOne: (cell: string) => boolean) => mostly(values, isOne)
   const isInsurance = (column: Column) => IS_INSURANCE.test(foldText(column.heading)) && !areMostly(column, isYesOrNo)
   const arePlayers = columns.some(
     (column) => IS_POSITION.test(column.name) && !areMostly(column, (cell) => IS_OFFICE.test(foldText(cell))),

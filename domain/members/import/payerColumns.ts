@@ -11,11 +11,12 @@ const FAMILY_NAME =
   /\b(?:(?:primer|segundo|1er|2do|^[12]) )?(?:apellidos?|surname|last name)\b(?: (?:[12]|[pm]aterno)\b)?/
 const GIVEN_NAME = /\b(?:nombres?|(?:first |given )?name)\b/
 
+const whoseIn = ({ text }: Column, name: RegExp) => text.replace(name, '').replace(/[^a-z0-9]+/g, '')
+
 /** *Apellido del tutor* and *Nombre del tutor*, in any order. */
 export function joinPayers(table: Columns): Columns {
   const columns = columnsIn(table)
   const payers = columns.filter(({ heading }) => isOfPayer(heading))
-  const whoseIn = ({ text }: Column, name: RegExp) => text.replace(name, '').replace(/[^a-z0-9]+/g, '')
   const surnames = payers.filter(({ text }) => FAMILY_NAME.test(text))
   for (const given of payers) {
     if (!GIVEN_NAME.test(given.text) || surnames.includes(given)) continue
@@ -49,10 +50,11 @@ const PARENT = /\b(?:padre|papa|madre|mama|tutora?)\b/
 const parentIn = (text: string) =>
   PARENT.exec(foldText(text))?.[0].replace(/^papa/, 'padre').replace(/^mama/, 'madre').replace(/a$/, '')
 
+const isParent = (value: string) => parentIn(value) !== undefined && !/\s/.test(value)
+
 /** *Quién paga: Madre* beside a column with the names or documents of mothers is hers. */
 export function nameParents(table: Columns): Columns {
   const columns = columnsWith(table, 'guardian')
-  const isParent = (value: string) => parentIn(value) !== undefined && !/\s/.test(value)
   const role = columns.find(({ name, values }) => !/^(?:parentesco|vinculo)/.test(name) && mostly(values, isParent))
   const parents = [isWholeName, isPlausibleDocument].flatMap((isOne) =>
     columns.filter(({ values }) => mostly(values, isOne)),

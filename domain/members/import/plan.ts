@@ -5,7 +5,7 @@ import { createPeopleIndex, type Comparison, type CurrentMember } from './match.
 import type { Evidence } from './identityKeys.ts'
 import { nameOf, type Decision, type Entry, type Match, type PlanOptions, type PlannedRow } from './plannedRow.ts'
 import type { MemberRow, RowReading } from './row.ts'
-import type { LeftOut } from './rowValues.ts'
+import type { LeftOut } from './rowTexts.ts'
 
 export type DecidedRow = { line: number; reading: RowReading; decision: Decision | null }
 

@@ -5,7 +5,7 @@ import type { Comparison, CurrentMember } from './match.ts'
 import type { Identity } from './identityKeys.ts'
 import type { NameOrder } from './names.ts'
 import type { MemberRow, RowErrors } from './row.ts'
-import type { LeftOut } from './rowValues.ts'
+import type { LeftOut } from './rowTexts.ts'
 
 export const IMPORT_OUTCOMES = ['made', 'present', 'doubtful', 'merged', 'ended', 'refused'] as const
 type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]

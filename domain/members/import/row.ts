@@ -8,7 +8,8 @@ import { cleanCell } from './cells.ts'
 import { endedNoteIn, isEmptyCell, isNoFamily, payerMark } from './codes.ts'
 import { isName, type ImportField } from './columns.ts'
 import { payersIn, tidyName } from './names.ts'
-import { valuesOf, type LeftOut, type RowContext, type RowTexts, type RowValues } from './rowValues.ts'
+import type { LeftOut, RowContext, RowTexts } from './rowTexts.ts'
+import { valuesOf, type RowValues } from './rowValues.ts'
 
 const memberRowSchema = personFields.extend({
   email: optionalEmailSchema,
@@ -93,7 +94,12 @@ export function readMemberRow(
   const row = {
     ...parsed.data,
     since: until !== null && until < parsed.data.since ? until : parsed.data.since,
-    ...{ sportIds, variants, categoryId, scholarship, ownSince, isEnded },
+    sportIds,
+    variants,
+    categoryId,
+    scholarship,
+    ownSince,
+    isEnded,
     guardian: mark === null ? guardian : null,
     isFamilyPayer: mark ?? false,
     family: isNoFamily(family) ? null : family,

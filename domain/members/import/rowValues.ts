@@ -1,51 +1,14 @@
-import { isFieldMessage, type FieldMessage } from '../../api/messages.ts'
-import type { Variant } from '../../clubs/offering.ts'
-import type { Category } from '../../money/pricing.ts'
-import type { CalendarDate } from '../../values/calendar.ts'
+import { isFieldMessage } from '../../api/messages.ts'
 import { readDocument } from '../../values/document.ts'
 import { findByName } from '../../values/fold.ts'
-import type { DateOrder } from '../../values/readDate.ts'
 import { PERSON_DETAILS, PERSON_VIEWS, personFields, type PersonField, type PersonFieldView } from '../person.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { categoryNamed, codeOf, sportNamesIn } from './codes.ts'
 import type { ImportField } from './columns.ts'
-import { readMemberDay, type DayField } from './days.ts'
+import { readMemberDay } from './days.ts'
 import { membershipDays } from './membershipDays.ts'
-import { nameInCase, splitName, tidyName, type NameOrder } from './names.ts'
-
-/** How the words of a column are to be understood; keys as `codeOf` returns them. Null leaves the value out. */
-export type Meanings = {
-  gender: Readonly<Record<string, 'M' | 'F' | null>>
-  sports: Readonly<Record<string, string | null>>
-  status: Readonly<Record<string, 'active' | 'ended'>>
-}
-
-export type RowContext = {
-  timezone: string
-  today: CalendarDate
-  sports: readonly { id: string; name: string; variants: readonly Pick<Variant, 'id' | 'name'>[] }[]
-  categories: readonly Pick<Category, 'id' | 'name'>[]
-  dateOrders: Readonly<Record<DayField, DateOrder>>
-  nameOrder: NameOrder | null
-  commaOrder: NameOrder
-  /** Of whole names of three words. */
-  surnames: 1 | 2
-  /** Write names that are in capitals as names are written. */
-  isNameInCase: boolean
-  meanings: Meanings
-  /** Of members whose own day is not in the file. */
-  since: CalendarDate | null
-}
-
-/** A cell that is not imported, wholly or in part. The member is. */
-export type LeftOut = { field: ImportField; value: string; why: FieldMessage }
-
-/** The texts of a row that say something, and who writes down what is left out: its own text, if no other is named. */
-export type RowTexts = {
-  texts: Map<ImportField, string>
-  context: RowContext
-  leave: (field: ImportField, why: FieldMessage, value?: string) => null
-}
+import { nameInCase, splitName, tidyName } from './names.ts'
+import type { RowContext, RowTexts } from './rowTexts.ts'
 
 export type RowValues = ReturnType<typeof valuesOf>
 
