@@ -1,17 +1,8 @@
 import { unusedColumns, type FileTable } from '../../imports/table.ts'
 import { documentKey, isPlausibleDocument } from '../../values/document.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
-import { codeOf, isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
-import {
-  columnOf,
-  columnsIn,
-  fieldOfHeading,
-  IS_BARE_NUMBER,
-  isName,
-  isWholeName,
-  mostly,
-  valuesAt,
-} from './columns.ts'
+import { isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
+import { columnOf, columnsIn, fieldOfHeading, IS_BARE_NUMBER, isName, isWholeName, mostly } from './columns.ts'
 import type { Column, ImportField, Rows } from './columns.ts'
 import {
   areFamilies,
@@ -23,6 +14,7 @@ import {
   mayBeMembers,
   mayHold,
 } from './columnValues.ts'
+import { withoutOrders, withoutPeriods } from './periodsAndOrders.ts'
 import { furtherPeople, placesOfOthers } from './otherPeople.ts'
 import { isOfMember, isOfPayer, ownRank, payerRank } from './whose.ts'
 
@@ -54,7 +46,7 @@ export function guessMemberColumns(
   withDocuments(guess)
   withSurnames(guess)
   withoutPeriods(guess)
-  withoutOrders(guess)
+  withoutOrders(columns)
   withFamilies(guess)
   withPayers(guess)
   return columns.map(({ field }) => field)
@@ -169,42 +161,6 @@ function withSurnames({ columns, rows }: Guess): void {
     return isSurname && !wordsIn(surname).some((word) => wordsIn(name).includes(word))
   }
   if (mostly(rows, isGiven)) [names.field, surnames.field] = ['givenName', 'familyName']
-}
-
-/** Drops the last day of a journey or of a month paid in a gym, and both days of a season, which all people have. */
-function withoutPeriods({ columns, rows }: Guess): void {
-  const [since, until] = [columnOf(columns, 'since'), columnOf(columns, 'until')]
-  if (!until) return
-  const { name: last, values: lastDays } = until
-  const first = since?.name ?? ''
-  const isFilled = lastDays.filter((day) => !day.includes('9999')).length >= rows.length * 0.7
-  const yearOf = (days: readonly string[] = []) => {
-    const [day = '', ...others] = new Set(days)
-    return others.length > 0 || rows.length < 3 ? NaN : Number(/^\d{4}(?!\d)|(?<!\d)\d{2,4}$/.exec(day)?.[0])
-  }
-  const isOfSeason =
-    /^(?:desde|(?:fecha(?:de)?)?inicio|start\w*) (?:fecha(?:de)?fin|enddate|hasta)$/.test(`${first} ${last}`) &&
-    rows.every(({ cells }) => !cells[since?.at ?? -1]?.trim() || cells[until.at]?.trim()) &&
-    yearOf(lastDays) - yearOf(since?.values) < 2
-  const hasVariant = columnOf(columns, 'variant') !== undefined
-  const isOfMonth = isFilled && /^fin|fin$|^end/.test(last) && (hasVariant || !/fecha|end/.test(last))
-  const isOfJourney = last.endsWith('salida') && (isFilled || !since)
-  if (since && (isOfSeason || (isOfJourney && first === 'entrada'))) since.field = null
-  if (isOfSeason || isOfMonth || isOfJourney) until.field = null
-}
-
-/** *Estado: Anulado* of a fee or an order, beside *Importe* or *Confirmado*. */
-function withoutOrders({ columns }: Guess): void {
-  const status = columnOf(columns, 'status')
-  if (!status || isOfMember(status.heading)) return
-  const words = status.values.map(codeOf)
-  const ended = words.filter((word) => readStatus(word, status.heading) === 'ended')
-  const areCancelled = ended.length > 0 && ended.every((word) => /^(?:anul|cancel)/.test(word))
-  const isOfOrder =
-    words.some((word) => /^(?:confirm|pagad|entreg)/.test(word)) ||
-    columns.some(({ name }) => /^(?:mes|monto|importe|fechapago|pedido|producto)$/.test(name))
-  const areMembers = words.some((word) => /^(?:acti|alta|vigente)/.test(word))
-  if (areCancelled && isOfOrder && !areMembers) status.field = null
 }
 
 function withFamilies({ columns, rows }: Guess): void {

@@ -103,7 +103,7 @@ export function readMemberRow(
     guardian: mark === null ? guardian : null,
     isFamilyPayer: mark ?? false,
     family: isNoFamily(family) ? null : family,
-    isBare: texts.size === 1 && !(texts.get('fullName') ?? ',').includes(','),
+    isBare: cells.filter((cell) => cell.trim() !== '').length === 1 && !(texts.get('fullName') ?? ',').includes(','),
     isPair: IS_PAIR.test(parsed.data.givenName),
   }
   return { row, leftOut }
