@@ -17,7 +17,9 @@ export function sportNamesIn(cell: string, sports: readonly { name: string }[]):
     const name =
       isOffered(whole.replace(SCHEDULE, '')) || SCHEDULE.exec(whole)?.index === 0 ? whole.replace(SCHEDULE, '') : whole
     const parts = name.split(/\s+[ye–-]\s+/i)
-    return isOffered(name) || !parts.some(isOffered) ? [name] : parts
+    // A break of the line between *Hockey* and *Tenis*.
+    const words = name.split(/\s+/)
+    return isOffered(name) ? [name] : words.every(isOffered) ? words : parts.some(isOffered) ? parts : [name]
   })
   return names.filter((name) => !saysNothing(name))
 }

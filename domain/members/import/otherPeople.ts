@@ -191,17 +191,18 @@ const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|em
 
 const areMostly = ({ values }: Column, isOne: (cell: string) => boolean) => mostly(values, isOne)
 
+const isInsurance = (column: Column) => IS_INSURANCE.test(foldText(column.heading)) && !areMostly(column, isYesOrNo)
+const isOfHouse = (before: Column) =>
+  IS_STREET.test(foldText(before.heading)) && !areMostly(before, (cell) => HAS_HOUSE.test(cell))
+
 /** *Prepaga;Nro. carnet*, *Razón social;RFC*, *Calle;N°*, *Posición;N°* and *Cod.;Teléfono* */
 function ofThings(columns: readonly Column[]): IsTheirs {
-  const isInsurance = (column: Column) => IS_INSURANCE.test(foldText(column.heading)) && !areMostly(column, isYesOrNo)
   const arePlayers = columns.some(
     (column) => IS_POSITION.test(column.name) && !areMostly(column, (cell) => IS_OFFICE.test(foldText(cell))),
   )
   const isOfShirt = ({ values }: Column) =>
     (arePlayers || values.some((value) => value.startsWith('#'))) &&
     values.every((value) => /^(?:#?\d{1,2}|\W)$/.test(value))
-  const isOfHouse = (before: Column) =>
-    IS_STREET.test(foldText(before.heading)) && !areMostly(before, (cell) => HAS_HOUSE.test(cell))
   return (column) => {
     const { at, name, field } = column
     const [before, next] = [columns[at - 1], columns[at + 1]]
