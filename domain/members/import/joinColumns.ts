@@ -177,7 +177,9 @@ function joinStatuses(table: Columns): Columns {
   const columns = columnsWith(table, 'status').filter(({ values }) => values.length > 0 && values.every(isBoolean))
   if (columns.length < 2) return table
   const isEnded = (cell: string, index: number) => readStatus(cell, columns[index]?.heading ?? '') === 'ended'
-  return joined(table, columns, columnLabel('status'), (cells) => (cells.some(isEnded) ? 'Baja' : (cells[0] ?? '')))
+  return joined(table, columns, columnLabel('status'), (cells) =>
+    cells.some(isEnded) ? 'Baja' : cells.some(Boolean) ? 'Activo' : '',
+  )
 }
 
 const IS_NOTE = /^(?:obs|observ\w*|notas?|coment\w*|aclarac\w*|detalles?|novedad\w*|motivo\w*|causa\w*)$/
@@ -199,7 +201,9 @@ function joinNotes(table: Columns): Columns {
 /** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
   const columnsBy = (rankOf: (heading: string) => number, field: ImportField, headings = table.headings) =>
-    columnsWith({ ...table, headings }, field).toSorted((one, other) => rankOf(other.heading) - rankOf(one.heading))
+    columnsWith({ ...table, headings }, field).toSorted(
+      (one, other) => rankOf(table.headings[other.at] ?? '') - rankOf(table.headings[one.at] ?? ''),
+    )
   // *Tutor 1;Tutor 2*
   const headings = table.headings.map((heading) => heading.replace(/\W*2\W*$/, ''))
   const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) =>

@@ -29,6 +29,7 @@ export const isOfMoney = (heading: string): boolean =>
 export function payerRank(heading: string): number {
   if (isOfMoney(heading)) return 0.95
   const text = spanishText(heading)
+  if (/(?:tutora?|[mp]adre|responsable) 2\b/.test(text)) return 0.15
   return text.startsWith('hij') ? 0.1 : /\b(?:[mp]adre|mama|papa|titular)/.test(text) ? 0.2 : 0.3
 }
 
