@@ -4,7 +4,7 @@ import { firstWords, foldText } from '../values/fold.ts'
 const SPANISH = firstWords(
   `apellido apelido sobrenome cognom abizena abizenak; nombre nom nome izena; primer primeiro; segundo segon;
    nacimiento naixement nascimento nacemento jaiotze; socio soci bazkide; deporte esport esporte desporto kirol; jugador jogador xogador; nac naix nasc;
-   fecha data; alta admissao adesao inscricao; baja baixa; activo actiu ativo active; estado estat situacao; sexo sexe; genero genere;
+   fecha data; alta admissao adesao inscricao; baja baixa; activo actiu ativo active; estado estat situacao; sexo sexe; genero genere xenero; tutor titor; tutora titora;
    telefono telefon telefone telefonoa; celular mobil telemovel; correo correu; dni nan cpf; padre pare pai;
    madre mare mae nai; responsable responsavel; encargado encarregado; deuda deute divida;
    concepto concepte conceito kontzeptua; importe import zenbatekoa; monto montante; movimiento moviment movimento;
@@ -12,9 +12,9 @@ const SPANISH = firstWords(
    ordenante ordenant`,
 )
 
-/** *Activo (SI/NO)* without its answers, of which *NO* is no number. */
+/** *Activo (SI/NO)* and *Estado A/B* without their answers, of which *NO* is no number. */
 export const withoutYesOrNo = (heading: string): string =>
-  heading.replace(/(?<!\p{L})\(?s(?:[ií]?\s*[/-]|[ií] o )\s*no?\)?(?!\p{L})/iu, '').trim()
+  heading.replace(/(?<!\p{L})\(?(?:s(?:[ií]?\s*[/-]|[ií] o )\s*no?|a\/[bi])\)?(?!\p{L})/iu, '').trim()
 
 /** The words of a heading, folded, without the points of *D.N.I.*, with spaces for underscores, and before the capitals of *NroComprobante* and the figure of *TUTOR1*. */
 export function headingText(heading: string): string {

@@ -72,6 +72,9 @@ export function tableAt(
   const [first, last] = upperAt === null ? [at, at] : [upperAt, upperAt + 1]
   const headings = joined ?? cellsIn(at)
   const headingRows = rows.slice(Math.max(0, first), last + 1)
+  // What each heading of a program means, below it.
+  const meanings = matchesOf(rows[last + 1]?.cells ?? [])
+  const from = meanings > 4 && meanings * 2 > matchesOf(headings) ? last + 2 : last + 1
   const isRepeated = ({ cells }: FileRow) => at >= 0 && headingRows.some((heading) => areAlike(cells, heading.cells))
   const copies = (some: readonly FileRow[]) =>
     some.map((row) => ({
@@ -81,7 +84,7 @@ export function tableAt(
   return {
     headingLine: at < 0 ? null : line,
     before: copies(rows.slice(0, Math.max(0, first))),
-    ...withFurtherTables(headings, copies(rows.slice(last + 1)), isRepeated, matchesOf),
+    ...withFurtherTables(headings, copies(rows.slice(from)), isRepeated, matchesOf),
   }
 }
 

@@ -59,7 +59,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
     label: 'Género',
     width: 11,
     names: { M: 'Masculino', F: 'Femenino' },
-    headings: 'sexo sex sx hm mf fm mh',
+    headings: 'sexo sex sx hm mf fm mh gen g',
   },
 }
 

@@ -54,7 +54,9 @@ const SEQUENCES = new Set(['1234', '12345', '123456', '1234567', '12345678', '12
 
 const WORDS_FOR_NONE = new Set(
   `sd sf sinfecha sindato sindatos sindni sindocumento sindoc nd nc na no notiene notienedni sn sinnumero nodocumentado noposee nosabe nodice
-   entramite tramite pendiente falta desconocido ninguno ninguna null none ns nosesabe adefinir`.split(/\s+/),
+   noasignado noasignada sinasignar nodisponible noregistra noinformado sininformacion entramite tramite pendiente falta desconocido ninguno ninguna null none ns nosesabe adefinir`.split(
+    /\s+/,
+  ),
 )
 
 /** Whether a cell's words say that there is nothing, such as `-`, `s/d` or `no tiene`. */

@@ -103,7 +103,7 @@ function partsOf(cell: string): { numbers: [string, string]; year: string; isOrd
     const month = monthNamed(word)
     return month === 0 ? null : { numbers: [day, String(month)], year, isOrdered: true, rest }
   }
-  const match = /^(\d{1,2}) ?[/.-] ?(\d{1,2}) ?[/.-] ?(\d{4}|\d{2})(?!\d)(.*)$/.exec(text)
+  const match = /^(\d{1,2}) ?[/._-] ?(\d{1,2}) ?[/._-] ?(\d{4}|\d{2})(?!\d)(.*)$/.exec(text)
   if (!match) return null
   const [, first = '', second = '', year = '', rest = ''] = match
   return { numbers: [first, second], year, isOrdered: false, rest }

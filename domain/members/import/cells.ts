@@ -7,7 +7,7 @@ export function readEmails(cell: string): { emails: string[]; isWhole: boolean }
   const parts = cell
     .replace(/^mailto:/i, '')
     .replace(/[^<>;,]*<(\S+@[^<>\s]+)>/g, '$1')
-    .split(/[;,/|]+|\s[yeo]\s/)
+    .split(/[;,/|]+|\s:::\s|\s[yeo]\s/)
     .flatMap((part) => {
       const words = part.split(/\s+/).filter(Boolean)
       // A space in an address leaves half of it, which is somebody else's.
@@ -37,7 +37,7 @@ export function readPhones(cell: string, timezone: string): { phones: string[]; 
   return { phones: [...new Set(phones)], isWhole: false }
 }
 
-const SEPARATOR = /[;,/|]|\s[-–yoóu]\s|(?<=\d{10})-(?=\d{10})|\bint(?:erno)?\b|\s{2,}|(?=\()(?<=\d\s*)/i
+const SEPARATOR = /[;,/|]|:::|\s[-–yoóu]\s|(?<=\d{10})-(?=\d{10})|\bint(?:erno)?\b|\s{2,}|(?=\()(?<=\d\s*)/i
 
 const PHONE_WORDS =
   /(?<!\p{L})(?:tele?f|tel[eé]fonos?|celu|celular(?:es)?|m[oó]vil(?:es)?|whats ?app|particular|laboral|trabajo|personal|casa|fijo)(?!\p{L})/giu

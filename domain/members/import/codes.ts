@@ -17,7 +17,9 @@ export function sportNamesIn(cell: string, sports: readonly { name: string }[]):
     const name =
       isOffered(whole.replace(SCHEDULE, '')) || SCHEDULE.exec(whole)?.index === 0 ? whole.replace(SCHEDULE, '') : whole
     const parts = name.split(/\s+[ye–-]\s+/i)
-    return isOffered(name) || !parts.some(isOffered) ? [name] : parts
+    // A break of the line between *Hockey* and *Tenis*.
+    const words = name.split(/\s+/)
+    return isOffered(name) ? [name] : words.every(isOffered) ? words : parts.some(isOffered) ? parts : [name]
   })
   return names.filter((name) => !saysNothing(name))
 }
@@ -65,8 +67,8 @@ function oneOf(...patterns: readonly string[]): RegExp {
 /** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED = oneOf(
   String.raw`^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^se dio de baja(?! (?:del?|la|los|el [a-z]))`,
-  '^(?:ex\\b|exsoci|no soci|no activ|desactiv|deshabilit|eliminad|borrad|anulad|cancel(?:ad|l?ed)|finalizad)',
-  '^(?:renunci|desvincul|desafili|expuls|fallec|difunt|extint|retirad|cesad|abandon|egresad)',
+  '^(?:ex\\b|exsoci|no soci|no (?:activ|vigente)|desactiv|deshabilit|eliminad|borrad|anulad|cancel(?:ad|l?ed)|finalizad)',
+  '^(?:renunci|desvincul|desafili|expuls|fallec|difunt|extint|retirad|trasladad|cesad|abandon|egresad)',
   '^(?:lapsed|expired|terminated|left\\b|no renov(?:o|ad[oa])$|desist(?:io|iu|ente)$)',
 )
 
@@ -78,17 +80,21 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
     .replace(/(?<=[ao])s\b/g, '')
   const isNo = NO.test(word)
   // A day or a reason there is a yes.
-  if (/^(?:fecha |dad[oa] )?(?:de )?(?:baja|fallecid[oa])$/.test(about))
+  if (/^(?:fecha |dad[oa] )?(?:de )?(?:baja|fallecid[oa]|eliminad[oa]|(?:is )?deleted(?: at)?)$/.test(about))
     return saysNothing(value) ||
       isNo ||
       /^(?:[0/.-]+|no\b.*|sin (?:baja|fecha|novedad\w*)|activ[oa]|vigente|a|alta)$/.test(word)
       ? 'active'
       : 'ended'
-  if (/\b(?:activ[oa]|vigente|estado)\b/.test(about) && isNo) return 'ended'
-  if (/^(?:est$|sit$|estado|situacion|status|activ[oa]|alta\Wbaja)/.test(about) && /^[bi]$/.test(word)) return 'ended'
+  if (/\b(?:activ[oa]|habilitad[oa]|vigente|vigencia|estado)\b/.test(about) && isNo) return 'ended'
+  if (
+    /^(?:est$|sit$|esta(?:do|tus)(?!.*(?:matricul|inscrip))|situacion|status|activ[oa]|alta\Wbaja)/.test(about) &&
+    /^[bi]$/.test(word)
+  )
+    return 'ended'
   // Who has finished school may be a member for long.
   if (/\b(?:alumn|estudi|escola|academ)/.test(about) && /^(?:egresad|graduad)/.test(word)) return 'active'
-  return ENDED.test(word.replace(/^[^a-z]+/, '')) ? 'ended' : 'active'
+  return ENDED.test(word.replace(/^[^a-z]+/, '')) && !/\b(?:lesion|medic)/.test(word) ? 'ended' : 'active'
 }
 
 /** A day alone in a column *Baja*, or beside a word as in `Baja 31/10/2025`; not `Activo desde 01/03/2020`. */
@@ -139,8 +145,10 @@ export const endedNoteOf = (title: string): string => (ENDED_TITLE.test(foldText
 const ENDED_TITLE =
   /^\W*(?:soci[oa]s )?(?:bajas?\W*\d*\W*$|(?:bajas|inactiv[oa]s|dad[oa]s de baja|fallecid[oa]s|renuncias|renunciaron|ex[ -]?(?:soci[oa]s|jugador[ea]s))\b)/
 
-const MALE = /^(?:[mvh]|masc(?:ulin[oa])?|varon(?:es)?|hombres?|male|ninos?|chicos?|caballeros?|home|noi|nen)$/
-const FEMALE = /^(?:f|fem(?:[ei]nin[oa])?|mujer(?:es)?|female|ninas?|chicas?|damas?|dona|muller|noia|nena)$/
+const MALE = /^(?:[mvh]|masc(?:ulin[oa])?|varon(?:es|il)?|hombres?|male|ninos?|chicos?|caballeros?|home|noi|nen)$/
+const FEMALE = /^(?:f|fem(?:[ei]nin[oa]|enil)?|mujer(?:es)?|female|ninas?|chicas?|damas?|dona|muller|noia|nena)$/
+
+export const isGender = (value: string): boolean => [MALE, FEMALE].some((some) => some.test(codeOf(value)))
 
 /**
  * What the words of a column of genders mean. *M* is *mujer* where another word of the column says *hombre*, is

@@ -1,7 +1,7 @@
 import { isPlausibleDocument, saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
-import { categoryNamed, isNoFamily, isYesOrNo, payerMark, readStatus } from './codes.ts'
+import { categoryNamed, isGender, isNoFamily, isYesOrNo, payerMark, readStatus } from './codes.ts'
 import { ABOUT_OTHER_THINGS, IS_BARE_NUMBER, isName, mostly } from './columns.ts'
 import type { Column, ImportField, Rows } from './columns.ts'
 import { isOfOther } from './whose.ts'
@@ -9,6 +9,8 @@ import { isOfOther } from './whose.ts'
 const isNumber = (value: string) => /^(?:\p{L}{1,3}[- ]?(?=\d\d))?\d[\d.\s/-]*$/u.test(value)
 const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?(?:\D.*)?$/.test(value)
 const isAmount = (value: string) => /^[$€\s]*-?\d[\d.,]*$/.test(value)
+/** As a program writes yes and no. */
+export const isBoolean = (value: string) => /^(?:[01]|true|false)$/i.test(value)
 export const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/.test(value)
 
 /** *Titular*, *Hijo*, as a column of roles in a family has it. */
@@ -21,12 +23,12 @@ const isYesOrNoWord = (value: string) => isYesOrNo(value) && !isNumber(value)
 export function fieldOfValues(column: Column, categories: readonly { name: string }[]): ImportField | null {
   const { field, heading, name, values } = column
   if (field === null) return null
-  const isCategoryHeading = /^categorias?$/.test(name)
+  const isCategoryHeading = name.startsWith('categoria')
   const isCategory = field === 'category' || (field === 'status' && isCategoryHeading)
   // *BAJA* among them says who has left.
   const kinds = isCategory ? values.filter((value) => readStatus(value, heading) === 'active') : []
   if (mostly(kinds, (value) => categoryNamed(value, categories) !== undefined)) return 'category'
-  if (field === 'status' && !isCategoryHeading && mostly(values, isDay)) return 'until'
+  if (field === 'status' && !isCategoryHeading && mostly(values, isDay)) return name === 'vigencia' ? null : 'until'
   // A category without a word for those who left says nothing that an import reads.
   if (field === 'status' && values.every((value) => readStatus(value, heading) === 'active'))
     return mostly(values, isRole) ? 'guardian' : isCategoryHeading ? null : field
@@ -41,8 +43,11 @@ const answersIn = ({ values }: Column) => values.filter((value) => !saysNothing(
 /** What the values of a column with a field may say against it. */
 const NOT_OF: readonly (readonly [field: RegExp, isNot: (column: Column) => boolean])[] = [
   [/^category$/, () => true],
+  // *Habilitado: NO* may be until a fee is paid.
+  [/^status$/, ({ name, values }) => name.startsWith('habilitad') && !values.every(isBoolean)],
   // *Socios: 3* says how many.
   [/^(?:family|given|full)Name$/, ({ values }) => mostly(values, isYesOrNoWord)],
+  [/^gender$/, ({ name, values }) => /^g(?:en)?$/.test(name) && !mostly(values, isGender)],
   [/^email$/, ({ values }) => mostly(values, isNumber)],
   [/^(?:family|memberNumber)$/, (column) => mostly(answersIn(column), isYesOrNoWord)],
   [/^(?:since|until|phone|mobile)$/, ({ values }) => mostly(values, isYesOrNo)],
@@ -120,6 +125,10 @@ const areTicks = (values: readonly string[]) =>
 
 /** The order of the rows, in the list or in each part of it, which is nobody's number. */
 function isRunning(values: readonly string[]): boolean {
+  return isAscending(values) || isAscending(values.toReversed())
+}
+
+function isAscending(values: readonly string[]): boolean {
   const numbers = values.flatMap((value) => /^[1-9]\d*(?=[.)°º]?$)/.exec(value)?.[0] ?? []).map(Number)
   const areTwo = numbers[1] === 2 && values.filter((value) => /\d/.test(value)).length === 2
   return (
@@ -134,6 +143,8 @@ export const BY_VALUE: readonly (readonly [ImportField, (value: string) => boole
   ['documentNumber', (value) => /^\d{1,2}\.?\d{3}\.?\d{3}$/.test(value) && isPlausibleDocument(value)],
   ['phone', (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && value.replace(/\D/g, '').length >= 10, 'mobile'],
   ['guardian', isRole],
+  // Not *Home* of a phone.
+  ['gender', (value) => value.length > 4 && isGender(value)],
   ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value), 'familyName'],
 ]
 

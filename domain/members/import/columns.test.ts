@@ -27,6 +27,23 @@ it.each([
   ['Nombre del club anterior', null],
   ['SOC_APELLIDO', 'familyName'],
   ['Apellido Materno', 'secondFamilyName'],
+  ['Apellido P', 'familyName'],
+  ['Ap. M', 'secondFamilyName'],
+  ['Ap Pat', 'familyName'],
+  ['Apel 2', 'secondFamilyName'],
+  ['2n cognom', 'secondFamilyName'],
+  ['Estado matrícula', 'status'],
+  ['Estado A/B', 'status'],
+  ['Estatus', 'status'],
+  ['deleted_at', 'status'],
+  ['RUN socio titular', 'guardian'],
+  ['RUT apoderado', null],
+  ['Nro de socio RP', 'guardian'],
+  ['Nome do titor', 'guardian'],
+  ['Sostenedor', 'guardian'],
+  ['Nombre esposa', null],
+  ['fecha_inicio_membresia', 'since'],
+  ['Xénero', 'gender'],
   ['Dirección de correo electrónico', 'email'],
   ['Padre o tutor', 'guardian'],
   ['Celular (mamá)', null],
@@ -203,7 +220,7 @@ it('finds a document beside a parent, and the data of each parent', () => {
   expect(othersIn(['Apellido', 'Nombre', 'Tutor', 'Teléfono', 'DNI'])).toEqual([])
   expect(othersIn(['Tutor', 'DNI', 'Apellido', 'Nombre'])).toEqual([])
   expect(othersIn(['Tutor', 'DNI', 'Apellido', 'Nombre', 'DNI'])).toEqual([1])
-  expect(othersIn(['Apellido', 'Nombre', 'Padre', 'Email', 'Madre', 'Email'])).toEqual([])
+  expect(othersIn(['Apellido', 'Nombre', 'Padre', 'Email', 'Madre', 'Email'])).toEqual([5])
   expect(othersIn(['Nombre', 'Parentesco', 'DNI', 'Titular', 'DNI'])).toEqual([])
   expect(othersIn(['First', 'Last', 'Email', 'Contact 1 First', 'Contact 1 Last', 'Contact 1 Email'])).toEqual([4, 5])
 })

@@ -31,10 +31,10 @@ const COLUMNS = {
   category: 'Categoría: categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio',
   scholarship: 'Beca %: beca becado becada porcentajebeca porcentajedebeca',
   status:
-    'Estado: estado est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja fallecido fallecida activo activa socioactivo estaactivo esactivo isactive vigente altabaja',
+    'Estado: estado estatus est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja fallecido fallecida activo activa socioactivo estaactivo esactivo isactive vigente vigencia habilitado habilitada eliminado eliminada deleted isdeleted deletedat altabaja',
   note: 'Observaciones (bajas): ',
   guardian:
-    'Quién paga: titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora tutorlegal representantelegal apoderadoeconomico encargadodepago progenitor progenitora padre madre papa mama padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable quienpaga socioquepaga quienabona abona acargode apoderado acudiente representante encargado hijode hijade hijoade hijaode sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar socioprincipal socioprincipalid idsocioprincipal responsableeconomico parentesco parentescoconeltitular vinculo',
+    'Quién paga: titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora tutorlegal representantelegal apoderadoeconomico encargadodepago progenitor progenitora padre madre papa mama padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable sostenedor sostenedora quienpaga socioquepaga sociopagador quienabona abona acargode apoderado acudiente representante encargado hijode hijade hijoade hijaode sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar socioprincipal socioprincipalid idsocioprincipal responsableeconomico parentesco parentescoconeltitular vinculo',
   family:
     'Grupo familiar: familia grupo nrogrupo nrogrupofamiliar codgrupo id_grupo id_grupo_familiar nrofamilia codfamilia id_familia grupofliar household householdid familyid',
 } as const satisfies Record<string, string>
@@ -59,7 +59,8 @@ const IS_FAMILY_NUMBER =
   /^(?:n|nro|num|numero|cod|codigo|id)\b\W*(?:de\b)?\W*(?:la\b)?\W*(?:familia|flia|grupo)\b|^(?:familia|flia|grupo)(?: fam(?:iliar)?)?\W*(?:n|nro|num|numero|cod|codigo|id)\b/
 export const NAMES_DETAIL =
   /\b(?:e?-?mails?|correo|tel\w*|cel\w*|movil|whatsapp|wsp|wpp|fecha|nacimiento|phone|mobile|date)\b/
-const NAMES_OTHER = /\b(?:names?|member id|nombres?|apellidos?|dni|documento|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/
+const NAMES_OTHER =
+  /\b(?:names?|member id|nombres?|apellidos?|dni|documento|(?:ru[nt]|ci|cedula|curp|id|codigo)(?=.* titular)|(?:nro|numero|n)\b(?!.*\bpadres\b))\b/
 
 /** The field that a whole text names; *Números* and *Padres* are how many, or several people's. */
 function fieldNamed(text: string): ImportField | undefined {
@@ -95,6 +96,8 @@ function fieldOfText(heading: string, text: string): HeadingField | null {
 
 /** Each part names the payer (`Padre/Tutor`), or their name or document is asked for. */
 function isGuardian(text: string): boolean {
+  // Beside an adult.
+  if (/\b(?:conyuge|espos[oa])\b/.test(text)) return false
   const parts = text.split(/[/(|,;:]|\so\s/)
   // *TUTOR1*
   return parts.some((part) => fieldNamed(part.replace(/\W1\W*$/, '')) === 'guardian')
@@ -115,7 +118,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ['until', 'fecha baja, fecha egreso, dia baja, dia egreso, baja desde, dado baja, date left'],
   [
     'since',
-    'fecha alta, fecha ingreso, fecha inscripcion, fecha afiliacion, fecha afiliado, fecha incorporacion, fecha antiguedad, dia alta, dia ingreso, dia inscripcion, dia afiliacion, dia incorporacion, date joined',
+    'fecha alta, fecha ingreso, fecha inscripcion, inicio membresia, fecha afiliacion, fecha afiliado, fecha incorporacion, fecha antiguedad, dia alta, dia ingreso, dia inscripcion, dia afiliacion, dia incorporacion, date joined',
   ],
   [
     'memberNumber',
@@ -124,8 +127,11 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ['familyName', 'last name'],
   ['givenName', 'first name, forename'],
   ['fullName', 'nombre completo, full name, customer name, member name, player name, nombre apellido'],
-  ['secondFamilyName', 'segundo apellido, 2do apellido, 2 apellido, apellido materno'],
-  ['familyName', 'apellido'],
+  [
+    'secondFamilyName',
+    'segundo apellido, 2do apellido, 2n apellido, 2 apellido, apellido materno, apellido m, apellido mat, ap m, ap mat',
+  ],
+  ['familyName', 'apellido, ap p, ap pat'],
   ['secondGivenName', 'segundo nombre, 2do nombre, 2 nombre'],
   ['givenName', 'nombre'],
   ['email', 'correo'],
@@ -143,7 +149,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ],
   [
     'status',
-    /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|persona\b)|\b(?:member(?:ship)?|client|customer|account) status\b/,
+    /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|estatus|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|persona\b)|^esta(?:do|tus) (?:del? )?(?:la )?(?:matricula|inscripcion|registro|ficha|licencia|jugadora?|deportista|estudiante|pastor)\W*$|\b(?:member(?:ship)?|client|customer|account) status\b/,
   ],
 ]
 

@@ -14,6 +14,7 @@ import {
   mayBeMembers,
   mayHold,
 } from './columnValues.ts'
+import { withoutOrders, withoutPeriods } from './periodsAndOrders.ts'
 import { furtherPeople, placesOfOthers } from './otherPeople.ts'
 import { isOfMember, isOfPayer, ownRank, payerRank } from './whose.ts'
 
@@ -45,6 +46,7 @@ export function guessMemberColumns(
   withDocuments(guess)
   withSurnames(guess)
   withoutPeriods(guess)
+  withoutOrders(columns)
   withFamilies(guess)
   withPayers(guess)
   return columns.map(({ field }) => field)
@@ -82,12 +84,13 @@ function rankOf({ field, heading, name, isExact, values }: Column, documents: Re
     fullName: isWholeName,
     // *Name* beside *Given Name* is the whole one.
     givenName: () => isExact && !/^(?:name|nombre)$/.test(name),
-    documentNumber: isPlausibleDocument,
+    documentNumber: (value) => name !== 'identificativo' && isPlausibleDocument(value),
   }
   // The name of who pays may become a contact, which a document of nobody in the list cannot.
   const isPayer =
     field === 'guardian' && (mostly(values, isWholeName) || values.every((value) => documents.has(documentKey(value))))
-  const base = isOfMember(heading) ? 0.7 : isExact ? 0.5 : ownRank(heading) / 10
+  const isOfMembership = field === 'since' && /afil|asoc/.test(name)
+  const base = isOfMember(heading) || isOfMembership ? 0.7 : isExact ? 0.5 : ownRank(heading) / 10
   const isGood = (field && good[field]) ?? (() => false)
   return values.filter(isGood).length + base + (isPayer ? payerRank(heading) : 0)
 }
@@ -107,7 +110,8 @@ function withValues({ columns, free }: Guess): void {
   const areParentsNamed = columns.some(({ heading }) => isOfPayer(heading))
   for (const [field, isOne, ...others] of BY_VALUE) {
     if ([field, ...others].some((one) => columnOf(columns, one))) continue
-    const isContact = ({ name }: Column) => field === 'phone' && /^contactos?$/.test(name) && !areParentsNamed
+    const isContact = ({ name }: Column) =>
+      field === 'phone' && /^(?:(?:n|nro|numero)(?:de)?)?contactos?$/.test(name) && !areParentsNamed
     const column = free.find((one) => (isContact(one) || mayHold(field, one.heading)) && mostly(one.values, isOne))
     if (column) column.field = field
   }
@@ -159,28 +163,6 @@ function withSurnames({ columns, rows }: Guess): void {
   if (mostly(rows, isGiven)) [names.field, surnames.field] = ['givenName', 'familyName']
 }
 
-/** Drops the last day of a journey or of a month paid in a gym, and both days of a season, which all people have. */
-function withoutPeriods({ columns, rows }: Guess): void {
-  const [since, until] = [columnOf(columns, 'since'), columnOf(columns, 'until')]
-  if (!until) return
-  const { name: last, values: lastDays } = until
-  const first = since?.name ?? ''
-  const isFilled = lastDays.filter((day) => !day.includes('9999')).length >= rows.length * 0.7
-  const yearOf = (days: readonly string[] = []) => {
-    const [day = '', ...others] = new Set(days)
-    return others.length > 0 || rows.length < 3 ? NaN : Number(/^\d{4}(?!\d)|(?<!\d)\d{2,4}$/.exec(day)?.[0])
-  }
-  const isOfSeason =
-    /^(?:desde|(?:fecha(?:de)?)?inicio|start\w*) (?:fecha(?:de)?fin|enddate|hasta)$/.test(`${first} ${last}`) &&
-    rows.every(({ cells }) => !cells[since?.at ?? -1]?.trim() || cells[until.at]?.trim()) &&
-    yearOf(lastDays) - yearOf(since?.values) < 2
-  const hasVariant = columnOf(columns, 'variant') !== undefined
-  const isOfMonth = isFilled && /^fin|fin$|^end/.test(last) && (hasVariant || !/fecha|end/.test(last))
-  const isOfJourney = last.endsWith('salida') && (isFilled || !since)
-  if (since && (isOfSeason || (isOfJourney && first === 'entrada'))) since.field = null
-  if (isOfSeason || isOfMonth || isOfJourney) until.field = null
-}
-
 function withFamilies({ columns, rows }: Guess): void {
   const number = columnOf(columns, 'memberNumber')
   if (number && !/soci|afil|asoc/.test(number.name) && areShared(rows, number, columns))
@@ -200,11 +182,23 @@ function withPayers({ columns, rows }: Guess): void {
     if (!family || isAboutMoney(rows, payer, family)) payer.field = null
     return
   }
+  if (isOfClass(payer, { columns, rows })) payer.field = null
   // *N°* with 1, 2, 3 is the number of the payers if they are named by it.
   const number = columns.find(({ name }) => IS_BARE_NUMBER.test(name))
   if (!number || number.field || columnOf(columns, 'memberNumber')) return
   const payers = payer.values.filter((value) => /^\d+$/.test(value) || number.values.includes(value))
   if (payers.length > 0 && payers.every((value) => number.values.includes(value))) number.field = 'memberNumber'
+}
+
+/** *Tutor* beside *Curso* is its teacher where each has one class, of pupils who are no family. */
+function isOfClass({ at, name }: Column, { columns, rows }: Pick<Guess, 'columns' | 'rows'>): boolean {
+  const course = columns.find((column) => /^(?:curso?|grupo?|clas+e|aula)$/.test(column.name))
+  if (!course || !/^(?:tutora?|titora?)$/.test(name)) return false
+  const withTutor = rows.filter(({ cells }) => cells[at]?.trim())
+  const [tutors, classes] = [[at], [at, course.at]].map(
+    (places) => new Set(withTutor.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size,
+  )
+  return tutors === classes && !areFamilies(rows, at, 'grupo', columns)
 }
 
 /** *Paga: SI* of two people of a family says who has paid. */

@@ -4,7 +4,7 @@ import { firstWords } from '../../values/fold.ts'
 /** Words of headings, and how lists shorten them. */
 const TEXT = `fecha fec fch fh f; numero nro num no n; codigo cod; nacimiento nacim naci nac nto; documento docum doc; socio socia soc;
  inscripcion inscr insc; ingreso ingr ing; telefono telefonico telephone telef telf tel tlf tfno tfn tfo tf phone fono fone;
- celular celu cel cell; movil mob mobile; whatsapp whatssap whatapp watsapp wasap whatsap wsp wpp wapp wts; apellido apell ape; nombre nom;
+ celular celu cel cell; movil mob mobile; whatsapp whatssap whatapp watsapp wasap whatsap wsp wpp wapp wts; apellido apell apel ape apellio; nombre nom;
  familiar fam; grupo gpo; familia flia; afiliado afil; asociado asoc; representante repr rep; correo mail email; de; del; alta;
  baja; fin; inicio; egreso egr; retiro; cese; salida; suscripcion; afiliacion; incorporacion; dni; ci; rut; identidad;
  identificacion identificacao identificativo identific identif ident identity; fijo; legal;

@@ -65,7 +65,7 @@ export function identityKey(document: string): string {
 /** Those of a document, the first one its own: `16.345.678-5` is known by its number, and `163456785` without a digit too. */
 export function documentKeys(document: string): string[] {
   const key = identityKey(document)
-  if (/^[\d.\s]{6,}-[\dk]$/i.test(document.trim())) return [documentKey(document).slice(0, -1), key]
+  if (/^[\d.\s]{6,}-[\dk]$/i.test(document.trim())) return [...new Set([documentKey(document).slice(0, -1), key])]
   return /^\d{9}$/.test(key) ? [key, key.slice(0, -1)] : [key]
 }
 

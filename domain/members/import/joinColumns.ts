@@ -6,6 +6,7 @@ import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes, sportNamesIn } from './codes.ts'
 import { columnLabel, columnsIn, IS_BARE_NUMBER, isWholeName, mostly, NAMES } from './columns.ts'
 import type { Column, ImportField } from './columns.ts'
+import { isBoolean } from './columnValues.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { withParticles } from './names.ts'
@@ -27,6 +28,7 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     joinCheckDigits,
     joinDays,
     joinReturns,
+    joinStatuses,
     joinNotes,
     joinTitulars,
     joinPayers,
@@ -170,6 +172,16 @@ function joinCheckDigits(table: Columns): Columns {
   )
 }
 
+/** *habilitado* and *eliminado* of a program say together who has left. */
+function joinStatuses(table: Columns): Columns {
+  const columns = columnsWith(table, 'status').filter(({ values }) => values.length > 0 && values.every(isBoolean))
+  if (columns.length < 2) return table
+  const isEnded = (cell: string, index: number) => readStatus(cell, columns[index]?.heading ?? '') === 'ended'
+  return joined(table, columns, columnLabel('status'), (cells) =>
+    cells.some(isEnded) ? 'Baja' : cells.some(Boolean) ? 'Activo' : '',
+  )
+}
+
 const IS_NOTE = /^(?:obs|observ\w*|notas?|coment\w*|aclarac\w*|detalles?|novedad\w*|motivo\w*|causa\w*)$/
 const IS_REASON = /^(?:motivo|causa)\w*(?:baja|egreso|retiro)$/
 
@@ -188,9 +200,13 @@ function joinNotes(table: Columns): Columns {
 
 /** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
-  const columnsBy = (rankOf: (heading: string) => number, field: ImportField) =>
-    columnsWith(table, field).toSorted((one, other) => rankOf(other.heading) - rankOf(one.heading))
-  const parents = columnsBy(payerRank, 'guardian').filter(({ values }) =>
+  const columnsBy = (rankOf: (heading: string) => number, field: ImportField, headings = table.headings) =>
+    columnsWith({ ...table, headings }, field).toSorted(
+      (one, other) => rankOf(table.headings[other.at] ?? '') - rankOf(table.headings[one.at] ?? ''),
+    )
+  // *Tutor 1;Tutor 2*
+  const headings = table.headings.map((heading) => heading.replace(/\W*2\W*$/, ''))
+  const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) =>
     mostly(values, (value) => isWholeName(value) || saysNothing(value)),
   )
   const isCallable = (cell: string) => readPhones(cell, timezone).phones.length > 0

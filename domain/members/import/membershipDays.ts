@@ -15,7 +15,8 @@ export function membershipDays(
   const { dateOrders, today, meanings } = context
   const dayOf = (field: 'since' | 'until') => {
     const text = texts.get(field)
-    return text === undefined
+    // `31/12/9999` is none.
+    return text === undefined || text.includes('9999')
       ? null
       : (readMemberDay(text, field, dateOrders[field], today) ?? leave(field, 'invalidDate'))
   }

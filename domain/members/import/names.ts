@@ -61,10 +61,19 @@ export function hasOpenSurnames(text: string): boolean {
 /** *Ana del Valle Gómez* may have a second given name, or two surnames. */
 function areSurnamesOpen(groups: readonly string[], order: NameOrder): boolean {
   const [first = '', second = '', last = ''] = groups
-  if (groups.length !== 3 || groups.some((group) => AND.test(group)) || isSecondName(second)) return false
+  if (
+    groups.length !== 3 ||
+    groups.some((group) => AND.test(group)) ||
+    isSecondName(second) ||
+    IS_JUAN_CRUZ.test(foldText(`${first} ${second}`))
+  )
+    return false
   if (order === 'familyFirst') return !startsWithParticle(second) && !startsWithParticle(last)
   return !startsWithParticle(second) || !(isMaria(first) || OF_GIVEN_NAMES.test(foldText(second)))
 }
+
+/** *Cruz* is a surname after other names. */
+const IS_JUAN_CRUZ = /^(?:juan|maria) cruz$/
 
 /** Also as *Mª* and *Ma.* */
 const isMaria = (name: string) => /^(?:maria|m\.?[aª]\.?)$/.test(foldText(name))
@@ -89,7 +98,7 @@ export function openCommaIn(names: readonly string[]): string | null {
 /** Given names that are hardly ever surnames, and often the second name. */
 const SECOND_NAMES = new Set(
   `maria jose juan carlos luis ana pablo alberto antonio manuel eduardo fernando ignacio francisco miguel angel jorge raul
-   ricardo roberto daniel enrique gabriel alejandro andres javier cruz rafael sebastian agustin ezequiel nicolas belen
+   ricardo roberto daniel enrique gabriel alejandro andres javier rafael sebastian agustin ezequiel nicolas belen
    laura elena isabel beatriz cristina elvira ines lucia sofia victoria soledad mercedes susana alejandra fernanda paula
    gabriela noemi esther teresa rosa milagros agustina valentina`.split(/\s+/),
 )

@@ -13,7 +13,7 @@ type IsTheirs = (column: Column) => boolean
 export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
   const columns = columnsIn({ headings, rows })
   const further = new Set(furtherPeople(headings))
-  const rules = [ofParents(columns, rows), ofNumberedOthers(columns), ofContacts(columns), ofThings(columns, rows)]
+  const rules = [ofParents(columns, rows), ofNumberedOthers(columns), ofContacts(columns), ofThings(columns)]
   const isTheirs = (column: Column) => further.has(column.at) || rules.some((rule) => rule(column))
   return new Set(columns.flatMap((column) => (isTheirs(column) ? column.at : [])))
 }
@@ -87,10 +87,16 @@ function ofParents(columns: readonly Column[], rows: Rows): IsTheirs {
     const isBeforeMember = owner.at < (firstName?.at ?? 0) && holdsWholeNames(owner)
     if (ofMembers.has(kindOf(column)) || (isBeforeMember && !isDocument)) return true
     if (isPhone(column)) {
+      // *Teléfono tutor;Teléfono secundario*
+      if (
+        /\b(?:otro|alternativo|secundario|adicional)\b/.test(column.text) &&
+        parentPhones.some(({ at }) => at === column.at - 1)
+      )
+        return true
       const hasPhone = parentPhones.some(({ heading }) => qualifierOf(heading) === qualifierOf(owner.heading))
       return (arePhonesTheirs && !hasPhone) || alike.length > 1
     }
-    if (!isDocument) return false
+    if (!isDocument) return column.field === 'email' && alike[0] !== column
     const next = columns[column.at + 1]
     const isBeforeOwn = Boolean(next?.field) && next?.field !== 'guardian' && !CONTACTS.has(next?.field ?? null)
     const isOwn = column.at > owner.at + 1 || (areMembers(column) ?? isBeforeOwn)
@@ -186,16 +192,17 @@ const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|em
 const areMostly = ({ values }: Column, isOne: (cell: string) => boolean) => mostly(values, isOne)
 
 const isInsurance = (column: Column) => IS_INSURANCE.test(foldText(column.heading)) && !areMostly(column, isYesOrNo)
-
 const isOfHouse = (before: Column) =>
   IS_STREET.test(foldText(before.heading)) && !areMostly(before, (cell) => HAS_HOUSE.test(cell))
 
 /** *Prepaga;Nro. carnet*, *Razón social;RFC*, *Calle;N°*, *Posición;N°* and *Cod.;Teléfono* */
-function ofThings(columns: readonly Column[], rows: Rows): IsTheirs {
+function ofThings(columns: readonly Column[]): IsTheirs {
   const arePlayers = columns.some(
     (column) => IS_POSITION.test(column.name) && !areMostly(column, (cell) => IS_OFFICE.test(foldText(cell))),
   )
-  const isOfShirt = ({ at }: Column) => arePlayers && rows.every(({ cells }) => /^\s*\d{0,2}\s*$/.test(cells[at] ?? ''))
+  const isOfShirt = ({ values }: Column) =>
+    (arePlayers || values.some((value) => value.startsWith('#'))) &&
+    values.every((value) => /^(?:#?\d{1,2}|\W)$/.test(value))
   return (column) => {
     const { at, name, field } = column
     const [before, next] = [columns[at - 1], columns[at + 1]]

@@ -7,24 +7,32 @@ import { isRole } from './columnValues.ts'
 import { columnsWith, joined, type Columns } from './tableColumns.ts'
 import { isOfPayer } from './whose.ts'
 
-const FAMILY_NAME = /\b(?:(?:primer|segundo|1er|2do|^[12]) )?(?:apellidos?|surname|last name)\b(?: [12]\b)?/
+const FAMILY_NAME =
+  /\b(?:(?:primer|segundo|1er|2do|^[12]) )?(?:apellidos?|surname|last name)\b(?: (?:[12]|[pm]aterno)\b)?/
 const GIVEN_NAME = /\b(?:nombres?|(?:first |given )?name)\b/
 
 const whoseIn = ({ text }: Column, name: RegExp) => text.replace(name, '').replace(/[^a-z0-9]+/g, '')
 
-/** *Apellido del tutor* and *Nombre del tutor*, in any order; of two such people the first. */
+/** *Apellido del tutor* and *Nombre del tutor*, in any order. */
 export function joinPayers(table: Columns): Columns {
-  const payers = columnsIn(table).filter(({ heading }) => isOfPayer(heading))
+  const columns = columnsIn(table)
+  const payers = columns.filter(({ heading }) => isOfPayer(heading))
   const surnames = payers.filter(({ text }) => FAMILY_NAME.test(text))
   for (const given of payers) {
     if (!GIVEN_NAME.test(given.text) || surnames.includes(given)) continue
-    const own = surnames.filter((one) => whoseIn(one, FAMILY_NAME) === whoseIn(given, GIVEN_NAME))
+    const next = columns[given.at + 1]
+    const isRepeated =
+      next && FAMILY_NAME.test(next.text) && columns.some((one) => one.at < given.at && one.name === next.name)
+    // *Apellido;Nombre tutor;Apellido*
+    const own = isRepeated ? [next] : surnames.filter((one) => whoseIn(one, FAMILY_NAME) === whoseIn(given, GIVEN_NAME))
     // *Nombre y apellidos del padre*
     if (own.length === 0 || own.some(({ text }) => /\bnombres?\b/.test(text))) continue
     const parts = [...own, given]
-    const heading = `Quién paga (${parts.map((one) => one.heading).join(', ')})`
-    return joined(table, parts, heading, (cells) =>
-      [cells.slice(0, -1).join(' ').trim(), cells.at(-1)].filter(Boolean).join(', '),
+    const heading = parts.map((one) => one.heading).join(', ')
+    return joinPayers(
+      joined(table, parts, heading, (cells) =>
+        [cells.slice(0, -1).join(' ').trim(), cells.at(-1)].filter(Boolean).join(', '),
+      ),
     )
   }
   return table

@@ -20,7 +20,7 @@ const memberRowSchema = personFields.extend({
 
 /**
  * `guardian` and `family` are as the file has them, and `isFamilyPayer` where the row is marked as *titular*. `isEnded`
- * also without the day. `isBare`: nothing but a text of words, which may be a title. `isPair`: maybe two people's names.
+ * also without the day. `isBare`: a text of words alone or beside one cell without a field, which may be a title. `isPair`: maybe two people's names.
  */
 export type MemberRow = z.output<typeof memberRowSchema> &
   Pick<RowValues, 'sportIds' | 'variants' | 'categoryId' | 'scholarship' | 'ownSince' | 'isEnded'> & {
@@ -103,7 +103,10 @@ export function readMemberRow(
     guardian: mark === null ? guardian : null,
     isFamilyPayer: mark ?? false,
     family: isNoFamily(family) ? null : family,
-    isBare: texts.size === 1 && !(texts.get('fullName') ?? ',').includes(','),
+    isBare:
+      texts.size === 1 &&
+      cells.filter((cell) => cell.trim() !== '').length < 3 &&
+      !(texts.get('fullName') ?? ',').includes(','),
     isPair: IS_PAIR.test(parsed.data.givenName),
   }
   return { row, leftOut }

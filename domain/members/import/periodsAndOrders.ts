@@ -1,0 +1,39 @@
+import { codeOf, readStatus } from './codes.ts'
+import { columnOf, type Column, type Rows } from './columns.ts'
+import { isOfMember } from './whose.ts'
+
+/** Drops the last day of a journey or of a month paid in a gym, and both days of a season, which all people have. */
+export function withoutPeriods({ columns, rows }: { columns: readonly Column[]; rows: Rows }): void {
+  const [since, until] = [columnOf(columns, 'since'), columnOf(columns, 'until')]
+  if (!until) return
+  const { name: last, values: lastDays } = until
+  const first = since?.name ?? ''
+  const isFilled = lastDays.filter((day) => !day.includes('9999')).length >= rows.length * 0.7
+  const yearOf = (days: readonly string[] = []) => {
+    const [day = '', ...others] = new Set(days)
+    return others.length > 0 || rows.length < 3 ? NaN : Number(/^\d{4}(?!\d)|(?<!\d)\d{2,4}$/.exec(day)?.[0])
+  }
+  const isOfSeason =
+    /^(?:desde|(?:fecha(?:de)?)?inicio|start\w*) (?:fecha(?:de)?fin|enddate|hasta)$/.test(`${first} ${last}`) &&
+    rows.every(({ cells }) => !cells[since?.at ?? -1]?.trim() || cells[until.at]?.trim()) &&
+    yearOf(lastDays) - yearOf(since?.values) < 2
+  const hasVariant = columnOf(columns, 'variant') !== undefined
+  const isOfMonth = isFilled && /^fin|fin$|^end/.test(last) && (hasVariant || !/fecha|end/.test(last))
+  const isOfJourney = last.endsWith('salida') && (isFilled || !since)
+  if (since && (isOfSeason || (isOfJourney && first === 'entrada'))) since.field = null
+  if (isOfSeason || isOfMonth || isOfJourney) until.field = null
+}
+
+/** *Estado: Anulado* of a fee or an order, beside *Importe* or *Confirmado*. */
+export function withoutOrders(columns: readonly Column[]): void {
+  const status = columnOf(columns, 'status')
+  if (!status || isOfMember(status.heading)) return
+  const words = status.values.map(codeOf)
+  const ended = words.filter((word) => readStatus(word, status.heading) === 'ended')
+  const areCancelled = ended.length > 0 && ended.every((word) => /^(?:anul|cancel)/.test(word))
+  const isOfOrder =
+    words.some((word) => /^(?:confirm|pagad|entreg)/.test(word)) ||
+    columns.some(({ name }) => /^(?:mes|monto|importe|fechapago|pedido|producto)$/.test(name))
+  const areMembers = words.some((word) => /^(?:acti|alta|vigente)/.test(word))
+  if (areCancelled && isOfOrder && !areMembers) status.field = null
+}
