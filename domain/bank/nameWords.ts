@@ -8,7 +8,7 @@ export const MONTH = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?t
 
 /** Words of any transfer, which say nothing of what it is for. */
 const GENERIC = new RegExp(
-  `^(?:transf|recib|rebud|enviad|emitid|realiz|cred(?:in|it|$)|deposit|acredit|bancari|inmediat|electron|interban|interna|cuenta|pago|cobro|ingreso|abono|banc|entre|desde|hacia|online|debin|varios|spei$|yape$|plin$|client|terceros|titular|distint|propia|efectivo|mercado|bizum|otras?$|entidad|ventanilla|cambios?$|concepto|movimiento|operacion|favor$|plaza$|cuota|soci[oa]|mensual|club|deport|alias|${MONTH})`,
+  `^(?:transf|recib|rebud|enviad|emitid|realiz|cred(?:in|it|$)|deposit|acredit|bancari|inmediat|electron|interban|interna|cuenta|pago|cobro|ingreso|abono|banc|entre|desde|hacia|online|debin|varios|spei$|yape$|plin$|client|terceros|titular|distint|propia|efectivo|mercado|bizum|otras?$|entidad|ventanilla|cambios?$|concepto|movimiento|operacion|favor$|cuota|soci[oa]|mensual|club|deport|alias|${MONTH})`,
 )
 
 const PLACE = '(?:(?:santa|santo|san|villa|gral|general|puerto|rio|las?|los|el|del?)\\b\\W*)*[a-z]+'
@@ -19,8 +19,8 @@ const NO_NAME = new RegExp(
     '\\b(?:cuotas?|mes(?:es)?|mensualidad|periodo|pago)\\s+(?:(?:del?|mes)\\s+)*(?:abril|julio)\\b',
     `(?<=\\b${MONTH}${TO_MONTH}|\\bmarzo\\s+(?=abril)|\\bjunio\\s+(?=julio))(?:abril|julio)\\b`,
     `\\b(?:abril|julio)(?=${TO_MONTH}${MONTH}\\b|\\W+(?:del?\\W+)?(?:20)?2\\d\\b)`,
-    `\\b(?:suc(?:ursal)?|agencia|filial|cajero|barrio|av(?:da|enida)?|bv|boulevard|pje|pasaje)\\b\\W*${PLACE}`,
-    `\\bcalle\\s+${PLACE}\\s+\\d`,
+    `\\b(?:suc(?:ursal)?|av(?:da|enida)|bv|boulevard|pje|pasaje)\\b\\W*${PLACE}`,
+    `\\bcalle\\s+${PLACE}\\s+\\d{1,4}\\b`,
   ].join('|'),
   'g',
 )
@@ -31,16 +31,20 @@ export function nameWordsOf(text: string | null | undefined): string[] {
 }
 
 /** What divides a text between two people. */
-const BETWEEN = /\s(?:para|por|y|e)\s|[+&]/
+const BETWEEN = /\s(?:para|por|y|e|[+&])\s/
 
 /** The parts of a text that may each name a person: *DE PEREZ ANA*, *GOMEZ LUIS*. */
 export const partsOf = (text: string | null) => foldText(text ?? '').split(BETWEEN)
+
+const PURPOSE =
+  /^(?:futbol|hockey|natacion|basquet|voley|tenis|rugby|patin|gimnas|inscrip|torneo|activ|home$|banking|billetera|app$|grupo|famil|hij[oa]s?$|espos|herman|orden$|sede$|comision|asociacion|atletico|quincena|seguro|campamento)/
 
 /** Whether a text names somebody else directly before or after the person with these words: *PEREZ ANA Y GOMEZ LUIS*. */
 export function namesTwo(text: string | null, own: readonly string[]): boolean {
   const parts = partsOf(text).map(nameWordsOf)
   const isOther = (words: readonly string[]) =>
-    words.length === 2 && words.every((word) => /^[a-z]{3,}$/.test(word) && !own.includes(word) && !GENERIC.test(word))
+    words.length === 2 &&
+    words.every((word) => /^[a-z]{3,}$/.test(word) && !own.includes(word) && !GENERIC.test(word) && !PURPOSE.test(word))
   return parts.slice(1).some((next, at) => {
     const part = parts[at] ?? []
     const [isBefore, isAfter] = [own.includes(part.at(-1) ?? ''), own.includes(next[0] ?? '')]

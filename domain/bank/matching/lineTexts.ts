@@ -19,7 +19,7 @@ const VOUCHER = new RegExp(String.raw`\b(?:${VOUCHERS})\W{1,3}(?:n(?:o|ro|um|ume
 
 /** *341 15550101*, *11 4555-0101* */
 const PHONE =
-  /(?<![\d.,/-])0?(?:(?:11|[23]\d{2,3})[ -](?:15[ -]?\d{6,8}|(?:15[ -]?)?\d{3,4}-\d{4})|[23]\d\d[ -]\d{7}|[23]\d{3}[ -]\d{6})(?![\d.])/g
+  /(?<![\d.,/-])0?(?:11[ -]15[ -]?\d{8}|(?:11|[23]\d{2,3})[ -](?:(?<!11[ -])15[ -]?\d{6,7}|(?:15[ -]?)?\d{3,4}-\d{4})|[23]\d\d[ -]\d{7}|[23]\d{3}[ -]\d{6})(?![\d.])/g
 
 /** Without what a text itself calls a voucher's number, *Operación 30111222*, and without telephones. */
 export const withoutVouchers = (texts: readonly (string | null)[]): string[] =>

@@ -110,7 +110,7 @@ function mayBeNamesake({ line, payer, best, rest, index: { byId, ofAccount } }: 
   const isOther = (one: string) => !ofFamily.includes(one) && kindOf(one) === kind
   // *CUOTA ANA* of a payer *GOMEZ LUIS*, and *PEREZ ANA PARA GOMEZ LUIS*, are not the whole name *Ana Gómez*.
   const isInOneText = [line.payerName, line.description]
-    .flatMap(partsOf)
+    .flatMap((text) => [...(/ [ye] /i.test(payer.familyName) ? [text] : []), ...partsOf(text)])
     .some((text) => nameIn(payer, new Set(nameWordsOf(text))) === 'fullName')
   const isOfTwoTexts = best.reasons.includes('fullName') && !isInOneText
   const areTwo = [line.payerName, line.description].some((text) => namesTwo(text, nameOf(payer)))
@@ -148,7 +148,7 @@ function namesCompany(
   payer: MatchMember,
   documents: readonly string[],
 ): boolean {
-  const company = String.raw`\b(?:${nameOf(payer).join('|')})\W+(?:s\W?r\W?l|s[. ]?a(?:[. ]?s)?|s[. ]?h|hnos|hermanos|ltda|e hijos)\b`
+  const company = String.raw`\b(?:${nameOf(payer).join('|')})\W+(?:s\W?r\W?l|s[. ]?a(?:[. ]?s)?|s\W?h|hnos|hermanos|ltda|e hijos)\b`
   const isNamed = [payerName, description].some((text) => new RegExp(company).test(foldText(text ?? '')))
   return isNamed || documents.some((one) => /^3[034]\d{9}$/.test(one))
 }

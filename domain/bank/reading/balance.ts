@@ -95,7 +95,8 @@ export function accountsIn(rows: readonly ReadRow[]) {
     const parts = account === '' ? [...groupBy(all, ({ part }) => String(part)).values()] : []
     const ofParts = parts.map((some) => accountOf(account, some))
     const haveTitles = parts.length > 1 && parts.slice(0, -1).every((some) => isTitle(some.at(-1)))
-    const areAccounts = haveTitles && isBroken(whole) && !ofParts.some(isBroken)
+    const isUnsigned = changesByBalance(whole.steps, whole.openings) !== null
+    const areAccounts = haveTitles && isBroken(whole) && !isUnsigned && !ofParts.some(isBroken)
     return (areAccounts ? ofParts : [whole]).filter(({ steps }) => steps.length > 0)
   })
 }
@@ -105,7 +106,7 @@ const isTitle = (row: ReadRow | undefined) =>
   row?.problem === 'notMovement' &&
   row.balanceKind === null &&
   row.amount === null &&
-  !/^(?:p[aá]g|transporte|(?:sub)?total)/i.test(row.summary)
+  !/^(?:transporte|(?:sub)?total)|\b(?:p[aá]g(?:ina)?\b|hoja \d)/i.test(row.summary)
 
 const NO_MOVEMENTS: readonly ReadRow['problem'][] = ['notMovement', 'notApproved', 'otherCurrency']
 

@@ -40,14 +40,19 @@ export function statementDays(
   if (until !== null) return titled
   // Without a period, a file whose last such day was lately is of the days before today.
   const untilToday = { ...titled, until: today }
-  const last = cells
-    .flatMap((cell) => withYear(cell.trim(), untilToday) ?? [])
-    .toSorted()
-    .at(-1)
-  return last !== undefined && daysBetween(last, today) <= LATELY ? untilToday : titled
+  const short = cells.map((cell) => cell.trim().replace(WEEKDAY, '')).filter((cell) => WITHOUT_YEAR.test(cell))
+  const ages = short.flatMap((cell) => withYear(cell, untilToday) ?? []).map((day) => daysBetween(day, today))
+  const namesYear = titles.some((title) =>
+    (title.match(/\b20[2-4]\d\b/g) ?? []).some((year) => !today.startsWith(year)),
+  )
+  const isRecent = ages.length === short.length && Math.min(...ages) <= LATELY && Math.max(...ages) <= NOT_TO_COME
+  return isRecent && !namesYear ? untilToday : titled
 }
 
+const WITHOUT_YEAR = /^\d{1,2}[/.-]\d{1,2}$|^\d{1,2}\W*\p{L}{3,10}\.?$/u
 const LATELY = 92
+/** What seems older may be a day of the next weeks. */
+const NOT_TO_COME = 300
 
 const MIDNIGHT = /(?:[T ]00:00(?::00)?|(?<=^\d{8})0000(?:00)?)(?:\.0+)?\s*(?:Z|UTC|GMT|\[.*\]|[+-]\d\d(?::?\d\d)?)$/i
 
@@ -87,10 +92,13 @@ function endsOfMonths(title: string): CalendarDate[] {
   })
 }
 
+const WEEKDAY = /^(?:lun|mar|mie|mié|jue|vie|sab|sáb|dom)\p{L}*\.?,?\s+(?=\d)/iu
+
 /** Reads what `readDate` does, and as banks write days besides: `20NOV2026`, `Nov 20, 2026`, `20-nov`. */
 export function readBankDay(cell: string, days: StatementDays): CalendarDate | null {
   const text = cell
     .trim()
+    .replace(WEEKDAY, '')
     .replace(/^(\d{1,2})(\p{L}{3,10})(\d{2,4})$/u, '$1 $2 $3')
     .replace(/^(\p{L}{3,10})\.? (\d{1,2}),? ?(\d{4})/u, '$2 $1 $3')
     .replace(SHORT, days.shortOrder)

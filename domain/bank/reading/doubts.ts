@@ -82,7 +82,9 @@ export function doubtIn(cells: readonly string[], headings: readonly string[] = 
       ? asksIfPaid(heading) || /^(?:paid|captured|settled)$/.test(heading)
       : /^(?:pending|pendiente(?: de (?:pago|cobro))?)$/.test(heading) && /^(?:si|s|x|true|yes)$/.test(word),
   )
-  const text = foldText(cells.filter((_, index) => !OF_CONTACT.test(columns[index]?.heading ?? '')).join(' '))
+  const text = foldText(
+    cells.filter((cell, index) => !(/confirm/i.test(cell) && OF_CONTACT.test(columns[index]?.heading ?? ''))).join(' '),
+  )
   if (isFilled(REFUSALS) || isUnpaid || states.some(isNotApproved) || UNPAID.test(text)) return 'status'
   return REVERSAL.test(text) ? 'reversal' : null
 }

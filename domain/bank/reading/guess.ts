@@ -78,7 +78,10 @@ function meaningsOf({ headings, names, columns }: Table, currency: Currency | nu
     // *Pagos* without credits are what members paid, *Cobros* without debits that or how many there were, *N.º de pagos* neither.
     const isPaid = /^(?:total|importe|monto)?(?:de)?(?:cobros|pagos)$/.test(name)
     if (isOneSide) return isPaid ? { field: 'amount', rank: PAID_RANK } : null
-    const isOwn = isConverted(headings[index] ?? '', headings) && names.some((one) => one === 'moneda')
+    const isOwn =
+      isConverted(headings[index] ?? '', headings) &&
+      names.some((one) => one === 'moneda') &&
+      (columns[index] ?? []).every((cell) => /[1-9]/.test(cell))
     return isOwn && meaning
       ? { ...meaning, rank: IN_OWN_CURRENCY }
       : byCurrency(meaning, headings[index] ?? '', currency)

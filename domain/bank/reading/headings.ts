@@ -4,9 +4,9 @@ import { foldText } from '../../values/fold.ts'
 
 /** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first, and `~` says less. */
 const HEADINGS: Record<BankField, string> = {
-  date: `fecha date dia fechadiames fechamovimiento fechamov fechaoperacion foperacion fechaoper fechaejecucion fechacontable fechacompra fechaventa
+  date: `fecha date dia fechadiames fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
     fechatransaccion fechacobro fechacobranza fecharecaudacion fechadeposito fecharecepcion paidat fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate created createdat
-    createddate datecreated creationdate fechacreacion releasedate fechaproceso fechaproc fechasistema starteddate fechainicio
+    createddate datecreated creationdate fechacreacion releasedate fechaejecucion fechaproceso fechaproc fechasistema starteddate fechainicio
     fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
   amount: `importe monto amount localamount montolocal importelocal bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
@@ -114,8 +114,8 @@ const OF_PAYMENTS =
 
 function rankOfState(name: string): number {
   if (name.startsWith('resultado')) return 2
-  if (/orden|solicitud|tramite/.test(name)) return 0
-  return FIRST_RANK + Number(/operacion|trans|venta/.test(name))
+  if (/operacion|trans|venta/.test(name)) return 0
+  return FIRST_RANK + Number(/orden|solicitud|tramite/.test(name))
 }
 
 /** *Estado del pedido*: whether it was sent, and seldom whether it was paid. */

@@ -42,7 +42,11 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const isOther = countBreaks(other) === 0 && isRead('amount') && (hasMore || isRead('balance'))
   const first = isOther ? other : own
   if (at.amount < 0 || at.direction >= 0 || first.some(({ amount }) => (amount ?? 0) < 0))
-    return isOfSuppliers(reading) ? first.map((row) => (textsOf(row).some(saysIn) ? row : withDoubt(row))) : first
+    return isOfSuppliers(reading)
+      ? first.map((row) =>
+          textsOf(row).some((text) => /^transf\w*\W+(?:recib|de\b)/i.test(text)) ? row : withDoubt(row),
+        )
+      : first
   const hasBalance = first.some(({ balance }) => balance !== null)
   const signed = hasBalance ? withSigns(first, countBreaks(first) > 0) : first
   const marked = isExplained(signed) ? signed : withoutMark(signed, reading)
@@ -102,6 +106,9 @@ const withDoubt = (row: ReadRow): ReadRow => ({ ...row, texts: { ...row.texts, d
 function withoutOutgoing(rows: readonly ReadRow[], reading: Reading): ReadRow[] {
   // With a fee taken from it, *Compra* is what a payer buys.
   const areSales = reading.beside.fee >= 0 && reading.beside.net >= 0
+  const haveFees = reading.rows.every(
+    ({ cells }) => !cells.some((cell) => /^pago /i.test(cell)) || /[1-9]/.test(cells[reading.beside.fee] ?? ''),
+  )
   const payments = rows.filter(({ problem }) => problem === null)
   const notes = payments.filter(({ texts }) => isNoteOfDebit(texts.description ?? ''))
   // Where each is one, the club debits its members.
@@ -110,7 +117,7 @@ function withoutOutgoing(rows: readonly ReadRow[], reading: Reading): ReadRow[] 
     rows.some(mayBeOut) ||
     (notes.length > 0 && notes.length < payments.length) ||
     // *Cobro Paz*, *Pago Luz*
-    (!areSales &&
+    (!(areSales && haveFees) &&
       [/^cobro /, /^pago /].every((word) =>
         payments.some(
           ({ texts: { description } }) => word.test(foldText(description ?? '')) && !saysHow(description ?? ''),

@@ -32,7 +32,9 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
   // As gateways and banks do; beside names *Saldo* may be what they owe.
   const takesCashForClub = at.debit >= 0 || Math.max(beside.fee, beside.net, at.name < 0 ? beside.balance : -1) >= 0
   const mayBeCash = !takesCashForClub && (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
-  const cashAt = [...names.keys()].filter((place) => !fields[place] && CASH.test(names[place] ?? ''))
+  const cashAt = [...names.keys()].filter(
+    (place) => !fields[place] && names[place] !== 'caja' && CASH.test(names[place] ?? ''),
+  )
   const mayBeOwed = at.status < 0 && !names.some((name, place) => isMoney(fields[place]) && PAID.test(name))
   const areDue = mayBeOwed && areOwed(reading)
   const hasInvoices = mayBeOwed && holdsInvoices(reading)

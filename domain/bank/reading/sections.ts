@@ -39,7 +39,10 @@ export function sectionAfter(section: Section, cells: readonly string[], own: Cu
 }
 
 /** A movement above belongs to another table, which the title was of. */
-const isMovement = (cells: readonly string[]) => isDay(cells.find((cell) => cell.trim() !== '') ?? '')
+const isMovement = (cells: readonly string[]) => {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  return filled.length > MOST_CELLS && isDay(filled[0] ?? '') && filled.some((cell) => /\d/.test(cell) && !isDay(cell))
+}
 
 export function firstSection(before: readonly (readonly string[])[], headings: string, own: Currency): Section {
   const start = { account: null, currency: null, isPending: false, isOut: false }

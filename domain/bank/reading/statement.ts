@@ -86,7 +86,10 @@ function haveTwoSides(movements: readonly ReadRow[]): boolean {
 /** The accounts of cards, by a title, though not of an account's debit card, or by what the owner pays of one: what was bought is not negative there, and came by no transfer. */
 function cardsIn(rows: readonly ReadRow[], { before, headings }: BankTable): ReadonlySet<string | null> {
   const titles = foldText(before.map(({ cells }) => cells.join(' ')).join(' '))
-  const saysCard = OF_CARD.test(titles) || headings.some((heading) => CARD_HEADING.test(foldText(heading.trim())))
+  const saysCard =
+    OF_CARD.test(titles) ||
+    (headings.some((heading) => CARD_HEADING.test(foldText(heading.trim()))) &&
+      rows.every(({ texts }) => texts.payerName === null))
   const isAccount = OF_ACCOUNT.test(titles) && rows.some(isPurchase) && !rows.some(saysToCard)
   const isTitled = saysCard && rows.every(({ balance }) => balance === null) && !isAccount
   const isOfCard = (all: readonly ReadRow[]) =>
@@ -98,7 +101,7 @@ function cardsIn(rows: readonly ReadRow[], { before, headings }: BankTable): Rea
 }
 
 const OF_CARD =
-  /(?<!con )\btarjeta\b(?: de credito)?\W*(?:n\W*(?:ro|um\w*)?\W*)?(?:\*|x{2}|(?!20[2-9]\d)\d{4}|\w+ terminada)|\b(?:movimientos|estado de cuenta|resumen|detalle|consumos|compras)\b.{0,30}\btarjetas? de credito\b|\bcmr\b|^(?=.*\btarjeta\b|(?!.*\b(?:(?<!estado de )cuenta\w*(?! (?:relacionada|asociada|de (?:cargo|pago)))|caja de ahorros?|cc)\b)).*\b(?:limite de credito|cupo (?:total|disponible)|movimientos (?:no )?facturados)\b/
+  /(?<!con )\btarjeta\b(?: de credito)?\W*(?:n\W*(?:ro|um\w*)?\W*)?(?:\*|x{2}|(?!20[2-9]\d)\d{4}|\w+ terminada)|\b(?:movimientos|estado de cuenta|resumen|detalle|consumos|compras)\b(?:(?!\b(?:con|ventas|cob|cuota|liquid|abonos|depos|caja))[^|;]){0,30}\btarjetas? de credito\b|\bcmr\b(?! puntos)|^(?=.*\btarjeta\b|(?!.*\b(?:(?<!estado de )cuenta\w*(?! (?:relacionada|asociada|de (?:cargo|pago)))|caja de ahorros?|cc)\b)).*\b(?:limite de credito|cupo (?:total|disponible)|movimientos (?:no )?facturados)\b/
 const CARD_HEADING = /^(?:cuotas pendientes|titular\W+adicional)$/
 const OF_ACCOUNT =
   /^(?!.*\btarjeta de credito\b).*(?<!\b(?:estado|resumen|extracto) de )\bcuenta\b(?! de (?:cargo|pago|debito|tarjeta)| (?:de la )?(?:tarjeta|visa|master))/

@@ -1,9 +1,9 @@
 import { columnsOf, columnsProblem } from '#domain/bank/reading/columns'
 import type { BankColumns, BankTable } from '#domain/bank/reading/format'
-import { withCents } from '#domain/bank/reading/headings'
+import { otherMoneyColumns, withCents } from '#domain/bank/reading/headings'
 import { currencyIn } from '#domain/bank/reading/amount'
 import { MAX_FILE_LINES } from '#domain/bank/line'
-import { findTable, tableAt, type FileRow, type FileTable } from '#domain/imports/table'
+import { findTable, MOST_COLUMNS, tableAt, type FileRow, type FileTable } from '#domain/imports/table'
 import type { Currency } from '#domain/money/currency'
 import type { FileProblem } from '../../panel/files/fileProblem.ts'
 import { isOut } from '../../panel/files/sheets.ts'
@@ -35,7 +35,9 @@ export async function readBankFile(
     const fields = columnsOf(cells, mappings)
     // A line about the account may name as many things as the headings do, but no money.
     const isWhole = columnsProblem(fields) === null
-    return fields.filter((field) => field !== null).length + (isWhole ? filled : 0)
+    // The movements have a balance, other tables beside them may have more columns.
+    const ofBalance = otherMoneyColumns(cells).balance >= 0 ? MOST_COLUMNS : 0
+    return fields.filter((field) => field !== null).length + (isWhole ? filled + ofBalance : 0)
   })
   const found = bankTableAt(file.tables[reading] ?? [], headingLine)
   // A sheet before it may have the account, its period and its balances.
@@ -46,7 +48,9 @@ export async function readBankFile(
   return table.rows.length > MAX_FILE_LINES ? { problem: 'tooManyMovements' } : table
 }
 
+/** *Cuenta 123*, *Desde 01/11/2026*: not another sheet of the club. */
 const areTitles = (rows: readonly FileRow[]) =>
+  rows.some(({ cells }) => /\b(?:cuenta|cta|cbu|iban|clabe|per[ií]odo|desde)\b/i.test(cells.join(' '))) &&
   rows.every(({ cells }) => cells.filter((cell) => cell.trim() !== '').length <= 3)
 
 export function bankTableAt(all: readonly FileRow[], line: number | null): BankFile {
