@@ -141,6 +141,7 @@ async function countCash(page: Page, book: Book): Promise<void> {
 
 async function expectReports(page: Page, book: Book): Promise<void> {
   const month = book.today.slice(0, 7)
+  await page.getByRole('button', { name: 'Por deporte' }).click()
   await expect.poll(() => visibleMonths(page)).toEqual(book.months(monthAfter(-5, book.today), month).map(pesos))
   const late = page.getByRole('region', { name: 'Morosidad' })
   await late.getByRole('button', { name: 'Tabla' }).click()
