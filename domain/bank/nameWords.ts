@@ -36,6 +36,7 @@ const BETWEEN = /\s(?:para|por|y|e|[+&])\s/
 /** The parts of a text that may each name a person: *DE PEREZ ANA*, *GOMEZ LUIS*. */
 export const partsOf = (text: string | null) => foldText(text ?? '').split(BETWEEN)
 
+/** Words beside a name that say what somebody pays for, or by what. */
 const PURPOSE =
   /^(?:futbol|hockey|natacion|basquet|voley|tenis|rugby|patin|gimnas|inscrip|torneo|activ|home$|banking|billetera|app$|grupo|famil|hij[oa]s?$|espos|herman|orden$|sede$|comision|asociacion|atletico|quincena|seguro|campamento)/
 
