@@ -16,7 +16,7 @@ export function membershipDays(
   const dayOf = (field: 'since' | 'until') => {
     const text = texts.get(field)
     // `31/12/9999` is none.
-    return text === undefined || text.includes('9999')
+    return text === undefined || /\b9999\b/.test(text)
       ? null
       : (readMemberDay(text, field, dateOrders[field], today) ?? leave(field, 'invalidDate'))
   }

@@ -8,7 +8,7 @@ export function withoutPeriods({ columns, rows }: { columns: readonly Column[]; 
   if (!until) return
   const { name: last, values: lastDays } = until
   const first = since?.name ?? ''
-  const isFilled = lastDays.filter((day) => !day.includes('9999')).length >= rows.length * 0.7
+  const isFilled = lastDays.filter((day) => !/\b9999\b/.test(day)).length >= rows.length * 0.7
   const yearOf = (days: readonly string[] = []) => {
     const [day = '', ...others] = new Set(days)
     return others.length > 0 || rows.length < 3 ? NaN : Number(/^\d{4}(?!\d)|(?<!\d)\d{2,4}$/.exec(day)?.[0])
