@@ -5,7 +5,7 @@ const byWord = <Value>(values: readonly Value[], words: readonly string[]): Read
   new Map(values.flatMap((value, at) => (words[at] ?? '').split(' ').map((word) => [word, value] as const)))
 
 const DAY_PARTS = byWord<DayPart>(DAY_PART_NAMES, ['manana mananas', 'tarde tardes', 'noche noches'])
-/** From 1, Monday. */
+/** 1 is Monday. */
 const WEEKDAYS = byWord(
   [1, 2, 3, 4, 5, 6, 7],
   ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado sabados', 'domingo domingos'],

@@ -38,7 +38,7 @@ export function statementDays(
   const shortOrder = shortOrderOf(cells, reading, ranges)
   const titled = { ...reading, hasSerials: true, since, until, isUniversal, shortOrder }
   if (until !== null) return titled
-  // Without a period, a file whose last such day was lately is of the days before today.
+  // Without a period, a file whose newest such day is recent ends today.
   const untilToday = { ...titled, until: today }
   const short = cells.map((cell) => cell.trim().replace(WEEKDAY, '')).filter((cell) => WITHOUT_YEAR.test(cell))
   const ages = short.flatMap((cell) => withYear(cell, untilToday) ?? []).map((day) => daysBetween(day, today))
@@ -50,6 +50,7 @@ export function statementDays(
 }
 
 const WITHOUT_YEAR = /^\d{1,2}[/.-]\d{1,2}$|^\d{1,2}\W*\p{L}{3,10}\.?$/u
+/** In days. */
 const LATELY = 92
 /** What seems older may be a day of the next weeks. */
 const NOT_TO_COME = 300

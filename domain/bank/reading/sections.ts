@@ -38,7 +38,7 @@ export function sectionAfter(section: Section, cells: readonly string[], own: Cu
   return filled.length > MOST_CELLS && !isOfPairs ? section : sectionIn(section, cells, own)
 }
 
-/** A movement above belongs to another table, which the title was of. */
+/** A movement above the headings ends the title of its own table. */
 const isMovement = (cells: readonly string[]) => {
   const filled = cells.filter((cell) => cell.trim() !== '')
   return filled.length > MOST_CELLS && isDay(filled[0] ?? '') && filled.some((cell) => /\d/.test(cell) && !isDay(cell))

@@ -106,11 +106,13 @@ function joinSports(table: Columns, { sports }: Context): Columns {
   const ticked = columnsIn(table).filter(
     (column) => names.has(foldText(sportIn(column))) && areOfSport(column.values, sportIn(column)),
   )
-  const named = columnsWith(table, 'sports')
+  const sportColumns = columnsWith(table, 'sports')
   // *Actividad que realiza* beside *Deporte* may be another thing.
   const hasSport = ({ values }: Column) =>
     values.some((value) => sportNamesIn(value, sports).some((name) => names.has(foldText(name))))
-  const texts = named.filter((column) => column.isExact || named.every(({ isExact }) => !isExact) || hasSport(column))
+  const texts = sportColumns.filter(
+    (column) => column.isExact || sportColumns.every(({ isExact }) => !isExact) || hasSport(column),
+  )
   const columns = [...texts, ...ticked]
   if (ticked.length === 0 && columns.length < 2) return table
   return joined(table, columns, `Deportes (${columns.map(sportIn).join(', ')})`, (parts) =>

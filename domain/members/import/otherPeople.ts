@@ -120,8 +120,8 @@ function ofNumberedOthers(columns: readonly Column[]): IsTheirs {
   const qualifiers = columns.map(({ heading }) => qualifierOf(heading))
   // *Contact 1 First*
   const names = columns.filter(({ field, heading }) => {
-    const named = field ?? fieldOfHeading(heading.replace(/^\p{L}+ \d /u, ''))?.field
-    return (named === 'givenName' || named === 'fullName') && !isOfOther(heading)
+    const nameField = field ?? fieldOfHeading(heading.replace(/^\p{L}+ \d /u, ''))?.field
+    return (nameField === 'givenName' || nameField === 'fullName') && !isOfOther(heading)
   })
   const haveOwnName = names.some(({ at }) => qualifiers[at] === '')
   const isOfNamed = ({ at, heading }: Column) =>

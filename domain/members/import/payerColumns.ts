@@ -18,16 +18,18 @@ export function joinPayers(table: Columns): Columns {
   const columns = columnsIn(table)
   const payers = columns.filter(({ heading }) => isOfPayer(heading))
   const surnames = payers.filter(({ text }) => FAMILY_NAME.test(text))
-  for (const given of payers) {
-    if (!GIVEN_NAME.test(given.text) || surnames.includes(given)) continue
-    const next = columns[given.at + 1]
+  for (const nameColumn of payers) {
+    if (!GIVEN_NAME.test(nameColumn.text) || surnames.includes(nameColumn)) continue
+    const next = columns[nameColumn.at + 1]
     const isRepeated =
-      next && FAMILY_NAME.test(next.text) && columns.some((one) => one.at < given.at && one.name === next.name)
+      next && FAMILY_NAME.test(next.text) && columns.some((one) => one.at < nameColumn.at && one.name === next.name)
     // *Apellido;Nombre tutor;Apellido*
-    const own = isRepeated ? [next] : surnames.filter((one) => whoseIn(one, FAMILY_NAME) === whoseIn(given, GIVEN_NAME))
+    const own = isRepeated
+      ? [next]
+      : surnames.filter((one) => whoseIn(one, FAMILY_NAME) === whoseIn(nameColumn, GIVEN_NAME))
     // *Nombre y apellidos del padre*
     if (own.length === 0 || own.some(({ text }) => /\bnombres?\b/.test(text))) continue
-    const parts = [...own, given]
+    const parts = [...own, nameColumn]
     const heading = parts.map((one) => one.heading).join(', ')
     return joinPayers(
       joined(table, parts, heading, (cells) =>
@@ -61,8 +63,8 @@ export function nameParents(table: Columns): Columns {
   )
   if (!role) return table
   const rows = table.rows.map((row) => {
-    const named = parentIn(row.cells[role.at] ?? '')
-    const parent = parents.find(({ heading }) => named !== undefined && parentIn(heading) === named)
+    const parentWord = parentIn(row.cells[role.at] ?? '')
+    const parent = parents.find(({ heading }) => parentWord !== undefined && parentIn(heading) === parentWord)
     return parent ? { ...row, cells: row.cells.with(role.at, row.cells[parent.at] ?? '') } : row
   })
   const isSame = rows.every((row, index) => row === table.rows[index])

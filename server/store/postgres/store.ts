@@ -155,7 +155,7 @@ async function retry<T>(transaction: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isConflict(error)) throw error
       if (attempt === ATTEMPTS) throw new StoreUnavailable(error)
-      // Two that met would meet again.
+      // Transactions that blocked each other would do so again.
       await pause(Math.random() * attempt * PAUSE_MS)
     }
   }

@@ -39,10 +39,10 @@ export async function readBankFile(
     const ofBalance = otherMoneyColumns(cells).balance >= 0 ? MOST_COLUMNS : 0
     return fields.filter((field) => field !== null).length + (isWhole ? filled + ofBalance : 0)
   })
-  const found = bankTableAt(file.tables[reading] ?? [], headingLine)
+  const movements = bankTableAt(file.tables[reading] ?? [], headingLine)
   // A sheet before it may have the account, its period and its balances.
   const titles = file.sheets && file.format !== 'html' ? tables.slice(0, reading).filter(areTitles).flat() : []
-  const table = { ...found, before: [...titles, ...found.before], otherSheets: otherSheets(file, reading) }
+  const table = { ...movements, before: [...titles, ...movements.before], otherSheets: otherSheets(file, reading) }
   if (table.headings.length < 2) return { problem: file.format === 'html' ? 'noTable' : 'oneColumn' }
   if (table.rows.length === 0) return { problem: 'noMovements' }
   return table.rows.length > MAX_FILE_LINES ? { problem: 'tooManyMovements' } : table
