@@ -49,8 +49,8 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], [role="progressbar"]:visible')).toHaveCount(0, { timeout: 20_000 })
 }
 
-/** The panel's widths beside its menu: rows as cards, in a narrow table, and on a desktop. */
-const PANEL_WIDTHS = [768, 900, 1280]
+/** The panel's widths: a phone's, then beside its menu rows as cards, in a narrow table, and on a desktop. */
+const PANEL_WIDTHS = [360, 768, 900, 1280]
 
 /** The names of what is wider than the room that it has. A phone's window grows with a page that is too wide, its document does not. */
 function cutParts(): string[] {
