@@ -26,7 +26,7 @@ export const CLUB_TOPICS: readonly HelpTopic[] = [
       {
         question: '¿Se pueden generar solas cada mes?',
         answer:
-          'Sí: en los datos de la institución completa Generar las cuotas cada mes el día… y desde entonces se crean ese día, con los importes y descuentos de la institución. En los meses más cortos vale el último día. Elige uno anterior a los vencimientos. En Generaciones figuran como automáticas, con la fecha de la próxima; si una falla, por ejemplo por un período cerrado, dice por qué y se puede reintentar. Ninguna cuota se repite, tampoco si ya las generaste a mano.',
+          'Sí: en los datos de la institución completa el día de generación automática, y desde entonces se crean ese día, con los importes y descuentos de la institución. En los meses más cortos vale el último día. Elige uno anterior a los vencimientos. En Generaciones figuran como automáticas, con la fecha de la próxima; si una falla, por ejemplo por un período cerrado, dice por qué y se puede reintentar. Ninguna cuota se repite, tampoco si ya las generaste a mano.',
         link: FEES,
       },
       {

@@ -124,7 +124,7 @@ test('counts the months that were not generated on the club’s home, and links 
 test('shows the next date while the day is typed, and warns of a day after the due days', async () => {
   const { store, club } = await automaticClub()
   const { user } = await renderApp(`/panel/institutions/${club.id}/update`, { as: 'admin@rayo.test' })
-  const input = await screen.findByLabelText('Generar las cuotas cada mes el día…')
+  const input = await screen.findByLabelText('Día de generación automática')
   const help = () => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
   expect(help()).toContain(dayText(nextGeneration(club, Date.now()) ?? ''))
   await user.clear(input)
