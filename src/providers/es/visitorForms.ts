@@ -30,7 +30,7 @@ export const visitorForms = defineTexts({
     reach: 'Basta con un correo o un teléfono.',
     anySport: 'Todavía no lo sé',
     chooseSport: 'Elige un deporte',
-    messageHelp: 'Tu experiencia, tus horarios o lo que quieras preguntar.',
+    messageHelp: 'Tu experiencia, tus horarios o lo que quieras preguntar. Si es para un menor, también tu nombre.',
     done: 'Listo, le llegó a %{club}',
     doneDetail: 'Te van a responder por el correo o el teléfono que dejaste.',
     back: 'Volver a %{club}',
