@@ -255,7 +255,10 @@ export const institutions = defineTexts({
     done: 'Invitación creada para %{email}',
     remove: 'Quitar',
     removeTitle: '¿Quitar a %{name} de la administración?',
-    removeBody: 'Sigue como socio de la institución, sin administrarla.',
+    removeBody: {
+      accepted: 'Sigue como socio de la institución, sin administrarla.',
+      pending: 'Su invitación pasa a ser de socio, sin administrar la institución.',
+    },
     removed: '%{name} ya no administra la institución',
   },
 })

@@ -11,6 +11,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import pageStyles from '../../panel/page/page.module.css'
 import valueStyles from '../../panel/values/values.module.css'
 import type { Institution } from '#domain/clubs/institution'
+import type { Membership } from '#domain/members/membership'
 import { PERSON_NAMES, PERSON_VIEWS } from '#domain/members/person'
 import { userViewSchema, type UserView } from '#domain/members/user'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
@@ -44,7 +45,7 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
                     <span className={pageStyles.actions}>
                       {membership?.state === 'pending' && <ResendInvitation user={user} membershipId={membership.id} />}
                       <AccountSwitch user={user} />
-                      <RemoveAdmin user={user} institutionId={institution.id} />
+                      {membership && <RemoveAdmin user={user} membership={membership} />}
                     </span>
                   )}
                 </li>
@@ -62,16 +63,14 @@ const membershipAt = ({ memberships }: UserView, institutionId: string) =>
   memberships.find((one) => one.institutionId === institutionId)
 
 /** Takes the Admin role away; the person stays a member. The API refuses for the last Admin. */
-function RemoveAdmin({ user, institutionId }: { user: UserView; institutionId: string }) {
+function RemoveAdmin({ user, membership: { id, version, state } }: { user: UserView; membership: Membership }) {
   const name = personName(user)
-  const memberships = user.memberships
-    .filter((membership) => membership.institutionId === institutionId)
-    .map(({ id, version }) => ({ id, role: 'User', version }))
+  const memberships = [{ id, role: 'User', version }]
   return (
     <ConfirmChange
       label={institutions.admins.remove}
       title={fill(institutions.admins.removeTitle, { name })}
-      body={institutions.admins.removeBody}
+      body={institutions.admins.removeBody[state]}
       call={(api) => api.send('PUT', `users/${user.id}`, { memberships }, { schema: userViewSchema })}
       done={fill(institutions.admins.removed, { name })}
     />

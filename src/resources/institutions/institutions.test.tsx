@@ -91,7 +91,7 @@ test('shows before publishing what the institution lacks, and publishes it all t
   expect(await screen.findByText('Club Los Aromos ya está publicada')).toBeVisible()
 })
 
-test('sends an Admin’s invitation again', async () => {
+test('sends an Admin’s invitation again, and makes it one of a member', async () => {
   const { user } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
   await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
   await user.click(await tabOf('Administradores'))
@@ -105,6 +105,14 @@ test('sends an Admin’s invitation again', async () => {
   const { memberships, audit } = await snapshot()
   const invited = memberships.find(({ invitation }) => invitation?.email === 'nueva@example.org')
   expect(audit.filter(({ entityId, action }) => entityId === invited?.id && action === 'invite')).toHaveLength(2)
+  const nora = within(screen.getByText('Paz, Nora').closest('li') ?? document.body)
+  await user.click(nora.getByRole('button', { name: 'Quitar' }))
+  const dialog = within(screen.getByRole('dialog', { name: '¿Quitar a Paz, Nora de la administración?' }))
+  expect(dialog.getByText(/^Su invitación pasa a ser de socio/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Quitar' }))
+  expect(await screen.findByText('Paz, Nora ya no administra la institución')).toBeVisible()
+  const after = (await snapshot()).memberships.find(({ id }) => id === invited?.id)
+  expect(after).toMatchObject({ role: 'User', state: 'pending' })
 })
 
 test('opens the section that the address names, and a sport that is added in place of a stored one', async () => {
