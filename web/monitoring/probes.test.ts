@@ -53,10 +53,10 @@ function probes({ metricsToken = null, loopbackOnly = true, jobs }: Settings = {
   const clockCheck = createClockCheck(log)
   const deps = { lifecycle, ping: () => ping(), clockCheck, outages, metrics, metricsToken, loopbackOnly, log }
   const { answers } = createProbes(deps)
-  return async (path: string, token = '') =>
-    answers.get(path)?.(
-      new Request(new URL(path, 'http://localhost'), { headers: { Authorization: `Bearer ${token}` } }),
-    )
+  return async (path: string, token = '') => {
+    const url = new URL(path, 'http://localhost')
+    return answers.get(url.pathname)?.(new Request(url, { headers: { Authorization: `Bearer ${token}` } }))
+  }
 }
 
 describe('probes', () => {
