@@ -10,7 +10,8 @@ import { movedCreditSchema, type MovedCredit } from '#domain/money/ledger'
 import type { ReceiptView } from '#domain/money/receipt'
 import { useEffect, useState } from 'react'
 import { useApi } from './panelDataProvider.ts'
-import { MANAGED, useActor, useMay } from './useActor.ts'
+import { useActor, useMay } from './useActor.ts'
+import { MANAGED } from '#domain/access/access'
 
 /** Reads a path of the private API and parses the answer; cached and refetched like the panel's lists and records. */
 export function useRead<T>(
