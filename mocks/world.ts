@@ -10,7 +10,7 @@ import type { Change, Snapshot } from '#server/store/memory/snapshot'
 import { type CodeDelivery, type Pool, DEMO_POOL } from './cognito/pool.ts'
 import { createCognitoStandIn, type StandInUser } from './cognito/standIn.ts'
 import { createMemoryStorage, type CognitoStorage } from './cognito/storage.ts'
-import type { RateLimiters } from '#server/limits/limits'
+import type { Limiter } from '#server/limiter'
 
 export type MockWorldOptions = {
   clock: Clock
@@ -21,14 +21,14 @@ export type MockWorldOptions = {
   onCode?: (delivery: CodeDelivery) => void
   pictureMaker?: PictureMaker
   papers?: Partial<Papers>
-  limiters?: RateLimiters
+  limiter?: Limiter
   cognitoUsers?: readonly StandInUser[]
 }
 
 export type MockWorld = Awaited<ReturnType<typeof createMockWorld>>
 
 export async function createMockWorld(options: MockWorldOptions) {
-  const { clock, storage = createMemoryStorage(), onCode, pictureMaker, papers, limiters } = options
+  const { clock, storage = createMemoryStorage(), onCode, pictureMaker, papers, limiter } = options
   const pool: Pool = options.pool ?? DEMO_POOL
   const cognito = await createCognitoStandIn({ storage, clock, pool, ...(onCode && { onCode }) })
   for (const user of options.cognitoUsers ?? []) await cognito.ensureUser(user)
@@ -49,7 +49,7 @@ export async function createMockWorld(options: MockWorldOptions) {
     pictures,
     papers: { linkSecret: createLinkSecret(null, storage), ...papers },
     ...(pictureMaker && { pictureMaker }),
-    ...(limiters && { limiters }),
+    ...(limiter && { limiter }),
   })
   const pictureFiles = createPictureFiles({
     store: pictures,

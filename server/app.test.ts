@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createLimiters } from '#server/limits/limiters'
+import { createLimiter } from '#server/limiter'
 import { NOW, freshWorld, createWorld } from '#tests/access/world'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { ROUTES } from '#server/app'
@@ -129,7 +129,7 @@ describe('the API over HTTP', () => {
 it('limits writes with Retry-After, but not reads or other users', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   onTestFinished(() => void vi.useRealTimers())
-  const { by } = world.processWith({ limiters: createLimiters({ writes: 2 }) })
+  const { by } = world.processWith({ limiter: createLimiter({ writes: 2 }) })
   const write = (as: 'userA' | 'multi') => by[as].put('profile', {})
   expect([(await write('userA')).status, (await write('userA')).status]).toEqual([200, 200])
   vi.setSystemTime(NOW + 20_000)
@@ -141,7 +141,7 @@ it('limits writes with Retry-After, but not reads or other users', async () => {
 })
 
 it('limits reads of any kind with Retry-After, but not writes or other users', async () => {
-  const { ask, by } = world.processWith({ limiters: createLimiters({ reads: 4 }) })
+  const { ask, by } = world.processWith({ limiter: createLimiter({ reads: 4 }) })
   const paths = [
     'profile',
     'auth/userA/usera%40rayo.test',

@@ -201,6 +201,9 @@ export function managedScopeOf(actor: Actor | null, resource: Resource): Scope {
   return { kind: 'some', ...administeredIn(actor, reaches), userId: null, public: false }
 }
 
+/** The filter of a list that asks for those. */
+export const MANAGED = { managed: true } as const
+
 /** Whether the actor hears that a resource changed in an institution: where they manage all of it. */
 export function hears(actor: Actor, resource: Resource, institutionId: string | null): boolean {
   return covers(managedScopeOf(actor, resource), { institutionIds: institutionId === null ? [] : [institutionId] })

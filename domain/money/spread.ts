@@ -25,6 +25,14 @@ export function spreadReceived(amount: number, fees: readonly OpenFee[]): Alloca
   return [{ feeId: latest.id, amount }]
 }
 
+/** The amount typed for each open cuota, oldest first. NaN stays for a text that is not an amount, so that it is never sent. */
+export function spreadByHand(amounts: object, fees: readonly OpenFee[]): Allocation[] {
+  return oldestFirst(fees.filter(({ balance }) => balance > 0)).flatMap(({ id }) => {
+    const amount: unknown = Reflect.get(amounts, id)
+    return typeof amount === 'number' && amount !== 0 ? [{ feeId: id, amount }] : []
+  })
+}
+
 export function oldestFirst<Fee extends Pick<OpenFee, 'id' | 'dueDate'>>(fees: readonly Fee[]): Fee[] {
   return fees.toSorted((a, b) => compare(a.dueDate, b.dueDate) || compare(a.id, b.id))
 }

@@ -1,7 +1,7 @@
 import { fieldErrorsOf } from '#domain/api/messages'
 import { DomainError, type ErrorCode } from '#domain/api/errors'
 import { z } from 'zod'
-import { versionSchema } from '#domain/values/identifier'
+import { idSchema, versionSchema } from '#domain/values/identifier'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
 import { MAX_ROWS } from '../resources/filters.ts'
 import type { FormChange } from '../services/records/writeRecord.ts'
@@ -9,6 +9,9 @@ import type { FormChange } from '../services/records/writeRecord.ts'
 const MAX_BODY_BYTES = 1_048_576
 
 const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json$/
+
+export const NO_PARAMS = z.object({})
+export const ID_PARAMS = z.object({ id: idSchema })
 
 export async function readBodyText(request: Request): Promise<string> {
   refuseOversize(request)

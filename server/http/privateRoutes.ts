@@ -3,11 +3,11 @@ import { can, type Action, type Resource } from '#domain/access/access'
 import type { Actor } from '#domain/access/actor'
 import { DomainError, type ErrorCode } from '#domain/api/errors'
 import type { Identity, VerifiedToken } from '../identity/port.ts'
-import type { LimitName } from '../limits/limits.ts'
+import type { LimitName } from '../limiter.ts'
 import { actingAs, actorOfRecords, type ActorReads, type ActorWrites } from '../services/records/records.ts'
 import type { ReadTransaction } from '../store/port.ts'
-import { contentRange, parseListQuery, parseOr, refuseOversize } from './input.ts'
-import { ID_PARAMS, NO_PARAMS, type Call, type Reply, type Route, type RouteDoc } from './route.ts'
+import { contentRange, ID_PARAMS, NO_PARAMS, parseListQuery, parseOr, refuseOversize } from './input.ts'
+import type { Call, Reply, Route, RouteDoc } from './route.ts'
 
 const MAX_TOKEN_LENGTH = 8192
 
@@ -40,7 +40,7 @@ export async function privateCaller(
   { bySystem = false } = {},
 ) {
   const { subject } = await authenticate(request, deps.identity)
-  await deps.limiters[limit](subject)
+  await deps.limiter(limit, subject)
   const now = deps.clock()
   const system = deps.store.as({ kind: 'system' }, now)
   const transactions = bySystem ? system : deps.store.as({ kind: 'signedIn', subject }, now)

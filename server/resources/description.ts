@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Resource } from '#domain/access/access'
 import type { AuditEntity } from '#domain/access/audit'
 import { idSchema, type RecordBase } from '#domain/values/identifier'
 import type { ErrorCode } from '#domain/api/errors'
-import { parametersOf, values, type FilterValues, type Filters } from './filters.ts'
+import { values, type FilterValues, type Filters } from './filters.ts'
 
 /** `text`: by Spanish rules. A list: in its order. `store`: hand-written in each store. Null comes last. */
 export type SortBy = 'value' | 'text' | 'store' | readonly string[]
@@ -71,7 +71,3 @@ export type CatalogueDescription = Description & {
 export type RecordOf<D extends Description> = z.output<D['record']> & RecordBase
 export type FilterOf<D extends Description> = FilterValues<D['filters']>
 export type SortOf<D extends Description> = keyof D['sorts'] & string
-
-export function filterSchema({ filters, managed }: Pick<Description, 'filters' | 'managed'>): z.ZodObject {
-  return z.strictObject({ ...parametersOf(filters), ...(managed && { managed: z.literal(true).optional() }) })
-}

@@ -118,8 +118,12 @@ function plain<T extends z.ZodType>(value: T, look: Look): Filter<NonNullable<z.
   }
 }
 
-export function parametersOf(filters: Filters): Record<string, z.ZodType> {
+function parametersOf(filters: Filters): Record<string, z.ZodType> {
   return Object.assign({}, ...Object.entries(filters).map(([name, filter]) => filter.parameters(name)))
+}
+
+export function filterSchema({ filters, managed }: { filters: Filters; managed?: true }): z.ZodObject {
+  return z.strictObject({ ...parametersOf(filters), ...(managed && { managed: z.literal(true).optional() }) })
 }
 
 /** Throws `malformedQuery` for a value together with bounds of the same field. */

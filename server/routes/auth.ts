@@ -50,8 +50,8 @@ const signIn: Route = {
     const credentials = parseOr('validation', credentialsSchema, bodyObject(await readBodyText(request)))
     const { email } = credentials
     // By address too, so that a stranger's wrong passwords do not lock the owner out.
-    await deps.limiters.emailSignInsFromAddress(`${email} ${address}`)
-    await deps.limiters.emailSignIns(email)
+    await deps.limiter('emailSignInsFromAddress', `${email} ${address}`)
+    await deps.limiter('emailSignIns', email)
     return { body: await signInWithPassword({ ...deps, now: deps.clock() }, credentials), headers: NO_STORE }
   },
 }
@@ -73,7 +73,7 @@ const lookup: Route = {
   },
   async run({ request, pathParams, deps }) {
     const token = await authenticate(request, deps.identity)
-    await deps.limiters.reads(token.subject)
+    await deps.limiter('reads', token.subject)
     const { id, email } = parseOr('malformedId', lookupParams, pathParams)
     if (id !== token.subject) throw new DomainError('forbidden')
     return { body: await synchroniseUser({ ...deps, now: deps.clock() }, token, email), headers: NO_STORE }

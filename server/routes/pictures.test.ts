@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ERRORS } from '#domain/api/messages'
 import { STORED_SIDE, UPLOAD_LIMITS } from '#domain/clubs/pictureRules'
-import { createLimiters } from '#server/limits/limiters'
+import { createLimiter } from '#server/limiter'
 import { createPictureFiles, createDatabasePictures } from '#server/pictures/pictureFiles'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { NOW, freshWorld } from '#tests/access/world'
@@ -140,7 +140,7 @@ it('a record can name an uploaded picture, but neither a missing one nor one of 
 it('uploads are limited by person and hour, before anything is read', async () => {
   const { asking } = world.processWith({
     pictureMaker: createSharpPictures(),
-    limiters: createLimiters({ uploads: 2 }),
+    limiter: createLimiter({ uploads: 2 }),
   })
   const send = (as: string) => asking(as).post('pictures', aPngFile())
   expect([(await send('adminA')).status, (await send('adminA')).status]).toEqual([201, 201])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLimiters } from '#server/limits/limiters'
+import { createLimiter } from '#server/limiter'
 import { MailUnavailable } from '#server/mail/port'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { freshWorld } from '#tests/access/world'
@@ -214,7 +214,7 @@ describe('a receipt by e-mail', () => {
     const without = processWith({})
     expect((await without.by.adminA.post(`receipts/${receiptA.id}/link`)).body).toMatchObject({ email: null })
     expect((await send(null, without)).status).toBe(503)
-    const limited = processWith({ mailer: { send: async () => {} } }, { limiters: createLimiters({ mails: 0 }) })
+    const limited = processWith({ mailer: { send: async () => {} } }, { limiter: createLimiter({ mails: 0 }) })
     expect((await send(null, limited)).status).toBe(429)
   })
 })

@@ -132,7 +132,7 @@ const mailRoute: Route = privateRoute('POST receipts/{id}/email', {
       if (!mailer) throw new DomainError('mailUnavailable')
       if (contact.email === null) throw new DomainError('payerHasNoEmail')
       const pdf = await printReceipt(deps, paper)
-      const takeTurn = () => deps.limiters.mails(subject)
+      const takeTurn = () => deps.limiter('mails', subject)
       return mailReceipt({ transactions, mailer, takeTurn }, actor, once, {
         receipt,
         paper,
@@ -160,7 +160,7 @@ const sharedRoute: Route = {
     // Wrong, changed and expired tokens get one and the same answer.
     const token = pathParams['token'] ?? ''
     const id = orNotFound(await readReceiptLink(await deps.papers.linkSecret(), token, deps.clock()))
-    await deps.limiters.sharedReads(id)
+    await deps.limiter('sharedReads', id)
     const paper = await systemOf(deps).read(async (tx) => {
       const receipt = orNotFound(await tx.receipts.get(EVERYTHING, id))
       return receiptPaper(tx, receipt)

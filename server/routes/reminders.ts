@@ -42,7 +42,7 @@ const continuationRoute: Route = privateRoute('POST reminders/batches/{id}/conti
     const addresses = ownAddresses(request)
     // A reminder without a way to stop it is not sent.
     if (!addresses) throw new DomainError('siteUnknown')
-    const takeTurn = () => deps.limiters.mails(subject)
+    const takeTurn = () => deps.limiter('mails', subject)
     const post = { transactions, mailer, takeTurn, linkSecret, addresses }
     return { body: await sendBatch(post, actor, id) }
   },
@@ -133,7 +133,7 @@ const headers = { 'Cache-Control': 'no-store' }
 
 async function membershipIdIn({ pathParams, deps }: Call): Promise<string> {
   const id = orNotFound(await readStopLink(await deps.papers.linkSecret(), pathParams['token'] ?? ''))
-  await deps.limiters.sharedReads(id)
+  await deps.limiter('sharedReads', id)
   return id
 }
 

@@ -7,7 +7,7 @@ import type { Receipt, ReceiptView } from '#domain/money/receipt'
 import type { User, UserView } from '#domain/members/user'
 import type { DescribedTable } from '../resources/index.ts'
 import type { AccountRequests, Audit, Idempotency, NoticePictures, Pictures, SavedQueries } from './port/records.ts'
-import type { FeeReads, FeeWrites, Ledger, ReceiptReads, ReportReads } from './port/money.ts'
+import type { FeeReads, FeeWrites, Ledger, LockedFee, ReceiptReads, ReportReads } from './port/money.ts'
 import type { DescribedReads, DescribedWrites, Writes, Reads } from './port/table.ts'
 import type { StoredMembership } from '#domain/members/membership'
 import type { Plan } from '#domain/clubs/plan'
@@ -99,6 +99,8 @@ export interface WriteTransaction extends Omit<ReadTransaction, DescribedTable>,
    */
   part<T>(work: () => Promise<T>): Promise<T>
   lock: Lock
+  /** Many at once, in one order, so that nobody deadlocks. Those that this principal may not write stay out. */
+  lockFees(ids: readonly string[]): Promise<LockedFee[]>
   /** Nobody else writes a visitor's message before the transaction ends. */
   lockMessages(): Promise<void>
   nextReceiptNumber(institutionId: string): Promise<number>

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest'
 import type { AuditEntity, AuditEvent } from '#domain/access/audit'
 import { isWriteOff, type LedgerEntry } from '#domain/money/ledger'
 import { createApp } from '#server/app'
-import { createLimiters } from '#server/limits/limiters'
+import { createLimiter } from '#server/limiter'
 import type { Mail } from '#server/mail/port'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import type { OwnAddresses } from '#server/papers/papers'
@@ -133,7 +133,7 @@ export function worldOn<S extends Store>(
       ...parts,
     })
   const app = appWith({
-    limiters: createLimiters({ sharedReads: 30, emailSignInsFromAddress: 10, emailSignIns: SIGN_INS_OF_AN_EMAIL }),
+    limiter: createLimiter({ sharedReads: 30, emailSignInsFromAddress: 10, emailSignIns: SIGN_INS_OF_AN_EMAIL }),
     pictureMaker: createSharpPictures(),
     papers: {
       printer: createNodeReceipts(),
@@ -158,7 +158,7 @@ export function worldOn<S extends Store>(
     return client.asking(subject).lookUp(email)
   }
 
-  /** Restores everything but the counts of the limiters. */
+  /** Restores everything but the counts of the limiter. */
   async function restore(): Promise<void> {
     await restoreStore()
     failures.length = 0
@@ -190,7 +190,7 @@ export function worldOn<S extends Store>(
   }
 }
 
-/** The world of a file's tests, which each one finds as at first but for the limiters. */
+/** The world of a file's tests, which each one finds as at first but for the limiter. */
 export function freshWorld() {
   const world = createWorld()
   beforeEach(() => world.restore())

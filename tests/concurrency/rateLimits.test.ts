@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createLimiters } from '#server/limits/limiters'
+import { createLimiter } from '#server/limiter'
 import { createDb } from '#server/store/postgres/connection/connection'
 import { createServerDriver } from '#server/store/postgres/connection/serverDriver'
 import { createServerDatabase, freshDatabase } from '../support/databases.ts'
@@ -25,13 +25,13 @@ it('two processes on one server count writes and passwords together', async () =
 it('a count starts again for all processes once its time is over', async () => {
   const db = await freshDatabase('postgres')
   onTestFinished(() => db.close())
-  const [one, other] = [createLimiters({ writes: 1 }, db), createLimiters({ writes: 1 }, db)]
-  await one.writes('ana')
-  await expect(other.writes('ana')).rejects.toMatchObject({ ...REFUSED, cause: 60 })
+  const [one, other] = [createLimiter({ writes: 1 }, db), createLimiter({ writes: 1 }, db)]
+  await one('writes', 'ana')
+  await expect(other('writes', 'ana')).rejects.toMatchObject({ ...REFUSED, cause: 60 })
   await db.query('UPDATE rayo_limits.attempt SET expire = 0')
-  const third = createLimiters({ writes: 1 }, db)
-  await third.writes('ana')
-  await expect(createLimiters({ writes: 1 }, db).writes('ana')).rejects.toMatchObject(REFUSED)
+  const third = createLimiter({ writes: 1 }, db)
+  await third('writes', 'ana')
+  await expect(createLimiter({ writes: 1 }, db)('writes', 'ana')).rejects.toMatchObject(REFUSED)
 })
 
 it('each process counts on its own while the database is down or silent', async () => {
@@ -39,18 +39,18 @@ it('each process counts on its own while the database is down or silent', async 
   await closed.close()
   const silent = { query: () => new Promise<never>(() => {}) }
   for (const db of [closed, silent]) {
-    const { writes } = createLimiters({ writes: 2 }, db)
-    await Promise.all([writes('ana'), writes('ana')])
-    await expect(writes('ana')).rejects.toMatchObject(REFUSED)
-    await writes('bruno')
+    const limiter = createLimiter({ writes: 2 }, db)
+    await Promise.all([limiter('writes', 'ana'), limiter('writes', 'ana')])
+    await expect(limiter('writes', 'ana')).rejects.toMatchObject(REFUSED)
+    await limiter('writes', 'bruno')
   }
 })
 
 it('each process counts reads without the database', async () => {
   const never = { query: () => Promise.reject(new Error('asked the database')) }
-  const { reads, addressReads, pages } = createLimiters({ reads: 1, addressReads: 1, pages: 1 }, never)
-  for (const limiter of [reads, addressReads, pages]) {
-    await limiter('ana')
-    await expect(limiter('ana')).rejects.toMatchObject(REFUSED)
+  const limiter = createLimiter({ reads: 1, addressReads: 1, pages: 1 }, never)
+  for (const name of ['reads', 'addressReads', 'pages'] as const) {
+    await limiter(name, 'ana')
+    await expect(limiter(name, 'ana')).rejects.toMatchObject(REFUSED)
   }
 })

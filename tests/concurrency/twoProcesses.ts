@@ -1,8 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '#server/app'
-import { createLimiters } from '#server/limits/limiters'
-import type { Limits } from '#server/limits/limits'
+import { createLimiter, type Limits } from '#server/limiter'
 import type { Mail, Mailer } from '#server/mail/port'
 import { createDb, type Db, type Session } from '#server/store/postgres/connection/connection'
 import { createServerDriver } from '#server/store/postgres/connection/serverDriver'
@@ -112,7 +111,7 @@ export async function openTwoProcesses(limits: Partial<Limits> = {}) {
       store: stores[index] ?? store,
       identity,
       clock: () => NOW,
-      limiters: createLimiters(limits, db),
+      limiter: createLimiter(limits, db),
       papers,
       report: silent,
     }),

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { problemResponse } from '#server/http/problem'
-import { createLimiters } from '#server/limits/limiters'
+import { createLimiter } from '#server/limiter'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { createDemoWorld } from '#tests/support/demoWorld'
 import { readServerConfig } from '../../web/config/serverConfig.ts'
@@ -35,7 +35,7 @@ async function open(env: Record<string, string>, before: (request: Request) => P
     config,
     {
       api: app,
-      limiters: createLimiters(config.limits),
+      limiter: createLimiter(config.limits),
       pictureFiles,
       pool: null,
       page: runtimeConfigFrom({}, null),

@@ -67,7 +67,7 @@ export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
   return { world: worldOn(content, { store, restore }), open, close, dump }
 }
 
-/** Each test finds the world as at first, but for the limiters. */
+/** Each test finds the world as at first, but for the limiter. */
 export function describeOnBoth(name: string, tests: (world: World<Store>, dump: Dump) => void): void {
   describe(`${name}, in memory`, () => {
     const world = freshWorld()

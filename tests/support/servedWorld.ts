@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_POOL } from '#mocks/cognito/pool'
-import { createLimiters } from '#server/limits/limiters'
+import { createLimiter } from '#server/limiter'
 import { readServerConfig } from '../../web/config/serverConfig.ts'
-import { UNLIMITED } from '#server/limits/limits'
 import { createProduct, type ProductParts } from '../../web/http/product.ts'
 import { createLog } from '../../web/monitoring/log.ts'
 import { createMetrics } from '../../web/monitoring/metrics.ts'
@@ -21,14 +20,14 @@ export function aProduct(parts: Pick<ProductParts, 'api' | 'fetchPublic'> & Part
     site: () => new Response(),
     published: () => undefined,
     pool: null,
-    probes: () => null,
+    probes: new Map(),
     lifecycle: { draining: false, stopping: false, running: 0 },
     log,
     outages: createOutages(log),
     metrics: createMetrics({ running: () => 0 }),
     allowedOrigins: [],
     proxies: 0,
-    limiters: UNLIMITED,
+    limiter: async () => {},
     loopbackOnly: false,
     ...parts,
   })
@@ -47,11 +46,11 @@ export async function serveWorld(
   writeFileSync(join(folder, 'theme.js'), '/* theme */')
   const lines: string[] = []
   const config = readServerConfig({ PORT: '0', ...environment })
-  const limiters = createLimiters(config.limits)
-  const world = await createDemoWorld({ limiters })
+  const limiter = createLimiter(config.limits)
+  const world = await createDemoWorld({ limiter })
   const backend: Backend = {
     api: world.app,
-    limiters,
+    limiter,
     pictureFiles: world.pictureFiles,
     pool: { path: DEMO_POOL.endpointPath, fetch: (request) => world.cognito.fetch(request) },
     page: runtimeConfigFrom({}, DEMO_POOL),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Limits } from '#server/limits/limits'
+import type { Limits } from '#server/limiter'
 import { INVITATIONS_AN_HOUR } from '#server/services/users/invitedPerson'
 import type { OwnAddresses } from '#server/papers/papers'
 import { isForThisMachine, isLoopback } from '../http/request.ts'

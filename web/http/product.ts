@@ -2,13 +2,12 @@ import { clientOf, isForThisMachine, requestContext, requestIdOf, withDeadline, 
 import type { Hono } from 'hono'
 import { DomainError } from '#domain/api/errors'
 import { PICTURE_FOLDER } from '#domain/clubs/pictureRules'
-import { ROUTES } from '#server/app'
-import { crossOriginHeaders } from '#server/http/route'
+import { crossOriginHeaders, ROUTES } from '#server/app'
 import { problemResponse } from '#server/http/problem'
-import type { RateLimiters } from '#server/limits/limits'
+import type { Limiter } from '#server/limiter'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { compressAnswer, withVary } from './encoding.ts'
-import type { Lifecycle } from '../monitoring/probes.ts'
+import type { Lifecycle, Probes } from '../monitoring/probes.ts'
 import type { Log } from '../monitoring/log.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { Outages } from '../monitoring/outages.ts'
@@ -52,14 +51,14 @@ export type ProductParts = {
   site: (request: Request, visitor: Visitor) => Promise<Response> | Response
   published: () => void
   pool: { path: string; fetch: Handler } | null
-  probes: (request: Request) => Promise<Response> | null
+  probes: Probes
   lifecycle: Lifecycle
   log: Log
   outages: Outages
   metrics: Metrics
   allowedOrigins: readonly string[]
   proxies: number
-  limiters: RateLimiters
+  limiter: Limiter
   loopbackOnly: boolean
 }
 
@@ -75,11 +74,11 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
     const { pathname } = new URL(request.url)
     const client = clientOf(request.headers, remoteAddress, proxies)
     lifecycle.running += 1
-    const probe = parts.probes(request)
+    const probe = parts.probes.get(pathname)
     const route = probe ? pathname : labelOf(parts, request.method, pathname)
     const response = await requestContext.run({ requestId, address: client.address }, async () => {
       try {
-        return await (probe ?? dispatch(request, { path: pathname, route, client }))
+        return await (probe ? probe(request) : dispatch(request, { path: pathname, route, client }))
       } catch (error) {
         return errorResponse(error, outages)
       }
@@ -99,7 +98,7 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
 }
 
 function createDispatch(parts: ProductParts) {
-  const { pool, outages, limiters, fetchPublic } = parts
+  const { pool, outages, limiter, fetchPublic } = parts
 
   async function answerInTime(work: () => Promise<Response> | Response, deadline = DEADLINE): Promise<Response> {
     try {
@@ -119,14 +118,14 @@ function createDispatch(parts: ProductParts) {
 
   const visitorAt = (address: string): Visitor => ({
     ask: (form) => answerInTime(() => fetchPublic(form)),
-    countPage: () => limiters.pages(address),
-    countForm: () => limiters.messages(address),
+    countPage: () => limiter('pages', address),
+    countForm: () => limiter('messages', address),
   })
 
   return async (request: Request, routed: RoutedRequest): Promise<Response> => {
     const { path, route, client } = routed
     if (parts.loopbackOnly && !isForThisMachine(request)) return new Response('Misdirected request', { status: 421 })
-    const count = () => countRequest(limiters, { method: request.method, route, address: client.address })
+    const count = () => countRequest(limiter, { method: request.method, route, address: client.address })
     const isPool = pool !== null && isBelow(path, pool.path)
     if (isBelow(path, PICTURE_FOLDER)) {
       return answerInTime(async () => {
@@ -156,14 +155,14 @@ function createDispatch(parts: ProductParts) {
 
 /** Counts a request by its client's address: a limit per e-mail alone would let one client guess at many. */
 async function countRequest(
-  limiters: RateLimiters,
+  limiter: Limiter,
   { method, route, address }: { method: string; route: string; address: string },
 ): Promise<void> {
   if (method === 'OPTIONS') return
-  if (method === 'GET' || method === 'HEAD') return limiters.addressReads(address)
-  if (SIGN_INS.has(route)) await limiters.addressSignIns(address)
-  if (VISITOR_POSTS.has(route)) await limiters.messages(address)
-  await limiters.addressWrites(address)
+  if (method === 'GET' || method === 'HEAD') return limiter('addressReads', address)
+  if (SIGN_INS.has(route)) await limiter('addressSignIns', address)
+  if (VISITOR_POSTS.has(route)) await limiter('messages', address)
+  await limiter('addressWrites', address)
 }
 
 function refusePoolOversize(request: Request): void {

@@ -34,7 +34,7 @@ const answering =
 
 const messages = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
 
-async function readiness(ask: (path: string) => Promise<Response | null>) {
+async function readiness(ask: (path: string) => Promise<Response | undefined>) {
   const response = await ask('/readyz')
   return [response?.status, await response?.json()]
 }
@@ -52,16 +52,18 @@ function probes({ metricsToken = null, loopbackOnly = true, jobs }: Settings = {
   outages = createOutages(log)
   const clockCheck = createClockCheck(log)
   const deps = { lifecycle, ping: () => ping(), clockCheck, outages, metrics, metricsToken, loopbackOnly, log }
-  const { answer } = createProbes(deps)
-  return async (path: string, token = '') =>
-    answer(new Request(new URL(path, 'http://localhost'), { headers: { Authorization: `Bearer ${token}` } }))
+  const { answers } = createProbes(deps)
+  return async (path: string, token = '') => {
+    const url = new URL(path, 'http://localhost')
+    return answers.get(url.pathname)?.(new Request(url, { headers: { Authorization: `Bearer ${token}` } }))
+  }
 }
 
 describe('probes', () => {
   it('are alive and ready', async () => {
     const ask = probes()
     expect([(await ask('/healthz'))?.status, (await ask('/readyz'))?.status]).toEqual([200, 200])
-    expect(await ask('/')).toBeNull()
+    expect(await ask('/')).toBeUndefined()
   })
 
   it.each(['draining', 'stopping'] as const)('are alive but not ready while the process is %s', async (phase) => {

@@ -26,17 +26,18 @@ export type ProbeDeps = {
   log: Log
 }
 
+/** By path. */
+export type Probes = ReadonlyMap<string, (request: Request) => Promise<Response>>
+
 export function createProbes(deps: ProbeDeps) {
   const readiness = createReadiness(deps)
-  const answer = (request: Request): Promise<Response> | null => {
-    const { pathname } = new URL(request.url)
+  const answers: Probes = new Map([
     // A lost database is not a reason to restart the process.
-    if (pathname === '/healthz') return Promise.resolve(stateAnswer('ok'))
-    if (pathname === '/readyz') return readiness().then(stateAnswer)
-    if (pathname === '/metrics') return metricsFor(deps, request)
-    return null
-  }
-  return { answer, readiness }
+    ['/healthz', async () => stateAnswer('ok')],
+    ['/readyz', async () => stateAnswer(await readiness())],
+    ['/metrics', async (request: Request) => metricsFor(deps, request)],
+  ])
+  return { answers, readiness }
 }
 
 /** The first two are ready. `pooler`: a request failed for want of `DATABASE_PREPARED=0`. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { DomainError } from '#domain/api/errors'
-import { createLimiters } from '#server/limits/limiters'
+import { createLimiter } from '#server/limiter'
 import { aProduct } from '#tests/support/servedWorld'
 import type { PublicPages } from './publicPages.ts'
 import { createVisitorForms } from './visitorForms.ts'
@@ -102,7 +102,7 @@ test('counts a form as a message of its client', async () => {
       await count()
       return ask(new Request(new URL('/api/v1/public/contact', url), { method: 'POST' }))
     },
-    limiters: createLimiters({ messages: 2 }),
+    limiter: createLimiter({ messages: 2 }),
   })
   const statusFor = async (address: string) =>
     (await product(new Request('http://club.test/contact', { method: 'POST' }), address)).status

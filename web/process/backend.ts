@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/values/calendar'
 import { createApp } from '#server/app'
-import { createLimiters } from '#server/limits/limiters'
+import { createLimiter } from '#server/limiter'
 import { createLinkSecret } from '#server/papers/papers'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createDatabasePictures, createPictureFiles } from '#server/pictures/pictureFiles'
@@ -64,13 +64,13 @@ export async function openBackend(options: BackendOptions) {
       log.warn('without SITE_ORIGIN no reminders are mailed, and other mails have no links')
     }
     const pictureMaker = createSharpPictures()
-    const limiters = createLimiters(config.limits, config.database.kind === 'server' ? store.database : null)
+    const limiter = createLimiter(config.limits, config.database.kind === 'server' ? store.database : null)
     const api = createApp({
       store,
       identity: guardIdentity(identity, clockCheck),
       ...(accounts && { accounts }),
       clock,
-      limiters,
+      limiter,
       invitationsAnHour: config.invitationsAnHour,
       allowedOrigins: config.allowedOrigins,
       pictureMaker,
@@ -86,7 +86,7 @@ export async function openBackend(options: BackendOptions) {
     })
     const backend: Backend = {
       api,
-      limiters,
+      limiter,
       pictureFiles: createPictureFiles({ store: pictures, maker: pictureMaker, report }),
       pool: pool && { path: pool.endpointPath, fetch: pool.fetch },
       page: runtimeConfigFrom(environment, pool),

@@ -1,4 +1,4 @@
-import { createLimiters } from '#server/limits/limiters'
+import { createLimiter } from '#server/limiter'
 import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { createMockWorld } from '../../mocks/world.ts'
@@ -22,7 +22,7 @@ export async function openMemoryProduct(env: NodeJS.ProcessEnv, cuotas = 0): Pro
   const pool = { ...(hosted?.pool ?? DEMO_POOL), mfa } as const
   const clock = Date.now
   const fixtures = createFixtures(clock())
-  const limiters = createLimiters(config.limits)
+  const limiter = createLimiter(config.limits)
   const world = await createMockWorld({
     ...fixtures,
     snapshot: withFees(fixtures.snapshot, cuotas),
@@ -30,7 +30,7 @@ export async function openMemoryProduct(env: NodeJS.ProcessEnv, cuotas = 0): Pro
     pool,
     pictureMaker: createSharpPictures(),
     papers: { printer: createNodeReceipts() },
-    limiters,
+    limiter,
     onCode: ({ to, code }) => console.error(`Rayo: código para ${to}: ${code}`),
   })
   const page = runtimeConfigFrom({ ...hosted?.page, ...env }, pool)
@@ -38,7 +38,7 @@ export async function openMemoryProduct(env: NodeJS.ProcessEnv, cuotas = 0): Pro
     config,
     {
       api: world.app,
-      limiters,
+      limiter,
       pictureFiles: world.pictureFiles,
       pool: { path: pool.endpointPath, fetch: (request) => world.cognito.fetch(request) },
       page: hosted ? { ...page, signIn: { ...page.signIn, identityPoolEndpoint: DEMO_POOL.endpointPath } } : page,

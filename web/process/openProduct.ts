@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { DomainError } from '#domain/api/errors'
-import type { RateLimiters } from '#server/limits/limits'
+import type { Limiter } from '#server/limiter'
 import { requestContext } from '../http/request.ts'
 import { isForOneMachine, type ServerConfig } from '../config/serverConfig.ts'
 import type { RuntimeConfigBlock } from '../config/runtimeConfig.ts'
@@ -19,7 +19,7 @@ import { createVisitorForms } from '../pages/visitorForms.ts'
 
 export type Backend = {
   api: Hono
-  limiters: RateLimiters
+  limiter: Limiter
   pictureFiles: (request: Request) => Promise<Response>
   pool: { path: string; fetch: (request: Request) => Promise<Response> } | null
   page: RuntimeConfigBlock
@@ -73,7 +73,7 @@ export async function openProduct(config: ServerConfig, backend: Backend, compos
 /** Rejects when the web app is not built. */
 export async function composeProduct(
   config: ServerConfig,
-  { api, limiters, pictureFiles, pool, page, ping, isAlone = false, figures }: Backend,
+  { api, limiter, pictureFiles, pool, page, ping, isAlone = false, figures }: Backend,
   {
     log,
     outages = createOutages(log),
@@ -131,14 +131,14 @@ export async function composeProduct(
       publicSite.clear()
     },
     pool,
-    probes: probes.answer,
+    probes: probes.answers,
     lifecycle,
     log,
     outages,
     metrics,
     allowedOrigins: config.allowedOrigins,
     proxies: config.proxies,
-    limiters,
+    limiter,
     loopbackOnly,
   })
   return { answer, lifecycle, readiness: probes.readiness }

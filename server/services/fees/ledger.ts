@@ -67,7 +67,7 @@ export async function moveCredit(
   { toFeeId, amount, version }: z.output<typeof creditInputSchema> & Seen,
 ): Promise<FeeView> {
   const books = await booksOfFee(tx, id)
-  await tx.fees.lockAll([id, toFeeId])
+  await tx.lockFees([id, toFeeId])
   const from = await readRecord(tx, 'fees', id)
   const to = await tx.fees.get(scopeOf(tx.actor, 'payments', 'show'), toFeeId)
   requireVersion(version, from)

@@ -16,7 +16,7 @@ import { cancelAll, insertFreeFees } from './writeFee.ts'
 export async function refinance(tx: ActorWrites, input: RefinancingInput): Promise<FeeView[]> {
   const { institutionId, userId, feeIds, firstDueDate, reason } = input
   const books = await booksFor(tx, institutionId, ['edit', 'payments'])
-  await tx.fees.lockAll(feeIds)
+  await tx.lockFees(feeIds)
   const debts = await feesOf(tx, books, { id: { in: feeIds }, userId })
   if (debts.length < feeIds.length) refuseIfAny({ feeIds: 'unknownReference' })
   if (firstDueDate < calendarDateIn(books.timezone, tx.now)) refuseIfAny({ firstDueDate: 'beforeToday' })
@@ -65,7 +65,7 @@ export async function undoRefinancing(tx: ActorWrites, id: string, { reason, ver
     await feesOf(tx, books, { refinancedBy: planId }),
   ]
   // All at once, so that two who undo one plan by different cuotas cannot deadlock.
-  await tx.fees.lockAll((await readPlan()).flat().map((one) => one.id))
+  await tx.lockFees((await readPlan()).flat().map((one) => one.id))
   const fee = await readRecord(tx, 'fees', id)
   requireVersion(version, fee)
   if (planOf(fee) !== planId) throw new DomainError('notRefinanced')

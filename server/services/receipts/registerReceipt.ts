@@ -1,27 +1,27 @@
 import type { z } from 'zod'
-import { scopeOf } from '#domain/access/access'
+import { can } from '#domain/access/access'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import type { FieldErrors } from '#domain/api/errors'
-import type { Institution } from '#domain/clubs/institution'
 import { feeUserIdOf } from '#domain/members/membership'
 import { refundable } from '#domain/money/receipt'
 import type { Allocation, Receipt, ReceiptView, receiptInputSchema, refundInputSchema } from '#domain/money/receipt'
 import { appendToLedger, newEntry } from '../fees/ledger.ts'
 import { findMember } from '../memberships/findMember.ts'
 import { booksFor, isDayClosed, type Books, booksOfFee } from '../institutions/lockedBooks.ts'
-import { readRecord, recordsById, orNotFound, newRecord, refuseIfAny, type ActorWrites } from '../records/records.ts'
+import { type ActorWrites, type Caller, orNotFound, newRecord, refuseIfAny } from '../records/records.ts'
+import type { LockedFee } from '../../store/port/money.ts'
 import { insertRecord, requireVersion, type Seen } from '../records/writeRecord.ts'
 
 /** The next gapless number, and one ledger entry per fee (§D4). A surplus becomes the fee’s credit. */
 export async function registerReceipt(tx: ActorWrites, { allocations, ...input }: ReceiptInput): Promise<ReceiptView> {
   const institution = await booksFor(tx, input.institutionId, ['register', 'receipts'])
-  await tx.fees.lockAll(allocations.map(({ feeId }) => feeId))
+  const fees = await tx.lockFees(allocations.map(({ feeId }) => feeId))
   const payer = await findMember(tx, institution, input.payerId, 'payerId')
   const errors: FieldErrors = 'errors' in payer ? payer.errors : {}
   refuseIfAny({
     ...errors,
     ...dayErrors(institution, input.receivedOn, tx.now),
-    ...(await allocationErrors(tx, institution, allocations)),
+    ...allocationErrors(tx, institution, { allocations, fees }),
   })
   const payerId = 'errors' in payer ? input.payerId : feeUserIdOf(payer)
   return issueReceipt(tx, institution, 'payment', { ...input, payerId, allocations })
@@ -61,23 +61,22 @@ export async function issueReceipt(
     ),
     receipt,
   )
-  return readRecord(tx, 'receipts', receipt.id)
+  return { ...receipt, allocations: allocations.map(({ feeId, amount }) => ({ feeId, amount })) }
 }
 
-async function allocationErrors(
-  tx: ActorWrites,
-  institution: Institution,
-  allocations: ReceiptInput['allocations'],
-): Promise<FieldErrors> {
-  const feeIds = allocations.map(({ feeId }) => feeId)
-  const fees = await recordsById(tx.fees, scopeOf(tx.actor, 'payments', 'list'), feeIds)
+function allocationErrors(
+  { actor }: Caller,
+  institution: Books,
+  { allocations, fees }: Pick<ReceiptInput, 'allocations'> & { fees: readonly LockedFee[] },
+): FieldErrors {
+  const mayRegister = (institutionId: string) => can(actor, 'register', 'receipts', { institutionIds: [institutionId] })
   const errors: FieldErrors = {}
   for (const [index, { feeId, owed }] of allocations.entries()) {
     const path = `allocations.${index}.feeId`
-    const fee = fees.get(feeId)
-    if (!fee) errors[path] = 'unknownReference'
+    const fee = fees.find(({ id }) => id === feeId)
+    if (!fee || !mayRegister(fee.institutionId)) errors[path] = 'unknownReference'
     else if (fee.institutionId !== institution.id) errors[path] = 'otherInstitution'
-    else if (fee.status === 'No_fee') errors[path] = 'notPayable'
+    else if (!fee.isPayable) errors[path] = 'notPayable'
     else if (owed !== undefined && fee.balance < owed) errors[path] = 'owesLess'
   }
   return errors

@@ -24,7 +24,7 @@ export async function reverseReceipt(
   if (current.reversedAt !== null) throw new DomainError('alreadyReversed')
   requireVersion(version, current)
   const shares = (await tx.ledger.ofReceipt(id)).filter(isShare)
-  await tx.fees.lockAll(shares.map(({ feeId }) => feeId))
+  await tx.lockFees(shares.map(({ feeId }) => feeId))
   for (const share of isRefund(current) ? [] : shares) await requireMoney(tx, share)
   const { allocations: _derived, ...fields }: ReceiptView = current
   // What is locked is whole.

@@ -186,7 +186,7 @@ async function applyCredit(tx: AuthorWrites, institution: Books, newFees: readon
   if (members.length === 0) return 0
   const surplus = await feesWithSurplus(tx, institution, { userId: { in: members } })
   if (surplus.length === 0) return 0
-  await tx.fees.lockAll(surplus.map(({ id }) => id))
+  await tx.lockFees(surplus.map(({ id }) => id))
   // Read again, because others may have moved or reversed it before it was locked.
   const sources = await feesWithSurplus(tx, institution, { id: { in: surplus.map(({ id }) => id) } })
   const remaining = new Map(sources.map(({ id, balance }) => [id, -balance]))

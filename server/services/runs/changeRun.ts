@@ -55,7 +55,7 @@ export async function undoRun(tx: ActorWrites, id: string, { reason, version }: 
   const ledger = await tx.ledger.ofFees(before.map((fee) => fee.id))
   const sources = await tx.ledger.ofPairs(ledger.flatMap(({ pairId }) => pairId ?? []))
   const involved = [...new Set([...before.map((fee) => fee.id), ...sources.map(({ feeId }) => feeId)])]
-  await tx.fees.lockAll(involved)
+  await tx.lockFees(involved)
   await returnCredit(tx, institution, run)
   const fees = (await feesOf(tx, institution, { runId: run.id })).filter(({ cancelledAt }) => cancelledAt === null)
   if (fees.some(({ paid }) => paid !== 0)) throw new DomainError('hasPayments')

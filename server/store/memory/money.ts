@@ -2,7 +2,8 @@ import type { Fee, FeeView } from '#domain/money/fee'
 import { FEE_STATUSES, OWING, type FeeStatus } from '#domain/money/feeStatus'
 import { feeMembersOf, feeMonthsOf, summariesOf } from '#domain/money/feeSummary'
 import { fees as describedFees } from '../../resources/fees.ts'
-import type { FeeFilter, FeeSort, FeeWrites, ReceiptFilter, ReceiptReads, ReceiptSort } from '../port/money.ts'
+import type { FeeFilter, FeeSort, FeeWrites, LockedFee } from '../port/money.ts'
+import type { ReceiptFilter, ReceiptReads, ReceiptSort } from '../port/money.ts'
 import type { SumQuery, Writes } from '../port/table.ts'
 import { searcher } from '#domain/values/searchText'
 import { personTexts } from './users.ts'
@@ -64,9 +65,17 @@ export function fees(session: Session): FeeWrites {
     async updateAll(records) {
       for (const record of records) session.update('fees', record, record.version - 1)
     },
-    // Writes run one at a time here, so every record is locked already.
-    lockAll: async () => void session.open,
   }
+}
+
+export function lockFees({ open: { tables, feeView }, now }: Session, ids: readonly string[]): LockedFee[] {
+  const locked = ids.flatMap((id) => tables.fees.get(id) ?? []).map((fee) => feeView(fee, now))
+  return locked.map(({ id, institutionId, balance, status }) => ({
+    id,
+    institutionId,
+    balance,
+    isPayable: status !== 'No_fee',
+  }))
 }
 
 function feeFilter(session: Session, { scope, filter }: SumQuery<FeeFilter>): (fee: FeeView) => boolean {

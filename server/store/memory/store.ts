@@ -10,7 +10,7 @@ import { ofEachTable, type DescribedTable } from '../../resources/index.ts'
 import { institutions } from '../../resources/institutions.ts'
 import { accountRequests, audit, idempotency, ledger, noticePictures, pictures, savedQueries } from './records.ts'
 import { described } from './described.ts'
-import { fees, receipts } from './money.ts'
+import { fees, lockFees, receipts } from './money.ts'
 import { memberships } from './memberships.ts'
 import { reachTest } from './query.ts'
 import { activeMembers, reportReads, totalsOf } from './totals.ts'
@@ -156,6 +156,7 @@ const memoryTransaction = transactionOf<Session>({
   part: (session) => (work) => session.part(work),
   // Writes run one at a time here, so every record is locked already.
   lock: (session, tx) => lockOf(tx, async () => void session.open),
+  lockFees: (session) => async (ids) => lockFees(session, ids),
   lockMessages: (session) => async () => void session.open,
   nextReceiptNumber: (session) => async (institutionId) => session.nextReceiptNumber(institutionId),
 })

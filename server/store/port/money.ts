@@ -33,8 +33,10 @@ export interface FeeWrites extends FeeReads, Writes<Fee> {
   insertFree(records: readonly Fee[]): Promise<string[]>
   /** Replaces many records. The stored version of each is one lower, else throws StaleVersion. */
   updateAll(records: readonly Fee[]): Promise<void>
-  lockAll(ids: readonly string[]): Promise<void>
 }
+
+/** A cuota as it is once it is locked. */
+export type LockedFee = Pick<FeeView, 'id' | 'institutionId' | 'balance'> & { isPayable: boolean }
 
 export interface ReceiptReads extends Reads<ReceiptView, ReceiptFilter, ReceiptSort> {
   /** By month of receipt and currency, sorted by both, as the scope shows them and without reversed ones. */

@@ -6,8 +6,6 @@ import type { HintListener, Store, Principal, PartsBy } from '../port.ts'
 import { BEGIN, createDb, type DatabaseOptions, type Db } from './connection/connection.ts'
 import { isConflict, isTooManyConnections } from './connection/errors.ts'
 import { migrate } from './migrate.ts'
-import type { PgRole } from 'drizzle-orm/pg-core'
-import { publicRole, signedInRole, signingInRole, systemRole } from './schema/policies.ts'
 import { createEmbeddedDriver } from './connection/embeddedDriver.ts'
 import { createServerDriver } from './connection/serverDriver.ts'
 import { ofEachTable, type DescribedTable } from '../../resources/index.ts'
@@ -18,6 +16,7 @@ import {
   accountRequests,
   idempotency,
   savedQueries,
+  lockFees,
   lockMessages,
   nextReceiptNumber,
   takeLock,
@@ -36,11 +35,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   return createDb(await createEmbeddedDriver(options.dataDir, options.onBroken))
 }
 
-const ROLE: Record<Principal['kind'], PgRole> = {
-  public: publicRole,
-  signedIn: signedInRole,
-  signingIn: signingInRole,
-  system: systemRole,
+/** They own nothing and cannot log in. */
+const ROLE: Record<Principal['kind'], string> = {
+  public: 'rayo_public',
+  signedIn: 'rayo_signed_in',
+  signingIn: 'rayo_signing_in',
+  system: 'rayo_system',
 }
 
 const BEGIN_OF = { read: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', write: BEGIN } as const
@@ -57,7 +57,7 @@ export function beginOf(principal: Principal, now: number, mode: 'read' | 'write
   }
   return [
     BEGIN_OF[mode],
-    `SET LOCAL ROLE ${ROLE[principal.kind].name}`,
+    `SET LOCAL ROLE ${ROLE[principal.kind]}`,
     `SET LOCAL TimeZone = 'UTC'`,
     `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
     `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`,
@@ -184,6 +184,7 @@ const transaction = transactionOf<Queries>({
   activeMembers: (queries) => (scope) => activeMembersOf(queries, scope),
   part: (queries) => (work) => queries.session.part(work),
   lock: (queries, tx) => lockOf(tx, (kind, id) => takeLock(queries, kind, id)),
+  lockFees: (queries) => (ids) => lockFees(queries, ids),
   lockMessages: (queries) => () => lockMessages(queries),
   nextReceiptNumber: (queries) => (institutionId) => nextReceiptNumber(queries, institutionId),
 })

@@ -5,7 +5,6 @@ import { DOMAIN, SIGN_IN, createHostedWorld, stateOf } from '#tests/support/host
 import { CLIENT, EMAIL, PASSWORD } from '#tests/support/signInWorld'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth, hosted as texts } from '../../providers/es/auth.ts'
-import { amplifyConfigOf } from '../provider/amplifyConfig.ts'
 import { getGateNotice } from '../session/gateNotice.ts'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
 import { getArrival, ownAddress } from './arrival.ts'
@@ -14,7 +13,7 @@ const world = await createHostedWorld()
 const { browser, comeBack, exchanges, flowKeys, leave } = world
 const { Amplify } = await import('aws-amplify')
 const { signIn } = await import('aws-amplify/auth')
-const { configureAuth } = await import('../provider/configureAuth.ts')
+const { amplifyConfigOf, configureAuth } = await import('../provider/configureAuth.ts')
 const { readSession, signOutHere } = await import('../session/session.ts')
 const { synchroniseSession } = await import('../session/sessionState.ts')
 const { storedRefreshTokens } = await import('../session/storedTokens.ts')

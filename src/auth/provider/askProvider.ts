@@ -1,6 +1,5 @@
 import { isRetryable, isTransientStatus, withRetries, type Outcome } from '../../providers/api/retry.ts'
-import type { UserPool } from './amplifyConfig.ts'
-import { userPoolAddress } from './configureAuth.ts'
+import { type UserPool, userPoolAddress } from './configureAuth.ts'
 
 /** Without the SDK, which does not report a failed sign-out. Survives leaving the page; retries as the SDK does. */
 export function askProvider(pool: UserPool, operation: string, body: object): Promise<Response> {

@@ -1,10 +1,13 @@
-import { Amplify } from 'aws-amplify'
+import { Amplify, type ResourcesConfig } from 'aws-amplify'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { passwordFormat } from '../../config/passwordFormat.ts'
 import { runtimeConfig, type RuntimeConfig } from '../../config/runtimeConfig.ts'
+import type { SignInConfig } from '../../config/signInConfig.ts'
 import { configProblems as texts } from '../../providers/es/auth.ts'
-import { amplifyConfigOf, type UserPool } from './amplifyConfig.ts'
 import { resumeFlow } from '../hosted/flow.ts'
 import { amplifyStorageOf } from '../session/tokenStorage.ts'
+
+export type UserPool = NonNullable<RuntimeConfig['auth']>
 
 let configured: { by: RuntimeConfig; works: boolean } | null = null
 
@@ -57,4 +60,46 @@ export function configProblemsOf({ auth, signIn }: Pick<RuntimeConfig, 'auth' | 
     [identityPoolEndpoint !== null && !identityPoolId, texts.endpointWithoutIdentityPool],
   ]
   return checks.flatMap(([broken, text]) => (broken ? text : []))
+}
+
+/** Amplify's configuration for an installation. `origin` is the page's: a hosted sign-in returns to it. */
+export function amplifyConfigOf(pool: UserPool, signIn: SignInConfig, origin: string): ResourcesConfig {
+  const { identityPoolId, identityPoolEndpoint: endpoint } = signIn
+  const userPool = {
+    userPoolId: pool.userPoolId,
+    userPoolClientId: pool.userPoolClientId,
+    ...(pool.userPoolEndpoint && { userPoolEndpoint: new URL(pool.userPoolEndpoint, origin).href }),
+    loginWith: { email: true, ...(signIn.hostedDomain && { oauth: oauthOf(signIn, signIn.hostedDomain, origin) }) },
+    signUpVerificationMethod: 'code' as const,
+    mfa: { status: mfaStatusOf(signIn.mfa), totpEnabled: true, smsEnabled: true },
+    passwordFormat: passwordFormat(signIn),
+  }
+  if (!identityPoolId) return { Auth: { Cognito: userPool } }
+  return {
+    Auth: {
+      Cognito: {
+        ...userPool,
+        identityPoolId,
+        allowGuestAccess: signIn.guestAccess,
+        ...(endpoint && { identityPoolEndpoint: new URL(endpoint, origin).href }),
+      },
+    },
+  }
+}
+
+function oauthOf(signIn: SignInConfig, domain: string, origin: string) {
+  return {
+    domain,
+    scopes: signIn.hostedScopes,
+    redirectSignIn: [`${origin}/panel`],
+    redirectSignOut: [`${origin}/`],
+    responseType: signIn.responseType,
+    providers: signIn.providers,
+  }
+}
+
+/** The multi-factor setting by Amplify's names (specification §4). */
+export function mfaStatusOf(setting: string): 'optional' | 'on' | 'off' {
+  if (setting === 'OPTIONAL') return 'optional'
+  return setting === 'REQUIRED' ? 'on' : 'off'
 }

@@ -1,7 +1,7 @@
 import { decodeJWT, fetchAuthSession, getCurrentUser, signOut } from 'aws-amplify/auth'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { askProvider } from '../provider/askProvider.ts'
-import { configureAuth } from '../provider/configureAuth.ts'
+import { configureAuth, type UserPool } from '../provider/configureAuth.ts'
 import { leaveByHostedSignOut } from '../hosted/flow.ts'
 import { forgetConsent } from '../terms/signUpConsent.ts'
 import { setGateNotice } from './gateNotice.ts'
@@ -9,7 +9,6 @@ import { isHostedSession, removeStoredTokens, storedRefreshTokens, storedSignIns
 import { setStoredUser } from '../../providers/session/storedUser.ts'
 import { within } from '#domain/values/within'
 import { delay } from '../../providers/api/retry.ts'
-import type { UserPool } from '../provider/amplifyConfig.ts'
 
 export type Session = { subject: string; email: string; accessToken: string }
 

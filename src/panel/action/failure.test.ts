@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HttpError } from 'react-admin'
-import { failureOf, codeOf, createKeyHolder, statusOf } from './failure.ts'
+import { failureOf, codeOf, statusOf } from './failure.ts'
+import { createKeyHolder } from './useAction.ts'
 
 function httpError(status: number, body: unknown, message = 'mensaje del servidor') {
   return new HttpError(message, status, body)

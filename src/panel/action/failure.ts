@@ -24,24 +24,6 @@ export function formErrorsOf(error: unknown, fields: readonly string[], fallback
   return message === null ? errors : { ...errors, root: { serverError: message } }
 }
 
-/**
- * Of one intention (§D6), shared by double clicks and retries. A definite refusal renews it; while the outcome is
- * unknown it stays, and the API never records twice.
- */
-export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID()) {
-  let key = makeKey()
-  const renew = () => {
-    key = makeKey()
-  }
-  return {
-    current: () => key,
-    renew,
-    afterFailure(failure: unknown) {
-      if (isRefusal(failure)) renew()
-    },
-  }
-}
-
 const OUTCOME_UNKNOWN: ReadonlySet<number | string> = new Set([401, 408, 425, 429, 'requestRunning', 'keyReused'])
 
 /** After what the mail server answered, and after a 4xx that leaves no earlier attempt with the key open. */

@@ -1,16 +1,34 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRefresh, useUpdate, type RaRecord } from 'react-admin'
-import { useApi } from '../data/queries.ts'
+import { useApi } from '../data/panelDataProvider.ts'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
 import { toast, type ToastContent } from '../../providers/toast/toast.ts'
-import { codeOf, createKeyHolder, failureOf, isRefusal, messageOf } from './failure.ts'
+import { codeOf, failureOf, isRefusal, messageOf } from './failure.ts'
 
 type Action = {
   /** What it returns is called if the form is still open. */
   run: (api: PanelDataProvider, key: string) => Promise<(() => void) | void>
   fields?: readonly string[]
   failed: string
+}
+
+/**
+ * Of one intention (§D6), shared by double clicks and retries. A definite refusal renews it; while the outcome is
+ * unknown it stays, and the API never records twice.
+ */
+export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID()) {
+  let key = makeKey()
+  const renew = () => {
+    key = makeKey()
+  }
+  return {
+    current: () => key,
+    renew,
+    afterFailure(failure: unknown) {
+      if (isRefusal(failure)) renew()
+    },
+  }
 }
 
 /**

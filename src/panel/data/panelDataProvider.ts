@@ -1,3 +1,4 @@
+import { useDataProvider } from 'react-admin'
 import { accessToken, renewedAccessToken } from '../../auth/session/session.ts'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { createDataProvider, type PanelDataProvider } from '../../providers/api/dataProvider.ts'
@@ -8,7 +9,7 @@ const UPLOAD_TIMEOUT_MS = 60_000
 
 let current: PanelDataProvider | null = null
 
-/** The only one of the page, on the session and the API that are configured. Components get it by `useApi`. */
+/** The only one of the page, on the session and the API that are configured. */
 export function panelDataProvider(): PanelDataProvider {
   const session = { accessToken, renewedToken: renewedAccessToken }
   current ??= createDataProvider(
@@ -19,3 +20,6 @@ export function panelDataProvider(): PanelDataProvider {
   )
   return current
 }
+
+/** The same through react-admin, which ends the session when the API refuses it. */
+export const useApi = () => useDataProvider<PanelDataProvider>()

@@ -1,14 +1,6 @@
-import {
-  useDataProvider,
-  type RaRecord,
-  useGetList,
-  type UseGetListOptions,
-  useGetOne,
-  useReference,
-} from 'react-admin'
+import { type RaRecord, useGetList, type UseGetListOptions, useGetOne, useReference } from 'react-admin'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { INSTITUTION_STATUSES, isOperating, type Institution, type InstitutionView } from '#domain/clubs/institution'
 import { calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import { administeredBy } from '#domain/access/actor'
@@ -17,9 +9,9 @@ import { feeSummarySchema } from '#domain/money/feeSummary'
 import { movedCreditSchema, type MovedCredit } from '#domain/money/ledger'
 import type { ReceiptView } from '#domain/money/receipt'
 import { useEffect, useState } from 'react'
-import { MANAGED, useActor, useMay } from './useActor.ts'
-
-export const useApi = () => useDataProvider<PanelDataProvider>()
+import { useApi } from './panelDataProvider.ts'
+import { useActor, useMay } from './useActor.ts'
+import { MANAGED } from '#domain/access/access'
 
 /** Reads a path of the private API and parses the answer; cached and refetched like the panel's lists and records. */
 export function useRead<T>(

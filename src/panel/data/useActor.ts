@@ -17,6 +17,3 @@ export function useMay() {
     [actor],
   )
 }
-
-/** The filter for the records that the user manages (`managedScopeOf`); their own are elsewhere. */
-export const MANAGED = { managed: true } as const

@@ -4,7 +4,7 @@ import { feeTotalsOf, type FeeMonth, type FeeSums, feeMonthSchema } from '#domai
 import type { Currency } from '#domain/money/money'
 import { type ReceiptDay, type ReceiptMonth, receiptMonthSchema } from '#domain/money/receipt'
 import { todayAt, useRead } from '../data/queries.ts'
-import { MANAGED } from '../data/useActor.ts'
+import { MANAGED } from '#domain/access/access'
 import type { ListFilter } from '../list/listAddress.ts'
 
 export type Sum = { amount: number; count: number }

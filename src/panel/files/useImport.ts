@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { partsOf } from '#domain/members/import/parts'
 import { MOST_CELL } from '#domain/members/import/report'
-import { useApi } from '../data/queries.ts'
+import { useApi } from '../data/panelDataProvider.ts'
 import { failureOf } from '../action/failure.ts'
 import { useKeys } from '../action/useAction.ts'
 

@@ -3,7 +3,7 @@ import { Form } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import type { PanelDataProvider } from '../../providers/api/dataProvider.ts'
 import { failureOf } from '../action/failure.ts'
-import { useApi } from '../data/queries.ts'
+import { useApi } from '../data/panelDataProvider.ts'
 import { FormToolbar } from './FormToolbar.tsx'
 
 type Props<Request, Preview> = {

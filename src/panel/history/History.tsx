@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Resource } from '#domain/access/access'
-import { useApi } from '../data/queries.ts'
+import { useApi } from '../data/panelDataProvider.ts'
 import { useMay } from '../data/useActor.ts'
 import { Section, NextPage, NotLoaded } from '../page/Page.tsx'
 import { history } from '../../providers/es/panel.ts'

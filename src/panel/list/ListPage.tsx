@@ -21,7 +21,7 @@ import { InElement } from './ListActions.tsx'
 import { NEW_ROWS } from './afterRows.tsx'
 import { RecordTable, type RecordTableProps } from './table/RecordTable.tsx'
 import { listAddress, type ListFilter } from './listAddress.ts'
-import { MANAGED } from '../data/useActor.ts'
+import { MANAGED } from '#domain/access/access'
 
 type Props = {
   intro?: ReactNode

@@ -1,5 +1,5 @@
 import type { SortPayload } from 'react-admin'
-import { MANAGED } from '../data/useActor.ts'
+import { MANAGED } from '#domain/access/access'
 import { OWED } from '#domain/money/feeStatus'
 
 export const ROWS = 25

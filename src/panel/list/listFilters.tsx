@@ -1,6 +1,6 @@
 import { useTranslate, NullableBooleanInput, ReferenceInputBase, SelectInput, SearchInput } from 'react-admin'
 import { useAfterRows } from './afterRows.tsx'
-import { MANAGED } from '../data/useActor.ts'
+import { MANAGED } from '#domain/access/access'
 import { REFERENCES, type ReferenceField } from '#domain/api/resources'
 import { RetriedChoices } from '../form/RetriedChoices.tsx'
 

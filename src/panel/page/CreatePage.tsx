@@ -13,7 +13,7 @@ import {
 } from 'react-admin'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
-import { createKeyHolder } from '../action/failure.ts'
+import { createKeyHolder } from '../action/useAction.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { FocusOnFirst, FormFrame, leaveToForm } from '../form/FormFrame.tsx'
 import { SteadySaveButton } from '../form/FormToolbar.tsx'

@@ -12,7 +12,7 @@ import {
 } from '#domain/bank/line'
 import type { BankStatement } from '#domain/bank/reading/statement'
 import { groupBy } from '#domain/values/groupBy'
-import { useApi } from '../../panel/data/queries.ts'
+import { useApi } from '../../panel/data/panelDataProvider.ts'
 import { failureOf } from '../../panel/action/failure.ts'
 import { useKeys } from '../../panel/action/useAction.ts'
 import { bank } from '../../providers/es/bank.ts'

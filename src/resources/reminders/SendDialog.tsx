@@ -15,7 +15,7 @@ import styles from './reminders.module.css'
 import formStyles from '../../panel/form/form.module.css'
 import { useGetList } from 'react-admin'
 import { sum } from '#domain/money/money'
-import { useApi } from '../../panel/data/queries.ts'
+import { useApi } from '../../panel/data/panelDataProvider.ts'
 import { reminderState } from '../../panel/money/SentReminders.tsx'
 
 type Props = { institution: Institution; debtors: readonly Debtor[]; onClose: () => void }

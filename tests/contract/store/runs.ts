@@ -96,7 +96,7 @@ export function describeRuns(createStore: CreateStore): void {
       const store = await open()
       const changed = [fee, from].map((one) => ({ ...one, amount: 7, adjustments: [], version: 2 }))
       await store.write(async (tx) => {
-        await tx.fees.lockAll([from.id, fee.id, anId()])
+        await tx.lockFees([from.id, fee.id, anId()])
         await tx.fees.updateAll(changed)
       })
       const { rows } = await store.read((tx) => tx.fees.list(query()))
@@ -104,6 +104,22 @@ export function describeRuns(createStore: CreateStore): void {
         [7, 2, 5],
         [7, 2, 0],
       ])
+    })
+
+    it('include cuotas as they are once locked, of which an exempt one takes no money', async () => {
+      const store = await open()
+      const exempt = aFee({ institutionId: rayo.id, userId: ana.id, exempt: true })
+      const locked = await store.write(async (tx) => {
+        await tx.fees.insert(exempt)
+        return tx.lockFees([from.id, fee.id, exempt.id, anId()])
+      })
+      expect(new Map(locked.map(({ id, ...state }) => [id, state]))).toEqual(
+        new Map([
+          [from.id, { institutionId: rayo.id, balance: from.amount, isPayable: true }],
+          [fee.id, { institutionId: rayo.id, balance: fee.amount - 5, isPayable: true }],
+          [exempt.id, { institutionId: rayo.id, balance: 0, isPayable: false }],
+        ]),
+      )
     })
 
     it('include both ends of a moved credit', async () => {

@@ -16,7 +16,7 @@ import { createOwnAddresses } from '#web/config/serverConfig'
 import { runtimeConfigFrom } from '#web/config/runtimeConfig'
 import { DEMO_POOL } from '#mocks/cognito/pool'
 import type { MockWorld } from '#mocks/world'
-import { createLimiters } from '#server/limits/limiters'
+import { createLimiter } from '#server/limiter'
 import { createDemoWorld } from '../../support/demoWorld.ts'
 import { openNotes, note } from './sent.ts'
 
@@ -86,7 +86,7 @@ async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
     config,
     {
       api: app,
-      limiters: createLimiters(config.limits),
+      limiter: createLimiter(config.limits),
       pictureFiles: async (request) => (await worldHere()).pictureFiles(request),
       pool: { path: DEMO_POOL.endpointPath, fetch: async (request) => (await worldHere()).cognito.fetch(request) },
       page: runtimeConfigFrom(env, DEMO_POOL),

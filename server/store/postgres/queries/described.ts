@@ -1,19 +1,8 @@
 import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { type PgColumn, type PgTable, alias } from 'drizzle-orm/pg-core'
-import type { z } from 'zod'
+import { type PgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Scope, SomeScope } from '#domain/access/access'
-import { collationKey } from '#domain/values/collation'
-import { foldText } from '#domain/values/text'
-import type { Description, Reach, SortBy } from '../../../resources/description.ts'
-import {
-  lookups,
-  namedValues,
-  wordFields,
-  type FilterInputs,
-  type Filters,
-  type Match,
-} from '../../../resources/filters.ts'
-import { searchText } from '#domain/values/searchText'
+import type { Reach, SortBy } from '../../../resources/description.ts'
+import { lookups, namedValues, type FilterInputs, type Filters, type Match } from '../../../resources/filters.ts'
 import { NOTHING, allOf, amongst, anyOf, matching, isId, arrayOf } from './queries.ts'
 import type { Type, Columns, Queries, RecordOf } from './queries.ts'
 import type { ListQuery, Page } from '../../port/table.ts'
@@ -23,8 +12,6 @@ import { receipts as describedReceipts } from '../../../resources/receipts.ts'
 import { users } from '../../../resources/users.ts'
 import { institutions } from '../schema/clubs.ts'
 import { fees, receipts } from '../schema/money.ts'
-
-/** Tables and columns have the names of description and fields; `…Key` is for order and `…Fold` for uniqueness. */
 
 export function columnOf<Column extends SQLWrapper>(columns: Record<string, Column>, name: string): Column {
   const column = columns[name]
@@ -99,32 +86,6 @@ export function sortColumn(columns: Record<string, PgColumn>, field: string, by:
   if (!column) throw new Error(`nothing to sort ${field} by`)
   return { by: typeof by === 'string' ? column : positionIn(by, column), nullable: !column.notNull }
 }
-
-export function columnsOf<Table extends PgTable, Shape extends z.ZodRawShape>(
-  table: Table,
-  { record }: { record: z.ZodObject<Shape> },
-): Pick<Table['_']['columns'], Extract<keyof Table['_']['columns'], keyof Shape>> {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => Object.hasOwn(record.shape, name))
-  // The filter above leaves exactly these columns.
-  return Object.fromEntries(columns) as Pick<Table['_']['columns'], Extract<keyof Table['_']['columns'], keyof Shape>>
-}
-
-export function rowOf<Row extends object>({ filters, sorts, unique = {} }: Derived, record: Row): Row {
-  const textOf = (field: string) => Reflect.get(record, field) as string | null
-  const keys = Object.entries(sorts).flatMap(([field, by]) =>
-    by === 'text' ? [[`${field}Key`, keyOf(textOf(field))]] : [],
-  )
-  const folds = Object.entries(unique).flatMap(([field, { folded }]) =>
-    folded ? [[`${field}Fold`, foldText(textOf(field) ?? '')]] : [],
-  )
-  const fields = wordFields(filters)
-  const search = fields.length > 0 && { search: searchText(...fields.map(textOf)) }
-  return { ...record, ...Object.fromEntries([...keys, ...folds]), ...search }
-}
-
-type Derived = Pick<Description, 'filters' | 'sorts' | 'unique'>
-
-export const keyOf = (text: string | null) => (text === null ? null : collationKey(text))
 
 /** What a sort compares, and what it compares next where that is the same. A nullable one puts null last in either order. */
 export type SortColumn = { by: SQLWrapper; nullable?: boolean; thenBy?: SQLWrapper }

@@ -9,21 +9,11 @@ import type { AnyDescribed, WholeQuery } from '../../port/table.ts'
 import { is } from '../schema/columns.ts'
 import { NOTHING, allOf, amongst, arrayOf, contains, containsMistyped, matching, searching, where } from './queries.ts'
 import type { Columns, Queries } from './queries.ts'
-import {
-  columnOf,
-  columnsOf,
-  fieldConditions,
-  reachCondition,
-  rowOf,
-  sortColumn,
-  idCount,
-  listIds,
-  listPage,
-} from './described.ts'
+import { columnOf, fieldConditions, reachCondition, sortColumn, idCount, listIds, listPage } from './described.ts'
 import { institutionFilter, institutionSort, offersNamed } from './institutions.ts'
 import { reminders } from '../schema/records.ts'
 import * as tables from '../schema/tables.ts'
-import { writes, type VersionedTable } from './records.ts'
+import { columnsOf, rowOf, writes, type VersionedTable } from './records.ts'
 
 export const TABLES: Readonly<Record<DescribedTable, VersionedTable>> = tables
 

@@ -87,11 +87,6 @@ export function fees(queries: Queries): FeeWrites {
     async updateAll(records) {
       if ((await queries.updateAll(table, feeRows(records))) < records.length) throw new StaleVersion()
     },
-    async lockAll(ids) {
-      await queries.rows(
-        sql`SELECT FROM ${table} WHERE ${amongst(table.id, 'uuid', ids)} ORDER BY ${table.id} FOR NO KEY UPDATE`,
-      )
-    },
   }
 }
 

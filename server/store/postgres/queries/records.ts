@@ -1,20 +1,24 @@
 import { sql, getTableColumns } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { collationKey } from '#domain/values/collation'
 import { feeViewSchema, type Fee } from '#domain/money/fee'
 import { ledgerEntrySchema } from '#domain/money/ledger'
 import { storedMembershipSchema, type Invitation, type StoredMembership } from '#domain/members/membership'
 import type { Receipt } from '#domain/money/receipt'
 import { userSchema, type User } from '#domain/members/user'
+import type { Description } from '../../../resources/description.ts'
 import { fees as describedFees } from '../../../resources/fees.ts'
 import { receipts as describedReceipts } from '../../../resources/receipts.ts'
 import { users as describedUsers } from '../../../resources/users.ts'
+import { wordFields } from '../../../resources/filters.ts'
 import { searchText } from '#domain/values/searchText'
+import { foldText } from '#domain/values/text'
 import { StaleVersion, UniqueViolation } from '../../port/failures.ts'
 import type { Lockable } from '../../port.ts'
+import type { LockedFee } from '../../port/money.ts'
 import type { Writes } from '../../port/table.ts'
 import { amongst, isId, jsonOf, type Queries, NOTHING, anyOf, where } from './queries.ts'
-import { columnsOf, keyOf, rowOf } from './described.ts'
 import { fees, ledgerEntries } from '../schema/money.ts'
 import { notices } from '../schema/bank.ts'
 import { memberships, users } from '../schema/people.ts'
@@ -27,6 +31,33 @@ import {
   idempotencyRecords as requests,
   savedQueries as saved,
 } from '../schema/records.ts'
+
+/** Tables and columns have the names of description and fields; `…Key` is for order and `…Fold` for uniqueness. */
+export function columnsOf<Table extends PgTable, Shape extends z.ZodRawShape>(
+  table: Table,
+  { record }: { record: z.ZodObject<Shape> },
+): Pick<Table['_']['columns'], Extract<keyof Table['_']['columns'], keyof Shape>> {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => Object.hasOwn(record.shape, name))
+  // The filter above leaves exactly these columns.
+  return Object.fromEntries(columns) as Pick<Table['_']['columns'], Extract<keyof Table['_']['columns'], keyof Shape>>
+}
+
+export function rowOf<Row extends object>({ filters, sorts, unique = {} }: Derived, record: Row): Row {
+  const textOf = (field: string) => Reflect.get(record, field) as string | null
+  const keys = Object.entries(sorts).flatMap(([field, by]) =>
+    by === 'text' ? [[`${field}Key`, keyOf(textOf(field))]] : [],
+  )
+  const folds = Object.entries(unique).flatMap(([field, { folded }]) =>
+    folded ? [[`${field}Fold`, foldText(textOf(field) ?? '')]] : [],
+  )
+  const fields = wordFields(filters)
+  const search = fields.length > 0 && { search: searchText(...fields.map(textOf)) }
+  return { ...record, ...Object.fromEntries([...keys, ...folds]), ...search }
+}
+
+type Derived = Pick<Description, 'filters' | 'sorts' | 'unique'>
+
+const keyOf = (text: string | null) => (text === null ? null : collationKey(text))
 
 export const userColumns = columnsOf(users, { record: userSchema })
 
@@ -118,6 +149,12 @@ export async function takeLock(queries: Queries, kind: keyof Lockable, id: strin
       ? sql`SELECT FROM ${table} WHERE ${table.id} = ${id}::uuid FOR NO KEY UPDATE`
       : sql`SELECT rayo.lock_record(${kind}, ${id})`,
   )
+}
+
+export function lockFees(queries: Queries, ids: readonly string[]): Promise<LockedFee[]> {
+  return queries.rows(sql`SELECT ${fees.id} AS id, ${fees.institutionId} AS "institutionId", ${fees.balance} AS balance,
+    ${fees.standing} <> 'none' AS "isPayable" FROM ${fees} WHERE ${amongst(fees.id, 'uuid', ids)}
+    ORDER BY ${fees.id} FOR NO KEY UPDATE`)
 }
 
 export async function lockMessages(queries: Queries): Promise<void> {

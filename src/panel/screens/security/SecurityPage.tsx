@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded, Section, PageTitle, PartFailure } from '../../page/Page.tsx'
 import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
-import { mfaStatusOf } from '../../../auth/provider/amplifyConfig.ts'
+import { mfaStatusOf } from '../../../auth/provider/configureAuth.ts'
 import { runtimeConfig } from '../../../config/runtimeConfig.ts'
 import { security as texts } from '../../../providers/es/security.ts'
 import { ContactSection } from './ContactSection.tsx'

@@ -1,33 +1,30 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { LinkBase, useGetOne } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Institution } from '#domain/clubs/institution'
 import { formatMoney } from '#domain/money/money'
-import type { ReceiptRow, ReceiptView } from '#domain/money/receipt'
-import { dayInFigures } from '#domain/values/writtenDate'
+import { MOST_ALLOCATIONS, type ReceiptView } from '#domain/money/receipt'
 import { feeUserIdIn } from '#domain/members/membership'
+import { OWED } from '#domain/money/feeStatus'
 import { type FeeRow, feeText } from '#domain/money/fee'
 import type { UserView } from '#domain/members/user'
-import { Section, Loaded, PageTitle } from '../../../panel/page/Page.tsx'
-import { receiptName } from '../../../panel/money/cells.tsx'
-import { CorrectMethodButton } from '../../../panel/money/CorrectMethodButton.tsx'
+import { Loaded, NotLoaded, PageTitle } from '../../../panel/page/Page.tsx'
 import { InstitutionSelect, useSelectedInstitution } from '../../../panel/form/InstitutionSelect.tsx'
 import { MoneyTabs } from '../../../panel/page/tabs.tsx'
 import { memberMarks, personName } from '../../../panel/values/RecordName.tsx'
 import { PersonSearch } from '../../../panel/people/PersonSearch.tsx'
 import { useRecords } from '../../../panel/data/queries.ts'
-import { MANAGED } from '../../../panel/data/useActor.ts'
 import { cash } from '../../../providers/es/cash.ts'
 import { money } from '../../../providers/es/money.ts'
+import { panel } from '../../../providers/es/panel.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import { DialogButton } from '../../../panel/page/dialogs.tsx'
 import { MoveCreditDialog } from '../fee/FeeCorrections.tsx'
-import { TakePayment } from './TakePayment.tsx'
+import { ReceiptForm } from '../receipt-form/ReceiptForm.tsx'
+import { LatestReceipts } from './LatestReceipts.tsx'
 import styles from './cash.module.css'
-import valueStyles from '../../../panel/values/values.module.css'
 import { Button } from '@mui/material'
-import { Money } from '../../../ui/values/Money.tsx'
 
 /**
  * The counter: search a member, take the money, go on with the next, by the keyboard alone. The address can name the
@@ -128,6 +125,66 @@ function Desk({ institution, linked }: DeskProps) {
   )
 }
 
+type TakeProps = {
+  institution: Institution
+  people: readonly UserView[]
+  lastMethod?: ReceiptView['method']
+  onDone: (receipt: ReceiptView, change: number) => void
+  onCancel: () => void
+}
+
+function TakePayment({ institution, people, lastMethod, onDone, onCancel }: TakeProps) {
+  const ids = people.map((person) => feeUserIdIn(person, institution.id))
+  const {
+    data,
+    error,
+    refetch,
+    total = 0,
+    ...query
+  } = useRecords<FeeRow>(
+    'payments',
+    { institutionId: institution.id, userId: ids, status: OWED },
+    // what was typed stays while a further member's cuotas load
+    { by: 'dueDate', most: MOST_ALLOCATIONS, placeholderData: (previous) => previous, refetchOnMount: 'always' },
+  )
+  // What was open before the last receipt may be paid now: only an answer to this search counts.
+  const isCurrent = query.isFetchedAfterMount && !query.isPlaceholderData
+  const [isReady, setReady] = useState(false)
+  if (isCurrent && !isReady) setReady(true)
+  const leave = (event: KeyboardEvent) => {
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key === 'Escape' && isInside && !event.defaultPrevented) onCancel()
+  }
+  if (!data || !isReady) return <NotLoaded query={{ error: data ? null : error, refetch }} />
+  const names = people.map(personName).join(', ')
+  if (data.length === 0) {
+    return (
+      <div>
+        <p>{fill(cash.nothingOwedBy, { name: names })}</p>
+        <Button variant="outlined" onClick={onCancel}>
+          {panel.form.cancel}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    // Escape leaves the receipt, wherever the focus is in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={leave}>
+      {total > data.length && <p className="muted">{fill(cash.partial, { shown: data.length, total })}</p>}
+      <ReceiptForm
+        institution={institution}
+        fees={data}
+        payers={people.map((person) => ({ id: person.id, name: personName(person) }))}
+        lastMethod={lastMethod}
+        isLoading={!isCurrent}
+        onDone={onDone}
+        onCancel={onCancel}
+      />
+    </div>
+  )
+}
+
 type FamilyProps = {
   institutionId: string
   people: readonly UserView[]
@@ -185,34 +242,3 @@ function CashCredits({ institutionId, people }: Omit<FamilyProps, 'onAdd'>) {
     )
   })
 }
-
-const LATEST = { by: 'createdAt', newestFirst: true, most: 6 }
-
-/** From the server, so that they survive a reload and show what another counter took. */
-function LatestReceipts({ institutionId }: { institutionId: string }) {
-  const query = useRecords<ReceiptRow>('receipts', { institutionId, ...MANAGED }, LATEST)
-  return (
-    <Section title={cash.latest}>
-      <Loaded query={query} isPart empty={cash.latestEmpty}>
-        {(receipts) => (
-          <ul className={styles.sitting}>
-            {receipts.map((receipt) => (
-              <li key={receipt.id}>
-                <span>
-                  <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{receiptName(receipt)}</LinkBase> ·{' '}
-                  {receipt.payerName}
-                  <span className={valueStyles.sub}>{detailsOf(receipt)}</span>
-                </span>
-                <CorrectMethodButton receipt={receipt} inRow />
-                <Money amount={receipt.amount} currency={receipt.currency} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
-    </Section>
-  )
-}
-
-const detailsOf = ({ method, receivedOn, reversedAt }: ReceiptRow) =>
-  [method, dayInFigures(receivedOn), reversedAt !== null && money.receipts.reversed].filter(Boolean).join(' · ')

@@ -3,10 +3,12 @@ import { Form, SelectInput, required } from 'react-admin'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { isClosed, type Institution } from '#domain/clubs/institution'
-import { sum } from '#domain/money/money'
-import { PAYMENT_METHODS, receiptSchema, receiptViewSchema, withOwed, type ReceiptView } from '#domain/money/receipt'
-import { owedOn } from '#domain/money/spread'
+import { formatMoney, sum } from '#domain/money/money'
+import { PAYMENT_METHODS, receiptSchema, receiptViewSchema, withOwed } from '#domain/money/receipt'
+import type { Allocation, ReceiptView } from '#domain/money/receipt'
+import { owedOn, spreadByHand, spreadOldestFirst } from '#domain/money/spread'
 import { cash } from '../../../providers/es/cash.ts'
+import { fill } from '../../../providers/i18n/text.ts'
 import { Money } from '../../../ui/values/Money.tsx'
 import { todayAt } from '../../../panel/data/queries.ts'
 import { FormToolbar } from '../../../panel/form/FormToolbar.tsx'
@@ -14,8 +16,7 @@ import { MoneyInput } from '../../../panel/form/MoneyInput.tsx'
 import { useSuggestion } from '../../../panel/form/FormFrame.tsx'
 import { DayAndReference, MethodInput } from '../../../panel/money/ReceiptInputs.tsx'
 import { OpenFees } from './OpenFees.tsx'
-import { changeOf, outcomeOf, sharesOf, sumOf } from './receiptSums.ts'
-import type { FeeRow } from '#domain/money/fee'
+import { type FeeRow, feeText } from '#domain/money/fee'
 import styles from './receiptForm.module.css'
 import { useFormAction } from '../../../panel/action/useAction.ts'
 
@@ -207,4 +208,37 @@ function openDay(institution: Institution, day: unknown): string | undefined {
 
 function ignoreRepeatedEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
+}
+
+function sharesOf(values: FieldValues, fees: readonly FeeRow[], isByHand: boolean): Allocation[] {
+  if (isByHand) return spreadByHand(Object(values['shares']), fees)
+  return spreadOldestFirst(typeof values['amount'] === 'number' ? values['amount'] : 0, fees)
+}
+
+/** Null while something typed is not an amount. */
+function sumOf(shares: readonly Allocation[]): number | null {
+  return shares.every(({ amount }) => Number.isSafeInteger(amount)) ? sum(shares.map(({ amount }) => amount)) : null
+}
+
+/** The change for an amount; null unless enough cash was received. */
+function changeOf({ method, received }: FieldValues, amount: number): number | null {
+  return method === 'Efectivo' && typeof received === 'number' && received >= amount ? received - amount : null
+}
+
+function outcomeOf(
+  shares: readonly Allocation[],
+  fees: readonly FeeRow[],
+  { currency, withMember }: Pick<Institution, 'currency'> & { withMember: boolean },
+): string {
+  const over = shares.flatMap(({ feeId, amount }) => {
+    const fee = fees.find(({ id }) => id === feeId)
+    return fee && amount > fee.balance ? [{ fee, surplus: amount - fee.balance }] : []
+  })
+  const texts = over.map(({ fee, surplus }) =>
+    fill(cash.surplus, { amount: formatMoney(surplus, currency), what: feeText(fee, withMember) }),
+  )
+  const paid = sum(shares.map(({ amount }) => amount)) - sum(over.map(({ surplus }) => surplus))
+  const rest = owedOn(fees) - paid
+  if (rest > 0) texts.push(fill(cash.rest, { amount: formatMoney(rest, currency) }))
+  return texts.join(' ') || cash.exact
 }

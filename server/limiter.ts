@@ -1,21 +1,44 @@
 import { RLWrapperTimeouts, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#domain/api/errors'
 import { sha256 } from '#domain/values/identifier'
-import type { Db } from '../store/postgres/connection/connection.ts'
-import { LIMIT_SECONDS, UNLIMITED, type LimitName, type Limits, type RateLimiter, type RateLimiters } from './limits.ts'
+import type { Db } from './store/postgres/connection/connection.ts'
+
+/** With the seconds in which attempts are counted. The key is a person, or an address where the name says so. */
+const LIMIT_SECONDS = {
+  reads: 60,
+  addressReads: 60,
+  writes: 60,
+  addressWrites: 60,
+  uploads: 3_600,
+  mails: 3_600,
+  sharedReads: 300,
+  addressSignIns: 300,
+  emailSignInsFromAddress: 300,
+  emailSignIns: 300,
+  messages: 3_600,
+  pages: 60,
+} as const
+
+export type LimitName = keyof typeof LIMIT_SECONDS
+
+export type Limits = Record<LimitName, number>
+
+/** Counts an attempt. Rejects with `rateLimited`, whose cause is the seconds to wait, if there were too many. */
+export type Limiter = (name: LimitName, key: string) => Promise<void>
 
 /** Limits that protect the process itself. A common count would make answers from memory wait for the database. */
 const COUNTED_BY_PROCESS: ReadonlySet<LimitName> = new Set(['reads', 'addressReads', 'pages'])
 const DATABASE_MS = 1_000
 
 /** Processes that share `db` count together, except what protects the process itself. In memory without an answer. */
-export function createLimiters(limits: Partial<Limits>, db: Pick<Db, 'query'> | null = null): RateLimiters {
+export function createLimiter(limits: Partial<Limits>, db: Pick<Db, 'query'> | null = null): Limiter {
   // The entries of `limits` have its keys.
   const names = Object.entries(limits) as [LimitName, number][]
-  return { ...UNLIMITED, ...Object.fromEntries(names.map(([name, points]) => [name, limiterOf(name, points, db)])) }
+  const counts = new Map(names.map(([name, points]) => [name, countOf(name, points, db)]))
+  return async (name, key) => counts.get(name)?.(key)
 }
 
-function limiterOf(name: LimitName, points: number, db: Pick<Db, 'query'> | null): RateLimiter {
+function countOf(name: LimitName, points: number, db: Pick<Db, 'query'> | null) {
   const options = { keyPrefix: name, points, duration: LIMIT_SECONDS[name] }
   const memory = new RateLimiterMemory(options)
   const counters =
@@ -36,7 +59,7 @@ function limiterOf(name: LimitName, points: number, db: Pick<Db, 'query'> | null
         insuranceLimiter: memory,
       }),
     })
-  return async (key) => {
+  return async (key: string) => {
     try {
       // The database gets neither e-mails nor addresses.
       await (counters ? counters.consume(await sha256(key)) : memory.consume(key))

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseRuntimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
 import { configProblems as texts } from '../../providers/es/auth.ts'
-import { amplifyConfigOf, mfaStatusOf } from './amplifyConfig.ts'
-import { configProblemsOf, configureAuth, userPoolAddress } from './configureAuth.ts'
+import { amplifyConfigOf, configProblemsOf, configureAuth, mfaStatusOf, userPoolAddress } from './configureAuth.ts'
 
 const auth = { userPoolId: 'us-east-1_Pool', userPoolClientId: 'client0', userPoolEndpoint: '/cognito' }
 const IDENTITY_POOL = 'us-east-1:0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0'
