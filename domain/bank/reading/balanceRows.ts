@@ -1,11 +1,11 @@
 import { foldText } from '../../values/fold.ts'
 
-const DAY = String.raw`(?: (?:al|as|of|d[eo]l?|dia|a|en|cuenta|\$|[\d/.:-]+|[a-z]{3,10} \d{4}))*`
+const DAY = String.raw`(?: (?:al|as|of|d[eo]l?|dia|a|en|cuenta|cta|cte|corriente|\$|[\d/.:-]+|[a-z]{3,10} \d{4}))*`
 const OPENING = new RegExp(
-  `^(?:saldo (?:inicial|anterior|de apertura|apertura|previo|mes anterior|de inicio)|(?:opening|beginning|initial)(?: available)? balance|balance brought forward)${DAY}$`,
+  `^(?:(?:saldo|sdo) (?:inic?(?:ial)?|ant(?:erior)?|de apertura|apertura|previo|mes ant(?:erior)?|de inicio)|(?:opening|beginning|initial)(?: available)? balance|balance (?:brought forward|at (?:the )?start of (?:the )?period))${DAY}$`,
 )
 const CLOSING = new RegExp(
-  `^(?:saldo (?:final|de cierre|cierre|ultimo|nuevo|al)|nuevo saldo|(?:closing|ending|final) balance)${DAY}$`,
+  `^(?:(?:saldo|sdo) (?:final|de cierre|cierre|ultimo|nuevo|al)|nuevo saldo|(?:closing|ending|final) balance|balance at (?:the )?end of (?:the )?period)${DAY}$`,
 )
 const OTHER = new RegExp(
   `^(?:saldos?(?: (?:total|actual|disponible|contable|parcial|d[eo]l? dia|diario|a la fecha|promedio))?|transportes?(?: (?:de|a|la|pagina|hoja|siguiente|anterior))*|(?:current|available) balance|(?:sub)?total(?:es)?(?: (?:de|del|los|las|la))*(?: (?:debitos?|creditos?|movimientos?|periodo|cargos|abonos|depositos|retiros|general|dia|mes|pagina|cuenta|ingresos|egresos|y))*)${DAY}$`,

@@ -39,6 +39,7 @@ export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] 
   return fields
 }
 
+const haveBoth = (cells: readonly string[]) => new Set(cells.map(directionOf)).size > 1
 const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 
 /** *Seña*, *A cuenta*: a part that was paid. */
@@ -92,8 +93,9 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
       return holdsMoney(cells) && cells.some((cell) => /[-(]/.test(cell))
         ? { field: 'amount', rank: FIRST_RANK }
         : meaning
+    case 'status':
     case 'reference':
-      return areDirections(cells) ? null : meaning
+      return areDirections(cells) && (meaning.field === 'reference' || haveBoth(cells)) ? null : meaning
     default:
       return meaning
   }

@@ -125,7 +125,9 @@ const withDay: Step = (fields, { names, columns }) => {
     const areDays = holdsDates(column) || (names[at]?.startsWith('fecha') && column.some(isDay))
     return fields[at] === null && areDays ? [at] : []
   })
-  return withField(fields, days.find((at) => !OF_OTHER_DAYS.test(names[at] ?? '')) ?? days[0] ?? -1, 'date')
+  const ofMovements = days.filter((at) => !OF_OTHER_DAYS.test(names[at] ?? ''))
+  const paidAt = ofMovements.find((at) => /pay(?:out|ment)|pag[oa]|abon|cobr/.test(names[at] ?? ''))
+  return withField(fields, paidAt ?? ofMovements[0] ?? days[0] ?? -1, 'date')
 }
 
 /** Each movement is in one of the club's accounts, which come again; most payers have another, and a card's has none. */
@@ -157,7 +159,8 @@ const withVouchers: Step = (fields, table) => {
 }
 
 /** Headings of texts about the movement, which some banks fill with who paid. */
-const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|mesdades|informacionadicional|origen|asunto)$/
+const MORE_TEXTS =
+  /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|mesdades|informacionadicional|origen|asunto|persona|quien|denominacion|depositante|consumername|proveedor.*cliente.*)$/
 
 const withPayer: Step = (fields, { names, movementsAt }) => {
   const nameAt = fields.indexOf('name')

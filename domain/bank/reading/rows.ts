@@ -81,6 +81,9 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const labels = !isDated ? row.cells : own ? [own] : row.cells.filter(isLabel)
     const label = labels.map(balanceWithin).find((one) => one.kind !== null)
     const kind = label?.kind ?? null
+    // A sum leaves the balance as it is.
+    const around = [money[index - 1]?.balance, money[index + 1]?.balance].filter((one) => one !== undefined)
+    const isMoved = balance !== null && around.length > 0 && !around.includes(balance)
     const isBalance = kind !== null && isBalanceOf(kind, { amount, balance, isAtEnd: ends.includes(index) })
     const problem = ((): RowProblem | null => {
       if (isBalance || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount)) return 'notMovement'
@@ -112,7 +115,7 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
         account: textOf(cellOf(row, 'account'), MOST_LETTERS.account) ?? section.account,
         doubt:
           doubtOf(row, status === 'unknown' || section.isPending) ??
-          (kind !== null && problem === null ? 'balance' : null),
+          (kind !== null && problem === null && !isMoved ? 'balance' : null),
       },
     }
   })

@@ -32,6 +32,10 @@ export function csvTables(source: string): FileRow[][] {
   if (tables.length > 0) return tables.map(({ rows }) => rows)
   // One column, whose cells may be in quotes because of the commas in them.
   const column = readings.find(({ problem }) => problem === null)?.rows ?? splitRows(text, null, begin)
+  // Each whole row is in quotes, as a spreadsheet writes it that did not divide them.
+  const lines = column.map(({ cells }) => cells[0] ?? '')
+  if (DELIMITERS.some((one) => lines.every((line) => line.split(one).length >= FEWEST_COLUMNS)))
+    return csvTables(lines.join('\n'))
   return column.length === 0 ? [] : [column]
 }
 
