@@ -15,7 +15,7 @@ const TO_THE_CLUB = /^(?:te|le) (?:transfiri|envi|pag|deposit|consign|pas)(?:o|a
 export function directionOf(cell: string): Direction | null {
   const text = foldText(cell).trim().replace(/[.()]/g, '')
   const words = text.split(/\s+/)
-  const word = (words.find((one) => !BEFORE.has(one)) ?? words.at(-1) ?? '').replace(/(?<=(?:es|s)o)s$/, '')
+  const word = (words.find((one) => !BEFORE.has(one)) ?? words.at(-1) ?? '').replace(/(?<=gres)os$/, 'o')
   if (CREDIT.has(word) || TO_THE_CLUB.test(text)) return 'credit'
   return DEBIT.has(word) ? 'debit' : null
 }

@@ -179,12 +179,12 @@ const withPayer: Step = (fields, { names, movementsAt }) => {
     return all.includes(field) ? all : withField(all, at, field)
   }
   const next = take(take(isCode ? without(fields, 'name') : fields, 'document', holdsTaxNumbers), 'name', holdsNames)
-  // Where what went out has a sign, several names of what came in below *Beneficiario* are the payers'.
+  // Beside what went out, several names of what came in below *Beneficiario* are the payers'.
   const otherAt = names.findIndex((name, at) => {
     const payers = payersAt(at)
     return next[at] === null && RECEIVERS.test(name) && new Set(payers).size > 1 && holdsNames(payers)
   })
-  return next.includes('name') || !amounts.some(hasSign) ? next : withField(next, otherAt, 'name')
+  return next.includes('name') || !amounts.some((_, row) => isOut(row)) ? next : withField(next, otherAt, 'name')
 }
 
 /** Where no heading names a text: the column with most letters, also one of references that are words. */

@@ -82,9 +82,12 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const label = labels.map(balanceWithin).find((one) => one.kind !== null)
     const kind = label?.kind ?? null
     // A sum leaves the balance as it is.
-    const around = [money[index - 1]?.balance, money[index + 1]?.balance].filter((one) => one !== undefined)
-    const isMoved = balance !== null && around.length > 0 && !around.includes(balance)
-    const isBalance = kind !== null && isBalanceOf(kind, { amount, balance, isAtEnd: ends.includes(index) })
+    const around = [index - 1, index + 1].flatMap((one) => money[one]?.balance ?? [])
+    const isUnmoved = balance !== null && around.includes(balance)
+    const isMoved = balance !== null && balance !== amount && around.length > 0 && !isUnmoved
+    const isBalance =
+      (kind === 'other' && isUnmoved) ||
+      (kind !== null && isBalanceOf(kind, { amount, balance, isAtEnd: ends.includes(index) }))
     const problem = ((): RowProblem | null => {
       if (isBalance || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount)) return 'notMovement'
       if (amount === null) return rowAmount.problem ?? null

@@ -34,7 +34,7 @@ export function csvTables(source: string): FileRow[][] {
   const column = readings.find(({ problem }) => problem === null)?.rows ?? splitRows(text, null, begin)
   // Each whole row is in quotes, as a spreadsheet writes it that did not divide them.
   const lines = column.map(({ cells }) => cells[0] ?? '')
-  if (DELIMITERS.some((one) => lines.every((line) => line.split(one).length >= FEWEST_COLUMNS)))
+  if (column.length > 0 && DELIMITERS.some((one) => lines.every((line) => line.split(one).length >= FEWEST_COLUMNS)))
     return csvTables(lines.join('\n'))
   return column.length === 0 ? [] : [column]
 }
@@ -182,7 +182,7 @@ function fixedWidthRows(text: string): FileRow[] | null {
     return isApart ? [...places, next] : [...places.slice(0, -1), [last[0], next[1]]]
   }, [])
   const areAligned = columns.every((place) => isAligned(cellsAt(place)) && !/\S {2,}\S/.test(cellsAt(place)[0] ?? ''))
-  if (columns.length < FEWEST_COLUMNS || !areAligned) return null
+  if (columns.length < FEWEST_COLUMNS || !areAligned) return rowsOfParts(rows, lines)
   const table: FileRow[] = []
   for (const [index, line] of lines.entries()) {
     if (!IS_WRITTEN.test(line)) continue
@@ -194,6 +194,17 @@ function fixedWidthRows(text: string): FileRow[] | null {
       cells.map((cell) => plainText(cell).trim()),
     )
   }
+  return table
+}
+
+/** A copied text has two spaces or more between the cells, if no row lacks one. */
+function rowsOfParts(rows: readonly string[], lines: readonly string[]): FileRow[] | null {
+  const partsOf = (line: string) => line.trim().split(/ {2,}/)
+  const width = partsOf(rows[0] ?? '').length
+  if (width < FEWEST_COLUMNS || rows.some((row) => partsOf(row).length !== width)) return null
+  const table: FileRow[] = []
+  for (const [index, line] of lines.entries())
+    if (IS_WRITTEN.test(line)) addRow(table, index + 1, rows.includes(line) ? partsOf(line).map(plainText) : [line])
   return table
 }
 
