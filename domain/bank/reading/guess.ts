@@ -160,7 +160,7 @@ const withVouchers: Step = (fields, table) => {
 
 /** Headings of texts about the movement, which some banks fill with who paid. */
 const MORE_TEXTS =
-  /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|mesdades|informacionadicional|origen|asunto)$|^(?:nombre|datos)?(?:del?)?(?:persona(?:quetransfiere)?|quien(?:pag[oa]|deposita|transfiere|envia)?|tercero|depositante|originador|librador|ordenante|denominacion|alumn[oa]|jugadora?|participante|donante|contribuyente|completo|entarjeta|(?:padre|madre)?tutor|(?:debtor|billing|consumer)name|buyer|from|de|(?:enviad|transferid)opor|responsabledepago|proveedor.*cliente.*)$/
+  /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|mesdades|informacionadicional|origen|asunto)$|^(?:nombre|datos)?(?:del?)?(?:persona(?:quetransfiere)?|quien(?:pag[oa]|deposita|transfiere|envia)?|tercero|contacto|depositante|originador|librador|ordenante|denominacion|alumn[oa]|jugadora?|participante|donante|contribuyente|completo|entarjeta|(?:padre|madre)?tutor|(?:debtor|billing|consumer)name|buyer|from|de|(?:enviad|transferid)opor|responsabledepago|proveedor.*cliente.*)$/
 
 const withPayer: Step = (fields, { names, movementsAt }) => {
   const nameAt = fields.indexOf('name')

@@ -1,6 +1,6 @@
 import { currencyIn, currencyOfNumber, readBankAmount, type ReadAmount } from './amount.ts'
 import { balanceWithin, type BalanceKind } from './balanceRows.ts'
-import { plainDays, readBankDay, statementDays } from './days.ts'
+import { plainDays, readBankDay, statementDays, withYearBeside } from './days.ts'
 import { doubtsIn, statusesIn } from './rowDoubts.ts'
 import { type BankField, type Club, isMoney } from './format.ts'
 import { joinCells } from '../lineFacts.ts'
@@ -49,7 +49,8 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
   const isUnsigned =
     at.amount >= 0 && at.direction < 0 && beside.balance < 0 && numbers.every((amount) => (amount ?? 0) >= 0)
   const ends = [numbers.findIndex((one) => one !== null), numbers.findLastIndex((one) => one !== null)]
-  const dateCells = plainDays(rows.map((row) => cellOf(row, 'date')))
+  const yearAt = reading.names.findIndex((name) => /^(?:ano|anio|year)$/.test(name))
+  const dateCells = plainDays(rows.map((row) => withYearBeside(cellOf(row, 'date'), row.cells[yearAt])))
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, { timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   // *Importe USD* is in dollars, also beside *Moneda local: UYU*, and *Importe en $* beside *Importe* is not.

@@ -3,7 +3,7 @@ import { decodeHTML } from 'entities'
 import { plainText } from './cellText.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 
-const DELIMITERS = [';', ',', '\t', '|']
+const DELIMITERS = [';', '\t', '|', ',']
 /** Excel's own line about the delimiter. */
 const SEPARATOR = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i
 
