@@ -95,7 +95,7 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
       if (rowCurrency !== currency) return 'otherCurrency'
       // Without a balance after it, it did not go out either.
       if (amount < 0 && (status !== 'refused' || beside.balance < 0 || balance !== null)) return 'debit'
-      if (amount === 0) return 'zero'
+      if (amount === 0) return paidOn === null ? 'notMovement' : 'zero'
       if (status === 'refused') return 'notApproved'
       return paidOn === null ? 'invalidDate' : null
     })()
