@@ -76,7 +76,7 @@ export function decimalMarkOf(cells: readonly string[]): DecimalMark {
 
 function markIn(cell: string): DecimalMark | null {
   // *S/.* and *Gs.* have a mark of their own.
-  const marks = cell.replace(/[\p{L}/]\./gu, '').replace(/[^.,]/g, '')
+  const marks = cell.replace(/[\p{L}/]\.|[.,]-\s*$/gu, '').replace(/[^.,]/g, '')
   const last = marks.at(-1)
   if (last !== ',' && last !== '.') return null
   const other = last === ',' ? '.' : ','
@@ -110,6 +110,7 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
     .replace(/M\.N\.$/, '')
     .replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '')
     .replace(/(\d)[.,]-$/, '$1')
+    .replace(/\(([-+])\)$/, '$1')
   const [word = ''] = /\p{L}{4,}(?:\s\p{L}{5,}S)?/iu.exec(cell) ?? []
   const ofWord = currencyIn(word, currency)
   if (ofWord !== null && ofWord !== currency) return { problem: 'otherCurrency' }
@@ -122,7 +123,7 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
   // Excel writes a zero as *$ -*.
   if (/^-*$/.test(text)) return { problem: 'noAmount' }
   const beside =
-    /^(?<amount>.*\d.*?)(?<letters>[A-Z]{1,2})\.?$/.exec(text)?.groups ??
+    /^(?<amount>.*\d)(?<letters>\p{L}{1,7})\.?$/u.exec(text)?.groups ??
     /^(?<letters>[A-Z]{1,2})\.?(?<amount>\d.*)$/.exec(text)?.groups
   const direction = directionOf(beside?.['letters'] ?? '')
   if (direction !== null) text = beside?.['amount'] ?? ''
