@@ -128,11 +128,12 @@ export function moneyByValues(
   return first ? [[first.index, 'amount']] : []
 }
 
+const mayBeBalance = (heading = '') => fieldNamed(heading) === null && !/anterior|previo|inicial/i.test(heading)
+
 /** A column whose heading does not name it as the balance, and which follows the amounts as one. */
 export function balanceByValues(headings: readonly string[], fields: Fields, rows: Rows): number {
   const columns = columnsIn(fields.length, rows)
-  const mayBeIt = (heading = '') => fieldNamed(heading) === null && !/anterior|previo|inicial/i.test(heading)
-  const places = [...fields.keys()].filter((at) => fields[at] === null && mayBeIt(headings[at]))
+  const places = [...fields.keys()].filter((at) => fields[at] === null && mayBeBalance(headings[at]))
   const [income] = moneyColumns([fields.indexOf('amount'), fields.indexOf('credit')], columns)
   const [debit = null] = moneyColumns([fields.indexOf('debit')], columns)
   if (!income) return -1

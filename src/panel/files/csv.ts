@@ -155,9 +155,7 @@ function fixedWidthRows(text: string): FileRow[] | null {
   if (/[;\t|]/.test(text)) return null
   const lines = text.split(/\r\n|\r|\n/)
   const filledLines = lines.filter((line) => IS_WRITTEN.test(line))
-  const inColumns = filledLines.filter(
-    (line) => line.trim().split(/ {2,}/).length >= FEWEST_COLUMNS || DATED.test(line),
-  )
+  const inColumns = filledLines.filter((line) => partsOf(line).length >= FEWEST_COLUMNS || DATED.test(line))
   // Titles may be in several parts too, and a balance may be above the first day.
   const above = inColumns.slice(
     0,
@@ -197,9 +195,10 @@ function fixedWidthRows(text: string): FileRow[] | null {
   return table
 }
 
+const partsOf = (line: string) => line.trim().split(/ {2,}/)
+
 /** A copied text has two spaces or more between the cells, if no row lacks one. */
 function rowsOfParts(rows: readonly string[], lines: readonly string[]): FileRow[] | null {
-  const partsOf = (line: string) => line.trim().split(/ {2,}/)
   const width = partsOf(rows[0] ?? '').length
   if (width < FEWEST_COLUMNS || rows.some((row) => partsOf(row).length !== width)) return null
   const table: FileRow[] = []
