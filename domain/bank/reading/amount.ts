@@ -4,12 +4,12 @@ import { CURRENCIES, MAX_AMOUNT, minorDigits, type Currency } from '../../money/
 
 export type DecimalMark = ',' | '.'
 
-const pesos = (nation: string) => `pesos?(?: ${nation}os?)?`
+const pesos = (nation: string) => `pes(?:os?(?: ${nation}os?)?)?`
 const OF_OTHER_PESOS = ' (?:argentin|chilen|colombian|cuban|dominican|mexican|uruguay)o'
 
 /** How a currency is written besides its code: its number, signs in capitals, and words. `$` alone and *pesos* are the institution's. */
 const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string, words: string]>> = {
-  ARS: ['032', 'AR$', pesos('argentin')],
+  ARS: ['032', 'AR$', `${pesos('argentin')}|arp`],
   BOB: ['068', '$B BS', 'bolivianos?'],
   BRL: ['986', 'R$', 'reales'],
   CLP: ['152', '', pesos('chilen')],
@@ -25,7 +25,7 @@ const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string
   PAB: ['590', 'B/.', 'balboas?'],
   PEN: ['604', 'S/. S/', 'sol(?:es)?|mn'],
   PYG: ['600', '₲ GS', 'guarani(?:es)?'],
-  USD: ['840', 'U$S US$ U$D $US B/. U$', 'dolar(?:es)?|dollars?'],
+  USD: ['840', 'U$S US$ U$D $US B/. U$', 'dol(?:ar(?:es)?)?|dollars?'],
   UYU: ['858', '$U', pesos('uruguay')],
   VES: ['928', 'BS.S BS.D BS', 'bolivar(?:es)?|ve[df]'],
 }
@@ -48,7 +48,7 @@ const SIGNS = [...new Set(CURRENCIES.flatMap(signsOf))]
 /** Returns whether a cell is in dollars: *$* alone beside cells with a sign of the club's own currency, as *S/* or *€*. */
 export function dollarsIn(cells: readonly string[], currency: Currency): (cell: string) => boolean {
   const [, , words] = WRITTEN[currency]
-  const own = /peso|dolar|balboa/.test(words)
+  const own = /pes|dol|balboa/.test(words)
     ? []
     : SIGNS.filter(({ currencies: [one, ...more] }) => one === currency && more.length === 0)
   const hasOwnSign = cells.some((cell) =>

@@ -28,11 +28,13 @@ const OF_CONTACT = /direccion|domicilio|e-?mail|correo|telefono/
 
 /** Why money that somebody asked for did not come in, or may not stay. */
 const UNPAID =
-  /\b(?:disputa\b|(?<!partido )disputad[oa]|disputed|stop debit|(?:falta de|sin) (?:fondos|saldo(?! anterior))|(?:fondos?|saldo) insuf|insufficient|orden de no pag|(?:cuenta|cta) (?:cerrada|inexist|bloquead|embargad|inmoviliz|invalid)|tarjeta (?:vencida|inval|inhab)|baja del? (?:servicio|adhesion))/
+  /\b(?:disputa\b|(?<!partido )disputad[oa]|disputed|stop debit|(?:falta de|sin) (?:fondos|saldo(?! anterior))|(?:fondos?|saldo) insuf|insufficient|orden de no pag|(?:cuenta|cta) (?:cerrada|inexist|bloquead|embargad|inmoviliz|invalid)|tarjeta (?:vencida|inval|inhab)|baja del? (?:servicio|adhesion)|cancelad[oa] por (?:el )?(?:usuario|sistema|comercio))/
 
 /** *Pagó*, *Acreditado*: above a yes, a no or a tick it is a state. */
 export const asksIfPaid = (heading: string): boolean =>
-  /^(?:ya)?(?:pag|abon|cobr|acredit|aprob|confirm|liquid|ingres|deposit)(?:[oa]|ad[oa])$/.test(plainHeading(heading))
+  /^(?:ya)?(?:pag|abon|cobr|acredit|aprob|confirm|liquid|ingres|deposit|proces)(?:[oa]|ad[oa])$/.test(
+    plainHeading(heading),
+  )
 const TICK = /^(?:[xsv✓✔☑✅]|true|yes)$/i
 
 /** Whether most cells are a yes, a no, a tick or a state, or some are empty and they cannot be who took it. */

@@ -142,7 +142,8 @@ const withClubsAccount: Step = (fields, { movementsAt }) => {
 const withCurrency: Step = (fields, { names, columns }) => {
   if (fields.includes('currency')) return fields
   const moneyAt = fields.findIndex((field) => isMoney(field))
-  const isOne = (at: number) => !/orig|extranj/.test(names[at] ?? '') && holdsCurrencies(columns[at] ?? [])
+  const isOne = (at: number) =>
+    !/orig|extranj/.test(names[at] ?? '') && holdsCurrencies(columns[at] ?? [], names[at] ?? '')
   const places = [...columns.keys()].filter((at) => fields[at] === null && isOne(at))
   const [nearest] = places.toSorted((one, other) => Math.abs(one - moneyAt) - Math.abs(other - moneyAt))
   return withField(fields, nearest ?? -1, 'currency')
