@@ -11,7 +11,7 @@ export type DateRange = { from: CalendarDate; to: CalendarDate }
  */
 export type DateReading = { order: DateOrder; timezone: string; hasSerials?: boolean; range?: DateRange }
 
-const TIME = /^[T ,]*(?:[-–] )?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*(?:hs?|[ap]\.?\s?m)\.?)?$/i
+const TIME = /^[T ,]*(?:[-–] |a las? )?\d{1,2}[:.h]\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*(?:hs?|[ap]\.?\s?m)\.?)?$/i
 const OFFSET_TIME = /^[T ]*(\d{2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/
 /** An instant of OFX: `20261120120000[-3:BRT]`. */
 const OFX_TIME = /^(\d{2})(\d{2})(\d{2})(?:\.\d+)?\[([+-]?\d{1,2})(?:[.:].*)?\]$/

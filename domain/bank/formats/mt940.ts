@@ -49,7 +49,14 @@ function cellsOf({ record, texts }: { record: readonly string[]; texts: readonly
   const description = descriptionOf(texts)
   const match = MOVEMENT.exec(first)
   // A movement that is not understood has a day and no amount, so that a person sees it.
-  if (!match) return [dayCell(first.slice(0, 6)), '', joinTexts([...record, description.text]), description.name, '']
+  if (!match)
+    return [
+      /^\d/.test(first) ? dayCell(first.slice(0, 6)) : '0',
+      '',
+      joinTexts([...record, description.text]),
+      description.name,
+      '',
+    ]
   const [, day = '', mark = '', amount = '', , own = '', bank = ''] = match
   const isReversal = mark.startsWith('R')
   const isDebit = isReversal ? mark === 'RC' : mark.endsWith('D')

@@ -261,6 +261,7 @@ describe('the payer of a line', () => {
     ['somebody else of the same account', { payerName: 'GOMEZ ANA Y PEREZ JUAN' }],
     ['one name each of two people', { description: 'DE PEREZ ANA PARA GOMEZ JUAN' }],
     ['a telephone', { description: 'TRANSF 341 1530111222' }],
+    ['the document of somebody else', { description: 'CUOTA DNI 30.111.222', documentNumber: '20281112226' }],
     ['a payer with the whole name of somebody else', { payerName: 'GOMEZ LUIS', documentNumber: '30111222' }],
   ])('is doubtful with %s', (_, fields) => {
     const matchOf = matcherOf([ana, member('luis', { givenName: 'Luis', familyName: 'Gomez' })], [], NO_PAST)

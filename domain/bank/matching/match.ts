@@ -97,8 +97,8 @@ function namesAnother(line: MatchLine, ranked: readonly Match[], index: MemberIn
 type Choice = { line: MatchLine; payer: MatchMember; best: Match; rest: readonly Match[]; index: MemberIndex }
 
 function mayBeNamesake({ line, payer, best, rest, index: { byId, ofAccount } }: Choice): boolean {
-  if (hasNumber(best)) return false
-  if (rest.some(({ reasons }) => reasons.includes('fullName'))) return true
+  const isNumbered = hasNumber(best)
+  if (!isNumbered && rest.some(({ reasons }) => reasons.includes('fullName'))) return true
   if (best.reasons.includes('paidBefore')) return false
   // A payer with another document of the same kind may be a namesake, as a father.
   const kind = kindOf(documentKey(payer.documentNumber ?? ''))
@@ -107,7 +107,9 @@ function mayBeNamesake({ line, payer, best, rest, index: { byId, ofAccount } }: 
     ...documentsIn([line.description, line.reference]),
   ].filter((one) => !ofAccount.has(one))
   const ofFamily = payer.familyIds.map((id) => documentKey(byId.get(id)?.documentNumber ?? ''))
-  const isOther = (one: string) => !ofFamily.includes(one) && kindOf(one) === kind
+  const isOther = (one: string) =>
+    !ofFamily.includes(one) && !ofFamily.includes(documentInside(one) ?? one) && kindOf(one) === kind
+  if (isNumbered) return documents.some(isOther)
   // *CUOTA ANA* of a payer *GOMEZ LUIS*, and *PEREZ ANA PARA GOMEZ LUIS*, are not the whole name *Ana Gómez*.
   const isInOneText = [line.payerName, line.description]
     .flatMap((text) => [...(/ [ye] /i.test(payer.familyName) ? [text] : []), ...partsOf(text)])

@@ -129,6 +129,10 @@ const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial
       { ...own('00778800'), description: 'A', payerName: 'ANA' },
       { ...own('778800'), payerName: 'Ana Gómez' },
     ],
+    'a reference of its own and words, beside another balance': [
+      { ...own('00778800'), rowText: '000778800 | TRANSF PAZ | 112.000,00' },
+      { ...own('778800'), rowText: '778800 | TRANSF PAZ | -31.500,00' },
+    ],
   },
 }
 

@@ -30,7 +30,8 @@ export function relationOf(line: BankLineFields, other: BankLineFields): Relatio
     return isSameReference ? 'same' : 'equal'
   }
   if (contradicts) return 'other'
-  if (isSameReference) return sharesPayer(mine, theirs) ? 'same' : 'unsure'
+  const areWordsSame = mine.words !== '' && mine.words === theirs.words
+  if (isSameReference) return areWordsSame || sharesPayer(mine, theirs) ? 'same' : 'unsure'
   // Numbers of one column; another of the bank's files may number in another way.
   const isNumberedAlike =
     mine.reference !== '' && theirs.reference !== '' && mine.referencePlace === theirs.referencePlace

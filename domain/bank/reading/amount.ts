@@ -4,12 +4,12 @@ import { CURRENCIES, MAX_AMOUNT, minorDigits, type Currency } from '../../money/
 
 export type DecimalMark = ',' | '.'
 
-const pesos = (nation: string) => `pesos?(?: ${nation}os?)?`
+const pesos = (nation: string) => `pes(?:os?(?: ${nation}os?)?)?`
 const OF_OTHER_PESOS = ' (?:argentin|chilen|colombian|cuban|dominican|mexican|uruguay)o'
 
 /** How a currency is written besides its code: its number, signs in capitals, and words. `$` alone and *pesos* are the institution's. */
 const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string, words: string]>> = {
-  ARS: ['032', 'AR$', pesos('argentin')],
+  ARS: ['032', 'AR$', `${pesos('argentin')}|arp`],
   BOB: ['068', '$B BS', 'bolivianos?'],
   BRL: ['986', 'R$', 'reales'],
   CLP: ['152', '', pesos('chilen')],
@@ -25,7 +25,7 @@ const WRITTEN: Readonly<Record<Currency, readonly [number: string, signs: string
   PAB: ['590', 'B/.', 'balboas?'],
   PEN: ['604', 'S/. S/', 'sol(?:es)?|mn'],
   PYG: ['600', '₲ GS', 'guarani(?:es)?'],
-  USD: ['840', 'U$S US$ U$D $US B/. U$', 'dolar(?:es)?|dollars?'],
+  USD: ['840', 'U$S US$ U$D $US B/. U$', 'dol(?:ar(?:es)?)?|dollars?'],
   UYU: ['858', '$U', pesos('uruguay')],
   VES: ['928', 'BS.S BS.D BS', 'bolivar(?:es)?|ve[df]'],
 }
@@ -48,7 +48,7 @@ const SIGNS = [...new Set(CURRENCIES.flatMap(signsOf))]
 /** Returns whether a cell is in dollars: *$* alone beside cells with a sign of the club's own currency, as *S/* or *€*. */
 export function dollarsIn(cells: readonly string[], currency: Currency): (cell: string) => boolean {
   const [, , words] = WRITTEN[currency]
-  const own = /peso|dolar|balboa/.test(words)
+  const own = /pes|dol|balboa/.test(words)
     ? []
     : SIGNS.filter(({ currencies: [one, ...more] }) => one === currency && more.length === 0)
   const hasOwnSign = cells.some((cell) =>
@@ -76,7 +76,7 @@ export function decimalMarkOf(cells: readonly string[]): DecimalMark {
 
 function markIn(cell: string): DecimalMark | null {
   // *S/.* and *Gs.* have a mark of their own.
-  const marks = cell.replace(/[\p{L}/]\./gu, '').replace(/[^.,]/g, '')
+  const marks = cell.replace(/[\p{L}/]\.|[.,]-\s*$/gu, '').replace(/[^.,]/g, '')
   const last = marks.at(-1)
   if (last !== ',' && last !== '.') return null
   const other = last === ',' ? '.' : ','
@@ -110,6 +110,7 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
     .replace(/M\.N\.$/, '')
     .replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '')
     .replace(/(\d)[.,]-$/, '$1')
+    .replace(/\(([-+])\)$/, '$1')
   const [word = ''] = /\p{L}{4,}(?:\s\p{L}{5,}S)?/iu.exec(cell) ?? []
   const ofWord = currencyIn(word, currency)
   if (ofWord !== null && ofWord !== currency) return { problem: 'otherCurrency' }
@@ -122,7 +123,7 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
   // Excel writes a zero as *$ -*.
   if (/^-*$/.test(text)) return { problem: 'noAmount' }
   const beside =
-    /^(?<amount>.*\d.*?)(?<letters>[A-Z]{1,2})\.?$/.exec(text)?.groups ??
+    /^(?<amount>.*\d)(?<letters>\p{L}{1,7})\.?$/u.exec(text)?.groups ??
     /^(?<letters>[A-Z]{1,2})\.?(?<amount>\d.*)$/.exec(text)?.groups
   const direction = directionOf(beside?.['letters'] ?? '')
   if (direction !== null) text = beside?.['amount'] ?? ''

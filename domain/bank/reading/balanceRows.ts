@@ -1,14 +1,14 @@
 import { foldText } from '../../values/fold.ts'
 
-const DAY = String.raw`(?: (?:al|as|of|d[eo]l?|dia|a|en|cuenta|\$|[\d/.:-]+|[a-z]{3,10} \d{4}))*`
+const DAY = String.raw`(?: (?:al|as|of|d[eo]l?|dia|mes|periodo|ejercicio|cierre|a|en|cuenta|cta|cte|corriente|\$|[\d/.:-]+|[a-z]{3,10} \d{4}))*`
 const OPENING = new RegExp(
-  `^(?:saldo (?:inicial|anterior|de apertura|apertura|previo|mes anterior|de inicio)|(?:opening|beginning|initial)(?: available)? balance|balance brought forward)${DAY}$`,
+  `^(?:(?:saldo|sdo|balance)(?: (?:del?|mes|periodo|ejercicio|acumulado))* (?:inic?(?:ial)?|ant(?:erior)?|apertura|previo|inicio|arrastr(?:e|ado))|arrastre(?: de saldos?)?|(?:opening|beginning|initial|previous)(?: available)? balance|balance (?:(?:brought )?forward|at (?:the )?start of (?:the )?period))${DAY}$`,
 )
 const CLOSING = new RegExp(
-  `^(?:saldo (?:final|de cierre|cierre|ultimo|nuevo|al)|nuevo saldo|(?:closing|ending|final) balance)${DAY}$`,
+  `^(?:(?:saldo|sdo|balance) (?:final|de cierre|cierre|ultimo|nuevo|al)|nuevo saldo|(?:closing|ending|final) balance|balance at (?:the )?end of (?:the )?period)${DAY}$`,
 )
 const OTHER = new RegExp(
-  `^(?:saldos?(?: (?:total|actual|disponible|contable|parcial|d[eo]l? dia|diario|a la fecha|promedio))?|transportes?(?: (?:de|a|la|pagina|hoja|siguiente|anterior))*|(?:current|available) balance|(?:sub)?total(?:es)?(?: (?:de|del|los|las|la))*(?: (?:debitos?|creditos?|movimientos?|periodo|cargos|abonos|depositos|retiros|general|dia|mes|pagina|cuenta|ingresos|egresos|y))*)${DAY}$`,
+  `^(?:saldos?(?: (?:total|actual|disponible|contable|parcial|a favor|d[eo]l? dia|diario|a la fecha|promedio))?|disponible|resumen|sumas?(?: (?:total(?:es)?|iguales|y saldos))?|cantidad de movimientos|(?:transportes?|viene)(?: (?:de|a|la|pagina|hoja|siguiente|anterior))*|(?:current|available) balance|(?:sub)?total(?:es)?(?: (?:de|del|los|las|la))*(?: (?:debitos?|creditos?|movimientos?|periodo|cargos|abonos|depositos|retiros|general|dia|mes|pagina|cuenta|ingresos|egresos|y))*)${DAY}$`,
 )
 
 /** An amount at the end of a cell: it has a sign of a currency, or a mark. */

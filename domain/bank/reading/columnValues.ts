@@ -1,4 +1,4 @@
-import { decimalMarkOf, isSign, readBankAmount } from './amount.ts'
+import { currencyIn, currencyOfNumber, decimalMarkOf, isSign, readBankAmount } from './amount.ts'
 import type { BankField, Rows } from './format.ts'
 import { isDay } from '../../values/readDate.ts'
 import { isCuit } from '../../values/document.ts'
@@ -90,10 +90,15 @@ function areMost(column: readonly string[], isOne: (cell: string) => boolean): b
   return filled.filter(isOne).length * 2 > filled.length
 }
 
+const namesCurrency = (cell: string) => (/\d/.test(cell) ? currencyOfNumber(cell) : currencyIn(cell, 'ARS')) != null
+
 /** What most cells of a column are: CUITs, codes or signs of currencies, several words without figures. */
 export const holdsTaxNumbers = (column: readonly string[]) =>
   areMost(column, (cell) => isCuit(cell.replaceAll('-', '')))
-export const holdsCurrencies = (column: readonly string[]) => areMost(column, isSign)
+export function holdsCurrencies(column: readonly string[], name: string): boolean {
+  const areNamed = areMost(column, namesCurrency) || column.some((cell) => !/\d/.test(cell) && namesCurrency(cell))
+  return areMost(column, isSign) || (/moned|monet|divisa|^(?:mon|mda|ccy|curr.*)$/.test(name) && areNamed)
+}
 export const holdsWords = (column: readonly string[]) => areMost(column, (cell) => /^\D*\p{L}\s+\p{L}\D*$/u.test(cell))
 
 /** Most of its cells have a word, and most of them differ. */

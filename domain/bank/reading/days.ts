@@ -50,6 +50,12 @@ export function statementDays(
 }
 
 const WITHOUT_YEAR = /^\d{1,2}[/.-]\d{1,2}$|^\d{1,2}\W*\p{L}{3,10}\.?$/u
+/** `20/11` beside the year in another column. */
+export const withYearBeside = (cell: string, year = ''): string =>
+  WITHOUT_YEAR.test(cell) && /^20\d\d$/.test(year.trim())
+    ? `${cell}${/[/.-]/.exec(cell)?.[0] ?? ' '}${year.trim()}`
+    : cell
+
 /** In days. */
 const LATELY = 92
 /** What seems older may be a day of the next weeks. */

@@ -3,19 +3,19 @@ import { foldText } from '../../values/fold.ts'
 type Direction = 'credit' | 'debit'
 
 const CREDIT = wordsIn(
-  'c cr cre cred nc n/c ing h + credito haber abono ingreso entrada credit acreditacion recepcion deposito deposit in incoming received entrante recibido recibida recebido recebida recibiste cobraste positivo',
+  'c cr cre cred acred nc n/c ing h + credito haber abono ingreso ingresa entrada entro aumento consignacion credit acreditacion recepcion deposito deposit in incoming received entrante recibido recibida recebido recebida recibiste cobraste positivo',
 )
 const DEBIT = wordsIn(
-  'd db dr deb nd n/d egr - – − debito debe cargo egreso salida debit out outgoing sent withdrawal saliente envio enviado enviada enviaste emitido emitida extraccion retiro pagaste compraste transferiste retiraste extrajiste gasto negativo',
+  'd db dr deb nd n/d egr - – − debito debe cargo egreso egresa salida salio disminucion debit out outgoing sent withdrawal saliente envio enviado enviada enviaste emitido emitida extraccion retiro pagaste compraste transferiste retiraste extrajiste gasto negativo',
 )
 /** What comes before the word that counts: *Transferencia recibida*, *Nota de crédito*, *Te transfirieron*, *Cash in*. */
-const BEFORE = wordsIn('transferencia transf pago dinero nota movimiento operacion orden de money cash envio')
+const BEFORE = wordsIn('transferencia transf pago dinero plata que nota movimiento operacion orden de money cash envio')
 const TO_THE_CLUB = /^(?:te|le) (?:transfiri|envi|pag|deposit|consign|pas)(?:o|aron|eron)\b/
 
 export function directionOf(cell: string): Direction | null {
   const text = foldText(cell).trim().replace(/[.()]/g, '')
   const words = text.split(/\s+/)
-  const word = words.find((one) => !BEFORE.has(one)) ?? words.at(-1) ?? ''
+  const word = (words.find((one) => !BEFORE.has(one)) ?? words.at(-1) ?? '').replace(/(?<=\w{4}[ao])s$/, '')
   if (CREDIT.has(word) || TO_THE_CLUB.test(text)) return 'credit'
   return DEBIT.has(word) ? 'debit' : null
 }
@@ -32,7 +32,7 @@ const SENT = String.raw`^(?:${TRANSFER}|(?:pago|giro|dinero|payment|money|envio)
 const OUT = new RegExp(
   [
     String.raw`^(?:envi|pag|compr|transfer|retir|extraj|yape|gir)[ai]ste\b`,
-    String.raw`^(?:sent|compra|(?:paso|saco) plata|extraccion|retiro|envio(?! recib)|nota (?:de )?debito)\b`,
+    String.raw`^(?:sent|compra|cargo (?:por|automatico|en cuenta|comision)|(?:paso|saco) plata|extraccion|retiro|envio(?! recib)|nota (?:de )?debito)\b`,
     String.raw`^(?:(?:gasto|egreso)s?$|n\/d [a-z])`,
     String.raw`${SENT}(?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|sent)\b`,
     String.raw`${SENT}(?:a|to)\b\W+(?!${PURPOSE})[a-z]`,
@@ -72,6 +72,9 @@ const PAIRS = [
   { credit: 'e', debit: 's', sign: 's' },
   { credit: 'entra', debit: 'sale', sign: 'entra' },
   { credit: 'cobro', debit: 'pago', sign: 'cobro' },
+  { credit: 'abo', debit: 'car', sign: 'abo' },
+  { credit: 'suma', debit: 'resta', sign: 'suma' },
+  { credit: 'sube', debit: 'baja', sign: 'sube' },
   { credit: 'venta', debit: 'compra', sign: 'compra' },
   { credit: 'venta', debit: 'gasto', sign: 'gasto' },
 ] as const
@@ -106,7 +109,10 @@ export function areDirections(column: readonly string[], hasHeading = true): boo
   const filled = column.map((cell) => foldText(cell).trim()).filter(Boolean)
   const isSign = (cell: string) => filled.includes('+') && /^[+-]$/.test(cell)
   if (!hasHeading && isMinusAlone(column, filled)) return true
-  return filled.length > 0 && filled.every((cell) => isSign(cell) || isDirectionAlone(cell)) && distinguish(filled)
+  const ofPair = directionIn(filled)
+  const isOne = (cell: string) =>
+    isSign(cell) || isDirectionAlone(cell) || (/^[a-z]{2,}$/.test(cell) && ofPair(cell) !== null)
+  return filled.length > 0 && filled.every(isOne) && distinguish(filled)
 }
 
 function isDirectionAlone(cell: string): boolean {

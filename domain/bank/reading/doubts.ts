@@ -4,15 +4,16 @@ import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 
 const APPROVED =
-  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|ac?ceptad|recibid|aplicad|conciliad|transferid|concretad|concluid|abonad|liberad)[oa]s?|paga|approved|accredited|confirmed|completed?|succeeded|success(?:ful)?|paid|settled|posted|cleared|available|disponible|done|ok|pago|si)$/
+  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|ac?ceptad|recibid|aplicad|conciliad|transferid|concretad|concluid|abonad|liberad|capturad|depositad|efectivizad|valid|correct)[oa]s?|paga|normal|vigente|approved|accredited|accepted|captured|confirmed|completed?|succeeded|success(?:ful)?|paid|settled|posted|cleared|available|disponible|done|ok|pago|si)$/
 /** How states of money that did not come in begin: participles, or the whole word. */
 const NOT_APPROVED =
-  /^(?:(?:reject|rechaz|recus|cancel|anul|refund|reembols|reintegr|expir|venc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pend(?:ie?|e)nt(?:es?)?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag(?:ad)?[oa]s?|no_(?:acredit|aprob|autoriz|pag|cobr)ad[oa]s?|(?:por|sin|a|para)_(?:acredit|aprob|pag|cobr|confirm|liquid|abon|liber|finaliz)ar|held|requires(?:_[a-z]+)*)(?![a-z])/
+  /^(?:(?:reject|rechaz|recus|cancel|anul|refund|reembols|reintegr|expir|venc|caduc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pend(?:ie?|e)nt(?:es?)?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag(?:ad)?[oa]s?|no_(?:acredit|aprob|autoriz|pag|cobr)ad[oa]s?|(?:por|sin|a|para)_(?:acredit|aprob|pag|cobr|confirm|liquid|abon|liber|finaliz)ar|held|requires(?:_[a-z]+)*)(?![a-z])/
 const PARTLY_REFUNDED = /^(?:partial|parcial)[a-z]*_(?:refund|devuel|reembols)|^(?:devol|reembols)[a-z]*_parcial/
 
 /** Headings of what is empty, or 0, for a payment that came in. */
 const REFUSALS = /rechaz|\berror|failure|declin|\bno (?:pag|cobr)/
-const REFUNDS = /devol|devuelt|reembols|reintegr|refund|revers|contracarg|chargeback|dispute|anulad|anulac/
+const REFUNDS =
+  /devol|devuelt|reembols|reintegr|refund|revers|contracarg|chargeback|dispute|anulad|anulac|extorn|eliminad/
 
 /** What may go back, or until when; a column of money that came in as well. */
 const OF_OTHERS =
@@ -20,18 +21,20 @@ const OF_OTHERS =
 
 /** Words of a payment that went back, or of money that was sent and came back. */
 const REVERSAL =
-  /\b(?:revers|devol|devuelt|anul|rech|contracargo|contra?asiento|(?:no|sin|a) (?:acredit|confirm)|extorn|estorn|retroces|retorn|return|reject|chargeback|reembols|refund|reintegr|pendiente|(?:dev|rev)[. ]+tra?ns?f)/
+  /\b(?:revers|revertid|devol|devuelt|anul|rech|contracargo|contra?asiento|(?:no|sin|a) (?:acredit|confirm)|extorn|estorn|retroces|retorn|return|reject|chargeback|reembols|refund|reintegr|pendiente|(?:dev|rev)[. ]+tra?ns?f)/
 
 /** What is confirmed or not of an address. */
 const OF_CONTACT = /direccion|domicilio|e-?mail|correo|telefono/
 
 /** Why money that somebody asked for did not come in, or may not stay. */
 const UNPAID =
-  /\b(?:disputa\b|(?<!partido )disputad[oa]|disputed|stop debit|(?:falta de|sin) (?:fondos|saldo(?! anterior))|(?:fondos?|saldo) insuf|insufficient|orden de no pag|(?:cuenta|cta) (?:cerrada|inexist|bloquead|embargad|inmoviliz|invalid)|tarjeta (?:vencida|inval|inhab)|baja del? (?:servicio|adhesion))/
+  /\b(?:disputa\b|(?<!partido )disputad[oa]|disputed|stop debit|(?:falta de|sin) (?:fondos|saldo(?! anterior))|(?:fondos?|saldo) insuf|insufficient|orden de no pag|(?:cuenta|cta) (?:cerrada|inexist|bloquead|embargad|inmoviliz|invalid)|tarjeta (?:vencida|inval|inhab)|baja del? (?:servicio|adhesion)|cancelad[oa] por (?:el )?(?:usuario|sistema|comercio))/
 
 /** *Pagó*, *Acreditado*: above a yes, a no or a tick it is a state. */
 export const asksIfPaid = (heading: string): boolean =>
-  /^(?:ya)?(?:pag|abon|cobr|acredit|aprob|confirm|liquid|ingres|deposit)(?:[oa]|ad[oa])$/.test(plainHeading(heading))
+  /^(?:ya)?(?:pag|abon|cobr|acredit|aprob|confirm|liquid|ingres|deposit|proces)(?:[oa]|ad[oa])$/.test(
+    plainHeading(heading),
+  )
 const TICK = /^(?:[xsv✓✔☑✅]|true|yes)$/i
 
 /** Whether most cells are a yes, a no, a tick or a state, or some are empty and they cannot be who took it. */

@@ -39,6 +39,7 @@ export function fieldsByValues(width: number, rows: Rows): (BankField | null)[] 
   return fields
 }
 
+const haveBoth = (cells: readonly string[]) => new Set(cells.map(directionOf)).size > 1
 const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 
 /** *Seña*, *A cuenta*: a part that was paid. */
@@ -92,8 +93,9 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
       return holdsMoney(cells) && cells.some((cell) => /[-(]/.test(cell))
         ? { field: 'amount', rank: FIRST_RANK }
         : meaning
+    case 'status':
     case 'reference':
-      return areDirections(cells) ? null : meaning
+      return areDirections(cells) && (meaning.field === 'reference' || haveBoth(cells)) ? null : meaning
     default:
       return meaning
   }
@@ -126,10 +128,12 @@ export function moneyByValues(
   return first ? [[first.index, 'amount']] : []
 }
 
+const mayBeBalance = (heading = '') => fieldNamed(heading) === null && !/anterior|previo|inicial/i.test(heading)
+
 /** A column whose heading does not name it as the balance, and which follows the amounts as one. */
 export function balanceByValues(headings: readonly string[], fields: Fields, rows: Rows): number {
   const columns = columnsIn(fields.length, rows)
-  const places = [...fields.keys()].filter((at) => fields[at] === null && fieldNamed(headings[at] ?? '') === null)
+  const places = [...fields.keys()].filter((at) => fields[at] === null && mayBeBalance(headings[at]))
   const [income] = moneyColumns([fields.indexOf('amount'), fields.indexOf('credit')], columns)
   const [debit = null] = moneyColumns([fields.indexOf('debit')], columns)
   if (!income) return -1

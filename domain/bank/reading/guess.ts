@@ -125,7 +125,9 @@ const withDay: Step = (fields, { names, columns }) => {
     const areDays = holdsDates(column) || (names[at]?.startsWith('fecha') && column.some(isDay))
     return fields[at] === null && areDays ? [at] : []
   })
-  return withField(fields, days.find((at) => !OF_OTHER_DAYS.test(names[at] ?? '')) ?? days[0] ?? -1, 'date')
+  const ofMovements = days.filter((at) => !OF_OTHER_DAYS.test(names[at] ?? ''))
+  const paidAt = ofMovements.find((at) => /pay(?:out|ment)|pag[oa]|abon|cobr/.test(names[at] ?? ''))
+  return withField(fields, paidAt ?? ofMovements[0] ?? days[0] ?? -1, 'date')
 }
 
 /** Each movement is in one of the club's accounts, which come again; most payers have another, and a card's has none. */
@@ -140,7 +142,8 @@ const withClubsAccount: Step = (fields, { movementsAt }) => {
 const withCurrency: Step = (fields, { names, columns }) => {
   if (fields.includes('currency')) return fields
   const moneyAt = fields.findIndex((field) => isMoney(field))
-  const isOne = (at: number) => !/orig|extranj/.test(names[at] ?? '') && holdsCurrencies(columns[at] ?? [])
+  const isOne = (at: number) =>
+    !/orig|extranj/.test(names[at] ?? '') && holdsCurrencies(columns[at] ?? [], names[at] ?? '')
   const places = [...columns.keys()].filter((at) => fields[at] === null && isOne(at))
   const [nearest] = places.toSorted((one, other) => Math.abs(one - moneyAt) - Math.abs(other - moneyAt))
   return withField(fields, nearest ?? -1, 'currency')
@@ -157,7 +160,8 @@ const withVouchers: Step = (fields, table) => {
 }
 
 /** Headings of texts about the movement, which some banks fill with who paid. */
-const MORE_TEXTS = /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|mesdades|informacionadicional|origen|asunto)$/
+const MORE_TEXTS =
+  /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|mesdades|informacionadicional|origen|asunto)$|^(?:nombre|datos)?(?:del?)?(?:persona(?:quetransfiere)?|quien(?:pag[oa]|deposita|transfiere|envia)?|tercero|contacto|depositante|originador|librador|ordenante|denominacion|alumn[oa]|jugadora?|participante|donante|contribuyente|completo|entarjeta|(?:padre|madre)?tutor|(?:debtor|billing|consumer)name|buyer|from|de|(?:enviad|transferid)opor|responsabledepago|proveedor.*cliente.*)$/
 
 const withPayer: Step = (fields, { names, movementsAt }) => {
   const nameAt = fields.indexOf('name')
@@ -176,12 +180,12 @@ const withPayer: Step = (fields, { names, movementsAt }) => {
     return all.includes(field) ? all : withField(all, at, field)
   }
   const next = take(take(isCode ? without(fields, 'name') : fields, 'document', holdsTaxNumbers), 'name', holdsNames)
-  // Where what went out has a sign, several names of what came in below *Beneficiario* are the payers'.
+  // Beside what went out, several names of what came in below *Beneficiario* are the payers'.
   const otherAt = names.findIndex((name, at) => {
     const payers = payersAt(at)
     return next[at] === null && RECEIVERS.test(name) && new Set(payers).size > 1 && holdsNames(payers)
   })
-  return next.includes('name') || !amounts.some(hasSign) ? next : withField(next, otherAt, 'name')
+  return next.includes('name') || !amounts.some((_, row) => isOut(row)) ? next : withField(next, otherAt, 'name')
 }
 
 /** Where no heading names a text: the column with most letters, also one of references that are words. */

@@ -1,12 +1,13 @@
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
 import { balanceKindOf } from './balanceRows.ts'
-import { cellsOf, type Fields, sizeOf, type Step, type Table, without } from './columnValues.ts'
+import { cellsOf, type Fields, holdsAmounts, sizeOf, type Step, type Table, without } from './columnValues.ts'
 import { moneyByValues, takesTurns } from './fieldsByValues.ts'
 import { hasSign } from './direction.ts'
 import type { BankField } from './format.ts'
 import { otherMoneyColumns } from './headings.ts'
 import { FEES } from './paidAmount.ts'
+import { foldText } from '../../values/fold.ts'
 
 /** Debits only where they take turns with what came in, if anything did: *Gasto* may be a fee, and *Adeudo* what a member owes. */
 const MAY_BE_DEBITS = /gasto(?!s)|adeudo|reintegro|disposicion|pagos/
@@ -68,8 +69,33 @@ export function areLessFees(fields: Fields, { names, columns }: Table): boolean 
 /** Headings of money that nobody paid yet, or of another currency. */
 const OF_OTHERS = /deuda|adeud|facturad|pendiente|(?:a|por)(?:pagar|cobrar)|vencid|extranj|(?<!inter)cambio/
 
+/** Words of what came in and of what went out, which say it where one column has something or the other. */
+const IN = /cred|\bcr\b|hab|abon|ingr|entr|recib|recaud|\bdep|consign|aument|positiv|cobr|^(?:c|\+)$/
+const OUT = /deb|\bdb\b|carg|egr|sal[ie]|said|envia|\bret|giro|pag(?:os?|ad[oa])$|dismin|negativ|realiz|^(?:d|-)$/
+
+const withBothSides: Step = (fields, { headings, movementsAt }) => {
+  const texts = headings.map((heading) => foldText(heading).trim())
+  const mayBe = (at: number, field: BankField) => [null, field].includes(fields[at] ?? null)
+  const placesOf = (field: BankField, own: RegExp, other: RegExp) =>
+    [...fields.keys()].filter(
+      (at) =>
+        mayBe(at, field) && own.test(texts[at] ?? '') && !other.test(texts[at] ?? '') && holdsAmounts(movementsAt(at)),
+    )
+  const pairs = placesOf('credit', IN, OUT).flatMap((credit) => {
+    const credits = movementsAt(credit)
+    return placesOf('debit', OUT, IN).flatMap((debit) => {
+      const isOne = movementsAt(debit).every((cell, row) => /[1-9]/.test(cell) !== /[1-9]/.test(credits[row] ?? ''))
+      return isOne && takesTurns(credits, [movementsAt(debit)]) ? [{ credit, debit }] : []
+    })
+  })
+  const [only, ...more] = pairs
+  return only && more.length === 0 ? fields.with(only.credit, 'credit').with(only.debit, 'debit') : fields
+}
+
 /** Where no heading names the money. */
-export const withMoney: Step = (fields, { headings, names, columns }) => {
+export const withMoney: Step = (known, table) => {
+  const { headings, names, columns } = table
+  const fields = known.includes('amount') || known.includes('debit') ? known : withBothSides(known, table)
   if (fields.includes('amount') || fields.includes('credit')) return fields
   const { balance, net, fee } = otherMoneyColumns(headings)
   const others = [balance, net, fee].map((at) => names[at])

@@ -16,7 +16,7 @@ export const FEES =
   /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\bi(?:va|gv)\b|impuesto|servicio|comissao|tax|tasa/
 
 /** Headings of what is left after them. */
-const AFTER_FEES = /net|liquid|abon|recib|deposit|acredit/
+const AFTER_FEES = /net|liquid|abon|recib|deposit|acredit|^total$/
 
 /** Amounts without their signs, by the mark of decimals in `ofMoney`. */
 function sizesOf(columns: Columns, ofMoney: Columns = columns) {
@@ -36,7 +36,8 @@ export function withPaidAmount(all: Meanings, headings: readonly string[], colum
   const meanings = all.map((one, at) =>
     areSales[at] || isOpen(one) || (hasPaid && one?.rank === PART_RANK) ? null : one,
   )
-  return withPaid(withGross(withTotal(meanings, headings, columns), headings, columns), headings, columns)
+  const grossOf = (some: Meanings) => withGross(some, headings, columns)
+  return grossOf(withPaid(grossOf(withTotal(meanings, headings, columns)), headings, columns))
 }
 
 /** Whether a sale is several times another column, as many as an instalment *1/3* says: which of them came in is open. */

@@ -88,7 +88,7 @@ const isOfBank = ({ headings, names, at }: Reading) =>
 /** Among receipts may be invoices, which nobody may have paid; *Factura* may be a payer's words too. */
 function holdsInvoices(reading: Reading): boolean {
   const { names, rows, at } = reading
-  const invoices = rows.filter(({ cells }) => cells.some((cell) => isInvoice(cell)))
+  const invoices = rows.filter(({ cells }) => cells.some((cell, place) => place !== at.direction && isInvoice(cell)))
   const isKind = (cell: string, place: number) =>
     place !== at.description && isInvoice(cell, names[place]) && /^\W*(?:\d+\W+)?f/i.test(cell)
   return !isOfBank(reading) && (rows.some(({ cells }) => cells.some(isKind)) || invoices.length * 2 > rows.length)

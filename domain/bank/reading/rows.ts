@@ -1,6 +1,6 @@
 import { currencyIn, currencyOfNumber, readBankAmount, type ReadAmount } from './amount.ts'
 import { balanceWithin, type BalanceKind } from './balanceRows.ts'
-import { plainDays, readBankDay, statementDays } from './days.ts'
+import { plainDays, readBankDay, statementDays, withYearBeside } from './days.ts'
 import { doubtsIn, statusesIn } from './rowDoubts.ts'
 import { type BankField, type Club, isMoney } from './format.ts'
 import { joinCells } from '../lineFacts.ts'
@@ -49,7 +49,8 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
   const isUnsigned =
     at.amount >= 0 && at.direction < 0 && beside.balance < 0 && numbers.every((amount) => (amount ?? 0) >= 0)
   const ends = [numbers.findIndex((one) => one !== null), numbers.findLastIndex((one) => one !== null)]
-  const dateCells = plainDays(rows.map((row) => cellOf(row, 'date')))
+  const yearAt = reading.names.findIndex((name) => /^(?:ano|anio|year)$/.test(name))
+  const dateCells = plainDays(rows.map((row) => withYearBeside(cellOf(row, 'date'), row.cells[yearAt])))
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, { timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   // *Importe USD* is in dollars, also beside *Moneda local: UYU*, and *Importe en $* beside *Importe* is not.
@@ -81,14 +82,20 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const labels = !isDated ? row.cells : own ? [own] : row.cells.filter(isLabel)
     const label = labels.map(balanceWithin).find((one) => one.kind !== null)
     const kind = label?.kind ?? null
-    const isBalance = kind !== null && isBalanceOf(kind, { amount, balance, isAtEnd: ends.includes(index) })
+    // A sum leaves the balance as it is.
+    const around = [index - 1, index + 1].flatMap((one) => money[one]?.balance ?? [])
+    const isUnmoved = balance !== null && around.includes(balance)
+    const isMoved = balance !== null && balance !== amount && around.length > 0 && !isUnmoved
+    const isBalance =
+      (kind === 'other' && isUnmoved) ||
+      (kind !== null && isBalanceOf(kind, { amount, balance, isAtEnd: ends.includes(index) }))
     const problem = ((): RowProblem | null => {
       if (isBalance || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount)) return 'notMovement'
       if (amount === null) return rowAmount.problem ?? null
       if (rowCurrency !== currency) return 'otherCurrency'
       // Without a balance after it, it did not go out either.
       if (amount < 0 && (status !== 'refused' || beside.balance < 0 || balance !== null)) return 'debit'
-      if (amount === 0) return 'zero'
+      if (amount === 0) return paidOn === null ? 'notMovement' : 'zero'
       if (status === 'refused') return 'notApproved'
       return paidOn === null ? 'invalidDate' : null
     })()
@@ -112,7 +119,7 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
         account: textOf(cellOf(row, 'account'), MOST_LETTERS.account) ?? section.account,
         doubt:
           doubtOf(row, status === 'unknown' || section.isPending) ??
-          (kind !== null && problem === null ? 'balance' : null),
+          (kind !== null && problem === null && !isMoved ? 'balance' : null),
       },
     }
   })

@@ -58,8 +58,13 @@ function byRunningBalance(
   const whole = follow((step) => step)
   // Movements of today may have a 0 in place of a balance.
   const withoutZeros = follow((step) => (step.balance === 0 ? { ...step, balance: null } : step))
+  // Some banks write that of the day's end beside each.
+  const ofDays = new Map(steps.map((step) => [step.paidOn, step]))
+  const areOfDays =
+    ofDays.size < steps.length && steps.every((step) => step.balance === ofDays.get(step.paidOn)?.balance)
+  const byDays = follow((step) => (areOfDays && ofDays.get(step.paidOn) !== step ? { ...step, balance: null } : step))
   const { breaks, confirmed, opening, closing } =
-    whole.breaks.length > 0 && withoutZeros.isProven ? withoutZeros : whole
+    (whole.breaks.length > 0 && [withoutZeros, byDays].find(({ isProven }) => isProven)) || whole
   const inverted = follow((step) => ({ ...step, changes: step.changes.map((change) => -change) }))
   const check = ((): BalanceCheck => {
     if (breaks.length === 0) return confirmed > 0 ? 'explained' : 'open'

@@ -3,7 +3,7 @@ import { decodeHTML } from 'entities'
 import { plainText } from './cellText.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 
-const DELIMITERS = [';', ',', '\t', '|']
+const DELIMITERS = [';', '\t', '|', ',']
 /** Excel's own line about the delimiter. */
 const SEPARATOR = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i
 
@@ -32,6 +32,10 @@ export function csvTables(source: string): FileRow[][] {
   if (tables.length > 0) return tables.map(({ rows }) => rows)
   // One column, whose cells may be in quotes because of the commas in them.
   const column = readings.find(({ problem }) => problem === null)?.rows ?? splitRows(text, null, begin)
+  // Each whole row is in quotes, as a spreadsheet writes it that did not divide them.
+  const lines = column.map(({ cells }) => cells[0] ?? '')
+  if (column.length > 0 && DELIMITERS.some((one) => lines.every((line) => line.split(one).length >= FEWEST_COLUMNS)))
+    return csvTables(lines.join('\n'))
   return column.length === 0 ? [] : [column]
 }
 
@@ -151,9 +155,7 @@ function fixedWidthRows(text: string): FileRow[] | null {
   if (/[;\t|]/.test(text)) return null
   const lines = text.split(/\r\n|\r|\n/)
   const filledLines = lines.filter((line) => IS_WRITTEN.test(line))
-  const inColumns = filledLines.filter(
-    (line) => line.trim().split(/ {2,}/).length >= FEWEST_COLUMNS || DATED.test(line),
-  )
+  const inColumns = filledLines.filter((line) => partsOf(line).length >= FEWEST_COLUMNS || DATED.test(line))
   // Titles may be in several parts too, and a balance may be above the first day.
   const above = inColumns.slice(
     0,
@@ -178,7 +180,7 @@ function fixedWidthRows(text: string): FileRow[] | null {
     return isApart ? [...places, next] : [...places.slice(0, -1), [last[0], next[1]]]
   }, [])
   const areAligned = columns.every((place) => isAligned(cellsAt(place)) && !/\S {2,}\S/.test(cellsAt(place)[0] ?? ''))
-  if (columns.length < FEWEST_COLUMNS || !areAligned) return null
+  if (columns.length < FEWEST_COLUMNS || !areAligned) return rowsOfParts(rows, lines)
   const table: FileRow[] = []
   for (const [index, line] of lines.entries()) {
     if (!IS_WRITTEN.test(line)) continue
@@ -190,6 +192,18 @@ function fixedWidthRows(text: string): FileRow[] | null {
       cells.map((cell) => plainText(cell).trim()),
     )
   }
+  return table
+}
+
+const partsOf = (line: string) => line.trim().split(/ {2,}/)
+
+/** A copied text has two spaces or more between the cells, if no row lacks one. */
+function rowsOfParts(rows: readonly string[], lines: readonly string[]): FileRow[] | null {
+  const width = partsOf(rows[0] ?? '').length
+  if (width < FEWEST_COLUMNS || rows.some((row) => partsOf(row).length !== width)) return null
+  const table: FileRow[] = []
+  for (const [index, line] of lines.entries())
+    if (IS_WRITTEN.test(line)) addRow(table, index + 1, rows.includes(line) ? partsOf(line).map(plainText) : [line])
   return table
 }
 

@@ -41,7 +41,11 @@ export async function readBankFile(
   })
   const movements = bankTableAt(file.tables[reading] ?? [], headingLine)
   // A sheet before it may have the account, its period and its balances.
-  const titles = file.sheets && file.format !== 'html' ? tables.slice(0, reading).filter(areTitles).flat() : []
+  const names = (file.sheets?.[reading] ?? []).filter((name) => /20\d\d/.test(name))
+  const titles =
+    file.sheets && file.format !== 'html'
+      ? [...tables.slice(0, reading).filter(areTitles).flat(), { line: 0, cells: names }]
+      : []
   const table = { ...movements, before: [...titles, ...movements.before], otherSheets: otherSheets(file, reading) }
   if (table.headings.length < 2) return { problem: file.format === 'html' ? 'noTable' : 'oneColumn' }
   if (table.rows.length === 0) return { problem: 'noMovements' }
