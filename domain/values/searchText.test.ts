@@ -108,6 +108,7 @@ describe('a search with typing errors', () => {
 
   it.each([
     ['futobl', 'Fútbol', true],
+    ['dóc7aaaaa', 'Dóa7aaaaa', true],
     ['fubtol', 'Fútbol', true],
     ['vasquet', 'Básquet', true],
     ['ockey', 'Hockey', true],

@@ -14,7 +14,7 @@ function marked(text: string): string {
   return text.replaceAll(MARK, '').replaceAll(WORD_START, `${MARK}$&`)
 }
 
-const DOCUMENT_LABEL = /(?<![\p{L}\p{N}])(?:dni|doc|documento)[.:]?\s*(?=\d)/gu
+const DOCUMENT_LABEL = /(?<![\p{L}\p{N}])(?:dni|doc|documento)[.:]?\s*(?=\d[\d.]*(?![\p{L}\d.]))/gu
 const THOUSANDS = /(?<![\p{L}\d.])\d{1,3}(?:\.\d{3})+(?![\p{L}\d.])/gu
 
 /**
