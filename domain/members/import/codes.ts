@@ -67,7 +67,7 @@ function oneOf(...patterns: readonly string[]): RegExp {
 /** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED = oneOf(
   String.raw`^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^se dio de baja(?! (?:del?|la|los|el [a-z]))`,
-  '^(?:ex\\b|exsoci|no soci|no (?:activ|vigente)|desactiv|deshabilit|eliminad|borrad|anulad|cancel(?:ad|l?ed)|finalizad)',
+  '^(?:ex\\b|exsoci|no soci|no (?:activ|vigente)|desactiv|deshabilit|eliminad|borrad[oa]s?$|anul(?:·l)?ad|cancel(?:ad|l?ed)|finalizad)',
   '^(?:renunci|desvincul|desafili|expuls|fallec|difunt|extint|retirad|trasladad|cesad|abandon|egresad)',
   '^(?:lapsed|expired|terminated|left\\b|no renov(?:o|ad[oa])$|desist(?:io|iu|ente)$)',
 )
@@ -158,7 +158,10 @@ export function genderMeanings(values: readonly string[]): ReadonlyMap<string, '
   const words = [...new Set(values.map(codeOf))].filter((word) => word !== '')
   const [hasGenders, hasMen] = [/^(?:f|masc)/, /^(?:h$|hom|v)/].map((some) => words.some((word) => some.test(word)))
   const m = words.includes('h') || (hasMen && !hasGenders) ? 'F' : hasGenders && !hasMen ? 'M' : null
-  return new Map(words.map((word) => [word, word === 'm' ? m : MALE.test(word) ? 'M' : FEMALE.test(word) ? 'F' : null]))
+  // *Dona* or *dama* beside *home* or *hombre*.
+  const d = words.includes('h') ? 'F' : null
+  const genderOf = (word: string) => (MALE.test(word) ? 'M' : FEMALE.test(word) ? 'F' : null)
+  return new Map(words.map((word) => [word, word === 'm' ? m : word === 'd' ? d : genderOf(word)]))
 }
 
 const PAYER = /^(?:t|tit|titular(?:es)?|soci[oa] titular|jefe|jefa|jefe de familia|cabeza|head|principal|pagador[a]?)$/
