@@ -204,9 +204,10 @@ function joinNotes(table: Columns): Columns {
 /** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
   const columnsBy = (rankOf: (heading: string) => number, field: ImportField, headings = table.headings) =>
-    columnsWith({ ...table, headings }, field).toSorted(
-      (one, other) => rankOf(table.headings[other.at] ?? '') - rankOf(table.headings[one.at] ?? ''),
-    )
+    columnsWith({ ...table, headings }, field)
+      // *Email enviado: Sí*
+      .filter(({ values }) => !mostly(values, isYesOrNo))
+      .toSorted((one, other) => rankOf(table.headings[other.at] ?? '') - rankOf(table.headings[one.at] ?? ''))
   // *Tutor 1;Tutor 2*
   const headings = table.headings.map((heading) => heading.replace(/\W*2\W*$/, ''))
   const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) =>

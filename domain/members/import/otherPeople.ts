@@ -196,7 +196,7 @@ const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|em
 
 const isInsurance = (column: Column) => IS_INSURANCE.test(column.text) && !mostly(column.values, isYesOrNo)
 const isOfHouse = (before?: Column, next?: Column) =>
-  IS_PART_OF_HOUSE.test(next?.name ?? '') ||
+  IS_PART_OF_HOUSE.test(next?.text ?? '') ||
   (before !== undefined && IS_STREET.test(before.text) && !mostly(before.values, (cell) => HAS_HOUSE.test(cell)))
 
 /** *Prepaga;Nro. carnet*, *Razón social;RFC*, *Calle;N°*, *Posición;N°* and *Cod.;Teléfono* */
