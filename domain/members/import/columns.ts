@@ -77,7 +77,8 @@ export function fieldOfHeading(wholeHeading: string): HeadingField | null {
   const text = spanishText(heading)
   const meaning = fieldOfText(heading, text)
   const isDay = meaning?.field === 'since' || meaning?.field === 'until'
-  return isDay && HAS_OTHER_DAYS.test(text) ? null : meaning
+  const isOfReturn = meaning?.field === 'until' && /\bre(?:activ|ingres|incorp|alta)/.test(text)
+  return isOfReturn || (isDay && HAS_OTHER_DAYS.test(text)) ? null : meaning
 }
 
 function fieldOfText(heading: string, text: string): HeadingField | null {
@@ -121,7 +122,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ['until', 'fecha baja, fecha egreso, dia baja, dia egreso, baja desde, dado baja, date left'],
   [
     'since',
-    'fecha alta, fecha ingreso, fecha inscripcion, inicio membresia, fecha afiliacion, fecha afiliado, fecha incorporacion, fecha antiguedad, dia alta, dia ingreso, dia inscripcion, dia afiliacion, dia incorporacion, date joined',
+    'fecha alta, fecha ingreso, fecha inscripcion, inicio membresia, fecha afiliacion, fecha afiliado, fecha asociado, fecha asociacion, fecha incorporacion, fecha antiguedad, dia alta, dia ingreso, dia inscripcion, dia afiliacion, dia incorporacion, date joined',
   ],
   [
     'memberNumber',

@@ -1,5 +1,5 @@
 import { codeOf, readStatus } from './codes.ts'
-import { columnOf, type Column, type Rows } from './columns.ts'
+import { columnOf, mostly, type Column, type Rows } from './columns.ts'
 import { isOfMember } from './whose.ts'
 
 /** Drops the last day of a journey or of a month paid in a gym, and both days of a season, which all people have. */
@@ -19,9 +19,22 @@ export function withoutPeriods({ columns, rows }: { columns: readonly Column[]; 
     yearOf(lastDays) - yearOf(since?.values) < 2
   const hasVariant = columnOf(columns, 'variant') !== undefined
   const isOfMonth = isFilled && /^fin|fin$|^end/.test(last) && (hasVariant || !/fecha|end/.test(last))
+  // Those who are there have one too.
+  const status = columnOf(columns, 'status')
+  const statusOf = ({ cells }: Rows[number]) => {
+    const word = cells[status?.at ?? -1]?.trim() ?? ''
+    return word === '' ? '' : readStatus(word, status?.heading ?? '')
+  }
+  const isOfTerm =
+    /fin$|^fin|end|^hasta/.test(last) &&
+    rows.some((row) => statusOf(row) === 'ended') &&
+    mostly(
+      rows.filter((row) => statusOf(row) === 'active'),
+      ({ cells }) => Boolean(cells[until.at]?.trim()),
+    )
   const isOfJourney = last.endsWith('salida') && (isFilled || !since)
   if (since && (isOfSeason || (isOfJourney && first === 'entrada'))) since.field = null
-  if (isOfSeason || isOfMonth || isOfJourney) until.field = null
+  if (isOfSeason || isOfMonth || isOfTerm || isOfJourney) until.field = null
 }
 
 /** *Estado: Anulado* of a fee or an order, beside *Importe* or *Confirmado*. */
