@@ -2,13 +2,16 @@ import { codeOf, readStatus } from './codes.ts'
 import { columnOf, mostly, type Column, type Rows } from './columns.ts'
 import { isOfMember } from './whose.ts'
 
+/** Not *Vigente* or *31/12/9999*. */
+const isReached = (day: string) => /\d/.test(day) && !/\b(?:9999|20[5-9]\d|2[1-9]\d\d)\b/.test(day)
+
 /** Drops the last day of a journey or of a month paid in a gym, and both days of a season, which all people have. */
 export function withoutPeriods({ columns, rows }: { columns: readonly Column[]; rows: Rows }): void {
   const [since, until] = [columnOf(columns, 'since'), columnOf(columns, 'until')]
   if (!until) return
   const { name: last, values: lastDays } = until
   const first = since?.name ?? ''
-  const isFilled = lastDays.filter((day) => !/\b9999\b/.test(day)).length >= rows.length * 0.7
+  const isFilled = lastDays.filter(isReached).length >= rows.length * 0.7
   const yearOf = (days: readonly string[] = []) => {
     const [day = '', ...others] = new Set(days)
     return others.length > 0 || rows.length < 3 ? NaN : Number(/^\d{4}(?!\d)|(?<!\d)\d{2,4}$/.exec(day)?.[0])
@@ -30,7 +33,7 @@ export function withoutPeriods({ columns, rows }: { columns: readonly Column[]; 
     rows.some((row) => statusOf(row) === 'ended') &&
     mostly(
       rows.filter((row) => statusOf(row) === 'active'),
-      ({ cells }) => Boolean(cells[until.at]?.trim()),
+      ({ cells }) => isReached(cells[until.at] ?? ''),
     )
   const isOfJourney = last.endsWith('salida') && (isFilled || !since)
   if (since && (isOfSeason || (isOfJourney && first === 'entrada'))) since.field = null
