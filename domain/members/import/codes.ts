@@ -106,9 +106,9 @@ export function saysWhenEnded(value: string): boolean {
 }
 
 const SAYS_ENDED =
-  /^\W*(?:(?:(?:se )?(?:dio|dad[oa]|esta|pidio)(?: (?:de|la))? )?(?:de )?baja\b(?! california| vision| estatura)|renunci(?:o|a)\b(?! a\b)|fallec|ex[ -]?soci|desvinculad|desafiliad)/
+  /^\W*(?:(?:(?:se )?(?:dio|dad[oa]|esta|pidio)(?: (?:de|la))? )?(?:de )?baja\b(?! california| visio| estatura)|renunci(?:o|a)\b(?! a\b)|fallec|ex[ -]?soci|desvinculad|desafiliad)/
 const MENTIONS_END = oneOf(
-  String.raw`(?<!planta |presion |tension |cuota )\bbaja\b(?! california| vision| estatura)`,
+  String.raw`(?<!planta |presion |tension |cuota )\bbaja\b(?! california| visio| estatura)`,
   String.raw`\b(?:renunci|fallec|desvincul|desafili)|\bex[ -]?soci|\b(?:se fue|dejo de|abandono|se retiro)\b`,
   String.raw`\bya no (?:viene|va|es|juega|asiste|concurre)\b|\bno (?:viene|va|juega|asiste|concurre) mas\b`,
 )
@@ -124,7 +124,8 @@ const IS_PASSING = oneOf(
 
 /** What a note such as *Renunció 03/2025* says: that the member has left, something that a person has to read, or nothing. */
 export function readNote(note: string): 'ended' | 'open' | null {
-  const text = foldText(note)
+  // *Baixa*, *Donada de baixa*
+  const text = foldText(note).replace(/\bbaixa\b/g, 'baja').replace(/\bdona(?:t|da)\b/g, 'dado')
   if (SAYS_ENDED.test(text)) return IS_PASSING.test(text) ? 'open' : 'ended'
   return MENTIONS_END.test(text) ? 'open' : null
 }
@@ -132,7 +133,7 @@ export function readNote(note: string): 'ended' | 'open' | null {
 /** What an open note more probably says. */
 export const guessNote = (note: string): 'active' | 'ended' => (IS_PASSING.test(foldText(note)) ? 'active' : 'ended')
 
-const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|dejó|se fue|se mud[oó](?! de cat)|q\.?e\.?p\.?d|[†✝]|\+(?=\)))(?!\p{L})`
+const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|dejó|se fue|se mud[oó](?! de cat)|q\.?e\.?p\.?d|[†✝]|\+(?=\))|(?<=[([*–-]\s*)baixa)(?!\p{L})`
 const NOTE_BEFORE = new RegExp(String.raw`^[([*\s]*${LEFT}[)\]*\s:.–-]+(?:\d[\d/.-]*[)\]*\s:.–-]+)?`, 'iu')
 const NOTE_AFTER = new RegExp(String.raw`(?:\s|[([*–-])+${LEFT}(?:(?=\s*,)|.*$)`, 'iu')
 
@@ -143,7 +144,7 @@ export const endedNoteIn = (name: string): string => (NOTE_BEFORE.exec(name) ?? 
 export const endedNoteOf = (title: string): string => (ENDED_TITLE.test(foldText(title)) ? '(BAJA)' : '')
 
 const ENDED_TITLE =
-  /^\W*(?:soci[oa]s )?(?:bajas?\W*\d*\W*$|(?:bajas|inactiv[oa]s|dad[oa]s de baja|fallecid[oa]s|renuncias|renunciaron|ex[ -]?(?:soci[oa]s|jugador[ea]s))\b)/
+  /^\W*(?:soci[oa]s )?(?:ba(?:ja|ix[ae])s?\W*\d*\W*$|(?:bajas|inactiv[oa]s|dad[oa]s de baja|fallecid[oa]s|renuncias|renunciaron|ex[ -]?(?:soci[oa]s|jugador[ea]s))\b)/
 
 const MALE = /^(?:[mvh]|masc(?:ulin[oa])?|varon(?:es|il)?|hombres?|male|ninos?|chicos?|caballeros?|home|noi|nen)$/
 const FEMALE = /^(?:f|fem(?:[ei]nin[oa]|enil)?|mujer(?:es)?|female|ninas?|chicas?|damas?|dona|muller|noia|nena)$/
