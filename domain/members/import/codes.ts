@@ -125,7 +125,9 @@ const IS_PASSING = oneOf(
 /** What a note such as *Renunció 03/2025* says: that the member has left, something that a person has to read, or nothing. */
 export function readNote(note: string): 'ended' | 'open' | null {
   // *Baixa*, *Donada de baixa*
-  const text = foldText(note).replace(/\bbaixa\b/g, 'baja').replace(/\bdona(?:t|da)\b/g, 'dado')
+  const text = foldText(note)
+    .replace(/\bbaixa\b/g, 'baja')
+    .replace(/\bdona(?:t|da)\b/g, 'dado')
   if (SAYS_ENDED.test(text)) return IS_PASSING.test(text) ? 'open' : 'ended'
   return MENTIONS_END.test(text) ? 'open' : null
 }
@@ -148,8 +150,9 @@ const ENDED_TITLE =
 
 const MALE = /^(?:[mvh]|masc(?:ulin[oa])?|varon(?:es|il)?|hombres?|male|ninos?|chicos?|caballeros?|home|noi|nen)$/
 const FEMALE = /^(?:f|fem(?:[ei]nin[oa]|enil)?|mujer(?:es)?|female|ninas?|chicas?|damas?|dona|muller|noia|nena)$/
+const genderOf = (word: string) => (MALE.test(word) ? 'M' : FEMALE.test(word) ? 'F' : null)
 
-export const isGender = (value: string): boolean => [MALE, FEMALE].some((some) => some.test(codeOf(value)))
+export const isGender = (value: string): boolean => genderOf(codeOf(value)) !== null
 
 /**
  * What the words of a column of genders mean. *M* is *mujer* where another word of the column says *hombre*, is
@@ -161,7 +164,6 @@ export function genderMeanings(values: readonly string[]): ReadonlyMap<string, '
   const m = words.includes('h') || (hasMen && !hasGenders) ? 'F' : hasGenders && !hasMen ? 'M' : null
   // *Dona* or *dama* beside *home* or *hombre*.
   const d = words.includes('h') ? 'F' : null
-  const genderOf = (word: string) => (MALE.test(word) ? 'M' : FEMALE.test(word) ? 'F' : null)
   return new Map(words.map((word) => [word, word === 'm' ? m : word === 'd' ? d : genderOf(word)]))
 }
 

@@ -42,6 +42,12 @@ export function joinPayers(table: Columns): Columns {
 
 const isOfChild = (heading: string) => /\b(?:mi|tu|su|vuestr[oa]) hij[oa]\b/.test(spanishText(heading))
 
+const isAskers = ({ field, heading, text }: Column) =>
+  !isOfChild(heading) &&
+  !isOfMember(heading) &&
+  !isOfOther(heading) &&
+  (/^\W*(?:cual es )?[ts]us?\b/.test(text) || (field !== null && isName(field)))
+
 /** A form that asks a parent for the name of *tu hijo* asks for *Tu teléfono* or a name besides, which are the parent's. */
 export function nameAskers(table: Columns): Columns {
   const columns = columnsIn(table)
@@ -51,11 +57,6 @@ export function nameAskers(table: Columns): Columns {
     values.length * 2 > table.rows.length &&
     mostly(values, isWords)
   if (!columns.some(isAsked)) return table
-  const isAskers = ({ field, heading, text }: Column) =>
-    !isOfChild(heading) &&
-    !isOfMember(heading) &&
-    !isOfOther(heading) &&
-    (/^\W*(?:cual es )?[ts]us?\b/.test(text) || (field !== null && isName(field)))
   return {
     ...table,
     headings: columns.map((column) => (isAskers(column) ? `${column.heading} (padre o madre)` : column.heading)),
