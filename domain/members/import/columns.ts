@@ -20,7 +20,7 @@ const COLUMNS = {
   mobile: 'Celular: celulares cel movil moviles telefonocelular telefonomovil nrodecelular whatsapp telem tlm',
   ...recordOf(PERSON_DETAILS, namesOf),
   memberNumber:
-    'N.º de socio: nrodesocio nro codigo nro_hermano nro_penista nro_abonado nroafiliado nro_afiliado_club nasociado matricula legajo carnet carne padron nro_padron',
+    'N.º de socio: nrodesocio nro codigo nro_hermano nro_hno numerohermano numeroabonado nro_penista nro_abonado nroafiliado nro_afiliado_club nasociado matricula legajo carnet carne padron nro_padron',
   sports: 'Deportes: deporte disciplina actividad actividades taller sport modalidade',
   variant: 'Variante: modalidad frecuencia vecesporsemana plan abono',
   since:
