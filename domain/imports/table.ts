@@ -211,7 +211,8 @@ const OF_PERSON = /\d.*\d{5}|@/
 /** Whether a row is none of a person by its words: *Subtotal* and sums, *Profesor: Gómez*, *Turno* and *18 hs*. */
 function isTitleByWords(cells: readonly string[], fields: readonly (string | null)[]): boolean {
   const [first = '', ...more] = textsIn(cells)
-  if (/^\W*(?:sub\W?)?total/i.test(first) && more.every((cell) => !/\p{L}/u.test(cell))) return true
+  const words = [first, ...more].filter((cell) => /\p{L}/u.test(cell))
+  if (words.length === 1 && /^\W*(?:sub\W?)?total/i.test(words[0] ?? '')) return true
   if (more.length > 1 || OF_PERSON.test(more[0] ?? '')) return false
   // *Primera División* beside *Paz, Ana*, not *Equipo* beside *Los Pumas* or *Profesor* beside *Gómez*.
   const name = cells[fields.indexOf('fullName')]?.trim() ?? ''

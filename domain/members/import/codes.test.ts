@@ -4,6 +4,7 @@ import { categoryNamed, genderMeanings, payerMark, readStatus, saysWhenEnded, sp
 it.each([
   [['M', 'H'], { m: 'F', h: 'M' }],
   [['M', 'V', 'F'], { m: null, v: 'M', f: 'F' }],
+  [['D', 'H'], { d: 'F', h: 'M' }],
   [['M', 'Hombre'], { m: 'F', hombre: 'M' }],
   [['M', 'F'], { m: 'M', f: 'F' }],
   [['Masc.', 'M'], { masc: 'M', m: 'M' }],
@@ -50,6 +51,9 @@ it.each([
   ['Graduado', 'Situación académica', 'active'],
   ['Baja', 'Situación del alumno', 'ended'],
   ['Egresado', 'Estado', 'ended'],
+  ['Borrador', 'Estado', 'active'],
+  ['Borrado', 'Estado', 'ended'],
+  ['Anul·lada', 'Estat', 'ended'],
 ])('%j in the column %s is %s', (value, heading, status) => {
   expect(readStatus(value, heading)).toBe(status)
 })

@@ -67,7 +67,7 @@ function oneOf(...patterns: readonly string[]): RegExp {
 /** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED = oneOf(
   String.raw`^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^se dio de baja(?! (?:del?|la|los|el [a-z]))`,
-  '^(?:ex\\b|exsoci|no soci|no (?:activ|vigente)|desactiv|deshabilit|eliminad|borrad|anulad|cancel(?:ad|l?ed)|finalizad)',
+  '^(?:ex\\b|exsoci|no soci|no (?:activ|vigente)|desactiv|deshabilit|eliminad|borrad[oa]s?$|anul(?:·l)?ad|cancel(?:ad|l?ed)|finalizad)',
   '^(?:renunci|desvincul|desafili|expuls|fallec|difunt|extint|retirad|trasladad|cesad|abandon|egresad)',
   '^(?:lapsed|expired|terminated|left\\b|no renov(?:o|ad[oa])$|desist(?:io|iu|ente)$)',
 )
@@ -106,9 +106,9 @@ export function saysWhenEnded(value: string): boolean {
 }
 
 const SAYS_ENDED =
-  /^\W*(?:(?:(?:se )?(?:dio|dad[oa]|esta|pidio)(?: (?:de|la))? )?(?:de )?baja\b(?! california| vision| estatura)|renunci(?:o|a)\b(?! a\b)|fallec|ex[ -]?soci|desvinculad|desafiliad)/
+  /^\W*(?:(?:(?:se )?(?:dio|dad[oa]|esta|pidio)(?: (?:de|la))? )?(?:de )?baja\b(?! california| visio| estatura)|renunci(?:o|a)\b(?! a\b)|fallec|ex[ -]?soci|desvinculad|desafiliad)/
 const MENTIONS_END = oneOf(
-  String.raw`(?<!planta |presion |tension |cuota )\bbaja\b(?! california| vision| estatura)`,
+  String.raw`(?<!planta |presion |tension |cuota )\bbaja\b(?! california| visio| estatura)`,
   String.raw`\b(?:renunci|fallec|desvincul|desafili)|\bex[ -]?soci|\b(?:se fue|dejo de|abandono|se retiro)\b`,
   String.raw`\bya no (?:viene|va|es|juega|asiste|concurre)\b|\bno (?:viene|va|juega|asiste|concurre) mas\b`,
 )
@@ -124,7 +124,10 @@ const IS_PASSING = oneOf(
 
 /** What a note such as *Renunció 03/2025* says: that the member has left, something that a person has to read, or nothing. */
 export function readNote(note: string): 'ended' | 'open' | null {
+  // *Baixa*, *Donada de baixa*
   const text = foldText(note)
+    .replace(/\bbaixa\b/g, 'baja')
+    .replace(/\bdona(?:t|da)\b/g, 'dado')
   if (SAYS_ENDED.test(text)) return IS_PASSING.test(text) ? 'open' : 'ended'
   return MENTIONS_END.test(text) ? 'open' : null
 }
@@ -132,7 +135,7 @@ export function readNote(note: string): 'ended' | 'open' | null {
 /** What an open note more probably says. */
 export const guessNote = (note: string): 'active' | 'ended' => (IS_PASSING.test(foldText(note)) ? 'active' : 'ended')
 
-const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|dejó|se fue|se mud[oó](?! de cat)|q\.?e\.?p\.?d|[†✝]|\+(?=\)))(?!\p{L})`
+const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|dejó|se fue|se mud[oó](?! de cat)|q\.?e\.?p\.?d|[†✝]|\+(?=\))|(?<=[([*–-]\s*)baixa)(?!\p{L})`
 const NOTE_BEFORE = new RegExp(String.raw`^[([*\s]*${LEFT}[)\]*\s:.–-]+(?:\d[\d/.-]*[)\]*\s:.–-]+)?`, 'iu')
 const NOTE_AFTER = new RegExp(String.raw`(?:\s|[([*–-])+${LEFT}(?:(?=\s*,)|.*$)`, 'iu')
 
@@ -143,12 +146,13 @@ export const endedNoteIn = (name: string): string => (NOTE_BEFORE.exec(name) ?? 
 export const endedNoteOf = (title: string): string => (ENDED_TITLE.test(foldText(title)) ? '(BAJA)' : '')
 
 const ENDED_TITLE =
-  /^\W*(?:soci[oa]s )?(?:bajas?\W*\d*\W*$|(?:bajas|inactiv[oa]s|dad[oa]s de baja|fallecid[oa]s|renuncias|renunciaron|ex[ -]?(?:soci[oa]s|jugador[ea]s))\b)/
+  /^\W*(?:soci[oa]s )?(?:ba(?:ja|ix[ae])s?\W*\d*\W*$|(?:bajas|inactiv[oa]s|dad[oa]s de baja|fallecid[oa]s|renuncias|renunciaron|ex[ -]?(?:soci[oa]s|jugador[ea]s))\b)/
 
 const MALE = /^(?:[mvh]|masc(?:ulin[oa])?|varon(?:es|il)?|hombres?|male|ninos?|chicos?|caballeros?|home|noi|nen)$/
 const FEMALE = /^(?:f|fem(?:[ei]nin[oa]|enil)?|mujer(?:es)?|female|ninas?|chicas?|damas?|dona|muller|noia|nena)$/
+const genderOf = (word: string) => (MALE.test(word) ? 'M' : FEMALE.test(word) ? 'F' : null)
 
-export const isGender = (value: string): boolean => [MALE, FEMALE].some((some) => some.test(codeOf(value)))
+export const isGender = (value: string): boolean => genderOf(codeOf(value)) !== null
 
 /**
  * What the words of a column of genders mean. *M* is *mujer* where another word of the column says *hombre*, is
@@ -158,7 +162,9 @@ export function genderMeanings(values: readonly string[]): ReadonlyMap<string, '
   const words = [...new Set(values.map(codeOf))].filter((word) => word !== '')
   const [hasGenders, hasMen] = [/^(?:f|masc)/, /^(?:h$|hom|v)/].map((some) => words.some((word) => some.test(word)))
   const m = words.includes('h') || (hasMen && !hasGenders) ? 'F' : hasGenders && !hasMen ? 'M' : null
-  return new Map(words.map((word) => [word, word === 'm' ? m : MALE.test(word) ? 'M' : FEMALE.test(word) ? 'F' : null]))
+  // *Dona* or *dama* beside *home* or *hombre*.
+  const d = words.includes('h') ? 'F' : null
+  return new Map(words.map((word) => [word, word === 'm' ? m : word === 'd' ? d : genderOf(word)]))
 }
 
 const PAYER = /^(?:t|tit|titular(?:es)?|soci[oa] titular|jefe|jefa|jefe de familia|cabeza|head|principal|pagador[a]?)$/

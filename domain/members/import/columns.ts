@@ -20,7 +20,7 @@ const COLUMNS = {
   mobile: 'Celular: celulares cel movil moviles telefonocelular telefonomovil nrodecelular whatsapp telem tlm',
   ...recordOf(PERSON_DETAILS, namesOf),
   memberNumber:
-    'N.º de socio: nrodesocio nro codigo nro_hermano nro_penista nro_abonado nroafiliado nro_afiliado_club nasociado matricula legajo carnet carne',
+    'N.º de socio: nrodesocio nro codigo nro_hermano nro_hno numerohermano numeroabonado nro_penista nro_abonado nroafiliado nro_afiliado_club nasociado matricula legajo carnet carne padron nro_padron',
   sports: 'Deportes: deporte disciplina actividad actividades taller sport modalidade',
   variant: 'Variante: modalidad frecuencia vecesporsemana plan abono',
   since:
@@ -77,7 +77,8 @@ export function fieldOfHeading(wholeHeading: string): HeadingField | null {
   const text = spanishText(heading)
   const meaning = fieldOfText(heading, text)
   const isDay = meaning?.field === 'since' || meaning?.field === 'until'
-  return isDay && HAS_OTHER_DAYS.test(text) ? null : meaning
+  const isOfReturn = meaning?.field === 'until' && /\bre(?:activ|ingres|incorp|alta)/.test(text)
+  return isOfReturn || (isDay && HAS_OTHER_DAYS.test(text)) ? null : meaning
 }
 
 function fieldOfText(heading: string, text: string): HeadingField | null {
@@ -103,8 +104,11 @@ function isGuardian(text: string): boolean {
   return parts.some((part) => fieldNamed(part.replace(/\W1\W*$/, '')) === 'guardian')
     ? parts.every((part) => !NAMES_DETAIL.test(part))
     : (NAMES_OTHER.test(text) || /\bquien paga\b|\b(?:abuel|adult|familiar|persona)\S* que paga\b/.test(text)) &&
-        !NAMES_DETAIL.test(text)
+        (!NAMES_DETAIL.test(text) || NAME_AND_PHONE.test(text))
 }
+
+/** *Nombre y teléfono de la madre*, not *Fecha de nacimiento y nombre* or whom to call. */
+const NAME_AND_PHONE = /^(?!.*(?:emerg|fecha|correo|mail)).*\bnombres?\b.*(?:\by\b|[,/-]).*\b(?:tel|cel|movil|whatsapp)/
 
 export const ABOUT_OTHER_THINGS =
   /\b(?:medica|(?:cell|mob\w*) (?:app|group)|autoriz\w*|acept\w*|(?<!\bsi (?:l[oa] )?)(?:tiene|posee)|foto|copia|adjunt\w*|archivo|emi(?:sion|tid[oa])|exped\w*|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
@@ -114,11 +118,11 @@ const HAS_OTHER_DAYS = /\b(?:utc|datos|licencia|seguros?|eps|federaci\w*|federat
 /** How a question of a form asks for a field, or what a program's column of several words is about: words in any order. */
 const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ['documentNumber', 'documento identidad'],
-  ['birthdate', 'nacimiento, naciste'],
+  ['birthdate', 'nacimiento, naciste, nacio'],
   ['until', 'fecha baja, fecha egreso, dia baja, dia egreso, baja desde, dado baja, date left'],
   [
     'since',
-    'fecha alta, fecha ingreso, fecha inscripcion, inicio membresia, fecha afiliacion, fecha afiliado, fecha incorporacion, fecha antiguedad, dia alta, dia ingreso, dia inscripcion, dia afiliacion, dia incorporacion, date joined',
+    'fecha alta, fecha ingreso, fecha inscripcion, inicio membresia, fecha afiliacion, fecha afiliado, fecha asociado, fecha asociacion, fecha incorporacion, fecha antiguedad, dia alta, dia ingreso, dia inscripcion, dia afiliacion, dia incorporacion, date joined',
   ],
   [
     'memberNumber',
@@ -126,6 +130,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ],
   ['familyName', 'last name'],
   ['givenName', 'first name, forename'],
+  ['fullName', /\bcomo se llama\b/],
   ['fullName', 'nombre completo, full name, customer name, member name, player name, nombre apellido'],
   [
     'secondFamilyName',

@@ -31,7 +31,7 @@ export function readMemberDay(
   today: CalendarDate,
 ): CalendarDate | null {
   const range = RANGES[field](today)
-  const day = readDate(cell.trim().replace(MIDNIGHT, ''), {
+  const day = readDate(cell.trim().replace(MIDNIGHT, '').replace(AGE, ''), {
     order,
     timezone: DEFAULT_TIMEZONE,
     hasSerials: true,
@@ -42,6 +42,9 @@ export function readMemberDay(
 
 /** Programs write a day as its midnight, with an offset. */
 const MIDNIGHT = /[T ]00:00(?::00(?:\.0+)?)? ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/
+
+/** *12/03/2010 (16 años)* */
+const AGE = /\s*\(\s*\d{1,2}(?: años)?\s*\)$/
 
 /** A midnight of Spain as the hour at Greenwich, of the day before. */
 const SPANISH_MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]2[23]:00(?::00(?:\.0+)?)? ?(?:Z|UTC|GMT|\+00(?::?00)?)$/

@@ -161,9 +161,9 @@ function contactIn(text: string, { contacts }: PlanOptions): Contact | null {
   return splitName(name, contacts.nameOrder) ?? { familyName: name, givenName: '' }
 }
 
-/** *Eva Gil (madre)*, *Mamá: Eva Gil*, *Eva Gil / eva@example.com* */
+/** *Eva Gil (madre)*, *Mamá: Eva Gil*, *Eva Gil, 3415550221*, *Eva Gil / eva@example.com* */
 const ASIDE =
-  /[\s(/–-]*(?:(?<!\p{L})(?:madre|padre|mam[aá]|pap[aá]|tutora?|abuel[oa]|t[ií][oa])(?!\p{L})[):]*|\S+@\S+|\+?\d[\d\s()-]{8,}(?!\p{L}))/giu
+  /[\s(/,–-]*(?:(?<!\p{L})(?:madre|padre|mam[aá]|pap[aá]|tutora?|abuel[oa]|t[ií][oa])(?!\p{L})[):]*|\S+@\S+|\+?\d[\d\s()-]{8,}(?!\p{L}))/giu
 
 const canPay = ({ outcome }: PlannedRow) => outcome === 'made' || outcome === 'present'
 

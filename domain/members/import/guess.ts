@@ -74,7 +74,11 @@ const isCallable = (value: string) => value.replace(/\D/g, '').length >= 9
 function rankOf({ field, heading, name, isExact, values }: Column, documents: ReadonlySet<string>): number {
   // A number of a subscriber is the member's where nothing else is.
   if (field === 'memberNumber' && /abonad|penist|afil.*club/.test(name)) return 0
-  if (/^(?:entrada|salida|inicioafiliacion|iniciomembresia)$/.test(name)) return 0
+  // Of a course or a season, where another day is of the membership.
+  if (
+    /^(?:entrada|salida|inicioafiliacion|iniciomembresia|(?:fecha(?:de)?)?(?:inicio|fin)|(?:start|end)date)$/.test(name)
+  )
+    return 0
   const good: Partial<Record<ImportField, (value: string) => boolean>> = {
     status: (value) => readStatus(value, heading) === 'ended',
     phone: isCallable,
@@ -111,7 +115,7 @@ function withValues({ columns, free }: Guess): void {
   for (const [field, isOne, ...others] of BY_VALUE) {
     if ([field, ...others].some((one) => columnOf(columns, one))) continue
     const isContact = ({ name }: Column) =>
-      field === 'phone' && /^(?:(?:n|nro|numero)(?:de)?)?contactos?$/.test(name) && !areParentsNamed
+      field === 'phone' && /^(?:(?:n|nro|numero)(?:de)?)?contactos?1?$/.test(name) && !areParentsNamed
     const column = free.find((one) => (isContact(one) || mayHold(field, one.heading)) && mostly(one.values, isOne))
     if (column) column.field = field
   }

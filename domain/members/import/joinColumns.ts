@@ -10,7 +10,7 @@ import { isBoolean } from './columnValues.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { repeatMerged } from './mergedCells.ts'
 import { withParticles } from './names.ts'
-import { addFamilies, joinPayers, joinTitulars, nameMarks, nameParents } from './payerColumns.ts'
+import { addFamilies, joinPayers, joinTitulars, nameAskers, nameMarks, nameParents } from './payerColumns.ts'
 import { columnsWith, joined, withoutPrefix, type Columns } from './tableColumns.ts'
 import { ownRank, payerRank } from './whose.ts'
 import { fillFromTitles, type Named } from './titles.ts'
@@ -31,6 +31,7 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     joinStatuses,
     joinNotes,
     joinTitulars,
+    nameAskers,
     joinPayers,
     nameParents,
     nameMarks,
@@ -160,7 +161,7 @@ function joinParticles(table: Columns): Columns {
 }
 
 const IS_CHECK_DIGIT =
-  /^(?:dv|dig(?:ito)?(?:de)?(?:verif(?:icador)?|control)?|verificador|letra)(?:r\.?u[tn]|dni|nif)?$/
+  /^(?:dv|dig(?:ito)?(?:de)?(?:ver(?:if(?:icador)?)?|control)?|verificador|letra)(?:r\.?u[tn]|dni|nif)?$/
 
 function joinCheckDigits(table: Columns): Columns {
   const check = columnsIn(table).find(
@@ -203,9 +204,10 @@ function joinNotes(table: Columns): Columns {
 /** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
   const columnsBy = (rankOf: (heading: string) => number, field: ImportField, headings = table.headings) =>
-    columnsWith({ ...table, headings }, field).toSorted(
-      (one, other) => rankOf(table.headings[other.at] ?? '') - rankOf(table.headings[one.at] ?? ''),
-    )
+    columnsWith({ ...table, headings }, field)
+      // *Email enviado: Sí*
+      .filter(({ values }) => !mostly(values, isYesOrNo))
+      .toSorted((one, other) => rankOf(table.headings[other.at] ?? '') - rankOf(table.headings[one.at] ?? ''))
   // *Tutor 1;Tutor 2*
   const headings = table.headings.map((heading) => heading.replace(/\W*2\W*$/, ''))
   const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) =>

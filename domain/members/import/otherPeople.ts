@@ -5,7 +5,7 @@ import { isYesOrNo } from './codes.ts'
 import { columnsIn, fieldOfHeading, IS_BARE_NUMBER, isName, isWholeName, mostly, NAMES_DETAIL } from './columns.ts'
 import type { Column, ImportField, Rows } from './columns.ts'
 import { headingKey } from './headingKey.ts'
-import { isOfMember, isOfMoney, isOfOther, isOfPayer } from './whose.ts'
+import { IS_OF_OTHER, isOfMember, isOfMoney, isOfOther, isOfPayer } from './whose.ts'
 
 type IsTheirs = (column: Column) => boolean
 
@@ -55,7 +55,8 @@ function ofParents(columns: readonly Column[], rows: Rows): IsTheirs {
   const mayBeTheirs = ({ field, heading }: Column) =>
     !isOfMember(heading) &&
     (field === null ? isOfPayer(heading) : CONTACTS.has(field) || (field === 'birthdate' && births.length > 1))
-  const ownerOf = ({ at }: Column) => columns.slice(0, at).findLast((column) => !mayBeTheirs(column))
+  const ownerOf = ({ at }: Column) =>
+    columns.slice(0, at).findLast((column) => !mayBeTheirs(column) && !IS_RELATION.test(column.name))
   const documents = columns.filter(({ field }) => field === 'documentNumber')
   const areMembers = ({ at }: Column) =>
     COLOMBIAN.test(columns.map(({ heading }) => heading).join()) ? null : areOfYoung(rows, at, births[0]?.at ?? -1)
@@ -169,36 +170,39 @@ function ofContacts(columns: readonly Column[]): IsTheirs {
   const contacts = columns.filter(({ heading }) => /^(?!.*emerg).*\bcontacto\b/i.test(heading))
   const haveMembers = columns.some((column) => isNamed(column) && !contacts.includes(column))
   const areContacts = haveMembers && contacts.some(isOfContact)
+  const firstNameAt = columns.find(isNamed)?.at ?? 0
   return (column) => {
     const [before, other] = [columns[column.at - 1], columns[column.at - 2]]
     const isRelated = before !== undefined && IS_RELATION.test(before.name)
     const owner = isRelated ? other : before
     if (areContacts && contacts.includes(column)) return true
-    if (isPhone(column)) return owner !== undefined && isOfContact(owner)
+    // *Delegado;DNI delegado;Teléfono;Jugador*
+    const isBesideOther = before?.field === null && IS_OF_OTHER.test(before.text) && column.at < firstNameAt
+    if (isPhone(column)) return isBesideOther || (owner !== undefined && isOfContact(owner))
     return before !== undefined && isOfContact(before) && /^(?:vinculo|parentesco|relacion|matricula)/.test(column.name)
   }
 }
 
-/** Before the number of a house. */
+/** Before and after the number of a house. */
 const IS_STREET = /\b(?:calle|domicilio|direccion(?! de correo)|av(?:enida)?|via)\b/
+const IS_PART_OF_HOUSE = /^(?:p(?:iso|orta|uerta|lanta|ortal)|bloc|bloque|escal(?:a|era)|dep(?:to|artamento)|km)$/
 /** *San Martín 1234*, *Mitre 89 2° B*; not *Calle 45* or *9 de Julio*. */
 const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
 const IS_INSURANCE =
-  /^(?:obras? soc|o\.?s\b|prepaga|mutual|sociedad med|eps\b|isapre|seguro (?:med|soc|de salud)|cobertura|federacion)/
+  /^(?:obras? soc|os\b|prepaga|mutual|sociedad med|eps\b|isapre|seguro (?:med|soc|de salud)|cobertura(?! (?:desde|hasta))|federacion)/
 /** *N°* from 1 to 99 beside it is on a shirt, unless it is an office or a job. */
 const IS_POSITION = /^(?:posicion(?!iva)|puesto|demarcacion)/
 const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|emplead|coordin|encargad/
 
-const areMostly = ({ values }: Column, isOne: (cell: string) => boolean) => mostly(values, isOne)
-
-const isInsurance = (column: Column) => IS_INSURANCE.test(foldText(column.heading)) && !areMostly(column, isYesOrNo)
-const isOfHouse = (before: Column) =>
-  IS_STREET.test(foldText(before.heading)) && !areMostly(before, (cell) => HAS_HOUSE.test(cell))
+const isInsurance = (column: Column) => IS_INSURANCE.test(column.text) && !mostly(column.values, isYesOrNo)
+const isOfHouse = (before?: Column, next?: Column) =>
+  IS_PART_OF_HOUSE.test(next?.text ?? '') ||
+  (before !== undefined && IS_STREET.test(before.text) && !mostly(before.values, (cell) => HAS_HOUSE.test(cell)))
 
 /** *Prepaga;Nro. carnet*, *Razón social;RFC*, *Calle;N°*, *Posición;N°* and *Cod.;Teléfono* */
 function ofThings(columns: readonly Column[]): IsTheirs {
   const arePlayers = columns.some(
-    (column) => IS_POSITION.test(column.name) && !areMostly(column, (cell) => IS_OFFICE.test(foldText(cell))),
+    (column) => IS_POSITION.test(column.name) && !mostly(column.values, (cell) => IS_OFFICE.test(foldText(cell))),
   )
   const isOfShirt = ({ values }: Column) =>
     (arePlayers || values.some((value) => value.startsWith('#'))) &&
@@ -213,9 +217,7 @@ function ofThings(columns: readonly Column[]): IsTheirs {
     if (/^(?:rfc|nit|cuit|rut|rtn)$/.test(name)) return /^(?:razonsocial|factura)/.test(before?.name ?? '')
     if (!IS_BARE_NUMBER.test(name)) return false
     return (
-      (before !== undefined && isOfHouse(before)) ||
-      isOfShirt(column) ||
-      (name.startsWith('cod') && next !== undefined && isPhone(next))
+      isOfHouse(before, next) || isOfShirt(column) || (name.startsWith('cod') && next !== undefined && isPhone(next))
     )
   }
 }

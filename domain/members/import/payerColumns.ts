@@ -2,13 +2,13 @@ import { foldText, wordsIn } from '../../values/fold.ts'
 import { isPlausibleDocument } from '../../values/document.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { isYesOrNo, payerMark } from './codes.ts'
-import { columnLabel, columnsIn, IS_BARE_NUMBER, isWholeName, mostly, NAMES, type Column } from './columns.ts'
-import { isRole } from './columnValues.ts'
+import { columnLabel, columnsIn, IS_BARE_NUMBER, isName, isWholeName, mostly, NAMES, type Column } from './columns.ts'
+import { isRole, isWords } from './columnValues.ts'
 import { columnsWith, joined, type Columns } from './tableColumns.ts'
-import { isOfPayer } from './whose.ts'
+import { isOfMember, isOfOther, isOfPayer, spanishText } from './whose.ts'
 
 const FAMILY_NAME =
-  /\b(?:(?:primer|segundo|1er|2do|^[12]) )?(?:apellidos?|surname|last name)\b(?: (?:[12]|[pm]aterno)\b)?/
+  /\b(?:(?:primer|segundo|1e?r|2do|2n|^[12]) )?(?:apellidos?|surname|last name)\b(?: (?:[12]|[pm]aterno)\b)?/
 const GIVEN_NAME = /\b(?:nombres?|(?:first |given )?name)\b/
 
 const whoseIn = ({ text }: Column, name: RegExp) => text.replace(name, '').replace(/[^a-z0-9]+/g, '')
@@ -38,6 +38,29 @@ export function joinPayers(table: Columns): Columns {
     )
   }
   return table
+}
+
+const isOfChild = (heading: string) => /\b(?:mi|tu|su|vuestr[oa]) hij[oa]\b/.test(spanishText(heading))
+
+const isAskers = ({ field, heading, text }: Column) =>
+  !isOfChild(heading) &&
+  !isOfMember(heading) &&
+  !isOfOther(heading) &&
+  (/^\W*(?:cual es )?[ts]us?\b/.test(text) || (field !== null && isName(field)))
+
+/** A form that asks a parent for the name of *tu hijo* asks for *Tu teléfono* or a name besides, which are the parent's. */
+export function nameAskers(table: Columns): Columns {
+  const columns = columnsIn(table)
+  const isAsked = ({ heading, text, values }: Column) =>
+    isOfChild(heading) &&
+    /\bnombres?\b|\bllama\b/.test(text) &&
+    values.length * 2 > table.rows.length &&
+    mostly(values, isWords)
+  if (!columns.some(isAsked)) return table
+  return {
+    ...table,
+    headings: columns.map((column) => (isAskers(column) ? `${column.heading} (padre o madre)` : column.heading)),
+  }
 }
 
 /** The `1` and `0` of a program below *Es titular* as words; beside other numbers they are members'. */
