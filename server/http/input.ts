@@ -8,7 +8,8 @@ import type { FormChange } from '../services/records/writeRecord.ts'
 
 const MAX_BODY_BYTES = 1_048_576
 
-const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json$/
+export const JSON_TYPE = 'application/json; charset=utf-8'
+const IS_JSON = /^application\/(?:[a-z0-9.+-]+\+)?json$/
 
 export const NO_PARAMS = z.object({})
 export const ID_PARAMS = z.object({ id: idSchema })
@@ -18,7 +19,7 @@ export async function readBodyText(request: Request): Promise<string> {
   const [mediaType = '', ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
   const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='))
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
-  if (!JSON_TYPE.test(mediaType.trim()) || !isUtf8) throw new DomainError('unsupportedMediaType')
+  if (!IS_JSON.test(mediaType.trim()) || !isUtf8) throw new DomainError('unsupportedMediaType')
   const bytes = await readBytes(request)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

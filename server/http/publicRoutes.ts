@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
 import type { Transactions } from '../store/port.ts'
 import { sha256 } from '#domain/values/identifier'
-import { JSON_TYPE, publicOf, type Reply, type Route, type RouteDoc } from './route.ts'
+import { JSON_TYPE } from './input.ts'
+import { publicOf, type Reply, type Route, type RouteDoc } from './route.ts'
 
 export const MAX_PUBLIC_ROWS = 100
 

@@ -57,8 +57,6 @@ export const publicOf = ({ store, clock }: RouteDeps) => store.as({ kind: 'publi
 
 export const systemOf = ({ store, clock }: RouteDeps) => store.as({ kind: 'system' }, clock())
 
-export const JSON_TYPE = 'application/json; charset=utf-8'
-
 export function matchesEtag(request: Request, etag: string): boolean {
   const etags = request.headers.get('if-none-match')
   if (etags === null) return false

@@ -11,7 +11,6 @@ import type { Lifecycle, Probes } from '../monitoring/probes.ts'
 import type { Log } from '../monitoring/log.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { Outages } from '../monitoring/outages.ts'
-import { DATA_POLICY, sharedHeaders } from './securityHeaders.ts'
 
 const PUBLIC = '/api/v1/public'
 const DEADLINE = 30_000
@@ -96,6 +95,20 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
     return response
   }
 }
+
+/** Two years, as browsers require for preloading. Subdomains are up to the installation. */
+const HSTS = 'max-age=63072000'
+
+function sharedHeaders({ secure }: Client): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    ...(secure && { 'Strict-Transport-Security': HSTS }),
+  }
+}
+
+/** An answer that is not a page runs nothing and appears in no frame, even if a browser shows it as a document. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 function createDispatch(parts: ProductParts) {
   const { pool, outages, limiter, fetchPublic } = parts

@@ -7,22 +7,8 @@ type Headers = Record<string, string>
 const PERMISSIONS =
   'accelerometer camera display-capture gyroscope magnetometer microphone midi payment serial usb'.split(' ')
 
-/** Two years, as browsers require for preloading. Subdomains are up to the installation. */
-const HSTS = 'max-age=63072000'
-
 /** SHA-256 of the empty text: Emotion makes empty `<style>` elements, and this avoids 'unsafe-inline' and a nonce. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
-
-export function sharedHeaders({ secure }: { secure: boolean }): Headers {
-  return {
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'same-origin',
-    ...(secure && { 'Strict-Transport-Security': HSTS }),
-  }
-}
-
-/** An answer that is not a page runs nothing and appears in no frame, even if a browser shows it as a document. */
-export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
