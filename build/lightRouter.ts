@@ -9,7 +9,7 @@ const LIGHT =
     ' ',
   )
 
-// The `exports` of react-router's package.json name its development build alone.
+// The `exports` of react-router's package.json name only its development build.
 const inRouter = (file: string) =>
   fileURLToPath(new URL(`dist/production/${file}`, import.meta.resolve('react-router/package.json')))
 export const ROUTER = [

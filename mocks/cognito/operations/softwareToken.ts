@@ -82,7 +82,7 @@ const members = { SMSMfaSettings: settings, SoftwareTokenMfaSettings: settings }
 
 type State = { enabled: boolean; preferred: boolean }
 
-/** Its preference stays unless it is set here or the other factor takes it. */
+/** A factor stays preferred unless the change says otherwise or prefers the other factor. */
 function factorAfter(former: State, change: z.infer<typeof settings>, other: z.infer<typeof settings>): State {
   const enabled = change ? (change.Enabled ?? false) : former.enabled
   const preferred = change?.PreferredMfa ?? (former.preferred && !other?.PreferredMfa)
@@ -103,10 +103,10 @@ export const setUserMfaPreference = personOperation(members, async (ctx, { user 
   return {}
 })
 
-const STEPS_KEPT = 8
+const MAX_STEPS = 8
 
 function rememberStep(steps: readonly number[], step: number): number[] {
-  return [...steps, step].slice(-STEPS_KEPT)
+  return [...steps, step].slice(-MAX_STEPS)
 }
 
 export async function answerSoftwareToken(ctx: Context, sessionId: string, code: string) {
