@@ -2,7 +2,7 @@ import { can, covers, scopeOf } from './access.ts'
 import type { Actor } from './actor.ts'
 import { meets } from './duties.ts'
 
-/** Which memberships of an institution the actor edits; `admins`: only who is an Admin. */
+/** Which memberships of an institution the actor edits; `admins`: only those of Admins. */
 export function authorityOver(
   actor: Actor | null,
   institutionId: string,

@@ -7,7 +7,7 @@ export type Duty = (typeof DUTIES)[number]
 export const NEEDS = [...DUTIES, 'office', 'own', 'sports', 'full'] as const
 export type Need = (typeof NEEDS)[number]
 
-/** `dutySportIds` are the sports of a coordinator, who has the duty `members` alone; empty for everybody else. */
+/** `dutySportIds` are the sports of a coordinator, who has only the duty `members`; empty for others. */
 export type Office = { role: 'Admin' | 'User'; duties: readonly Duty[] | null; dutySportIds: readonly string[] }
 
 export function isFullAdmin({ role, duties }: Pick<Office, 'role' | 'duties'>): boolean {

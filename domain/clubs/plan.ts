@@ -78,7 +78,7 @@ export function nearLimit(plans: readonly LimitedPlan[]): LimitedPlan[] {
     .slice(0, MOST_NEAR_LIMIT)
 }
 
-/** Invitations take a place too, else accepting one could exceed the limit. Admins and contacts do not. */
+/** Invitations take a place too, otherwise accepting one could exceed the limit. Admins and contacts do not. */
 export function takesPlace(
   { until, role, contact }: Pick<StoredMembership, 'until' | 'role' | 'contact'>,
   today: string,

@@ -85,7 +85,7 @@ export function countBefore<Row extends Count>(counts: readonly Row[], day: Cale
   return before.toSorted((one, other) => (momentOf(one) < momentOf(other) ? 1 : -1))[0] ?? null
 }
 
-/** The first day whose cash is in the drawer: the one after the count, else the first float's, else `day`. */
+/** The first day whose cash is in the drawer: the one after the count, or the first float's, or `day`. */
 export function drawerSince(
   count: Pick<Count, 'countedOn'> | null,
   movements: readonly Pick<CashMovement, 'id' | 'kind' | 'day' | 'reverses'>[],

@@ -30,7 +30,10 @@ export type FeeTerms = {
   owedSince: CalendarDate | null
 }
 
-/** A negative balance is credit. `writtenOff` is not owed any more, and is not paid. `graceUntil` is the last day of grace while past due and not overdue, else null. */
+/**
+ * A negative balance is credit. `writtenOff` is no longer owed, but was not paid. `graceUntil` is
+ * the last day of grace while past due and not overdue, otherwise null.
+ */
 export type FeeAssessment = {
   paid: number
   writtenOff: number

@@ -34,7 +34,7 @@ export function isWriteOff({ kind, receiptId }: Pick<LedgerEntry, 'kind' | 'rece
 export const isMoney = (entry: Pick<LedgerEntry, 'kind' | 'receiptId'>) =>
   entry.kind !== 'refinance' && !isWriteOff(entry)
 
-/** What the ledger of a cuota adds up to: `paid` is money alone, `writtenOff` also what was refinanced. */
+/** The sums of a cuota's ledger: `paid` is only money, `writtenOff` also includes what was refinanced. */
 export type Tallies = { paid: number; writtenOff: number }
 
 export function talliesOf(ledger: Iterable<Pick<LedgerEntry, 'kind' | 'receiptId' | 'amount'>>): Tallies {

@@ -107,7 +107,7 @@ export function withRise<T extends Priced & { currency: Currency }>(
   return { ...withPrices(institution, amounts), priceRises }
 }
 
-/** Undoes only the last rise, while it is pending; else returns null. */
+/** Undoes only the last rise, while it is pending; otherwise returns null. */
 export function withoutRise<T extends Priced>(institution: T, riseId: string, current: Period): T | null {
   const last = institution.priceRises.at(-1)
   if (last?.id !== riseId || last.from <= current) return null

@@ -137,7 +137,7 @@ type Categorized = Aged & Pick<StoredMembership, 'categoryId'>
 const wholeYears = (from: CalendarDate, to: CalendarDate) =>
   Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 
-/** The one chosen by hand if it still exists, else the first by years, else the one by age. */
+/** The one chosen by hand if it still exists, or the first by years, or the one by age. */
 export function categoryIn(
   { categories, ageOn }: Categories,
   { birthdate, since, categoryId }: Categorized,

@@ -138,7 +138,7 @@ function debtOf<M extends Member, Fee extends Overdue>(
   // An instalment is as old as the debt it is for, and may be due after a younger cuota.
   const firstDue = fees.map(({ dueDate }) => dueDate).reduce((one, other) => (one < other ? one : other))
   const amount = sum(fees.map(({ balance }) => balance))
-  // Credit settles cuotas of the same member alone (§D5).
+  // Credit settles only cuotas of the same member (§D5).
   const owed = groupBy(fees, ({ userId }) => userId)
   const credit = sum(
     Array.from(owed, ([userId, own]) => Math.min(credited.get(userId) ?? 0, sum(own.map(({ balance }) => balance)))),

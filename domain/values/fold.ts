@@ -8,7 +8,7 @@ export function foldText(text: string): string {
 export const findByName = <Named extends { name: string }>(name: string, some: readonly Named[]): Named | undefined =>
   some.find((one) => foldText(one.name) === foldText(name))
 
-/** The words of a text, folded, with letters of ASCII and digits alone. */
+/** The words of a text, folded, with only ASCII letters and digits. */
 export function wordsIn(text: string): string[] {
   return foldText(text)
     .split(/[^a-z0-9]+/)

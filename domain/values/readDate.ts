@@ -47,7 +47,7 @@ export function readDate(
 export const isDay = (cell: string): boolean =>
   readDate(cell) !== null || readDate(cell, { order: 'monthFirst', timezone: DEFAULT_TIMEZONE }) !== null
 
-/** The order that a cell proves, else day first, as in Spanish. */
+/** The order that a cell proves, otherwise day first, as in Spanish. */
 export function dateOrderOf(cells: readonly string[]): DateOrder {
   return provenOrder(cells) ?? 'dayFirst'
 }

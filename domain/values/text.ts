@@ -34,7 +34,7 @@ export function prose(max: number) {
 
 export const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 
-/** ASCII alone, checked before lower-casing: the Kelvin sign becomes a k, which is another address. */
+/** Only ASCII, checked before lower-casing: the Kelvin sign becomes a k, which is another address. */
 export const emailSchema = z
   .string({ error: 'required' })
   .trim()

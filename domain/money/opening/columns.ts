@@ -108,7 +108,7 @@ function withSign(amount: string, word: string): string | null {
   return OF_DEBT.test(word) ? `${amount} D` : OF_CREDIT.test(word) ? `${amount} H` : null
 }
 
-/** By the headings alone. If two headings name a field, the first has it. */
+/** Only by the headings. If two headings name a field, the first wins. */
 export function openingColumnsOf(headings: readonly string[]): (OpeningField | null)[] {
   return fieldsOf(headings, memberColumnsOf(headings))
 }
@@ -161,7 +161,7 @@ const UNTIL_DAY = new RegExp(String.raw`\s+(?:al?|hasta)\s+(?:el\s+)?(?:\d|${MON
 /** *Deuda S/*, *Saldo en guaraníes*; not dollars, which are rarely the currency of the club. */
 const IN_CURRENCY = /\s*\(?(?<!\p{L})(?:s\/\.?|bs\.?|gs\.?|₲|(?:en )?(?:pesos|soles|bolivianos|guaran[ií]es))\)?$/iu
 
-/** An *Importe* of which something is *Pagado*, or a *Total* of months, is not what is owed. */
+/** An *Importe* beside a *Pagado*, or a *Total* of months, is not the debt. */
 const IS_WHOLE = /\b(?:importe|monto|total)\b/i
 const PAYMENT =
   /^(?:(?:importe|monto|total|ya)\s)?(?:pag(?:ad[oa]|os?)|abon(?:ad[oa]|o)|cobrad[oa]|entreg(?:ad[oa]|o)|a cuenta)(?:\s(?:parcial(?:es)?|realizados?|a cuenta))?$/
@@ -201,7 +201,7 @@ function fieldsOf(allHeadings: readonly string[], people: readonly (string | nul
   return fields.map((field, index) => (field !== null && placeOf(field) === index ? field : null))
 }
 
-/** The best first: the present balance, a former one, an *Importe* of which a part may be paid. */
+/** The best first: the present balance, a former one, an *Importe* that may be partly paid. */
 const BALANCES = [/^saldo(?:actual|final|total)/, /^saldos?(?!inicial)/, /^(?:saldo|c)/, /^total/, /^/]
 
 export function openingProblemOf(fields: readonly (OpeningField | null)[]): 'person' | 'amount' | null {

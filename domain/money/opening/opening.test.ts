@@ -129,7 +129,7 @@ describe('a row of a list of balances', () => {
     expect(read(['debt', 'credit'], cells)).toMatchObject({ row: { amount } })
   })
 
-  it('uses the concept, day and sport of the file, else the chosen defaults', () => {
+  it('uses the concept, day and sport of the file, otherwise the chosen defaults', () => {
     const columns = ['memberNumber', 'balance', 'concept', 'day', 'sport'] as const
     expect(read(columns, ['7', '1', 'Cuotas 2023', '10/05/24', 'FUTBOL'])).toMatchObject({
       row: { concept: 'Cuotas 2023', dueDate: '2024-05-10', sportId: 'futbol' },

@@ -85,7 +85,7 @@ const WAIT_MS = 180_000
 
 let pendingSignIn: { input: Input<typeof signIn>; until: number } | null = null
 
-/** Keeps the typed sign-in of an account that waits for its code, in this page's memory alone. Null forgets it. */
+/** Keeps the typed sign-in of an account that waits for its code, only in this page's memory. Null forgets it. */
 function keepSignIn(input: Input<typeof signIn> | null): void {
   pendingSignIn = input && { input, until: Date.now() + WAIT_MS }
 }
@@ -151,7 +151,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : ''
 }
 
-/** The widget calls each with its input alone. The casts add the overloads with a context, which only servers use. */
+/** The widget calls each with only its input. The casts add the overloads with a context, which only servers use. */
 export const widgetServices = {
   handleSignIn: handleSignIn as typeof signIn,
   handleSignUp: handleSignUp as typeof signUp,

@@ -23,7 +23,7 @@ export function useHostedArrival(): void {
   }, [address, navigate])
 }
 
-/** The address, if it is one of this site's; else the landing page. */
+/** The address, if it is one of this site's; otherwise the landing page. */
 export function ownAddress(address: string, origin: string): string {
   if (!URL.canParse(address, origin)) return LANDING
   const { origin: addressOrigin, pathname, search, hash } = new URL(address, origin)

@@ -50,7 +50,7 @@ type Dependencies = {
   look: (resource: string, ids: Identifier[]) => Promise<unknown>
 }
 
-/** Bulk calls with each record's version: the one last seen here, else fetched. */
+/** Bulk calls with each record's version: the one last seen here, otherwise fetched. */
 export function createBulk({ send, seenVersions, look }: Dependencies): Bulk {
   async function recordsOf(resource: string, ids: readonly Identifier[]): Promise<BulkRecord[]> {
     const recordOf = (id: Identifier) => seenVersions.of(resource, id)?.record

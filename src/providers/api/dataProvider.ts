@@ -43,8 +43,8 @@ export type PanelDataProvider = DataProvider & {
 }
 
 /**
- * An update sends changed fields and the `version` alone, so that an Admin sends nothing they may not set and the API
- * detects a stale form (412).
+ * An update sends only changed fields and the `version`, so that an Admin sends nothing they may
+ * not set and the API detects a stale form (412).
  */
 export function createDataProvider(
   apiUrl: string,

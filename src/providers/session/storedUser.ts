@@ -4,7 +4,7 @@ import { DUTIES, ROLS, type Rol } from '#domain/access/duties'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { z } from 'zod'
 
-/** The storage key of the signed-in user: shared by all tabs, or for this tab alone when its tokens are. */
+/** The storage key of the signed-in user: shared by all tabs, or only in this tab if its tokens are. */
 export const STORED_USER_KEY = 'rayo.user'
 
 const filled = z.string().min(1)
