@@ -29,9 +29,8 @@ export const siblingDiscountsSchema = z
   .transform((steps) => steps.filter((step) => step !== null))
 
 /**
- * Percentages. `secondSportDiscount`: all sports but the dearest. `siblingDiscounts`: a step for
- * each from the second of a family on, the last also for the rest. `generatesOn`: a day, in shorter
- * months the last one; null: by hand.
+ * Percentages. `secondSportDiscount`: all sports but the dearest. `siblingDiscounts`: a step for each from the second
+ * of a family on, the last also for the rest. `generatesOn`: a day, in shorter months the last one; null: by hand.
  */
 export const billingFields = z.object({
   proration: z.enum(PRORATIONS, { error: 'invalidOption' }),

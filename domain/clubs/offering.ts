@@ -86,10 +86,7 @@ export const offeringsInputSchema = offeringsOf(
     .transform(({ sportName: _sent, ...offering }): Offering => offering),
 )
 
-/**
- * `monthlyAmount` is this month's price. With variants it and `nextPrice` are the lowest, and each
- * variant has its own.
- */
+/** `monthlyAmount` is this month's price. With variants it and `nextPrice` are the lowest, and each variant has its own. */
 export const publicOfferingSchema = offeringViewSchema.extend({
   sportSlug: z.string(),
   nextPrice: nextPriceSchema,

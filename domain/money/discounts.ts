@@ -40,13 +40,12 @@ export function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount 
 }
 
 /**
- * Two or more members who owe the concept pay the family's price once: on the cuota that already
- * has it, otherwise on the guardian's, otherwise on the first by id. Members beyond the size of a family pay
- * their own price. If no cuota has the family's price and one member was charged their own, all pay
- * their own. A member whose own cuota was cancelled, or was paid by a former family, pays nothing
- * and is not counted; a cancelled family cuota is cancelled for all. An existing cuota is compared
- * with the prices of its run, otherwise with today's `pricing`; one with another price, changed by hand,
- * counts as the family's if no other does.
+ * Two or more members who owe the concept pay the family's price once: on the cuota that already has it, otherwise on
+ * the guardian's, otherwise on the first by id. Members beyond the size of a family pay their own price. If no cuota
+ * has the family's price and one member was charged their own, all pay their own. A member whose own cuota was
+ * cancelled, or was paid by a former family, pays nothing and is not counted; a cancelled family cuota is cancelled for
+ * all. An existing cuota is compared with the prices of its run, otherwise with today's `pricing`; one with another
+ * price, changed by hand, counts as the family's if no other does.
  */
 export function chargeFamily(
   { id, name, familyAmount, familySize }: Concept,

@@ -68,10 +68,9 @@ export function billedFields<Of extends Record<BilledField, unknown>>(of: Of): P
 export type BilledMember = Pick<StoredMembership, BilledField> & { active: boolean; birthdate: CalendarDate | null }
 
 /**
- * `skipped` is why it is left out. `amount` is `base` with the adjustments. The row of a member
- * left out altogether has no sport and no concept. `category` is the name of the category that sets
- * the price, `previousCategory` that of the month before if it was another. `family`: how many
- * members it pays for.
+ * `skipped` is why it is left out. `amount` is `base` with the adjustments. The row of a member left out altogether
+ * has no sport and no concept. `category` is the name of the category that sets the price, `previousCategory` that of
+ * the month before if it was another. `family`: how many members it pays for.
  */
 export type PlannedFee = Pick<Fee, 'userId' | 'sportId' | 'concept' | 'amount' | 'exempt'> & {
   memberNumber: string | null

@@ -41,10 +41,7 @@ export function planSurcharges(
 
 const NAMED_LENGTH = 70
 
-/**
- * Numbers a member's cuotas of one name and due date, as two plans of a day have: without cancelled
- * ones, and with them.
- */
+/** Numbers a member's cuotas of one name and due date, as two plans of a day have: without cancelled ones, and with them. */
 function twinsOf(fees: readonly FeeView[]): (fee: FeeView) => [among: number, amongAll: number] {
   const groups = groupBy(fees, twinKey)
   return (fee) => {

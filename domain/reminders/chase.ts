@@ -30,9 +30,8 @@ const chasedFeeSchema = z.object({
 export type ChasedFee = z.infer<typeof chasedFeeSchema>
 
 /**
- * `age` is its oldest cuota's. `nextOn` is null if a reminder may be sent. `hasNotice`: a payment
- * was announced and has no answer. `credit` is what surpluses of the same members could settle of
- * `amount`.
+ * `age` is its oldest cuota's. `nextOn` is null if a reminder may be sent. `hasNotice`: a payment was announced and
+ * has no answer. `credit` is what surpluses of the same members could settle of `amount`.
  */
 const debtorSchema = z.object({
   id: idSchema,

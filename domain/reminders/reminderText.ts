@@ -6,10 +6,7 @@ import type { PaymentInfo } from '../money/paymentInfo.ts'
 import { DEFAULT_REMINDER, fillTemplate } from './reminderTemplate.ts'
 import { dayInFigures } from '../values/writtenDate.ts'
 
-/**
- * `name` is how the text addresses the person; `fees` are overdue, oldest first; `credit` could
- * settle some of them.
- */
+/** `name` is how the text addresses the person; `fees` are overdue, oldest first; `credit` could settle some of them. */
 export type ReminderFacts = {
   name: string | null
   club: string

@@ -17,9 +17,8 @@ export type PublicCache = {
 type OnServer = { queryCache: QueryCache; ask: Ask }
 
 /**
- * The site's own cache. Drops data unused for 60 s. Never retries: `publicApi.ts` does, and
- * attempts must not multiply. `cameAlong` is the data with which the server rendered the page
- * (`dataOf`).
+ * The site's own cache. Drops data unused for 60 s. Never retries: `publicApi.ts` does, and attempts must not
+ * multiply. `initialData` is the data with which the server rendered the page (`dataOf`).
  */
 export function createPublicCache(
   initialData: DehydratedState | null = null,

@@ -68,10 +68,7 @@ export function matchesSlot({ weekday, from }: Slot, search: VisitorSearch): boo
   )
 }
 
-/**
- * The offerings of the searched sport, or of sports that the words name, at the searched time.
- * Empty without a search.
- */
+/** The offerings of the searched sport, or of sports that the words name, at the searched time. Empty without a search. */
 export function matchingOfferings(offerings: readonly PublicOffering[], search: VisitorSearch) {
   const { sportId, weekday, dayPart } = search
   const matches = sportId

@@ -10,10 +10,7 @@ const TYPING = 'typing'
 
 type Values = Readonly<Record<string, string>>
 
-/**
- * The filters in the address, except those that `instead` replaces until the next change. A change
- * returns to the first page.
- */
+/** The filters in the address, with `replacements` until the next change, which returns to the first page. */
 export function useFilters(replacements: Values = {}) {
   const [address, setParams] = useSearchParams()
   const { state } = useLocation()

@@ -81,8 +81,7 @@ describe('a bulk call that meets another transaction', () => {
     const both = [second, first].flatMap((one) => one ?? [])
     const [answer] = await meet(two, [() => bulk(two, 0, both)], {
       at: atPlan(first),
-      // The later record stays unlocked while the call waits for the first, so that two calls never
-      // wait for each other.
+      // The later record stays unlocked while the call waits for the first, so that two calls never wait for each other.
       meanwhile: async () => {
         const free = `SELECT id FROM rayo.plan WHERE id = $1 FOR UPDATE SKIP LOCKED`
         expect(await two.database.query(free, [second?.id])).toHaveLength(1)

@@ -4,10 +4,7 @@ import type { SkipReason } from '#domain/money/plannedFee'
 import { noFigures } from '#domain/money/run'
 import type { Club, Member } from './club.ts'
 
-/**
- * What a run must generate: the rules of `docs/cuotas.md`, implemented again without the product.
- * Amounts are minor units.
- */
+/** What a run must generate: the rules of `docs/cuotas.md`, implemented again without the product. Amounts are minor units. */
 
 export type Bill = Omit<Cuota, 'cancelledOn' | 'byPerson' | 'run' | 'lines' | 'plan' | 'instalment'>
 export type Billing = { bills: Bill[]; leftOut: Record<SkipReason, number> }

@@ -126,7 +126,7 @@ export function writeCredit({ cuotas }: Book, pair: Pair, amount: number, dated:
 export function reversalRefusal(book: Book, slip: Slip, today: string): 'creditMoved' | 'refundedMore' | null {
   for (const [id, { amount }] of slip.lines) {
     const cuota = book.cuotas.get(id)
-    if (isSurplusMoved(book, { ...slip, lines: slip.lines.filter(([other]) => other === id) })) return 'creditMoved'
+    if (isMoved(book, { ...slip, lines: slip.lines.filter(([other]) => other === id) })) return 'creditMoved'
     if (amount > 0 && cuota && statusOn(book, cuota, today) === 'No_fee' && paidOf(cuota) < amount)
       return 'refundedMore'
   }
@@ -134,7 +134,7 @@ export function reversalRefusal(book: Book, slip: Slip, today: string): 'creditM
 }
 
 /** Whether the reversal of a receipt would take a surplus that was moved. */
-export function isSurplusMoved({ cuotas }: Book, { lines }: Slip): boolean {
+export function isMoved({ cuotas }: Book, { lines }: Slip): boolean {
   return lines.some(([id, { amount }]) => {
     const cuota = cuotas.get(id)
     if (!cuota || amount < 0) return false

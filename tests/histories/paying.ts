@@ -3,16 +3,7 @@ import { spreadOldestFirst } from '#domain/money/spread'
 import { correctMethod, reverseReceipt } from '#server/services/receipts/reverseReceipt'
 import { registerReceipt, refundSurplus } from '#server/services/receipts/registerReceipt'
 import { within } from '#tests/contract/store/support'
-import {
-  balanceOf,
-  firstOf,
-  isClosedOn,
-  isSurplusMoved,
-  oldestFirst,
-  statusOn,
-  total,
-  reversalRefusal,
-} from './book.ts'
+import { balanceOf, firstOf, isClosedOn, isMoved, oldestFirst, statusOn, total, reversalRefusal } from './book.ts'
 import type { Cuota, Line, Slip } from './book.ts'
 import { aDay, randomCuota, attempt, read, todayOf, type Walk } from './walk.ts'
 
@@ -103,7 +94,7 @@ function spreadByHand(open: readonly [string, Cuota][], amount: number): Part[] 
 /** A random receipt, and the refusal of its reversal. */
 function randomSlip({ random, book }: Walk, today: string) {
   if (book.slips.size === 0) return null
-  const moved = [...book.slips].filter(([, each]) => isSurplusMoved(book, each))
+  const moved = [...book.slips].filter(([, each]) => isMoved(book, each))
   const [id, slip] = random.pick(moved.length > 0 && random.chance(0.5) ? moved : [...book.slips])
   return { id, slip, refusal: slip.reversedOn === null ? reversalRefusal(book, slip, today) : 'alreadyReversed' }
 }

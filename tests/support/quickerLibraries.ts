@@ -120,9 +120,8 @@ function inherited(element: Element, property: 'visibility' | 'pointerEvents', i
 const SHOWN_BY = ['hidden', 'open', 'popover', 'type']
 
 /**
- * To find out whether an element is visible, jsdom matches it and its ancestors against its own
- * style sheet, a sixth of the time of a query by role. There is no other sheet, so elements of the
- * same kind have the same display.
+ * To find out whether an element is visible, jsdom matches it and its ancestors against its own style sheet, a sixth
+ * of the time of a query by role. There is no other sheet, so elements of the same kind have the same display.
  */
 function quickenVisibility(): void {
   const measure = window.getComputedStyle.bind(window)

@@ -26,8 +26,7 @@ export function createSmtpMailer(
   })
   return {
     async send({ to, fromName, replyTo, subject, text, attachment, unsubscribe }: Mail) {
-      // After a failure to connect or sign in, the mail is surely unsent. Later, only the server's
-      // refusal proves that.
+      // After a failure to connect or sign in, the mail is surely unsent. Later, only the server's refusal proves that.
       await transport.verify().catch((cause: unknown) => {
         throw new MailUnavailable('the mail server does not let us in', { cause })
       })

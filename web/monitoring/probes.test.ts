@@ -24,11 +24,11 @@ let ping: Ping
 let lines: string[]
 beforeEach(() => {
   lifecycle = { draining: false, stopping: false, running: 2 }
-  ping = pingAnswer()
+  ping = pong()
   lines = []
 })
 
-const pingAnswer =
+const pong =
   ({ isBusy = false, aheadMs = 0, isReadOnly = false } = {}) =>
   async () => ({ isBusy, isReadOnly, now: Date.now() + aheadMs })
 
@@ -71,7 +71,7 @@ describe('probes', () => {
     expect(await readiness(ask)).toEqual([503, { status: 'stopping' }])
   })
 
-  const CLOCK_MESSAGES = [
+  const CLOCK_LOG = [
     'this clock and the database’s differ too much: nothing is written',
     'this clock and the database’s agree again',
   ]
@@ -85,35 +85,23 @@ describe('probes', () => {
     ],
     [
       'requests wait for a connection',
-      pingAnswer({ isBusy: true }),
+      pong({ isBusy: true }),
       200,
       'busy',
       ['all connections to the database are in use', 'connections to the database are free again'],
     ],
     [
       'the database takes no writes',
-      pingAnswer({ isReadOnly: true }),
+      pong({ isReadOnly: true }),
       503,
       'readOnly',
       ['the database takes no writes', 'the database takes writes again'],
     ],
-    [
-      'its clock is ahead of the database’s',
-      pingAnswer({ aheadMs: CLOCK_LIMIT_MS + 10_000 }),
-      503,
-      'clock',
-      CLOCK_MESSAGES,
-    ],
-    [
-      'its clock is behind the database’s',
-      pingAnswer({ aheadMs: -CLOCK_LIMIT_MS - 10_000 }),
-      503,
-      'clock',
-      CLOCK_MESSAGES,
-    ],
+    ['its clock is ahead of the database’s', pong({ aheadMs: CLOCK_LIMIT_MS + 10_000 }), 503, 'clock', CLOCK_LOG],
+    ['its clock is behind the database’s', pong({ aheadMs: -CLOCK_LIMIT_MS - 10_000 }), 503, 'clock', CLOCK_LOG],
     [
       'the clocks differ a little',
-      pingAnswer({ aheadMs: CLOCK_NOTICE_MS + 1_000 }),
+      pong({ aheadMs: CLOCK_NOTICE_MS + 1_000 }),
       200,
       'ok',
       ['this clock and the database’s differ'],
@@ -127,7 +115,7 @@ describe('probes', () => {
     ])
     expect((await ask('/readyz'))?.headers.get('Retry-After')).toBe(code === 503 ? '5' : null)
     expect((await ask('/healthz'))?.status).toBe(200)
-    ping = pingAnswer()
+    ping = pong()
     expect(await readiness(ask)).toEqual([200, { status: 'ok' }])
     expect(messages().slice(0, logged.length)).toEqual(logged)
   })

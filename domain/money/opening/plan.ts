@@ -33,9 +33,8 @@ const balanceKey = ({ userId, sportId, concept, dueDate }: Keyed): string =>
   JSON.stringify([userId, sportId, concept, dueDate])
 
 /**
- * A row belongs to a member only if the evidence agrees (`createPeopleIndex`) or a person chose the
- * member. A member has one balance of a concept, day and sport: a repeated row is refused, and an
- * existing balance does not change.
+ * A row belongs to a member only if the evidence agrees (`createPeopleIndex`) or a person chose the member. A member
+ * has one balance of a concept, day and sport: a repeated row is refused, and an existing balance does not change.
  */
 export function planOpening(
   rows: readonly Reading[],

@@ -275,8 +275,7 @@ export function describeFilters(createStore: CreateStore): void {
     // The compiler does not know which table this is.
     const readsOf = (tx: ReadTransaction) => tx[table] as unknown as Reads<Row, object, string>
     const rows: readonly Row[] = CONTENT[table]
-    // Cuotas and receipts are tested in their own files; the visible fields of people depend on
-    // their memberships.
+    // Cuotas and receipts are tested in their own files; the visible fields of people depend on their memberships.
     const exact = ['users', 'fees', 'receipts'].includes(table) ? {} : (filters as Filters)
     itFilters(open, readsOf, exact, rows)
 

@@ -66,9 +66,8 @@ export async function trialsOf(db: Db, uuid: string): Promise<Trial[]> {
 }
 
 /**
- * Stores each value as the table's owner, without the triggers that protect history and ledger.
- * Each accepted value changes `perTrial` rows that no other trial changes. Returns the accepted
- * trials.
+ * Stores each value as the table's owner, without the triggers that protect history and ledger. Each accepted value
+ * changes `perTrial` rows that no other trial changes. Returns the accepted trials.
  */
 export async function storeTrials(
   db: Db,

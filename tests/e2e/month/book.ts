@@ -20,10 +20,7 @@ export type BookReceipt = {
   shares: ReadonlyMap<string, number>
 }
 
-/**
- * The cuotas and receipts of one club, summed without the product's code, so that the screens can
- * be compared with it.
- */
+/** The cuotas and receipts of one club, summed without the product's code, so that the screens can be compared with it. */
 export class Book {
   readonly fees = new Map<string, BookFee>()
   readonly receipts: BookReceipt[] = []

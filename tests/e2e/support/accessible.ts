@@ -68,9 +68,8 @@ function markSimilar(checked: number): void {
 }
 
 /**
- * Marks text with the same colours and backgrounds as earlier text of the document, because
- * contrast is three quarters of axe's work. An element outside the flow counts as another
- * background.
+ * Marks text with the same colours and backgrounds as earlier text of the document, because contrast is three
+ * quarters of axe's work. An element outside the flow counts as another background.
  */
 function markSameColours([parts, checked]: readonly [parts: readonly string[], checked: number]): void {
   for (const marked of document.querySelectorAll('[data-same-colours]')) marked.removeAttribute('data-same-colours')

@@ -5,7 +5,7 @@ import { expect, isPhone } from './test.ts'
 const MAX_STEPS = 150
 
 /** An element's place for the Tab key: it has the focus, or comes before or after the focused one. */
-const positionOf = (target: Locator) =>
+const placeOf = (target: Locator) =>
   target.evaluate((element) => {
     const focused = document.activeElement
     if (!focused || focused === element) return 'here'
@@ -18,11 +18,7 @@ const positionOf = (target: Locator) =>
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible({ timeout: 30_000 })
   await expect(target).toBeEnabled({ timeout: 30_000 })
-  for (
-    let stops = 0, place = await positionOf(target);
-    place !== 'here';
-    stops += 1, place = await positionOf(target)
-  ) {
+  for (let stops = 0, place = await placeOf(target); place !== 'here'; stops += 1, place = await placeOf(target)) {
     if (stops === MAX_STEPS) throw new Error(`not reached by ${MAX_STEPS} stops of the Tab key: ${String(target)}`)
     await page.keyboard.press(place === 'before' ? 'Shift+Tab' : 'Tab')
   }

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-// The codes and mails that each world sends: the servers write them to files, so that the tests do
-// not load the servers' code.
+// The codes and mails that each world sends: the servers write them to files, so that the tests do not load the servers' code.
 
 const FOLDER = 'test-results/worlds'
 type Kind = 'codes' | 'mails'

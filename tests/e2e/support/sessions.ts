@@ -5,8 +5,7 @@ import { PRODUCTION_URL } from '../../../playwright.config.ts'
 import { DEMO_POOL } from '../../../mocks/cognito/pool.ts'
 import { expect, settled } from './test.ts'
 
-// The sign-ins of one run, for all its workers. The folder is emptied when a run begins, because
-// its servers are new.
+// The sign-ins of one run, for all its workers. The folder is emptied when a run begins, because its servers are new.
 
 export const PASSWORD = 'Rayo-2024!'
 
