@@ -49,7 +49,7 @@ export function setPreloader(loader: Load): () => void {
 }
 
 /** For a link that people are likely to follow: preloads when the pointer, a finger or the focus reaches it. */
-export function onReach(address: string): { onPointerEnter: () => void; onFocus: () => void } {
+export function preloadProps(address: string): { onPointerEnter: () => void; onFocus: () => void } {
   const begin = () => load?.(address)
   return { onPointerEnter: begin, onFocus: begin }
 }
