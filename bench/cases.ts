@@ -4,7 +4,7 @@ import * as sql from './readSql.ts'
 
 export type Who = 'admin' | 'superAdmin' | 'member' | 'nobody'
 
-/** A request and the SQL for the same: for a page its rows and total, else the statements in order. */
+/** A request and the SQL for the same: for a page its rows and total, otherwise the statements in order. */
 export type ReadCase = {
   name: string
   who: Who

@@ -71,7 +71,7 @@ export async function openSharedWorld(
       },
       onCode,
     })
-    const catchUp = async () => world.store.apply(await journal.unseen())
+    const catchUp = async () => world.store.apply(await journal.newChanges())
     commits.addEventListener('message', () => void inTurn(catchUp))
     return {
       answer: (request) =>
@@ -96,13 +96,13 @@ const consoleMailer: Mailer = {
   },
 }
 
-const LEFT_BY_SIGN_IN = [/^CognitoIdentityServiceProvider\./, /^com\.amplify/, /^amplify-/, /^rayo\.user$/]
+const SIGN_IN_KEYS = [/^CognitoIdentityServiceProvider\./, /^com\.amplify/, /^amplify-/, /^rayo\.user$/]
 
 /** The user pool that made the tokens is gone. */
 function forgetSession(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
-      if (LEFT_BY_SIGN_IN.some((pattern) => pattern.test(key))) storage.removeItem(key)
+      if (SIGN_IN_KEYS.some((pattern) => pattern.test(key))) storage.removeItem(key)
     }
   }
 }

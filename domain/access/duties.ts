@@ -1,5 +1,5 @@
 import { z } from 'zod'
-/** Besides reading: `collects` is the institution's money, `members` its people. None: reads alone. */
+/** Besides reading: `collects` is the institution's money, `members` its people. None: read only. */
 export const DUTIES = ['collects', 'members'] as const
 export type Duty = (typeof DUTIES)[number]
 
@@ -7,7 +7,7 @@ export type Duty = (typeof DUTIES)[number]
 export const NEEDS = [...DUTIES, 'office', 'own', 'sports', 'full'] as const
 export type Need = (typeof NEEDS)[number]
 
-/** `dutySportIds` are the sports of a coordinator, who has the duty `members` alone; empty for everybody else. */
+/** `dutySportIds` are the sports of a coordinator, who has only the duty `members`; empty for others. */
 export type Office = { role: 'Admin' | 'User'; duties: readonly Duty[] | null; dutySportIds: readonly string[] }
 
 export function isFullAdmin({ role, duties }: Pick<Office, 'role' | 'duties'>): boolean {
@@ -18,7 +18,7 @@ export function mayCoordinate(duties: readonly Duty[] | null): boolean {
   return duties?.join() === 'members'
 }
 
-/** Whether it is an Admin who sees and edits the members of some sports alone. */
+/** An Admin who sees and edits only the members of some sports. */
 export function isCoordinator({ role, dutySportIds }: Pick<Office, 'role' | 'dutySportIds'>): boolean {
   return role === 'Admin' && dutySportIds.length > 0
 }

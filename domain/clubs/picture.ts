@@ -8,7 +8,7 @@ const KINDS = [PNG, JPG, WEBP, GIF] as const
 
 const HEADER_BYTES = 2 * 1024 * 1024
 
-/** By the bytes alone, decoding nothing. A file that passes may still be broken. */
+/** Only by the bytes, without decoding. A file that passes may still be broken. */
 export function pictureFault(bytes: Uint8Array): PictureFault | null {
   if (bytes.byteLength > UPLOAD_LIMITS.bytes) return 'pictureTooHeavy'
   const header = bytes.subarray(0, HEADER_BYTES)

@@ -30,7 +30,7 @@ export function prorate(
 
 const lessPercent = (amount: number, percent: number) => amount - shareOf(amount, percent, 100)
 
-/** Of equally dear sports the first by id is the one without discount, whatever the order in which they were chosen. */
+/** Of equally dear sports the first by id has no discount. */
 export function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount }: GenerationTerms): void {
   const payable = fees.filter(({ skipped, exempt }) => skipped === null && !exempt)
   const [, ...others] = payable.toSorted(
@@ -40,12 +40,12 @@ export function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount 
 }
 
 /**
- * Two members or more who would pay it pay the family's price once: on the cuota that has it already, else on that of
- * the payer if they are one of them, else of the first by id. Those beyond the size of a family pay their own. Where no
- * cuota has the family's price and one of them was charged their own, all pay their own. One whose own cuota a person
- * cancelled, or whose former family paid it, pays nothing, and is none of them; a family's that a person cancelled is
- * cancelled for all. Compares with the prices of a cuota's run, or with today's `pricing` where it has none; one of
- * neither price, as a person changed it, counts as the family's where no other does.
+ * Two or more members who owe the concept pay the family's price once: on the cuota that already has it, otherwise on
+ * the guardian's, otherwise on the first by id. Members beyond the size of a family pay their own price. If no cuota
+ * has the family's price and one member was charged their own, all pay their own. A member whose own cuota was
+ * cancelled, or was paid by a former family, pays nothing and is not counted; a cancelled family cuota is cancelled for
+ * all. An existing cuota is compared with the prices of its run, otherwise with today's `pricing`; one with another
+ * price, changed by hand, counts as the family's if no other does.
  */
 export function chargeFamily(
   { id, name, familyAmount, familySize }: Concept,
@@ -54,39 +54,39 @@ export function chargeFamily(
   pricing: Pricing,
 ): void {
   if (familyAmount === null) return
-  type FamilyFee = { member: BilledMember; fee: PlannedFee; found: ExistingFee | undefined }
-  const was = ({ member, fee, found }: FamilyFee, skipped: ExistingFee['skipped'], price: 'own' | 'family') => {
-    const prices = found?.pricing ?? pricing
+  type FamilyFee = { member: BilledMember; fee: PlannedFee; existing: ExistingFee | undefined }
+  const matches = ({ member, fee, existing }: FamilyFee, skipped: ExistingFee['skipped'], price: 'own' | 'family') => {
+    const prices = existing?.pricing ?? pricing
     const concept = conceptIn(prices, { id, name })
-    if (found?.skipped !== skipped || !concept) return false
+    if (existing?.skipped !== skipped || !concept) return false
     return (
-      found.base ===
+      existing.base ===
       (price === 'family' ? concept.familyAmount : priceOf(concept, categoryIn(prices, member, fee.period)))
     )
   }
-  const placeOf = (one: FamilyFee) => {
-    if (was(one, 'exists', 'family')) return 0
-    if (was(one, 'cancelled', 'family')) return 1
-    return one.found?.skipped === 'exists' && !was(one, 'exists', 'own') ? 2 : 3
+  const rankOf = (one: FamilyFee) => {
+    if (matches(one, 'exists', 'family')) return 0
+    if (matches(one, 'cancelled', 'family')) return 1
+    return one.existing?.skipped === 'exists' && !matches(one, 'exists', 'own') ? 2 : 3
   }
   const familyFees = family
     .flatMap(({ member, fees }) => {
       const fee = fees.find(({ conceptId, skipped, exempt }) => conceptId === id && skipped === null && !exempt)
-      return fee ? { member, fee, found: existingFee(fee) } : []
+      return fee ? { member, fee, existing: existingFee(fee) } : []
     })
-    .filter((one) => one.found?.skipped !== 'inFamily' && (placeOf(one) < 2 || !was(one, 'cancelled', 'own')))
+    .filter((one) => one.existing?.skipped !== 'inFamily' && (rankOf(one) < 2 || !matches(one, 'cancelled', 'own')))
     .toSorted(
       (one, other) =>
-        placeOf(one) - placeOf(other) || familyRank(one.member).localeCompare(familyRank(other.member), 'en'),
+        rankOf(one) - rankOf(other) || familyRank(one.member).localeCompare(familyRank(other.member), 'en'),
     )
     .slice(0, familySize ?? Infinity)
   const [head, ...others] = familyFees
   if (!head || others.length === 0) return
-  if (placeOf(head) > 0 && familyFees.some((one) => was(one, 'exists', 'own'))) return
+  if (rankOf(head) > 0 && familyFees.some((one) => matches(one, 'exists', 'own'))) return
   const ofFamily = { category: null, previousCategory: null, family: familyFees.length }
   Object.assign(head.fee, { base: familyAmount, amount: familyAmount, adjustments: [], ...ofFamily })
   if (familyAmount === 0) head.fee.skipped = 'free'
-  for (const { fee } of others) fee.skipped = placeOf(head) === 1 ? 'cancelled' : 'inFamily'
+  for (const { fee } of others) fee.skipped = rankOf(head) === 1 ? 'cancelled' : 'inFamily'
   for (const costs of family) {
     costs.discounted = costs.discounted.filter((fee) => !familyFees.some((one) => one.fee === fee))
   }
@@ -94,7 +94,7 @@ export function chargeFamily(
 
 const familyRank = ({ id, guardianId }: BilledMember) => (guardianId === null ? '' : id)
 
-/** Of those who are charged, the one who pays most first, then by id; each next one has their step's discount. */
+/** The member who pays most (then the first by id) has no discount; each other member has the next step's. */
 export function discountSiblings(family: readonly Costs[], { siblingDiscounts }: GenerationTerms): void {
   const payers = family.flatMap(({ member, discounted: fees }) => {
     const due = fees.filter(({ skipped, exempt }) => skipped === null && !exempt)

@@ -100,7 +100,7 @@ describe('the cash that should be in the drawer', () => {
     )
   })
 
-  it('starts after the last count of an earlier day, else at the first valid float, else on that day', () => {
+  it('starts after the last count of an earlier day, or at the first valid float, or on that day', () => {
     const counts = [
       { countedOn: '2024-06-08', at: '2024-06-08T20:00:00.000Z', counted: 1 },
       { countedOn: '2024-06-08', at: '2024-06-09T08:00:00.000Z', counted: 2 },

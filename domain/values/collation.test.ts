@@ -76,7 +76,7 @@ describe('collationKey', () => {
     )
   })
 
-  it('is no longer than a plain text', () => {
+  it('is not longer than a plain text', () => {
     expect(collationKey('club atletico rayo')).toHaveLength(18)
   })
 })

@@ -4,18 +4,18 @@ export function foldText(text: string): string {
   return plain.toLowerCase()
 }
 
-/** The one with that name, however it is written. */
+/** Ignores case and accents. */
 export const findByName = <Named extends { name: string }>(name: string, some: readonly Named[]): Named | undefined =>
   some.find((one) => foldText(one.name) === foldText(name))
 
-/** The words of a text, folded, with letters of ASCII and digits alone. */
+/** The words of a text, folded, with only ASCII letters and digits. */
 export function wordsIn(text: string): string[] {
   return foldText(text)
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 }
 
-/** Each further word between semicolons with the first one: of `jose pepe; luis lucho` *jose* for *pepe*. */
+/** Maps words to the first between semicolons: with `jose pepe; luis lucho`, *pepe* to *jose*. */
 export const firstWords = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text.split(';').flatMap((words) => {

@@ -52,7 +52,7 @@ export async function deleteDevice(ctx: Context, subject: string, key: string): 
 }
 
 /** A new device's keys go to the client, so that it may confirm itself. */
-export async function greetDevice(ctx: Context, subject: string, deviceKey: string | undefined) {
+export async function recognizeDevice(ctx: Context, subject: string, deviceKey: string | undefined) {
   if (!ctx.pool.devices) return { device: undefined, metadata: {} }
   const now = ctx.clock()
   const existing = deviceKey === undefined ? null : await findDevice(ctx, subject, deviceKey)

@@ -83,7 +83,7 @@ describe('the phone of an account', () => {
     expect(await signIn({ username: EMAIL, password: 'Nueva-2025?' })).toMatchObject({ isSignedIn: true })
   })
 
-  it('receives no such code if it is also the second factor', async () => {
+  it('does not receive that code if it is also the second factor', async () => {
     await pool.seed({ emailVerified: false, phoneNumber: PHONE, phoneVerified: true, smsMfa: true })
     await resetPassword({ username: EMAIL })
     expect(pool.deliveries).toEqual([])

@@ -53,7 +53,7 @@ describe('the pool', () => {
     expect((await pool.passwordSignIn('Nueva-2025?')).AuthenticationResult).toBeDefined()
   })
 
-  it('keeps the e-mail until the new one is verified, and prefers no unverified authenticator', async () => {
+  it('keeps the e-mail until the new one is verified, and does not prefer an unverified authenticator', async () => {
     await pool.seed()
     const { access: AccessToken } = await pool.signedIn()
     await pool.update(AccessToken, 'email', 'Nueva@rayo.test')
@@ -80,7 +80,7 @@ describe('malformed requests', () => {
     ['a NUL', JSON.stringify({ ...signUp, Padding: 'a\0b' }), 'SerializationException'],
     ['half a character', JSON.stringify({ ...signUp, Padding: '\ud800' }), 'SerializationException'],
     ['too much', JSON.stringify({ ...signUp, Padding: 'x'.repeat(200_000) }), 'SerializationException'],
-    ['a name that is no e-mail', JSON.stringify({ ...signUp, Username: 'nueva' }), 'InvalidParameterException'],
+    ['a name that is not an e-mail', JSON.stringify({ ...signUp, Username: 'nueva' }), 'InvalidParameterException'],
     ['a weak password', JSON.stringify({ ...signUp, Password: 'abc' }), 'InvalidPasswordException'],
     ['another client', JSON.stringify({ ...signUp, ClientId: 'other' }), 'ResourceNotFoundException'],
   ])('are refused: %s', async (_name, body, type) => {

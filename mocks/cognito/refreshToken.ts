@@ -54,7 +54,7 @@ const grantSchema = z.object({
   authTime: z.number(),
   expiresAt: z.number(),
   serial: z.int(),
-  /** Set by hosted sign-in; without it all that an app does itself. */
+  /** Set by hosted sign-in; otherwise the app's whole scope. */
   scope: z.string().optional(),
   deviceKey: z.string().optional(),
 })

@@ -47,7 +47,7 @@ it('the Amplify client signs in by SRP with the e-mail in any case, and gets val
   })
 })
 
-describe('the Amplify client, with faster arithmetic,', () => {
+describe('the Amplify client with faster arithmetic', () => {
   signInQuickly()
 
   it('asks for a reset if the account requires it', async () => {

@@ -7,17 +7,17 @@ import { type ChallengeSession, openSession } from './sessions.ts'
 import { signInResult } from './tokens.ts'
 import { type PoolUser, type SecondFactor, secondFactorsOf } from './users.ts'
 
-type Carried = Pick<ChallengeSession, 'deviceKey' | 'smsCode'>
+type SessionContext = Pick<ChallengeSession, 'deviceKey' | 'smsCode'>
 
 async function challenge(
   ctx: Context,
   user: PoolUser,
   name: ChallengeSession['name'],
   parameters: Record<string, string>,
-  carried: Carried,
+  context: SessionContext,
 ) {
   const { subject } = user
-  const session: ChallengeSession = { kind: 'challenge', name, subject, setup: null, ...carried }
+  const session: ChallengeSession = { kind: 'challenge', name, subject, setup: null, ...context }
   return {
     ChallengeName: name,
     ChallengeParameters: { USER_ID_FOR_SRP: user.subject, ...parameters },

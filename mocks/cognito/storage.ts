@@ -13,7 +13,7 @@ export interface CognitoStorage extends CognitoItems {
   inTurn<T>(work: (items: CognitoItems) => Promise<T>): Promise<T>
 }
 
-export function takingTurns(items: CognitoItems): CognitoStorage {
+export function exclusiveStorage(items: CognitoItems): CognitoStorage {
   const queue = createQueue()
   return { ...items, inTurn: (work) => queue(() => work(items)) }
 }
@@ -22,7 +22,7 @@ export type MemoryStorage = CognitoStorage & { readonly values: ReadonlyMap<stri
 
 export function createMemoryStorage(initial?: ReadonlyMap<string, string>): MemoryStorage {
   const values = new Map(initial)
-  const storage = takingTurns({
+  const storage = exclusiveStorage({
     async get(key) {
       const text = values.get(key)
       return text === undefined ? undefined : (JSON.parse(text) as unknown)

@@ -1,6 +1,6 @@
 import { type Grant, openGrant, refreshTokenOf, loadGrant } from './refreshToken.ts'
 import { type Context, issuerOf } from './pool.ts'
-import { greetDevice } from './devices.ts'
+import { recognizeDevice } from './devices.ts'
 import { identityClaim, type PoolUser, usernameOf, requireUser } from './users.ts'
 import { z } from 'zod'
 import { refusal } from './errors.ts'
@@ -60,7 +60,7 @@ export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: 
 export type ShortTokens = Awaited<ReturnType<typeof issueShortTokens>>
 
 export async function signInResult(ctx: Context, user: PoolUser, seenDevice?: string) {
-  const { device: deviceKey, metadata } = await greetDevice(ctx, user.subject, seenDevice)
+  const { device: deviceKey, metadata } = await recognizeDevice(ctx, user.subject, seenDevice)
   const { originJti, grant } = await openGrant(ctx, user.subject, { deviceKey })
   return {
     AuthenticationResult: {

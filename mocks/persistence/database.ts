@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { z } from 'zod'
 import type { Change } from '#server/store/memory/snapshot'
-import { takingTurns, type CognitoStorage } from '../cognito/storage.ts'
+import { exclusiveStorage, type CognitoStorage } from '../cognito/storage.ts'
 
 /** When this demo started (milliseconds, UTC) and its fixtures. A tab with another epoch must reload the page. */
 const epochSchema = z.object({ startedAt: z.number(), fixtures: z.string() })
@@ -48,7 +48,7 @@ export async function clearMocksDatabase(database: MocksDatabase): Promise<void>
 
 /** Accounts, sessions and signing keys survive a reload; tabs take turns with whole requests (`sharedWorld`). */
 export function createUserPoolStorage(database: MocksDatabase): CognitoStorage {
-  return takingTurns({
+  return exclusiveStorage({
     get: (key) => database.get('userPool', key),
     async set(key, value) {
       await database.put('userPool', value, key)
@@ -61,10 +61,13 @@ export function createUserPoolStorage(database: MocksDatabase): CognitoStorage {
 
 type Journal = {
   append(changes: readonly Change[]): Promise<void>
-  unseen(): Promise<Change[]>
+  newChanges(): Promise<Change[]>
 }
 
-/** Callers take turns over all tabs. Older changes stay: replayed in order, each meets the unique keys as at first. */
+/**
+ * Callers take turns over all tabs. Older changes stay, because only a replay of all of them in
+ * order satisfies the unique keys.
+ */
 export function createJournal(database: MocksDatabase): Journal {
   let lastKey = 0
   return {
@@ -74,7 +77,7 @@ export function createJournal(database: MocksDatabase): Journal {
       await transaction.done
       lastKey = Math.max(lastKey, ...keys)
     },
-    async unseen() {
+    async newChanges() {
       const range = IDBKeyRange.lowerBound(lastKey, true)
       const [changes, keys] = await Promise.all([
         database.getAll('journal', range),

@@ -95,7 +95,7 @@ function Included({ yes }: { yes: boolean }) {
   )
 }
 
-/** How a club gets the plan. It registers by itself with a free one, and asks for another, which the message then names. */
+/** A free plan leads to registration, any other to a message that names it. */
 function GetPlan({ plan: { name, price }, isMain }: { plan: PublicPlan; isMain: boolean }) {
   const isFree = price === 0
   return (
@@ -111,7 +111,7 @@ function GetPlan({ plan: { name, price }, isMain }: { plan: PublicPlan; isMain: 
 
 const MOST = 1_000_000
 
-/** Parses a number of members: a whole number from 1 on, else null. Points that group thousands are left out. */
+/** Parses a number of members: a whole number from 1 on, otherwise null. Points that group thousands are left out. */
 function parseMembers(size: string): number | null {
   const text = size.replace(/(?<=\d)\.(?=\d{3}(?:\D|$))/g, '')
   const members = /^\d{1,7}$/.test(text) ? Number(text) : 0

@@ -11,7 +11,7 @@ type Request = { path: string; as?: string; body?: unknown }
 type Event = `${AuditEntity}.${AuditAction}${'' | ' a' | ' b' | ' new'}`
 type Write = {
   events: readonly Event[]
-  /** Differences from the sample request: those of a request that writes, and of one that the service refuses late. */
+  /** Differences from the sample request: of a successful request, and of one that the service refuses late. */
   success?: Partial<Request>
   refused: (request: Request, world: World) => Partial<Request>
 }
@@ -232,7 +232,7 @@ const WRITES: Record<string, Write> = {
     events: ['receipt.reverse a', 'fee.reversal a', ...PAYMENT],
     refused: where({ method: 'Efectivo' }),
   },
-  // It keeps nothing: the address holds all that it needs.
+  // Nothing is stored: the address contains everything.
   'POST /private/receipts/{id}/link': { events: [], refused: () => ({ as: 'lonely' }) },
   'POST /private/receipts/{id}/email': { events: ['receipt.send a'], refused: () => ({ as: 'userA' }) },
 }
@@ -240,14 +240,14 @@ const WRITES: Record<string, Write> = {
 const writes = Object.entries(WRITES).map(([route, write]) => ({ route, method: route.split(' ')[0] ?? '', ...write }))
 
 /** The sample request of a route, with differences. */
-function changed(route: string, world: World, differences: Partial<Request> = {}): [path: string, asking: Asking] {
+function requestWith(route: string, world: World, differences: Partial<Request> = {}): [path: string, asking: Asking] {
   const [path, asking] = requestOf(route, world)
-  const { path: its = path, ...more } = differences
-  return [its, { ...asking, ...more }]
+  const { path: otherPath = path, ...more } = differences
+  return [otherPath, { ...asking, ...more }]
 }
 function refusedRequest({ route, refused }: (typeof writes)[number], world: World) {
   const [path, { as, body }] = requestOf(route, world)
-  return changed(route, world, refused({ path, body, ...(as && { as }) }, world))
+  return requestWith(route, world, refused({ path, body, ...(as && { as }) }, world))
 }
 
 const failing = () => Promise.reject(new Error('disk full'))
@@ -270,7 +270,7 @@ describe('the history of every write', () => {
 
   // The world itself asserts, on each request of every test, that every written record has its event.
   it.each(writes)('$route is recorded in the same transaction, with its actor', async (write) => {
-    const [path, asking] = changed(write.route, world, write.success)
+    const [path, asking] = requestWith(write.route, world, write.success)
     const { status, body } = await world.json(write.method, path, asking)
     expect({ ok: status < 300, body }).toEqual({ ok: true, body })
     const institutions = { a: world.a.id, b: world.b.id, new: body.id }
@@ -320,7 +320,7 @@ describe('the history of every write', () => {
           }),
       }
     }
-    const [path, asking] = changed(write.route, world, write.success)
+    const [path, asking] = requestWith(write.route, world, write.success)
     const { status } = await world.json(write.method, path, asking)
     world.store.as = as
     expect(status).toBe(500)

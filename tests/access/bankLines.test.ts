@@ -19,10 +19,9 @@ const line = (more: LineFields = {}) => ({
 const shared = (...parts: [userId: string, amount: number][]) =>
   line({ amount: 1500, payees: parts.map(([userId, amount]) => ({ userId, amount, owed: 0 })) })
 
-/** A line that many others are like. */
+/** A line without its own reference. */
 const generic = (more: LineFields = {}) => line({ reference: null, hasOwnReference: false, ...more })
 
-/** Lines of a bank's file through the API: each becomes one receipt, once, and nothing without being asked for. */
 describeOnBoth('lines of a bank file', (world) => {
   const ask = (path: string, body: unknown, as = 'adminA') => world.asking(as).post(path, body)
   const { list } = world.by.adminA
@@ -37,11 +36,11 @@ describeOnBoth('lines of a bank file', (world) => {
     async (...lines: object[]) =>
       bankOutcomeSchema.parse((await ask(`bank-lines/${path}`, inA(...lines))).body).lines
   const apply = async (...lines: { userId?: string; amount: number; owed?: number }[]) => {
-    const mine = lines.map(({ userId = world.userA.id, owed = 0, ...one }) => ({
+    const withPayees = lines.map(({ userId = world.userA.id, owed = 0, ...one }) => ({
       payees: [{ userId, amount: one.amount, owed }],
       ...one,
     }))
-    return deciding('application')(...mine)
+    return deciding('application')(...withPayees)
   }
   const discard = deciding('discarding')
   const hold = deciding('holding')

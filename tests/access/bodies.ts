@@ -1,4 +1,4 @@
-/** Good bodies of requests that several suites send. Days are those of a world's 15 June 2024. */
+/** Valid bodies of requests, dated around the world's 15 June 2024. */
 
 export const aFeeBody = (institutionId: string, userId: string, overrides: object = {}) => ({
   institutionId,
@@ -9,7 +9,7 @@ export const aFeeBody = (institutionId: string, userId: string, overrides: objec
   ...overrides,
 })
 
-/** Pays 1,000 of each cuota, or the amounts that are given. */
+/** Pays 1,000 of each cuota, or the given amounts. */
 export function aReceiptBody(
   institutionId: string,
   payerId: string,
@@ -37,7 +37,7 @@ export const aMovementBody = (institutionId: string, overrides: object = {}) => 
   ...overrides,
 })
 
-/** Of the receipts of a world, which are in cash. */
+/** Corrects the receipts of a world, which are in cash. */
 export const A_METHOD = { method: 'Transferencia', reference: 'TR-1', reason: 'Medio de pago equivocado' }
 
 export const aRefundBody = (overrides: object = {}) => ({

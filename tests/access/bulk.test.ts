@@ -57,7 +57,7 @@ const removes = (resource: BulkResource, ids: Pair['ids'], kind: 'remove' | 'arc
 })
 
 /** A coordinator changes people one by one. */
-const WHO_CHANGE_MANY = ACTORS.filter((actor) => actor !== 'coordina')
+const BULK_ACTORS = ACTORS.filter((actor) => actor !== 'coordina')
 
 const PAIRS: readonly Pair[] = [
   updates('sports', sports, () => ({ active: true })),
@@ -76,7 +76,7 @@ const PAIRS: readonly Pair[] = [
   updates('institutions', institutions, () => ({ planId: null })),
   updates('institutions', institutions, ({ nowhere }) => ({ planId: nowhere })),
   removes('institutions', institutions, 'archive'),
-  { ...removes('users', people, 'endMemberships'), actors: WHO_CHANGE_MANY },
+  { ...removes('users', people, 'endMemberships'), actors: BULK_ACTORS },
   {
     name: 'payments: change',
     resource: 'payments',
@@ -101,7 +101,7 @@ const PAIRS: readonly Pair[] = [
     method: 'PUT',
     data: () => ({ invite: true }),
     // A SuperAdmin may update a person only to deactivate them, and cannot invite in bulk.
-    actors: WHO_CHANGE_MANY.filter((actor) => actor !== 'superAdmin'),
+    actors: BULK_ACTORS.filter((actor) => actor !== 'superAdmin'),
     ids: people,
   },
 ]
@@ -141,7 +141,7 @@ describeOnBoth('a bulk call does the same to each record as its single call', (w
         const body = { action: action(world), records: [{ id, version: 1 }] }
         const answer = await world.asking(actor).post(`${resource}/bulk`, body)
         expect(bulkOutcomeOf(answer)).toEqual(singly.get(id))
-        // The API refuses the whole call if the actor may do it to no record; else it answers for each record.
+        // The API refuses the whole call if the actor may change no record; otherwise it answers for each record.
         expect(answer.status < 300 || [401, 403].includes(answer.status)).toBe(true)
         await world.restore()
       }

@@ -3,9 +3,7 @@ import { sameJson } from '#domain/values/record'
 import type { Route } from '#server/http/route'
 import { tokenFor } from '../support/identity.ts'
 
-/**
- * The people who ask: each with a record, `stranger` with a valid token and no record, and `anonymous` without a token.
- */
+/** The users: each with a record, `stranger` with a valid token and no record, and `anonymous` without a token. */
 export const ACTORS = [
   'superAdmin',
   'adminA',
@@ -38,7 +36,7 @@ export function clientOf(
   institutionId: string,
 ) {
   async function ask(method: string, path: string, { as, body, headers = {} }: Asking = {}): Promise<Response> {
-    const isWhole = typeof body === 'string' || body instanceof Uint8Array
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
     const request = new Request(`http://api.test/api/v1/${path}`, {
       method,
       headers: {
@@ -46,7 +44,7 @@ export function clientOf(
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: isWhole ? (body as BodyInit) : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
     })
     underWay.count += 1
     try {
@@ -63,7 +61,7 @@ export function clientOf(
   async function json(method: string, path: string, asking: Asking = {}) {
     const response = await ask(method, path, asking)
     const type = response.headers.get('Content-Type') ?? ''
-    const text = type === 'text/event-stream' ? await firstOf(response) : await response.text()
+    const text = type === 'text/event-stream' ? await firstChunk(response) : await response.text()
     // Each test asserts the fields that it reads.
     const body = (type.includes('json') ? JSON.parse(text) : text) as Answer
     if (response.ok) assertDocumented(method, path, response.status, body)
@@ -80,7 +78,7 @@ export function clientOf(
     }
   }
 
-  /** Asks below `private/` as one person. */
+  /** Requests below `private/` as one person. */
   function asPerson(as: string) {
     const send =
       (method: string) =>
@@ -107,7 +105,7 @@ export function clientOf(
       },
     }
   }
-  // The people are all there.
+  // Every subject has an entry.
   const by = Object.fromEntries(SUBJECTS.map((subject) => [subject, asPerson(subject)])) as Record<
     (typeof SUBJECTS)[number],
     ReturnType<typeof asPerson>
@@ -116,7 +114,7 @@ export function clientOf(
 }
 
 /** The beginning of an answer that has no end. */
-async function firstOf({ body }: Response): Promise<string> {
+async function firstChunk({ body }: Response): Promise<string> {
   const reader = body?.getReader()
   const first = await reader?.read()
   await reader?.cancel()
@@ -125,7 +123,7 @@ async function firstOf({ body }: Response): Promise<string> {
 
 /** Throws when a successful answer differs from the route's documented schema. */
 function assertDocumented(method: string, path: string, status: number, body: unknown): void {
-  const { doc } = ROUTES.find((one) => one.doc.method === method && formOf(one).test(path)) ?? {}
+  const { doc } = ROUTES.find((one) => one.doc.method === method && patternOf(one).test(path)) ?? {}
   if (!doc) return
   const result = doc.response.safeParse(body)
   const where = `${method} ${doc.path}`
@@ -134,10 +132,10 @@ function assertDocumented(method: string, path: string, status: number, body: un
   if (!sameJson(result.data, body)) throw new Error(`${where} answered fields that it does not document`)
 }
 
-const forms = new Map<Route, RegExp>()
+const patterns = new Map<Route, RegExp>()
 
-function formOf(route: Route): RegExp {
-  const form = forms.get(route) ?? new RegExp(`^${route.doc.path.slice(1).replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
-  forms.set(route, form)
+function patternOf(route: Route): RegExp {
+  const form = patterns.get(route) ?? new RegExp(`^${route.doc.path.slice(1).replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
+  patterns.set(route, form)
   return form
 }

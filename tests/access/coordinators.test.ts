@@ -5,7 +5,7 @@ import { aPersonBody } from './bodies.ts'
 import { requestOf, ROUTE_NAMES } from './requests.ts'
 
 const WRITES = ROUTE_NAMES.filter((route) => /^(POST|PUT|DELETE) \/private\//.test(route))
-/** What everybody does about themselves, or about nobody. */
+/** Routes about the users themselves, or about nobody. */
 const OWN_ROUTES = /\/private\/(auth|profile)/
 const REFUSED = { status: 422, code: 'validation' }
 const NOT_YOURS = 'Elige solo deportes que coordinas'
@@ -14,7 +14,7 @@ const ONE_OF_YOURS = 'Elige al menos un deporte que coordinas'
 const names = (rows: readonly { givenName?: unknown }[]) => rows.map(({ givenName }) => String(givenName)).toSorted()
 const refusedAt = (field: string, text: string) => ({ ...REFUSED, errors: { [`memberships.0.${field}`]: text } })
 
-/** `coordina` coordinates `sport` (`userA`); `both` plays it and another one, `peerA` the other one alone. */
+/** `coordina` coordinates `sport` (`userA`); `both` plays it and another one, `peerA` only the other one. */
 describeOnBoth('a coordinator of some sports', (world) => {
   const coordina = () => world.asking('coordina')
   async function withOtherSports() {
@@ -64,13 +64,13 @@ describeOnBoth('a coordinator of some sports', (world) => {
   it('cannot change anything of other sports by any route', async () => {
     await withOtherSports()
     await world.system().write(async (tx) => {
-      const { coordina: office } = world.membershipOf
-      await tx.memberships.update({ ...office, dutySportIds: [world.inactiveSport.id], version: 2 }, 1)
+      const { coordina: membership } = world.membershipOf
+      await tx.memberships.update({ ...membership, dutySportIds: [world.inactiveSport.id], version: 2 }, 1)
     })
     for (const route of WRITES.filter((one) => !OWN_ROUTES.test(one))) {
       const [path, { body }] = requestOf(route, world)
       const { status, body: answer } = await world.json(route.split(' ')[0] ?? '', path, { as: 'coordina', body })
-      // What the person may do with other content is refused at its fields.
+      // A request that is allowed with other content is refused at its fields.
       const isRefused = [403, 404].includes(status) || (status === 422 && /\/(users|notices)$/.test(path))
       expect([route, status, isRefused ? null : answer]).toEqual([route, status, null])
     }
@@ -154,10 +154,12 @@ describeOnBoth('a coordinator of some sports', (world) => {
   })
 
   it('cannot widen their own limits', async () => {
-    const { coordina: office } = world.membershipOf
-    await world.system().write((tx) => tx.memberships.update({ ...office, sportIds: [world.sport.id], version: 2 }, 1))
+    const { coordina: membership } = world.membershipOf
+    await world
+      .system()
+      .write((tx) => tx.memberships.update({ ...membership, sportIds: [world.sport.id], version: 2 }, 1))
     for (const terms of [{ dutySportIds: [] }, { duties: null }, { memberNumber: '1' }])
-      expect(await change(world.coordina.id, { id: office.id, ...terms })).toMatchObject(REFUSED)
+      expect(await change(world.coordina.id, { id: membership.id, ...terms })).toMatchObject(REFUSED)
   })
 
   it('is limited by all members of the club when the plan is full', async () => {

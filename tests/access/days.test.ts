@@ -4,8 +4,8 @@ import { NO_FEES, type FeeStatus } from '#domain/money/feeStatus'
 import { aReceiptBody } from './bodies.ts'
 
 /**
- * A cuota with 3 days of grace, told 7 days before, one minute before and one after each midnight that matters, in UTC
- * as a server's clock has it. In Madrid the clocks go back on the due date.
+ * One minute before and after each midnight at which the state of a cuota changes, in UTC. It is
+ * due soon for 7 days and has 3 days of grace. In Madrid the clocks go back on the due date.
  */
 const ZONES = [
   {
@@ -53,7 +53,6 @@ const expected = (status: FeeStatus, today: string, graceUntil: string | null = 
   today,
 })
 
-/** The minutes around midnight, through the API. */
 describeOnBoth('boundary days', (world) => {
   const { get, list, post } = world.by.adminA
   const at = (instant: string) => {
@@ -75,7 +74,7 @@ describeOnBoth('boundary days', (world) => {
     post('receipts', aReceiptBody(world.a.id, world.userA.id, [{ feeId, amount: 100 }], { receivedOn }))
   const reverse = (id: string) => post(`receipts/${id}/reversal`, { reason: 'Error' })
   const close = (through: string) => post(`institutions/${world.a.id}/closing`, { through })
-  /** What each page tells of a cuota: itself, the grid's filter, the sums and today's delinquency. */
+  /** A cuota on its page, in the list's filter, in the sums and in today's delinquency. */
   async function statusOf(id: string) {
     const { body } = await get(`payments/${id}`)
     const { status, daysOverdue, graceUntil } = body

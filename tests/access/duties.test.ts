@@ -107,7 +107,7 @@ describeOnBoth('the duties of an Admin', (world) => {
     expect(await dutiesOf('cobra')).toEqual({ role: 'Admin', duties: ['collects'] })
   })
 
-  it('go with the e-mail of somebody invited, who becomes a plain member', async () => {
+  it('are removed with the e-mail of an invited person, who becomes a plain member', async () => {
     const invited = { email: 'nueva@example.org', givenName: 'N', familyName: 'N' }
     const memberships = [{ institutionId: world.a.id, role: 'Admin', duties: ['members'] }]
     const { id } = await world.by.adminA.post('users', { ...invited, memberships })

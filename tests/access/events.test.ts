@@ -5,8 +5,8 @@ import { aFeeBody } from './bodies.ts'
 const MOST_STREAMS = 10
 const MINUTE = 60_000
 
-describeOnBoth('the stream of what changes', (world) => {
-  /** Returns how to read the resources that come next, or `end`. */
+describeOnBoth('the stream of changes', (world) => {
+  /** Returns a function that reads the next changed resources, or `end`. */
   async function listen(as: string) {
     const { body } = await world.ask('GET', 'private/events', { as })
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -63,10 +63,10 @@ describeOnBoth('the stream of what changes', (world) => {
   it.each([
     ['has been deactivated', () => world.by.superAdmin.put(`users/${world.adminA.id}`, { active: false })],
     ['has no valid token any more', () => world.people.shift()],
-  ])('ends for a person who %s', async (_, lose) => {
+  ])('ends for a person who %s', async (_, revoke) => {
     world.people.sort(({ subject }) => (subject === 'adminA' ? -1 : 1))
     const next = await listen('adminA')
-    await lose()
+    await revoke()
     world.clock.now += MINUTE
     await changeSport()
     expect(await next()).toBe('end')

@@ -6,10 +6,7 @@ const GUARDIAN = { givenName: 'Nina', familyName: 'Ríos' }
 
 const error = (message: string) => ({ status: 422, body: { errors: { 'memberships.0.guardianId': message } } })
 
-/**
- * Families through the API: who says who pays for a member, and what a guardian sees. `userA` pays for `peerA` and for
- * a child without e-mail, both members of A.
- */
+/** `userA` pays for `peerA` and for a child without e-mail, both members of A. */
 describeOnBoth('families', (world) => {
   const { get, post, put } = world.by.adminA
   const list = (resource: string, filter: object, as: string) => world.asking(as).list(resource, filter)
@@ -62,7 +59,7 @@ describeOnBoth('families', (world) => {
       expect(await guardian(world.multi.id, multiA.id, userA.id)).toMatchObject(
         error('Esa persona ya no pertenece a la institución'),
       )
-      // What is stored stays as it is when another field is saved.
+      // The stored guardian stays when another field is saved.
       const again = { id: peerA.id, guardianId: userA.id, memberNumber: '12' }
       expect((await put(`users/${world.peerA.id}`, { memberships: [again] })).status).toBe(200)
     })

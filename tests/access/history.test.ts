@@ -5,7 +5,7 @@ import { aFeeBody, aReceiptBody } from './bodies.ts'
 import { NOW } from './world.ts'
 import type { Answer } from './client.ts'
 
-const did = (rows: readonly Answer[]) =>
+const actionsOf = (rows: readonly Answer[]) =>
   historyEventSchema
     .array()
     .parse(rows)
@@ -22,7 +22,7 @@ describeOnBoth('history', (world) => {
     return answer
   }
   const history = (as: string, path: string, query = '') => world.asking(as).get(`${path}/audit${query}`)
-  const eventsOf = async (as: string, path: string) => did((await history(as, path)).rows)
+  const eventsOf = async (as: string, path: string) => actionsOf((await history(as, path)).rows)
 
   const pay = (amount: number) =>
     send(
@@ -188,7 +188,7 @@ describeOnBoth('history', (world) => {
       const { id } = await accept('stranger', membershipId)
       await send('stranger', 'PUT', 'profile', { gender: 'F' })
       const events = await history('adminA', `users/${id}`)
-      expect(did(events.rows)).toEqual(['user.edit', 'membership.accept', 'membership.invite'])
+      expect(actionsOf(events.rows)).toEqual(['user.edit', 'membership.accept', 'membership.invite'])
       expect(JSON.stringify(events.body)).not.toMatch(/DE-B|multi|\+549341/)
       expect(await eventsOf('superAdmin', `users/${id}`)).toEqual([
         'user.edit',

@@ -17,7 +17,7 @@ describeOnBoth('the home of an institution', (world) => {
     expect({ ok: answer.status < 300, body: answer.body }).toEqual({ ok: true, body: answer.body })
     return answer
   }
-  const didOf = async (as: string, id?: string) =>
+  const activityOf = async (as: string, id?: string) =>
     z
       .array(activitySchema)
       .parse((await activity(as, id)).body)
@@ -76,7 +76,7 @@ describeOnBoth('the home of an institution', (world) => {
     await send('adminA', 'POST', 'users', aPersonBody(a.id, { givenName: 'Sofía', familyName: 'Luna' }))
     await send('superAdmin', 'PUT', `institutions/${a.id}`, { city: 'Funes' })
     for (const as of ['adminA', 'socios', 'lectura']) {
-      expect(await didOf(as)).toEqual([
+      expect(await activityOf(as)).toEqual([
         ['institution.edit', null, 1],
         ['membership.invite', 'adminA Pérez', 'Luna, Sofía'],
         ['receipt.register', 'cobra Pérez', 'Pérez, userA'],
@@ -90,6 +90,6 @@ describeOnBoth('the home of an institution', (world) => {
     const { a, b, userA, feeA } = world
     await send('adminA', 'POST', 'receipts', aReceiptBody(a.id, userA.id, [feeA.id]))
     await send('multi', 'PUT', `institutions/${b.id}`, { city: 'Funes' })
-    expect(await didOf('multi', b.id)).toEqual([['institution.edit', 'multi Pérez', 1]])
+    expect(await activityOf('multi', b.id)).toEqual([['institution.edit', 'multi Pérez', 1]])
   })
 })

@@ -42,7 +42,7 @@ const LIMITED = ['cobra', 'socios', 'lectura', 'coordina'] as const
 type Signed = 'superAdmin' | 'adminA' | (typeof LIMITED)[number] | 'userA' | 'multi' | 'lonely'
 type Cells = Record<Signed, string>
 type Request = { method: string; path: string; body?: unknown }
-/** `coordina` is what they get where it is not what `cells` says. */
+/** `coordina` overrides the cells of `coordina`. */
 type Rows = Record<string, readonly [request: Request, cells: Cells, coordina?: string]>
 
 const REFUSED = '403 403 403'
@@ -50,11 +50,11 @@ const UNSEEN = '404 404 404'
 const ONE_ROW = '200:1 200:0 200:0'
 const NO_ROWS = '200:0 200:0 200:0'
 const WRONG = '422 422 422'
-/** What is done to the own record alone. */
+/** Succeeds only for the own record. */
 const onOwn = (done: string, none = '404') => `${done} ${none} ${none}`
 
 type Done = string | readonly [own: string, other: string]
-/** SuperAdmins, and the Admins of the institution. `none` answers for what the actor does not see. */
+/** SuperAdmins, and the Admins of the institution. `none` is the answer about records that the actor does not see. */
 function admins(done: Done, none = '404', more: Partial<Cells> = {}): Cells {
   const [mine, other] = typeof done === 'string' ? [done, done] : done
   const adminA = more.adminA ?? onOwn(mine, none)
@@ -74,19 +74,19 @@ const limited = (cobra: string, socios: string, lectura = REFUSED, coordina = RE
   lectura,
   coordina,
 })
-/** Of the Admins with limits, those whose duty it is. */
+/** Among the limited Admins, only those with the duty. */
 const collecting = (cells: Cells): Cells => ({ ...cells, ...limited(cells.adminA, REFUSED) })
 const ofMembers = (cells: Cells): Cells => ({ ...cells, ...limited(REFUSED, cells.adminA) })
-/** None of the Admins with limits. `socios` is what they get of a request that they may make with other content. */
+/** None of the limited Admins. `socios` is their cell if they may send the request with other content. */
 const full = (cells: Cells, socios = REFUSED): Cells => ({ ...cells, ...limited(REFUSED, socios) })
-/** A part of an institution that only full Admins write, while others keep how files were read. */
+/** Fields of an institution that only full Admins write, while limited ones write other fields. */
 const fullFields = (cells: Cells): Cells => ({ ...cells, ...limited(onOwn('422'), onOwn('422')) })
-/** The Admins of the institution alone. */
+/** Only the Admins of the institution. */
 const ownAdmins = (done: Done, none?: string, superAdmin = REFUSED) => admins(done, none, { superAdmin })
-/** Everybody, of what an Admin or a SuperAdmin administers. */
+/** Everybody, about what they administer. */
 const managers = (done: Done, none = '404') =>
   admins(done, none, { userA: onOwn(none, none), coordina: onOwn(none, none), lonely: onOwn(none, none) })
-/** Everybody, of what they administer or is theirs. `member` is what `userA` gets of institution A. */
+/** Everybody, about what they administer and their own records. `member` is the cell of `userA` for institution A. */
 function readers(done: Done, none = '404', member = typeof done === 'string' ? done : done[0]): Cells {
   return { ...managers(done, none), userA: onOwn(member, none) }
 }
@@ -100,20 +100,20 @@ const everybody = (cells: string): Cells => ({
 })
 const superAdmins = (superAdmin: string): Cells => ({ ...everybody(REFUSED), superAdmin })
 
-/** What SuperAdmins alone may set. */
+/** Fields that only SuperAdmins set. */
 const RULED = fullFields(admins('422', '404', { superAdmin: '200 200 404', multi: '403 422 404' }))
 const RULED_IN_BULK = full(admins('200:0', '200:0', { superAdmin: '200:1 200:1 200:0' }))
-/** Who sees an institution without administering it is refused. */
+/** `multi` sees A but does not administer it. */
 const IN_B_ONLY = { multi: '403 200 404' }
 const OWN_AND_B = { multi: '200:1 200:1 200:0', coordina: ONE_ROW }
-/** An edit of a person, whose fields are no SuperAdmin's to change. */
+/** An edit of a person, whose fields a SuperAdmin may not change. */
 const PERSONS = ofMembers(ownAdmins('200', '404', '422 422 404'))
 /** A new member, whom a SuperAdmin does not invite. */
 const INVITING = ofMembers(ownAdmins('201', '422', WRONG))
-/** Something new in A, and in B, with a reference in its body. */
+/** A new record in A, or in B, with a reference in its body. */
 const WITHIN_A = collecting(admins('422', '422', { superAdmin: onOwn('201', '422'), adminA: onOwn('201', '422') }))
 const WITHIN_B = collecting(admins('422', '422', { superAdmin: onOwn('201', '422'), multi: onOwn('201', '422') }))
-/** Who gave the notice of institution A. `others` is for those who may give notices, and see none that is theirs. */
+/** The giver of the notice of institution A. `others` is the cell of those who may give notices and have given none. */
 const givers = (others: string): Cells => ({
   ...everybody(onOwn(others, others)),
   superAdmin: REFUSED,
@@ -121,7 +121,7 @@ const givers = (others: string): Cells => ({
   ...limited(REFUSED, REFUSED, REFUSED, onOwn(others, others)),
   userA: onOwn('201', others),
 })
-/** Who saved the query that is shared with institution A, or B. */
+/** The owner of the query that is shared with institution A, or B. */
 const SHARERS: Cells = {
   ...everybody(UNSEEN),
   adminA: onOwn('200'),
@@ -138,13 +138,13 @@ const lookUp = (path: string, filter?: object): Request => ({
   path: filter ? query(path, filter) : `private/${path}`,
 })
 
-/** A row of what the Admins do who collect, in the institution that the body names. */
+/** A row for the Admins who collect, in the institution that the body names. */
 const inBody = (request: Request, done = '201') => [request, collecting(admins(done, '422'))] as const
 
-/** The requests about a resource. They name the record `id` unless they are given another one. */
+/** The requests about a resource, by default about the record `id`. */
 function requestsOf(resource: string, id: string, institutionId: string) {
   const get = (below = '', of = id, filter?: object) => lookUp(`${resource}/${of}${below}`, filter)
-  /** A list, or what is `below` it, by one field. */
+  /** A list, or the path `below` it, filtered by one field. */
   const list = (field: string, value = id, below = '', more: { managed?: true } = {}) =>
     lookUp(`${resource}${below}`, { [field]: [value], ...more })
   const post = (body: unknown, below = ''): Request => ({ method: 'POST', path: `private/${resource}${below}`, body })
@@ -168,7 +168,7 @@ function requestsOf(resource: string, id: string, institutionId: string) {
       [`list${below} by institution`]: [byClub(below), readers(done, '200:0', ofUserA)],
       [`list${below} of those managed, by institution`]: [managedByClub(below), managers(done, '200:0')],
     }),
-    /** The rows of what the Admins of its institution read, with so many records in each. */
+    /** The rows of a resource that only Admins read, with the number of records in each institution. */
     administered: (mine = 1, other = 1): Rows => ({
       'list by id': [list('id'), admins('200:1', '200:0')],
       'list by institution': [byClub(), admins([`200:${mine}`, `200:${other}`], '200:0')],
@@ -179,7 +179,7 @@ function requestsOf(resource: string, id: string, institutionId: string) {
   }
 }
 
-/** The same rows of what a coordinator of the sport reads as well. */
+/** The same rows, which a coordinator of the sport reads too. */
 const bySport = (rows: Rows): Rows =>
   Object.fromEntries(
     Object.entries(rows).map(([name, [request, cells]]) => [
@@ -636,7 +636,7 @@ export function itKeepsTheMatrix(world: World): void {
   const tables = TARGETS.map((target) => rowsOf(world, target))
   it.each(Object.keys(tables[0] ?? {}))('%s', { timeout: 60_000 }, async (name) => {
     const expected: Record<string, string | undefined> = {}
-    const found: typeof expected = {}
+    const actual: typeof expected = {}
     for (const [index, target] of TARGETS.entries()) {
       const [{ method, path, body }, row, coordina = row.coordina] = tables[index]?.[name] ?? missing(name)
       const askAs = async (actor: ActorName) => {
@@ -648,9 +648,9 @@ export function itKeepsTheMatrix(world: World): void {
         const faults = [...world.failures, ...(answer.status >= 400 ? world.mails : [])]
         const isRight = code === expected[cell] && faults.length === 0
         // The body of a wrong answer shows why.
-        found[cell] = isRight ? code : [code, JSON.stringify(answer.body), ...faults.map(String)].join(' ')
+        actual[cell] = isRight ? code : [code, JSON.stringify(answer.body), ...faults.map(String)].join(' ')
       }
-      // Reading leaves nothing behind.
+      // Reads change nothing.
       if (method === 'GET') await Promise.all(ACTORS.map(askAs))
       else
         for (const actor of ACTORS) {
@@ -658,7 +658,7 @@ export function itKeepsTheMatrix(world: World): void {
           await askAs(actor)
         }
     }
-    expect(found).toEqual(expected)
+    expect(actual).toEqual(expected)
   })
 
   it('lists of cuotas and receipts show only names that the user can look up', async () => {

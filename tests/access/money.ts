@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const TODAY = '2024-06-15'
 
-/** What the Admin of A does with userA's money: with the unpaid feeA of 10,000, unless another is named. */
+/** Requests of the Admin of A about userA's money, by default about the unpaid feeA of 10,000. */
 export function moneyOf({ a, userA, feeA, by }: World<Store>) {
   const { get, list, post } = by.adminA
   return {

@@ -4,7 +4,7 @@ import { aPngFile } from '../support/pictureFiles.ts'
 import { describeOnBoth } from '../support/databaseWorld.ts'
 import { aFeeBody, aNoticeBody, aReceiptBody } from './bodies.ts'
 
-/** Notices of payment through the API: they are no money, and become money once. */
+/** Notices are not money, and become money once. */
 describeOnBoth('notices', (world) => {
   const { get, post, put } = world.by.adminA
   const inputOf = (more: object = {}) => aNoticeBody(world.a.id, [world.feeA.id], { reference: 'OP-77', ...more })
@@ -120,7 +120,7 @@ describeOnBoth('notices', (world) => {
   })
 
   describe('the picture of a transfer', () => {
-    it('is shown to its giver and the club’s Admins, not cached, and never by its address alone', async () => {
+    it('is shown to its giver and the club’s Admins, not cached, and never only by its address', async () => {
       const { id } = await give()
       expect((await get(`notices/${id}`)).body).toMatchObject({ hasPicture: false })
       expect((await pictureSeen(id, 'userA')).status).toBe(404)

@@ -55,7 +55,7 @@ describeOnBoth('the fields of a person', (world) => {
     expect((await get(`users/${userId}`, 'adminA')).body).toMatchObject(values)
   })
 
-  it('each has a column in the exported file', async () => {
+  it('have a column each in the exported file', async () => {
     const answer = await world.ask('GET', 'private/users/export', { as: 'adminA' })
     const [headings = ''] = (await answer.text()).split('\r\n')
     expect(headings.replace('\uFEFF', '').split(/[;,]/)).toEqual(

@@ -6,7 +6,7 @@ import { aFeeBody, aReceiptBody, aRefundBody } from './bodies.ts'
 const DAY = 86_400_000
 const tokenIn = (text: string) => /\/reminders\/([\w-]+)$/.exec(text.trim())?.[1] ?? 'none'
 
-/** Reminders through the API: nobody gets one twice, nor one that they do not want. */
+/** Nobody gets a reminder twice, or one that they do not want. */
 describeOnBoth('reminders', (world) => {
   const { membershipOf: of } = world
   const { get, post, put } = world.by.adminA
@@ -61,7 +61,7 @@ describeOnBoth('reminders', (world) => {
       const family = await debtor(of.userA.id)
       expect(family).toMatchObject({ amount: 20_000 })
       expect(family?.['fees']).toMatchObject([{ isOwn: true }, { isOwn: false, memberName: 'peerA Pérez' }])
-      // Whoever is not reminded cannot be marked, either.
+      // A member without overdue cuotas cannot be marked either.
       expect(await mark(of.multiA.id)).toMatchObject({ status: 409, body: { code: 'nothingOverdue' } })
     })
 
@@ -249,7 +249,7 @@ describeOnBoth('reminders', (world) => {
       expect((await queue([of.userA.id])).body).toMatchObject({ refused: [{ code: 'remindersStopped' }] })
       const audit = await get(`users/${world.userA.id}/audit`)
       expect(audit.rows[0]).toMatchObject({ changes: { remindersStoppedAt: { from: null } } })
-      // A form that sends the membership back does not take the stop back.
+      // A form that sends the membership does not undo the stop.
       const record = (await get(`users/${world.userA.id}`)).body
       await put(`users/${world.userA.id}`, { memberships: [{ id: of.userA.id, memberNumber: '8' }] })
       expect(record.memberships).toMatchObject([{ remindersStoppedAt: '2024-06-15T15:00:00.000Z' }])

@@ -76,8 +76,8 @@ function ofCatalogue({
 
 const receiptInA = ({ a, userA: payer, feeA }: World) => aReceiptBody(a.id, payer.id, [feeA.id], { reference: 'X' })
 
-/** The requests that do not follow from the route. Bodies have every field that is theirs to write. */
-const OWN: Record<string, MakeRequest> = {
+/** Requests that cannot be derived from the route. Bodies have every writable field. */
+const SAMPLES: Record<string, MakeRequest> = {
   ...Object.assign({}, ...CATALOGUE_SAMPLES.map(ofCatalogue)),
   'POST /private/auth/signIn': () => [
     'private/auth/signIn',
@@ -269,9 +269,9 @@ const OWN: Record<string, MakeRequest> = {
   'POST /public/reminders/{token}': ({ membershipOf }) => [`public/reminders/${aStopToken(membershipOf.userA.id)}`, {}],
 }
 
-/** A request for each route that succeeds. A SuperAdmin reads everything, of the first record of `RECORDS`. */
+/** A successful request for each route. By default a SuperAdmin reads the first record of `RECORDS`. */
 export function requestOf(route: string, world: World): Request {
-  const own = OWN[route]
+  const own = SAMPLES[route]
   if (own) return own(world)
   const [, path = ''] = route.split(' /')
   const [, resource = ''] = path.split('/')
@@ -283,8 +283,7 @@ export function requestOf(route: string, world: World): Request {
   return [concrete, path.startsWith('public/') ? {} : { as: 'superAdmin' }]
 }
 
-/** The routes that `OWN` names. */
-export const OWN_ROUTES = Object.keys(OWN)
+export const OWN_ROUTES = Object.keys(SAMPLES)
 
 export const ROUTE_NAMES = ROUTES.map(({ doc }) => `${doc.method} ${doc.path}`)
 

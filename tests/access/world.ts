@@ -23,7 +23,7 @@ export const SIGN_INS_OF_AN_EMAIL = 100
 /** Midday in Buenos Aires on 15 June 2024. */
 export const NOW = Date.UTC(2024, 5, 15, 15)
 
-/** A store that can return to its original records. Tests look into it as the product itself (`as`). */
+/** A store that can return to its original records. */
 export type WorldStore<S extends Store> = { store: S; restore(): void | Promise<void> }
 
 /** A separate API over the two institutions, in memory. */
@@ -81,10 +81,10 @@ function assertAudited(changes: readonly Change[]): void {
   // The table's name says what type its records have.
   const events = changes.filter(({ table }) => table === 'audit').map(({ record }) => record as AuditEvent)
   const recorded = new Set(events.map(({ entity, entityId, action }) => `${entity} ${entityId} ${action}`))
-  const recordedAtAll = new Set(events.map(({ entity, entityId }) => `${entity} ${entityId}`))
+  const recordedEntities = new Set(events.map(({ entity, entityId }) => `${entity} ${entityId}`))
   for (const { table, key, record } of changes) {
     const entity = ENTITIES[table]
-    if (entity && !recordedAtAll.has(`${entity} ${key}`))
+    if (entity && !recordedEntities.has(`${entity} ${key}`))
       throw new Error(`${table} ${key} was written without an event`)
     if (table !== 'ledger') continue
     const entry = record as LedgerEntry
@@ -109,18 +109,18 @@ export function worldOn<S extends Store>(
   { store, restore: restoreStore }: WorldStore<S>,
   underWay = { count: 0 },
 ) {
-  const atFirst = SUBJECTS.map((subject) => ({
+  const initialPeople = SUBJECTS.map((subject) => ({
     subject,
     email: `${subject.toLowerCase()}@rayo.test`,
     password: 'Rayo-2024!',
   }))
-  const people = atFirst.map((person): ProviderPerson => ({ ...person }))
+  const people = initialPeople.map((person): ProviderPerson => ({ ...person }))
   const clock = { now: NOW }
   const failures: unknown[] = []
   const mails: Mail[] = []
-  /** What the mail server does instead of taking a mail. */
+  /** The error with which the mail server refuses mails. */
   const post: { refuses: Error | null } = { refuses: null }
-  /** Where the installation says that it is, not at the name by which the tests ask; and from where they ask. */
+  /** The configured addresses of the installation, and the address of the client. */
   const where: { addresses: OwnAddresses | null; address: string } = { addresses: ADDRESSES, address: '' }
   const sender = { underWay, where }
   type Parts = Parameters<typeof createApp>[0]
@@ -150,7 +150,7 @@ export function worldOn<S extends Store>(
   })
 
   const client = clientOf(app, sender, records.a.id)
-  /** Signs in somebody who has this e-mail at the provider from now on. */
+  /** Signs in a person whose e-mail at the provider is now this one. */
   function signInWith(email: string, subject = 'stranger') {
     const person = people.find((one) => one.subject === subject)
     if (person) person.email = email
@@ -166,7 +166,7 @@ export function worldOn<S extends Store>(
     post.refuses = null
     clock.now = NOW
     Object.assign(where, { addresses: ADDRESSES, address: '' })
-    people.splice(0, people.length, ...atFirst.map((person) => ({ ...person })))
+    people.splice(0, people.length, ...initialPeople.map((person) => ({ ...person })))
   }
 
   return {
@@ -182,7 +182,7 @@ export function worldOn<S extends Store>(
     where,
     /** The store’s transactions as the product itself. */
     system: () => store.as({ kind: 'system' }, clock.now),
-    /** Another process of the installation, with these parts alone. */
+    /** Another process of the installation, with only these parts. */
     processWith: (parts: Partial<Parts>) => clientOf(appWith(parts), sender, records.a.id),
     signInWith,
     restore,
@@ -190,7 +190,7 @@ export function worldOn<S extends Store>(
   }
 }
 
-/** The world of a file's tests, which each one finds as at first but for the limiter. */
+/** A world for the tests of a file, restored before each test, except its limiter. */
 export function freshWorld() {
   const world = createWorld()
   beforeEach(() => world.restore())

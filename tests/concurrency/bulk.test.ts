@@ -7,8 +7,8 @@ vi.setConfig({ testTimeout: 120_000 })
 const hide = { kind: 'update', data: { published: false } }
 const resultOf = ({ text }: Answer) => bulkResultSchema.parse(JSON.parse(text))
 
-/** So many plans that were just made, in the order of their ids. */
-async function plansOf(two: TwoProcesses, count: number): Promise<BulkRecord[]> {
+/** Creates plans, and returns them in the order of their ids. */
+async function createPlans(two: TwoProcesses, count: number): Promise<BulkRecord[]> {
   const plans: BulkRecord[] = []
   for (let index = 0; index < count; index += 1) {
     const body = { name: `Plan ${index}`, price: 1, published: true }
@@ -34,7 +34,7 @@ async function versionsOf(two: TwoProcesses): Promise<number[]> {
 describe('two processes', () => {
   it('process each record once when two bulk calls name the same ones in different orders', async () => {
     const two = await openTwoProcesses()
-    const plans = await plansOf(two, 8)
+    const plans = await createPlans(two, 8)
     const answers = await Promise.all([bulk(two, 0, plans), bulk(two, 1, plans.toReversed())])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const [first, second] = answers.map(resultOf)
@@ -48,7 +48,7 @@ describe('two processes', () => {
 
   it('report a record that another user has saved', async () => {
     const two = await openTwoProcesses()
-    const plans = await plansOf(two, 3)
+    const plans = await createPlans(two, 3)
     const [first, second, third] = plans.map(({ id }) => id)
     await two.ask(1, 'PUT', `plans/${second}`, { as: 'boss', body: { description: 'Otra', version: 1 } })
     const { done, refused } = resultOf(await bulk(two, 0, plans))
@@ -64,24 +64,24 @@ describe('two processes', () => {
         body: { action: { kind: 'endMemberships' }, records: [{ id, version: 1 }] },
       })
     const answers = await Promise.all([end(0, 'ana', two.bruno.id), end(1, 'bruno', two.ana.id)])
-    // A person who was removed before the lookup may not remove anything any more.
+    // A person who was removed before the lookup may no longer remove anything.
     expect(answers.flatMap((answer) => (answer.status === 403 ? [] : resultOf(answer).done))).toHaveLength(1)
     expect(await two.database.query(`SELECT user_id FROM rayo.membership WHERE role = 'Admin'`)).toHaveLength(1)
   })
 })
 
-// What chance seldom does, on a server: the call comes upon a record that another transaction holds.
+// Forces a rare case: the call meets a record that another transaction has locked.
 
 const atPlan = (record: BulkRecord | undefined) => ({ table: 'plan', id: record?.id }) as const
 
 describe('a bulk call that meets another transaction', () => {
   it('locks records in the order of their ids, whatever the order of the call', async () => {
     const two = await openTwoProcesses()
-    const [first, second] = await plansOf(two, 2)
+    const [first, second] = await createPlans(two, 2)
     const both = [second, first].flatMap((one) => one ?? [])
     const [answer] = await meet(two, [() => bulk(two, 0, both)], {
       at: atPlan(first),
-      // The later one is free as long as the call waits for the first: who holds both never waits for who wants both.
+      // The later record stays unlocked while the call waits for the first, so that two calls never wait for each other.
       meanwhile: async () => {
         const free = `SELECT id FROM rayo.plan WHERE id = $1 FOR UPDATE SKIP LOCKED`
         expect(await two.database.query(free, [second?.id])).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('a bulk call that meets another transaction', () => {
 
   it('reports a record that another user saves between reading and writing it', async () => {
     const two = await openTwoProcesses()
-    const plans = await plansOf(two, 3)
+    const plans = await createPlans(two, 3)
     const planId = plans[1]?.id
     const [answer] = await meet(two, [() => bulk(two, 0, plans)], {
       at: atPlan(plans[1]),
@@ -108,7 +108,7 @@ describe('a bulk call that meets another transaction', () => {
 
   it('changes nothing if its connection is lost in the middle', async () => {
     const two = await openTwoProcesses()
-    const plans = await plansOf(two, 3)
+    const plans = await createPlans(two, 3)
     const answers = await meet(two, [() => bulk(two, 1, plans)], {
       at: atPlan(plans[2]),
       meanwhile: () =>
@@ -121,7 +121,7 @@ describe('a bulk call that meets another transaction', () => {
 
   it('gets one answer if it is repeated while the first still runs', async () => {
     const two = await openTwoProcesses()
-    const plans = await plansOf(two, 2)
+    const plans = await createPlans(two, 2)
     const twice = [0, 1].map((process) => () => bulk(two, process, plans, hide, 'one-key'))
     const [first, second] = await meet(two, twice, { at: atPlan(plans[0]) })
     expect(second?.text).toBe(first?.text)

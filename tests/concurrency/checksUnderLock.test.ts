@@ -16,7 +16,7 @@ const ANA = { givenName: 'Ana', familyName: 'Ríos', email: 'ana@example.org', c
 type Request = { method: string; path: string; body: object; key?: string }
 
 /** Every request that writes something on a day of the books, with a day that is closed meanwhile. */
-const ON_A_DAY: Record<string, (two: TwoProcesses) => Request> = {
+const DATED_REQUESTS: Record<string, (two: TwoProcesses) => Request> = {
   'a count of cash': ({ club }) => ({
     method: 'POST',
     path: `institutions/${club.id}/counts`,
@@ -38,16 +38,16 @@ const ON_A_DAY: Record<string, (two: TwoProcesses) => Request> = {
   'a new due date': ({ fee }) => ({ method: 'PUT', path: `payments/${fee.id}`, body: { dueDate: CLOSED } }),
 }
 
-it.each(Object.keys(ON_A_DAY))('closing the days while a request waits refuses %s', async (kind) => {
+it.each(Object.keys(DATED_REQUESTS))('closing the days while a request waits refuses %s', async (kind) => {
   const two = await openTwoProcesses()
-  const request = ON_A_DAY[kind]?.(two)
+  const request = DATED_REQUESTS[kind]?.(two)
   if (!request) throw new Error(`no request: ${kind}`)
   const { method, path, ...asking } = request
   const counts = `SELECT (SELECT count(*)::int FROM rayo.audit_event) AS events,
       (SELECT count(*)::int FROM rayo.ledger_entry) AS entries, (SELECT count(*)::int FROM rayo.fee) AS fees`
   const before = await two.database.query(counts)
   const ask = () => two.ask(0, method, path, { as: 'ana', ...asking })
-  const [answer] = await meet(two, [ask], changing(two, `closed_through = '${CLOSED}', version = version + 1`))
+  const [answer] = await meet(two, [ask], updatingClub(two, `closed_through = '${CLOSED}', version = version + 1`))
   expect(answer?.code).toMatch(/^(validation|closedDays)$/)
   expect(answer?.text).toContain('cerrado')
   expect(await two.database.query(counts)).toEqual(before)
@@ -58,7 +58,7 @@ const invite = (two: TwoProcesses) => () =>
     as: 'ana',
     body: { email: 'nueva@rayo.test', givenName: 'N', familyName: 'N', memberships: [{ institutionId: two.club.id }] },
   })
-const changing = ({ club }: TwoProcesses, assignment: string) => ({
+const updatingClub = ({ club }: TwoProcesses, assignment: string) => ({
   meanwhile: (session: Session) => session.query(`UPDATE rayo.institution SET ${assignment} WHERE id = $1`, [club.id]),
 })
 
@@ -67,13 +67,13 @@ describe('an institution that is changed while a request waits', () => {
     const two = await openTwoProcesses()
     await two.database.query(`UPDATE rayo.institution SET plan_id = NULL WHERE id = $1`, [two.club.id])
     await two.database.query(`UPDATE rayo.plan SET max_members = 1 WHERE id = $1`, [two.plan.id])
-    const [answer] = await meet(two, [invite(two)], changing(two, `plan_id = '${two.plan.id}'`))
+    const [answer] = await meet(two, [invite(two)], updatingClub(two, `plan_id = '${two.plan.id}'`))
     expect(answer).toMatchObject({ status: 409, code: 'planFull' })
   })
 
   it('takes no member once it is archived', async () => {
     const two = await openTwoProcesses()
-    const [answer] = await meet(two, [invite(two)], changing(two, `status = 'archived'`))
+    const [answer] = await meet(two, [invite(two)], updatingClub(two, `status = 'archived'`))
     expect(answer).toMatchObject({ status: 422, code: 'validation' })
   })
 
@@ -81,7 +81,7 @@ describe('an institution that is changed while a request waits', () => {
     const two = await openTwoProcesses()
     const joinRequest = joinRequestInputSchema.parse({ kind: 'join', ...ANA })
     const join = () => two.store.as({ kind: 'system' }, 0).write((tx) => requestToJoin(tx, two.club.slug, joinRequest))
-    const message = meet(two, [join], changing(two, `status = 'draft'`))
+    const message = meet(two, [join], updatingClub(two, `status = 'draft'`))
     await expect(message).rejects.toMatchObject({ code: 'notFound' })
   })
 })

@@ -21,7 +21,7 @@ const CLUBS = 3
 const EVE = Date.parse('2024-06-10T02:59:00Z')
 const log = createLog('silent')
 
-/** A database of each process with the same clubs, with connections of its own. */
+/** For each process, connections to one database with the clubs. */
 async function openClubs(): Promise<[Db, Db]> {
   const url = await createServerDatabase()
   const open = () => {
@@ -59,7 +59,7 @@ describe('two processes', () => {
     await Promise.all(processes.map((each) => each.tick()))
     expect(await counts(database)).toMatchObject({ fees: 0, runs: 0 })
     clock.now += 120_000
-    // Both look, and take what is in the queue until nothing is left.
+    // Both fill the queue, and work until it is empty.
     await Promise.all(processes.map((each) => each.tick()))
     await Promise.all(processes.map((each) => each.stop()))
     const all = CLUBS * MEMBERS
@@ -116,16 +116,16 @@ async function openClub() {
 
 const bodyOf = ({ club }: TwoProcesses) => ({ institutionId: club.id, period: PERIOD })
 
-async function previewed(two: TwoProcesses, process: number) {
+async function previewOf(two: TwoProcesses, process: number) {
   const body = { ...bodyOf(two), dryRun: true }
   const answer = await two.ask(process, 'POST', 'payments/generate', { as: 'ana', body })
   const { preview } = generationSchema.parse(answer.body)
   return { made: preview?.made ?? 0, total: preview?.total ?? 0 }
 }
 
-async function finished(two: TwoProcesses, process: number, id: string) {
+async function finishRun(two: TwoProcesses, process: number, id: string) {
   for (;;) {
-    const answer = await two.askPatiently(process, 'POST', `runs/${id}/continuation`, { as: 'ana', body: {} })
+    const answer = await two.askWithRetry(process, 'POST', `runs/${id}/continuation`, { as: 'ana', body: {} })
     const run = runViewSchema.parse(answer.body)
     if (run.state !== 'running') return run
   }
@@ -136,16 +136,16 @@ const EACH_ONCE = { fees: MANY_MEMBERS, members: MANY_MEMBERS, events: MANY_MEMB
 describe('two processes', () => {
   it('create each cuota once when both generate the same month', async () => {
     const two = await openClub()
-    const expected = await previewed(two, 0)
+    const expected = await previewOf(two, 0)
     expect(expected.made).toBe(MANY_MEMBERS)
     const begin = (process: number) => () =>
       two.ask(process, 'POST', 'payments/generate', { as: 'ana', body: { ...bodyOf(two), expected } })
     const answers = await meet(two, [begin(0), begin(1)])
-    const begun = answers.filter(({ status }) => status === 200)
+    const started = answers.filter(({ status }) => status === 200)
     // The process after the other's first part reads that the list changed.
     expect(answers.filter(({ status }) => status !== 200).every(({ code }) => code === 'listChanged')).toBe(true)
     const runs = await Promise.all(
-      begun.map(({ body }, index) => finished(two, index, generationSchema.parse(body).run?.id ?? '')),
+      started.map(({ body }, index) => finishRun(two, index, generationSchema.parse(body).run?.id ?? '')),
     )
     expect(runs.reduce((made, run) => made + run.made, 0)).toBe(MANY_MEMBERS)
     expect(await counts(two.database, PERIOD)).toMatchObject(EACH_ONCE)
@@ -153,10 +153,10 @@ describe('two processes', () => {
 
   it('create each cuota once when both continue one run', async () => {
     const two = await openClub()
-    const expected = await previewed(two, 0)
+    const expected = await previewOf(two, 0)
     const answer = await two.ask(0, 'POST', 'payments/generate', { as: 'ana', body: { ...bodyOf(two), expected } })
     const id = generationSchema.parse(answer.body).run?.id ?? ''
-    const runs = await Promise.all([0, 1].map((process) => finished(two, process, id)))
+    const runs = await Promise.all([0, 1].map((process) => finishRun(two, process, id)))
     expect(runs.map(({ state, made }) => [state, made])).toEqual([
       ['done', MANY_MEMBERS],
       ['done', MANY_MEMBERS],

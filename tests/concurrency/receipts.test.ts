@@ -28,7 +28,7 @@ describe('fifty clients of two processes', () => {
   it('make one receipt per Idempotency-Key', async () => {
     const two = await openTwoProcesses()
     const register = (client: number) =>
-      two.askPatiently(client, 'POST', 'receipts', { as: 'ana', body: receiptOf(two), key: KEY })
+      two.askWithRetry(client, 'POST', 'receipts', { as: 'ana', body: receiptOf(two), key: KEY })
     const answers = await Promise.all(clients.map(register))
 
     const successes = answers.filter(({ status }) => status === 201)
@@ -46,7 +46,7 @@ describe('fifty clients of two processes', () => {
     const amounts = clients.map((client) => 100 + client)
     const answers = await Promise.all(
       amounts.map((amount, client) =>
-        two.askPatiently(client, 'POST', 'receipts', { as: 'ana', body: receiptOf(two, amount), key: `key-${client}` }),
+        two.askWithRetry(client, 'POST', 'receipts', { as: 'ana', body: receiptOf(two, amount), key: `key-${client}` }),
       ),
     )
 
@@ -72,7 +72,7 @@ describe('fifty clients of two processes', () => {
     const { body } = await two.ask(0, 'POST', 'receipts', { as: 'ana', body: receiptOf(two), key: KEY })
     const answers = await Promise.all(
       clients.map((client) =>
-        two.askPatiently(client, 'POST', `receipts/${body.id}/reversal`, {
+        two.askWithRetry(client, 'POST', `receipts/${body.id}/reversal`, {
           as: client % 3 === 0 ? 'boss' : 'bruno',
           body: { reason: 'Error' },
           key: `key-${client}`,
@@ -97,7 +97,7 @@ describe('fifty clients of two processes', () => {
     const make = (period: string, keyOf: (client: number) => string) =>
       Promise.all(
         clients.map((client) =>
-          two.askPatiently(client, 'POST', 'payments', { as: 'ana', body: { ...cuota, period }, key: keyOf(client) }),
+          two.askWithRetry(client, 'POST', 'payments', { as: 'ana', body: { ...cuota, period }, key: keyOf(client) }),
         ),
       )
     const same = await make('2024-07', () => KEY)

@@ -6,7 +6,7 @@ import { meet, openTwoProcesses, outcomes, type TwoProcesses } from './twoProces
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A record that two people have open at version 1, and what each of them changes. */
+/** A record that two users edit at version 1, and the change of each. */
 type Save = { path: string; as: [string, string]; changes: [object, object] }
 const SAVES: Record<string, (two: TwoProcesses) => Save> = {
   institution: ({ club }) => ({
@@ -24,11 +24,11 @@ const SAVES: Record<string, (two: TwoProcesses) => Save> = {
     as: ['member', 'member'],
     changes: [{ givenName: 'Clara' }, { givenName: 'Dora' }],
   }),
-  ...ofTheCatalogue(),
+  ...catalogueSaves(),
 }
 
-/** Each resource of the catalogue that the super admin keeps: what both change is its name. */
-function ofTheCatalogue(): Record<string, (two: TwoProcesses) => Save> {
+/** Both users change the name of a record of each catalogue resource. */
+function catalogueSaves(): Record<string, (two: TwoProcesses) => Save> {
   const tables = CATALOGUE_TABLES.filter((table) => table !== 'institutions')
   const saves = tables.map((table) => {
     const save = (two: TwoProcesses): Save => ({
@@ -82,9 +82,9 @@ describe('two processes', () => {
       orders.map((body, index) => two.ask(index, 'POST', 'plans/order', { as: 'boss', body })),
     )
     expect(outcomes(answers)).toEqual(['200', '412 stale'])
-    const won = orders[answers.findIndex(({ status }) => status === 200)]
+    const accepted = orders[answers.findIndex(({ status }) => status === 200)]
     const rows = await two.database.query('SELECT id FROM rayo.plan ORDER BY position')
-    expect(rows.map(({ id }) => id)).toEqual(won?.plans.map(({ id }) => id))
+    expect(rows.map(({ id }) => id)).toEqual(accepted?.plans.map(({ id }) => id))
   })
 
   it('do not remove a plan that is being changed, and remove one only once', async () => {
@@ -157,8 +157,8 @@ describe('two processes', () => {
       amount: 100,
       dueDate: '2025-01-10',
     })
-    const charge = (month: number) => two.askPatiently(month, 'POST', 'payments', { as: 'ana', body: cuota(month) })
-    const accept = () => two.askPatiently(1, 'POST', `profile/memberships/${invited.id}/acceptance`, { as: 'newcomer' })
+    const charge = (month: number) => two.askWithRetry(month, 'POST', 'payments', { as: 'ana', body: cuota(month) })
+    const accept = () => two.askWithRetry(1, 'POST', `profile/memberships/${invited.id}/acceptance`, { as: 'newcomer' })
     const months = [1, 2, 3, 4, 5, 6, 7, 8]
     const answers = await Promise.all([...months.slice(0, 4).map(charge), accept(), ...months.slice(4).map(charge)])
     expect(outcomes(answers)).toEqual(['200', ...months.map(() => '201')])
@@ -169,7 +169,7 @@ describe('two processes', () => {
   it('record the accepted terms once, however often the user clicks', async () => {
     const two = await openTwoProcesses()
     const body = { termsVersion: TERMS_VERSION }
-    const accept = (index: number) => two.askPatiently(index, 'POST', 'profile/terms', { as: 'ana', body })
+    const accept = (index: number) => two.askWithRetry(index, 'POST', 'profile/terms', { as: 'ana', body })
     const answers = await Promise.all([0, 1, 2, 3].map(accept))
     expect(outcomes(answers)).toEqual(answers.map(() => '200'))
     const audit = await two.database.query(`SELECT action FROM rayo.audit_event WHERE changes ? 'termsVersion'`)

@@ -25,16 +25,16 @@ type Club = Awaited<ReturnType<typeof openClub>>
 const queue = (two: Club, process: number, membershipIds: readonly string[]) => () =>
   two.ask(process, 'POST', 'reminders/batches', { as: 'ana', body: { institutionId: two.club.id, membershipIds } })
 const batchOf = ({ body }: Answer): Batch => batchSchema.parse(body)
-const go = (two: TwoProcesses, process: number, id: string) =>
-  two.askPatiently(process, 'POST', `reminders/batches/${id}/continuation`, { as: process === 0 ? 'ana' : 'bruno' })
+const continueBatch = (two: TwoProcesses, process: number, id: string) =>
+  two.askWithRetry(process, 'POST', `reminders/batches/${id}/continuation`, { as: process === 0 ? 'ana' : 'bruno' })
 
-/** Sends all of a batch by both processes at once. */
+/** Both processes send a batch at once, until it is finished. */
 async function finish(two: TwoProcesses, id: string): Promise<Batch> {
   for (;;) {
-    const answers = await Promise.all([go(two, 0, id), go(two, 1, id)])
+    const answers = await Promise.all([continueBatch(two, 0, id), continueBatch(two, 1, id)])
     const batches = answers.map(batchOf)
     const queued = Math.min(...batches.map(({ counts }) => counts.queued))
-    if (queued === 0) return batchOf(await go(two, 0, id))
+    if (queued === 0) return batchOf(await continueBatch(two, 0, id))
   }
 }
 

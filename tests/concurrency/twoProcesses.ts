@@ -74,7 +74,6 @@ const answerSchema = z.preprocess(
 /** A process's answer. `code` is the problem's, or empty. */
 export type Answer = { status: number; code: string; text: string; body: z.output<typeof answerSchema> }
 
-/** Failures that a test makes are nothing to tell. */
 const silent = () => undefined
 
 const MOST_TRIES = 20
@@ -92,7 +91,7 @@ export async function openTwoProcesses(limits: Partial<Limits> = {}) {
   const records = content()
   await fill(store, records)
   const identity = createFakeIdentity(PEOPLE)
-  /** What both processes gave to the mail server, which `post.refuses` makes fail. */
+  /** The mails of both processes. `post.refuses` makes the mail server fail. */
   const mails: Mail[] = []
   const post: { refuses: Error | null } = { refuses: null }
   const mailer: Mailer = {
@@ -134,8 +133,8 @@ export async function openTwoProcesses(limits: Partial<Limits> = {}) {
     return { status: response.status, code: parsed.code ?? '', text, body: parsed }
   }
 
-  /** Retries, as clients do, while no connection is free in time: 50 clients share 10, also on a busy machine. */
-  async function askPatiently(process: number, method: string, path: string, asking: Asking): Promise<Answer> {
+  /** Retries while no connection is free in time, because 50 clients share 10. */
+  async function askWithRetry(process: number, method: string, path: string, asking: Asking): Promise<Answer> {
     let answer = await ask(process, method, path, asking)
     for (let tries = 0; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
       answer = await ask(process, method, path, asking)
@@ -143,7 +142,7 @@ export async function openTwoProcesses(limits: Partial<Limits> = {}) {
     return answer
   }
 
-  return { ...records, databases, database, store, mails, post, ask, askPatiently }
+  return { ...records, databases, database, store, mails, post, ask, askWithRetry }
 }
 
 export type TwoProcesses = Awaited<ReturnType<typeof openTwoProcesses>>
@@ -159,8 +158,8 @@ type Meeting = {
 }
 
 /**
- * Makes requests meet, on a server: locks a row (the club's) like an open transaction, sends the requests, and unlocks when all
- * wait for it and `meanwhile` is done. Returns their answers.
+ * Locks a row (by default the club's), sends the requests, and unlocks when all wait for it and
+ * `meanwhile` is done. Returns their answers.
  */
 export async function meet<Result>(
   { database, club }: TwoProcesses,

@@ -49,7 +49,7 @@ function nodesOf(plan: PlanNode): Plan['nodes'] {
 }
 
 /** A database that records the plan of each SELECT before it runs it, with the same principal. */
-function planning(db: Db, plans: Plan[]): Db {
+function recordPlans(db: Db, plans: Plan[]): Db {
   const watched = (session: Session): Session => ({
     script: (statement) => session.script(statement),
     part: (work) => session.part(work),
@@ -84,7 +84,7 @@ describe('the plans of lists', { timeout: 120_000 }, () => {
     db = await openDatabase({ url })
     const plans: Plan[] = []
     const people = Object.values(SUBJECTS).map((subject) => ({ subject, email: 'nobody@example.org' }))
-    const store = createPostgresStore(planning(db, plans))
+    const store = createPostgresStore(recordPlans(db, plans))
     const app = createApp({ store, identity: createFakeIdentity(people), clock: () => NOW })
     ask = async (path, who) => {
       const headers = new Headers()
@@ -105,9 +105,9 @@ describe('the plans of lists', { timeout: 120_000 }, () => {
       const plans = await ask(path, who)
       expect(plans.length).toBeGreaterThan(1)
       expect(plans.flatMap(wholeTables)).toEqual([])
-      const ofLists = plans.filter(({ nodes }) => nodes.some(({ relation }) => relation && LARGE.test(relation)))
-      expect(ofLists.length).toBeGreaterThan(0)
-      expect(ofLists.every(usesIndex)).toBe(true)
+      const largePlans = plans.filter(({ nodes }) => nodes.some(({ relation }) => relation && LARGE.test(relation)))
+      expect(largePlans.length).toBeGreaterThan(0)
+      expect(largePlans.every(usesIndex)).toBe(true)
     },
   )
 

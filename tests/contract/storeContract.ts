@@ -27,9 +27,9 @@ import { describeReferences } from './store/writes/references.ts'
 import { describeUniqueKeys } from './store/writes/uniqueKeys.ts'
 
 /**
- * What every adapter of the storage port does, in the words of server/store/port.ts. `createStore` creates a store with
- * exactly the snapshot's records, which shares nothing with earlier ones. The store must accept reads and writes while
- * others run. `share` is the part of the random trials to make.
+ * Tests an adapter of the storage port against server/store/port.ts. `createStore` creates an
+ * independent store with exactly the snapshot's records, which accepts concurrent reads and writes.
+ * `share` is the part of the random trials to run.
  */
 export function describeStoreContract(name: string, createStore: CreateStore, share = 1): void {
   describe(`store contract: ${name}`, () => {

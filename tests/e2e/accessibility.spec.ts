@@ -18,10 +18,10 @@ async function openHistory(page: Page): Promise<void> {
   await expect(events.or(page.getByText('Todavía no hay cambios registrados.'))).toBeVisible()
 }
 
-/** Pages looked at with what is around them: the home page, and one that the header marks as the current one. */
-const WHOLE = ['/', '/sports']
+/** Pages checked with their header and footer: the home page, and one that the header marks as the current one. */
+const WITH_HEADER = ['/', '/sports']
 /** One of each kind: texts and cards, a table, a form, a club. */
-const FORCED = [...WHOLE, '/plans', '/contact', '/institutions/club-atletico-relampago']
+const FORCED = [...WITH_HEADER, '/plans', '/contact', '/institutions/club-atletico-relampago']
 
 test('public pages are accessible, in Spanish, and do not scroll sideways', async ({ page }) => {
   test.setTimeout(480_000)
@@ -29,9 +29,9 @@ test('public pages are accessible, in Spanish, and do not scroll sideways', asyn
     await test.step(path, async () => {
       await page.goto(path)
       await expectSpanish(page)
-      const parts = WHOLE.includes(path) ? [] : [MAIN]
+      const parts = WITH_HEADER.includes(path) ? [] : [MAIN]
       await expectAccessible(page, { parts })
-      // At 640 it is as a screen of 1280 at twice the size.
+      // 640 is a screen of 1280 at twice its size.
       await expectFits(page, path, [480, 640, 768, 992, 1280, 1536])
       await onPhone(page, async () => {
         await expectFits(page, path)
@@ -53,15 +53,15 @@ test('switches the theme at once for a user who prefers less motion', async ({ p
   expect(changing).toBe(0)
 })
 
-/** What shows on public pages now and then, and how it comes to show. */
-const RARE: Record<string, (page: Page) => Promise<unknown>> = {
+/** Parts of public pages that appear only at times, and how to make them appear. */
+const OCCASIONAL: Record<string, (page: Page) => Promise<unknown>> = {
   'a search with a typing error': (page) => page.goto('/institutions?q=hokey'),
-  'a position that the browser does not tell': async (page) => {
+  'a position that the browser does not have': async (page) => {
     await page.goto('/institutions')
     await page.getByRole('button', { name: 'Cerca de mí' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   },
-  'a number that is none': (page) => page.goto('/plans?socios=muchos'),
+  'a text in place of a number': (page) => page.goto('/plans?socios=muchos'),
   'a message with errors at its fields': async (page) => {
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Enviar' }).click()
@@ -76,7 +76,7 @@ const RARE: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'an institution that left the site': async (page) => {
     await page.goto('/institutions')
-    // Until this button is there, the page is the server's: its address may not change.
+    // The address may change only once the browser has taken over the page, with this button.
     await expect(page.getByRole('button', { name: 'Cerca de mí' })).toBeVisible()
     await page.route('**/public/institutions/left', (route) => route.fulfill({ status: 410, json: {} }))
     await goInside(page, '/institutions/left')
@@ -89,7 +89,7 @@ const RARE: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 test('occasional parts of public pages are accessible', async ({ page }) => {
-  for (const [name, show] of Object.entries(RARE)) {
+  for (const [name, show] of Object.entries(OCCASIONAL)) {
     await test.step(name, async () => {
       await show(page)
       await expectSpanish(page)
@@ -130,8 +130,8 @@ test('forced colours still show the active tab and the current link', async ({ p
 })
 
 /**
- * The panel's screens are seen light on the desktop and dark on a phone, and its records dark on the desktop. All are
- * made of the same parts, and each pair of their colours is tested in both themes (`tokens.test.ts`).
+ * Screens are checked light on the desktop and dark on a phone, records dark on the desktop: all
+ * have the same parts, and `tokens.test.ts` tests each pair of their colours in both themes.
  */
 const THEME_OF_SCREENS: Look = 'light'
 const THEME_OF_RECORDS: Look = 'dark'
@@ -144,7 +144,7 @@ for (const [email, screens] of Object.entries(SCREENS)) {
       await goInside(page, `/panel/${screen}`)
       await expectSpanish(page)
       expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(`/panel/${screen}`.replace(/\/$/, ''))
-      // What is around a page is the same on each of an account's pages.
+      // The header, menu and footer are the same on all pages of an account.
       await expectSound(page, screen, { themes: [THEME_OF_SCREENS], parts: index === 0 ? [] : [MAIN] })
       await expectOpenedAccessible(page, email, screen, THEME_OF_SCREENS)
     }
@@ -170,7 +170,7 @@ test('the dashboard draws its charts, and the tables behind them are accessible'
 for (const [email, lists] of Object.entries(RECORDS)) {
   test(`records of ${email} are accessible, dark on a desktop`, async ({ page }) => {
     test.setTimeout(480_000)
-    const looked = { themes: [THEME_OF_RECORDS], parts: [MAIN] }
+    const options = { themes: [THEME_OF_RECORDS], parts: [MAIN] }
     await openAs(page, email)
     for (const [list, furtherAddresses] of Object.entries(lists)) {
       await goInside(page, `/panel/${list}`)
@@ -180,7 +180,7 @@ for (const [email, lists] of Object.entries(RECORDS)) {
       await openHistory(page)
       expect(new URL(page.url()).pathname).toBe(record)
       await expectSpanish(page)
-      await expectAccessible(page, looked)
+      await expectAccessible(page, options)
       await expectFits(page, record)
       await expectOpenedAccessible(page, email, `{${list}}`, THEME_OF_RECORDS)
       for (const below of furtherAddresses) {
@@ -188,7 +188,7 @@ for (const [email, lists] of Object.entries(RECORDS)) {
         await settled(page)
         expect(new URL(page.url()).pathname).toBe(`${record}/${below}`)
         await expectSpanish(page)
-        await expectAccessible(page, looked)
+        await expectAccessible(page, options)
         await expectFits(page, `${list}/${below}`)
         await expectOpenedAccessible(page, email, `{${list}}/${below}`, THEME_OF_RECORDS)
       }

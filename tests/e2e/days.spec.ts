@@ -5,12 +5,12 @@ import { act, choose, tabTo, write } from './support/keyboard.ts'
 import { openAs } from './support/sessions.ts'
 import { ANY_WIDTH, expect, isPhone, settled, test } from './support/test.ts'
 
-// Each role's day, from start to end: by taps on the phone, by keyboard on the desktop. These
-// tests change what others on this server see, so each uses its own names.
+// Each role's day, from start to end: by taps on the phone, by keyboard on the desktop. The tests
+// share a server, so each uses its own names.
 test.use({ baseURL: LARGE_URL })
 test.setTimeout(90_000)
 
-const toastOf = (page: Page, text: string | RegExp) =>
+const expectToast = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 })
 
 async function search(page: Page, text: string, count: number): Promise<void> {
@@ -21,8 +21,8 @@ async function search(page: Page, text: string, count: number): Promise<void> {
 }
 
 /**
- * Chooses everything that the search found, then an action that asks first. A phone's cards have no table head: there,
- * choose one, then all.
+ * Chooses all results of the search, then an action with a confirmation. A phone's cards have no
+ * table head: choose one, then all.
  */
 async function doToAll(page: Page, action: string, count: number): Promise<void> {
   if (isPhone(page)) {
@@ -82,9 +82,9 @@ test('an Admin imports, edits, invites, ends, undoes and exports in one day', as
     await act(page, page.getByRole('button', { name: 'Corregir', exact: true }))
     await expect(page.getByText('Filas 9, 51, 93, 135, 177, 219 y 6 más')).toBeHidden()
     await act(page, page.getByRole('button', { name: 'Importar 500 socios' }))
-    await toastOf(page, 'Se agregaron 500 socios')
+    await expectToast(page, 'Se agregaron 500 socios')
   })
-  await test.step('the same file again brings nobody twice', async () => {
+  await test.step('the same file adds nobody again', async () => {
     await check(page, file)
     await expect(page.getByText('No hay socios nuevos en el archivo.')).toBeVisible()
     await act(page, page.getByRole('link', { name: 'Usuarios' }).first())
@@ -92,17 +92,17 @@ test('an Admin imports, edits, invites, ends, undoes and exports in one day', as
   await test.step('twenty are invited', async () => {
     await search(page, `Invitada ${batch}`, 20)
     await doToAll(page, 'Invitar', 20)
-    await toastOf(page, 'Hecho en 20 registros')
+    await expectToast(page, 'Hecho en 20 registros')
   })
-  await test.step('ten memberships are ended, and taken back', async () => {
+  await test.step('ten memberships are ended, which is undone', async () => {
     await search(page, `Termina ${batch}`, 10)
     await doToAll(page, 'Terminar membresías', 10)
-    await toastOf(page, 'Hecho en 10 registros')
+    await expectToast(page, 'Hecho en 10 registros')
     const undo = page.getByRole('button', { name: 'Deshacer' })
     // A toast under the pointer stays, however long the keys take to reach it.
     if (!isPhone(page)) await undo.hover()
     await act(page, undo)
-    await toastOf(page, 'Deshecho en 10 registros')
+    await expectToast(page, 'Deshecho en 10 registros')
   })
   await test.step('five thousand cuotas are in the file, each once', async () => {
     if (isPhone(page)) await act(page, page.getByRole('button', { name: 'Abrir menú' }))
@@ -112,7 +112,7 @@ test('an Admin imports, edits, invites, ends, undoes and exports in one day', as
     await settled(page)
     await act(page, page.getByRole('button', { name: 'Exportar' }))
     const text = await download(page, page.getByRole('menuitem', { name: /punto y coma/ }))
-    await toastOf(page, /Se exportaron 5\.?000 filas/)
+    await expectToast(page, /Se exportaron 5\.?000 filas/)
     expect(text.trimEnd().split('\r\n')).toHaveLength(5_001)
     const numbers = [...text.matchAll(/;Gasto (\d+);/g)].map(([, number]) => Number(number))
     expect(numbers.length).toBeGreaterThan(4_000)
@@ -140,7 +140,7 @@ test('a SuperAdmin creates and publishes an institution with two sports and its 
     await offer(page, 0, 'Fútbol', '25000')
     await offer(page, 1, 'Hockey', '31000')
     await act(page, page.getByRole('button', { name: 'Guardar', exact: true }))
-    await toastOf(page, `${name} ya está creada`)
+    await expectToast(page, `${name} ya está creada`)
   })
   await test.step('its admin', async () => {
     await act(page, page.getByRole('link', { name: 'Administradores' }))
@@ -149,12 +149,12 @@ test('a SuperAdmin creates and publishes an institution with two sports and its 
     await write(page, page.getByRole('textbox', { name: /^Nombre/ }), 'Alba')
     await write(page, page.getByRole('textbox', { name: /^Apellido/ }), 'Amanecer')
     await act(page, page.getByRole('button', { name: 'Invitar' }))
-    await toastOf(page, `Invitación creada para admin.${project}@example.org`)
+    await expectToast(page, `Invitación creada para admin.${project}@example.org`)
   })
   await test.step('published, it is on the site with its sports', async () => {
     await act(page, page.getByRole('button', { name: 'Publicar' }))
     await act(page, page.getByRole('dialog').getByRole('button', { name: 'Publicar igual' }))
-    await toastOf(page, `${name} ya está publicada`)
+    await expectToast(page, `${name} ya está publicada`)
     await act(page, page.getByRole('link', { name: 'Ver en el sitio' }))
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     for (const sport of ['Fútbol', 'Hockey'])
@@ -184,7 +184,7 @@ test(
     await tabTo(page, page.getByRole('button', { name: `Bajar ${first}` }))
     await page.keyboard.press('Enter')
     await act(page, page.getByRole('button', { name: 'Guardar el orden' }))
-    await toastOf(page, 'Guardamos el orden de los planes')
+    await expectToast(page, 'Guardamos el orden de los planes')
 
     await page.goto('/plans')
     const ordered = [second, first, ...others]
@@ -202,6 +202,6 @@ test('a member sees the next due date at once, and changes the phone', async ({ 
   const phone = page.getByRole('textbox', { name: 'Teléfono' })
   await write(page, phone, isPhone(page) ? '+54 11 2345-6780' : '+54 11 2345-6781')
   await act(page, page.getByRole('button', { name: 'Guardar' }))
-  await toastOf(page, 'Guardamos tus datos')
+  await expectToast(page, 'Guardamos tus datos')
   await expect(page.getByText(isPhone(page) ? '+54 11 2345 6780' : '+54 11 2345 6781')).toBeVisible()
 })

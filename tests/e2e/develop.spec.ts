@@ -27,10 +27,7 @@ function stop({ pid }: ChildProcess): void {
 
 const ofApi = (path: string) => path.startsWith('/api/') || path === '/cognito'
 
-/**
- * Requests that the mocks did not answer, or nobody did: the development server answers any unknown address with a
- * page.
- */
+/** Requests without an answer of the mocks: the development server answers unknown addresses with a page. */
 function unanswered(page: Page): string[] {
   const failures: string[] = []
   page.on('requestfailed', (request) => {
@@ -47,21 +44,18 @@ function unanswered(page: Page): string[] {
   return failures
 }
 
-/**
- * How long there must be no request before the page counts as done, in milliseconds. The load state covers only the
- * first load.
- */
-const QUIET_MS = 1_000
+/** The page is idle after this time without requests, in milliseconds. The load state covers only the first load. */
+const IDLE_MS = 1_000
 
 /**
  * Returns a function that waits until the page sends no more requests. Names load after the rows, and a development
  * build logs requests for them after sign-out.
  */
-function quietOf(page: Page): () => Promise<void> {
+function idleOf(page: Page): () => Promise<void> {
   let last = Date.now()
   page.on('request', () => (last = Date.now()))
   page.on('requestfinished', () => (last = Date.now()))
-  return () => expect.poll(() => Date.now() - last, { intervals: [100] }).toBeGreaterThan(QUIET_MS)
+  return () => expect.poll(() => Date.now() - last, { intervals: [100] }).toBeGreaterThan(IDLE_MS)
 }
 
 test('npm run dev signs an Admin in without a previous build, and shows a list', async ({ page }) => {
@@ -69,16 +63,16 @@ test('npm run dev signs an Admin in without a previous build, and shows a list',
   const server = await startDevelopment()
   try {
     const missing = unanswered(page)
-    const quiet = quietOf(page)
+    const idle = idleOf(page)
     await page.goto(`${server.url}/panel`)
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible({ timeout: 120_000 })
     await goInside(page, '/panel/users')
     await enterCredentials(page, 'admin@rayo.test')
     await expect(page.getByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible({ timeout: 60_000 })
     await settled(page)
-    // A name that is still asked for shows as dots; a busy machine asks for it late.
+    // A name that is still loading is shown as dots; a busy machine requests it late.
     await expect(page.locator('tbody').getByText('…', { exact: true })).toHaveCount(0)
-    await quiet()
+    await idle()
     await goInside(page, '/signout')
     await expect(page).toHaveURL(/\/$/)
     await settled(page)

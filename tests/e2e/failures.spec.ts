@@ -14,13 +14,13 @@ test.use({ baseURL: PRODUCTION_URL })
 const isRead = (request: Request) => request.method() === 'GET'
 const OWED = `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ status: ['Defeated'] }))}`
 
-test('no answer is reported on the site, on a list and for a payment, until it is over', async ({ page }) => {
+test('the site, a list and a payment report that the API does not answer, until it does', async ({ page }) => {
   test.setTimeout(120_000)
   await page.clock.install()
   await page.goto('/help')
   await settled(page)
   const api = await breakApi(page, SILENT)
-  // The server has made the page that was asked for. The next one is the browser's.
+  // The server rendered the first page. The browser renders the next one.
   await goInside(page, '/institutions')
   await api.expectMessage('/institutions')
   await api.mend()

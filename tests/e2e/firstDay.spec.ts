@@ -56,7 +56,7 @@ async function foundClub(page: Page) {
   return page.url().slice(-36)
 }
 
-/** A new club begins with the smallest plan, which has no place for so many. */
+/** A new club begins with the smallest plan, which is too small. */
 async function giveLargerPlan(page: Page, id: string) {
   await page.evaluate(() => localStorage.clear())
   await openAs(page, 'superadmin@rayo.test', `/panel/institutions/${id}/update`)
@@ -76,7 +76,7 @@ async function chooseClub(page: Page) {
   await page.getByRole('option', { name: CLUB }).click()
 }
 
-/** A cuota as the price table says it: whose, of what, and how much in pesos. */
+/** A cuota of the price table: the member's number, the concept or sport, and the amount in pesos. */
 type Expected = { of: string; what: string; amount: number }
 
 const ageOf = (birthdate: string) =>
@@ -90,7 +90,7 @@ function socialOf(birthdate: string | null): number {
 
 const less = (amount: number, percent: number) => (amount * (100 - percent)) / 100
 
-/** What a family pays; `idOf` decides between those who pay the same, as the club has no rule for it. */
+/** What a family pays. Among members with equal amounts, `idOf` decides the order. */
 function cuotasOf(family: readonly Person[], idOf: (person: Person) => string): Expected[] {
   const members = family.filter(({ until }) => until === null)
   const playing = members.flatMap((person) => {

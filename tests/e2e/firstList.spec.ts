@@ -16,7 +16,7 @@ for (const [address, ...requests] of [
   test(`${address} opens with the code that its page lists, and requests rows and names once`, async ({ page }) => {
     await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
     await become(page, 'admin@rayo.test')
-    // A blank address of ours, so that the previous page sends no more requests.
+    // A blank page of this origin, so that the previous page sends no more requests.
     await page.goto('/favicon.svg')
     const scripts: string[] = []
     const api: string[] = []
@@ -50,7 +50,7 @@ test('a page of the panel has its outline and styles in the HTML', async ({ requ
 
 test('does not show an early answer to another session', async ({ page }) => {
   await become(page, 'admin@rayo.test')
-  // The tokens change between the early request and the list, as when somebody signs in in another tab.
+  // The tokens change between the early request and the list, as if somebody signs in in another tab.
   await page.addInitScript(() => {
     let early: unknown
     Object.defineProperty(window, 'rayoEarly', {

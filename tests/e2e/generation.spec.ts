@@ -14,14 +14,14 @@ test('the treasurer previews a month, generates it and undoes it', ANY_WIDTH, as
   await expect(page.getByRole('cell', { name: '$ 12.345,60' }).first()).toBeVisible()
   await page.getByRole('button', { name: /^Ya existen/ }).click()
   await expect(page.getByText('Ya tienen esta cuota, y no se repite.')).toBeVisible()
-  // Another amount makes the preview void: what is generated is what was seen.
+  // Another amount hides the preview: only a shown preview can be generated.
   const generate = page.getByRole('button', { name: /^Generar \d+ cuotas?$/ })
   await page.getByRole('textbox', { name: 'Fútbol' }).fill('12.345,6')
   await expect(generate).toBeVisible()
   await page.getByRole('textbox', { name: 'Fútbol' }).fill('1')
   await expect(generate).toBeHidden()
   await page.getByRole('textbox', { name: 'Fútbol' }).fill('12.345,60')
-  // The other sports' cuotas are among them: which ones the demo lacks depends on the day.
+  // It includes cuotas of other sports: which ones the demo lacks depends on the day.
   const count = Number(/\d+/.exec(await generate.innerText())?.[0])
   expect(count).toBeGreaterThan(0)
   await generate.dblclick()

@@ -25,7 +25,7 @@ test('a user signs in with a Google account at the requested page, and signs out
   await expectAccessible(page)
   await page.getByLabel('Correo de tu cuenta de Google').fill('ana@google.test')
   await page.getByRole('button', { name: 'Continuar' }).click()
-  // Whoever comes from elsewhere has not passed the form with its checkbox, and may read what they accept.
+  // A user of a provider has not seen the form's checkbox, and can read the terms here.
   await page.getByRole('main').getByRole('link', { name: 'términos' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Términos' })).toBeVisible()
   await page.goBack()

@@ -67,7 +67,7 @@ test('a club signs up from the home page and publishes its institution, and a vi
   await main.getByRole('article').getByRole('link', { name: 'Club Alba' }).click()
   await expect(heading(page, 'Club Alba')).toBeVisible()
   const response = await page.reload()
-  expect(await response?.text(), 'the page as the server made it').toMatch(/<h1[^>]*>Club Alba/)
+  expect(await response?.text(), 'the page from the server').toMatch(/<h1[^>]*>Club Alba/)
 })
 
 test('a member who forgot the password chooses another by code, and signs in', async ({ page }) => {
@@ -130,7 +130,7 @@ test.describe('on a pool that requires a second factor', () => {
     await expect(heading(page, 'Verificación en dos pasos')).toBeVisible()
     await expectSpanish(page)
     await expectAccessible(page)
-    // The current code is used up. The next one is already valid, because clocks differ.
+    // The current code is used. The next one is already accepted, because clocks may differ.
     await confirmBy(page, await totpAt(secret, Date.now() + 30_000))
     await expect(heading(page, 'Mi perfil')).toBeVisible()
     await signOut(page)

@@ -3,7 +3,7 @@ import { act, choose, tabTo, write } from './support/keyboard.ts'
 import { PASSWORD } from './support/sessions.ts'
 import { ANY_WIDTH, expect, settled, test } from './support/test.ts'
 
-// The day's work without a mouse, from signing in on. Each step finds a visible focus (`tabTo`).
+// The day's work without a mouse. Each step expects a visible focus (`tabTo`).
 test.use({ ownWorld: true })
 test.setTimeout(120_000)
 

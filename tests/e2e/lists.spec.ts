@@ -6,11 +6,11 @@ import { expect, expectFits, goInside, onPhone, settled, test } from './support/
 test.use({ baseURL: PRODUCTION_URL })
 
 const LISTS = ['payments', 'users', 'payments/receipts']
-/** What has columns or buttons of its own. */
-const FURTHER = ['institutions', 'manage-sports', 'payments/runs', 'security']
+/** Screens with their own columns or buttons. */
+const OTHER_SCREENS = ['institutions', 'manage-sports', 'payments/runs', 'security']
 
-/** Waits for a list's rows, and shows its beginning: signing in may have scrolled. */
-async function rowsThere(page: Page): Promise<Locator> {
+/** Waits for a list's rows, and scrolls to its beginning. */
+async function waitForRows(page: Page): Promise<Locator> {
   await settled(page)
   const rows = page.locator('tbody tr')
   await expect(rows.first()).toBeVisible()
@@ -18,9 +18,9 @@ async function rowsThere(page: Page): Promise<Locator> {
   return rows
 }
 
-/** Expects so many records to be seen whole without scrolling, once letters and counts have their widths. */
-async function expectRowsSeen(page: Page, least: number): Promise<void> {
-  const rows = await rowsThere(page)
+/** Expects at least so many whole records without scrolling, once fonts and counts have loaded. */
+async function expectVisibleRows(page: Page, least: number): Promise<void> {
+  const rows = await waitForRows(page)
   const visibleCount = () =>
     rows.evaluateAll(
       (all) =>
@@ -36,7 +36,7 @@ test('the first row of a list is at most ten Tab stops from the start of a page'
   await openAs(page, 'admin@rayo.test')
   for (const list of [...LISTS, 'institutions']) {
     await page.goto(`/panel/${list}`)
-    await rowsThere(page)
+    await waitForRows(page)
     const focused = page.locator(':focus')
     const isAtRow = () => focused.evaluateAll(([one]) => one?.matches('tbody tr:first-child *') ?? false)
     const stops: string[] = []
@@ -55,8 +55,8 @@ test('twelve rows fit at 1280 by 800 and five cards on a phone; nothing is cut a
   await openAs(page, 'admin@rayo.test')
   for (const list of LISTS) {
     await goInside(page, `/panel/${list}`)
-    await expectRowsSeen(page, 12)
-    await onPhone(page, () => expectRowsSeen(page, 5), 800)
+    await expectVisibleRows(page, 12)
+    await onPhone(page, () => expectVisibleRows(page, 5), 800)
     // 320 is a screen of 1280 at four times its size.
     await expectFits(page, list, [320, 360, 768, 900, 1024, 1280])
     await page.setViewportSize({ width: 1920, height: 800 })
@@ -70,7 +70,7 @@ test('twelve rows fit at 1280 by 800 and five cards on a phone; nothing is cut a
     expect((table?.x ?? 0) + (table?.width ?? 0)).toBeGreaterThan(1_850)
     await page.setViewportSize({ width: 1280, height: 800 })
   }
-  for (const screen of FURTHER) {
+  for (const screen of OTHER_SCREENS) {
     await goInside(page, `/panel/${screen}`)
     await settled(page)
     await expectFits(page, screen, [320])
@@ -80,7 +80,7 @@ test('twelve rows fit at 1280 by 800 and five cards on a phone; nothing is cut a
 test('the actions of selected rows stay in view, whichever row is selected', async ({ page }) => {
   await openAs(page, 'admin@rayo.test')
   await goInside(page, '/panel/payments')
-  const rows = await rowsThere(page)
+  const rows = await waitForRows(page)
   const box = rows.last().getByRole('checkbox')
   await box.check()
   await expect(page.getByRole('button', { name: 'Cobrar lo elegido' })).toBeInViewport({ ratio: 1 })
@@ -95,7 +95,7 @@ test('the actions of selected rows stay in view, whichever row is selected', asy
 test('a list and a receipt are printed black on white, without menus and buttons', async ({ page }) => {
   await openAs(page, 'admin@rayo.test')
   await goInside(page, '/panel/payments/receipts')
-  await rowsThere(page)
+  await waitForRows(page)
   await page.emulateMedia({ media: 'print' })
   const onPaper = async (within: string) => {
     await expect(page.locator('nav:visible, button:visible:not(.MuiTableSortLabel-root), footer:visible')).toHaveCount(
@@ -117,7 +117,7 @@ test('a list and a receipt are printed black on white, without menus and buttons
   await page.locator('tbody a').first().click()
   await settled(page)
   await page.emulateMedia({ media: 'print' })
-  // What is printed is the receipt itself, and nothing of the page that shows it.
+  // Only the receipt is printed, without the page that shows it.
   await expect(page.getByText(/^(Recibimos de|Se devolvió a)$/).filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('main')).toBeHidden()
   expect(await onPaper('body > div *')).toEqual(['rgb(0, 0, 0) on rgb(255, 255, 255)'])

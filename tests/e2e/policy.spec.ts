@@ -16,11 +16,11 @@ test('the site works under its security policy, whatever pictures its clubs and 
   })
   for (const path of ['/', '/sports', '/institutions', '/plans', '/help', '/nowhere']) {
     const response = await page.goto(path)
-    // Of its own scripts in the page there is one, which chooses the theme.
+    // The page has one inline script, which chooses the theme.
     expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^' ]+';/)
     await settled(page)
   }
-  // The server has made those pages. The browser makes the next ones, of pictures that are elsewhere.
+  // The server rendered those pages. The browser renders the next ones, with pictures of another host.
   for (const path of ['/sports', '/institutions']) {
     await goInside(page, path)
     await settled(page)
@@ -52,7 +52,7 @@ unwatched(
     expect(effects.title).not.toBe('injected')
     expect(effects.color).not.toBe('rgb(1, 2, 3)')
     expect(effects.reached).toBe(false)
-    // Any other test fails on an error of the console, so that each screen that one opens is within the policy.
+    // All other tests fail on a console error, so they check the policy on each screen.
     for (const directive of ['script-src', 'style-src', 'connect-src'])
       expect(errors).toContainEqual(expect.stringContaining(directive))
   },

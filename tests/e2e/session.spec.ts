@@ -7,7 +7,7 @@ test.use({ baseURL: PRODUCTION_URL })
 
 const PHONE = '+5491155550777'
 
-/** Ages this browser's tokens by an hour, as if it had been left open over lunch. */
+/** Expires this browser's tokens. */
 async function expireTokens(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => /\.(accessToken|idToken)$/.test(name))) {
@@ -24,7 +24,7 @@ async function phoneField(page: Page) {
     .getByLabel(/^Teléfono/)
     .and(page.locator('input'))
     .first()
-  // A press while the page still loads its data is lost.
+  // A click while the page loads its data has no effect.
   await expect(async () => {
     const edit = page.getByRole('button', { name: 'Editar mis datos' })
     if (!(await field.isVisible())) await edit.click({ timeout: 5_000 })
@@ -35,7 +35,7 @@ async function phoneField(page: Page) {
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click()
 const waitForSave = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
-const refreshes = (page: Page) =>
+const waitForRefresh = (page: Page) =>
   page.waitForRequest((request) =>
     /InitiateAuth|GetTokensFromRefreshToken/.test(request.headers()['x-amz-target'] ?? ''),
   )
@@ -44,7 +44,7 @@ test('renews an access token that expires while editing, and saves the form unch
   await signIn(page, 'user@rayo.test')
   await (await phoneField(page)).fill(PHONE)
   await expireTokens(page)
-  const [answer] = await Promise.all([waitForSave(page), refreshes(page), save(page)])
+  const [answer] = await Promise.all([waitForSave(page), waitForRefresh(page), save(page)])
   expect(await answer.json()).toMatchObject({ phone: PHONE })
   await expect(page.getByText('+54 9 11 5555 0777')).toBeVisible()
 })
@@ -53,7 +53,7 @@ test('a session that was revoked elsewhere ends with a message, and signing in r
   page,
 }) => {
   await signIn(page, 'superadmin@rayo.test', '/panel/plans')
-  // A request of this page would renew the tokens and show the reason before the page is loaded again.
+  // A running request would renew the tokens and show the reason before the reload.
   await settled(page)
   const spent = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('.refreshToken')) ?? ''

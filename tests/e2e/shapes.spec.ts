@@ -3,8 +3,8 @@ import { YEAR, generate, refinance, setUp } from './support/shape.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ANY_WIDTH, expect, expectSpanish, goInside, settled, test } from './support/test.ts'
 
-// Each club from its set-up to a payment plan: three months, a rise, and a birthday on the day that decides the
-// category. Every amount is worked out by hand.
+// Each club from its set-up to a payment plan: three months, a rise, and a birthday on the day that
+// decides the category. The amounts were calculated by hand.
 test.use({ ownWorld: true })
 test.setTimeout(180_000)
 

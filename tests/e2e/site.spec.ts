@@ -6,7 +6,7 @@ import { ANY_WIDTH, expect, expectFits, isPhone, settled, test } from './support
 
 test.use({ baseURL: PRODUCTION_URL })
 
-/** Adds up how far the page's parts move as it loads (CLS), in `data-shift`. */
+/** Sums the page's layout shifts (CLS) in `data-shift`. */
 const measureShift = (page: Page) =>
   page.addInitScript(() => {
     let sum = 0
@@ -22,18 +22,18 @@ async function shiftOf(page: Page): Promise<number> {
   return Number((await page.locator('html').getAttribute('data-shift')) ?? 0)
 }
 
-/** Visitors do not see a shift of less. */
+/** Visitors do not notice smaller shifts. */
 const VISIBLE_SHIFT = 0.01
 
 type Traffic = { type: string; path: string }[]
 
-/** Few requests until the page can be used, and none for the data that came with it. */
+/** Few requests until the page is usable, and none for data that the page contains. */
 function expectFewRequests(page: string, traffic: Traffic): void {
   const of = (type: string) => traffic.filter((one) => one.type === type).map(({ path }) => path)
   const most = /^\/(?:help|contact)$|\/join$/.test(page) ? 6 : 4
   expect.soft(of('script').length, `${page} loads ${of('script').join(' ')}`).toBeLessThanOrEqual(most)
   expect.soft(of('stylesheet'), page).toEqual([])
-  // The page, its font and its scripts; pictures come when they are about to be seen.
+  // The page, its font and its scripts; pictures load lazily.
   expect.soft(traffic.length - of('image').length, page).toBeLessThanOrEqual(most + 2)
   expect
     .soft(
@@ -80,7 +80,7 @@ test('a first visitor reads at once, and in the product’s font once it has loa
   await expect.poll(() => fontOfHeading(page)).toMatch(/^Inter/)
 })
 
-/** A line of a text that wraps at another word moves what stands below it. */
+/** A text that wraps differently moves the parts below it. */
 const WRAPPED_LINE_SHIFT = 0.03
 
 test('no page shifts when its font arrives late', async ({ page }) => {
@@ -98,7 +98,7 @@ test('no page shifts when its font arrives late', async ({ page }) => {
   }
 })
 
-/** By taps on a phone, by keyboard alone on the desktop. An action is typing into a field, choosing in one, or pressing. */
+/** By taps on a phone, only by keyboard on the desktop. An action is typing, choosing or pressing. */
 test('a visitor finds the phone of a club with hockey in the evening in Rosario in four actions', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
@@ -194,7 +194,7 @@ test.describe('without JavaScript', () => {
 
   test('a search of the help keeps the chosen audience', ANY_WIDTH, async ({ page }) => {
     await page.goto('/')
-    // The page grows while it is scrolled to its foot, and the first press may miss the link.
+    // The page grows while it scrolls to its foot, so the first click may miss the link.
     await expect(async () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Ayuda' }).click()
       await expect(page).toHaveURL(/\/help/, { timeout: 3_000 })

@@ -4,14 +4,12 @@ import type { SkipReason } from '#domain/money/plannedFee'
 import { noFigures } from '#domain/money/run'
 import type { Club, Member } from './club.ts'
 
-/**
- * What a run must generate, by the rules of `docs/cuotas.md` written a second time: the product's plan is not asked. Amounts are minor units.
- */
+/** What a run must generate: the rules of `docs/cuotas.md`, implemented again without the product. Amounts are minor units. */
 
 export type Bill = Omit<Cuota, 'cancelledOn' | 'byPerson' | 'run' | 'lines' | 'plan' | 'instalment'>
 export type Billing = { bills: Bill[]; leftOut: Record<SkipReason, number> }
 
-/** What is asked for: a month, some of the sports or all (null), other amounts, and one due date for all or none. */
+/** A month, some sports or all (null), changed amounts, and a common due date or null. */
 export type MonthOrder = {
   period: string
   sports: readonly string[] | null
@@ -24,12 +22,12 @@ const MONTHLY = 'Cuota mensual'
 const lengthOf = (period: string) =>
   new Date(Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5)), 0)).getUTCDate()
 
-export const isFree = ({ exemptions }: Club, { membership }: Member, day: string) =>
+export const isExempt = ({ exemptions }: Club, { membership }: Member, day: string) =>
   (exemptions.get(membership) ?? []).some(({ from, to }) => from <= day && day <= (to ?? '9999'))
 
 type Term = StoredMembership['scholarships'][number]
 
-/** Null outside of the days. */
+/** Null outside the term's days. */
 const percentOn = (terms: ReadonlyMap<string, Term>, membership: string, day: string) => {
   const term = terms.get(membership)
   return term && term.from <= day && day <= (term.to ?? '9999') ? term.percent : null
@@ -48,7 +46,7 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
   const isAsked = (sport: string) => order.sports === null || order.sports.includes(sport)
   const drafts: Draft[] = []
   for (const member of club.members) {
-    const reason = whyNot(member, first, last)
+    const reason = skipReasonOf(member, first, last)
     if (reason !== null) {
       if (order.sports === null || member.sports.some(isAsked)) leftOut[reason] += 1
       continue
@@ -64,7 +62,7 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
       const part = percentOn(club.pauses, membership, dueDate) ?? 100
       const whole = since > first ? prorated(base, Number(since.slice(8)), lengthOf(period), proration) : base
       const amount = Math.round((whole * part) / 100)
-      const isWaived = isFree(club, member, dueDate)
+      const isWaived = isExempt(club, member, dueDate)
       const percent = isWaived ? 0 : (percentOn(club.scholarships, membership, dueDate) ?? 0)
       const cuota = {
         member: id,
@@ -107,7 +105,7 @@ export function billMonth(book: Book, club: Club, order: MonthOrder): Billing {
   return { bills, leftOut }
 }
 
-function whyNot({ until, since, active, sports }: Member, first: string, last: string): SkipReason | null {
+function skipReasonOf({ until, since, active, sports }: Member, first: string, last: string): SkipReason | null {
   if (until !== null && (until < first || until < since)) return 'left'
   if (since > last) return 'joinsLater'
   if (!active) return 'inactive'
@@ -121,7 +119,7 @@ function prorated(amount: number, day: number, days: number, proration: Club['in
 
 const charged = (drafts: readonly Draft[]) => drafts.filter(({ base, part, exempt }) => base > 0 && part > 0 && !exempt)
 
-/** The cuotas with the place of their member in the family, the one who pays most at 0. */
+/** The cuotas with their member's rank in the family: 0 for the one who pays most. */
 function placesInFamilies(drafts: readonly Draft[]): [Draft, number][] {
   return [...new Set(drafts.map(({ family }) => family))].flatMap((family) => {
     const own = drafts.filter((draft) => draft.family === family)
@@ -133,7 +131,7 @@ function placesInFamilies(drafts: readonly Draft[]): [Draft, number][] {
   })
 }
 
-/** Whether it exists, or a person cancelled it; what an undone run had made is made anew. */
+/** Whether it exists, or a person cancelled it. Cuotas of an undone run are generated again. */
 function madeBefore({ cuotas }: Book, { member, sport, concept, period }: Bill): 'exists' | 'cancelled' | null {
   const same = [...cuotas.values()].filter(
     (cuota) => cuota.member === member && cuota.sport === sport && cuota.concept === concept && cuota.period === period,
@@ -147,7 +145,7 @@ const SURCHARGE = 'Recargo por mora: '
 const monthOf = ({ period, dueDate }: Cuota) => period ?? dueDate.slice(0, 7)
 const nameOf = (cuota: Cuota) => [cuota.member, cuota.sport, cuota.concept, cuota.dueDate, monthOf(cuota)].join(' ')
 
-/** One surcharge for each cuota that is late today and is no surcharge, oldest first. */
+/** One surcharge for each cuota that is overdue today and not a surcharge, oldest first. */
 export function billSurcharges(book: Book, club: Club, dueDate: string, today: string): Billing {
   const { skipped: leftOut } = noFigures()
   const late = oldestFirst([...book.cuotas]).filter(
@@ -168,7 +166,7 @@ export function billSurcharges(book: Book, club: Club, dueDate: string, today: s
       amount,
       off: 0,
       dueDate,
-      exempt: isFree(club, member, dueDate),
+      exempt: isExempt(club, member, dueDate),
       surcharge: true,
       opening: false,
     }
@@ -181,7 +179,7 @@ export function billSurcharges(book: Book, club: Club, dueDate: string, today: s
   return { bills, leftOut }
 }
 
-/** Each new cuota takes its member's surplus, the oldest first. Returns how much was taken. */
+/** Each new cuota takes its member's surplus, the oldest first. Returns the sum. */
 export function takeCredit(book: Book, feeIds: readonly string[], today: string): number {
   let count = 0
   for (const to of feeIds) {

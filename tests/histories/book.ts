@@ -2,13 +2,12 @@ import { addDays } from '#domain/values/calendar'
 import type { FeeStatus } from '#domain/money/feeStatus'
 
 /**
- * A treasurer's book, kept apart from the product: what each cuota costs, what was written on it and when, and which
- * receipts brought money in. It restates the rules of §D5 in its own words, so that a mistake in
- * the product is not repeated here. Amounts are minor units.
+ * An independent book of cuotas, their entries and receipts. It implements the rules of §D5 again,
+ * so that it does not share a mistake of the product. Amounts are minor units.
  */
 
 export type Pair = { from: string; to: string }
-/** `forgives`: no money, but what is not owed any more. `movesTo`: neither, but owed in the instalments of a plan. */
+/** `forgives`: a write-off, not money. `movesTo`: a debt that moved to this payment plan. */
 export type Line = {
   amount: number
   dated: string
@@ -33,7 +32,7 @@ export type Cuota = {
   /** Cancelled by itself, not with its run or plan. */
   byPerson?: true
   run: string | null
-  /** The plan that its debt moved to, and the one that it is a part of, with when that debt was due. */
+  /** `plan` is the one to which its debt moved, `instalment` the one it belongs to, with the due day of that debt. */
   plan: string | null
   instalment: { plan: string; since: string } | null
   lines: Line[]
@@ -54,7 +53,7 @@ export type Book = {
   runs: Map<string, { undone: boolean }>
 }
 
-/** A cuota as it begins. Made by hand it has no month and no discount. */
+/** A new cuota, by default without month and discount. */
 export const aCuota = (
   terms: Pick<Cuota, 'member' | 'sport' | 'concept' | 'amount' | 'dueDate'> & Partial<Cuota>,
 ): Cuota => ({
@@ -82,16 +81,16 @@ export const forgivenOn = (lines: readonly Line[]) => lines.filter(({ forgives }
 
 export const paidOf = ({ lines }: Cuota) => total(moneyOn(lines))
 export const forgivenOf = ({ lines }: Cuota) => total(forgivenOn(lines))
-/** What is not owed here any more: forgiven, or owed elsewhere. */
+/** Written off, or moved to a payment plan. */
 export const reliefOf = ({ lines }: Cuota) => total(lines) - total(moneyOn(lines))
 
-/** What the member must pay in all. */
+/** The total that the member must pay. */
 const costOf = (cuota: Cuota) => {
   const isOwed = !cuota.exempt && cuota.cancelledOn === null
   return isOwed ? cuota.amount - reliefOf(cuota) : 0
 }
 
-/** What is left to pay; negative is in the member's favour. */
+/** The remaining debt; negative is the member's credit. */
 export const balanceOf = (cuota: Cuota) => costOf(cuota) - paidOf(cuota)
 
 export function statusOn({ graceDays, dueSoonDays }: Book, cuota: Cuota, today: string): FeeStatus {
@@ -110,7 +109,7 @@ export const isClosedOn = ({ closedThrough }: Book, day: string) => closedThroug
 export const oldestFirst = (cuotas: readonly [string, Cuota][]) =>
   cuotas.toSorted(([a, one], [b, other]) => (`${one.dueDate} ${a}` < `${other.dueDate} ${b}` ? -1 : 1))
 
-/** How much may move from one cuota to another: surplus that the other owes, or what came from the other. */
+/** How much credit may move to another cuota: a surplus up to its debt, or what came from it. */
 export function movable(from: Cuota, to: Cuota): number {
   const pairs = new Set(to.lines.flatMap(({ pair }) => (pair === null ? [] : [pair])))
   const back = total(from.lines.filter(({ pair }) => pair !== null && pairs.has(pair)))
@@ -123,19 +122,19 @@ export function writeCredit({ cuotas }: Book, pair: Pair, amount: number, dated:
   cuotas.get(pair.to)?.lines.push({ ...line, amount })
 }
 
-/** Why a receipt cannot be undone: its surplus moved on, or was given back of a cuota that nobody owes any more. */
-export function whyNotUndone(book: Book, slip: Slip, today: string): 'creditMoved' | 'refundedMore' | null {
+/** Why a receipt cannot be reversed: its surplus was moved, or refunded from a cuota that is no longer owed. */
+export function reversalRefusal(book: Book, slip: Slip, today: string): 'creditMoved' | 'refundedMore' | null {
   for (const [id, { amount }] of slip.lines) {
     const cuota = book.cuotas.get(id)
-    if (isMovedOn(book, { ...slip, lines: slip.lines.filter(([other]) => other === id) })) return 'creditMoved'
+    if (isMoved(book, { ...slip, lines: slip.lines.filter(([other]) => other === id) })) return 'creditMoved'
     if (amount > 0 && cuota && statusOn(book, cuota, today) === 'No_fee' && paidOf(cuota) < amount)
       return 'refundedMore'
   }
   return null
 }
 
-/** Whether undoing a receipt would take money that was moved on as surplus. */
-export function isMovedOn({ cuotas }: Book, { lines }: Slip): boolean {
+/** Whether the reversal of a receipt would take a surplus that was moved. */
+export function isMoved({ cuotas }: Book, { lines }: Slip): boolean {
   return lines.some(([id, { amount }]) => {
     const cuota = cuotas.get(id)
     if (!cuota || amount < 0) return false

@@ -1,9 +1,9 @@
 import { addDays } from '#domain/values/calendar'
 import { forgivenOn, moneyOn, total, type Book, type Cuota, type Slip } from './book.ts'
 
-// What the book says of days: of all up to one, of a month, and of the receipts of some.
+// The book's figures up to a day, of a month, and of the receipts of some days.
 
-/** The figures of all days up to one, as they stand on that day. */
+/** The figures up to a day, as of that day. */
 export function figuresThrough({ cuotas, slips }: Book, day: string) {
   const fees = [...cuotas.values()]
   const billed = fees.filter(
@@ -22,7 +22,7 @@ export function figuresThrough({ cuotas, slips }: Book, day: string) {
 const linesBy = (fees: readonly Cuota[], day: string) =>
   fees.flatMap(({ lines }) => lines).filter(({ dated }) => dated <= day)
 
-export function lateOn({ graceDays, cuotas }: Book, day: string): Map<string, number> {
+export function overdueOn({ graceDays, cuotas }: Book, day: string): Map<string, number> {
   const late = new Map<string, number>()
   for (const { member, exempt, cancelledOn, dueDate, amount, lines } of cuotas.values()) {
     const remainder = amount - total(lines.filter(({ dated }) => dated <= day))
@@ -34,7 +34,7 @@ export function lateOn({ graceDays, cuotas }: Book, day: string): Map<string, nu
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
-/** `sport`: one, none, or the opening balances whatever their sport. */
+/** `sport` is an id, null for none, or `opening` for the opening balances. */
 export function monthOf({ cuotas }: Book, month: string, sport: string | null) {
   const own = [...cuotas.values()].filter((cuota) => (cuota.opening ? 'opening' : cuota.sport) === sport)
   const billed = own.filter(({ exempt, instalment }) => !exempt && !instalment)
@@ -49,7 +49,7 @@ export function monthOf({ cuotas }: Book, month: string, sport: string | null) {
   }
 }
 
-/** What came in by a method in some days, and what was undone in them; null if nothing. */
+/** The receipts, refunds and reversals of a method in some days; null without any. */
 export function cashOf({ slips }: Book, method: Slip['method'], from: string, to: string) {
   const own = [...slips.values()].filter((slip) => slip.method === method)
   const isIn = (day: string | null) => day !== null && from <= day && day <= to

@@ -12,7 +12,7 @@ export type Stored = { fees: FeeView[]; receipts: ReceiptView[]; entries: Ledger
 
 const EVERY_ROW = { sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit: 1_000 } } as const
 
-/** Reads everything, each cuota as on the day of the transaction. */
+/** Reads all records, with each cuota's state on the day of the transaction. */
 export async function readStored({ club }: Walk, tx: ReadTransaction): Promise<Stored> {
   const all = { ...EVERY_ROW, scope: within(club.institution.id), filter: { institutionId: club.institution.id } }
   const { rows: fees } = await tx.fees.list(all)
@@ -22,7 +22,7 @@ export async function readStored({ club }: Walk, tx: ReadTransaction): Promise<S
 
 const LONG_AGO = '2023-01-01'
 
-/** The figures and the reports of all days up to one, from what the product has stored. */
+/** The product's figures and reports up to a day. */
 export async function figuresOfClosedDays(walk: Walk, tx: ReadTransaction, day: string): Promise<object> {
   const records = await readStored(walk, tx)
   return { ...figuresOf(records, day), ...(await reportsOf(walk, tx, day)) }
@@ -54,7 +54,7 @@ async function reportsOf({ club, book }: Walk, tx: ReadTransaction, day: string)
   }
 }
 
-/** Closed days say what they said when they were closed: the figures of all of them, and the reports of one. */
+/** Expects unchanged figures of all closed days, and unchanged reports of one. */
 export async function compareClosedDays(walk: Walk, tx: ReadTransaction, stored: Stored): Promise<void> {
   const { random, book, closed } = walk
   if (closed.size === 0) return

@@ -16,7 +16,7 @@ import {
   anOffering,
 } from '../support/builders.ts'
 
-/** A member as the book knows them: `id` is what their cuotas name. */
+/** A member in the book. Cuotas refer to `id`. */
 export type Member = {
   id: string
   membership: string
@@ -35,7 +35,7 @@ export type Club = {
   sports: readonly [string, string]
   /** The Admin is the last one, and plays nothing. */
   members: readonly Member[]
-  /** What the members are exempt of by their membership, as the history has made it. */
+  /** The members' current terms, by membership. */
   exemptions: Map<string, StoredMembership['exemptions']>
   scholarships: Map<string, StoredMembership['scholarships'][number]>
   pauses: Map<string, StoredMembership['pauses'][number]>
@@ -44,7 +44,7 @@ export type Club = {
 
 const ZONES = ['America/Argentina/Buenos_Aires', 'Europe/Madrid', 'America/Mexico_City', 'Pacific/Kiritimati']
 const PERCENTS = [0, 10, 33, 50, 100]
-/** The histories begin in May 2024: who joined before, and who joins while they last. */
+/** Members join before and during the histories, which begin in May 2024. */
 const JOINED = [
   '2023-01-01',
   '2023-01-01',
@@ -57,7 +57,7 @@ const JOINED = [
 ]
 const LEFT = [null, null, null, null, '2024-04-30', '2024-06-10']
 
-/** Makes so many clubs, and a store's content with all of them. Their settings follow from the seed. */
+/** Creates clubs with settings from the seed, and a snapshot of all. */
 export function createClubs(count: number, seed: number): { clubs: Club[]; snapshot: Snapshot } {
   const random = createRandom(seed)
   const sports: [Sport, Sport] = [aSport(), aSport({ name: 'Hockey' })]

@@ -4,14 +4,14 @@ import type { LedgerEntry } from '#domain/money/ledger'
 import { groupBy } from '#domain/values/groupBy'
 import type { ReadTransaction, Store } from '#server/store/port'
 import { ALL, within } from '#tests/contract/store/support'
-import { balanceOf, type Book, type Cuota, reliefOf, paidOf, statusOn, total } from './book.ts'
+import { balanceOf, type Book, type Cuota, type Line, reliefOf, paidOf, statusOn, total } from './book.ts'
 import { compareClosedDays, readStored, type Stored } from './closedDays.ts'
 import { compareGrid, sumsOf } from './grid.ts'
 import { DAY, read, todayOf, type Walk } from './walk.ts'
 import { sum } from '#domain/money/money'
-import { cashOf, lateOn, monthOf } from './bookReports.ts'
+import { cashOf, overdueOn, monthOf } from './bookReports.ts'
 
-/** The product says what the book says: on today's page, and on that of any other day. */
+/** Expects the product to match the book, today or on another day. */
 export async function compare(walk: Walk): Promise<void> {
   const { random } = walk
   const now = random.chance(0.5) ? walk.now : walk.now + random.between(-60, 60) * DAY
@@ -74,7 +74,7 @@ function standingOf(book: Book, cuota: Cuota, today: string) {
 
 const isStanding = ({ reversedAt }: { reversedAt: string | null }) => reversedAt === null
 
-/** Money in is money out and what is on the cuotas; receipts have no gap, and credit only moves. */
+/** Expects receipts to equal the money on cuotas, numbers without gaps, and credit that only moves. */
 function compareMoney({ book }: Walk, { fees, receipts, entries }: Stored): void {
   const { billed, collected, pending, credit } = sumsOf(fees)
   const slips = [...book.slips.values()]
@@ -91,29 +91,17 @@ function compareMoney({ book }: Walk, { fees, receipts, entries }: Stored): void
   }
 }
 
+function kindOf({ movesTo, undoes, forgives, pair, amount }: Line): LedgerEntry['kind'] {
+  if (movesTo) return 'refinance'
+  if (undoes) return 'reversal'
+  if (forgives) return 'writeOff'
+  if (pair) return amount < 0 ? 'creditOut' : 'creditIn'
+  return amount < 0 ? 'refund' : 'payment'
+}
+
 function compareEntries({ book }: Pick<Walk, 'book'>, entries: readonly LedgerEntry[]): void {
   const ours = [...book.cuotas].flatMap(([id, { lines }]) =>
-    lines.map(({ amount, dated, receipt, undoes, pair, forgives, movesTo }) =>
-      [
-        id,
-        movesTo
-          ? 'refinance'
-          : undoes
-            ? 'reversal'
-            : forgives
-              ? 'writeOff'
-              : pair
-                ? amount < 0
-                  ? 'creditOut'
-                  : 'creditIn'
-                : amount < 0
-                  ? 'refund'
-                  : 'payment',
-        amount,
-        dated,
-        receipt,
-      ].join(' '),
-    ),
+    lines.map((line) => [id, kindOf(line), line.amount, line.dated, line.receipt].join(' ')),
   )
   const actual = entries.map(({ feeId, kind, amount, dated, receiptId }) =>
     [feeId, kind, amount, dated, receiptId].join(' '),
@@ -121,7 +109,7 @@ function compareEntries({ book }: Pick<Walk, 'book'>, entries: readonly LedgerEn
   expect(actual.toSorted()).toEqual(ours.toSorted())
 }
 
-/** Who was in none of the steps since the last look owes what they owed then. */
+/** Expects unchanged balances of the members without a step since the last comparison. */
 export async function compareOthers(walk: Walk): Promise<void> {
   const { club, touched } = walk
   const request = { scope: within(club.institution.id), filter: { institutionId: club.institution.id } }
@@ -138,7 +126,7 @@ export async function compareOthers(walk: Walk): Promise<void> {
   touched.clear()
 }
 
-/** At the end every club has what its own history left there: nothing came from the others. */
+/** Expects each club to have only the money of its own history. */
 export async function compareClubs(store: Store, walks: readonly Walk[]): Promise<void> {
   const now = Math.max(...walks.map((walk) => walk.now))
   const sums = await store.as({ kind: 'system' }, now).read((tx) => tx.fees.summary({ scope: ALL, filter: {} }))
@@ -183,7 +171,7 @@ async function compareReports(walk: Walk, tx: ReadTransaction): Promise<void> {
   expect(await tx.reports.cash({ ...request, from, to })).toEqual(cash.map((row) => ({ ...row, actorId })))
 
   const days = [addDays(today, -random.between(0, 60)), today]
-  const late = days.map((day) => ({ day, of: lateOn(book, day) }))
+  const late = days.map((day) => ({ day, of: overdueOn(book, day) }))
   expect(await tx.reports.delinquency({ ...request, graceDays: book.graceDays, days })).toEqual(
     late.map(({ day, of }) => ({ day, overdue: sum(of.values()), members: of.size })),
   )

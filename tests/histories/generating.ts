@@ -8,7 +8,7 @@ import { billMonth, billSurcharges, takeCredit, type Bill, type Billing } from '
 import { aCuota, firstOf, isClosedOn, paidOf, reliefOf, total, writeCredit, type Cuota, type Pair } from './book.ts'
 import { aDay, attempt, read, todayOf, type Walk } from './walk.ts'
 
-// The steps that generate cuotas, and undo what was generated.
+// The steps that generate cuotas, and undo runs.
 
 type Run = { kind: 'monthly' | 'surcharge'; period: string; dueDate: string | null; refusal: string | null }
 
@@ -87,7 +87,7 @@ async function runAs(
 type Keyed = Pick<Bill, 'member' | 'sport' | 'concept' | 'period'>
 const keyOf = ({ member, sport, concept, period }: Keyed) => [member, sport, concept, period].join(' ')
 
-/** The ids that the product gave to a run's cuotas. The comparison says whether they are what they must be. */
+/** The product's ids of a run's cuotas, which `compare` checks later. */
 async function idsOf(walk: Walk, runId: string): Promise<Map<string, string>> {
   const { id: institutionId } = walk.club.institution
   const rows = await read(walk, (tx) =>
@@ -100,13 +100,13 @@ async function idsOf(walk: Walk, runId: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, userId, sportId, ...fee }) => [keyOf({ ...fee, member: userId, sport: sportId }), id]))
 }
 
-/** A run is undone whole: its cuotas give back the credit that they hold, and are cancelled if nothing else is on them. */
+/** Undoes a whole run: its cuotas return their credit and are cancelled, unless one has other entries. */
 export async function undoGeneration(walk: Walk): Promise<void> {
   const { random, book } = walk
   if (book.runs.size === 0) return
   const [id, bookRun] = random.pick([...book.runs])
   const own = [...book.cuotas].filter(([, cuota]) => cuota.run === id)
-  const returns = own.flatMap(([from, cuota]) => heldBy(walk, id, from, cuota))
+  const returns = own.flatMap(([from, cuota]) => creditToReturn(walk, id, from, cuota))
   const isPaid = own.some(([from, cuota]) => {
     const returned = returns.filter(({ pair }) => pair.from === from)
     return paidOf(cuota) !== total(returned)
@@ -123,8 +123,8 @@ export async function undoGeneration(walk: Walk): Promise<void> {
   }
 }
 
-/** What a cuota of a run holds of each cuota that is not of it: that much goes back there. */
-function heldBy({ book }: Walk, run: string, from: string, cuota: Cuota): { pair: Pair; amount: number }[] {
+/** The credit that a run's cuota took from cuotas outside the run, which returns to them. */
+function creditToReturn({ book }: Walk, run: string, from: string, cuota: Cuota): { pair: Pair; amount: number }[] {
   if (paidOf(cuota) === 0) return []
   const counts = new Map<string, number>()
   for (const { pair, amount } of cuota.lines) {

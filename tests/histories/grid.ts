@@ -15,7 +15,7 @@ type Filter = { filter: FeeFilter; isMatch: (cuota: Cuota) => boolean }
 
 const OWING = new Set(['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'])
 
-/** One of the grid's filters, and which cuotas of the book it must find. */
+/** A random filter of the list, and the cuotas of the book that match it. */
 function oneFilter({ random, club, book }: Walk, today: string): Filter {
   const { institution, members, sports } = club
   const institutionId = institution.id
@@ -50,11 +50,11 @@ function oneFilter({ random, club, book }: Walk, today: string): Filter {
     },
     () => {
       const method = random.pick(PAYMENT_METHODS)
-      const isSo = (id: string | null) => {
+      const isReceivedBy = (id: string | null) => {
         const slip = id === null ? undefined : book.slips.get(id)
         return slip !== undefined && slip.amount > 0 && slip.method === method && slip.reversedOn === null
       }
-      return { filter: { method }, isMatch: ({ lines }) => lines.some(({ receipt }) => isSo(receipt)) }
+      return { filter: { method }, isMatch: ({ lines }) => lines.some(({ receipt }) => isReceivedBy(receipt)) }
     },
     () => {
       const owing = random.pick(['overdue', 'any'] as const)
@@ -81,7 +81,7 @@ function oneFilter({ random, club, book }: Walk, today: string): Filter {
   }
 }
 
-/** The grid under a filter finds what the book says, and its sums are those of its rows. */
+/** Expects the filtered list to match the book, and its sums to match its rows. */
 export async function compareGrid(walk: Walk, tx: ReadTransaction, today: string): Promise<void> {
   const { book, club, random } = walk
   const { filter, isMatch } = oneFilter(walk, today)

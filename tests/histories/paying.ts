@@ -3,11 +3,11 @@ import { spreadOldestFirst } from '#domain/money/spread'
 import { correctMethod, reverseReceipt } from '#server/services/receipts/reverseReceipt'
 import { registerReceipt, refundSurplus } from '#server/services/receipts/registerReceipt'
 import { within } from '#tests/contract/store/support'
-import { balanceOf, firstOf, isClosedOn, isMovedOn, oldestFirst, statusOn, total, whyNotUndone } from './book.ts'
+import { balanceOf, firstOf, isClosedOn, isMoved, oldestFirst, statusOn, total, reversalRefusal } from './book.ts'
 import type { Cuota, Line, Slip } from './book.ts'
-import { aDay, anyCuota, attempt, read, todayOf, type Walk } from './walk.ts'
+import { aDay, randomCuota, attempt, read, todayOf, type Walk } from './walk.ts'
 
-// The steps that bring money in and take it back.
+// The steps that receive and return money.
 
 type Part = { feeId: string; amount: number }
 
@@ -56,7 +56,7 @@ export async function pay(walk: Walk): Promise<void> {
   await receive(walk, parts, receivedOn)
 }
 
-/** One amount at the Caja for all that a family owes, oldest first: in part, exactly, or more than that. */
+/** One amount at the Caja for a family's debts, oldest first: a part, all, or more. */
 export async function payForFamily(walk: Walk): Promise<void> {
   const { random, book, club } = walk
   const { family } = random.pick(club.members)
@@ -78,7 +78,7 @@ export async function payForFamily(walk: Walk): Promise<void> {
   await receive(walk, parts, todayOf(walk))
 }
 
-/** Each cuota gets what it owes while there is money, and the last of all what is left over. */
+/** Pays the debts in order; the surplus goes to the last cuota. */
 function spreadByHand(open: readonly [string, Cuota][], amount: number): Part[] {
   const parts: Part[] = []
   let rest = amount
@@ -91,12 +91,12 @@ function spreadByHand(open: readonly [string, Cuota][], amount: number): Part[] 
   return parts
 }
 
-/** Any receipt, and why it would not be reversed. */
-function anySlip({ random, book }: Walk, today: string) {
+/** A random receipt, and the refusal of its reversal. */
+function randomSlip({ random, book }: Walk, today: string) {
   if (book.slips.size === 0) return null
-  const moved = [...book.slips].filter(([, each]) => isMovedOn(book, each))
+  const moved = [...book.slips].filter(([, each]) => isMoved(book, each))
   const [id, slip] = random.pick(moved.length > 0 && random.chance(0.5) ? moved : [...book.slips])
-  return { id, slip, refusal: slip.reversedOn === null ? whyNotUndone(book, slip, today) : 'alreadyReversed' }
+  return { id, slip, refusal: slip.reversedOn === null ? reversalRefusal(book, slip, today) : 'alreadyReversed' }
 }
 
 function undoSlip({ book, touched }: Walk, slip: Slip, today: string): void {
@@ -110,17 +110,16 @@ function undoSlip({ book, touched }: Walk, slip: Slip, today: string): void {
 
 export async function reverse(walk: Walk): Promise<void> {
   const today = todayOf(walk)
-  const target = anySlip(walk, today)
+  const target = randomSlip(walk, today)
   if (!target) return
   const { id, slip, refusal } = target
   const result = await attempt(walk, refusal, (tx) => reverseReceipt(tx, id, { reason: 'Error' }))
   if (result) undoSlip(walk, slip, today)
 }
 
-/** The money stays where it is, by the other method. */
-export async function payOtherwise(walk: Walk): Promise<void> {
+export async function changeMethod(walk: Walk): Promise<void> {
   const today = todayOf(walk)
-  const target = anySlip(walk, today)
+  const target = randomSlip(walk, today)
   if (!target) return
   const { id, slip, refusal } = target
   const method = slip.method === 'Efectivo' ? 'Transferencia' : 'Efectivo'
@@ -133,11 +132,10 @@ export async function payOtherwise(walk: Walk): Promise<void> {
   writeSlip(walk, receipt.id, { method, amount: slip.amount, receivedOn }, parts)
 }
 
-/** Surplus leaves the club, by a slip of its own. */
-export async function giveBack(walk: Walk): Promise<void> {
+export async function refundCredit(walk: Walk): Promise<void> {
   const { random, book } = walk
   const surplus = [...book.cuotas].filter(([, cuota]) => balanceOf(cuota) < 0)
-  const target = surplus.length > 0 && random.chance(0.9) ? random.pick(surplus) : anyCuota(walk)
+  const target = surplus.length > 0 && random.chance(0.9) ? random.pick(surplus) : randomCuota(walk)
   if (!target) return
   const [feeId, cuota] = target
   const most = Math.max(0, -balanceOf(cuota))

@@ -1,15 +1,15 @@
 import { addDays } from '#domain/values/calendar'
 import { refinance, undoRefinancing } from '#server/services/fees/refinance'
 import { aCuota, balanceOf, firstOf, paidOf, reliefOf, total, type Cuota } from './book.ts'
-import { anyCuota, attempt, todayOf, type Walk } from './walk.ts'
+import { randomCuota, attempt, todayOf, type Walk } from './walk.ts'
 
 const sinceOf = ({ instalment, dueDate }: Cuota) => instalment?.since ?? dueDate
 
-/** A member agrees to pay some of what is owed in instalments. */
+/** Makes a payment plan of some of a member's debts. */
 export async function agreePlan(walk: Walk): Promise<void> {
   const { random, club, book } = walk
   const owing = [...book.cuotas].filter(([, cuota]) => balanceOf(cuota) > 0)
-  const target = owing.length > 0 && random.chance(0.9) ? random.pick(owing) : anyCuota(walk)
+  const target = owing.length > 0 && random.chance(0.9) ? random.pick(owing) : randomCuota(walk)
   if (!target) return
   const { member } = target[1]
   const others = owing.filter(([id, cuota]) => id !== target[0] && cuota.member === member && random.chance(0.6))
@@ -40,7 +40,7 @@ export async function agreePlan(walk: Walk): Promise<void> {
   )
   if (!instalments) return
   const plan = String(instalments[0]?.instalmentOf)
-  const shares = cuotas.toSorted((a, b) => (sinceOf(a) < sinceOf(b) ? -1 : 1)).flatMap(pesos)
+  const shares = cuotas.toSorted((a, b) => (sinceOf(a) < sinceOf(b) ? -1 : 1)).flatMap(dueDaysOf)
   const each = Math.floor(owed / count)
   const sports = new Set(cuotas.map(({ sport }) => sport))
   for (const cuota of cuotas) {
@@ -63,8 +63,8 @@ export async function agreePlan(walk: Walk): Promise<void> {
   walk.touched.add(member)
 }
 
-/** When each unit of what a cuota owes was due. */
-const pesos = (cuota: Cuota) => Array.from({ length: balanceOf(cuota) }, () => sinceOf(cuota))
+/** The due day of each unit of a cuota's debt. */
+const dueDaysOf = (cuota: Cuota) => Array.from({ length: balanceOf(cuota) }, () => sinceOf(cuota))
 
 /** The same day of a later month, or its last one. */
 function monthlyFrom(first: string, months: number): string {
@@ -73,11 +73,11 @@ function monthlyFrom(first: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }
 
-/** The debt is where it was before, if nothing happened to any instalment. */
+/** Returns the debts to their cuotas if the instalments are unchanged. */
 export async function undoPlan(walk: Walk): Promise<void> {
   const { random, book } = walk
   const planned = [...book.cuotas].filter(([, { plan, instalment }]) => plan !== null || instalment !== null)
-  const target = planned.length > 0 && random.chance(0.9) ? random.pick(planned) : anyCuota(walk)
+  const target = planned.length > 0 && random.chance(0.9) ? random.pick(planned) : randomCuota(walk)
   if (!target) return
   const [id, cuota] = target
   const plan = cuota.plan ?? (cuota.cancelledOn === null ? (cuota.instalment?.plan ?? null) : null)

@@ -7,15 +7,15 @@ import { loadOpening } from '#server/services/fees/loadOpening'
 import { undoWriteOff, writeOffFee, moveCredit } from '#server/services/fees/ledger'
 import type { StoredMembership } from '#domain/members/membership'
 import { addDays } from '#domain/values/calendar'
-import { isFree } from './billing.ts'
+import { isExempt } from './billing.ts'
 import { aCuota, balanceOf, firstOf, forgivenOf, forgivenOn, isClosedOn, movable } from './book.ts'
 import { paidOf, reliefOf, statusOn, writeCredit, type Cuota } from './book.ts'
 import type { Member } from './club.ts'
 import { figuresOfClosedDays } from './closedDays.ts'
 import { generate, surcharge, undoGeneration } from './generating.ts'
-import { giveBack, pay, payForFamily, payOtherwise, reverse } from './paying.ts'
+import { refundCredit, pay, payForFamily, changeMethod, reverse } from './paying.ts'
 import { agreePlan, undoPlan } from './refinancing.ts'
-import { DAY, aDay, anyCuota, attempt, read, todayOf, type Walk } from './walk.ts'
+import { DAY, aDay, randomCuota, attempt, read, todayOf, type Walk } from './walk.ts'
 
 async function create(walk: Walk) {
   const { random, club, book } = walk
@@ -23,14 +23,14 @@ async function create(walk: Walk) {
   const dueDate = aDay(walk, todayOf(walk), 40, 40)
   const amount = random.pick([1, 100, 250, random.between(1, 500)])
   const sport = random.pick([null, ...club.sports])
-  // What somebody calls a cuota makes it no surcharge.
+  // The concept alone does not make a surcharge.
   const concept = `${random.pick(['Suelta', 'Recargo por mora'])} ${book.cuotas.size + 1}`
   const whose = { institutionId: club.institution.id, userId: member.id, sportId: sport, period: null }
   const fields = { ...whose, concept, amount, dueDate }
   const refusal = isClosedOn(book, dueDate) ? 'dueDate: closedDays' : null
   const fee = await attempt(walk, refusal, (tx) => createFee(tx, fields))
   if (!fee) return
-  const exempt = isFree(club, member, dueDate)
+  const exempt = isExempt(club, member, dueDate)
   book.cuotas.set(fee.id, aCuota({ member: member.id, sport, concept, amount, dueDate, exempt }))
   walk.touched.add(member.id)
 }
@@ -69,7 +69,7 @@ async function sportName(tx: WriteTransaction, id: string | null): Promise<strin
 async function move(walk: Walk) {
   const { random, book } = walk
   const surplus = [...book.cuotas].filter(([, cuota]) => balanceOf(cuota) < 0)
-  const source = surplus.length > 0 && random.chance(0.8) ? random.pick(surplus) : anyCuota(walk)
+  const source = surplus.length > 0 && random.chance(0.8) ? random.pick(surplus) : randomCuota(walk)
   if (!source) return
   const [fromId, from] = source
   const own = [...book.cuotas].filter(([, { member }]) => member === from.member)
@@ -91,8 +91,7 @@ async function move(walk: Walk) {
   walk.touched.add(from.member)
 }
 
-/** Why a cuota stays as it is. */
-const lockedBy = (cuota: Cuota) =>
+const changeRefusals = (cuota: Cuota) =>
   [
     [cuota.cancelledOn !== null, 'alreadyCancelled'],
     [paidOf(cuota) !== 0, 'hasPayments'],
@@ -100,10 +99,10 @@ const lockedBy = (cuota: Cuota) =>
   ] as const
 
 async function cancel(walk: Walk) {
-  const target = anyCuota(walk)
+  const target = randomCuota(walk)
   if (!target) return
   const [id, cuota] = target
-  const refusal = firstOf([...lockedBy(cuota), [cuota.instalment !== null, 'partOfPlan']])
+  const refusal = firstOf([...changeRefusals(cuota), [cuota.instalment !== null, 'partOfPlan']])
   const result = await attempt(walk, refusal, (tx) => cancelFee(tx, id, { reason: 'Error' }))
   if (!result) return
   cuota.cancelledOn = todayOf(walk)
@@ -114,7 +113,7 @@ async function cancel(walk: Walk) {
 async function forgive(walk: Walk) {
   const { random, book } = walk
   const owing = [...book.cuotas].filter(([, cuota]) => balanceOf(cuota) > 0)
-  const target = owing.length > 0 && random.chance(0.8) ? random.pick(owing) : anyCuota(walk)
+  const target = owing.length > 0 && random.chance(0.8) ? random.pick(owing) : randomCuota(walk)
   if (!target) return
   const [id, cuota] = target
   const amount = balanceOf(cuota)
@@ -125,10 +124,10 @@ async function forgive(walk: Walk) {
   walk.touched.add(cuota.member)
 }
 
-async function undoForgiven(walk: Walk) {
+async function undoForgiveness(walk: Walk) {
   const { random, book } = walk
   const forgiven = [...book.cuotas].filter(([, cuota]) => forgivenOf(cuota) > 0)
-  const target = forgiven.length > 0 && random.chance(0.9) ? random.pick(forgiven) : anyCuota(walk)
+  const target = forgiven.length > 0 && random.chance(0.9) ? random.pick(forgiven) : randomCuota(walk)
   if (!target) return
   const [id, cuota] = target
   const refusal = forgivenOf(cuota) > 0 ? null : 'notWrittenOff'
@@ -142,7 +141,7 @@ async function undoForgiven(walk: Walk) {
 
 async function change(walk: Walk) {
   const { random, book } = walk
-  const target = anyCuota(walk)
+  const target = randomCuota(walk)
   if (!target) return
   const [id, cuota] = target
   const fields = {
@@ -151,7 +150,7 @@ async function change(walk: Walk) {
   }
   const hasAmount = fields.amount !== undefined
   const refusal = firstOf([
-    ...lockedBy(cuota),
+    ...changeRefusals(cuota),
     [isClosedOn(book, cuota.dueDate), 'closedDays'],
     [fields.dueDate !== undefined && isClosedOn(book, fields.dueDate), 'dueDate: closedDays'],
     [hasAmount && cuota.amount < 0, 'amount: openingCredit'],
@@ -165,43 +164,43 @@ async function change(walk: Walk) {
   walk.touched.add(cuota.member)
 }
 
-/** A member, and some days of theirs from one on. */
-function someDays(walk: Walk) {
+/** A random member, and the first day of new terms. */
+function memberAndDay(walk: Walk) {
   const member = walk.random.pick(walk.club.members)
   return { member, from: aDay(walk, todayOf(walk), 20, 40) }
 }
 
-/** The member owes nothing of what is due in these days, if it is made from now on. */
+/** Exempts a member from future cuotas that are due in these days. */
 async function exemptMember(walk: Walk) {
   const { random, club } = walk
-  const { member, from } = someDays(walk)
+  const { member, from } = memberAndDay(walk)
   const to = addDays(from, random.between(0, 20))
   const exemptions = [...(club.exemptions.get(member.membership) ?? []), { from, to, reason: 'Lesión' }]
   await changeTerms(walk, member, { exemptions })
   club.exemptions.set(member.membership, exemptions)
 }
 
-/** The member pays less of what is due in these days, if it is made from now on; an earlier scholarship ends. */
+/** Reduces a member's future cuotas that are due in these days; an earlier scholarship ends. */
 async function grantScholarship(walk: Walk) {
   const { random, club } = walk
-  const { member, from } = someDays(walk)
+  const { member, from } = memberAndDay(walk)
   const to = random.pick([null, addDays(from, random.between(0, 60))])
   const scholarship = { percent: random.pick([1, 33, 50, 100]), from, to, reason: 'Beca' }
   await changeTerms(walk, member, { scholarships: [scholarship] })
   club.scholarships.set(member.membership, scholarship)
 }
 
-/** The member pays a part or nothing of what is due in these days, if it is made from now on; an earlier pause ends. */
+/** A part or nothing of a member's future cuotas that are due in these days is charged; an earlier pause ends. */
 async function pause(walk: Walk) {
   const { random, club } = walk
-  const { member, from } = someDays(walk)
+  const { member, from } = memberAndDay(walk)
   const to = random.pick([null, addDays(from, random.between(0, 60))])
   const term = { percent: random.pick([0, 0, 25, 99]), from, to, reason: 'Viaje' }
   await changeTerms(walk, member, { pauses: [term] })
   club.pauses.set(member.membership, term)
 }
 
-/** The member plays a sport in its variant, or no more. */
+/** Sets or removes a member's variant of a sport. */
 async function chooseVariant(walk: Walk) {
   const { random, club } = walk
   const member = random.pick(club.members)
@@ -238,18 +237,18 @@ async function wait(walk: Walk) {
   walk.now += walk.random.between(1, 15 * 24) * (DAY / 24)
 }
 
-const OFTEN: readonly [step: (walk: Walk) => Promise<void>, times: number][] = [
+const WEIGHTS: readonly [step: (walk: Walk) => Promise<void>, times: number][] = [
   [create, 2],
   [loadBalance, 2],
   [pay, 3],
   [payForFamily, 2],
   [reverse, 1],
-  [payOtherwise, 1],
-  [giveBack, 1],
+  [changeMethod, 1],
+  [refundCredit, 1],
   [move, 2],
   [cancel, 1],
   [forgive, 1],
-  [undoForgiven, 1],
+  [undoForgiveness, 1],
   [agreePlan, 2],
   [undoPlan, 1],
   [change, 1],
@@ -264,4 +263,4 @@ const OFTEN: readonly [step: (walk: Walk) => Promise<void>, times: number][] = [
   [wait, 2],
 ]
 
-export const STEPS = OFTEN.flatMap(([step, times]) => Array.from({ length: times }, () => step))
+export const STEPS = WEIGHTS.flatMap(([step, times]) => Array.from({ length: times }, () => step))

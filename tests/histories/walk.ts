@@ -9,16 +9,16 @@ import type { Club } from './club.ts'
 
 export const DAY = 86_400_000
 
-/** One club's random history: what is asked of the product, and the book that says what must come of it. */
+/** One club's random history, and the book that predicts the product's results. */
 export type Walk = {
   store: Store
   club: Club
   random: Random
   book: Book
   now: number
-  /** The figures of closed days, as the product told them when they were closed. */
+  /** The product's figures at the time when days were closed. */
   closed: Map<string, object>
-  /** What each member owed when the product was last asked, and whom the steps since then were about. */
+  /** The members' balances at the last comparison, and the members of the steps since then. */
   balances: ReadonlyMap<string, number>
   touched: Set<string>
 }
@@ -46,17 +46,14 @@ export const todayOf = ({ club, now }: Walk, at = now) => calendarDateIn(club.in
 export const aDay = ({ random }: Walk, around: string, before: number, after: number) =>
   addDays(around, random.between(-before, after))
 
-export function anyCuota({ random, book }: Walk): [id: string, cuota: Cuota] | null {
+export function randomCuota({ random, book }: Walk): [id: string, cuota: Cuota] | null {
   return book.cuotas.size === 0 ? null : random.pick([...book.cuotas])
 }
 
 export const read = <T>({ store, club, now }: Walk, work: (tx: ReadTransaction) => Promise<T>) =>
   store.as({ kind: 'signedIn', subject: club.subject }, now).read(work)
 
-/**
- * Does a write, and expects the refusal that the book foretells: a code, or `field: message` of a wrong field. Returns
- * null if it was refused.
- */
+/** Writes, and expects the predicted refusal: a code, or `field: message`. Returns null after a refusal. */
 export async function attempt<T>(walk: Walk, refusal: string | null, work: (tx: ActorWrites) => Promise<T>) {
   try {
     const { store, club, now } = walk

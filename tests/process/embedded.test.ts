@@ -115,8 +115,8 @@ beforeAll(async () => {
 })
 afterAll(() => post.close())
 
-/** Requests name another site wherever a request can name one. */
-async function startAddressed(more: Record<string, string>) {
+/** Its requests name a foreign site in each header that can name one. */
+async function startServer(more: Record<string, string>) {
   const product = await startProduct({
     DATA_DIR,
     RAYO_DEMO: '1',
@@ -157,9 +157,9 @@ async function startAddressed(more: Record<string, string>) {
   return { product, client, ask, send, institutionId, slug }
 }
 
-type Server = Awaited<ReturnType<typeof startAddressed>>
+type Server = Awaited<ReturnType<typeof startServer>>
 
-/** All mails so far, without the breaks of their lines. */
+/** All mails, with their lines joined. */
 const mailTexts = () => post.mails.map(({ source }) => source.replaceAll(/=\r?\n|\r?\n(?=[ \t])/g, ''))
 const mailWith = (words: string) =>
   vi.waitFor(() => mailTexts().find((mail) => mail.includes(words)) ?? expect.fail(`no mail with ${words}`), 20_000)
@@ -199,7 +199,7 @@ async function expectNoForeignName({ ask, send, institutionId, slug }: Server, n
 }
 
 it('writes no foreign host’s name into mails, pages, files or redirects, with and without an origin', async () => {
-  const unnamed = await startAddressed({})
+  const unnamed = await startServer({})
   expect(unnamed.product.stdout()).toContain('without SITE_ORIGIN no reminders are mailed')
   await askForMembership(unnamed, 'Ada')
   expect(await mailWith('ada@')).toContain('Responde desde el panel, en Solicitudes.')
@@ -218,8 +218,8 @@ it('writes no foreign host’s name into mails, pages, files or redirects, with 
   expect(await unnamed.product.stop()).toBe(0)
   expect(mailTexts().filter((mail) => /:\/\/|List-Unsubscribe|foreign/.test(mail))).toEqual([])
 
-  // The site and the API are at two addresses, and what waited is sent now.
-  const server = await startAddressed(ORIGINS)
+  // With different addresses of the site and the API, the waiting reminder is sent.
+  const server = await startServer(ORIGINS)
   expect(await overdueOf(server)).toMatchObject({ mails: true })
   expect(await server.send(continuation, {})).toMatchObject({ body: { counts: { queued: 0, sent: 1 } } })
   const reminder = await mailWith('List-Unsubscribe:')

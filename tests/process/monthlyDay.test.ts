@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-// Whatever today is, this month's day has come.
+// On any day, this month is due.
 const generatesSince = `${periodOf(calendarDateIn(DEFAULT_TIMEZONE, Date.now()))}-01`
 const club = monthlyClubs({ members: MEMBERS, generatesOn: 1, generatesSince })
 
@@ -49,7 +49,7 @@ const isWaiting = async () => {
 
 it('lets two processes finish a killed server’s month, and each cuota exists once', async () => {
   await loadSnapshot(db, club)
-  // The third part waits in its middle for a lock of the test's.
+  // The third part waits for the test's lock.
   await db.query(`CREATE FUNCTION rayo.wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF NEW.made > ${MEMBERS / 2} THEN PERFORM pg_advisory_xact_lock(${LOCK}); END IF;
@@ -69,7 +69,7 @@ it('lets two processes finish a killed server’s month, and each cuota exists o
   expect(before).toBeGreaterThan(0)
   expect(before).toBeLessThan(MEMBERS)
   expect(await figures()).toMatchObject({ runs: 1, made: before, state: 'running', fees: before })
-  // The time that its job has is over.
+  // Its job has expired.
   await db.query(`UPDATE rayo_queue.job SET started_on = started_on - interval '1 hour'`)
 
   const others = await Promise.all([startProduct(env), startProduct(env)])

@@ -101,7 +101,7 @@ it('works behind PgBouncer in transaction mode: commands, two processes at once,
 
   const products = await Promise.all([startProduct(env), startProduct(env)])
   const clients = await Promise.all(products.map(({ url }) => apiClient(url, 'admin@rayo.test')))
-  // One after another for each list: all at once would wait longer than the product lets them on a slow machine.
+  // One request at a time for each list, because more would time out on a slow machine.
   const reads = clients.flatMap((client) =>
     LISTS.map(async (list) => {
       for (let round = 0; round < ROUNDS; round += 1) await client.get(`private/${list}?range=[0,24]`)

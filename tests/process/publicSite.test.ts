@@ -141,7 +141,7 @@ test('shows the previous site while the database is away', async () => {
     isAway = true
     vi.advanceTimersByTime(60_000)
     expect(await visit('/institutions')).toEqual(firstPage)
-    // A busy machine shows the copy before the failure is there.
+    // On a busy machine the copy is shown before the failure is logged.
     await vi.waitFor(() => expect(messages()).toEqual(['a request failed: the database cannot be used']))
     const missing = await Promise.all(['/sports', '/sports?page=2'].map(visit))
     expect(missing.map(({ status }) => status)).toEqual([503, 503])

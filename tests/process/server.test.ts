@@ -41,7 +41,7 @@ describe('the product on a PostgreSQL server', () => {
     payment = await client.recordPayment()
     await first.kill()
 
-    // She is not one of the demo's people, so a demonstration that was confirmed once does not start.
+    // The new user is not of the demo, so the demonstration must be confirmed again.
     await expect(startProduct(env, { entry: 'start' })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^RAYO_DEMO=1 is refused[^\n]*RAYO_DEMO_WITH_PEOPLE=1 too\.\n$/),

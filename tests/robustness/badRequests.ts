@@ -38,7 +38,7 @@ function badBody(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
   const names = Object.keys(good).filter(
     (name) => !LENIENT.has(name) && !(name === 'active' && doc.path.includes('sports')),
   )
-  // A body that takes nothing but a version is made bad by that.
+  // A body with only a version gets a bad version.
   const oneBad = fc.oneof(
     ...(names.length > 0 ? names : ['version']).map((name) =>
       (name === 'version' ? badVersion : badValue(name))
@@ -69,7 +69,7 @@ function badBody(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
   )
 }
 
-/** Files that are no picture, a broken one, or one of a type that is not accepted, under any content type. */
+/** Files that are not pictures, broken pictures, or pictures of a refused type, under any content type. */
 const badPicture: fc.Arbitrary<Bad> = fc
   .tuple(
     fc.oneof(

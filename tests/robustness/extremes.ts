@@ -75,7 +75,7 @@ function* placesIn(value: unknown, path: Path = []): Generator<Path> {
 function replaced(value: unknown, [step, ...rest]: Path, by: unknown): unknown {
   if (step === undefined) return by
   if (Array.isArray(value)) return value.map((item, index) => (index === step ? replaced(item, rest, by) : item))
-  // A path leads through lists and objects alone.
+  // A path leads only through lists and objects.
   const record = value as Record<string, unknown>
   return { ...record, [step]: replaced(record[step], rest, by) }
 }
@@ -89,13 +89,13 @@ const everyNumber = (value: unknown, by: unknown): unknown => {
 
 const fieldOf = (path: Path) => path.map((step) => (typeof step === 'number' ? '*' : step)).join('.')
 
-/** By field. Of a list's items the first stands for all, because their schema is one. */
+/** One path per field. The first item of a list stands for all, because they share a schema. */
 function fieldsOf(body: object): Map<string, Path> {
   const all = [...placesIn(body)].filter((path) => path.length > 0).map((path) => [fieldOf(path), path] as const)
   return new Map(all.toReversed())
 }
 
-/** A body with each extreme in each field, and in the place of all its numbers with each list twice as long. */
+/** A body with each extreme in each field, and in place of all its numbers with each list doubled. */
 function* extremesOf(body: object, fields: Iterable<Path>): Generator {
   const paths = [...fields]
   for (const extreme of EXTREMES) {
@@ -116,8 +116,8 @@ function textOf(value: unknown): string {
 const bodies = ROUTES.map(({ doc }) => doc).filter(({ body }) => body !== undefined)
 
 /**
- * Puts extreme values at every place of a body of each route: of a good one, and of some that its schema generates. No
- * schema throws, and what one takes breaks nothing behind it.
+ * Puts extreme values at every place of a body of each route: of a good one, and of some that its
+ * schema generates. No schema throws, and no accepted body causes a failure.
  */
 export async function itSurvivesExtremes(world: World, generated: number): Promise<void> {
   const documented = new Map((await operations()).map((one) => [`${one.method} ${one.path}`, one.operation]))
@@ -135,10 +135,10 @@ export async function itSurvivesExtremes(world: World, generated: number): Promi
     const earlierFields = new Set<string>()
     for (const base of basesOf(doc)) {
       const fields = fieldsOf(base)
-      // Nothing passes the schema of a body that it refuses anyway: there, what other bodies lack is enough.
+      // An invalid base stays invalid: only its fields that other bases lack are tried.
       if (!doc.body?.safeParse(base).success) for (const field of earlierFields) fields.delete(field)
       for (const field of fields.keys()) earlierFields.add(field)
-      // What the schema makes of two texts may be the same, as with fields that it ignores.
+      // Two bodies may parse to the same value, for example if a field is ignored.
       const distinct = new Set<string>()
       for (const body of extremesOf(base, fields.values())) {
         const parsed = doc.body?.safeParse(body, { reportInput: true })

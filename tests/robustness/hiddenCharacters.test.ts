@@ -22,11 +22,11 @@ function ignored(body: z.ZodType): string[] {
 }
 
 /** Each text of a body: its path, and the body with a hidden character at the end of that text. */
-function spoilt(value: unknown, path: string[] = []): { path: string; body: unknown }[] {
+function withHiddenCharacter(value: unknown, path: string[] = []): { path: string; body: unknown }[] {
   if (typeof value === 'string') return [{ path: path.join('.'), body: value + OVERRIDE }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, item]) =>
-    spoilt(item, [...path, name]).map((one) => ({
+    withHiddenCharacter(item, [...path, name]).map((one) => ({
       path: one.path,
       body: Array.isArray(value)
         ? value.map((other: unknown, index) => (String(index) === name ? one.body : other))
@@ -67,11 +67,11 @@ const WITHOUT_FREE_TEXT = new Set([
 
 it.each(writes)('$method $path refuses hidden characters in each of its texts, and names the field', async (doc) => {
   await world.restore()
-  const remaining = doc.body ? ignored(doc.body) : []
+  const exempt = doc.body ? ignored(doc.body) : []
   // An import reports errors by row (server/routes/import.test.ts, opening.test.ts).
-  if (/\/(?:import|opening)$/.test(doc.path)) remaining.push('rows')
+  if (/\/(?:import|opening)$/.test(doc.path)) exempt.push('rows')
   const [address, { as, body: good }] = requestOf(`${doc.method} ${doc.path}`, world)
-  const cases = spoilt(good).filter(({ path }) => !remaining.includes(path.split('.')[0] ?? ''))
+  const cases = withHiddenCharacter(good).filter(({ path }) => !exempt.includes(path.split('.')[0] ?? ''))
   expect(cases.length > 0).toBe(!WITHOUT_TEXT.has(`${doc.method} ${doc.path}`))
   const problems: string[] = []
   for (const { path, body } of cases) {

@@ -47,7 +47,7 @@ const UNTIDY: readonly Spelling[] = [
   (path) => `${path}?x`,
 ]
 /** Spellings that some servers treat as the same path. */
-const LIKENESSES: readonly Spelling[] = [
+const SIMILAR: readonly Spelling[] = [
   (path) => path.toUpperCase(),
   (path) => path.replace(/[^/]+$/, (last) => last.toUpperCase()),
   (path) => path.replace(/[^/]+$/, (last) => last.toLowerCase()),
@@ -64,7 +64,7 @@ const LIKENESSES: readonly Spelling[] = [
 ]
 
 const docs = ROUTES.map(({ doc }) => doc)
-/** What visitors leave is counted by address alone. */
+/** Messages of visitors are counted only by address. */
 const limited = docs.filter(({ limit }) => limit !== undefined && limit !== 'messages')
 const idempotent = docs.filter((doc) => doc.idempotent)
 
@@ -138,7 +138,7 @@ const isOutside = (answer: Answered) =>
 
 const sizes = () => String(Object.entries(world.store.snapshot()).map(([name, rows]) => `${name} ${rows.length}`))
 
-function itGoesByTheRoute(ask: () => Ask, spellings: readonly Spelling[]): void {
+function itIgnoresTheSpelling(ask: () => Ask, spellings: readonly Spelling[]): void {
   it.each(limited)(
     '$method $path counts towards its limit in every spelling, or does nothing',
     async ({ method, path, limit }) => {
@@ -194,7 +194,7 @@ it('there are routes of each kind', () => {
 })
 
 describe('the API', () => {
-  itGoesByTheRoute(() => askApi, [...ENCODINGS, ...UNTIDY, ...LIKENESSES])
+  itIgnoresTheSpelling(() => askApi, [...ENCODINGS, ...UNTIDY, ...SIMILAR])
 })
 
 const from = (address: string, asking: Asking) => ({
@@ -212,7 +212,7 @@ describe('the server', () => {
   let clients = 0
   const newClient = () => `2001:db8:0:${(clients += 1).toString(16)}::1`
   const askOnce: Ask = (method, path, asking) => askServer(served.url)(method, path, from(newClient(), asking))
-  itGoesByTheRoute(() => askOnce, [...ENCODINGS.slice(0, 2), ...UNTIDY])
+  itIgnoresTheSpelling(() => askOnce, [...ENCODINGS.slice(0, 2), ...UNTIDY])
 
   const byAddress = docs.filter(({ limit }) => limit === 'addressSignIns' || limit === 'messages')
   it.each(byAddress)('$path is also counted by address', async ({ path, status }) => {
@@ -220,7 +220,7 @@ describe('the server', () => {
     const client = newClient()
     const ask = (spelled: string) => askServer(served.url)('POST', spelled, from(client, asking))
     expect([(await ask(plain)).status, (await ask(plain)).status]).toEqual([status, 429])
-    const escaped = await spellingsFor([...ENCODINGS, ...UNTIDY, ...LIKENESSES], plain, async (spelled) => {
+    const escaped = await spellingsFor([...ENCODINGS, ...UNTIDY, ...SIMILAR], plain, async (spelled) => {
       const answer = await ask(spelled)
       return isOutside(answer) || answer.status === 429
     })

@@ -70,7 +70,7 @@ export async function apiClient(origin: string, email: string, password = DEMO_P
 
 export const LINK_SECRET = 'a secret of the tests, long enough'
 
-/** Made by another way than the product makes it. `expires` is an instant (milliseconds). */
+/** Implemented independently of the product. `expires` is an instant (milliseconds). */
 export function aReceiptToken(receiptId: string, expires: number, secret = LINK_SECRET): string {
   const payload = Buffer.alloc(22)
   payload.write(receiptId.replaceAll('-', ''), 'hex')

@@ -5,7 +5,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { owedOn } from '#domain/money/spread'
 import type { Snapshot } from '#server/store/memory/snapshot'
 
-/** `debt` is in minor units. */
+/** `owed` is in minor units. */
 export type BankPayer = {
   userId: string
   givenName: string
@@ -131,7 +131,7 @@ function dateText(date: CalendarDate, { dates }: BankFileStyle): string {
   return dates === 'ISO' ? date : `${day}/${month}/${year}`
 }
 
-/** `minor` has two decimals. */
+/** `amount` is in minor units. */
 export function amountText(amount: number, { decimals }: Pick<BankFileStyle, 'decimals'>): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, decimals === ',' ? '.' : ',')

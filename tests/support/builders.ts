@@ -37,7 +37,7 @@ import { emptySnapshot, type Snapshot } from '#server/store/memory/snapshot'
 import type { Rol } from '#domain/access/duties'
 import type { StoredUser } from '../../src/providers/session/storedUser.ts'
 
-/** Valid, deterministic records. A test overrides what it is about, and sets all references except a sport's type. */
+/** Valid, deterministic records. Tests set all references except a sport's type. */
 
 let lastNumber = 0
 
@@ -185,7 +185,7 @@ export const aConcept = (overrides: Partial<Concept> = {}): Concept => ({
   ...overrides,
 })
 
-/** A member as a run of cuotas sees them. */
+/** A member in a run of cuotas. */
 export const aBilledMember = (id: string, overrides: Partial<BilledMember> = {}): BilledMember => ({
   ...PLAIN_MEMBERSHIP,
   id,
@@ -368,7 +368,7 @@ export function aSavedQuery(overrides: Partial<SavedQuery> & Pick<SavedQuery, 'u
   return { id: anId(), institutionId: null, list: 'payments', label: 'Los que deben', value, ...overrides }
 }
 
-/** A bank's line of which only day and amount are known. */
+/** A bank's line with only a day and an amount. */
 export const BARE_LINE: BankLineFields = {
   paidOn: '2024-06-10',
   amount: 10_000,
@@ -382,7 +382,7 @@ export const BARE_LINE: BankLineFields = {
   equalInDay: null,
 }
 
-/** Applied if it names a receipt, else put aside. */
+/** Applied if it has a receipt, otherwise discarded. */
 export function aBankLine(overrides: Partial<BankLine> & Pick<BankLine, 'institutionId'>): BankLine {
   const record = base()
   return {
@@ -416,7 +416,7 @@ const BUILDERS: { [Table in CatalogueTable]?: (overrides: object) => CatalogueRe
   institutions: anInstitution,
 }
 
-/** Without a builder it gets what its form asks for. References have to be given. */
+/** Tables without a builder get the values that their form requires. References must be given. */
 export function aRecordOf<Table extends CatalogueTable>(
   table: Table,
   overrides: Partial<CatalogueRecords[Table]> = {},
@@ -442,7 +442,7 @@ export function remainingCatalogue(content: Partial<Snapshot>, count: number): P
   return Object.fromEntries(tables.map((table) => [table, Array.from({ length: count }, () => aRecordOf(table))]))
 }
 
-/** Each names the record of every table that it refers to. */
+/** A record of each table, with references to the others. */
 export function aCatalogue(): CatalogueRecords {
   const records: Partial<Record<CatalogueTable, { id: string }>> = {}
   for (const table of CATALOGUE_TABLES) {
@@ -465,7 +465,7 @@ export const withRols = (rols: readonly Rol[]) => ({
   memberships: rols.includes('Admin') ? [ADMIN] : [],
 })
 
-/** Who is signed in in a browser. */
+/** The signed-in user of a browser. */
 export const aStoredUser = (overrides: Partial<StoredUser> = {}): StoredUser => ({
   id: '1',
   email: 'ana@rayo.test',

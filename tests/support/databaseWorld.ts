@@ -26,7 +26,7 @@ export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
   async function open(): Promise<void> {
     const database = await freshDatabase(kind)
     await loadSnapshot(database, content.snapshot)
-    restoration = await keep(database)
+    restoration = await trackWrites(database)
     current = createPostgresStore(database)
     isWritten = false
   }
@@ -67,7 +67,7 @@ export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
   return { world: worldOn(content, { store, restore }), open, close, dump }
 }
 
-/** Each test finds the world as at first, but for the limiter. */
+/** The world is restored before each test, except its limiter. */
 export function describeOnBoth(name: string, tests: (world: World<Store>, dump: Dump) => void): void {
   describe(`${name}, in memory`, () => {
     const world = freshWorld()
@@ -85,10 +85,10 @@ export function describeOnBoth(name: string, tests: (world: World<Store>, dump: 
 const COPY = 'kept'
 
 /**
- * Notes which tables are written from now on. Returns SQL that restores the records of those, past the triggers that
- * forbid it: to restore all would take most of the time of a test.
+ * Records which tables are written. Returns SQL that restores only these, bypassing triggers,
+ * because restoring all is slow.
  */
-async function keep(database: Db): Promise<string> {
+async function trackWrites(database: Db): Promise<string> {
   const tables = await database.query(
     `SELECT relname AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
       FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''

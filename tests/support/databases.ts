@@ -24,7 +24,7 @@ export async function freshDatabase(kind: DatabaseKind): Promise<Db> {
   const idle = free[kind].pop()
   const db = idle ?? (kind === 'pglite' ? await openEmbedded() : await openOnServer())
   if (idle) await empty(db)
-  return lent(db, () => free[kind].push(db))
+  return reusable(db, () => free[kind].push(db))
 }
 
 /** The superuser's address. */
@@ -48,7 +48,7 @@ async function runServer(): Promise<{ url: string; folder: string }> {
   return answer
 }
 
-/** By its socket, which takes a tenth less of these tests' time than TCP. Node has none on Windows. */
+/** By its socket, which is faster than TCP. Node has none on Windows. */
 async function openOnServer(): Promise<Db> {
   const url = new URL(await createServerDatabase())
   if (process.platform !== 'win32') url.searchParams.set('host', (await runServer()).folder)
@@ -99,7 +99,7 @@ async function empty(db: Db): Promise<void> {
   await db.transaction(async () => {}, `BEGIN; SET LOCAL session_replication_role = replica; ${removals}`)
 }
 
-function lent(db: Db, giveBack: () => void): Db {
+function reusable(db: Db, giveBack: () => void): Db {
   let closed = false
   const open = () => {
     if (closed) throw new Error('the database is closed')

@@ -43,7 +43,7 @@ function addDialogs(dialog: HTMLDialogElement): void {
   dialog.close ??= closeDialog
 }
 
-/** It gets the focus back, as in browsers, unless the dialog has left the page by then. */
+/** A closed dialog returns the focus to its opener, unless the dialog has left the page. */
 const openers = new WeakMap<HTMLDialogElement, Element | null>()
 
 function openDialog(this: HTMLDialogElement): void {
@@ -61,7 +61,7 @@ function closeDialog(this: HTMLDialogElement, value?: string): void {
   this.dispatchEvent(new Event('close'))
 }
 
-// A person waits longer than a second too; what never comes still fails.
+// Longer than the default second, for slow machines.
 configure({ asyncUtilTimeout: 15_000 })
 addBrowserFeatures()
 quickenLibraries()

@@ -52,9 +52,9 @@ export async function openMonthlyClub(kind: DatabaseKind, club: MonthlyClubs = {
     institution,
     clock,
     lines,
-    async start({ store: its = store, db: own = db }: Partial<Parameters<typeof startMonthlyFees>[0]> = {}) {
+    async start({ store: runStore = store, db: runDb = db }: Partial<Parameters<typeof startMonthlyFees>[0]> = {}) {
       const log = createLog('info', { write: (line) => void lines.push(line) })
-      const fees = await startMonthlyFees({ store: its, db: own, clock: () => clock.now, log })
+      const fees = await startMonthlyFees({ store: runStore, db: runDb, clock: () => clock.now, log })
       await fees.tick()
       return fees
     },
@@ -79,8 +79,8 @@ export async function openMonthlyClub(kind: DatabaseKind, club: MonthlyClubs = {
   }
 }
 
-/** What `ask` throws is the store's failure. */
-export function askingStore(store: Store, ask: (fees: readonly Fee[]) => void): Store {
+/** Calls `onInsert` before cuotas are inserted; what it throws is the store's failure. */
+export function observedStore(store: Store, onInsert: (fees: readonly Fee[]) => void): Store {
   return {
     ...store,
     as: (principal, now) => {
@@ -91,7 +91,7 @@ export function askingStore(store: Store, ask: (fees: readonly Fee[]) => void): 
           transactions.write((tx) => {
             const { insertFree } = tx.fees
             tx.fees.insertFree = (fees) => {
-              ask(fees)
+              onInsert(fees)
               return insertFree(fees)
             }
             return work(tx)

@@ -11,21 +11,21 @@ export const sentCodes: CodeDelivery[] = []
 export const network = createNodeMocks({ onCode: (delivery) => sentCodes.push(delivery) })
 
 /** In milliseconds. Unanswered requests are aborted. */
-const LOOK_MS = 15
-const QUIET_LOOKS = 3
-const GIVEN_UP_MS = 5_000
+const POLL_MS = 15
+const QUIET_POLLS = 3
+const TIMEOUT_MS = 5_000
 
 /** Resolves when the page sends no more requests, also those that react-admin sends after leaving a page. */
 export async function quiet(): Promise<void> {
-  const end = Date.now() + GIVEN_UP_MS
-  for (let still = 0; still < QUIET_LOOKS && Date.now() < end;) {
-    await later(LOOK_MS)
+  const end = Date.now() + TIMEOUT_MS
+  for (let still = 0; still < QUIET_POLLS && Date.now() < end;) {
+    await later(POLL_MS)
     still = network.waiting() === 0 ? still + 1 : 0
   }
 }
 
 type NodeMocks = {
-  /** Created on first use: with these options, if this is the first. */
+  /** Created at first use, with these options. */
   world(more?: Partial<MockWorldOptions>): Promise<MockWorld>
   waiting(): number
   hadRequests(): boolean

@@ -45,7 +45,7 @@ export function oldWorkbook(
   return compoundDocument({ [stream]: Buffer.concat([globalsOf(places), ...bodies]) })
 }
 
-/** What Office wrote until 2003, and what holds an encrypted workbook today. */
+/** The container of Office files until 2003, and of encrypted workbooks today. */
 export function compoundDocument(streams: Readonly<Record<string, Uint8Array>>): Uint8Array {
   // Streams below 4096 bytes would need sectors of another kind.
   const contents = Object.values(streams).map((data) => padded(data, Math.max(4096, data.length)))

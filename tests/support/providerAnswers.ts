@@ -37,15 +37,6 @@ export function refusal(type: string, message: string): Response {
   return HttpResponse.json({ __type: type, message }, { status: 400 })
 }
 
-/** The answer waits until the test calls `go`. */
-export function heldBack(): { until: Promise<void>; go: () => void } {
-  const waiting: (() => void)[] = []
-  const until = new Promise<void>((resolve) => {
-    waiting.push(resolve)
-  })
-  return { until, go: () => waiting.splice(0).forEach((resolve) => resolve()) }
-}
-
 /** `first` is the challenge after the password, `next` answers each further one, `tokens` ends it. */
 export function challengeAfterPassword(
   first: Record<string, unknown>,

@@ -120,9 +120,8 @@ function inherited(element: Element, property: 'visibility' | 'pointerEvents', i
 const SHOWN_BY = ['hidden', 'open', 'popover', 'type']
 
 /**
- * jsdom matches an element and all around it against its own style sheet to learn whether it shows: a sixth of the time
- * of a query by role. There is no other sheet, so elements of the same kind have the same display, and the rest is in
- * their own styles.
+ * To find out whether an element is visible, jsdom matches it and its ancestors against its own style sheet, a sixth
+ * of the time of a query by role. There is no other sheet, so elements of the same kind have the same display.
  */
 function quickenVisibility(): void {
   const measure = window.getComputedStyle.bind(window)

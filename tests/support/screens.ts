@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** The first one, which there must be. */
 export function firstOf<One>([first]: readonly One[]): One {
   if (first === undefined) throw new Error('there is none')
   return first

@@ -12,7 +12,7 @@ import { openProduct, type Backend } from '../../web/process/openProduct.ts'
 import { createDemoWorld } from './demoWorld.ts'
 import { runtimeConfigFrom } from '../../web/config/runtimeConfig.ts'
 
-/** The product over HTTP without its parts, of which a test gives those that it is about. */
+/** The product over HTTP with empty parts, which a test can replace. */
 export function aProduct(parts: Pick<ProductParts, 'api' | 'fetchPublic'> & Partial<ProductParts>) {
   const log = createLog('silent')
   return createProduct({

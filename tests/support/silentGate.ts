@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** How PostgreSQL says that it takes statements. */
+/** PostgreSQL's message that it is ready for statements. */
 const READY = Buffer.from('Z\0\0\0\x05I')
 
-/** A way to a server of this machine that falls silent, as a network that loses what is sent and says nothing. */
+/** A proxy to a local server that can become silent, like a network that loses all packets. */
 export async function openGate(url: string) {
   const through = new URL(url)
   const { hostname, port } = through
@@ -42,11 +42,11 @@ export async function openGate(url: string) {
   through.port = String((gate.address() as AddressInfo).port)
   return {
     url: through.href,
-    /** On all connections there are; new ones pass. */
+    /** Silences all current connections; new ones work. */
     fallSilent() {
       for (const silence of connections) silence()
     },
-    /** On the next connection once the server let it in, as a pooler that has lost its server. Resolves then. */
+    /** Silences the next connection after the server's greeting, like a pooler without its server. Resolves then. */
     greetOnly: () =>
       new Promise<void>((resolve) => {
         onGreeting = resolve

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const postalAddress = z.object({ '@type': z.literal('PostalAddress') }).loose()
 
-/** What search engines require. `address` is the form of the site's own addresses. */
+/** What search engines require. `address` is the schema of the site's own addresses. */
 const structuredDataWith = <Address extends z.ZodType<string>>(address: Address) =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('WebSite'), name: z.string().min(1), url: address, inLanguage: z.literal('es') }),

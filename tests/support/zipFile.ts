@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 type ZipPart = { name: string; content: string | Uint8Array; claimedSize?: number; flags?: number; attributes?: number }
 
-/** A ZIP archive of these parts, with whatever size each claims to have. */
+/** A ZIP archive. A part's `claimedSize` may be wrong. */
 export function zipFile(parts: readonly ZipPart[]): Uint8Array {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -35,7 +35,7 @@ export function zipFile(parts: readonly ZipPart[]): Uint8Array {
   return new Uint8Array(Buffer.concat([...files, ...directory, Buffer.from('PK\x05\x06', 'latin1'), end]))
 }
 
-/** A workbook of Excel with one sheet, whose XML it gets. */
+/** An XLSX workbook with one sheet, given as XML. */
 export function xlsxOf(sheet: string, properties = '', more: { name: string; content: string }[] = []): Uint8Array {
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   return zipFile([

@@ -61,12 +61,12 @@ describe('reading a backup', () => {
     ['cut off', archive.subarray(0, -40)],
     ['changed on disk', flipped],
     ['empty', new Uint8Array()],
-    ['of nothing', gzipSync('')],
+    ['that is empty', gzipSync('')],
     ['not packed', Buffer.from(WHOLE)],
     ['of something else', gzipSync('{"hello":1}\n')],
     ['without its end', gzipSync(BODY)],
     ['with a word changed', gzipSync(WHOLE.replace('Ñandú', 'Ñandu'))],
-    ['with a row less', gzipSync(WHOLE.replace(/\["row",.*Ñandú.*\n/, ''))],
+    ['without a row', gzipSync(WHOLE.replace(/\["row",.*Ñandú.*\n/, ''))],
     ['with more after its end', gzipSync(WHOLE + rowLine('{}'))],
     ['in the middle of a line', gzipSync(WHOLE.slice(0, -5))],
     ['not of text', gzipSync(Buffer.concat([Buffer.from(WHOLE), Buffer.from([0xff, 0x0a])]))],
@@ -114,11 +114,11 @@ async function fill(database: Db) {
 }
 
 it(
-  'a backup makes an empty database hold the same, every table of it: PGlite’s on PostgreSQL, and that one’s on PGlite',
+  'a backup restores every table, from PGlite to PostgreSQL and back',
   async () => {
     const route: DatabaseKind[] = ['pglite', 'postgres', 'pglite']
     const [first, ...next] = await Promise.all(route.map(freshDatabase))
-    if (!first) throw new Error('a route begins somewhere')
+    if (!first) throw new Error('no first database')
     const logo = await fill(first)
     const original = await contentOf(first)
     let source = first

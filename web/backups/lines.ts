@@ -46,7 +46,7 @@ function parseLine(text: string): Line {
   }
 }
 
-export const AS_IN_BACKUPS = [
+export const BACKUP_SETTINGS = [
   "SET LOCAL TimeZone = 'UTC'",
   "SET LOCAL bytea_output = 'hex'",
   'SET LOCAL statement_timeout = 0',
@@ -54,7 +54,7 @@ export const AS_IN_BACKUPS = [
 ].join('; ')
 
 /** How many rows are in memory at once, and how many when a column holds whole pictures. */
-const FETCHED = { plain: 500, withBytes: 10 }
+const FETCH_SIZE = { plain: 500, withBytes: 10 }
 const fetched = z.array(z.object({ row: z.string() }))
 
 export async function* tableRows(session: Session, table: Table): AsyncGenerator<string[]> {
@@ -62,7 +62,7 @@ export async function* tableRows(session: Session, table: Table): AsyncGenerator
     const quotedName = quote(column.name)
     return column.json ? `${quotedName}::text AS ${quotedName}` : quotedName
   })
-  const most = table.columns.some(({ type }) => type === 'bytea') ? FETCHED.withBytes : FETCHED.plain
+  const most = table.columns.some(({ type }) => type === 'bytea') ? FETCH_SIZE.withBytes : FETCH_SIZE.plain
   await session.query(
     `DECLARE backup NO SCROLL CURSOR FOR SELECT row_to_json(r)::text AS row FROM
       (SELECT ${columns.join(', ')} FROM rayo.${quote(table.name)} ORDER BY ${table.order}) AS r`,

@@ -93,8 +93,8 @@ describe('restoring a backup', () => {
   })
 
   it.each<[string, (lines: string) => string, string]>([
-    ['a cuota paid otherwise', (lines) => lines.replace('"paid":0', '"paid":1'), 'the table fee is not what'],
-    ['a count of cuotas more', (lines) => lines.replace('"open":1', '"open":2'), 'the table fee_tally is not what'],
+    ['a wrong payment of a cuota', (lines) => lines.replace('"paid":0', '"paid":1'), 'the table fee is not what'],
+    ['a wrong count of cuotas', (lines) => lines.replace('"open":1', '"open":2'), 'the table fee_tally is not what'],
     ['a counter ahead', (lines) => lines.replace('"last":1', '"last":9'), 'the table receipt_counter is not'],
     [
       'a row twice',
@@ -102,12 +102,12 @@ describe('restoring a backup', () => {
       'the table identity_item is not',
     ],
     [
-      'a table less',
+      'a missing table',
       (lines) => lines.replace(/\["table",\{"name":"receipt_counter"[^]*?\["end".*\n/, ''),
       'receipt_counter',
     ],
     ['a table that we do not have', (lines) => lines.replace('"name":"plan"', '"name":"plans"'), 'table plans'],
-    ['a column less', (lines) => lines.replace('"columns":["id",', '"columns":['), 'is not one of this database'],
+    ['a missing column', (lines) => lines.replace('"columns":["id",', '"columns":['), 'is not one of this database'],
     ['a reference to nothing', (lines) => lines.replace(sport.typeId, anId()), 'does not fit'],
     ['an amount that no cuota has', (lines) => lines.replace('"amount":900', '"amount":-900'), 'does not fit'],
   ])('is rolled back when the backup has %s', async (_, change, message) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BEGIN, type Db, type Session } from '../../server/store/postgres/connection/connection.ts'
 import { hashOf, migrate, type Migration } from '../../server/store/postgres/migrate.ts'
 import { Refused } from '../operations/runCommand.ts'
-import { AS_IN_BACKUPS, type BackupHead, createTally, tableRows, brokenBackup, readBackup } from './lines.ts'
+import { BACKUP_SETTINGS, type BackupHead, createTally, tableRows, brokenBackup, readBackup } from './lines.ts'
 import { quote, readTables, type Table } from './tables.ts'
 import { DatabaseRefusal } from '#server/store/postgres/connection/errors'
 import { ReferenceViolation, UniqueViolation } from '#server/store/port/failures'
@@ -103,7 +103,7 @@ export async function restoreBackup(
       await requireEmpty(session, tables)
       return loadRows(session, tables, file)
     },
-    `${BEGIN}; ${AS_IN_BACKUPS}`,
+    `${BEGIN}; ${BACKUP_SETTINGS}`,
     0,
   )
   await migrate(db, migrations)
@@ -121,13 +121,13 @@ async function requireEmpty(session: Session, tables: readonly { name: string }[
 }
 
 function requireHistory({ app, migrations }: BackupHead, history: readonly Migration[]): void {
-  const strange = migrations.find(({ name, hash }, index) => {
+  const mismatch = migrations.find(({ name, hash }, index) => {
     const own = history[index]
     return own?.name !== name || hashOf(own) !== hash
   })
-  if (!strange) return
+  if (!mismatch) return
   throw new Refused(
-    `The backup was made by Rayo ${app}, a newer or another version, with the migration ${strange.name}: restore it with that version.`,
+    `The backup was made by Rayo ${app}, a newer or another version, with the migration ${mismatch.name}: restore it with that version.`,
   )
 }
 

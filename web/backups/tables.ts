@@ -9,7 +9,7 @@ const tableRow = z.object({ name: z.string(), key: z.array(z.string()), self: z.
 const columnRow = z.object({ table: z.string(), name: z.string(), type: z.string(), json: z.boolean() })
 const referenceRow = z.object({ table: z.string(), names: z.string() })
 
-/** Tables that triggers write to or look up, beyond the table's own references. Their rows must be there first. */
+/** Tables that triggers write to or read, besides the table's references. Their rows are restored first. */
 const LINKED: Readonly<Record<string, readonly string[]>> = {
   institution: ['sport'],
   membership: ['sport'],

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Db, Session } from '../../server/store/postgres/connection/connection.ts'
 import { Refused } from '../operations/runCommand.ts'
 import { createHash } from 'node:crypto'
-import { markerLine, type BackupHead, AS_IN_BACKUPS, createTally, tableRows } from './lines.ts'
+import { markerLine, type BackupHead, BACKUP_SETTINGS, createTally, tableRows } from './lines.ts'
 import { readTables } from './tables.ts'
 
 /** A backup's lines, from a REPEATABLE READ transaction. Throws Refused when stored sums disagree with the ledger. */
@@ -75,7 +75,7 @@ export async function writeBackup(db: Db, out: Writable, { app, now }: Origin, e
       const head = { format: 1 as const, app, madeAt: new Date(now).toISOString(), migrations }
       await pipeline(Readable.from(backupLines(session, head)), createGzip(), out, { end })
     },
-    `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${AS_IN_BACKUPS}; SET LOCAL idle_in_transaction_session_timeout = 0`,
+    `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${BACKUP_SETTINGS}; SET LOCAL idle_in_transaction_session_timeout = 0`,
     0,
   )
 }

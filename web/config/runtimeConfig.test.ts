@@ -64,7 +64,7 @@ test('returns the sign-in settings with their defaults', () => {
   })
 })
 
-test('uses the stand-in’s pool, or none, where the environment names none', () => {
+test('uses the stand-in’s pool, or none, if the environment names none', () => {
   const auth = { userPoolId: 'us-east-1_Pool', userPoolClientId: 'client', userPoolEndpoint: '/cognito' }
   expect(parseRuntimeConfig(runtimeConfigFrom({}, pool)).auth).toEqual(auth)
   expect(parseRuntimeConfig(runtimeConfigFrom({}, null))).toMatchObject({ auth: null, contactEmail: '', social: [] })

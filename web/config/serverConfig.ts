@@ -133,7 +133,7 @@ export function isForOneMachine({ identity, demo }: Pick<ServerConfig, 'identity
   return identity.kind === 'local' && !demo
 }
 
-/** The origin of links in mails: the configured one, else, on this machine alone, the request's; else null. */
+/** The origin of links in mails: the configured one, or on this machine the request's, otherwise null. */
 export function createOwnAddresses(
   config: Pick<ServerConfig, 'publicOrigin' | 'apiAddress' | 'identity' | 'demo'>,
 ): (request: Request) => OwnAddresses | null {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createCache, PATIENCE_MS } from './cache.ts'
+import { createCache, MAX_WAIT_MS } from './cache.ts'
 
 const make = vi.fn<(last: string | undefined) => Promise<string>>()
 const cache = createCache<string>({
@@ -9,7 +9,7 @@ const cache = createCache<string>({
   isGood: (value) => value !== 'bad',
 })
 const get = (key = 'a', admit?: () => Promise<void>) => cache.get(key, make, admit)
-function makeLater(): (value: string) => void {
+function deferMake(): (value: string) => void {
   const takers: ((value: string) => void)[] = []
   make.mockReturnValueOnce(new Promise((resolve) => takers.push(resolve)))
   return (value) => takers[0]?.(value)
@@ -72,7 +72,7 @@ test('returns a stale value at once after a failure, and then the new one', asyn
   make.mockResolvedValueOnce('bad')
   expect(await get()).toBe('good')
   vi.advanceTimersByTime(5_000)
-  const answer = makeLater()
+  const answer = deferMake()
   expect([await get(), await get()]).toEqual(['good', 'good'])
   answer('better')
   await vi.waitFor(async () => expect(await get()).toBe('better'))
@@ -82,9 +82,9 @@ test('returns the last value after a short wait for a slow new one', async () =>
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   await get()
   vi.advanceTimersByTime(1_000)
-  const answer = makeLater()
+  const answer = deferMake()
   const early = get()
-  await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+  await vi.advanceTimersByTimeAsync(MAX_WAIT_MS)
   expect(await early).toBe('good')
   answer('better')
   await vi.waitFor(async () => expect(await get()).toBe('better'))
@@ -108,8 +108,8 @@ test('drops the least recently used value first', async () => {
   await expect(get('b', refuse)).rejects.toThrow('too many')
 })
 
-test('does not store a value that was in work when the cache was cleared', async () => {
-  const answer = makeLater()
+test('does not store a value that was being made when the cache was cleared', async () => {
+  const answer = deferMake()
   const old = get()
   cache.clear()
   answer('old')

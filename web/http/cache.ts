@@ -13,7 +13,7 @@ type Options<T> = {
 /** How long to wait after a failure before the next try, in milliseconds. */
 const RETRY_MS = 5_000
 /** How long a caller with a stale value waits for the new one, in milliseconds. */
-export const PATIENCE_MS = 500
+export const MAX_WAIT_MS = 500
 
 type Entry<T> = { value: T; madeAt: number; freshUntil: number; failed: boolean }
 
@@ -22,7 +22,7 @@ export function createCache<T>({ most, keepMs, staleMs = 0, isGood = () => true 
   const pending = new Map<string, Promise<T>>()
 
   /** A Map keeps the order of insertion: the most recently used goes last. */
-  function keep(key: string, entry: Entry<T>): void {
+  function store(key: string, entry: Entry<T>): void {
     entries.delete(key)
     entries.set(key, entry)
     const [oldest] = entries.keys()
@@ -39,7 +39,7 @@ export function createCache<T>({ most, keepMs, staleMs = 0, isGood = () => true 
       const value = await work
       const isAwaited = isCurrent()
       if (!isGood(value)) keepStale()
-      else if (isAwaited) keep(key, { value, madeAt, freshUntil: madeAt + keepMs, failed: false })
+      else if (isAwaited) store(key, { value, madeAt, freshUntil: madeAt + keepMs, failed: false })
     } catch (error) {
       isCurrent()
       if (!(error instanceof NotAdmitted)) keepStale()
@@ -53,22 +53,22 @@ export function createCache<T>({ most, keepMs, staleMs = 0, isGood = () => true 
     }
     const now = Date.now()
     const last = entries.get(key)
-    // A clock that was set back says nothing of its age.
+    // After the clock was set back, the value's age is unknown.
     if (last && last.madeAt <= now && now < last.freshUntil) {
-      keep(key, last)
+      store(key, last)
       return last.value
     }
     const stale = last && now < last.madeAt + keepMs + staleMs ? last : null
     const current = pending.get(key)
     try {
-      const work = current ?? begin(() => make(last?.value), admit)
+      const work = current ?? admitAndMake(() => make(last?.value), admit)
       if (!current) {
         pending.set(key, work)
         void settle(key, stale, work)
       }
       if (!stale) return await work
       if (stale.failed) return stale.value
-      const value = await withDeadline(work, PATIENCE_MS)
+      const value = await withDeadline(work, MAX_WAIT_MS)
       return isGood(value) ? value : stale.value
     } catch (error) {
       const isRefusal = error instanceof NotAdmitted
@@ -90,7 +90,7 @@ export function createCache<T>({ most, keepMs, staleMs = 0, isGood = () => true 
 /** The limits of the first caller are reached; another caller may have the value made. */
 class NotAdmitted extends Error {}
 
-async function begin<T>(make: () => Promise<T>, admit?: Admit): Promise<T> {
+async function admitAndMake<T>(make: () => Promise<T>, admit?: Admit): Promise<T> {
   await admit?.().catch((cause: unknown) => {
     throw new NotAdmitted('not admitted', { cause })
   })

@@ -17,7 +17,7 @@ export function encodingFor(accepted: string | null): Encoding | null {
 
 export type Payload = { body: Buffer; etag: string | null; packed: Map<Encoding, Promise<Buffer>> }
 
-/** The ETag is also of the headers, because a browser keeps both together. */
+/** The ETag covers the headers too, because a browser stores both together. */
 export function payloadOf(body: Buffer, headers: Record<string, string>): Payload {
   const hash = createHash('sha256').update(body).update(JSON.stringify(headers)).digest('base64url')
   return { body, etag: `"${hash.slice(0, 22)}"`, packed: new Map() }
@@ -60,7 +60,7 @@ async function encode(bytes: Uint8Array, encoding: Encoding, quality: number): P
 }
 
 export const WORTH_COMPRESSING = 1024
-/** Each answer is compressed anew, so speed matters more than size. */
+/** Each answer is compressed again, so speed matters more than size. */
 const QUALITY = 4
 
 export type AnswerCopy = { status: number; headers: Record<string, string>; bytes: Payload; quality: number | null }

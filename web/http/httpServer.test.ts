@@ -25,7 +25,7 @@ async function serve(
   return server
 }
 
-async function ask(port: number, agent = keptConnections()) {
+async function ask(port: number, agent = keepAliveAgent()) {
   const outgoing = httpRequest({ host: '127.0.0.1', port, agent })
   outgoing.end()
   const [response] = (await once(outgoing, 'response')) as [import('node:http').IncomingMessage]
@@ -34,15 +34,15 @@ async function ask(port: number, agent = keptConnections()) {
   return text
 }
 
-function keptConnections(): Agent {
+function keepAliveAgent(): Agent {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   agents.push(agent)
   return agent
 }
 
-function moment() {
+function signal() {
   const emitter = new EventEmitter()
-  return { hasCome: once(emitter, 'come'), come: () => void emitter.emit('come') }
+  return { received: once(emitter, 'sent'), send: () => void emitter.emit('sent') }
 }
 
 describe('the HTTP server', () => {
@@ -79,55 +79,55 @@ const eventStream = (cancel: () => void) =>
   })
 
 it('cancels a stream of events when its reader leaves', async () => {
-  const cancelled = moment()
-  const { port } = await serve(async () => eventStream(cancelled.come))
+  const cancelled = signal()
+  const { port } = await serve(async () => eventStream(cancelled.send))
   const response = await fetch(`http://127.0.0.1:${port}/`)
   await response.body?.cancel()
-  await expect(cancelled.hasCome).resolves.toBeDefined()
+  await expect(cancelled.received).resolves.toBeDefined()
 })
 
 describe('stopping', () => {
   it('finishes requests, accepts no new ones, and closes idle connections', async () => {
-    const working = moment()
-    const arrival = moment()
+    const working = signal()
+    const arrival = signal()
     const server = await serve(async (request) => {
       if (new URL(request.url).pathname !== '/slow') return new Response('quick')
-      arrival.come()
-      await working.hasCome
+      arrival.send()
+      await working.received
       return new Response('finished')
     })
-    const idle = keptConnections()
+    const idle = keepAliveAgent()
     expect(await ask(server.port, idle)).toBe('quick')
     const slow = fetch(`http://127.0.0.1:${server.port}/slow`)
-    await arrival.hasCome
+    await arrival.received
     const stopped = server.stop(10_000)
     await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow('fetch failed')
     await expect(ask(server.port, idle)).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/)
-    working.come()
+    working.send()
     expect(await (await slow).text()).toBe('finished')
     expect(await stopped).toBe(true)
   })
 
   it('ends streams of events, which nobody else would end', async () => {
-    const cancelled = moment()
-    const server = await serve(async () => eventStream(cancelled.come))
+    const cancelled = signal()
+    const server = await serve(async () => eventStream(cancelled.send))
     const response = await fetch(`http://127.0.0.1:${server.port}/`)
     expect(await server.stop(10_000)).toBe(true)
     expect(await response.text()).toBe(':\n\n')
-    await expect(cancelled.hasCome).resolves.toBeDefined()
+    await expect(cancelled.received).resolves.toBeDefined()
   })
 
   it('ends requests after the grace period', async () => {
-    const arrival = moment()
+    const arrival = signal()
     const server = await serve(() => {
-      arrival.come()
+      arrival.send()
       return new Promise<Response>(() => {})
     })
     const endless = fetch(`http://127.0.0.1:${server.port}/`).then(
       () => 'answered',
       () => 'cut off',
     )
-    await arrival.hasCome
+    await arrival.received
     expect(await server.stop(20)).toBe(false)
     expect(await endless).toBe('cut off')
   })

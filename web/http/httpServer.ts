@@ -13,7 +13,7 @@ const LIMITS = {
 }
 const FIRST_PORT = 5173
 const TRIES = 50
-const SWEEP = 50
+const SWEEP_MS = 50
 
 export class ListenError extends Error {
   override name = 'ListenError'
@@ -42,7 +42,7 @@ export async function serveHttp(
       streams.add(outgoing)
       outgoing.once('close', () => streams.delete(outgoing))
     }
-    return cuttingOff(response, outgoing)
+    return withAbortOnError(response, outgoing)
   })
   const server = createServer(LIMITS, (incoming, outgoing) => void listener(incoming, outgoing))
   const { port, gate } = await listenAt(server, where)
@@ -50,7 +50,7 @@ export async function serveHttp(
 }
 
 /** The adapter would write the error's message into the body and end it normally, as if it were complete. */
-function cuttingOff(response: Response, outgoing: { destroy(): unknown }): Response {
+function withAbortOnError(response: Response, outgoing: { destroy(): unknown }): Response {
   if (response.headers.has('content-length') || !response.body) return response
   const reader = response.body.getReader()
   const body = new ReadableStream<Uint8Array>({
@@ -133,7 +133,7 @@ async function stop(server: Server, { gate, streams, graceMs }: Stopping): Promi
   const closed = [server, gate].map(
     (one) => new Promise<void>((resolve) => (one ? one.close(() => resolve()) : resolve())),
   )
-  const sweep = setInterval(endIdle, SWEEP)
+  const sweep = setInterval(endIdle, SWEEP_MS)
   const cutOff = setTimeout(() => {
     isClean = false
     server.closeAllConnections()

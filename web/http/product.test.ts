@@ -27,8 +27,8 @@ const signIn = (world: ServedWorld, email: string, password = DEMO_PASSWORD, hea
   })
 
 const worlds: ServedWorld[] = []
-async function serve(...withId: Parameters<typeof serveWorld>): Promise<ServedWorld> {
-  const world = await serveWorld(...withId)
+async function serve(...settings: Parameters<typeof serveWorld>): Promise<ServedWorld> {
+  const world = await serveWorld(...settings)
   worlds.push(world)
   return world
 }
@@ -151,7 +151,7 @@ describe('headers', () => {
     }
   })
 
-  it('keep browsers on TLS behind a TLS proxy', async () => {
+  it('make browsers use TLS behind a TLS proxy', async () => {
     const world = await serve({ TRUST_PROXY: '1' })
     const { headers } = await world.ask('/', {
       headers: { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '203.0.113.7' },

@@ -19,18 +19,18 @@ const UPLOAD_DEADLINE = 60_000
 const CATALOGUE_PATH = new RegExp(
   `^/private/(?:${CATALOGUE_TABLES.map((table) => CATALOGUE[table].resource).join('|')})(?:/(?:\\{id\\}(?:/price-rises.*)?|bulk|order))?$`,
 )
-const PUBLISHING = new Set(
+const PUBLISHING_ROUTES = new Set(
   ROUTES.flatMap(({ doc: { method, path } }) =>
     method !== 'GET' && CATALOGUE_PATH.test(path) ? [`${method} /api/v1${path}`] : [],
   ),
 )
 
-const UPLOADS = new Set(ROUTES.flatMap(({ doc }) => (doc.upload ? [`/api/v1${doc.path}`] : [])))
+const UPLOAD_ROUTES = new Set(ROUTES.flatMap(({ doc }) => (doc.upload ? [`/api/v1${doc.path}`] : [])))
 
-const labelsOf = (limit: 'addressSignIns' | 'messages') =>
+const routesLimitedBy = (limit: 'addressSignIns' | 'messages') =>
   new Set(ROUTES.flatMap(({ doc }) => (doc.limit === limit ? [`/api/v1${doc.path}`] : [])))
-const SIGN_INS = labelsOf('addressSignIns')
-const VISITOR_POSTS = labelsOf('messages')
+const SIGN_IN_ROUTES = routesLimitedBy('addressSignIns')
+const VISITOR_ROUTES = routesLimitedBy('messages')
 
 const MAX_POOL_BODY = 131_072
 
@@ -123,9 +123,9 @@ function createDispatch(parts: ProductParts) {
   }
 
   /** Changes are published even when the answer comes too late. */
-  async function publishing(request: Request, { route, client: { address } }: RoutedRequest): Promise<Response> {
+  async function fetchAndPublish(request: Request, { route, client: { address } }: RoutedRequest): Promise<Response> {
     const response = await (isBelow(route, PUBLIC) ? fetchPublic(request) : parts.api.fetch(request, { address }))
-    if (response.ok && PUBLISHING.has(`${request.method} ${route}`)) parts.published()
+    if (response.ok && PUBLISHING_ROUTES.has(`${request.method} ${route}`)) parts.published()
     return response
   }
 
@@ -154,9 +154,9 @@ function createDispatch(parts: ProductParts) {
           return pool.fetch(request)
         }
         await count()
-        return publishing(request, routed)
+        return fetchAndPublish(request, routed)
       },
-      UPLOADS.has(route) ? UPLOAD_DEADLINE : DEADLINE,
+      UPLOAD_ROUTES.has(route) ? UPLOAD_DEADLINE : DEADLINE,
     )
     response.headers.delete('Access-Control-Allow-Origin')
     const { Vary, ...crossOrigin } = crossOriginHeaders(parts.allowedOrigins, request.headers.get('origin'))
@@ -166,15 +166,15 @@ function createDispatch(parts: ProductParts) {
   }
 }
 
-/** Counts a request by its client's address: a limit per e-mail alone would let one client guess at many. */
+/** A limit per e-mail alone would let one client guess the passwords of many users. */
 async function countRequest(
   limiter: Limiter,
   { method, route, address }: { method: string; route: string; address: string },
 ): Promise<void> {
   if (method === 'OPTIONS') return
   if (method === 'GET' || method === 'HEAD') return limiter('addressReads', address)
-  if (SIGN_INS.has(route)) await limiter('addressSignIns', address)
-  if (VISITOR_POSTS.has(route)) await limiter('messages', address)
+  if (SIGN_IN_ROUTES.has(route)) await limiter('addressSignIns', address)
+  if (VISITOR_ROUTES.has(route)) await limiter('messages', address)
   await limiter('addressWrites', address)
 }
 

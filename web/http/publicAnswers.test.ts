@@ -41,7 +41,7 @@ world.app.fetch = (request) => product(request, '203.0.113.1')
 /** Statuses that a cache may keep for a time of its own choice (RFC 9110 §15.1). */
 const HEURISTIC: ReadonlySet<number> = new Set([200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501])
 
-/** Whether a shared cache may store an answer (RFC 9111 §3), also one that does not look whether the request had a token. */
+/** Whether a shared cache may store an answer (RFC 9111 §3), even if it ignores the request's token. */
 function isStorable({ status, headers }: Response): boolean {
   const control = headers.get('Cache-Control') ?? ''
   if (/no-store|private/.test(control)) return false
@@ -54,10 +54,10 @@ const HEADERS: Record<string, string>[] = [{}, { 'If-None-Match': '*' }]
 const READERS = ['superAdmin', 'adminA', 'userA', 'stranger'] as const
 
 describe('a cache that many share', () => {
-  it.each(READS.map(({ doc }) => doc.path))('stores of %s only what anybody gets', async (route) => {
-    const [path, asking] = requestOf(`GET ${route}`, world)
+  it.each(READS.map(({ doc }) => doc.path))('stores an answer of %s only if everybody gets the same', async (route) => {
+    const [path, options] = requestOf(`GET ${route}`, world)
     for (const headers of HEADERS) {
-      const askAs = async (as: string) => world.ask('GET', path, { ...asking, as, headers })
+      const askAs = async (as: string) => world.ask('GET', path, { ...options, as, headers })
       const anybody = await (await askAs('anonymous')).text()
       const exposed: string[] = []
       for (const as of READERS) {

@@ -31,7 +31,7 @@ describe('the address that requests are counted by', () => {
   })
 })
 
-it('is encrypted only if a trusted proxy says so', () => {
+it('a connection is encrypted only if a trusted proxy says so', () => {
   const headers = { 'X-Forwarded-Proto': 'https' }
   expect(client('10.0.0.1', headers, 1).secure).toBe(true)
   expect(client('10.0.0.1', { 'X-Forwarded-Proto': 'http' }, 1).secure).toBe(false)

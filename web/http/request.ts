@@ -8,12 +8,12 @@ import { Outage } from '#server/outage'
 /** The current request: failures are logged with its id; the client's address is never logged. */
 export const requestContext = new AsyncLocalStorage<{ requestId: string; address: string }>()
 
-/** A caller's identifier: too short for an e-mail, token or line break. */
-const SANE = /^[\w.-]{8,64}$/
+/** A caller's identifier that cannot contain an e-mail, a token or a line break. */
+const SAFE_ID = /^[\w.-]{8,64}$/
 
 export function requestIdOf(request: Request): string {
   const header = request.headers.get('x-request-id')
-  return header !== null && SANE.test(header) ? header : crypto.randomUUID()
+  return header !== null && SAFE_ID.test(header) ? header : crypto.randomUUID()
 }
 
 /** Rejects with `unavailable` after `ms`; the work itself goes on. */
@@ -40,7 +40,7 @@ export function clientOf(headers: Headers, remoteAddress: string, proxies: numbe
   }
 }
 
-/** Some proxies add the port, which is another one for each connection: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies add the port, which differs for each connection: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 function countedAddress(address: string): string {
   const host = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   const plain = host.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
@@ -63,7 +63,7 @@ export function isLoopback(host: string): boolean {
   return version === 0 ? name === 'localhost' : LOOPBACK.check(name, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Else a foreign page whose name resolves to here (DNS rebinding) would have our origin in the browser. */
+/** False for DNS rebinding: a foreign page whose name resolves to this machine. */
 export function isForThisMachine(request: Request): boolean {
   const { hostname } = new URL(request.url)
   return isLoopback(hostname) || hostname.endsWith('.localhost')

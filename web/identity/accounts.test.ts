@@ -37,7 +37,7 @@ const person = (email: string) => ({
   memberships: [{ institutionId: institution.id }],
 })
 
-function startProcess(ofApp: Store = store) {
+function startProcess(appStore: Store = store) {
   const failures: { message: string; error: unknown }[] = []
   const accounts = createAccounts({
     store,
@@ -46,7 +46,7 @@ function startProcess(ofApp: Store = store) {
     log: { failure: (message, error) => failures.push({ message, error }) },
   })
   const app = createApp({
-    store: ofApp,
+    store: appStore,
     identity: createFakeIdentity([{ subject: 'admin', email: admin.email }]),
     accounts,
     clock: () => clock.now,
@@ -62,7 +62,7 @@ function startProcess(ofApp: Store = store) {
   return { ...accounts, failures, ask, invite: (email = EMAIL) => ask('POST', 'users', person(email)) }
 }
 
-const waiting = () => store.snapshot().accountRequests.length
+const pendingCount = () => store.snapshot().accountRequests.length
 
 describe('inviting', () => {
   it('makes the account after the answer, once, and forgets the request', async () => {
@@ -70,7 +70,7 @@ describe('inviting', () => {
     expect((await process.invite()).status).toBe(201)
     await process.drain()
     expect(cognito.emails()).toEqual([EMAIL])
-    expect(waiting()).toBe(0)
+    expect(pendingCount()).toBe(0)
     await process.drain()
     expect([cognito.requests.length, process.failures]).toEqual([1, []])
   })
@@ -79,9 +79,9 @@ describe('inviting', () => {
     cognito.state.answers = ['silence']
     const process = startProcess()
     expect((await process.invite()).status).toBe(201)
-    expect(waiting()).toBe(1)
+    expect(pendingCount()).toBe(1)
     await process.drain()
-    expect(waiting()).toBe(1)
+    expect(pendingCount()).toBe(1)
   })
 
   it('answers the same for a person with an account and for one with a linked record, and requests nothing for the latter', async () => {
@@ -91,7 +91,7 @@ describe('inviting', () => {
     expect(await process.invite(linked.email)).toMatchObject({ status: 201, code: undefined })
     await process.drain()
     expect(cognito.emails()).toEqual([EMAIL, EMAIL])
-    expect([waiting(), process.failures]).toEqual([0, []])
+    expect([pendingCount(), process.failures]).toEqual([0, []])
   })
 
   it('makes no account when it is withdrawn first', async () => {
@@ -103,17 +103,17 @@ describe('inviting', () => {
     const before = cognito.requests.length
     clock.now += TURN_MS
     await process.drain()
-    expect([cognito.requests.length, waiting()]).toEqual([before, 0])
+    expect([cognito.requests.length, pendingCount()]).toEqual([before, 0])
   })
 })
 
-describe('an invitation is not lost', () => {
+describe('a request for an account', () => {
   it('survives a temporary refusal of the provider', async () => {
     cognito.state.answers = ['TooManyRequestsException']
     const process = startProcess()
     await process.invite()
     await process.drain()
-    expect(waiting()).toBe(1)
+    expect(pendingCount()).toBe(1)
     expect(process.failures.length).toBeGreaterThan(0)
     cognito.requests.length = 0
     cognito.state.answers = ['made']
@@ -121,27 +121,27 @@ describe('an invitation is not lost', () => {
     expect(cognito.requests).toEqual([])
     clock.now += TURN_MS
     await process.drain()
-    expect([cognito.emails(), waiting()]).toEqual([[EMAIL], 0])
+    expect([cognito.emails(), pendingCount()]).toEqual([[EMAIL], 0])
   })
 
-  it('is finished by another process when its own ends', async () => {
+  it('is finished by another process when its process ends', async () => {
     const process = startProcess()
     await process.stop()
     expect((await process.invite()).status).toBe(201)
     expect(cognito.emails()).toEqual([])
     await startProcess().drain()
-    expect([cognito.emails(), waiting()]).toEqual([[EMAIL], 0])
+    expect([cognito.emails(), pendingCount()]).toEqual([[EMAIL], 0])
   })
 
-  it('is made once by two processes', async () => {
+  it('creates one account even with two processes', async () => {
     const stopped = startProcess()
     await stopped.stop()
     await stopped.invite()
     await Promise.all([startProcess(), startProcess()].map(({ drain }) => drain()))
-    expect([cognito.emails(), waiting()]).toEqual([[EMAIL], 0])
+    expect([cognito.emails(), pendingCount()]).toEqual([[EMAIL], 0])
   })
 
-  it('is made when the answer is lost after the commit', async () => {
+  it('creates the account even if the answer is lost after the commit', async () => {
     const unreliable: Store = {
       ...store,
       as(principal, now) {
@@ -166,10 +166,10 @@ describe('an invitation is not lost', () => {
     await process.drain()
     await process.invite('falla@example.org')
     await process.drain()
-    expect(waiting()).toBe(1)
+    expect(pendingCount()).toBe(1)
     await process.invite('buena@example.org')
     await process.drain()
-    expect(waiting()).toBe(1)
+    expect(pendingCount()).toBe(1)
     clock.now += TURN_MS
     await process.invite('otra@example.org')
     await process.drain()
@@ -180,7 +180,7 @@ describe('an invitation is not lost', () => {
       'falla@example.org',
       'otra@example.org',
     ])
-    expect(waiting()).toBe(2)
+    expect(pendingCount()).toBe(2)
     expect(process.failures.map(({ message }) => message).join()).not.toContain('example.org')
   })
 })

@@ -15,10 +15,10 @@ type AccountsOptions = {
 
 /** How often to look for failed requests and for those of a process that ended, in milliseconds. */
 const EVERY_MS = 60_000
-/** How long nobody else tries the same, in milliseconds. */
+/** How long a taken request is reserved for its process, in milliseconds. */
 export const TURN_MS = 30_000
 
-/** Makes the accounts that were asked for. A request stays until the provider has created or refused the account. */
+/** Creates the requested accounts. A request stays until the provider has created or refused the account. */
 export function createAccounts({ store, invitations, clock, log }: AccountsOptions) {
   const system = () => store.as({ kind: 'system' }, clock())
 
@@ -54,7 +54,7 @@ export function createAccounts({ store, invitations, clock, log }: AccountsOptio
   const accounts: Accounts = {
     async drain() {
       await repeating.tick()
-      // A round that was running may have looked before the request was there.
+      // A running round may have missed the new request.
       await repeating.tick()
     },
   }

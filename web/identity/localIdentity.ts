@@ -44,7 +44,7 @@ function codeLine({ to, code }: CodeDelivery): string {
   return `Rayo: código para ${to}: ${code}`
 }
 
-/** No other code locks this number: "rayoid" in ASCII. A process that vanishes with it holds it for half a minute. */
+/** The key of the advisory lock: "rayoid" in ASCII. A vanished process holds the lock for half a minute. */
 const LOCK = 0x72_61_79_6f_69_64
 const IN_TURN = `SET LOCAL idle_in_transaction_session_timeout = 30000; SELECT pg_advisory_xact_lock(${LOCK})`
 

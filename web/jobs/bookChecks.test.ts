@@ -24,8 +24,8 @@ async function open() {
   const clock = { now: START }
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const start = (its: Pick<Db, 'query'> = db) => {
-    const checks = startBookChecks({ store, db: its, clock: () => clock.now, log })
+  const start = (database: Pick<Db, 'query'> = db) => {
+    const checks = startBookChecks({ store, db: database, clock: () => clock.now, log })
     onTestFinished(() => checks.stop())
     return checks
   }
@@ -49,7 +49,7 @@ async function open() {
   return { db, store, institution, fee, clock, lines, start, notices, falsify }
 }
 
-it('checks the books ten minutes after the start, and then each night once', async () => {
+it('checks the books ten minutes after the start, and then once each night', async () => {
   const { clock, start, lines } = await open()
   const checks = start()
   await checks.tick()

@@ -10,10 +10,10 @@ import { openMonthlyQueue } from './monthlyQueue.ts'
 const NOW = Date.UTC(2024, 5, 15, 15)
 const clock = () => NOW
 const log = (lines: string[]) => createLog('info', { write: (line) => void lines.push(line) })
-const agoOf = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString()
+const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString()
 
 it('removes pictures that have been unused for a day', async () => {
-  const pictures = [aPicture('old', { at: agoOf(25) }), aPicture('new', { at: agoOf(23) })]
+  const pictures = [aPicture('old', { at: hoursAgo(25) }), aPicture('new', { at: hoursAgo(23) })]
   const store = createMemoryStore({ snapshot: aSnapshot({ pictures }) })
   const lines: string[] = []
   await startHousekeeping({ store, pictures: createDatabasePictures(store, clock), clock, log: log(lines) }).stop()
@@ -22,7 +22,7 @@ it('removes pictures that have been unused for a day', async () => {
 })
 
 it('continues after a failure and logs it', async () => {
-  const old = anIdempotencyRecord({ createdAt: agoOf(24 * 400) })
+  const old = anIdempotencyRecord({ createdAt: hoursAgo(24 * 400) })
   const store = createMemoryStore({ snapshot: aSnapshot({ idempotency: [old] }) })
   const lines: string[] = []
   const pictures = { removeUnused: () => Promise.reject(new Error('no bucket')) }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
-import { askingStore, JUNE_15, openMonthlyClub } from '#tests/support/monthlyClub'
+import { observedStore, JUNE_15, openMonthlyClub } from '#tests/support/monthlyClub'
 import { createLog } from '../monitoring/log.ts'
 import { startMonthlyFees } from './monthlyFees.ts'
 import { countJobs, countPending, openMonthlyQueue } from './monthlyQueue.ts'
-import { FAMILIES_A_PART } from '#server/services/runs/advanceRun'
+import { FAMILIES_PER_PART } from '#server/services/runs/advanceRun'
 
-const MANY = FAMILIES_A_PART + 100
+const MANY = FAMILIES_PER_PART + 100
 
 const HOUR = 3_600_000
 
@@ -68,7 +68,7 @@ describe('a process that generates months', { timeout: 90_000 }, () => {
     expect(await runs()).toMatchObject([{ period: '2024-06' }, { period: '2024-07', made: MEMBERS }])
   })
 
-  it('notes a closed period on the run and does not retry', async () => {
+  it('records a closed period on the run and does not retry', async () => {
     const { db, start, runs, change, clock } = await open({ closedThrough: '2024-06-12' })
     const process = await start()
     expect(await runs()).toMatchObject([{ state: 'stopped', failure: 'closedDays', made: 0, expected: MEMBERS }])
@@ -83,10 +83,10 @@ describe('a process that generates months', { timeout: 90_000 }, () => {
   it.each([
     ['internal', new Error('broken')],
     ['unavailable', new DomainError('unavailable')],
-  ])('tries again after a failure that may pass, %s, which the run shows until then', async (failure, error) => {
+  ])('retries after a temporary failure, %s, which the run shows meanwhile', async (failure, error) => {
     const { db, store, start, runs, wait, lines } = await open()
     let isBroken = true
-    const broken = askingStore(store, () => {
+    const broken = observedStore(store, () => {
       if (isBroken) throw error
     })
     const process = await start({ store: broken })
@@ -105,7 +105,7 @@ describe('a process that generates months', { timeout: 90_000 }, () => {
     const queue = await openMonthlyQueue(db)
     await queue.add([{ institutionId: institution.id, period: '2024-06' }])
     await db.query('UPDATE rayo_queue.job SET retry_count = retry_limit')
-    const broken = askingStore(store, () => {
+    const broken = observedStore(store, () => {
       throw new Error('broken')
     })
     const process = await start({ store: broken })
@@ -134,14 +134,14 @@ describe('a process that generates months', { timeout: 90_000 }, () => {
     const { store, db, clock, start, runs, cuotas, wait } = await open({ members: MANY })
     const ends: Promise<void>[] = []
     const process = await startMonthlyFees({
-      store: askingStore(store, () => void ends.push(process.stop())),
+      store: observedStore(store, () => void ends.push(process.stop())),
       db,
       clock: () => clock.now,
       log: createLog('silent'),
     })
     await process.tick()
     await Promise.all(ends)
-    expect(await runs()).toMatchObject([{ state: 'running', made: FAMILIES_A_PART }])
+    expect(await runs()).toMatchObject([{ state: 'running', made: FAMILIES_PER_PART }])
     await wait()
     await (await start()).stop()
     expect(await runs()).toMatchObject([{ state: 'done', made: MANY }])

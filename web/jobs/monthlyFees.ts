@@ -22,20 +22,20 @@ export async function startMonthlyFees({ store, db, clock, log, mustWait = () =>
   const system = (now: number) => store.as({ kind: 'system' }, now)
   let lastHour = -1
   let lastDay = -1
-  let isWell = true
+  let isWorking = true
 
-  async function look(): Promise<void> {
+  async function queueDueMonths(): Promise<void> {
     const now = clock()
     const hour = Math.floor(now / HOUR_MS)
     if (hour === lastHour) return
     await queue.tidy()
-    await lookBehind(now)
+    await recordMissedMonths(now)
     await queue.add(await system(now).read((tx) => monthsDue(tx)))
     lastHour = hour
   }
 
-  /** A month that is over changes nothing any more: once a day is enough. */
-  async function lookBehind(now: number): Promise<void> {
+  /** Once a day is enough, because past months do not change. */
+  async function recordMissedMonths(now: number): Promise<void> {
     const day = Math.floor(now / DAY_MS)
     if (day === lastDay) return
     for (const month of await recordMissed(system(now))) log.warn('a month was missed', month)
@@ -62,17 +62,17 @@ export async function startMonthlyFees({ store, db, clock, log, mustWait = () =>
   async function work(mustEnd: () => boolean): Promise<void> {
     if (mustWait()) return
     try {
-      await look()
+      await queueDueMonths()
       await queue.takeOver()
       while (!mustEnd()) {
         const job = await queue.take()
         if (!job) break
         await doJob(job, mustEnd)
       }
-      isWell = true
+      isWorking = true
     } catch (error) {
-      if (isWell) log.failure('the monthly cuotas cannot be generated now', error)
-      isWell = false
+      if (isWorking) log.failure('the monthly cuotas cannot be generated now', error)
+      isWorking = false
     }
   }
 

@@ -9,7 +9,7 @@ import { BEGIN, type Db } from '#server/store/postgres/connection/connection'
 const SCHEMA = 'rayo_queue'
 const QUEUE = 'monthly-fees'
 
-const ASKED_ONCE_SECONDS = 3600
+const SINGLETON_SECONDS = 3600
 
 const COUNT = `SELECT state::text, count(id) AS jobs FROM unnest(enum_range(NULL::${SCHEMA}.job_state)) AS state
   LEFT JOIN ${SCHEMA}.job USING (state) WHERE name = $1 OR name IS NULL GROUP BY state`
@@ -17,7 +17,7 @@ const COUNT_MS = 5_000
 
 const monthSchema = z.object({ institutionId: idSchema, period: periodSchema })
 
-/** `isLast`: if it fails, it is not tried again. */
+/** `isLast`: not retried after a failure. */
 export type MonthlyJob = { id: string; month: ScheduledMonth; isLast: boolean }
 
 /** Throws when the queue's tables are of another version than the library's. */
@@ -43,7 +43,7 @@ export async function openMonthlyQueue(db: Db) {
           name: QUEUE,
           data: month,
           singletonKey: keyOf(month),
-          singletonSeconds: ASKED_ONCE_SECONDS,
+          singletonSeconds: SINGLETON_SECONDS,
         })),
       )
     },
@@ -53,7 +53,7 @@ export async function openMonthlyQueue(db: Db) {
       return { id: job.id, month: monthSchema.parse(job.data), isLast: job.retryCount >= job.retryLimit }
     },
     done: async ({ id }: MonthlyJob) => boss.complete(QUEUE, id),
-    /** Retries after seconds at first, after hours in the end. */
+    /** The queue retries it after seconds at first, later after hours. */
     giveBack: async ({ id }: MonthlyJob, reason: string) => boss.fail(QUEUE, id, { reason }),
     takeOver: () => boss.expire(),
     tidy: () => boss.maintain(),
@@ -85,7 +85,7 @@ export async function countPending(db: Pick<Db, 'query'>): Promise<number> {
   return Number(row?.['months'])
 }
 
-/** What pg-boss sends: one statement, or several in a transaction of their own, which our connections begin and end. */
+/** Runs SQL of pg-boss: one statement, or a script in its own transaction, which our connection begins and ends. */
 async function execute(db: Db, text: string, values: unknown[] | undefined) {
   const script = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(text)?.[1]
   if (script === undefined) return db.query(text, values)

@@ -4,10 +4,10 @@ import type { Log } from '../monitoring/log.ts'
 
 export type Repeating = ReturnType<typeof repeat>
 
-/** What a job works with, and whether it must wait, because the clock is wrong. */
+/** `mustWait` while the clock is wrong. */
 export type Job = { store: Store; clock: Clock; log: Log; mustWait?: () => boolean }
 
-/** Works every `everyMs` milliseconds, one round at a time. `work`, which never rejects, may ask whether it must end. */
+/** Runs `work` every `everyMs` milliseconds, one round at a time. `work` must not reject. */
 export function repeat(everyMs: number, work: (mustEnd: () => boolean) => Promise<void>) {
   const life = { isStopping: false }
   let running: Promise<void> | null = null

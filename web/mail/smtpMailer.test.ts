@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 describe('mail by SMTP', () => {
-  it('arrives with its texts and its file, from the installation, answered to the institution', async () => {
+  it('arrives with its texts and its file, from the installation, with replies to the institution', async () => {
     await createSmtpMailer(configOf({ credentials: { user: 'rayo', pass: 's3cret' } })).send(MAIL)
     expect(catcher.mails).toHaveLength(1)
     const { from, to, source = '' } = catcher.mails[0] ?? {}
@@ -53,7 +53,7 @@ describe('mail by SMTP', () => {
     expect(Buffer.from(encoded, 'base64').equals(bytes)).toBe(true)
   })
 
-  it('sends mail without files and with a way to unsubscribe', async () => {
+  it('can have no file and a way to unsubscribe', async () => {
     const { attachment: _none, ...plain } = MAIL
     const address = 'https://rayo.example/api/v1/public/reminders/abc'
     await createSmtpMailer(configOf()).send({ ...plain, unsubscribe: address })
@@ -63,14 +63,14 @@ describe('mail by SMTP', () => {
     expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
   })
 
-  it('a name cannot add a header or another reader', async () => {
+  it('has no header or recipient that a name adds', async () => {
     const name = 'Club\r\nBcc: otro@example.org'
     await createSmtpMailer(configOf()).send({ ...MAIL, fromName: name, subject: name })
     expect(catcher.mails[0]?.to).toEqual(['ana@example.org'])
     expect(catcher.mails[0]?.source).not.toMatch(/^Bcc:/im)
   })
 
-  it('is known not to be sent if the server refuses it, the password or the connection', async () => {
+  it('is reported unsent if the server refuses it, the password or the connection', async () => {
     catcher.state.refuses = { text: 'full', responseCode: 452 }
     await expect(createSmtpMailer(configOf()).send(MAIL)).rejects.toThrow(MailUnavailable)
     const wrong = createSmtpMailer(configOf({ credentials: { user: 'rayo', pass: 'no' } }))
@@ -81,7 +81,7 @@ describe('mail by SMTP', () => {
     expect(catcher.mails).toEqual([])
   })
 
-  it('is not said to be unsent if the server goes silent once it has it', async () => {
+  it('is not reported unsent if the server becomes silent after it received the mail', async () => {
     const silent = await startMailCatcher({ onData: (stream) => void stream.resume() })
     const mailer = createSmtpMailer(configOf({ port: silent.port }), 300)
     const failure = await mailer.send(MAIL).catch((error: unknown) => error)

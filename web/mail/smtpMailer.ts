@@ -3,11 +3,11 @@ import { type Mail, type Mailer, MailUnavailable } from '#server/mail/port'
 import type { MailConfig } from '../config/mailVariables.ts'
 
 /** For accepting a connection, greeting and answering, in milliseconds. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export function createSmtpMailer(
   { host, port, security, credentials, from }: MailConfig,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Mailer {
   const transport = createTransport({
     host,
@@ -16,17 +16,17 @@ export function createSmtpMailer(
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     ...(credentials && { auth: credentials }),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    dnsTimeout: patienceMs,
-    // A mail is made of texts alone: none of them may name a file or an address to attach.
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    // A text of the mail must not attach a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async send({ to, fromName, replyTo, subject, text, attachment, unsubscribe }: Mail) {
-      // A failure to connect or to sign in is certain to have sent nothing. Later, only the server's own answer is.
+      // After a failure to connect or sign in, the mail is surely unsent. Later, only the server's refusal proves that.
       await transport.verify().catch((cause: unknown) => {
         throw new MailUnavailable('the mail server does not let us in', { cause })
       })

@@ -4,9 +4,9 @@ import { Outage } from '#server/outage'
 import type { Store } from '#server/store/port'
 import type { Log } from './log.ts'
 
-/** Beyond this difference of the two clocks, in milliseconds, a line is logged. */
+/** Greater differences of the two clocks, in milliseconds, are logged. */
 export const CLOCK_NOTICE_MS = 5_000
-/** Beyond this one nothing is written: it would have the wrong time, and near midnight the wrong day. */
+/** With a greater difference nothing is written: it would have the wrong time, and near midnight the wrong day. */
 export const CLOCK_LIMIT_MS = 60_000
 
 /** `now` is the database's time (milliseconds, UTC), if it returns one. */
@@ -18,7 +18,7 @@ export function createClockCheck(log: Log) {
   let state: 'right' | 'off' | 'wrong' = 'right'
   let offset = offsetNow()
 
-  function note(aheadMs: number): void {
+  function update(aheadMs: number): void {
     const distance = Math.abs(aheadMs)
     const next = distance > CLOCK_LIMIT_MS ? 'wrong' : distance > CLOCK_NOTICE_MS ? 'off' : 'right'
     if (next === state) return
@@ -36,18 +36,18 @@ export function createClockCheck(log: Log) {
       const answer = await ping()
       if (answer.now === null) return answer
       offset = startOffset
-      note((start + Date.now()) / 2 - answer.now)
+      update((start + Date.now()) / 2 - answer.now)
       return answer
     },
     isWrong: () => state === 'wrong',
-    /** Since it was compared: it was set, or the machine slept. */
+    /** Whether, since the last comparison, the clock was set or the machine slept. */
     hasJumped: () => Math.abs(offsetNow() - offset) > CLOCK_NOTICE_MS,
   }
 }
 
 const offsetNow = () => Date.now() - performance.now()
 
-/** While the clock is wrong, writes are refused. One that has jumped is compared first. */
+/** While the clock is wrong, writes are refused. A clock that jumped is compared first. */
 export function guardStore<S extends Store & { ping: Ping }>(store: S, clockCheck: ClockCheck): S {
   return {
     ...store,
@@ -65,7 +65,7 @@ export function guardStore<S extends Store & { ping: Ping }>(store: S, clockChec
   }
 }
 
-/** While the clock is wrong, a refused token may have time left: who has it must not be signed out. */
+/** While the clock is wrong, a refused token may still be valid: its user must not be signed out. */
 export function guardIdentity(identity: Identity, clockCheck: Pick<ClockCheck, 'isWrong'>): Identity {
   const verify: Identity['verify'] = async (token) => {
     try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeError, scrubText } from './log.ts'
 
-describe('a text in the log', () => {
+describe('the log', () => {
   it.each([
     ['an e-mail', 'no user ana.perez@club.example here', 'no user <email> here'],
     ['an e-mail in an address', '/auth/x/ana%40club.example', '<email>'],
@@ -26,7 +26,7 @@ describe('a text in the log', () => {
       'Failed query: insert into "user" values ($1)\nparams: Ana,Pérez',
       'Failed query: insert into "…" values ($1)\nparams: …',
     ],
-  ])('%s', (_, text, result) => {
+  ])('hides %s', (_, text, result) => {
     expect(scrubText(text)).toBe(result)
   })
 
@@ -35,7 +35,7 @@ describe('a text in the log', () => {
     'new row for relation "fee" violates check constraint "fee_amount"',
     'column "paid" does not exist',
     'connect ECONNREFUSED',
-  ])('keeps what names the fault: %s', (text) => {
+  ])('keeps the names in a failure: %s', (text) => {
     expect(scrubText(text)).toBe(text)
   })
 })

@@ -31,7 +31,7 @@ export type LogDestination = { write(line: string): void; flush?(written: (error
 
 export function createLog(
   level: LogLevel,
-  // With a least length of 0 it would not wait in `flush`, and the last lines could change places.
+  // With a `minLength` of 0, `flush` would not wait, and the last lines could change places.
   destination: LogDestination = pino.destination({ sync: false, minLength: 1, maxLength: MAX_WAITING }),
 ): Log {
   const logger = pino(

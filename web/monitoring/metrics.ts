@@ -5,11 +5,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-const DATABASE_PATIENCE_MS = 1_500
+const DATABASE_TIMEOUT_MS = 1_500
 
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** One figure for each value of a label; null: none now. */
+/** One figure for each value of a label; null if there is none now. */
 type Reading = number | Readonly<Record<string, number>> | null | undefined
 type Measure = { name: string; help: string; label?: string; read: (() => Reading) | undefined }
 
@@ -100,7 +100,7 @@ export function createMetrics({ running, connections, outages, jobs, pendingMont
     async text() {
       if (jobs) {
         reading ??= Promise.all([jobs(), pendingMonths?.()]).finally(() => (reading = null))
-        figures = await withDeadline(reading, DATABASE_PATIENCE_MS).catch(() => null)
+        figures = await withDeadline(reading, DATABASE_TIMEOUT_MS).catch(() => null)
       }
       return registry.metrics()
     },

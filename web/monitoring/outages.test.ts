@@ -5,7 +5,7 @@ import { MailUnavailable } from '#server/mail/port'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { connectionFailure, portError } from '#server/store/postgres/connection/errors'
 import { createLog } from './log.ts'
-import { createOutages, ONCE_MS, type OutageCause } from './outages.ts'
+import { createOutages, LOG_INTERVAL_MS, type OutageCause } from './outages.ts'
 
 const coded = (code: string, message = 'of the server') => portError(Object.assign(new Error(message), { code }))
 const outageOf = (part: ConstructorParameters<typeof Outage>[0]) =>
@@ -67,9 +67,9 @@ describe('a failure that makes a 503', () => {
       ['fullDisk', 1],
       ['connections', 1],
     ])
-    vi.advanceTimersByTime(ONCE_MS)
+    vi.advanceTimersByTime(LOG_INTERVAL_MS)
     expect(lines.slice(2)).toMatchObject([{ cause: 'fullDisk', count: 499, lastAt }])
-    vi.advanceTimersByTime(10 * ONCE_MS)
+    vi.advanceTimersByTime(10 * LOG_INTERVAL_MS)
     expect(lines).toHaveLength(3)
     outages.report(full)
     expect(lines.slice(3)).toMatchObject([{ cause: 'fullDisk', count: 1 }])

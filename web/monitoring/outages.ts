@@ -28,7 +28,7 @@ const CAUSES = {
 export type OutageCause = keyof typeof CAUSES
 
 /** A cause is logged at most once in this time, in milliseconds. */
-export const ONCE_MS = 60_000
+export const LOG_INTERVAL_MS = 60_000
 
 export type Outages = ReturnType<typeof createOutages>
 
@@ -49,7 +49,7 @@ export function createOutages(log: Log) {
       const last = unlogged.get(message)
       unlogged.delete(message)
       if (last) write(message, last)
-    }, ONCE_MS).unref()
+    }, LOG_INTERVAL_MS).unref()
   }
 
   return {
@@ -93,7 +93,7 @@ function outageOf(error: unknown): OutageCause {
 
 const MAIL: ReadonlySet<string> = new Set(['mailUnavailable', 'mailUnconfirmed'])
 
-/** The pool's message when no connection became free; another when it could not connect. */
+/** The pool's message when no connection became free; it differs from the one when it could not connect. */
 const BUSY = /^timeout exceeded when trying to connect$/
 
 /** A statement ended by its limit, of the server (57014) or of the driver. */

@@ -24,11 +24,11 @@ let ping: Ping
 let lines: string[]
 beforeEach(() => {
   lifecycle = { draining: false, stopping: false, running: 2 }
-  ping = answering()
+  ping = pong()
   lines = []
 })
 
-const answering =
+const pong =
   ({ isBusy = false, aheadMs = 0, isReadOnly = false } = {}) =>
   async () => ({ isBusy, isReadOnly, now: Date.now() + aheadMs })
 
@@ -73,7 +73,7 @@ describe('probes', () => {
     expect(await readiness(ask)).toEqual([503, { status: 'stopping' }])
   })
 
-  const TOO_FAR = [
+  const CLOCK_LOG = [
     'this clock and the database’s differ too much: nothing is written',
     'this clock and the database’s agree again',
   ]
@@ -87,23 +87,23 @@ describe('probes', () => {
     ],
     [
       'requests wait for a connection',
-      answering({ isBusy: true }),
+      pong({ isBusy: true }),
       200,
       'busy',
       ['all connections to the database are in use', 'connections to the database are free again'],
     ],
     [
       'the database takes no writes',
-      answering({ isReadOnly: true }),
+      pong({ isReadOnly: true }),
       503,
       'readOnly',
       ['the database takes no writes', 'the database takes writes again'],
     ],
-    ['its clock is ahead of the database’s', answering({ aheadMs: CLOCK_LIMIT_MS + 10_000 }), 503, 'clock', TOO_FAR],
-    ['its clock is behind the database’s', answering({ aheadMs: -CLOCK_LIMIT_MS - 10_000 }), 503, 'clock', TOO_FAR],
+    ['its clock is ahead of the database’s', pong({ aheadMs: CLOCK_LIMIT_MS + 10_000 }), 503, 'clock', CLOCK_LOG],
+    ['its clock is behind the database’s', pong({ aheadMs: -CLOCK_LIMIT_MS - 10_000 }), 503, 'clock', CLOCK_LOG],
     [
       'the clocks differ a little',
-      answering({ aheadMs: CLOCK_NOTICE_MS + 1_000 }),
+      pong({ aheadMs: CLOCK_NOTICE_MS + 1_000 }),
       200,
       'ok',
       ['this clock and the database’s differ'],
@@ -117,13 +117,13 @@ describe('probes', () => {
     ])
     expect((await ask('/readyz'))?.headers.get('Retry-After')).toBe(code === 503 ? '5' : null)
     expect((await ask('/healthz'))?.status).toBe(200)
-    ping = answering()
+    ping = pong()
     expect(await readiness(ask)).toEqual([200, { status: 'ok' }])
     expect(messages().slice(0, logged.length)).toEqual(logged)
   })
 })
 
-it('are not ready after a failure behind a pooler in transaction mode', async () => {
+it('probes are not ready after a failure behind a pooler in transaction mode', async () => {
   const ask = probes()
   outages.report(portError(Object.assign(new Error('prepared statement "rayo_x" does not exist'), { code: '26000' })))
   expect(await readiness(ask)).toEqual([503, { status: 'pooler' }])
@@ -157,11 +157,11 @@ describe('metrics', () => {
     expect(whole).toContain('rayo_monthly_jobs{state="failed"} 3')
   })
 
-  it('are readable with the token, or without one only where all is for this machine', async () => {
+  it('are readable with the token, or without one if the installation is for this machine', async () => {
     const ask = probes()
     expect((await ask('/metrics'))?.status).toBe(200)
     expect((await ask('http://rayo.test/metrics'))?.status).toBe(404)
-    // A proxy on this machine may ask for anybody.
+    // A proxy on this machine may forward anybody's request.
     const installed = probes({ loopbackOnly: false })
     expect([(await installed('/metrics'))?.status, (await installed('/metrics', TOKEN))?.status]).toEqual([404, 404])
     const secret = probes({ metricsToken: TOKEN, loopbackOnly: false })
@@ -172,7 +172,7 @@ describe('metrics', () => {
   })
 })
 
-it('refuses a token only while the clock is right: else it may have time left', async () => {
+it('refuses a token only while the clock is right, because otherwise it may still be valid', async () => {
   const state = { isWrong: false }
   const refusing = { ...createFakeIdentity([]), verify: () => Promise.reject(new DomainError('invalidToken')) }
   const identity = guardIdentity(refusing, { isWrong: () => state.isWrong })
@@ -181,7 +181,7 @@ it('refuses a token only while the clock is right: else it may have time left', 
   await expect(identity.verify('token')).rejects.toMatchObject({ code: 'unavailable', cause: { part: 'clock' } })
 })
 
-it('compares a clock that jumped before it writes, without waiting for the next look', async () => {
+it('compares a clock that jumped before the next write', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const clockCheck = createClockCheck(createLog('info', { write: () => {} }))
@@ -193,7 +193,7 @@ it('compares a clock that jumped before it writes, without waiting for the next 
       .write(async () => 'written')
   vi.setSystemTime(database.now + CLOCK_LIMIT_MS * 2)
   await expect(write()).rejects.toMatchObject({ code: 'unavailable', cause: { part: 'clock' } })
-  // As after a sleep, when the database's clock says the same.
+  // After a sleep, the database's clock agrees.
   database.now = Date.now()
   vi.setSystemTime(database.now + 1_000)
   await clockCheck.compare(store.ping)

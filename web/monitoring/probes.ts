@@ -20,7 +20,7 @@ export type ProbeDeps = {
   clockCheck: ClockCheck
   outages: Pick<Outages, 'counts'>
   metrics: Metrics
-  /** Null: nobody may read the figures, unless all is for this machine. */
+  /** If null, the metrics are readable only on an installation for this machine. */
   metricsToken: string | null
   loopbackOnly: boolean
   log: Log
@@ -40,7 +40,7 @@ export function createProbes(deps: ProbeDeps) {
   return { answers, readiness }
 }
 
-/** The first two are ready. `pooler`: a request failed for want of `DATABASE_PREPARED=0`. */
+/** The first two are ready. `pooler`: a request failed because `DATABASE_PREPARED=0` is not set. */
 type Readiness = 'ok' | 'busy' | 'stopping' | 'lost' | 'readOnly' | 'clock' | 'pooler'
 
 function stateAnswer(word: Readiness): Response {
@@ -50,15 +50,15 @@ function stateAnswer(word: Readiness): Response {
 }
 
 function createReadiness({ lifecycle, ping, clockCheck, outages, log }: ProbeDeps): () => Promise<Readiness> {
-  const isLost = changes(
+  const isLost = onChange(
     (error) => log.failure('the database does not answer', error),
     () => log.info('the database is back'),
   )
-  const isBusy = changes(
+  const isBusy = onChange(
     () => log.warn('all connections to the database are in use'),
     () => log.info('connections to the database are free again'),
   )
-  const isReadOnly = changes(
+  const isReadOnly = onChange(
     () => log.error('the database takes no writes'),
     () => log.info('the database takes writes again'),
   )
@@ -79,7 +79,7 @@ function createReadiness({ lifecycle, ping, clockCheck, outages, log }: ProbeDep
   }
 }
 
-function changes(begin: (cause: unknown) => void, end: () => void) {
+function onChange(begin: (cause: unknown) => void, end: () => void) {
   let wasOn = false
   return (isOn: boolean, cause?: unknown) => {
     if (isOn && !wasOn) begin(cause)

@@ -94,7 +94,7 @@ const FALSIFIED: [string, string, BookDifference[]][] = [
     [inClub('paid', reversedFee.id, 10_000, 0), inClub('reversal', second.id, -10_000, 0)],
   ],
   [
-    'a receipt that is reversed, and its money is not',
+    'a reversed receipt whose money is not reversed',
     `UPDATE rayo.receipt SET reversed_at = now(), reversed_on = current_date WHERE id = '${third.id}'`,
     [inClub('reversal', third.id, -1_000, 0)],
   ],

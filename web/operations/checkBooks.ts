@@ -4,7 +4,7 @@ import type { Currency } from '#domain/money/currency'
 import type { Db } from '#server/store/postgres/connection/connection'
 
 const PAGE = 100
-const MOST = 100
+const MAX_ROWS = 100
 /** A club of many years takes long. */
 const CHECK_MS = 600_000
 
@@ -14,19 +14,19 @@ const institutionRows = z.array(z.object({ id: z.string(), name: z.string(), cur
 const figure = z.coerce.number()
 const differenceRows = z.array(z.object({ record: z.string(), expected: figure, stored: figure }))
 
-const IS_NO_MONEY = `(entry.kind IN ('writeOff', 'refinance') OR (entry.kind = 'reversal' AND entry.receipt_id IS NULL))`
+const IS_NOT_MONEY = `(entry.kind IN ('writeOff', 'refinance') OR (entry.kind = 'reversal' AND entry.receipt_id IS NULL))`
 
-const tally = (column: 'paid' | 'written_off', isOfIt: string) => `
+const tally = (column: 'paid' | 'written_off', condition: string) => `
     SELECT fee.id AS record, coalesce(sum(entry.amount), 0) AS expected, fee.${column} AS stored
-    FROM rayo.fee LEFT JOIN rayo.ledger_entry AS entry ON entry.fee_id = fee.id AND ${isOfIt}
+    FROM rayo.fee LEFT JOIN rayo.ledger_entry AS entry ON entry.fee_id = fee.id AND ${condition}
     WHERE fee.institution_id = $1
     GROUP BY fee.id HAVING fee.${column} <> coalesce(sum(entry.amount), 0)
     ORDER BY fee.id`
 
 /** Each is one statement, so that it sees one state of the books, whatever is written meanwhile. */
 const QUERIES: Record<BookCheck, string> = {
-  paid: tally('paid', `NOT ${IS_NO_MONEY}`),
-  writtenOff: tally('written_off', IS_NO_MONEY),
+  paid: tally('paid', `NOT ${IS_NOT_MONEY}`),
+  writtenOff: tally('written_off', IS_NOT_MONEY),
   credit: `
     SELECT min(entry.fee_id::text) AS record, 0 AS expected, sum(entry.amount) AS stored
     FROM rayo.ledger_entry AS entry
@@ -72,7 +72,7 @@ export async function* checkBooks(
   for await (const { id, name, ...money } of institutionsOf(db)) {
     if (mustEnd()) return
     for (const check of BOOK_CHECKS) {
-      const rows = differenceRows.parse(await db.query(`${QUERIES[check]} LIMIT ${MOST}`, [id], CHECK_MS))
+      const rows = differenceRows.parse(await db.query(`${QUERIES[check]} LIMIT ${MAX_ROWS}`, [id], CHECK_MS))
       for (const row of rows) yield { check, institutionId: id, institution: name, ...money, ...row }
     }
   }

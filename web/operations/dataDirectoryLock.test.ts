@@ -19,7 +19,7 @@ afterEach(() => {
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 
-async function another(): Promise<ChildProcess> {
+async function startHolder(): Promise<ChildProcess> {
   const source = `
     import { lockDataDirectory } from ${JSON.stringify(new URL('dataDirectoryLock.ts', import.meta.url).href)}
     try { await lockDataDirectory(${JSON.stringify(directory)}); console.log('has it') }
@@ -73,8 +73,8 @@ describe('a data directory', () => {
     await (await lockDataDirectory(directory)).release()
   })
 
-  it('is refused while another process uses it, and free at once after that was killed', async () => {
-    const holder = await another()
+  it('is refused while another process uses it, and free at once after that process is killed', async () => {
+    const holder = await startHolder()
     await expect(lockDataDirectory(directory)).rejects.toThrow(`pid ${holder.pid}`)
     holder.kill('SIGKILL')
     await once(holder, 'exit')
@@ -108,10 +108,10 @@ describe('a data directory', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  it('is given to one at most of many simultaneous starts', async () => {
+  it('is given to at most one of many simultaneous starts', async () => {
     const claims = Array.from({ length: 3 }, async () => {
       try {
-        return await another()
+        return await startHolder()
       } catch {
         return null
       }

@@ -13,13 +13,13 @@ export class DirectoryNotPrivate extends Error {
   }
 }
 
-const OTHERS = 0o077
-const OWN_DIRECTORY = 0o700
+const OTHERS_MASK = 0o077
+const PRIVATE_MODE = 0o700
 
 /** An empty directory that exists already is closed to others. */
 export async function makePrivate(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: OWN_DIRECTORY })
-  if ((await readdir(directory)).length === 0) await chmod(directory, OWN_DIRECTORY)
+  await mkdir(directory, { recursive: true, mode: PRIVATE_MODE })
+  if ((await readdir(directory)).length === 0) await chmod(directory, PRIVATE_MODE)
 }
 
 async function requirePrivate(directory: string): Promise<void> {
@@ -28,7 +28,7 @@ async function requirePrivate(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = [directory, ...entries.map(({ parentPath, name }) => join(parentPath, name))]
   const modes = await Promise.all(paths.map(async (path) => ({ path, mode: await permissionsOf(path) })))
-  const open = modes.find(({ mode }) => (mode & OTHERS) !== 0)
+  const open = modes.find(({ mode }) => (mode & OTHERS_MASK) !== 0)
   if (open) throw new DirectoryNotPrivate(directory, open)
 }
 
@@ -57,7 +57,7 @@ const WATCH_MS = 5_000
 const CLAIM = /^in-use-by-(\d+)-(\d+)-([0-9a-z]+)$/
 type Claim = { file: string; pid: number; start: string; place: string }
 
-/** A claim with our process number that is not here belongs to a dead process. */
+/** This process's claims. Another claim with its number belongs to a dead process. */
 const claims = new Set<string>()
 
 /** Each process writes a claim and then checks the others', so of two that start at once at least one gives way. */
@@ -97,13 +97,13 @@ async function otherClaims(folder: string, own: string): Promise<Claim[]> {
 }
 
 /** A claim from elsewhere (a container, a shared disk, before a restart) is alive if it is renewed while we watch. */
-async function isAlive({ file, pid, start, place }: Claim, watchedFor: number): Promise<boolean> {
+async function isAlive({ file, pid, start, place }: Claim, watchMs: number): Promise<boolean> {
   if (place === PLACE) {
     const running = startOf(pid)
     return running === null ? start === '0' && pid !== process.pid && answers(pid) : running === start
   }
   const before = await renewedAt(file)
-  await delay(watchedFor)
+  await delay(watchMs)
   const after = await renewedAt(file)
   return after !== null && after !== before
 }
@@ -134,7 +134,7 @@ function startOf(pid: number): string | null {
   }
 }
 
-/** Where process numbers are comparable: one boot of a machine and one process namespace; else the machine's name. */
+/** Where process numbers are comparable: one boot of a machine and one process namespace; otherwise the machine's name. */
 const PLACE = placeOf()
   .toLowerCase()
   .replaceAll(/[^0-9a-z]/g, '')

@@ -7,7 +7,7 @@ type Answer = (request: Request) => Promise<Response>
 
 /** Marks a folder as an export, so that the next one may replace it. */
 const MARK = '.rayo-site'
-const BROWSERS_OWN = ['/panel', '/profile', '/signout']
+const CLIENT_PAGES = ['/panel', '/profile', '/signout']
 const REDIRECTS = ['/panel/* /panel/index.html 200', '/reminders/* /panel/index.html 200', '']
 const HEADERS = [
   ...['/assets/*', '/cards/*', '/pictures/uploaded/*'].flatMap((path) => [
@@ -21,14 +21,15 @@ const HEADERS = [
   '',
 ]
 const FILES = ['/robots.txt', '/sitemap.xml', '/institutions.xml', '/manifest.webmanifest']
-const MADE_FILES = /["\s](\/(?:cards|pictures\/uploaded)\/[^"\s?#,]+)["\s]|https?:\/\/[^"/\s]+(\/cards\/[^"\s?#]+)"/g
+const GENERATED_FILES =
+  /["\s](\/(?:cards|pictures\/uploaded)\/[^"\s?#,]+)["\s]|https?:\/\/[^"/\s]+(\/cards\/[^"\s?#]+)"/g
 
 export async function exportSite(
   target: string,
   { web, site, pictures }: { web: string; site: PublicSite; pictures: Answer },
 ): Promise<number> {
-  const before = await readdir(target).catch((): string[] => [])
-  if (before.length > 0 && !before.includes(MARK)) {
+  const existing = await readdir(target).catch((): string[] => [])
+  if (existing.length > 0 && !existing.includes(MARK)) {
     throw new Refused(`${target} holds something else; nothing was changed.`)
   }
   const folder = join(dirname(target), `.${basename(target)}-${process.pid}`)
@@ -62,10 +63,10 @@ async function writePages(folder: string, site: PublicSite, pictures: Answer): P
   for (const path of [...addresses, ...joining]) {
     const { text, policy } = await page(path)
     await write(folder, `${path}/index.html`, withPolicy(text, policy))
-    for (const [, own, absolute] of text.matchAll(MADE_FILES)) files.add(own ?? absolute ?? '')
+    for (const [, own, absolute] of text.matchAll(GENERATED_FILES)) files.add(own ?? absolute ?? '')
   }
   for (const path of files) await writeFileOf(folder, path, path.startsWith('/cards/') ? site.make : pictures)
-  for (const path of BROWSERS_OWN) {
+  for (const path of CLIENT_PAGES) {
     const { text, policy } = await textOf(site.files, path)
     await write(folder, `${path}/index.html`, withPolicy(text, policy))
   }

@@ -19,7 +19,7 @@ export async function grantSuperAdmin({ store, now }: Operation, text: string): 
   try {
     return await attempt()
   } catch (error) {
-    // The person first signed in, or changed their profile, between our read and our write. The second try finds it.
+    // The person first signed in, or changed their profile, between our read and our write. The second try reads the change.
     if (error instanceof UniqueViolation || error instanceof StaleVersion) return attempt()
     throw error
   }

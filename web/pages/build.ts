@@ -28,16 +28,16 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
 
 export const ENTRY = 'index.html'
 
-/** The modules and all that they import. Throws when the build lacks one. */
-export function importsOf(manifest: Manifest, keys: readonly string[], keysSoFar = new Set<string>()): Set<string> {
+/** The modules and their imports, direct or not. Throws when the build lacks one. */
+export function importsOf(manifest: Manifest, keys: readonly string[], visited = new Set<string>()): Set<string> {
   for (const key of keys) {
-    if (keysSoFar.has(key)) continue
+    if (visited.has(key)) continue
     const chunk = manifest[key]
     if (!chunk) throw new Error(`the build has no ${key}`)
-    keysSoFar.add(key)
-    importsOf(manifest, chunk.imports, keysSoFar)
+    visited.add(key)
+    importsOf(manifest, chunk.imports, visited)
   }
-  return keysSoFar
+  return visited
 }
 
 export type Style = { href: string; text: string }

@@ -35,7 +35,7 @@ test('redirects the previous address of a changed picture', async () => {
   expect([answer?.status, answer?.headers.get('Location')]).toEqual([302, now])
 })
 
-test('returns null for missing pages and other addresses', async () => {
+test('answers 404 for missing pages, and null for other addresses', async () => {
   expect((await ask('/cards/nobody.0123456789abcdef.png'))?.status).toBe(404)
   for (const path of ['/', '/cards/x.png', '/cards/institutions/club.png']) expect(await ask(path)).toBeNull()
   expect(await ask(cardAddress('/', CLUB), 'POST')).toBeNull()
@@ -77,7 +77,7 @@ function addresses(environment: Record<string, string>, host: string) {
 
 describe('the origin of links in mails', () => {
   it.each(['club.example', 'foreign.example', 'localhost.foreign.example', 'localhost:5173', '127.0.0.1:8080'])(
-    'is the configured one where others can ask, or is not known, whatever the request says: %s',
+    'is the configured one or unknown where others can reach the server, whatever the request says: %s',
     (host) => {
       const club = { site: 'https://club.example', api: 'https://club.example' }
       for (const own of INSTALLATIONS) expect(addresses({ ...own, ...SITE }, host)).toEqual(club)

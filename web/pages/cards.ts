@@ -14,7 +14,7 @@ const FONTS = { Rayo: 'inter-latin-wght-normal', RayoExtended: 'inter-latin-ext-
 const COLOURS = { ground: '#0a1128', raised: '#111b3a', text: '#eef1fb', muted: '#aeb9da', mark: '#ffd60a' }
 const BOLT = 'M18.6 4.5 7.5 18.2h6.9l-2 9.3 12.1-14.6h-7.2l1.3-8.4z'
 
-const UNKNOWN = /[^\p{Script=Latin}\p{N}\p{P}\p{Sc}\p{Zs}+]/gu
+const UNPRINTABLE = /[^\p{Script=Latin}\p{N}\p{P}\p{Sc}\p{Zs}+]/gu
 
 async function drawCard({ title, lines, site }: CardWords): Promise<Buffer> {
   const canvases = await loadFonts()
@@ -53,7 +53,7 @@ function loadFonts() {
 }
 
 function printable(text: string): string {
-  return text.normalize('NFC').replaceAll(UNKNOWN, '').replaceAll(/\s+/g, ' ').trim()
+  return text.normalize('NFC').replaceAll(UNPRINTABLE, '').replaceAll(/\s+/g, ' ').trim()
 }
 
 function fillShape(context: SKRSContext2D, shape: Path2D, at: { x: number; y: number; scale: number }): void {
@@ -66,14 +66,14 @@ function fillShape(context: SKRSContext2D, shape: Path2D, at: { x: number; y: nu
 
 type Look = { weight: number; size: number; x: number; y: number; colour: string }
 
-function dress(context: SKRSContext2D, { weight, size }: Pick<Look, 'weight' | 'size'>): void {
+function setFont(context: SKRSContext2D, { weight, size }: Pick<Look, 'weight' | 'size'>): void {
   context.font = `${weight} ${size}px ${Object.keys(FONTS).join(', ')}`
-  // The font's own weight. Without this the library fattens the thin one.
+  // Without this the library thickens the thin weight.
   context.fontVariationSettings = `'wght' ${weight}`
 }
 
 function write(context: SKRSContext2D, lines: readonly string[], look: Look): number {
-  dress(context, look)
+  setFont(context, look)
   context.fillStyle = look.colour
   const step = Math.round(look.size * 1.16)
   for (const [index, line] of lines.entries()) context.fillText(line, look.x, look.y + index * step)
@@ -85,7 +85,7 @@ function linesOf(
   text: string,
   { most, ...look }: Pick<Look, 'weight' | 'size'> & { most: number },
 ): string[] {
-  dress(context, look)
+  setFont(context, look)
   const fits = (line: string) => context.measureText(line).width <= WIDTH
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -95,17 +95,17 @@ function linesOf(
   }
   const visible = lines.slice(0, most)
   if (lines.length > most) visible[most - 1] += '…'
-  return visible.map((line) => shortenedTo(line, fits))
+  return visible.map((line) => shorten(line, fits))
 }
 
-function shortenedTo(line: string, fits: (line: string) => boolean): string {
+function shorten(line: string, fits: (line: string) => boolean): string {
   let shortened = line
   while (!fits(shortened) && shortened.length > 2) shortened = `${shortened.slice(0, -2)}…`
   return shortened
 }
 
 /** Increase it when pictures change, because they are cached for ever. */
-const DRAWING = 1
+const DRAWING_VERSION = 1
 const MOST = 300
 const FOLDER = '/cards'
 const ADDRESS = /^\/cards(\/.+)\.[0-9a-f]{16}\.png$/
@@ -113,7 +113,7 @@ const ADDRESS = /^\/cards(\/.+)\.[0-9a-f]{16}\.png$/
 /** The address changes with the words, so that it may be cached for ever. */
 export function cardAddress(path: string, words: CardWords): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify([DRAWING, words]))
+    .update(JSON.stringify([DRAWING_VERSION, words]))
     .digest('hex')
     .slice(0, 16)
   return `${FOLDER}${path === '/' ? '/index' : path}.${hash}.png`

@@ -77,12 +77,12 @@ async function ask(path: string, { mode = 'navigate', method = 'GET' } = {}): Pr
   await Promise.all(response.after)
   return answer
 }
-async function happen(name: string, event: object = {}) {
+async function dispatch(name: string, event: object = {}) {
   let work: Promise<unknown> = Promise.resolve()
   listeners.get(name)?.({ ...event, waitUntil: (given: Promise<unknown>) => (work = given) })
   await work
 }
-const keptPages = () => [...(caches.get('rayo-pages-1')?.answers.keys() ?? [])].map((url) => url.slice(SITE.length))
+const storedPages = () => [...(caches.get('rayo-pages-1')?.answers.keys() ?? [])].map((url) => url.slice(SITE.length))
 
 test.each([
   '/panel',
@@ -134,15 +134,15 @@ test('does not store missing pages, failures and other types', async () => {
   await ask('/institutions/club')
   network.mockImplementation(() => Response.json({}))
   await ask('/data')
-  expect(keptPages()).toEqual([])
+  expect(storedPages()).toEqual([])
 })
 
 test('stores the last sixty pages', async () => {
   for (let page = 1; page <= 65; page += 1) await ask(`/institutions?page=${page}`)
   await ask('/institutions?page=10')
-  expect(keptPages()).toHaveLength(60)
-  expect(keptPages().at(0)).toBe('/institutions?page=6')
-  expect(keptPages().at(-1)).toBe('/institutions?page=10')
+  expect(storedPages()).toHaveLength(60)
+  expect(storedPages().at(0)).toBe('/institutions?page=6')
+  expect(storedPages().at(-1)).toBe('/institutions?page=10')
 })
 
 test('requests an immutable file once, and others whenever there is a network', async () => {
@@ -160,16 +160,18 @@ test('requests an immutable file once, and others whenever there is a network', 
   await expect(ask('/assets/b.js', { mode: 'no-cors' })).rejects.toThrow('Failed to fetch')
 })
 
-test('stores pages that were seen before it, except the panel', async () => {
-  await happen('message', { data: { seen: '/sports', files: [`${SITE}/assets/a.js`, `${SITE}/api/v1/private/users`] } })
-  await happen('message', { data: { seen: '/panel/users', files: [] } })
-  await happen('message', { data: { seen: 'https://other.example/', files: ['https://other.example/assets/a.js'] } })
-  await happen('message', { data: null })
+test('stores pages that were shown before it started, except the panel', async () => {
+  await dispatch('message', {
+    data: { seen: '/sports', files: [`${SITE}/assets/a.js`, `${SITE}/api/v1/private/users`] },
+  })
+  await dispatch('message', { data: { seen: '/panel/users', files: [] } })
+  await dispatch('message', { data: { seen: 'https://other.example/', files: ['https://other.example/assets/a.js'] } })
+  await dispatch('message', { data: null })
   expect(network.mock.calls.map(([url]) => url)).toEqual([`${SITE}/sports`, `${SITE}/assets/a.js`])
-  expect(keptPages()).toEqual(['/sports'])
+  expect(storedPages()).toEqual(['/sports'])
 })
 
 test('deletes only caches of previous versions', async () => {
-  await happen('activate')
+  await dispatch('activate')
   expect([...caches.keys()]).toEqual(['mine'])
 })

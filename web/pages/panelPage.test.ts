@@ -98,7 +98,7 @@ test('lists its inline scripts and styles', async () => {
   expect([...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text]) => text)).toEqual(variant?.code.styles)
 })
 
-test('opens unlisted addresses with the panel, and leaves those of the site', async () => {
+test('opens unlisted addresses with the panel, and ignores those of the site', async () => {
   const pageAt = await pagesOf(MANIFEST)
   expect(pageAt('/panel/payments/new')).toContain('data-member="/assets/router.js /assets/panel.js"')
   expect(pageAt('/panel/payments/new')).not.toContain('data-list')

@@ -45,7 +45,7 @@ export type PageVariant = { name: string; page: (html: string) => string; code: 
 
 export type PanelPages = { manifest: Manifest; inlined: Inlined; gateOutline: string }
 
-/** Shows an outline while it requests code and data early. Null for addresses outside the panel. */
+/** Pages that show an outline and load code and data early. Null for addresses outside the panel. */
 export function openPanelPages(options: PanelPages | null): (path: string) => PageVariant | null {
   if (options === null) return () => null
   const pages = new Map(Object.keys(SCREENS).map((address) => [address, variantOf(options, address)]))
@@ -58,32 +58,33 @@ export function openPanelPages(options: PanelPages | null): (path: string) => Pa
 
 function variantOf({ manifest, inlined, gateOutline }: PanelPages, name: string): PageVariant {
   const screen = SCREENS[name]
-  const own = [ROUTER, PANEL, ...(screen ? [screen.module] : [])]
-  const start = importsOf(manifest, [ENTRY])
-  const both = importsOf(manifest, [SESSION])
+  const memberKeys = [ROUTER, PANEL, ...(screen ? [screen.module] : [])]
+  const startKeys = importsOf(manifest, [ENTRY])
+  const sessionKeys = importsOf(manifest, [SESSION])
   const files = (keys: Iterable<string>, not: ReadonlySet<string>) =>
     [...keys].filter((key) => !not.has(key)).map((key) => `/${manifest[key]?.file ?? ''}`)
-  const later = (keys: readonly string[]) => files(importsOf(manifest, keys), new Set([...start, ...both])).join(' ')
+  const later = (keys: readonly string[]) =>
+    files(importsOf(manifest, keys), new Set([...startKeys, ...sessionKeys])).join(' ')
   const early = [
-    `data-member="${later(own)}"`,
+    `data-member="${later(memberKeys)}"`,
     `data-visitor="${later([GATE])}"`,
     screen?.list && `data-list="${escapeUTF8(queryOf(screen.list))}"`,
   ]
   const styles = inlined.stylesOf([ENTRY, SESSION, GATE])
   const head = [
-    `<style>${OTHERS_OUTLINE}</style>`,
+    `<style>${HIDDEN_OUTLINE}</style>`,
     ...styleElements(styles),
     ...inlined
-      .stylesOf(own, [ENTRY, SESSION, GATE])
+      .stylesOf(memberKeys, [ENTRY, SESSION, GATE])
       .map(({ href }) => `<link rel="stylesheet" blocking="render" href="${href}" disabled data-member>`),
     `<script ${early.filter(Boolean).join(' ')}>${inlined.earlyScript}</script>`,
-    ...files(both, start).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+    ...files(sessionKeys, startKeys).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
   ].join('\n    ')
   return {
     name,
     code: {
       scripts: [inlined.themeScript, inlined.earlyScript],
-      styles: [OTHERS_OUTLINE, ...styles.map(({ text }) => text)],
+      styles: [HIDDEN_OUTLINE, ...styles.map(({ text }) => text)],
     },
     page: (html) =>
       html
@@ -98,7 +99,7 @@ function variantOf({ manifest, inlined, gateOutline }: PanelPages, name: string)
 }
 
 /** Only the browser knows whether there is a session (`public/theme.js`). */
-const OTHERS_OUTLINE = '[data-session] .gate-outline, html:not([data-session]) .panel-outline { display: none }'
+const HIDDEN_OUTLINE = '[data-session] .gate-outline, html:not([data-session]) .panel-outline { display: none }'
 
 const OUTLINE = `<div class="panel-outline" aria-hidden="true"><div class="panel-outline-head"></div><div class="panel"><div class="panel-menu"></div><div class="panel-page page-loading">${'<span class="page-loading-bar"></span>'.repeat(12)}</div></div></div>`
 

@@ -5,7 +5,7 @@ import { payloadOf, send, type Payload } from '../http/encoding.ts'
 
 export type PageFiles = { styles: readonly Style[]; scripts: readonly string[]; themeScript: string }
 
-type Surroundings = {
+type PageContext = {
   files: PageFiles
   path: string
   /** Null when the installation has no configured origin. */
@@ -16,20 +16,20 @@ type Surroundings = {
 
 const DATA_ID = 'rayo-data'
 
-export function publicDocument(template: string, page: RenderedPage, around: Surroundings): string {
-  const { scripts } = around.files
+export function publicDocument(template: string, page: RenderedPage, context: PageContext): string {
+  const { scripts } = context.files
   const head = [
-    // Nothing is painted before the page is whole: a part of it moves when the rest comes.
+    // Paints nothing before the page is whole, because its parts would move.
     `<link rel="expect" href="#${DATA_ID}" blocking="render">`,
     ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...metaOf(page, around),
+    ...metaOf(page, context),
   ]
-  const data = `<script type="application/json" id="${DATA_ID}" data-page="${escapeUTF8(around.path)}">${json(page.data)}</script>`
+  const data = `<script type="application/json" id="${DATA_ID}" data-page="${escapeUTF8(context.path)}">${json(page.data)}</script>`
   return documentOf(
     template,
     { title: page.title, head, body: `<div id="root">${page.html}</div>\n    ${data}` },
-    around.files,
+    context.files,
   )
 }
 
@@ -64,7 +64,7 @@ function documentOf(
     .replace('<div id="root"></div>', () => body)
 }
 
-function metaOf({ title, status, description, jsonLd }: RenderedPage, { address, feed, card }: Surroundings): string[] {
+function metaOf({ title, status, description, jsonLd }: RenderedPage, { address, feed, card }: PageContext): string[] {
   if (status !== 200) return ['<meta name="robots" content="noindex">']
   const properties = [
     ['og:type', 'website'],
@@ -107,7 +107,7 @@ function withAddresses(value: unknown, address: string | null): unknown {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, one]) => {
       if (typeof one !== 'string' || !ADDRESSES.has(name)) return [[name, withAddresses(one, address)]]
-      // A stored logo may be older than the rules for new ones, and not be an address.
+      // An old logo may not be an address.
       const base = address ?? undefined
       return URL.canParse(one, base) ? [[name, new URL(one, base).href]] : []
     }),
@@ -154,8 +154,7 @@ function themeOf(request: Request): Theme {
   return /(?:^|;\s*)rayo\.theme=light(?:;|$)/.test(request.headers.get('Cookie') ?? '') ? 'light' : 'dark'
 }
 
-/** The answer is for its reader alone. */
-export function ownOf(response: Response): Response {
+export function asPrivate(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store')
   response.headers.delete('ETag')
   return response

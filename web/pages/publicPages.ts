@@ -11,7 +11,7 @@ import { CARD, cardAddress, type CardWords } from './cards.ts'
 import { FEED_PATH } from './siteIndex.ts'
 import { type Inlined, ENTRY, type Manifest, importsOf, type Renderer } from './build.ts'
 import type { InlineCode } from '../http/securityHeaders.ts'
-import { publicDocument, scriptlessDocument, ownOf, respond } from './publicDocument.ts'
+import { publicDocument, scriptlessDocument, asPrivate, respond } from './publicDocument.ts'
 import type { PageFiles, ServedPage } from './publicDocument.ts'
 
 const MOST_PAGES = 500
@@ -90,7 +90,7 @@ export async function openPublicPages(renderer: Omit<Renderer, 'renderGateOutlin
       card: words && { ...CARD, path: cardAddress(pathOf(url), words), alt: [words.title, ...words.lines].join('. ') },
     })
     if (isPage(before) && before.html === html) return before
-    const headers = { ...options.headersOf(codeOf(files)), Link: aheadOf(files.code) }
+    const headers = { ...options.headersOf(codeOf(files)), Link: preloadHeader(files.code) }
     return { status: rendering.status, html, headers, words, variants: new Map() }
   }
 
@@ -131,7 +131,7 @@ export async function openPublicPages(renderer: Omit<Renderer, 'renderGateOutlin
       if (page === null || page === 'failed') return page
       if ('moved' in page)
         return new Response(null, { status: 308, headers: { Location: page.moved, 'Cache-Control': 'no-store' } })
-      return ownOf(await respond(request, page))
+      return asPrivate(await respond(request, page))
     },
     unsent(url: URL, request: Request, { body, failure }: { body: string; failure: DomainError }) {
       const to = `${pathOf(url)}${url.search}`
@@ -148,11 +148,11 @@ const isPage = (page?: Result): page is Page => typeof page === 'object' && page
 
 async function respondFailed(request: Request, page: ServedPage, failure: DomainError): Promise<Response> {
   const headers = { ...page.headers, ...retryAfterOf(failure) }
-  return ownOf(await respond(request, { ...page, headers }))
+  return asPrivate(await respond(request, { ...page, headers }))
 }
 
-/** Names a page's code before the page itself: a browser asks for it while the HTML is still on its way. */
-const aheadOf = (code: readonly string[]) =>
+/** Lets a browser request a page's code before the HTML arrives. */
+const preloadHeader = (code: readonly string[]) =>
   code.map((href) => `<${href}>; rel=modulepreload; crossorigin; fetchpriority=low`).join(', ')
 
 function wordsOf({ title, card }: RenderedPage, site: string): CardWords {
@@ -196,7 +196,7 @@ function codeOf({ themeScript, styles }: PageFiles): InlineCode {
   return { scripts: [themeScript], styles: styles.map(({ text }) => text) }
 }
 
-/** Runs at most `atOnce` works at a time, in order. Rejects with `unavailable` when `waiting` of them wait already. */
+/** Runs at most `atOnce` calls at a time, in order. Rejects with `unavailable` if `waiting` calls wait already. */
 function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = []
   let running = 0

@@ -6,10 +6,12 @@ import type { PageVariant } from './panelPage.ts'
 import { WORKER_POLICY, type InlineCode } from '../http/securityHeaders.ts'
 
 const COMPRESSIBLE = /^(text|application|image\/svg)/
-/** The build did not compress these: once and cached, so size matters more than speed. */
+/** Files that the build did not compress are compressed once, so size matters more than speed. */
 const QUALITY = 9
-const OF_FILES: Record<string, Record<string, string>> = { '/offline.js': { 'Content-Security-Policy': WORKER_POLICY } }
-const PACKED = { br: '.br', gzip: '.gz' } as const
+const FILE_HEADERS: Record<string, Record<string, string>> = {
+  '/offline.js': { 'Content-Security-Policy': WORKER_POLICY },
+}
+const COMPRESSED_SUFFIXES = { br: '.br', gzip: '.gz' } as const
 
 type Asset = { bytes: Payload; headers: Record<string, string>; isCompressible: boolean }
 
@@ -31,10 +33,10 @@ export async function openSite(
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
     if (!entry.isFile() || path.includes('/.') || path === '/index.html') continue
-    assets.set(path, assetOf(await readFile(file), path, OF_FILES[path]))
+    assets.set(path, assetOf(await readFile(file), path, FILE_HEADERS[path]))
   }
-  takePacked(assets)
-  const whole = page(await readFile(join(folder, 'index.html'), 'utf8'))
+  attachCompressed(assets)
+  const template = page(await readFile(join(folder, 'index.html'), 'utf8'))
   const pages = new Map<string, Asset>()
 
   function pageAt(path: string): Asset {
@@ -42,7 +44,7 @@ export async function openSite(
     const name = variant?.name ?? ''
     let asset = pages.get(name)
     if (!asset) {
-      const html = variant?.page(whole) ?? whole
+      const html = variant?.page(template) ?? template
       asset = assetOf(Buffer.from(html), '/index.html', pageHeaders(variant?.code ?? NO_CODE))
       pages.set(name, asset)
     }
@@ -60,12 +62,12 @@ export async function openSite(
   }
 }
 
-function takePacked(assets: Map<string, Asset>): void {
+function attachCompressed(assets: Map<string, Asset>): void {
   for (const [path, asset] of assets) {
-    for (const [encoding, end] of Object.entries(PACKED)) {
-      const beside = assets.get(`${path}${end}`)
-      if (!beside) continue
-      asset.bytes.packed.set(encoding as Encoding, Promise.resolve(beside.bytes.body)) // the keys of PACKED are encodings
+    for (const [encoding, end] of Object.entries(COMPRESSED_SUFFIXES)) {
+      const copy = assets.get(`${path}${end}`)
+      if (!copy) continue
+      asset.bytes.packed.set(encoding as Encoding, Promise.resolve(copy.bytes.body)) // the keys of COMPRESSED_SUFFIXES are encodings
       assets.delete(`${path}${end}`)
     }
   }

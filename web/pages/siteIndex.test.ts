@@ -86,14 +86,14 @@ function structuredData(one: object, address: string | null): unknown {
     html: '',
     data: {},
   }
-  const around = {
+  const context = {
     files: { ...files, scripts: [] },
     path: '/a',
     address,
     feed: { path: '/a.xml', title: '' },
     card: null,
   }
-  const html = publicDocument(TEMPLATE, page, around)
+  const html = publicDocument(TEMPLATE, page, context)
   const [, json = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(html) ?? []
   return JSON.parse(json)
 }

@@ -11,7 +11,7 @@ const unsent = vi.fn<PublicPages['unsent']>(
   async (_url, _request, { failure }) => new Response('unsent', { status: failure.status }),
 )
 const report = vi.fn<(error: unknown) => void>()
-const take = createVisitorForms({ post, unsent }, { origin: 'https://club.example', report })
+const answerForm = createVisitorForms({ post, unsent }, { origin: 'https://club.example', report })
 const askApi = vi.fn<(request: Request) => Promise<Response>>(async () => new Response())
 const countForm = vi.fn<() => Promise<void>>(async () => {})
 const countPage = vi.fn<() => Promise<void>>(async () => {})
@@ -19,7 +19,10 @@ const visitor = { ask: askApi, countForm, countPage }
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const send = (headers: Record<string, string>, body = 'name=a') =>
-  take(new Request('http://club.test/contact', { method: 'POST', headers: { ...FORM, ...headers }, body }), visitor)
+  answerForm(
+    new Request('http://club.test/contact', { method: 'POST', headers: { ...FORM, ...headers }, body }),
+    visitor,
+  )
 
 test.each([
   [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://club.test' }, null],
@@ -39,10 +42,10 @@ test.each([
   expect([countForm.mock.calls.length, countPage.mock.calls.length]).toEqual(code ? [0, 1] : [1, 0])
 })
 
-const OWN = { Origin: 'http://club.test' }
+const SAME_ORIGIN = { Origin: 'http://club.test' }
 
 test('passes the form to the page, with a key of its content and the client’s API', async () => {
-  await send(OWN)
+  await send(SAME_ORIGIN)
   const [url, , form] = post.mock.lastCall ?? []
   expect([url?.pathname, form?.body]).toEqual(['/contact', 'name=a'])
   expect(form?.keyOf('a', 'b')).toMatch(/^[\w-]{43}$/)
@@ -57,34 +60,34 @@ test.each([
   [{ 'Content-Type': 'multipart/form-data; boundary=a' }, 'name=a', 'unsupportedMediaType'],
   [{}, 'a'.repeat(65_537), 'bodyTooLarge'],
 ] as const)('refuses other types and large bodies unread, on the page: %j', async (headers, body, code) => {
-  await send({ ...OWN, ...headers }, body)
+  await send({ ...SAME_ORIGIN, ...headers }, body)
   expect(post.mock.lastCall?.[2]).toMatchObject({ body: '', refused: code })
 })
 
 test('ignores forms of other addresses and other requests', async () => {
   post.mockResolvedValueOnce(null)
-  const answer = await send(OWN)
+  const answer = await send(SAME_ORIGIN)
   expect([answer?.status, answer?.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
-  expect(await take(new Request('http://club.test/contact'), visitor)).toBeNull()
+  expect(await answerForm(new Request('http://club.test/contact'), visitor)).toBeNull()
 })
 
 test('shows a form again when its page fails, and reports the failure', async () => {
   post.mockResolvedValueOnce('failed')
-  expect((await send(OWN))?.status).toBe(503)
+  expect((await send(SAME_ORIGIN))?.status).toBe(503)
   expect(unsent.mock.lastCall?.[2]).toMatchObject({ body: 'name=a', failure: { code: 'unavailable' } })
   expect(report).not.toHaveBeenCalled()
   const timeout = new DomainError('unavailable')
   post.mockRejectedValueOnce(timeout)
-  expect((await send(OWN))?.status).toBe(503)
+  expect((await send(SAME_ORIGIN))?.status).toBe(503)
   expect(report).toHaveBeenCalledWith(timeout)
   const fault = new Error('a fault')
   post.mockRejectedValueOnce(fault)
-  expect((await send(OWN))?.status).toBe(500)
+  expect((await send(SAME_ORIGIN))?.status).toBe(500)
   expect(report).toHaveBeenCalledWith(fault)
 })
 
 test.each([
-  [countForm, OWN],
+  [countForm, SAME_ORIGIN],
   [countPage, { Origin: 'https://evil.example' }],
 ])('makes no page for a form over its limit', async (count, headers) => {
   post.mockClear()

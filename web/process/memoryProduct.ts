@@ -13,11 +13,11 @@ import { runtimeConfigFrom } from '../config/runtimeConfig.ts'
 import { z } from 'zod'
 import { ConfigError, type Environment, parseEnvironment } from '../config/environment.ts'
 
-/** With `cuotas` more than the demo’s. */
+/** Adds `cuotas` to those of the demo. */
 export async function openMemoryProduct(env: NodeJS.ProcessEnv, cuotas = 0): Promise<Running> {
-  const own = readServerConfig(env)
-  const hosted = hostedDemoFrom(env, own.port)
-  const config = hosted ? { ...own, allowedOrigins: [...own.allowedOrigins, hosted.origin] } : own
+  const base = readServerConfig(env)
+  const hosted = hostedDemoFrom(env, base.port)
+  const config = hosted ? { ...base, allowedOrigins: [...base.allowedOrigins, hosted.origin] } : base
   const mfa = env.VITE_MFA === 'REQUIRED' ? 'ON' : 'OPTIONAL'
   const pool = { ...(hosted?.pool ?? DEMO_POOL), mfa } as const
   const clock = Date.now

@@ -35,7 +35,7 @@ const READINESS_MS = 15_000
 
 export type Running = Awaited<ReturnType<typeof openProduct>>
 
-type Composing = {
+type ProductOptions = {
   log: Log
   outages?: Outages
   clockCheck?: ClockCheck
@@ -45,10 +45,10 @@ type Composing = {
 }
 
 /** Rejects with ListenError too. */
-export async function openProduct(config: ServerConfig, backend: Backend, composing: Composing) {
-  const { log } = composing
-  const { answer, lifecycle, readiness } = await composeProduct(config, backend, composing)
-  // Logs problems at the start too, also when no balancer asks.
+export async function openProduct(config: ServerConfig, backend: Backend, options: ProductOptions) {
+  const { log } = options
+  const { answer, lifecycle, readiness } = await composeProduct(config, backend, options)
+  // Logs problems at the start even if no balancer asks.
   await readiness()
   const timer = setInterval(() => void readiness(), READINESS_MS)
   const server = await serveHttp(answer, config)
@@ -80,7 +80,7 @@ export async function composeProduct(
     clockCheck = createClockCheck(log),
     folder,
     keepMs = isAlone ? KEEP_MS.alone : KEEP_MS.besideOthers,
-  }: Composing,
+  }: ProductOptions,
 ) {
   const lifecycle: Lifecycle = { draining: false, stopping: false, running: 0 }
   const metrics = createMetrics({ running: () => lifecycle.running, outages: () => outages.counts(), ...figures })
@@ -122,7 +122,7 @@ export async function composeProduct(
       if (answerToForm) return answerToForm
       const pageAnswer = await makePage(request, visitor)
       if (pageAnswer !== 'failed') return pageAnswer ?? publicSite.files(request)
-      // The browser makes the page, and shows what is wrong. Programs try again.
+      // A browser renders the page and shows the problem; a program retries.
       const { body, headers } = await publicSite.files(request)
       return new Response(body, { status: 503, headers: { ...Object.fromEntries(headers), 'Retry-After': '5' } })
     },

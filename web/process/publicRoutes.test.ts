@@ -16,7 +16,7 @@ const READS = Object.entries(paths).flatMap(([path, methods]) => {
   const route = path.replace('/api/v1', '')
   return route.startsWith('/public/') && 'get' in methods ? [[route, requestOf(`GET ${route}`, world)[0]] as const] : []
 })
-const saysPublic = (answer: Response) => answer.headers.get('Cache-Control')?.startsWith('public') === true
+const isPublic = (answer: Response) => answer.headers.get('Cache-Control')?.startsWith('public') === true
 
 describe('a public address of the API', () => {
   beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: world.clock.now }))
@@ -27,14 +27,14 @@ describe('a public address of the API', () => {
   })
 
   it.each(READS)(
-    '%s shares its answer, at once and later, only if it is public, and else gets each request whole',
+    '%s shares its answer, at once and later, if it is public, and otherwise receives every request unchanged',
     async (_, path) => {
       const callers = ['one', 'two', 'three'].map((name) => get(path, { 'X-Caller': name }))
       const [first, second] = await Promise.all(callers.slice(0, 2).map((request) => answers.fetch(request)))
       const third = callers[2] && (await answers.fetch(callers[2]))
       expect([first, second, third].map((answer) => answer?.status)).toEqual([200, 200, 200])
       const callerHeaders = ask.mock.calls.map(([{ headers }]) => headers.get('X-Caller'))
-      expect(callerHeaders).toEqual(first && saysPublic(first) ? [null] : ['one', 'two', 'three'])
+      expect(callerHeaders).toEqual(first && isPublic(first) ? [null] : ['one', 'two', 'three'])
     },
   )
 })

@@ -24,8 +24,8 @@ async function statusOf(route: string, anonymous: boolean): Promise<number> {
 async function site(): Promise<string> {
   const routes = ROUTES.filter(({ doc }) => doc.method === 'GET' && /^\/public\/(?!receipts|reminders)/.test(doc.path))
   const answers = routes.map(async ({ doc }) => {
-    const shownNow = await world.ask('GET', requestOf(`GET ${doc.path}`, world)[0])
-    return [doc.path, shownNow.status, await shownNow.text()]
+    const current = await world.ask('GET', requestOf(`GET ${doc.path}`, world)[0])
+    return [doc.path, current.status, await current.text()]
   })
   return JSON.stringify(await Promise.all(answers))
 }

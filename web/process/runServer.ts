@@ -24,11 +24,11 @@ export async function runServer({ root, greets }: { root: URL; greets: boolean }
     const config = readServerConfig(process.env)
     // At a terminal the address and codes matter, not each request.
     log = createLog(config.logLevel ?? (greets && process.stdout.isTTY ? 'warn' : 'info'))
-    const collapse = untilItFails()
+    const crash = watchCrashes()
     const outages = createOutages(log)
     const clockCheck = createClockCheck(log)
     const shared = { log, outages, clockCheck }
-    const opening = { config, environment: process.env, clock: Date.now, onBroken: collapse.fail, ...shared }
+    const opening = { config, environment: process.env, clock: Date.now, onBroken: crash.fail, ...shared }
     const open = await openBackend(opening)
     parts.push(() => open.close())
     const signal = stopSignal()
@@ -36,8 +36,8 @@ export async function runServer({ root, greets }: { root: URL; greets: boolean }
     const running = await openProduct(config, open.backend, { folder, ...shared })
     parts.push(() => running.stop(0))
     greet(running.port, { greets, holdsDemo: open.holdsDemo })
-    await Promise.race([signal, collapse.failure])
-    await Promise.race([running.drain(config.drainSeconds * 1000), collapse.failure])
+    await Promise.race([signal, crash.failure])
+    await Promise.race([running.drain(config.drainSeconds * 1000), crash.failure])
     parts.pop()
     const isClean = await running.stop(GRACE_MS)
     await closeAll(parts)
@@ -54,7 +54,7 @@ export async function runServer({ root, greets }: { root: URL; greets: boolean }
 }
 
 /** A failure outside a request, or of the whole database, leaves an unknown state. */
-function untilItFails(): { failure: Promise<never>; fail: (error: unknown) => void } {
+function watchCrashes(): { failure: Promise<never>; fail: (error: unknown) => void } {
   const failures = new EventEmitter()
   const failure = once(failures, 'failure').then(([error]) => {
     throw error

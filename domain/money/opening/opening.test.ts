@@ -30,44 +30,44 @@ describe('the columns of a list of balances', () => {
   })
 
   it.each<[string, string, string[], string]>([
-    ['a balance that debts and credits come to', 'DNI;Debe;Haber;Saldo', ['1;36;24;12', '2;12;20;-8'], ';debt;credit;'],
-    ['a balance that runs on', 'DNI;Debe;Haber;Saldo', ['1;12;;12', '1;12;;24'], ';;;'],
+    ['a balance that is debts less credits', 'DNI;Debe;Haber;Saldo', ['1;36;24;12', '2;12;20;-8'], ';debt;credit;'],
+    ['a running balance', 'DNI;Debe;Haber;Saldo', ['1;12;;12', '1;12;;24'], ';;;'],
     ['a balance that repeats the debt', 'DNI;Deuda;Saldo', ['1;12;12'], ';debt;'],
     ['an amount of which a part is paid', 'DNI;Importe;Pagado', ['1;36;24'], ';;'],
-    ['an amount and a name of who owes it', 'DNI;Deudor;Importe', ['1;Paz;36'], ';;balance'],
+    ['an amount and the debtor’s name', 'DNI;Deudor;Importe', ['1;Paz;36'], ';;balance'],
     ['an amount, what is paid of it and the rest', 'DNI;Importe;Pagado;Saldo', ['1;36;24;12'], ';;;balance'],
     ['a former balance and the last one', 'DNI;Saldo inicial;Saldo final', ['1;36;24'], ';;balance'],
     ['an amount of each and their total', 'DNI;Importe;Cuotas;Total', ['1;12;3;36'], ';;;balance'],
-    ['amounts of which some are paid', 'DNI;Importe;Estado', ['1;36;Impaga', '2;36;Pagada'], ';;'],
+    ['amounts, some of them paid', 'DNI;Importe;Estado', ['1;36;Impaga', '2;36;Pagada'], ';;'],
     ['amounts with a yes below *Pagado*', 'DNI;Importe;Pagado', ['1;36;NO', '2;36;SI'], ';;'],
-    ['what somebody paid, by a word', 'DNI;Deuda;Situación', ['1;36;Debe', '2;36;Pagó'], ';;'],
+    ['a word for paid or owed', 'DNI;Deuda;Situación', ['1;36;Debe', '2;36;Pagó'], ';;'],
     ['a yes below a question', 'DNI;Importe;¿Pagó? (SI/NO)', ['1;36;SI', '2;36;NO'], ';;'],
     ['a no below *Adeuda*', 'DNI;Adeuda SI/NO;Importe', ['1;SI;36', '2;NO;36'], ';;'],
-    ['who owes nothing, by a word', 'DNI;Importe;Estado', ['1;36;DEBE', '2;36;AL DIA'], ';;'],
-    ['a total of months, which somebody paid or owes', 'DNI;Ene;Cuota feb.;03/2026;Total', ['1;12;12;12;36'], ';;;;'],
+    ['a word for no debt', 'DNI;Importe;Estado', ['1;36;DEBE', '2;36;AL DIA'], ';;'],
+    ['a total of months that are paid or owed', 'DNI;Ene;Cuota feb.;03/2026;Total', ['1;12;12;12;36'], ';;;;'],
     ['a debt beside months that are paid', 'DNI;Sep;Oct;Deuda', ['1;PAGO;DEBE;36'], ';;;debt'],
     ['a balance on a day', 'DNI;Saldo al 31/10/2026', ['1;36'], ';balance'],
-    ['what is owed until a month', 'DNI;Deuda a octubre', ['1;36'], ';debt'],
+    ['a debt until a month', 'DNI;Deuda a octubre', ['1;36'], ';debt'],
     ['a month as the concept', 'DNI;Período;Importe', ['1;09/2026;36'], ';concept;balance'],
-    ['a part that somebody gave', 'DNI;Importe;A cuenta', ['1;36;24', '2;36;'], ';;'],
+    ['a payment on account', 'DNI;Importe;A cuenta', ['1;36;24', '2;36;'], ';;'],
     ['days of payment of some', 'DNI;Importe;Fecha de pago', ['1;36;10/11/2026', '2;36;'], ';;'],
     ['the rest of a total', 'DNI;Total;Pagos realizados;Resta', ['1;36;24;12'], ';;;debt'],
-    ['what is to be paid', 'DNI;Importe a pagar', ['1;36'], ';debt'],
-    ['an amount, its discount and what is to be paid', 'DNI;Importe;Bonificación;A pagar', ['1;36;6;30'], ';;;'],
-    ['a debt, its interest and what is to be paid', 'DNI;Deuda;Interés;Total a pagar', ['1;12;1;13'], ';;;debt'],
-    ['what is owed in Mexico', 'DNI;Adeudo', ['1;36'], ';debt'],
+    ['an amount to pay', 'DNI;Importe a pagar', ['1;36'], ';debt'],
+    ['an amount, its discount and the amount to pay', 'DNI;Importe;Bonificación;A pagar', ['1;36;6;30'], ';;;'],
+    ['a debt, its interest and the amount to pay', 'DNI;Deuda;Interés;Total a pagar', ['1;12;1;13'], ';;;debt'],
+    ['the Mexican word for a debt', 'DNI;Adeudo', ['1;36'], ';debt'],
     ['debts of two years', 'DNI;Deuda 2025;Deuda 2026', ['1;12;24'], ';;'],
     ['debts and their total', 'DNI;Deuda ropa;Deuda rifa;Total deuda', ['1;12;24;36'], ';;;debt'],
     ['a balance beside the day of a payment', 'DNI;Importe;Fecha de pago', ['1;36;10/11/2026'], ';balance;'],
     ['a debt or a credit', 'DNI;Saldo;A favor', ['1;12;', '2;;5'], ';balance;credit'],
     ['a balance from which the credit is taken already', 'DNI;Débitos;Créditos;Saldo', ['1;36;24;12'], ';;;'],
     ['balances of two days', 'DNI;Saldo al 30/09;Saldo al 31/10', ['1;12;24'], ';;'],
-    ['what is against or in favour of a member', 'DNI;En contra;A favor', ['1;12;', '2;;5'], ';debt;credit'],
-    ['what is to be collected, in soles', 'DNI;Saldo a cobrar (S/)', ['1;36'], ';debt'],
-    ['since when it is owed', 'DNI;Debe desde;Importe', ['1;10/09/2026;36'], ';day;balance'],
+    ['amounts against and in favour of a member', 'DNI;En contra;A favor', ['1;12;', '2;;5'], ';debt;credit'],
+    ['an amount to collect, in soles', 'DNI;Saldo a cobrar (S/)', ['1;36'], ';debt'],
+    ['the day since which it is owed', 'DNI;Debe desde;Importe', ['1;10/09/2026;36'], ';day;balance'],
     ['a debtor’s document', 'DNI deudor;Importe', ['30111222;36'], ';balance'],
-    ['what is no debt', 'DNI;Restaurante;Deuda pagada;Días de deuda;Deuda USD', ['1;2;3;4;5'], ';;;;'],
-    ['what is counted, and what is owed', 'DNI;Meses adeudados;Importe pendiente', ['1;2;24'], ';;debt'],
+    ['headings that are not debts', 'DNI;Restaurante;Deuda pagada;Días de deuda;Deuda USD', ['1;2;3;4;5'], ';;;;'],
+    ['a number of months and a debt', 'DNI;Meses adeudados;Importe pendiente', ['1;2;24'], ';;debt'],
   ])('are understood with %s', (_, headings, rows, fields) => {
     const cells = rows.map((row) => ({ cells: row.split(';') }))
     expect(guessOpeningColumns(headings.split(';'), cells).join(';')).toBe(`documentNumber${fields}`)
@@ -93,7 +93,7 @@ describe('the columns of a list of balances', () => {
     ['Saldo;Socio', ['24,00A;1', '3,00 D;2', '0;3'], ['24,00 H', '3,00 D', '0']],
     ['Saldo;Socio', ['24,00A;1', '3,00;2'], ['24,00A', '3,00']],
     ['Saldo;Forma de pago', ['24;Débito', '3;Crédito'], ['24', '3']],
-  ])('take the letter of a column beside the balance: %s', (headings, rows, amounts) => {
+  ])('add the letter of the column beside the balance: %s', (headings, rows, amounts) => {
     const table = { headings: headings.split(';'), rows: rows.map((row, line) => ({ line, cells: row.split(';') })) }
     expect(withLetters(table).rows.map(({ cells }) => cells[0])).toEqual(amounts)
   })
@@ -129,7 +129,7 @@ describe('a row of a list of balances', () => {
     expect(read(['debt', 'credit'], cells)).toMatchObject({ row: { amount } })
   })
 
-  it('uses the concept, day and sport of the file, else the chosen defaults', () => {
+  it('uses the concept, day and sport of the file, otherwise the chosen defaults', () => {
     const columns = ['memberNumber', 'balance', 'concept', 'day', 'sport'] as const
     expect(read(columns, ['7', '1', 'Cuotas 2023', '10/05/24', 'FUTBOL'])).toMatchObject({
       row: { concept: 'Cuotas 2023', dueDate: '2024-05-10', sportId: 'futbol' },

@@ -31,7 +31,7 @@ export const openingInputSchema = z
     }),
     dryRun,
   })
-  // Only these are checked here: hidden characters in a cell are an error of its row alone.
+  // Only these are checked here: hidden characters in a cell are an error only of its row.
   .superRefine(({ columns, reading }, context) => refuseHiddenCharacters({ columns, reading }, context))
   .refine(({ columns }) => openingProblemOf(openingColumnsOf(columns)) === null, {
     error: 'missingBalanceColumns',

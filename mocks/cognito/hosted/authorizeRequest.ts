@@ -22,7 +22,7 @@ const providerSchema = z.enum(PROVIDERS)
 type Return = { redirectUri: string; responseType: string | null; state: string | null }
 export type AuthorizeRequest = Exclude<ReturnType<typeof parseAuthorizeRequest>, Response | Promise<Response>>
 
-/** Refuses in Cognito's order: on a page while the return address is untrustworthy, else to the app. */
+/** Refuses in Cognito's order: on a page while the return address is untrustworthy, otherwise to the app. */
 export function parseAuthorizeRequest(pool: Pool, hosted: HostedSettings, query: URLSearchParams) {
   const redirectUri = query.get('redirect_uri')
   const unknownClient = clientRefusal(pool, query, redirectUri, hosted.redirectSignIn)
@@ -43,7 +43,7 @@ export function parseAuthorizeRequest(pool: Pool, hosted: HostedSettings, query:
   return { ...to, provider: provider.data, scope, codeChallenge, loginHint: hint ?? '' }
 }
 
-/** Why the pages do not serve a request of this client with this return address; null when they do. */
+/** Why a request of this client with this return address is refused; null if it is not. */
 export function clientRefusal(
   pool: Pool,
   query: URLSearchParams,

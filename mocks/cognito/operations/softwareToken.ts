@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { authorize, personOperation, signInResult } from '../tokens.ts'
-import { limitWrong } from '../attempts.ts'
+import { limitWrongAnswers } from '../attempts.ts'
 import { toBase32, randomBytes } from '../crypto.ts'
 import type { Context } from '../pool.ts'
 import { invalidParameter, refusal } from '../errors.ts'
@@ -51,7 +51,7 @@ function stepOf(
     if (step !== null && usedSteps.includes(step)) throw refusal('totpReplayed')
     return step
   }
-  return limitWrong(ctx, ['wrongTotp', subject], unused, refusal(wrong))
+  return limitWrongAnswers(ctx, ['wrongTotp', subject], unused, refusal(wrong))
 }
 
 const verifyMembers = {
@@ -82,7 +82,7 @@ const members = { SMSMfaSettings: settings, SoftwareTokenMfaSettings: settings }
 
 type State = { enabled: boolean; preferred: boolean }
 
-/** Its preference stays unless it is set here or the other factor takes it. */
+/** A factor stays preferred unless the change says otherwise or prefers the other factor. */
 function factorAfter(former: State, change: z.infer<typeof settings>, other: z.infer<typeof settings>): State {
   const enabled = change ? (change.Enabled ?? false) : former.enabled
   const preferred = change?.PreferredMfa ?? (former.preferred && !other?.PreferredMfa)
@@ -103,10 +103,10 @@ export const setUserMfaPreference = personOperation(members, async (ctx, { user 
   return {}
 })
 
-const STEPS_KEPT = 8
+const MAX_STEPS = 8
 
 function rememberStep(steps: readonly number[], step: number): number[] {
-  return [...steps, step].slice(-STEPS_KEPT)
+  return [...steps, step].slice(-MAX_STEPS)
 }
 
 export async function answerSoftwareToken(ctx: Context, sessionId: string, code: string) {

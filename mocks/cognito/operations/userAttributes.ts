@@ -12,8 +12,8 @@ type Verified = 'email' | 'phone_number'
 const PURPOSE = { email: 'verifyEmail', phone_number: 'verifyPhone' } as const
 
 function withPending(user: PoolUser, name: Verified, value: string): { user: PoolUser; send: boolean } {
-  const inForce = name === 'email' ? user.email : user.attributes['phone_number']
-  const send = value !== inForce
+  const current = name === 'email' ? user.email : user.attributes['phone_number']
+  const send = value !== current
   const pending = send ? value : null
   // A code sent to another value, of an earlier or withdrawn change, must prove nothing.
   const codes = { ...user.codes, [PURPOSE[name]]: null }

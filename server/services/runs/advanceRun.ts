@@ -109,11 +109,11 @@ async function surcharges(
 }
 
 /** How many families a run does in one transaction, so that nobody waits long for it and little is lost if it stops. */
-export const FAMILIES_A_PART = 1000
+export const FAMILIES_PER_PART = 1000
 
 /** The run is locked. A cuota made meanwhile counts as existing. Throws `closedDays`; then nothing is made. */
 export async function advanceRun(tx: AuthorWrites, institution: Books, run: Run): Promise<Run> {
-  return makePart(tx, institution, run, await planPart(tx, institution, run, FAMILIES_A_PART))
+  return makePart(tx, institution, run, await planPart(tx, institution, run, FAMILIES_PER_PART))
 }
 
 export async function makePart(

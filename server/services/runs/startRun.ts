@@ -9,7 +9,7 @@ import { seemsClosed } from '../institutions/lockedBooks.ts'
 import { refuse, orNotFound, newRecord, refuseIfAny } from '../records/records.ts'
 import type { ActorReads, ActorWrites, AuthorWrites } from '../records/records.ts'
 import { insertRecord } from '../records/writeRecord.ts'
-import { FAMILIES_A_PART, makePart, firstOf, planPart } from './advanceRun.ts'
+import { FAMILIES_PER_PART, makePart, firstOf, planPart } from './advanceRun.ts'
 import type { Period } from '#domain/values/calendar'
 import { pick } from '#domain/values/record'
 import { priceKeyText, pricesIn, sportPrices } from '#domain/money/prices'
@@ -90,7 +90,7 @@ export async function startRun(tx: ActorWrites, input: GenerationInput): Promise
     throw new DomainError('listChanged', { current: { made, total } })
   }
   const run = await insertRun(tx, request, { origin: 'person', actorId: tx.actor.userId, expected: made })
-  return makePart(tx, orNotFound(books), run, firstOf(plan, FAMILIES_A_PART))
+  return makePart(tx, orNotFound(books), run, firstOf(plan, FAMILIES_PER_PART))
 }
 
 export async function insertRun(

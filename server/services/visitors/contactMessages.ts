@@ -73,7 +73,7 @@ export async function readMessage(tx: ReadTransaction, id: string): Promise<Cont
   return orNotFound(await tx.contactMessages.get(EVERYTHING, id))
 }
 
-export async function noticeSuperAdmins(
+export async function notifySuperAdmins(
   tx: WriteTransaction,
   { name, message }: Pick<ContactMessage, 'name' | 'message'>,
 ): Promise<boolean> {

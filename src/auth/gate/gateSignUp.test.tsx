@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { sentCodes } from '../../../tests/support/network.ts'
 import { fill, heading, leaveGate, press, renderGate, type User } from '../../../tests/support/renderGate.tsx'
-import { heldBack, providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
+import { providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
+import { signal } from '../../../tests/support/signal.ts'
 import { runtimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { getStoredUser } from '../../providers/session/storedUser.ts'
@@ -144,7 +145,7 @@ describe('signing up', () => {
 
   it('sends the trimmed e-mail and the unchanged password, once', async () => {
     const bodies: unknown[] = []
-    const { until: waiting, go: answer } = heldBack()
+    const { promise: waiting, resolve: answer } = signal()
     providerAnswers('SignUp', async (body) => {
       bodies.push(body)
       await waiting
@@ -170,7 +171,7 @@ describe('signing up', () => {
   })
 
   it('stays on its own screen, with nothing to press, during the automatic sign-in', async () => {
-    const { until: answered, go: answer } = heldBack()
+    const { promise: answered, resolve: answer } = signal()
     let signIns = 0
     providerAnswers('SignUp', () => ({ UserConfirmed: true, UserSub: 'x' }))
     providerAnswers('InitiateAuth', async (_, standIn) => {

@@ -8,7 +8,7 @@ const { get, set, useValue } = createStore<string | null>(null)
 export { get as getArrival }
 
 /** Sets where to go on after a hosted sign-in. It replaces the address that holds the code. */
-export function arriveAt(address: string | null): void {
+export function setArrival(address: string | null): void {
   set(address === null ? LANDING : ownAddress(address, location.origin))
 }
 
@@ -23,7 +23,7 @@ export function useHostedArrival(): void {
   }, [address, navigate])
 }
 
-/** The address, if it is one of this site's; else the landing page. */
+/** The address, if it is one of this site's; otherwise the landing page. */
 export function ownAddress(address: string, origin: string): string {
   if (!URL.canParse(address, origin)) return LANDING
   const { origin: addressOrigin, pathname, search, hash } = new URL(address, origin)

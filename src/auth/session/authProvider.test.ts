@@ -123,7 +123,7 @@ describe('looking the roles up again', () => {
     expect(mocks.lookUp).not.toHaveBeenCalled()
   })
 
-  it('signs out a user who may not sign in any more, with the reason', async () => {
+  it('signs out a user who may no longer sign in, with the reason', async () => {
     mocks.readSession.mockResolvedValue(session)
     mocks.lookUp.mockRejectedValue(new LookUpError('Tu cuenta está desactivada.', 403))
     await refreshActor()

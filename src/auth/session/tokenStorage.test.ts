@@ -43,7 +43,7 @@ describe.each(KINDS)('token storage (§9): %s', (kind) => {
     expect(await readSession()).toMatchObject({ email: EMAIL })
   })
 
-  it('is cleared at sign-out but for other settings, and the refresh token is revoked at the provider', async () => {
+  it('is cleared at sign-out, except other settings, and the refresh token is revoked at the provider', async () => {
     await signInWith(kind)
     browser.localStorage.setItem('rayo.theme', 'light')
     const [refresh] = storedRefreshTokens()

@@ -1,7 +1,7 @@
 import { TERMS_VERSION } from '#domain/access/terms'
 import { keyedStorageOf } from '../session/tokenStorage.ts'
 
-/** In this tab alone: signing up usually ends where it began, and the e-mail stays private. */
+/** Only in this tab: signing up usually ends where it began, and the e-mail stays private. */
 const KEY = 'rayo.consent'
 const storage = keyedStorageOf('session')
 

@@ -13,7 +13,7 @@ import { bulk as texts } from '../es/bulk.ts'
 import { unreadable } from './httpClient.ts'
 import type { SeenVersions } from './changes.ts'
 
-/** With a version; by id, with the versions last seen; or all that a filter matches, with their count. */
+/** Records with versions; ids, with the versions last seen; or all matches of a filter, with their count. */
 export type BulkTargets =
   | { records: readonly BulkRecord[] }
   | { ids: readonly Identifier[] }
@@ -50,7 +50,7 @@ type Dependencies = {
   look: (resource: string, ids: Identifier[]) => Promise<unknown>
 }
 
-/** Bulk calls with each record's version: the one last seen here, else fetched. */
+/** Bulk calls with each record's version: the one last seen here, otherwise fetched. */
 export function createBulk({ send, seenVersions, look }: Dependencies): Bulk {
   async function recordsOf(resource: string, ids: readonly Identifier[]): Promise<BulkRecord[]> {
     const recordOf = (id: Identifier) => seenVersions.of(resource, id)?.record

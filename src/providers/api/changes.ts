@@ -66,7 +66,7 @@ function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** For lists, only the items that some version lacks, unless the order alone differs or they are numbers. */
+/** For lists, only the items that some version lacks, unless only the order differs or they are numbers. */
 export function differences(...versions: readonly unknown[]): readonly unknown[] {
   const lists = versions.filter((version): version is unknown[] => Array.isArray(version))
   if (lists.length < versions.length || lists.flat().some((item) => typeof item === 'number')) return versions

@@ -43,8 +43,8 @@ export type PanelDataProvider = DataProvider & {
 }
 
 /**
- * An update sends changed fields and the `version` alone, so that an Admin sends nothing they may not set and the API
- * detects a stale form (412).
+ * An update sends only changed fields and the `version`, so that an Admin sends nothing they may
+ * not set and the API detects a stale form (412).
  */
 export function createDataProvider(
   apiUrl: string,
@@ -153,7 +153,7 @@ async function readable<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** A failure of no field becomes an error of the form, so that leaving still warns of unsaved changes. */
+/** A failure without a field becomes an error of the form, so that leaving still warns of unsaved changes. */
 async function formAnswer<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

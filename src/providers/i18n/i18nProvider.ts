@@ -41,7 +41,7 @@ export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
 const locales = [{ locale: 'es', name: 'Español' }]
 const polyglot = polyglotI18nProvider(() => spanish, 'es', locales, { allowMissing: true })
 
-/** Spanish alone (§D1). An unknown key is returned as it is: the API's messages are "translated" too. */
+/** Only Spanish (§D1). An unknown key is returned as it is: the API's messages are "translated" too. */
 export const i18nProvider: I18nProvider = {
   ...polyglot,
   translate: (key, options = {}) => polyglot.translate(key, withPoints(options)),

@@ -21,7 +21,7 @@ type Names<Phrase> = Placeholder<Phrase> | (Phrase extends `${string}||||${strin
 
 type Values<Phrase> = { [Name in Names<Phrase>]: Name extends 'smart_count' ? number : string | number }
 
-/** Texts of one subject. The compiler accepts those with placeholders (`%{name}`) or a plural (`||||`) in `fill` alone. */
+/** Texts of one subject. The compiler accepts texts with placeholders (`%{name}`) or a plural (`||||`) only in `fill`. */
 export function defineTexts<const T>(texts: T): Texts<T> {
   // a template is a string at run time; its type hides that, so that no page can show it unfilled
   return texts as unknown as Texts<T>

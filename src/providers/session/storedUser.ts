@@ -4,7 +4,7 @@ import { DUTIES, ROLS, type Rol } from '#domain/access/duties'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { z } from 'zod'
 
-/** The storage key of the signed-in user: shared by all tabs, or for this tab alone when its tokens are. */
+/** The storage key of the signed-in user: shared by all tabs, or only in this tab if its tokens are. */
 export const STORED_USER_KEY = 'rayo.user'
 
 const filled = z.string().min(1)
@@ -58,7 +58,7 @@ export function replaceRols(rols: readonly Rol[], memberships: readonly ActiveMe
 export function subscribeStoredUser(listener: () => void): () => void {
   if (listeners.size === 0) {
     globalThis.addEventListener?.('storage', onStorage)
-    // A page that was left hears nothing until "back" brings it again, with what it showed.
+    // A page in the back-forward cache gets no storage events until it is shown again.
     globalThis.addEventListener?.('pageshow', notify)
   }
   listeners.add(listener)

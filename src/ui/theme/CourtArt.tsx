@@ -35,7 +35,7 @@ function hashOf(text: string): number {
   return hash
 }
 
-/** A court for records without a picture: the sport's if known, else always the same for the same seed. */
+/** A court for records without a picture: the sport's if known, otherwise always the same for the same seed. */
 export function CourtArt({ seed, className }: { seed: string; className?: string }) {
   const hash = hashOf(seed)
   const court = courtOf(seed)

@@ -35,7 +35,7 @@ export const sharesOf = [
   aLedgerEntry({ feeId: paidA.id, amount: 800, receiptId: shared.id }),
   aLedgerEntry({ feeId: feePeer.id, amount: 100, receiptId: shared.id }),
 ]
-const withMore: typeof snapshot = {
+const extended: typeof snapshot = {
   ...snapshot,
   users: [...snapshot.users, former],
   memberships: [...snapshot.memberships, aMembership({ userId: former.id, institutionId: a.id, until: '2024-06-14' })],
@@ -50,15 +50,15 @@ const withMore: typeof snapshot = {
 
 type Work = (tx: WriteTransaction) => Promise<unknown>
 
-/** What is done with a store of these records, on a database of its own. */
+/** A store of these records on its own database. */
 type Opened = {
   database: () => Db
   as(principal: Principal, now?: number): Transactions
-  /** Writes as somebody and takes it back. Throws what refuses it. */
+  /** Writes as a principal and rolls back. Throws the refusal. */
   attempt(principal: Principal, work: Work): Promise<void>
-  /** Returns what a statement returns to somebody, without any scope. */
+  /** Runs a statement as a principal, without any scope. */
   ask(principal: Principal, statement: string, values?: unknown[]): Promise<Row[]>
-  /** Returns the rows of a table that somebody sees without any scope. */
+  /** Returns the rows of a table that a principal sees without any scope. */
   rowsOf(principal: Principal, table: string): Promise<({ id: string } & Row)[]>
 }
 
@@ -68,7 +68,7 @@ export function describeStores(title: string, prepare: Work | null, describeStor
     let store: PostgresStore
     beforeAll(async () => {
       const database = await freshDatabase(kind)
-      await loadSnapshot(database, withMore)
+      await loadSnapshot(database, extended)
       store = createPostgresStore(database)
       if (prepare) await store.as(SYSTEM, NOW).write(prepare)
     }, 120_000)
@@ -79,22 +79,22 @@ export function describeStores(title: string, prepare: Work | null, describeStor
       database: () => store.database,
       as: (principal, now = NOW) => store.as(principal, now),
       async attempt(principal, work) {
-        const TAKEN_BACK = new Error('taken back')
+        const ROLLBACK = new Error('taken back')
         const writing = store.as(principal, NOW).write(async (tx) => {
           await work(tx)
-          throw TAKEN_BACK
+          throw ROLLBACK
         })
         await writing.catch((error: unknown) => {
-          if (error !== TAKEN_BACK) throw error
+          if (error !== ROLLBACK) throw error
         })
       },
       ask,
-      // Who reads ids of rows asks for a table that has them.
+      // Callers that read ids use tables that have them.
       rowsOf: async (principal, table) =>
         (await ask(principal, `SELECT * FROM rayo.${table}`)) as ({ id: string } & Row)[],
     })
   })
 }
 
-/** How the database says that a write is not for somebody. */
+/** The messages with which the database refuses a write. */
 export const REFUSAL = /row-level security|permission denied|not theirs|stale version/

@@ -19,7 +19,7 @@ const { a, peerA, userA, sport, unusedSport, coordina } = records
 const inA = { institutionId: a.id }
 const TERM = { percent: 50, from: '2024-07-01', to: null, reason: 'Beca' }
 
-/** Who plays the coordinator's sport and another one, and who played it. */
+/** A member who plays the coordinator's sport and another one, and a former member who played it. */
 const person = aUser({ givenName: 'Ambos', email: 'ambos@example.org' })
 const both = aMembership({ ...inA, userId: person.id, sportIds: [sport.id, unusedSport.id] })
 const old = aUser({ givenName: 'Antes', email: 'jugaba@example.org' })
@@ -31,36 +31,36 @@ const ownEvent = anAuditEvent({ ...inA, entity: 'membership', entityId: both.id,
 const moneyEvent = anAuditEvent({ ...inA, entity: 'fee', entityId: records.feeA.id, action: 'edit' })
 
 const by = { actorId: coordina.id }
-const recorded = (event: Pick<AuditEvent, 'entity' | 'entityId' | 'action'>) => (tx: WriteTransaction) =>
+const recordEvent = (event: Pick<AuditEvent, 'entity' | 'entityId' | 'action'>) => (tx: WriteTransaction) =>
   tx.audit.append([anAuditEvent({ ...inA, ...by, ...event })])
-const changed =
+const changeMembership =
   (terms: object, one = membershipOf.userA) =>
   (tx: WriteTransaction) =>
     tx.memberships.update({ ...one, ...terms, version: one.version + 1 }, one.version)
 
-const WRITTEN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>][] = [
+const ALLOWED: [what: string, write: (tx: WriteTransaction) => Promise<unknown>][] = [
   ['an invitation to their sport', (tx) => tx.memberships.insert(pending([sport.id]))],
-  ['a member of theirs', changed({ memberNumber: '99', until: '2024-12-31' })],
-  ['their sport of a member who plays others', changed({ sportIds: [unusedSport.id, sport.id] }, both)],
+  ['a member of theirs', changeMembership({ memberNumber: '99', until: '2024-12-31' })],
+  ['their sport of a member who plays others', changeMembership({ sportIds: [unusedSport.id, sport.id] }, both)],
   ['the person', (tx) => tx.users.update({ ...userA, givenName: 'Otra', version: 2 }, 1)],
   ['a request', (tx) => tx.joinRequests.update({ ...records.joinRequestA, status: 'declined', version: 2 }, 1)],
-  ['an event of a member', recorded({ entity: 'membership', entityId: both.id, action: 'edit' })],
+  ['an event of a member', recordEvent({ entity: 'membership', entityId: both.id, action: 'edit' })],
 ]
-const REFUSED: typeof WRITTEN = [
+const REFUSED: typeof ALLOWED = [
   ['an invitation without a sport', (tx) => tx.memberships.insert(pending([]))],
   ['an invitation to another sport', (tx) => tx.memberships.insert(pending([unusedSport.id]))],
   ['an invitation to both', (tx) => tx.memberships.insert(pending([sport.id, unusedSport.id]))],
   ['an invitation with a scholarship', (tx) => tx.memberships.insert({ ...pending([sport.id]), scholarships: [TERM] })],
   ['an Admin', (tx) => tx.memberships.insert({ ...pending([sport.id]), role: 'Admin' })],
-  ['a member made an Admin', changed({ role: 'Admin' })],
-  ['a member of another sport', changed({ memberNumber: '99' }, membershipOf.peerA)],
-  ['another sport taken', changed({ sportIds: [sport.id] }, both)],
-  ['another sport given', changed({ sportIds: [sport.id, unusedSport.id] })],
-  ['their own sport taken', changed({ sportIds: [unusedSport.id] }, both)],
-  ['the end of who plays others', changed({ until: '2024-06-30' }, both)],
-  ['a pause', changed({ pauses: [TERM] })],
-  ['a payer', changed({ guardianId: both.id })],
-  ['their own limits', changed({ dutySportIds: [] }, membershipOf.coordina)],
+  ['a member made an Admin', changeMembership({ role: 'Admin' })],
+  ['a member of another sport', changeMembership({ memberNumber: '99' }, membershipOf.peerA)],
+  ['the removal of another sport', changeMembership({ sportIds: [sport.id] }, both)],
+  ['the addition of another sport', changeMembership({ sportIds: [sport.id, unusedSport.id] })],
+  ['the removal of their own sport', changeMembership({ sportIds: [unusedSport.id] }, both)],
+  ['the end of a member of other sports', changeMembership({ until: '2024-06-30' }, both)],
+  ['a pause', changeMembership({ pauses: [TERM] })],
+  ['a payer', changeMembership({ guardianId: both.id })],
+  ['their own limits', changeMembership({ dutySportIds: [] }, membershipOf.coordina)],
   ['a person of another sport', (tx) => tx.users.update({ ...peerA, givenName: 'Otra', version: 2 }, 1)],
   [
     'a request of another sport',
@@ -69,13 +69,13 @@ const REFUSED: typeof WRITTEN = [
   ['a note', (tx) => tx.notes.insert(aNote({ ...inA, ...by, membershipId: membershipOf.userA.id }))],
   ['an import', (tx) => tx.memberImports.insert(anImport({ ...inA, ...by }))],
   [
-    'how files are read',
+    'the columns of files',
     (tx) => tx.institutions.update({ ...a, listColumns: { members: {}, opening: {} }, version: 2 }, 1),
   ],
   ['a cuota', (tx) => tx.fees.insert(aFee({ ...inA, userId: userA.id, period: '2024-08' }))],
   ['a receipt', (tx) => tx.receipts.insert(aReceipt({ ...inA, payerId: userA.id, number: 9 }))],
-  ['an event of another sport', recorded({ entity: 'membership', entityId: membershipOf.peerA.id, action: 'edit' })],
-  ['an event of money', recorded({ entity: 'fee', entityId: records.feeA.id, action: 'edit' })],
+  ['an event of another sport', recordEvent({ entity: 'membership', entityId: membershipOf.peerA.id, action: 'edit' })],
+  ['an event of money', recordEvent({ entity: 'fee', entityId: records.feeA.id, action: 'edit' })],
 ]
 const prepare = async (tx: WriteTransaction) => {
   await tx.users.insert(person)
@@ -117,7 +117,7 @@ describeStores('row security of a coordinator', prepare, ({ as, ask, attempt, ro
     expect(names).toEqual([{ id: old.id }])
   })
 
-  it.each(WRITTEN)('lets them write %s', async (_, write) => {
+  it.each(ALLOWED)('lets them write %s', async (_, write) => {
     await expect(attempt(signedIn('coordina'), write)).resolves.toBeUndefined()
   })
 

@@ -31,7 +31,7 @@ const pending = aPendingMembership({ userId: records.lonely.id, institutionId: a
 const { cobra, socios, lectura, adminA } = membershipOf
 
 type Writes = Record<string, (tx: WriteTransaction) => Promise<unknown>>
-/** Writes in an institution, by what they ask of its Admins. `nobody` is for SuperAdmins and the product itself. */
+/** Writes in an institution by the duty that they require. `nobody`: only SuperAdmins and the product itself. */
 const WRITES: Record<'collects' | 'members' | 'collects or members' | 'full' | 'nobody', Writes> = {
   collects: {
     'a cuota': (tx) => tx.fees.insert(aFee({ institutionId: a.id, userId: userA.id, period: '2024-08' })),
@@ -102,7 +102,7 @@ const EVENTS: [needs: readonly Need[], event: Pick<AuditEvent, 'entity' | 'actio
   [['members'], { entity: 'joinRequest', action: 'edit' }],
 ]
 
-const HAS: Record<string, readonly string[]> = {
+const DUTIES: Record<string, readonly string[]> = {
   adminA: ['collects', 'members', 'full'],
   cobra: ['collects'],
   socios: ['members'],
@@ -122,14 +122,14 @@ describeStores('row security of duties', prepare, ({ as, attempt }) => {
     Object.entries(all).map(([what, write]) => ({ what, needs, write })),
   )
   it.each(writes)('lets Admins write $what by their duties: $needs', async ({ needs, write }) => {
-    for (const [subject, duties] of Object.entries(HAS)) {
+    for (const [subject, duties] of Object.entries(DUTIES)) {
       const expected = needs.split(' or ').some((need) => duties.includes(need)) ? 'written' : 'refused'
       expect([subject, await outcomeOf(subject, write)]).toEqual([subject, expected])
     }
   })
 
   it.each(EVENTS)('lets Admins record by their duties: %j %j', async (needs, event) => {
-    for (const [subject, duties] of Object.entries(HAS)) {
+    for (const [subject, duties] of Object.entries(DUTIES)) {
       const actor = Object.entries(records).find(([name]) => name === subject)?.[1]
       const recorded = anAuditEvent({ ...event, actorId: actor?.id ?? null, institutionId: a.id, entityId: anId() })
       const expected = needs.some((need) => duties.includes(need)) ? 'written' : 'refused'

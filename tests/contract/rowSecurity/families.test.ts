@@ -73,32 +73,33 @@ describeStores('row security of a family', prepare, ({ as, ask }) => {
 
 const from = (userId: string, institutionId: string) => aNotice({ userId, institutionId, feeIds: [feeA.id] })
 
-const HELD = /row-level security|permission denied|not theirs to change/
+const DENIED = /row-level security|permission denied|not theirs to change/
 
 describeStores('row security of notices', null, ({ as, attempt }) => {
-  const tried = (subject: string, work: (tx: WriteTransaction) => Promise<unknown>) => attempt(signedIn(subject), work)
+  const attemptAs = (subject: string, work: (tx: WriteTransaction) => Promise<unknown>) =>
+    attempt(signedIn(subject), work)
 
   it('lets members create only their own waiting ones, in their institutions', async () => {
-    await tried('userA', (tx) => tx.notices.insert(from(userA.id, a.id)))
+    await attemptAs('userA', (tx) => tx.notices.insert(from(userA.id, a.id)))
     for (const notice of [
       from(peerA.id, a.id),
       from(userA.id, b.id),
       { ...from(userA.id, a.id), state: 'rejected' as const, reason: 'No llegó' },
     ]) {
-      await expect(tried('userA', (tx) => tx.notices.insert(notice))).rejects.toThrow(HELD)
+      await expect(attemptAs('userA', (tx) => tx.notices.insert(notice))).rejects.toThrow(DENIED)
     }
     for (const subject of ['lonely', 'stranger', 'inactive']) {
-      await expect(tried(subject, (tx) => tx.notices.insert(from(userA.id, a.id)))).rejects.toThrow(HELD)
+      await expect(attemptAs(subject, (tx) => tx.notices.insert(from(userA.id, a.id)))).rejects.toThrow(DENIED)
     }
   })
 
   it('shows a picture with its notice, and lets only the giver add one while it waits', async () => {
     const picture = { noticeId: noticeA.id, bytes: new Uint8Array([7]) }
-    await tried('userA', (tx) => tx.noticePictures.put(picture))
+    await attemptAs('userA', (tx) => tx.noticePictures.put(picture))
     for (const subject of ['peerA', 'adminA', 'memberB', 'superAdmin', 'lonely']) {
-      await expect(tried(subject, (tx) => tx.noticePictures.put(picture))).rejects.toThrow(HELD)
+      await expect(attemptAs(subject, (tx) => tx.noticePictures.put(picture))).rejects.toThrow(DENIED)
     }
-    for (const [subject, isSeen] of [
+    for (const [subject, isVisible] of [
       ['userA', true],
       ['adminA', true],
       ['superAdmin', true],
@@ -107,44 +108,44 @@ describeStores('row security of notices', null, ({ as, attempt }) => {
       ['coordina', false],
     ] as const) {
       const answer = await as(signedIn(subject)).read((tx) => tx.noticePictures.get(noticeA.id))
-      expect([subject, answer !== null]).toEqual([subject, isSeen])
+      expect([subject, answer !== null]).toEqual([subject, isVisible])
       const among = await as(signedIn(subject)).read((tx) => tx.noticePictures.among([noticeA.id, noticeB.id]))
-      expect([subject, among.includes(noticeA.id)]).toEqual([subject, isSeen])
+      expect([subject, among.includes(noticeA.id)]).toEqual([subject, isVisible])
     }
   })
 
   it('lets only their giver withdraw them, unchanged and while they wait', async () => {
     const withdrawn = { ...noticeA, state: 'withdrawn' as const, version: 2 }
     const withdraw = (tx: WriteTransaction) => tx.notices.update(withdrawn, 1)
-    await tried('userA', withdraw)
+    await attemptAs('userA', withdraw)
     for (const subject of ['peerA', 'memberB', 'lonely']) {
-      await expect(tried(subject, withdraw)).rejects.toThrow('stale version')
+      await expect(attemptAs(subject, withdraw)).rejects.toThrow('stale version')
     }
-    for (const subject of ['adminA', 'superAdmin']) await expect(tried(subject, withdraw)).rejects.toThrow(HELD)
+    for (const subject of ['adminA', 'superAdmin']) await expect(attemptAs(subject, withdraw)).rejects.toThrow(DENIED)
     for (const change of [{ amount: 1 }, { institutionId: b.id }, { feeIds: [feeB.id] }]) {
       const changed = (tx: WriteTransaction) => tx.notices.update({ ...withdrawn, ...change }, 1)
-      await expect(tried('userA', changed)).rejects.toThrow(HELD)
+      await expect(attemptAs('userA', changed)).rejects.toThrow(DENIED)
     }
-    await expect(tried('userA', (tx) => tx.notices.update({ ...noticeA, amount: 1, version: 2 }, 1))).rejects.toThrow(
-      HELD,
-    )
+    await expect(
+      attemptAs('userA', (tx) => tx.notices.update({ ...noticeA, amount: 1, version: 2 }, 1)),
+    ).rejects.toThrow(DENIED)
     const back = { ...noticeA, version: 3 }
     const again = (tx: WriteTransaction) => withdraw(tx).then(() => tx.notices.update(back, 2))
-    await expect(tried('userA', again)).rejects.toThrow('stale version')
+    await expect(attemptAs('userA', again)).rejects.toThrow('stale version')
   })
 
   it('lets only the institution’s Admins decide them', async () => {
     const rejected = { state: 'rejected' as const, reason: 'No llegó', version: 2 }
     const decide = (tx: WriteTransaction) => tx.notices.update({ ...noticeA, ...rejected }, 1)
-    await tried('adminA', decide)
-    // Whoever may not change the row finds none of this version.
+    await attemptAs('adminA', decide)
+    // A user who may not change the row does not find it.
     for (const subject of ['peerA', 'multi', 'memberB', 'lonely']) {
-      await expect(tried(subject, decide)).rejects.toThrow('stale version')
+      await expect(attemptAs(subject, decide)).rejects.toThrow('stale version')
     }
-    await expect(tried('userA', decide)).rejects.toThrow(HELD)
+    await expect(attemptAs('userA', decide)).rejects.toThrow(DENIED)
     const stolen = { ...noticeB, institutionId: a.id, userId: memberB.id, feeIds: [feeB.id], version: 2 }
-    await expect(tried('adminA', (tx) => tx.notices.update(stolen, 1))).rejects.toThrow('stale version')
+    await expect(attemptAs('adminA', (tx) => tx.notices.update(stolen, 1))).rejects.toThrow('stale version')
     const moved = { ...noticeA, institutionId: b.id, version: 2 }
-    await expect(tried('adminA', (tx) => tx.notices.update(moved, 1))).rejects.toThrow(HELD)
+    await expect(attemptAs('adminA', (tx) => tx.notices.update(moved, 1))).rejects.toThrow(DENIED)
   })
 })

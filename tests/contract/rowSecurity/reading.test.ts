@@ -217,7 +217,7 @@ describeStores('row security', null, ({ as, ask, database, rowsOf }) => {
     }
   })
 
-  it('hides the requests for accounts from whoever may add one', async () => {
+  it('hides the requests for accounts from those who may add one', async () => {
     const request = anAccountRequest()
     const askAs = (principal: Principal) => as(principal).write((tx) => tx.accountRequests.ask(request))
     for (const principal of [NOBODY, ...['lonely', 'inactive', 'stranger'].map(signedIn)]) {

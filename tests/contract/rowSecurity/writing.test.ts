@@ -50,16 +50,16 @@ const FOREIGN: Record<string, (tx: WriteTransaction) => Promise<unknown>> = {
   'a query shared there': (tx) => tx.savedQueries.share(records.queryA.id, b.id),
   'an import': (tx) => tx.memberImports.insert(anImport({ institutionId: b.id, actorId: adminA.id })),
   'an undone import': (tx) => tx.memberships.removeImported(records.importB.id),
-  'a member put among those of an import': (tx) =>
+  'a member added to an import': (tx) =>
     tx.memberships.update({ ...membershipOf.userA, importId: records.importA.id, version: 2 }, 1),
   'a request to join': (tx) => tx.joinRequests.insert(aJoinRequest({ institutionId: b.id })),
   'a decided request': (tx) => tx.joinRequests.update({ ...records.joinRequestB, status: 'declined', version: 2 }, 1),
   'a message': (tx) => tx.contactMessages.insert(aContactMessage()),
   'a read message': (tx) => tx.contactMessages.update({ ...records.contactMessage, read: true, version: 2 }, 1),
   'a changed reminder': (tx) => tx.reminders.update({ ...records.reminderB, amount: 1, version: 2 }, 1),
-  'a stop that is the member’s to say': (tx) =>
+  'a stop that only the member may set': (tx) =>
     tx.memberships.update({ ...membershipOf.userA, remindersStoppedAt: '2024-06-15T15:00:00.000Z', version: 2 }, 1),
-  'an erasure that is the person’s to ask for': (tx) =>
+  'an erasure that only the person may request': (tx) =>
     tx.memberships.update({ ...membershipOf.userA, erasureRequestedAt: '2024-06-15T15:00:00.000Z', version: 2 }, 1),
   'an erasure': (tx) =>
     tx.memberships.update({ ...membershipOf.userA, erasedAt: '2024-06-15T15:00:00.000Z', version: 2 }, 1),
@@ -87,7 +87,7 @@ const FOREIGN: Record<string, (tx: WriteTransaction) => Promise<unknown>> = {
   'the name of a member of another club too': (tx) => tx.users.update({ ...multi, givenName: 'Otro', version: 2 }, 1),
   'the e-mail of a member who has signed in': (tx) =>
     tx.users.update({ ...peerA, email: 'suya@example.org', version: 2 }, 1),
-  'what somebody owed before they accepted': (tx) => tx.memberships.moveDues(membershipOf.userA.id),
+  'the dues of a membership': (tx) => tx.memberships.moveDues(membershipOf.userA.id),
   'a deactivated member': (tx) => tx.users.update({ ...peerA, active: false, version: 2 }, 1),
   'a plan': (tx) => tx.plans.insert(aPlan()),
   'a sport': (tx) => tx.sports.update({ ...records.sport, name: 'Otro', version: 2 }, 1),
@@ -99,13 +99,13 @@ const FOREIGN: Record<string, (tx: WriteTransaction) => Promise<unknown>> = {
     tx.audit.append([
       anAuditEvent({ actorId: adminA.id, institutionId: b.id, entity: 'institution', entityId: b.id, action: 'count' }),
     ]),
-  'an event of no institution that there is': (tx) =>
+  'an event of an institution that does not exist': (tx) =>
     tx.audit.append([anAuditEvent({ actorId: adminA.id, institutionId: anId(), entity: 'fee', entityId: feeA.id })]),
 }
 
-/** Events of an institution, each by a member who administers nothing there, and whether they may record it. */
-const OF_A_MEMBER: [what: string, mayRecord: boolean, of: Pick<AuditEvent, 'entity' | 'entityId'>][] = [
-  ['what they say that they paid', true, { entity: 'notice', entityId: anId() }],
+/** Events by a member who is not an Admin, and whether they may record them. */
+const MEMBER_EVENTS: [what: string, mayRecord: boolean, of: Pick<AuditEvent, 'entity' | 'entityId'>][] = [
+  ['their own notice', true, { entity: 'notice', entityId: anId() }],
   ['their own membership', true, { entity: 'membership', entityId: membershipOf.userA.id }],
   ['their own cuota', true, { entity: 'fee', entityId: feeA.id }],
   ['their own receipt', true, { entity: 'receipt', entityId: records.receiptA.id }],
@@ -119,7 +119,7 @@ const OF_A_MEMBER: [what: string, mayRecord: boolean, of: Pick<AuditEvent, 'enti
 describeStores('row security', null, ({ as, attempt }) => {
   it.each(Object.entries(FOREIGN))('refuses %s of another institution or person', async (_, write) => {
     await expect(as(signedIn('adminA')).write(write)).rejects.toThrow(REFUSAL)
-    // The product itself can make the same write, so the refusal is about who asks.
+    // The system can make the same write, so the refusal depends on the principal.
     await attempt(SYSTEM, write)
   })
 
@@ -133,7 +133,7 @@ describeStores('row security', null, ({ as, attempt }) => {
     },
   )
 
-  it.each(OF_A_MEMBER)('lets a member record an event of %s: %s', async (_, mayRecord, of) => {
+  it.each(MEMBER_EVENTS)('lets a member record an event of %s: %s', async (_, mayRecord, of) => {
     const event = anAuditEvent({ ...of, actorId: userA.id, institutionId: a.id })
     const recording = attempt(signedIn('userA'), (tx) => tx.audit.append([event]))
     const refusal = await recording.then(
@@ -143,7 +143,7 @@ describeStores('row security', null, ({ as, attempt }) => {
     expect(refusal).toMatch(mayRecord ? /^none$/ : /row-level security/)
   })
 
-  const after = async (subject: string, work: (tx: WriteTransaction) => Promise<void>) => {
+  const savedQueriesAfter = async (subject: string, work: (tx: WriteTransaction) => Promise<void>) => {
     let rows: { id: string }[] = []
     await attempt(signedIn(subject), async (tx) => {
       await work(tx)
@@ -157,13 +157,16 @@ describeStores('row security', null, ({ as, attempt }) => {
     const query = aSavedQuery({ userId: records.socios.id, institutionId: a.id })
     await as(SYSTEM).write((tx) => tx.savedQueries.insert(query))
     const remove = (tx: WriteTransaction) => tx.savedQueries.remove([queryA.id, query.id, records.queryB.id])
-    expect(await after('adminA', remove)).toEqual([])
-    expect(await after('cobra', remove)).toEqual([queryA.id, query.id])
-    expect(await after('socios', remove)).toEqual([queryA.id])
-    expect(await after('multi', remove)).toEqual([])
-    expect(await after('socios', (tx) => tx.savedQueries.share(queryA.id, null))).toEqual([queryA.id, query.id])
-    expect(await after('socios', (tx) => tx.savedQueries.share(query.id, null))).toEqual([queryA.id])
-    expect(await after('superAdmin', remove)).toEqual([])
+    expect(await savedQueriesAfter('adminA', remove)).toEqual([])
+    expect(await savedQueriesAfter('cobra', remove)).toEqual([queryA.id, query.id])
+    expect(await savedQueriesAfter('socios', remove)).toEqual([queryA.id])
+    expect(await savedQueriesAfter('multi', remove)).toEqual([])
+    expect(await savedQueriesAfter('socios', (tx) => tx.savedQueries.share(queryA.id, null))).toEqual([
+      queryA.id,
+      query.id,
+    ])
+    expect(await savedQueriesAfter('socios', (tx) => tx.savedQueries.share(query.id, null))).toEqual([queryA.id])
+    expect(await savedQueriesAfter('superAdmin', remove)).toEqual([])
   })
 
   it('lets people who edit pictures store one whose bytes match its name, and nobody remove one', async () => {

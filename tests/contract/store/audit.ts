@@ -63,7 +63,7 @@ const edited = {
 /** At the same instant, the later id comes first. */
 const payment = { ...feeOf(motherFee.id, '2024-06-02T10:00:00.000Z'), action: 'payment' as const }
 const undone = { ...feeOf(motherFee.id, '2024-06-02T10:00:00.000Z'), action: 'reversal' as const }
-const sons = feeOf(sonFee.id, '2024-06-03T10:00:00.000Z')
+const sonEvent = feeOf(sonFee.id, '2024-06-03T10:00:00.000Z')
 const registered = anAuditEvent({
   entity: 'receipt',
   entityId: receipt.id,
@@ -90,7 +90,7 @@ const events = [
   edited,
   payment,
   undone,
-  sons,
+  sonEvent,
   registered,
   joined,
   namesake,
@@ -229,15 +229,15 @@ export function describeAudit(createStore: CreateStore): void {
     })
 
     const [ofMother, ofSon, ofGuest] = personal
-    const ofRayo = [creation, edited, payment, undone, sons, registered, joined, namesake]
+    const ofRayo = [creation, edited, payment, undone, sonEvent, registered, joined, namesake]
     it.each<[who: string, scope: Scope, visible: ({ id: string } | undefined)[]]>([
       ['everything', ALL, events],
       ['an institution, with its people but not its guests', within(rayo.id), [...ofRayo, ofMother, ofSon]],
       ['another', within(sol.id), [ofSol, ofGuest]],
       ['two of them', within(rayo.id, sol.id), [...ofRayo, ofSol, ...personal]],
       ['a member’s own money', self(mother.id), [creation, edited, payment, undone, registered]],
-      ['a member’s own cuota, and nothing of the receipt of somebody else that pays it', self(son.id), [sons]],
-      ['somebody without any', self(guest.id), []],
+      ['a member’s own cuota, and nothing of the receipt of somebody else that pays it', self(son.id), [sonEvent]],
+      ['somebody without money', self(guest.id), []],
       ['nobody', within(), []],
       ['the public', PUBLIC, []],
     ])('is limited by scope: %s', async (_, scope, visible) => {

@@ -11,7 +11,7 @@ import { aCatalogue, aPlan, aRecordOf, aSport, anId } from '../../support/builde
 import type { CreateStore } from './support.ts'
 import { ALL, itFilters, itFinds, itIsLimitedToReach, itSorts, openStore, query } from './support.ts'
 
-/** A record of any table, typed by no more than every description says. */
+/** A record of any table of the catalogue. */
 type Row = { id: string; version: number } & Record<string, unknown>
 type Value = string | number | boolean | null
 
@@ -71,7 +71,7 @@ function hasWords({ look }: Filter, row: Row, q: string): boolean {
   return q.split(/\s+/).every((word) => texts.some((text) => text.startsWith(folded(word))))
 }
 
-/** For filters that combine; each of them alone is tested on generated records. */
+/** For combined filters. Single filters are tested on generated records. */
 const football = aSport({ name: 'Fútbol', slug: 'futbol', description: 'Once contra once' })
 const ball = football.typeId
 const swimming = aSport({ name: 'Natación', slug: 'natacion', active: false })
@@ -155,20 +155,20 @@ export function describeDescriptions(createStore: CreateStore): void {
       expect(await store.read((tx) => rowsOf(tx, table).get(ALL, last.id))).toBeNull()
     })
 
-    const namers = CATALOGUE_TABLES.flatMap((name) => {
-      const { entity: namer } = CATALOGUE[name]
+    const referrers = CATALOGUE_TABLES.flatMap((name) => {
+      const { entity: referrer } = CATALOGUE[name]
       return referencesOf(name).flatMap(([field, to]) =>
-        to === table ? [{ name, field, reference: `${namer}.${field}` }] : [],
+        to === table ? [{ name, field, reference: `${referrer}.${field}` }] : [],
       )
     })
-    it.each(namers)('cannot be removed while $reference refers to them', async ({ name, field, reference }) => {
-      const { content: full, make: makeNamer } = contentOf(name)
+    it.each(referrers)('cannot be removed while $reference refers to them', async ({ name, field, reference }) => {
+      const { content: full, make: makeReferrer } = contentOf(name)
       const [row] = contentOf(table).rows
       const store = await openStore(createStore, {
         ...full,
         ...content,
         [table]: [...rows, ...(row ? [{ ...row, ...uniqueOf(description) }] : [])],
-        [name]: [makeNamer({ [field]: row?.id })],
+        [name]: [makeReferrer({ [field]: row?.id })],
       })
       const failure = store.write((tx) => writesOf(tx, table).remove(row?.id ?? ''))
       await expect(failure).rejects.toMatchObject({ name: 'ReferenceViolation', reference })

@@ -64,7 +64,7 @@ const content = {
   ],
 }
 
-/** What the mother may see of money: her own, and that of the members whom she pays for in one club. */
+/** The mother's scope: her own money, and that of her wards in one club. */
 const family: SomeScope = {
   kind: 'some',
   institutionIds: [],

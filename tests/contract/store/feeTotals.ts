@@ -63,8 +63,8 @@ async function take(tx: WriteTransaction, fees: Fee[], one: Step): Promise<void>
 
 const UNDONE = new Error('undone')
 
-/** Runs the steps in one transaction, and rolls it back unless `kept`. */
-async function takeAll(store: Transactions, fees: Fee[], steps: readonly Step[], commit: boolean): Promise<void> {
+/** Runs the steps in one transaction, and rolls it back unless `commit`. */
+async function runSteps(store: Transactions, fees: Fee[], steps: readonly Step[], commit: boolean): Promise<void> {
   const before = [...fees]
   const writing = store.write(async (tx) => {
     for (const one of steps) await take(tx, fees, one)
@@ -131,7 +131,7 @@ export function describeFeeTotals(createStore: CreateStore, share: number): void
           const opened = await createStore(aSnapshot(content))
           const store = opened.as({ kind: 'system' }, NOW)
           const fees: Fee[] = []
-          for (const [steps, commit] of transactions) await takeAll(store, fees, steps, commit > 0)
+          for (const [steps, commit] of transactions) await runSteps(store, fees, steps, commit > 0)
           const { totals, counts } = await store.read(totalsOf)
           expect(totals).toEqual(counts)
           expect(counts[0]).toEqual({ scope: 0, filter: 0, total: fees.length })

@@ -224,7 +224,7 @@ const CONTENT = {
   contactMessages: [message, aContactMessage({ name: 'Beto Escriba', email: 'beto@example.org' })],
 }
 
-/** By table, a value of each filter that is not by a field of the record alone. */
+/** By table, a value for each filter that is not simply by a field of the record. */
 const VALUES: { [Of in Described as Of['table']]?: Partial<FilterOf<Of>> } = {
   sportTypes: { q: 'pelota' },
   sports: { q: 'futbol', mistyped: 'futbal' },
@@ -266,16 +266,16 @@ const VALUES: { [Of in Described as Of['table']]?: Partial<FilterOf<Of>> } = {
 type Row = { id: string }
 
 /** The catalogue is tested in `described.ts`, people, cuotas and receipts in their own files. */
-const OWN_TABLES = DESCRIBED_TABLES.filter((table) => !Object.hasOwn(CATALOGUE, table))
+const OTHER_TABLES = DESCRIBED_TABLES.filter((table) => !Object.hasOwn(CATALOGUE, table))
 
-/** A filter that a store accepts and ignores excludes no record. */
+/** A store must not accept a filter and ignore it. */
 export function describeFilters(createStore: CreateStore): void {
   const open = () => openStore(createStore, CONTENT)
   describe.each<Described>(DESCRIPTIONS)('$table', ({ table, filters }) => {
     // The compiler does not know which table this is.
     const readsOf = (tx: ReadTransaction) => tx[table] as unknown as Reads<Row, object, string>
     const rows: readonly Row[] = CONTENT[table]
-    // Cuotas and receipts have theirs in their own files; people are shown with what their memberships let see.
+    // Cuotas and receipts are tested in their own files; the visible fields of people depend on their memberships.
     const exact = ['users', 'fees', 'receipts'].includes(table) ? {} : (filters as Filters)
     itFilters(open, readsOf, exact, rows)
 
@@ -284,7 +284,7 @@ export function describeFilters(createStore: CreateStore): void {
       const store = await open()
       const all = await store.read((tx) => readsOf(tx).list(query()))
       for (const name of Object.keys(filters)) {
-        // It only says where a sort begins.
+        // It is only the origin of a sort.
         if (name === 'near') continue
         const value: unknown = Reflect.get({ ...rows[0], ...Reflect.get(VALUES, table) }, name)
         const page = await store.read((tx) => readsOf(tx).list(query({ filter: { [name]: value } })))
@@ -294,7 +294,7 @@ export function describeFilters(createStore: CreateStore): void {
     })
   })
 
-  describe.each(OWN_TABLES)('%s, as described', (table) => {
+  describe.each(OTHER_TABLES)('%s, as described', (table) => {
     const { sorts, reach }: Description = DESCRIBED[table]
     const rows: readonly Row[] = CONTENT[table]
     const readsOf = (tx: ReadTransaction) => tx[table] as unknown as Reads<Row, object, string>

@@ -13,10 +13,7 @@ const EARLY = '2024-06-13T15:00:00.000Z'
 const BETWEEN = '2024-06-14T15:00:00.000Z'
 const LATE = '2024-06-15T15:00:00.000Z'
 
-/**
- * What every picture store does, in the words of server/pictures/port.ts. The record store beside it knows which
- * pictures are in use.
- */
+/** Tests a picture store against server/pictures/port.ts. The record store knows which pictures are in use. */
 export function describePictures(
   createStore: CreateStore,
   createPictures: CreatePictures = (store) => createDatabasePictures(store, () => NOW),

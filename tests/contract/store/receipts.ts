@@ -305,8 +305,8 @@ export function describeReceipts(createStore: CreateStore): void {
       ['an invited payer by what was typed', { q: 'tipeado' }, [transfer], within(rayo.id)],
       ['an invited payer not by their own name', { q: 'otto' }, [], within(rayo.id)],
       ['a payer by their name', { q: 'otto' }, [elsewhere], within(sol.id)],
-      ['one’s own by one’s own name, and not what was not accepted yet', { q: 'otto' }, [elsewhere], self(other.id)],
-      ['nothing by the name of who paid for one', { q: 'marta' }, [], self(son.id)],
+      ['one’s own by one’s own name, but not those of an invitation', { q: 'otto' }, [elsewhere], self(other.id)],
+      ['nothing by the name of another payer', { q: 'marta' }, [], self(son.id)],
     ])
   })
 

@@ -77,14 +77,14 @@ const drafts = fc.record({
 
 /** Cuotas, and receipts that pay some cuotas of their club. A reversed receipt also has its reversal entries. */
 function contentOf({ fees: owed, receipts: received }: typeof drafts extends fc.Arbitrary<infer D> ? D : never) {
-  const placed = (at: number) => clubs[at] ?? clubs[0]
+  const clubAt = (at: number) => clubs[at] ?? clubs[0]
   const payerAt = (at: number, who: number) => PAYERS[at]?.[who] ?? ana.id
   const fees = owed.map(({ club: at, payer, concept, ...terms }, place) => {
-    const whose = { institutionId: placed(at).id, userId: payerAt(at, payer), currency: CURRENCY_OF[at] ?? 'ARS' }
+    const whose = { institutionId: clubAt(at).id, userId: payerAt(at, payer), currency: CURRENCY_OF[at] ?? 'ARS' }
     return aFee({ ...terms, ...whose, concept: `${concept} ${place}` })
   })
   const payersReceipts = received.flatMap(({ club: at, payer, reversed, pays, ...terms }, number) => {
-    const payable = fees.filter(({ institutionId }) => institutionId === placed(at).id)
+    const payable = fees.filter(({ institutionId }) => institutionId === clubAt(at).id)
     const shares = pays.flatMap(({ fee, amount: share }) => {
       const of = payable[fee]
       return of ? [{ feeId: of.id, amount: share }] : []
@@ -92,7 +92,7 @@ function contentOf({ fees: owed, receipts: received }: typeof drafts extends fc.
     if (shares.length === 0) return []
     const receipt = aReceipt({
       ...terms,
-      institutionId: placed(at).id,
+      institutionId: clubAt(at).id,
       payerId: payerAt(at, payer),
       actorId: ana.id,
       number: number + 1,
@@ -218,15 +218,15 @@ export function describeSums(createStore: CreateStore, share: number): void {
           await store.as({ kind: 'system' }, NOW).read(async (tx) => {
             await expectSorted(tx)
             for (const question of [...questions, { scope: ALL, feeFilter: {}, receiptFilter: {} }]) {
-              const sought = { scope: question.scope }
-              const { rows: fees } = await tx.fees.list(query({ ...sought, filter: question.feeFilter }))
-              const { rows: receipts } = await tx.receipts.list(query({ ...sought, filter: question.receiptFilter }))
+              const inScope = { scope: question.scope }
+              const { rows: fees } = await tx.fees.list(query({ ...inScope, filter: question.feeFilter }))
+              const { rows: receipts } = await tx.receipts.list(query({ ...inScope, filter: question.receiptFilter }))
               const fromStore = {
-                summary: await tx.fees.summary({ ...sought, filter: question.feeFilter }),
-                monthly: await tx.fees.monthly({ ...sought, filter: question.feeFilter }),
-                members: await everyMember(tx, { ...sought, filter: question.feeFilter }),
-                received: await tx.receipts.monthly({ ...sought, filter: question.receiptFilter }),
-                receivedByDay: await tx.receipts.daily({ ...sought, filter: question.receiptFilter }),
+                summary: await tx.fees.summary({ ...inScope, filter: question.feeFilter }),
+                monthly: await tx.fees.monthly({ ...inScope, filter: question.feeFilter }),
+                members: await everyMember(tx, { ...inScope, filter: question.feeFilter }),
+                received: await tx.receipts.monthly({ ...inScope, filter: question.receiptFilter }),
+                receivedByDay: await tx.receipts.daily({ ...inScope, filter: question.receiptFilter }),
               }
               expect(fromStore).toEqual({
                 summary: summaryOf(fees),

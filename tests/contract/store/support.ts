@@ -15,8 +15,8 @@ type Opened = { createStore: CreateStore; content: Partial<Snapshot>; store: Sto
 let unwritten: Opened | null = null
 
 /**
- * Opens a store with this content for one test, as the product itself: only scopes limit what it sees. One that no test
- * has begun to write to serves the next test with the same content too.
+ * Opens a store with this content for one test, as the system. A store without writes is reused by
+ * the next test with the same content.
  */
 export async function openStore(createStore: CreateStore, content: Partial<Snapshot> = {}): Promise<OpenStore> {
   if (unwritten?.createStore !== createStore || unwritten.content !== content) {
@@ -56,7 +56,7 @@ export const within = (...institutionIds: string[]): Scope => ({
 })
 export const self = (userId: string): Scope => ({ kind: 'some', institutionIds: [], userId, public: false })
 
-/** A query for everything, sorted by id. A test overrides what it is about. */
+/** A query for everything, sorted by id. */
 export function query<Filter, Sort extends string>(
   overrides: Partial<ListQuery<Filter, Sort | 'id'>> = {},
 ): ListQuery<Filter | Record<string, never>, Sort | 'id'> {
@@ -77,10 +77,10 @@ type Value = string | number | boolean | null
 const spanish = new Intl.Collator('es')
 
 /**
- * The order that the port promises, written a second time: Spanish rules for texts, null always last, and ties by id in
- * the same direction.
+ * The order of the port, implemented again: Spanish rules for texts, null always last, and ties by
+ * id in the same direction.
  */
-function inOrder(a: Value, b: Value, text: boolean): number {
+function compareValues(a: Value, b: Value, text: boolean): number {
   if (typeof a === 'string' && typeof b === 'string' && text) return spanish.compare(a, b)
   if (a === b || a === null || b === null) return 0
   return a < b ? -1 : 1
@@ -97,14 +97,16 @@ export function sortedIds<Row extends { id: string }>(
     const [x, y] = [of(a), of(b)]
     if ((x === null) !== (y === null)) return x === null ? 1 : -1
     const direction = order === 'ASC' ? 1 : -1
-    return direction * (inOrder(x, y, text) || inOrder(thenBy(a), thenBy(b), text) || (a.id < b.id ? -1 : 1))
+    return (
+      direction * (compareValues(x, y, text) || compareValues(thenBy(a), thenBy(b), text) || (a.id < b.id ? -1 : 1))
+    )
   }
   return rows.toSorted(compare).map(({ id }) => id)
 }
 
 type Case<Row> = [ask: unknown, expected: Row[]]
 
-/** The values of a filter by a field, each with the records that it must find. */
+/** Values of a filter by a field, each with the records that it must match. */
 function fieldCases<Row extends object>(name: string, filter: DescribedFilter, rows: readonly Row[]): Case<Row>[] {
   const valueOf = (row: Row) => Reflect.get(row, name) as Value
   const where = (test: (value: Value) => boolean) => rows.filter((row) => test(valueOf(row)))
@@ -181,7 +183,7 @@ export function itSorts<Row extends { id: string }, Filter, Field extends string
       const byPages: string[] = []
       for (let offset = 0; offset < rows.length; offset += 3) byPages.push(...idsOf(await list(offset, 3)))
       const beyond = await list(rows.length, 3)
-      // A person with nothing anywhere.
+      // A person without records.
       const nothing = { ...every, scope: self(anId()), range: { offset: 0, limit: 3 } }
       expect(await store.read((tx) => resource(tx).list(nothing))).toEqual({ rows: [], total: 0 })
       const expected = sortedIds(rows, special[field] ?? sortingBy(field, sorts[field]), order)
@@ -197,7 +199,7 @@ export function itSorts<Row extends { id: string }, Filter, Field extends string
   })
 }
 
-/** Tests that lists with some filters, within some scopes, have exactly these records. `title` goes on with each `what`. */
+/** Tests that lists with some filters, within some scopes, have exactly these records. `title` precedes each `what`. */
 export function itFinds<Row extends { id: string }, Filter, Sort extends string>(
   open: () => Promise<Transactions>,
   resource: ListOf<Row, Filter, Sort | 'id'>,
@@ -220,7 +222,7 @@ export function itFinds<Row extends { id: string }, Filter, Sort extends string>
 const textOf = (row: object, field: string) => String(Reflect.get(row, field))
 const publicAnd = (institutionId: string): Scope => ({ ...PUBLIC, institutionIds: [institutionId] })
 
-/** Tests that scopes show the records that a description's reach says, in lists and one by one. */
+/** Tests that scopes show the records in a description's reach, in lists and one by one. */
 export function itIsLimitedToReach<Row extends { id: string }, Filter, Sort extends string>(
   open: () => Promise<Transactions>,
   resource: ListOf<Row, Filter | Record<string, never>, Sort | 'id'>,

@@ -72,7 +72,7 @@ export function describeUserStanding(createStore: CreateStore): void {
     ['owing anything anywhere', { owing: 'any' }, [late, early, both, former, invited, child], ALL],
     ['owing where nothing is in scope', { owing: 'any' }, [], within()],
     ['ended', { ended: true }, [former], HERE],
-    ['ended by the day that it is there', { ended: true }, [early], AHEAD],
+    ['ended on the institution’s own day', { ended: true }, [early], AHEAD],
     ['ended, one of several', { ended: true }, [early, former], EVERY],
     ['not ended', { ended: false }, [late, early, payer, both, invitation, child], HERE],
     ['ended and owing', { ended: true, owing: 'overdue' }, [former], EVERY],

@@ -66,8 +66,8 @@ export async function trialsOf(db: Db, uuid: string): Promise<Trial[]> {
 }
 
 /**
- * Stores each value as the table's owner, without the triggers that protect history and ledger. Each value that the
- * database accepts has `perTrial` rows of its own, otherwise unchanged. Returns those trials.
+ * Stores each value as the table's owner, without the triggers that protect history and ledger. Each accepted value
+ * changes `perTrial` rows that no other trial changes. Returns the accepted trials.
  */
 export async function storeTrials(
   db: Db,
@@ -83,7 +83,7 @@ export async function storeTrials(
          AS tried (nth integer, "table" text, "column" text, type text, value text, size integer)`,
       [JSON.stringify(tries)],
     )
-    await session.script(AFTERWARDS)
+    await session.script(RESTORE)
     return results.flatMap(({ nth, taken }) => (taken === true ? (trials[Number(nth)] ?? []) : []))
   })
 }
@@ -136,7 +136,7 @@ const TRIAL = `
     RETURN taken;
   END
   $$`
-const AFTERWARDS = `
+const RESTORE = `
   ALTER TABLE rayo.ledger_entry ENABLE TRIGGER append_only;
   ALTER TABLE rayo.audit_event ENABLE TRIGGER append_only;
   DROP FUNCTION pg_temp.try_value(text, text, text, text, integer), pg_temp.try_row(text, text, text, text, integer)`

@@ -30,10 +30,10 @@ import {
 } from '../../support/builders.ts'
 
 /**
- * The people who ask; no trial changes their records: a SuperAdmin, the Admin of every club, a member of every club,
- * and the Admin of the unchanged club.
+ * The users who read; no trial changes their records: a SuperAdmin, the Admin of every club, a
+ * member of every club, and the Admin of the unchanged club.
  */
-export const ASKING = ['superAdmin', 'admin', 'member', 'neighbour'] as const
+export const READERS = ['superAdmin', 'admin', 'member', 'neighbour'] as const
 
 /** The subject of the person who belongs to the nth club. */
 export const personOf = (nth: number) => `person-${nth}`
@@ -52,8 +52,8 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
   )
   const people = nth.map((index) => aUser({ subject: personOf(index) }))
   const invited = nth.map(() => aUser())
-  const asking = ASKING.map((subject) => aUser({ subject, superAdmin: subject === 'superAdmin' }))
-  const idOf = (subject: (typeof ASKING)[number]) => asking[ASKING.indexOf(subject)]?.id ?? ''
+  const asking = READERS.map((subject) => aUser({ subject, superAdmin: subject === 'superAdmin' }))
+  const idOf = (subject: (typeof READERS)[number]) => asking[READERS.indexOf(subject)]?.id ?? ''
 
   const of = <Record>(make: (club: string, person: string, index: number) => Record[]) =>
     institutions.flatMap(({ id }, index) => make(id, people[index]?.id ?? '', index))
@@ -79,11 +79,11 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
     aLedgerEntry({ feeId: fees[2 * index + 1]?.id ?? '', amount: 10_000, receiptId: id }),
   )
   const notices = fees.map(({ institutionId, userId, id }) => aNotice({ institutionId, userId, feeIds: [id] }))
-  const quiet = anInstitution()
+  const unchangedClub = anInstitution()
   const audit = people.map(({ id }) =>
-    anAuditEvent({ institutionId: quiet.id, entity: 'institution', entityId: quiet.id, actorId: id }),
+    anAuditEvent({ institutionId: unchangedClub.id, entity: 'institution', entityId: unchangedClub.id, actorId: id }),
   )
-  const catalogue = { sports, plans, institutions: [...institutions, quiet] }
+  const catalogue = { sports, plans, institutions: [...institutions, unchangedClub] }
   return {
     sportId: sports[0]?.id ?? '',
     snapshot: aSnapshot({
@@ -92,9 +92,9 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
       users: [...people, ...invited, ...asking],
       memberships: [
         ...memberships,
-        aMembership({ institutionId: quiet.id, userId: idOf('admin'), role: 'Admin' }),
-        aMembership({ institutionId: quiet.id, userId: idOf('neighbour'), role: 'Admin' }),
-        ...people.map(({ id }) => aMembership({ institutionId: quiet.id, userId: id })),
+        aMembership({ institutionId: unchangedClub.id, userId: idOf('admin'), role: 'Admin' }),
+        aMembership({ institutionId: unchangedClub.id, userId: idOf('neighbour'), role: 'Admin' }),
+        ...people.map(({ id }) => aMembership({ institutionId: unchangedClub.id, userId: id })),
       ],
       runs: of((institutionId) => [aRun({ institutionId, actorId: idOf('admin') })]),
       notices,
@@ -122,5 +122,4 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
   }
 }
 
-/** The unchanged club. */
-export const quietOf = ({ institutions }: Snapshot) => institutions.at(-1)?.id ?? ''
+export const unchangedClubOf = ({ institutions }: Snapshot) => institutions.at(-1)?.id ?? ''

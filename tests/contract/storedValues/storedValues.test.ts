@@ -8,11 +8,11 @@ import { NOW } from '../../access/world.ts'
 import { freshDatabase, type DatabaseKind } from '../../support/databases.ts'
 import { createFakeIdentity, tokenFor } from '../../support/identity.ts'
 import { storeTrials, trialsOf, type Trial } from './anyValues.ts'
-import { ASKING, crowdOf, personOf, quietOf } from './crowd.ts'
+import { READERS, crowdOf, personOf, unchangedClubOf } from './crowd.ts'
 
-/** The rows that a table has per club; each value is stored in as many. */
-const OF_EACH: Readonly<Record<string, number>> = { membership: 4, fee: 2 }
-const perTrial = (table: string) => OF_EACH[table] ?? 1
+/** The rows of a table per club. Each value is stored in as many rows. */
+const ROWS_PER_CLUB: Readonly<Record<string, number>> = { membership: 4, fee: 2 }
+const perTrial = (table: string) => ROWS_PER_CLUB[table] ?? 1
 
 /** More than the values that a table's columns accept. */
 const CLUBS = 150
@@ -38,8 +38,8 @@ const FILTERED = [
   'public/institutions?near=-34.6,-58.4&sort=near&perPage=100',
 ]
 
-/** Who asks for the lists: on the database inside the process, which is slower, one who reads the most parts of them. */
-const SUBJECTS = { postgres: [...ASKING, null], pglite: ['admin' as const] }
+/** Who reads the lists: on PGlite, which is slower, only the Admin, who reads the most fields. */
+const SUBJECTS = { postgres: [...READERS, null], pglite: ['admin' as const] }
 
 describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column accepts, on %s', (kind) => {
   const subjects = SUBJECTS[kind]
@@ -61,7 +61,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column acc
     store = createPostgresStore(database)
     const app = createApp({
       store,
-      identity: createFakeIdentity(ASKING.map((subject) => ({ subject, email: `${subject}@rayo.test` }))),
+      identity: createFakeIdentity(READERS.map((subject) => ({ subject, email: `${subject}@rayo.test` }))),
       clock: () => NOW,
       papers: { printer: createNodeReceipts() },
       report: (error) => failures.push(error),
@@ -73,7 +73,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column acc
     const [{ institutionId, userId } = { institutionId: '', userId: '' }] = snapshot.fees
     const ofMember = `filter=${JSON.stringify({ institutionId, userId })}`
     paths = [...LISTS, ...FILTERED, `private/payments/statement?${ofMember}`, `private/payments/upcoming?${ofMember}`]
-    paths.push(`private/institutions/${quietOf(snapshot)}/audit`)
+    paths.push(`private/institutions/${unchangedClubOf(snapshot)}/audit`)
     records = await storeTrials(database, trials, perTrial)
   }, 120_000)
   afterAll(() => store.close())
@@ -87,13 +87,13 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column acc
 
   it.each(subjects)('breaks no list for %s', { timeout: 120_000 }, async (subject) => {
     const answers: [string, number][] = []
-    // What a member pays next is found by those who may generate it, and themselves.
+    // The next cuotas of a member are shown to the member and to those who may generate them.
     const isReachable = (path: string) => !path.includes('upcoming') || subject === 'superAdmin' || subject === 'admin'
     const reachable = paths.filter(isReachable)
     for (const path of reachable) answers.push([path, await ask(path, subject)])
     expect(failures.splice(0)).toEqual([])
     expect(answers.filter(([, status]) => status !== 200 && status !== 401 && status !== 403)).toEqual([])
-    // Those who have access do get an answer.
+    // Users with access get an answer.
     const answered = answers.filter(([, status]) => status === 200).map(([path]) => path)
     const theirs = reachable.filter(
       (path) => path.startsWith('public/') || (subject !== null && path.startsWith('private/payments')),
@@ -102,19 +102,19 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column acc
   })
 
   it('breaks no policy for the person whose record contains it', { timeout: 60_000 }, async () => {
-    const begun = beginOf({ kind: 'signedIn', subject: '' }, NOW, 'read')
+    const begin = beginOf({ kind: 'signedIn', subject: '' }, NOW, 'read')
     const rollback = store.database.transaction(async (session) => {
       for (let nth = 0; nth < CLUBS; nth += 1) {
         await session.query(`SELECT set_config('rayo.subject', $1, true)`, [personOf(nth)])
         await session.query(`SELECT count(*) FROM rayo.institution, rayo.fee`)
       }
       return CLUBS
-    }, begun)
+    }, begin)
     await expect(rollback).resolves.toBe(CLUBS)
   })
 
   it('breaks no policy, for any role on any table', { timeout: 60_000 }, async () => {
-    const signedIn = ASKING.map((subject): Principal => ({ kind: 'signedIn', subject }))
+    const signedIn = READERS.map((subject): Principal => ({ kind: 'signedIn', subject }))
     const signingIn: Principal = { kind: 'signingIn', subject: 'new', email: 'invitada@example.org' }
     const failed: string[] = []
     for (const principal of [...signedIn, signingIn, { kind: 'public' }, { kind: 'system' }] satisfies Principal[]) {

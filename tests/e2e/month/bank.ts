@@ -6,7 +6,7 @@ import { receiptsOf, type Club, type Member } from './club.ts'
 
 const nameOf = ({ familyName, givenName }: Member) => `${familyName} ${givenName}`
 
-/** Members whom a bank's line names clearly: each name once, and nobody pays for them or is paid for. */
+/** Members whom a bank's line identifies: with a unique name, without guardian and wards. */
 function payersOf(club: Club, book: Book) {
   const guardians = new Set(club.members.map(({ membership }) => membership.guardianId))
   return club.members
@@ -27,8 +27,8 @@ async function review(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Imports a bank's file of 200 lines, 15 of them odd, confirms what was found, and imports it again. Compares each
- * receipt with the line that it comes from, and the announced sum with theirs.
+ * Imports a bank's file of 200 lines, 15 of them odd, confirms the matches, and imports it again.
+ * Compares each receipt with its line, and their sum with the announced one.
  */
 export async function importBankFile(page: Page, club: Club, book: Book): Promise<void> {
   const payers = payersOf(club, book)

@@ -10,7 +10,7 @@ export type BookFee = {
   cancelledOn: string | null
 }
 
-/** A receipt in the test's own book. `shares` is what each cuota got, if the test knows. */
+/** A receipt in the test's book. `shares` are the amounts by cuota, if known. */
 export type BookReceipt = {
   number: number
   method: string
@@ -20,10 +20,7 @@ export type BookReceipt = {
   shares: ReadonlyMap<string, number>
 }
 
-/**
- * What a treasurer would write down by hand: the cuotas and receipts of one club. It adds up without the product's
- * code, so that the screens can be compared with it.
- */
+/** The cuotas and receipts of one club, summed without the product's code, so that the screens can be compared with it. */
 export class Book {
   readonly fees = new Map<string, BookFee>()
   readonly receipts: BookReceipt[] = []
@@ -59,7 +56,7 @@ export class Book {
     return Math.max(0, ...this.receipts.map(({ number }) => number)) + 1
   }
 
-  /** Money comes in: the oldest cuota first, and what is left over stays on the last one. */
+  /** Pays the oldest cuota first; a surplus stays on the last one. */
   receive(userIds: readonly string[], amount: number, method: string, day = this.today): BookReceipt {
     const open = this.openOf(userIds)
     let rest = amount
@@ -91,7 +88,7 @@ export class Book {
     return fee
   }
 
-  /** What the grid adds up: billed, collected, to collect, overdue, in favour. */
+  /** The sums of the list: billed, collected, to collect, overdue, in favour. */
   sums(): number[] {
     const all = [...this.fees.values()]
     const billed = all.filter(({ exempt, cancelledOn, amount }) => !exempt && cancelledOn === null && amount > 0)
@@ -128,7 +125,7 @@ export class Book {
     ]
   }
 
-  late(): { overdue: number; members: number } {
+  overdueTotals(): { overdue: number; members: number } {
     const late = [...this.fees.values()].filter((fee) => this.isOverdue(fee) && this.owed(fee) > 0)
     return {
       overdue: total(late.map((fee) => this.owed(fee))),

@@ -83,12 +83,12 @@ export async function readClub(page: Page, name: string): Promise<Club> {
   return { ...institution, members }
 }
 
-/** The club's cuotas and receipts as they are now, in a book of the test's own. */
+/** The club's current cuotas and receipts. */
 export async function readBook(page: Page, club: Club): Promise<Book> {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: club.timezone }).format(new Date())
   const book = new Book({ today, graceDays: club.graceDays })
   for (const fee of await feesOf(page, club)) {
-    // What was written off in the demo was so before the months that the book adds up.
+    // The demo's write-offs are older than the months that the book sums.
     book.fees.set(fee.id, { ...fee, amount: fee.amount - fee.writtenOff })
   }
   for (const { allocations, ...receipt } of await receiptsOf(page, club)) {

@@ -8,7 +8,7 @@ import type { Member } from './club.ts'
 export type Payment = {
   kind: string
   members: readonly Member[]
-  /** Without it the suggested amount is taken: all that is owed. */
+  /** By default the suggested amount: the whole debt. */
   amount?: number
   method?: 'Efectivo' | 'Transferencia'
   reference?: string
@@ -22,8 +22,8 @@ export const decimalOf = (minor: number) => (minor / 100).toFixed(2).replace('.'
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
 /**
- * Takes a payment at the counter by the keyboard alone, and writes it down in the book. Compares what the screen says is
- * owed, and the receipt that it announces, with the book.
+ * Takes a payment at the counter only by keyboard, and records it in the book. Compares the shown
+ * debt and receipt with the book.
  */
 export async function take(page: Page, book: Book, payment: Payment): Promise<BookReceipt> {
   const { kind, members, amount, method = 'Efectivo', reference, received, byHand } = payment

@@ -14,8 +14,8 @@ test.use({ ownWorld: true })
 const CLUB = 'Club Atlético Relámpago'
 
 /**
- * What a treasurer expects a month to make: each member's sports that have no cuota of it yet. Whoever is exempt on the
- * due date owes nothing.
+ * The expected cuotas of a month: each member's sports without a cuota yet, with 0 for a member who
+ * is exempt on the due date.
  */
 function expectedOf(club: Club, book: Book, month: string): number[] {
   const offered = new Map(club.offerings.map((offering) => [offering.sportId, offering]))
@@ -32,7 +32,7 @@ function expectedOf(club: Club, book: Book, month: string): number[] {
   })
 }
 
-/** Previews a month that nobody has generated, and generates it. Returns the club's book after it. */
+/** Previews and generates a month. Returns the new book of the club. */
 async function generate(page: Page, club: Club, book: Book): Promise<Book> {
   await goInside(page, '/panel/payments/generate')
   await settled(page)
@@ -130,7 +130,7 @@ async function countCash(page: Page, book: Book): Promise<void> {
     .poll(async () => plain(await box.getByText(/^Tiene que haber/).textContent()))
     .toBe(`Tiene que haber ${pesos(expected)}`)
   const counts = box.getByRole('table', { name: 'Arqueos de ese día' })
-  // The day's figures may be read again while it is typed.
+  // The figures may be reloaded while it types.
   await expect(async () => {
     await box.getByRole('textbox', { name: /Efectivo contado/ }).fill(decimalOf(expected - 12_345))
     await box.getByRole('button', { name: 'Guardar arqueo' }).click()
@@ -146,11 +146,11 @@ async function expectReports(page: Page, book: Book): Promise<void> {
   const late = page.getByRole('region', { name: 'Morosidad' })
   await late.getByRole('button', { name: 'Tabla' }).click()
   const today = late.getByRole('table', { name: 'Morosidad' }).getByRole('row').nth(1).getByRole('cell')
-  const { overdue, members } = book.late()
+  const { overdue, members } = book.overdueTotals()
   expect((await today.allTextContents()).map(plain)).toEqual([pesos(overdue), String(members)])
 }
 
-async function monthsOver(page: Page): Promise<string[]> {
+async function pastMonths(page: Page): Promise<string[]> {
   const rows = page.getByRole('table', { name: 'Por mes y deporte' }).locator('tbody tr')
   const [now] = new Intl.DateTimeFormat('es-AR', { month: 'long' }).format(new Date()).split(' ')
   return (await rows.allTextContents()).map(plain).filter((row) => !row.startsWith(now ?? ''))
@@ -192,12 +192,12 @@ test('a treasurer’s month shows on each screen the figures of an independent b
 
   await countCash(page, book)
   await expectReports(page, book)
-  const before = await monthsOver(page)
+  const before = await pastMonths(page)
   expect(before.length).toBeGreaterThan(5)
   await close(page)
-  await expect.poll(() => monthsOver(page)).toEqual(before)
+  await expect.poll(() => pastMonths(page)).toEqual(before)
 
-  // A receipt of a closed month turns out wrong: it is reversed today, and the closed months stay as they were.
+  // The reversal of a receipt in a closed month is dated today, and does not change closed months.
   const old = book.receipts.findLast(
     ({ receivedOn, reversedOn }) => reversedOn === null && receivedOn < `${book.today.slice(0, 7)}-01`,
   )
@@ -207,5 +207,5 @@ test('a treasurer’s month shows on each screen the figures of an independent b
   await goInside(page, '/panel/payments/reports')
   await settled(page)
   await expectReports(page, book)
-  await expect.poll(() => monthsOver(page)).toEqual(before)
+  await expect.poll(() => pastMonths(page)).toEqual(before)
 })

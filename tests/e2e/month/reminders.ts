@@ -6,7 +6,7 @@ import type { Club, Member } from './club.ts'
 
 type Family = { head: Member; owed: number }
 
-/** The families that owe something overdue, and who is reminded of it. */
+/** The families with overdue cuotas, and the member who is reminded. */
 function familiesOf(club: Club, book: Book): Family[] {
   const headOf = ({ membership }: Member) =>
     club.members.find((one) => one.membership.id === (membership.guardianId ?? membership.id))
@@ -21,7 +21,7 @@ function familiesOf(club: Club, book: Book): Family[] {
   return [...families.values()]
 }
 
-/** Reminds everybody who can be reminded by e-mail, and compares each mail with the book. Nobody gets a second one. */
+/** Reminds everybody by e-mail, and compares each mail with the book. Nobody gets a second one. */
 export async function remind(page: Page, club: Club, book: Book): Promise<void> {
   const families = familiesOf(club, book)
   expect(families.length).toBeGreaterThan(0)

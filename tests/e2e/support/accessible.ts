@@ -20,26 +20,23 @@ async function showTheme(page: Page, theme: Look): Promise<void> {
     document.documentElement.dataset.theme = name
     window.dispatchEvent(new StorageEvent('storage', { key: 'rayo.theme', newValue: name }))
   }, theme)
-  await animated(page)
+  await animationsEnd(page)
 }
 
-/**
- * Waits until colours no longer change. Asks for frames, because without one a transition may never begin. What follows a
- * scroll, and not the time, stays as it is.
- */
-async function animated(page: Page): Promise<void> {
+/** Waits until timed animations end. Requests frames, because without one a transition may never begin. */
+async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     while (document.getAnimations().some((one) => one.playState === 'running' && one.timeline === document.timeline))
       await new Promise((frame) => requestAnimationFrame(frame))
   })
 }
 
-/** The axe of the builder's own version. The short form, because each document takes it in. */
+/** The axe of the builder's version, minified, because each document loads it. */
 const AXE = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
-/** The builder would send the source twice per check: it gets this instead. */
+/** In place of the source, which the builder would send twice per check. */
 const NO_SOURCE = ';'
 
 async function axeOn(page: Page): Promise<AxeBuilder> {
@@ -47,18 +44,15 @@ async function axeOn(page: Page): Promise<AxeBuilder> {
     await page.evaluate(
       `${AXE}; axe.configure({ rules: [{ id: '${COLOURS}', selector: ':not([data-same-colours])' }] })`,
     )
-  // The mode for pages without frames, like all of ours. It needs no second page, which takes as long as the check.
+  // The mode for pages without frames. It opens no second page, which takes as long as the check.
   return new AxeBuilder({ page, axeSource: NO_SOURCE }).setLegacyMode(true)
 }
 
 /** How many similar elements to check: two, because stripes differ. */
-const OF_A_KIND = 2
+const SIMILAR_CHECKED = 2
 
-/**
- * Marks elements that are like earlier siblings, such as rows that differ only in their text: same elements, classes,
- * styles and states, and the same parts with names or text.
- */
-function markAlike(ofAKind: number): void {
+/** Marks elements that differ from earlier siblings only in texts and references, such as rows. */
+function markSimilar(checked: number): void {
   const words =
     /(?<=>)\s*[^<\s][^<]*|\s(id|href|for|src|alt|title|name|value|datetime|aria-(?:label|labelledby|describedby|controls))="[^"]+"/g
   for (const marked of document.querySelectorAll('[data-alike]')) marked.removeAttribute('data-alike')
@@ -68,16 +62,16 @@ function markAlike(ofAKind: number): void {
       const look = row.outerHTML.replaceAll(words, (_, attribute?: string) => attribute ?? 'words')
       const before = counts.get(look) ?? 0
       counts.set(look, before + 1)
-      if (before >= ofAKind) row.setAttribute('data-alike', '')
+      if (before >= checked) row.setAttribute('data-alike', '')
     }
   }
 }
 
 /**
- * Marks text that has the colours of earlier text, on the same backgrounds, also of an earlier screen of the document:
- * contrast is three quarters of axe's work. What is taken out of the flow is a background of its own.
+ * Marks text with the same colours and backgrounds as earlier text of the document, because contrast is three
+ * quarters of axe's work. An element outside the flow counts as another background.
  */
-function markSameColours([parts, ofAKind]: readonly [parts: readonly string[], ofAKind: number]): void {
+function markSameColours([parts, checked]: readonly [parts: readonly string[], checked: number]): void {
   for (const marked of document.querySelectorAll('[data-same-colours]')) marked.removeAttribute('data-same-colours')
   const memory = window as Window & { looks?: { counts: Map<string, number>; places: number } }
   const looks = (memory.looks ??= { counts: new Map(), places: 0 })
@@ -93,7 +87,7 @@ function markSameColours([parts, ofAKind]: readonly [parts: readonly string[], o
       const look = `${background} ${color} ${fontSize} ${fontWeight} ${textShadow} ${words.length > 1}`
       const before = looks.counts.get(look) ?? 0
       looks.counts.set(look, before + 1)
-      if (before >= ofAKind) element.setAttribute('data-same-colours', '')
+      if (before >= checked) element.setAttribute('data-same-colours', '')
     }
     for (const child of element.children) visit(child, background)
   }
@@ -108,22 +102,22 @@ function markSameColours([parts, ofAKind]: readonly [parts: readonly string[], o
 export const MAIN = 'main'
 
 export type Check = {
-  /** The part of the page to check, as CSS selectors, when the rest was checked before. */
+  /** CSS selectors of the parts to check, if the rest was checked before. */
   parts?: readonly string[]
   themes?: readonly Look[]
   only?: readonly string[]
 }
 
-/** The violations that axe finds in the part of the page, by theme. Of similar elements it checks two. */
+/** The violations that axe finds in the parts of the page, by theme. It checks two of similar elements. */
 export async function violationsOn(page: Page, { parts = [], themes, only }: Check = {}): Promise<string[]> {
-  // After a click or an earlier page has scrolled, the header may cover half a button.
+  // On a scrolled page the header may cover half a button.
   if (parts.every((part) => part === MAIN)) await page.evaluate(() => scrollTo(0, 0))
   await page.evaluate(drawWhole)
   const problems: string[] = []
   for (const [index, theme] of (themes ?? (await themesOn(page))).entries()) {
     await showTheme(page, theme)
-    await page.evaluate(markAlike, OF_A_KIND)
-    await page.evaluate(markSameColours, [parts, OF_A_KIND] as const)
+    await page.evaluate(markSimilar, SIMILAR_CHECKED)
+    await page.evaluate(markSameColours, [parts, SIMILAR_CHECKED] as const)
     // Everything but colour is the same in both themes.
     const first = only ? { runOnly: [...only] } : { runOnly: WCAG, rules: MORE_RULES }
     const rules = index === 0 ? first : { runOnly: [COLOURS] }
@@ -137,8 +131,8 @@ export async function violationsOn(page: Page, { parts = [], themes, only }: Che
 }
 
 /**
- * Both themes; on a phone the dark one alone, because each pair of colours is tested in both (`tokens.test.ts`). The
- * current theme comes first, because drawing a page in another takes longer than the check.
+ * Both themes, the current one first, because changing it takes longer than the check. On a phone
+ * only the dark one, because `tokens.test.ts` tests each pair of colours in both.
  */
 async function themesOn(page: Page): Promise<readonly Look[]> {
   if (isPhone(page)) return ['dark']
@@ -146,24 +140,24 @@ async function themesOn(page: Page): Promise<readonly Look[]> {
   return isLight ? ['light', 'dark'] : ['dark', 'light']
 }
 
-export async function expectAccessible(page: Page, looked: Check = {}): Promise<void> {
-  expect(await violationsOn(page, looked), page.url()).toEqual([])
+export async function expectAccessible(page: Page, check: Check = {}): Promise<void> {
+  expect(await violationsOn(page, check), page.url()).toEqual([])
 }
 
-const OF_COLOURS = [COLOURS, 'link-in-text-block']
+const COLOUR_RULES = [COLOURS, 'link-in-text-block']
 
-/** The colours of the page, or of its parts, are legible where the system forces its own. */
+/** Expects the page, or its parts, to be legible in forced colours. */
 export async function expectLegibleInForcedColours(page: Page, parts: readonly string[]): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })
-  await animated(page)
-  // The current one: in another theme the colours below would no longer be the elements'.
+  await animationsEnd(page)
+  // Only the current one, because the colours below are those of this theme.
   const themes = (await themesOn(page)).slice(0, 1)
   await page.evaluate(() => {
     const elements = [...document.body.querySelectorAll<HTMLElement>('*')]
-    // axe reads this property, which tells the page's own colour and not the forced one.
+    // axe reads this property, which otherwise has the page's colour, not the forced one.
     const colours = elements.map((element) => getComputedStyle(element).color)
     elements.forEach(({ style }, index) => style.setProperty('-webkit-text-fill-color', colours[index] ?? ''))
   })
-  expect(await violationsOn(page, { parts, themes, only: OF_COLOURS }), `${page.url()}, forced colours`).toEqual([])
+  expect(await violationsOn(page, { parts, themes, only: COLOUR_RULES }), `${page.url()}, forced colours`).toEqual([])
   await page.emulateMedia({ forcedColors: 'none' })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Asks the private API as the person signed in on the page. Throws for a refusal. */
+/** Requests the private API as the page's user. Throws for a refusal. */
 export async function ask(page: Page, method: string, path: string, body?: object): Promise<unknown> {
   const { status, text } = await page.evaluate(
     async ([verb, address, content]) => {

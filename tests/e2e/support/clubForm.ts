@@ -68,7 +68,7 @@ export async function chooseOption(page: Page, field: RegExp | string, option: R
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Types the digits of a day or a month, as the field has them. */
+/** Types the digits of a day or a month, in the order of the field. */
 export async function typeDate(page: Page, field: RegExp | string, digits: string) {
   await page.getByRole('group', { name: field }).getByRole('spinbutton').first().click()
   await page.keyboard.type(digits)

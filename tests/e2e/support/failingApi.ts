@@ -10,25 +10,25 @@ async function fail(route: Route, answer: FailedAnswer): Promise<void> {
 
 const API = '**/api/v1/**'
 
-/** Longer than the page waits for an answer, and than it waits between attempts, in milliseconds. */
+/** Longer than the page's time limit for an answer, and than its pause between attempts, in milliseconds. */
 const PAST_THE_LIMIT = 31_000
 const PAST_THE_PAUSE = 1_000
 
 /** Signs of loading. A text that ends in `…` is a placeholder. */
-const GOING_ON =
+const LOADING =
   '[aria-busy="true"], [role="progressbar"], output:has-text("…"), :is(main, dialog) :text-matches("…\\\\s*$")'
 
 export type FailingApi = {
   /**
-   * The failure's message is on the page, in Spanish, and nothing is still loading. Advances the clock for whatever
-   * waits, and stops it once the message is there, so that a toast does not go before it is read.
+   * Expects the failure's message, in Spanish, and nothing still loading. Advances the clock only
+   * until the message appears, so that a toast does not disappear.
    */
   expectMessage: (where: string) => Promise<void>
   mend: () => Promise<void>
 }
 
 /** A new message, or the new part of one: a toast replaces the one before. */
-const UNSEEN = '[role="alert"]:not([data-seen]), [role="alert"] :not([data-seen])'
+const NEW_ALERTS = '[role="alert"]:not([data-seen]), [role="alert"] :not([data-seen])'
 
 async function markSeen(page: Page): Promise<void> {
   await page
@@ -60,16 +60,16 @@ export async function breakApi(
   return {
     async expectMessage(where) {
       const name = `${where} with ${failure.name}`
-      const message = page.locator(UNSEEN).filter({ visible: true, hasText: failure.text }).first()
+      const message = page.locator(NEW_ALERTS).filter({ visible: true, hasText: failure.text }).first()
       await expect(async () => {
         await message.waitFor({ timeout: 250 }).catch(passTime)
         await expect(message).toBeVisible({ timeout: 200 })
       }, name).toPass({ intervals: [0], timeout: 30_000 })
       expect(await foreignWords(page), name).toEqual([])
-      const goingOn = page.locator(GOING_ON).filter({ visible: true })
+      const loading = page.locator(LOADING).filter({ visible: true })
       await expect(async () => {
-        if ((await goingOn.count()) > 0) await passTime()
-        await expect(goingOn).toHaveCount(0, { timeout: 200 })
+        if ((await loading.count()) > 0) await passTime()
+        await expect(loading).toHaveCount(0, { timeout: 200 })
       }, `${name}: nothing goes on spinning`).toPass({ intervals: [0], timeout: 30_000 })
     },
     mend: () => page.unroute(API, answer),

@@ -4,7 +4,10 @@ import { createRandom, type Random } from '../../support/random.ts'
 const SPORTS = ['Fútbol', 'Hockey'] as const
 type Sport = (typeof SPORTS)[number]
 
-/** As it is, whatever the list makes of it: `birthdate` is null where the list has none, and `owes` is in pesos, less than 0 for credit. */
+/**
+ * The true data, whatever the list contains. `birthdate` is null if the list has none; `owes` is in
+ * pesos, negative for credit.
+ */
 export type Person = {
   number: number
   familyName: string
@@ -46,10 +49,10 @@ function familySizes(): number[] {
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** A day in a year of which no column could take the month for the day: half of them are after the 12th. */
+/** Half of the days are after the 12th, so that no column can confuse month and day. */
 const dayIn = (random: Random, year: number) => `${year}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`
 
-/** The club as it is: those who left are never the ones who pay for others. */
+/** Former members never pay for others. */
 export function peopleOfClub(): Person[] {
   const random = createRandom(78)
   let number = 0
@@ -82,7 +85,7 @@ type Cell = string | number | Date | null
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 
-/** As several secretaries typed it over the years. */
+/** In one of several formats, as in a real list. */
 function typedDay(random: Random, day: string): Cell {
   const [year = '', month = '', date = ''] = day.split('-')
   return random.pick<Cell>([
@@ -132,10 +135,7 @@ const HEADINGS = [
   'e-mail (si tiene)',
 ]
 
-/**
- * The list as a workbook: a title and a total around it, and several rows of the same person, once for each sport or
- * typed again.
- */
+/** The list as a workbook with a title and a total. Some people have several rows, by sport or duplicated. */
 export async function listOfMembers(people: readonly Person[]): Promise<{ file: Uint8Array; rows: number }> {
   const random = createRandom(301)
   const rows = people.flatMap((person) => {
@@ -155,7 +155,7 @@ export async function listOfMembers(people: readonly Person[]): Promise<{ file: 
   return { file: await writeXlsx({ sheets: [{ name: 'Padrón', rows: sheet }] }), rows: rows.length }
 }
 
-/** What members owed, with the other headings of the treasurer's own workbook. */
+/** The members' debts, in a workbook with other headings. */
 export function listOfBalances(people: readonly Person[]): Promise<Uint8Array> {
   const rows = people
     .filter(({ owes }) => owes !== 0)

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, isPhone } from './test.ts'
 
-/** More tab stops than a page with a list of 25 rows has. */
-const AT_MOST = 150
+/** A page with a list of 25 rows has fewer tab stops. */
+const MAX_STEPS = 150
 
 /** An element's place for the Tab key: it has the focus, or comes before or after the focused one. */
-const whereIs = (target: Locator) =>
+const placeOf = (target: Locator) =>
   target.evaluate((element) => {
     const focused = document.activeElement
     if (!focused || focused === element) return 'here'
@@ -18,8 +18,8 @@ const whereIs = (target: Locator) =>
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible({ timeout: 30_000 })
   await expect(target).toBeEnabled({ timeout: 30_000 })
-  for (let stops = 0, place = await whereIs(target); place !== 'here'; stops += 1, place = await whereIs(target)) {
-    if (stops === AT_MOST) throw new Error(`not reached by ${AT_MOST} stops of the Tab key: ${String(target)}`)
+  for (let stops = 0, place = await placeOf(target); place !== 'here'; stops += 1, place = await placeOf(target)) {
+    if (stops === MAX_STEPS) throw new Error(`not reached by ${MAX_STEPS} stops of the Tab key: ${String(target)}`)
     await page.keyboard.press(place === 'before' ? 'Shift+Tab' : 'Tab')
   }
   await expectFocusSeen(target)
@@ -81,7 +81,7 @@ export async function choose(page: Page, entry: Locator): Promise<void> {
         one === document.activeElement || document.activeElement?.getAttribute('aria-activedescendant') === one.id,
     )
   for (let steps = 0; !(await isReached()); steps += 1) {
-    if (steps === AT_MOST) throw new Error(`not reached by the arrows: ${String(entry)}`)
+    if (steps === MAX_STEPS) throw new Error(`not reached by the arrows: ${String(entry)}`)
     await page.keyboard.press('ArrowDown')
   }
   await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ type Opening = {
   open: (page: Page) => Promise<unknown>
   /** Only on one kind of screen, and there in both themes. */
   only?: 'desktop' | 'phone'
-  /** It is part of the page, so the whole page is checked; else it lies over the page. */
+  /** A part of the page, not over it: the whole page is checked. */
   isInPage?: boolean
   /** Closes it; by default the Escape key does. */
   close?: (page: Page) => Promise<unknown>
@@ -22,7 +22,7 @@ const OVER = [
 const OVER_PAGE = OVER.join(', ')
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-/** A menu's entry. Opens the menu until the entry is there. */
+/** Opens a menu and chooses an entry. */
 const entry = (menu: string, item: RegExp) => async (page: Page) => {
   await press(menu)(page)
   await page.getByRole('menuitem', { name: item }).click()
@@ -43,8 +43,8 @@ const escapeTwice = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeHidden()
   await escape(page)
 }
-/** The API finds that somebody else has changed, since it was read, what the page sends. It changes nothing. */
-const beLate = (page: Page, path: string) =>
+/** Makes the API refuse the page's change as stale. */
+const makeStale = (page: Page, path: string) =>
   page.route(`**/api/v1/private/${path}`, async (route) => {
     const request = route.request()
     if (request.method() === 'GET') return route.fallback()
@@ -52,7 +52,7 @@ const beLate = (page: Page, path: string) =>
     const response = await route.fetch({ postData: stale })
     await route.fulfill({ response, body: (await response.text()).replace(/"price":\d+/, '"price":77700') })
   })
-const goOn = (button: string) => async (page: Page) => {
+const confirm = (button: string) => async (page: Page) => {
   await page.unrouteAll()
   await page.getByRole('dialog').getByRole('button', { name: button }).click()
 }
@@ -60,12 +60,12 @@ const SPANISH = ['may («may»)']
 
 const FILE = ['Apellido;Nombre;DNI;Fecha nac.', 'Zubeldía;Olga;30111222;03/04/1950', 'Zubeldía;Ema;=cmd;31/02/2001']
 const STATEMENT = 'Fecha;Descripción;Importe\n01/03/2024;QWERTY XYLOFON;77,01\n02/03/2024;LUZ;-5,00\n'
-const offer = (name: string, text: string) => (page: Page) =>
+const chooseFile = (name: string, text: string) => (page: Page) =>
   page.getByLabel(/^Elegir/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 /**
- * What each account can open on the screens below /panel, in a possible order. Saves nothing. If several accounts have
- * the same thing, one opens it.
+ * The parts that each account can open on the screens below /panel, in order, without saving. A
+ * part that several accounts share is opened by one.
  */
 const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
   'superadmin@rayo.test': {
@@ -79,28 +79,28 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       shortcuts: { open: (page) => page.keyboard.press('?') },
     },
     plans: {
-      'the deletion of what is chosen': {
+      'a deletion of selected rows': {
         open: async (page) => {
           await chooseRow(page)
           await press('Eliminar')(page)
         },
       },
     },
-    'plans/new': { 'a choice of few': { open: choice(/^Período/) } },
+    'plans/new': { 'a select': { open: choice(/^Período/) } },
     '{plans}': {
       'a deletion': { open: press(/^Eliminar/) },
-      'a change of another person meanwhile': {
+      'a conflict with another user': {
         open: async (page) => {
-          await beLate(page, 'plans/*')
+          await makeStale(page, 'plans/*')
           await page.getByRole('textbox', { name: /^Nombre/ }).fill('Plan nuestro')
           await press('Guardar')(page)
         },
-        close: goOn('Descartar lo mío y ver lo actual'),
+        close: confirm('Descartar lo mío y ver lo actual'),
       },
     },
     'manage-sports/new': {
-      'a choice by a search': { open: choice(/^Tipo/) },
-      'a type made in place': {
+      'an autocomplete': { open: choice(/^Tipo/) },
+      'a new type': {
         open: async (page) => {
           await page.getByRole('combobox', { name: /^Tipo/ }).fill('Tipo por crear')
           await page.getByRole('option', { name: /^Crear/ }).click()
@@ -109,13 +109,13 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       },
     },
     institutions: {
-      'what of the choice another person changed meanwhile': {
+      'a conflict of selected rows': {
         open: async (page) => {
           await chooseRow(page)
-          await beLate(page, 'institutions/bulk')
+          await makeStale(page, 'institutions/bulk')
           await press('Pasar a borrador')(page)
         },
-        close: goOn('Cerrar'),
+        close: confirm('Cerrar'),
       },
     },
     'institutions/new': {
@@ -133,7 +133,7 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
         },
       },
       'a row of an offering': { isInPage: true, open: nothing, close: nothing },
-      'a warning of what is not saved': {
+      'a warning of unsaved changes': {
         open: async (page) => {
           await page.getByRole('textbox', { name: /^Nombre/ }).fill('Club sin guardar')
           await page.getByRole('link', { name: 'Cancelar' }).click()
@@ -151,12 +151,12 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
   'admin@rayo.test': {
     '': { 'the palette': { open: (page) => page.keyboard.press('Control+k') } },
     users: {
-      'what is done to the chosen': { isInPage: true, open: chooseRow, close: nothing },
+      'the bulk actions': { isInPage: true, open: chooseRow, close: nothing },
     },
     'users/new': { 'a calendar': { open: calendar(/nacimiento/) } },
     'users/import': {
-      'what each column is': { isInPage: true, open: offer('socios.csv', FILE.join('\n')), close: nothing },
-      'what is wrong in a file': {
+      'the columns of a file': { isInPage: true, open: chooseFile('socios.csv', FILE.join('\n')), close: nothing },
+      'the errors of a file': {
         isInPage: true,
         open: async (page) => {
           await page.getByRole('radio', { name: /^Hace tiempo/ }).check()
@@ -177,11 +177,11 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       'the order of a phone’s cards': {
         only: 'phone',
         open: press(/^Ordenar/),
-        // The theme change, which nobody makes with a menu open, has moved the focus out of it.
+        // The change of theme has moved the focus out of the menu.
         close: (page) => page.getByRole('menu').press('Escape'),
       },
       'the formats of a file': { open: press('Exportar') },
-      'a file on its way': {
+      'a running export': {
         open: async (page) => {
           await page.route('**/payments/export?*', () => {})
           await entry('Exportar', /Excel/)(page)
@@ -192,7 +192,7 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
         },
       },
       'more filters': { open: press('Agregar filtro') },
-      'a search to keep': {
+      'a saved search': {
         open: async (page) => {
           await press(/^Vencida/)(page)
           await settled(page)
@@ -200,14 +200,14 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
         },
       },
       'a payment from a row': { only: 'desktop', open: press(/^Cobrar: /) },
-      'a receipt for what is chosen': {
+      'a receipt for selected rows': {
         open: async (page) => {
           await chooseRow(page)
           await press('Cobrar lo elegido')(page)
         },
       },
-      'a change of what is chosen': { open: press(/^Cambiar$/) },
-      'what a cancellation would do': {
+      'a change of selected rows': { open: press(/^Cambiar$/) },
+      'the preview of a cancellation': {
         open: async (page) => {
           await press(/^Anular$/)(page)
           await page.getByRole('dialog').getByRole('textbox').fill('De prueba')
@@ -228,8 +228,8 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       },
     },
     'payments/bank': {
-      'the columns of a file': { isInPage: true, open: offer('banco.csv', STATEMENT), close: nothing },
-      // It remembers the columns, and nothing else.
+      'the columns of a file': { isInPage: true, open: chooseFile('banco.csv', STATEMENT), close: nothing },
+      // The screen remembers only the columns.
       'the lines of a file': {
         isInPage: true,
         open: async (page) => {
@@ -239,10 +239,10 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
         },
         close: nothing,
       },
-      'a line’s member by hand': { open: press('Elegir al socio') },
+      'the choice of a line’s member': { open: press('Elegir al socio') },
     },
     'payments/generate': {
-      'what a run would make': {
+      'the preview of a run': {
         isInPage: true,
         open: async (page) => {
           await press('Ver qué se genera')(page)
@@ -263,13 +263,13 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
     },
     '{payments/receipts}': {
       'a reversal': { open: press(/^Anular/) },
-      'handing it on': { open: press('Compartir') },
+      'the ways to share': { open: press('Compartir') },
     },
   },
   'user@rayo.test': {
     '': {
-      'the form of the own data': { isInPage: true, open: press('Editar mis datos'), close: cancel },
-      'a request to erase the own data': { open: press('Pedir que borren mis datos') },
+      'the form of personal data': { isInPage: true, open: press('Editar mis datos'), close: cancel },
+      'a request to erase personal data': { open: press('Pedir que borren mis datos') },
     },
     '{my-institutions}': { 'a notice of a payment': { open: press('Avisar que pagué') } },
     security: { 'a second factor': { isInPage: true, open: press('Activar'), close: cancel } },
@@ -277,8 +277,8 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
 }
 
 /**
- * Checks everything that the screen can open for violations, in Spanish and in the theme: parts of the page at each
- * width, what lies over it on the desktop alone, because it is made of the same elements on a phone.
+ * Checks everything that the screen can open, in the theme: parts of the page at each width, layers
+ * over it only on the desktop, because a phone has the same elements.
  */
 export async function expectOpenedAccessible(page: Page, email: string, screen: string, theme: Look): Promise<void> {
   for (const [what, { open, only, isInPage = false, close = escape }] of Object.entries(
@@ -300,12 +300,12 @@ export async function expectOpenedAccessible(page: Page, email: string, screen: 
   }
 }
 
-/** A desktop's page has no violation and fits; then a phone's, in the dark theme. */
-export async function expectSound(page: Page, name: string, looked: Check): Promise<void> {
-  await expectAccessible(page, looked)
+/** Expects no violation and no overflow on a desktop, and on a phone in the dark theme. */
+export async function expectSound(page: Page, name: string, check: Check): Promise<void> {
+  await expectAccessible(page, check)
   await expectFits(page, name)
   await onPhone(page, async () => {
     await expectFits(page, name)
-    await expectAccessible(page, { ...looked, themes: ['dark'] })
+    await expectAccessible(page, { ...check, themes: ['dark'] })
   })
 }

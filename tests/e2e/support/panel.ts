@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test'
 import { plain } from '../month/book.ts'
 import { expect } from './test.ts'
 
-/** The month (`YYYY-MM`) so many months after a day's. */
+/** The month (`YYYY-MM`) a number of months after that of a day. */
 export function monthAfter(months: number, day = new Date().toISOString()): string {
   const date = new Date(`${day.slice(0, 7)}-15T12:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)

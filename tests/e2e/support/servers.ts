@@ -18,7 +18,7 @@ import { DEMO_POOL } from '#mocks/cognito/pool'
 import type { MockWorld } from '#mocks/world'
 import { createLimiter } from '#server/limiter'
 import { createDemoWorld } from '../../support/demoWorld.ts'
-import { openNotes, note } from './sent.ts'
+import { openRecords, note } from './sent.ts'
 
 // The command that Playwright starts: all servers of the end-to-end tests in one process, because separate ones would
 // load the same code again. The demo comes last, because Playwright waits for it.
@@ -28,19 +28,19 @@ type Behind = { origin: string; prefix: string }
 const read = (name: string) => readFileSync(new URL(name, import.meta.url))
 
 /**
- * Serves an http origin over TLS on `localhost`, because Amplify always goes to `https://<domain>/oauth2/…`. Passes
- * headers, bodies and redirects on unchanged; an origin that does not answer is a 502. Resolves when it listens.
+ * Serves an http origin over TLS on `localhost`, because Amplify always uses
+ * `https://<domain>/oauth2/…`. Resolves when it listens.
  */
 async function startTlsFront(port: number, behind: Behind): Promise<void> {
   const credentials = { cert: read('localhost.cert.pem'), key: read('localhost.key.pem') }
-  const server = createServer(credentials, (incoming, outgoing) => handOn(behind, incoming, outgoing))
+  const server = createServer(credentials, (incoming, outgoing) => forward(behind, incoming, outgoing))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
 }
 
-function handOn({ origin, prefix }: Behind, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function forward({ origin, prefix }: Behind, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, headers, url = '/' } = incoming
   const request = ask(origin, { method, path: `${prefix}${url}`, headers }, (answer) => {
     outgoing.sendDate = false
@@ -55,7 +55,7 @@ function handOn({ origin, prefix }: Behind, incoming: IncomingMessage, outgoing:
   incoming.pipe(request)
 }
 
-/** Receipts of paper, and mails that are noted. */
+/** Real PDFs, and mails written to a file. */
 const papersOf = (host: string, config: ServerConfig): Partial<Papers> => ({
   ownAddresses: createOwnAddresses(config),
   printer: createNodeReceipts(),
@@ -63,14 +63,14 @@ const papersOf = (host: string, config: ServerConfig): Partial<Papers> => ({
 })
 
 /**
- * Serves the production build with a world for each host name below `localhost`, made when the name is first asked. So
- * a test may change what it likes, and its pages need not carry the API and the user pool like the demo's.
+ * Serves the production build with a world for each host name below `localhost`, created at its
+ * first request. A test may change anything in its world.
  */
 async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
-  await openNotes()
+  await openRecords()
   const config = readServerConfig(env)
   const worlds = new Map<string, Promise<MockWorld>>()
-  // The pages that the server makes ask without a host: they are of the world whose page was asked for.
+  // Pages rendered by the server request the API without a host: it is that of the page.
   const hosts = new AsyncLocalStorage<string>()
   const worldHere = () => {
     const host = hosts.getStore() ?? ''
@@ -92,7 +92,7 @@ async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
       page: runtimeConfigFrom(env, DEMO_POOL),
       ping: async () => ({ isBusy: false, now: Date.now() }),
     },
-    // A page that is kept would be shown to all worlds.
+    // A cached page would be served to all worlds.
     { log: createLog('warn'), folder: ensureBuilt('production'), keepMs: 0 },
   )
   await serveHttp((request, address) => hosts.run(new URL(request.url).host, () => answer(request, address)), config)
@@ -113,7 +113,7 @@ const portOf = (name: keyof typeof ports) => String(ports[name])
 
 const env = {
   ...process.env,
-  // A worker would answer what a test answers in the network's place. Not for the demo, which would be built anew.
+  // A worker would bypass a test's routes. Not for the demo, which would need another build.
   VITE_OFFLINE: '0',
   RATE_LIMIT_PAGES: '1000000',
 }

@@ -5,8 +5,7 @@ import { PRODUCTION_URL } from '../../../playwright.config.ts'
 import { DEMO_POOL } from '../../../mocks/cognito/pool.ts'
 import { expect, settled } from './test.ts'
 
-// The sign-ins of one run, for all its workers. The folder is emptied when a run begins, because its servers forget
-// them when it ends.
+// The sign-ins of one run, for all its workers. The folder is emptied when a run begins, because its servers are new.
 
 export const PASSWORD = 'Rayo-2024!'
 
@@ -23,7 +22,7 @@ async function savedSession(email: string): Promise<BrowserState | null> {
   return text === null ? null : storageSchema.parse(JSON.parse(text))
 }
 
-async function keepSession(email: string, state: BrowserState): Promise<void> {
+async function saveSession(email: string, state: BrowserState): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const partial = `${fileOf(email)}.${process.pid}`
   await writeFile(partial, JSON.stringify(state))
@@ -40,25 +39,25 @@ export async function enterCredentials(page: Page, email: string, password = PAS
 export async function signIn(page: Page, email: string, address = '/panel'): Promise<void> {
   await page.goto(address)
   await enterCredentials(page, email)
-  // storing the user is the last step of the session's synchronisation; before that the gate may still be closing
+  // The user is stored last; until then the gate may still be closing.
   await page.waitForFunction(() => localStorage.getItem('rayo.user') !== null, null, { polling: 100, timeout: 30_000 })
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden({ timeout: 20_000 })
   await settled(page)
 }
 
 /**
- * Makes the browser that of a signed-in account. On a shared server for tests that neither sign out nor change the
- * account: only the first one of a run passes the gate, and later ones reuse its browser state. Elsewhere with tokens of
- * the test's own server.
+ * Signs the browser in with an account. On the shared server, only the first test of a run passes
+ * the gate, and later ones reuse its browser state, so none may sign out or change the account.
+ * Elsewhere with tokens of the test's own server.
  */
 export async function become(page: Page, email: string): Promise<void> {
   const session = await savedSession(email)
-  // A blank address of ours.
+  // A blank page of this origin.
   await page.goto('/favicon.svg')
   const isShared = new URL(page.url()).origin === PRODUCTION_URL
   if (session === null) {
     await signIn(page, email)
-    if (isShared) await keepSession(email, await page.evaluate(() => Object.entries<string>(localStorage)))
+    if (isShared) await saveSession(email, await page.evaluate(() => Object.entries<string>(localStorage)))
     return
   }
   const storage = isShared ? session : withTokens(session, await tokensFrom(page, email))
@@ -76,7 +75,7 @@ const tokensSchema = z.object({
 })
 type Tokens = z.output<typeof tokensSchema>['AuthenticationResult']
 
-/** Tokens of the page's own server, by the password flow: the gate's takes a second of arithmetic. */
+/** Tokens of the page's server, by the password flow, because the gate's SRP takes a second. */
 async function tokensFrom(page: Page, email: string): Promise<Tokens> {
   const { endpointPath, clientId } = DEMO_POOL
   const address = new URL(endpointPath, page.url())
@@ -95,8 +94,8 @@ async function tokensFrom(page: Page, email: string): Promise<Tokens> {
 }
 
 /**
- * What Amplify keeps of one server's account, with the tokens of another's. What the product keeps names records, which
- * have other ids there: it learns them anew.
+ * Amplify's storage with the tokens of another server. The product's entries are removed, because
+ * its records have other ids there.
  */
 function withTokens(session: BrowserState, tokens: Tokens): BrowserState {
   const fresh = new Map([

@@ -27,16 +27,16 @@ type Shape = {
   offerings?: readonly Offering[]
   categories: readonly Category[]
   concepts: readonly Concept[]
-  /** What else is filled in, before the form is saved. */
+  /** Fills in more fields before the form is saved. */
   more?: () => Promise<void>
   members: readonly string[]
 }
 
-/** The next year of which every month is ahead. */
+/** The next year. */
 export const YEAR = Number(monthAfter(0).slice(0, 4)) + 1
 const HEADINGS = ['Nombre', 'Apellido', 'Fecha de nacimiento', 'Alta', 'Quién paga', 'Deportes', 'Variantes']
 
-/** Sets the club up as its treasurer does, with the members of a list, and returns who is who by first name. */
+/** Sets the club up as its treasurer does, with the members of a list. Returns their ids by first name. */
 export async function setUp(page: Page, shape: Shape) {
   const { name, currency, siblingDiscounts = [], offerings = [], categories, concepts, more, members } = shape
   await openAs(page, 'admin@rayo.test', '/panel/institutions/new')
@@ -83,7 +83,7 @@ const generationSchema = z.object({
   run: z.object({ state: z.string() }).nullable(),
 })
 
-async function generateUnseen(
+async function generateByApi(
   page: Page,
   institutionId: string,
   period: string,
@@ -96,8 +96,8 @@ async function generateUnseen(
 }
 
 /**
- * Generates a month. The caller has worked its cuotas out, in whole units of the currency; the treasurer, a member too,
- * is last. With `see`, which looks at the preview, as the treasurer does; else by the API, as the screen is the same.
+ * Generates a month and expects its cuotas, in whole units of the currency; the last one is the
+ * treasurer's. Uses the screen if `see` checks its preview, otherwise the API.
  */
 export async function generate(
   page: Page,
@@ -107,7 +107,7 @@ export async function generate(
   see?: () => Promise<void>,
 ) {
   const total = Math.round(100 * amounts.reduce((sum, amount) => sum + amount, 0))
-  if (!see) return generateUnseen(page, id, month, { made: amounts.length, total })
+  if (!see) return generateByApi(page, id, month, { made: amounts.length, total })
   await goInside(page, '/panel/payments/generate')
   await settled(page)
   const choice = page.getByRole('combobox', { name: 'Institución' })
@@ -125,14 +125,8 @@ export async function generate(
   await expect(page.getByText('Terminada')).toBeVisible()
 }
 
-/** Makes a payment plan of all that a member owes, with these amounts. `see` looks at its form. */
-export async function refinance(
-  page: Page,
-  { personOf, currency }: Club,
-  member: string,
-  amounts: readonly number[],
-  see?: () => Promise<void>,
-) {
+/** Makes a payment plan of a member's whole debt, and expects its amounts. */
+export async function refinance(page: Page, { personOf, currency }: Club, member: string, amounts: readonly number[]) {
   await goInside(page, `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ userId: personOf.get(member) }))}`)
   await page.locator('tbody .row-link').first().click()
   await page.getByRole('button', { name: 'Hacer plan de pago' }).click()
@@ -141,7 +135,6 @@ export async function refinance(
   await dialog.getByLabel(/^Motivo/).fill('Acordado con la tesorera')
   const texts = amounts.map((amount) => plain(formatMoney(Math.round(100 * amount), currency)))
   await expect(dialog.getByRole('row').getByRole('cell')).toHaveText(texts)
-  await see?.()
   await dialog.getByRole('button', { name: 'Crear plan' }).click()
   await page.getByRole('link', { name: 'Ver sus cuotas' }).click()
   await expect(page.getByText(`Plan de pago, ${amounts.length} de ${amounts.length}`)).toBeVisible()

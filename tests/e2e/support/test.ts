@@ -4,16 +4,16 @@ import { foreignWordsIn, readableTexts } from '../../support/foreignWords.ts'
 
 export { expect }
 
-/** The browser logs a line for each failed request. That is no error of ours. */
-const BROWSERS_OWN = /^Failed to load resource:/
+/** The browser logs a line for each failed request, which is not our error. */
+const FAILED_REQUEST = /^Failed to load resource:/
 
 /**
- * A test that fails on any console error or uncaught exception. By default its browser saves data: preloading when
- * idle, on each page, is a sixth of a page's work.
+ * A test that fails on any console error or uncaught exception. By default its browser saves data,
+ * because preloading is a sixth of a page's work.
  */
 export const test = base.extend<{ savesData: boolean; ownWorld: boolean; quiet: void }>({
   savesData: [true, { option: true }],
-  /** Whether the test's production build has records and accounts of its own, which nobody else changes. */
+  /** Whether the test has its own records and accounts on the production build. */
   ownWorld: [false, { option: true }],
   baseURL: async ({ baseURL, ownWorld }, provide, { testId }) => provide(ownWorld ? worldUrl(testId) : baseURL),
   quiet: [
@@ -26,7 +26,7 @@ export const test = base.extend<{ savesData: boolean; ownWorld: boolean; quiet: 
         )
       const errors: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error' && !BROWSERS_OWN.test(message.text())) errors.push(message.text())
+        if (message.type() === 'error' && !FAILED_REQUEST.test(message.text())) errors.push(message.text())
       })
       page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
       await use()
@@ -49,30 +49,30 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], [role="progressbar"]:visible')).toHaveCount(0, { timeout: 20_000 })
 }
 
-/** The panel's widths: a phone's, then beside its menu rows as cards, in a narrow table, and on a desktop. */
+/** The panel on a phone, with rows as cards, with a narrow table, and on a desktop. */
 const PANEL_WIDTHS = [360, 768, 900, 1280]
 
-/** The names of what is wider than the room that it has. A phone's window grows with a page that is too wide, its document does not. */
-function cutParts(): string[] {
+/** The elements that overflow. A phone's window grows with a page that is too wide, its document does not. */
+function overflows(): string[] {
   return [document.documentElement, ...document.querySelectorAll('table, .RaDataTable-tableWrapper')]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
     .map(({ tagName, className }) => `${tagName} ${className}`)
 }
 
 /**
- * The page and its lists fit each of the widths, by default a phone's own or the panel's, then have their own again. A
- * chart is drawn anew a moment after its page gets narrower.
+ * Expects the page and its lists to fit each width, by default a phone's own or the panel's. Polls,
+ * because charts are redrawn a moment later.
  */
 export async function expectFits(page: Page, name: string, widths?: readonly number[]): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 }
   for (const width of widths ?? (isPhone(page) ? [size.width] : PANEL_WIDTHS)) {
     await page.setViewportSize({ ...size, width })
-    await expect.poll(() => page.evaluate(cutParts), `${name} at ${width}`).toEqual([])
+    await expect.poll(() => page.evaluate(overflows), `${name} at ${width}`).toEqual([])
   }
   await page.setViewportSize(size)
 }
 
-/** Looks at the page as a phone with a touch screen shows it, without loading it anew. */
+/** Shows the loaded page as on a phone with a touch screen. */
 export async function onPhone(page: Page, look: () => Promise<void>, height = 740): Promise<void> {
   const before = page.viewportSize()
   const size = { width: 360, height }
@@ -94,7 +94,7 @@ export async function expectSpanish(page: Page): Promise<void> {
   expect(await foreignWords(page), `words on ${page.url()}`).toEqual([])
 }
 
-/** The tag of tests that do not depend on the width: they run on the desktop alone. */
+/** The tag of tests that do not depend on the width: they run only on the desktop. */
 export const ANY_WIDTH = { tag: '@any-width' }
 
 /** Goes to an address without a page load, like the browser's back and forward buttons. */

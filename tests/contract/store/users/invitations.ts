@@ -18,7 +18,7 @@ export function describeInvitedMembers(createStore: CreateStore): void {
       })
     const both = within(rayo.id, sol.id)
 
-    it('is shown with the person who has its e-mail, or else as its own row', async () => {
+    it('is shown with the person who has its e-mail, otherwise as its own row', async () => {
       const theirs = addressedTo(hugo.email)
       const openStoreWith = await openWith(theirs)
       await openStoreWith.read(async (tx) => {

@@ -119,8 +119,8 @@ export function describeUserLists(createStore: CreateStore): void {
       })
       const idsWhere = async (filter: UserFilter, scope: Scope = within(rayo.id)) =>
         idsOf(await store.read((tx) => tx.users.list(query({ scope, filter }))))
-      const those = [...people.slice(0, 2), withoutEmail].map(({ id }) => id)
-      expect(new Set(await idsWhere({ memberNumber: '28' }))).toEqual(new Set(those))
+      const expectedIds = [...people.slice(0, 2), withoutEmail].map(({ id }) => id)
+      expect(new Set(await idsWhere({ memberNumber: '28' }))).toEqual(new Set(expectedIds))
       expect(await idsWhere({ memberNumber: '280', institutionId: rayo.id }, ALL)).toEqual([people[2]?.id])
       expect(await idsWhere({ memberNumber: '2' })).toEqual([])
       for (const q of ['28', 'N.º 28', '0028']) expect(await idsWhere({ q })).toHaveLength(5)

@@ -21,7 +21,7 @@ import {
 export function describeStoredPeople(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
-  it('an e-mail finds its holder first, or else the first person who was given it', async () => {
+  it('an e-mail finds its holder first, otherwise the first person who was given it', async () => {
     const [first, second, holder] = [aUser(), aUser(), aUser()].map((user) => ({ ...user, email: 'una@example.org' }))
     if (!first || !second || !holder) throw new Error('three people')
     const waiting = [second, first].map((user) => ({ ...user, emailHeld: false }))

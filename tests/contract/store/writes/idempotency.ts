@@ -6,7 +6,7 @@ import { type CreateStore, openStore } from '../support.ts'
 import { content } from './content.ts'
 
 const second = (at: number) => `2024-06-15T15:00:0${at}.000Z`
-const like = ({ id, email }: AccountRequest) => expect.objectContaining({ id, email })
+const same = ({ id, email }: AccountRequest) => expect.objectContaining({ id, email })
 
 export function describeIdempotency(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
@@ -75,8 +75,8 @@ export function describeIdempotency(createStore: CreateStore): void {
     const late = anAccountRequest({ email: 'otra@example.org', dueAt: second(2) })
     for (const request of [late, early]) await store.write((tx) => tx.accountRequests.ask(request))
     const take = (at: number) => store.write((tx) => tx.accountRequests.take(second(at), second(4)))
-    expect([await take(0), await take(1), await take(3), await take(3)]).toEqual([null, like(early), like(late), null])
+    expect([await take(0), await take(1), await take(3), await take(3)]).toEqual([null, same(early), same(late), null])
     await store.write((tx) => tx.accountRequests.done(early.id))
-    expect([await take(4), await take(4)]).toEqual([like(late), like(late)])
+    expect([await take(4), await take(4)]).toEqual([same(late), same(late)])
   })
 }

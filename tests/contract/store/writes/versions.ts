@@ -23,7 +23,7 @@ export function describeVersions(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('versions', () => {
-    it('allow an update with the stored one', async () => {
+    it('allow an update of the stored version', async () => {
       const store = await open()
       await store.write((tx) => tx.users.update({ ...beto, givenName: 'Alberto', version: 2 }, 1))
       expect(await store.read((tx) => tx.users.stored({ id: beto.id }))).toEqual({
