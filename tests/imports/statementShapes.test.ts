@@ -73,6 +73,7 @@ it.each([
   ['Descargado el 25/11/2026', '20/12', '2025-12-20'],
   ['Octubre 2026', '20/11', '2026-11-20'],
   ['Resumen 11/2026', '20-nov', '2026-11-20'],
+  ['Temporada 2026/2027', '20/11', '2026-11-20'],
   ['Movimientos', '20/11', '2026-11-20'],
   ['Movimientos', '30/11', undefined],
   ['Movimientos', '20/05', undefined],

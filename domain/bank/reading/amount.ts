@@ -109,7 +109,7 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
     .replace(DASHES, '-')
     .replace(/M\.N\.$/, '')
     .replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '')
-    .replace(/(\d)[.,]-$/, '$1')
+    .replace(/(\d)[.,]-(?=[A-Z]*$)/, '$1')
     .replace(/\(([-+])\)$/, '$1')
   const [word = ''] = /\p{L}{4,}(?:\s\p{L}{5,}S)?/iu.exec(cell) ?? []
   const ofWord = currencyIn(word, currency)
@@ -123,7 +123,7 @@ export function readBankAmount(cell: string, mark: DecimalMark, currency: Curren
   // Excel writes a zero as *$ -*.
   if (/^-*$/.test(text)) return { problem: 'noAmount' }
   const beside =
-    /^(?<amount>.*\d)(?<letters>\p{L}{1,7})\.?$/u.exec(text)?.groups ??
+    /^(?<amount>.*\d[.,+-]*)(?<letters>\p{L}{1,7})\.?$/u.exec(text)?.groups ??
     /^(?<letters>[A-Z]{1,2})\.?(?<amount>\d.*)$/.exec(text)?.groups
   const direction = directionOf(beside?.['letters'] ?? '')
   if (direction !== null) text = beside?.['amount'] ?? ''

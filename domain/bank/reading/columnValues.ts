@@ -109,7 +109,7 @@ export function holdsTexts(column: readonly string[]): boolean {
 
 /** Words of a bank, which no name of a payer begins with. */
 const OF_A_BANK =
-  /^(?:trans|trf|pago|cobro|debi|credi|comi|impu|imp\b|depo|cheq|extr|cuota|bizum|ingr|compr|inter|vario|ret|servi|rendi)/i
+  /^(?:trans|trf|abono|banco|caja|c(?:uen)?ta\b|pago|cobro|debi|credi|comi|impu|imp\b|depo|cheq|extr|cuota|bizum|ingr|compr|inter|vario|ret|servi|rendi)/i
 
 /** Most of its cells are two words or more without figures, and they differ. */
 export function holdsNames(column: readonly string[]): boolean {

@@ -42,9 +42,8 @@ export function statementDays(
   const untilToday = { ...titled, until: today }
   const short = cells.map((cell) => cell.trim().replace(WEEKDAY, '')).filter((cell) => WITHOUT_YEAR.test(cell))
   const ages = short.flatMap((cell) => withYear(cell, untilToday) ?? []).map((day) => daysBetween(day, today))
-  const namesYear = titles.some((title) =>
-    (title.match(/\b20[2-4]\d\b/g) ?? []).some((year) => !today.startsWith(year)),
-  )
+  // *Temporada 2026-2027* is this year's too.
+  const namesYear = titles.some((title) => /\b20[2-4]\d\b/.test(title) && !title.includes(today.slice(0, 4)))
   const isRecent = ages.length === short.length && Math.min(...ages) <= LATELY && Math.max(...ages) <= NOT_TO_COME
   return isRecent && !namesYear ? untilToday : titled
 }

@@ -13,9 +13,11 @@ const BEFORE = wordsIn('transferencia transf pago dinero plata que nota movimien
 const TO_THE_CLUB = /^(?:te|le) (?:transfiri|envi|pag|deposit|consign|pas)(?:o|aron|eron)\b/
 
 export function directionOf(cell: string): Direction | null {
-  const text = foldText(cell).trim().replace(/[.()]/g, '')
+  const text = foldText(cell)
+    .trim()
+    .replace(/[.()]|(?<=\w{4}[ao])s(?=\W*$)/g, '')
   const words = text.split(/\s+/)
-  const word = (words.find((one) => !BEFORE.has(one)) ?? words.at(-1) ?? '').replace(/(?<=\w{4}[ao])s$/, '')
+  const word = words.find((one) => !BEFORE.has(one)) ?? words.at(-1) ?? ''
   if (CREDIT.has(word) || TO_THE_CLUB.test(text)) return 'credit'
   return DEBIT.has(word) ? 'debit' : null
 }
@@ -32,7 +34,7 @@ const SENT = String.raw`^(?:${TRANSFER}|(?:pago|giro|dinero|payment|money|envio)
 const OUT = new RegExp(
   [
     String.raw`^(?:envi|pag|compr|transfer|retir|extraj|yape|gir)[ai]ste\b`,
-    String.raw`^(?:sent|compra|cargo (?:por|automatico|en cuenta|comision)|(?:paso|saco) plata|extraccion|retiro|envio(?! recib)|nota (?:de )?debito)\b`,
+    String.raw`^(?:sent|compra|(?:paso|saco) plata|extraccion|retiro|envio(?! recib)|nota (?:de )?debito)\b`,
     String.raw`^(?:(?:gasto|egreso)s?$|n\/d [a-z])`,
     String.raw`${SENT}(?:enviad[oa]|saliente|realizad[oa]|emitid[oa]|sent)\b`,
     String.raw`${SENT}(?:a|to)\b\W+(?!${PURPOSE})[a-z]`,
@@ -50,12 +52,12 @@ export const saysHow = (text: string): boolean => HOW.test(foldText(text).trim()
 
 /** Words of what a bank takes or a club pays for, which may also come in. */
 const MAY_GO_OUT =
-  /^(?:comision|impuesto|deb\b|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?|(?:pagos? )?(?:honorarios|sueldos?|haberes|viaticos?|proveedor(?:es)?))\b/
+  /^(?:(?:cargo (?:por )?)?comision|cargo por (?:servicio|manejo|mantenimiento|seguro)|impuesto|deb\b|debito (?:automatico|directo|en|por)|iva|pago de (?:servicio|tarjeta|impuesto|haberes|sueldo)s?|(?:pagos? )?(?:honorarios|sueldos?|haberes|viaticos?|proveedor(?:es)?))\b/
 /** A member's own words may begin so too. */
 const PAID_SOMEBODY = new RegExp(String.raw`^pague a\b\W+(?!${PURPOSE})[a-z]`)
 /** *DEBITO TRANSF* and *TRF DB*, which in another column may be a card's. */
 const NOTE_OF_DEBIT =
-  /^(?:tra?n?s?f\W+)?(?:deb(?:ito)?|db|nd)\b\W+(?!visa|master|maestro|cabal|cuota|(?:en |con )?tarjeta)[a-z]/
+  /^(?:tra?n?s?f\W+)?(?:deb(?:ito)?|db|nd|cargo)\b\W+(?!visa|master|maestro|cabal|cuota|(?:en |con )?tarjeta)[a-z]/
 export const isNoteOfDebit = (description: string): boolean => NOTE_OF_DEBIT.test(foldText(description).trim())
 export const maySayOut = (text: string): boolean =>
   [MAY_GO_OUT, PAID_SOMEBODY].some((pattern) => pattern.test(foldText(text).trim()))

@@ -28,8 +28,8 @@ function maySayDirection(name: string, column: readonly string[], areSales: bool
 /** Headings below which codes may say which way money goes; a letter of each way to pay says how. */
 const MAY_BE_CODES =
   /^(?:t|tm|sentido|signo|naturaleza|(?:tipo|clave|cod(?:igo)?|ind(?:icador)?)?(?:de)?(?:tipo|clave|mov(?:imiento)?|op(?:eracion)?))$/
-/** Whatever their words are, two of them are the two ways. */
-const OF_WAYS = /^(?:sentido|signo|naturaleza)$/
+/** Whatever their words are, two of them are the two ways. *Naturaleza* may be a payer's. */
+const OF_WAYS = /^(?:sentido|signo)$/
 function areOpenCodes(column: readonly string[]): boolean {
   const codes = new Set(column.map((cell) => foldText(cell).trim()))
   return (
@@ -78,7 +78,11 @@ export const withDirection: Step = (fields, table) => {
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
     (one: number) => !isSigned && fields[one] === 'description' && areDirections(columnAt(one)),
     (one: number) => !isSigned && mayBeCodes && MAY_BE_CODES.test(names[one] ?? '') && areOpenCodes(columnAt(one)),
-    (one: number) => !isSigned && OF_WAYS.test(names[one] ?? '') && new Set(columnAt(one)).size === 2,
+    (one: number) =>
+      !isSigned &&
+      balance < 0 &&
+      (OF_WAYS.test(names[one] ?? '') || (!ofPayers && names[one] === 'naturaleza')) &&
+      new Set(columnAt(one)).size === 2,
   ].flatMap((isOne) => places.filter(isOne))
   return withField(fields, at, 'direction')
 }

@@ -4,7 +4,7 @@ import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 
 const APPROVED =
-  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|ac?ceptad|recibid|aplicad|conciliad|transferid|concretad|concluid|abonad|liberad|capturad|depositad|efectivizad|valid|correct)[oa]s?|paga|normal|vigente|approved|accredited|accepted|captured|confirmed|completed?|succeeded|success(?:ful)?|paid|settled|posted|cleared|available|disponible|done|ok|pago|si)$/
+  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|ac?ceptad|recibid|aplicad|conciliad|transferid|concretad|concluid|abonad|liberad|capturad|depositad|efectivizad|correct)[oa]s?|paga|approved|accredited|accepted|captured|confirmed|completed?|succeeded|success(?:ful)?|paid|settled|posted|cleared|available|disponible|done|ok|pago|si)$/
 /** How states of money that did not come in begin: participles, or the whole word. */
 const NOT_APPROVED =
   /^(?:(?:reject|rechaz|recus|cancel|anul|refund|reembols|reintegr|expir|venc|caduc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pend(?:ie?|e)nt(?:es?)?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag(?:ad)?[oa]s?|no_(?:acredit|aprob|autoriz|pag|cobr)ad[oa]s?|(?:por|sin|a|para)_(?:acredit|aprob|pag|cobr|confirm|liquid|abon|liber|finaliz)ar|held|requires(?:_[a-z]+)*)(?![a-z])/
@@ -32,9 +32,7 @@ const UNPAID =
 
 /** *Pagó*, *Acreditado*: above a yes, a no or a tick it is a state. */
 export const asksIfPaid = (heading: string): boolean =>
-  /^(?:ya)?(?:pag|abon|cobr|acredit|aprob|confirm|liquid|ingres|deposit|proces)(?:[oa]|ad[oa])$/.test(
-    plainHeading(heading),
-  )
+  /^(?:ya)?(?:pag|abon|cobr|acredit|aprob|confirm|liquid|ingres|deposit)(?:[oa]|ad[oa])$/.test(plainHeading(heading))
 const TICK = /^(?:[xsv✓✔☑✅]|true|yes)$/i
 
 /** Whether most cells are a yes, a no, a tick or a state, or some are empty and they cannot be who took it. */
@@ -82,7 +80,7 @@ export function doubtIn(cells: readonly string[], headings: readonly string[] = 
   // *Acreditado: NO*, *Pendiente: SÍ* beside another state.
   const isUnpaid = columns.some(({ word, heading }) =>
     /^(?:no?|false)$/.test(word)
-      ? asksIfPaid(heading) || /^(?:paid|captured|settled)$/.test(heading)
+      ? asksIfPaid(heading) || /^(?:procesad[oa]|paid|captured|settled)$/.test(heading)
       : /^(?:pending|pendiente(?: de (?:pago|cobro))?)$/.test(heading) && /^(?:si|s|x|true|yes)$/.test(word),
   )
   const text = foldText(

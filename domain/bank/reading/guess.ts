@@ -115,7 +115,8 @@ const withLetteredStatus: Step = (fields, table) => {
 }
 
 /** Days on which nobody paid. */
-const OF_OTHER_DAYS = /venc|vto|vcto|limite|tope|corte|nacim|emision|cierre|start|temporal|carga|envio|cuota|liquid/
+const OF_OTHER_DAYS =
+  /venc|vto|vcto|limite|tope|corte|nacim|emision|cierre|start|check(?:in|out)|temporal|carga|envio|cuota|liquid/
 
 /** Where no heading names the day. */
 const withDay: Step = (fields, { names, columns }) => {
@@ -125,9 +126,7 @@ const withDay: Step = (fields, { names, columns }) => {
     const areDays = holdsDates(column) || (names[at]?.startsWith('fecha') && column.some(isDay))
     return fields[at] === null && areDays ? [at] : []
   })
-  const ofMovements = days.filter((at) => !OF_OTHER_DAYS.test(names[at] ?? ''))
-  const paidAt = ofMovements.find((at) => /pay(?:out|ment)|pag[oa]|abon|cobr/.test(names[at] ?? ''))
-  return withField(fields, paidAt ?? ofMovements[0] ?? days[0] ?? -1, 'date')
+  return withField(fields, days.find((at) => !OF_OTHER_DAYS.test(names[at] ?? '')) ?? days[0] ?? -1, 'date')
 }
 
 /** Each movement is in one of the club's accounts, which come again; most payers have another, and a card's has none. */
@@ -159,9 +158,14 @@ const withVouchers: Step = (fields, table) => {
   return fields.with(at, fields.includes('reference') ? null : 'reference')
 }
 
-/** Headings of texts about the movement, which some banks fill with who paid. */
-const MORE_TEXTS =
-  /^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|mesdades|informacionadicional|origen|asunto)$|^(?:nombre|datos)?(?:del?)?(?:persona(?:quetransfiere)?|quien(?:pag[oa]|deposita|transfiere|envia)?|tercero|contacto|depositante|originador|librador|ordenante|denominacion|alumn[oa]|jugadora?|participante|donante|contribuyente|completo|entarjeta|(?:padre|madre)?tutor|(?:debtor|billing|consumer)name|buyer|from|de|(?:enviad|transferid)opor|responsabledepago|proveedor.*cliente.*)$/
+/** Headings of texts about the movement, which some banks fill with who paid, and of a payer in other words. */
+const MORE_TEXTS = new RegExp(
+  [
+    String.raw`^(?:leyendas?(?:adicional(?:es)?)?\d*|masdatos|mesdades|informacionadicional|origen|asunto)$`,
+    '^(?:nombre|datos)?(?:del?)?(?:persona(?:quetransfiere)?|quien(?:pag[oa]|deposita|transfiere|envia)?|tercero|contacto|depositante|originador|librador|ordenante|denominacion|alumn[oa]|jugadora?|participante|donante|contribuyente|completo|entarjeta|(?:padre|madre)?tutor)$',
+    '^(?:(?:debtor|billing|consumer)name|buyer|from|de|(?:enviad|transferid)opor|responsabledepago|proveedor.*cliente.*)$',
+  ].join('|'),
+)
 
 const withPayer: Step = (fields, { names, movementsAt }) => {
   const nameAt = fields.indexOf('name')
@@ -183,7 +187,9 @@ const withPayer: Step = (fields, { names, movementsAt }) => {
   // Beside what went out, several names of what came in below *Beneficiario* are the payers'.
   const otherAt = names.findIndex((name, at) => {
     const payers = payersAt(at)
-    return next[at] === null && RECEIVERS.test(name) && new Set(payers).size > 1 && holdsNames(payers)
+    return (
+      next[at] === null && RECEIVERS.test(name) && name !== 'destino' && new Set(payers).size > 1 && holdsNames(payers)
+    )
   })
   return next.includes('name') || !amounts.some((_, row) => isOut(row)) ? next : withField(next, otherAt, 'name')
 }

@@ -73,14 +73,18 @@ const OF_OTHERS = /deuda|adeud|facturad|pendiente|(?:a|por)(?:pagar|cobrar)|venc
 const IN = /cred|\bcr\b|hab|abon|ingr|entr|recib|recaud|\bdep|consign|aument|positiv|cobr|^(?:c|\+)$/
 const OUT = /deb|\bdb\b|carg|egr|sal[ie]|said|envia|\bret|giro|pag(?:os?|ad[oa])$|dismin|negativ|realiz|^(?:d|-)$/
 
+/** Headings of how somebody paid. */
+const WAYS = /tarj|\bt\b|autom|efectivo|cheque|mercado/
+
 const withBothSides: Step = (fields, { headings, movementsAt }) => {
   const texts = headings.map((heading) => foldText(heading).trim())
   const mayBe = (at: number, field: BankField) => [null, field].includes(fields[at] ?? null)
   const placesOf = (field: BankField, own: RegExp, other: RegExp) =>
-    [...fields.keys()].filter(
-      (at) =>
-        mayBe(at, field) && own.test(texts[at] ?? '') && !other.test(texts[at] ?? '') && holdsAmounts(movementsAt(at)),
-    )
+    [...fields.keys()].filter((at) => {
+      const text = texts[at] ?? ''
+      const isOne = own.test(text) && !other.test(text) && !WAYS.test(text)
+      return isOne && mayBe(at, field) && holdsAmounts(movementsAt(at))
+    })
   const pairs = placesOf('credit', IN, OUT).flatMap((credit) => {
     const credits = movementsAt(credit)
     return placesOf('debit', OUT, IN).flatMap((debit) => {
@@ -95,9 +99,11 @@ const withBothSides: Step = (fields, { headings, movementsAt }) => {
 /** Where no heading names the money. */
 export const withMoney: Step = (known, table) => {
   const { headings, names, columns } = table
-  const fields = known.includes('amount') || known.includes('debit') ? known : withBothSides(known, table)
-  if (fields.includes('amount') || fields.includes('credit')) return fields
   const { balance, net, fee } = otherMoneyColumns(headings)
+  // Without a balance, a payer may have paid in one of several ways.
+  const mayBeWays = known.includes('name') && balance < 0
+  const fields = mayBeWays || known.includes('amount') || known.includes('debit') ? known : withBothSides(known, table)
+  if (fields.includes('amount') || fields.includes('credit')) return fields
   const others = [balance, net, fee].map((at) => names[at])
   const free = [...fields.keys()].filter(
     (index) => fields[index] === null && !others.includes(names[index]) && !OF_OTHERS.test(names[index] ?? ''),

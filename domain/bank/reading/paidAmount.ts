@@ -36,8 +36,7 @@ export function withPaidAmount(all: Meanings, headings: readonly string[], colum
   const meanings = all.map((one, at) =>
     areSales[at] || isOpen(one) || (hasPaid && one?.rank === PART_RANK) ? null : one,
   )
-  const grossOf = (some: Meanings) => withGross(some, headings, columns)
-  return grossOf(withPaid(grossOf(withTotal(meanings, headings, columns)), headings, columns))
+  return withGross(withPaid(withTotal(meanings, headings, columns), headings, columns), headings, columns)
 }
 
 /** Whether a sale is several times another column, as many as an instalment *1/3* says: which of them came in is open. */

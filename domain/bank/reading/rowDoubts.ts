@@ -6,17 +6,21 @@ import { fieldNamed, isOfOrders } from './headings.ts'
 import type { Reading } from './rowMoney.ts'
 
 /** The status of each row. */
-export function statusesIn({ headings, names, at }: Reading): (row: FileRow) => Status {
+export function statusesIn({ headings, names, rows, at }: Reading): (row: FileRow) => Status {
   const heading = headings[at.status] ?? ''
   const isOfPaidDays = PAID.test(names[at.date] ?? '')
   const others = [...headings.keys()].filter(
     (place) => place !== at.status && fieldNamed(headings[place] ?? '')?.field === 'status',
   )
+  const arePaid = rows.some(({ cells }) => /^\s*(?:pag|cobr)ad/i.test(cells[at.status] ?? ''))
   return ({ cells }) => {
     if (at.status < 0) return 'approved'
     const cell = cells[at.status]?.trim() ?? ''
     const ofColumn = statusOf(cell, asksIfPaid(heading))
-    const isOpen = ofColumn === 'refused' && others.some((place) => PAID_TOO.test(cells[place] ?? ''))
+    // A cheque is *Depositado* before it is *Pagado*.
+    const isOpen =
+      (arePaid && /^deposit/i.test(cell)) ||
+      (ofColumn === 'refused' && others.some((place) => PAID_TOO.test(cells[place] ?? '')))
     const status = isOpen ? 'unknown' : ofColumn
     // What is still to be sent may be paid.
     if (!isOfOrders(heading) || (status === 'refused' && !/^pend/i.test(cell))) return status

@@ -1,5 +1,5 @@
 import { currencyIn, currencyOfNumber, readBankAmount, type ReadAmount } from './amount.ts'
-import { balanceWithin, type BalanceKind } from './balanceRows.ts'
+import { balanceKindOf, balanceWithin, type BalanceKind } from './balanceRows.ts'
 import { plainDays, readBankDay, statementDays, withYearBeside } from './days.ts'
 import { doubtsIn, statusesIn } from './rowDoubts.ts'
 import { type BankField, type Club, isMoney } from './format.ts'
@@ -49,13 +49,15 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
   const isUnsigned =
     at.amount >= 0 && at.direction < 0 && beside.balance < 0 && numbers.every((amount) => (amount ?? 0) >= 0)
   const ends = [numbers.findIndex((one) => one !== null), numbers.findLastIndex((one) => one !== null)]
-  const yearAt = reading.names.findIndex((name) => /^(?:ano|anio|year)$/.test(name))
+  const yearAt = reading.names.findIndex((name, one) => Math.abs(one - at.date) === 1 && /^(?:ani?o|year)$/.test(name))
   const dateCells = plainDays(rows.map((row) => withYearBeside(cellOf(row, 'date'), row.cells[yearAt])))
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, { timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   // *Importe USD* is in dollars, also beside *Moneda local: UYU*, and *Importe en $* beside *Importe* is not.
   const isOfHeading =
     (currencyIn(amountHeadings, currency) ?? currency) !== currency || isConverted(amountHeadings, headings)
+  // A column that says the same in every row names no payer.
+  const payersAt = [at.name, at.document].filter((place) => new Set(rows.map(({ cells }) => cells[place])).size > 1)
   const textsOf = textsIn(reading)
   const statusIn = statusesIn(reading)
   const doubtOf = doubtsIn(reading)
@@ -86,9 +88,9 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const around = [index - 1, index + 1].flatMap((one) => money[one]?.balance ?? [])
     const isUnmoved = balance !== null && around.includes(balance)
     const isMoved = balance !== null && balance !== amount && around.length > 0 && !isUnmoved
+    const mayBePaid = payersAt.some((place) => namesPayer(row.cells[place] ?? ''))
     const isBalance =
-      (kind === 'other' && isUnmoved) ||
-      (kind !== null && isBalanceOf(kind, { amount, balance, isAtEnd: ends.includes(index) }))
+      kind !== null && isBalanceOf(kind, { amount, balance, isUnmoved, mayBePaid, isAtEnd: ends.includes(index) })
     const problem = ((): RowProblem | null => {
       if (isBalance || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount)) return 'notMovement'
       if (amount === null) return rowAmount.problem ?? null
@@ -168,14 +170,22 @@ function textsIn({ headings, names, rows, fields, at }: Reading) {
 /** Without a description, *Transporte*, or *Total* beside a name, may be about a payment. */
 const OF_BALANCE = /^\W*(?:saldo\s+\S|s a l d o|[a-z]+[\s_]balance|initial_)/i
 
+const namesPayer = (cell: string) => /[\p{L}1-9]/u.test(cell) && balanceKindOf(cell) === null
+
+type BalanceFacts = {
+  amount: number | null
+  balance: number | null
+  isUnmoved: boolean
+  mayBePaid: boolean
+  isAtEnd: boolean
+}
+
 /** A payer may write *saldo anterior* too: the balance after it is not what they paid. */
-function isBalanceOf(
-  kind: BalanceKind,
-  { amount, balance, isAtEnd }: { amount: number | null; balance: number | null; isAtEnd: boolean },
-): boolean {
+function isBalanceOf(kind: BalanceKind, { amount, balance, isUnmoved, mayBePaid, isAtEnd }: BalanceFacts): boolean {
   if (amount === null) return true
-  if (balance !== null) return kind !== 'sum' && balance === Math.abs(amount)
-  return kind !== 'word' && kind !== 'sum' && (isAtEnd || kind === 'other')
+  if (balance !== null && kind !== 'sum' && balance === Math.abs(amount)) return true
+  if (mayBePaid || kind === 'word' || kind === 'sum') return false
+  return balance === null ? isAtEnd || kind === 'other' : isUnmoved && kind === 'other'
 }
 
 /** A title, a total, or the instant at which the file was made. */
