@@ -106,7 +106,7 @@ export async function measureRead({ client, api, headers }: Bench, read: ReadCas
 const isList = (straight: ReadCase['straight']): straight is StraightList => 'rows' in straight
 const rowsSchema = z.array(z.object({ id: z.string() }))
 
-/** Null for another answer than a list. Throws unless its SQL gives the same rows and total. */
+/** Null if the answer is not a list. Throws unless its SQL gives the same rows and total. */
 async function totalOf(client: Client, { name, straight }: ReadCase, answer: Answer): Promise<number | null> {
   if (answer.status !== 200) throw new Error(`${name}: answered ${answer.status} ${answer.body}`)
   if (!isList(straight)) return null

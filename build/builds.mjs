@@ -14,7 +14,10 @@ const BUILDS = {
 const SOURCES = ['bin', 'build', 'domain', 'mocks', 'public', 'server', 'src', 'web']
 const SETTINGS = /^(?:index\.html|package(?:-lock)?\.json|tsconfig\.json|vite\..*)$/
 
-/** Builds unless the folder is of the same sources and environment. Returns the folder. @param {Build} build */
+/**
+ * Builds unless the folder was built from the same sources and environment. Returns the folder.
+ * @param {Build} build
+ */
 export function ensureBuilt(build) {
   const { folder, options } = BUILDS[build]
   const stamp = join(folder, '.sources')

@@ -26,7 +26,7 @@ export function lightRouter(): Plugin {
     transform(code, id) {
       const [, isData] = FILE.exec(id) ?? []
       if (!FILE.test(id) || !IS_ROUTER.test(code)) return null
-      const { light, data } = parted(code, `./${(id.split('/').at(-1) ?? '').replace('?data', '')}`)
+      const { light, data } = splitModule(code, `./${(id.split('/').at(-1) ?? '').replace('?data', '')}`)
       return { code: isData ? data : light, map: null }
     },
   }
@@ -35,7 +35,7 @@ export function lightRouter(): Plugin {
 type Statement = ESTree.Program['body'][number]
 type Part = { text: string; names: string[]; uses: Set<string>; assigns: Set<string> }
 
-function parted(code: string, file: string): { light: string; data: string } {
+function splitModule(code: string, file: string): { light: string; data: string } {
   const body: readonly Statement[] = parseAst(code).body
   const textOf = ({ start, end }: Statement) => code.slice(start, end)
   const imports = body.filter(({ type }) => type === 'ImportDeclaration').map(textOf)
@@ -70,7 +70,7 @@ function parted(code: string, file: string): { light: string; data: string } {
   for (const part of parts)
     for (const name of part.assigns)
       if (byName.has(name) && isLight(name) !== lightParts.has(part))
-        throw new Error(`react-router's other part assigns ${name}, which cannot be parted`)
+        throw new Error(`react-router's other part assigns ${name}, which cannot be split`)
 
   const shared = [...new Set(dataParts.flatMap(({ uses }) => [...uses]))].filter(
     (name) => byName.has(name) && isLight(name),

@@ -10,15 +10,15 @@ const PARTS = [
   ['list', /\/src\/resources\/.*List\.tsx$/],
 ] as const
 
-/** In a file of its own, which stays the same over new versions of ours. */
+/** In its own file, which stays cached over our releases. */
 const REACT =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/(?!.*(\?data|dom-export\.mjs)$)|rolldown\/runtime/
 
-const MEMBERS = /\/src\/(?:panel\/PanelApp|resources\/.*List)\.tsx$/
+const SIGNED_IN = /\/src\/(?:panel\/PanelApp|resources\/.*List)\.tsx$/
 
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'facadeModuleId' | 'imports' | 'modules'>
 
-/** Groups modules by what loads them; learning that takes a first bundling, because no API reports it. */
+/** Groups modules by the entries that load them, which only a first bundling shows. */
 export async function usedTogether(config: InlineConfig): Promise<ReturnType<typeof groupNamed>> {
   const bundled = await build({
     ...config,
@@ -38,7 +38,7 @@ export async function usedTogether(config: InlineConfig): Promise<ReturnType<typ
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const users = new Map(chunks.map(({ fileName }) => [fileName, new Set<string>()]))
   for (const { fileName, facadeModuleId } of chunks)
-    if (facadeModuleId) for (const name of reached(fileName, byName)) users.get(name)?.add(facadeModuleId)
+    if (facadeModuleId) for (const name of reachableChunks(fileName, byName)) users.get(name)?.add(facadeModuleId)
   const groups = new Map(
     chunks.flatMap(({ fileName, facadeModuleId, modules }) => {
       const group = groupOf([...(users.get(fileName) ?? [])])
@@ -49,7 +49,7 @@ export async function usedTogether(config: InlineConfig): Promise<ReturnType<typ
   return groupNamed((module) => (REACT.test(module) ? 'react' : (groups.get(module) ?? null)))
 }
 
-/** Without the last option a group takes in whatever its modules import. */
+/** Without the last option a group includes everything its modules import. */
 const groupNamed = (name: (module: string) => string | null) => ({
   name,
   debugName: 'used together',
@@ -59,13 +59,13 @@ const groupNamed = (name: (module: string) => string | null) => ({
 function groupOf(users: readonly string[]): string | null {
   const part = PARTS.find(([, begin]) => users.some((user) => begin.test(user)))?.[0]
   if (!part || (users.length === 1 && part !== 'start')) return null
-  if (part === 'gate' && !users.some((user) => MEMBERS.test(user))) return null
+  if (part === 'gate' && !users.some((user) => SIGNED_IN.test(user))) return null
   return part === 'site' ? 'start' : part
 }
 
-function reached(name: string, byName: ReadonlyMap<string, Chunk>, names = new Set<string>()): Set<string> {
+function reachableChunks(name: string, byName: ReadonlyMap<string, Chunk>, names = new Set<string>()): Set<string> {
   if (names.has(name)) return names
   names.add(name)
-  for (const next of byName.get(name)?.imports ?? []) reached(next, byName, names)
+  for (const next of byName.get(name)?.imports ?? []) reachableChunks(next, byName, names)
   return names
 }

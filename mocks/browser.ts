@@ -40,7 +40,7 @@ export async function startMocks(): Promise<{ reset(): Promise<void> }> {
   return { reset }
 }
 
-/** A replacement of an idle worker does not know the tabs, so a tab registers again before it is used again. */
+/** A restarted worker does not know the tabs, so a tab registers again when it becomes visible. */
 function reactivateWhenSeen(): void {
   document.addEventListener(
     'visibilitychange',

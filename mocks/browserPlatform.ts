@@ -5,9 +5,9 @@ import { LOGO_PIXELS, type PaperPrinter } from '#server/papers/papers'
 import { createPdfReceipts } from '#server/papers/pdfReceipts'
 import type { PictureMaker } from '#server/pictures/port'
 
-// What a page does itself where the process has sharp, and pdfkit its files.
+// A page's replacements for sharp and for pdfkit's files.
 
-/** Unlike the process, a browser accepts a truncated file. One that encodes no WebP keeps PNG. */
+/** Unlike sharp, a browser accepts a truncated file. A browser that cannot encode WebP stores PNG. */
 export const canvasPictures: PictureMaker = {
   async make(bytes) {
     const picture = await decode(bytes)
@@ -41,7 +41,7 @@ export function createPageReceipts(): PaperPrinter {
 /** pdfkit's types only know the document. */
 type PageKit = { default: typeof PDFDocument; registerStdFonts: (...fonts: { name: string }[]) => void }
 
-/** In a page pdfkit has no files to read the metrics of its fonts from: each is a module. */
+/** In a page, pdfkit reads the metrics of its fonts from modules instead of files. */
 async function load() {
   const [pdfkit, { default: regular }, { default: bold }] = await Promise.all([
     import('pdfkit'),

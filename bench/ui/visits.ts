@@ -9,7 +9,7 @@ export const SLOW_PHONE = {
   network: { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
   slowdown: 4,
 }
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 const QUIET_MS = 500
 const HERE = { locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
 const WIDE = { width: 1280, height: 800 }
@@ -22,7 +22,7 @@ export type Visitor = { browser: Browser; session?: Session | undefined }
 export type Load = { firstPaint: number; ready: number; shift: number }
 export type PanelVisit = { cold: number; first: number; next: number }
 
-type Watching = {
+type WatchedWindow = {
   watched: { since: number; readyAt: number | null; shift: number; expect(parts: Place['parts']): void }
 }
 
@@ -56,7 +56,7 @@ async function openPage(
 ): Promise<Page> {
   const context = await browser.newContext({ ...HERE, viewport, ...(session && { storageState: session }) })
   const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
+  page.setDefaultTimeout(TIMEOUT_MS)
   await page.addInitScript({ path: fileURLToPath(new URL('watch.js', import.meta.url)) })
   if (device) {
     const devtools = await context.newCDPSession(page)
@@ -69,13 +69,13 @@ async function openPage(
 
 export async function load(visitor: Visitor, { address, parts }: Place, viewport = NARROW): Promise<Load> {
   const page = await openPage(visitor, viewport)
-  await page.addInitScript((awaited) => (window as unknown as Watching).watched.expect(awaited), parts)
+  await page.addInitScript((awaited) => (window as unknown as WatchedWindow).watched.expect(awaited), parts)
   await page.goto(address, { waitUntil: 'commit' })
   const ready = await secondsUntilReady(page)
   await untilQuiet(page)
   const [firstPaint, shift] = await page.evaluate(() => [
     performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    (window as unknown as Watching).watched.shift,
+    (window as unknown as WatchedWindow).watched.shift,
   ])
   await page.context().close()
   return { firstPaint: (firstPaint ?? 0) / 1000, ready, shift: shift ?? 0 }
@@ -84,7 +84,7 @@ export async function load(visitor: Visitor, { address, parts }: Place, viewport
 /** Returns the seconds until the list is there. */
 async function follow(page: Page, link: string, { parts }: Place): Promise<number> {
   await untilQuiet(page)
-  await page.evaluate((awaited) => (window as unknown as Watching).watched.expect(awaited), parts)
+  await page.evaluate((awaited) => (window as unknown as WatchedWindow).watched.expect(awaited), parts)
   await page.locator(link).first().click()
   return secondsUntilReady(page)
 }
@@ -100,7 +100,7 @@ async function untilQuiet(page: Page): Promise<void> {
 async function secondsUntilReady(page: Page): Promise<number> {
   const ms = await page.waitForFunction(
     () => {
-      const { readyAt, since } = (window as unknown as Watching).watched
+      const { readyAt, since } = (window as unknown as WatchedWindow).watched
       return readyAt === null ? null : readyAt - since
     },
     null,

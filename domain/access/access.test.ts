@@ -219,7 +219,7 @@ describe('access', () => {
     )
   })
 
-  it('is given to a record only with its resource, and matches the scope', () => {
+  it('allows a record only if it allows its resource, and agrees with the scope', () => {
     fc.assert(
       fc.property(fc.option(actor), resource, action, subject, (who, what, does, record) => {
         const allowed = can(who, does, what, record)

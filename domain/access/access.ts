@@ -70,7 +70,7 @@ const ONESELF = grant('self', 'show', 'edit')
 
 const READ_OWN = grant('own', 'list', 'show', 'history')
 const READ_BY_SPORT = grant(['own', 'sports'], 'list', 'show', 'history')
-const KEEPS_MEMBERS = ['members', 'sports'] as const
+const MEMBER_EDITORS = ['members', 'sports'] as const
 const MONEY = ['create', 'generate', 'register', 'reverse'] as const
 
 /** The access table of §D3. What is not listed is refused. */
@@ -94,7 +94,7 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
     SuperAdmin: { ...SEE_ALL, ...grant('all', 'setActive', 'setAdmins', 'erase') },
     Admin: {
       ...READ_BY_SPORT,
-      ...grant(KEEPS_MEMBERS, 'create', 'edit', 'delete'),
+      ...grant(MEMBER_EDITORS, 'create', 'edit', 'delete'),
       bulk: 'members',
       ...grant('full', 'setAdmins', 'erase'),
     },
@@ -112,7 +112,7 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   receipts: {
     SuperAdmin: { ...SEE_ALL, ...grant('all', ...MONEY) },
     Admin: { ...READ_OWN, ...grant('collects', ...MONEY) },
-    // The history of a receipt is its payer's: who sees it in part sees none of it.
+    // Only the payer sees a receipt's history: others see a part of the receipt.
     User: { list: 'family', show: 'family', history: 'self' },
   },
   'cash-movements': {
@@ -130,7 +130,7 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
     Admin: { ...READ_OWN, create: 'collects', edit: 'collects' },
   },
   runs: { SuperAdmin: SEE_ALL, Admin: READ_OWN },
-  'join-requests': { SuperAdmin: { ...SEE_ALL, edit: 'all' }, Admin: { ...READ_BY_SPORT, edit: KEEPS_MEMBERS } },
+  'join-requests': { SuperAdmin: { ...SEE_ALL, edit: 'all' }, Admin: { ...READ_BY_SPORT, edit: MEMBER_EDITORS } },
   'contact-messages': { SuperAdmin: { ...SEE_ALL, edit: 'all' } },
   dashboard: { SuperAdmin: { show: 'all' } },
   profile: { SuperAdmin: ONESELF, Admin: ONESELF, User: ONESELF },
@@ -143,7 +143,7 @@ export type Subject = {
   public?: boolean
 }
 
-/** `all`, or any one of the other parts. `sports` are those whom a coordinator sees: there, with one of these. */
+/** `all`, or the union of the other parts. `sports`: members of these sports in these institutions. */
 export type Scope = { kind: 'all' } | SomeScope
 export type SomeScope = {
   kind: 'some'
@@ -201,11 +201,11 @@ export function managedScopeOf(actor: Actor | null, resource: Resource): Scope {
   return { kind: 'some', ...administeredIn(actor, reaches), userId: null, public: false }
 }
 
-/** The filter of a list that asks for those. */
+/** The filter of a list that shows only records of `managedScopeOf`. */
 export const MANAGED = { managed: true } as const
 
-/** Whether the actor hears that a resource changed in an institution: where they manage all of it. */
-export function hears(actor: Actor, resource: Resource, institutionId: string | null): boolean {
+/** Whether the actor is notified that a resource changed: only those who manage the whole institution. */
+export function isNotified(actor: Actor, resource: Resource, institutionId: string | null): boolean {
   return covers(managedScopeOf(actor, resource), { institutionIds: institutionId === null ? [] : [institutionId] })
 }
 

@@ -10,7 +10,7 @@ export const AUDIT_ENTITIES = {
 } as Readonly<Record<AuditEntity, RecordResource>>
 export type AuditEntity = 'membership' | (typeof RECORDS)[RecordResource]['entity']
 
-/** `signUp`: not invited before; `link`: the first sign-in of an invited one; `move` passes an invitation on. */
+/** `signUp`: without an invitation; `link`: first sign-in of somebody invited; `move` passes an invitation on. */
 const AUDIT_ACTIONS = [
   'create',
   'edit',
@@ -51,7 +51,7 @@ export const auditEventSchema = z.object({
   id: idSchema,
   at: z.iso.datetime(),
   actorId: idSchema.nullable(),
-  /** Null for what belongs to none: the catalogue, and a person's own data. */
+  /** Null for the catalogue and a person's own data. */
   institutionId: idSchema.nullable(),
   action: z.enum(AUDIT_ACTIONS),
   entity: z.enum(Object.keys(AUDIT_ENTITIES) as [AuditEntity, ...AuditEntity[]]),
@@ -61,7 +61,7 @@ export const auditEventSchema = z.object({
 })
 export type AuditEvent = z.infer<typeof auditEventSchema>
 
-/** That the history of a resource grew in an institution, without what was done. */
+/** A notification that a resource changed in an institution, without the change. */
 export const hintSchema = auditEventSchema.pick({ institutionId: true, entity: true })
 export type Hint = z.infer<typeof hintSchema>
 
@@ -71,7 +71,7 @@ export const historyEventSchema = auditEventSchema.omit({ actorId: true }).exten
 })
 export type HistoryEvent = z.infer<typeof historyEventSchema>
 
-/** What is done to a cuota by itself; the rest comes with a run, a receipt or a file. */
+/** Changes of a single cuota; all others come with a run, a receipt or a file. */
 export const FEE_CORRECTIONS = [
   'edit',
   'cancel',
@@ -88,7 +88,7 @@ export function isActivity({ entity, action }: Pick<AuditEvent, 'entity' | 'acti
 
 export type AuditGroup = Pick<AuditEvent, 'at' | 'actorId' | 'entity' | 'action' | 'entityId'> & { count: number }
 
-/** Of what an actor did at one instant, the first of these is what they meant: a receipt also accepts its notice. */
+/** An instant's main change is the first of these: a receipt also accepts its notice. */
 const BY_WEIGHT: readonly AuditEntity[] = [
   'memberImport',
   'run',
@@ -104,7 +104,7 @@ const BY_WEIGHT: readonly AuditEntity[] = [
 
 const weightOf = ({ entity }: AuditGroup) => BY_WEIGHT.toReversed().indexOf(entity)
 
-/** From groups by descending instant: one for each actor and instant, and the last of those that did the same. */
+/** Takes the newest first. Returns the main change of each actor and instant, without repetitions. */
 export function activityOf(groups: readonly AuditGroup[]): AuditGroup[] {
   const acts = new Map<string, AuditGroup>()
   for (const group of groups) {

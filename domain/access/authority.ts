@@ -2,7 +2,7 @@ import { can, covers, scopeOf } from './access.ts'
 import type { Actor } from './actor.ts'
 import { meets } from './duties.ts'
 
-/** Over the memberships of an institution; `admins`: over who is an Admin and nothing else. */
+/** Which memberships of an institution the actor edits; `admins`: only who is an Admin. */
 export function authorityOver(
   actor: Actor | null,
   institutionId: string,
@@ -21,16 +21,16 @@ export function coordinatedSports(actor: Actor | null, institutionId: string): r
 
 type Membership = { institutionId: string; role: 'Admin' | 'User'; sportIds: readonly string[] }
 
-/** Whether the actor edits the member whose membership this is. Only full Admins edit Admins. */
-export function editsMember(actor: Actor | null, { institutionId, role, sportIds }: Membership): boolean {
+/** Only full Admins edit Admins. */
+export function mayEditMember(actor: Actor | null, { institutionId, role, sportIds }: Membership): boolean {
   const authority = authorityOver(actor, institutionId)
   if (authority === 'all') return true
   if (role !== 'User' || (authority !== 'members' && authority !== 'sports')) return false
   return covers(scopeOf(actor, 'users', 'edit'), { institutionIds: [institutionId], sportIds })
 }
 
-export function endsMember(actor: Actor | null, membership: Membership): boolean {
-  return editsMember(actor, membership) && otherSports(actor, membership).length === 0
+export function mayEndMember(actor: Actor | null, membership: Membership): boolean {
+  return mayEditMember(actor, membership) && otherSports(actor, membership).length === 0
 }
 
 /** The sports that somebody else coordinates; none unless the actor is limited to sports. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-/** Besides reading: `collects` is the institution's money, `members` its people. None: reads alone. */
+/** Besides reading: `collects` is the institution's money, `members` its people. None: read only. */
 export const DUTIES = ['collects', 'members'] as const
 export type Duty = (typeof DUTIES)[number]
 
@@ -18,7 +18,7 @@ export function mayCoordinate(duties: readonly Duty[] | null): boolean {
   return duties?.join() === 'members'
 }
 
-/** Whether it is an Admin who sees and edits the members of some sports alone. */
+/** An Admin who sees and edits only the members of some sports. */
 export function isCoordinator({ role, dutySportIds }: Pick<Office, 'role' | 'dutySportIds'>): boolean {
   return role === 'Admin' && dutySportIds.length > 0
 }

@@ -12,7 +12,7 @@ type Terms = z.infer<typeof termsFields>
 
 export const NOT_ACCEPTED: Terms = { termsVersion: null, termsAcceptedAt: null }
 
-/** A page that is older than the answer takes a later version too. */
+/** A later version counts too: the page may be older than the server. */
 export function hasAcceptedTerms({ termsVersion }: Pick<Terms, 'termsVersion'>): boolean {
   return termsVersion !== null && termsVersion >= TERMS_VERSION
 }

@@ -27,7 +27,10 @@ const REMOVALS = Object.fromEntries(
   // One entry for each of these resources.
 ) as Record<RemovedInBulk, typeof removal>
 
-/** As the single calls. `archive` and `endMemberships` are DELETE's; `unarchive` and `reopenMemberships` undo them. */
+/**
+ * The same actions as for one record. `archive` and `endMemberships` are DELETE's; `unarchive` and
+ * `reopenMemberships` undo them.
+ */
 export const BULK_ACTIONS = {
   ...REMOVALS,
   sports: oneOf(update(z.strictObject({ active: sportPatchSchema.shape.active.unwrap() })), plain('remove')),

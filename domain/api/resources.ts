@@ -15,7 +15,7 @@ import { runViewSchema } from '../money/run.ts'
 import { sportSchema, sportTypeSchema } from '../clubs/sport.ts'
 import { userViewSchema } from '../members/user.ts'
 
-/** What the history calls a record, its view in the private API, and whether removal is all that is done in bulk. */
+/** A resource's name in the history, its view in the private API, and whether bulk actions only remove. */
 export const RECORDS = {
   users: { entity: 'user', view: userViewSchema },
   'member-imports': { entity: 'memberImport', view: memberImportViewSchema },

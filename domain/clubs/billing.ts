@@ -7,7 +7,7 @@ export const PRORATIONS = ['none', 'daily', 'half'] as const
 
 const MAX_SIBLING_STEPS = 3
 
-/** A form leaves the steps empty, or undefined, that a club does not have: the last ones. */
+/** A form leaves unused steps empty or undefined; only the last ones may be. */
 export const siblingDiscountsSchema = z
   .array(
     percentSchema.nullish().transform((step) => step ?? null),
@@ -29,8 +29,9 @@ export const siblingDiscountsSchema = z
   .transform((steps) => steps.filter((step) => step !== null))
 
 /**
- * Percentages: second sport (not the dearest), siblings (the second of a family, the third, the fourth; the last step is
- * also of those after it), surcharge of what is owed late. `generatesOn` is the last day in shorter months, null for by hand.
+ * Percentages. `secondSportDiscount`: all sports but the dearest. `siblingDiscounts`: a step for
+ * each from the second of a family on, the last also for the rest. `generatesOn`: a day, in shorter
+ * months the last one; null: by hand.
  */
 export const billingFields = z.object({
   proration: z.enum(PRORATIONS, { error: 'invalidOption' }),

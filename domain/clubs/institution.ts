@@ -104,7 +104,7 @@ export function publishedSince(
   return before?.publishedAt ?? (status === 'published' ? at : null)
 }
 
-/** Whether it takes members, cuotas and money. What an archived one has may still be corrected. */
+/** Whether it takes members, cuotas and money. Records of an archived one may still be corrected. */
 export const isOperating = ({ status }: Pick<Institution, 'status'>): boolean => status !== 'archived'
 
 export const closingInputSchema = z.object({ through: calendarDateSchema })

@@ -52,7 +52,7 @@ export type Offering = z.infer<typeof offeringSchema>
 
 export type Variant = Offering['variants'][number]
 
-/** Null for one that the sport does not have there, or has no more. */
+/** Null if the sport does not have it, or no longer. */
 export function variantIn(
   { offerings }: { offerings: readonly Offering[] },
   sportId: string | null,
@@ -70,7 +70,7 @@ export const offeringsOf = <T extends z.ZodType<{ sportId: string }>>(offering: 
     .max(100, { error: 'tooMany' })
     .refine((all) => new Set(all.map((one) => one.sportId)).size === all.length, { error: 'repeatedSport' })
 
-/** An unknown field is refused, because dropping it would lose what somebody meant. Forms send the sport’s name back. */
+/** Refuses unknown fields instead of losing them. Forms send the sport’s name back. */
 export const offeringsInputSchema = offeringsOf(
   offeringSchema
     .extend({
@@ -86,7 +86,10 @@ export const offeringsInputSchema = offeringsOf(
     .transform(({ sportName: _sent, ...offering }): Offering => offering),
 )
 
-/** `monthlyAmount` is in force this month; with variants both are the lowest, and each has its own next price. */
+/**
+ * `monthlyAmount` is this month's price. With variants it and `nextPrice` are the lowest, and each
+ * variant has its own.
+ */
 export const publicOfferingSchema = offeringViewSchema.extend({
   sportSlug: z.string(),
   nextPrice: nextPriceSchema,

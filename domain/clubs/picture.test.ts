@@ -15,7 +15,7 @@ import {
 import { optionalPictureSchema } from '../values/text.ts'
 
 const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
-const declaring = (width: number, height: number) => aPngFile({ width: 1, height: 1 }, { width, height })
+const pngOfSize = (width: number, height: number) => aPngFile({ width: 1, height: 1 }, { width, height })
 const { side, leastSide, bytes } = UPLOAD_LIMITS
 
 describe('a picture file', () => {
@@ -23,7 +23,7 @@ describe('a picture file', () => {
     const gif = bytesOf('474946383961400040000000')
     const webp = bytesOf('524946460000000057454250565038580a000000000000003f00003f0000')
     const jpeg = bytesOf('ffd8ffe0000400 00ffc0000b080040004001011100'.replaceAll(' ', ''))
-    expect([declaring(64, 64), gif, webp, jpeg].map(pictureFault)).toEqual([null, null, null, null])
+    expect([pngOfSize(64, 64), gif, webp, jpeg].map(pictureFault)).toEqual([null, null, null, null])
     const bmp = bytesOf('424d000000000000000036000000280000004000000040000000')
     const tiff = bytesOf('49492a0008000000')
     const heic = bytesOf('00000018667479706865696300000000')
@@ -41,17 +41,17 @@ describe('a picture file', () => {
     [0, 0, 'pictureTooSmall'],
     [0xffffffff, 0xffffffff, 'pictureTooLarge'],
   ])('is accepted or refused by its size: %d by %d pixels', (width, height, fault) => {
-    expect(pictureFault(declaring(width, height))).toBe(fault)
+    expect(pictureFault(pngOfSize(width, height))).toBe(fault)
   })
 
   it('may have five megabytes, but not a byte more', () => {
     const file = new Uint8Array(bytes + 1)
-    file.set(declaring(64, 64))
+    file.set(pngOfSize(64, 64))
     expect([pictureFault(file.subarray(0, bytes)), pictureFault(file)]).toEqual([null, 'pictureTooHeavy'])
   })
 
   it('is broken if cut off in its header, and not a picture if empty', () => {
-    const file = declaring(64, 64)
+    const file = pngOfSize(64, 64)
     const faults = new Set(Array.from({ length: 24 }, (_, length) => pictureFault(file.slice(0, length))))
     expect(faults).toEqual(new Set(['notAPicture', 'brokenPicture']))
     expect(pictureFault(new Uint8Array())).toBe('notAPicture')
@@ -83,7 +83,7 @@ describe('the name of a picture', () => {
   )
 })
 
-const askedBy = (srcset = '') =>
+const requestsIn = (srcset = '') =>
   srcset.split(', ').map((one) => {
     const [path = '', description] = one.split(' ')
     return [pictureRequest(path), description]
@@ -96,8 +96,8 @@ describe('the widths of a picture', () => {
   it('each have an address that asks for that width and type', () => {
     const copies = (type: NarrowType) =>
       NARROW_WIDTHS.map((width) => [{ name: `${hash}.webp`, copy: { width, type } }, `${width}w`])
-    expect(askedBy(widthsOf(address, 'image/avif'))).toEqual(copies('image/avif'))
-    expect(askedBy(widthsOf(address, 'image/webp'))).toEqual([
+    expect(requestsIn(widthsOf(address, 'image/avif'))).toEqual(copies('image/avif'))
+    expect(requestsIn(widthsOf(address, 'image/webp'))).toEqual([
       ...copies('image/webp'),
       [{ name: `${hash}.webp`, copy: null }, '1200w'],
     ])

@@ -6,7 +6,7 @@ export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif
 export const STORED_SIDE = 1_200
 export const STORED_QUALITY = 0.82
 
-/** The narrower copies of a kept picture: widths in pixels, and content types. Nobody can ask for another. */
+/** Widths in pixels and content types of a stored picture's narrower copies. There are no others. */
 export const NARROW_WIDTHS = [320, 640, 960] as const
 export type NarrowWidth = (typeof NARROW_WIDTHS)[number]
 export type NarrowType = 'image/avif' | 'image/webp'

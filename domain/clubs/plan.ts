@@ -78,7 +78,7 @@ export function nearLimit(plans: readonly LimitedPlan[]): LimitedPlan[] {
     .slice(0, MOST_NEAR_LIMIT)
 }
 
-/** Invitations too, else accepting one could exceed the limit. Admins and contacts take none. */
+/** Invitations take a place too, else accepting one could exceed the limit. Admins and contacts do not. */
 export function takesPlace(
   { until, role, contact }: Pick<StoredMembership, 'until' | 'role' | 'contact'>,
   today: string,
@@ -104,7 +104,7 @@ export function admits({ maxMembers }: Pick<Terms, 'maxMembers'>, members: numbe
   return maxMembers === null || members <= maxMembers
 }
 
-/** The cheapest in a year of those that admit them; with different currencies, the first in order. */
+/** The cheapest plan per year that admits the members; with several currencies, the first in order. */
 export function recommendedPlan<P extends Terms>(plans: readonly P[], members: number): P | undefined {
   const fitting = plans.filter((plan) => admits(plan, members))
   const comparable = new Set(fitting.map(({ currency }) => currency)).size === 1

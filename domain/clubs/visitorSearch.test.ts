@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayPartOf } from './dayPart.ts'
-import { namedFilters, searchesByOtherNames, spokenSearch, TIME_NAMES } from './visitorSearch.ts'
+import { namedFilters, searchesByOtherNames, parseSearch, TIME_NAMES } from './visitorSearch.ts'
 
 it.each([
   ['00:00', 'morning'],
@@ -29,7 +29,7 @@ it.each([
   ['constructor', null],
   ['', null],
 ])('the search %s means %j', (words, search) => {
-  expect(spokenSearch(words)).toEqual(search)
+  expect(parseSearch(words)).toEqual(search)
 })
 
 const NAMES = [

@@ -34,10 +34,13 @@ const SPORT_NAMES = [
 const otherNamesOf = (word: string): readonly string[] =>
   (SPORT_NAMES.find((names) => names.includes(word)) ?? []).filter((name) => name !== word)
 
-type SpokenSearch = { dayPart?: DayPart; weekday?: number; rest: string }
+type ParsedSearch = { dayPart?: DayPart; weekday?: number; rest: string }
 
-/** `hockey en Rosario los sábados por la noche`: when, and the other words. Null when the words mean no more. */
-export function spokenSearch(words: string): SpokenSearch | null {
+/**
+ * `hockey en Rosario los sábados por la noche`: the time, and the other words. Null if there is no
+ * time and nothing to leave out.
+ */
+export function parseSearch(words: string): ParsedSearch | null {
   const text = wordsOf(words)
   const rest = text.filter((word) => !FILLERS.has(word) && !DAY_PARTS.has(word) && !WEEKDAYS.has(word))
   const [dayPart] = text.flatMap((word) => DAY_PARTS.get(word) ?? [])
@@ -67,7 +70,7 @@ const namesIn = (filter: string, words: ReadonlyMap<string, DayPart | number>): 
 
 export const TIME_NAMES: readonly Name[] = [...namesIn('dayPart', DAY_PARTS), ...namesIn('weekday', WEEKDAYS)]
 
-/** One of each. Null unless all words name something: then they may be a club's name. */
+/** At most one of each filter. Null unless every word names a filter: they may be a club's name. */
 export function namedFilters(search: string, names: readonly Name[]): Record<string, string> | null {
   const candidates = names.flatMap((one) =>
     [one.name, ...searchesByOtherNames(one.name)].map((name) => ({ ...one, words: meaningful(name) })),

@@ -1,4 +1,4 @@
-import { authorityOver, editsMember, otherSports } from '../access/authority.ts'
+import { authorityOver, mayEditMember, otherSports } from '../access/authority.ts'
 import type { Actor } from '../access/actor.ts'
 import { mayCoordinate } from '../access/duties.ts'
 import type { FieldErrors } from '../api/errors.ts'
@@ -100,7 +100,7 @@ export function changeErrors(
       if (term !== 'role' && term !== 'duties' && term !== 'dutySportIds' && !(term === 'until' && demotes))
         set(term, 'forbiddenField')
     }
-  } else if (!editsMember(actor, current) || !editsMember(actor, { ...current, role: next.role })) {
+  } else if (!mayEditMember(actor, current) || !mayEditMember(actor, { ...current, role: next.role })) {
     for (const term of changes) set(term, 'forbiddenField')
   } else if (authorityOver(actor, institution.id) === 'sports') {
     for (const [field, message] of Object.entries(coordinatorErrors(actor, path, current, next)))
@@ -151,5 +151,7 @@ export function mayEditPerson(
     const institution = institutions.find(({ id }) => id === membership.institutionId)
     return institution !== undefined && !isOver(membership, calendarDateIn(institution.timezone, now))
   }
-  return !user.superAdmin && accepted.some(isCurrent) && accepted.every((membership) => editsMember(actor, membership))
+  return (
+    !user.superAdmin && accepted.some(isCurrent) && accepted.every((membership) => mayEditMember(actor, membership))
+  )
 }

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../values/calendar.ts'
 import type { FeeMember, FeeSums } from './feeSummary.ts'
 import { sum } from './money.ts'
 
-/** `owed` is late + due; `toPay` is what the credit leaves of it. `grace` is the first due date still in grace. */
+/** `owed` is late + due; `toPay` is `owed` less `credit`. `grace` is the first due date still in grace. */
 export type Account = {
   late: number
   due: number
@@ -31,7 +31,7 @@ export function accountOf(sums: FeeSums | undefined): Account {
 
 type Debt = Pick<FeeMember, 'pending' | 'overdue' | 'credit'>
 
-/** Credit settles cuotas of the same member alone (§D5), so one’s surplus lowers no other’s amount. */
+/** Credit only settles cuotas of the same member (§D5), so it does not lower another’s amount. */
 export function familyAccountOf(members: readonly Debt[]) {
   return {
     late: sum(members.map(({ overdue }) => overdue)),

@@ -27,11 +27,11 @@ const NUMBERS =
 const VALUES = new Map(Array.from(NUMBERS.matchAll(/(\S+) (\d+)/g), ([, word = '', value]) => [word, Number(value)]))
 
 const isNumber = (word: string) => VALUES.has(word) || /^(y|de|mil|millón|millones|cero)$/.test(word)
-const alone = (part: string) => numberOf(part.split(' ').filter(isNumber).join(' '))
+const numberIn = (part: string) => numberOf(part.split(' ').filter(isNumber).join(' '))
 
 function readBack(text: string): [units: number, cents: number] {
   const [units = '', cents = 'cero'] = text.split(' con ')
-  return [alone(units), alone(cents)]
+  return [numberIn(units), numberIn(cents)]
 }
 
 describe('an amount in words', () => {
@@ -62,7 +62,7 @@ describe('an amount in words', () => {
     expect(amountInWords(2_00, 'USD')).toBe('dos dólares estadounidenses')
   })
 
-  it('says each amount exactly, and in a way that Spanish has', () => {
+  it('says each amount exactly and in correct Spanish', () => {
     const amounts = fc.oneof(fc.integer({ min: 0, max: MAX_AMOUNT }), fc.integer({ min: 0, max: 3_000_000 }))
     fc.assert(
       fc.property(amounts, fc.constantFrom(...CURRENCIES), (amount, currency) => {

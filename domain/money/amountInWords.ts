@@ -1,7 +1,7 @@
 import { MAX_AMOUNT, minorDigits } from './money.ts'
 import type { Currency } from './currency.ts'
 
-/** A noun that is counted: for one, and for any other number. All nouns of money here are masculine. */
+/** Singular and plural. All these nouns are masculine. */
 type Noun = readonly [one: string, many: string]
 
 const PESOS = (of: string): Noun => [`peso ${of}`, `pesos ${of}s`]

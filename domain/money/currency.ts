@@ -53,6 +53,6 @@ export function formatMoney(amount: number, currency: Currency): string {
   return `${amount < 0 ? '-' : ''}${signOf(currency)}\u00A0${text}`
 }
 
-/** The same for texts that are sent, in which a space that does not break is a foreign character. */
+/** With a plain space, for texts that are sent. */
 export const plainMoney = (amount: number, currency: Currency) =>
   formatMoney(amount, currency).replaceAll('\u00A0', ' ')

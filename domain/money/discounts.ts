@@ -30,7 +30,7 @@ export function prorate(
 
 const lessPercent = (amount: number, percent: number) => amount - shareOf(amount, percent, 100)
 
-/** Of equally dear sports the first by id is the one without discount, whatever the order in which they were chosen. */
+/** Of equally dear sports the first by id has no discount. */
 export function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount }: GenerationTerms): void {
   const payable = fees.filter(({ skipped, exempt }) => skipped === null && !exempt)
   const [, ...others] = payable.toSorted(
@@ -40,12 +40,13 @@ export function discountFurtherSports(fees: PlannedFee[], { secondSportDiscount 
 }
 
 /**
- * Two members or more who would pay it pay the family's price once: on the cuota that has it already, else on that of
- * the payer if they are one of them, else of the first by id. Those beyond the size of a family pay their own. Where no
- * cuota has the family's price and one of them was charged their own, all pay their own. One whose own cuota a person
- * cancelled, or whose former family paid it, pays nothing, and is none of them; a family's that a person cancelled is
- * cancelled for all. Compares with the prices of a cuota's run, or with today's `pricing` where it has none; one of
- * neither price, as a person changed it, counts as the family's where no other does.
+ * Two or more members who owe the concept pay the family's price once: on the cuota that already
+ * has it, else on the guardian's, else on the first by id. Members beyond the size of a family pay
+ * their own price. If no cuota has the family's price and one member was charged their own, all pay
+ * their own. A member whose own cuota was cancelled, or was paid by a former family, pays nothing
+ * and is not counted; a cancelled family cuota is cancelled for all. An existing cuota is compared
+ * with the prices of its run, else with today's `pricing`; one with another price, changed by hand,
+ * counts as the family's if no other does.
  */
 export function chargeFamily(
   { id, name, familyAmount, familySize }: Concept,
@@ -94,7 +95,7 @@ export function chargeFamily(
 
 const familyRank = ({ id, guardianId }: BilledMember) => (guardianId === null ? '' : id)
 
-/** Of those who are charged, the one who pays most first, then by id; each next one has their step's discount. */
+/** Whoever pays most (then the first by id) has no discount; each of the others has the next step's. */
 export function discountSiblings(family: readonly Costs[], { siblingDiscounts }: GenerationTerms): void {
   const payers = family.flatMap(({ member, discounted: fees }) => {
     const due = fees.filter(({ skipped, exempt }) => skipped === null && !exempt)

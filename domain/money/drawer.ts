@@ -33,14 +33,14 @@ export type CashMovement = z.infer<typeof cashMovementSchema>
 export const cashMovementRowSchema = cashMovementSchema.extend({ actorName: z.string().nullable() })
 export type CashMovementRow = z.infer<typeof cashMovementRowSchema>
 
-/** How much more cash a movement leaves in the drawer; negative where it takes some out. */
+/** The cash that a movement adds to the drawer; negative if it takes cash out. */
 export function cashAdded({ kind, amount, reverses }: Pick<CashMovement, 'kind' | 'amount' | 'reverses'>): number {
   return (kind === 'float') === (reverses === null) ? amount : -amount
 }
 
 export const DRAWER_LINES = ['late', 'received', 'returned', ...CASH_MOVEMENT_KINDS] as const
 
-/** From the latest count of an earlier day on. `late` is dated before, and was recorded only after that count. */
+/** Since the latest count of an earlier day. `late` is dated before that count but was recorded after it. */
 export const drawerSchema = z.object({
   since: calendarDateSchema,
   previous: z.int().nullable(),
@@ -63,7 +63,7 @@ export const cashCountInputSchema = z.object({
   note: optionalLine(200).default(null),
 })
 
-/** `expected` is what should have been in the drawer then, by `drawer` where the count has it; `difference` is what was found in excess. */
+/** `expected` is what the drawer should have had; `difference` is `counted` less `expected`. */
 export const cashCountSchema = z.object({
   id: idSchema,
   at: z.iso.datetime(),
@@ -78,14 +78,14 @@ export type CashCount = z.infer<typeof cashCountSchema>
 
 type Count = Pick<CashCount, 'countedOn' | 'at' | 'counted'>
 
-/** The latest count of the days before this one; of a day, the last. */
+/** The last count of an earlier day. */
 export function countBefore<Row extends Count>(counts: readonly Row[], day: CalendarDate): Row | null {
   const momentOf = ({ countedOn, at }: Count) => `${countedOn} ${at}`
   const before = counts.filter(({ countedOn }) => countedOn < day)
   return before.toSorted((one, other) => (momentOf(one) < momentOf(other) ? 1 : -1))[0] ?? null
 }
 
-/** The first day whose cash explains the drawer: the one after the count, else that of the first float, else the day. */
+/** The first day whose cash is in the drawer: the one after the count, else the first float's, else `day`. */
 export function drawerSince(
   count: Pick<Count, 'countedOn'> | null,
   movements: readonly Pick<CashMovement, 'id' | 'kind' | 'day' | 'reverses'>[],
@@ -108,14 +108,14 @@ export function cashIn(
   return sum([...inCash(cash).map(netOf), ...movements.map(cashAdded)])
 }
 
-/** `cash` is that of the days since; `late` was recorded after the count with an earlier day. Movements are of any day. */
+/** `cash` is of the days from `since` on; movements may be of any day. */
 export function drawerOf(
   since: CalendarDate,
   count: { counted: number; late: number } | null,
   cash: readonly CashRow[],
   movements: readonly Pick<CashMovement, 'kind' | 'amount' | 'reverses' | 'day'>[],
 ): Drawer {
-  const own = inCash(cash)
+  const cashRows = inCash(cash)
   const moved = (kind: CashMovement['kind']) =>
     cashIn(
       [],
@@ -125,8 +125,8 @@ export function drawerOf(
     since,
     previous: count?.counted ?? null,
     late: count?.late ?? 0,
-    received: sum(own.map(({ received }) => received)),
-    returned: sum(own.map(({ refunded, reversed }) => -refunded - reversed)),
+    received: sum(cashRows.map(({ received }) => received)),
+    returned: sum(cashRows.map(({ refunded, reversed }) => -refunded - reversed)),
     float: moved('float'),
     withdrawal: moved('withdrawal'),
     deposit: moved('deposit'),

@@ -97,7 +97,7 @@ export function isChangeable(fee: FeeView, field: ChangeableField): boolean {
   return field === 'dueDate' || (fee.amount >= 0 && fee.instalmentOf === null)
 }
 
-/** What follows from a cuota's ledger and day is not stored with it. */
+/** Removes what follows from the ledger and the day, which is not stored. */
 export function withoutStanding(view: FeeView): Fee {
   const { paid: _p, writtenOff: _w, balance: _b, status: _s, daysOverdue: _d, graceUntil: _g, ...fee } = view
   return fee
@@ -115,7 +115,7 @@ export function dueDateOf(
   return `${period}-${String(day).padStart(2, '0')}`
 }
 
-/** What a cuota is named by. `sportName` is null without a sport, or where the reader does not see it. */
+/** `sportName` is null without a sport, or if the reader may not see it. */
 export type NamedFee = Pick<Fee, 'concept' | 'period'> & { sportName: string | null }
 
 export function feeName(fee: NamedFee): string {

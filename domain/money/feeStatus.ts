@@ -68,10 +68,10 @@ function graceUntil(
   return dueDate < today && today <= last ? last : null
 }
 
-/** A cuota that is due before the day that this returns is late on the given day. */
+/** Cuotas that are due before the returned day are late on `day`. */
 export const lateBefore = (day: CalendarDate, graceDays: number): CalendarDate => addDays(day, -graceDays)
 
-/** §D5: the status of the first test that passes; else it is `open`, of the second list or `Unpaid`. */
+/** §D5: the first test that passes decides. If none of the first list does, the cuota is `open`. */
 export const STANDING_RULE = [
   ['none', 'No_fee'],
   ['over', 'Overpayment'],
@@ -83,7 +83,7 @@ export const OPEN_RULE = [
   ['soon', 'For_defeated'],
 ] as const satisfies readonly [string, FeeStatus][]
 
-/** What of a status does not depend on the day. */
+/** The part of a status that does not depend on the day. */
 export type Standing = (typeof STANDING_RULE)[number][0] | 'open'
 export type OpenTest = (typeof OPEN_RULE)[number][0]
 

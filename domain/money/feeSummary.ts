@@ -91,14 +91,14 @@ export function memberKey({
 }
 
 export function feeTotalsOf(sums: Iterable<FeeSums>): FeeSums[] {
-  return addedUp(Array.from(sums, (one) => ['', one])).map(([, total]) => total)
+  return mergeSums(Array.from(sums, (one) => ['', one])).map(([, total]) => total)
 }
 
 function groupsOf<P extends Part>(parts: Iterable<P>, by: (part: P) => string): [string, FeeSums][] {
-  return addedUp(Array.from(parts, (part) => [by(part), sumsOf(part)]))
+  return mergeSums(Array.from(parts, (part) => [by(part), sumsOf(part)]))
 }
 
-function addedUp(all: readonly [name: string, sums: FeeSums][]): [string, FeeSums][] {
+function mergeSums(all: readonly [name: string, sums: FeeSums][]): [string, FeeSums][] {
   const totals = new Map<string, [string, FeeSums]>()
   for (const [name, one] of all) {
     const key = `${name} ${one.currency}`

@@ -30,7 +30,7 @@ export function isWriteOff({ kind, receiptId }: Pick<LedgerEntry, 'kind' | 'rece
   return kind === 'writeOff' || (kind === 'reversal' && receiptId === null)
 }
 
-/** Whether an entry is money. All others change what is owed without it. */
+/** Whether an entry moves money. All others only change what is owed. */
 export const isMoney = (entry: Pick<LedgerEntry, 'kind' | 'receiptId'>) =>
   entry.kind !== 'refinance' && !isWriteOff(entry)
 
@@ -59,13 +59,13 @@ export type MovedCredit = z.infer<typeof movedCreditSchema>
 
 export const creditInputSchema = z.object({ toFeeId: idSchema, amount: positiveAmountSchema })
 
-/** The surplus of the first as far as the second owes; what came from the second may always go back (§D5). */
+/** The surplus of `from`, up to what `to` owes; credit that came from `to` may always go back (§D5). */
 export function movableCredit(
   from: { balance: number; ledger: readonly LedgerEntry[] },
   to: { balance: number; ledger: readonly LedgerEntry[] },
 ): number {
   const theirPairs = new Set(to.ledger.flatMap(({ pairId }) => pairId ?? []))
   const sharedEntries = from.ledger.filter(({ pairId }) => pairId !== null && theirPairs.has(pairId))
-  const got = sum(sharedEntries.map(({ amount }) => amount))
-  return Math.max(0, got, Math.min(-from.balance, to.balance))
+  const received = sum(sharedEntries.map(({ amount }) => amount))
+  return Math.max(0, received, Math.min(-from.balance, to.balance))
 }

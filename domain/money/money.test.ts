@@ -6,7 +6,7 @@ import {
   amountSchema,
   formatAmountInput,
   formatMoney,
-  isAmountBegun,
+  isPartialAmount,
   minorDigits,
   parseAmountInput,
   positiveAmountSchema,
@@ -117,7 +117,7 @@ it.each([
   ['US', 'ARS', false],
   ['doce', 'ARS', false],
 ] as const)('%j in %s may become an amount: %s', (text, code, expected) => {
-  expect(isAmountBegun(text, code)).toBe(expected)
+  expect(isPartialAmount(text, code)).toBe(expected)
 })
 
 describe('a displayed amount', () => {

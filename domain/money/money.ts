@@ -9,7 +9,7 @@ export const currencySchema = z.enum(CURRENCIES, { error: 'invalidCurrency' })
 
 /** The largest amount accepted, in minor units. Sums of a million such amounts stay exact integers. */
 export const MAX_AMOUNT = 9_000_000_000
-/** A larger one is still read, so that a form can say what is wrong with it. */
+/** Larger amounts are still parsed, so that a form can say what is wrong. */
 const MAX_READ = MAX_AMOUNT * 1000
 
 export const amountSchema = z
@@ -31,8 +31,8 @@ export function sum(amounts: Iterable<number>): number {
   return total
 }
 
-/** Whether more digits, or the rest of a sign, would make it an amount. */
-export function isAmountBegun(text: string, currency: Currency): boolean {
+/** Whether more digits or the rest of a currency sign would make it an amount. */
+export function isPartialAmount(text: string, currency: Currency): boolean {
   const signEnds = signsOf(currency).flatMap((sign) => Array.from(sign, (_, index) => sign.slice(index + 1)))
   const rests = ['', '0', '00', '000', ...signEnds.flatMap((end) => [end, `${end}0`])]
   return rests.some((rest) => parseAmountInput(text + rest, currency) !== null)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, calendarDateIn, periodOf } from '../values/calendar.ts'
-import { generationDay, monthsBehind, nextGeneration, periodDue, scheduledSince, type Schedule } from './monthlyDay.ts'
+import { generationDay, missedMonths, nextGeneration, periodDue, scheduledSince, type Schedule } from './monthlyDay.ts'
 
 const HOUR = 3_600_000
 const ZONES = ['America/Argentina/Buenos_Aires', 'Europe/Madrid', 'America/Mexico_City', 'Asia/Kolkata', 'Pacific/Apia']
@@ -97,12 +97,12 @@ describe('the missed months', () => {
     ['2023-12-31', ['2024-01', '2024-02', '2024-03', '2024-04', '2024-05']],
     [null, []],
   ])('since %s are those whose day has passed', (generatesSince, months) => {
-    expect(monthsBehind(schedule({ generatesSince }), at)).toEqual(months)
+    expect(missedMonths(schedule({ generatesSince }), at)).toEqual(months)
   })
 
   it('do not exist without a day or if archived', () => {
-    expect(monthsBehind(schedule({ generatesOn: null }), at)).toEqual([])
-    expect(monthsBehind(schedule({ status: 'archived' }), at)).toEqual([])
+    expect(missedMonths(schedule({ generatesOn: null }), at)).toEqual([])
+    expect(missedMonths(schedule({ status: 'archived' }), at)).toEqual([])
   })
 
   it('are all months in which the server would have generated, and no others', () => {
@@ -113,7 +113,7 @@ describe('the missed months', () => {
         const due = new Set<string>()
         for (let now = from; now <= until; now += 23 * HOUR) due.add(periodDue(monthly, now) ?? 'none')
         const current = periodOf(calendarDateIn(club.timezone, until))
-        expect(monthsBehind(monthly, until)).toEqual([...due].filter((one) => one !== 'none' && one < current))
+        expect(missedMonths(monthly, until)).toEqual([...due].filter((one) => one !== 'none' && one < current))
       }),
       { numRuns: 30 },
     )

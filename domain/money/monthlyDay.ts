@@ -9,7 +9,10 @@ export function generationDay(period: Period, day: number): CalendarDate {
   return date < last ? date : last
 }
 
-/** From its day on, so that a server that was off catches up. A day past when chosen counts from the next month. */
+/**
+ * From its day to the end of the month, so that a server that was off catches up. A day that had
+ * passed when it was chosen counts from the next month.
+ */
 export function periodDue(schedule: Schedule, now: number): Period | null {
   const { generatesOn, generatesSince, timezone, status } = schedule
   if (generatesOn === null || status === 'archived') return null
@@ -20,8 +23,8 @@ export function periodDue(schedule: Schedule, now: number): Period | null {
   return period
 }
 
-/** The earliest first: those whose day came after the day was chosen. */
-export function monthsBehind(schedule: Schedule, now: number): Period[] {
+/** The earliest first: months whose day has passed since the schedule was chosen. */
+export function missedMonths(schedule: Schedule, now: number): Period[] {
   const { generatesOn, generatesSince, timezone, status } = schedule
   if (generatesOn === null || generatesSince === null || status === 'archived') return []
   const current = periodOf(calendarDateIn(timezone, now))
@@ -43,13 +46,13 @@ export function nextGeneration(schedule: Schedule, now: number, done: Period | n
   return isOver ? generationDay(addMonths(period, 1), generatesOn) : day
 }
 
-/** While an institution was archived, no schedule counted. */
+/** A schedule starts again when its institution is no longer archived. */
 export function scheduledSince(
   { generatesOn, timezone, status }: Pick<Schedule, 'generatesOn' | 'timezone' | 'status'>,
   before: Pick<Schedule, 'generatesOn' | 'generatesSince' | 'status'> | null,
   now: number,
 ): CalendarDate | null {
   if (generatesOn === null) return null
-  const isBack = before?.status === 'archived' && status !== 'archived'
-  return before?.generatesOn === generatesOn && !isBack ? before.generatesSince : calendarDateIn(timezone, now)
+  const isReopened = before?.status === 'archived' && status !== 'archived'
+  return before?.generatesOn === generatesOn && !isReopened ? before.generatesSince : calendarDateIn(timezone, now)
 }

@@ -22,7 +22,7 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** What of an institution's settings its cuotas depend on. */
+/** The settings of an institution that its cuotas depend on. */
 export const BILLING_SETTINGS = [
   'proration',
   'secondSportDiscount',
@@ -60,7 +60,7 @@ const BILLED_FIELDS = [
 ] as const satisfies readonly (keyof StoredMembership)[]
 type BilledField = (typeof BILLED_FIELDS)[number]
 
-/** What a membership's cuotas depend on, of a membership or of its columns. */
+/** The fields that cuotas depend on, of a membership or of its columns. */
 export function billedFields<Of extends Record<BilledField, unknown>>(of: Of): Pick<Of, BilledField> {
   return pick(of, BILLED_FIELDS)
 }
@@ -68,9 +68,10 @@ export function billedFields<Of extends Record<BilledField, unknown>>(of: Of): P
 export type BilledMember = Pick<StoredMembership, BilledField> & { active: boolean; birthdate: CalendarDate | null }
 
 /**
- * `skipped` says why it is left out. `amount` is `base` with the adjustments. A member left out as a whole has neither a
- * sport nor a concept of the institution. `variantId` is the one of the sport that it is charged as. `category` is the name of the one that the price is looked up by, and
- * `previousCategory` the one of the month before, if they were in another. `family`: for how many it pays together.
+ * `skipped` is why it is left out. `amount` is `base` with the adjustments. The row of a member
+ * left out altogether has no sport and no concept. `category` is the name of the category that sets
+ * the price, `previousCategory` that of the month before if it was another. `family`: how many
+ * members it pays for.
  */
 export type PlannedFee = Pick<Fee, 'userId' | 'sportId' | 'concept' | 'amount' | 'exempt'> & {
   memberNumber: string | null
@@ -95,7 +96,10 @@ type Keyed = Pick<Fee, 'userId' | 'sportId' | 'concept' | 'period'>
 export const feeKey = ({ userId, sportId, concept, period }: Keyed) =>
   JSON.stringify([userId, sportId, concept, period])
 
-/** Before its adjustments; whether it is there, cancelled by a person or a former family's; its run's prices; and what it charges. */
+/**
+ * `base` is before adjustments. `skipped`: it exists, a person cancelled it, or a former family
+ * paid it. `pricing` is its run's.
+ */
 export type ExistingFee = {
   base: number
   skipped: 'exists' | 'cancelled' | 'inFamily'

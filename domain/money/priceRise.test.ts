@@ -248,7 +248,7 @@ it('a rise never changes generated cuotas', () => {
       const risen = withRise(CLUB, input({ ...fields, from: addMonths(NOW, later) }), author())
       const again = planOf(risen, existingOf(fees))
       expect(fees).toHaveLength(4)
-      // A cuota has its price alone: a family's may equal what one of them would pay alone after the rise.
+      // A family's price may equal what a member would pay alone after the rise.
       const isAlsoOwn = fees.some(
         ({ family, userId, conceptId, base }) =>
           family !== null &&

@@ -47,7 +47,7 @@ export function raisedAmount(amount: number, percent: number, multiple: number):
   return Math.max(amount, Math.floor((2 * thousandths + 1000 * multiple) / (2000 * multiple)) * multiple)
 }
 
-/** The prices that a rise is about, also those that it leaves as they are. */
+/** The selected prices, also those that stay the same. */
 export function priceChanges(
   institution: Omit<Priced, 'priceRises'> & { currency: Currency },
   { percent, roundTo, sportIds, conceptIds, amounts }: PriceRiseInput,
@@ -107,7 +107,7 @@ export function withRise<T extends Priced & { currency: Currency }>(
   return { ...withPrices(institution, amounts), priceRises }
 }
 
-/** Only the last one, while it is pending: null for every other. */
+/** Undoes only the last rise, while it is pending; else returns null. */
 export function withoutRise<T extends Priced>(institution: T, riseId: string, current: Period): T | null {
   const last = institution.priceRises.at(-1)
   if (last?.id !== riseId || last.from <= current) return null
@@ -115,7 +115,7 @@ export function withoutRise<T extends Priced>(institution: T, riseId: string, cu
   return { ...withPrices(institution, amounts), priceRises: institution.priceRises.slice(0, -1) }
 }
 
-/** A price that was changed by hand is in force at once: the rises that are pending leave it alone. */
+/** A price that was changed by hand applies at once, and pending rises no longer change it. */
 export function risesAfterEdit(before: Priced, after: Omit<Priced, 'priceRises'>, current: Period): PriceRise[] {
   const amounts = new Map(pricesOf(after).map((price) => [priceKeyText(price), price.amount]))
   const changed = new Set(

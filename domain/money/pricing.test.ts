@@ -150,7 +150,7 @@ describe('a month with concepts', () => {
       ['p-z', 'Cuota social', 12_000],
       ['p-alone', 'Cuota social', 8_000],
     ])
-    // The mother pays and is no member.
+    // The mother pays and is not a member.
     expect(brief([child('b'), child('c'), member('z', { contact: true })], { pricing: pricingOf(family) })).toEqual([
       ['p-b', 'Cuota social', 12_000],
       ['p-c', 'Cuota social', 'inFamily'],
@@ -158,10 +158,10 @@ describe('a month with concepts', () => {
   })
 
   it('charges a family once, even if somebody joins it after the month was generated', () => {
-    // He was charged his own.
+    // The first member has an individual cuota.
     expect(resultsOfMore([child('b')], [child('c')])).toEqual([8_000])
     expect(resultsOfMore([child('b')], [member('z')])).toEqual([8_000])
-    // They have the family's price.
+    // The first members have a family cuota.
     expect(resultsOfMore([child('b'), child('c')], [child('d'), child('e')])).toEqual(['inFamily', 8_000])
     expect(resultsOfMore([child('b'), child('c')], [member('z')])).toEqual(['inFamily'])
   })
@@ -185,12 +185,12 @@ describe('a month with concepts', () => {
 
   it('does not recreate a cancelled family cuota, but charges the others if a member’s own was cancelled', () => {
     const family = [member('z'), child('b'), child('c')]
-    // Nobody pays for the others.
+    // The family's cuota was cancelled.
     expect(resultsAfterCancelling(family, family)).toEqual(['cancelled', 'cancelled', 'cancelled'])
     expect(resultsAfterCancelling([child('b'), child('c')], family)).toEqual(['cancelled', 'cancelled', 'cancelled'])
     expect(resultsAfterCancelling([member('z')], family)).toEqual(['cancelled', 12_000, 'inFamily'])
     expect(resultsAfterCancelling([member('z')], [member('z'), child('b')])).toEqual(['cancelled', 8_000])
-    // Somebody made them one of their own in its place.
+    // Somebody created an individual cuota instead.
     expect(resultsAfterCancelling(family, family, [child('b')])).toEqual(['cancelled', 'exists', 8_000])
   })
 
@@ -352,7 +352,7 @@ const ageOf = (birthdate: string) => 2026 - Number(birthdate.slice(0, 4)) - (bir
 
 const isRelated = ({ id: own, guardianId }: BilledMember) => own === 'm0' || guardianId === 'm0'
 
-/** Of what is due on a day of December 2026, or on the day on which the member joins. */
+/** Whether a cuota of December 2026, due at the earliest when the member joins, is in the days until `to`. */
 function isInDays({ since }: BilledMember, dueDay: number, to: string | null): boolean {
   const day = since.startsWith('2026-12') ? Math.max(dueDay, Number(since.slice(8))) : dueDay
   return to === null || day <= 7
@@ -368,7 +368,7 @@ function partOn(one: BilledMember, dueDay: number): number {
   return pause && isInDays(one, dueDay, pause.to) ? pause.percent / 100 : 1
 }
 
-/** The total of December 2026, worked out member by member in a second way, without the product's plan. */
+/** The total of December 2026, calculated independently of the product, member by member. */
 function naiveTotal(club: Club): number {
   const members = membersOf(club).filter(({ since, until }) => since <= '2026-12-31' && (until ?? '9') >= '2026-12-01')
   type Line = { member: BilledMember; concept: number; amount: number; isReduced: boolean; isFlat: boolean }

@@ -6,7 +6,7 @@ import { idSchema } from '../values/identifier.ts'
 import { line, whole } from '../values/text.ts'
 import { amountSchema } from './money.ts'
 
-/** A member is in it by age, both ends included, by whole years of membership, or only by hand if it has neither. */
+/** Members are in it by age (inclusive) or by whole years of membership; if it has neither, only by hand. */
 export const categorySchema = z.object({
   id: idSchema,
   name: line(60),
@@ -50,7 +50,7 @@ export const pricingSchema = z.object({
 export type Pricing = z.infer<typeof pricingSchema>
 export const NO_PRICING: Pricing = { categories: [], ageOn: 'period', concepts: [] }
 
-/** Refuses what could not be charged as written: each problem is at its field. */
+/** Each problem is at its field. */
 export const pricingInputSchema = pricingSchema
   .extend({
     categories: z.array(categorySchema.strict()).max(30, { error: 'tooMany' }),
@@ -120,7 +120,7 @@ export function unofferedSports(
   return Object.fromEntries(errors)
 }
 
-/** Keeps under which names a renamed concept has charged, so that no month is charged again under the new one. */
+/** Keeps the former names of renamed concepts, so that no month is charged again under the new one. */
 export function withFormerNames(next: Pricing, current: Pricing): Pricing {
   const concepts = next.concepts.map((concept) => {
     const before = current.concepts.find(({ id }) => id === concept.id)
@@ -137,7 +137,7 @@ type Categorized = Aged & Pick<StoredMembership, 'categoryId'>
 const wholeYears = (from: CalendarDate, to: CalendarDate) =>
   Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 
-/** Chosen by hand, else the first by years, else that of the age. A chosen one that is gone counts as none. */
+/** The one chosen by hand if it still exists, else the first by years, else the one by age. */
 export function categoryIn(
   { categories, ageOn }: Categories,
   { birthdate, since, categoryId }: Categorized,
@@ -157,7 +157,7 @@ export function categoryIn(
   )
 }
 
-/** The category as one chosen by hand: null where age and years give it, so that the member goes on to the next one. */
+/** Null if age or years give the same category, so that the member moves on to the next one. */
 export function categoryByHand(
   pricing: Categories,
   member: Aged,
@@ -177,12 +177,12 @@ export function isCharged(
   return isDue && (sportIds.length === 0 || plays(sportIds)) && !plays(exceptSportIds)
 }
 
-/** A club may have deleted it and made it anew under its name. */
+/** By name too: a club may have deleted it and created it again. */
 export function conceptIn({ concepts }: Pricing, { id, name }: Pick<Concept, 'id' | 'name'>): Concept | undefined {
   return concepts.find((one) => one.id === id) ?? concepts.find((one) => one.name === name)
 }
 
-/** Null where neither the category nor the concept has a price. */
+/** Null if neither the category nor the concept has a price. */
 export function priceOf({ amount, prices }: Concept, category: Category | null): number | null {
   return (category && prices[category.id]) ?? amount
 }

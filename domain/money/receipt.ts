@@ -39,12 +39,12 @@ export type Receipt = z.infer<typeof receiptSchema>
 
 export const isRefund = ({ amount }: Pick<Receipt, 'amount'>) => amount < 0
 
-/** Whether one is the other registered anew by the other method, which is reversed at that instant. */
+/** Whether `one` replaces the other receipt, reversed at that instant, with another payment method. */
 export function correctsMethod(one: ReceiptView, { payerId, amount, reversedAt, method }: ReceiptView): boolean {
   return one.createdAt === reversedAt && one.payerId === payerId && one.amount === amount && one.method !== method
 }
 
-/** A reader who neither paid it nor administers its institution sees a part: their own allocations; `payerId` is null then. */
+/** Readers who neither paid it nor administer its institution see only their own allocations, and no `payerId`. */
 export const receiptViewSchema = receiptSchema.extend({
   payerId: idSchema.nullable(),
   actorId: idSchema.nullable(),
@@ -55,7 +55,7 @@ export type ReceiptView = z.infer<typeof receiptViewSchema>
 export const receiptRowSchema = receiptViewSchema.extend({ payerName: z.string().nullable() })
 export type ReceiptRow = z.infer<typeof receiptRowSchema>
 
-export function inPart(receipt: Receipt, amount: number): Omit<ReceiptView, 'allocations'> {
+export function partialReceipt(receipt: Receipt, amount: number): Omit<ReceiptView, 'allocations'> {
   return { ...receipt, amount, payerId: null, actorId: null, reference: null, reversalReason: null }
 }
 
@@ -75,7 +75,7 @@ export const receiptInputSchema = receiptFields
       .min(1, { error: 'required' })
       .max(MOST_ALLOCATIONS, { error: 'tooMany' }),
   })
-  // It is asked of amounts too large to be added exactly, too, which their own fields refuse: `sum` would throw.
+  // `sum` would throw for amounts too large to add exactly, which their own fields refuse.
   .refine((receipt) => receipt.allocations.reduce((total, { amount }) => total + amount, 0) === receipt.amount, {
     error: 'allocationsDoNotSum',
     path: ['amount'],
@@ -94,7 +94,7 @@ export const refundInputSchema = receiptFields
   .pick({ method: true, amount: true, receivedOn: true })
   .extend({ reference: receiptFields.shape.reference.default(null) })
 
-/** The most that can be given back of a cuota: its surplus, also where it is cancelled. */
+/** The most that can be refunded: the surplus, also of a cancelled cuota. */
 export function refundable({ balance }: { balance: number }): number {
   return Math.max(0, -balance)
 }

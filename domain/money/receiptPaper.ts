@@ -11,7 +11,7 @@ import { dayInFigures } from '../values/writtenDate.ts'
 
 const namedSchema = z.object({ name: z.string(), memberNumber: z.string().nullable() })
 
-/** A reader of a part gets its paper. `at` is the last thing that happened: the same receipt is the same file. */
+/** `isPart`: only the reader's lines. `at` is the last change, so that the same receipt gives the same file. */
 export const receiptPaperSchema = z.object({
   isPart: z.boolean(),
   number: z.int(),
@@ -48,7 +48,7 @@ export type ReceiptPaper = z.infer<typeof receiptPaperSchema>
 
 type Labelled = { label: string; value: string }
 
-export type ReceiptWords = {
+export type ReceiptTexts = {
   issuer: { name: string; lines: string[] }
   title: string
   number: string
@@ -62,7 +62,7 @@ export type ReceiptWords = {
   reversed: { stamp: string; text: string } | null
 }
 
-export function wordsOf(paper: ReceiptPaper): ReceiptWords {
+export function receiptTexts(paper: ReceiptPaper): ReceiptTexts {
   const { institution, payer, lines, amount, currency, method, reference, takenBy, reversed, isPart } = paper
   const place = [institution.address, institution.city, institution.province].filter(Boolean).join(', ')
   const phone = institution.phone && writtenPhone(institution.phone)
@@ -107,7 +107,7 @@ function nameOf({ name, memberNumber }: z.infer<typeof namedSchema>): string {
 }
 
 export function receiptMail(paper: ReceiptPaper): { subject: string; text: string } {
-  const { number } = wordsOf(paper)
+  const { number } = receiptTexts(paper)
   const { institution, payer, reversed } = paper
   const state = reversed ? ' (anulado)' : ''
   const lines = [
@@ -116,11 +116,11 @@ export function receiptMail(paper: ReceiptPaper): { subject: string; text: strin
     'Si tienes alguna duda, responde a este correo.',
     institution.name,
   ]
-  return { subject: `${wordsOf(paper).title} ${number}${state} · ${institution.name}`, text: lines.join('\n\n') }
+  return { subject: `${receiptTexts(paper).title} ${number}${state} · ${institution.name}`, text: lines.join('\n\n') }
 }
 
 export function receiptMessage(paper: ReceiptPaper, address: string): string {
-  const { number } = wordsOf(paper)
+  const { number } = receiptTexts(paper)
   const { institution, payer } = paper
   const greeting = payer ? `Hola, ${payer.name}. ` : ''
   return `${greeting}Este es tu ${nameOfPaper(paper)} ${number} de ${institution.name} por ${sumOf(paper)}: ${address}`

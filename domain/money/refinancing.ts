@@ -26,7 +26,10 @@ export type Instalment = { concept: string; amount: number; dueDate: CalendarDat
 
 type Debt = Pick<FeeView, 'balance' | 'dueDate' | 'owedSince'>
 
-/** Equal, on the same day of each month or its last, oldest debts first; the last takes the rest. None if nothing. */
+/**
+ * Equal parts, on the same day of each month or its last, oldest debts first; the last takes the
+ * rest. Empty if they would be 0.
+ */
 export function instalmentsOf(debts: readonly Debt[], count: number, firstDueDate: CalendarDate): Instalment[] {
   const total = sum(debts.map(({ balance }) => balance))
   const each = Math.floor(total / count)

@@ -25,7 +25,7 @@ export type ReportDays = { from: CalendarDate; to: CalendarDate }
 
 const count = z.int().min(0)
 
-/** What was reversed of money given back came in again, so it lowers `reversed`. */
+/** A reversed refund brings money back, so it lowers `reversed`. */
 export const cashRowSchema = z.object({
   method: z.enum(PAYMENT_METHODS),
   actorId: idSchema,
@@ -43,7 +43,7 @@ export type CashDay = z.infer<typeof cashDaySchema>
 
 const UNCOUNTED_DAYS = 31
 
-/** The days before a day that are not closed, and no more than some; null if there are none. */
+/** At most `most` days before `day` that are not closed; null if there are none. */
 export function openDaysBefore(
   day: CalendarDate,
   closedThrough: CalendarDate | null,
@@ -55,7 +55,7 @@ export function openDaysBefore(
   return from <= to ? { from, to } : null
 }
 
-/** The cash of the days after the latest count, which a count explains by all that came since the one before. */
+/** The days with cash after the latest count: a count covers all days before it. */
 export function uncountedOf(cash: readonly CashDay[], counts: readonly { countedOn: CalendarDate }[]): CashDay[] {
   return cash.filter(({ day, amount }) => amount !== 0 && counts.every(({ countedOn }) => countedOn < day))
 }
@@ -131,12 +131,12 @@ export function cashDaysOf(receipts: readonly Receipt[], { from, to }: ReportDay
 
 type Billed = Pick<Fee, 'sportId' | 'opening' | 'amount' | 'dueDate' | 'exempt' | 'cancelledOn' | 'instalmentOf'>
 
-/** What is not owed any more counts from the day on which it was billed. */
+/** A cancellation or write-off counts at the earliest on the day on which the cuota is billed. */
 function later(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one > other ? one : other
 }
 
-/** A debt that is refinanced stays billed where it was: neither its instalments nor what was moved to them count. */
+/** A refinanced debt stays billed in its month: its instalments and the move to them do not count. */
 export function monthRowsOf(
   fees: readonly Billed[],
   entries: readonly (Pick<LedgerEntry, 'dated' | 'amount' | 'kind' | 'receiptId'> &

@@ -30,7 +30,10 @@ const countsSchema = z.object({
   skipped: z.record(z.enum(SKIP_REASONS), z.int().min(0)),
 })
 
-/** `terms` stay as begun; `cursor` is the last family done, `failure` a scheduled run's until somebody decides. */
+/**
+ * `terms` are those of its start. `cursor` is the last finished family. `failure`: a scheduled run
+ * waits for a decision.
+ */
 export const runSchema = recordSchema.extend({
   institutionId: idSchema,
   kind: z.enum(RUN_KINDS),

@@ -4,7 +4,10 @@ import type { Allocation } from './receipt.ts'
 
 export type OpenFee = { id: string; balance: number; dueDate: CalendarDate }
 
-/** Pays the oldest cuotas first (minor units). The last one gets what is left over, as its surplus. Empty where nothing is owed. */
+/**
+ * Pays the oldest cuotas first (minor units). The last one gets what is left over, as its surplus.
+ * Empty if nothing is owed.
+ */
 export function spreadOldestFirst(amount: number, fees: readonly OpenFee[]): Allocation[] {
   const open = oldestFirst(fees.filter(({ balance }) => balance > 0))
   if (!Number.isSafeInteger(amount) || amount <= 0) return []
@@ -17,7 +20,7 @@ export function spreadOldestFirst(amount: number, fees: readonly OpenFee[]): All
   return shares.filter((share) => share.amount > 0)
 }
 
-/** The same for money that has come already: where nothing is owed, all of it is surplus of the latest cuota. */
+/** For money that was already received: if nothing is owed, all of it is a surplus of the latest cuota. */
 export function spreadReceived(amount: number, fees: readonly OpenFee[]): Allocation[] {
   const latest = oldestFirst(fees).at(-1)
   if (owedOn(fees) > 0 || !latest || !Number.isSafeInteger(amount) || amount <= 0)

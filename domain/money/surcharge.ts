@@ -9,8 +9,9 @@ import { oldestFirst } from './spread.ts'
 const SURCHARGE_CONCEPT = 'Recargo por mora'
 
 /**
- * A percentage of what is still owed, a half rounded up. The concept names the cuota and its due date, so that its
- * unique key allows one surcharge each. A surcharge has none. `fees` are the late ones and all others of their months.
+ * A percentage of what is still owed, a half rounded up. The concept names the cuota and its due
+ * date, so that its unique key allows one surcharge each. Surcharges have no surcharge. `fees` has
+ * all cuotas of the months of the late ones.
  */
 export function planSurcharges(
   terms: GenerationTerms & { dueDate: CalendarDate },
@@ -26,21 +27,24 @@ export function planSurcharges(
     const amount = shareOf(fee.balance, terms.lateSurcharge, 100)
     const row = emptyFee(member, fee.period ?? periodOf(fee.dueDate))
     row.sportId = fee.sportId
-    const [among, amongAll] = twins(fee)
-    row.concept = surchargeConcept(fee, among)
+    const [ordinal, ordinalOfAll] = twins(fee)
+    row.concept = surchargeConcept(fee, ordinal)
     row.base = amount
     row.amount = amount
     row.dueDate = terms.dueDate
     row.exempt = isExempt(member, terms.dueDate)
     if (amount === 0) row.skipped = 'noAmount'
-    const former = { ...row, concept: surchargeConcept(fee, amongAll) }
+    const former = { ...row, concept: surchargeConcept(fee, ordinalOfAll) }
     return [unlessExisting(row, existing.get(feeKey(row)) ?? existing.get(feeKey(former)))]
   })
 }
 
 const NAMED_LENGTH = 70
 
-/** Of a member's with one name and due date, as two plans of a day have them, cancelled ones included. */
+/**
+ * Numbers a member's cuotas of one name and due date, as two plans of a day have: without cancelled
+ * ones, and with them.
+ */
 function twinsOf(fees: readonly FeeView[]): (fee: FeeView) => [among: number, amongAll: number] {
   const groups = groupBy(fees, twinKey)
   return (fee) => {

@@ -30,8 +30,9 @@ const chasedFeeSchema = z.object({
 export type ChasedFee = z.infer<typeof chasedFeeSchema>
 
 /**
- * `age` is that of its oldest cuota. `nextOn` is null once another reminder may go. `hasNotice`: a payment of some of its
- * cuotas was announced and has no answer yet. `credit` is what surpluses of the same members could settle of `amount`.
+ * `age` is its oldest cuota's. `nextOn` is null if a reminder may be sent. `hasNotice`: a payment
+ * was announced and has no answer. `credit` is what surpluses of the same members could settle of
+ * `amount`.
  */
 const debtorSchema = z.object({
   id: idSchema,
@@ -54,7 +55,7 @@ const debtorSchema = z.object({
 })
 export type Debtor = z.infer<typeof debtorSchema>
 
-/** Why no reminder goes to a debtor now; null if it may. Undefined owes nothing. */
+/** Why a debtor may not be reminded now, or null. Undefined: owes nothing. */
 export function reminderRefusal(
   debtor: Pick<Debtor, 'stoppedAt' | 'nextOn' | 'email'> | undefined,
   channel: Reminder['channel'],
@@ -93,7 +94,7 @@ export type FamilyDebt<M extends Member, Fee extends Overdue> = {
   age: Age
 }
 
-/** With the payer's own; a member alone once one of the two has left. `fees` are overdue, or have credit. */
+/** By payer; a member is alone once they or the guardian left. `fees` are overdue, or have credit. */
 export function familyDebts<M extends Member, Fee extends Overdue>(
   fees: readonly Fee[],
   members: readonly M[],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextReminderOn } from './reminder.ts'
-import { DEFAULT_REMINDER, PLACEHOLDERS, filledIn, isTemplate } from './reminderTemplate.ts'
+import { DEFAULT_REMINDER, PLACEHOLDERS, fillTemplate, isTemplate } from './reminderTemplate.ts'
 import { mailtoAddress, reminderText } from './reminderText.ts'
 import { whatsappAddress } from '../values/whatsapp.ts'
 
@@ -8,10 +8,10 @@ describe('the next reminder', () => {
   it.each([
     ['nobody was reminded', null, '2024-06-15', null],
     ['it was today', { day: '2024-06-15', state: 'sent' }, '2024-06-15', '2024-06-22'],
-    ['the last day without', { day: '2024-06-15', state: 'sent' }, '2024-06-21', '2024-06-22'],
+    ['it is the last day without one', { day: '2024-06-15', state: 'sent' }, '2024-06-21', '2024-06-22'],
     ['the day has come', { day: '2024-06-15', state: 'sent' }, '2024-06-22', null],
     ['nobody knows whether it was sent', { day: '2024-06-15', state: 'sending' }, '2024-06-16', '2024-06-22'],
-    ['it waits since long ago', { day: '2024-05-01', state: 'queued' }, '2024-06-16', '2024-06-23'],
+    ['it has waited for weeks', { day: '2024-05-01', state: 'queued' }, '2024-06-16', '2024-06-23'],
     ['the mail server took nothing', { day: '2024-06-15', state: 'failed' }, '2024-06-15', null],
     ['it was left out', { day: '2024-06-15', state: 'dropped' }, '2024-06-15', null],
   ] as const)('is allowed on a day that depends on the last one: %s', (_, last, today, next) => {
@@ -34,10 +34,10 @@ describe('a text with placeholders', () => {
   )
 
   it('is filled with its values, each unchanged, and loses a line without a value', () => {
-    expect(filledIn('{nombre}: {deuda}\n{detalle}\n\n{comoPagar}\n\n{club} {nombre}', VALUES)).toBe(
+    expect(fillTemplate('{nombre}: {deuda}\n{detalle}\n\n{comoPagar}\n\n{club} {nombre}', VALUES)).toBe(
       'Ana: $ 5\n- a\n- b\n\nRayo Ana',
     )
-    expect(filledIn('{nombre} $& {club}', { ...VALUES, nombre: '{club} $1' })).toBe('{club} $1 $& Rayo')
+    expect(fillTemplate('{nombre} $& {club}', { ...VALUES, nombre: '{club} $1' })).toBe('{club} $1 $& Rayo')
   })
 })
 

@@ -17,7 +17,7 @@ export const REMINDER_OUTCOMES = [
   'remindersStopped',
   'nothingOverdue',
   'memberHasNoEmail',
-  /** Somebody discarded it, or its member gave a notice of all that it is about. */
+  /** Somebody discarded it, or its member announced a payment of all its cuotas. */
   'cancelled',
 ] as const
 export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number]
@@ -72,7 +72,7 @@ export const stopInputSchema = z.strictObject({ stopped: z.boolean({ error: 'inv
 export const reminderStopSchema = z.object({ institutionName: z.string(), stopped: z.boolean() })
 export type ReminderStop = z.infer<typeof reminderStopSchema>
 
-/** The day from which somebody may be reminded again, `every` so many days; null if they may be today. */
+/** The first day of the next reminder, `every` days after the last; null if today is allowed. */
 export function nextReminderOn(
   last: Pick<Reminder, 'day' | 'state'> | null,
   every: number,

@@ -22,8 +22,8 @@ export function isTemplate(text: string): boolean {
   return names.every(isPlaceholder) && !/[{}]/.test(text.replaceAll(BRACKETED, ''))
 }
 
-/** Returns a template with its values. A line that had nothing but empty ones is left out. */
-export function filledIn(template: string, values: Readonly<Record<Placeholder, string>>): string {
+/** Leaves out lines whose values are all empty. */
+export function fillTemplate(template: string, values: Readonly<Record<Placeholder, string>>): string {
   const fill = (text: string) =>
     text.replaceAll(BRACKETED, (whole, name: string) => (isPlaceholder(name) ? values[name] : whole))
   return template

@@ -3,10 +3,13 @@ import { feeName } from '../money/fee.ts'
 import { plainMoney, type Currency } from '../money/currency.ts'
 import { sum } from '../money/money.ts'
 import type { PaymentInfo } from '../money/paymentInfo.ts'
-import { DEFAULT_REMINDER, filledIn } from './reminderTemplate.ts'
+import { DEFAULT_REMINDER, fillTemplate } from './reminderTemplate.ts'
 import { dayInFigures } from '../values/writtenDate.ts'
 
-/** `name` as one speaks to the person; `fees` are overdue, oldest first; `credit` could settle some of them. */
+/**
+ * `name` is how the text addresses the person; `fees` are overdue, oldest first; `credit` could
+ * settle some of them.
+ */
 export type ReminderFacts = {
   name: string | null
   club: string
@@ -19,7 +22,7 @@ export type ReminderFacts = {
 export function reminderText(template: string | null, facts: ReminderFacts): string {
   const { name, club, currency, paymentInfo, fees, credit } = facts
   const ofCredit = `Tienes ${plainMoney(credit, currency)} a favor: respóndenos y lo descontamos.`
-  return filledIn(template ?? DEFAULT_REMINDER, {
+  return fillTemplate(template ?? DEFAULT_REMINDER, {
     nombre: name ?? '',
     deuda: plainMoney(sum(fees.map(({ balance }) => balance)), currency),
     detalle: [...fees.map((fee) => detailOf(fee, currency)), ...(credit > 0 ? [ofCredit] : [])].join('\n'),

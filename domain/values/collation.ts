@@ -68,7 +68,7 @@ export function collationKey(text: string): string {
 
 type Levels = { letters: string; accents: string; variants: string }
 
-/** Weighing a sign anew takes ten times as long. */
+/** A cache: weighing a sign takes ten times as long. */
 const LATIN_LEVELS = new Map<string, Levels>()
 const BEYOND_LATIN = 'Ͱ'
 

@@ -26,11 +26,11 @@ export function documentKey(document: string): string {
   return ((isCuit(key) && documentInside(key)) || key).replace(/^0+/, '')
 }
 
-/** Null for what means none (`s/d`, `0`, `99999999`). `35000306.0` loses what a spreadsheet added. */
+/** Null for words that mean none (`s/d`, `0`, `99999999`). `35000306.0` loses what a spreadsheet added. */
 export function readDocument(text: string): { document: string | null } | { problem: 'invalid' } {
   const trimmed = text.trim().replace(NO_DECIMALS, '')
   if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(trimmed)) return { problem: 'invalid' }
-  // Two documents, or whose it is: `30111228 (madre)`; without a figure: `30.000.23`; a day and a family's `101/01` are none.
+  // A date, two documents, a remark (`30111228 (madre)`), a missing digit (`30.000.23`) or a family's `101/01`.
   const isDay = /\D/.test(trimmed) && readDate(trimmed) !== null
   if (isDay || /\d{6,}-?[a-z]?\s*[/;,]\s*\d{6,}|\(.*\p{L}{4,}|\d[.,]\d\d(?:[.,]|$)|^\d{1,5}[/-]\d\d?$/iu.test(trimmed))
     return { problem: 'invalid' }

@@ -4,7 +4,7 @@ export function foldText(text: string): string {
   return plain.toLowerCase()
 }
 
-/** The one with that name, however it is written. */
+/** Ignores case and accents. */
 export const findByName = <Named extends { name: string }>(name: string, some: readonly Named[]): Named | undefined =>
   some.find((one) => foldText(one.name) === foldText(name))
 
@@ -15,7 +15,7 @@ export function wordsIn(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Each further word between semicolons with the first one: of `jose pepe; luis lucho` *jose* for *pepe*. */
+/** Maps words to the first between semicolons: with `jose pepe; luis lucho`, *pepe* to *jose*. */
 export const firstWords = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text.split(';').flatMap((words) => {

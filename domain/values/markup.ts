@@ -11,10 +11,13 @@ export type MarkupEvents = {
   text?: (text: string) => void
 }
 
-/** The parser's time grows with the square of it: no file has so many elements inside one another. */
+/** The parser's time grows with the square of the depth; no real file is so deep. */
 const MOST_DEPTH = 3000
 
-/** HTML or SGML as browsers read it, or XML; fails only where it is too deep. Only entities with a semicolon: *GÓMEZ&AMPARO* stays. */
+/**
+ * HTML or SGML as browsers read it, or XML. Throws only if it is too deep. Decodes only entities
+ * with a semicolon: *GÓMEZ&AMPARO* stays.
+ */
 export function walkMarkup(source: string, events: MarkupEvents, kind: 'html' | 'xml'): void {
   let texts: string[] = []
   let [isCode, isCdata] = [false, false]

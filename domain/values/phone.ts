@@ -37,7 +37,7 @@ const BY_ZONE: ReadonlyMap<string, CountryCode> = new Map(
 export const countryIn = (timezone: string) =>
   timezone.startsWith('America/Argentina/') ? 'AR' : BY_ZONE.get(timezone)
 
-/** What Mexico dialled before ten digits until 2019: `044`, `01`, and also from elsewhere `+52 1`. */
+/** Mexican prefixes until 2019, before ten digits: `044`, `01`, and from abroad `+52 1`. */
 const MEXICAN_PREFIX = /^(?:04[45]|01|52\W*1)(?=(?:\W*\d){10}\W*$)/
 const MEXICAN_MOBILE = /^\+52\W*1(?=(?:\W*\d){10}\W*$)/
 
@@ -45,7 +45,7 @@ const MEXICAN_MOBILE = /^\+52\W*1(?=(?:\W*\d){10}\W*$)/
 const MOBILE_WITH_ZERO = /^(\+?54\W*9\W*)0(?=(?:\W*\d){10}\W*$)/
 const MOBILE_TWICE = /^\+?54\W*9\W*0?(?=(?:\W*\d){12}\W*$)/
 
-/** `0341 15 555-1234` in Argentina becomes +5493415551234. What cannot be called stays as typed. */
+/** `0341 15 555-1234` in Argentina becomes +5493415551234. An invalid number stays as typed. */
 export function completePhone(input: string, timezone: string): string {
   const defaultCountry = countryIn(timezone)
   const trimmed = input

@@ -1,4 +1,4 @@
-/** Does one work after another, also after one that fails. */
+/** Runs one task after another, also after one that fails. */
 export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

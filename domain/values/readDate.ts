@@ -6,8 +6,8 @@ export type DateOrder = 'dayFirst' | 'monthFirst'
 export type DateRange = { from: CalendarDate; to: CalendarDate }
 
 /**
- * `hasSerials`: the column is one of dates, so a number of five digits is a day as spreadsheets count them. `range` is
- * where such days, and days whose year has two digits, have to be.
+ * `hasSerials`: in a column of dates a number of five digits is a spreadsheet's day. `range` limits
+ * such days, and years of two digits.
  */
 export type DateReading = { order: DateOrder; timezone: string; hasSerials?: boolean; range?: DateRange }
 
@@ -47,13 +47,13 @@ export function readDate(
 export const isDay = (cell: string): boolean =>
   readDate(cell) !== null || readDate(cell, { order: 'monthFirst', timezone: DEFAULT_TIMEZONE }) !== null
 
-/** One that a cell proves, else the day is first, as in Spanish. */
+/** The order that a cell proves, else day first, as in Spanish. */
 export function dateOrderOf(cells: readonly string[]): DateOrder {
-  return orderShownBy(cells) ?? 'dayFirst'
+  return provenOrder(cells) ?? 'dayFirst'
 }
 
-/** The order that a cell proves; null if none does, or some the one and some the other. */
-export function orderShownBy(cells: readonly string[]): DateOrder | null {
+/** Null if no cell proves an order, or if cells prove both. */
+export function provenOrder(cells: readonly string[]): DateOrder | null {
   const open = [...new Set(cells)].map(partsOf).filter((parts) => parts !== null && !parts.isOrdered)
   const isProven = (index: 0 | 1) => open.some((parts) => Number(parts?.numbers[index]) > 12)
   return isProven(0) === isProven(1) ? null : isProven(1) ? 'monthFirst' : 'dayFirst'
@@ -84,7 +84,7 @@ const MONTHS = [
   'diciembre december desembre dezembro decembro',
 ].map((names) => names.split(' '))
 
-/** From 1, by a name or how it begins; 0 if the word is none. */
+/** From 1, by its name or the beginning of it; 0 for any other word. */
 export function monthNamed(word: string): number {
   const name = foldText(word)
   return MONTHS.findIndex((names) => names.some((one) => one.startsWith(name))) + 1

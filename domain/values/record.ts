@@ -1,10 +1,10 @@
-/** A value for each of the keys, so that the record has them all. */
+/** A record with a value for each key. */
 export function recordOf<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) {
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
 }
 
 export function pick<Of, Key extends keyof Of & string>(of: Of, keys: readonly Key[]): Pick<Of, Key> {
-  // The keys are some of its own.
+  // `recordOf` does not know that each value's type depends on its key.
   return recordOf(keys, (key) => of[key]) as Pick<Of, Key>
 }
 

@@ -1,6 +1,6 @@
 import { foldText, withoutNumberLabels, withoutZeros } from './fold.ts'
 
-/** Before each word of searched text and of a search, so that containing the marked word is beginning with it. */
+/** Stands before each word of texts and searches: a text contains a marked word if one of its words begins with it. */
 const MARK = '\u0001'
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const WORD_START = /(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu

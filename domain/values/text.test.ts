@@ -11,14 +11,14 @@ const hidden = (slug: string) => ({ slug, isShown: false, wasShown: true })
 const draft = (slug: string) => ({ slug, isShown: false, wasShown: false })
 
 test.each([
-  ['who has it is shown', [holder('a'), holder('b')], { kind: 'shown' }],
-  ['who had it has moved', [holder('b')], { kind: 'moved', slug: 'b' }],
-  ['the latest who had it decides', [holder('c'), holder('b')], { kind: 'moved', slug: 'c' }],
-  ['who has it and was hidden is gone, whoever had it', [hidden('a'), holder('b')], { kind: 'gone' }],
-  ['who moved and was hidden then is gone', [hidden('b')], { kind: 'gone' }],
-  ['a draft takes nobody’s visitors', [draft('a'), holder('b')], { kind: 'moved', slug: 'b' }],
-  ['a draft is nobody', [draft('a')], { kind: 'unknown' }],
-  ['there never was one', [], { kind: 'unknown' }],
+  ['a public holder is shown', [holder('a'), holder('b')], { kind: 'shown' }],
+  ['a former holder has moved', [holder('b')], { kind: 'moved', slug: 'b' }],
+  ['the latest former holder decides', [holder('c'), holder('b')], { kind: 'moved', slug: 'c' }],
+  ['a hidden holder is gone, whoever had it before', [hidden('a'), holder('b')], { kind: 'gone' }],
+  ['a hidden former holder is gone', [hidden('b')], { kind: 'gone' }],
+  ['a draft does not take a former holder’s visitors', [draft('a'), holder('b')], { kind: 'moved', slug: 'b' }],
+  ['a draft is unknown', [draft('a')], { kind: 'unknown' }],
+  ['a slug without holders is unknown', [], { kind: 'unknown' }],
 ] as const)('%s', (_, holders, answer) => {
   expect(slugAnswer('a', holders)).toEqual(answer)
 })

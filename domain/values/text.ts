@@ -106,7 +106,7 @@ export type SlugHolder = { slug: string; isShown: boolean; wasShown: boolean }
 
 export type SlugAnswer = { kind: 'shown' } | { kind: 'moved'; slug: string } | { kind: 'gone' } | { kind: 'unknown' }
 
-/** `holders`: the present one, then the former ones. The first that visitors saw decides: a draft takes nobody's. */
+/** `holders`: the present one, then the former ones. The first that was ever public decides: a draft does not count. */
 export function slugAnswer(slug: string, holders: readonly SlugHolder[]): SlugAnswer {
   const holder = holders.find(({ isShown, wasShown }) => isShown || wasShown)
   if (!holder) return { kind: 'unknown' }

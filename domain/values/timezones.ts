@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The IANA time zones by area that every Node and PostgreSQL from our oldest ones on know, by their names of today. */
 const PLACES = {
   Africa: `
     Abidjan Accra Addis_Ababa Algiers Asmara Bamako Bangui Banjul Bissau Blantyre Brazzaville Bujumbura Cairo Casablanca Ceuta Conakry Dakar

@@ -44,7 +44,7 @@ export const joinRequestSchema = recordSchema.extend({
 })
 export type JoinRequest = z.infer<typeof joinRequestSchema>
 
-/** A person reads all that is wrong at once: these rules also judge a form with other wrong fields. */
+/** Checks these rules even if other fields are wrong, so that a person sees all errors at once. */
 const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 export const joinRequestInputSchema = z

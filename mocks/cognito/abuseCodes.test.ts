@@ -12,7 +12,7 @@ const EXPIRED = { type: 'ExpiredCodeException', message: 'Invalid code provided,
 const pool = await createTestPool()
 beforeEach(() => pool.reset())
 
-const another = (code: string) => (code === '000000' ? '000001' : '000000')
+const wrongCodeFor = (code: string) => (code === '000000' ? '000001' : '000000')
 const confirmSignUp = (ConfirmationCode: string, Username = EMAIL) =>
   pool.call('ConfirmSignUp', { ClientId: CLIENT, Username, ConfirmationCode })
 const forgot = (Username = EMAIL) => pool.call('ForgotPassword', { ClientId: CLIENT, Username })
@@ -55,7 +55,7 @@ describe.each([
 ])('a code of %s', (_, send, { lives, mismatch, expired }) => {
   it('is refused if it is wrong, while the right one still works', async () => {
     const take = await send()
-    expect(await take(another(pool.lastCode()))).toEqual(mismatch)
+    expect(await take(wrongCodeFor(pool.lastCode()))).toEqual(mismatch)
     expect((await take(pool.lastCode())).type).toBeUndefined()
   })
 
@@ -67,7 +67,7 @@ describe.each([
 
   it('is blocked after five wrong ones', async () => {
     const take = await send()
-    for (let i = 0; i < 5; i++) await take(another(pool.lastCode()))
+    for (let i = 0; i < 5; i++) await take(wrongCodeFor(pool.lastCode()))
     expect(await take(pool.lastCode())).toEqual(LIMIT)
   })
 })
@@ -90,7 +90,7 @@ describe('codes of an authenticator', () => {
     const { Session } = await pool.passwordSignIn()
     const right = await totpAt(SECRET, pool.now)
     const mismatch = { type: 'CodeMismatchException', message: 'Invalid code received for user' }
-    expect(await answerTotp(Session, another(right))).toEqual(mismatch)
+    expect(await answerTotp(Session, wrongCodeFor(right))).toEqual(mismatch)
     expect(await answerTotp(Session, await totpAt(SECRET, pool.now - 60 * SECOND))).toEqual(mismatch)
     expect((await answerTotp(Session, right)).AuthenticationResult).toBeDefined()
     expect(await answerTotp((await pool.passwordSignIn()).Session, right)).toEqual({

@@ -63,8 +63,8 @@ export async function spendAttempt(ctx: Context, act: LimitedAct, name: string):
   await countAttempt(ctx, act, name)
 }
 
-/** Null is a wrong answer: it counts, and throws `wrong`. A right one forgets those before it. */
-export async function limitWrong<T>(
+/** A null answer counts as wrong and throws `wrong`; a right one clears the count. */
+export async function limitWrongAnswers<T>(
   ctx: Context,
   [act, name]: [LimitedAct, string],
   answer: () => T | null | Promise<T | null>,

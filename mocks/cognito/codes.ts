@@ -1,12 +1,12 @@
-import { limitWrong, spendAttempt } from './attempts.ts'
+import { limitWrongAnswers, spendAttempt } from './attempts.ts'
 import type { CodePurpose, Context } from './pool.ts'
 import { invalidParameter, refusal } from './errors.ts'
 import { normalizeLogin, type PoolUser, saveUser } from './users.ts'
 
 /** A sign-in by text message stores its code itself. */
-type KeptPurpose = keyof PoolUser['codes'] & CodePurpose
+type StoredPurpose = keyof PoolUser['codes'] & CodePurpose
 
-const LIFE_MS: Record<KeptPurpose, number> = {
+const LIFE_MS: Record<StoredPurpose, number> = {
   signUp: 24 * 60 * 60_000,
   resetPassword: 60 * 60_000,
   verifyEmail: 24 * 60 * 60_000,
@@ -26,20 +26,20 @@ export function deliveryDetails(to: string) {
   return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination }
 }
 
-/** Not a phone that is also the second factor: one thing alone would open the account. Null without a place. */
+/** Where a recovery code goes, or null. Never the phone of the second factor: it alone would open the account. */
 export function recoveryOf(user: PoolUser): string | null {
   if (user.emailVerified) return user.email
   const phone = user.attributes['phone_number']
   return phone !== undefined && user.phoneVerified && !user.sms.enabled ? phone : null
 }
 
-function destinationOf(user: PoolUser, purpose: KeptPurpose): string | null {
+function destinationOf(user: PoolUser, purpose: StoredPurpose): string | null {
   if (purpose === 'verifyPhone') return user.pendingPhone ?? user.attributes['phone_number'] ?? null
   if (purpose === 'verifyEmail') return user.pendingEmail ?? user.email
   return purpose === 'resetPassword' ? recoveryOf(user) : user.email
 }
 
-export async function sendCode(ctx: Context, user: PoolUser, purpose: KeptPurpose) {
+export async function sendCode(ctx: Context, user: PoolUser, purpose: StoredPurpose) {
   const to = destinationOf(user, purpose)
   if (to === null) throw invalidParameter('User does not have a value for the attribute to verify.')
   await spendAttempt(ctx, 'sendCode', user.subject)
@@ -64,7 +64,7 @@ export async function sendSignInCode(ctx: Context, subject: string, phone: strin
   return code
 }
 
-export async function useCode(ctx: Context, user: PoolUser, purpose: KeptPurpose, input: string): Promise<PoolUser> {
+export async function useCode(ctx: Context, user: PoolUser, purpose: StoredPurpose, input: string): Promise<PoolUser> {
   const right = () => {
     const code = user.codes[purpose]
     // A code that was never sent counts as a wrong one.
@@ -72,6 +72,6 @@ export async function useCode(ctx: Context, user: PoolUser, purpose: KeptPurpose
     if (code.expiresAt !== null && code.expiresAt <= ctx.clock()) throw refusal('codeExpired')
     return code
   }
-  await limitWrong(ctx, ['wrongCode', user.subject], right, refusal('codeMismatch'))
+  await limitWrongAnswers(ctx, ['wrongCode', user.subject], right, refusal('codeMismatch'))
   return { ...user, codes: { ...user.codes, [purpose]: null } }
 }

@@ -1,4 +1,4 @@
-import type { ReceiptWords } from '#domain/money/receiptPaper'
+import type { ReceiptTexts } from '#domain/money/receiptPaper'
 import type { Sheet } from '#domain/members/ownData'
 
 /** The characters of Windows-1252 that Latin-1 does not have. */
@@ -38,7 +38,7 @@ const RED = '#b91c1c'
 
 export const PAGE = { size: 'A5', margin: MARGIN, bufferPages: true, lang: 'es' } as const
 
-export function drawReceipt(document: Document, words: ReceiptWords, logo: Uint8Array<ArrayBuffer> | null): void {
+export function drawReceipt(document: Document, words: ReceiptTexts, logo: Uint8Array<ArrayBuffer> | null): void {
   const page = pageOf(document)
   drawHead(document, page, words, logo)
   if (words.reversed) paragraph(document, page, words.reversed.text, { font: BOLD, size: 9.5, color: RED })
@@ -103,7 +103,7 @@ function makeRoom(document: Document, page: Page, height: number): void {
 function drawHead(
   document: Document,
   page: Page,
-  { issuer, title, number, day }: ReceiptWords,
+  { issuer, title, number, day }: ReceiptTexts,
   logo: Uint8Array<ArrayBuffer> | null,
 ) {
   const numberWidth = 118
@@ -144,7 +144,7 @@ function drawRow(document: Document, page: Page, label: string, value: string, l
   page.y += height + 5
 }
 
-function drawLines(document: Document, page: Page, { columns, lines, total }: ReceiptWords): void {
+function drawLines(document: Document, page: Page, { columns, lines, total }: ReceiptTexts): void {
   const amounts = { x: page.right - AMOUNT_WIDTH, width: AMOUNT_WIDTH }
   const texts = { x: page.left, width: amounts.x - GAP - page.left }
   const head = { font: BOLD, size: 8.5, color: FAINT }
@@ -171,7 +171,7 @@ function drawLines(document: Document, page: Page, { columns, lines, total }: Re
   page.y += write(document, total.value, row, { ...sum, align: 'right' }) + GAP
 }
 
-function finishPages(document: Document, { reversed, number }: Pick<ReceiptWords, 'reversed' | 'number'>): void {
+function finishPages(document: Document, { reversed, number }: Pick<ReceiptTexts, 'reversed' | 'number'>): void {
   const { count } = document.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(index)

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import { wordsOf, type ReceiptPaper } from '#domain/money/receiptPaper'
+import { receiptTexts, type ReceiptPaper } from '#domain/money/receiptPaper'
 import { PAGE, drawReceipt, drawSheet } from './drawReceipt.ts'
 import type { LogoMaker, PaperPrinter } from './papers.ts'
 
@@ -13,7 +13,7 @@ export function createPdfReceipts(load: () => Promise<Pdfkit>, logoOf: LogoMaker
       const logo = picture && (await logoOf(picture))
       const document = new Document({ ...PAGE, info: infoOf(paper) })
       const bytes = bytesOf(document)
-      drawReceipt(document, wordsOf(paper), logo)
+      drawReceipt(document, receiptTexts(paper), logo)
       document.end()
       return bytes
     },
@@ -30,7 +30,7 @@ export function createPdfReceipts(load: () => Promise<Pdfkit>, logoOf: LogoMaker
 }
 
 function infoOf(paper: ReceiptPaper): PDFKit.DocumentInfo {
-  const { title, number } = wordsOf(paper)
+  const { title, number } = receiptTexts(paper)
   const { institution, at } = paper
   return { Title: `${title} ${number}`, Author: institution.name, Creator: 'Rayo', CreationDate: new Date(at) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY_PARTS, DAY_PART_NAMES } from '#domain/clubs/dayPart'
-import { searchesByOtherNames, spokenSearch } from '#domain/clubs/visitorSearch'
+import { searchesByOtherNames, parseSearch } from '#domain/clubs/visitorSearch'
 import { idSchema } from '#domain/values/identifier'
 import {
   INSTITUTION_STATUSES,
@@ -90,7 +90,7 @@ export const institutions = {
 } as const satisfies CatalogueDescription
 
 function searchFilters(search: string) {
-  const spoken = spokenSearch(search)
+  const spoken = parseSearch(search)
   const { rest = search, dayPart, weekday } = spoken ?? {}
   const times = { ...(dayPart && { dayPart: DAY_PARTS[dayPart] }), ...(weekday && { weekday }) }
   const searches = [...(spoken ? [rest] : []), ...searchesByOtherNames(rest)]

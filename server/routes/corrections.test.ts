@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { feeRowSchema } from '#domain/money/fee'
-import { wordsOf, receiptPaperSchema } from '#domain/money/receiptPaper'
+import { receiptTexts, receiptPaperSchema } from '#domain/money/receiptPaper'
 import { aFeeBody, aRefinancingBody } from '#tests/access/bodies'
 import { moneyOf } from '#tests/access/money'
 import { freshWorld } from '#tests/access/world'
@@ -108,7 +108,7 @@ it('a refund leaves the cuota paid, reduces the day’s cash and has its own pap
   const name = { concept: 'Cuota junio', sportName: 'Fútbol', period: '2024-06' }
   expect(paper.lines).toMatchObject([name])
   expect(await statement()).toMatchObject([name, name])
-  const words = wordsOf(paper)
+  const words = receiptTexts(paper)
   expect([words.title, words.opening.map(({ label }) => label)]).toEqual([
     'Devolución',
     ['Se devolvió a', 'La suma de'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hears } from '#domain/access/access'
+import { isNotified } from '#domain/access/access'
 import type { Actor } from '#domain/access/actor'
 import { AUDIT_ENTITIES } from '#domain/access/audit'
 import { privateRoute, privateCaller, type Grant } from '../http/privateRoutes.ts'
@@ -53,7 +53,7 @@ function hintStream(call: Call, listener: Listener): ReadableStream<Uint8Array> 
     streams.set(subject, [...(streams.get(subject) ?? []), end])
     const stop = store.onHint((hint) => {
       const resource = hint ? AUDIT_ENTITIES[hint.entity] : null
-      if (hint && resource && !hears(actor, resource, hint.institutionId)) return
+      if (hint && resource && !isNotified(actor, resource, hint.institutionId)) return
       pending.add(resource ?? ANY)
       wake?.()
     })

@@ -35,7 +35,7 @@ describe('parseRuntimeConfig', () => {
     expect(parseRuntimeConfig(complete)).toEqual(complete)
   })
 
-  it('fills in what an installation can leave out', () => {
+  it('has a default for each optional value', () => {
     expect(parseRuntimeConfig({})).toEqual({
       name: 'Rayo',
       contactEmail: '',

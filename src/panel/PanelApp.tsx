@@ -28,7 +28,7 @@ import { type PanelResource, resourceFor, tabPattern, Landing, pages, resources,
 import { useQueryClient } from '@tanstack/react-query'
 import { delay } from '../providers/api/retry.ts'
 import { panelMenuFor } from '../ui/shell/panelMenu.ts'
-import { onAhead, savesData, whenIdle } from '../ui/shell/whenIdle.ts'
+import { setPreloader, savesData, whenIdle } from '../ui/shell/whenIdle.ts'
 import { preloadListParts } from './list/afterRows.tsx'
 import { toast } from '../providers/toast/toast.ts'
 
@@ -53,7 +53,7 @@ function LoadAhead({ flags }: { flags: PermissionFlags }) {
 
   useEffect(
     () =>
-      onAhead((address) => {
+      setPreloader((address) => {
         void preloadScreen(address)
         void loadFirstPage(address)
       }),

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
   preventScrollReset?: boolean
 }
 
-/** A form that a browser sends by itself (`GET`); with JavaScript, without loading the page anew. */
+/** A GET form; with JavaScript it navigates without loading the page again. */
 export function AddressForm({ action, preventScrollReset = false, ...props }: Props) {
   const navigate = useNavigate()
   return (
@@ -16,7 +16,7 @@ export function AddressForm({ action, preventScrollReset = false, ...props }: Pr
       method="get"
       onSubmit={(event) => {
         event.preventDefault()
-        // A form that is sent by address has no files.
+        // A GET form has no files.
         const fields = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
           typeof value === 'string' ? [[name, value]] : [],
         )

@@ -8,7 +8,7 @@ import { weekdayName } from '../ui/values/Day.tsx'
 import { ClearFilters, Filters } from './Filters.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
-import { idsOf, namedOf, usePlaces, usePublicList, useWholeList } from './queries.ts'
+import { idsOf, knownValue, usePlaces, usePublicList, useWholeList } from './queries.ts'
 import { DayPartField, SelectField, WEEKDAYS, WeekdayField } from './SelectField.tsx'
 import { useFilters } from './useFilters.ts'
 import { Loading } from './Loading.tsx'
@@ -18,8 +18,8 @@ export default function CalendarPage() {
   const filters = useFilters()
   const sports = useWholeList('sports')
   const { cities } = usePlaces()
-  const sportId = namedOf(filters.value('sportId'), idsOf(sports))
-  const city = namedOf(filters.value('city'), cities)
+  const sportId = knownValue(filters.value('sportId'), idsOf(sports))
+  const city = knownValue(filters.value('city'), cities)
   const weekday = WEEKDAYS.find((one) => one === filters.value('weekday')) ?? ''
   const dayPart = DAY_PART_NAMES.find((one) => one === filters.value('dayPart')) ?? ('' as const)
   const query = { sportId, city, weekday, dayPart }

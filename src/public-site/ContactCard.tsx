@@ -16,9 +16,9 @@ export function ContactCard({ institution }: { institution: PublicInstitution })
       {!email && !phone && !website && !place && <p>{texts.noContact}</p>}
       {(phone || email) && (
         <ul className={`row ${styles.reach}`}>
-          {phone && <Way href={`tel:${phone}`}>{texts.call}</Way>}
-          {phone && <Way href={whatsappAddress(phone)}>WhatsApp</Way>}
-          {email && <Way href={`mailto:${email}`}>{texts.write}</Way>}
+          {phone && <ContactLink href={`tel:${phone}`}>{texts.call}</ContactLink>}
+          {phone && <ContactLink href={whatsappAddress(phone)}>WhatsApp</ContactLink>}
+          {email && <ContactLink href={`mailto:${email}`}>{texts.write}</ContactLink>}
         </ul>
       )}
       <dl className={styles.facts}>
@@ -46,7 +46,7 @@ export function ContactCard({ institution }: { institution: PublicInstitution })
   )
 }
 
-function Way({ href, children }: { href: string; children: ReactNode }) {
+function ContactLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>
       <a className="button button-quiet" href={href} rel="noopener noreferrer">

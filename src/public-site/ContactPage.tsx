@@ -28,7 +28,7 @@ const bodyOf = (form: URLSearchParams) => ({
   nickname: textOf(form, 'nickname'),
 })
 
-/** Writes to the operator, about a plan with `?plan=`. Afterwards it says whether the message went out or is only kept. */
+/** A message to the operator, about a plan with `?plan=`. Then shows whether it was mailed or only stored. */
 export default function ContactPage() {
   usePageTitle(texts.title)
   const plan = useFilters().value('plan')
@@ -73,7 +73,6 @@ export default function ContactPage() {
   )
 }
 
-/** A club answers for itself, and the installation may have further ways. */
 function OtherWays() {
   const { contactEmail, whatsappUrl } = runtimeConfig()
   return (

@@ -10,7 +10,7 @@ type Props = {
   chips?: readonly { label: string; to: string }[]
   beside?: ReactNode
   count: string
-  /** False when no filter is set, and when nothing was found: that says so itself. */
+  /** False without filters, and without results, which have a button of their own. */
   mayClear: boolean
 }
 

@@ -47,7 +47,7 @@ export default function HelpPage() {
   const filters = useFilters()
   const q = filters.value('q')
   const audience = AUDIENCES.find((one) => one === filters.value('para'))
-  const topics = matching(q, audience)
+  const topics = matchingTopics(q, audience)
   const count = topics.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <Page title={help.title} intro={help.intro}>
@@ -75,7 +75,7 @@ export default function HelpPage() {
   )
 }
 
-/** Whom the answers are for. Links, so that they need no script and can be sent to somebody. */
+/** Links, so that they work without scripts and can be shared. */
 function Audiences({ selection, q }: { selection: Audience | undefined; q: string }) {
   return (
     <nav className={pageStyles.pills} aria-label={help.audience.label}>
@@ -104,18 +104,18 @@ function Topic({ topic, open }: { topic: HelpTopic; open: boolean }) {
       <h2 id={topic.id}>{topic.title}</h2>
       {topic.questions.map(({ question, answer, link }) => (
         <Question key={`${question} ${open}`} question={question} answer={answer} open={open}>
-          {link && leads(link, user) && <Link to={link.to}>{fill(help.goTo, { page: link.label })}</Link>}
+          {link && mayFollowLink(link, user) && <Link to={link.to}>{fill(help.goTo, { page: link.label })}</Link>}
         </Question>
       ))}
     </section>
   )
 }
 
-function leads(link: HelpLink, user: StoredUser | null): boolean {
+function mayFollowLink(link: HelpLink, user: StoredUser | null): boolean {
   return !user || mayFollow(flagsOf(user), link.to)
 }
 
-function matching(q: string, audience: Audience | undefined): HelpTopic[] {
+function matchingTopics(q: string, audience: Audience | undefined): HelpTopic[] {
   const words = foldText(q).split(/\s+/).filter(Boolean)
   return HELP_TOPICS.filter((topic) => !audience || topic.audience.includes(audience))
     .map((topic) => ({

@@ -11,7 +11,7 @@ import { weekdayName } from '../ui/values/Day.tsx'
 import previewCardStyles from './PreviewCard.module.css'
 import { placeOf } from './place.ts'
 
-const SHOWN = 4
+const EXAMPLES = 4
 
 function HeroExamples({ institutions }: { institutions: readonly PublicInstitution[] | undefined }) {
   const examples = institutions && examplesOf(institutions)
@@ -22,7 +22,7 @@ function HeroExamples({ institutions }: { institutions: readonly PublicInstituti
       <ul>
         {examples
           ? examples.map((example) => <Example key={example.institution.id} {...example} />)
-          : Array.from({ length: SHOWN }, (_, index) => (
+          : Array.from({ length: EXAMPLES }, (_, index) => (
               <li key={index} className={previewCardStyles.waiting} aria-hidden="true" />
             ))}
       </ul>
@@ -55,7 +55,7 @@ function Example({ institution, offering }: { institution: PublicInstitution; of
   )
 }
 
-/** An offering of each of the first institutions, of different sports where there are some. */
+/** An offering of each of the first institutions, of different sports if possible. */
 function examplesOf(institutions: readonly PublicInstitution[]) {
   const sportIds = new Set<string>()
   return institutions
@@ -65,12 +65,12 @@ function examplesOf(institutions: readonly PublicInstitution[]) {
       sportIds.add(offering.sportId)
       return { institution, offering }
     })
-    .slice(0, SHOWN)
+    .slice(0, EXAMPLES)
 }
 
 const { search } = siteHome
 
-/** One search box: it opens the institutions with the text in the address. Their words hold sports, cities and parts of the day too. */
+/** Opens the institutions with the text in the address, which may also name sports, cities and parts of the day. */
 function HeroSearch() {
   return (
     <search>
@@ -93,7 +93,7 @@ function HeroSearch() {
   )
 }
 
-export const CLUBS = 'clubes'
+export const CLUBS_ANCHOR = 'clubes'
 
 type Props = { institutions: readonly PublicInstitution[] | undefined }
 
@@ -113,7 +113,7 @@ export function Hero({ institutions }: Props) {
               {siteHome.calendar}
               <ArrowIcon />
             </Link>
-            <Link className={pageStyles.way} to={{ hash: CLUBS }}>
+            <Link className={pageStyles.way} to={{ hash: CLUBS_ANCHOR }}>
               {siteHome.forClubs}
               <ArrowIcon />
             </Link>

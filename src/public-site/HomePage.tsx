@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { site, siteHome } from '../providers/es/site.ts'
 import { ArrowIcon } from '../ui/theme/icons.tsx'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
-import { CLUBS, Hero } from './Hero.tsx'
+import { CLUBS_ANCHOR, Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
 import heroStyles from './Hero.module.css'
 import pageStyles from './Page.module.css'
@@ -16,7 +16,7 @@ import { Money } from '../ui/values/Money.tsx'
 import { StatusChip } from '../ui/values/StatusChip.tsx'
 import previewCardStyles from './PreviewCard.module.css'
 
-/** Invented people: the picture shows what cuotas look like, not anybody's. */
+/** Invented people. */
 const ROWS: readonly { name: string; sport: string; amount: number; status: FeeStatus }[] = [
   { name: 'Valentina Ríos', sport: 'Hockey', amount: 1_850_000, status: 'Paid' },
   { name: 'Bruno Acosta', sport: 'Natación', amount: 2_200_000, status: 'For_defeated' },
@@ -102,7 +102,7 @@ function ForClubs() {
     [clubs.board, clubs.boardText],
   ] as const
   return (
-    <section className={styles.clubs} id={CLUBS} aria-labelledby="clubes-titulo">
+    <section className={styles.clubs} id={CLUBS_ANCHOR} aria-labelledby="clubes-titulo">
       <div className={`${heroStyles.inner} ${styles.clubsInner}`}>
         <div>
           <p className={heroStyles.eyebrow}>{clubs.eyebrow}</p>

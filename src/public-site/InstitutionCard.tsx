@@ -11,14 +11,14 @@ import type { PublicInstitution } from './publicRecords.ts'
 
 type Props = {
   institution: PublicInstitution
-  away?: string | null
+  distance?: string | null
   map?: string | null
   /** Shown in place of its description, the number of its sports and the lowest cuota. */
   offers?: ReactNode
   isFirst?: boolean
 }
 
-export function InstitutionCard({ institution, away = null, map = null, offers, isFirst = false }: Props) {
+export function InstitutionCard({ institution, distance = null, map = null, offers, isFirst = false }: Props) {
   const { name, slug, description, logoUrl, currency, offerings } = institution
   return (
     <article className={styles.card}>
@@ -26,7 +26,7 @@ export function InstitutionCard({ institution, away = null, map = null, offers, 
       <div className={styles.body}>
         <p className={styles.eyebrow}>
           <PinIcon />
-          {[placeOf(institution) || site.institutions.noPlace, away].filter(Boolean).join(' · ')}
+          {[placeOf(institution) || site.institutions.noPlace, distance].filter(Boolean).join(' · ')}
         </p>
         <h3 className={styles.name}>
           <Link className={styles.link} to={`/institutions/${slug}`}>

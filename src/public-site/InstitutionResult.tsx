@@ -6,9 +6,9 @@ import styles from './Card.module.css'
 import { InstitutionCard } from './InstitutionCard.tsx'
 import { mapUrl } from './place.ts'
 import type { PublicInstitution, PublicOffering } from './publicRecords.ts'
-import { shortSchedule, matchesSlot, withSpokenTimes, matchingOfferings, type VisitorSearch } from './schedule.ts'
+import { shortSchedule, matchesSlot, withTimeFilters, matchingOfferings, type VisitorSearch } from './schedule.ts'
 
-const SHOWN = 2
+const MOST_OFFERINGS = 2
 
 /**
  * The card of an institution in a search: the sports that a visitor looks for, with cuota and hours, and how far it is.
@@ -22,16 +22,16 @@ export function InstitutionResult({
   search: VisitorSearch
   isFirst?: boolean
 }) {
-  const search = withSpokenTimes(query)
+  const search = withTimeFilters(query)
   const offerings = matchingOfferings(institution.offerings, search)
   const offers = (
     <ul className={styles.offers}>
-      {offerings.slice(0, SHOWN).map((offering) => (
+      {offerings.slice(0, MOST_OFFERINGS).map((offering) => (
         <li key={offering.sportId}>{offerLine(offering, institution.currency, search)}</li>
       ))}
-      {offerings.length > SHOWN && (
+      {offerings.length > MOST_OFFERINGS && (
         <li className={styles.muted}>
-          {fill(site.institutions.moreSports, { smart_count: offerings.length - SHOWN })}
+          {fill(site.institutions.moreSports, { smart_count: offerings.length - MOST_OFFERINGS })}
         </li>
       )}
     </ul>
@@ -39,7 +39,7 @@ export function InstitutionResult({
   return (
     <InstitutionCard
       institution={institution}
-      away={awayText(institution, search.near)}
+      distance={distanceText(institution, search.near)}
       map={mapUrl(institution)}
       offers={offerings.length > 0 ? offers : null}
       isFirst={isFirst}
@@ -47,11 +47,11 @@ export function InstitutionResult({
   )
 }
 
-/** How far it is from a visitor, as far as both are known: `a 3 km`. */
-function awayText({ coordinates }: PublicInstitution, from: Point | null | undefined): string | null {
+/** The distance from the visitor, if both positions are known: `a 3 km`. */
+function distanceText({ coordinates }: PublicInstitution, from: Point | null | undefined): string | null {
   const there = coordinates && from ? pointOf(coordinates) : null
   if (!from || !there) return null
-  // A position is known within a kilometre.
+  // Positions are accurate to a kilometre.
   return fill(site.institutions.away, { distance: Math.max(1, Math.round(kilometresBetween(from, there))) })
 }
 

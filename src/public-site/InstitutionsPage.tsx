@@ -10,7 +10,7 @@ import { ClearFilters, Filters } from './Filters.tsx'
 import { InstitutionResult } from './InstitutionResult.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
-import { idsOf, namedOf, usePlaces, usePublicPage, useWholeList } from './queries.ts'
+import { idsOf, knownValue, usePlaces, usePublicPage, useWholeList } from './queries.ts'
 import { Results, Pagination } from './Results.tsx'
 import { SearchField } from './SearchField.tsx'
 import { DayPartField, SelectField, WEEKDAYS, WeekdayField } from './SelectField.tsx'
@@ -19,25 +19,25 @@ import { useState, useSyncExternalStore } from 'react'
 import { PinIcon } from '../ui/theme/icons.tsx'
 import filtersStyles from './Filters.module.css'
 
-/** A position with two decimals is one within a kilometre: enough to order clubs, and it reveals no house. */
+/** Two decimals are accurate to a kilometre: enough to order clubs, without revealing a house. */
 const DECIMALS = 2
 
 const WAIT_MS = 10_000
 
-/** Whether a browser has positions does not change while a page is open. */
-const never = () => () => {}
+/** Whether a browser supports positions does not change. */
+const noSubscription = () => () => {}
 const hasPositions = () => 'geolocation' in navigator
 const notOnServer = () => false
 
-type State = 'idle' | 'asking' | 'refused' | 'failed'
+type State = 'idle' | 'locating' | 'refused' | 'failed'
 
-/** Asks the browser where the visitor is, only when pressed. Not shown where it cannot work. */
+/** Asks for the visitor's position when pressed. Hidden in browsers without positions. */
 function NearMe({ onFound }: { onFound: (coordinates: string) => void }) {
-  const works = useSyncExternalStore(never, hasPositions, notOnServer)
+  const works = useSyncExternalStore(noSubscription, hasPositions, notOnServer)
   const [state, setState] = useState<State>('idle')
 
   const ask = () => {
-    setState('asking')
+    setState('locating')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setState('idle')
@@ -52,11 +52,11 @@ function NearMe({ onFound }: { onFound: (coordinates: string) => void }) {
       <button
         type="button"
         className={`${filtersStyles.near} ${works ? '' : filtersStyles.unready}`}
-        disabled={state === 'asking'}
+        disabled={state === 'locating'}
         onClick={ask}
       >
         <PinIcon />
-        {state === 'asking' ? siteSearch.locating : siteSearch.near}
+        {state === 'locating' ? siteSearch.locating : siteSearch.near}
       </button>
       {(state === 'refused' || state === 'failed') && (
         <p className={filtersStyles.nearFailed} role="alert">
@@ -71,11 +71,10 @@ function NearMe({ onFound }: { onFound: (coordinates: string) => void }) {
 const PER_PAGE = 12
 
 const ORDERS = ['name', 'amount', 'near', 'new'] as const
-/** Without a position nothing is near. */
 const orderOptions = (near: string) =>
   ORDERS.filter((id) => id !== 'near' || near !== '').map((id) => ({ id, name: siteSearch.orders[id] }))
 
-/** The published institutions: searched, filtered by what and where and when, in the order that the visitor chooses. */
+/** The published institutions, searched, filtered and sorted. */
 export default function InstitutionsPage() {
   const address = useFilters()
   const wordFilters = useNamedFilters(address)
@@ -118,7 +117,7 @@ export default function InstitutionsPage() {
               label={siteSearch.search}
               placeholder={siteSearch.placeholder}
               value={q}
-              addressed={address.value('q')}
+              addressWords={address.value('q')}
               suggestions={[...sportsOfType.map(({ name }) => name), ...places.cities.values]}
               onSearch={filters.search}
             />
@@ -185,8 +184,8 @@ export default function InstitutionsPage() {
 }
 
 /**
- * The filters that the words of the address name, in their place: a sport, a city, a time. Undefined while
- * sports and cities are not known. Words that are still being typed stay as they are.
+ * The filters that the searched words name (a sport, a city, a time), which replace the words.
+ * Undefined while sports and cities load. Words that are still being typed stay.
  */
 function useNamedFilters({ value, isTyping }: ReturnType<typeof useFilters>) {
   const sports = useWholeList('sports')
@@ -206,18 +205,18 @@ function useNamedFilters({ value, isTyping }: ReturnType<typeof useFilters>) {
   return filters ? { ...filters, q: '' } : {}
 }
 
-/** The filters in the address. One that names nothing is empty, and undefined while that is not known. */
+/** The filters in the address. One with an unknown value is empty, and undefined while the values load. */
 function useVisitorSearch(value: (name: string) => string) {
   const sports = useWholeList('sports')
   const types = useWholeList('sports-types')
   const near = coordinatesIn(value('near')) ?? ''
-  const province = namedOf(value('province'), usePlaces().provinces)
+  const province = knownValue(value('province'), usePlaces().provinces)
   return {
     q: value('q'),
-    sportId: namedOf(value('sportId'), idsOf(sports)),
-    typeId: namedOf(value('typeId'), idsOf(types)),
+    sportId: knownValue(value('sportId'), idsOf(sports)),
+    typeId: knownValue(value('typeId'), idsOf(types)),
     province,
-    city: namedOf(value('city'), usePlaces(province).cities),
+    city: knownValue(value('city'), usePlaces(province).cities),
     weekday: WEEKDAYS.find((one) => one === value('weekday')) ?? '',
     dayPart: DAY_PART_NAMES.find((one) => one === value('dayPart')) ?? ('' as const),
     near,

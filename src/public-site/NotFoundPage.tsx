@@ -10,7 +10,7 @@ const MOST_LETTERS = 60
 /** In shorter words an error makes another word. */
 const MISTYPED_FROM = 5
 
-/** The words of an address that does not exist: `/clubes/Atl%C3%A9tico-Norte` says "clubes" and "Atlético Norte". */
+/** The parts of an address as words: `/clubes/Atl%C3%A9tico-Norte` has "clubes" and "Atlético Norte". */
 function wordsOf(pathname: string): string[] {
   return pathname.split('/').map((part) =>
     decoded(part)
@@ -40,7 +40,8 @@ function pagesWhere(isMeant: (beginning: string) => boolean) {
 }
 
 /**
- * Whether a word begins with another but for one typing error. `domain/values/searchText.ts` would come along with the first page.
+ * Whether `word` begins with `beginning`, with one typing error. `domain/values/searchText.ts`
+ * would enlarge the first page's code.
  */
 function beginsMistyped(word: string, beginning: string): boolean {
   if (beginning.length < MISTYPED_FROM) return false
@@ -55,8 +56,8 @@ function beginsMistyped(word: string, beginning: string): boolean {
   )
 }
 
-/** What to search for instead: the last part of the address, or null if it has no letters to search for. */
-export function searchedFor(pathname: string): string | null {
+/** The last part of the address, or null if it has no letters to search for. */
+export function suggestedSearch(pathname: string): string | null {
   const last = wordsOf(pathname).findLast((part) => part !== '')
   return last !== undefined && /\p{L}{3}/u.test(last) ? last : null
 }
@@ -65,7 +66,7 @@ export default function NotFoundPage() {
   usePageTitle(notFound.title, 404)
   const { pathname } = useLocation()
   const closest = closestPages(pathname)
-  const words = searchedFor(pathname)
+  const words = suggestedSearch(pathname)
   return (
     <Notice level={1} title={notFound.title} detail={closest.length > 0 ? notFound.closest : notFound.detail}>
       {closest.map(({ to, label }) => (

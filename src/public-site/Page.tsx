@@ -19,7 +19,7 @@ export function Page({ title, intro, back, children }: Props) {
   )
 }
 
-/** The way to the list that a record is of, or to the record that a form is about. */
+/** A link to the record's list, or to the form's record. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link className={`${styles.back} no-print`} to={to}>

@@ -42,7 +42,7 @@ describe('a picture', () => {
   it.each([
     ['failed to load', async () => Promise.reject(new Error('broken')), true],
     ['has no width of its own', async () => {}, false],
-  ])('is checked when its script runs if it %s', async (_, decode, isReplaced) => {
+  ])('is checked on hydration if it %s', async (_, decode, isReplaced) => {
     const page = document.createElement('div')
     page.innerHTML = renderToString(<Picture url="/pictures/club.svg" seed="Club" />)
     const image = page.querySelector('img')

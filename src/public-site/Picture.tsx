@@ -8,7 +8,7 @@ type Props = {
   url: string | null
   seed: string
   alt?: string
-  /** How wide it is shown, where that is neither a card's nor a usual head's width. */
+  /** The displayed width, unless it is a card's or a usual head's. */
   sizes?: string
   /** A logo is shown whole on the court; any other picture covers it. */
   isLogo?: boolean
@@ -18,11 +18,11 @@ type Props = {
   isFirst?: boolean
 }
 
-/** The shapes of our drawings. The place is the styles' before a picture is there, and crops any other. */
+/** The sizes of our drawings. The styles reserve the space, and crop other pictures. */
 const LOGO = { width: 200, height: 200 }
 const COVER = { width: 480, height: 320 }
 
-/** How wide a picture is shown, for a browser that chooses among its widths. */
+/** Displayed widths, by which a browser chooses among a picture's files. */
 const SIZES = {
   card: { logo: '(max-width: 479px) 6rem, 12rem', cover: '(max-width: 479px) 13rem, 24rem' },
   head: { logo: '(max-width: 767px) 12rem, 24rem', cover: '(max-width: 767px) 88vw, 30rem' },
@@ -34,7 +34,7 @@ export function Picture({ url, seed, alt = '', sizes, isLogo = false, isHead = f
   const imageRef = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const { current } = imageRef
-    // It came with the page, and may have failed before anybody listened. A drawing may have no width of its own.
+    // A server-rendered image may have failed before React listened. A drawing may have no width of its own.
     if (current?.complete && current.naturalWidth === 0) current.decode().catch(() => setFailed(url))
   }, [url])
   if (!url || failed === url || !mayShow(url)) return <CourtArt seed={seed} className={styles.picture} />

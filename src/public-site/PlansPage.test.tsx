@@ -22,7 +22,7 @@ const SMALL: PublicPlan = {
 }
 
 describe('Planes', () => {
-  it('compares them, recommends one by size with its reason, and explains what a number of members must be', async () => {
+  it('compares the plans, recommends one by size with its reason, and refuses an invalid number of members', async () => {
     const { router, user } = await renderApp('/plans')
     await heading('Planes')
     const table = within(await screen.findByRole('table', { name: /Comparación/ }, { timeout: 10_000 }))
@@ -49,7 +49,7 @@ describe('Planes', () => {
     )
   })
 
-  it('can be requested by a message that names the plan, in every configuration', async () => {
+  it('links to a message that names the plan, in every configuration', async () => {
     onTestFinished(() => setRuntimeConfig(null))
     setRuntimeConfig({ ...runtimeConfig(), contactEmail: '', whatsappUrl: '' })
     const { user } = await renderApp('/plans')
@@ -58,7 +58,7 @@ describe('Planes', () => {
     expect(screen.getByLabelText('Mensaje')).toHaveValue('Consulta por el plan Club.')
   })
 
-  it('link to the contact form if no plan admits so many members', async () => {
+  it('links to the contact form if no plan admits so many members', async () => {
     network.use(http.get('*/api/v1/public/plans', () => HttpResponse.json([SMALL])))
     await renderApp('/plans?socios=301')
     expect(await screen.findByText(/^Ningún plan publicado admite 301 socios/, {}, { timeout: 10_000 })).toBeVisible()
@@ -66,7 +66,7 @@ describe('Planes', () => {
   })
 })
 
-/** More clubs than a public list has on a page; of the dearer currency more than half, though fewer among the first. */
+/** More clubs than a page of a public list has. Most are in the dearer currency, but the first ones are not. */
 const MANY = 150
 const IN_PESOS = 60
 const LAST = { name: 'Zona 149', city: 'Zurbarán 149', province: 'Última' }
@@ -97,7 +97,7 @@ async function addClubs() {
 
 const table = () => screen.findByRole('table', {}, { timeout: 10_000 })
 
-test('beyond a hundred clubs the last one is on its sport’s page, in the calendar and in the filters', async () => {
+test('the last of more than a hundred clubs is on its sport’s page, in the calendar and in the filters', async () => {
   const judo = await addClubs()
   const { router, user } = await renderApp('/sports/judo')
   expect(await screen.findByText(/^1\d\d instituciones · desde US\$\s123 por mes/)).toBeVisible()

@@ -95,7 +95,7 @@ function Included({ yes }: { yes: boolean }) {
   )
 }
 
-/** How a club gets the plan. It registers by itself with a free one, and asks for another, which the message then names. */
+/** A free plan leads to registration, any other to a message that names it. */
 function GetPlan({ plan: { name, price }, isMain }: { plan: PublicPlan; isMain: boolean }) {
   const isFree = price === 0
   return (

@@ -28,17 +28,17 @@ function useOfflinePages(): void {
     if (!import.meta.env.PROD || import.meta.env.VITE_MOCKS === '1' || !('serviceWorker' in navigator)) return undefined
     const later = setTimeout(() => {
       // A browser may forbid workers, as private windows do. The site works without.
-      keepPage(`${pathname}${search}`).catch(() => {})
+      storePage(`${pathname}${search}`).catch(() => {})
     }, LATER_MS)
     return () => clearTimeout(later)
   }, [pathname, search])
 }
 
 /**
- * Has the service worker keep a page, by its path and query, with its files. Where the installation keeps none, ends the
- * worker instead. Rejects where the browser forbids workers.
+ * Makes the service worker store a page (path and query) with its files. If the installation stores
+ * none, removes the worker. Rejects if the browser forbids workers.
  */
-async function keepPage(seen: string): Promise<void> {
+async function storePage(seen: string): Promise<void> {
   const { serviceWorker: workers } = navigator
   if (!runtimeConfig().worksOffline) {
     const registration = await workers.getRegistration()
@@ -63,7 +63,7 @@ function useIsOnline(): boolean {
 }
 const EVENTS = ['online', 'offline'] as const
 
-/** While there is no connection, links load whole pages: the worker keeps these, and no data. */
+/** Without a connection, links load whole pages: the worker stores pages, not data. */
 function useWholePages(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined
@@ -76,16 +76,16 @@ function useWholePages(isOn: boolean): void {
   }, [isOn])
 }
 
-/** A cache that has data already: the server's while it renders a page, the browser's with what came along with one. */
+/** A cache with data: the server's while it renders, the browser's with the data of a rendered page. */
 export const PublicCacheContext = createContext<PublicCache | null>(null)
 
 /** The public pages, with their own cache of the public API. */
 export function PublicSite({ children }: { children?: ReactNode }) {
   const givenCache = useContext(PublicCacheContext)
-  const [{ client, age }] = useState(() => givenCache ?? createPublicCache())
+  const [{ client, expireInitialData }] = useState(() => givenCache ?? createPublicCache())
   useEffect(preloadLikelyPages, [])
   // The first page's queries have been mounted by now.
-  useEffect(age, [age])
+  useEffect(expireInitialData, [expireInitialData])
   return (
     <QueryClientProvider client={client}>
       <OfflineNote />

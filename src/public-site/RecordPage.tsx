@@ -13,13 +13,13 @@ import { Results } from './Results.tsx'
 
 type Props<R extends RecordResource> = {
   resource: R
-  /** The page's title while there is no record, and with it. */
+  /** The title until the record is loaded; then `titleOf`. */
   title: string
   titleOf?: (record: PublicRecord<R>) => string
   children: (record: PublicRecord<R>) => ReactNode
 }
 
-/** The page of the record in the address (`:slug`), and what it says of one that is gone or never was. */
+/** The page of the record in the address (`:slug`), also if it is gone or does not exist. */
 export function RecordPage<R extends RecordResource>(props: Props<R>) {
   const { resource, title, titleOf = ({ name }) => name, children } = props
   const { slug = '' } = useParams()
@@ -38,7 +38,7 @@ export function RecordPage<R extends RecordResource>(props: Props<R>) {
   )
 }
 
-/** Goes to the page's own address when the slug in it is a former one. A server answers with that address. */
+/** Redirects from a former slug to the present one. On a server, the answer does. */
 function useMoved(requestedSlug: string, slug: string | undefined): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -90,7 +90,7 @@ const MOST_LETTERS = 60
 
 const NOT_FOUND = { institutions: gone, sports: finding.sport }
 
-/** Shown where no record ever was: those that its slug's words find, as a search does, also with a typing error. */
+/** Suggests the records that a search for the slug's words finds. */
 function NoRecord({ list, slug }: { list: RecordResource; slug: string }) {
   const texts = NOT_FOUND[list]
   const q = slug

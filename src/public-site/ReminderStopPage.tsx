@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { callPublic } from './publicApi.ts'
 
 const stopSchema = z.object({ institutionName: z.string(), stopped: z.boolean() })
-/** Reads what a signed address of a mail stops, or stops it. */
+/** Reads which reminders the signed address of a mail stops, or stops them. */
 const reminderStop = (token: string, call: { method?: 'POST' } = {}) =>
   callPublic(`reminders/${encodeURIComponent(token)}`, (answer) => stopSchema.parse(answer), call)
 

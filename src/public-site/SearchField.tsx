@@ -8,19 +8,19 @@ type Props = {
   label: string
   placeholder: string
   value: string
-  /** The words of the address, where they were taken for other filters. */
-  addressed?: string
+  /** The words in the address, if other filters replace them. */
+  addressWords?: string
   suggestions?: readonly string[]
   onSearch: (text: string, isTyping: boolean) => void
 }
 
-export function SearchField({ label, placeholder, value, addressed = value, suggestions = [], onSearch }: Props) {
+export function SearchField({ label, placeholder, value, addressWords = value, suggestions = [], onSearch }: Props) {
   const [draft, setDraft] = useState(value)
-  const [followed, setFollowed] = useState({ value, addressed })
+  const [previous, setPrevious] = useState({ value, addressWords })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const list = useId()
-  if (value !== followed.value || addressed !== followed.addressed) {
-    setFollowed({ value, addressed })
+  if (value !== previous.value || addressWords !== previous.addressWords) {
+    setPrevious({ value, addressWords })
     if (value !== draft.trim()) setDraft(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])

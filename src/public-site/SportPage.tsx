@@ -72,7 +72,7 @@ function Details({ sport }: { sport: PublicSport }) {
   )
 }
 
-/** How many institutions offer it, and from how much, in the currency that most of them charge. */
+/** How many institutions offer it, and the lowest price in the most common currency. */
 function factsOf(rows: readonly WeekOffering[]): string {
   const amounts = new Map<Currency, number[]>()
   for (const { currency, monthlyAmount } of rows) {

@@ -5,7 +5,7 @@ import { ClearFilters, Filters } from './Filters.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
 import type { PublicSport } from './publicRecords.ts'
-import { idsOf, namedOf, useWholeList } from './queries.ts'
+import { idsOf, knownValue, useWholeList } from './queries.ts'
 import { Results } from './Results.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SelectField } from './SelectField.tsx'
@@ -16,7 +16,7 @@ export default function SportsPage() {
   const filters = useFilters()
   const q = filters.value('q')
   const types = useWholeList('sports-types')
-  const typeId = namedOf(filters.value('typeId'), idsOf(types))
+  const typeId = knownValue(filters.value('typeId'), idsOf(types))
   const sports = useWholeList('sports', { q, typeId }, { enabled: typeId !== undefined })
   const mayClear = Boolean(q || typeId)
   const groups = groupsOf(types.data?.rows ?? [], sports.data?.rows ?? [])
@@ -72,12 +72,12 @@ export default function SportsPage() {
 
 type Groups = { id: string; name: string; rows: PublicSport[] }[]
 
-/** The sports of each type that has any. None while the types are not known: then the sports are one list. */
+/** The sports of each type that has any. Empty while the types load: then the sports are one list. */
 function groupsOf(types: readonly { id: string; name: string }[], sports: readonly PublicSport[]): Groups {
   const groups = types.flatMap(({ id, name }) => {
     const rows = sports.filter(({ typeId }) => typeId === id)
     return rows.length > 0 ? [{ id, name, rows }] : []
   })
-  // With a type that is not listed, no sport may be missing.
+  // No sport may be missing because its type is not listed.
   return groups.reduce((sum, { rows }) => sum + rows.length, 0) === sports.length ? groups : []
 }

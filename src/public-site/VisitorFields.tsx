@@ -109,7 +109,7 @@ export function ChoiceField({ none, options, initial = '', ...common }: ChoicePr
   )
 }
 
-/** The end of every such form: consent, the field for programs, what failed, and the button. */
+/** The end of each visitor's form: consent, the trap for bots, the failure and the button. */
 export function SendPart({
   isSending,
   failure,
@@ -123,7 +123,7 @@ export function SendPart({
   const consentError = consent.error
   return (
     <>
-      {/* Programs fill it in; people neither see nor reach it. */}
+      {/* Bots fill it in; people neither see nor reach it. */}
       <p className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${id}-trap`}>{texts.trap}</label>
         <input id={`${id}-trap`} name="nickname" tabIndex={-1} autoComplete="off" />
@@ -139,7 +139,7 @@ export function SendPart({
           />
           {texts.consent}
         </label>
-        {/* In a page of its own: what was typed stays here. */}
+        {/* In a new tab, so that the form keeps its values. */}
         <Link className={styles.privacy} to="/privacy" target="_blank">
           {texts.privacy}
         </Link>

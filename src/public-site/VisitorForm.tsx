@@ -1,20 +1,20 @@
 import { createContext, useContext, useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useActionData, useLocation, useNavigation, useSubmit } from 'react-router-dom'
 import { SendPart, type FieldState } from './VisitorFields.tsx'
-import { ONCE, type FormResult } from './visitorAction.ts'
+import { FORM_KEY, type FormResult } from './visitorAction.ts'
 import styles from './VisitorForm.module.css'
 import { Notice } from '../ui/feedback/Notice.tsx'
 
-/** The key of the page's form, which a server makes for browsers without JavaScript. */
-export const OnceContext = createContext('')
+/** The form's idempotency key, which a server creates for browsers without JavaScript. */
+export const FormKeyContext = createContext('')
 
 export function useFormResult<T>(): FormResult<T> | undefined {
   return useActionData<FormResult<T>>()
 }
 
 /**
- * A form that a visitor sends to the route's own action (`sendForm`). The inputs keep what was typed, and the first
- * wrong one gets the focus. Sending the same twice does nothing twice.
+ * A form that a visitor sends to the route's own action (`sendForm`). The inputs keep their values,
+ * and the first wrong one gets the focus. Sending it twice has one effect.
  */
 export function VisitorForm({ children }: { children: (field: (name: string) => FieldState) => ReactNode }) {
   const answer = useFormResult<object>()
@@ -24,7 +24,7 @@ export function VisitorForm({ children }: { children: (field: (name: string) => 
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const last = useRef({ content: '', key: '' })
-  const once = useContext(OnceContext)
+  const formKey = useContext(FormKeyContext)
 
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -36,7 +36,7 @@ export function VisitorForm({ children }: { children: (field: (name: string) => 
     const formData = new FormData(event.currentTarget)
     const content = JSON.stringify([pathname, search, ...formData])
     if (content !== last.current.content) last.current = { content, key: crypto.randomUUID() }
-    formData.set(ONCE, last.current.key)
+    formData.set(FORM_KEY, last.current.key)
     void submit(formData, { method: 'post', action: pathname + search, replace: true, preventScrollReset: true })
   }
 
@@ -50,13 +50,13 @@ export function VisitorForm({ children }: { children: (field: (name: string) => 
         consent={field('consent')}
       />
       <noscript>
-        <input type="hidden" name={ONCE} value={once} />
+        <input type="hidden" name={FORM_KEY} value={formKey} />
       </noscript>
     </form>
   )
 }
 
-/** What a sent form leaves in its place. Its heading gets the focus, which the form's button had. */
+/** Replaces a sent form and focuses its heading. */
 export function Done({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -41,7 +41,7 @@ type Call<T> = Pick<RetryOptions<T>, 'signal' | 'wait'> & {
   timeoutMs?: number
   method?: 'GET' | 'POST'
   body?: object
-  /** Makes the API take what is sent only once. */
+  /** The idempotency key. */
   key?: string
 }
 
@@ -118,13 +118,13 @@ export async function findPublic<R extends RecordResource>(
   } catch (error) {
     if (!(error instanceof RequestFailure) || error.kind !== 'status') throw error
     if (error.status === 410) return GONE
-    // 400: an address that no slug has.
+    // 400: not a valid slug.
     if (error.status === 404 || error.status === 400) return null
     throw error
   }
 }
 
-/** What was public once and is not any more. Plain data, because a server sends it along. */
+/** A record that is no longer public. A string, because a server sends it with the page. */
 export const GONE = 'gone'
 export type Gone = typeof GONE
 

@@ -9,28 +9,29 @@ declare module '@tanstack/react-query' {
 
 export type PublicCache = {
   client: QueryClient
-  /** From now on, data that came along with the page counts as any other. */
-  age: () => void
+  /** From now on, the initial data can be stale like any other. */
+  expireInitialData: () => void
 }
 
-/** What a server renders with: where a cache notes what is asked for, and who answers. */
+/** For a server: the cache that records a render's queries, and what answers them. */
 type OnServer = { queryCache: QueryCache; ask: Ask }
 
 /**
- * The site's own cache. Drops data unused for 60 s. Never retries: `publicApi.ts` does, and attempts must not multiply.
- * `cameAlong` is the data that the server rendered the page with (`dataOf`).
+ * The site's own cache. Drops data unused for 60 s. Never retries: `publicApi.ts` does, and
+ * attempts must not multiply. `cameAlong` is the data with which the server rendered the page
+ * (`dataOf`).
  */
 export function createPublicCache(
-  cameAlong: DehydratedState | null = null,
+  initialData: DehydratedState | null = null,
   onServer: OnServer | null = null,
 ): PublicCache {
-  let isNew = cameAlong !== null
+  let isInitial = initialData !== null
   const client = new QueryClient({
     ...(onServer && { queryCache: onServer.queryCache }),
     defaultOptions: {
       queries: {
         gcTime: 60_000,
-        staleTime: () => (isNew ? Infinity : 0),
+        staleTime: () => (isInitial ? Infinity : 0),
         networkMode: 'always',
         refetchOnMount: true,
         refetchOnWindowFocus: true,
@@ -40,11 +41,11 @@ export function createPublicCache(
       },
     },
   })
-  if (cameAlong) hydrate(client, cameAlong)
-  const age = () => {
-    isNew = false
+  if (initialData) hydrate(client, initialData)
+  const expireInitialData = () => {
+    isInitial = false
   }
-  return { client, age }
+  return { client, expireInitialData }
 }
 
 export function dataOf({ client }: PublicCache): DehydratedState {

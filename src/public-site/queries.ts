@@ -78,8 +78,8 @@ export function idsOf(list: { data: { rows: readonly { id: string }[] } | undefi
   return { values, isPending: list.isPending, isRead: list.data !== undefined }
 }
 
-/** A filter value from the address: empty when it matches nothing, undefined while that is not known. */
-export function namedOf(value: string, { values, isPending, isRead }: Choice): string | undefined {
+/** A filter value from the address: empty if there is no such choice, undefined while the choices load. */
+export function knownValue(value: string, { values, isPending, isRead }: Choice): string | undefined {
   if (value === '' || values.includes(value)) return value
   if (isPending) return undefined
   return isRead ? '' : value

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mapUrl, placeOf } from './place.ts'
-import { matchingOfferings, shortSchedule, weekTable, withSpokenTimes } from './schedule.ts'
+import { matchingOfferings, shortSchedule, weekTable, withTimeFilters } from './schedule.ts'
 
 const slot = (weekday: number, from: string, to = '23:00') => ({ weekday, from, to, place: null })
 
@@ -77,13 +77,13 @@ it.each([
   [{ dayPart: 'evening', weekday: 2 }, []],
   [{ dayPart: 'morning', q: 'rosario' }, ['Vóley']],
   [{ dayPart: 'morning', sportId: 'Fútbol' }, []],
-] as const)('%o looks for %j', (search, names) => {
+] as const)('the search %o matches %j', (search, names) => {
   expect(matchingOfferings(offerings, search).map(({ sportName }) => sportName)).toEqual(names)
 })
 
 it('a time among the words becomes the filter, unless another one was chosen', () => {
-  expect(withSpokenTimes({ q: 'Fútbol por la noche' })).toEqual({ q: 'futbol', dayPart: 'evening' })
-  expect(withSpokenTimes({ q: 'yoga los lunes', weekday: undefined })).toEqual({ q: 'yoga', weekday: 1 })
-  expect(withSpokenTimes({ q: 'noche', dayPart: 'morning' })).toEqual({ q: '', dayPart: 'morning' })
-  expect(withSpokenTimes({ q: 'Fútbol' })).toEqual({ q: 'Fútbol' })
+  expect(withTimeFilters({ q: 'Fútbol por la noche' })).toEqual({ q: 'futbol', dayPart: 'evening' })
+  expect(withTimeFilters({ q: 'yoga los lunes', weekday: undefined })).toEqual({ q: 'yoga', weekday: 1 })
+  expect(withTimeFilters({ q: 'noche', dayPart: 'morning' })).toEqual({ q: '', dayPart: 'morning' })
+  expect(withTimeFilters({ q: 'Fútbol' })).toEqual({ q: 'Fútbol' })
 })

@@ -1,5 +1,5 @@
 import { DAY_PART_NAMES, dayPartOf, type DayPart } from '#domain/clubs/dayPart'
-import { spokenSearch } from '#domain/clubs/visitorSearch'
+import { parseSearch } from '#domain/clubs/visitorSearch'
 import { weekdayName } from '../ui/values/Day.tsx'
 import type { PublicOffering } from './publicRecords.ts'
 import type { Point } from '#domain/values/coordinates'
@@ -50,12 +50,12 @@ export type VisitorSearch = {
   near?: Point | null
 }
 
-/** Fewer letters begin too many words to be a sport. */
+/** Shorter words match too many sports. */
 const LEAST_LETTERS = 3
 
 /** The search with the times among its words as filters, as the API reads it. */
-export function withSpokenTimes(search: VisitorSearch): VisitorSearch {
-  const reading = spokenSearch(search.q ?? '')
+export function withTimeFilters(search: VisitorSearch): VisitorSearch {
+  const reading = parseSearch(search.q ?? '')
   if (!reading) return search
   const { rest, dayPart, weekday } = reading
   return { ...search, q: rest, dayPart: search.dayPart ?? dayPart, weekday: search.weekday ?? weekday }
@@ -69,8 +69,8 @@ export function matchesSlot({ weekday, from }: Slot, search: VisitorSearch): boo
 }
 
 /**
- * The offerings that a visitor looks for: of the sport, or of sports that the words name, at the time asked for. None
- * when nothing is looked for.
+ * The offerings of the searched sport, or of sports that the words name, at the searched time.
+ * Empty without a search.
  */
 export function matchingOfferings(offerings: readonly PublicOffering[], search: VisitorSearch) {
   const { sportId, weekday, dayPart } = search

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 
 /** The highest page that the public API accepts. */
 const LAST_PAGE = 1_000_000
-/** The longest text that it accepts. No value of a filter is as long. */
+/** The longest text that it accepts. */
 const LONGEST = 200
 
 /** The state of an address whose words are still being typed. */
@@ -11,21 +11,21 @@ const TYPING = 'typing'
 type Values = Readonly<Record<string, string>>
 
 /**
- * Filters kept in the address, except those that `instead` replaces until the next change. A change returns to the first
- * page.
+ * The filters in the address, except those that `instead` replaces until the next change. A change
+ * returns to the first page.
  */
-export function useFilters(instead: Values = {}) {
+export function useFilters(replacements: Values = {}) {
   const [address, setParams] = useSearchParams()
   const { state } = useLocation()
-  const params = withValues(address, instead)
+  const params = withValues(address, replacements)
   const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(params.get('page'))) || 1))
   const setAll = (values: Values) => setParams(withFilters(params, values), { preventScrollReset: true })
   const without = (name: string) => `?${withFilters(params, { [name]: '' })}`
-  // What the API would refuse is left out, so that any address shows a list.
+  // Leaves out what the API would refuse, so that any address shows a list.
   const valueOf = (name: string): string => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, LONGEST)
   return {
     value: valueOf,
-    /** What a field of the filter shows; the address's own value while it is not known whether that names something. */
+    /** The props of a filter's field. `value` is undefined while the choices load. */
     field: (name: string, value: string | undefined) => ({
       name,
       value: value ?? valueOf(name),
@@ -34,7 +34,7 @@ export function useFilters(instead: Values = {}) {
     page,
     isTyping: state === TYPING,
     setAll,
-    /** Words do not fill the history. */
+    /** Typed words do not add entries to the history. */
     search: (q: string, isTyping: boolean): void =>
       setParams(withFilters(params, { q }), {
         replace: true,

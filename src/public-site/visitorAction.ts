@@ -4,7 +4,7 @@ import { visitorForms as texts } from '../providers/es/visitorForms.ts'
 import { failureText, RequestFailure } from '../ui/feedback/requestFailure.ts'
 import { callPublic, type Ask } from './publicApi.ts'
 
-/** A mail may be sent meanwhile. */
+/** The API may send a mail first. */
 const TIMEOUT_MS = 30_000
 
 const refusalSchema = z.object({ errors: z.record(z.string(), z.string()) })
@@ -17,18 +17,16 @@ export type FormResult<T> =
   | { done: T }
   | {
       done: null
-      /** What is wrong, by field; then the failure only points there. */
+      /** Messages by field; `failure` then only points to them. */
       errors: Readonly<Record<string, string>>
       failure: string
       values: Readonly<Record<string, string>>
     }
 
-/**
- * What a server adds when it takes the form of a browser without JavaScript: who answers, and a key for the content.
- */
+/** For a form sent without JavaScript: what answers the API calls, and the idempotency key. */
 export type FormServer = {
   ask: Ask
-  keyOf: (once: string, content: string) => string
+  keyOf: (formKey: string, content: string) => string
   refused: { status: number; failure: string } | null
 }
 
@@ -43,8 +41,8 @@ type Form<T> = {
   answer: z.ZodType<T>
 }
 
-/** The field with the key of a form. Its script fills it in, or the server that made the page. */
-export const ONCE = 'once'
+/** The field of a form's key, which the script or the rendering server fills in. */
+export const FORM_KEY = 'once'
 
 /** Sends a visitor's form to the public API, as its route's action. Never rejects. */
 export async function sendForm<T>({ request, context }: FormAction, { path, bodyOf, answer }: Form<T>) {
@@ -52,7 +50,7 @@ export async function sendForm<T>({ request, context }: FormAction, { path, body
   const server = context.get(formServerContext)
   if (server?.refused) return unsent<T>(form, { ...server.refused, errors: {} })
   const body = bodyOf(form)
-  const once = textOf(form, ONCE)
+  const once = textOf(form, FORM_KEY)
   const key = server ? server.keyOf(once, JSON.stringify([path, body])) : once
   try {
     const call = { method: 'POST', body, key, ask: server?.ask, timeoutMs: TIMEOUT_MS } as const
@@ -68,13 +66,13 @@ function unsent<T>(
   form: URLSearchParams,
   { status, ...wrong }: { status: number; failure: string; errors: Readonly<Record<string, string>> },
 ) {
-  const values = Object.fromEntries([...form].filter(([name]) => name !== ONCE))
+  const values = Object.fromEntries([...form].filter(([name]) => name !== FORM_KEY))
   return data<FormResult<T>>({ done: null, ...wrong, values }, { status })
 }
 
 function failureOf(error: unknown): string {
   if (error instanceof RequestFailure && error.status === 429) return texts.tooMany
-  // It may have arrived all the same, where only its answer was lost.
+  // It may have arrived, if only the answer was lost.
   return `${failureText(error)} ${statusOf(error) < 500 ? texts.failed : texts.unsure}`
 }
 

@@ -21,7 +21,7 @@ export type PageDescription = {
   jsonLd: readonly object[]
 }
 
-/** What a page's picture in link previews says. A null title is the page's own. */
+/** A page's picture in link previews. A null title is the page's own. */
 type Card = { title: string | null; lines: readonly string[] }
 
 const LONGEST = 160
@@ -57,7 +57,7 @@ export function describePage(
   }
 }
 
-/** Pages that say the same whatever they show. */
+/** Pages with a fixed description. */
 const plainPages = (name: string): Readonly<Record<string, readonly [intro: string, title: string, path: string]>> => ({
   SportsPage: [site.sports.intro, site.sports.title, '/sports'],
   CalendarPage: [finding.calendar.intro, finding.calendar.title, '/calendar'],

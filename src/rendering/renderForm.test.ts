@@ -33,7 +33,7 @@ describe('a form that a browser sends without JavaScript', () => {
   const send = async (
     address: string,
     fields: Record<string, string>,
-    { asking = ask, refused = null }: { asking?: typeof ask; refused?: FormRefusal | null } = {},
+    { respond = ask, refused = null }: { respond?: typeof ask; refused?: FormRefusal | null } = {},
   ) => {
     const page = await render(new URL(address, ORIGIN), {
       body: String(new URLSearchParams(fields)),
@@ -41,7 +41,7 @@ describe('a form that a browser sends without JavaScript', () => {
       ask: async (to, init) => {
         addresses.push(new URL(to, ORIGIN).href)
         keys.push(new Headers(init.headers).get('Idempotency-Key') ?? '')
-        return asking(new Request(new URL(to, ORIGIN), init))
+        return respond(new Request(new URL(to, ORIGIN), init))
       },
       keyOf: (once, content) => String(once.length + content.length),
     })
@@ -79,12 +79,12 @@ describe('a form that a browser sends without JavaScript', () => {
     })
     expect([page.status, textOf(page.html)]).toEqual([200, expect.stringContaining('Mensaje guardado')])
     expect(page.html).not.toContain('method="post"')
-    // The key is of the field and of what is sent.
+    // The key depends on the form's key and on the content.
     expect(Number(keys.at(-1))).toBeGreaterThan('abc'.length)
   })
 
   it('reports that it is over the limit, and keeps its values', async () => {
-    const page = await send('/contact', { ...PERSON, consent: 'on' }, { asking: tooMany })
+    const page = await send('/contact', { ...PERSON, consent: 'on' }, { respond: tooMany })
     expect(page.status).toBe(429)
     expect(textOf(page.html)).toContain('Ya recibimos varios envíos tuyos')
     expect(page.html).toMatch(/<input[^>]*name="consent"[^>]*checked=""|checked=""[^>]*name="consent"/)
@@ -93,14 +93,14 @@ describe('a form that a browser sends without JavaScript', () => {
   it.each([
     [403, 'No se envió.'],
     [503, 'No sabemos si se envió.'],
-  ] as const)('says whether it arrived only where that is certain: %i', async (status, text) => {
-    const page = await send('/contact', PERSON, { asking: async () => new Response('{}', { status }) })
+  ] as const)('says whether it arrived only if that is certain: %i', async (status, text) => {
+    const page = await send('/contact', PERSON, { respond: async () => new Response('{}', { status }) })
     expect(textOf(page.html)).toContain(text)
   })
 
   it('focuses its first wrong field or its general error', async () => {
     expect(autofocused(await send(TRIAL, PERSON))).toEqual(['sportId'])
-    expect(autofocused(await send('/contact', PERSON, { asking: tooMany }))).toEqual(['alert'])
+    expect(autofocused(await send('/contact', PERSON, { respond: tooMany }))).toEqual(['alert'])
   })
 
   it.each([

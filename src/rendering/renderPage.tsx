@@ -20,7 +20,7 @@ import { createPublicCache, dataOf } from '../public-site/publicCache.ts'
 import { preloadPages } from '../public-site/pages.ts'
 import { PublicCacheContext } from '../public-site/PublicSite.tsx'
 import { formServerContext, type FormServer } from '../public-site/visitorAction.ts'
-import { OnceContext } from '../public-site/VisitorForm.tsx'
+import { FormKeyContext } from '../public-site/VisitorForm.tsx'
 import { PageAnswerContext, type PageAnswer } from '../ui/shell/usePageTitle.ts'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 import { describePage, type PageDescription } from './describePage.ts'
@@ -38,7 +38,7 @@ import {
 class RenderQueryCache extends QueryCache {
   readonly #queries = new Map<string, () => Promise<unknown>>()
 
-  /** Each component that asks comes here. Others may ask for the same and let it wait, which counts for nothing. */
+  /** Called for each component's query. One that is disabled does not count. */
   override build<TQueryFnData = unknown, TError = DefaultError, TData = TQueryFnData, TKey extends QueryKey = QueryKey>(
     client: QueryClient,
     options: QueryOptions<TQueryFnData, TError, TData, TKey> & { queryKey: TKey; queryHash?: string },
@@ -67,26 +67,26 @@ export type RenderedPage = Omit<PageAnswer, 'moved'> &
     /** The module that shows it, from the repository's root. */
     module: string
     html: string
-    /** The data that it was made of, which the browser takes over: plain data. */
+    /** The data of its queries, which the browser takes over. */
     data: object
   }
 
 export type FormRefusal = keyof typeof unsentForms.refused
 
-/** A form that a browser sent without JavaScript: its encoded fields, and what takes it, or why nothing does. */
+/** A form that a browser sent without JavaScript: its encoded fields, and why it was refused, if it was. */
 export type SentForm = Omit<FormServer, 'refused'> & { body: string; refused: FormRefusal | null }
 
-/** The API refused what the address asks for, or failed: the browser makes the page, and shows what went wrong. */
+/** The API refused the request or failed: the browser renders the page and shows the error. */
 type UnrenderedPage = { reason: 'refused' | 'failed' }
 
 export type Moved = { moved: string }
 
-/** How often a page may ask for more once its data is there, as a filter does whose choices must be known first. */
+/** The most rounds of queries: a filter may need its choices first. */
 const MOST_ROUNDS = 4
 
 /**
- * Rendered first to learn which data a page asks for, then with it. `form` is sent to the page's action first. Null
- * for an address that only a browser shows.
+ * Renders a page once to find its queries, then with their data. `form` is sent to the page's
+ * action first. Null for an address that only a browser renders.
  */
 export async function createPageRenderer({
   config,
@@ -125,13 +125,13 @@ export async function createPageRenderer({
           <PageAnswerContext value={answer}>
             <PublicCacheContext value={cache}>
               {context ? (
-                <OnceContext value={crypto.randomUUID()}>
+                <FormKeyContext value={crypto.randomUUID()}>
                   <StaticRouterProvider
                     router={createStaticRouter(handler.dataRoutes, context)}
                     context={context}
                     hydrate={false}
                   />
-                </OnceContext>
+                </FormKeyContext>
               ) : (
                 <StaticRouter location={url.pathname + url.search}>
                   <Site />
@@ -153,7 +153,7 @@ export async function createPageRenderer({
         ...description,
         ...(context && shownPage.status === 200 && { status: context.statusCode }),
         module: `src/public-site/${page}.tsx`,
-        html: form ? beginningWithWrong(html) : html,
+        html: form ? withAutofocus(html) : html,
         data: { ...dataOf(cache), ...(actionData && { actionData }) },
       }
     } catch (error) {
@@ -166,7 +166,7 @@ export async function createPageRenderer({
   }
 }
 
-/** What the router's own handler makes of an address with a form, sent or not. */
+/** The router's context of a page with a form, sent or not. */
 async function formContext(
   handler: ReturnType<typeof createStaticHandler>,
   url: URL,
@@ -191,8 +191,8 @@ function contextOf({ refused, ...form }: SentForm): RouterContextProvider {
   return context
 }
 
-/** Without JavaScript it begins at its first wrong field. Others' texts have no quotation marks in HTML. */
-function beginningWithWrong(html: string): string {
+/** Focuses the first wrong field without JavaScript. Users' texts cannot match: their quotation marks are escaped. */
+function withAutofocus(html: string): string {
   if (html.includes(' aria-invalid="true"')) return html.replace(' aria-invalid="true"', '$& autofocus=""')
   return html.replace(' role="alert"', '$& tabindex="-1" autofocus=""')
 }
@@ -203,13 +203,13 @@ export function isPublicPage(path: string): boolean {
   return pageOf(matchAt(path)?.route.handle) !== null
 }
 
-/** What `routes.tsx` says of a route that a server renders. */
+/** The page's name in the handle of a route; null if only a browser renders it. */
 function pageOf(handle: unknown): string | null {
   const isRendered = typeof handle === 'object' && handle !== null && 'page' in handle
   return isRendered ? String(handle.page) : null
 }
 
-/** The gate before its code is there, in the site's frame, for the page's configuration: the content of `#root`. */
+/** The sign-in gate's outline in the site's frame: the content of `#root` until its code is loaded. */
 export function renderGateOutline(config: unknown): string {
   setRuntimeConfig(parseRuntimeConfig(config))
   return renderToStaticMarkup(

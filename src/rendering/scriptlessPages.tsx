@@ -26,7 +26,7 @@ function renderScriptless(title: string, path: string, content: ReactNode): Scri
 export function renderBusyPage(): ScriptlessPage {
   return renderScriptless(
     busyPage.title,
-    // An address of no menu entry, so that none is marked as current.
+    // Not an address of the menu, so that no entry is current.
     '/busy',
     <Notice level={1} title={busyPage.title} detail={busyPage.detail}>
       <a className="button" href="/">
@@ -49,7 +49,7 @@ type Unsent = {
   tooMany: boolean
 }
 
-/** The page of a form that was not taken, because the site does not answer or its sender sent too many: it sends it again. */
+/** Sends a form again that was not accepted, because the site did not answer or its sender sent too many. */
 export function renderUnsentForm(unsent: Unsent): ScriptlessPage {
   const title = unsent.tooMany || unsent.body === '' ? texts.title : texts.unsure
   return renderScriptless(title, unsent.to, <UnsentForm title={title} {...unsent} />)

@@ -1,6 +1,6 @@
 import type { Club } from './format.ts'
 import { addDays, daysBetween, type CalendarDate } from '../../values/calendar.ts'
-import { orderShownBy, readDate, type DateRange, type DateReading } from '../../values/readDate.ts'
+import { provenOrder, readDate, type DateRange, type DateReading } from '../../values/readDate.ts'
 
 /** `since` and `until` are the period that the file's titles name, by which days without a year get theirs. */
 export type StatementDays = DateReading & {
@@ -26,7 +26,7 @@ export function statementDays(
   const texts = titles.flatMap((title) => title.match(IN_TITLES) ?? [])
   // Clubs in dollars elsewhere write the day first.
   const isAmerican = /New_York|Chicago|Denver|Los_Angeles|Puerto_Rico/.test(timezone) && /\bdate\b/i.test(heading)
-  const order = orderShownBy(cells) ?? orderShownBy(texts) ?? (isAmerican ? 'monthFirst' : 'dayFirst')
+  const order = provenOrder(cells) ?? provenOrder(texts) ?? (isAmerican ? 'monthFirst' : 'dayFirst')
   const reading = { order, timezone }
   const days = texts.flatMap((text) => readDate(text, reading) ?? [])
   const bounds = (days.length > 0 ? days : titles.flatMap(endsOfMonths)).toSorted()

@@ -1,5 +1,5 @@
 import { addDays, DEFAULT_TIMEZONE, isCalendarDate, type CalendarDate } from '../../values/calendar.ts'
-import { dateOrderOf, orderShownBy, readDate, type DateOrder, type DateRange } from '../../values/readDate.ts'
+import { dateOrderOf, provenOrder, readDate, type DateOrder, type DateRange } from '../../values/readDate.ts'
 import { recordOf } from '../../values/record.ts'
 import { valuesAt, type ImportField } from './columns.ts'
 
@@ -94,5 +94,5 @@ export function dateOrdersOf(
 ): Record<DayField, DateOrder> {
   const cellsOf = (field: DayField) => valuesAt(rows, columns.indexOf(field))
   const usual = dateOrderOf(DAY_FIELDS.flatMap(cellsOf))
-  return recordOf(DAY_FIELDS, (field) => orderShownBy(cellsOf(field)) ?? usual)
+  return recordOf(DAY_FIELDS, (field) => provenOrder(cellsOf(field)) ?? usual)
 }

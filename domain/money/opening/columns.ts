@@ -3,13 +3,13 @@ import { sizeOf } from '../../bank/reading/columnValues.ts'
 import { isYesOrNo, saysYes } from '../../members/import/codes.ts'
 import { columnLabel, columnsOf as memberColumnsOf } from '../../members/import/columns.ts'
 import { guessMemberColumns } from '../../members/import/guess.ts'
-import { OWN_FIELDS, OWNER_FIELDS, type OpeningField, type OwnerField, type OwnField } from './fields.ts'
+import { BALANCE_FIELDS, OWNER_FIELDS, type OpeningField, type OwnerField, type BalanceField } from './fields.ts'
 import { headingText, inSpanish, meaningIn, plainHeading, withoutYesOrNo } from '../../imports/headings.ts'
 import type { FileTable } from '../../imports/table.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 
-const OWN_COLUMNS = {
+const BALANCE_COLUMNS = {
   balance: {
     label: 'Saldo',
     headings: 'saldos saldoactual saldoinicial saldofinal saldototal ctacte cuentacorriente importe monto total',
@@ -25,19 +25,19 @@ const OWN_COLUMNS = {
     headings: 'dia fecha debedesde adeudadesde vencimiento vence fechavencimiento fechadevencimiento vto fechadeuda',
   },
   sport: { label: 'Deporte', headings: 'deportes disciplina actividad' },
-} as const satisfies Record<OwnField, { label: string; headings: string }>
-const AMOUNT_FIELDS = ['balance', 'debt', 'credit'] as const satisfies readonly OwnField[]
+} as const satisfies Record<BalanceField, { label: string; headings: string }>
+const AMOUNT_FIELDS = ['balance', 'debt', 'credit'] as const satisfies readonly BalanceField[]
 
 export function openingLabel(field: OpeningField): string {
-  return isOwn(field) ? OWN_COLUMNS[field].label : columnLabel(field)
+  return isBalanceField(field) ? BALANCE_COLUMNS[field].label : columnLabel(field)
 }
 
-const isOwn = (field: OpeningField): field is OwnField => Object.hasOwn(OWN_COLUMNS, field)
+const isBalanceField = (field: OpeningField): field is BalanceField => Object.hasOwn(BALANCE_COLUMNS, field)
 const isPersonField = (field: string | null): field is OwnerField => OWNER_FIELDS.some((one) => one === field)
 
-const BY_HEADING: ReadonlyMap<string, OwnField> = new Map(
-  OWN_FIELDS.flatMap((field) =>
-    [field, OWN_COLUMNS[field].label, ...OWN_COLUMNS[field].headings.split(' ')].map(
+const BY_HEADING: ReadonlyMap<string, BalanceField> = new Map(
+  BALANCE_FIELDS.flatMap((field) =>
+    [field, BALANCE_COLUMNS[field].label, ...BALANCE_COLUMNS[field].headings.split(' ')].map(
       (name) => [plainHeading(name), field] as const,
     ),
   ),
@@ -46,7 +46,7 @@ const BY_HEADING: ReadonlyMap<string, OwnField> = new Map(
 const DEBT = /^(?:deud[ao]s?|deudor|adeud(?:[ao]|ad[ao]s?)|pendiente|impag[ao]|resta(?:nte)?|pagar|cobrar)$/
 const BESIDE_DEBT = /^(?:a|importe|monto|saldo|total|actual|final|de|del|la|lo)$/
 
-/** Whether each word says so: *Importe adeudado*, *Saldo pendiente*; not *Meses adeudados* or *Deuda pagada*. */
+/** Whether every word is about debt: *Importe adeudado*, *Saldo pendiente*; not *Meses adeudados* or *Deuda pagada*. */
 function isDebt(heading: string): boolean {
   const words = inSpanish(headingText(heading)).match(/[a-z0-9]+/g) ?? []
   return words.some((word) => DEBT.test(word)) && words.every((word) => DEBT.test(word) || BESIDE_DEBT.test(word))
@@ -66,7 +66,10 @@ const OF_BALANCES = /^(?:debe|deudora?|deuda|acreedora?|haber|a favor)$/
 
 const wordOf = (cell = '') => foldText(cell).trim().replace(/\.$/, '')
 
-/** *Acreedor*, or *D* and *A* below *D/A*, beside *Saldo* says of each row whether it is a debt: the amount gets a letter. */
+/**
+ * A column beside *Saldo* with *Deudor* and *Acreedor*, or *D* and *A*, says which rows are debts:
+ * adds that letter to the amounts.
+ */
 export function withLetters<Table extends Pick<FileTable, 'headings' | 'rows'>>(table: Table): Table {
   const fields = openingColumnsOf(table.headings)
   const balanceAt = fields.indexOf('balance')
@@ -76,10 +79,10 @@ export function withLetters<Table extends Pick<FileTable, 'headings' | 'rows'>>(
     const areMixed = filled.some((word) => OF_DEBT.test(word)) && filled.some((word) => OF_CREDIT.test(word))
     const isBeside = heading.trim() === '' && at === balanceAt + 1 && areMixed
     // *Haber* is a surname too.
-    const mayBeMeant = !isPersonField(fields[at] ?? null) && filled.some((word) => OF_CREDIT.test(word))
-    const isMeant =
-      OF_LETTERS.test(wordOf(heading)) || isBeside || (mayBeMeant && filled.every((word) => OF_BALANCES.test(word)))
-    return isMeant && filled.length > 0 && filled.every((word) => marked('', word) !== null)
+    const mayBeLetters = !isPersonField(fields[at] ?? null) && filled.some((word) => OF_CREDIT.test(word))
+    const isLetterColumn =
+      OF_LETTERS.test(wordOf(heading)) || isBeside || (mayBeLetters && filled.every((word) => OF_BALANCES.test(word)))
+    return isLetterColumn && filled.length > 0 && filled.every((word) => withSign('', word) !== null)
   })
   if (balanceAt < 0) return table
   // *5.000,00A* beside *3.000,00D*
@@ -93,26 +96,26 @@ export function withLetters<Table extends Pick<FileTable, 'headings' | 'rows'>>(
   if (lettersAt < 0) return table
   const withLetter = (row: Table['rows'][number]) => {
     const cell = row.cells[balanceAt] ?? ''
-    const amount = /\d/.test(cell) ? marked(cell, wordOf(row.cells[lettersAt])) : null
+    const amount = /\d/.test(cell) ? withSign(cell, wordOf(row.cells[lettersAt])) : null
     return amount === null ? row : { ...row, cells: row.cells.with(balanceAt, amount) }
   }
   return { ...table, rows: table.rows.map(withLetter) }
 }
 
-/** An amount with what a word says of it; null for another word. */
-function marked(amount: string, word: string): string | null {
+/** Adds the sign or letter that a word means; null if it means neither. */
+function withSign(amount: string, word: string): string | null {
   if (word === '+' || word === '-') return word === '+' ? amount : `-${amount}`
   return OF_DEBT.test(word) ? `${amount} D` : OF_CREDIT.test(word) ? `${amount} H` : null
 }
 
-/** The field of each heading alone. A field that two headings name belongs to the first. */
+/** By the headings alone. If two headings name a field, the first has it. */
 export function openingColumnsOf(headings: readonly string[]): (OpeningField | null)[] {
   return fieldsOf(headings, memberColumnsOf(headings))
 }
 
 /**
- * As `openingColumnsOf`, and whose a row is also by the values. A balance beside debts and credits is what they come to;
- * where it is not, only a person can say what is owed.
+ * Like `openingColumnsOf`, but finds the member's columns by the values too. A balance beside debts
+ * and credits must be their difference; otherwise only a person can say what is owed.
  */
 export function guessOpeningColumns(
   headings: readonly string[],
@@ -148,7 +151,7 @@ export function guessOpeningColumns(
   return isSum ? without(balance) : without(balance, debts, credits)
 }
 
-/** *Oct*, *Cuota octubre 2026* or *10/2026*, below which is what somebody paid, or what they owe. */
+/** *Oct*, *Cuota octubre 2026* or *10/2026*, a column of payments or of debts. */
 const isMonth = (heading: string) => IS_MONTH.test(foldText(heading))
 const MONTH =
   '(?:ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|mayo?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|set|sept?|sep?tiembre|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?)'
@@ -169,7 +172,7 @@ const isPayment = (heading: string) =>
       .trim(),
   )
 
-/** Where only some have one, those have paid. */
+/** If only some rows have a day of payment, those are paid. */
 const IS_PAY_DAY = /^\W*f(?:echa)?\W*(?:del? )?(?:pago|cobro)\W*$/i
 
 /** *Pagada*, *SI* below *Pagado*, or *NO* below *Debe*. */
@@ -191,14 +194,14 @@ function fieldsOf(allHeadings: readonly string[], people: readonly (string | nul
   const [balanceAt, another] =
     BALANCES.map((of) => [...headings.keys()].filter((at) => isNamed(of, at))).find(([first]) => first !== undefined) ??
     []
-  // Of *Saldo al 30/09* and *Saldo al 31/10* only a person can say which.
+  // Only a person can choose between *Saldo al 30/09* and *Saldo al 31/10*.
   const areDated = another !== undefined && headings[another] !== allHeadings[another]
   const placeOf = (field: OpeningField) =>
     field === 'balance' ? (areDated ? undefined : balanceAt) : fields.indexOf(field)
   return fields.map((field, index) => (field !== null && placeOf(field) === index ? field : null))
 }
 
-/** What is owed now says more than a former balance, and that more than an *Importe*, of which a part may be paid. */
+/** The best first: the present balance, a former one, an *Importe* of which a part may be paid. */
 const BALANCES = [/^saldo(?:actual|final|total)/, /^saldos?(?!inicial)/, /^(?:saldo|c)/, /^total/, /^/]
 
 export function openingProblemOf(fields: readonly (OpeningField | null)[]): 'person' | 'amount' | null {

@@ -10,8 +10,8 @@ export const OWNER_FIELDS = [
 ] as const satisfies readonly ImportField[]
 export type OwnerField = (typeof OWNER_FIELDS)[number]
 
-export const OWN_FIELDS = ['balance', 'debt', 'credit', 'concept', 'day', 'sport'] as const
-export type OwnField = (typeof OWN_FIELDS)[number]
+export const BALANCE_FIELDS = ['balance', 'debt', 'credit', 'concept', 'day', 'sport'] as const
+export type BalanceField = (typeof BALANCE_FIELDS)[number]
 
-export type OpeningField = OwnerField | OwnField
-export const OPENING_FIELDS: readonly OpeningField[] = [...OWNER_FIELDS, ...OWN_FIELDS]
+export type OpeningField = OwnerField | BalanceField
+export const OPENING_FIELDS: readonly OpeningField[] = [...OWNER_FIELDS, ...BALANCE_FIELDS]

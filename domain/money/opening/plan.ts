@@ -11,7 +11,7 @@ export type OpeningMember = Identity & { userId: string }
 
 type OpeningCandidate = Pick<Comparison, 'agrees' | 'differs'> & { member: OpeningMember }
 
-/** `candidates`: whom a doubtful row may be. `present`: the balance that the member has already. */
+/** `candidates` of a doubtful row. `present`: the balance that the member already has. */
 export type PlannedBalance = {
   line: number
   outcome: OpeningOutcome
@@ -33,9 +33,9 @@ const balanceKey = ({ userId, sportId, concept, dueDate }: Keyed): string =>
   JSON.stringify([userId, sportId, concept, dueDate])
 
 /**
- * Says what becomes of each row. A row is a member's only by agreeing evidence (`createPeopleIndex`), or because a
- * person chose the member. One balance for a member, concept, day and sport: a second row of it is refused, and one
- * that exists stays as it is.
+ * A row belongs to a member only if the evidence agrees (`createPeopleIndex`) or a person chose the
+ * member. A member has one balance of a concept, day and sport: a repeated row is refused, and an
+ * existing balance does not change.
  */
 export function planOpening(
   rows: readonly Reading[],

@@ -37,11 +37,11 @@ export type OpeningRow = {
 export type OpeningErrors = Partial<Record<OpeningField | 'row', FieldMessage>>
 export type OpeningReading = { row: OpeningRow } | { name: string; errors: OpeningErrors }
 
-/** Where a day without a whole year, or a spreadsheet's number, has to be. */
+/** For years of two digits and for a spreadsheet's day numbers. */
 const RANGE = { from: '1990-01-01', to: '2089-12-31' }
 const MAX_CONCEPT = 120
 
-/** Reads whose balance a row is, and how much. Whatever does not read exactly refuses the row: it is money. */
+/** Reads a row's member and balance. Anything inexact refuses the row: it is money. */
 export function readOpeningRow(
   cells: readonly string[],
   columns: readonly (OpeningField | null)[],
@@ -62,11 +62,11 @@ export function readOpeningRow(
     return 0
   }
   const balance = amountOf('balance')
-  const ownBalance = context.positiveIs === 'debt' || isMarked(textOf('balance')) ? balance : -balance
+  const signedBalance = context.positiveIs === 'debt' || isMarked(textOf('balance')) ? balance : -balance
   const credit = amountOf('credit')
-  // A minus below *A favor* may be its sign or the opposite.
+  // A minus below *A favor* is ambiguous.
   if (credit < 0) errors.credit = 'invalidAmount'
-  const amount = ownBalance + amountOf('debt') - credit || 0
+  const amount = signedBalance + amountOf('debt') - credit || 0
   if (Math.abs(amount) > MAX_AMOUNT) errors.balance = 'amountTooLarge'
   const concept = textOf('concept') || context.concept
   if (concept.length > MAX_CONCEPT) errors.concept = 'tooLong'
@@ -98,12 +98,12 @@ function personIn(textOf: (field: OpeningField) => string): Identity {
   }
 }
 
-const letters = (text: string) => directionOf(/\d\s*(\p{L}+)\.?$/u.exec(text)?.[1] ?? '')
-const isMarked = (text: string) => letters(text) !== null
+const directionIn = (text: string) => directionOf(/\d\s*(\p{L}+)\.?$/u.exec(text)?.[1] ?? '')
+const isMarked = (text: string) => directionIn(text) !== null
 
 function readAmount(text: string, { decimalMark, currency }: OpeningContext): number | FieldMessage {
   if (saysNothing(text) || OWES_NOTHING.test(foldText(text).trim())) return 0
-  const direction = letters(text)
+  const direction = directionIn(text)
   const read = readBankAmount(
     text.replace(/\s*\p{L}+\.?$/u, (word) => (direction ? '' : word)),
     decimalMark,

@@ -43,7 +43,7 @@ export function parseAuthorizeRequest(pool: Pool, hosted: HostedSettings, query:
   return { ...to, provider: provider.data, scope, codeChallenge, loginHint: hint ?? '' }
 }
 
-/** Why the pages do not serve a request of this client with this return address; null when they do. */
+/** Why a request of this client with this return address is refused; null if it is not. */
 export function clientRefusal(
   pool: Pool,
   query: URLSearchParams,

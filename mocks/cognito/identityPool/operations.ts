@@ -29,13 +29,13 @@ async function subjectOf(ctx: Context, logins: Record<string, string> | null | u
 
 const newIdentity = ({ pool }: Context) => `${pool.userPoolId.split('_')[0]}:${crypto.randomUUID()}`
 
-/** A guest's goes on as that of a user who has none. */
-async function identityOf(ctx: Context, subject: string, offered: string): Promise<string> {
+/** A user without an identity takes over the guest's. */
+async function identityOf(ctx: Context, subject: string, guestIdentity: string): Promise<string> {
   const key = `identityOf/${subject}`
   const own = z.string().safeParse(await ctx.storage.get(key))
   if (own.success) return own.data
-  await ctx.storage.set(key, offered)
-  return offered
+  await ctx.storage.set(key, guestIdentity)
+  return guestIdentity
 }
 
 const CREDENTIALS_SECONDS = 3600

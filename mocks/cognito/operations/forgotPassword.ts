@@ -1,4 +1,4 @@
-import { clearFailures, limitWrong, spendAttempt } from '../attempts.ts'
+import { clearFailures, limitWrongAnswers, spendAttempt } from '../attempts.ts'
 import { pretendToSend, recoveryOf, sendCode, useCode } from '../codes.ts'
 import { CognitoError, refusal } from '../errors.ts'
 import { clientOperation, codeMember, passwordMember, usernameMember } from '../requestBody.ts'
@@ -55,7 +55,7 @@ const members = { PreviousPassword: passwordMember, ProposedPassword: passwordMe
 export const changePassword = personOperation(members, async (ctx, { user }, input) => {
   assertPasswordPolicy(input.ProposedPassword)
   const right = async () => (await hasPassword(ctx, user, input.PreviousPassword)) || null
-  await limitWrong(ctx, ['wrongPreviousPassword', user.subject], right, refusal('incorrectCredentials'))
+  await limitWrongAnswers(ctx, ['wrongPreviousPassword', user.subject], right, refusal('incorrectCredentials'))
   await saveUser(ctx, await withPassword(ctx, user, input.ProposedPassword))
   return {}
 })

@@ -6,7 +6,7 @@ import { assertPasswordPolicy } from './forgotPassword.ts'
 import { closeSession, openSession, readChallenge, takeSrpSession, updateSession } from '../sessions.ts'
 import { afterIdentity, afterPassword, askSecondFactor } from '../signIn.ts'
 import { loadUser, requireUser, saveUser, secondFactorsOf, withPassword } from '../users.ts'
-import { assertNotLocked, countFailure, limitWrong } from '../attempts.ts'
+import { assertNotLocked, countFailure, limitWrongAnswers } from '../attempts.ts'
 import { signInResult } from '../tokens.ts'
 import { concatBytes, equalBytes, fromBase64, hmac, randomBytes, toBase64, utf8 } from '../crypto.ts'
 import { findDevice } from '../devices.ts'
@@ -72,7 +72,7 @@ async function answerSms(ctx: Context, sessionId: string, code: string) {
   const session = await readChallenge(ctx, sessionId, 'SMS_MFA')
   const user = await requireUser(ctx, session.subject)
   const right = () => (session.smsCode === code ? code : null)
-  await limitWrong(ctx, ['wrongCode', user.subject], right, refusal('smsMismatch'))
+  await limitWrongAnswers(ctx, ['wrongCode', user.subject], right, refusal('smsMismatch'))
   const signedIn = { ...user, phoneVerified: user.attributes['phone_number'] !== undefined }
   await saveUser(ctx, signedIn)
   await closeSession(ctx, sessionId)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { authorize, personOperation, signInResult } from '../tokens.ts'
-import { limitWrong } from '../attempts.ts'
+import { limitWrongAnswers } from '../attempts.ts'
 import { toBase32, randomBytes } from '../crypto.ts'
 import type { Context } from '../pool.ts'
 import { invalidParameter, refusal } from '../errors.ts'
@@ -51,7 +51,7 @@ function stepOf(
     if (step !== null && usedSteps.includes(step)) throw refusal('totpReplayed')
     return step
   }
-  return limitWrong(ctx, ['wrongTotp', subject], unused, refusal(wrong))
+  return limitWrongAnswers(ctx, ['wrongTotp', subject], unused, refusal(wrong))
 }
 
 const verifyMembers = {

@@ -1,5 +1,5 @@
 import { coversMember, scopeOf } from '#domain/access/access'
-import { endsMember } from '#domain/access/authority'
+import { mayEndMember } from '#domain/access/authority'
 import type { BulkRecord } from '#domain/api/bulk'
 import { addDays, calendarDateIn } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
@@ -43,7 +43,7 @@ export async function endMembershipsOf(
 
 async function end(tx: ActorWrites, current: StoredMembership): Promise<StoredMembership | null> {
   const institution = orNotFound(await tx.lock('institution', current.institutionId))
-  if (!endsMember(tx.actor, current)) throw new DomainError('forbidden')
+  if (!mayEndMember(tx.actor, current)) throw new DomainError('forbidden')
   const yesterday = addDays(calendarDateIn(institution.timezone, tx.now), -1)
   if (current.until !== null && current.until <= yesterday) return null
   const terms = { role: 'User' as const, duties: null, dutySportIds: [], until: yesterday, guardianId: null }

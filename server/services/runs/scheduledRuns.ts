@@ -2,7 +2,7 @@ import type { Period } from '#domain/values/calendar'
 import { DomainError } from '#domain/api/errors'
 import { isMade } from '#domain/money/plannedFee'
 import { INSTITUTION_STATUSES, type Institution } from '#domain/clubs/institution'
-import { periodDue, monthsBehind } from '#domain/money/monthlyDay'
+import { periodDue, missedMonths } from '#domain/money/monthlyDay'
 import { type Run, MISSED, isWholeMonth } from '#domain/money/run'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
 import { UniqueViolation } from '../../store/port/failures.ts'
@@ -138,7 +138,7 @@ export async function recordMissed(store: Transactions): Promise<ScheduledMonth[
 async function monthsMissed(tx: ReadTransaction): Promise<ScheduledMonth[]> {
   const result: ScheduledMonth[] = []
   for await (const institution of scheduledInstitutions(tx)) {
-    const months = monthsBehind(institution, tx.now)
+    const months = missedMonths(institution, tx.now)
     const settledPeriods = await settledMonths(tx, institution, months)
     for (const period of months) if (!settledPeriods.has(period)) result.push({ institutionId: institution.id, period })
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { authorityOver, editsMember } from '#domain/access/authority'
+import { authorityOver, mayEditMember } from '#domain/access/authority'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import type { Invitation, StoredMembership } from '#domain/members/membership'
 import { UNKNOWN_PERSON } from '#domain/members/person'
@@ -61,7 +61,7 @@ export async function updateInvitation(
   if (invitation.email === null && [role, ...newRoles].includes('Admin')) errors.email = 'adminNeedsEmail'
   if (invite && invitation.email === null) errors.email = 'noEmail'
   // Nor may the e-mail of an Admin become that of an actor who is limited.
-  if (!editsMember(tx.actor, current)) {
+  if (!mayEditMember(tx.actor, current)) {
     if (invite && authorityOver(tx.actor, current.institutionId) !== 'admins') errors.invite = 'forbiddenField'
     for (const [field, value] of Object.entries(fields)) {
       if (!sameJson(value, Reflect.get(before, field))) errors[field] = 'forbiddenField'
@@ -80,7 +80,7 @@ export async function updateInvitation(
   const record = await saveRecord(tx, 'memberships', current, { ...current, ...plain, userId, invitation })
   if (current.userId !== null && userId !== current.userId) await forgetMistaken(tx, current.userId, before)
   const others = userId === null ? [] : (await tx.memberships.ofUser(userId)).filter(({ id }) => id !== record.id)
-  const editable = [record, ...others.filter((one) => editsMember(tx.actor, one))]
+  const editable = [record, ...others.filter((one) => mayEditMember(tx.actor, one))]
   // The save above changed the membership's version. The one sent was compared with the version before it.
   const changes = patches.map((patch) =>
     patch.fields.id === record.id && sameVersion(patch, current) ? unversioned(patch) : patch,

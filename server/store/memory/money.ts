@@ -26,7 +26,7 @@ import { writes, type Session } from './session.ts'
 import type { Scope } from '#domain/access/access'
 import { isShare } from '#domain/money/ledger'
 import { sum } from '#domain/money/money'
-import { inPart, receiptDaysOf, receiptMonthsOf, type Receipt, type ReceiptView } from '#domain/money/receipt'
+import { partialReceipt, receiptDaysOf, receiptMonthsOf, type Receipt, type ReceiptView } from '#domain/money/receipt'
 import { receipts as describedReceipts } from '../../resources/receipts.ts'
 import type { Tables } from './snapshot.ts'
 
@@ -132,7 +132,9 @@ function receiptViews(tables: Tables, scope: Scope): (receipt: Receipt) => Recei
     const allocations = payments.map(({ feeId, amount }) => ({ feeId, amount }))
     if (isWhole(receipt)) return [{ ...receipt, allocations }]
     const own = allocations.filter(({ feeId }) => ofFamily(tables.fees.get(feeId)))
-    return own.length === 0 ? [] : [{ ...inPart(receipt, sum(own.map(({ amount }) => amount))), allocations: own }]
+    return own.length === 0
+      ? []
+      : [{ ...partialReceipt(receipt, sum(own.map(({ amount }) => amount))), allocations: own }]
   }
 }
 

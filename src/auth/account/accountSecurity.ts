@@ -102,13 +102,13 @@ export const accountSecurity = {
     withAccessToken(async (token) => {
       const pool = runtimeConfig().auth
       const response = pool && (await askProvider(pool, 'GlobalSignOut', { AccessToken: token }))
-      if (!response?.ok) throw await refusedToEnd(response)
+      if (!response?.ok) throw await signOutFailure(response)
       await signOutHere(auth.signedOutEverywhere)
     }),
 }
 
 /** The pool's refusal to end every sign-in. This sign-in may have ended already. */
-async function refusedToEnd(response: Response | null): Promise<ProviderFailure> {
+async function signOutFailure(response: Response | null): Promise<ProviderFailure> {
   const body = refusalSchema.safeParse(await response?.json().catch(() => null))
   const { __type: code, message } = body.success ? body.data : { __type: 'GlobalSignOut', message: '' }
   return new ProviderFailure(auth.notSignedOutEverywhere, code, { cause: new Error(message) })

@@ -11,7 +11,7 @@ import styles from './Gate.module.css'
 import { setGateNotice, useGateNotice } from '../session/gateNotice.ts'
 import { synchroniseSession } from '../session/sessionState.ts'
 import { screenOf, useAutoSignInFailed, useBlockedSubmit, useKnownEmail, useRefusedField } from './widgetState.ts'
-import { AUTO_SIGN_IN_FAILED, useFinishedWidget } from './widgetTexts.ts'
+import { AUTO_SIGN_IN_FAILED, useRepairedWidget } from './widgetTexts.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { leastPasswordLength, passwordFormat } from '../../config/passwordFormat.ts'
@@ -21,7 +21,7 @@ import { widgetServices } from './widgetServices.ts'
 
 const { consent } = auth
 
-/** The widget would take what changes in its form for an attribute of the account. */
+/** The widget would treat it as an attribute of the account. */
 const keepFromWidget = (event: SyntheticEvent) => event.stopPropagation()
 
 function SignUpFields() {
@@ -49,13 +49,13 @@ I18n.putVocabulariesForLanguage('es', { ...authenticatorScreens, ...authenticato
 I18n.setLanguage('es')
 
 const NoHeading = { Header: () => null }
-/** These screens have no way back of their own. */
-const NoHeadingButBack = { ...NoHeading, Footer: BackToSignIn }
+/** These screens have no back link of their own. */
+const NoHeadingWithBack = { ...NoHeading, Footer: BackToSignIn }
 const components = {
   SignUp: { FormFields: SignUpFields },
   ConfirmSignIn: NoHeading,
-  ConfirmSignUp: NoHeadingButBack,
-  ConfirmResetPassword: NoHeadingButBack,
+  ConfirmSignUp: NoHeadingWithBack,
+  ConfirmResetPassword: NoHeadingWithBack,
   ConfirmVerifyUser: NoHeading,
   ForceNewPassword: NoHeading,
   ForgotPassword: NoHeading,
@@ -82,7 +82,7 @@ function GateScreen({ setup }: { setup: WidgetSetup }) {
   const { title, hint } = screenOf(route, challengeName)
   const root = useRef<HTMLDivElement>(null)
   usePageTitle(title)
-  useFinishedWidget(root)
+  useRepairedWidget(root)
   useHostedButtons(root)
   useBlockedSubmit(root)
   useKnownEmail(root)
@@ -175,7 +175,7 @@ function StuckStep() {
   )
 }
 
-/** Makes the social buttons remember the address that was asked for, and say why they could not leave. */
+/** Makes the social buttons remember the requested address, and show why they failed. */
 function useHostedButtons(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current

@@ -8,7 +8,7 @@ import { screenOf } from './widgetState.ts'
 
 const textOf = (name: string) => authenticatorScreens[name] ?? name
 
-/** The gate in the site's frame as it is before its code is there: a server puts it in the page. */
+/** The gate's outline in the site's frame, which a server puts in the page until the code is loaded. */
 export function GateOutlinePage() {
   return useRoutes([{ element: <RootLayout />, children: [{ path: '*', element: <GateOutline /> }] }])
 }

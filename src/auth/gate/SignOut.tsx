@@ -9,11 +9,11 @@ import { signOutHere } from '../session/session.ts'
 /** /signout: always ends signed out and on a public page, whatever the provider answers (specification §2). */
 export default function SignOut() {
   const navigate = useNavigate()
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
   usePageTitle(auth.signingOut)
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     void signOutHere()
       .catch(() => undefined)
       .then(() => {

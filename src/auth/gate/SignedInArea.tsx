@@ -17,7 +17,7 @@ const loadGate = () => import('./Gate.tsx')
 export const Gate = lazyPage(loadGate)
 const TermsStep = lazyPage(() => import('../terms/TermsStep.tsx'))
 
-/** Its pages once the session is synchronised, else the gate, or the question about the terms. */
+/** The signed-in pages; the gate without a session, and the terms until they are accepted. */
 export default function SignedInArea() {
   return configureAuth() ? <Guarded /> : <NotConfigured />
 }

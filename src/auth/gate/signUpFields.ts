@@ -48,7 +48,7 @@ function dialCodes(own: string): string[] {
   return [...new Set([...countryDialCodes, ...MORE_DIAL_CODES, own])].toSorted((a, b) => Number(a) - Number(b))
 }
 
-/** What is wrong with the attributes, by field. The phone is checked only once it was left or the form was sent. */
+/** Errors by field. The phone is checked only after it lost the focus or the form was sent. */
 export function attributeProblems(
   values: Readonly<Record<string, string>>,
   touched: Readonly<Record<string, boolean>>,

@@ -9,16 +9,14 @@ import { createStore } from '../../providers/createStore.ts'
 
 type Input<Service extends (input: never) => unknown> = Parameters<Service>[0]
 
-/**
- * Signs in as the widget does, but an unknown e-mail reads like a wrong password, and a session left over is ended first.
- */
+/** Signs in like the widget, but reports an unknown e-mail as a wrong password, and ends a leftover session first. */
 async function handleSignIn(input: Input<typeof signIn>) {
-  const signedIn = await signInAnew(input)
+  const signedIn = await signInFresh(input)
   keepSignIn(signedIn.nextStep.signInStep === 'CONFIRM_SIGN_UP' ? input : null)
   return signedIn
 }
 
-async function signInAnew(input: Input<typeof signIn>) {
+async function signInFresh(input: Input<typeof signIn>) {
   try {
     return await signIn(input)
   } catch (error) {
@@ -39,9 +37,9 @@ async function handleSignUp(input: Input<typeof signUp>) {
   return signedUp
 }
 
-/** Also one confirmed elsewhere meanwhile (specification §4). Signs in a user who came from signing in. */
+/** Also accepts an account confirmed elsewhere (specification §4). Then signs in with the credentials typed before. */
 async function handleConfirmSignUp(input: Input<typeof confirmSignUp>) {
-  const { confirmed, message } = await confirmedAs(input)
+  const { confirmed, message } = await confirmAccount(input)
   toast.hide()
   if (confirmed.nextStep.signUpStep === 'DONE' && !(await signInConfirmed(input.username))) {
     confirmedEmail = input.username
@@ -59,7 +57,7 @@ export function takeConfirmedEmail(): string | null {
   return email
 }
 
-async function confirmedAs(input: Input<typeof confirmSignUp>) {
+async function confirmAccount(input: Input<typeof confirmSignUp>) {
   try {
     return { confirmed: await confirmSignUp(input), message: auth.confirmed }
   } catch (error) {
@@ -69,9 +67,7 @@ async function confirmedAs(input: Input<typeof confirmSignUp>) {
   }
 }
 
-/**
- * Signs in with what was typed before. Returns whether that opened the session; the account is confirmed either way.
- */
+/** Returns whether the typed credentials opened the session; the account is confirmed either way. */
 async function signInConfirmed(username: string): Promise<boolean> {
   const credentials = takeSignIn(username)
   if (!credentials) return false
@@ -143,13 +139,13 @@ async function validateConfirmPassword(
 ) {
   if (passwordTouched && password !== password.trim())
     return { confirm_password: 'Password must not start or end with a space' }
-  const isLongEnough = password.length >= COMPARED_FROM && confirmed.length >= COMPARED_FROM
+  const isLongEnough = password.length >= COMPARISON_LENGTH && confirmed.length >= COMPARISON_LENGTH
   if (password === confirmed || !((passwordTouched && confirmationTouched) || isLongEnough)) return null
   return { confirm_password: 'Your passwords must match' }
 }
 
 /** From this many characters on, the two are compared while typing (specification §5). */
-const COMPARED_FROM = 6
+const COMPARISON_LENGTH = 6
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : ''

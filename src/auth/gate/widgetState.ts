@@ -43,7 +43,7 @@ export function useKnownEmail(root: RefObject<HTMLElement | null>): void {
 }
 
 /** The field that is most likely wrong when the provider refuses a form. */
-const IN_DOUBT: Readonly<Record<string, string>> = {
+const LIKELY_WRONG_FIELD: Readonly<Record<string, string>> = {
   signIn: 'password',
   confirmSignIn: 'confirmation_code',
   confirmSignUp: 'confirmation_code',
@@ -56,7 +56,7 @@ const IN_DOUBT: Readonly<Record<string, string>> = {
 export function useRefusedField(root: RefObject<HTMLElement | null>): void {
   const { route, error, isPending } = useAuthenticator((context) => [context.route, context.error, context.isPending])
   useEffect(() => {
-    const name = IN_DOUBT[route]
+    const name = LIKELY_WRONG_FIELD[route]
     if (!error || isPending || !name) return
     const { activeElement } = document
     if (activeElement && activeElement !== document.body && !activeElement.matches('button[type=submit]')) return

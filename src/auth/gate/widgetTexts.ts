@@ -9,8 +9,8 @@ const spanishTexts = new Set([...Object.values(authenticatorScreens), ...AUTH_ER
 
 export const AUTO_SIGN_IN_FAILED = 'data-auto-sign-in-failed'
 
-/** Repairs the widget's page: English, wording of errors, a copy control for the mouse. Repeating changes nothing. */
-function finishWidget(root: ParentNode): void {
+/** Repairs the widget: English texts, wording of errors, a copy control that only works by mouse. Idempotent. */
+function repairWidget(root: ParentNode): void {
   for (const name of ATTRIBUTES) {
     for (const element of root.querySelectorAll(`[${name}]`)) {
       const spanish = authenticatorLabels[element.getAttribute(name) ?? '']
@@ -66,7 +66,7 @@ function explainField({ target }: Event): void {
 }
 
 /** Typing clears a field's message. Blanks alone do not count as filled in, because they are trimmed before sending. */
-function judgeField({ target }: Event): void {
+function checkField({ target }: Event): void {
   if (!(target instanceof HTMLInputElement)) return
   const blank = target.required && target.value !== '' && target.value.trim() === ''
   target.setCustomValidity(blank && target.name !== 'password' ? auth.required : '')
@@ -80,12 +80,12 @@ function pressCopy(event: KeyboardEvent): void {
 }
 
 /** Repairs the widget inside `root` before each paint, whenever it changes. */
-export function useFinishedWidget(root: RefObject<HTMLElement | null>): void {
+export function useRepairedWidget(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current
     if (!element) return undefined
-    finishWidget(element)
-    const observer = new MutationObserver(() => finishWidget(element))
+    repairWidget(element)
+    const observer = new MutationObserver(() => repairWidget(element))
     observer.observe(element, {
       subtree: true,
       childList: true,
@@ -94,12 +94,12 @@ export function useFinishedWidget(root: RefObject<HTMLElement | null>): void {
       attributeFilter: [...ATTRIBUTES, 'aria-describedby', AUTO_SIGN_IN_FAILED],
     })
     element.addEventListener('invalid', explainField, true)
-    element.addEventListener('input', judgeField)
+    element.addEventListener('input', checkField)
     element.addEventListener('keydown', pressCopy)
     return () => {
       observer.disconnect()
       element.removeEventListener('invalid', explainField, true)
-      element.removeEventListener('input', judgeField)
+      element.removeEventListener('input', checkField)
       element.removeEventListener('keydown', pressCopy)
     }
   }, [root])

@@ -8,7 +8,7 @@ const { get, set, useValue } = createStore<string | null>(null)
 export { get as getArrival }
 
 /** Sets where to go on after a hosted sign-in. It replaces the address that holds the code. */
-export function arriveAt(address: string | null): void {
+export function setArrival(address: string | null): void {
   set(address === null ? LANDING : ownAddress(address, location.origin))
 }
 

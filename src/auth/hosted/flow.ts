@@ -2,7 +2,7 @@ import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { hosted } from '../../providers/es/auth.ts'
 import { keyedStorageOf } from '../session/tokenStorage.ts'
 
-const LEFT_FROM = 'rayo.hosted'
+const DEPARTURE = 'rayo.hosted'
 /** The prefix of the keys that hold Amplify's sign-in state while this tab is away. */
 const FLOW = 'rayo.hosted.flow.'
 const PARTS = ['inflightOAuth', 'inflightOAuthDeadline', 'oauthPKCE', 'oauthState'] as const
@@ -13,14 +13,14 @@ export const COMPLETION_MS = 20_000
 const tab = keyedStorageOf('session')
 const shared = keyedStorageOf('local')
 
-export function noteLeaving(address: string): void {
-  tab.set(LEFT_FROM, address)
+export function storeDeparture(address: string): void {
+  tab.set(DEPARTURE, address)
 }
 
-/** Returns the address that this tab left from, once; null when it left for no hosted sign-in. Forgets it. */
-export function takeLeaving(): string | null {
-  const address = tab.get(LEFT_FROM)
-  for (const key of [LEFT_FROM, ...PARTS.map((part) => `${FLOW}${part}`)]) tab.remove(key)
+/** Returns and removes the address from which this tab left for a hosted sign-in; null if it did not. */
+export function takeDeparture(): string | null {
+  const address = tab.get(DEPARTURE)
+  for (const key of [DEPARTURE, ...PARTS.map((part) => `${FLOW}${part}`)]) tab.remove(key)
   return address
 }
 
@@ -50,7 +50,7 @@ function amplifyKey(part: (typeof PARTS)[number]): string {
   return `CognitoIdentityServiceProvider.${runtimeConfig().auth?.userPoolClientId}.${part}`
 }
 
-export function bringsAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>): boolean {
+export function hasAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>): boolean {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.slice(1))
   const names = ['code', 'error'].some((name) => query.has(name) && query.has('state'))
@@ -60,7 +60,7 @@ export function bringsAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>
 /** Whether this page must end a hosted sign-in first: one returned here, or this tab came back without an answer. */
 export function isReturning(): boolean {
   if (!runtimeConfig().signIn.hostedDomain) return false
-  return bringsAnswer(location) || (tab.get(LEFT_FROM) !== null && isInFlight())
+  return hasAnswer(location) || (tab.get(DEPARTURE) !== null && isInFlight())
 }
 
 const WORDINGS: readonly (readonly [RegExp, string])[] = [

@@ -34,7 +34,7 @@ const flowValues = () =>
 
 const challengeOf = (verifier = '') => createHash('sha256').update(verifier).digest('base64url')
 
-const complaints = () => vi.spyOn(console, 'error').mockReturnValue()
+const spyOnErrors = () => vi.spyOn(console, 'error').mockReturnValue()
 
 describe('leaving for the hosted sign-in (§4, §7)', () => {
   it('asks for a code with PKCE and state, which it keeps with the address while it is away', async () => {
@@ -66,7 +66,7 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
   it('reports that it may not begin at another origin than it comes back to', async () => {
     const config = runtimeConfig()
     if (config.auth) Amplify.configure(amplifyConfigOf(config.auth, config.signIn, 'https://otro.example'))
-    const complain = complaints()
+    const complain = spyOnErrors()
     expect(await leave()).toBeNull()
     expect(complain).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('vuelve a otro origen'))
     expect(getGateNotice()).toEqual({ message: texts.otherOrigin, retry: false })
@@ -83,7 +83,7 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
   it('reports that it is not configured', async () => {
     world.configure({})
     configureAuth()
-    const complain = complaints()
+    const complain = spyOnErrors()
     expect(await leave()).toBeNull()
     expect(complain).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('signIn.hostedDomain'))
     expect(getGateNotice()).toEqual({ message: texts.notConfigured, retry: false })
@@ -173,7 +173,7 @@ it('a session of the implicit flow ends with its tokens, which that flow cannot 
   await synchroniseSession()
   expect(getStoredUser()).toMatchObject({ email: EMAIL })
 
-  const complain = complaints()
+  const complain = spyOnErrors()
   world.pass(61 * 60_000)
   await expect(readSession()).rejects.toMatchObject({ name: 'TokenRefreshException' })
   expect(complain).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('signIn.responseType'))

@@ -4,21 +4,21 @@ import { reportInternalError } from '../provider/providerFailure.ts'
 import { hosted } from '../../providers/es/auth.ts'
 import { delay } from '../../providers/api/retry.ts'
 import { setGateNotice } from '../session/gateNotice.ts'
-import { arriveAt } from './arrival.ts'
+import { setArrival } from './arrival.ts'
 import { removeStoredTokens } from '../session/storedTokens.ts'
-import { COMPLETION_MS, hostedFailureOf, noteLeaving, parkFlow, resumeFlow, takeLeaving } from './flow.ts'
+import { COMPLETION_MS, hostedFailureOf, storeDeparture, parkFlow, resumeFlow, takeDeparture } from './flow.ts'
 
-/** Leaves for a provider's hosted sign-in. It returns to the panel and goes on to the address that was asked for. */
+/** Leaves for a provider's hosted sign-in. It returns to the panel, which redirects to the requested address. */
 export async function beginHostedSignIn(provider: SocialProvider, address: string): Promise<void> {
   setGateNotice(null)
-  noteLeaving(address)
+  storeDeparture(address)
   // The back button may show this very page again. Amplify listens after this and then ends the flow that it finds.
   window.addEventListener('pageshow', resumeFlow, { once: true })
   try {
     await leaveFor(provider, address)
     parkFlow()
   } catch (error) {
-    takeLeaving()
+    takeDeparture()
     reportInternalError(error)
     setGateNotice({ message: hostedFailureOf(error), retry: false })
   }
@@ -35,7 +35,7 @@ async function leaveFor(provider: SocialProvider, customState: string): Promise<
   }
 }
 
-/** The provider of a button. We handle the press because the widget would forget the address that was asked for. */
+/** The provider of a button. The widget itself would forget the requested address. */
 export function providerOf({ textContent }: Element): SocialProvider | null {
   return SOCIAL_PROVIDERS.find((provider) => textContent.includes(provider)) ?? null
 }
@@ -45,7 +45,7 @@ export async function completeHostedSignIn(over: Promise<void> | null): Promise<
   if (over === null) {
     // It ended before, or began in another browser: its code is useless here.
     setGateNotice({ message: hosted.inFlight, retry: false })
-    arriveAt(takeLeaving())
+    setArrival(takeDeparture())
     return
   }
   try {

@@ -4,7 +4,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parseRuntimeConfig, runtimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
 import SignedInArea from '../gate/SignedInArea.tsx'
-import { arriveAt } from './arrival.ts'
+import { setArrival } from './arrival.ts'
 
 const whole = runtimeConfig()
 const PROVIDERS = ['Apple', 'Amazon', 'Facebook', 'Google']
@@ -73,7 +73,7 @@ it('continues at the requested address, which replaces the one with the code', a
     initialIndex: 1,
   })
   render(<RouterProvider router={router} />)
-  act(() => arriveAt('/panel/users?page=2'))
+  act(() => setArrival('/panel/users?page=2'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users'))
   expect(router.state.location.search).toBe('?page=2')
   await act(() => router.navigate(-1))

@@ -105,7 +105,7 @@ describe('a configuration that cannot work (§8)', () => {
       )
     })
 
-    it('warns without an error where an installation has no user pool', () => {
+    it('warns without an error if an installation has no user pool', () => {
       setRuntimeConfig(configOf({}, null))
       expect(configureAuth()).toBe(false)
       expect(console.error).not.toHaveBeenCalled()

@@ -24,8 +24,8 @@ const REDIRECTS =
   'Las direcciones de regreso del ingreso alojado no son válidas: revisa las del cliente del grupo de usuarios.'
 
 /**
- * The whole list of the specification's section 8, in its words and in the SDK's where they differ: what the person reads,
- * the errors that say so, and what the operator does, who does not see the others.
+ * Section 8 of the specification, and the SDK's words where they differ: what the person reads, by
+ * error, and what the operator reads, or null.
  */
 const SECTION: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   [MISCONFIGURED]: {

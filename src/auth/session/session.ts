@@ -35,8 +35,8 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * Other than `spent`, renewed once for all callers. Null when the sign-in has ended. Rejects when somebody else has
- * signed in: what one person sent is not sent as another.
+ * A token other than `spent`, renewed once for all callers. Null when the sign-in has ended.
+ * Rejects when somebody else has signed in: a request is never sent as another person.
  */
 export async function renewedAccessToken(spent: string): Promise<string | null> {
   if (!configureAuth()) return null

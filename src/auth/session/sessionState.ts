@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { auth } from '../../providers/es/auth.ts'
 import { createStore } from '../../providers/createStore.ts'
 import { configureAuth } from '../provider/configureAuth.ts'
-import { arriveAt } from '../hosted/arrival.ts'
-import { bringsAnswer, hostedFailureOf, isInFlight, isReturning, takeLeaving } from '../hosted/flow.ts'
+import { setArrival } from '../hosted/arrival.ts'
+import { hasAnswer, hostedFailureOf, isInFlight, isReturning, takeDeparture } from '../hosted/flow.ts'
 import { reportInternalError } from '../provider/providerFailure.ts'
 import { lookUp, LookUpError } from './lookUp.ts'
 import { getGateNotice, setGateNotice } from './gateNotice.ts'
@@ -59,7 +59,7 @@ export async function synchroniseSession(): Promise<void> {
   setPhase(outcome === 'signedIn' ? 'open' : 'closed')
 }
 
-/** The same before the first render. Does nothing where sign-in is not possible. */
+/** Synchronises before the first render. Does nothing if sign-in is not possible. */
 export async function prepareSession(): Promise<void> {
   if (configureAuth()) await synchroniseSession()
 }
@@ -81,7 +81,7 @@ Hub.listen('auth', ({ payload }) => {
     case 'signedIn':
       // The gate moves on by its own steps. Its old notice no longer applies, and neither does a hosted sign-in that
       // never left.
-      takeLeaving()
+      takeDeparture()
       return setGateNotice(null)
     case 'signedOut':
       return close()
@@ -94,8 +94,8 @@ Hub.listen('auth', ({ payload }) => {
       requestedAddress = payload.data
       return
     case 'signInWithRedirect': {
-      const departure = takeLeaving()
-      arriveAt(requestedAddress ?? departure)
+      const departure = takeDeparture()
+      setArrival(requestedAddress ?? departure)
       requestedAddress = null
       return void synchroniseSession()
     }
@@ -114,12 +114,12 @@ function renewalFailed(error: unknown): void {
 }
 
 function hostedSignInFailed(error: unknown): void {
-  const departure = takeLeaving()
+  const departure = takeDeparture()
   // Amplify also ends another tab's flow when it finds one. That is not a failure here.
-  if (departure === null && !bringsAnswer(location)) return
+  if (departure === null && !hasAnswer(location)) return
   failedAt = location.href
   reportInternalError(error)
-  arriveAt(departure)
+  setArrival(departure)
   close(hostedFailureOf(error))
 }
 

@@ -42,7 +42,7 @@ async function signedIn(authFlowType: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH' = '
 const refusal = (type: string) => () =>
   HttpResponse.json({ __type: type, message: type }, { status: 400, headers: { 'x-amzn-errortype': type } })
 
-function refusing(isRefused: (token: string) => boolean) {
+function refuseTokens(isRefused: (token: string) => boolean) {
   const requests: { token: string; key: string | null; body: string }[] = []
   world.network.use(
     http.all(API, async ({ request }) => {
@@ -112,7 +112,7 @@ describe('a pool that remembers devices (§3, §7)', () => {
   beforeEach(() => world.pool.open({ ...TEST_POOL, devices: 'always' }))
   const DEVICE = ['deviceKey', 'deviceGroupKey', 'randomPasswordKey']
 
-  it('learns of this one at the first sign-in; its key, group and password are stored beside the tokens', async () => {
+  it('remembers this browser at the first sign-in, and its key, group and password are stored beside the tokens', async () => {
     await signedIn()
     expect(world.operations()).toContain('ConfirmDevice')
     for (const name of DEVICE) expect(storedValue(name)).toMatch(/\S/)
@@ -130,7 +130,7 @@ describe('a request that the API answers with 401 (§4)', () => {
 
   it('is repeated with a renewed token, the same body and the same key, so that no money is recorded twice', async () => {
     const token = await signedIn()
-    const requests = refusing((one) => one === token)
+    const requests = refuseTokens((one) => one === token)
     const headers = new Headers({ 'Idempotency-Key': 'k-1' })
     expect(await client(API, { method: 'POST', body: '{"a":1}', headers })).toMatchObject({
       status: 200,
@@ -145,14 +145,14 @@ describe('a request that the API answers with 401 (§4)', () => {
 
   it('renews the tokens once for all that were refused together', async () => {
     const token = await signedIn()
-    refusing((one) => one === token)
+    refuseTokens((one) => one === token)
     await Promise.all([client(API), client(API), client(API)])
     expect(refreshes()).toBe(1)
   })
 
   it('is repeated once: a second 401 is final', async () => {
     const token = await signedIn()
-    const requests = refusing(() => true)
+    const requests = refuseTokens(() => true)
     await expect(client(API)).rejects.toMatchObject({ status: 401 })
     expect(requests.map((request) => request.token)).toEqual([token, await accessToken()])
     expect(refreshes()).toBe(1)
@@ -160,7 +160,7 @@ describe('a request that the API answers with 401 (§4)', () => {
 
   it('does not fail as a 401 when the token cannot be renewed without a connection', async () => {
     const token = await signedIn()
-    refusing((one) => one === token)
+    refuseTokens((one) => one === token)
     world.failRefresh(() => HttpResponse.error())
     await expect(client(API)).rejects.toMatchObject({
       status: 0,

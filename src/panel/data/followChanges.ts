@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
 import { accessToken, renewedAccessToken } from '../../auth/session/session.ts'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
-import { refusal, sender } from '../../providers/api/httpClient.ts'
+import { refusal, createSender } from '../../providers/api/httpClient.ts'
 import { backoff, delay } from '../../providers/api/retry.ts'
 
 /** The server writes more often, in milliseconds. */
@@ -50,7 +50,7 @@ async function keepOpen(signal: AbortSignal, onMessage: (message: EventSourceMes
 async function readStream(signal: AbortSignal, onEvent: (message: EventSourceMessage) => void): Promise<void> {
   const session = { accessToken, renewedToken: renewedAccessToken }
   const headers = new Headers({ Accept: 'text/event-stream' })
-  const ask = await sender(session, `${runtimeConfig().apiUrl}/api/v1/private/events`, { headers, signal })
+  const ask = await createSender(session, `${runtimeConfig().apiUrl}/api/v1/private/events`, { headers, signal })
   const response = await ask()
   if (!response.ok || !response.body) throw refusal(response.status, await response.text())
   const parser = createParser({ onEvent })

@@ -6,7 +6,7 @@ import {
   amountSchema,
   formatAmountInput,
   formatMoney,
-  isAmountBegun,
+  isPartialAmount,
   minorDigits,
   parseAmountInput,
   positiveAmountSchema,
@@ -52,7 +52,7 @@ export function MoneyInput({
   const [text, setText] = useState(() => textOf(value, currency))
   const displayText = isText(text, value, currency) ? text : textOf(value, currency)
   const [isTyping, setTyping] = useState(false)
-  const isWrong = Number.isNaN(value) && !isAmountBegun(displayText, currency)
+  const isWrong = Number.isNaN(value) && !isPartialAmount(displayText, currency)
   const error = fieldState.error?.message ?? (isWrong ? wrongAmount(currency) : undefined)
   const isRead = isTyping && !hiddenLabel && value !== null && !Number.isNaN(value)
   const name = label ?? translate(getLabel(source))

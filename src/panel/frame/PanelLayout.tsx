@@ -30,7 +30,7 @@ import paletteStyles from '../palette/Palette.module.css'
 import { palette } from '../../providers/es/palette.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { SearchIcon } from '../../ui/theme/icons.tsx'
-import { aheadOf } from '../../ui/shell/whenIdle.ts'
+import { preloadOnReach } from '../../ui/shell/whenIdle.ts'
 
 export function PanelLayout({ children }: { children?: ReactNode }) {
   const user = useStoredUser()
@@ -158,7 +158,7 @@ function SideMenu({ flags, isNarrow, onNarrow }: Props) {
                 <li key={entry.id}>
                   <MenuLink
                     to={entry.to}
-                    {...aheadOf(entry.to)}
+                    {...preloadOnReach(entry.to)}
                     aria-current={entry.id === active ? 'page' : undefined}
                     title={tip(entry.label)}
                   >

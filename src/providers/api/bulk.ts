@@ -13,7 +13,7 @@ import { bulk as texts } from '../es/bulk.ts'
 import { unreadable } from './httpClient.ts'
 import type { SeenVersions } from './changes.ts'
 
-/** With a version; by id, with the versions last seen; or all that a filter matches, with their count. */
+/** Records with versions; ids, with the versions last seen; or all matches of a filter, with their count. */
 export type BulkTargets =
   | { records: readonly BulkRecord[] }
   | { ids: readonly Identifier[] }

@@ -153,7 +153,7 @@ async function readable<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** A failure of no field becomes an error of the form, so that leaving still warns of unsaved changes. */
+/** A failure without a field becomes an error of the form, so that leaving still warns of unsaved changes. */
 async function formAnswer<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

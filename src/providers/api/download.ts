@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS, refusal, sender, readableError, unreadable, type Session } from './httpClient.ts'
+import { REQUEST_TIMEOUT_MS, refusal, createSender, readableError, unreadable, type Session } from './httpClient.ts'
 import { withRetries, type RetryOptions } from './retry.ts'
 
 export type Progress = { bytes: number; rows: number | null; total: number }
@@ -21,11 +21,11 @@ const LINE_END = 0x0a
 /** A stream that has begun is not retried, and one that broke off is a failure. */
 export function createDownload({ silenceMs = REQUEST_TIMEOUT_MS, wait, ...session }: Dependencies): Download {
   return async (url, { signal, onProgress }) => {
-    const silence = createSilence(silenceMs)
-    const readable = (error: unknown) => readableError(error, { givenUp: signal, timeout: silence.signal })
+    const idle = createIdleTimeout(silenceMs)
+    const readable = (error: unknown) => readableError(error, { cancelled: signal, timeout: idle.signal })
     try {
-      const anyEnd = AbortSignal.any([signal, silence.signal])
-      const ask = await sender(session, url, { headers: new Headers(), signal: anyEnd })
+      const anySignal = AbortSignal.any([signal, idle.signal])
+      const ask = await createSender(session, url, { headers: new Headers(), signal: anySignal })
       const attempt = async () => {
         try {
           const response = await ask()
@@ -35,13 +35,13 @@ export function createDownload({ silenceMs = REQUEST_TIMEOUT_MS, wait, ...sessio
           throw readable(error)
         }
       }
-      const response = await withRetries(attempt, { signal, limit: silence.signal, wait })
+      const response = await withRetries(attempt, { signal, limit: idle.signal, wait })
       const { name, total } = describeFile(response)
       const isText = response.headers.get('Content-Type')?.startsWith('text/') ?? false
       const chunks: Uint8Array<ArrayBuffer>[] = []
       let [bytes, rows] = [0, 0]
       for await (const chunk of chunksOf(response)) {
-        silence.broken()
+        idle.restart()
         chunks.push(chunk)
         bytes += chunk.byteLength
         if (isText) rows += lineEnds(chunk)
@@ -53,18 +53,18 @@ export function createDownload({ silenceMs = REQUEST_TIMEOUT_MS, wait, ...sessio
     } catch (error) {
       throw readable(error)
     } finally {
-      silence.end()
+      idle.end()
     }
   }
 }
 
-function createSilence(ms: number) {
+function createIdleTimeout(ms: number) {
   const controller = new AbortController()
   const begin = () => setTimeout(() => controller.abort(), ms)
   let timer = begin()
   return {
     signal: controller.signal,
-    broken() {
+    restart() {
       clearTimeout(timer)
       timer = begin()
     },

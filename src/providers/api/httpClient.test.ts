@@ -59,7 +59,7 @@ describe('createHttpClient', () => {
 
   it.each([
     ['an HTML page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
-    ['JSON that is no problem document', () => Response.json({ message: 'Internal error' }, { status: 500 }), 500],
+    ['JSON that is not a problem document', () => Response.json({ message: 'Internal error' }, { status: 500 }), 500],
   ])('uses its own text for %s', async (_, answer, status) => {
     expect(await failureOf(clientOf(answer).call())).toMatchObject({
       message: 'Ocurrió un error inesperado. Vuelve a intentar.',
@@ -108,7 +108,7 @@ describe('createHttpClient', () => {
     ['a read that gets 429', {}, () => Response.json(problem, { status: 429 }), 3],
     ['a read without an answer', { method: 'GET' }, offline, 3],
     ['a read that is refused', {}, () => Response.json(problem, { status: 404 }), 1],
-    ['a read of what is no JSON', {}, () => new Response('<html>'), 1],
+    ['a read that gets no JSON', {}, () => new Response('<html>'), 1],
     ['a write', { method: 'PUT', body: '{}' }, unavailable, 1],
     ['a creation without an answer', { method: 'POST', body: '{}' }, offline, 1],
     ['a removal', { method: 'DELETE' }, unavailable, 1],
@@ -133,7 +133,7 @@ describe('createHttpClient', () => {
     expect([accessToken, renewedToken].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   })
 
-  it('leaves a token that cannot be read to Amplify, which asked three times for it', async () => {
+  it('does not retry a token that cannot be read: Amplify has tried three times', async () => {
     const token = vi.fn<() => Promise<string>>(offline)
     const send = vi.fn<typeof fetch>(() => Promise.resolve(Response.json(problem, { status: 401 })))
     const client = createHttpClient({ accessToken: token, fetch: send, wait: () => Promise.resolve() })
@@ -153,11 +153,11 @@ describe('createHttpClient', () => {
   })
 })
 
-const URL_ASKED = '/api/v1/private/payments?range=%5B0%2C24%5D'
+const EARLY_URL = '/api/v1/private/payments?range=%5B0%2C24%5D'
 
-function prepareAnswer(over: { token?: string; sentAt?: number; answer?: Promise<Response | null> } = {}): void {
+function setEarlyAnswer(over: { token?: string; sentAt?: number; answer?: Promise<Response | null> } = {}): void {
   window.rayoEarly = {
-    url: URL_ASKED,
+    url: EARLY_URL,
     token: 'mine',
     sentAt: Date.now(),
     answer: Promise.resolve(new Response('[]')),
@@ -170,15 +170,15 @@ describe('an early answer', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('is used once', async () => {
-    prepareAnswer()
-    expect(await (await takeEarlyAnswer(URL_ASKED, 'mine'))?.text()).toBe('[]')
-    expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
+    setEarlyAnswer()
+    expect(await (await takeEarlyAnswer(EARLY_URL, 'mine'))?.text()).toBe('[]')
+    expect(await takeEarlyAnswer(EARLY_URL, 'mine')).toBeNull()
   })
 
   it('is not used for another request', async () => {
-    prepareAnswer()
-    expect(await takeEarlyAnswer(`${URL_ASKED}&filter=%7B%7D`, 'mine')).toBeNull()
-    expect(await takeEarlyAnswer(URL_ASKED, 'mine')).not.toBeNull()
+    setEarlyAnswer()
+    expect(await takeEarlyAnswer(`${EARLY_URL}&filter=%7B%7D`, 'mine')).toBeNull()
+    expect(await takeEarlyAnswer(EARLY_URL, 'mine')).not.toBeNull()
   })
 
   it.each([
@@ -187,12 +187,12 @@ describe('an early answer', () => {
     ['that is a refusal', { answer: Promise.resolve(new Response('', { status: 403 })) }],
     ['that never came', { answer: Promise.resolve(null) }],
   ])('is not used if it is one %s', async (_, over) => {
-    prepareAnswer(over)
-    expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
+    setEarlyAnswer(over)
+    expect(await takeEarlyAnswer(EARLY_URL, 'mine')).toBeNull()
     expect(window.rayoEarly).toBeUndefined()
   })
 
   it('does not exist without an early request', async () => {
-    expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
+    expect(await takeEarlyAnswer(EARLY_URL, 'mine')).toBeNull()
   })
 })

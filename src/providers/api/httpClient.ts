@@ -36,22 +36,22 @@ export function createHttpClient({ timeoutMs = REQUEST_TIMEOUT_MS, wait, ...sess
     if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-    const ask = await sender(session, url, { ...options, headers, signal })
+    const ask = await createSender(session, url, { ...options, headers, signal })
     const attempt = async () => {
       try {
         const response = await ask()
         return read(response, await response.text())
       } catch (error) {
-        throw readableError(error, { givenUp: options.signal, timeout })
+        throw readableError(error, { cancelled: options.signal, timeout })
       }
     }
-    return isHarmlessTwice(options.method, headers)
+    return isRepeatable(options.method, headers)
       ? withRetries(attempt, { signal: options.signal, limit: timeout, wait })
       : attempt()
   }
 }
 
-export async function sender(
+export async function createSender(
   { accessToken, renewedToken, fetch: send }: Session,
   url: string,
   options: RequestInit & { headers: Headers },
@@ -75,25 +75,25 @@ export async function sender(
 /** The readable error of a failed request. React-admin recognises a cancelled one by its class. */
 export function readableError(
   error: unknown,
-  { givenUp, timeout }: { givenUp?: AbortSignal | null | undefined; timeout: AbortSignal },
+  { cancelled, timeout }: { cancelled?: AbortSignal | null | undefined; timeout: AbortSignal },
 ): Error {
   if (error instanceof HttpError) return error
-  if (givenUp?.aborted) return new DOMException('aborted', 'AbortError')
+  if (cancelled?.aborted) return new DOMException('aborted', 'AbortError')
   return timeout.aborted
     ? failure('TimeoutError', panel.network.timeout, 0)
     : failure('NetworkError', panel.network.offline, 0)
 }
 
 /** The session's token, or the reason why there is none, as an error whose name causes no retry. */
-async function tokenOf(asking: Promise<string | null>): Promise<string | null> {
+async function tokenOf(token: Promise<string | null>): Promise<string | null> {
   try {
-    return await asking
+    return await token
   } catch {
     throw new HttpError(panel.network.offline, 0)
   }
 }
 
-function isHarmlessTwice(method: string | undefined, headers: Headers): boolean {
+function isRepeatable(method: string | undefined, headers: Headers): boolean {
   return method === undefined || method === 'GET' || headers.has('Idempotency-Key')
 }
 
@@ -129,18 +129,18 @@ declare global {
 }
 
 /** How long to wait for an answer, and how long it counts as fresh, from the time of the request, in milliseconds. */
-const GOOD_FOR_MS = 30_000
+const FRESH_MS = 30_000
 
 export function hasEarlyAnswer(): boolean {
   return globalThis.window?.rayoEarly !== undefined
 }
 
-/** To exactly this request of this session, requested while the app was loading. Once; null if there is none. */
+/** The answer to exactly this request of this session, sent while the app was loading. Once; null if there is none. */
 export async function takeEarlyAnswer(url: string, token: string | null): Promise<Response | null> {
   const early = globalThis.window?.rayoEarly
   if (!early || early.url !== url) return null
   delete window.rayoEarly
-  if (early.token !== token || Date.now() - early.sentAt > GOOD_FOR_MS) return null
+  if (early.token !== token || Date.now() - early.sentAt > FRESH_MS) return null
   const answer = await early.answer
   return answer?.ok ? answer : null
 }

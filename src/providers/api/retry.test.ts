@@ -100,7 +100,7 @@ it('keeps unused data for 60 s and refetches on focus, reconnect and mount', () 
 })
 
 it.each([createPanelQueryClient, () => createPublicCache().client])(
-  'does not repeat what the client below it tries three times: %o',
+  'does not retry what the client below already retries: %o',
   (create) => {
     const { queries, mutations } = create().getDefaultOptions()
     expect(queries).toMatchObject({ retry: false })

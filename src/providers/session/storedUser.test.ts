@@ -69,7 +69,7 @@ describe('stored user', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('hears another tab by the storage event, and looks again at a page that "back" shows', () => {
+  it('follows other tabs by the storage event, and reads again when "back" shows the page', () => {
     const target = new EventTarget()
     vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
     vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))

@@ -58,7 +58,7 @@ export function replaceRols(rols: readonly Rol[], memberships: readonly ActiveMe
 export function subscribeStoredUser(listener: () => void): () => void {
   if (listeners.size === 0) {
     globalThis.addEventListener?.('storage', onStorage)
-    // A page that was left hears nothing until "back" brings it again, with what it showed.
+    // A page in the back-forward cache gets no storage events until it is shown again.
     globalThis.addEventListener?.('pageshow', notify)
   }
   listeners.add(listener)

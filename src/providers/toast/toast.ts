@@ -3,7 +3,7 @@ import { createStore } from '../createStore.ts'
 type ToastType = 'success' | 'error' | 'warn' | 'info'
 
 /** The toast type of each severity (specification §3, §D8). `error` is react-admin's name for *danger*. */
-const SHOWN_AS = {
+const TOAST_TYPES = {
   success: 'success',
   info: 'info',
   help: 'info',
@@ -11,7 +11,7 @@ const SHOWN_AS = {
   danger: 'error',
   error: 'error',
 } as const
-type Severity = keyof typeof SHOWN_AS
+type Severity = keyof typeof TOAST_TYPES
 
 export type ToastContent = {
   title?: string
@@ -68,7 +68,7 @@ export const toast = {
   info: (content: ToastContent) => show('info', content),
   /** Shows a message of another layer, with that layer's severity. An unknown severity counts as information. */
   ofSeverity: (severity: string, content: ToastContent) =>
-    show(isSeverity(severity) ? SHOWN_AS[severity] : 'info', content),
+    show(isSeverity(severity) ? TOAST_TYPES[severity] : 'info', content),
   hide: (): void => {
     if (get().show) set({ ...get(), show: false, title: '', message: '', action: null })
   },
@@ -80,5 +80,5 @@ export const toast = {
 }
 
 function isSeverity(name: string): name is Severity {
-  return Object.hasOwn(SHOWN_AS, name)
+  return Object.hasOwn(TOAST_TYPES, name)
 }

@@ -1,5 +1,5 @@
 import { LinkBase, useGetManyAggregate, useReference } from 'react-admin'
-import { authorityOver, editsMember } from '#domain/access/authority'
+import { authorityOver, mayEditMember } from '#domain/access/authority'
 import { roleName } from '#domain/api/names'
 import { Facts } from '../../panel/page/ShowPage.tsx'
 import { Section } from '../../panel/page/Page.tsx'
@@ -49,7 +49,7 @@ function OneMembership({ user, membership }: { user: UserView; membership: Membe
   const wards = useFirst('users', { guardianId: id })
   const actor = useActor()
   const mayExempt =
-    erasedAt === null && editsMember(actor, membership) && authorityOver(actor, institutionId) !== 'sports'
+    erasedAt === null && mayEditMember(actor, membership) && authorityOver(actor, institutionId) !== 'sports'
   return (
     <>
       <Facts

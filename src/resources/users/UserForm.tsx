@@ -3,7 +3,7 @@ import { TextInput, useDataProvider, useGetOne, useNotify, useReference, type Ra
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
-import { coordinatedSports, editsMember } from '#domain/access/authority'
+import { coordinatedSports, mayEditMember } from '#domain/access/authority'
 import type { Institution } from '#domain/clubs/institution'
 import type { Membership } from '#domain/members/membership'
 import { UNKNOWN_PERSON } from '#domain/members/person'
@@ -156,7 +156,7 @@ function useMarkAsMember(request: JoinRequest | null) {
  */
 export function UserEdit() {
   const actor = useActor()
-  const edits = (membership: Membership) => editsMember(actor, membership)
+  const edits = (membership: Membership) => mayEditMember(actor, membership)
   return (
     <EditPage<UserView>
       schema={userPatchSchema}

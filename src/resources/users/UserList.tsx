@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { roleName } from '#domain/api/names'
-import { editsMember } from '#domain/access/authority'
+import { mayEditMember } from '#domain/access/authority'
 import { administeredBy } from '#domain/access/actor'
 import type { UserView } from '#domain/members/user'
 import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
@@ -60,7 +60,7 @@ export default function UserList() {
         actions={EXPORT_ACTIONS}
         aside={PREVIEW}
         bulkActionButtons={bulkEdits && ACTIONS}
-        isRowSelectable={({ memberships }) => memberships.some((one) => editsMember(actor, one))}
+        isRowSelectable={({ memberships }) => memberships.some((one) => mayEditMember(actor, one))}
       >
         <Col<UserView>
           source="familyName"

@@ -22,7 +22,7 @@ import { MemberNotes } from './MemberNotes.tsx'
 import { feeUserIdIn } from '#domain/members/membership'
 import { PERSON_DETAILS, PERSON_NAMES } from '#domain/members/person'
 import { hasNoEmail, type UserView } from '#domain/members/user'
-import { editsMember, endsMember } from '#domain/access/authority'
+import { mayEditMember, mayEndMember } from '#domain/access/authority'
 import { useFirst, useRecords, todayAt, useInstitution, useMayCharge } from '../../panel/data/queries.ts'
 import { useActor, useMay } from '../../panel/data/useActor.ts'
 import { MANAGED } from '#domain/access/access'
@@ -72,7 +72,7 @@ function Actions({ user }: { user: UserView }) {
   const may = useMay()
   const present = user.memberships.filter(({ erasedAt }) => erasedAt === null)
   const [desk, ...others] = present.filter(({ institutionId }) => may('register', 'receipts', institutionId))
-  const isEditable = present.some((membership) => editsMember(actor, membership))
+  const isEditable = present.some((membership) => mayEditMember(actor, membership))
   const mayCharge = useMayCharge(others.length === 0 ? desk?.institutionId : undefined)
   const charge = desk && mayCharge && (
     <LinkButton variant="contained" to={deskAddress(desk.institutionId, user.id)} label={money.take.open} />
@@ -82,7 +82,7 @@ function Actions({ user }: { user: UserView }) {
     <>
       {charge}
       {user.pending && <ResendInvitation user={user} membershipId={user.id} />}
-      {user.memberships.every((membership) => endsMember(actor, membership)) && <EndMembership user={user} />}
+      {user.memberships.every((membership) => mayEndMember(actor, membership)) && <EndMembership user={user} />}
       <LinkButton
         variant={charge ? 'outlined' : 'contained'}
         to={createPath({ resource: 'users', id: user.id, type: 'edit' })}

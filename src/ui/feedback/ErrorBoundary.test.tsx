@@ -57,7 +57,7 @@ it('reports that a part of the app did not load, and reloads the page on demand 
   expect(ask).toHaveBeenLastCalledWith(location.href, { method: 'HEAD', cache: 'no-store' })
 })
 
-it('reports it without a connection, and does not stay stuck', async () => {
+it('reports a retry without a connection, and allows another', async () => {
   const retry = vi.fn<() => Promise<boolean>>().mockResolvedValue(false)
   render(<LoadFailure retry={retry} />)
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))

@@ -25,7 +25,7 @@ function ToastCard({ state }: { state: ToastState }) {
   }, [paused, state.lifeMs])
 
   /** The focused button disappears with the toast, so the focus moves to the content. */
-  const leave = (how: () => void) => {
+  const dismiss = (how: () => void) => {
     if (card.current?.contains(document.activeElement)) document.getElementById('contenido')?.focus()
     how()
   }
@@ -40,7 +40,7 @@ function ToastCard({ state }: { state: ToastState }) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') leave(toast.hide)
+        if (event.key === 'Escape') dismiss(toast.hide)
       }}
     >
       <Icon className={styles.icon} />
@@ -48,12 +48,12 @@ function ToastCard({ state }: { state: ToastState }) {
         <p className={styles.title}>{state.title || shell.toast.type[state.type]}</p>
         <p className={styles.message}>{state.message}</p>
         {state.action && (
-          <button type="button" className={styles.action} onClick={() => leave(toast.act)}>
+          <button type="button" className={styles.action} onClick={() => dismiss(toast.act)}>
             {state.action.label}
           </button>
         )}
       </div>
-      <button type="button" className="icon-button" aria-label={shell.toast.close} onClick={() => leave(toast.hide)}>
+      <button type="button" className="icon-button" aria-label={shell.toast.close} onClick={() => dismiss(toast.hide)}>
         <CloseIcon />
       </button>
     </div>

@@ -18,8 +18,8 @@ import { FOOTER_LINKS, SMALL_PRINT } from './siteLinks.ts'
 export const SKIP_LINKS_ID = 'saltos'
 export const skipLinkClass = styles.skipLink
 
-// Only small screens use it, and only on demand, so it is a separate chunk, but preloaded: for a visitor
-// once the page is used.
+// A separate chunk, because only small screens use it; preloaded when idle, for visitors once they
+// use the page.
 const loadSidebar = async () => ({ default: (await import('./Sidebar.tsx')).Sidebar })
 const Sidebar = lazyPage(loadSidebar)
 

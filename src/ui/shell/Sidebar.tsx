@@ -4,7 +4,7 @@ import { useStoredUser } from '../../providers/session/storedUser.ts'
 import { shell } from '../../providers/es/shell.ts'
 import { flagsOf, type PermissionFlags } from '../../providers/session/permissions.ts'
 import { toggleTheme, useTheme } from '../../providers/theme/theme.ts'
-import { aheadOf } from './whenIdle.ts'
+import { preloadOnReach } from './whenIdle.ts'
 import { ChevronIcon } from '../theme/icons.tsx'
 import { Logo, MenuButton } from './Header.tsx'
 import { activePanelEntry, panelMenuFor, type PanelMenuEntry } from './panelMenu.ts'
@@ -100,7 +100,12 @@ function PanelLinks({ entries, active }: { entries: readonly PanelMenuEntry[]; a
     <ul className={styles.links}>
       {entries.map(({ id, label, to }) => (
         <li key={id}>
-          <Link className={styles.link} to={to} {...aheadOf(to)} aria-current={id === active ? 'page' : undefined}>
+          <Link
+            className={styles.link}
+            to={to}
+            {...preloadOnReach(to)}
+            aria-current={id === active ? 'page' : undefined}
+          >
             {label}
           </Link>
         </li>

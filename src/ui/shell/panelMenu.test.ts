@@ -27,17 +27,17 @@ describe('activePanelEntry', () => {
 
 afterEach(() => vi.useRealTimers())
 
-it('returns the module', async () => {
+it('loadWithin returns the module', async () => {
   await expect(loadWithin(async () => 'página')).resolves.toBe('página')
 })
 
-it('fails with a ChunkLoadError that keeps the cause', async () => {
+it('loadWithin fails with a ChunkLoadError that keeps the cause', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
   const failing = loadWithin(() => Promise.reject(cause))
   await expect(failing).rejects.toMatchObject({ name: 'ChunkLoadError', cause })
 })
 
-it('gives up after 120 seconds', async () => {
+it('loadWithin gives up after 120 seconds', async () => {
   vi.useFakeTimers()
   expect(LOAD_TIMEOUT_MS).toBe(120_000)
   const outcome = loadWithin(() => new Promise(() => undefined)).catch((error: unknown) => error)

@@ -68,7 +68,7 @@ export function panelMenuFor(flags: PermissionFlags): PanelMenuGroup[] {
   })).filter(({ entries }) => entries.length > 0)
 }
 
-/** The longest one that is the address or a parent of it. *Mi perfil* is `/panel` itself and `/profile`. */
+/** The longest entry that is the address or a parent of it. *Mi perfil* is `/panel` itself and `/profile`. */
 export function activePanelEntry(groups: readonly PanelMenuGroup[], pathname: string): PanelMenuId | null {
   const path = pathname === '/profile' ? '/panel' : pathname.replace(/\/+$/, '')
   const above = groups

@@ -5,7 +5,7 @@ const FIELDS = 'input, textarea, select'
 
 export const IsLaterPage = createContext(false)
 
-/** To the page's h1, or to the content until it exists, so that screen readers continue there. */
+/** Focuses the page's h1, or the content until it exists, so that screen readers continue there. */
 export function useRouteFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
   const isLater = useContext(IsLaterPage)
   const previousPath = useRef(isLater ? null : pathname)
@@ -42,7 +42,7 @@ function onceChanged(content: HTMLElement, done: () => boolean): () => void {
 export function passFocusOn(button: HTMLElement | null): (() => void) | undefined {
   if (!button) return undefined
   return () => {
-    // it is still in the page
+    // React still has it in the page.
     if (document.activeElement === button) focusHeading(document.querySelector('main') ?? document.body)
   }
 }

@@ -46,5 +46,5 @@ export const breakpoints = { base: 0, small: 480, medium: 768, large: 992, xl: 1
 /** Transition times of the specification (§9), in milliseconds. */
 export const motion = { menuEnterMs: 120, menuExitMs: 100 } as const
 
-/** The style sheets': it changes when the font is there. */
+/** Set by the style sheets, and changed when the font is loaded. */
 export const fontFamily = 'var(--font-family)'

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { wordsOf, receiptPaperSchema, type ReceiptPaper as Paper, receiptMessage } from '#domain/money/receiptPaper'
+import {
+  receiptTexts,
+  receiptPaperSchema,
+  type ReceiptPaper as Paper,
+  receiptMessage,
+} from '#domain/money/receiptPaper'
 import { mayShow } from '../../../ui/values/pictureOrigin.ts'
 import styles from './ReceiptPaper.module.css'
 import { useRead } from '../../data/queries.ts'
@@ -21,7 +26,7 @@ import { runtimeConfig } from '../../../config/runtimeConfig.ts'
 import { dayText } from '../../values/dateText.ts'
 
 export function ReceiptPaper({ paper }: { paper: Paper }) {
-  const { issuer, title, number, day, opening, columns, lines, total, closing, part, reversed } = wordsOf(paper)
+  const { issuer, title, number, day, opening, columns, lines, total, closing, part, reversed } = receiptTexts(paper)
   return (
     <div className={styles.paper}>
       {reversed && (
