@@ -4,7 +4,7 @@ import { sha256 } from '#domain/values/identifier'
 import { actingAs, instantOf, newId, retryOvertaken, wasOvertaken } from '../services/records/records.ts'
 import type { ActorWrites, InviterWrites } from '../services/records/records.ts'
 import type { Transactions } from '../store/port.ts'
-import type { OnceOnly } from '../store/port/records.ts'
+import type { KeyedRequest } from '../store/port/records.ts'
 import { bodyObject, parseOr, readBodyText } from './input.ts'
 import { privateRoute, type Method, type RouteCall, type SharedSpec } from './privateRoutes.ts'
 import type { Route } from './route.ts'
@@ -49,7 +49,7 @@ export function writeRoute<
       const writeOnce = () =>
         write((acting) => {
           const sends = async (email: string) => {
-            if (accounts) await acting.accountRequests.ask({ id: newId(), email, dueAt: instantOf(acting.now) })
+            if (accounts) await acting.accountRequests.insert({ id: newId(), email, dueAt: instantOf(acting.now) })
             hasInvited = true
           }
           const tx = actingAs(acting, { invitationsAnHour, sends })
@@ -65,7 +65,7 @@ export function writeRoute<
 /** Does the work, or returns its stored answer (§D6), which is written in the work’s transaction. */
 export async function answerOnce<T>(
   tx: ActorWrites,
-  { status, once }: { status: number; once: OnceOnly | null },
+  { status, once }: { status: number; once: KeyedRequest | null },
   work: () => Promise<T>,
 ): Promise<unknown> {
   if (!once) return work()
@@ -83,7 +83,7 @@ export async function answerOnce<T>(
 }
 
 /** As `retryOvertaken`; also if the refusal may come from the same request having succeeded in another process. */
-export function retryAnswered<T>(once: OnceOnly | null, work: () => Promise<T>): Promise<T> {
+export function retryAnswered<T>(once: KeyedRequest | null, work: () => Promise<T>): Promise<T> {
   return retryOvertaken(work, (error) => wasOvertaken(error) || (once !== null && error instanceof DomainError))
 }
 
@@ -103,7 +103,7 @@ function routeKey(name: string, params: Record<string, string>): string {
 }
 
 /** Reads `Idempotency-Key`; null without one. Throws `malformedHeader` unless it has 1 to 200 visible ASCII characters. */
-export async function onceOnly(request: Request, route: string, bodyText: string): Promise<OnceOnly | null> {
+export async function onceOnly(request: Request, route: string, bodyText: string): Promise<KeyedRequest | null> {
   const key = request.headers.get('idempotency-key')
   if (key === null) return null
   if (!KEY_FORM.test(key)) throw new DomainError('malformedHeader')
@@ -114,7 +114,7 @@ export async function onceOnly(request: Request, route: string, bodyText: string
 export async function whileRunning<T>(
   running: Set<string>,
   subject: string,
-  once: OnceOnly | null,
+  once: KeyedRequest | null,
   work: () => Promise<T>,
 ) {
   if (!once) return work()

@@ -96,7 +96,7 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     const before = await sums()
     const erased = await erase()
     expect([erased.status, await heldTexts(), await sums()]).toEqual([200, [], before])
-    const pictures = (tx: ReadTransaction) => tx.noticePictures.among([world.noticeA.id, world.noticeB.id])
+    const pictures = (tx: ReadTransaction) => tx.noticePictures.existing([world.noticeA.id, world.noticeB.id])
     expect(await world.system().read(pictures)).toEqual([world.noticeB.id])
     // Repeating it changes nothing.
     const content = await dump()

@@ -102,7 +102,7 @@ export const noticeRoutes: Route[] = [
 async function withNames(tx: ActorReads, rows: readonly Notice[]): Promise<NoticeRow[]> {
   const userIds = rows.map(({ userId }) => userId)
   const nameOf = await personNames(tx, userIds, listedName)
-  const withPicture = new Set(await tx.noticePictures.among(rows.map(({ id }) => id)))
+  const withPicture = new Set(await tx.noticePictures.existing(rows.map(({ id }) => id)))
   const receiptIds = rows.flatMap(({ receiptId }) => receiptId ?? [])
   const receipts = await recordsById(tx.receipts, scopeOf(tx.actor, 'receipts'), receiptIds)
   return rows.map((notice) => ({

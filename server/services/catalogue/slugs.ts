@@ -20,14 +20,14 @@ export async function followSlug(tx: ReadTransaction, table: SlugTable, slug: st
   const rowsWith = async (filter: Record<string, unknown>, limit: number) =>
     (await reads.list({ scope: EVERYTHING, filter, ...orderedById(limit) })).rows
   const owners = (await rowsWith({ slug }, 1)).map(({ id }) => id)
-  const formers = await tx.audit.formerly({ entity, field: 'slug', value: slug })
+  const formers = await tx.audit.formerHolders({ entity, field: 'slug', value: slug })
   const ids = [...new Set([...owners, ...formers])].slice(0, MOST_HOLDERS)
   if (ids.length === 0) return { kind: 'unknown' }
   const rows = await rowsWith({ id: { in: ids } }, ids.length)
   const onceShown = new Set(
     table === 'institutions'
       ? rows.filter(({ publishedAt }) => typeof publishedAt === 'string').map(({ id }) => id)
-      : await tx.audit.formerly({ entity, field: 'active', value: true, ids }),
+      : await tx.audit.formerHolders({ entity, field: 'active', value: true, ids }),
   )
   const holders = ids.map((id): SlugHolder => {
     const row = rows.find((one) => one.id === id)

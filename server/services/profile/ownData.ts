@@ -24,7 +24,7 @@ export async function readOwnData(tx: ReadTransaction, userId: string, pictureOf
     allRows(tx.reminders, ofMemberships),
     allRows(tx.notes, ofMemberships),
     allRows(tx.joinRequests, { scope: EVERYTHING, filter: { email: person.email } }),
-    tx.savedQueries.seenBy(userId, []),
+    tx.savedQueries.visibleTo(userId, []),
   ])
   const events = await tx.audit.list({
     scope: EVERYTHING,
@@ -65,4 +65,5 @@ export const dataOfPicture: PictureOf = async (tx, noticeId) => {
 }
 
 /** Whether a picture came with a notice, without its bytes. */
-export const nameOfPicture: PictureOf = async (tx, noticeId) => (await tx.noticePictures.among([noticeId]))[0] ?? null
+export const nameOfPicture: PictureOf = async (tx, noticeId) =>
+  (await tx.noticePictures.existing([noticeId]))[0] ?? null

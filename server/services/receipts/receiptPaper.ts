@@ -8,7 +8,7 @@ import { DomainError } from '#domain/api/errors'
 import { paperFileName, receiptMail, type ReceiptPaper } from '#domain/money/receiptPaper'
 import { refusalOf, type Mailer } from '../../mail/port.ts'
 import { Outage } from '../../outage.ts'
-import type { OnceOnly } from '../../store/port/records.ts'
+import type { KeyedRequest } from '../../store/port/records.ts'
 import { can, scopeOf } from '#domain/access/access'
 
 const NAMELESS = 'Sin nombre'
@@ -92,7 +92,7 @@ type Answer = { sentTo: string }
 export async function mailReceipt(
   { transactions, mailer, takeTurn }: { transactions: Transactions; mailer: Mailer; takeTurn: () => Promise<void> },
   actor: Actor,
-  once: OnceOnly | null,
+  once: KeyedRequest | null,
   { receipt, paper, pdf, to }: Sending,
 ): Promise<Answer> {
   const actorId = actor.userId
@@ -144,7 +144,7 @@ type StoredAnswer = { bodyHash: string; ageMs: number; response: { status: numbe
 /** No mail takes longer, in milliseconds. What is noted as running then was lost with its process or its database. */
 const LONGEST_MS = 300_000
 
-function answerOf({ bodyHash, ageMs, response }: StoredAnswer, request: OnceOnly): Answer {
+function answerOf({ bodyHash, ageMs, response }: StoredAnswer, request: KeyedRequest): Answer {
   if (bodyHash !== request.bodyHash) throw new DomainError('keyReused')
   if (!response) throw new DomainError(ageMs > LONGEST_MS ? 'mailUnconfirmed' : 'requestRunning')
   const cause = new Outage('mail', 'as before')

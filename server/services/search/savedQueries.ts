@@ -17,7 +17,7 @@ export async function saveQuery(
 ): Promise<SavedQueryView> {
   const { userId } = tx.actor
   await tx.lock('user', userId)
-  const own = await tx.savedQueries.seenBy(userId, [])
+  const own = await tx.savedQueries.visibleTo(userId, [])
   const same = own.find((one) => sameJson([one.list, one.label, one.value], [list, label, value]))
   if (same) return viewOf(tx, same)
   if (own.length >= MOST_SAVED_QUERIES) refuse({ label: 'tooManySaved' })
@@ -46,7 +46,7 @@ export async function removeQuery(tx: ActorWrites, id: string): Promise<SavedQue
   return viewOf(tx, query)
 }
 
-const visibleQueries = (tx: ActorReads) => tx.savedQueries.seenBy(tx.actor.userId, administeredBy(tx.actor, 'own'))
+const visibleQueries = (tx: ActorReads) => tx.savedQueries.visibleTo(tx.actor.userId, administeredBy(tx.actor, 'own'))
 
 async function visibleQuery(tx: ActorReads, id: string): Promise<SavedQuery> {
   return orNotFound((await visibleQueries(tx)).find((one) => one.id === id))

@@ -47,7 +47,7 @@ async function erase(tx: ActorWrites, membership: StoredMembership): Promise<voi
   const person = user && (await isOnlyHere(tx, user, membership)) ? user : null
   const email = invitation?.email ?? user?.email ?? null
   if (user) {
-    const queries = await tx.savedQueries.seenBy(user.id, [])
+    const queries = await tx.savedQueries.visibleTo(user.id, [])
     const erasedQueries = queries.filter((query) => person !== null || query.institutionId === institutionId)
     await tx.savedQueries.remove(erasedQueries.map((query) => query.id))
   }

@@ -6,7 +6,7 @@ import type { Rows } from './table.ts'
 
 type Reference = { name: string; from: TableName; to: TableName; idsOf: (record: object) => readonly string[] }
 
-// References are of fields that have a text, a list of texts or null. The contract suite covers each.
+// A reference field holds an id, a list of ids or null. The contract suite covers each.
 const idsIn = (record: object, field: string) =>
   [Reflect.get(record, field) as string | null | readonly string[]].flat().filter((id) => id !== null)
 
@@ -41,7 +41,9 @@ function describedReferences(from: DescribedTable): Reference[] {
   ]
 }
 
-const OTHERS: { [From in TableName]?: [entity: string, fields: { [Field in keyof Records[From]]?: TableName }] } = {
+const OTHER_REFERENCES: {
+  [From in TableName]?: [entity: string, fields: { [Field in keyof Records[From]]?: TableName }]
+} = {
   memberships: [
     'membership',
     {
@@ -63,7 +65,7 @@ const OTHERS: { [From in TableName]?: [entity: string, fields: { [Field in keyof
 /** All references. The history has none, because it outlives its records. */
 const REFERENCES: readonly Reference[] = [
   ...DESCRIBED_TABLES.flatMap(describedReferences),
-  ...Object.entries(OTHERS).flatMap(([from, [entity, fields]]) =>
+  ...Object.entries(OTHER_REFERENCES).flatMap(([from, [entity, fields]]) =>
     Object.entries(fields).map(([field, to]): Reference => {
       const idsOf = (record: object) => idsIn(record, field)
       return { name: `${entity}.${field}`, from: from as TableName, to, idsOf }
@@ -72,9 +74,9 @@ const REFERENCES: readonly Reference[] = [
 ]
 
 /** Fees and receipts may name a pending membership of their institution instead of a person (record 9). */
-const OF_PAYERS = new Set(['fee.userId', 'receipt.payerId'])
+const PAYER_REFERENCES = new Set(['fee.userId', 'receipt.payerId'])
 
-function isInvited({ memberships }: Tables, record: object, id: string): boolean {
+function isPendingMember({ memberships }: Tables, record: object, id: string): boolean {
   const membership = memberships.get(id)
   return membership?.state === 'pending' && membership.institutionId === Reflect.get(record, 'institutionId')
 }
@@ -83,12 +85,14 @@ export function missingReference(tables: Tables, table: TableName, record: objec
   const missing = REFERENCES.find(
     ({ name, from, to, idsOf }) =>
       from === table &&
-      idsOf(record).some((id) => !tables[to].has(id) && !(OF_PAYERS.has(name) && isInvited(tables, record, id))),
+      idsOf(record).some(
+        (id) => !tables[to].has(id) && !(PAYER_REFERENCES.has(name) && isPendingMember(tables, record, id)),
+      ),
   )
   return missing?.name ?? null
 }
 
-export function namedBy(tables: Tables, table: TableName, id: string): string | null {
+export function referenceTo(tables: Tables, table: TableName, id: string): string | null {
   const isNamed = ({ from, idsOf }: Reference) => {
     const rows: Rows<object> = tables[from]
     return [...rows.all()].some((record) => idsOf(record).includes(id))

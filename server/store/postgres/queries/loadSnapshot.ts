@@ -22,7 +22,7 @@ const nameOf = (table: PgTable) => `rayo.${getTableConfig(table).name}`
 
 const LOCK = 7_261_797
 
-/** Into an empty database, as its owner. Throws DatabaseNotEmpty, UniqueViolation or ReferenceViolation. */
+/** Loads into an empty database, as its owner. Throws DatabaseNotEmpty, UniqueViolation or ReferenceViolation. */
 export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
   await db.transaction(async (session) => {
     const queries = createQueries(session, 'write', Date.now())
