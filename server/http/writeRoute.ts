@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { DomainError } from '#domain/api/errors'
 import { sha256 } from '#domain/values/identifier'
-import { actingAs, instantOf, newId, retryOvertaken, wasOvertaken } from '../services/records/records.ts'
+import { actingAs, instantOf, newId, retryOvertaken, isWriteConflict } from '../services/records/records.ts'
 import type { ActorWrites, InviterWrites } from '../services/records/records.ts'
 import type { Transactions } from '../store/port.ts'
 import type { KeyedRequest } from '../store/port/records.ts'
@@ -84,7 +84,7 @@ export async function answerOnce<T>(
 
 /** As `retryOvertaken`; also if the refusal may come from the same request having succeeded in another process. */
 export function retryAnswered<T>(once: KeyedRequest | null, work: () => Promise<T>): Promise<T> {
-  return retryOvertaken(work, (error) => wasOvertaken(error) || (once !== null && error instanceof DomainError))
+  return retryOvertaken(work, (error) => isWriteConflict(error) || (once !== null && error instanceof DomainError))
 }
 
 /** How long a request with an `Idempotency-Key` is remembered. People repeat one within minutes, or after a weekend. */

@@ -5,11 +5,11 @@ import { noFigures, runViewSchema, type Run } from '#domain/money/run'
 import type { Store } from '#server/store/port'
 import { aConcept, aFee, aLedgerEntry, aMemberWithoutEmail, aRun, anId, anOffering } from '#tests/support/builders'
 import { describeOnBoth } from '#tests/support/databaseWorld'
-import { FAMILIES_A_PART } from '../services/runs/advanceRun.ts'
+import { FAMILIES_PER_PART } from '../services/runs/advanceRun.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-const ALL = FAMILIES_A_PART + 2
+const ALL = FAMILIES_PER_PART + 2
 
 describeOnBoth('a run', (world) => {
   const { generate, post, preview } = world.by.adminA
@@ -93,7 +93,7 @@ describeOnBoth('a run', (world) => {
   })
 
   it('continues in parts, stops, and continues only if it is resumed', async () => {
-    await join(FAMILIES_A_PART + 1)
+    await join(FAMILIES_PER_PART + 1)
     const { body } = await generate()
     const id = body.run?.id
     expect(body.run).toMatchObject({ state: 'running', expected: ALL })
@@ -278,7 +278,7 @@ describeOnBoth('a run', (world) => {
   })
 
   it('stops and changes nothing if the days were closed meanwhile', async () => {
-    await join(FAMILIES_A_PART + 1)
+    await join(FAMILIES_PER_PART + 1)
     const { body } = await generate()
     await set({ closedThrough: '2024-07-31', offerings: [anOffering({ sportId: world.sport.id })] })
     expect((await change(body.run?.id, 'continuation')).refusal).toEqual([409, 'closedDays'])

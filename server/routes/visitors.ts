@@ -11,7 +11,7 @@ import { bodyObject, NO_PARAMS, parseOr, readBodyText, recordBody } from '../htt
 import { writeRoute, answerOnce, retryAnswered, onceOnly, whileRunning } from '../http/writeRoute.ts'
 import { systemOf, type Route, type RouteDeps } from '../http/route.ts'
 import { contactMessages, joinRequests } from '../resources/visitors.ts'
-import { keepMessage, mailMessage, markMessage, readMessage } from '../services/visitors/contactMessages.ts'
+import { storeMessage, mailMessage, markMessage, readMessage } from '../services/visitors/contactMessages.ts'
 import { decideJoinRequest, mailsToAdmins, requestToJoin, sendAll } from '../services/visitors/joinRequests.ts'
 import { resourceReads } from './resourceReads.ts'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
@@ -141,7 +141,7 @@ const writeRouteOfVisitors = visitorPostRoute({
   body: contactInputSchema,
   response: contactAnswerSchema,
   async handle({ deps, system, body, writeOnce }) {
-    const { id, isMailed } = await writeOnce((tx) => keepMessage(tx, body))
+    const { id, isMailed } = await writeOnce((tx) => storeMessage(tx, body))
     if (id === null) return { mailed: false }
     return isMailed
       ? { mailed: await isSent(deps, system, id) }

@@ -1,4 +1,4 @@
-import { FAMILIES_A_PART } from '#server/services/runs/advanceRun'
+import { FAMILIES_PER_PART } from '#server/services/runs/advanceRun'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import {
   aFee,
@@ -15,7 +15,7 @@ import type { StandInUser } from '#mocks/cognito/standIn'
 const INSTITUTIONS = 3
 const MEMBERS = 6
 /** A run of it takes more than one part. */
-const CROWD = FAMILIES_A_PART + 10
+const CROWD = FAMILIES_PER_PART + 10
 const PERIODS = ['2024-03', '2024-04', '2024-05', '2024-06']
 export const PASSWORD = 'Rayo-2024!'
 

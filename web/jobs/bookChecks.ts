@@ -1,6 +1,6 @@
 import { BOOK_CHECKS, BOOKS_NOTICE, bookNotice, type BookCheck, type BookDifference } from '#domain/money/bookCheck'
 import { recordOf } from '#domain/values/record'
-import { noticeSuperAdmins } from '#server/services/visitors/contactMessages'
+import { notifySuperAdmins } from '#server/services/visitors/contactMessages'
 import type { Db } from '#server/store/postgres/connection/connection'
 import { checkBooks } from '../operations/checkBooks.ts'
 import { repeat, type Job } from './repeating.ts'
@@ -32,7 +32,7 @@ export function startBookChecks({ store, db, clock, log }: Job & { db: Pick<Db, 
     log.info('the books were checked', { differences: differences.length })
     if (differences.length === 0) return
     const notice = { name: BOOKS_NOTICE, message: bookNotice(differences, differences.length) }
-    await store.as({ kind: 'system' }, now).write((tx) => noticeSuperAdmins(tx, notice))
+    await store.as({ kind: 'system' }, now).write((tx) => notifySuperAdmins(tx, notice))
   }
 
   async function work(mustEnd: () => boolean): Promise<void> {

@@ -5,9 +5,9 @@ import { askingStore, JUNE_15, openMonthlyClub } from '#tests/support/monthlyClu
 import { createLog } from '../monitoring/log.ts'
 import { startMonthlyFees } from './monthlyFees.ts'
 import { countJobs, countPending, openMonthlyQueue } from './monthlyQueue.ts'
-import { FAMILIES_A_PART } from '#server/services/runs/advanceRun'
+import { FAMILIES_PER_PART } from '#server/services/runs/advanceRun'
 
-const MANY = FAMILIES_A_PART + 100
+const MANY = FAMILIES_PER_PART + 100
 
 const HOUR = 3_600_000
 
@@ -141,7 +141,7 @@ describe('a process that generates months', { timeout: 90_000 }, () => {
     })
     await process.tick()
     await Promise.all(ends)
-    expect(await runs()).toMatchObject([{ state: 'running', made: FAMILIES_A_PART }])
+    expect(await runs()).toMatchObject([{ state: 'running', made: FAMILIES_PER_PART }])
     await wait()
     await (await start()).stop()
     expect(await runs()).toMatchObject([{ state: 'done', made: MANY }])

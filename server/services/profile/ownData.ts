@@ -8,11 +8,11 @@ import { readProfile } from './profile.ts'
 
 type PictureOf = (tx: ReadTransaction, noticeId: string) => Promise<string | null>
 
-/** The product itself reads it, because a person does not see what Admins write: only who proved to be them gets it. */
+/** `tx` is the system's, because a person does not see all that Admins write. The caller has authenticated the person. */
 export async function readOwnData(tx: ReadTransaction, userId: string, pictureOf: PictureOf): Promise<OwnData> {
   const { emailHeld: _emailHeld, ...person } = orNotFound(await tx.users.stored({ id: userId }))
   const { memberships, wards } = await readProfile(tx, userId)
-  // An invitation may have gone to a mistyped address: what is noted there is about somebody else.
+  // An invitation may have gone to a mistyped address: its notes are about somebody else.
   const ids = memberships.filter(({ state }) => state === 'accepted').map(({ id }) => id)
   const own: SomeScope = { kind: 'some', institutionIds: [], userId, public: false }
   const family = { ...own, wards }

@@ -49,12 +49,12 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
   const unreadable = statement?.unreadable.length ?? 0
   const ofClosedDays = selectedLines.filter(({ reviewed }) => reviewed.problem === 'closedDays').length
   const groups: readonly VisibleGroup[] = [...GROUPS, ...(statement ? UNUSED : [])]
-  const setAside = async (verb: 'discarding' | 'holding', targets: readonly ReviewLine[]) => {
-    const isDone = await review.setAside(verb, targets)
+  const discardOrHold = async (verb: 'discarding' | 'holding', targets: readonly ReviewLine[]) => {
+    const isDone = await review.discardOrHold(verb, targets)
     if (!isDone || verb === 'holding') return
     toast.success({
       message: fill(bank.discarded, { smart_count: targets.length }),
-      action: { label: panel.undo, onAction: () => void review.setAside('holding', targets) },
+      action: { label: panel.undo, onAction: () => void review.discardOrHold('holding', targets) },
       lifeMs: UNDO_LIFE_MS,
     })
   }
@@ -114,7 +114,7 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
           all={lines}
           review={review}
           isBusy={isBusy}
-          onSetAside={(verb, targets) => void setAside(verb, targets)}
+          onSetAside={(verb, targets) => void discardOrHold(verb, targets)}
         />
       )}
       {(selectedLines.length > 0 || aside.length > 0) && (
@@ -145,12 +145,12 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
             />
           )}
           {aside.length > 0 && visibleGroup !== 'discarded' && (
-            <Button variant="outlined" disabled={isBusy} onClick={() => void setAside('discarding', aside)}>
+            <Button variant="outlined" disabled={isBusy} onClick={() => void discardOrHold('discarding', aside)}>
               {fill(bank.discardSelected, { smart_count: aside.length })}
             </Button>
           )}
           {aside.length > 0 && (
-            <Button variant="outlined" disabled={isBusy} onClick={() => void setAside('holding', aside)}>
+            <Button variant="outlined" disabled={isBusy} onClick={() => void discardOrHold('holding', aside)}>
               {fill(bank.holdSelected, { smart_count: aside.length })}
             </Button>
           )}

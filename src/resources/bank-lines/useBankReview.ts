@@ -174,7 +174,7 @@ export function useBankReview(institutionId: string) {
       }
     })
 
-  const setAside = async (verb: 'discarding' | 'holding', selected: readonly ReviewLine[]) => {
+  const discardOrHold = async (verb: 'discarding' | 'holding', selected: readonly ReviewLine[]) => {
     const isDone = await alone('applying', (signal, show) => sendAll(verb, selected, { signal, show }))
     refresh()
     return isDone
@@ -185,7 +185,7 @@ export function useBankReview(institutionId: string) {
     review,
     reviewHeld,
     apply,
-    setAside,
+    discardOrHold,
     change: (target: ReviewLine, change: Partial<ReviewLine>) =>
       setLines((all) => all.map((one) => (idOf(one) === idOf(target) ? { ...one, ...change } : one))),
     /** Of some lines, those with these ids and no others. */

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, it, test } from 'vitest'
-import { noticeSuperAdmins } from '#server/services/visitors/contactMessages'
+import { notifySuperAdmins } from '#server/services/visitors/contactMessages'
 import { network, snapshot } from '#tests/support/network'
 import { firstOf, numberOf, plainText, sumsShown, totalShown } from '#tests/support/screens'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
@@ -72,7 +72,7 @@ test.each(['/panel/dashboard', '/panel'])('shows system messages at %s until the
   const message = 'La revisión de los libros encontró 1 diferencia.\nClub Norte: el recibo 7.'
   await store
     .as({ kind: 'system' }, Date.now())
-    .write((tx) => noticeSuperAdmins(tx, { name: 'Revisión de los libros', message }))
+    .write((tx) => notifySuperAdmins(tx, { name: 'Revisión de los libros', message }))
   const { user } = await renderApp(address, { as: 'superadmin@rayo.test' })
   const text = 'Revisión de los libros: La revisión de los libros encontró 1 diferencia.'
   const notice = await screen.findByText(
