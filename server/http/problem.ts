@@ -29,7 +29,7 @@ const TITLES: Record<number, string> = {
   503: 'Servicio no disponible',
 }
 
-function takenError(constraint: UniqueConstraint): DomainError {
+function duplicateError(constraint: UniqueConstraint): DomainError {
   const key = CATALOGUE_KEYS.find(({ name }) => name === constraint)
   if (key) return new DomainError(key.error, { fields: { [key.field]: 'taken' } })
   // By its type, every other constraint has an entry.
@@ -40,7 +40,7 @@ function takenError(constraint: UniqueConstraint): DomainError {
 export function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof UniqueViolation) {
-    const { code, fields } = takenError(error.constraint)
+    const { code, fields } = duplicateError(error.constraint)
     return new DomainError(code, { fields, existing: error instanceof DuplicateOf ? error.existing : undefined })
   }
   if (error instanceof StoreUnavailable) return new DomainError('unavailable', { cause: error })

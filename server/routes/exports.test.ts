@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ROWS_AT_ONCE } from '#server/routes/resourceReads'
+import { ROWS_PER_READ } from '#server/routes/resourceReads'
 import type { Store } from '#server/store/port'
 import { aReceiptBody } from '#tests/access/bodies'
 import { createWorld, freshWorld } from '#tests/access/world'
@@ -236,7 +236,7 @@ const exportFrom = (store: Store, format = 'csv') =>
 
 describe('a file that cannot be finished', () => {
   it.each(['csv', 'xlsx'])('breaks off and is reported: %s', async (format) => {
-    await addFees(ROWS_AT_ONCE * 2)
+    await addFees(ROWS_PER_READ * 2)
     const failure = new Error('the disk is gone')
     const { store } = storeThat((reads) => {
       if (reads === 3) throw failure
@@ -248,7 +248,7 @@ describe('a file that cannot be finished', () => {
   })
 
   it('breaks off when the reader loses access, without a failure report', async () => {
-    await addFees(ROWS_AT_ONCE * 2)
+    await addFees(ROWS_PER_READ * 2)
     const { store } = storeThat(async (reads) => {
       if (reads === 3)
         await world.store.write((tx) => tx.users.update({ ...world.adminA, active: false, version: 2 }, 1))
@@ -258,7 +258,7 @@ describe('a file that cannot be finished', () => {
   })
 
   it('breaks off when a row of the list no longer exists', async () => {
-    await addFees(ROWS_AT_ONCE * 2)
+    await addFees(ROWS_PER_READ * 2)
     const emptied = createWorld().store
     const { store } = storeThat(() => {})
     let reads = 0
@@ -270,7 +270,7 @@ describe('a file that cannot be finished', () => {
   })
 
   it.each(['csv', 'xlsx'])('stops reading when the client cancels: %s', async (format) => {
-    await addFees(ROWS_AT_ONCE * 12)
+    await addFees(ROWS_PER_READ * 12)
     const { store, reads } = storeThat(() => {})
     const response = await exportFrom(store, format)
     const reader = response.body?.getReader()
@@ -283,7 +283,7 @@ describe('a file that cannot be finished', () => {
   })
 
   it('fails for a client of the real server', async () => {
-    await addFees(ROWS_AT_ONCE * 4)
+    await addFees(ROWS_PER_READ * 4)
     const { store } = storeThat((reads) => {
       if (reads === 4) throw new Error('the disk is gone')
     })

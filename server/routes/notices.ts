@@ -27,7 +27,7 @@ const decision = {
   errors: ['alreadyDecided', 'stale'],
 } as const
 
-/** Refused without access before the body is read, and again in the transaction. */
+/** Checks access before it reads the body, and again in the transaction. */
 const addPictureRoute: Route = privateRoute('POST notices/{id}/picture', {
   summary: 'Add the picture of the transfer to one’s own notice while it waits: its bytes are the body',
   access: [['create', 'notices']],

@@ -3,7 +3,7 @@ import { VISITOR_RETENTION_MS, VISITOR_SPAN_MS } from '#domain/visitors/visitorF
 import { MESSAGES_A_DAY, judgeContactMessage } from '#domain/visitors/contactMessage'
 import type { ContactMessage, contactInputSchema, contactPatchSchema } from '#domain/visitors/contactMessage'
 import { DomainError } from '#domain/api/errors'
-import { FORGOTTEN_TABLES } from '../../resources/index.ts'
+import { EXPIRING_TABLES } from '../../resources/index.ts'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
 import { readRecord, firstRows, instantOf, newRecord, EVERYTHING, orNotFound, asSystem } from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
@@ -98,7 +98,7 @@ export async function notifySuperAdmins(
 export async function deleteOldVisitorRecords(system: Transactions): Promise<number> {
   return system.write(async (tx) => {
     let count = 0
-    for (const table of FORGOTTEN_TABLES) count += await tx[table].forget(instantOf(tx.now - VISITOR_RETENTION_MS))
+    for (const table of EXPIRING_TABLES) count += await tx[table].forget(instantOf(tx.now - VISITOR_RETENTION_MS))
     return count
   })
 }

@@ -8,7 +8,7 @@ import type {
   DeletableTable,
   DescribedRecords,
   DescribedTable,
-  ForgottenTable,
+  ExpiringTable,
 } from '../../resources/index.ts'
 
 /**
@@ -79,5 +79,5 @@ export type DescribedWrites = {
   [Table in DescribedTable]: DescribedReads[Table] &
     Writes<DescribedRecords[Table]> &
     (Table extends DeletableTable ? Removes : unknown) &
-    (Table extends ForgottenTable ? Forgets : unknown)
+    (Table extends ExpiringTable ? Forgets : unknown)
 }
