@@ -9,7 +9,7 @@ export function formComponents(color: Record<ColorName, string>): ThemeOptions['
   return {
     // react-admin gives these a margin, a size and room for a line of help that is not there
     RaTextInput: {
-      // what is typed in the panel is seldom about the person who types
+      // input in the panel is seldom about the user
       defaultProps: { helperText: false, autoComplete: 'off' },
     },
     RaNumberInput: { defaultProps: { helperText: false } },

@@ -95,7 +95,7 @@ export function PictureValue({ value }: { value: unknown }) {
   )
 }
 
-/** A path means nothing to people. An address elsewhere shows its origin. */
+/** Users do not need a path. An address elsewhere shows its origin. */
 function nameOf(address: string): string {
   if (uploadedName(address) !== null) return pictures.uploaded
   return address.startsWith('/') ? pictures.ofTheSite : address

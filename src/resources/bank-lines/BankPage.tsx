@@ -11,7 +11,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, sum } from '#domain/money/money'
 import { ColumnMapping } from '../../panel/files/ColumnMapping.tsx'
 import { FileInput, FileProgress } from '../../panel/files/FileInput.tsx'
-import { useRemembering } from '../../panel/files/ImportSteps.tsx'
+import { useSavedMappings } from '../../panel/files/ImportSteps.tsx'
 import { OfInstitution } from '../../panel/form/InstitutionSelect.tsx'
 import { bytesOf } from '../../panel/files/readFile.ts'
 import type { FileProblem } from '../../panel/files/fileProblem.ts'
@@ -55,7 +55,7 @@ function BankImport({ institution, onBusy }: { institution: Institution; onBusy:
   const setReading = (next: FileReading | null) => changeReading(() => next)
   const latest = useRef<object | null>(null)
   const review = useBankReview(institution.id)
-  const remember = useRemembering(institution)
+  const remember = useSavedMappings(institution)
   const isBusy = review.running !== null
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   const file = reading?.file ?? null

@@ -84,8 +84,8 @@ function ChangeInputs() {
 
 /** What the selected cuotas owe. Those that are refused owe nothing, but for those of which more was given back. */
 function WriteOffTotal({ refused }: Pick<NamedResult, 'refused'>) {
-  const { ownFilter } = useSelection()
-  const { data } = useFeeSummaries(ownFilter)
+  const { selectionFilter } = useSelection()
+  const { data } = useFeeSummaries(selectionFilter)
   if (!data || refused.some(({ code }) => code !== 'nothingOwed')) return null
   const amounts = feeTotalsOf(data).map(({ pending, currency }) => formatMoney(pending, currency))
   return <p>{fill(money.bulk.writeOffTotal, { amount: amounts.join(' · ') })}</p>

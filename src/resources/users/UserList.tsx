@@ -129,7 +129,7 @@ const ACTIONS = (
       label={bulk.actions.invite}
       icon={<MailOutlined />}
       action={{ kind: 'invite' }}
-      confirm={{ title: bulk.inviteTitle, body: bulk.inviteBody, isWelcome: true }}
+      confirm={{ title: bulk.inviteTitle, body: bulk.inviteBody, isHarmless: true }}
     />
     <BulkAction<'users'>
       label={bulk.actions.endMemberships}

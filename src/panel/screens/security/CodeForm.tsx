@@ -9,7 +9,7 @@ import styles from './security.module.css'
 type Props = {
   texts: Record<'code' | 'confirm', string>
   confirm: (code: string) => Promise<unknown>
-  /** What to say at the code, if that is what failed. */
+  /** The message at the code, if the code is the cause of a failure. */
   faultOf: (failure: ProviderFailure) => string | false
   onCancel: () => void
   onDone: () => Promise<void>
@@ -52,7 +52,7 @@ export function messageOf(error: unknown): string {
   return providerFailureOf(error).message
 }
 
-/** Does something with the account, or says why that failed. */
+/** Runs an action of the account, and shows why it failed. */
 export async function attempt(act: () => Promise<void>): Promise<void> {
   try {
     await act()

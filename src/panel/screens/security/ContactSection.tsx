@@ -22,7 +22,7 @@ const CONTACTS = {
     fault: FIELD_TEXTS.invalidEmail,
     introOf: (email: string | null) => fill(security.email.current, { email: email ?? '' }),
     sentTo: (email: string) => fill(security.email.sent, { email }),
-    /** Returns whether a code was sent to the new one. */
+    /** Returns whether a code was sent to the new contact. */
     change: async (email: string) => {
       await accountSecurity.changeEmail(email)
       return true
@@ -53,7 +53,7 @@ const AT_THE_CODE = ['CodeMismatchException', 'ExpiredCodeException']
 
 type Props = { field: keyof typeof CONTACTS; account: AccountSecurity; onChanged: () => Promise<unknown> }
 
-/** The e-mail used to sign in, or the phone. A new one counts once its code is typed; so does one that was never verified. */
+/** The e-mail for signing in, or the phone. A new or unverified one needs a code. */
 export function ContactSection({ field, account, onChanged }: Props) {
   const { input, save: saveLabel, schema, fault, introOf, sentTo, change, sendCode, confirm } = CONTACTS[field]
   const texts = security[field]

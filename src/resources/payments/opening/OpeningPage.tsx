@@ -29,7 +29,7 @@ import { todayAt } from '../../../panel/data/queries.ts'
 import { listAddress } from '../../../panel/list/listAddress.ts'
 import { DayPicker } from '../../../panel/form/DateInput.tsx'
 import { ChoiceQuestion } from '../../../panel/form/Questions.tsx'
-import { ImportSteps, useRemembering } from '../../../panel/files/ImportSteps.tsx'
+import { ImportSteps, useSavedMappings } from '../../../panel/files/ImportSteps.tsx'
 import { OfInstitution } from '../../../panel/form/InstitutionSelect.tsx'
 import { useImport } from '../../../panel/files/useImport.ts'
 import { useTableFile } from '../../../panel/files/useTableFile.ts'
@@ -61,7 +61,7 @@ type Props = { institution: InstitutionView; onBusy: (isBusy: boolean) => void }
 
 function OpeningImport({ institution, onBusy }: Props) {
   const file = useTableFile<OpeningField>(TABLE, institution.listColumns.opening)
-  const remember = useRemembering(institution)
+  const remember = useSavedMappings(institution)
   const { send, ...sending } = useImport<OpeningReportRow, OpeningReport>('payments/opening', IMPORT)
   const { reset, running, review } = sending
   const today = todayAt(institution)

@@ -6,7 +6,7 @@ import { IMPORT_FIELDS, columnLabel, type ImportField } from '#domain/members/im
 import { questionsOf } from '#domain/members/import/questions'
 import { IMPORT_ROWS, importReportSchema, type ImportReport } from '#domain/members/import/report'
 import { todayAt } from '../../../panel/data/queries.ts'
-import { ImportSteps, useRemembering } from '../../../panel/files/ImportSteps.tsx'
+import { ImportSteps, useSavedMappings } from '../../../panel/files/ImportSteps.tsx'
 import { OfInstitution } from '../../../panel/form/InstitutionSelect.tsx'
 import { useImport } from '../../../panel/files/useImport.ts'
 import { PageTitle } from '../../../panel/page/Page.tsx'
@@ -48,7 +48,7 @@ type MemberImportProps = { institution: InstitutionView; onBusy: (isBusy: boolea
 
 function MemberImport({ institution, onBusy }: MemberImportProps) {
   const file = useMemberFile(institution)
-  const remember = useRemembering(institution)
+  const remember = useSavedMappings(institution)
   const { send, ...sending } = useImport<ReportRow, ImportReport>('users/import', IMPORT)
   const { reset, running, review } = sending
   const refresh = useRefresh()
