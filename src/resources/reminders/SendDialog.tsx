@@ -163,7 +163,7 @@ function Results({ batchId, done }: { batchId: string; done: number }) {
   )
 }
 
-/** Sends a batch while its dialog is open. Nobody is sent the same twice. It pauses when the mail server takes nothing. */
+/** Sends a batch while its dialog is open, to nobody twice. Pauses when the mail server refuses every message. */
 export function useSending() {
   const api = useApi()
   const [batch, setBatch] = useState<Batch | null>(null)

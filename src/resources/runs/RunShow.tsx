@@ -44,7 +44,6 @@ function Run({ run: stored }: { run: RunView }) {
   const { state } = useLocation() as { state: { generating?: boolean } | null }
   const { run, isRunning, message, resume, stop } = useGenerating(stored, state?.generating === true)
   const mayGenerate = useMay()('generate', 'payments', run.institutionId)
-  // It is retried or dismissed.
   const isEmpty = run.made === 0 && isPending(run)
   const isOpen = run.state === 'running' || run.state === 'stopped'
   return (
@@ -154,7 +153,7 @@ function RunFees({ run: { id } }: { run: RunView }) {
   )
 }
 
-/** Goes on with a run, at once if `startsNow`. */
+/** Continues a run; immediately if `startsNow`. */
 function useGenerating(run: RunView, startsNow: boolean) {
   const api = useApi()
   const [live, setLive] = useState<RunView | null>(null)
@@ -178,7 +177,7 @@ function useGenerating(run: RunView, startsNow: boolean) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id])
 
-  // The record may have been read again since the last part.
+  // The record may have been refetched since the last part.
   const newest = live && live.version > run.version ? live : run
   return {
     run: newest,

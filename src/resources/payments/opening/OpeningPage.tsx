@@ -87,7 +87,7 @@ function OpeningImport({ institution, onBusy }: Props) {
       restOf: () => ({ institutionId: institution.id, reading }),
     })
   }
-  const toLoad = new Set(
+  const loadableLines = new Set(
     review?.rows.filter(({ line, outcome }) => outcome === 'made' || choices.has(line)).map(({ line }) => line),
   )
   return (
@@ -113,7 +113,7 @@ function OpeningImport({ institution, onBusy }: Props) {
       }
       isAnswered={isAnswered(answers, fields)}
       importing={sending}
-      importLabel={toLoad.size > 0 ? fill(opening.import, { smart_count: toLoad.size }) : null}
+      importLabel={loadableLines.size > 0 ? fill(opening.import, { smart_count: loadableLines.size }) : null}
       listPath={listAddress('payments', { opening: true, institutionId: institution.id })}
       onFile={() => setChoices(new Map())}
       onCheck={() => {
@@ -121,7 +121,7 @@ function OpeningImport({ institution, onBusy }: Props) {
         void remember({ listColumns: { ...institution.listColumns, opening: file.mapping } })
         run(true, () => true)
       }}
-      onImport={() => run(false, (line) => toLoad.has(line))}
+      onImport={() => run(false, (line) => loadableLines.has(line))}
       onBusy={onBusy}
     >
       {review && (
@@ -130,7 +130,7 @@ function OpeningImport({ institution, onBusy }: Props) {
           review={review}
           choices={choices}
           disabled={running !== null}
-          onChoose={(more) => setChoices(withChoices(choices, more))}
+          onChoose={(changes) => setChoices(withChoices(choices, changes))}
         />
       )}
     </ImportSteps>
@@ -143,17 +143,19 @@ function columnProblemOf(fields: readonly (OpeningField | null)[], repeated: Ope
   return missing && opening.columnProblems[missing]
 }
 
-/** A line with no member is undecided again. */
-function withChoices(choices: Choices, more: ReadonlyMap<number, { memberId: string; name: string } | null>): Choices {
+function withChoices(
+  choices: Choices,
+  changes: ReadonlyMap<number, { memberId: string; name: string } | null>,
+): Choices {
   const next = new Map(choices)
-  for (const [line, choice] of more) {
+  for (const [line, choice] of changes) {
     if (choice) next.set(line, choice)
     else next.delete(line)
   }
   return next
 }
 
-/** `positiveIs` is null until the person says it. */
+/** `positiveIs` is null until the user answers. */
 type OpeningAnswers = {
   positiveIs: (typeof POSITIVE_MEANINGS)[number] | null
   concept: string

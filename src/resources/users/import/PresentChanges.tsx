@@ -152,8 +152,8 @@ type Failure = { line: number; name: string; message: string }
 type UpdateResult = { done: ReadonlySet<number>; failures: readonly Failure[] }
 
 /**
- * Writes to members what a file says otherwise of them, each by an ordinary edit of the member with the version that
- * the review saw: what somebody else changed meanwhile is refused.
+ * Updates members whose data differs in the file, each by an ordinary edit with the version of the review: the API
+ * refuses a member whom somebody else has changed meanwhile.
  */
 function useMemberUpdates() {
   const dataProvider = useDataProvider()
