@@ -33,7 +33,7 @@ describe('a narrower picture', () => {
   it.each(COPIES)('is made with %i pixels as %s, and cached for ever', async (width, ending) => {
     const answer = await ask(`${width}/${hash}.${ending}`)
     const bytes = Buffer.from(await answer.arrayBuffer())
-    // The process itself reads no AVIF.
+    // the process itself cannot read AVIF
     const { validate, calculate } = ending === 'avif' ? HEIF : WEBP
     expect(validate(bytes)).toBe(true)
     expect(calculate(bytes)).toMatchObject({ width, height: width / 2 })
@@ -109,7 +109,10 @@ describe('a narrower picture', () => {
   })
 })
 
-function counters({ isHeld = false, ...options }: { mostBytes?: number; mostWaiting?: number; isHeld?: boolean } = {}) {
+function countedCopies({
+  isHeld = false,
+  ...options
+}: { mostBytes?: number; mostWaiting?: number; isHeld?: boolean } = {}) {
   const copies: string[] = []
   const releases: (() => void)[] = []
   const maker: Pick<PictureMaker, 'narrow'> = {
@@ -131,7 +134,7 @@ const nameOf = (index: number) => pictureName(String(index).padStart(64, '0'), '
 
 describe('the narrower copies', () => {
   it('are made once, however many requests arrive at once or later', async () => {
-    const { copies, narrow } = counters()
+    const { copies, narrow } = countedCopies()
     await Promise.all(Array.from({ length: 10 }, () => narrow(name, { width: 320, type: 'image/avif' })))
     await narrow(name, { width: 320, type: 'image/avif' })
     await narrow(name, { width: 320, type: 'image/webp' })
@@ -140,7 +143,7 @@ describe('the narrower copies', () => {
   })
 
   it('are kept up to a number of bytes: the least recently used is removed first', async () => {
-    const { copies, narrow } = counters({ mostBytes: 250 })
+    const { copies, narrow } = countedCopies({ mostBytes: 250 })
     const askFor = async (index: number) => {
       const before = copies.length
       await narrow(nameOf(index), SMALL)
@@ -152,7 +155,7 @@ describe('the narrower copies', () => {
   })
 
   it('are made for a limited number of waiting requests; the others get the original', async () => {
-    const { copies, releases, narrow } = counters({ mostWaiting: 2, isHeld: true })
+    const { copies, releases, narrow } = countedCopies({ mostWaiting: 2, isHeld: true })
     const answers = [1, 2, 3].map((index) => narrow(nameOf(index), SMALL))
     const last = await answers[2]
     expect([last?.bytes === whole, last?.isMade]).toEqual([true, false])

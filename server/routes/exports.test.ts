@@ -121,7 +121,7 @@ describe('a file of a list', () => {
   })
 
   it('is named by the resource and the institution’s day, with no-store and headers for other origins', async () => {
-    // It is after midnight in Madrid, and the evening before in Buenos Aires.
+    // after midnight in Madrid, the previous evening in Buenos Aires
     world.clock.now = Date.UTC(2024, 5, 15, 23)
     await world.store.write((tx) => tx.institutions.update({ ...world.a, timezone: 'Europe/Madrid', version: 2 }, 1))
     const nameOf = async (resource: string, query: object, as: string) =>
@@ -215,7 +215,9 @@ describe('an exported file', () => {
   })
 })
 
-const storeThat = (before: (reads: number) => void | Promise<void>): { store: Store; reads: () => number } => {
+const storeWithDelayedReads = (
+  before: (reads: number) => void | Promise<void>,
+): { store: Store; reads: () => number } => {
   let reads = 0
   const store: Store = {
     as: () => ({
@@ -238,7 +240,7 @@ describe('a file that cannot be finished', () => {
   it.each(['csv', 'xlsx'])('breaks off and is reported: %s', async (format) => {
     await addFees(ROWS_PER_READ * 2)
     const failure = new Error('the disk is gone')
-    const { store } = storeThat((reads) => {
+    const { store } = storeWithDelayedReads((reads) => {
       if (reads === 3) throw failure
     })
     const response = await exportFrom(store, format)
@@ -249,7 +251,7 @@ describe('a file that cannot be finished', () => {
 
   it('breaks off when the reader loses access, without a failure report', async () => {
     await addFees(ROWS_PER_READ * 2)
-    const { store } = storeThat(async (reads) => {
+    const { store } = storeWithDelayedReads(async (reads) => {
       if (reads === 3)
         await world.store.write((tx) => tx.users.update({ ...world.adminA, active: false, version: 2 }, 1))
     })
@@ -260,7 +262,7 @@ describe('a file that cannot be finished', () => {
   it('breaks off when a row of the list no longer exists', async () => {
     await addFees(ROWS_PER_READ * 2)
     const emptied = createWorld().store
-    const { store } = storeThat(() => {})
+    const { store } = storeWithDelayedReads(() => {})
     let reads = 0
     const changing: Store = {
       ...store,
@@ -271,7 +273,7 @@ describe('a file that cannot be finished', () => {
 
   it.each(['csv', 'xlsx'])('stops reading when the client cancels: %s', async (format) => {
     await addFees(ROWS_PER_READ * 12)
-    const { store, reads } = storeThat(() => {})
+    const { store, reads } = storeWithDelayedReads(() => {})
     const response = await exportFrom(store, format)
     const reader = response.body?.getReader()
     await reader?.read()
@@ -284,7 +286,7 @@ describe('a file that cannot be finished', () => {
 
   it('fails for a client of the real server', async () => {
     await addFees(ROWS_PER_READ * 4)
-    const { store } = storeThat((reads) => {
+    const { store } = storeWithDelayedReads((reads) => {
       if (reads === 4) throw new Error('the disk is gone')
     })
     const { app } = world.processWith({ store })

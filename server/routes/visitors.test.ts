@@ -26,7 +26,7 @@ describe('a request to join', () => {
     expect(newRequests()).toMatchObject([
       { institutionId: world.a.id, kind: 'trial', phone: '+541123456789', status: 'new', membershipId: null },
     ])
-    // To the Admins who decide it.
+    // to the Admins who decide on the request
     await vi.waitFor(() =>
       expect(world.mails.map(({ to }) => to).toSorted()).toEqual([
         'admina@rayo.test',

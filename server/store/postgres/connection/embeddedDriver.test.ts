@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  // A broken database is not rolled back, but this one works, so we do it here.
+  // the driver does not roll back a broken database, but this one is intact
   await database.exec('ROLLBACK')
 })
 afterAll(() => database.close())
