@@ -109,10 +109,7 @@ describe('a narrower picture', () => {
   })
 })
 
-function countedCopies({
-  isHeld = false,
-  ...options
-}: { mostBytes?: number; mostWaiting?: number; isHeld?: boolean } = {}) {
+function counters({ isHeld = false, ...options }: { mostBytes?: number; mostWaiting?: number; isHeld?: boolean } = {}) {
   const copies: string[] = []
   const releases: (() => void)[] = []
   const maker: Pick<PictureMaker, 'narrow'> = {
@@ -134,7 +131,7 @@ const nameOf = (index: number) => pictureName(String(index).padStart(64, '0'), '
 
 describe('the narrower copies', () => {
   it('are made once, however many requests arrive at once or later', async () => {
-    const { copies, narrow } = countedCopies()
+    const { copies, narrow } = counters()
     await Promise.all(Array.from({ length: 10 }, () => narrow(name, { width: 320, type: 'image/avif' })))
     await narrow(name, { width: 320, type: 'image/avif' })
     await narrow(name, { width: 320, type: 'image/webp' })
@@ -143,7 +140,7 @@ describe('the narrower copies', () => {
   })
 
   it('are kept up to a number of bytes: the least recently used is removed first', async () => {
-    const { copies, narrow } = countedCopies({ mostBytes: 250 })
+    const { copies, narrow } = counters({ mostBytes: 250 })
     const askFor = async (index: number) => {
       const before = copies.length
       await narrow(nameOf(index), SMALL)
@@ -155,7 +152,7 @@ describe('the narrower copies', () => {
   })
 
   it('are made for a limited number of waiting requests; the others get the original', async () => {
-    const { copies, releases, narrow } = countedCopies({ mostWaiting: 2, isHeld: true })
+    const { copies, releases, narrow } = counters({ mostWaiting: 2, isHeld: true })
     const answers = [1, 2, 3].map((index) => narrow(nameOf(index), SMALL))
     const last = await answers[2]
     expect([last?.bytes === whole, last?.isMade]).toEqual([true, false])

@@ -215,9 +215,7 @@ describe('an exported file', () => {
   })
 })
 
-const storeWithDelayedReads = (
-  before: (reads: number) => void | Promise<void>,
-): { store: Store; reads: () => number } => {
+const slowStore = (before: (reads: number) => void | Promise<void>): { store: Store; reads: () => number } => {
   let reads = 0
   const store: Store = {
     as: () => ({
@@ -240,7 +238,7 @@ describe('a file that cannot be finished', () => {
   it.each(['csv', 'xlsx'])('breaks off and is reported: %s', async (format) => {
     await addFees(ROWS_PER_READ * 2)
     const failure = new Error('the disk is gone')
-    const { store } = storeWithDelayedReads((reads) => {
+    const { store } = slowStore((reads) => {
       if (reads === 3) throw failure
     })
     const response = await exportFrom(store, format)
@@ -251,7 +249,7 @@ describe('a file that cannot be finished', () => {
 
   it('breaks off when the reader loses access, without a failure report', async () => {
     await addFees(ROWS_PER_READ * 2)
-    const { store } = storeWithDelayedReads(async (reads) => {
+    const { store } = slowStore(async (reads) => {
       if (reads === 3)
         await world.store.write((tx) => tx.users.update({ ...world.adminA, active: false, version: 2 }, 1))
     })
@@ -262,7 +260,7 @@ describe('a file that cannot be finished', () => {
   it('breaks off when a row of the list no longer exists', async () => {
     await addFees(ROWS_PER_READ * 2)
     const emptied = createWorld().store
-    const { store } = storeWithDelayedReads(() => {})
+    const { store } = slowStore(() => {})
     let reads = 0
     const changing: Store = {
       ...store,
@@ -273,7 +271,7 @@ describe('a file that cannot be finished', () => {
 
   it.each(['csv', 'xlsx'])('stops reading when the client cancels: %s', async (format) => {
     await addFees(ROWS_PER_READ * 12)
-    const { store, reads } = storeWithDelayedReads(() => {})
+    const { store, reads } = slowStore(() => {})
     const response = await exportFrom(store, format)
     const reader = response.body?.getReader()
     await reader?.read()
@@ -286,7 +284,7 @@ describe('a file that cannot be finished', () => {
 
   it('fails for a client of the real server', async () => {
     await addFees(ROWS_PER_READ * 4)
-    const { store } = storeWithDelayedReads((reads) => {
+    const { store } = slowStore((reads) => {
       if (reads === 4) throw new Error('the disk is gone')
     })
     const { app } = world.processWith({ store })

@@ -6,14 +6,14 @@ import { generationSchema, runViewSchema, type RunView } from '#domain/money/run
 import type { Breach, View } from './books.ts'
 import { answerOf, isDone, type Operation, type MoneyRequest } from './requests.ts'
 
-type Requests = { all: readonly MoneyRequest[]; settled: boolean; reportIf: ReportIf }
-type ReportIf = (isBroken: boolean, kind: Breach['kind'], text: string) => void
+type Requests = { all: readonly MoneyRequest[]; settled: boolean; addIf: AddIf }
+type AddIf = (isBroken: boolean, kind: Breach['kind'], text: string) => void
 
 /** An answered request must have its effect once; an unanswered one at most once, or never when all have `settled`. */
 export function brokenPromises(all: readonly MoneyRequest[], view: View, settled: boolean): Breach[] {
   const breaches: Breach[] = []
-  const reportIf: ReportIf = (isBroken, kind, text) => void (isBroken && breaches.push({ kind, text }))
-  const requests = { all, settled, reportIf }
+  const addIf: AddIf = (isBroken, kind, text) => void (isBroken && breaches.push({ kind, text }))
+  const requests = { all, settled, addIf }
   checkReceipts(requests, view)
   checkReversals(requests, view)
   checkRuns(requests, view)
@@ -27,24 +27,24 @@ const about = (all: readonly MoneyRequest[], ...operations: Operation[]) =>
     (request) => request.about ?? '',
   )
 
-function checkReceipts({ all, settled, reportIf }: Requests, { receipts }: View): void {
+function checkReceipts({ all, settled, addIf }: Requests, { receipts }: View): void {
   const byKey = groupBy(receipts, ({ reference }) => reference ?? '')
   const reversals = about(all, 'reversal')
   for (const request of all.filter(({ operation }) => operation === 'receipt')) {
     const [receipt, ...more] = byKey.get(request.key) ?? []
     const text = `the receipt of the key ${request.key}`
-    reportIf(more.length > 0, 'repeat', `${text} is there ${more.length + 1} times`)
+    addIf(more.length > 0, 'repeat', `${text} is there ${more.length + 1} times`)
     if (isDone(request)) {
-      reportIf(!receipt, 'lost', `${text} is not there`)
+      addIf(!receipt, 'lost', `${text} is not there`)
       const isSame = !receipt || isAsAnswered(receipt, request, reversals.get(receipt.id) ?? [])
-      reportIf(!isSame, 'lost', `${text} is not what was answered`)
+      addIf(!isSame, 'lost', `${text} is not what was answered`)
     } else if (receipt) {
-      reportIf(request.answer !== null, 'answer', `${text} is there, and ${request.answer?.status} was answered`)
-      reportIf(request.answer === null && settled, 'answer', `${text} is there, and its client has no answer`)
+      addIf(request.answer !== null, 'answer', `${text} is there, and ${request.answer?.status} was answered`)
+      addIf(request.answer === null && settled, 'answer', `${text} is there, and its client has no answer`)
     }
   }
   const keys = new Set(all.map(({ key }) => key))
-  for (const key of byKey.keys()) reportIf(!keys.has(key), 'repeat', `no client sent the receipt of ${key}`)
+  for (const key of byKey.keys()) addIf(!keys.has(key), 'repeat', `no client sent the receipt of ${key}`)
 }
 
 /** Whether a receipt is as registered or as reversed. Both are right while the reversal has no answer. */
@@ -58,7 +58,7 @@ function isAsAnswered(receipt: ReceiptView, request: MoneyRequest, reversals: re
   return reversals.length > 0 && isDeepStrictEqual(receipt, { ...registered, ...reversal })
 }
 
-function checkReversals({ all, settled, reportIf }: Requests, { receipts }: View): void {
+function checkReversals({ all, settled, addIf }: Requests, { receipts }: View): void {
   const reversed = new Set(receipts.flatMap(({ id, reversedAt }) => (reversedAt === null ? [] : [id])))
   const requests = about(all, 'reversal')
   for (const [id, attempts] of requests) {
@@ -66,39 +66,35 @@ function checkReversals({ all, settled, reportIf }: Requests, { receipts }: View
     const isOpen = attempts.some(({ answer }) => answer === null)
     // `alreadyReversed` requires a success; `creditMoved` may refuse all attempts.
     const isLate = attempts.some(({ answer }) => answer?.text.includes('"alreadyReversed"'))
-    reportIf(successes > 1, 'repeat', `receipt ${id} was reversed for ${successes} keys`)
-    reportIf(successes > 0 && !reversed.has(id), 'lost', `the reversal of receipt ${id} is gone`)
-    reportIf(successes === 0 && !isOpen && isLate, 'answer', `every reversal of receipt ${id} came too late`)
+    addIf(successes > 1, 'repeat', `receipt ${id} was reversed for ${successes} keys`)
+    addIf(successes > 0 && !reversed.has(id), 'lost', `the reversal of receipt ${id} is gone`)
+    addIf(successes === 0 && !isOpen && isLate, 'answer', `every reversal of receipt ${id} came too late`)
   }
   for (const id of settled ? reversed : []) {
-    reportIf(!requests.get(id)?.some(isDone), 'answer', `receipt ${id} is reversed, and no client has that answer`)
+    addIf(!requests.get(id)?.some(isDone), 'answer', `receipt ${id} is reversed, and no client has that answer`)
   }
 }
 
-function checkRuns({ all, settled, reportIf }: Requests, { runs }: View): void {
+function checkRuns({ all, settled, addIf }: Requests, { runs }: View): void {
   const runsById = new Map(runs.map((run) => [run.id, run]))
   const generations = all.filter(({ operation }) => operation === 'generation')
   const starts = generations.filter(isDone).map(runIn)
   const startedIds = new Set(starts.map(({ id }) => id))
-  reportIf(startedIds.size < starts.length, 'repeat', 'one run was started for two keys')
+  addIf(startedIds.size < starts.length, 'repeat', 'one run was started for two keys')
   const open = settled ? 0 : generations.filter(({ answer }) => answer === null).length
   const stray = runs.filter(({ id }) => !startedIds.has(id)).length
-  reportIf(stray > open, 'repeat', `no client started ${stray - open} runs`)
+  addIf(stray > open, 'repeat', `no client started ${stray - open} runs`)
   const later = all.filter((request) => ['continuation', 'undoing'].includes(request.operation) && isDone(request))
   for (const lastView of [...starts, ...later.map(runIn)]) {
     const run = runsById.get(lastView.id)
-    reportIf(!run, 'lost', `run ${lastView.id} is not there`)
-    reportIf(run !== undefined && !isNotBehind(run, lastView), 'lost', `run ${lastView.id} went back`)
+    addIf(!run, 'lost', `run ${lastView.id} is not there`)
+    addIf(run !== undefined && !isNotBehind(run, lastView), 'lost', `run ${lastView.id} went back`)
   }
   const undoings = about(all, 'undoing')
   for (const { id, state } of runs) {
     const times = undoings.get(id)?.filter(isDone).length ?? 0
-    reportIf(times > 1, 'repeat', `run ${id} was undone for ${times} keys`)
-    reportIf(
-      settled && state === 'undone' && times === 0,
-      'answer',
-      `run ${id} is undone, and no client has that answer`,
-    )
+    addIf(times > 1, 'repeat', `run ${id} was undone for ${times} keys`)
+    addIf(settled && state === 'undone' && times === 0, 'answer', `run ${id} is undone, and no client has that answer`)
   }
 }
 
@@ -116,7 +112,7 @@ function isNotBehind(run: RunView, earlier: RunView): boolean {
   return isEnded && run.made >= earlier.made && run.version >= earlier.version
 }
 
-function checkFees({ all, settled, reportIf }: Requests, { fees, runs }: View): void {
+function checkFees({ all, settled, addIf }: Requests, { fees, runs }: View): void {
   const cancellations = about(all, 'cancellation')
   const changes = about(all, 'change')
   const undone = new Set(runs.filter(({ state }) => state === 'undone').map(({ id }) => id))
@@ -127,13 +123,13 @@ function checkFees({ all, settled, reportIf }: Requests, { fees, runs }: View): 
     const isCancelled = fee.cancelledAt !== null
     const isOfUndone = fee.runId !== null && undone.has(fee.runId)
     const text = `cuota ${fee.id}`
-    reportIf(successes > 1, 'repeat', `${text} was cancelled for ${successes} keys`)
-    reportIf(successes > 0 && !isCancelled, 'lost', `the cancellation of ${text} is gone`)
+    addIf(successes > 1, 'repeat', `${text} was cancelled for ${successes} keys`)
+    addIf(successes > 0 && !isCancelled, 'lost', `the cancellation of ${text} is gone`)
     const isUnexpected = isCancelled && successes === 0 && !isOpen && !isOfUndone
-    reportIf(isUnexpected, 'answer', `${text} is cancelled, and no client has that answer`)
-    reportIf(!isAsChanged(fee, changes.get(fee.id) ?? []), 'lost', `${text} has another amount than answered`)
+    addIf(isUnexpected, 'answer', `${text} is cancelled, and no client has that answer`)
+    addIf(!isAsChanged(fee, changes.get(fee.id) ?? []), 'lost', `${text} has another amount than answered`)
     const dueAmount = fee.status === 'No_fee' ? 0 : fee.amount
-    reportIf(fee.balance !== dueAmount - fee.paid, 'unbalanced', `${text}: ${fee.paid} paid, balance ${fee.balance}`)
+    addIf(fee.balance !== dueAmount - fee.paid, 'unbalanced', `${text}: ${fee.paid} paid, balance ${fee.balance}`)
   }
 }
 

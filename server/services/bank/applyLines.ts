@@ -107,9 +107,8 @@ async function receiptFor(
   const noticeFees = noticeId === null ? [] : await feesOfNotice(tx, books, noticeId)
   const [payee, ...others] = payees
   const hasOnePayee = payee !== undefined && others.length === 0
-  const payeeWithoutFees = payees.find(({ fees }) => fees.length === 0)
-  if (payeeWithoutFees && !(hasOnePayee && noticeFees.length > 0))
-    refuseIfAny({ [payeeWithoutFees.path]: 'nothingToPay' })
+  const withoutFees = payees.find(({ fees }) => fees.length === 0)
+  if (withoutFees && !(hasOnePayee && noticeFees.length > 0)) refuseIfAny({ [withoutFees.path]: 'nothingToPay' })
   const receivedOn = isDatedToday && isDayClosed(books, paidOn) ? correctionDay(books, tx.now) : paidOn
   const bankDay = receivedOn === paidOn ? [] : [`Banco ${dayInFigures(paidOn)}`]
   const note = [...bankDay, reference ?? description ?? '']

@@ -8,17 +8,14 @@ import { type ActorReads, type Caller, recordsById, orNotFound } from '../record
 import { personNames } from '../records/names.ts'
 
 const MAX_GROUPS = 300
-const MAX_ACTIVITIES = 30
+const MAX_ACTS = 30
 
 /** The latest changes in an institution. Throws `notFound` unless the actor may read its history. */
 export async function readActivity(tx: ActorReads, id: string): Promise<Activity[]> {
   const { actor } = tx
   const scope = scopeOf(actor, 'institutions', 'history')
   orNotFound(await tx.institutions.get(scope, id))
-  const acts = activityOf(await tx.audit.latest({ scope, institutionId: id, limit: MAX_GROUPS })).slice(
-    0,
-    MAX_ACTIVITIES,
-  )
+  const acts = activityOf(await tx.audit.latest({ scope, institutionId: id, limit: MAX_GROUPS })).slice(0, MAX_ACTS)
   const actorIds = acts.map(({ actorId }) => actorId)
   const actorOf = await personNames(tx, actorIds)
   const recordOf = await recordsOf(tx, acts)

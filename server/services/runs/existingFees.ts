@@ -30,7 +30,7 @@ export async function existingFees(
 ): Promise<ExistingFees> {
   const runIds = fees.flatMap(({ runId }) => runId ?? [])
   const runs = await recordsById(tx.runs, EVERYTHING, runIds)
-  const cancelledByUser = fees.filter(({ runId, cancelledAt }) => {
+  const cancelled = fees.filter(({ runId, cancelledAt }) => {
     const run = runs.get(runId ?? '')
     const isUndone = run?.state === 'undone' && run.finishedAt === cancelledAt
     return cancelledAt !== null && !isUndone && !withCancelled
@@ -42,10 +42,7 @@ export async function existingFees(
     const pricing = runs.get(runId ?? '')?.terms.pricing
     return [feeKey(fee), { base, skipped, pricing, charged: { base, amount, adjustments, dueDate } }] as const
   }
-  return new Map<string, ExistingFee>([
-    ...cancelledByUser.map(existing('cancelled')),
-    ...charged.map(existing('exists')),
-  ])
+  return new Map<string, ExistingFee>([...cancelled.map(existing('cancelled')), ...charged.map(existing('exists'))])
 }
 
 type Month = { id?: string; period: Period; terms: GenerationTerms }

@@ -44,7 +44,7 @@ export async function eraseMember(tx: ActorWrites, id: string, membershipId: str
 async function erase(tx: ActorWrites, membership: StoredMembership): Promise<void> {
   const { id, userId, institutionId, invitation } = membership
   const user = userId === null ? null : await tx.users.stored({ id: userId })
-  const person = user && (await hasNoOtherMembership(tx, user, membership)) ? user : null
+  const person = user && (await isOnlyHere(tx, user, membership)) ? user : null
   const email = invitation?.email ?? user?.email ?? null
   if (user) {
     const queries = await tx.savedQueries.visibleTo(user.id, [])
@@ -70,11 +70,7 @@ const newVersionOf = ({ version }: { version: number }, { now }: Caller) => ({
 })
 
 /** Invitations belong to their e-mail: pending ones do not keep a former member, and erasing one keeps an account in use. */
-async function hasNoOtherMembership(
-  tx: WriteTransaction,
-  user: User,
-  { id, state }: StoredMembership,
-): Promise<boolean> {
+async function isOnlyHere(tx: WriteTransaction, user: User, { id, state }: StoredMembership): Promise<boolean> {
   if (user.superAdmin || (state === 'pending' && user.subject !== null)) return false
   const others = (await tx.memberships.ofUser(user.id)).filter((one) => one.id !== id && !isErased(one))
   return others.every((one) => state === 'accepted' && one.state === 'pending')

@@ -41,7 +41,7 @@ function describedReferences(from: DescribedTable): Reference[] {
   ]
 }
 
-const OTHER_REFERENCES: {
+const OTHERS: {
   [From in TableName]?: [entity: string, fields: { [Field in keyof Records[From]]?: TableName }]
 } = {
   memberships: [
@@ -65,7 +65,7 @@ const OTHER_REFERENCES: {
 /** All references. The history has none, because it outlives its records. */
 const REFERENCES: readonly Reference[] = [
   ...DESCRIBED_TABLES.flatMap(describedReferences),
-  ...Object.entries(OTHER_REFERENCES).flatMap(([from, [entity, fields]]) =>
+  ...Object.entries(OTHERS).flatMap(([from, [entity, fields]]) =>
     Object.entries(fields).map(([field, to]): Reference => {
       const idsOf = (record: object) => idsIn(record, field)
       return { name: `${entity}.${field}`, from: from as TableName, to, idsOf }
@@ -74,9 +74,9 @@ const REFERENCES: readonly Reference[] = [
 ]
 
 /** Fees and receipts may name a pending membership of their institution instead of a person (record 9). */
-const PAYER_REFERENCES = new Set(['fee.userId', 'receipt.payerId'])
+const OF_PAYERS = new Set(['fee.userId', 'receipt.payerId'])
 
-function isPendingMember({ memberships }: Tables, record: object, id: string): boolean {
+function isInvited({ memberships }: Tables, record: object, id: string): boolean {
   const membership = memberships.get(id)
   return membership?.state === 'pending' && membership.institutionId === Reflect.get(record, 'institutionId')
 }
@@ -85,9 +85,7 @@ export function missingReference(tables: Tables, table: TableName, record: objec
   const missing = REFERENCES.find(
     ({ name, from, to, idsOf }) =>
       from === table &&
-      idsOf(record).some(
-        (id) => !tables[to].has(id) && !(PAYER_REFERENCES.has(name) && isPendingMember(tables, record, id)),
-      ),
+      idsOf(record).some((id) => !tables[to].has(id) && !(OF_PAYERS.has(name) && isInvited(tables, record, id))),
   )
   return missing?.name ?? null
 }

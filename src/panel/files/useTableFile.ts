@@ -40,7 +40,7 @@ export function useTableFile<Field extends string>(
 
   const rows = choice?.readings[choice.reading] ?? null
   const headingLine = choice?.headingLine ?? null
-  const { sheets, otherSheets: otherSheetNames } = choice ?? {}
+  const { sheets, otherSheets: others } = choice ?? {}
   const table = useDeferredValue(
     useMemo(() => {
       const matchesOf = (cells: readonly string[]) => columnsOf(cells).filter(Boolean).length
@@ -48,11 +48,11 @@ export function useTableFile<Field extends string>(
       const file = {
         ...tableAt(rows, headingLine, matchesOf),
         sheets: sheets ?? [],
-        otherSheets: otherSheetNames ?? [],
+        otherSheets: others ?? [],
       }
       const joined = join ? join(file) : file
       return { ...joined, rows: joined.rows.map(({ line, cells }) => ({ line, cells })) }
-    }, [rows, headingLine, sheets, otherSheetNames, columnsOf, join]),
+    }, [rows, headingLine, sheets, others, columnsOf, join]),
   )
   const suggestion = useMemo(() => (table ? guess(table.headings, table.rows) : []), [table, guess])
   const columns = useMemo(

@@ -45,7 +45,7 @@ export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: L
       {choice && (
         <span className={valueStyles.sub}>
           {[
-            reasonsText(one),
+            reasonOf(one),
             choice.payees.length === 1 && balanceText(one, all, currency),
             choice.noticeId && bank.settles,
           ]
@@ -121,7 +121,7 @@ function Candidates({ one, isBusy, onChange, onAssign }: Omit<LineProps, 'all' |
   )
 }
 
-function reasonsText({ choice, reviewed: { candidates, spread } }: ReviewLine): string {
+function reasonOf({ choice, reviewed: { candidates, spread } }: ReviewLine): string {
   if (choice?.isByHand) return bank.reasons.chosen
   if (spread && choice && choice.payees.length > 1) return bank.spreadReasons[spread.reason]
   const reasons = candidates.find(({ userId }) => userId === choice?.payees[0]?.userId)?.reasons ?? []

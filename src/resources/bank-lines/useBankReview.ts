@@ -58,10 +58,7 @@ export function useBankReview(institutionId: string) {
   const setLines = (change: (lines: readonly ReviewLine[]) => readonly ReviewLine[]) =>
     update((current) => ({ ...current, lines: current.lines && change(current.lines) }))
   type Progress = (sent: number, total: number) => void
-  const runExclusively = async (
-    kind: Running['kind'],
-    work: (signal: AbortSignal, show: Progress) => Promise<void>,
-  ) => {
+  const exclusive = async (kind: Running['kind'], work: (signal: AbortSignal, show: Progress) => Promise<void>) => {
     const controller = new AbortController()
     const running = { kind, sent: 0, total: 0, stop: () => controller.abort() }
     const show: Progress = (sent, total) => set({ running: { ...running, sent, total } })
@@ -102,7 +99,7 @@ export function useBankReview(institutionId: string) {
     set({ lines: withoutSurplus(reviewLines.toSorted((a, b) => a.line.line - b.line.line)) })
   }
   const review = (file: LineFile, { lines, outgoing }: Pick<BankStatement, 'lines' | 'outgoing'>) =>
-    runExclusively('reviewing', async (signal, show) => {
+    exclusive('reviewing', async (signal, show) => {
       await reviewAll([{ ...file, lines }], signal, show)
       for (const part of partsOf(outgoing, REVIEWED_AT_ONCE)) {
         const body = { institutionId, lines: part.map(outgoingBody) }
@@ -112,7 +109,7 @@ export function useBankReview(institutionId: string) {
     })
 
   const reviewHeld = () =>
-    runExclusively('reviewing', async (signal, show) => {
+    exclusive('reviewing', async (signal, show) => {
       const { data } = await api.getList<BankLine>('bank-lines', {
         filter: { institutionId, state: 'held' },
         sort: { field: 'paidOn', order: 'ASC' },
@@ -156,7 +153,7 @@ export function useBankReview(institutionId: string) {
   }
 
   const apply = (selected: readonly ReviewLine[]) =>
-    runExclusively('applying', async (signal, show) => {
+    exclusive('applying', async (signal, show) => {
       const done: Done = { applied: [], present: 0, refused: 0 }
       set({ done: null })
       try {
@@ -178,7 +175,7 @@ export function useBankReview(institutionId: string) {
     })
 
   const discardOrHold = async (verb: 'discarding' | 'holding', selected: readonly ReviewLine[]) => {
-    const isDone = await runExclusively('applying', (signal, show) => sendAll(verb, selected, { signal, show }))
+    const isDone = await exclusive('applying', (signal, show) => sendAll(verb, selected, { signal, show }))
     refresh()
     return isDone
   }

@@ -49,9 +49,7 @@ function Run({ run: stored }: { run: RunView }) {
   return (
     <div className="sections">
       <Failure>{message}</Failure>
-      {isOpen && (
-        <RunProgress run={run} isRunning={isRunning} {...(mayGenerate && { onResume: resume, onStop: stop })} />
-      )}
+      {isOpen && <Progress run={run} isRunning={isRunning} {...(mayGenerate && { onResume: resume, onStop: stop })} />}
       <Outcome run={run} />
       {mayGenerate && !isRunning && run.state !== 'undone' && !isEmpty && (
         <div>
@@ -69,9 +67,9 @@ function Run({ run: stored }: { run: RunView }) {
   )
 }
 
-type RunProgressProps = { run: RunView; isRunning: boolean; onResume?: () => void; onStop?: () => void }
+type ProgressProps = { run: RunView; isRunning: boolean; onResume?: () => void; onStop?: () => void }
 
-function RunProgress({ run, isRunning, onResume, onStop }: RunProgressProps) {
+function Progress({ run, isRunning, onResume, onStop }: ProgressProps) {
   const { made, expected, state } = run
   const progress = fill(runs.run.progress, { made, expected })
   const reason = isRunning ? null : failureReason(run)
@@ -179,11 +177,6 @@ function useGenerating(run: RunView, startsNow: boolean) {
 
   // The record may have been refetched since the last part.
   const newest = live && live.version > run.version ? live : run
-  return {
-    run: newest,
-    isRunning,
-    message,
-    resume: () => continueRun(true),
-    stop: () => void attempt(() => change('stop')),
-  }
+  const stop = () => void attempt(() => change('stop'))
+  return { run: newest, isRunning, message, resume: () => continueRun(true), stop }
 }

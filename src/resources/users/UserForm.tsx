@@ -112,14 +112,13 @@ function SamePerson() {
   const institutionId: unknown = useWatch({ name: 'memberships.0.institutionId' })
   const number = useDebounced(String(useWatch({ name: 'memberships.0.memberNumber' }) ?? '').trim())
   const document = useDebounced(documentKey(String(useWatch({ name: 'documentNumber' }) ?? '')))
-  const isSearched = (text: string) => typeof institutionId === 'string' && text !== ''
+  const isSet = (text: string) => typeof institutionId === 'string' && text !== ''
   const byNumber = { institutionId, memberNumber: number }
-  const { data: numbered } = useFirst<UserView>('users', byNumber, { enabled: isSearched(number) })
-  const byDocument = { by: 'familyName', enabled: isSearched(document) }
+  const { data: numbered } = useFirst<UserView>('users', byNumber, { enabled: isSet(number) })
+  const byDocument = { by: 'familyName', enabled: isSet(document) }
   const { data: similar } = useRecords<UserView>('users', { institutionId, q: document }, byDocument)
-  const [withNumber] = isSearched(number) ? (numbered ?? []) : []
-  const withDocument =
-    isSearched(document) && similar?.find((one) => documentKey(one.documentNumber ?? '') === document)
+  const [withNumber] = isSet(number) ? (numbered ?? []) : []
+  const withDocument = isSet(document) && similar?.find((one) => documentKey(one.documentNumber ?? '') === document)
   return (
     <div aria-live="polite">
       {withNumber && <p className="note tone-warning">{fill(users.sameNumber, { name: personName(withNumber) })}</p>}

@@ -62,15 +62,14 @@ function watchOperations(operations: Operations, module: Module): void {
   }
 }
 
-const GROUP_AND_OTHERS = 0o077
+const OTHERS = 0o077
 
 function withoutOtherPermissions(operation: string, args: unknown[]): unknown[] {
-  if (operation === 'mknod')
-    return args.map((value, index) => (index === 2 ? Number(value) & ~GROUP_AND_OTHERS : value))
+  if (operation === 'mknod') return args.map((value, index) => (index === 2 ? Number(value) & ~OTHERS : value))
   if (operation !== 'setattr') return args
   return args.map((value) =>
     value instanceof Object && 'mode' in value && typeof value.mode === 'number'
-      ? Object.assign(value, { mode: value.mode & ~GROUP_AND_OTHERS })
+      ? Object.assign(value, { mode: value.mode & ~OTHERS })
       : value,
   )
 }

@@ -136,7 +136,7 @@ function joinOf(days: DaysByInstitution): SQL {
   return sql`JOIN ${table} AS days (institution_id, today, late_before, soon_until) ON days.institution_id = ${fees.institutionId}`
 }
 
-/** Open fees due before `lateBefore` are overdue, and missingIds due by `soonUntil` are due soon. */
+/** Open fees due before `lateBefore` are overdue, and others due by `soonUntil` are due soon. */
 export type FeeDays = {
   graceDays: number
   dueSoonDays: number
@@ -151,10 +151,9 @@ export type DaysByInstitution = ReadonlyMap<string, FeeDays>
 export async function daysOf(queries: Queries, ids: readonly string[]): Promise<DaysByInstitution> {
   const institutionIds = [...new Set(ids)].filter(isId)
   const days = institutionIds.flatMap((id) => queries.institutionCache?.get(id) ?? [])
-  const missingIds = institutionIds.filter((id) => !days.some((institution) => institution.id === id))
+  const missing = institutionIds.filter((id) => !days.some((institution) => institution.id === id))
   const settings = days.map(({ id, timezone, graceDays, dueSoonDays }) => ({ id, timezone, graceDays, dueSoonDays }))
-  if (missingIds.length > 0)
-    settings.push(...(await settingsFrom(queries, sql`rayo.fee_settings(${arrayOf(missingIds)})`)))
+  if (missing.length > 0) settings.push(...(await settingsFrom(queries, sql`rayo.fee_settings(${arrayOf(missing)})`)))
   return daysFrom(settings, queries.now)
 }
 

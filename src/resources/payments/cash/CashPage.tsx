@@ -109,11 +109,7 @@ function Desk({ institution, linked }: DeskProps) {
       )}
       {people.length > 0 && (
         <>
-          <CashFamily
-            institutionId={institution.id}
-            people={people}
-            onAdd={(relatives) => select([...people, ...relatives])}
-          />
+          <CashFamily institutionId={institution.id} people={people} onAdd={(added) => select([...people, ...added])} />
           <CashCredits institutionId={institution.id} people={people} />
           <TakePayment
             key={turn}

@@ -130,7 +130,7 @@ function OpeningImport({ institution, onBusy }: Props) {
           review={review}
           choices={choices}
           disabled={running !== null}
-          onChoose={(changes) => setChoices(withChoices(choices, changes))}
+          onChoose={(edits) => setChoices(withChoices(choices, edits))}
         />
       )}
     </ImportSteps>
@@ -143,12 +143,9 @@ function columnProblemOf(fields: readonly (OpeningField | null)[], repeated: Ope
   return missing && opening.columnProblems[missing]
 }
 
-function withChoices(
-  choices: Choices,
-  changes: ReadonlyMap<number, { memberId: string; name: string } | null>,
-): Choices {
+function withChoices(choices: Choices, edits: ReadonlyMap<number, { memberId: string; name: string } | null>): Choices {
   const next = new Map(choices)
-  for (const [line, choice] of changes) {
+  for (const [line, choice] of edits) {
     if (choice) next.set(line, choice)
     else next.delete(line)
   }

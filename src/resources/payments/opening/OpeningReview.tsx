@@ -30,9 +30,8 @@ type Props = {
 
 export function OpeningReview({ institution, review: { isTrial, rows }, choices, disabled, onChoose }: Props) {
   const rowsOf = (outcome: OpeningOutcome) => rows.filter((row) => row.outcome === outcome)
-  const loadable = isTrial
-    ? rows.filter(({ line, outcome }) => outcome === 'made' || choices.has(line))
-    : rowsOf('made')
+  const [made, present] = [rowsOf('made'), rowsOf('present')]
+  const loadable = isTrial ? rows.filter(({ line, outcome }) => outcome === 'made' || choices.has(line)) : made
   const open = rowsOf('doubtful').filter(({ line }) => !choices.has(line))
   const proposals = new Map(
     open.flatMap(({ line, candidates: [first, ...others] }) =>
@@ -102,8 +101,8 @@ export function OpeningReview({ institution, review: { isTrial, rows }, choices,
         </>
       )}
       <FoldedRows
-        title={fill(isTrial ? opening.outcomes.made : opening.made, { smart_count: rowsOf('made').length })}
-        rows={rowsOf('made')}
+        title={fill(isTrial ? opening.outcomes.made : opening.made, { smart_count: made.length })}
+        rows={made}
       >
         {(row) => (
           <FoldedRow
@@ -113,10 +112,7 @@ export function OpeningReview({ institution, review: { isTrial, rows }, choices,
           />
         )}
       </FoldedRows>
-      <FoldedRows
-        title={fill(opening.outcomes.present, { smart_count: rowsOf('present').length })}
-        rows={rowsOf('present')}
-      >
+      <FoldedRows title={fill(opening.outcomes.present, { smart_count: present.length })} rows={present}>
         {(row) => (
           <FoldedRow
             row={row}
