@@ -49,7 +49,7 @@ const CONTACTS = {
   },
 } as const
 
-const AT_THE_CODE = ['CodeMismatchException', 'ExpiredCodeException']
+const CODE_ERRORS = ['CodeMismatchException', 'ExpiredCodeException']
 
 type Props = { field: keyof typeof CONTACTS; account: AccountSecurity; onChanged: () => Promise<unknown> }
 
@@ -105,7 +105,7 @@ export function ContactSection({ field, account, onChanged }: Props) {
         <CodeForm
           texts={texts}
           confirm={(code) => confirm(code, pending)}
-          faultOf={({ code, message }) => AT_THE_CODE.includes(code) && message}
+          faultOf={({ code, message }) => CODE_ERRORS.includes(code) && message}
           onCancel={() => setPending(null)}
           onDone={async () => {
             await onChanged()
