@@ -37,7 +37,7 @@ const ERRORS = [
 type Result = { id: string | null; isMailed: boolean }
 type Work = (tx: WriteTransaction) => Promise<Result>
 
-/** Reveals nothing of other visitors. The same `Idempotency-Key` gets the first answer. */
+/** Reveals nothing about other visitors. The same `Idempotency-Key` gets the first answer. */
 function visitorPostRoute<Params extends z.ZodObject, Body extends z.ZodObject, Response extends z.ZodType>(spec: {
   path: string
   summary: string

@@ -81,7 +81,7 @@ export async function newCatalogueRecord<Table extends CatalogueTable>(
       position: fields.position ?? (await nextPosition(tx, table, lastPosition)),
     }),
   }
-  // The record is the description's input plus what was filled in above.
+  // The record is the description's input plus the fields above.
   return record as unknown as Row<Table>
 }
 

@@ -125,7 +125,7 @@ export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () =>
 type Query = { error: unknown; refetch: () => unknown }
 
 type NotLoadedProps = Pick<FailureProps, 'back' | 'level'> & {
-  /** Queries of which some have no data yet. */
+  /** Queries, some still without data. */
   query: Query | readonly Query[]
   isPart?: boolean
 }

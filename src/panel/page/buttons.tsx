@@ -24,7 +24,7 @@ type ChangeButtonProps = Change &
   Pick<ConfirmProps, 'label' | 'accessibleLabel' | 'disabled'> &
   Pick<ButtonProps, 'size'>
 
-/** Makes an API call at once. */
+/** Makes an API call without a confirmation. */
 export function ChangeButton({ label, accessibleLabel, disabled, size, call, done, leave }: ChangeButtonProps) {
   const { change, isPending } = useButtonAction()
   return (

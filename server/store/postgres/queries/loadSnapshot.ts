@@ -47,7 +47,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
     await load('runs')
     await queries.insert(fees, snapshot.fees.map(feeRow))
     await queries.insert(receipts, snapshot.receipts.map(receiptRow))
-    // In the order in which they were made, so that an entry comes after the one that it reverses.
+    // In the order of creation, so that a reversal comes after its entry.
     await queries.insert(
       ledgerEntries,
       snapshot.ledger.toSorted((a, b) => (a.id < b.id ? -1 : 1)),

@@ -70,7 +70,7 @@ export const auditEvents = rayo.table(
         to: signingInRole,
         withCheck: sql`${table.entity} = 'membership' AND ${table.action} = 'move' AND ${table.institutionId} IS NULL AND ${table.entityId} IN (SELECT id FROM rayo.membership)`,
       }),
-      // Admins read the history of their institutions and of the people there; everybody that of their own cuotas and receipts.
+      // Admins read the history of their institutions and members; users the history of their own cuotas and receipts.
       policies.select(sql`
         ${manages(table.institutionId)}
         OR (${table.entity} = 'fee' AND rayo.owns_fee(${table.entityId}))
