@@ -34,7 +34,7 @@ import { userRoutes } from './routes/users.ts'
 import { INVITATIONS_AN_HOUR } from './services/users/invitedPerson.ts'
 import type { Store } from './store/port.ts'
 
-/** `payments/generate` comes before `payments/{id}`, which would take its last part for an id. */
+/** Sorted, so that `payments/generate` comes before `payments/{id}`. */
 export const ROUTES: readonly Route[] = [
   ...authRoutes,
   ...profileRoutes,
@@ -79,9 +79,9 @@ const openApiRoute: Route = {
 let document: Record<string, unknown> | null = null
 
 /**
- * The REST API (§D6) as a Web-standard fetch handler without Node's API: it also runs in a page. A server passes `{
- * address }` along, by which sign-ins are counted. `report` gets failures that are answered 5xx. Pictures without
- * `pictures` are kept in the store; what another absent part does is not available.
+ * The REST API (§D6) as a Web-standard fetch handler without Node's API, so that it also runs in a page. A server passes
+ * the client's `address`, by which sign-ins are limited. `report` gets the failures answered with 5xx. Without
+ * `pictures`, the store keeps them; without another part, its routes answer `unavailable`.
  */
 export function createApp(deps: {
   store: Store
@@ -106,10 +106,10 @@ export function createApp(deps: {
   return mountRoutes(routeDeps, allowedOrigins)
 }
 
-/** Any origin is safe, because a foreign page has no bearer token; a server has a list all the same. */
+/** `any` is safe, because a foreign page has no bearer token. */
 type AllowedOrigins = 'any' | readonly string[]
 
-/** react-admin reads Content-Range, an export its name and size from Content-Disposition and X-Total-Count. */
+/** Lists use Content-Range, exports Content-Disposition and X-Total-Count. */
 const EXPOSED = 'Content-Disposition, Content-Range, ETag, Location, Retry-After, X-Request-Id, X-Total-Count'
 
 export function crossOriginHeaders(origins: AllowedOrigins, origin: string | null): Record<string, string> {
@@ -136,7 +136,7 @@ function mountRoutes(deps: RouteDeps, allowedOrigins: AllowedOrigins): Hono {
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
   app.use((context, next) => {
-    refuseOddPath(context.req.url)
+    refuseEncodedPath(context.req.url)
     return next()
   })
   for (const path of new Set(routes.map(({ doc }) => doc.path))) {
@@ -183,14 +183,14 @@ async function respond(route: Route, call: Omit<Call, 'url'>) {
 }
 
 const ENCODED = /%([0-9a-f]{2})?/gi
-/** The unreserved characters of RFC 3986 §2.3. Encoding them changes nothing, so nobody has a reason to. */
+/** The unreserved characters of RFC 3986 §2.3, which need no encoding. */
 const UNRESERVED = /[A-Za-z0-9._~-]/
 
 /** Throws `malformedPath` for needless encoding (§D6): another spelling must not bypass limits or the log. */
-function refuseOddPath(address: string): void {
+function refuseEncodedPath(address: string): void {
   const [path = ''] = address.split(/[?#]/, 1)
   for (const [, hex] of path.matchAll(ENCODED)) {
-    const isOdd = hex === undefined || UNRESERVED.test(String.fromCharCode(Number.parseInt(hex, 16)))
-    if (isOdd) throw new DomainError('malformedPath')
+    const isNeedless = hex === undefined || UNRESERVED.test(String.fromCharCode(Number.parseInt(hex, 16)))
+    if (isNeedless) throw new DomainError('malformedPath')
   }
 }

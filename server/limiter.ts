@@ -3,7 +3,7 @@ import { DomainError } from '#domain/api/errors'
 import { sha256 } from '#domain/values/identifier'
 import type { Db } from './store/postgres/connection/connection.ts'
 
-/** With the seconds in which attempts are counted. The key is a person, or an address where the name says so. */
+/** The seconds in which attempts are counted, by user, or by address where the name says so. */
 const LIMIT_SECONDS = {
   reads: 60,
   addressReads: 60,
@@ -26,11 +26,11 @@ export type Limits = Record<LimitName, number>
 /** Counts an attempt. Rejects with `rateLimited`, whose cause is the seconds to wait, if there were too many. */
 export type Limiter = (name: LimitName, key: string) => Promise<void>
 
-/** Limits that protect the process itself. A common count would make answers from memory wait for the database. */
+/** Limits that protect the process itself. A shared count would make answers from memory wait for the database. */
 const COUNTED_BY_PROCESS: ReadonlySet<LimitName> = new Set(['reads', 'addressReads', 'pages'])
 const DATABASE_MS = 1_000
 
-/** Processes that share `db` count together, except what protects the process itself. In memory without an answer. */
+/** Processes that share `db` count together, except limits of the process itself. Counts in memory if `db` fails. */
 export function createLimiter(limits: Partial<Limits>, db: Pick<Db, 'query'> | null = null): Limiter {
   // The entries of `limits` have its keys.
   const names = Object.entries(limits) as [LimitName, number][]
@@ -61,7 +61,7 @@ function countOf(name: LimitName, points: number, db: Pick<Db, 'query'> | null) 
     })
   return async (key: string) => {
     try {
-      // The database gets neither e-mails nor addresses.
+      // Hashed, so that the database has neither e-mails nor addresses.
       await (counters ? counters.consume(await sha256(key)) : memory.consume(key))
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal

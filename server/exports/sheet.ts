@@ -44,14 +44,14 @@ export const dayOf = (day: CalendarDate | null): Cell => (day === null ? null : 
 type References = { people?: Ids; institutions?: Ids; sports?: Ids; plans?: Ids }
 type Ids = readonly (string | null)[]
 
-/** The names of the records that rows refer to; null for one that does not exist or that the reader may not see. */
+/** The names of the records that rows refer to; null if a record does not exist or the user may not see it. */
 export type Names = Record<keyof Required<References>, (id: string | null) => string | null> & {
   category: (user: Pick<UserView, 'birthdate'>, membership: Membership) => string | null
   variants: (membership: Membership) => string | null
   today: (membership: Membership) => CalendarDate
 }
 
-/** Once per kind, within the actor’s reach, so that a file reveals no more than the screens. */
+/** Read once per kind, within the actor’s reach, so that a file reveals no more than the screens. */
 async function namesOf(tx: ActorReads, rows: readonly References[]): Promise<Names> {
   const idsOf = (kind: keyof References) =>
     [...new Set(rows.flatMap((row) => row[kind] ?? []))].flatMap((id) => id ?? [])
@@ -103,7 +103,7 @@ export type SheetHead = {
   columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]
 }
 
-/** Takes rows only as fast as the reader does, and fails if they fail. The libraries load with the first file. */
+/** A stream that reads rows on demand and fails if they fail. The libraries load with the first file. */
 export async function fileOf(
   format: FileFormat,
   { title, columns, rows }: SheetHead & { rows: Rows },
@@ -123,7 +123,7 @@ export async function fileOf(
       columns: columns.map(({ header, kind, width }) => ({
         header,
         width,
-        // Read anew with each row, which may be of another currency.
+        // Read again for each row, which may have another currency.
         get numFmt() {
           return formats[kind]
         },
@@ -139,7 +139,7 @@ async function* mapped<T>(rows: Rows, of: (cell: Cell) => T): AsyncGenerator<T[]
 
 const FORMULA = /^[=+\-@\t\r\n]/
 
-/** Days as dd/mm/aaaa, amounts as plain numbers with a comma, and no text that a spreadsheet would run. */
+/** Days as dd/mm/aaaa, amounts as plain numbers with a comma, and no text that a spreadsheet would run as a formula. */
 function csvValue(cell: Cell): string | null {
   if (cell === null) return null
   if (typeof cell === 'string') return FORMULA.test(cell) ? `'${cell}` : cell

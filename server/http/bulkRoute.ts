@@ -19,14 +19,14 @@ import { domainErrorOf, problemOf } from './problem.ts'
 import type { Route } from './route.ts'
 import { type ActorReads, retryOvertaken } from '../services/records/records.ts'
 
-type Need = {
+type BulkInput = {
   records?: BulkTarget[] | undefined
   filter?: object | undefined
   total?: number | undefined
   dryRun?: boolean | undefined
 }
 
-/** In one transaction. Each record is changed by the rules of its single call, or refused by itself. */
+/** Changes each record by the rules of the single call, or refuses it, in one transaction. */
 export function bulkRoute<Filter extends z.ZodObject>(spec: {
   resource: BulkResource
   noun: string
@@ -35,7 +35,7 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
 }): Route {
   const { resource, noun } = spec
   const schema: z.ZodType<BulkAction> = BULK_ACTIONS[resource]
-  const targetsOf = async (tx: ActorReads, { records, filter }: Need): Promise<BulkTarget[]> =>
+  const targetsOf = async (tx: ActorReads, { records, filter }: BulkInput): Promise<BulkTarget[]> =>
     // A body without records has a filter, because `faultsOf` requires one.
     records ?? (await spec.matching(tx, filter as z.output<Filter>)).map((id) => ({ id }))
   return writeRoute(`POST ${resource}/bulk`, {
@@ -53,8 +53,8 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
       if (!records && targets.length !== total) {
         throw new DomainError('listChanged', { current: { total: targets.length } })
       }
-      const work = async () => inBulk(tx, targets, await beginBulk(tx, resource, action, targets))
-      return body.dryRun ? withoutEffect(tx, work) : work()
+      const work = async () => applyToEach(tx, targets, await beginBulk(tx, resource, action, targets))
+      return body.dryRun ? asDryRun(tx, work) : work()
     },
   })
 }
@@ -90,7 +90,7 @@ function bodyOf<Filter extends z.ZodObject>(resource: BulkResource, action: z.Zo
 
 type Fault = [path: (string | number)[], message: FieldMessage]
 
-function faultsOf({ action, records, filter, total }: Need & { action: BulkAction }): Fault[] {
+function faultsOf({ action, records, filter, total }: BulkInput & { action: BulkAction }): Fault[] {
   if (records && (filter || total !== undefined)) return [[[filter ? 'filter' : 'total'], 'unknownField']]
   if (!records && !filter) return [[['records'], 'required']]
   if (filter && total === undefined) return [[['total'], 'required']]
@@ -101,7 +101,7 @@ function faultsOf({ action, records, filter, total }: Need & { action: BulkActio
   )
 }
 
-async function withoutEffect<T>(tx: WriteTransaction, work: () => Promise<T>): Promise<T> {
+async function asDryRun<T>(tx: WriteTransaction, work: () => Promise<T>): Promise<T> {
   const records: T[] = []
   const rollback = new Error('a dry run is undone')
   try {
@@ -117,7 +117,7 @@ async function withoutEffect<T>(tx: WriteTransaction, work: () => Promise<T>): P
   return result
 }
 
-async function inBulk(
+async function applyToEach(
   tx: WriteTransaction,
   targets: readonly BulkTarget[],
   work: (target: BulkTarget) => Promise<BulkDone>,

@@ -15,7 +15,7 @@ type ExportRequest<Path extends string, Query> = {
   params: ParamsOf<Path>
 }
 
-/** `rows` are made as the reader takes them: what they read has a transaction of its own. */
+/** `rows` are read on demand, each part in a transaction of its own. */
 type ExportFile = SheetHead & {
   today: string
   count: number

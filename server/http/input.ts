@@ -39,33 +39,33 @@ export function bodyObject(text: string): object {
   return value
 }
 
-type Limit = { most: number; code: 'bodyTooLarge' | 'pictureTooHeavy' }
-const OF_JSON: Limit = { most: MAX_BODY_BYTES, code: 'bodyTooLarge' }
+type Limit = { bytes: number; code: 'bodyTooLarge' | 'pictureTooHeavy' }
+const JSON_LIMIT: Limit = { bytes: MAX_BODY_BYTES, code: 'bodyTooLarge' }
 
-export function refuseOversize(request: Request, { most, code }: Limit = OF_JSON): void {
-  if (Number(request.headers.get('content-length')) > most) throw new DomainError(code)
+export function refuseOversize(request: Request, { bytes: maxBytes, code }: Limit = JSON_LIMIT): void {
+  if (Number(request.headers.get('content-length')) > maxBytes) throw new DomainError(code)
 }
 
-export async function readBytes(request: Request, limit: Limit = OF_JSON): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(request: Request, limit: Limit = JSON_LIMIT): Promise<Uint8Array<ArrayBuffer>> {
   refuseOversize(request, limit)
   let size = 0
   const byteLimit = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       size += chunk.byteLength
-      if (size > limit.most) controller.error(new DomainError(limit.code))
+      if (size > limit.bytes) controller.error(new DomainError(limit.code))
       else controller.enqueue(chunk)
     },
   })
   try {
     return new Uint8Array(await new Response(request.body?.pipeThrough(byteLimit)).arrayBuffer())
   } catch (cause) {
-    throw new DomainError(size > limit.most ? limit.code : 'malformedBody', { cause })
+    throw new DomainError(size > limit.bytes ? limit.code : 'malformedBody', { cause })
   }
 }
 
 const UNPAIRED_SURROGATE = /\p{Cs}/u
 
-/** Throws for text that is not JSON, nests too deep to be walked, or holds an unpaired surrogate, which cannot be stored. */
+/** Throws for text that is not JSON, nests too deep, or has an unpaired surrogate, which cannot be stored. */
 export function parseJson(text: string): unknown {
   return JSON.parse(text, (name: string, value: unknown) => {
     if (UNPAIRED_SURROGATE.test(name) || (typeof value === 'string' && UNPAIRED_SURROGATE.test(value))) {
@@ -81,7 +81,7 @@ export function parseOr<T extends z.ZodType>(code: ErrorCode, schema: T, value: 
   return result.data
 }
 
-/** Forms send the whole record back: other fields of `record` are ignored, unknown ones refused. */
+/** Forms send the whole record back: ignores the other fields of `record`, and refuses unknown ones. */
 export function recordBody<Fields extends z.ZodObject>(fields: Fields, record: z.ZodObject) {
   const names = Object.keys(fields.shape)
   const ignored = Object.keys(record.shape).filter((name) => !names.includes(name))

@@ -30,8 +30,8 @@ export function requireGrant(actor: Actor, grants: readonly Grant[]): void {
 }
 
 /**
- * Verifies and counts a private call. Each transaction derives the actor anew from the token's subject alone (§D3).
- * `bySystem`: row security does not narrow them.
+ * Verifies and counts a private call. Each transaction derives the actor from the token's subject (§D3). `bySystem`:
+ * without row security.
  */
 export async function privateCaller(
   { request, deps }: Call,
@@ -68,9 +68,9 @@ export type Method = 'POST' | 'PUT' | 'DELETE'
 
 export type SharedSpec<Response extends z.ZodType> = {
   summary: string
-  /** In the document; without it, what the path begins with. */
+  /** For the OpenAPI document; by default the first part of the path. */
   tag?: string
-  /** Any one of these grants allows the request. The handler's scope decides which records it reaches. */
+  /** One of these grants is enough. The handler's scope decides which records it reaches. */
   access: readonly Grant[]
   response: Response
   errors?: readonly ErrorCode[]
@@ -80,18 +80,18 @@ export type RouteCall<Path extends string, Tx> = { tx: Tx; params: ParamsOf<Path
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-const USUAL_ERRORS = ['missingToken', 'invalidToken', 'forbidden', 'deactivated', 'rateLimited'] as const
+const COMMON_ERRORS = ['missingToken', 'invalidToken', 'forbidden', 'deactivated', 'rateLimited'] as const
 const ID_ERRORS = ['malformedId', 'notFound'] as const
 
-const namesRecord = (path: string) => path.includes('{id}')
+const hasId = (path: string) => path.includes('{id}')
 
 type PrivateCall<Path extends string> = Call &
   Awaited<ReturnType<typeof privateCaller>> & {
-    /** Reads what the path names, once the caller is authorised. */
+    /** Parses the path's parameters, to be called after the authorisation. */
     params: () => ParamsOf<Path>
   }
 
-/** A private route, as `GET notices/{id}/picture`, whose `run` opens its own transactions. */
+/** A private route such as `GET notices/{id}/picture`, whose `run` opens its own transactions. */
 export function privateRoute<const Name extends `GET ${string}` | `${Method} ${string}`>(
   name: Name,
   {
@@ -111,7 +111,7 @@ export function privateRoute<const Name extends `GET ${string}` | `${Method} ${s
   const [method, path] = name.split(' ') as [RouteDoc['method'], string]
   const limit = doc.limit ?? (method === 'GET' ? 'reads' : 'writes')
   const takesJson = method !== 'GET' && !doc.upload
-  const ofKind = [...(namesRecord(path) ? ID_ERRORS : []), ...(takesJson ? (['bodyTooLarge'] as const) : [])]
+  const errorsOfKind = [...(hasId(path) ? ID_ERRORS : []), ...(takesJson ? (['bodyTooLarge'] as const) : [])]
   return {
     doc: {
       status: 200,
@@ -121,8 +121,8 @@ export function privateRoute<const Name extends `GET ${string}` | `${Method} ${s
       method,
       path: `/private/${path}`,
       tag: tag ?? path.replace(/\/.*/, ''),
-      params: namesRecord(path) ? ID_PARAMS : NO_PARAMS,
-      errors: [...new Set([...USUAL_ERRORS, ...ofKind, ...errors])],
+      params: hasId(path) ? ID_PARAMS : NO_PARAMS,
+      errors: [...new Set([...COMMON_ERRORS, ...errorsOfKind, ...errors])],
     },
     async run(call) {
       const caller = await privateCaller(call, limit, access, { bySystem })
@@ -133,7 +133,7 @@ export function privateRoute<const Name extends `GET ${string}` | `${Method} ${s
   }
 }
 
-/** A private GET of one thing, on one consistent state. With `query` it takes parameters like a list, each JSON. */
+/** A private GET in one transaction. With `query` it takes JSON parameters like a list. */
 export function readRoute<
   const Path extends string,
   Response extends z.ZodType,
@@ -196,7 +196,7 @@ export function listRoute<const Path extends string, Row extends z.ZodType, Quer
 }
 
 export function paramsIn<Path extends string>(path: Path, pathParams: Record<string, string>): ParamsOf<Path> {
-  const params = parseOr('malformedId', namesRecord(path) ? ID_PARAMS : NO_PARAMS, pathParams)
+  const params = parseOr('malformedId', hasId(path) ? ID_PARAMS : NO_PARAMS, pathParams)
   // As the type tests the path too.
   return params as ParamsOf<Path>
 }

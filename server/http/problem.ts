@@ -2,7 +2,7 @@ import { DomainError } from '#domain/api/errors'
 import { ERRORS, FIELD_TEXTS } from '#domain/api/messages'
 import type { Problem } from '#domain/api/problem'
 import { CATALOGUE_KEYS } from '../resources/catalogue.ts'
-import { TakenBy } from '../services/records/writeRecord.ts'
+import { DuplicateOf } from '../services/records/writeRecord.ts'
 import {
   ReferenceViolation,
   StaleVersion,
@@ -29,7 +29,7 @@ const TITLES: Record<number, string> = {
   503: 'Servicio no disponible',
 }
 
-function takenError(constraint: UniqueConstraint): DomainError {
+function duplicateError(constraint: UniqueConstraint): DomainError {
   const key = CATALOGUE_KEYS.find(({ name }) => name === constraint)
   if (key) return new DomainError(key.error, { fields: { [key.field]: 'taken' } })
   // By its type, every other constraint has an entry.
@@ -40,8 +40,8 @@ function takenError(constraint: UniqueConstraint): DomainError {
 export function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof UniqueViolation) {
-    const { code, fields } = takenError(error.constraint)
-    return new DomainError(code, { fields, existing: error instanceof TakenBy ? error.existing : undefined })
+    const { code, fields } = duplicateError(error.constraint)
+    return new DomainError(code, { fields, existing: error instanceof DuplicateOf ? error.existing : undefined })
   }
   if (error instanceof StoreUnavailable) return new DomainError('unavailable', { cause: error })
   if (error instanceof StaleVersion) return new DomainError('stale')

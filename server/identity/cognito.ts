@@ -17,8 +17,8 @@ const claimsSchema = z.object({
   nbf: z.number().optional(),
 })
 
-/** We judge time by our own clock. The library knows only the machine's clock, so it gets a century of tolerance. */
-const OVERLOOKED_SECONDS = 100 * 365 * 86_400
+/** We check times with our own clock. The library only has the machine's clock, so it gets a century of tolerance. */
+const LIBRARY_TOLERANCE_SECONDS = 100 * 365 * 86_400
 
 /** Checks RS256 signature, issuer, client, `token_use` and times. Throws `invalidToken`, or what `keys` throws. */
 function createAccessTokenVerifier(options: {
@@ -30,7 +30,7 @@ function createAccessTokenVerifier(options: {
   const { userPoolId, clientId, keys, clock } = options
   // The library knows both names of a Cognito issuer, and refuses any other before it looks for a key.
   const verifier = CognitoJwtVerifier.create(
-    { userPoolId, clientId, tokenUse: 'access', graceSeconds: OVERLOOKED_SECONDS },
+    { userPoolId, clientId, tokenUse: 'access', graceSeconds: LIBRARY_TOLERANCE_SECONDS },
     { jwksCache: keys },
   )
   return async (accessToken) => {
@@ -82,9 +82,9 @@ const TIMEOUT_MS = 5_000
 /** Over Cognito’s JSON protocol, with `fetch` and Web Crypto alone, so that it also runs in a page. */
 export function createCognitoIdentity(settings: CognitoSettings): Identity {
   const { userPoolId, clientId, jwks, clock = Date.now } = settings
-  const send = sender(settings)
+  const send = senderOf(settings)
   const endpoint = settings.endpoint ?? `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com/`
-  const call = caller(endpoint, send)
+  const call = callerOf(endpoint, send)
   const keys = createSigningKeys({ fetchKeys: () => fetchJwks(endpoint, userPoolId, send), clock, jwks })
   return {
     verify: createAccessTokenVerifier({ userPoolId, clientId, keys, clock }),
@@ -116,7 +116,7 @@ export function createCognitoIdentity(settings: CognitoSettings): Identity {
 
 type Send = (input: string, init?: RequestInit) => Promise<Response>
 
-function sender({ fetch: send = fetch, timeoutMs = TIMEOUT_MS }: CognitoSettings): Send {
+function senderOf({ fetch: send = fetch, timeoutMs = TIMEOUT_MS }: CognitoSettings): Send {
   return (input, init) => send(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
 }
 
@@ -126,7 +126,7 @@ async function fetchJwks(endpoint: string, userPoolId: string, send: Send): Prom
   return response.json()
 }
 
-function caller(endpoint: string, send: Send) {
+function callerOf(endpoint: string, send: Send) {
   return async (operation: string, input: object): Promise<{ failure: string | null; body: unknown }> => {
     try {
       const response = await send(endpoint, {
@@ -154,7 +154,7 @@ function parse<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
 
 /** Anybody can send tokens with made-up key names, so unknown keys must not cause more fetches. */
 export const REFETCH_MS = 10_000
-/** After this time known keys are fetched again, so that a key that the pool withdrew is forgotten. */
+/** After this time known keys are fetched again, in case the pool has withdrawn one. */
 export const FRESH_MS = 60 * 60_000
 
 const keySchema = z.object({
@@ -167,7 +167,7 @@ const keySchema = z.object({
 })
 const jwksSchema = z.object({ keys: z.array(z.unknown()).min(1) })
 
-/** An unknown key causes a fetch, at most one in `REFETCH_MS`; known ones keep working while the pool is away. */
+/** Fetches unknown keys, at most once in `REFETCH_MS`. Known keys keep working while the pool is unavailable. */
 function createSigningKeys(options: {
   fetchKeys: () => Promise<unknown>
   clock: Clock
@@ -215,7 +215,7 @@ function createSigningKeys(options: {
       const key = keysById.get(kid)
       if (key && isWithin(clock() - readAt, FRESH_MS)) return key
       if (key) {
-        // Nobody waits for this fetch. If it fails, the known key is still the best we have.
+        // Not awaited: if the fetch fails, the known key is still the best we have.
         refresh().catch(() => undefined)
         return key
       }

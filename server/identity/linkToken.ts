@@ -2,7 +2,7 @@ import { base64urlnopad } from '@scure/base'
 
 const MAC_BYTES = 32
 
-/** `kind` keeps tokens of one use apart. A multiple of three bytes, the MAC included, gives each token one text. */
+/** `kind` separates the uses of tokens. With the MAC, the bytes must be a multiple of three, so that a token has one text. */
 export async function signToken(secret: string, kind: string, signed: Uint8Array): Promise<string> {
   const mac = new Uint8Array(await crypto.subtle.sign('HMAC', await keyOf(secret), withLabel(kind, signed)))
   return base64urlnopad.encode(Uint8Array.of(...signed, ...mac))

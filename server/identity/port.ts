@@ -13,7 +13,7 @@ export interface Identity {
   verify(accessToken: string): Promise<VerifiedToken>
   /** Reads the e-mail of the token's owner (GetUser). Throws DomainError `invalidToken` or `unavailable`. */
   emailOf(accessToken: string): Promise<ProviderEmail>
-  /** By the password flow. Throws `signInFailed` for every refusal alike, `rateLimited` or `unavailable`. */
+  /** By the password flow. Throws `signInFailed` for every refusal, `rateLimited` or `unavailable`. */
   signIn(email: string, password: string): Promise<PasswordSignIn>
 }
 
@@ -30,7 +30,7 @@ export class InvitationRefused extends Error {
 }
 
 export interface Accounts {
-  /** Makes those that were asked for. Never rejects: failures wait for the next time. */
+  /** Creates the requested accounts. Never rejects: failed ones are tried again later. */
   drain(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/api/errors'
 import { Outage } from '../outage.ts'
 
-/** A mail of the product to one person. `fromName` and `replyTo` are the institution's; the address is the installation's. */
+/** A mail to one person. `fromName` and `replyTo` are the institution's; the sender's address is the installation's. */
 export type Mail = {
   to: string
   fromName: string
@@ -12,7 +12,7 @@ export type Mail = {
   unsubscribe?: string
 }
 
-/** Sends mail. Rejects with MailUnavailable when the mail server cannot be reached or refuses; then nothing was sent. */
+/** Rejects with MailUnavailable if the server cannot be reached or refuses; then nothing was sent. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }
@@ -25,7 +25,7 @@ export class MailUnavailable extends Outage {
   }
 }
 
-/** Sends a mail. Returns why it certainly was not sent; null if it was. Throws `mailUnconfirmed` if nobody knows. */
+/** Sends a mail. Returns null, or the failure if it was not sent. Throws `mailUnconfirmed` if that is unknown. */
 export async function refusalOf(mailer: Mailer, mail: Mail): Promise<MailUnavailable | null> {
   try {
     await mailer.send(mail)

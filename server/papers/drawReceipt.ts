@@ -5,19 +5,19 @@ import type { Sheet } from '#domain/members/ownData'
 const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 const isPrintable = (letter: string) => /[\x20-\x7e\xa0-\xff]/.test(letter) || BEYOND_LATIN_1.includes(letter)
 
-/** In the letters of PDF’s standard fonts: *Łukasz Kovač* becomes *Lukasz Kovac*; what has no likeness is a question mark. */
+/** Replaces letters that PDF’s standard fonts lack: *Łukasz Kovač* becomes *Lukasz Kovac*, unknown ones a question mark. */
 export function printable(text: string): string {
   return Array.from(text.normalize('NFC'), (letter) => {
     if (isPrintable(letter)) return letter
-    const likeness = Array.from((LIKENESSES[letter] ?? letter).normalize('NFKD'))
+    const replacement = Array.from((REPLACEMENTS[letter] ?? letter).normalize('NFKD'))
       .filter(isPrintable)
       .join('')
-    if (likeness) return likeness
+    if (replacement) return replacement
     return /\p{M}|\p{Cf}/u.test(letter) ? '' : /\s/.test(letter) ? ' ' : '?'
   }).join('')
 }
 
-const LIKENESSES: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ħ: 'h', Ħ: 'H' }
+const REPLACEMENTS: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ħ: 'h', Ħ: 'H' }
 
 type Document = PDFKit.PDFDocument
 
@@ -71,7 +71,7 @@ function pageOf({ page }: Document): Page {
 
 type Look = { font: string; size: number; color: string; align?: 'left' | 'right' }
 
-/** Writes a text into a box and returns its height. It never goes on on another page by itself. */
+/** Writes a text into a box and returns its height. Never starts a new page. */
 function write(
   document: Document,
   text: string,
@@ -152,16 +152,18 @@ function drawLines(document: Document, page: Page, { columns, lines, total }: Re
   write(document, columns.what, { ...texts, y: page.y }, head)
   page.y += write(document, columns.amount, { ...amounts, y: page.y }, { ...head, align: 'right' }) + 4
   rule(document, page)
-  const [what, whose] = [
+  const [conceptStyle, memberStyle] = [
     { font: REGULAR, size: 10, color: INK },
     { font: REGULAR, size: 8.5, color: FAINT },
   ]
   for (const line of lines) {
-    const height = heightOf(document, line.what, texts.width, what) + heightOf(document, line.whose, texts.width, whose)
+    const height =
+      heightOf(document, line.what, texts.width, conceptStyle) +
+      heightOf(document, line.whose, texts.width, memberStyle)
     makeRoom(document, page, height)
-    write(document, line.amount, { ...amounts, y: page.y }, { ...what, align: 'right' })
-    page.y += write(document, line.what, { ...texts, y: page.y }, what)
-    page.y += write(document, line.whose, { ...texts, y: page.y }, whose) + 5
+    write(document, line.amount, { ...amounts, y: page.y }, { ...conceptStyle, align: 'right' })
+    page.y += write(document, line.what, { ...texts, y: page.y }, conceptStyle)
+    page.y += write(document, line.whose, { ...texts, y: page.y }, memberStyle) + 5
   }
   makeRoom(document, page, 40)
   rule(document, page)

@@ -5,7 +5,7 @@ export function createNodeReceipts(): PaperPrinter {
   return createPdfReceipts(async () => (await import('pdfkit')).default, logoOf)
 }
 
-/** PDF has no WebP: a kept picture becomes a PNG on white. A picture that cannot be read is left out. */
+/** PDF does not support WebP: converts a stored picture to a PNG on white; null if it cannot be read. */
 async function logoOf(picture: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
   const { default: sharp } = await import('sharp')
   try {

@@ -22,21 +22,21 @@ export const LOGO_PIXELS = 240
 
 export type OwnAddresses = {
   site: string
-  /** What the API's paths follow: the site's origin, unless the API is elsewhere. */
+  /** The origin of the API: the site's, unless it runs elsewhere. */
   api: string
 }
 
 export type Papers = {
   printer: PaperPrinter | null
   mailer: Mailer | null
-  /** The address that contact messages go to; null where they are only kept. */
+  /** The address for contact messages; null if they are only stored. */
   contactTo: string | null
-  /** Null where nobody has named them: the name by which a request came is anybody's. */
+  /** Null if they are not configured: a client can forge the host of a request. */
   ownAddresses: (request: Request) => OwnAddresses | null
   linkSecret: () => Promise<string>
 }
 
-/** Without a secret, shared addresses end with the process. */
+/** Without a stored secret, shared links only work until the process ends. */
 export function papersOf(parts: Partial<Papers> = {}): Papers {
   const secret = newSecret()
   return {
@@ -58,19 +58,19 @@ export async function printReceipt(
   return papers.printer.print(paper, logo === null ? null : await pictures.get(logo))
 }
 
-type Keeper = { inTurn<T>(work: (items: Items) => Promise<T>): Promise<T> }
+type ItemStore = { inTurn<T>(work: (items: Items) => Promise<T>): Promise<T> }
 type Items = { get(key: string): Promise<unknown>; set(key: string, value: unknown): Promise<void> }
 
 const KEY = 'receiptLinkSecret'
 
 /**
- * Without a configured one it is made when first needed and stored where no role of the API reads: processes agree, and
- * addresses last.
+ * Without a configured secret it creates one on first use and stores it where no API role can read it, so that all
+ * processes share it and links stay valid.
  */
-export function createLinkSecret(configured: string | null, keeper: Keeper): () => Promise<string> {
+export function createLinkSecret(configured: string | null, store: ItemStore): () => Promise<string> {
   let loading: Promise<string> | null = configured === null ? null : Promise.resolve(configured)
   const storedSecret = () =>
-    keeper.inTurn(async (items) => {
+    store.inTurn(async (items) => {
       const before = await items.get(KEY)
       if (typeof before === 'string') return before
       const secret = newSecret()

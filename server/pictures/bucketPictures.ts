@@ -18,11 +18,11 @@ export type BucketSettings = {
 }
 
 const ATTEMPTS = 3
-/** So few that a transaction ends long before the database gives it up as idle. */
-const MOST_AT_ONCE = 25
+/** Few enough that the transaction ends long before the database's idle timeout. */
+const DELETIONS_PER_TRANSACTION = 25
 const keyOf = (name: string) => `pictures/${name}`
 
-/** With a row in the database for each. Pictures from before the bucket are read from the database. */
+/** Each picture also has a row in the database, which keeps the bytes of pictures from before the bucket. */
 export function createBucketPictures(store: Store, clock: Clock, settings: BucketSettings): PictureStore {
   const { bucket: Bucket, region, endpoint, pathStyle = false, credentials, timeoutMs = 5_000 } = settings
   const client = new S3Client({
@@ -68,7 +68,7 @@ export function createBucketPictures(store: Store, clock: Clock, settings: Bucke
       let count = 0
       for (;;) {
         const names = await store.as({ kind: 'system' }, clock()).write(async ({ pictures }) => {
-          const page = await pictures.removeUnused(before, MOST_AT_ONCE)
+          const page = await pictures.removeUnused(before, DELETIONS_PER_TRANSACTION)
           // The rows are locked here, so that a concurrent upload of the same picture waits until it is gone.
           for (const name of page) {
             await withOutage(() => client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) })))
@@ -76,7 +76,7 @@ export function createBucketPictures(store: Store, clock: Clock, settings: Bucke
           return page
         })
         count += names.length
-        if (names.length < MOST_AT_ONCE) return count
+        if (names.length < DELETIONS_PER_TRANSACTION) return count
       }
     },
   }

@@ -33,7 +33,7 @@ describe('a narrower picture', () => {
   it.each(COPIES)('is made with %i pixels as %s, and cached for ever', async (width, ending) => {
     const answer = await ask(`${width}/${hash}.${ending}`)
     const bytes = Buffer.from(await answer.arrayBuffer())
-    // The process itself reads no AVIF.
+    // the process itself cannot read AVIF
     const { validate, calculate } = ending === 'avif' ? HEIF : WEBP
     expect(validate(bytes)).toBe(true)
     expect(calculate(bytes)).toMatchObject({ width, height: width / 2 })

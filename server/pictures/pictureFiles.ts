@@ -22,9 +22,9 @@ export function createDatabasePictures(store: Store, clock: Clock): PictureStore
   }
 }
 
-const MOST_BYTES = 32 * 1024 * 1024
-/** How many copies may be in the making. Beyond that, the picture itself is the answer. */
-const MOST_WAITING = 24
+const MAX_CACHED_BYTES = 32 * 1024 * 1024
+/** The most copies made at a time. Beyond that, the original is the answer. */
+const MAX_PENDING = 24
 
 type Copy = { width: NarrowWidth; type: NarrowType }
 
@@ -40,25 +40,25 @@ type Options = {
   mostWaiting?: number
 }
 
-/** Each made once, when asked for. Null without such a picture; one that cannot be narrowed is answered as it is. */
+/** Makes each copy once, on demand. Returns null without such a picture, and the original if it cannot be narrowed. */
 export function createNarrowPictures({
   store,
   maker,
   report,
-  mostBytes = MOST_BYTES,
-  mostWaiting = MOST_WAITING,
+  mostBytes = MAX_CACHED_BYTES,
+  mostWaiting = MAX_PENDING,
 }: Options): NarrowPictures {
   const pictures = new Map<string, NarrowPicture>()
   const pending = new Map<string, Promise<NarrowPicture | null>>()
-  let keptBytes = 0
+  let cachedBytes = 0
 
-  function keep(key: string, picture: NarrowPicture): void {
+  function cache(key: string, picture: NarrowPicture): void {
     pictures.set(key, picture)
-    keptBytes += picture.bytes.byteLength
+    cachedBytes += picture.bytes.byteLength
     for (const [oldest, { bytes }] of pictures) {
-      if (keptBytes <= mostBytes) return
+      if (cachedBytes <= mostBytes) return
       pictures.delete(oldest)
-      keptBytes -= bytes.byteLength
+      cachedBytes -= bytes.byteLength
     }
   }
 
@@ -66,17 +66,17 @@ export function createNarrowPictures({
     const isFull = pending.size >= mostWaiting
     const whole = await store.get(name)
     if (!whole) return null
-    const standIn = { bytes: whole, type: 'image/webp', isMade: false } as const
-    if (!maker.narrow || isFull) return standIn
+    const original = { bytes: whole, type: 'image/webp', isMade: false } as const
+    if (!maker.narrow || isFull) return original
     try {
       const bytes = await maker.narrow(whole, copy)
       const isWorse = copy.type === 'image/webp' && bytes.byteLength >= whole.byteLength
       const picture = { bytes: isWorse ? whole : bytes, type: copy.type, isMade: true }
-      keep(key, picture)
+      cache(key, picture)
       return picture
     } catch (error) {
       report(error)
-      return standIn
+      return original
     }
   }
 
@@ -118,7 +118,7 @@ export function createPictureFiles({ store, maker = {}, report }: Parts): (reque
     const picture = await narrow(name, copy)
     if (!picture) return null
     const { bytes, type, isMade } = picture
-    // With the ETag of the picture that it is, or it would be taken for the copy later.
+    // The original keeps its own ETag, so that it does not match the copy's later.
     const etag = etagOf(name, isMade ? `-${copy.width}-${type.slice('image/'.length)}` : '')
     return { bytes, etag, headers: { 'Content-Type': type, 'Cache-Control': isMade ? FOR_EVER : 'no-cache' } }
   }

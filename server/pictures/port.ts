@@ -4,7 +4,7 @@ import type { WriteTransaction } from '../store/port.ts'
 /** A picture as it is stored: re-encoded, no side longer than `STORED_SIDE`, without the file's metadata. */
 export type EncodedPicture = { bytes: Uint8Array<ArrayBuffer>; type: StoredType; width: number; height: number }
 
-/** From a file that `pictureFault` accepts: the first frame, turned upright. Throws `brokenPicture`. */
+/** Encodes the first frame of a file that `pictureFault` accepts, turned upright. Throws `brokenPicture`. */
 export interface PictureMaker {
   make(bytes: Uint8Array<ArrayBuffer>): Promise<EncodedPicture>
   narrow?(
@@ -17,7 +17,7 @@ type Writing = <T>(work: (tx: WriteTransaction) => Promise<T>) => Promise<T>
 
 /** The store has a row for each picture, so that a record cannot name a missing one. Throws StoreUnavailable. */
 export interface PictureStore {
-  /** Keeps a picture under its name. Keeping it again only renews its time. `at` is an instant. */
+  /** Stores a picture under its name. Storing it again only renews `at`, an instant. */
   put(picture: { name: string; bytes: Uint8Array<ArrayBuffer>; at: string }, writing: Writing): Promise<void>
   get(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   removeUnused(before: string): Promise<number>

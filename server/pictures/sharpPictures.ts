@@ -15,7 +15,7 @@ const READERS = [
 const LONGEST_SECONDS = 20
 
 const WEBP = { quality: Math.round(STORED_QUALITY * 100), smartSubsample: true }
-/** At this quality as good as WebP at ours; a higher effort takes five times as long for a few bytes. */
+/** Looks as good as our WebP; a higher effort takes five times as long and saves a few bytes. */
 const AVIF = { quality: 60, effort: 2 } as const
 
 /** One upload and one copy at a time, so that many at once do not fill the memory. sharp loads with the first picture. */

@@ -89,7 +89,7 @@ const sports = {
 export const CATALOGUE = { sportTypes, sports, plans, institutions } as const
 
 export type CatalogueTable = keyof typeof CATALOGUE
-/** The tables whose records are removed when nothing names them. */
+/** The tables whose records can be removed if nothing refers to them. */
 export type RemovableTable = {
   [Table in CatalogueTable]: (typeof CATALOGUE)[Table] extends { archives: true } ? never : Table
 }[CatalogueTable]

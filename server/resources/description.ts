@@ -5,7 +5,7 @@ import { idSchema, type RecordBase } from '#domain/values/identifier'
 import type { ErrorCode } from '#domain/api/errors'
 import { values, type FilterValues, type Filters } from './filters.ts'
 
-/** `text`: by Spanish rules. A list: in its order. `store`: hand-written in each store. Null comes last. */
+/** `text`: Spanish order. A list: its order. `store`: hand-written in each store. Null comes last. */
 export type SortBy = 'value' | 'text' | 'store' | readonly string[]
 type Sorts = Readonly<Record<string, SortBy>>
 
@@ -38,7 +38,7 @@ export type Description = {
   reach: Reach
   unique?: Readonly<Record<string, UniqueField>>
   links?: Readonly<Record<string, Link>>
-  /** The values of a field by which a record is finished. It is deleted some time later (record 10). */
+  /** The values of a field that end a record, which is deleted some time later (record 10). */
   ended?: { field: string; values: readonly (string | boolean)[] }
   pictures?: readonly string[]
 }
@@ -52,7 +52,7 @@ export const OF_INSTITUTION = {
 
 export const IDS = { id: values(idSchema), institutionId: values(idSchema) } as const
 
-/** Filled in by a form, with one table: both stores read and write it from its description alone. */
+/** A resource with a form and one table, which both stores read and write by its description. */
 export type CatalogueDescription = Description & {
   input: z.ZodObject
   patch: z.ZodObject
@@ -63,7 +63,7 @@ export type CatalogueDescription = Description & {
     summary: string
     filters: readonly string[]
     orders?: Readonly<Record<string, { field: string; order: 'ASC' | 'DESC' }>>
-    /** The filters that a search may mean besides its words, in the order in which they are tried. */
+    /** Other filters that a search may mean, in the order in which they are tried. */
     readSearch?: (q: string) => readonly Readonly<Record<string, unknown> & { q: string | undefined }>[]
   }
 }

@@ -10,7 +10,7 @@ import { REMINDER_CHANNELS, REMINDER_STATES, reminderSchema } from '#domain/remi
 import { IDS, OF_INSTITUTION, RECORD_SORTS, type Description } from './description.ts'
 import { bounds, byStore, flag, storeValue, values, words } from './filters.ts'
 
-/** `method`: paid, at least in part, by a valid receipt of it. `owing`: of members who owe that institution. */
+/** `method`: at least partly paid by a valid receipt with it. `owing`: cuotas of members who owe the institution. */
 export const fees = {
   resource: 'payments',
   table: 'fees',

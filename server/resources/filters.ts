@@ -7,7 +7,7 @@ export const MAX_ROWS = 1000
 /** Equality (null: has no value), membership in a list (empty: no row), or bounds, both included. */
 export type Match<T> = T | null | { in: readonly T[] } | { gte?: T; lte?: T }
 
-/** The values that a filter names; null where it names none. */
+/** The values that a filter lists; null for any other filter. */
 export function namedValues<T extends string>(match: Match<T> | undefined): readonly T[] | null {
   if (match === undefined || match === null) return null
   if (typeof match === 'string') return [match]
@@ -48,7 +48,7 @@ type Lookup<By extends Look['by']> = { name: string; look: Extract<Look, { by: B
 
 export function lookups<By extends Look['by']>(filters: Filters, inputs: FilterInputs, by: By): Lookup<By>[] {
   const some = Object.entries(filters).map(([name, { look }]) => ({ name, look, value: inputs[name] }))
-  // Each way has its type of values: only `plain`, `values` and `bounds` make filters.
+  // `plain`, `values` and `bounds` give each kind of filter its type of values.
   return some.filter(({ look, value }) => look.by === by && value !== undefined) as Lookup<By>[]
 }
 
@@ -99,7 +99,7 @@ export function storeValue<T extends z.ZodType>(value: T): Filter<z.output<T>> {
   return plain(value, { by: 'store' })
 }
 
-/** The same filter, applied by hand-written code in each store. Its words still go into the searched text. */
+/** The same filter, applied by hand-written code in each store. Its word fields stay part of the search text. */
 export function byStore<Of extends Filter>(filter: Of): Of {
   return { ...filter, look: { by: 'store', ...('fields' in filter.look && { fields: filter.look.fields }) } }
 }

@@ -5,7 +5,7 @@ import { fees, reminders, runs } from './fees.ts'
 import { memberImports, notes, users } from './users.ts'
 import { contactMessages, joinRequests } from './visitors.ts'
 
-/** What both stores read and write from its description alone. */
+/** The tables that both stores read and write by their descriptions. */
 export const DESCRIBED = {
   ...CATALOGUE,
   memberImports,
@@ -23,13 +23,13 @@ export type DescribedTable = keyof typeof DESCRIBED
 export type DescribedRecords = { [Table in DescribedTable]: RecordOf<(typeof DESCRIBED)[Table]> }
 export const DESCRIBED_TABLES = Object.keys(DESCRIBED) as readonly DescribedTable[]
 
-/** Those whose records are deleted some time after their end (`ended`). */
-export const FORGOTTEN_TABLES = ['joinRequests', 'contactMessages'] as const
-export type ForgottenTable = (typeof FORGOTTEN_TABLES)[number]
+/** The tables whose records are deleted some time after their end (`ended`). */
+export const EXPIRING_TABLES = ['joinRequests', 'contactMessages'] as const
+export type ExpiringTable = (typeof EXPIRING_TABLES)[number]
 
-export type DeletableTable = RemovableTable | ForgottenTable | 'notes'
+export type DeletableTable = RemovableTable | ExpiringTable | 'notes'
 
-/** What `make` returns for each table. It follows from the description, as `Results` says of each table. */
+/** The results of `make` by table. `Results` states the type that each description determines. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the one cast of what a description determines
 export function ofEachTable<Results extends Record<DescribedTable, unknown>>(
   make: (table: DescribedTable) => unknown,

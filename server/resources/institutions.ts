@@ -30,9 +30,9 @@ const pointValue = z
   })
 
 /**
- * `sportId`, `typeId`, `weekday` and `dayPart` are of its offerings: the hours of one whose sport is active. Words are
- * its own or names of active sports. By `amount` the lowest of those offerings, each currency by itself; by `distance`
- * from `near`.
+ * `sportId`, `typeId`, `weekday` and `dayPart` filter by offerings; hours only count for active sports. `q` also searches
+ * the names of active sports. `amount` sorts by the lowest price of the matching offerings, within each currency;
+ * `distance` by the distance from `near`.
  */
 export const institutions = {
   resource: 'institutions',

@@ -9,7 +9,7 @@ import { PAYMENT_METHODS, receiptViewSchema } from '#domain/money/receipt'
 import { IDS, OF_INSTITUTION, RECORD_SORTS, type Description } from './description.ts'
 import { bounds, byStore, flag, storeValue, textValue, values, words } from './filters.ts'
 
-/** Of a receipt shown in part, filters and sorts only use that part. `memberId`: paid by one of these, or for them. */
+/** Filters and sorts only use the shown part of a receipt. `memberId`: paid by or for one of these members. */
 export const receipts = {
   resource: 'receipts',
   table: 'receipts',

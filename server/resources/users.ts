@@ -9,9 +9,9 @@ import { IDS, OF_INSTITUTION, RECORD_SORTS, type Description } from './descripti
 import { byStore, flag, ofMembership, storeValue, textValue, values, words } from './filters.ts'
 
 /**
- * People as a scope shows them (§D3). The filters from `institutionId` on apply to one membership. `ended`: on its
- * institution's day. `guardianId`: who is paid for by it, so that a counter finds a family. Once all memberships of a
- * person in scope have ended, filters and sorts take any other field than the name and member number for empty.
+ * People as a scope shows them (§D3). The filters from `institutionId` on apply to one membership. `ended` depends on
+ * its institution's day. `guardianId` finds the members whom a membership pays for. Once all memberships of a person in
+ * scope have ended, filters and sorts treat all fields but the name and member number as empty.
  */
 export const users = {
   resource: 'users',

@@ -60,7 +60,7 @@ describe('synchronising a person who signed in', () => {
   })
 
   it('refuses a provider e-mail that is ASCII only in lower case', async () => {
-    // The lower case of the Kelvin sign is a k, which would make this the e-mail of somebody else.
+    // the Kelvin sign in lower case is a k, which makes this somebody else's e-mail
     provider('stranger').email = 'invitada@example.or\u212A'
     await world.store.write((tx) =>
       tx.users.update({ ...world.unlinked, email: 'invitada@example.ork', version: 2 }, 1),

@@ -10,8 +10,8 @@ import { signInWithPassword, synchroniseUser } from '../services/auth/signIn.ts'
 const NO_STORE = { 'Cache-Control': 'no-store' }
 const common = { tag: 'auth', status: 200 } as const
 
-/** What the provider’s account of a person may be refused for. */
-const OF_PERSON = [
+/** Why a provider’s account may be refused. */
+const ACCOUNT_ERRORS = [
   'deactivated',
   'emailUnverified',
   'emailTaken',
@@ -44,12 +44,12 @@ const signIn: Route = {
       z.object({ user: profileSchema, tokens: tokensSchema }),
       z.object({ challenge: z.string(), session: z.string() }),
     ]),
-    errors: ['malformedBody', 'signInFailed', 'bodyTooLarge', 'unsupportedMediaType', 'validation', ...OF_PERSON],
+    errors: ['malformedBody', 'signInFailed', 'bodyTooLarge', 'unsupportedMediaType', 'validation', ...ACCOUNT_ERRORS],
   },
   async run({ request, address, deps }) {
     const credentials = parseOr('validation', credentialsSchema, bodyObject(await readBodyText(request)))
     const { email } = credentials
-    // By address too, so that a stranger's wrong passwords do not lock the owner out.
+    // Limited by address too, so that a stranger's wrong passwords do not lock the owner out.
     await deps.limiter('emailSignInsFromAddress', `${email} ${address}`)
     await deps.limiter('emailSignIns', email)
     return { body: await signInWithPassword({ ...deps, now: deps.clock() }, credentials), headers: NO_STORE }
@@ -58,7 +58,7 @@ const signIn: Route = {
 
 const lookupParams = z.object({ id: z.string().min(1).max(128), email: emailSchema })
 
-/** Whenever the session’s e-mail differs from the stored user’s; also before a record exists. */
+/** Called when the session’s e-mail differs from the stored user’s, and before a record exists. */
 const lookup: Route = {
   doc: {
     ...common,
@@ -69,7 +69,7 @@ const lookup: Route = {
     limit: 'reads',
     params: lookupParams,
     response: profileSchema,
-    errors: ['malformedId', 'missingToken', 'invalidToken', 'forbidden', ...OF_PERSON],
+    errors: ['malformedId', 'missingToken', 'invalidToken', 'forbidden', ...ACCOUNT_ERRORS],
   },
   async run({ request, pathParams, deps }) {
     const token = await authenticate(request, deps.identity)

@@ -11,7 +11,7 @@ import { actionBody } from '../http/input.ts'
 import { writeRoute } from '../http/writeRoute.ts'
 import type { Route } from '../http/route.ts'
 import { bankLines } from '../resources/receipts.ts'
-import { applyLines, setAside } from '../services/bank/applyLines.ts'
+import { applyLines, discardOrHold } from '../services/bank/applyLines.ts'
 import { returnedCredits } from '../services/bank/storedLines.ts'
 import { reviewLines } from '../services/bank/reviewLines.ts'
 import { resourceReads } from './resourceReads.ts'
@@ -50,7 +50,7 @@ export const bankRoutes: Route[] = [
       ...application,
       summary,
       body: actionBody(bankReviewInputSchema),
-      handle: ({ tx, body }) => setAside(tx, state, body),
+      handle: ({ tx, body }) => discardOrHold(tx, state, body),
     }),
   ),
   ...resourceReads(bankLines, { row: bankLineSchema, reads: (tx) => tx.bankLines }),

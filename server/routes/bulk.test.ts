@@ -150,7 +150,7 @@ describe('ending memberships in bulk', () => {
       ['end', { from: null, to: '2024-06-14' }],
       ['edit', { from: '2024-06-14', to: null }],
     ])
-    // The undone action can be done and undone once more.
+    // the action can be done and undone again
     const third = await bulk('users', 'adminA', { action: end, records: again.body.done })
     expect(third.body).toMatchObject({ refused: [] })
   })

@@ -80,7 +80,7 @@ describe('how much of its plan an institution uses', () => {
   it('counts today’s members against the plan’s limit', async () => {
     const { a, b, plan, unusedPlan } = world
     await asSuper('PUT', `private/plans/${plan.id}`, { maxMembers: 3 })
-    // Admin, userA, peerA and multi count. Invited and former people do not.
+    // Admin, userA, peerA and multi count; invited and former people do not
     expect((await usage(a.id)).body).toEqual({ placesTaken: 4, maxMembers: 3 })
     expect((await usage(b.id)).body).toEqual({ placesTaken: 2, maxMembers: null })
     await asSuper('PUT', `private/plans/${unusedPlan.id}`, { maxMembers: null })

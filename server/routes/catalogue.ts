@@ -42,7 +42,7 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
     // The rows are those of the table, and `view.of` returns records of `view.schema`.
     return (view ? await view.of(tx, rows as CatalogueRecords[Table][]) : rows) as Row[]
   }
-  async function shownOne(tx: ActorReads, row: CatalogueRecords[Table]): Promise<Row> {
+  async function viewOf(tx: ActorReads, row: CatalogueRecords[Table]): Promise<Row> {
     const [one = row] = await viewsOf(tx, [row])
     return one
   }
@@ -61,7 +61,7 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
       idempotent: true,
       body: recordBody(input, schema),
       errors: conflicts,
-      handle: async ({ tx, body }) => shownOne(tx, await createInCatalogue(tx, table, body.fields as never)),
+      handle: async ({ tx, body }) => viewOf(tx, await createInCatalogue(tx, table, body.fields as never)),
     }),
     writeRoute(`PUT ${resource}/{id}`, {
       ...common,
@@ -70,21 +70,21 @@ function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View
       body: recordBody(patch, schema),
       errors: [...conflicts, 'stale'],
       handle: async ({ tx, params, body }) =>
-        shownOne(tx, await updateInCatalogue(tx, table, params.id, body as never, shownOne)),
+        viewOf(tx, await updateInCatalogue(tx, table, params.id, body as never, viewOf)),
     }),
     writeRoute(`DELETE ${resource}/{id}`, {
       ...common,
       summary: `Remove a ${noun} that nothing uses`,
       access: [['delete', resource]],
       errors: ['inUse'],
-      handle: async ({ tx, params }) => shownOne(tx, await removeFromCatalogue(tx, table, params.id)),
+      handle: async ({ tx, params }) => viewOf(tx, await removeFromCatalogue(tx, table, params.id)),
     }),
   ]
 }
 
-const WITH_OWN_ROUTES: readonly string[] = ['institutions', 'plans']
+const HANDWRITTEN_ROUTES: readonly string[] = ['institutions', 'plans']
 
 export const DESCRIBED_ROUTES = CATALOGUE_TABLES.flatMap((table) =>
-  // Tables without removal have routes of their own.
-  WITH_OWN_ROUTES.includes(table) ? [] : catalogueRoutes(table as RemovableTable),
+  // All other tables are removable.
+  HANDWRITTEN_ROUTES.includes(table) ? [] : catalogueRoutes(table as RemovableTable),
 )

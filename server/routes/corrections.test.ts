@@ -5,8 +5,8 @@ import { aFeeBody, aRefinancingBody } from '#tests/access/bodies'
 import { moneyOf } from '#tests/access/money'
 import { freshWorld } from '#tests/access/world'
 
-// What `tests/histories` does not compare: answers, papers, statements and refused bodies. The institution's today is
-// 2024-06-15. `paidA` costs 9,500, of which 500 are written off, and 10,000 are paid; of `feeA`, 10,000, nothing is.
+// Answers, papers, statements and refused bodies, which `tests/histories` does not compare. Today is 2024-06-15. `paidA`
+// costs 9,500; 500 are written off and 10,000 are paid. `feeA` costs 10,000; nothing is paid.
 const world = freshWorld()
 
 const { get, list, post, put } = world.by.adminA

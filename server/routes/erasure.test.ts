@@ -30,12 +30,12 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
   const erase = (who = adminA, id = userA.id, membershipId = membershipOf.userA.id) =>
     who.post(`users/${id}/erasure`, { membershipId })
   const events = async () => (await superAdmin.get(`users/${userA.id}/audit`)).rows
-  const heldTexts = async () => {
+  const storedTexts = async () => {
     const content = JSON.stringify(await dump())
     return TEXTS.filter((text) => content.includes(text))
   }
 
-  /** Puts the person's texts wherever the product stores some. */
+  /** Writes the person's texts to every place that stores some. */
   async function write() {
     await world.by.userA.put('profile', { ...PERSON, familyName: 'Zenobia Quiroga' })
     await world.by.userA.put('profile', PERSON)
@@ -58,13 +58,13 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
       await tx.contactMessages.insert(aContactMessage({ email: userA.email, name: 'Zenobia' }))
     })
     await world.by.userA.post('profile/saved-queries', { ...aQuery, label: 'Mis morosos' })
-    // Another club's own invitation.
+    // another club's invitation
     await multi.remove(`users/${membershipOf.userAInvited.id}`)
     expect((await erase(multi, membershipOf.userAInvited.id, membershipOf.userAInvited.id)).status).toBe(200)
     expect((await world.by.userA.get('profile')).status).toBe(200)
   }
 
-  /** Leaves the club with nothing to collect or to return. */
+  /** Ends the membership and settles all debts. */
   async function leave() {
     await adminA.remove(`users/${userA.id}`)
     await adminA.post(`payments/${feeA.id}/cancellation`, { reason: 'Error' })
@@ -85,7 +85,7 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
   it('removes every text of the person, and changes no amount', async () => {
     await write()
     await leave()
-    expect((await heldTexts()).toSorted()).toEqual(TEXTS.toSorted())
+    expect((await storedTexts()).toSorted()).toEqual(TEXTS.toSorted())
     const sums = async () => {
       const content = await dump()
       const reports = await Promise.all(
@@ -95,8 +95,8 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
     }
     const before = await sums()
     const erased = await erase()
-    expect([erased.status, await heldTexts(), await sums()]).toEqual([200, [], before])
-    const pictures = (tx: ReadTransaction) => tx.noticePictures.among([world.noticeA.id, world.noticeB.id])
+    expect([erased.status, await storedTexts(), await sums()]).toEqual([200, [], before])
+    const pictures = (tx: ReadTransaction) => tx.noticePictures.existing([world.noticeA.id, world.noticeB.id])
     expect(await world.system().read(pictures)).toEqual([world.noticeB.id])
     // Repeating it changes nothing.
     const content = await dump()
@@ -147,7 +147,7 @@ describeOnBoth('the erasure of a former member', (world, dump) => {
       givenName: 'multi',
       memberships: [{ memberNumber: null, erasedAt: expect.any(String) }],
     })
-    expect(await heldTexts()).not.toContain('Socia difícil')
+    expect(await storedTexts()).not.toContain('Socia difícil')
     expect((await multi.get('profile')).status).toBe(200)
     const change = { memberships: [{ id: membershipId, until: null }] }
     expect((await world.by.socios.put(`users/${world.multi.id}`, change)).body.code).toBe('personErased')

@@ -7,9 +7,9 @@ import { domainErrorOf } from '../http/problem.ts'
 import type { Call, Route } from '../http/route.ts'
 
 /** Proxies cut a connection that is silent for a minute. */
-const BEAT_MS = 25_000
+const HEARTBEAT_MS = 25_000
 const CHECK_MS = 20_000
-const MOST_STREAMS = 10
+const MAX_STREAMS = 10
 /** Any list may have changed. */
 const ANY = '*'
 
@@ -29,7 +29,7 @@ export const eventsRoute: Route = privateRoute('GET events', {
 
 type Listener = { subject: string; actor: Actor }
 
-/** Begins with `*`, because a reader who comes back may have missed something; ends when they may hear no more. */
+/** Starts with `*`, because a client that reconnects may have missed changes. Ends when the user loses access. */
 function hintStream(call: Call, listener: Listener): ReadableStream<Uint8Array> {
   const { store, clock, streams, report } = call.deps
   const { subject } = listener
@@ -49,16 +49,16 @@ function hintStream(call: Call, listener: Listener): ReadableStream<Uint8Array> 
 
   function join(): () => void {
     const others = streams.get(subject) ?? []
-    if (others.length >= MOST_STREAMS) others[0]?.()
+    if (others.length >= MAX_STREAMS) others[0]?.()
     streams.set(subject, [...(streams.get(subject) ?? []), end])
-    const stop = store.onHint((hint) => {
+    const unsubscribe = store.onHint((hint) => {
       const resource = hint ? AUDIT_ENTITIES[hint.entity] : null
       if (hint && resource && !isNotified(actor, resource, hint.institutionId)) return
       pending.add(resource ?? ANY)
       wake?.()
     })
     return () => {
-      stop()
+      unsubscribe()
       const rest = streams.get(subject)?.filter((other) => other !== end) ?? []
       if (rest.length > 0) streams.set(subject, rest)
       else streams.delete(subject)
@@ -76,12 +76,12 @@ function hintStream(call: Call, listener: Listener): ReadableStream<Uint8Array> 
     }
   }
 
-  // Without a reader, as after HEAD, it is not joined.
+  // It only joins once somebody reads: after HEAD nobody does.
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         leave ??= join()
-        if (pending.size === 0) await nextBeat((resolve) => (wake = resolve))
+        if (pending.size === 0) await wakeOrHeartbeat((resolve) => (wake = resolve))
         if (!isOver && clock() - checkedAt >= CHECK_MS) await check()
         if (isOver) return controller.close()
         const hints = [...pending].map((resource) => `id: ${clock()}\ndata: ${resource}\n\n`)
@@ -94,12 +94,12 @@ function hintStream(call: Call, listener: Listener): ReadableStream<Uint8Array> 
   )
 }
 
-/** Resolves when it is woken, at the latest after a beat. */
-async function nextBeat(onWake: (wake: () => void) => void): Promise<void> {
+/** Resolves when it is woken, at the latest after a heartbeat. */
+async function wakeOrHeartbeat(onWake: (wake: () => void) => void): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   await new Promise<void>((resolve) => {
     onWake(resolve)
-    timer = setTimeout(resolve, BEAT_MS)
+    timer = setTimeout(resolve, HEARTBEAT_MS)
   })
   clearTimeout(timer)
 }

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ROWS_AT_ONCE } from '#server/routes/resourceReads'
+import { ROWS_PER_READ } from '#server/routes/resourceReads'
 import type { Store } from '#server/store/port'
 import { aReceiptBody } from '#tests/access/bodies'
 import { createWorld, freshWorld } from '#tests/access/world'
@@ -121,7 +121,7 @@ describe('a file of a list', () => {
   })
 
   it('is named by the resource and the institution’s day, with no-store and headers for other origins', async () => {
-    // It is after midnight in Madrid, and the evening before in Buenos Aires.
+    // after midnight in Madrid, the previous evening in Buenos Aires
     world.clock.now = Date.UTC(2024, 5, 15, 23)
     await world.store.write((tx) => tx.institutions.update({ ...world.a, timezone: 'Europe/Madrid', version: 2 }, 1))
     const nameOf = async (resource: string, query: object, as: string) =>
@@ -215,7 +215,7 @@ describe('an exported file', () => {
   })
 })
 
-const storeThat = (before: (reads: number) => void | Promise<void>): { store: Store; reads: () => number } => {
+const slowStore = (before: (reads: number) => void | Promise<void>): { store: Store; reads: () => number } => {
   let reads = 0
   const store: Store = {
     as: () => ({
@@ -236,9 +236,9 @@ const exportFrom = (store: Store, format = 'csv') =>
 
 describe('a file that cannot be finished', () => {
   it.each(['csv', 'xlsx'])('breaks off and is reported: %s', async (format) => {
-    await addFees(ROWS_AT_ONCE * 2)
+    await addFees(ROWS_PER_READ * 2)
     const failure = new Error('the disk is gone')
-    const { store } = storeThat((reads) => {
+    const { store } = slowStore((reads) => {
       if (reads === 3) throw failure
     })
     const response = await exportFrom(store, format)
@@ -248,8 +248,8 @@ describe('a file that cannot be finished', () => {
   })
 
   it('breaks off when the reader loses access, without a failure report', async () => {
-    await addFees(ROWS_AT_ONCE * 2)
-    const { store } = storeThat(async (reads) => {
+    await addFees(ROWS_PER_READ * 2)
+    const { store } = slowStore(async (reads) => {
       if (reads === 3)
         await world.store.write((tx) => tx.users.update({ ...world.adminA, active: false, version: 2 }, 1))
     })
@@ -258,9 +258,9 @@ describe('a file that cannot be finished', () => {
   })
 
   it('breaks off when a row of the list no longer exists', async () => {
-    await addFees(ROWS_AT_ONCE * 2)
+    await addFees(ROWS_PER_READ * 2)
     const emptied = createWorld().store
-    const { store } = storeThat(() => {})
+    const { store } = slowStore(() => {})
     let reads = 0
     const changing: Store = {
       ...store,
@@ -270,8 +270,8 @@ describe('a file that cannot be finished', () => {
   })
 
   it.each(['csv', 'xlsx'])('stops reading when the client cancels: %s', async (format) => {
-    await addFees(ROWS_AT_ONCE * 12)
-    const { store, reads } = storeThat(() => {})
+    await addFees(ROWS_PER_READ * 12)
+    const { store, reads } = slowStore(() => {})
     const response = await exportFrom(store, format)
     const reader = response.body?.getReader()
     await reader?.read()
@@ -283,8 +283,8 @@ describe('a file that cannot be finished', () => {
   })
 
   it('fails for a client of the real server', async () => {
-    await addFees(ROWS_AT_ONCE * 4)
-    const { store } = storeThat((reads) => {
+    await addFees(ROWS_PER_READ * 4)
+    const { store } = slowStore((reads) => {
       if (reads === 4) throw new Error('the disk is gone')
     })
     const { app } = world.processWith({ store })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { freshWorld } from '#tests/access/world'
 
-/** Of a person whose membership has ended, an Admin sees only the name and the member number (§D3). */
+/** An Admin sees only the name and the member number of a former member (§D3). */
 const PRIVATE = { phone: '+5491122334455', documentNumber: '30999888', birthdate: '1991-02-03', gender: 'F' }
 const BLANK = { email: null, phone: null, documentNumber: null, birthdate: null, gender: null }
 const world = freshWorld()
@@ -67,7 +67,7 @@ describe('a person whose membership has ended', () => {
       422,
       { 'memberships.0.institutionId': 'No tienes permiso para cambiar este campo' },
     ])
-    // An invitation to the e-mail reveals nothing either: it is answered like a stranger's.
+    // inviting the e-mail is answered like inviting a stranger
     const invite = (email: string) =>
       adminA.post('users', { email, givenName: 'Z', familyName: 'Z', memberships: [{ institutionId }] })
     const invitation = await invite('usera@rayo.test')

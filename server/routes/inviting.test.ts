@@ -7,7 +7,7 @@ import { freshWorld } from '#tests/access/world'
 const HOUR_MS = 3_600_000
 const world = freshWorld()
 
-/** The e-mails of the accounts that were asked for. */
+/** The e-mails of the requested accounts. */
 const requested = () => world.store.snapshot().accountRequests.map(({ email }) => email)
 
 /** Another process of the installation, with three invitations an hour. */

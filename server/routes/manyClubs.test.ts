@@ -7,7 +7,7 @@ import { describeOnBoth } from '#tests/support/databaseWorld'
 
 type World = WorldOf<Store>
 
-/** More clubs than a public list has on a page, each in a city of its own, the last one by name the cheapest. */
+/** More clubs than a page of a public list, each in another city. The last one by name is the cheapest. */
 const MANY = 150
 const CITIES = Array.from({ length: MANY }, (_, index) => `Ciudad ${String(index).padStart(3, '0')}`)
 

@@ -22,7 +22,7 @@ const refused = (field: string, message: string) => ({
 const expectDone = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBe(200)
 const forbidden = (field: string) => refused(field, 'No tienes permiso para cambiar este campo')
 
-/** What decides how much a member pays: category, variants, scholarships and pauses. */
+/** The terms that decide how much a member pays. */
 describeOnBoth('what a member pays', (world) => {
   const { get, list, post, put } = world.by.adminA
   const change = (fields: object, as: 'adminA' | 'superAdmin' = 'adminA') =>

@@ -27,7 +27,7 @@ const decision = {
   errors: ['alreadyDecided', 'stale'],
 } as const
 
-/** Refused without access before the body is read, and again in the transaction. */
+/** Checks access before it reads the body, and again in the transaction. */
 const addPictureRoute: Route = privateRoute('POST notices/{id}/picture', {
   summary: 'Add the picture of the transfer to one’s own notice while it waits: its bytes are the body',
   access: [['create', 'notices']],
@@ -102,7 +102,7 @@ export const noticeRoutes: Route[] = [
 async function withNames(tx: ActorReads, rows: readonly Notice[]): Promise<NoticeRow[]> {
   const userIds = rows.map(({ userId }) => userId)
   const nameOf = await personNames(tx, userIds, listedName)
-  const withPicture = new Set(await tx.noticePictures.among(rows.map(({ id }) => id)))
+  const withPicture = new Set(await tx.noticePictures.existing(rows.map(({ id }) => id)))
   const receiptIds = rows.flatMap(({ receiptId }) => receiptId ?? [])
   const receipts = await recordsById(tx.receipts, scopeOf(tx.actor, 'receipts'), receiptIds)
   return rows.map((notice) => ({

@@ -112,7 +112,7 @@ describe('an e-mail that is added later', () => {
     const history = await world.by.adminA.get(`payments/${fee.id}/audit`)
     expect(history.rows.map(({ action }) => action)).toEqual(['accept', 'payment', 'create'])
     expect(history.rows[2]).toMatchObject({ changes: { userId: { to: profile.id } } })
-    // The invitation's id now means the person.
+    // the invitation's id now refers to the person
     expect((await charge(id)).body).toMatchObject({ userId: profile.id })
   })
 

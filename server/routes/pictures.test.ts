@@ -23,7 +23,7 @@ async function upload(file: Uint8Array | Buffer, headers: Record<string, string>
   const { status, body } = await world.by.adminA.post('pictures', new Uint8Array(file), headers)
   return { status, ...(body as unknown as Omit<Upload, 'status'>) }
 }
-async function keptOf(file: Uint8Array | Buffer) {
+async function uploadAndFetch(file: Uint8Array | Buffer) {
   const { status, path } = await upload(file)
   expect(status).toBe(201)
   const answer = await fetchPicture(path)
@@ -36,7 +36,7 @@ const draw = (width: number, height: number) =>
 
 describe('an uploaded picture', () => {
   it('is stored under the hash of its bytes, public and cacheable for ever', async () => {
-    const { path, answer, bytes, metadata } = await keptOf(aPngFile())
+    const { path, answer, bytes, metadata } = await uploadAndFetch(aPngFile())
     const hash = createHash('sha256').update(bytes).digest('hex')
     expect(path).toBe(`/pictures/uploaded/${hash}.webp`)
     expect(metadata).toMatchObject({ format: 'webp', width: 64, height: 48 })
@@ -53,7 +53,7 @@ describe('an uploaded picture', () => {
   })
 
   it('is made smaller when it is large, and never larger', async () => {
-    const { metadata } = await keptOf(await draw(3_000, 1_000).jpeg().toBuffer())
+    const { metadata } = await uploadAndFetch(await draw(3_000, 1_000).jpeg().toBuffer())
     expect([metadata.width, metadata.height]).toEqual([STORED_SIDE, STORED_SIDE / 3])
     expect(await upload(await draw(40, 50).jpeg().toBuffer())).toMatchObject({ width: 40, height: 50 })
   })
@@ -62,7 +62,7 @@ describe('an uploaded picture', () => {
     const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '34/1 36/1 0/1', GPSLatitudeRef: 'S' } }
     const photo = await draw(80, 40).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
-    const { metadata } = await keptOf(photo)
+    const { metadata } = await uploadAndFetch(photo)
     expect([metadata.width, metadata.height]).toEqual([40, 80])
     expect([metadata.exif, metadata.xmp, metadata.icc, metadata.orientation]).toEqual([
       undefined,
@@ -78,13 +78,13 @@ describe('an uploaded picture', () => {
     })
       .webp()
       .toBuffer()
-    expect((await keptOf(logo)).metadata.hasAlpha).toBe(true)
+    expect((await uploadAndFetch(logo)).metadata.hasAlpha).toBe(true)
     const frames = [0, 255].map((shade) => Buffer.alloc(32 * 32 * 3, shade))
     const moving = await sharp(Buffer.concat(frames), { raw: { width: 32, height: 64, channels: 3, pageHeight: 32 } })
       .gif({ loop: 0, delay: [100, 100] })
       .toBuffer()
     expect((await sharp(moving, { pages: -1 }).metadata()).pages).toBe(2)
-    const { metadata, bytes } = await keptOf(moving)
+    const { metadata, bytes } = await uploadAndFetch(moving)
     expect([metadata.pages ?? 1, metadata.width, metadata.height]).toEqual([1, 32, 32])
     expect((await sharp(bytes).stats()).channels[0]?.mean).toBeLessThan(3)
   })

@@ -19,16 +19,16 @@ export const UPLOAD_ERRORS = [
   'unavailable',
 ] as const
 
-/** Makes a picture of the file that is the whole body. Throws `unavailable` where nothing does, or why it is none. */
+/** Encodes the picture in the body. Throws `unavailable` without a picture maker, or the fault of the file. */
 export async function encodedPicture({ request, deps }: Call): Promise<EncodedPicture> {
   if (!deps.pictureMaker) throw new DomainError('unavailable')
-  const file = await readBytes(request, { most: UPLOAD_LIMITS.bytes, code: 'pictureTooHeavy' })
+  const file = await readBytes(request, { bytes: UPLOAD_LIMITS.bytes, code: 'pictureTooHeavy' })
   const fault = pictureFault(file)
   if (fault) throw new DomainError(fault)
   return deps.pictureMaker.make(file)
 }
 
-/** The bytes alone decide the type. Refused without access before the body is read, and again in the transaction. */
+/** The bytes decide the type. Checks access before it reads the body, and again in the transaction. */
 export const pictureRoute: Route = privateRoute('POST pictures', {
   summary: 'Upload a picture for a logo or a sport: its bytes are the body',
   access: [
@@ -42,10 +42,10 @@ export const pictureRoute: Route = privateRoute('POST pictures', {
   errors: UPLOAD_ERRORS,
   async run(call) {
     const { now, read, write, deps } = call
-    // A file is large, and making a picture of it is work: nobody else causes them.
+    // Checks access first, because a file is large and encoding it is work.
     await read(() => undefined)
     const { bytes, type, width, height } = await encodedPicture(call)
-    // Under the name of its bytes, so that the same file twice is one picture.
+    // Named by the hash of its bytes, so that uploading a file twice makes one picture.
     const name = pictureName(await sha256(bytes), type)
     await deps.pictures.put({ name, bytes, at: instantOf(now) }, (work) => write(work))
     return { body: { path: pictureAddress(name), width, height } }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aMemberImport, fileRows } from '#tests/access/bodies'
 import { type World, freshWorld } from '#tests/access/world'
 
-/** An institution may learn nothing about an e-mail that it invites, except what it typed (§D3). */
+/** An institution must not learn anything about an e-mail that it invites (§D3). */
 const world = freshWorld()
 
 const personOf = (email: string, more = {}) => ({

@@ -22,7 +22,7 @@ const common = { response: profileSchema } as const
 
 type Caller = Awaited<ReturnType<typeof privateCaller>>
 
-/** The person's own token decides whose data it is; only then the product itself reads it. */
+/** The token decides whose data it is; then the system reads them. */
 async function ownDataOf({ read, system }: Caller, pictureOf: Parameters<typeof readOwnData>[2]): Promise<OwnData> {
   const userId = await read((tx) => tx.actor.userId)
   return system.read((tx) => readOwnData(tx, userId, pictureOf))

@@ -33,14 +33,14 @@ export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
     { summary: view.summary, query, response: z.array(row), list: true },
     async ({ page, perPage, ...values }, transactions) => {
       const { id, sort, ...others }: Record<string, unknown> = values
-      const conditions = Object.entries({ ...others, id: matchOf(id as z.output<typeof ids>) })
-      const filter = Object.fromEntries(conditions.filter(([, value]) => value !== undefined))
+      const entries = Object.entries({ ...others, id: matchOf(id as z.output<typeof ids>) })
+      const filter = Object.fromEntries(entries.filter(([, value]) => value !== undefined))
       const order = view.orders?.[String(sort)] ?? byDefault
       const range = { offset: (page - 1) * perPage, limit: perPage }
       const { rows, total } = await transactions.read(async (tx) => {
-        const list = (reading: Record<string, unknown>) =>
-          rowsOf(tx, table).list({ scope: scopeOf(null, resource), filter: reading, sort: order, range })
-        const hits = await firstFound(list, readingsOf(filter, CATALOGUE[table]))
+        const list = (conditions: Record<string, unknown>) =>
+          rowsOf(tx, table).list({ scope: scopeOf(null, resource), filter: conditions, sort: order, range })
+        const hits = await firstMatches(list, meaningsOf(filter, CATALOGUE[table]))
         // This table's rows are institutions.
         return table === 'institutions'
           ? { ...hits, rows: await withPublicOfferings(tx, hits.rows as unknown as Institution[]) }
@@ -55,8 +55,8 @@ export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
 
 type Conditions = Readonly<Record<string, unknown>>
 
-/** In the order in which they are tried: words as they are, with filters among them or other names, with typing errors. */
-function readingsOf(filter: Conditions, { filters, public: { readSearch } }: CatalogueDescription): Conditions[] {
+/** The filters to try in order: the words as they are, read as filters or other names, and with typing errors. */
+function meaningsOf(filter: Conditions, { filters, public: { readSearch } }: CatalogueDescription): Conditions[] {
   if (typeof filter['q'] !== 'string') return [filter]
   const meanings = (readSearch?.(filter['q']) ?? []).map((meaning) => ({ ...meaning, ...filter, q: meaning.q }))
   const { q, ...rest } = meanings[0] ?? filter
@@ -64,12 +64,12 @@ function readingsOf(filter: Conditions, { filters, public: { readSearch } }: Cat
   return [filter, ...meanings, ...(isTried ? [{ ...rest, mistyped: q }] : [])]
 }
 
-async function firstFound<Page extends { total: number }>(
+async function firstMatches<Page extends { total: number }>(
   list: (conditions: Conditions) => Promise<Page>,
-  [reading = {}, ...others]: readonly Conditions[],
+  [conditions = {}, ...others]: readonly Conditions[],
 ): Promise<Page> {
-  const page = await list(reading)
-  return page.total > 0 || others.length === 0 ? page : firstFound(list, others)
+  const page = await list(conditions)
+  return page.total > 0 || others.length === 0 ? page : firstMatches(list, others)
 }
 
 const rowsOf = (tx: ReadTransaction, table: CatalogueTable) =>
@@ -77,7 +77,7 @@ const rowsOf = (tx: ReadTransaction, table: CatalogueTable) =>
 
 const params = z.object({ slug: textValue })
 
-/** A former slug is found where the record is now; what was shown once is `gone` (410). */
+/** Redirects a former slug; answers `gone` (410) for a record that is no longer public. */
 function publicRecordRoute(spec: {
   table: SlugTable
   summary: string
@@ -106,7 +106,7 @@ function publicRecordRoute(spec: {
       const answer = await systemOf(deps).read((tx) => followSlug(tx, spec.table, slug))
       if (answer.kind === 'gone') throw new DomainError('gone')
       if (answer.kind !== 'moved') throw new DomainError('notFound')
-      // Not for good: another may take the slug.
+      // Not permanent: another record may take the slug.
       const headers = { Location: `/api/v1${path}/${answer.slug}`, 'Cache-Control': 'public, max-age=60' }
       return { raw: null, status: 301, headers }
     },
@@ -184,7 +184,7 @@ const placesRoute = publicRoute(
   async (_, transactions) => {
     const places = await transactions.read((tx) => tx.places(scopeOf(null, 'institutions')))
     const located = places.filter(({ city, province }) => city !== null || province !== null)
-    // In one order, so that the same places have the same ETag.
+    // Sorted, so that the same places have the same ETag.
     return cacheable(located.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)))
   },
 )

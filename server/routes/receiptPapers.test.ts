@@ -79,7 +79,7 @@ describe('the shared address of a receipt', () => {
   })
 
   it('expires on a day of the institution’s time zone', async () => {
-    // It is the 14th still in Buenos Aires, and the 15th in Madrid and in UTC.
+    // the 14th in Buenos Aires, the 15th in Madrid and in UTC
     world.clock.now = Date.UTC(2024, 5, 15, 2)
     const own = await link(receiptA.id, 'userA')
     expect(own.body).toMatchObject({ expiresAt: '2024-07-15T02:00:00.000Z', expiresOn: '2024-07-14' })

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/api/errors'
 import type { StoredType } from '#domain/clubs/pictureRules'
 import type { ReceiptView } from '#domain/money/receipt'
 import { receiptPaperSchema, type ReceiptPaper, paperFileName } from '#domain/money/receiptPaper'
-import { onceOnly, whileRunning } from '../http/writeRoute.ts'
+import { idempotencyOf, whileRunning } from '../http/writeRoute.ts'
 import { privateRoute, type privateCaller } from '../http/privateRoutes.ts'
 import { systemOf, type Route } from '../http/route.ts'
 import { printReceipt } from '../papers/papers.ts'
@@ -35,14 +35,14 @@ const show = { access: [['show', 'receipts']] } as const
 
 type Caller = Awaited<ReturnType<typeof privateCaller>> & { params: () => { id: string } }
 
-/** The person’s own rows decide whether they see the receipt; only then the product itself reads what its paper says. */
+/** The user's own transaction decides whether they see the receipt; then the system reads its paper. */
 async function withPaper<T>(
   { read, system, params }: Caller,
-  beside: (tx: ActorReads, receipt: ReceiptView) => T | Promise<T>,
-): Promise<{ receipt: ReceiptView; paper: ReceiptPaper; beside: T }> {
+  extra: (tx: ActorReads, receipt: ReceiptView) => T | Promise<T>,
+): Promise<{ receipt: ReceiptView; paper: ReceiptPaper; extra: T }> {
   const rows = await read(async (tx) => {
     const receipt = await readRecord(tx, 'receipts', params().id)
-    return { receipt, beside: await beside(tx, receipt) }
+    return { receipt, extra: await extra(tx, receipt) }
   })
   return { ...rows, paper: await system.read((tx) => receiptPaper(tx, rows.receipt)) }
 }
@@ -68,7 +68,7 @@ const pdfRoute: Route = privateRoute('GET receipts/{id}/pdf', {
   },
 })
 
-/** `path` is below the API’s origin. Phone and e-mail are the payer’s, for those who may write to them. */
+/** `path` is below the API’s origin. Phone and e-mail are the payer’s, if the user may see them. */
 const linkSchema = z.object({
   path: z.string(),
   expiresAt: z.iso.datetime(),
@@ -84,20 +84,20 @@ const linkRoute: Route = privateRoute('POST receipts/{id}/link', {
   response: linkSchema,
   async run(call) {
     const { papers } = call.deps
-    const { receipt, beside } = await withPaper(call, async (tx, one) => {
-      // Who sees a part may not hand on the whole.
+    const { receipt, extra } = await withPaper(call, async (tx, one) => {
+      // A user who sees a part may not share the whole.
       if (one.payerId === null) throw new DomainError('forbidden')
       const { timezone } = orNotFound((await tx.institutionsById([one.institutionId]))[0])
       return { timezone, ...(await payerContact(tx, one)) }
     })
     const expires = call.now + LINK_MS
     const token = await signReceiptLink(await papers.linkSecret(), receipt.id, expires)
-    const email = papers.mailer ? beside.email : null
+    const email = papers.mailer ? extra.email : null
     const body = {
       path: `/api/v1/public/receipts/${token}`,
       expiresAt: new Date(expires).toISOString(),
-      expiresOn: calendarDateIn(beside.timezone, expires),
-      phone: beside.phone,
+      expiresOn: calendarDateIn(extra.timezone, expires),
+      phone: extra.phone,
       email,
     }
     return { body }
@@ -121,12 +121,12 @@ const mailRoute: Route = privateRoute('POST receipts/{id}/email', {
   ],
   async run(call) {
     const { request, deps, transactions, subject } = call
-    const { receipt, paper, beside } = await withPaper(call, async (tx, one) => {
+    const { receipt, paper, extra } = await withPaper(call, async (tx, one) => {
       requireRight(tx, 'register', 'receipts', one.institutionId)
       return { actor: tx.actor, contact: await payerContact(tx, one) }
     })
-    const { actor, contact } = beside
-    const once = await onceOnly(request, `POST /api/v1/private/receipts/${receipt.id}/email`, '')
+    const { actor, contact } = extra
+    const once = await idempotencyOf(request, `POST /api/v1/private/receipts/${receipt.id}/email`, '')
     const body = await whileRunning(deps.running, subject, once, async () => {
       const { mailer } = deps.papers
       if (!mailer) throw new DomainError('mailUnavailable')
@@ -157,7 +157,7 @@ const sharedRoute: Route = {
     errors: ['notFound', 'rateLimited', 'unavailable'],
   },
   async run({ pathParams, deps }) {
-    // Wrong, changed and expired tokens get one and the same answer.
+    // Wrong, changed and expired tokens get the same answer.
     const token = pathParams['token'] ?? ''
     const id = orNotFound(await readReceiptLink(await deps.papers.linkSecret(), token, deps.clock()))
     await deps.limiter('sharedReads', id)

@@ -40,7 +40,7 @@ const continuationRoute: Route = privateRoute('POST reminders/batches/{id}/conti
     const { mailer, linkSecret, ownAddresses } = deps.papers
     if (!mailer) throw new DomainError('mailUnavailable')
     const addresses = ownAddresses(request)
-    // A reminder without a way to stop it is not sent.
+    // A reminder needs a link to stop it.
     if (!addresses) throw new DomainError('siteUnknown')
     const takeTurn = () => deps.limiter('mails', subject)
     const post = { transactions, mailer, takeTurn, linkSecret, addresses }
@@ -68,7 +68,6 @@ export const reminderRoutes: Route[] = [
       return { body }
     },
   }),
-  // Before the routes of a single reminder, whose path would take this name for an id.
   writeRoute('POST reminders/batches', {
     ...write,
     summary: 'Reserve reminders by e-mail for several members, to be sent as one batch',
@@ -137,10 +136,10 @@ async function membershipIdIn({ pathParams, deps }: Call): Promise<string> {
   return id
 }
 
-/** Opening the address changes nothing, because programs open addresses too; RFC 8058 sends the POST. */
+/** GET changes nothing, because programs open links too; mail programs send the POST of RFC 8058. */
 export const reminderStopRoutes: Route[] = [
   {
-    doc: { ...doc, method: 'GET', summary: 'Tell whose reminders a signed address stops' },
+    doc: { ...doc, method: 'GET', summary: 'Read whose reminders a signed address stops' },
     async run(call) {
       const id = await membershipIdIn(call)
       const body = await systemOf(call.deps).read((tx) => readStop(tx, id))

@@ -41,7 +41,7 @@ const MONTHS_BACK = 12
 
 const common = { access: [['report', 'institutions']] } as const
 
-async function books(tx: ActorReads, id: string): Promise<[Institution, Scope]> {
+async function readableBooks(tx: ActorReads, id: string): Promise<[Institution, Scope]> {
   const institution = await readRecord(tx, 'institutions', id)
   const scope = managedScopeOf(tx.actor, 'receipts')
   return [orNotFound(covers(scope, { institutionIds: [id] }) ? institution : null), scope]
@@ -49,7 +49,7 @@ async function books(tx: ActorReads, id: string): Promise<[Institution, Scope]> 
 
 const DAYS = z.strictObject({ filter: z.strictObject({ from: calendarDateSchema, to: calendarDateSchema }).partial() })
 
-const ALWAYS_THE_SAME = z.strictObject({ filter: z.strictObject({}) })
+const NO_FILTER = z.strictObject({ filter: z.strictObject({}) })
 
 function thisMonth({ timezone }: Institution, now: number): ReportDays {
   const [from, to] = daysOfMonth(periodOf(calendarDateIn(timezone, now)))
@@ -66,19 +66,19 @@ type Requested = { tx: ActorReads; params: { id: string } }
 type DaysRequest = Requested & { query: { filter: Partial<ReportDays> } }
 
 async function cashOf({ tx, params, query }: DaysRequest) {
-  const [institution, scope] = await books(tx, params.id)
+  const [institution, scope] = await readableBooks(tx, params.id)
   const request = parseOr('malformedQuery', cashDaysSchema, { ...thisMonth(institution, tx.now), ...query.filter })
   return { institution, rows: await tx.reports.cash({ scope, institutionId: institution.id, ...request }) }
 }
 
 async function monthsOf({ tx, params, query }: DaysRequest) {
-  const [institution, scope] = await books(tx, params.id)
+  const [institution, scope] = await readableBooks(tx, params.id)
   const request = parseOr('malformedQuery', monthDaysSchema, { ...thisMonth(institution, tx.now), ...query.filter })
   return { institution, rows: await tx.reports.months({ scope, institutionId: institution.id, ...request }) }
 }
 
 async function delinquencyOf({ tx, params }: Requested) {
-  const [institution, scope] = await books(tx, params.id)
+  const [institution, scope] = await readableBooks(tx, params.id)
   const { id, graceDays } = institution
   const days = delinquencyDays(institution, tx.now)
   return { institution, rows: await tx.reports.delinquency({ scope, institutionId: id, graceDays, days }) }
@@ -89,7 +89,7 @@ function reportFile<Row>(
   summary: string,
   of: (request: DaysRequest) => Promise<{ institution: Institution; rows: readonly Row[] }>,
   sheetOf: (institution: Institution) => Sheet<Row>,
-  query: typeof DAYS | typeof ALWAYS_THE_SAME = DAYS,
+  query: typeof DAYS | typeof NO_FILTER = DAYS,
 ): Route {
   return exportRoute({
     ...common,
@@ -119,7 +119,7 @@ export const reportRoutes: Route[] = [
     'Stream what was overdue at the end of each month as a file',
     delinquencyOf,
     delinquencySheet,
-    ALWAYS_THE_SAME,
+    NO_FILTER,
   ),
   readRoute('institutions/{id}/cash', {
     ...common,
@@ -140,7 +140,7 @@ export const reportRoutes: Route[] = [
   }),
   readRoute('institutions/{id}/delinquency', {
     ...common,
-    summary: 'Tell what was overdue at the end of each of the last twelve months, and today',
+    summary: 'Read what was overdue at the end of each of the last twelve months, and today',
     response: z.array(delinquencyRowSchema),
     handle: async (request) => (await delinquencyOf(request)).rows,
   }),
@@ -150,7 +150,7 @@ export const reportRoutes: Route[] = [
     row: cashCountSchema,
     query: z.strictObject({ filter: z.strictObject({}), range: rangeSchema }),
     async handle({ tx, params, query }) {
-      const [{ id }, scope] = await books(tx, params.id)
+      const [{ id }, scope] = await readableBooks(tx, params.id)
       const range = requestedRows(query.range)
       const { rows, total } = await tx.audit.list({
         scope,
@@ -167,7 +167,7 @@ export const reportRoutes: Route[] = [
     response: drawerSchema,
     query: z.strictObject({ filter: z.strictObject({ day: calendarDateSchema }) }),
     async handle({ tx, params, query }) {
-      const [{ id: institutionId }, scope] = await books(tx, params.id)
+      const [{ id: institutionId }, scope] = await readableBooks(tx, params.id)
       return readDrawer(tx, { institutionId, scope }, query.filter.day)
     },
   }),
@@ -177,7 +177,7 @@ export const reportRoutes: Route[] = [
     response: z.array(cashDaySchema),
     query: z.strictObject({ filter: z.strictObject({ before: calendarDateSchema }) }),
     async handle({ tx, params, query }) {
-      const [institution, scope] = await books(tx, params.id)
+      const [institution, scope] = await readableBooks(tx, params.id)
       return uncountedDays(tx, scope, institution, query.filter.before)
     },
   }),
@@ -190,7 +190,7 @@ export const reportRoutes: Route[] = [
     response: cashCountSchema,
     body: actionBody(cashCountInputSchema),
     async handle({ tx, params, body }) {
-      const [{ id: institutionId }, scope] = await books(tx, params.id)
+      const [{ id: institutionId }, scope] = await readableBooks(tx, params.id)
       requireRight(tx, 'register', 'receipts', institutionId)
       return countCash(tx, { institutionId, scope }, body)
     },

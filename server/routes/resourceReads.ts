@@ -16,7 +16,7 @@ import { filterSchema, filterValuesOf } from '../resources/filters.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import type { Reads, SumQuery } from '../store/port/table.ts'
 
-export const ROWS_AT_ONCE = 500
+export const ROWS_PER_READ = 500
 
 /** Returns the scope of a list: the actor's reach, or only what they manage if the filter says so. */
 export function reachOfList(actor: Actor, resource: Resource, filter: { managed?: true | undefined }): Scope {
@@ -25,7 +25,7 @@ export function reachOfList(actor: Actor, resource: Resource, filter: { managed?
 
 type Naming<Row> = (tx: ActorReads, rows: readonly Row[]) => Promise<{ id: string }[]>
 
-/** The routes that share a list’s filter: list, record, with a `sheet` the file, and the bulk call if there are actions. */
+/** The routes of a resource: list, record, the export if it has a `sheet`, and the bulk call if it has bulk actions. */
 export function resourceReads<D extends Description, Row extends z.ZodType<{ id: string }>>(
   description: D,
   spec: {
@@ -53,8 +53,8 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       summary: `Stream each ${noun} in scope that the filter matches, as a file`,
       access: [['list', resource]],
       query: query.omit({ range: true }),
-      async file({ tx, query: wire }) {
-        const listQuery = wire as Query
+      async file({ tx, query: rawQuery }) {
+        const listQuery = rawQuery as Query
         const scope = reachOfList(tx.actor, resource, listQuery.filter)
         const { sort } = requestedPage(listQuery, byDefault)
         const ids = await spec.reads(tx).ids({ scope, filter: toFilter(listQuery.filter), sort })
@@ -64,8 +64,8 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
           columns: sheet.columns(tx.actor),
           count: ids.length,
           async *rows(read) {
-            for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
-              const part = ids.slice(from, from + ROWS_AT_ONCE)
+            for (let from = 0; from < ids.length; from += ROWS_PER_READ) {
+              const part = ids.slice(from, from + ROWS_PER_READ)
               yield* await read((later) => cellsById(later, sheet, part, listQuery.filter))
             }
           },
@@ -90,9 +90,9 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
     const cells = await cellsOf(tx, sheet, rows)
     const byId = new Map(rows.map(({ id }, index) => [id, cells[index]]))
     return ids.map((id) => {
-      const found = byId.get(id)
-      if (!found) throw new DomainError('stale')
-      return found
+      const cellsOfRow = byId.get(id)
+      if (!cellsOfRow) throw new DomainError('stale')
+      return cellsOfRow
     })
   }
 
@@ -101,8 +101,8 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       resource: bulked,
       noun,
       filter: wireFilter,
-      matching(tx, wire) {
-        const filter = wire as Query['filter']
+      matching(tx, rawQuery) {
+        const filter = rawQuery as Query['filter']
         const scope = reachOfList(tx.actor, resource, filter)
         return spec.reads(tx).ids({ scope, filter: toFilter(filter), sort: byDefault })
       },
@@ -115,8 +115,8 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       summary: `List each ${noun} in scope`,
       access: [['list', resource]],
       query,
-      async handle({ tx, query: wire }) {
-        const listQuery: Query = wire
+      async handle({ tx, query: rawQuery }) {
+        const listQuery: Query = rawQuery
         const { sort, range } = requestedPage(listQuery, byDefault)
         const filter = toFilter(listQuery.filter)
         const page = await spec
@@ -147,9 +147,9 @@ async function dayOfFile(
   now: number,
 ): Promise<CalendarDate> {
   const institutionIds = requestedIds.filter((id) => scope.kind === 'all' || institutionsOf(scope).includes(id))
-  const own = scope.kind === 'some' ? institutionsOf(scope) : []
-  const all = await tx.institutionsById(requestedIds.length > 0 ? institutionIds : own)
-  const only = all.length === 1 ? all[0] : undefined
+  const scopeIds = scope.kind === 'some' ? institutionsOf(scope) : []
+  const institutions = await tx.institutionsById(requestedIds.length > 0 ? institutionIds : scopeIds)
+  const only = institutions.length === 1 ? institutions[0] : undefined
   return calendarDateIn(only?.timezone ?? DEFAULT_TIMEZONE, now)
 }
 

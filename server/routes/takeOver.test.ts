@@ -3,19 +3,19 @@ import { freshWorld, type World } from '#tests/access/world'
 import { aMembership, aPendingMembership, aUser, anInvitation } from '#tests/support/builders'
 
 /**
- * An invitation belongs to the address that it was sent to (§D3). `marta` accepted in A and never signed in; B
- * invites her; then A’s Admin gives her record another e-mail.
+ * An invitation belongs to the address that it was sent to (§D3). `marta` is a member of A and never signed in. B
+ * invites her. Then A’s Admin changes the e-mail of her record.
  */
 const OLD = 'marta@example.org'
 const NEW = 'nueva@example.org'
 const world = freshWorld()
 let marta: ReturnType<typeof aUser>
-let invitedTo: { id: string }
+let invitation: { id: string }
 
 beforeEach(async () => {
   marta = aUser({ email: OLD, givenName: 'Marta' })
   await addMarta()
-  invitedTo = await inviteAsAdmin(OLD)
+  invitation = await inviteAsAdmin(OLD)
 })
 
 const addMarta = () =>
@@ -23,14 +23,14 @@ const addMarta = () =>
     await tx.users.insert(marta)
     await tx.memberships.insert(aMembership({ userId: marta.id, institutionId: world.a.id }))
   })
-const ofB = (email: string) => ({
+const invitationToB = (email: string) => ({
   email,
   givenName: 'Marta',
   familyName: 'Luna',
   memberships: [{ institutionId: world.b.id, role: 'Admin' }],
 })
 async function inviteAsAdmin(email: string) {
-  const invited = await world.by.multi.post('users', ofB(email))
+  const invited = await world.by.multi.post('users', invitationToB(email))
   if (invited.status !== 201) throw new Error(`the invitation was answered ${invited.status}`)
   return invited
 }
@@ -52,7 +52,7 @@ describe('an invitation of B whose person gets another e-mail from A’s Admin',
   it('does not go to the holder of the new address, who can neither see nor accept it', async () => {
     const profile = await signInWith(NEW)
     expect([profile.body.id, clubsOf(profile)]).toEqual([marta.id, ['Club A accepted']])
-    expect((await accept(invitedTo.id)).status).toBe(404)
+    expect((await accept(invitation.id)).status).toBe(404)
     expect(await administersB('stranger')).toBe(false)
   })
 
@@ -60,21 +60,21 @@ describe('an invitation of B whose person gets another e-mail from A’s Admin',
     const profile = await signInWith(OLD)
     expect(profile.body.id).not.toBe(marta.id)
     expect(clubsOf(profile)).toEqual(['Club B pending'])
-    expect((await accept(invitedTo.id)).status).toBe(200)
+    expect((await accept(invitation.id)).status).toBe(200)
     expect(await administersB('stranger')).toBe(true)
   })
 
   it('shows B the data typed, as before, and nothing in its history', async () => {
-    const before = { id: invitedTo.id, email: OLD, pending: true, version: 1 }
-    expect((await world.by.multi.get(`users/${invitedTo.id}`)).body).toMatchObject(before)
+    const before = { id: invitation.id, email: OLD, pending: true, version: 1 }
+    expect((await world.by.multi.get(`users/${invitation.id}`)).body).toMatchObject(before)
     await signInWith(OLD)
-    expect((await world.by.multi.get(`users/${invitedTo.id}`)).body).toMatchObject(before)
-    const history = await world.by.multi.get(`users/${invitedTo.id}/audit`)
+    expect((await world.by.multi.get(`users/${invitation.id}`)).body).toMatchObject(before)
+    const history = await world.by.multi.get(`users/${invitation.id}/audit`)
     expect(history.rows.map(({ action }) => action)).toEqual(['invite'])
   })
 
   it('cannot be taken over by withdrawing it and inviting the old address again', async () => {
-    await world.by.multi.remove(`users/${invitedTo.id}`)
+    await world.by.multi.remove(`users/${invitation.id}`)
     const again = await inviteAsAdmin(OLD)
     expect(clubsOf(await signInWith(NEW))).toEqual(['Club A accepted'])
     expect((await accept(again.id)).status).toBe(404)
@@ -84,7 +84,7 @@ describe('an invitation of B whose person gets another e-mail from A’s Admin',
   it('can also be sent by B to the new address', async () => {
     const second = await inviteAsAdmin(NEW)
     expect(clubsOf(await signInWith(NEW))).toEqual(['Club A accepted', 'Club B pending'])
-    expect((await accept(invitedTo.id)).status).toBe(404)
+    expect((await accept(invitation.id)).status).toBe(404)
     expect((await accept(second.id)).status).toBe(200)
   })
 
@@ -98,9 +98,9 @@ describe('a person who changes their e-mail at the provider', () => {
   it('neither sees nor accepts invitations to the old one, until they change back', async () => {
     await signInWith(OLD)
     expect(clubsOf(await signInWith(NEW))).toEqual(['Club A accepted'])
-    expect((await accept(invitedTo.id)).status).toBe(404)
+    expect((await accept(invitation.id)).status).toBe(404)
     expect(clubsOf(await signInWith(OLD))).toEqual(['Club A accepted', 'Club B pending'])
-    expect((await accept(invitedTo.id)).status).toBe(200)
+    expect((await accept(invitation.id)).status).toBe(200)
   })
 
   it('cannot change it in the profile, and neither can a SuperAdmin', async () => {
@@ -119,7 +119,7 @@ async function withSecondClub() {
   const institution = await world.by.adminA.post('institutions', body)
   return institution.id
 }
-const patterned = (answer: Awaited<ReturnType<World['json']>>, email: string) =>
+const anonymized = (answer: Awaited<ReturnType<World['json']>>, email: string) =>
   JSON.stringify([answer.status, answer.body, answer.headers.get('Content-Range')])
     .replaceAll(email, 'email')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => (id === marta.id ? 'marta' : 'id'))
@@ -133,49 +133,52 @@ describe('an address that belongs to another club', () => {
 
   it.each(
     Object.entries({
-      'given to a member': (email: string) => changeEmail(email),
-      'given with other fields': (email: string) =>
+      'gives it to a member': (email: string) => changeEmail(email),
+      'gives it with other fields': (email: string) =>
         asAdmin('PUT', `users/${marta.id}`, { email, phone: '+5491122334455' }),
-      'read then': async (email: string) => (await changeEmail(email), asAdmin('GET', `users/${marta.id}`)),
-      'sought then': async (email: string) => {
+      'gives it and reads the member': async (email: string) => (
+        await changeEmail(email),
+        asAdmin('GET', `users/${marta.id}`)
+      ),
+      'gives it and searches for it': async (email: string) => {
         await changeEmail(email)
         return asAdmin('GET', `users?${new URLSearchParams({ filter: JSON.stringify({ email }) }).toString()}`)
       },
-      'shown in the history': async (email: string) => (
+      'gives it and opens the history': async (email: string) => (
         await changeEmail(email),
         asAdmin('GET', `users/${marta.id}/audit`)
       ),
-      'given twice': async (email: string) => (await changeEmail(email), changeEmail(email)),
-      'invited into the same club then': async (email: string) => {
+      'gives it twice': async (email: string) => (await changeEmail(email), changeEmail(email)),
+      'gives it and invites it to the same club': async (email: string) => {
         await changeEmail(email)
-        return asAdmin('POST', 'users', { ...ofB(email), memberships: [{ institutionId: world.a.id }] })
+        return asAdmin('POST', 'users', { ...invitationToB(email), memberships: [{ institutionId: world.a.id }] })
       },
-      'invited into a second club then': async (email: string) => {
+      'gives it and invites it to a second club': async (email: string) => {
         const institutionId = await withSecondClub()
         await changeEmail(email)
-        return asAdmin('POST', 'users', { ...ofB(email), memberships: [{ institutionId }] })
+        return asAdmin('POST', 'users', { ...invitationToB(email), memberships: [{ institutionId }] })
       },
-      'given together with a membership in a second club': async (email: string) => {
+      'gives it with a membership in a second club': async (email: string) => {
         const institutionId = await withSecondClub()
         return asAdmin('PUT', `users/${marta.id}`, { email, memberships: [{ institutionId }] })
       },
-      'taken back': async (email: string) => (await changeEmail(email), changeEmail(NEW)),
+      'gives it and takes it back': async (email: string) => (await changeEmail(email), changeEmail(NEW)),
     }),
-  )('is answered like an unknown one when it is %s', async (_name, act) => {
+  )('is answered like an unknown one when an Admin %s', async (_name, act) => {
     const response = await act(MEMBER)
-    // The second run starts from the same untouched records.
+    // the second run starts with the original records
     await world.restore()
     await addMarta()
     const unknown = await act(UNKNOWN)
     expect(response.status).not.toBe(500)
-    expect(patterned(response, MEMBER)).toBe(patterned(unknown, UNKNOWN))
+    expect(anonymized(response, MEMBER)).toBe(anonymized(unknown, UNKNOWN))
   })
 
   it('stays with its holder: nobody is signed in as somebody else', async () => {
     expect((await changeEmail(MEMBER)).body.email).toBe(MEMBER)
     const profile = await signInWith(MEMBER, 'memberB')
     expect([profile.body.id, clubsOf(profile)]).toEqual([world.memberB.id, ['Club B accepted']])
-    // Once its holder has another address, it finds the member who was given it.
+    // after its holder gets another address, it belongs to the member who was given it
     expect((await signInWith('otra@example.org', 'memberB')).status).toBe(200)
     expect((await signInWith(MEMBER)).body.id).toBe(marta.id)
   })

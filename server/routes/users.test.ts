@@ -43,7 +43,7 @@ describe('inviting', () => {
       code: 'alreadyInvited',
       existing: { resource: 'users', id: pending.id },
     })
-    // A person whom only another club knows is invited like anybody else.
+    // a person of another club is invited like a stranger
     expect((await existing(world.memberB.email))['existing']).toBeUndefined()
   })
 

@@ -5,7 +5,7 @@ import { VISITOR_RETENTION_MS, VISITOR_SPAN_MS } from '#domain/visitors/visitorF
 import { FIELD_TEXTS } from '#domain/api/messages'
 import { MailUnavailable } from '../mail/port.ts'
 import { instantOf } from '../services/records/records.ts'
-import { forgetVisitors } from '../services/visitors/contactMessages.ts'
+import { deleteOldVisitorRecords } from '../services/visitors/contactMessages.ts'
 import { freshWorld } from '#tests/access/world'
 import { aContactMessage, aJoinRequest, aMembership, aUser } from '#tests/support/builders'
 
@@ -26,7 +26,7 @@ describe('a request to join', () => {
     expect(newRequests()).toMatchObject([
       { institutionId: world.a.id, kind: 'trial', phone: '+541123456789', status: 'new', membershipId: null },
     ])
-    // To the Admins who decide it.
+    // to the Admins who decide on the request
     await vi.waitFor(() =>
       expect(world.mails.map(({ to }) => to).toSorted()).toEqual([
         'admina@rayo.test',
@@ -209,7 +209,7 @@ describe('a contact message', () => {
 it('deletes closed requests and messages after twelve months', async () => {
   await world.by.adminA.put(`join-requests/${world.joinRequestA.id}`, { status: 'declined' })
   await world.by.superAdmin.put(`contact-messages/${world.contactMessage.id}`, { read: true })
-  const forget = (after: number) => forgetVisitors(world.store.as({ kind: 'system' }, world.clock.now + after))
+  const forget = (after: number) => deleteOldVisitorRecords(world.store.as({ kind: 'system' }, world.clock.now + after))
   expect(await forget(VISITOR_RETENTION_MS)).toBe(0)
   expect(await forget(VISITOR_RETENTION_MS + 1)).toBe(2)
   expect(snapshot().joinRequests.map(({ id }) => id)).toEqual([world.joinRequestB.id])

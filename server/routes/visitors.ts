@@ -8,10 +8,10 @@ import {
 import { joinDecisionSchema, joinRequestInputSchema, joinRequestSchema } from '#domain/visitors/joinRequest'
 import { slugSchema } from '#domain/values/text'
 import { bodyObject, NO_PARAMS, parseOr, readBodyText, recordBody } from '../http/input.ts'
-import { writeRoute, answerOnce, retryAnswered, onceOnly, whileRunning } from '../http/writeRoute.ts'
+import { writeRoute, answerOnce, retryAnswered, idempotencyOf, whileRunning } from '../http/writeRoute.ts'
 import { systemOf, type Route, type RouteDeps } from '../http/route.ts'
 import { contactMessages, joinRequests } from '../resources/visitors.ts'
-import { keepMessage, mailMessage, markMessage, readMessage } from '../services/visitors/contactMessages.ts'
+import { storeMessage, mailMessage, markMessage, readMessage } from '../services/visitors/contactMessages.ts'
 import { decideJoinRequest, mailsToAdmins, requestToJoin, sendAll } from '../services/visitors/joinRequests.ts'
 import { resourceReads } from './resourceReads.ts'
 import { refuseHiddenCharacters } from '#domain/values/hiddenCharacters'
@@ -20,7 +20,7 @@ import type { ErrorCode } from '#domain/api/errors'
 import { actingAs } from '../services/records/records.ts'
 import type { Transactions, WriteTransaction } from '../store/port.ts'
 
-/** Visitors have no record. Their requests with an `Idempotency-Key` are remembered under this id. */
+/** Visitors have no record: their requests with an `Idempotency-Key` are stored under this id. */
 const VISITOR: Actor = { userId: '00000000-0000-0000-0000-000000000000', rols: [], memberships: [] }
 
 const ERRORS = [
@@ -37,7 +37,7 @@ const ERRORS = [
 type Result = { id: string | null; isMailed: boolean }
 type Work = (tx: WriteTransaction) => Promise<Result>
 
-/** Answers nothing of what others left. The same `Idempotency-Key` gets the first answer. */
+/** Reveals nothing about other visitors. The same `Idempotency-Key` gets the first answer. */
 function visitorPostRoute<Params extends z.ZodObject, Body extends z.ZodObject, Response extends z.ZodType>(spec: {
   path: string
   summary: string
@@ -71,7 +71,7 @@ function visitorPostRoute<Params extends z.ZodObject, Body extends z.ZodObject, 
     },
     async run({ request, url, pathParams, deps }) {
       const text = await readBodyText(request)
-      const once = await onceOnly(request, `POST ${url.pathname}`, text)
+      const once = await idempotencyOf(request, `POST ${url.pathname}`, text)
       const input = parseOr('validation', body, bodyObject(text))
       const system = systemOf(deps)
       const writeOnce = (work: Work) => {
@@ -97,7 +97,7 @@ function visitorPostRoute<Params extends z.ZodObject, Body extends z.ZodObject, 
   }
 }
 
-const askRoute = visitorPostRoute({
+const joinRequestRoute = visitorPostRoute({
   path: 'institutions/{slug}/join-requests',
   summary: 'Ask a published institution to join it, or for a trial class',
   params: z.object({ slug: slugSchema }),
@@ -111,7 +111,7 @@ const askRoute = visitorPostRoute({
   },
 })
 
-/** Nobody waits for the mail server, and nothing is lost by it: the request is kept, and the panel shows it. */
+/** Does not await the mail server: the request is stored, and the panel shows it. */
 async function mailAdmins({ papers, report }: RouteDeps, request: Request, system: Transactions, id: string) {
   const { mailer, ownAddresses } = papers
   if (!mailer) return
@@ -121,7 +121,7 @@ async function mailAdmins({ papers, report }: RouteDeps, request: Request, syste
 }
 
 const joinRequestRoutes: Route[] = [
-  askRoute,
+  joinRequestRoute,
   ...resourceReads(joinRequests, { row: joinRequestSchema, reads: (tx) => tx.joinRequests }),
   writeRoute('PUT join-requests/{id}', {
     response: joinRequestSchema,
@@ -133,15 +133,15 @@ const joinRequestRoutes: Route[] = [
   }),
 ]
 
-/** A visitor's message is stored before it is mailed, so that a mail server that fails loses nothing. */
-const writeRouteOfVisitors = visitorPostRoute({
+/** Stores a visitor's message before mailing it, so that a failing mail server loses nothing. */
+const contactRoute = visitorPostRoute({
   path: 'contact',
   summary: 'Write to the operator; returns whether it was mailed or only stored',
   params: NO_PARAMS,
   body: contactInputSchema,
   response: contactAnswerSchema,
   async handle({ deps, system, body, writeOnce }) {
-    const { id, isMailed } = await writeOnce((tx) => keepMessage(tx, body))
+    const { id, isMailed } = await writeOnce((tx) => storeMessage(tx, body))
     if (id === null) return { mailed: false }
     return isMailed
       ? { mailed: await isSent(deps, system, id) }
@@ -162,7 +162,7 @@ async function isSent({ papers, report }: RouteDeps, system: Transactions, id: s
 }
 
 const contactRoutes: Route[] = [
-  writeRouteOfVisitors,
+  contactRoute,
   ...resourceReads(contactMessages, { row: contactMessageSchema, reads: (tx) => tx.contactMessages }),
   writeRoute('PUT contact-messages/{id}', {
     response: contactMessageSchema,

@@ -20,13 +20,13 @@ import type { users } from '../resources/users.ts'
 
 /**
  * Made for SQL: filters, sorting, ranges, totals and full text are part of each query, and every read takes a scope
- * (§D3). A transaction takes effect completely or not at all. Throws UniqueViolation or ReferenceViolation, of which
- * services make DomainErrors.
+ * (§D3). A transaction takes effect completely or not at all. Throws UniqueViolation or ReferenceViolation, which
+ * services turn into DomainErrors.
  */
 export interface Store {
-  /** A store may check the principal's access too: then a query without scope finds nothing of others. */
+  /** A store may also check the principal's access: then even a query without a scope returns only visible records. */
   as(principal: Principal, now: number): Transactions
-  /** After each commit with events, in any process; null when some may have been missed. Returns what ends it. */
+  /** Called after each commit with events, in any process; with null when some may be missing. Returns an unsubscribe. */
   onHint(listener: HintListener): () => void
   close(): Promise<void>
 }
@@ -34,8 +34,8 @@ export interface Store {
 export type HintListener = (hint: Hint | null) => void
 
 /**
- * `public` sees what is public. `signedIn` is a verified token's subject, `signingIn` one without a record but with a
- * proven e-mail. `system` is the product itself and sees everything.
+ * `signedIn`: a verified token's subject. `signingIn`: a subject without a record, but with a verified e-mail. `system`:
+ * the product itself, which sees everything.
  */
 export type Principal =
   | { kind: 'public' }
@@ -46,14 +46,14 @@ export type Principal =
 export interface Transactions {
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>
   /**
-   * Kept only if `work` resolves. A UniqueViolation or ReferenceViolation ends it even if `work` catches it, except
-   * inside a `part`. Never open a transaction of the same store inside another.
+   * Commits only if `work` resolves. A UniqueViolation or ReferenceViolation ends it even if `work` catches it, except
+   * inside a `part`. Never nest transactions of the same store.
    */
   write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T>
 }
 
 export interface ReadTransaction extends DescribedReads {
-  /** The transaction's instant (milliseconds, UTC), at which each read finds statuses and active memberships. */
+  /** The transaction's instant (milliseconds, UTC), on which statuses and active memberships depend. */
   readonly now: number
   users: UserReads
   memberships: Pick<Memberships, 'ofUser' | 'adminsOf' | 'get' | 'placesTaken' | 'wardsOf' | 'billed'>
@@ -64,18 +64,18 @@ export interface ReadTransaction extends DescribedReads {
   audit: Omit<Audit, 'append' | 'erase'>
   idempotency: Pick<Idempotency, 'find'>
   pictures: Pick<Pictures, 'get'>
-  noticePictures: Pick<NoticePictures, 'get' | 'among'>
-  savedQueries: Pick<SavedQueries, 'seenBy'>
-  /** Returns what is stored of a subject's person, or null, in one query, because each request begins with it. Not scoped. */
+  noticePictures: Pick<NoticePictures, 'get' | 'existing'>
+  savedQueries: Pick<SavedQueries, 'visibleTo'>
+  /** In one query, because each request begins with it. Not scoped. */
   actorRecords(subject: string): Promise<ActorRecords | null>
   /** Returns institutions by id whatever their status, to derive roles and time zones. Not scoped. */
   institutionsById(ids: readonly string[]): Promise<Institution[]>
-  /** Those of the slugs that an institution has, visible or not: the address is public. Not scoped. */
+  /** The slugs that are taken, also by institutions that are not visible: addresses are public. Not scoped. */
   institutionSlugsTaken(slugs: readonly string[]): Promise<string[]>
   places(scope: Scope): Promise<Place[]>
   /**
    * Institutions by status; people with an active membership today and members without e-mail; fees by status; by
-   * currency what is owed, overdue, and received this month by each institution's calendar.
+   * currency the amounts owed, overdue, and received this month by each institution's calendar.
    */
   totals(scope: Scope): Promise<DashboardTotals>
   activeMembers(scope: Scope): Promise<number>
@@ -94,12 +94,12 @@ export interface WriteTransaction extends Omit<ReadTransaction, DescribedTable>,
   savedQueries: SavedQueries
   accountRequests: AccountRequests
   /**
-   * If it rejects, its writes are undone and the transaction goes on, unless the store is lost or others are in the
-   * way. One at a time, and nothing concurrent with it.
+   * A savepoint: if `work` rejects, its writes are undone and the transaction goes on, except after a lost connection
+   * or a conflict. Nothing may run at the same time.
    */
   part<T>(work: () => Promise<T>): Promise<T>
   lock: Lock
-  /** Many at once, in one order, so that nobody deadlocks. Those that this principal may not write stay out. */
+  /** Locks in the order of ids, against deadlocks. Leaves out fees that this principal may not write. */
   lockFees(ids: readonly string[]): Promise<LockedFee[]>
   /** Nobody else writes a visitor's message before the transaction ends. */
   lockMessages(): Promise<void>
@@ -108,7 +108,7 @@ export interface WriteTransaction extends Omit<ReadTransaction, DescribedTable>,
 
 declare const lockedBrand: unique symbol
 
-/** Nobody changes it before the transaction ends. Only `lock` returns one: nothing read before is taken for it. */
+/** A record that nobody else can change before the transaction ends. Only `lock` returns this type. */
 export type Locked<Record> = Record & { readonly [lockedBrand]: true }
 
 export type Lockable = {
@@ -124,8 +124,8 @@ export type Lockable = {
 }
 
 /**
- * Locks until the transaction ends, and returns the record as it is then; null if it is not there for this principal.
- * Not scoped. Several transactions can lock `books` at once: none of its days is closed meanwhile.
+ * Locks a record until the transaction ends, and returns it; null if this principal does not see it. Not scoped.
+ * `books` is a shared lock, which keeps the institution's days from being closed.
  */
 export type Lock = <Kind extends keyof Lockable>(kind: Kind, id: string) => Promise<Locked<Lockable[Kind]> | null>
 
@@ -155,7 +155,7 @@ export function transactionOf<Source>(makers: PartsBy<Source>): (source: Source)
 
 const EVERYTHING = { kind: 'all' } as const
 
-/** Makes `lock` of what locks in a store. The read is sent after the lock, and so sees what others wrote before it. */
+/** Makes `lock` from a store's locking function. The read follows the lock, so it sees what others committed before. */
 export function lockOf(tx: ReadTransaction, take: (kind: keyof Lockable, id: string) => Promise<void>): Lock {
   const institution = async (id: string) => (await tx.institutionsById([id]))[0] ?? null
   const reads: { [Kind in keyof Lockable]: (id: string) => Promise<Lockable[Kind] | null> } = {
@@ -182,17 +182,17 @@ export type UserSort = SortOf<typeof users>
 export type PersonName = Pick<UserView, 'id' | 'givenName' | 'familyName' | 'email'>
 
 /**
- * Each with the accepted memberships in scope and the pending ones of the e-mail shown (§D3). Any other pending one,
- * and a member without e-mail, is a person of its own; scope `all` lists only the latter, but finds any by id.
+ * People with their accepted memberships in scope and the pending ones of the e-mail shown (§D3). Other pending
+ * memberships, and members without e-mail, are rows of their own; scope `all` lists only the latter, but gets any by id.
  */
 export interface UserReads extends Reads<UserView, UserFilter, UserSort> {
-  /** Names people and invitations by id, in any order: those that a list with this filter by id has, and no others. */
+  /** Names of people and invitations, in any order: exactly those that a list filtered by these ids has. */
   names(scope: Scope, ids: readonly string[]): Promise<PersonName[]>
-  /** Not scoped. By e-mail it is the record that holds it, else the first that was given it and never signed in. */
+  /** Not scoped. By e-mail: the record that holds it, else the oldest one with it, which never signed in. */
   stored(by: { id: string } | { subject: string } | { email: string }): Promise<User | null>
 }
 
-/** One family, or the first `families` (null: all) after the one named. */
+/** One family, or the first `families` (null: all) after the family `after`. */
 export type BilledFamilies = { family: string } | { after: string | null; families: number | null }
 
 export interface Memberships extends Writes<StoredMembership> {
@@ -201,19 +201,19 @@ export interface Memberships extends Writes<StoredMembership> {
   get(id: string): Promise<StoredMembership | null>
   /** Memberships that take a place of the plan on a day (`domain/clubs/plan.ts`). Not scoped. */
   placesTaken(institutionId: string, today: string): Promise<number>
-  /** By guardian, by id. A signed-in person gets those of their own memberships and of what they administer. */
+  /** By membership id. A signed-in user gets only wards of their own memberships and of institutions they administer. */
   wardsOf(guardianIds: readonly string[]): Promise<StoredWard[]>
-  /** For generating cuotas, whatever their state, by family and id: all, or those of some families. Not scoped. */
+  /** Members to generate cuotas for, in any state, sorted by family and id. Not scoped. */
   billed(institutionId: string, of?: BilledFamilies): Promise<BilledMember[]>
   insertAll(records: readonly StoredMembership[]): Promise<void>
   /**
-   * With the people who have no other and never signed in; none if one was changed, accepted or named since. Returns
-   * the ids removed, or in use.
+   * Also removes people who have no other membership and never signed in. If a membership was changed, accepted or
+   * referenced since, it removes nothing and returns that one in `inUse`.
    */
   removeImported(importId: string): Promise<Record<'memberships' | 'users' | 'inUse', string[]>>
-  /** From other records to the person whose e-mail they were sent to, unless a member already. Versions stay. */
+  /** Moves invitations to the person whose e-mail they were sent to, except where already a member. Keeps versions. */
   moveInvitationsTo(userId: string): Promise<string[]>
-  /** To the person who has just accepted it; nothing while it is pending. Versions stay. Returns the moved ids. */
+  /** Moves fees and receipts to the person who accepted the membership. Keeps versions. Returns the moved ids. */
   moveDues(membershipId: string): Promise<{ fees: string[]; receipts: string[] }>
 }
 

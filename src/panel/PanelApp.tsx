@@ -32,10 +32,10 @@ import { setPreloader, savesData, whenIdle } from '../ui/shell/whenIdle.ts'
 import { preloadListParts } from './list/afterRows.tsx'
 import { toast } from '../providers/toast/toast.ts'
 
-const LOOK_MS = 500
-const NEW_FOR_MS = 10_000
+const POLL_MS = 500
+const FRESH_MS = 10_000
 
-/** An entry when the pointer reaches it, the rest when the browser is idle. Then it begins to hear what changes. */
+/** Preloads an entry when the pointer reaches it, and the rest when the browser is idle. Then it follows changes. */
 function LoadAhead({ flags }: { flags: PermissionFlags }) {
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider()
@@ -44,9 +44,9 @@ function LoadAhead({ flags }: { flags: PermissionFlags }) {
   const loadFirstPage = useCallback(
     async (address: string) => {
       const name = listResourceAt(address)
-      // A person who changed the list's settings gets their own settings back, not the first page.
+      // A user who changed the list's settings gets those back, not the first page.
       if (!name || store.getItem(`${name}.listParams`)) return
-      await prefetchFirstPage(queryClient, dataProvider, name, NEW_FOR_MS)
+      await prefetchFirstPage(queryClient, dataProvider, name, FRESH_MS)
     },
     [dataProvider, queryClient, store],
   )
@@ -63,7 +63,7 @@ function LoadAhead({ flags }: { flags: PermissionFlags }) {
   useEffect(() => {
     const unmount = new AbortController()
     const stop = whenIdle(async () => {
-      while (!unmount.signal.aborted && queryClient.isFetching() > 0) await delay(LOOK_MS)
+      while (!unmount.signal.aborted && queryClient.isFetching() > 0) await delay(POLL_MS)
       if (unmount.signal.aborted || savesData()) return
       const addresses = panelMenuFor(flags).flatMap(({ entries }) => entries.map(({ to }) => to))
       await preloadListParts()
@@ -90,7 +90,7 @@ export { preloadScreen } from './registry.tsx'
 const routerProvider = createRouterProvider(resources)
 
 /**
- * React-admin inside the site's frame and behind the gate. Mounted again for each user, so that no data of the previous one stays.
+ * React-admin inside the site's frame and behind the gate. Mounted again for each user, so that no previous user's data stays.
  */
 export default function PanelApp() {
   const user = useStoredUser()
@@ -128,7 +128,7 @@ function PanelOf({ userId, flags }: { userId: string; flags: PermissionFlags }) 
 }
 
 /**
- * The addresses that these flags open. Any other redirects to /panel and leaves no trace in the history (specification §2).
+ * The addresses that these flags open. Any other one is replaced by /panel, also in the history (specification §2).
  */
 function Screens({ flags }: { flags: PermissionFlags }) {
   return (
@@ -150,9 +150,9 @@ function withTabs(resource: PanelResource): PanelResource {
   const { show: Show, options } = resource
   if (!Show || typeof Show === 'string' || isValidElement(Show)) return resource
   const routes = options.tabs?.map((tab) => <Route key={tab} path={tabPattern(tab)} element={<Show />} />) ?? []
-  // Else its address would be that of a record.
-  const unopened = resource.create ? [] : [<Route key="new" path="new" element={<ToLanding />} />]
-  return { ...resource, children: [...routes, ...unopened] }
+  // Otherwise `new` would be the id of a record.
+  const redirects = resource.create ? [] : [<Route key="new" path="new" element={<ToLanding />} />]
+  return { ...resource, children: [...routes, ...redirects] }
 }
 
 function ToLanding() {
@@ -162,7 +162,7 @@ function ToLanding() {
 /** React-admin uses `info` for what it has created, saved or deleted. */
 const severityOf = (type: string): string => (type === 'info' ? 'success' : type)
 
-/** Shows react-admin's notifications in the product's one toast. No change of the panel is undoable in their sense. */
+/** Shows react-admin's notifications in the product's toast. The panel does not use react-admin's undo. */
 function NotificationBridge() {
   const { notifications, takeNotification } = useNotificationContext()
   const translate = useTranslate()

@@ -153,7 +153,7 @@ export function preloadScreen(pathname: string): Promise<void> {
   return preloadPage(screenAt(pathname))
 }
 
-/** With the path below /panel and the tabs of its show page. `permissions.ts` says who may open them. */
+/** A resource with its path below /panel and the tabs of its show page. `permissions.ts` decides who may open them. */
 export type PanelResource = ResourceProps & {
   options: {
     path: string

@@ -10,10 +10,10 @@ type IdentityPool = Pick<
   'identityPoolId' | 'identityPoolEndpoint' | 'allowGuestAccess' | 'loginWith'
 >
 
-/** Amplify's view. Each test finds the pool empty, at noon (UTC) on 10 May 2024. */
+/** A pool for Amplify, which each test finds empty at noon (UTC) on 10 May 2024. */
 export async function createAmplifyPool(settings = TEST_POOL, identityPool?: IdentityPool) {
   const pool = await createTestPool(() => Date.now())
-  // Amplify's big-number arithmetic takes some 200 ms per sign-in.
+  // Amplify's big-number arithmetic takes about 200 ms per sign-in.
   vi.setConfig({ testTimeout: 20_000 })
   beforeEach(async () => {
     await pool.reset(settings)

@@ -2,17 +2,17 @@ import { beforeEach } from 'vitest'
 import { DEMO_POOL, type Pool, PROVIDERS } from '#mocks/cognito/pool'
 import { CLIENT, createTestPool } from './testPool.ts'
 
-export const BACK = 'http://localhost:4311/panel'
-export const SIGNED_OUT = 'http://localhost:4311/'
+export const RETURN_URL = 'http://localhost:4311/panel'
+export const SIGNED_OUT_URL = 'http://localhost:4311/'
 export const HOSTED_POOL = {
   ...DEMO_POOL,
-  hosted: { providers: PROVIDERS, redirectSignIn: [BACK], redirectSignOut: [SIGNED_OUT] },
+  hosted: { providers: PROVIDERS, redirectSignIn: [RETURN_URL], redirectSignOut: [SIGNED_OUT_URL] },
 } satisfies Pool
 
 /** Null leaves a parameter out. */
 function addressOf(changes: Record<string, string | null> = {}): string {
   const all = {
-    redirect_uri: BACK,
+    redirect_uri: RETURN_URL,
     response_type: 'code',
     client_id: CLIENT,
     identity_provider: 'Google',
@@ -30,12 +30,12 @@ function addressOf(changes: Record<string, string | null> = {}): string {
 export async function createHostedPool() {
   const pool = await createTestPool()
   beforeEach(() => pool.reset(HOSTED_POOL))
-  const ask = (changes?: Record<string, string | null>, init?: RequestInit) =>
+  const request = (changes?: Record<string, string | null>, init?: RequestInit) =>
     pool.standIn.fetch(new Request(addressOf(changes), { redirect: 'manual', ...init }))
   return {
     pool,
-    show: (changes?: Record<string, string | null>) => ask(changes),
+    show: (changes?: Record<string, string | null>) => request(changes),
     submit: (form: Record<string, string>, changes?: Record<string, string | null>) =>
-      ask(changes, { method: 'POST', body: new URLSearchParams(form) }),
+      request(changes, { method: 'POST', body: new URLSearchParams(form) }),
   }
 }

@@ -19,7 +19,7 @@ export const EXCEEDED = notAuthorized('Password attempts exceeded')
 
 export const claimsOf = (token = '') => z.record(z.string(), z.unknown()).parse(decodeJwt(token))
 
-/** The instant of a claim as clients write it: `Tue Sep 5 07:04:09 UTC 2023`, the day without a zero. */
+/** The timestamp of a claim in SRP's format: `Tue Sep 5 07:04:09 UTC 2023`, the day without a zero. */
 export function claimTimestamp(ms: number): string {
   const [, weekday, day, month, year, time] =
     /^(\w+), 0?(\d+) (\w+) (\d+) ([\d:]+)/.exec(new Date(ms).toUTCString()) ?? []
@@ -44,7 +44,7 @@ const answerSchema = z.object({
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),
 })
 
-/** A bare HTTP client's view, with a clock that the test moves: `now`, in milliseconds, unless `clock` is given. */
+/** A pool behind a plain HTTP client. Tests set its time with `now`, in milliseconds, unless `clock` is given. */
 export async function createTestPool(clock?: () => number) {
   const storage = createMemoryStorage()
   const deliveries: CodeDelivery[] = []
@@ -70,7 +70,7 @@ export async function createTestPool(clock?: () => number) {
         onCode: (code) => deliveries.push(code),
       })
     },
-    /** The key stays: making one takes longer than a test. */
+    /** Keeps the signing key, because generating one takes longer than a test. */
     async reset(settings = TEST_POOL) {
       pool.now = Date.UTC(2024, 4, 10, 12)
       deliveries.length = 0

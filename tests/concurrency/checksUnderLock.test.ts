@@ -1,6 +1,6 @@
 import { joinRequestInputSchema } from '#domain/visitors/joinRequest'
 import { contactInputSchema } from '#domain/visitors/contactMessage'
-import { keepMessage } from '#server/services/visitors/contactMessages'
+import { storeMessage } from '#server/services/visitors/contactMessages'
 import { requestToJoin } from '#server/services/visitors/joinRequests'
 import type { Session } from '#server/store/postgres/connection/connection'
 import { describe, expect, it, vi } from 'vitest'
@@ -96,7 +96,7 @@ it('the same message sent twice at once is stored and mailed once', async () => 
     consent: true,
   })
   const keep = <T>(then: (first: unknown) => Promise<T>) =>
-    store.as({ kind: 'system' }, 0).write(async (tx) => then(await keepMessage(tx, message)))
+    store.as({ kind: 'system' }, 0).write(async (tx) => then(await storeMessage(tx, message)))
   const answers = await keep(async (first) => {
     const settled = { second: false }
     const second = keep(async (answer) => answer).finally(() => (settled.second = true))

@@ -9,7 +9,7 @@ import { temporaryFolder } from '#tests/support/productProcess'
 const TEXT = /\.(ts|tsx|mjs|js|css|sql|md|html|json|yaml)$/
 const FOREIGN = ['package-lock.json', 'public/mockServiceWorker.js']
 
-/** The repository's own texts by path, with those that are not committed yet. */
+/** The repository's own texts by path, including uncommitted ones. */
 function repositoryTexts(): [path: string, text: string][] {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
@@ -56,14 +56,14 @@ function headingsOf(file: string): string[] {
   )
 }
 
-/** Why we depend on what we depend on: a table for each part of package.json. */
-const RECORD = readFileSync('docs/decisions/0002-dependencies.md', 'utf8')
+/** The reasons for the dependencies: a table for each part of package.json. */
+const DEPENDENCY_RECORD = readFileSync('docs/decisions/0002-dependencies.md', 'utf8')
 
 const packages = z
   .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
-const [production = '', development = ''] = RECORD.split(/For development only:|Written by hand/)
+const [production = '', development = ''] = DEPENDENCY_RECORD.split(/For development only:|Written by hand/)
 
 test.each([
   ['dependencies', production, packages.dependencies],
@@ -88,23 +88,23 @@ function tableVariables(path: string): string[] {
   return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name))
 }
 
-/** What the containers themselves decide, and what no server reads. */
-const DECIDED = ['PORT', 'HOST', 'DATA_DIR', 'IDENTITY', 'CHROME_PATH', 'RAYO_HOSTED_DOMAIN']
+/** Variables that the containers set themselves or that no server reads. */
+const NOT_PASSED = ['PORT', 'HOST', 'DATA_DIR', 'IDENTITY', 'CHROME_PATH', 'RAYO_HOSTED_DOMAIN']
 
 test('settings.md has every variable of the server, and compose.yaml passes each on', () => {
   const documented = tableVariables('docs/settings.md')
   expect(documented).toEqual(expect.arrayContaining(Object.keys(serverVariables)))
   const app = /\n {2}app:\n[\s\S]*?(?=\n {2}\w)/.exec(compose)?.[0] ?? ''
-  const handed = [...app.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
-  expect([...new Set(documented)].filter((name) => !DECIDED.includes(name) && !handed.includes(name))).toEqual([])
+  const passed = [...app.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
+  expect([...new Set(documented)].filter((name) => !NOT_PASSED.includes(name) && !passed.includes(name))).toEqual([])
 })
 
 const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
 
 test('a process gets enough time to drain before it is stopped, and the proxy notices it', () => {
   const unit = read('docs/deploy.md')
-  const looks = 2 * seconds(caddy, /health_interval (\d+)s/)
-  /** What runs has eight seconds, and the database one and a half. */
+  const noticed = 2 * seconds(caddy, /health_interval (\d+)s/)
+  /** Running requests get eight seconds, the database one and a half. */
   const finishing = 10
   for (const [drain, limit] of [
     [
@@ -113,16 +113,16 @@ test('a process gets enough time to drain before it is stopped, and the proxy no
     ],
     [seconds(unit, /^Environment=DRAIN_SECONDS=(\d+)$/m), seconds(unit, /^TimeoutStopSec=(\d+)$/m)],
   ] as const) {
-    expect(drain).toBeGreaterThan(looks)
+    expect(drain).toBeGreaterThan(noticed)
     expect(limit).toBeGreaterThan(drain + finishing)
   }
   expect(caddy).toContain('health_uri /readyz')
 })
 
-/** The nightly script of docs/deploy.md, as a person copies it. */
+/** The nightly script of docs/deploy.md. */
 const SCRIPT = /```sh\n( *#!\/bin\/sh\n[\s\S]*?)```/.exec(readFileSync('docs/deploy.md', 'utf8'))?.[1] ?? ''
 
-/** Runs it below a folder, with a `docker` that writes a half or a whole backup. Returns what lies there under its final name. */
+/** Runs the script in a folder with a stub of `docker`. Returns the backups with a final name. */
 function backupsAfter(docker: string): string[] {
   const folder = temporaryFolder()
   for (const name of ['bin', 'opt', 'backups']) mkdirSync(join(folder, name))

@@ -42,7 +42,7 @@ const person: fc.Arbitrary<Person> = fc
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '.')
 const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
 
-/** How a program writes days. Two digits of a year say nothing of a child and of somebody a century older. */
+/** Formats of days. Two-digit years are ambiguous between a child and somebody a century older. */
 const DAYS: Record<string, (date: string) => string> = {
   iso: (date) => date,
   dayFirst: (date) => date.split('-').toReversed().join('/'),
@@ -128,7 +128,7 @@ function write(people: readonly Person[], form: Layout): Uint8Array {
 }
 
 it(
-  'a generated list of members is read as it was written: each cell is right, or is listed as left out',
+  'a generated member list is read as it was written: each cell is correct or listed as left out',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(person, { minLength: 2, maxLength: 8 }), layout, async (people, form) => {

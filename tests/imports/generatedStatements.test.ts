@@ -11,7 +11,7 @@ import { readBankFile } from '../../src/resources/bank-lines/readBankFile.ts'
 const RUNS = Number(process.env['IMPORT_RUNS'] ?? 300)
 const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires', today: '2026-11-29' } as const
 
-/** `amount` in cents; below 0 it is a debit. `payer` are the cells of CUIT, name and voucher. */
+/** `amount` is in cents; a negative one is a debit. `payer` are the cells of CUIT, name and voucher. */
 type Movement = { paidOn: string; amount: number; description: string; payer?: readonly string[] }
 
 const movement: fc.Arbitrary<Movement> = fc.record({
@@ -70,7 +70,7 @@ const layout = fc.record({
 })
 type Layout = typeof layout extends fc.Arbitrary<infer T> ? T : never
 
-/** The movements of a file: by day, as their balances need. */
+/** The movements of a file by day, so that they have running balances. */
 const statement = <One extends Movement>(movements: fc.Arbitrary<One[]>) =>
   fc.tuple(movements, layout).map(([all, form]) => {
     const byDay = all.toSorted((a, b) => a.paidOn.localeCompare(b.paidOn))
@@ -111,7 +111,7 @@ function fileOf(movements: readonly Movement[], form: Layout): Uint8Array {
   return new Uint8Array(Buffer.from(text, form.encoding === 'windows1252' ? 'latin1' : 'utf8'))
 }
 
-/** Brothers, a father and a son, names that are parts of others, and a surname that is somebody's given name. */
+/** Siblings, a father and a son, names that are parts of others, and a surname that is somebody's given name. */
 const MEMBERS = [
   ['101', 'Quiroga Salas', 'Bruno Ezequiel', '40111201'],
   ['102', 'Quiroga Salas', 'Martina', '47111202'],
@@ -138,7 +138,7 @@ function cuitOf({ documentNumber }: Member): string {
 
 const nameOf = ({ familyName, givenName }: Member) => foldText(`${familyName} ${givenName}`).toUpperCase()
 
-const isPart = (one: Member | undefined, other: Member | undefined) => {
+const isPartOfName = (one: Member | undefined, other: Member | undefined) => {
   const words = other ? nameOf(other).split(' ') : []
   return (
     one !== undefined &&
@@ -148,7 +148,7 @@ const isPart = (one: Member | undefined, other: Member | undefined) => {
   )
 }
 
-/** How a line says whose it is; `other` may have sent it. The last one is a stranger's. */
+/** Ways in which a line names its owner; `other` may have sent it. `stranger` has no owner. */
 const OWNERS: Record<
   string,
   (owner: Member, other: Member) => { description: string; payer: [string, string] } | null
@@ -178,22 +178,22 @@ const transfer = fc
     people: fc.shuffledSubarray(MEMBERS, { minLength: 2 }),
     voucher: fc.integer({ min: 100, max: 110 }),
   })
-  // *Ferrari Ana* may be what Ana María Ferrari Gil calls herself.
-  .filter(({ people: [owner, other] }) => !isPart(owner, other))
+  // Ana María Ferrari Gil may call herself *Ferrari Ana*.
+  .filter(({ people: [owner, other] }) => !isPartOfName(owner, other))
   .map(({ movement: { paidOn }, amount, kind, people: [owner, other], voucher }) => {
-    const says = owner && other ? OWNERS[kind]?.(owner, other) : null
+    const named = owner && other ? OWNERS[kind]?.(owner, other) : null
     return {
       paidOn,
       amount,
-      description: says?.description ?? '',
-      payer: [...(says?.payer ?? []), String(voucher)],
+      description: named?.description ?? '',
+      payer: [...(named?.payer ?? []), String(voucher)],
       owner: kind === 'stranger' ? null : owner,
     }
   })
 
 describe('a generated statement', () => {
   it(
-    'gives each credit with its day and amount, and no debit, zero or total',
+    'yields each credit with its day and amount, but no debit, zero or total',
     async () => {
       await fc.assert(
         fc.asyncProperty(statement(fc.array(movement, { minLength: 2, maxLength: 8 })), async ({ movements, form }) => {
@@ -214,7 +214,7 @@ describe('a generated statement', () => {
   )
 
   it(
-    'finds no line for anybody but its owner',
+    'never assigns a line to anybody but its owner',
     async () => {
       await fc.assert(
         fc.asyncProperty(statement(fc.array(transfer, { minLength: 3, maxLength: 8 })), debts, async (file, owed) => {

@@ -17,7 +17,7 @@ const TODAY = '2024-06-15'
 
 export type LoadedList = Awaited<ReturnType<typeof loadMembers>>
 
-/** Reads a file as the screen does and sends it to the API; `answers` are what the person says in the review. */
+/** Reads a file as the screen does and sends it to the API with the user's `answers` in the review. */
 export async function loadMembers(
   world: World,
   bytes: Uint8Array,
@@ -34,14 +34,14 @@ export async function loadMembers(
   const fields = guessMemberColumns(table.headings, table.rows, world.a.pricing.categories)
   const { people: rows, titles } = withoutTitles(table.rows, fields, endedNoteOf)
   const questions = questionsOf(rows, table.headings, fields, sports, TODAY)
-  const of = (field: string) =>
+  const meaningsOf = (field: string) =>
     Object.fromEntries(
       questions.values.filter((one) => one.field === field).map(({ code, meaning }) => [code, meaning]),
     )
   const reading = {
     since: SINCE,
     dateOrders: dateOrdersOf(rows, fields),
-    meanings: { gender: of('gender'), status: of('status'), sports: of('sports') },
+    meanings: { gender: meaningsOf('gender'), status: meaningsOf('status'), sports: meaningsOf('sports') },
     ...answers,
   }
   const columns = fields.map((field) => field ?? '')
@@ -89,7 +89,7 @@ export type ListedMember = {
   }[]
 }
 
-/** The members that a search finds, in the order in which they were made. */
+/** The members that a search finds, in the order of their creation. */
 export async function membersOf(world: World, q: string): Promise<ListedMember[]> {
   const query = new URLSearchParams({ filter: JSON.stringify({ q }), range: '[0,99]', sort: '["createdAt","ASC"]' })
   const { rows } = await world.by.adminA.get(`users?${query.toString()}`)

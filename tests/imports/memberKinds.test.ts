@@ -14,7 +14,7 @@ const bytesIn = (text: string) => new TextEncoder().encode(text.replaceAll('\n',
 const load = (text: string, answers: object = {}, decisions = {}) =>
   loadMembers(world, bytesIn(text), answers, decisions)
 
-/** What a list of `kinds.txt` may expect; any other names fields of the members, in the order in which they were made. */
+/** The expectations of `kinds.txt` about a result. Any other name is a list of fields of the new members. */
 const FACTS: Record<string, (result: LoadedList) => (string | null)[]> = {
   outcomes: outcomesOf,
   kinds: ({ byLine }) => [...byLine.values()].map(({ outcome }) => outcome),
@@ -45,14 +45,14 @@ const optionsIn = (text = '') =>
 
 const KINDS = shapesIn('members/kinds.txt', '; ').map((one) => [one.shape, one] as const)
 
-/** The files that a list begins with, by name after an `@`, and then its own text. Only the last one counts. */
+/** The files that a list names after an `@`, and then its own text. Only the last file is checked. */
 function filesOf(text: string): Uint8Array[] {
   const [, names = '', own = ''] = /^((?:@[^\n]+\n?)*)([^]*)$/.exec(text) ?? []
   const files = names.split('\n').flatMap((name) => (name ? [bytesOf(name.slice(1))] : []))
   return own ? [...files, bytesIn(own)] : files
 }
 
-/** The last file of the kind that begins with a word. */
+/** The last file of the kind whose title begins with a word. */
 const fileOf = (word: string) =>
   KINDS.flatMap(([shape, { text }]) => (shape.startsWith(`${word}:`) ? filesOf(text) : [])).at(-1) ?? new Uint8Array()
 
@@ -78,7 +78,7 @@ it.each(KINDS)('%s', async (_, { text, options: [answers, decisions], lists }) =
   }
 })
 
-it('does not take a title for a person, and asks if it may be a name', async () => {
+it('does not import a title as a person, and asks about one that may be a name', async () => {
   const list = [
     'N°;Apellido y Nombre;DNI;Nacimiento',
     ';CATEGORÍA 2012;;',
@@ -105,7 +105,7 @@ it('reads the people of a sheet for each category', async () => {
   expect(outcomesOf(result)).toEqual(['made Paz, Ana', 'made Paz, Luz', 'made Gil, Eva'])
 })
 
-it('takes the sport of people from the name of their sheet', async () => {
+it('takes the members’ sport from the name of their sheet', async () => {
   const head = ['Apellido', 'Nombre', 'DNI']
   const file = await writeXlsx({
     sheets: [
@@ -118,7 +118,7 @@ it('takes the sport of people from the name of their sheet', async () => {
   expect(members.map(({ memberships: [own] }) => own?.sportIds)).toEqual([[world.sport.id], []])
 })
 
-it('reads days that a sheet in the American order understood as another day', async () => {
+it('corrects days that a spreadsheet has read in the American order', async () => {
   const days = ['1998-05-11', '2010-01-02', '2011-12-03'].map((day) => new Date(`${day}T00:00:00Z`))
   const rows = [...days, '20/11/2012', '13/02/1990', '31/12/2001'].map((day, index) => ['Paz', `N${index}`, day])
   await loadMembers(
@@ -153,7 +153,7 @@ it('R19: leaves out a birth date after the first day, and keeps the first day', 
   ])
 })
 
-it.each(['R19', 'R21', 'R23', 'R26', 'E1', 'D1', 'M1'])('%s loaded again creates nobody', async (name) => {
+it.each(['R19', 'R21', 'R23', 'R26', 'E1', 'D1', 'M1'])('%s creates nobody when it is loaded again', async (name) => {
   const bytes = fileOf(name)
   await loadMembers(world, bytes)
   expect(FACTS['kinds']?.(await loadMembers(world, bytes))).not.toContain('made')
@@ -170,7 +170,7 @@ it.each([
     'N° socio;Apellido;Nombre;DNI\n7777;Quiroga;Nélida;8222333\n7777;Ibarra;Hebe;8222334',
     ['3 memberNumber 7777'],
   ],
-])('a second import finds everybody, and offers no %s', async (_, list, leftOut) => {
+])('a second import finds everybody and does not offer the %s', async (_, list, leftOut) => {
   await load(list)
   const again = await load(list)
   expect(FACTS['kinds']?.(again)).toEqual(['present', 'present'])

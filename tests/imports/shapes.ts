@@ -4,7 +4,7 @@ const SECTION = /^## /m
 
 const fixture = (path: string) => readFileSync(new URL(`../fixtures/${path}`, import.meta.url))
 
-/** The bytes of a bank's file: of its own, or in `files.txt`, which holds those of plain text, each below its name. */
+/** The bytes of a bank's file. Plain texts are in `files.txt`, each below its name; the others are files. */
 export function bankFile(name: string): Uint8Array {
   const sections = fixture('bank/files.txt').toString().split(SECTION)
   const section = sections.find((one) => one.startsWith(`${name}\n`))
@@ -14,8 +14,8 @@ export function bankFile(name: string): Uint8Array {
 }
 
 /**
- * The files of a text, each with a title of parts between bars, its lines, and below them lists of what is expected:
- * `=> name: one, other`, in which `-` is nothing.
+ * The sections of a fixture: a title with options after bars, the lines of a file, and lists of expectations, such as
+ * `=> name: one, other`. `-` stands for null.
  */
 export function shapesIn(name: string, separator: string) {
   const parts = fixture(name).toString().split(SECTION)

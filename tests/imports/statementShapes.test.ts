@@ -7,14 +7,13 @@ import { readBankFile } from '../../src/resources/bank-lines/readBankFile.ts'
 import { shapesIn } from './shapes.ts'
 
 /**
- * Statements as banks, wallets and gateways of eight countries write them, with invented people: a title with the currency
- * and the time zone, the file, and what is expected. `credits` are days and amounts, and `-` is none; `asks` is why a person
- * has to choose the columns.
+ * Statements in the formats of banks, wallets and gateways of eight countries, with invented people. Their options are the
+ * currency and the time zone. `credits` are days and amounts; `asks` is why the user has to choose the columns.
  */
 const SHAPES = shapesIn('bank/shapes.txt', ', ')
 const ASKED = SHAPES.filter(({ lists }) => lists.has('asks'))
 
-/** As the screen reads it, with the columns that are proposed. */
+/** Reads a file as the screen does, with the proposed columns. */
 async function columnsIn(text: string, currency: Currency) {
   const table = await readBankFile(new TextEncoder().encode(text.trim()), [])
   if ('problem' in table) throw new Error(table.problem)
@@ -27,10 +26,13 @@ async function read(text: string, currency: Currency = 'ARS', timezone = 'Americ
   return readBankStatement(table, fields, { currency, timezone, today: '2026-11-29' })
 }
 
-it.each(ASKED)('a statement with $shape needs a person', async ({ text, options: [currency], lists }) => {
-  const { fields } = await columnsIn(text, currencySchema.parse(currency))
-  expect(columnsProblem(fields)).toBe(lists.get('asks')?.[0])
-})
+it.each(ASKED)(
+  'the user has to choose the columns of a statement with $shape',
+  async ({ text, options: [currency], lists }) => {
+    const { fields } = await columnsIn(text, currencySchema.parse(currency))
+    expect(columnsProblem(fields)).toBe(lists.get('asks')?.[0])
+  },
+)
 
 it.each(SHAPES.filter((one) => !ASKED.includes(one)))(
   'a statement with $shape is read',
@@ -77,6 +79,6 @@ it.each([
   ['Movimientos', '20/11', '2026-11-20'],
   ['Movimientos', '30/11', undefined],
   ['Movimientos', '20/05', undefined],
-])('a day without a year below *%s*, %s is %s', async (title, day, date) => {
+])('below the title *%s*, the day %s is %s', async (title, day, date) => {
   expect(await dayOf(title, day)).toBe(date)
 })

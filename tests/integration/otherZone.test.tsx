@@ -4,8 +4,7 @@ import { calendarDateIn } from '#domain/values/calendar'
 import { network } from '#tests/support/network'
 import { renderApp } from '../support/renderApp.tsx'
 
-// The person's browser is in another zone than the club, which is in Buenos Aires: what they record and read is of the
-// club's days.
+// The browser is in another time zone than the club, which is in Buenos Aires. All days are the club's.
 
 const ADMIN = 'admin@rayo.test'
 const { TZ } = process.env
@@ -17,12 +16,12 @@ afterEach(() => {
   else process.env['TZ'] = TZ
 })
 
-/** A member of the administered club with one open cuota at least, and the one that is due first. */
+/** A member of the administered club with an open cuota, and the member's first due cuota. */
 async function aDebtor() {
   const { institutions, memberships, users, fees, ledger } = (await network.world()).store.snapshot()
   const admin = users.find(({ email }) => email === ADMIN)
-  const own = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
-  const club = institutions.find(({ id }) => id === own?.institutionId)
+  const membership = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
+  const club = institutions.find(({ id }) => id === membership?.institutionId)
   const paidIds = new Set(ledger.map(({ feeId }) => feeId))
   const open = fees
     .filter(({ institutionId, cancelledAt }) => institutionId === club?.id && cancelledAt === null)
@@ -37,15 +36,15 @@ async function aDebtor() {
 }
 
 test.each([
-  // Five minutes before the club's midnight, and five after it.
+  // five minutes before and after the club's midnight
   ['Asia/Tokyo', -540, '2024-06-11T02:55:00Z', '2024-06-10', 11],
   ['Pacific/Honolulu', 600, '2024-06-11T03:05:00Z', '2024-06-11', 10],
-])('a browser in %s takes and shows a payment on the club’s day', async (zone, offset, now, today, here) => {
+])('a browser in %s takes and shows a payment on the club’s day', async (zone, offset, now, today, browserDay) => {
   process.env['TZ'] = zone
   expect(new Date().getTimezoneOffset()).toBe(offset)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
   const { club, fee, memberNumber } = await aDebtor()
-  expect([calendarDateIn(club.timezone, Date.now()), new Date().getDate()]).toEqual([today, here])
+  expect([calendarDateIn(club.timezone, Date.now()), new Date().getDate()]).toEqual([today, browserDay])
   const before = (await network.world()).store.snapshot().receipts.length
 
   const { user, router } = await renderApp('/panel/payments/cash', { as: ADMIN })

@@ -6,7 +6,7 @@ import { renderApp } from '../support/renderApp.tsx'
 import { http, HttpResponse } from 'msw'
 import { network } from '../support/network.ts'
 
-test('an address of another role, or of nothing, leads to the profile', async () => {
+test('the address of another role and an unknown one redirect to the profile', async () => {
   const { router } = await renderApp('/panel/users', { as: 'user@rayo.test' })
   for (const address of ['users', 'payments/cash', 'no-existe', 'users/x/y/z']) {
     await act(() => router.navigate(`/panel/${address}`))
@@ -29,7 +29,7 @@ const RECORD_PAGES = {
   'superadmin@rayo.test': ['plans/nope', 'manage-sports/nope', 'manage-sports/types/nope'],
 }
 
-test.each(Object.entries(RECORD_PAGES))('an invalid id is not found, with a link back (%s)', async (as, pages) => {
+test.each(Object.entries(RECORD_PAGES))('an invalid id shows a 404 and a link back (%s)', async (as, pages) => {
   const { router } = await renderApp('/panel', { as })
   for (const page of pages) {
     await screen.findByRole('heading', { level: 1, name: 'Mi perfil' })
@@ -44,7 +44,7 @@ test.each(Object.entries(RECORD_PAGES))('an invalid id is not found, with a link
   expect(takeComplaints()).not.toEqual([])
 })
 
-test('a list ignores invalid parts of its address, and keeps the rest', async () => {
+test('a list ignores the invalid parts of its address and keeps the others', async () => {
   const wrong = {
     filter: '{"institutionId":"nope","status":["Defeated"],"color":"azul"}',
     sort: 'nope',
@@ -56,14 +56,14 @@ test('a list ignores invalid parts of its address, and keeps the rest', async ()
   expect(await screen.findByRole('table')).toBeVisible()
   expect(screen.queryByText('Reintentar')).toBeNull()
   const search = () => Object.fromEntries(new URL(router.state.location.search, 'http://panel.test').searchParams)
-  // Order and length are missing in the address, so they are the list's own.
+  // the address has no order and no length, so the list uses its defaults
   await waitFor(() => expect(search()).toEqual({ filter: '{"status":["Defeated"]}', page: '1' }))
   expect(screen.getByRole('columnheader', { name: /Vencimiento/ })).toHaveAttribute('aria-sort', 'ascending')
   expect(await screen.findByRole('table')).toBeVisible()
   expect(takeComplaints()).not.toEqual([])
 })
 
-test('a former slug redirects to the current one, and an unpublished club is reported as gone', async () => {
+test('a former slug redirects to the current one, and an unpublished club shows as gone', async () => {
   const present = '/api/v1/public/institutions/club-atletico-relampago'
   network.use(
     http.get(

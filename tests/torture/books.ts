@@ -7,21 +7,21 @@ import type { Club } from './world.ts'
 
 export type Breach = {
   kind:
-    | 'lost' // answered 2xx, but missing or different
+    | 'lost' // confirmed by an answer, but missing or different
     | 'repeat' // a duplicate receipt number, key or record
     | 'gap' // a receipt number missing
     | 'half' // an incomplete receipt, run or moved credit
     | 'unbalanced' // ledger, fee and balance do not agree
     | 'miscounted' // the count of cuotas with a standing differs from the institution's tally
-    | 'history' // an audit event missing, or one too many
-    | 'answer' // a wrong answer, or a different one to the same key
-    | 'process' // the server ended by itself, or stopped answering
+    | 'history' // a missing or additional audit event
+    | 'answer' // a wrong answer, or two answers to the same key
+    | 'process' // the server exited by itself or stopped answering
   text: string
 }
 
 export type View = { receipts: readonly ReceiptView[]; fees: readonly FeeView[]; runs: readonly RunView[] }
 
-/** §D4 and §D5. Each query finds rows that break a rule, without the product's code. */
+/** The rules of §D4 and §D5. Each query finds the rows that break a rule. */
 const RULES: readonly [kind: Breach['kind'], rule: string, query: string][] = [
   [
     'repeat',
@@ -66,13 +66,13 @@ const RULES: readonly [kind: Breach['kind'], rule: string, query: string][] = [
   ],
   [
     'unbalanced',
-    'a cuota is paid what its ledger says',
+    'the paid amount of a cuota is the sum of its ledger entries',
     `SELECT fee.id FROM rayo.fee LEFT JOIN rayo.ledger_entry AS entry ON fee_id = fee.id
      GROUP BY fee.id HAVING paid <> coalesce(sum(entry.amount), 0)`,
   ],
   [
     'miscounted',
-    'an institution counts its cuotas by standing',
+    'the tally of an institution counts its cuotas by standing',
     `SELECT institution_id, standing, sum(total) FROM (
        SELECT institution_id, standing, count(*) AS total FROM rayo.fee GROUP BY 1, 2
        UNION ALL SELECT institution_id, standing, -total FROM rayo.fee_tally
@@ -81,7 +81,7 @@ const RULES: readonly [kind: Breach['kind'], rule: string, query: string][] = [
   ],
   [
     'history',
-    'each event is in the history once',
+    'the history has each event once',
     `SELECT entity, id, action, receipt_id, sum(times) FROM (
        SELECT entity, entity_id AS id, action, changes #>> '{receiptId,to}' AS receipt_id, 1 AS times FROM rayo.audit_event
          WHERE entity IN ('fee', 'receipt', 'run') AND action NOT IN ('edit', 'generate')
@@ -110,7 +110,7 @@ const RULES: readonly [kind: Breach['kind'], rule: string, query: string][] = [
   ],
   [
     'half',
-    'the key of a receipt and of its reversal each have their answer',
+    'a receipt and its reversal each have one idempotency record',
     `SELECT receipt.id FROM rayo.receipt LEFT JOIN rayo.idempotency_record ON body::jsonb ->> 'id' = receipt.id::text
      GROUP BY receipt.id HAVING count(*) FILTER (WHERE route LIKE '%/receipts' AND key = reference) <> 1
        OR count(*) FILTER (WHERE route LIKE '%/' || receipt.id || '/reversal') <> (reversed_at IS NOT NULL)::integer
@@ -118,7 +118,7 @@ const RULES: readonly [kind: Breach['kind'], rule: string, query: string][] = [
   ],
   [
     'half',
-    'one key began a run',
+    'a run has one idempotency record',
     `SELECT fee_run.id FROM rayo.fee_run LEFT JOIN rayo.idempotency_record ON body::jsonb #>> '{run,id}' = fee_run.id::text
      GROUP BY fee_run.id HAVING count(route) <> 1`,
   ],
@@ -130,7 +130,7 @@ const RULES: readonly [kind: Breach['kind'], rule: string, query: string][] = [
   ],
   [
     'half',
-    'a run has its cuotas, or has cancelled them',
+    'a run has made its cuotas, and an undone run has cancelled them',
     `SELECT fee_run.id FROM rayo.fee_run LEFT JOIN rayo.fee ON run_id = fee_run.id GROUP BY fee_run.id
      HAVING made <> count(fee.id) OR state = 'undone' AND count(fee.id) <> count(cancelled_at)`,
   ],
@@ -143,32 +143,31 @@ const RULES: readonly [kind: Breach['kind'], rule: string, query: string][] = [
 
 type Books = Pick<Session, 'query'>
 
-export const atOneMoment = <T>(db: Pick<Db, 'transaction'>, work: (session: Books) => Promise<T>) =>
+export const inReadOnlySnapshot = <T>(db: Pick<Db, 'transaction'>, work: (session: Books) => Promise<T>) =>
   db.transaction(work, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
 
-/** A run that is done has looked at each member of its club. */
 export async function brokenRules(session: Books, clubs: readonly Club[]): Promise<Breach[]> {
   const breaches: Breach[] = []
   const add = (kind: Breach['kind'], rule: string, rows: readonly object[]) =>
-    breaches.push(...rows.map((row) => ({ kind, text: `not so: ${rule} ${JSON.stringify(row)}` })))
+    breaches.push(...rows.map((row) => ({ kind, text: `broken rule: ${rule} ${JSON.stringify(row)}` })))
   for (const [kind, rule, text] of RULES) add(kind, rule, await session.query(text))
   const unfinished = await session.query(
     `SELECT id, made, skipped FROM rayo.fee_run WHERE state = 'done' AND ($1::jsonb ->> institution_id::text)::bigint
        <> made + (SELECT coalesce(sum(value::bigint), 0) FROM jsonb_each_text(skipped))`,
     [JSON.stringify(Object.fromEntries(clubs.map(({ id, planned }) => [id, planned])))],
   )
-  add('half', 'a run that is done has looked at everybody', unfinished)
+  add('half', 'a run that is done has made or skipped a cuota of each member', unfinished)
   return breaches
 }
 
-/** Automatic credit and undone runs may move more than the answers. */
+/** Compares the moved credit with the answers. Automatic credit and undone runs may move more. */
 export async function creditBreaches(
   session: Books,
   requests: readonly MoneyRequest[],
   clubs: readonly Club[],
 ): Promise<Breach[]> {
   const moves = requests
-    .filter((request) => request.deed === 'credit' && isDone(request))
+    .filter((request) => request.operation === 'credit' && isDone(request))
     .map(({ about, body }) => ({ ...(JSON.parse(body) as object), fromFeeId: about }))
   const rows = await session.query(
     `SELECT from_id, to_id, moves.amount, sum(times)::integer AS times FROM (
@@ -191,10 +190,10 @@ export async function creditBreaches(
 export async function differences(session: Books, { receipts, fees, runs }: View): Promise<Breach[]> {
   const compare = async (kind: Breach['kind'], view: readonly object[], text: string): Promise<Breach[]> => {
     const database = new Set((await session.query(text)).map((row) => JSON.stringify(row)))
-    const ours = new Set(view.map((row) => JSON.stringify(row)))
+    const shown = new Set(view.map((row) => JSON.stringify(row)))
     return [
-      ...[...ours].filter((row) => !database.has(row)).map((row) => ({ kind, text: `shown and not stored: ${row}` })),
-      ...[...database].filter((row) => !ours.has(row)).map((row) => ({ kind, text: `stored and not shown: ${row}` })),
+      ...[...shown].filter((row) => !database.has(row)).map((row) => ({ kind, text: `shown but not stored: ${row}` })),
+      ...[...database].filter((row) => !shown.has(row)).map((row) => ({ kind, text: `stored but not shown: ${row}` })),
     ]
   }
   const payments = fees.map((fee) => ({ fee: fee.id, paid: fee.paid }))

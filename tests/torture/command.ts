@@ -5,8 +5,8 @@ import { UsageError, runCommand } from '../../web/operations/runCommand.ts'
 
 const USAGE = `npm run torture [-- --kills 200 --database embedded|server --seed 1 --clients 8]
 
-Kills the product at random moments under a load of all that writes money, on PGlite and on a PostgreSQL server of its own,
-and looks whether all that was answered is there. Without --database on both. The same seed chooses alike.`
+Kills the product at random moments while clients send requests of money, and checks that no confirmed change is lost. Runs
+on PGlite and on a PostgreSQL server of its own, unless --database chooses one. The same seed repeats the random choices.`
 
 await runCommand(USAGE, async () => {
   const { values } = parseArgs({

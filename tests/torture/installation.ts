@@ -23,14 +23,14 @@ type Inspect = (db: Db) => Promise<void>
 export type Installation = {
   name: string
   origins(): string[]
-  /** Kills a part and restarts it until all are ready. Shows the books to `inspect`. */
+  /** Kills a part, restarts it and waits until all parts are ready. `inspect` gets the database. */
   strike(inspect: Inspect | null): Promise<Target[]>
-  /** Stops like an operator. Returns the exit codes. */
+  /** Stops all processes as an operator does. Returns the exit codes. */
   stop(inspect: Inspect): Promise<(number | null)[]>
   remove(): Promise<void>
 }
 
-type InstallOptions = { world: World; random: Random; ended: (output: string) => void }
+type InstallOptions = { world: World; random: Random; onUnexpectedEnd: (output: string) => void }
 
 /** No rate limits. */
 const SETTINGS = {
@@ -41,8 +41,8 @@ const SETTINGS = {
   RATE_LIMIT_WRITES: '1000000',
   RATE_LIMIT_SIGN_IN: '1000000',
 }
-const KILLED_WHILE_STARTING = 0.15
-const LONGEST_START_MS = 600
+const START_KILL_CHANCE = 0.15
+const MAX_START_MS = 600
 const READY_MS = 60_000
 const POLL_MS = 25
 
@@ -59,7 +59,7 @@ export async function installEmbedded({ world, ...options }: InstallOptions): Pr
     async strike(inspect) {
       await server.kill()
       if (inspect) {
-        // Of a copy, because recovery is the product's job.
+        // a copy, because the product itself must recover its data
         await cp(dataDir, copy, { recursive: true })
         await withDatabase({ dataDir: copy }, inspect)
         await rm(copy, { recursive: true })
@@ -78,8 +78,8 @@ export async function installEmbedded({ world, ...options }: InstallOptions): Pr
   }
 }
 
-/** More entries make a target more likely. */
-const LOTS = (
+/** Each target as often as its weight. */
+const WEIGHTED_TARGETS = (
   [
     ['process', 13],
     ['database', 3],
@@ -98,7 +98,7 @@ export async function installOnServer({ world, ...options }: InstallOptions): Pr
   const startAll = async () => (await Promise.all(servers.map((server) => server.start()))).flat()
   const killAll = () => Promise.all(servers.map((server) => server.kill()))
 
-  const strikes: Record<(typeof LOTS)[number], () => Promise<Target[]>> = {
+  const strikes: Record<(typeof WEIGHTED_TARGETS)[number], () => Promise<Target[]>> = {
     async process() {
       const server = random.pick(servers)
       await server.kill()
@@ -134,7 +134,7 @@ export async function installOnServer({ world, ...options }: InstallOptions): Pr
     name: `${postgres.name}, ${servers.length} processes`,
     origins: () => servers.flatMap((server) => server.origins()),
     async strike(inspect) {
-      const target = random.pick(LOTS)
+      const target = random.pick(WEIGHTED_TARGETS)
       const restarts = await strikes[target]()
       await Promise.all(servers.map((server) => server.ready()))
       if (inspect) await withDatabase({ url, poolSize: 1 }, inspect)
@@ -153,7 +153,7 @@ export async function installOnServer({ world, ...options }: InstallOptions): Pr
   }
 }
 
-/** So that nothing rebuilds the server during the kills. */
+/** A copy, so that nothing rebuilds the server during the kills. */
 async function copyProduct(): Promise<string> {
   const root = fileURLToPath(new URL('../../', import.meta.url))
   const buildFolder = ensureBuilt('server')
@@ -169,7 +169,7 @@ async function copyProduct(): Promise<string> {
 function createServer(
   folder: string,
   env: Record<string, string>,
-  { random, ended }: Pick<InstallOptions, 'random' | 'ended'>,
+  { random, onUnexpectedEnd }: Pick<InstallOptions, 'random' | 'onUnexpectedEnd'>,
 ) {
   let current: ProductProcess | null = null
   const end = async <T>(how: (product: ProductProcess) => Promise<T>): Promise<T | null> => {
@@ -191,11 +191,11 @@ function createServer(
   return {
     origins: () => (current ? [current.url] : []),
     ready,
-    /** It may be killed while it starts. Returns what was killed. */
+    /** Starts the server and may kill it while it starts. Returns the killed targets. */
     async start(): Promise<Target[]> {
       const killed: Target[] = []
-      while (random.chance(KILLED_WHILE_STARTING)) {
-        const signal = AbortSignal.timeout(random.between(0, LONGEST_START_MS))
+      while (random.chance(START_KILL_CHANCE)) {
+        const signal = AbortSignal.timeout(random.between(0, MAX_START_MS))
         const early = await startProduct(env, { folder, signal }).catch(() => null)
         await early?.ended
         killed.push('starting process')
@@ -203,7 +203,7 @@ function createServer(
       const product = await startProduct(env, { folder })
       current = product
       void product.ended.then((code) =>
-        current === product ? ended(`${code} ${product.stdout()}${product.stderr()}`) : undefined,
+        current === product ? onUnexpectedEnd(`${code} ${product.stdout()}${product.stderr()}`) : undefined,
       )
       await ready()
       return killed

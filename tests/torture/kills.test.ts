@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { DATABASES, reportText, torture } from './torture.ts'
 
-// The short form of `npm run torture`. The seed, which is printed, also chooses the database.
+// A short `npm run torture`. The printed seed also chooses the database.
 const SEED = Date.now() % 1_000_000
 
 it.each(DATABASES.filter((_, index) => index === SEED % DATABASES.length))(
-  'keeps everything that was answered, through all kills (%s)',
+  'the server keeps every confirmed change when it is killed (%s)',
   async (database) => {
     const lines: string[] = []
     const report = await torture({ database, kills: 1, seed: SEED, clients: 6, log: (line) => lines.push(line) })

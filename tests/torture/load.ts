@@ -6,23 +6,21 @@ import { runViewSchema } from '#domain/money/run'
 import { apiClient } from '#tests/support/apiClient'
 import type { Random } from '#tests/support/random'
 import type { Breach, View } from './books.ts'
-import { isDone, nextRequest, type Answer, type Deed, type Look, type MoneyRequest } from './requests.ts'
+import { isDone, nextRequest, type Answer, type Operation, type Read, type MoneyRequest } from './requests.ts'
 import { PASSWORD, type World } from './world.ts'
 
-const REPEATS = 0.1
-const TWINS = 0.1
-const AT_ONCE = 0.5
-/** In milliseconds. */
+const REPEAT_CHANCE = 0.1
+const TWIN_CHANCE = 0.1
+const IMMEDIATE_RETRY_CHANCE = 0.5
 const PAUSE_MS = 25
-const PATIENCE_MS = 30_000
-/** The longest time without an answer, in milliseconds. */
-const SILENCE_MS = 60_000
-/** Shorter than a token's life: a refusal of an expired one counts as an answer. */
+const TIMEOUT_MS = 30_000
+const MAX_SILENCE_MS = 60_000
+/** Shorter than the life of a token, because refusing an expired one counts as an answer. */
 const TOKEN_MS = 45 * 60_000
 const PAGE = 1_000
 
-/** A receipt or credit may find its cuota cancelled, or its surplus gone. */
-const REFUSALS: Readonly<Record<Deed, readonly string[]>> = {
+/** The expected codes of refusals. Another client may have cancelled the cuota or moved the surplus. */
+const REFUSALS: Readonly<Record<Operation, readonly string[]>> = {
   receipt: ['validation'],
   reversal: ['alreadyReversed', 'creditMoved'],
   generation: ['listChanged'],
@@ -32,7 +30,7 @@ const REFUSALS: Readonly<Record<Deed, readonly string[]>> = {
   change: ['alreadyCancelled', 'hasPayments'],
   credit: ['validation'],
 }
-const SUCCESS: Partial<Record<Deed, number>> = { generation: 200, continuation: 200, undoing: 200, change: 200 }
+const SUCCESS: Partial<Record<Operation, number>> = { generation: 200, continuation: 200, undoing: 200, change: 200 }
 
 export type Load = ReturnType<typeof createLoad>
 
@@ -47,7 +45,7 @@ export type LoadOptions = {
 export function createLoad({ clients, random, world, origins, breaches }: LoadOptions) {
   const requests: MoneyRequest[] = []
   const open: MoneyRequest[] = []
-  const counts = { sent: 0, unanswered: 0, toldToWait: 0, replayed: 0 }
+  const counts = { sent: 0, unanswered: 0, retryLater: 0, replayed: 0 }
   const signedIn = new Map<number, { headers: Record<string, string>; until: number }>()
   const progress = { answered: 0 }
 
@@ -63,30 +61,30 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
     const response = await fetch(`${random.pick(origins())}/api/v1/private/${path}`, {
       ...init,
       headers: { ...(await headersOf(caller)), ...(headers as Record<string, string>) },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return { status: response.status, text: await response.text() }
   }
 
-  /** The first final answer stays. Later ones must equal it, unless both are refusals. Returns whether there was an answer. */
+  /** Keeps the first final answer. Later ones must equal it, unless both are refusals. Returns whether it was answered. */
   async function send(request: MoneyRequest): Promise<boolean> {
     counts.sent += 1
     request.sends += 1
-    const { caller, path, body, key, deed } = request
-    const method = deed === 'change' ? 'PUT' : 'POST'
+    const { caller, path, body, key, operation } = request
+    const method = operation === 'change' ? 'PUT' : 'POST'
     const answer = await call(caller, path, { method, body, headers: { 'Idempotency-Key': key } }).catch(() => null)
-    if (answer === null || isToBeRepeated(answer)) {
-      counts[answer === null ? 'unanswered' : 'toldToWait'] += 1
+    if (answer === null || isRetryable(answer)) {
+      counts[answer === null ? 'unanswered' : 'retryLater'] += 1
       return false
     }
     const { answer: first } = request
     const isSame = first?.status === answer.status && first.text === answer.text
-    // A refusal is not stored: its twin may have met another one's change.
+    // Refusals are not stored, so a repetition may be refused for another reason.
     const isRefusedToo = first && first.status >= 400 && answer.status >= 400
-    const isRight = isSame || ((!first || isRefusedToo) && isExpected(deed, answer))
-    const before = first ? `, first ${first.status} ${first.text}` : ''
+    const isRight = isSame || ((!first || isRefusedToo) && isExpected(operation, answer))
+    const firstText = first ? `, first ${first.status} ${first.text}` : ''
     if (!isRight)
-      breaches.push({ kind: 'answer', text: `${path} with key ${key}: ${answer.status} ${answer.text}${before}` })
+      breaches.push({ kind: 'answer', text: `${path} with key ${key}: ${answer.status} ${answer.text}${firstText}` })
     if (first) counts.replayed += 1
     else {
       request.answer = answer
@@ -95,24 +93,24 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
     return true
   }
 
-  const look: Look = async (caller, path, body) => {
+  const read: Read = async (caller, path, body) => {
     const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
     const answer = origins().length > 0 ? await call(caller, path, init).catch(() => null) : null
     return answer?.status === 200 ? answer.text : null
   }
 
-  async function turn(): Promise<void> {
-    const repeatable = random.chance(REPEATS) ? requests.filter(isRepeatable) : []
+  async function sendNext(): Promise<void> {
+    const repeatable = random.chance(REPEAT_CHANCE) ? requests.filter(isRepeatable) : []
     if (repeatable.length > 0) {
       await send(random.pick(repeatable))
       return
     }
     const waiting = open.shift()
-    const request = waiting ?? (await nextRequest(random, world, requests, look))
+    const request = waiting ?? (await nextRequest(random, world, requests, read))
     if (!waiting) requests.push(request)
-    const times = request.deed !== 'change' && random.chance(TWINS) ? 2 : 1
+    const times = request.operation !== 'change' && random.chance(TWIN_CHANCE) ? 2 : 1
     await Promise.all(Array.from({ length: times }, () => send(request)))
-    if (request.answer === null && random.chance(AT_ONCE)) await send(request)
+    if (request.answer === null && random.chance(IMMEDIATE_RETRY_CHANCE)) await send(request)
     if (request.answer === null) open.push(request)
   }
 
@@ -121,9 +119,9 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
     for (;;) {
       const range = `[${rows.length},${rows.length + PAGE - 1}]`
       const path = `${resource}?${new URLSearchParams({ sort: '["id","ASC"]', range })}`
-      const until = Date.now() + PATIENCE_MS
+      const until = Date.now() + TIMEOUT_MS
       let answer = await call(0, path)
-      // After the database is back, a pooled connection may still be broken.
+      // a pooled connection may still be broken after the database has restarted
       while (answer.status === 503 && Date.now() < until) {
         await delay(PAUSE_MS)
         answer = await call(0, path)
@@ -135,7 +133,7 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
     }
   }
 
-  const together = (work: () => Promise<void>) => Promise.all(Array.from({ length: clients }, work))
+  const inParallel = (work: () => Promise<void>) => Promise.all(Array.from({ length: clients }, work))
 
   return {
     requests,
@@ -143,12 +141,12 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
     async signIn() {
       for (const caller of world.accounts.keys()) await headersOf(caller)
     },
-    /** Returns a function that lets the clients finish and stops them. */
+    /** Starts the clients. Returns a function that stops them after their current requests. */
     start() {
       const state = { stopped: false }
-      const running = together(async () => {
+      const running = inParallel(async () => {
         while (!state.stopped) {
-          if (origins().length > 0) await turn()
+          if (origins().length > 0) await sendNext()
           if (origins().length === 0 || open.length > clients) await delay(PAUSE_MS)
         }
       })
@@ -157,19 +155,19 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
         await running
       }
     },
-    /** Resolves after `count` more answers. Rejects when there are no more answers. */
+    /** Resolves after `count` more answers. Rejects if the server stops answering. */
     async untilAnswered(count: number) {
-      const enough = progress.answered + count
-      const until = Date.now() + SILENCE_MS
-      while (progress.answered < enough) {
+      const target = progress.answered + count
+      const until = Date.now() + MAX_SILENCE_MS
+      while (progress.answered < target) {
         if (Date.now() > until) throw new Error('requests are no longer answered')
         await delay(1)
       }
     },
-    /** Repeats unanswered requests until they are answered, and all answered ones once. */
+    /** Repeats unanswered requests until they are answered, and each answered one once. */
     async settle() {
       const repeats = requests.filter((request) => request.answer === null || isRepeatable(request))
-      await together(async () => {
+      await inParallel(async () => {
         for (let request = repeats.pop(); request; request = repeats.pop()) {
           while (!(await send(request))) await delay(PAUSE_MS)
         }
@@ -183,14 +181,14 @@ export function createLoad({ clients, random, world, origins, breaches }: LoadOp
   }
 }
 
-const isRepeatable = (request: MoneyRequest) => isDone(request) && request.deed !== 'change'
+const isRepeatable = (request: MoneyRequest) => isDone(request) && request.operation !== 'change'
 
-/** The database is away, or the same request is still running. */
-const isToBeRepeated = ({ status, text }: Answer) =>
+/** Whether the database is unavailable or the same request is still running. */
+const isRetryable = ({ status, text }: Answer) =>
   status === 503 || (status === 409 && codeOf(text) === 'requestRunning')
 
-const isExpected = (deed: Deed, { status, text }: Answer) =>
-  status === (SUCCESS[deed] ?? 201) || (status < 500 && REFUSALS[deed].includes(codeOf(text)))
+const isExpected = (operation: Operation, { status, text }: Answer) =>
+  status === (SUCCESS[operation] ?? 201) || (status < 500 && REFUSALS[operation].includes(codeOf(text)))
 
 const codeSchema = z.object({ code: z.string() })
 

@@ -7,8 +7,8 @@ import { spreadOldestFirst } from '#domain/money/spread'
 import type { Random } from '#tests/support/random'
 import type { Club, World } from './world.ts'
 
-/** A change has no key: repeated, it sets the same amount again. */
-export type Deed =
+/** `change` uses no idempotency key, because a repetition sets the same amount again. */
+export type Operation =
   | 'receipt'
   | 'reversal'
   | 'credit'
@@ -20,15 +20,15 @@ export type Deed =
 
 export type Answer = { status: number; text: string }
 
-/** `answer` is the first final one. */
+/** `answer` is the first final answer. */
 export type MoneyRequest = {
   key: string
-  deed: Deed
+  operation: Operation
   caller: number
   institutionId: string
   path: string
   body: string
-  /** The record that it changes; null when it makes a new one. */
+  /** The id of the changed record; null for a request that creates one. */
   about: string | null
   sends: number
   answer: Answer | null
@@ -38,40 +38,40 @@ export const isDone = ({ answer }: MoneyRequest) => answer?.status === 201 || an
 
 export const answerOf = ({ answer }: MoneyRequest): unknown => JSON.parse(answer?.text ?? '')
 
-/** Null without an answer. */
-export type Look = (caller: number, path: string, body?: object) => Promise<string | null>
+/** Returns the text of an answer, or null without one. */
+export type Read = (caller: number, path: string, body?: object) => Promise<string | null>
 
-type Place = { random: Random; club: Club; earlier: readonly MoneyRequest[]; look: Look }
+type Context = { random: Random; club: Club; earlier: readonly MoneyRequest[]; read: Read }
 
-/** Few, so that two clients sometimes choose the same one. */
+/** Few, so that two clients sometimes choose the same receipt. */
 const RECENT = 40
 const MAX_FEES = 4
 const MAX_AMOUNT = 9_000
 const MONTHS = ['2024-07', '2024-08', '2024-09', '2024-10']
 
-export async function nextRequest(random: Random, { clubs }: World, earlier: readonly MoneyRequest[], look: Look) {
-  const place = { random, club: random.pick(clubs), earlier, look }
-  return (await random.pick(LOTS)(place)) ?? registration(place)
+export async function nextRequest(random: Random, { clubs }: World, earlier: readonly MoneyRequest[], read: Read) {
+  const context = { random, club: random.pick(clubs), earlier, read }
+  return (await random.pick(WEIGHTED_OPERATIONS)(context)) ?? registration(context)
 }
 
-function registration(place: Place): MoneyRequest {
-  const { random, club } = place
+function registration(context: Context): MoneyRequest {
+  const { random, club } = context
   const fees = random.sample(club.feeIds, random.between(1, MAX_FEES))
   const allocations = fees.map((feeId) => ({ feeId, amount: random.between(1, MAX_AMOUNT) }))
-  return receiptOf(place, allocations, random.pick(club.memberIds))
+  return receiptOf(context, allocations, random.pick(club.memberIds))
 }
 
-async function spread(place: Place): Promise<MoneyRequest | null> {
-  const { random, club } = place
+async function spread(context: Context): Promise<MoneyRequest | null> {
+  const { random, club } = context
   const payers = random.chance(0.5) ? club.familyIds : [random.pick(club.memberIds)]
-  const fees = await feesOf(place, { userId: payers })
+  const fees = await feesOf(context, { userId: payers })
   const debt = fees.reduce((sum, { balance }) => sum + Math.max(0, balance), 0)
   const allocations = spreadOldestFirst(Math.min(debt, random.between(1, 4 * MAX_AMOUNT)), fees)
-  return allocations.length === 0 ? null : receiptOf(place, allocations, payers[0] ?? '')
+  return allocations.length === 0 ? null : receiptOf(context, allocations, payers[0] ?? '')
 }
 
-function receiptOf(place: Place, allocations: { feeId: string; amount: number }[], payerId: string): MoneyRequest {
-  const { random, club } = place
+function receiptOf(context: Context, allocations: { feeId: string; amount: number }[], payerId: string): MoneyRequest {
+  const { random, club } = context
   const key = randomUUID()
   const receipt = {
     institutionId: club.id,
@@ -79,78 +79,75 @@ function receiptOf(place: Place, allocations: { feeId: string; amount: number }[
     method: random.pick(['Efectivo', 'Transferencia']),
     amount: allocations.reduce((total, { amount }) => total + amount, 0),
     receivedOn: `2024-06-${random.between(10, 28)}`,
-    // The client recognises its receipt by this.
     reference: key,
     allocations,
   }
-  return { ...requestOf(place, 'receipt', 'receipts', null, receipt), key }
+  return { ...requestOf(context, 'receipt', 'receipts', null, receipt), key }
 }
 
-/** Another client may be reversing it too. */
-async function reversal(place: Place): Promise<MoneyRequest | null> {
-  const { random, club, earlier } = place
+async function reversal(context: Context): Promise<MoneyRequest | null> {
+  const { random, club, earlier } = context
   const receipts = earlier
     .slice(-RECENT)
-    .filter((one) => one.institutionId === club.id && one.deed === 'receipt' && isDone(one))
+    .filter((one) => one.institutionId === club.id && one.operation === 'receipt' && isDone(one))
   if (receipts.length === 0) return null
   const { id } = receiptViewSchema.parse(answerOf(random.pick(receipts)))
-  return requestOf(place, 'reversal', `receipts/${id}/reversal`, id, { reason: 'Cargado por error' })
+  return requestOf(context, 'reversal', `receipts/${id}/reversal`, id, { reason: 'Cargado por error' })
 }
 
-/** Sometimes more than there is. */
-async function credit(place: Place): Promise<MoneyRequest | null> {
-  const { random } = place
-  const surplus = await feesOf(place, { status: 'Overpayment' })
+/** Sometimes moves more than the surplus. */
+async function credit(context: Context): Promise<MoneyRequest | null> {
+  const { random } = context
+  const surplus = await feesOf(context, { status: 'Overpayment' })
   if (surplus.length === 0) return null
   const from = random.pick(surplus)
-  const owing = (await feesOf(place, { userId: from.userId })).filter(({ balance }) => balance > 0)
+  const owing = (await feesOf(context, { userId: from.userId })).filter(({ balance }) => balance > 0)
   if (owing.length === 0) return null
   const to = random.pick(owing)
   const amount = random.chance(0.9) ? Math.min(-from.balance, to.balance) : 10 * MAX_AMOUNT
-  return requestOf(place, 'credit', `payments/${from.id}/credit`, from.id, { toFeeId: to.id, amount })
+  return requestOf(context, 'credit', `payments/${from.id}/credit`, from.id, { toFeeId: to.id, amount })
 }
 
-/** Another client may generate it too. */
-async function generation(place: Place): Promise<MoneyRequest | null> {
-  const { random, club, look } = place
+async function generation(context: Context): Promise<MoneyRequest | null> {
+  const { random, club, read } = context
   const month = { institutionId: club.id, period: random.pick(MONTHS) }
-  const text = await look(random.pick(club.callers), 'payments/generate', { ...month, dryRun: true })
+  const text = await read(random.pick(club.callers), 'payments/generate', { ...month, dryRun: true })
   const preview = text === null ? null : generationSchema.parse(JSON.parse(text)).preview
   if (!preview || preview.made === 0) return null
   const expected = { made: preview.made, total: preview.total }
-  return requestOf(place, 'generation', 'payments/generate', null, { ...month, expected })
+  return requestOf(context, 'generation', 'payments/generate', null, { ...month, expected })
 }
 
-async function continuation(place: Place): Promise<MoneyRequest | null> {
-  const open = await runsOf(place, 'running')
-  if (open.length === 0) return generation(place)
-  const { id } = place.random.pick(open)
-  return requestOf(place, 'continuation', `runs/${id}/continuation`, id, { resume: true })
+async function continuation(context: Context): Promise<MoneyRequest | null> {
+  const open = await runsOf(context, 'running')
+  if (open.length === 0) return generation(context)
+  const { id } = context.random.pick(open)
+  return requestOf(context, 'continuation', `runs/${id}/continuation`, id, { resume: true })
 }
 
-async function undoing(place: Place): Promise<MoneyRequest | null> {
-  const runs = [...(await runsOf(place, 'done')), ...(await runsOf(place, 'running'))]
+async function undoing(context: Context): Promise<MoneyRequest | null> {
+  const runs = [...(await runsOf(context, 'done')), ...(await runsOf(context, 'running'))]
   if (runs.length === 0) return null
-  const { id } = place.random.pick(runs)
-  return requestOf(place, 'undoing', `runs/${id}/undoing`, id, { reason: 'Importe equivocado' })
+  const { id } = context.random.pick(runs)
+  return requestOf(context, 'undoing', `runs/${id}/undoing`, id, { reason: 'Importe equivocado' })
 }
 
-async function cancellation(place: Place): Promise<MoneyRequest | null> {
-  const id = await aGeneratedFee(place)
+async function cancellation(context: Context): Promise<MoneyRequest | null> {
+  const id = await aGeneratedFee(context)
   return id === null
     ? null
-    : requestOf(place, 'cancellation', `payments/${id}/cancellation`, id, { reason: 'Cargada por error' })
+    : requestOf(context, 'cancellation', `payments/${id}/cancellation`, id, { reason: 'Cargada por error' })
 }
 
-async function change(place: Place): Promise<MoneyRequest | null> {
-  const id = await aGeneratedFee(place)
-  const amount = place.random.between(1, 2 * MAX_AMOUNT)
-  return id === null ? null : requestOf(place, 'change', `payments/${id}`, id, { amount })
+async function change(context: Context): Promise<MoneyRequest | null> {
+  const id = await aGeneratedFee(context)
+  const amount = context.random.between(1, 2 * MAX_AMOUNT)
+  return id === null ? null : requestOf(context, 'change', `payments/${id}`, id, { amount })
 }
 
-const LOTS = (
+const WEIGHTED_OPERATIONS = (
   [
-    [async (place) => registration(place), 38],
+    [async (context) => registration(context), 38],
     [spread, 16],
     [reversal, 15],
     [credit, 9],
@@ -159,28 +156,29 @@ const LOTS = (
     [undoing, 2],
     [cancellation, 5],
     [change, 4],
-  ] satisfies [(place: Place) => Promise<MoneyRequest | null>, number][]
+  ] satisfies [(context: Context) => Promise<MoneyRequest | null>, number][]
 ).flatMap(([request, times]) => Array.from({ length: times }, () => request))
 
-async function rowsOf<Row>({ random, club, look }: Place, resource: string, filter: object, row: z.ZodType<Row>) {
+async function rowsOf<Row>({ random, club, read }: Context, resource: string, filter: object, row: z.ZodType<Row>) {
   const query = new URLSearchParams({
     filter: JSON.stringify({ institutionId: club.id, ...filter }),
     range: '[0,59]',
     sort: '["id","DESC"]',
   })
-  const text = await look(random.pick(club.callers), `${resource}?${query}`)
+  const text = await read(random.pick(club.callers), `${resource}?${query}`)
   return text === null ? [] : z.array(row).parse(JSON.parse(text))
 }
 
-const feesOf = (place: Place, filter: object): Promise<FeeView[]> => rowsOf(place, 'payments', filter, feeViewSchema)
-const runsOf = (place: Place, state: RunView['state']) => rowsOf(place, 'runs', { state }, runViewSchema)
+const feesOf = (context: Context, filter: object): Promise<FeeView[]> =>
+  rowsOf(context, 'payments', filter, feeViewSchema)
+const runsOf = (context: Context, state: RunView['state']) => rowsOf(context, 'runs', { state }, runViewSchema)
 
-async function aGeneratedFee(place: Place): Promise<string | null> {
-  const generated = (await feesOf(place, { status: 'Defeated' })).filter(({ runId }) => runId !== null)
-  return generated.length > 0 ? place.random.pick(generated).id : null
+async function aGeneratedFee(context: Context): Promise<string | null> {
+  const generated = (await feesOf(context, { status: 'Defeated' })).filter(({ runId }) => runId !== null)
+  return generated.length > 0 ? context.random.pick(generated).id : null
 }
 
-function requestOf({ random, club }: Place, deed: Deed, path: string, about: string | null, body: object) {
+function requestOf({ random, club }: Context, operation: Operation, path: string, about: string | null, body: object) {
   const unsent = { path, body: JSON.stringify(body), sends: 0, answer: null }
-  return { key: randomUUID(), deed, about, institutionId: club.id, caller: random.pick(club.callers), ...unsent }
+  return { key: randomUUID(), operation, about, institutionId: club.id, caller: random.pick(club.callers), ...unsent }
 }

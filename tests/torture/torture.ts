@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { groupBy } from '#domain/values/groupBy'
 import { createRandom } from '#tests/support/random'
-import { atOneMoment, brokenRules, countBooks, creditBreaches, differences, type Breach } from './books.ts'
+import { inReadOnlySnapshot, brokenRules, countBooks, creditBreaches, differences, type Breach } from './books.ts'
 import { installEmbedded, installOnServer, type Target } from './installation.ts'
 import { createLoad, type Load } from './load.ts'
 import { brokenPromises } from './promises.ts'
@@ -18,7 +18,7 @@ export type TortureOptions = {
   log: (line: string) => void
 }
 
-/** `books` is null if the run did not reach its end. */
+/** `books` is null if the run was stopped early. */
 export type Report = Pick<Load, 'requests' | 'counts'> & {
   name: string
   seed: number
@@ -27,9 +27,9 @@ export type Report = Pick<Load, 'requests' | 'counts'> & {
   breaches: Breach[]
 }
 
-const MOST_ANSWERS = 30
-const LONGEST_DELAY_MS = 40
-const INSPECTED = 5
+const MAX_ANSWERS = 30
+const MAX_DELAY_MS = 40
+const INSPECT_EVERY = 5
 
 /** Kills the product at random while clients work, and checks answers and books after each strike. */
 export async function torture({ database, kills, seed, clients, log }: TortureOptions): Promise<Report> {
@@ -39,7 +39,7 @@ export async function torture({ database, kills, seed, clients, log }: TortureOp
   const installation = await (database === 'embedded' ? installEmbedded : installOnServer)({
     world,
     random,
-    ended: (output) => breaches.push({ kind: 'process', text: `a process ended by itself: ${output}` }),
+    onUnexpectedEnd: (output) => breaches.push({ kind: 'process', text: `a process ended by itself: ${output}` }),
   })
   const load = createLoad({ clients, random, world, breaches, origins: () => installation.origins() })
   const { requests, counts } = load
@@ -49,12 +49,13 @@ export async function torture({ database, kills, seed, clients, log }: TortureOp
     let successes = 0
     for (let strikes = 0; successes < kills && breaches.length === 0; strikes += 1) {
       const stop = load.start()
-      await load.untilAnswered(random.between(1, MOST_ANSWERS))
-      await delay(random.between(0, LONGEST_DELAY_MS))
+      await load.untilAnswered(random.between(1, MAX_ANSWERS))
+      await delay(random.between(0, MAX_DELAY_MS))
       const killed = await installation.strike(
-        strikes % INSPECTED > 0
+        strikes % INSPECT_EVERY > 0
           ? null
-          : async (db) => void breaches.push(...(await atOneMoment(db, (books) => brokenRules(books, world.clubs)))),
+          : async (db) =>
+              void breaches.push(...(await inReadOnlySnapshot(db, (books) => brokenRules(books, world.clubs)))),
       )
       for (const target of killed) report.killed[target] = (report.killed[target] ?? 0) + 1
       successes += killed.length
@@ -67,7 +68,7 @@ export async function torture({ database, kills, seed, clients, log }: TortureOp
     const view = await load.view()
     breaches.push(...brokenPromises(requests, view, true))
     const codes = await installation.stop((db) =>
-      atOneMoment(db, async (books) => {
+      inReadOnlySnapshot(db, async (books) => {
         report.books = await countBooks(books)
         breaches.push(...(await brokenRules(books, world.clubs)))
         breaches.push(...(await creditBreaches(books, requests, world.clubs)), ...(await differences(books, view)))
@@ -94,14 +95,14 @@ const BREACHES: Record<Breach['kind'], string> = {
   answer: 'wrong answers',
   process: 'failures of the process',
 }
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 const list = (figures: object) =>
   Object.entries(figures)
     .map(([label, count]) => `${label}: ${count}`)
     .join(', ')
 const countBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
-  Object.fromEntries([...groupBy(rows, keyOf)].map(([key, own]) => [key, own.length]))
+  Object.fromEntries([...groupBy(rows, keyOf)].map(([key, group]) => [key, group.length]))
 
 export function reportText({ name, seed, killed, requests, counts, books, breaches }: Report): string {
   const successes = requests.filter(isDone)
@@ -111,10 +112,10 @@ export function reportText({ name, seed, killed, requests, counts, books, breach
     `${name}, seed ${seed}`,
     `  kills: ${kills} (${list(killed)})`,
     `  requests of money: ${requests.length}; ${list(countBy(requests, (one) => String(one.answer?.status ?? 'no answer')))}`,
-    `  done: ${list(countBy(successes, ({ deed }) => deed))}`,
+    `  done: ${list(countBy(successes, ({ operation }) => operation))}`,
     `  ${list(counts)}`,
     ...(books ? [`  at the end: ${list(books)}`] : []),
     `  ${list(Object.fromEntries(Object.values(BREACHES).map((label) => [label, broken[label] ?? 0])))}`,
-    ...breaches.slice(0, MOST_SHOWN).map(({ kind, text }) => `  ✗ ${kind}: ${text}`),
+    ...breaches.slice(0, MAX_SHOWN).map(({ kind, text }) => `  ✗ ${kind}: ${text}`),
   ].join('\n')
 }

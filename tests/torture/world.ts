@@ -14,7 +14,7 @@ import type { StandInUser } from '#mocks/cognito/standIn'
 
 const INSTITUTIONS = 3
 const MEMBERS = 6
-/** A run of it takes more than one part. */
+/** So many members that a run takes more than one part. */
 const CROWD = FAMILIES_PER_PART + 10
 const PERIODS = ['2024-03', '2024-04', '2024-05', '2024-06']
 export const PASSWORD = 'Rayo-2024!'
@@ -48,14 +48,14 @@ export function createWorld(): World {
     const fees = memberIds.flatMap((userId) =>
       PERIODS.map((period) => aFee({ institutionId, userId, period, concept: 'Cuota' })),
     )
-    const own = memberIds.map((userId) => aMembership({ userId, institutionId, sportIds }))
-    const guardianId = own[0]?.id ?? null
+    const memberMemberships = memberIds.map((userId) => aMembership({ userId, institutionId, sportIds }))
+    const guardianId = memberMemberships[0]?.id ?? null
     const crowd = Array.from({ length: index === INSTITUTIONS - 1 ? CROWD : 0 }, () =>
       aMemberWithoutEmail({ institutionId, sportIds }),
     )
     const memberships = [
       aMembership({ userId: treasurer.id, institutionId, role: 'Admin' }),
-      ...own.map((each, nth) => (nth === 1 || nth === 2 ? { ...each, guardianId } : each)),
+      ...memberMemberships.map((each, nth) => (nth === 1 || nth === 2 ? { ...each, guardianId } : each)),
       ...crowd,
     ]
     const club: Club = {

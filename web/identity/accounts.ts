@@ -38,7 +38,7 @@ export function createAccounts({ store, invitations, clock, log }: AccountsOptio
     if (!request) return false
     // The invitation may have been withdrawn.
     if (await system().read((tx) => awaitsAccount(tx, request.email))) await make(request.email)
-    await system().write((tx) => tx.accountRequests.done(request.id))
+    await system().write((tx) => tx.accountRequests.remove(request.id))
     return true
   }
 

@@ -1,6 +1,6 @@
 import type { PictureStore } from '#server/pictures/port'
 import { forgetOldRequests } from '#server/http/writeRoute'
-import { forgetVisitors } from '#server/services/visitors/contactMessages'
+import { deleteOldVisitorRecords } from '#server/services/visitors/contactMessages'
 import { repeat, type Job, type Repeating } from './repeating.ts'
 
 /** In milliseconds. Several processes may do it at once. */
@@ -24,7 +24,7 @@ export function startHousekeeping({ store, pictures, clock, log, mustWait = () =
     const now = clock()
     const system = store.as({ kind: 'system' }, now)
     await attempt(() => forgetOldRequests(system), 'old requests could not be forgotten')
-    await attempt(() => forgetVisitors(system), 'what visitors wrote could not be forgotten')
+    await attempt(() => deleteOldVisitorRecords(system), 'what visitors wrote could not be forgotten')
     const before = new Date(now - UNUSED_MS).toISOString()
     await attempt(() => pictures.removeUnused(before), 'unused pictures could not be removed')
   })

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEMO_IDENTITY_POOL_ID, type Pool } from '../pool.ts'
 import { createAmplifyPool } from '../../../tests/cognito/amplifyTestPool.ts'
 import { EMAIL } from '../../../tests/cognito/testPool.ts'
-import { BACK, HOSTED_POOL, SIGNED_OUT } from '../../../tests/cognito/testHosted.ts'
+import { RETURN_URL, HOSTED_POOL, SIGNED_OUT_URL } from '../../../tests/cognito/testHosted.ts'
 
 const POOL: Pool = { ...HOSTED_POOL, identityPool: { id: DEMO_IDENTITY_POOL_ID, allowsGuests: true } }
 
 const oauth = {
   domain: 'auth.rayo.test',
   scopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
-  redirectSignIn: [BACK],
-  redirectSignOut: [SIGNED_OUT],
+  redirectSignIn: [RETURN_URL],
+  redirectSignOut: [SIGNED_OUT_URL],
   responseType: 'code' as const,
 }
 const pool = await createAmplifyPool(POOL, {
@@ -35,7 +35,7 @@ const signInAtGoogle = () =>
   })
 
 beforeEach(() => {
-  const location = { origin: 'http://localhost:4311', pathname: '/panel', hostname: 'localhost', href: BACK }
+  const location = { origin: 'http://localhost:4311', pathname: '/panel', hostname: 'localhost', href: RETURN_URL }
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location }))
 })
 

@@ -10,7 +10,7 @@ import { newUser } from '../users/invitedPerson.ts'
 
 type SignedIn = { subject: string; accessToken: string }
 
-/** §D6. Else the provider’s verified e-mail links an invited record, creates one or takes one over. */
+/** Returns the subject's profile (§D6). Otherwise the provider’s verified e-mail links or creates the record, or updates its e-mail. */
 export async function synchroniseUser(
   { store, identity, now }: { store: Store; identity: Identity; now: number },
   { subject, accessToken }: SignedIn,
@@ -30,7 +30,7 @@ export async function synchroniseUser(
   return retryOvertaken(() =>
     signingIn.write(async (tx) => {
       const user = await linkedUser(tx, subject, email.data)
-      await takeInvitations(tx, user)
+      await moveInvitations(tx, user)
       return profileOf(tx, user)
     }),
   )
@@ -43,27 +43,27 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string):
   if (bySubject) {
     if (bySubject.email === email) return bySubject
     if (byEmail?.emailHeld) throw new DomainError('emailTaken')
-    return saveRecord(asOwn(tx, bySubject), 'users', bySubject, { ...bySubject, email })
+    return saveRecord(actingAsSelf(tx, bySubject), 'users', bySubject, { ...bySubject, email })
   }
   if (byEmail) {
     if (byEmail.subject !== null) throw new DomainError('alreadyLinked')
     if (!byEmail.active) throw new DomainError('deactivated')
     const user = { ...byEmail, subject, emailHeld: true }
-    return saveRecord(asOwn(tx, byEmail), 'users', byEmail, user, { action: 'link' })
+    return saveRecord(actingAsSelf(tx, byEmail), 'users', byEmail, user, { action: 'link' })
   }
   const user = newUser(tx.now, { subject, email })
-  return insertRecord(asOwn(tx, user), 'users', user, { action: 'signUp' })
+  return insertRecord(actingAsSelf(tx, user), 'users', user, { action: 'signUp' })
 }
 
-/** To the person who proved the e-mail. For the institutions nothing has changed, so neither version nor history shows it. */
-async function takeInvitations(tx: WriteTransaction, user: User): Promise<void> {
+/** To the person with the verified e-mail. Nothing changes for the institutions, so neither version nor history shows it. */
+async function moveInvitations(tx: WriteTransaction, user: User): Promise<void> {
   for (const id of await tx.memberships.moveInvitationsTo(user.id)) {
-    await recordAudit(asOwn(tx, user), { entity: 'membership', institutionId: null, action: 'move', id })
+    await recordAudit(actingAsSelf(tx, user), { entity: 'membership', institutionId: null, action: 'move', id })
   }
 }
 
 /** A sign-in is an event of the person alone. No institution sees it. */
-const asOwn = (tx: WriteTransaction, { id }: User) => actingAs(tx, { actor: { userId: id } })
+const actingAsSelf = (tx: WriteTransaction, { id }: User) => actingAs(tx, { actor: { userId: id } })
 
 /** For API clients. Throws `signInFailed` for every refusal alike, or what synchroniseUser throws. */
 export async function signInWithPassword(

@@ -24,15 +24,15 @@ type Outcome = BankOutcome['lines'][number]
 type Line = BankApplicationInput['lines'][number]
 
 /**
- * One receipt a line; a refused one stops no other. Refuses a line that others may be, or that is owed less than
- * shown.
+ * Registers a receipt for each line; a refused line does not stop the others. Refuses a line if stored ones may be the
+ * same, or if the members owe less than the user saw.
  */
 export async function applyLines(tx: ActorWrites, file: BankApplicationInput): Promise<BankOutcome> {
   return eachLine(tx, file, async (institution, line, nearby, same) => {
     const record = same ?? nearby.find(({ id }) => id === line.storedId)
     if (record && hasValidReceipt(record)) return { outcome: 'present', receipt: refOf(record.receipt) }
-    const others = nearby.filter((one) => one !== record)
-    if (similarTo(line, others).length > line.similar) refuseIfAny({ line: 'mayBeRecorded' })
+    const otherRecords = nearby.filter((one) => one !== record)
+    if (similarTo(line, otherRecords).length > line.similar) refuseIfAny({ line: 'mayBeRecorded' })
     const books = orNotFound(await tx.lock('books', institution.id))
     const payees = await payeesWithFees(tx, institution, line)
     if (payees.some(({ fees, owed }) => owedOn(fees) < owed)) {
@@ -45,8 +45,8 @@ export async function applyLines(tx: ActorWrites, file: BankApplicationInput): P
   })
 }
 
-/** Discards lines as no payments of fees, or holds them for later. One that was applied stays so (`present`). */
-export async function setAside(
+/** Discards lines that are not payments of fees, or holds them for later. Applied lines stay applied (`present`). */
+export async function discardOrHold(
   tx: ActorWrites,
   state: 'discarded' | 'held',
   file: BankLinesInput,
@@ -61,7 +61,7 @@ export async function setAside(
 type Result = Pick<Outcome, 'outcome' | 'receipt'> & Partial<Outcome>
 type FileOf<One> = Omit<BankLinesInput, 'lines'> & { lines: readonly One[] }
 
-/** Under a lock, so that a second window sees what the first did. `nearby` are lines of other files. */
+/** Under a lock, so that a second window sees the changes of the first. `nearby` are stored lines of other files. */
 async function eachLine<One extends BankLineInput>(
   tx: ActorWrites,
   { institutionId, importId, lines }: FileOf<One>,
@@ -75,13 +75,13 @@ async function eachLine<One extends BankLineInput>(
   await collectingInstitution(tx, institutionId)
   const institution = orNotFound(await tx.lock('institution', institutionId))
   const records = await storedLines(tx, institutionId, lines)
-  const own = new Map(records.filter((one) => one.importId === importId).map((one) => [one.fileLine, one]))
+  const ofThisFile = new Map(records.filter((one) => one.importId === importId).map((one) => [one.fileLine, one]))
   const nearbyOf = nearbyIn(records.filter((one) => one.importId !== importId))
   const outcomes: Outcome[] = []
   for (const line of lines) {
     try {
       const nearby = nearbyOf(line)
-      const same = own.get(line.line) ?? nearby.find((one) => relationOf(line, one) === 'same')
+      const same = ofThisFile.get(line.line) ?? nearby.find((one) => relationOf(line, one) === 'same')
       const result = await tx.part(() => work(institution, line, nearby, same))
       outcomes.push({ line: line.line, code: null, detail: null, owed: [], ...result })
     } catch (error) {
@@ -97,18 +97,18 @@ function reasonOf({ code, fields }: DomainError): Pick<Outcome, 'code' | 'detail
   return { code: message ?? code, detail: message ? FIELD_TEXTS[message] : ERRORS[code].detail }
 }
 
-/** Registers the line's money for its member, or accepts their notice of it. */
+/** Registers a receipt for the line's members, or accepts the notice of its payment. */
 async function receiptFor(
   tx: ActorWrites,
   books: Books,
   { noticeId, amount, paidOn, isDatedToday, reference, description }: Line,
   payees: readonly Payee[],
 ): Promise<ReceiptView> {
-  const ofNotice = noticeId === null ? [] : await feesOfNotice(tx, books, noticeId)
+  const noticeFees = noticeId === null ? [] : await feesOfNotice(tx, books, noticeId)
   const [payee, ...others] = payees
-  const isOfOne = payee !== undefined && others.length === 0
-  const feeless = payees.find(({ fees }) => fees.length === 0)
-  if (feeless && !(isOfOne && ofNotice.length > 0)) refuseIfAny({ [feeless.path]: 'nothingToPay' })
+  const hasOnePayee = payee !== undefined && others.length === 0
+  const withoutFees = payees.find(({ fees }) => fees.length === 0)
+  if (withoutFees && !(hasOnePayee && noticeFees.length > 0)) refuseIfAny({ [withoutFees.path]: 'nothingToPay' })
   const receivedOn = isDatedToday && isDayClosed(books, paidOn) ? correctionDay(books, tx.now) : paidOn
   const bankDay = receivedOn === paidOn ? [] : [`Banco ${dayInFigures(paidOn)}`]
   const note = [...bankDay, reference ?? description ?? '']
@@ -123,7 +123,7 @@ async function receiptFor(
     amount,
     receivedOn,
     reference: note === '' ? null : note,
-    allocations: allocationsOf(isOfOne ? partsOfNotice(payee, ofNotice) : payees),
+    allocations: allocationsOf(hasOnePayee ? partsOfNotice(payee, noticeFees) : payees),
   })
   if (noticeId === null) return registerReceipt(tx, input)
   const { receiptId } = await acceptNotice(tx, noticeId, { fields: input, version: undefined })

@@ -13,11 +13,11 @@ import { OWED } from '#domain/money/feeStatus'
 import { groupBy } from '#domain/values/groupBy'
 import { listedName, type UserView } from '#domain/members/user'
 
-const REMEMBERED = 2000
-/** How many days a receipt and the bank's line of the same money may lie apart. */
+const MAX_PAST_ROWS = 2000
+/** The most days between a receipt and a bank line of the same payment. */
 const ALIKE_DAYS = 5
 
-/** Whether each line was dealt with, its day can be used, who may have paid it, and what may be the same money. */
+/** Returns for each line whether it was processed, who may have paid it, and which receipt may be the same payment. */
 export async function reviewLines(
   tx: ActorReads,
   { institutionId, importId, lines }: BankLinesInput,
@@ -120,10 +120,10 @@ function finderOfMembers(match: ReturnType<typeof matcherOf>): (line: MatchLine)
 
 function waitingNotices(tx: ActorReads, { id: institutionId }: Institution) {
   const query = { scope: scopeWithin(institutionId), filter: { institutionId, state: 'waiting' as const } }
-  return firstRows(tx.notices, query, ['createdAt', 'ASC'], REMEMBERED)
+  return firstRows(tx.notices, query, ['createdAt', 'ASC'], MAX_PAST_ROWS)
 }
 
-/** The latest lines first. Of an applied one the members whose fees its receipt paid. */
+/** The latest lines first; applied ones with the members whose fees their receipts paid. */
 async function pastDecisions(
   tx: ActorReads,
   { id: institutionId }: Institution,
@@ -131,7 +131,7 @@ async function pastDecisions(
 ): Promise<PastDecisions> {
   const latest = (state: 'applied' | 'discarded') => {
     const query = { scope: scopeWithin(institutionId), filter: { institutionId, state } }
-    return firstRows(tx.bankLines, query, ['paidOn', 'DESC'], REMEMBERED)
+    return firstRows(tx.bankLines, query, ['paidOn', 'DESC'], MAX_PAST_ROWS)
   }
   const applied = await latest('applied')
   const receipts = await receiptsOf(tx, institutionId, applied)
@@ -154,7 +154,7 @@ async function pastDecisions(
   }
 }
 
-/** A valid transfer of the same amount within a few days: with the line's reference, or of a candidate. */
+/** Finds a valid transfer of the same amount within a few days, with the line's reference or of a candidate. */
 async function receiptsAlike(
   tx: ActorReads,
   { id: institutionId }: Institution,

@@ -22,7 +22,7 @@ export async function rowDigestOf({ rowText }: Pick<BankLineInput, 'rowText'>): 
   return rowText === null ? null : sha256(rowText)
 }
 
-/** Returns what an institution has dealt with that may be one of the lines: of their days and amounts, or with the same references or rows. */
+/** Returns the stored lines that may be one of these: with the same day and amount, reference or row. */
 export async function storedLines(
   tx: ActorReads,
   institutionId: string,
@@ -45,7 +45,7 @@ export async function storedLines(
   return withReceipts(tx, institutionId, [...records.values()])
 }
 
-/** Whether a line is dealt with. One whose receipt was reversed is not: its money belongs to somebody else. */
+/** False if the receipt was reversed: the payment belongs to somebody else. */
 export function hasValidReceipt({ state, receipt }: StoredBankLine): boolean {
   return state === 'applied' && receipt?.reversedAt === null
 }
@@ -64,7 +64,7 @@ async function withReceipts(tx: ReadTransaction, institutionId: string, lines: r
   return lines.map((line): StoredBankLine => ({ ...line, receipt: receipts.get(line.receiptId ?? '') ?? null }))
 }
 
-/** The valid receipts of earlier files whose money may be what goes out in these lines. */
+/** Returns valid receipts of earlier files whose payments these outgoing lines may return. */
 export async function returnedCredits(
   tx: ActorReads,
   { institutionId, lines }: BankReturnsInput,

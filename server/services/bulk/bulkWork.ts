@@ -17,7 +17,7 @@ import { updateUser } from '../users/updateUser.ts'
 
 export type BulkTarget = Pick<BulkRecord, 'id' | 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
 
-/** Read in one query, because a query for one person goes through the whole club. */
+/** Read in one query, because a query for one person reads the whole club. */
 type People = ReadonlyMap<string, UserView>
 
 type Work<Resource extends BulkResource, Kind> = (
@@ -81,11 +81,11 @@ const BULK_WORK: AllWork = {
 const doneOf = ({ id, version }: BulkDone): BulkDone => ({ id, version })
 
 function personDone({ id, version }: UserView, memberships: readonly StoredMembership[]): BulkDone {
-  const own = memberships.find((membership) => membership.id === id)
-  return { id, version: own?.version ?? version, memberships: memberships.map(doneOf) }
+  const invitation = memberships.find((membership) => membership.id === id)
+  return { id, version: invitation?.version ?? version, memberships: memberships.map(doneOf) }
 }
 
-/** Throws what the single call throws. Institutions are locked first, then records by id: no two calls deadlock. */
+/** Throws the errors of the single call. Locks institutions first, then records by id, so that calls cannot deadlock. */
 export async function beginBulk<Resource extends BulkResource>(
   tx: InviterWrites,
   resource: Resource,
@@ -94,9 +94,9 @@ export async function beginBulk<Resource extends BulkResource>(
 ): Promise<(target: BulkTarget) => Promise<BulkDone>> {
   // Indexing loses the link between action and work; the type of the table ensures it.
   const work = BULK_WORK[resource][action.kind as BulkKind<Resource>] as Work<Resource, BulkKind<Resource>>
-  const own = action as Parameters<typeof work>[2]
+  const typedAction = action as Parameters<typeof work>[2]
   const people = resource === 'users' ? await lockedPeople(tx, BULK_RIGHTS[action.kind], targets) : new Map()
-  return (target) => work(tx, target, own, people)
+  return (target) => work(tx, target, typedAction, people)
 }
 
 async function lockedPeople(tx: ActorWrites, right: Action, targets: readonly BulkTarget[]): Promise<People> {

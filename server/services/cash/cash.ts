@@ -28,7 +28,7 @@ import { openDaysBefore, uncountedOf, type CashDay } from '#domain/money/reports
 import { MAX_ROWS } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../../store/port.ts'
 
-/** Throws `validation` for an institution where the caller does not collect, a day to come and a closed day. */
+/** Throws `validation` unless the caller collects in the institution and the day is past and open. */
 export async function moveCash(
   tx: ActorWrites,
   movement: z.output<typeof cashMovementInputSchema>,
@@ -42,7 +42,7 @@ export async function moveCash(
   return insertRecord(tx, 'cashMovements', record, { action: 'register' })
 }
 
-/** On its own day; an earlier count explains it as late. */
+/** Dated on the movement's own day; a count made before then shows it as late. */
 export async function reverseMovement(tx: ActorWrites, id: string, reason: string): Promise<CashMovement> {
   const movement = await readRecord(tx, 'cashMovements', id)
   const { institutionId, kind, amount, day, currency } = movement
@@ -54,13 +54,13 @@ export async function reverseMovement(tx: ActorWrites, id: string, reason: strin
   return insertRecord(tx, 'cashMovements', { ...newRecord(tx.now), ...copy }, { action: 'reverse' })
 }
 
-/** An event of the institution’s history: nobody changes it, and counting again adds another. */
+/** Stored as an event of the institution’s history, so it never changes; counting again adds another event. */
 export async function countCash(
   tx: ActorWrites,
   { institutionId, scope }: { institutionId: string; scope: Scope },
   { countedOn, counted, note }: z.output<typeof cashCountInputSchema>,
 ): Promise<CashCount> {
-  // Nobody else writes money meanwhile: what the count does not have is recorded after it.
+  // The lock keeps others from writing money, so all that is missing in the count is recorded after it.
   const books = orNotFound(await tx.lock('institution', institutionId))
   if (countedOn > calendarDateIn(books.timezone, tx.now)) refuseIfAny({ countedOn: 'inTheFuture' })
   if (isDayClosed(books, countedOn)) refuseIfAny({ countedOn: 'closedDays' })
@@ -74,7 +74,7 @@ export async function countCash(
 
 const recordedSchema = z.int().nullable().default(null)
 
-/** What is recorded after a count is part of the next one if its day is at most so long before that count. */
+/** Cash recorded after a count enters the next one if it is dated at most this long before that count. */
 const LATE_DAYS = 366
 
 type CashOf = { institutionId: string; scope: Scope }
@@ -99,14 +99,14 @@ export async function readDrawer(tx: ActorReads, of: CashOf, day: CalendarDate):
   return drawerOf(since, count && { ...count, late: await lateAfter(tx, of, count) }, cash, rows)
 }
 
-/** A count of an earlier release does not say what was recorded before it: its instant has to. */
+/** A count of an earlier release has no `recorded`: then the instant of the count decides. */
 async function lateAfter(tx: ActorReads, of: CashOf, count: RecordedCount): Promise<number> {
   const { countedOn, at, recorded } = count
   const after = await recordedUntil(tx, of, countedOn, recorded === null ? at : undefined)
   return after - (recorded ?? 0) - (await correctedAfter(tx, of, count))
 }
 
-/** By how much corrections of the method changed the cash that a count had: they moved no money. */
+/** The change that corrections of the method made to the counted cash. They moved no money. */
 async function correctedAfter(tx: ActorReads, of: CashOf, { countedOn, at }: RecordedCount): Promise<number> {
   const { scope, institutionId } = of
   const filter = { institutionId, receivedOn: { gte: addDays(countedOn, -LATE_DAYS), lte: countedOn } }
@@ -114,12 +114,12 @@ async function correctedAfter(tx: ActorReads, of: CashOf, { countedOn, at }: Rec
     ({ reversedAt }) => reversedAt !== null && reversedAt > at,
   )
   const payerId = { in: reversed.flatMap((receipt) => receipt.payerId ?? []) }
-  const anew = await allRows(tx.receipts, { scope, filter: { ...filter, payerId } })
-  const corrected = reversed.filter((receipt) => anew.some((one) => correctsMethod(one, receipt)))
+  const replacements = await allRows(tx.receipts, { scope, filter: { ...filter, payerId } })
+  const corrected = reversed.filter((receipt) => replacements.some((one) => correctsMethod(one, receipt)))
   return sum(corrected.map(({ method, amount }) => (method === 'Efectivo' ? -amount : amount)))
 }
 
-/** The cash of the days before a day that nobody counted and that are not closed: since a count, or else of a month. */
+/** The cash of open days before a day that nobody counted: since the last count, else of the last month. */
 export async function uncountedDays(
   tx: ReadTransaction,
   scope: Scope,

@@ -12,32 +12,32 @@ const ENTITIES = { institutions: 'institution', sports: 'sport' } as const satis
 >
 export type SlugTable = keyof typeof ENTITIES
 
-/** The history knows who had a slug (`domain/values/text.ts`); `tx` is the system’s, which alone may read that. */
+/** Looks up former slugs in the history (`domain/values/text.ts`), for which `tx` must be the system’s. */
 export async function followSlug(tx: ReadTransaction, table: SlugTable, slug: string): Promise<SlugAnswer> {
   const entity = ENTITIES[table]
   // The rows of a table have the type of its description.
   const reads = tx[table] as unknown as Reads<StoredRow, Record<string, unknown>, string>
   const rowsWith = async (filter: Record<string, unknown>, limit: number) =>
     (await reads.list({ scope: EVERYTHING, filter, ...orderedById(limit) })).rows
-  const owners = (await rowsWith({ slug }, 1)).map(({ id }) => id)
-  const formers = await tx.audit.formerly({ entity, field: 'slug', value: slug })
-  const ids = [...new Set([...owners, ...formers])].slice(0, MOST_HOLDERS)
+  const currentIds = (await rowsWith({ slug }, 1)).map(({ id }) => id)
+  const formerIds = await tx.audit.formerHolders({ entity, field: 'slug', value: slug })
+  const ids = [...new Set([...currentIds, ...formerIds])].slice(0, MAX_HOLDERS)
   if (ids.length === 0) return { kind: 'unknown' }
   const rows = await rowsWith({ id: { in: ids } }, ids.length)
-  const onceShown = new Set(
+  const shownBefore = new Set(
     table === 'institutions'
       ? rows.filter(({ publishedAt }) => typeof publishedAt === 'string').map(({ id }) => id)
-      : await tx.audit.formerly({ entity, field: 'active', value: true, ids }),
+      : await tx.audit.formerHolders({ entity, field: 'active', value: true, ids }),
   )
   const holders = ids.map((id): SlugHolder => {
     const row = rows.find((one) => one.id === id)
-    return { slug: row?.slug ?? '', isShown: row !== undefined && isPublic(table, row), wasShown: onceShown.has(id) }
+    return { slug: row?.slug ?? '', isShown: row !== undefined && isPublic(table, row), wasShown: shownBefore.has(id) }
   })
   return slugAnswer(slug, holders)
 }
 
-/** Nobody changes slugs this often; it only bounds what one request reads. */
-const MOST_HOLDERS = 20
+/** Only limits the reads of one request: nobody changes slugs this often. */
+const MAX_HOLDERS = 20
 
 type StoredRow = { id: string; slug: string; publishedAt?: string | null }
 
@@ -48,7 +48,7 @@ function isPublic(table: SlugTable, row: StoredRow): boolean {
 
 const MAX_LENGTH = 80
 
-/** `club`, `club-2`, … `club-50`, then a random ending. `takenOf` looks at all records, because the address is public. */
+/** `club`, `club-2`, … `club-50`, then a random ending. `takenOf` checks all records, because addresses are public. */
 export async function freeSlug(
   name: string,
   fallback: string,

@@ -78,10 +78,10 @@ export async function newCatalogueRecord<Table extends CatalogueTable>(
     ...input,
     ...(slug && { slug: fields.slug ?? (await freeSlug(fields.name ?? '', slug.fallback, slugsTaken)) }),
     ...(lastPosition !== undefined && {
-      position: fields.position ?? (await afterAllOthers(tx, table, lastPosition)),
+      position: fields.position ?? (await nextPosition(tx, table, lastPosition)),
     }),
   }
-  // The record is the description's input plus what was filled in above.
+  // The record is the description's input plus the fields above.
   return record as unknown as Row<Table>
 }
 
@@ -90,7 +90,7 @@ async function slugsOf(tx: ReadTransaction, table: CatalogueTable, slugs: readon
   return rows.map((row) => String(Reflect.get(row, 'slug')))
 }
 
-async function afterAllOthers(tx: ReadTransaction, table: CatalogueTable, last: number): Promise<number> {
+async function nextPosition(tx: ReadTransaction, table: CatalogueTable, last: number): Promise<number> {
   const query = { scope: EVERYTHING, filter: {} }
   const [lastRow] = await firstRows(rowsOf(tx, table), query, ['position', 'DESC'], 1)
   return Math.min(Number(lastRow ? Reflect.get(lastRow, 'position') : 0) + 1, last)
@@ -106,18 +106,18 @@ export async function createInCatalogue<Table extends CatalogueTable>(
   await namingExisting(
     tx,
     () => insertRecord<CatalogueTable>(tx, table, record),
-    () => recordInTheWay(tx, table, record),
+    () => existingRecord(tx, table, record),
   )
   return record
 }
 
-async function recordInTheWay(tx: ActorReads, table: CatalogueTable, record: object) {
+async function existingRecord(tx: ActorReads, table: CatalogueTable, record: object) {
   const { resource, unique = {} } = descriptionOf(table)
   const query = visibleRecordsQuery(tx, resource)
   for (const [field, { folded }] of Object.entries(unique)) {
     const value = String(Reflect.get(record, field))
     const { rows } = await rowsOf(tx, table).list({ ...query, filter: folded ? {} : { [field]: value } })
-    // Every record that can be in the way has a name.
+    // Every table with unique fields has names.
     const rivals = rows as unknown as { id: string; name: string }[]
     const rival = namesake(
       resource,
@@ -137,7 +137,7 @@ export async function updateInCatalogue<Table extends CatalogueTable>(
   view?: ViewOf<Row<Table>>,
 ): Promise<Row<Table>> {
   const { resource } = descriptionOf(table)
-  const current = await ofCatalogue(tx, table, scopeOf(tx.actor, resource, 'edit'), id)
+  const current = await catalogueRecord(tx, table, scopeOf(tx.actor, resource, 'edit'), id)
   await requireVersionOf(version, current, async (record) => view?.(tx, record) ?? record)
   refuseIfAny(await unknownReferences(tx, table, fields))
   const next = { ...current, ...fields }
@@ -152,7 +152,7 @@ export async function removeFromCatalogue<Table extends RemovableTable>(
   version?: number,
 ): Promise<Row<Table>> {
   const { entity, resource } = descriptionOf(table)
-  const current = await ofCatalogue(tx, table, scopeOf(tx.actor, resource, 'delete'), id)
+  const current = await catalogueRecord(tx, table, scopeOf(tx.actor, resource, 'delete'), id)
   requireVersion(version, current)
   try {
     const removes: Removes = tx[table]
@@ -164,7 +164,7 @@ export async function removeFromCatalogue<Table extends RemovableTable>(
   return current
 }
 
-async function ofCatalogue<Table extends CatalogueTable>(
+async function catalogueRecord<Table extends CatalogueTable>(
   tx: ReadTransaction,
   table: Table,
   scope: Scope,

@@ -60,7 +60,7 @@ function ledgerAction({ kind, amount, receiptId }: LedgerEntry): AuditAction {
   return amount > 0 ? 'undoRefund' : kind
 }
 
-/** As one pair of entries dated today (§D5). Returns the cuota that it left. */
+/** Appends a pair of entries dated today (§D5). Returns the cuota from which the credit moved. */
 export async function moveCredit(
   tx: ActorWrites,
   id: string,
@@ -106,24 +106,24 @@ export function creditPair(
 export async function readCredits(tx: ActorReads, feeId: string): Promise<MovedCredit[]> {
   const { actor } = tx
   const { id } = await readRecord(tx, 'fees', feeId)
-  const own = (await tx.ledger.ofFees([id])).filter(({ pairId }) => pairId !== null)
-  if (own.length === 0) return []
-  const ends = await tx.ledger.ofPairs(own.flatMap(({ pairId }) => pairId ?? []))
-  const others = ends.filter((end) => end.feeId !== id)
-  const otherIds = others.map((end) => end.feeId)
-  const rows = await recordsById(tx.fees, scopeOf(actor, 'payments'), otherIds)
+  const entries = (await tx.ledger.ofFees([id])).filter(({ pairId }) => pairId !== null)
+  if (entries.length === 0) return []
+  const pairs = await tx.ledger.ofPairs(entries.flatMap(({ pairId }) => pairId ?? []))
+  const partners = pairs.filter((entry) => entry.feeId !== id)
+  const partnerIds = partners.map((entry) => entry.feeId)
+  const rows = await recordsById(tx.fees, scopeOf(actor, 'payments'), partnerIds)
   const byId = new Map((await withFeeNames(tx, [...rows.values()])).map((fee) => [fee.id, fee]))
-  return own
+  return entries
     .toSorted((one, next) => (one.id < next.id ? -1 : 1))
     .flatMap(({ id: entryId, pairId, dated, amount }) => {
-      const fee = byId.get(others.find((end) => end.pairId === pairId)?.feeId ?? '')
+      const fee = byId.get(partners.find((entry) => entry.pairId === pairId)?.feeId ?? '')
       if (!fee) return []
       const { concept, sportName, period } = fee
       return [{ id: entryId, dated, amount, other: { feeId: fee.id, concept, sportName, period } }]
     })
 }
 
-/** What is left is not owed any more. Throws `nothingOwed`, or `refundedMore`: money given back is not written off. */
+/** Writes off the balance. Throws `nothingOwed`, or `refundedMore`: a refund cannot be written off. */
 export async function writeOffFee(tx: ActorWrites, id: string, { reason, version }: Reasoned): Promise<FeeView> {
   const { fee, books } = await lockedFee(tx, id, version)
   if (fee.balance <= 0) throw new DomainError('nothingOwed')
@@ -136,10 +136,10 @@ export async function undoWriteOff(tx: ActorWrites, id: string, { reason, versio
   const { books } = await lockedFee(tx, id, version)
   const ledger = await tx.ledger.ofFees([id])
   const reversed = new Set(ledger.map(({ reverses }) => reverses))
-  const standing = ledger.filter((entry) => entry.kind === 'writeOff' && !reversed.has(entry.id))
-  if (standing.length === 0) throw new DomainError('notWrittenOff')
+  const writeOffs = ledger.filter((entry) => entry.kind === 'writeOff' && !reversed.has(entry.id))
+  if (writeOffs.length === 0) throw new DomainError('notWrittenOff')
   const dated = correctionDay(books, tx.now)
-  const entries = standing.map(({ id: reverses, amount }) =>
+  const entries = writeOffs.map(({ id: reverses, amount }) =>
     newEntry(tx, { dated, feeId: id, kind: 'reversal', amount: -amount, reverses, reason }),
   )
   return append(tx, books, id, entries)

@@ -14,9 +14,9 @@ import { withItsSportNames } from '../records/names.ts'
 import { insertFreeFees } from './writeFee.ts'
 import { currentMembers } from '../users/importMembers.ts'
 
-/** Makes a cuota of each balance: a debt, or negative a credit of the member. No money is received, so no receipt. */
+/** Creates a cuota for each balance, negative for a credit. No money is received, so there is no receipt. */
 export async function loadOpening(tx: ActorWrites, input: OpeningInput): Promise<OpeningReport> {
-  // The lock makes two uploads of one file follow one another, and keeps the days from being closed.
+  // The lock serialises two uploads of one file, and keeps the days from being closed.
   const institution = await booksFor(tx, input.institutionId, ['create', 'payments'], 'institution')
   const columns = openingColumnsOf(input.columns)
   const context = await contextOf(tx, institution, input)

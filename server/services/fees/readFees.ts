@@ -35,7 +35,7 @@ export async function feesOf(
   })
 }
 
-/** A cuota that is charged has its surplus as Overpayment; one that is not has it beside No_fee. */
+/** A charged cuota with a surplus has the status Overpayment; one that is not charged, No_fee. */
 export async function feesWithSurplus(
   tx: ReadTransaction,
   institution: Pick<Institution, 'id'>,

@@ -31,7 +31,7 @@ export async function refinance(tx: ActorWrites, input: RefinancingInput): Promi
     books,
     debts.map((fee) => refinanceEntry(tx, books, fee.id, fee.balance, reason)),
   )
-  await markAs(tx, debts, planId)
+  await setPlan(tx, debts, planId)
   const [sportId, ...otherSports] = new Set(debts.map((fee) => fee.sportId))
   const instalmentFees = instalments.map((instalment): Fee => ({
     ...newRecord(tx.now),
@@ -55,7 +55,7 @@ function requireDebt(debts: readonly FeeView[], expected: number): void {
   if (sum(debts.map(({ balance }) => balance)) !== expected) throw new DomainError('debtChanged')
 }
 
-/** `id` is a cuota or an instalment. Throws `notRefinanced`, or what happened to an instalment since. */
+/** `id` is a cuota or an instalment. Throws `notRefinanced`, or the reason why an instalment cannot be cancelled. */
 export async function undoRefinancing(tx: ActorWrites, id: string, { reason, version }: Reasoned): Promise<FeeView> {
   const books = await booksOfFee(tx, id)
   const planId = planOf(await readRecord(tx, 'fees', id))
@@ -64,7 +64,7 @@ export async function undoRefinancing(tx: ActorWrites, id: string, { reason, ver
     await feesOf(tx, books, { instalmentOf: planId }),
     await feesOf(tx, books, { refinancedBy: planId }),
   ]
-  // All at once, so that two who undo one plan by different cuotas cannot deadlock.
+  // All at once, so that two users who undo one plan by different cuotas cannot deadlock.
   await tx.lockFees((await readPlan()).flat().map((one) => one.id))
   const fee = await readRecord(tx, 'fees', id)
   requireVersion(version, fee)
@@ -76,15 +76,15 @@ export async function undoRefinancing(tx: ActorWrites, id: string, { reason, ver
   await cancelAll(tx, books, instalments, reason)
   const ledger = await tx.ledger.ofFees(debts.map((debt) => debt.id))
   const entries = debts.map((debt) => {
-    const moved = ledger.filter(({ feeId, kind }) => feeId === debt.id && kind === 'refinance')
-    return refinanceEntry(tx, books, debt.id, -sum(moved.map(({ amount }) => amount)), reason)
+    const refinanced = ledger.filter(({ feeId, kind }) => feeId === debt.id && kind === 'refinance')
+    return refinanceEntry(tx, books, debt.id, -sum(refinanced.map(({ amount }) => amount)), reason)
   })
   await appendToLedger(tx, books, entries)
-  await markAs(tx, debts, null)
+  await setPlan(tx, debts, null)
   return readRecord(tx, 'fees', id)
 }
 
-/** The plan that a cuota was moved to, or that it is a part of; null if neither, or if that was undone. */
+/** The payment plan that a cuota was moved to or is an instalment of; null without one, or if it was undone. */
 function planOf({ refinancedBy, instalmentOf, cancelledAt }: FeeView): string | null {
   return refinancedBy ?? (cancelledAt === null ? instalmentOf : null)
 }
@@ -92,7 +92,7 @@ function planOf({ refinancedBy, instalmentOf, cancelledAt }: FeeView): string | 
 const refinanceEntry = (tx: ActorWrites, books: Books, feeId: string, amount: number, reason: string) =>
   newEntry(tx, { dated: correctionDay(books, tx.now), feeId, kind: 'refinance', amount, reason })
 
-async function markAs(tx: ActorWrites, fees: readonly FeeView[], refinancedBy: string | null) {
+async function setPlan(tx: ActorWrites, fees: readonly FeeView[], refinancedBy: string | null) {
   const updatedAt = instantOf(tx.now)
   await tx.fees.updateAll(
     fees.map((fee) => ({ ...withoutStanding(fee), refinancedBy, updatedAt, version: fee.version + 1 })),

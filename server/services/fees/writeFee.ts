@@ -76,7 +76,7 @@ export async function insertFreeFees(
   return inserted
 }
 
-/** Cancels cuotas that are locked and of which nothing is paid, on the institution's today, with an event each. */
+/** Cancels locked cuotas without payments, on the institution's today, with an event for each. */
 export async function cancelAll(
   tx: ActorWrites,
   institution: Books,
@@ -94,7 +94,7 @@ export async function cancelAll(
   await tx.audit.append(changes.map(({ before, after }) => auditEvent(tx, { ...event, id: after.id, before, after })))
 }
 
-/** In the institution’s currency, exempt for good if the member is exempt on the due date (§D5). */
+/** In the institution’s currency; exempt if the member is exempt on the due date (§D5). */
 export async function createFee(tx: ActorWrites, input: z.output<typeof feeInputSchema>): Promise<FeeView> {
   // Locked before reading, so that the currency cannot change before the fee is saved.
   const institution = await booksFor(tx, input.institutionId, ['create', 'payments'], 'institution')

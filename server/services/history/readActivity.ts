@@ -7,15 +7,15 @@ import { listedName } from '#domain/members/user'
 import { type ActorReads, type Caller, recordsById, orNotFound } from '../records/records.ts'
 import { personNames } from '../records/names.ts'
 
-const MOST_GROUPS = 300
-const MOST = 30
+const MAX_GROUPS = 300
+const MAX_ACTS = 30
 
-/** What was done last in an institution. Throws `notFound` unless the actor may read its history. */
+/** The latest changes in an institution. Throws `notFound` unless the actor may read its history. */
 export async function readActivity(tx: ActorReads, id: string): Promise<Activity[]> {
   const { actor } = tx
   const scope = scopeOf(actor, 'institutions', 'history')
   orNotFound(await tx.institutions.get(scope, id))
-  const acts = activityOf(await tx.audit.latest({ scope, institutionId: id, limit: MOST_GROUPS })).slice(0, MOST)
+  const acts = activityOf(await tx.audit.latest({ scope, institutionId: id, limit: MAX_GROUPS })).slice(0, MAX_ACTS)
   const actorIds = acts.map(({ actorId }) => actorId)
   const actorOf = await personNames(tx, actorIds)
   const recordOf = await recordsOf(tx, acts)
@@ -77,7 +77,7 @@ const SUBJECTS: Partial<Record<AuditEntity, Subjects>> = {
   note: ofMemberships,
 }
 
-/** Each record that was changed alone, as far as the actor sees it. */
+/** Reads the records that were changed one at a time, if the actor sees them. */
 async function recordsOf(tx: ActorReads, acts: readonly AuditGroup[]) {
   const subjects = new Map<string, Subject>()
   for (const [entity, read] of Object.entries(SUBJECTS)) {

@@ -21,7 +21,7 @@ async function subjectsOf(tx: ActorReads, resource: DescribedResource, id: strin
   return [{ entity: description.entity, id }]
 }
 
-/** Newest first, as far as the actor may see it. */
+/** The events that the actor may see, newest first. */
 export async function readHistory(
   tx: ActorReads,
   resource: DescribedResource,
@@ -38,8 +38,8 @@ export async function readHistory(
     total,
     rows: rows.map(({ actorId, ...event }) => ({
       ...(isPrivate ? withoutContact(event) : event),
-      ...(resource === 'institutions' && { changes: byNameAlone(event) }),
-      ...((resource === 'payments' || resource === 'receipts') && { changes: byPerson(event, payers) }),
+      ...(resource === 'institutions' && { changes: withNamesOnly(event) }),
+      ...((resource === 'payments' || resource === 'receipts') && { changes: withAcceptedPayers(event, payers) }),
       actor: actorId === null ? null : { name: nameOf(actorId), self: actorId === tx.actor.userId },
     })),
   }
@@ -55,7 +55,7 @@ async function payersOf(tx: ReadTransaction, events: readonly AuditEvent[]): Pro
   return payers
 }
 
-function byPerson(
+function withAcceptedPayers(
   { changes }: Pick<AuditEvent, 'changes'>,
   payers: ReadonlyMap<string, string>,
 ): AuditEvent['changes'] {
@@ -94,8 +94,8 @@ async function subjectsOfInstitution(tx: ActorReads, id: string): Promise<AuditS
   return [{ entity: 'institution', id }, ...admins.map((one) => ({ entity: 'membership' as const, id: one.id }))]
 }
 
-/** The other typed fields belong to the person’s history. */
-function byNameAlone({ entity, changes }: Pick<AuditEvent, 'entity' | 'changes'>): AuditEvent['changes'] {
+/** The other fields of an invitation belong to the person’s history. */
+function withNamesOnly({ entity, changes }: Pick<AuditEvent, 'entity' | 'changes'>): AuditEvent['changes'] {
   const { invitation, ...others } = changes
   if (entity !== 'membership' || !invitation) return changes
   const nameSchema = invitationSchema.pick({ givenName: true, familyName: true }).nullable()
@@ -128,7 +128,7 @@ async function knownSince(tx: ActorReads, person: UserView): Promise<string | nu
     action: 'accept',
     range: { offset: 0, limit: accepted.length },
   })
-  // A membership without an accept event never was an invitation: it is accepted since it was created.
+  // A membership without an accept event was never an invitation: it was created as accepted.
   const acceptedAt = ({ id, createdAt }: StoredMembership) =>
     rows.find(({ entityId }) => entityId === id)?.at ?? createdAt
   return accepted.map(acceptedAt).toSorted()[0] ?? null

@@ -4,7 +4,7 @@ import { calendarDateIn } from '#domain/values/calendar'
 import { uncountedDays } from '../cash/cash.ts'
 import { type ActorReads, orNotFound, orderedById } from '../records/records.ts'
 
-/** Throws `notFound` unless the actor manages the institution. What they do not see counts nothing. */
+/** Throws `notFound` unless the actor manages the institution. Counts only records that the actor sees. */
 export async function readWaiting(tx: ActorReads, id: string): Promise<Waiting> {
   const institution = orNotFound(await tx.institutions.get(managedScopeOf(tx.actor, 'institutions'), id))
   const first = <Filter extends object>(resource: Resource, filter: Filter) => ({

@@ -10,7 +10,7 @@ import { PLAIN_MEMBERSHIP, type StoredMembership } from '#domain/members/members
 import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
 import { actorOfRecords, firstRows, instantOf, newRecord, refuseIfAny, orNotFound } from '../records/records.ts'
 import type { ActorReads, ActorWrites } from '../records/records.ts'
-import { insertRecord, TakenBy, visibleRecordsQuery, namesake } from '../records/writeRecord.ts'
+import { insertRecord, DuplicateOf, visibleRecordsQuery, namesake } from '../records/writeRecord.ts'
 import { actorRecordsOf } from '../../store/port.ts'
 import { DomainError } from '#domain/api/errors'
 
@@ -32,7 +32,7 @@ async function insertInstitution(
   tx: ActorWrites,
   input: z.output<typeof institutionInputSchema>,
 ): Promise<Institution> {
-  // The address is public, so it must be free among all institutions, also those that the actor cannot see.
+  // The address is public, so the slug must be free among all institutions, also those that the actor cannot see.
   const fields = await newCatalogueRecord(tx, 'institutions', input, (slugs) => tx.institutionSlugsTaken(slugs))
   const record: Institution = {
     ...fields,
@@ -42,14 +42,13 @@ async function insertInstitution(
     generatesSince: scheduledSince(fields, null, tx.now),
     publishedAt: publishedSince(fields.status, null, instantOf(tx.now)),
   }
-  // Looked for before the insert: row security only lets the creator become an Admin in the very transaction of the
-  // insert.
+  // Before the insert: row security lets the creator become an Admin only in the same transaction, so it cannot fail.
   const { rows } = await tx.institutions.list({
     ...visibleRecordsQuery(tx, 'institutions'),
     filter: { slug: record.slug },
   })
   const other = namesake('institutions', rows)
-  if (other) throw new TakenBy('institution.slug', other)
+  if (other) throw new DuplicateOf('institution.slug', other)
   await insertRecord(tx, 'institutions', record)
   if (!can(tx.actor, 'setAdmins', 'institutions')) {
     const membership: StoredMembership = {

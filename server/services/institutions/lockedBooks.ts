@@ -4,7 +4,7 @@ import { bookingDay, isClosed, isOperating, type Institution } from '#domain/clu
 import type { Locked } from '../../store/port.ts'
 import { readRecord, refuse, orNotFound, requireRight, type ActorWrites } from '../records/records.ts'
 
-/** What is asked of an institution's books before a write, which are locked: others may close a day in between. */
+/** Checks of days before a write need a locked institution, else others could close a day in between. */
 
 export type Books = Locked<Institution>
 
@@ -12,10 +12,10 @@ export const isDayClosed = (books: Books, day: CalendarDate): boolean => isClose
 
 export const correctionDay = (books: Books, now: number): CalendarDate => bookingDay(books, now)
 
-/** For what only shows: it may be otherwise when something is written. */
+/** Only for display: without a lock the day may be closed before a write. */
 export const seemsClosed = (institution: Institution, day: CalendarDate): boolean => isClosed(institution, day)
 
-/** Refuses the field unless the actor may do this there. As `institution` nobody else writes money meanwhile. */
+/** Refuses `institutionId` unless the actor may do this there. The lock `institution` keeps others from writing money. */
 export async function booksFor(
   tx: ActorWrites,
   id: string,
@@ -27,7 +27,7 @@ export async function booksFor(
   return isOperating(books) ? books : refuse({ institutionId: 'archivedInstitution' })
 }
 
-/** The locked books of a fee. Throws `notFound` if the actor does not see it, `forbidden` if they may not do this there. */
+/** The locked books of a fee. Throws `notFound` if the actor does not see it, `forbidden` without the right there. */
 export async function booksOfFee(
   tx: ActorWrites,
   id: string,

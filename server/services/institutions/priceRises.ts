@@ -14,7 +14,7 @@ import { termsOf } from '../runs/startRun.ts'
 
 const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-/** Returns what would rise, and with `dryRun` changes nothing. Throws `validation`, or `stale` for another version. */
+/** Returns the raised prices; with `dryRun` it changes nothing. Throws `validation` or `stale`. */
 export async function raisePrices(
   tx: ActorWrites,
   id: string,

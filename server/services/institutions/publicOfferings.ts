@@ -7,7 +7,7 @@ import { writtenPhone } from '#domain/values/phone'
 import type { ReadTransaction } from '../../store/port.ts'
 import { recordsById } from '../records/records.ts'
 
-/** With only the offerings whose sport is public, at the prices of this month, and the phone as people read it. */
+/** Adds only the offerings of public sports, at this month's prices, and the phone in readable form. */
 export async function withPublicOfferings(tx: ReadTransaction, rows: readonly Institution[]) {
   const sportIds = rows.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId))
   const sportById = await recordsById(tx.sports, scopeOf(null, 'sports'), sportIds)
@@ -26,11 +26,11 @@ export async function withPublicOfferings(tx: ReadTransaction, rows: readonly In
           ...variant,
           nextPrice: nextPrice(row, { sportId, variantId: variant.id }, period),
         }))
-        const own =
+        const prices =
           variants.length > 0
             ? { monthlyAmount: Math.min(...variants.map(({ amount }) => amount)), nextPrice: null }
             : { nextPrice: nextPrice(row, { sportId }, period) }
-        return [{ ...offering, sportName: sport.name, sportSlug: sport.slug, variants, ...own }]
+        return [{ ...offering, sportName: sport.name, sportSlug: sport.slug, variants, ...prices }]
       }),
     }
   })

@@ -10,7 +10,7 @@ import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { addDays, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
 import { withPublicOfferings } from './publicOfferings.ts'
 
-/** Nothing set is the whole week. Weekdays are 1 (Monday) to 7. */
+/** Without any field, the whole week. Weekdays are 1 (Monday) to 7. */
 export type WeekFilter = {
   sportId?: string | undefined
   city?: string | undefined
@@ -39,7 +39,7 @@ export async function publishedWeek(tx: ReadTransaction, filter: WeekFilter): Pr
 
 function withMatchingSlots(offering: PublicOffering, { sportId, weekday, dayPart }: WeekFilter): PublicOffering[] {
   if (sportId !== undefined && offering.sportId !== sportId) return []
-  // What is stored may be older than the rules: a week that cannot be read has no slots.
+  // A stored week may be older than the rules: one that cannot be parsed has no slots.
   const week = offeringSchema.shape.schedule.safeParse(offering.schedule)
   const schedule = (week.data ?? []).filter(
     (slot) =>
@@ -50,7 +50,7 @@ function withMatchingSlots(offering: PublicOffering, { sportId, weekday, dayPart
   return isByHours && schedule.length === 0 ? [] : [{ ...offering, schedule }]
 }
 
-/** As iCalendar (RFC 5545), from the institution’s last change on, so that the same records make the same file. */
+/** As iCalendar (RFC 5545), starting at the institution’s last change, so that the same records make the same file. */
 export function weekCalendar(name: string, clubs: readonly InstitutionWeek[]): { text: string; events: number } {
   const calendar = ical({ name, prodId: { company: 'Rayo', product: 'Rayo', language: 'ES' } })
   calendar.method(ICalCalendarMethod.PUBLISH)

@@ -25,7 +25,7 @@ import { isDayClosed } from './lockedBooks.ts'
 
 type Patch = z.output<typeof institutionPatchSchema>
 
-/** Plan, currency and archiving need rights of their own; the currency is fixed once a fee exists (§D4). */
+/** Plan, currency and archiving need extra rights; the currency is fixed once money was recorded (§D4). */
 export async function updateInstitution(
   tx: ActorWrites,
   id: string,
@@ -34,8 +34,8 @@ export async function updateInstitution(
   await tx.lock('institution', id)
   const current = await readRecord(tx, 'institutions', id)
   const subject = { institutionIds: [id] }
-  const edits = can(tx.actor, 'edit', 'institutions', subject)
-  if (!edits && !can(tx.actor, 'remember', 'institutions', subject)) throw new DomainError('forbidden')
+  const mayEdit = can(tx.actor, 'edit', 'institutions', subject)
+  if (!mayEdit && !can(tx.actor, 'remember', 'institutions', subject)) throw new DomainError('forbidden')
   await requireVersionOf(version, current, (record) => withItsSportNames(tx, record))
   const candidate = {
     ...current,
@@ -45,7 +45,7 @@ export async function updateInstitution(
   refuseIfAny({
     ...(await unknownReferences(tx, 'institutions', fields)),
     ...forbiddenFields(tx, current, fields),
-    ...(!edits && beyondRemembering(current, fields)),
+    ...(!mayEdit && otherThanImportSettings(current, fields)),
     ...unofferedSports(candidate.pricing, candidate.offerings),
   })
   if (fields.currency !== undefined && fields.currency !== current.currency && (await hasMoney(tx, id))) {
@@ -79,12 +79,12 @@ function forbiddenFields({ actor }: Caller, current: Institution, patch: Patch):
   return errors
 }
 
-const REMEMBERED: ReadonlySet<string> = new Set(['bankMappings', 'listColumns'])
+const IMPORT_SETTINGS: ReadonlySet<string> = new Set(['bankMappings', 'listColumns'])
 
-function beyondRemembering(current: Institution, patch: Patch): FieldErrors {
+function otherThanImportSettings(current: Institution, patch: Patch): FieldErrors {
   const changes = Object.entries(patch).filter(([field, value]) => !sameJson(value, Reflect.get(current, field)))
   return Object.fromEntries(
-    changes.flatMap(([field]) => (REMEMBERED.has(field) ? [] : [[field, 'forbiddenField'] as const])),
+    changes.flatMap(([field]) => (IMPORT_SETTINGS.has(field) ? [] : [[field, 'forbiddenField'] as const])),
   )
 }
 
@@ -97,7 +97,7 @@ export async function archiveInstitution(tx: ActorWrites, id: string, version?: 
 
 const archivingSchema = z.object({ from: z.enum(INSTITUTION_STATUSES), to: z.literal('archived') })
 
-/** To its status before. Throws `notUndoable` unless the last event is the actor's archiving. */
+/** Restores the previous status. Throws `notUndoable` unless the last event is the actor's archiving. */
 export async function unarchiveInstitution(tx: ActorWrites, id: string, version?: number): Promise<Institution> {
   await tx.lock('institution', id)
   const current = await readRecord(tx, 'institutions', id, 'delete')
@@ -115,7 +115,7 @@ export async function unarchiveInstitution(tx: ActorWrites, id: string, version?
   return saveRecord(tx, 'institutions', current, { ...next, generatesSince })
 }
 
-/** For good: nothing dated up to the day is written any more (§D4). Waits for money that is being written. */
+/** Closes all days up to `through` for good (§D4). The lock waits for money that is being written. */
 export async function closeDays(
   tx: ActorWrites,
   id: string,

@@ -26,7 +26,7 @@ import { insertRecord, saveRecord } from '../records/writeRecord.ts'
 
 export type NewMembership = { institution: Books; terms: MembershipTerms; path: string }
 
-/** At a field path such as `memberships.0`. The institution is locked; a SuperAdmin only names Admins. */
+/** `path` is a field such as `memberships.0`. Locks the institution. A SuperAdmin may only add Admins. */
 export async function checkNewMembership(
   tx: ActorWrites,
   path: string,
@@ -58,7 +58,7 @@ export async function checkNewMembership(
   return Object.keys(errors).length > 0 ? { errors } : { institution, terms, path }
 }
 
-/** Pending; restores a withdrawn one of that e-mail. Without an e-mail nobody is invited. */
+/** Adds a pending membership, or restores a withdrawn one of that e-mail. Without an e-mail nobody is invited. */
 export async function addMembership(
   tx: InviterWrites,
   { institution, terms, path }: NewMembership,
@@ -67,10 +67,10 @@ export async function addMembership(
   const { email } = invitation
   if (takesPlace(terms, calendarDateIn(institution.timezone, tx.now))) await requirePlace(tx, institution)
   const checkGuardian = async (id: string) => refuseIfAny(await guardianErrors(tx, path, { ...terms, id }, institution))
-  const fresh = { ...newRecord(tx.now), ...PLAIN_MEMBERSHIP, ...terms, state: 'pending' as const, invitation }
+  const newMembership = { ...newRecord(tx.now), ...PLAIN_MEMBERSHIP, ...terms, state: 'pending' as const, invitation }
   if (email === null) {
-    await checkGuardian(fresh.id)
-    return insertRecord(tx, 'memberships', { ...fresh, userId: null })
+    await checkGuardian(newMembership.id)
+    return insertRecord(tx, 'memberships', { ...newMembership, userId: null })
   }
   await limitInvitations(tx, institution, email)
   const { userId, withdrawn } = await invitedPerson(tx, institution, { ...invitation, email })
@@ -81,8 +81,8 @@ export async function addMembership(
       refuseIfAny(coordinatorErrors(tx.actor, path, withdrawn, restored))
     return saveRecord(tx, 'memberships', withdrawn, restored, { action: 'invite' })
   }
-  await checkGuardian(fresh.id)
-  return insertRecord(tx, 'memberships', { ...fresh, userId }, { action: 'invite' })
+  await checkGuardian(newMembership.id)
+  return insertRecord(tx, 'memberships', { ...newMembership, userId }, { action: 'invite' })
 }
 
 export async function pendingMemberView(tx: ActorReads, { id, userId }: StoredMembership): Promise<UserView> {

@@ -22,7 +22,7 @@ import { requireVersion, saveRecord } from '../records/writeRecord.ts'
 
 export type MembershipPatch = { fields: z.output<typeof membershipPatchSchema>; version: number | undefined }
 
-/** Changes those with an id, creates the others; the rest stays (§D4). */
+/** Changes memberships with an id and creates those without; all others stay (§D4). */
 export async function changeMemberships(
   tx: InviterWrites,
   person: { invitation: Invitation; editable: readonly StoredMembership[]; view: unknown },
@@ -32,7 +32,7 @@ export async function changeMemberships(
     const path = `memberships.${index}`
     if (fields.id === undefined) {
       const others = [...person.editable, ...patches.slice(0, index).map((patch) => patch.fields)]
-      await makeMembership(tx, path, person.invitation, { fields, others })
+      await createMembership(tx, path, person.invitation, { fields, others })
       continue
     }
     if (patches.findIndex((patch) => patch.fields.id === fields.id) < index)
@@ -44,16 +44,16 @@ export async function changeMemberships(
   }
 }
 
-async function makeMembership(
+async function createMembership(
   tx: InviterWrites,
   path: string,
   invitation: Invitation,
   { fields, others }: Pick<MembershipPatch, 'fields'> & { others: readonly { institutionId?: string }[] },
 ): Promise<void> {
   const result = membershipInputSchema.safeParse(fields)
-  // A patch is only less than an input by lacking the institution.
+  // A patch lacks only the institution of an input.
   if (!result.success) return refuseIfAny({ [`${path}.institutionId`]: 'required' })
-  // An e-mail is looked for there before it is invited.
+  // With an e-mail, `addMembership` finds a duplicate.
   if (invitation.email === null && others.some((one) => one.institutionId === result.data.institutionId))
     return refuseIfAny({ [`${path}.institutionId`]: 'taken' })
   const terms = await checkNewMembership(tx, path, result.data)
@@ -61,7 +61,7 @@ async function makeMembership(
   await addMembership(tx, terms, invitation)
 }
 
-/** What a change takes away by itself: the limits of who is an Admin no more, and the sports of whose duties change. */
+/** Clears the duties of somebody who is no longer an Admin, and the duty sports when the duties change. */
 function withoutLimits({ role, duties, dutySportIds }: MembershipPatch['fields']) {
   const isPlain = role === 'User' && duties === undefined
   return {
@@ -70,7 +70,7 @@ function withoutLimits({ role, duties, dutySportIds }: MembershipPatch['fields']
   }
 }
 
-/** `path` is its field in the form. Throws `validation`, `lastAdmin`, or `planFull` if one that had ended goes on. */
+/** `path` is its field in the form. Throws `validation`, `lastAdmin`, or `planFull` if an ended membership is reopened. */
 export async function changeMembership(
   tx: ActorWrites,
   path: string,
@@ -78,7 +78,7 @@ export async function changeMembership(
   fields: MembershipPatch['fields'],
 ): Promise<StoredMembership> {
   const institution = orNotFound(await tx.lock('institution', current.institutionId))
-  // A member whom another institution still knows may come back.
+  // A member of another institution still has a record, and may return.
   const mayReturn = can(tx.actor, 'erase', 'users', { institutionIds: [institution.id] })
   if (isErased(current) && !mayReturn) throw new DomainError('personErased')
   const changed = { ...current, ...fields, ...withoutLimits(fields), id: current.id, erasedAt: null }

@@ -12,7 +12,7 @@ import { changeMembership } from './changeMemberships.ts'
 
 type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
 
-/** `until` is yesterday; an Admin becomes a plain member, an invitation is withdrawn, nobody pays for the person. */
+/** Sets `until` to yesterday. An Admin becomes a plain member, an invitation is withdrawn, the payer is removed. */
 export async function endMemberships(tx: ActorWrites, id: string): Promise<UserView> {
   await endMembershipsOf(tx, await readRecord(tx, 'users', id, 'delete'))
   return readRecord(tx, 'users', id, 'delete')
@@ -56,7 +56,7 @@ const termsSchema = storedMembershipSchema
   .pick({ role: true, duties: true, dutySportIds: true, until: true, guardianId: true })
   .partial()
 
-/** Throws `stale`, or `notUndoable` unless the last event is the actor's ending of it. */
+/** Throws `stale`, or `notUndoable` unless the membership's last event is that the actor ended it. */
 export async function reopenMemberships(
   tx: ActorWrites,
   person: UserView,
@@ -72,7 +72,7 @@ export async function reopenMemberships(
     requireVersion(version.version, current)
     const terms = await termsBefore(tx, current)
     const path = `memberships.${index}`
-    // The lock that changeMembership takes: two holders of a weaker one would deadlock.
+    // The same lock as in changeMembership: after a weaker one, two transactions could deadlock.
     const institution = orNotFound(await tx.lock('institution', current.institutionId))
     const family = { ...current, guardianId: terms.guardianId ?? null }
     // Their payer may have left meanwhile.

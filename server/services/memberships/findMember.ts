@@ -7,7 +7,7 @@ import type { User } from '#domain/members/user'
 import { calendarDateIn } from '#domain/values/calendar'
 import type { ActorReads } from '../records/records.ts'
 
-/** `id` is the person's, or the membership's own, which keeps working after acceptance (record 9). */
+/** `id` is the person's or the membership's, which stays valid after the acceptance (record 9). */
 export async function findMember(
   tx: ActorReads,
   institution: Institution,
@@ -25,7 +25,7 @@ export async function findMember(
     : { errors: { [path]: 'notMember' } }
 }
 
-/** An invitation belongs to the address that it was sent to (§D3), not to the person who had it then. */
+/** An invitation belongs to the e-mail that it was sent to (§D3), not to the person who had it then. */
 export function isSentTo(
   { state, invitation }: Pick<StoredMembership, 'state' | 'invitation'>,
   { email }: Pick<User, 'email'>,

@@ -55,7 +55,7 @@ export async function rejectNotice(tx: ActorWrites, id: string, { reason, versio
   return saveRecord(tx, 'notices', notice, { ...notice, state: 'rejected', reason }, { action: 'reject' })
 }
 
-/** Withdraws one's own notice; again, it changes nothing. Throws `notFound`, `stale`, or `alreadyDecided` after an answer. */
+/** Withdraws one's own notice; repeating changes nothing. Throws `notFound`, `stale`, or `alreadyDecided`. */
 export async function withdrawNotice(tx: ActorWrites, id: string, version: number | undefined): Promise<Notice> {
   const notice = await readRecord(tx, 'notices', id, 'create')
   if (notice.state === 'withdrawn') return notice
@@ -73,7 +73,7 @@ export async function addPicture(tx: ActorWrites, picture: NoticePicture): Promi
   await tx.noticePictures.put(picture)
 }
 
-/** Saving checks the version read here: a decision meanwhile repeats the transaction. */
+/** Saving checks the version read here, so that a concurrent decision repeats the transaction. */
 async function readWaitingNotice(tx: ActorWrites, id: string, version: number | undefined): Promise<Notice> {
   const notice = await readRecord(tx, 'notices', id)
   requireRight(tx, 'edit', 'notices', notice.institutionId)

@@ -39,7 +39,7 @@ export async function orderPlans(tx: ActorWrites, { plans: versions }: PlanOrder
   return plansInOrder
 }
 
-/** The institution is locked, so that two who add the last member at once cannot both succeed. */
+/** The institution is locked, so that two users cannot both take the last place. */
 export async function placesLeftIn(tx: ActorReads, { id, planId, timezone }: Books): Promise<number> {
   const plan = planId === null ? null : await tx.plans.get(scopeOf(tx.actor, 'plans', 'show'), planId)
   if (plan === null || plan.maxMembers === null) return Infinity

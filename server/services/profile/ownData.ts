@@ -8,11 +8,11 @@ import { readProfile } from './profile.ts'
 
 type PictureOf = (tx: ReadTransaction, noticeId: string) => Promise<string | null>
 
-/** The product itself reads it, because a person does not see what Admins write: only who proved to be them gets it. */
+/** `tx` is the system's, because a person does not see all that Admins write. The caller has authenticated the person. */
 export async function readOwnData(tx: ReadTransaction, userId: string, pictureOf: PictureOf): Promise<OwnData> {
   const { emailHeld: _emailHeld, ...person } = orNotFound(await tx.users.stored({ id: userId }))
   const { memberships, wards } = await readProfile(tx, userId)
-  // An invitation may have gone to a mistyped address: what is noted there is about somebody else.
+  // An invitation may have gone to a mistyped address: its notes are about somebody else.
   const ids = memberships.filter(({ state }) => state === 'accepted').map(({ id }) => id)
   const own: SomeScope = { kind: 'some', institutionIds: [], userId, public: false }
   const family = { ...own, wards }
@@ -24,7 +24,7 @@ export async function readOwnData(tx: ReadTransaction, userId: string, pictureOf
     allRows(tx.reminders, ofMemberships),
     allRows(tx.notes, ofMemberships),
     allRows(tx.joinRequests, { scope: EVERYTHING, filter: { email: person.email } }),
-    tx.savedQueries.seenBy(userId, []),
+    tx.savedQueries.visibleTo(userId, []),
   ])
   const events = await tx.audit.list({
     scope: EVERYTHING,
@@ -65,4 +65,5 @@ export const dataOfPicture: PictureOf = async (tx, noticeId) => {
 }
 
 /** Whether a picture came with a notice, without its bytes. */
-export const nameOfPicture: PictureOf = async (tx, noticeId) => (await tx.noticePictures.among([noticeId]))[0] ?? null
+export const nameOfPicture: PictureOf = async (tx, noticeId) =>
+  (await tx.noticePictures.existing([noticeId]))[0] ?? null

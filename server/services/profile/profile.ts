@@ -53,7 +53,7 @@ export async function updateProfile(
 /** Accepting again changes nothing: the first acceptance counts. */
 export async function acceptTerms(tx: ActorWrites, termsVersion: string): Promise<Profile> {
   const { actor, now } = tx
-  // Of two requests at once, the second waits and finds what the first recorded.
+  // The second of two concurrent requests waits, and reads the acceptance of the first.
   await tx.lock('user', actor.userId)
   const user = orNotFound(await tx.users.stored({ id: actor.userId }))
   if (user.termsVersion === termsVersion) return profileOf(tx, user)
@@ -61,7 +61,7 @@ export async function acceptTerms(tx: ActorWrites, termsVersion: string): Promis
   return profileOf(tx, await saveRecord(tx, 'users', user, accepted))
 }
 
-/** Empty fields are filled in from the invitation. Throws `notFound`, also for one of another e-mail or withdrawn. */
+/** Fills in empty fields from the invitation. Throws `notFound`, also if it is withdrawn or of another e-mail. */
 export async function acceptMembership(tx: ActorWrites, membershipId: string): Promise<Profile> {
   const membership = await tx.memberships.get(membershipId)
   const current = orNotFound(membership?.userId === tx.actor.userId ? membership : null)

@@ -9,7 +9,7 @@ const EXPIRY_BYTES = 6
 const SIGNED_BYTES = ID_BYTES + EXPIRY_BYTES
 const KIND = 'rayo receipt link'
 
-/** Who has the token reads that one receipt until it expires (milliseconds), and nothing else. */
+/** A token for reading one receipt until it expires (milliseconds). */
 export async function signReceiptLink(secret: string, receiptId: string, expires: number): Promise<string> {
   const signed = new Uint8Array(SIGNED_BYTES)
   signed.set(parse(receiptId))

@@ -8,14 +8,14 @@ import { DomainError } from '#domain/api/errors'
 import { paperFileName, receiptMail, type ReceiptPaper } from '#domain/money/receiptPaper'
 import { refusalOf, type Mailer } from '../../mail/port.ts'
 import { Outage } from '../../outage.ts'
-import type { OnceOnly } from '../../store/port/records.ts'
+import type { KeyedRequest } from '../../store/port/records.ts'
 import { can, scopeOf } from '#domain/access/access'
 
 const NAMELESS = 'Sin nombre'
 
 /**
- * Who sees a receipt whole reads its names: the transaction is the product's own, and the caller has checked. Who sees
- * a part reads no name but their own.
+ * Reads all names as the system, so the caller must have checked that the user sees the receipt. A receipt shown in part
+ * has only the allocations and names of the user's family.
  */
 export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView): Promise<ReceiptPaper> {
   const institution = orNotFound((await tx.institutionsById([receipt.institutionId]))[0])
@@ -62,15 +62,15 @@ async function namesOf(tx: ReadTransaction, ids: readonly string[]) {
 /** A cuota names a person, or the membership of somebody who has not accepted it. */
 async function memberNumberOf(tx: ReadTransaction, id: string, institutionId: string): Promise<string | null> {
   const pending = await tx.memberships.get(id)
-  const own = pending ? [pending] : await tx.memberships.ofUser(id)
-  return own.find((one) => one.institutionId === institutionId)?.memberNumber ?? null
+  const memberships = pending ? [pending] : await tx.memberships.ofUser(id)
+  return memberships.find((one) => one.institutionId === institutionId)?.memberNumber ?? null
 }
 
 type PayerContact = { phone: string | null; email: string | null }
 
 const UNKNOWN: PayerContact = { phone: null, email: null }
 
-/** As far as the actor sees contact data (§D3): only who registers receipts there gets any. */
+/** Only for actors who register receipts there (§D3). */
 export async function payerContact(
   tx: ActorReads,
   { institutionId, payerId }: Pick<ReceiptView, 'institutionId' | 'payerId'>,
@@ -86,13 +86,13 @@ type Sending = { receipt: ReceiptView; paper: ReceiptPaper; pdf: Uint8Array; to:
 type Answer = { sentTo: string }
 
 /**
- * A request with a key is noted as running before the mail, so that it never sends twice, not even after a kill.
- * Throws `keyReused`, `requestRunning`, `mailUnavailable`, or `mailUnconfirmed` if nobody knows.
+ * Stores a request with a key as running before it sends the mail, so that it never sends twice, not even after a crash.
+ * Throws `keyReused`, `requestRunning`, `mailUnavailable`, or `mailUnconfirmed` if the outcome is unknown.
  */
 export async function mailReceipt(
   { transactions, mailer, takeTurn }: { transactions: Transactions; mailer: Mailer; takeTurn: () => Promise<void> },
   actor: Actor,
-  once: OnceOnly | null,
+  once: KeyedRequest | null,
   { receipt, paper, pdf, to }: Sending,
 ): Promise<Answer> {
   const actorId = actor.userId
@@ -136,15 +136,15 @@ export async function mailReceipt(
   return answer
 }
 
-/** What is kept of a mail of which nobody knows whether it was sent. */
+/** The stored status of a mail with an unknown outcome. */
 const UNCONFIRMED = 504
 
 type StoredAnswer = { bodyHash: string; ageMs: number; response: { status: number; body: string } | null }
 
-/** No mail takes longer, in milliseconds. What is noted as running then was lost with its process or its database. */
+/** No mail takes longer, in milliseconds. A request still running then was lost with its process or database. */
 const LONGEST_MS = 300_000
 
-function answerOf({ bodyHash, ageMs, response }: StoredAnswer, request: OnceOnly): Answer {
+function answerOf({ bodyHash, ageMs, response }: StoredAnswer, request: KeyedRequest): Answer {
   if (bodyHash !== request.bodyHash) throw new DomainError('keyReused')
   if (!response) throw new DomainError(ageMs > LONGEST_MS ? 'mailUnconfirmed' : 'requestRunning')
   const cause = new Outage('mail', 'as before')

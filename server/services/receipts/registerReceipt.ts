@@ -12,7 +12,7 @@ import { type ActorWrites, type Caller, orNotFound, newRecord, refuseIfAny } fro
 import type { LockedFee } from '../../store/port/money.ts'
 import { insertRecord, requireVersion, type Seen } from '../records/writeRecord.ts'
 
-/** The next gapless number, and one ledger entry per fee (§D4). A surplus becomes the fee’s credit. */
+/** Takes the next number without gaps, and adds a ledger entry per fee (§D4). A surplus becomes the fee’s credit. */
 export async function registerReceipt(tx: ActorWrites, { allocations, ...input }: ReceiptInput): Promise<ReceiptView> {
   const institution = await booksFor(tx, input.institutionId, ['register', 'receipts'])
   const fees = await tx.lockFees(allocations.map(({ feeId }) => feeId))
@@ -35,7 +35,7 @@ function dayErrors(books: Books, receivedOn: CalendarDate, now: number): FieldEr
 type ReceiptInput = z.output<typeof receiptInputSchema>
 type ReceiptTerms = Omit<ReceiptInput, 'allocations'> & { allocations: readonly Allocation[] }
 
-/** The receipt was checked; the books and the fees must be locked already. */
+/** The terms must be valid, the books and the fees locked. */
 export async function issueReceipt(
   tx: ActorWrites,
   institution: Books,

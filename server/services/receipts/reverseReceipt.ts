@@ -10,7 +10,7 @@ import { requireVersion, saveRecord, type Reasoned, type Seen } from '../records
 import type { z } from 'zod'
 import { issueReceipt } from './registerReceipt.ts'
 
-/** By an entry for each of its entries (§D5): today, or on its own day if that is open. */
+/** Adds a reversal for each ledger entry (§D5), dated today, or on the receipt's own day if that is open. */
 export async function reverseReceipt(
   tx: ActorWrites,
   id: string,
@@ -27,7 +27,7 @@ export async function reverseReceipt(
   await tx.lockFees(shares.map(({ feeId }) => feeId))
   for (const share of isRefund(current) ? [] : shares) await requireMoney(tx, share)
   const { allocations: _derived, ...fields }: ReceiptView = current
-  // What is locked is whole.
+  // A locked receipt is never shown in part.
   const receipt = fields as Receipt
   const isOwnDay = on === 'ownDay' && !isDayClosed(books, receipt.receivedOn)
   const reversedOn = isOwnDay ? receipt.receivedOn : correctionDay(books, tx.now)
@@ -44,7 +44,7 @@ export async function reverseReceipt(
   return readRecord(tx, 'receipts', id)
 }
 
-/** Moved credit must be back if the fee would not be paid without it. What was given back is owed again. */
+/** Refuses if credit moved away is needed to pay the fee, or if a surplus was refunded. */
 async function requireMoney(tx: ActorWrites, { feeId, amount }: LedgerEntry): Promise<void> {
   const entries = await tx.ledger.ofFees([feeId])
   const transfers = entries.filter(({ kind }) => kind === 'creditOut' || kind === 'creditIn')
@@ -54,7 +54,7 @@ async function requireMoney(tx: ActorWrites, { feeId, amount }: LedgerEntry): Pr
   if (fee.status === 'No_fee' && fee.paid < amount) throw new DomainError('refundedMore')
 }
 
-/** Both receipts count on one day, so that no day or month has the money twice. */
+/** Both receipts count on the same day, so that no day or month has the money twice. */
 export async function correctMethod(
   tx: ActorWrites,
   id: string,

@@ -11,7 +11,7 @@ type NameOf = (person: { givenName: string; familyName: string; email: string | 
 
 const fullName: NameOf = ({ givenName, familyName, email }) => `${givenName} ${familyName}`.trim() || email
 
-/** Names by id, of people whom the caller may see; looked up once. */
+/** Names by id of the people whom the actor may see, read once. */
 export async function personNames(
   tx: ActorReads,
   userIds: readonly (string | null)[],
@@ -21,7 +21,7 @@ export async function personNames(
   const names = new Map<string, string | null>()
   if (ids.length === 0) return () => null
   const scope = scopeOf(tx.actor, 'users')
-  // An actor who manages no institution sees no other people there.
+  // An actor who does not manage an institution sees no other people.
   const seesOthers = scope.kind !== 'some' || institutionsOf(scope).length > 0
   const [people, self] = await Promise.all([
     seesOthers ? tx.users.names(scope, ids) : [],
@@ -67,7 +67,7 @@ export async function withSportNames(
 
 export const withItsSportNames = ofOne(withSportNames)
 
-/** Looked up once for all rows, within the actor’s reach. */
+/** Reads the names once for all rows, within the actor’s reach. */
 export async function withFeeNames(tx: ActorReads, fees: readonly FeeView[]): Promise<FeeRow[]> {
   const userIds = fees.map(({ userId }) => userId)
   const wardNames = new Map((tx.actor.wards ?? []).map((ward) => [ward.payerId, listedName({ ...ward, email: null })]))

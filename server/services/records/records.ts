@@ -26,34 +26,34 @@ export function actorOfRecords({ user, memberships, institutions, wards }: Actor
   return actorOf(user, memberships, institutions, now, wards)
 }
 
-/** A transaction with whom it is for. Its parts are made when they are used, so it is not copied. */
+/** Adds the actor to a transaction. Does not copy it, because its parts are made when they are used. */
 export function actingAs<Tx extends ReadTransaction, Who extends object>(tx: Tx, who: Who): Tx & Who {
   return Object.create(tx, Object.getOwnPropertyDescriptors(who)) as Tx & Who
 }
 
-/** References to an invitation that was accepted meanwhile. The second attempt finds the person. */
+/** References that fail if an invitation is accepted meanwhile. A second attempt finds the person. */
 const ACCEPTED_MEANWHILE: ReadonlySet<string> = new Set(['fee.userId', 'receipt.payerId'])
 
-/** Whether somebody else changed the same records between a transaction's read and its write. */
-export const wasOvertaken = (error: unknown) =>
+/** Whether another transaction changed the same records between read and write. */
+export const isWriteConflict = (error: unknown) =>
   error instanceof UniqueViolation ||
   error instanceof StaleVersion ||
   (error instanceof ReferenceViolation && ACCEPTED_MEANWHILE.has(error.reference))
 
-/** Once more, if others wrote meanwhile: the second attempt sees what they wrote. */
+/** Repeats the work once after a conflict: the second attempt sees the changes of the other transaction. */
 export async function retryOvertaken<T>(
   work: () => Promise<T>,
-  isWorthIt: (error: unknown) => boolean = wasOvertaken,
+  isWorthRepeating: (error: unknown) => boolean = isWriteConflict,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (isWorthIt(error)) return work()
+    if (isWorthRepeating(error)) return work()
     throw error
   }
 }
 
-/** The product itself acts, or an operator, who has no record. */
+/** For the product itself, or an operator, who has no record. */
 export const asSystem = <Tx extends ReadTransaction>(tx: Tx) => actingAs(tx, { actor: { userId: null } })
 
 /** Throws `forbidden` unless the actor may do this in the institution. */
@@ -71,10 +71,10 @@ export function orNotFound<T>(record: T | null | undefined): T {
   return record
 }
 
-/** For rules that also concern records the actor cannot see: uniqueness and references. Never for what is answered. */
+/** For rules about records that the actor cannot see: uniqueness and references. Never for an answer. */
 export const EVERYTHING: Scope = { kind: 'all' }
 
-/** What an institution knows, and nothing of what other clubs know. */
+/** The records of one institution only. */
 export const scopeWithin = (institutionId: string): Scope => ({
   kind: 'some',
   institutionIds: [institutionId],
@@ -90,7 +90,7 @@ export function refuse(fields: FieldErrors): never {
   throw new DomainError('validation', { fields })
 }
 
-/** Makes the view of one record as those of several are made. */
+/** Turns a function for the views of several records into one for a single record. */
 export const ofOne =
   <Tx, Row, View>(viewsOf: (tx: Tx, rows: readonly Row[]) => Promise<View[]>) =>
   async (tx: Tx, row: Row): Promise<View> =>
@@ -105,7 +105,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = Object.fromEntries(
 type Readable = DescribedTable | 'users' | 'fees' | 'receipts'
 type RowOf<Table extends Readable> = NonNullable<Awaited<ReturnType<ReadTransaction[Table]['get']>>>
 
-/** Reads what the actor reaches by an action. Throws `notFound`. */
+/** Reads a record within the actor's reach for an action. Throws `notFound`. */
 export async function readRecord<Table extends Readable>(
   tx: ActorReads,
   table: Table,

@@ -9,7 +9,7 @@ import type { RecordBase } from '#domain/values/identifier'
 import { DESCRIPTIONS } from '../../resources/index.ts'
 import type { Writes } from '../../store/port/table.ts'
 
-/** The event's own actor and instants. What `priceRises` holds are changes of `offerings` and `pricing`. */
+/** The event has its own actor and instant. `priceRises` repeats changes of `offerings` and `pricing`. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'createdAt',
@@ -25,7 +25,7 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'priceRises',
 ])
 
-/** A pending membership's person would reveal that the e-mail had a record (§D3); a note's text outlives no note. */
+/** A pending membership's person would reveal that the e-mail had a record (§D3); a note's text is deleted with it. */
 export function isInHistory(entity: string, field: string): boolean {
   if (entity === 'note' && field === 'text') return false
   return !HIDDEN_FIELDS.has(field) && !(entity === 'membership' && (field === 'userId' || field === 'importId'))
@@ -70,8 +70,8 @@ export async function recordAudit(tx: AuthorWrites, change: Change): Promise<voi
   await tx.audit.append([auditEvent(tx, change)])
 }
 
-/** A unique key is taken by a record that the actor may see. */
-export class TakenBy extends UniqueViolation {
+/** A unique violation by a record that the actor may see. */
+export class DuplicateOf extends UniqueViolation {
   readonly existing: Existing
 
   constructor(constraint: UniqueConstraint, existing: Existing) {
@@ -80,17 +80,17 @@ export class TakenBy extends UniqueViolation {
   }
 }
 
-/** If a write breaks a unique key, the error names the record that `look` finds in scope (§D3, §D4). Uses a `part`. */
+/** If a write breaks a unique key, the error names the record that `find` returns (§D3, §D4). Uses a `part`. */
 export async function namingExisting<T>(
   tx: WriteTransaction,
   write: () => Promise<T>,
-  look: () => Promise<Existing | null>,
+  find: () => Promise<Existing | null>,
 ): Promise<T> {
   try {
     return await tx.part(write)
   } catch (error) {
-    const existing = error instanceof UniqueViolation ? await look() : null
-    throw error instanceof UniqueViolation && existing ? new TakenBy(error.constraint, existing) : error
+    const existing = error instanceof UniqueViolation ? await find() : null
+    throw error instanceof UniqueViolation && existing ? new DuplicateOf(error.constraint, existing) : error
   }
 }
 
@@ -107,7 +107,7 @@ export function namesake(
   return row ? { resource, id: row.id, name: row.name } : null
 }
 
-/** Throws `stale` (412) with the current record if the version sent is another one. Forms always send it. */
+/** Throws `stale` (412) with the current record if another version was sent. Forms always send one. */
 export function requireVersion(
   version: number | undefined,
   current: { version: number },
@@ -116,7 +116,7 @@ export function requireVersion(
   if (version !== undefined && version !== current.version) throw new DomainError('stale', { current: view })
 }
 
-/** `requireVersion` of a record that answers show in a view, which is read only for a refusal. */
+/** `requireVersion` with a view of the record, which is read only for a refusal. */
 export async function requireVersionOf<Current extends { version: number }>(
   version: number | undefined,
   current: Current,
@@ -139,7 +139,7 @@ const ENTITIES: Readonly<Record<string, AuditEntity>> = {
   ...Object.fromEntries(DESCRIPTIONS.map(({ table, entity }) => [table, entity])),
 }
 
-/** What the event of a write says other than the record itself. */
+/** Overrides of the audit event that a write makes from the record. */
 type EventOptions = Partial<Pick<Change, 'action' | 'id' | 'after' | 'also'>>
 
 export async function insertRecord<Table extends WrittenTable>(
@@ -153,7 +153,7 @@ export async function insertRecord<Table extends WrittenTable>(
   return record
 }
 
-/** Stores a changed record with a new version, and its audit event. Without any difference it does nothing. */
+/** Stores a changed record with a new version and an audit event. Without a difference it does nothing. */
 export async function saveRecord<Table extends WrittenTable>(
   tx: AuthorWrites,
   table: Table,

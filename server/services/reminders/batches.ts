@@ -24,7 +24,7 @@ import type { OwnAddresses } from '../../papers/papers.ts'
 import type { Transactions } from '../../store/port.ts'
 import { signStopLink } from './stopReminders.ts'
 
-/** As one batch; nothing is sent yet. Memberships are locked, so of two batches at once only one has each of them. */
+/** Queues reminders as one batch. Locks the memberships, so that only one of two concurrent batches has each of them. */
 export async function queueReminders(
   tx: ActorWrites,
   { institutionId, membershipIds }: z.output<typeof batchInputSchema>,
@@ -32,7 +32,7 @@ export async function queueReminders(
   const ids = [...new Set(membershipIds)].toSorted()
   // In one order, so that two batches cannot deadlock.
   for (const id of ids) await tx.lock('membership', id)
-  const institution = await chasedInstitution(tx, institutionId)
+  const institution = await institutionToRemind(tx, institutionId)
   const debtors = new Map((await debtorsOf(tx, institution)).map((debtor) => [debtor.membershipId, debtor]))
   const batchId = newId()
   const refusals: Batch['refused'] = []
@@ -54,17 +54,17 @@ export async function markReminder(
   { institutionId, membershipId, channel }: z.output<typeof reminderInputSchema>,
 ): Promise<Reminder> {
   const membership = await tx.lock('membership', membershipId)
-  const institution = await chasedInstitution(tx, institutionId)
+  const institution = await institutionToRemind(tx, institutionId)
   if (membership?.institutionId !== institution.id) refuse({ membershipId: 'unknownReference' })
   const [debtor] = await debtorsOf(tx, institution, membershipId)
   const code = reminderRefusal(debtor, channel)
   if (!debtor || code !== null) throw new DomainError(code ?? 'nothingOverdue')
   const reminder = await write(tx, institution, debtor, { channel, state: 'sent', batchId: null, membershipId })
-  await noteOnMember(tx, reminder)
+  await recordOnMembership(tx, reminder)
   return reminder
 }
 
-function noteOnMember(tx: ActorWrites, { institutionId, membershipId }: Reminder): Promise<void> {
+function recordOnMembership(tx: ActorWrites, { institutionId, membershipId }: Reminder): Promise<void> {
   return recordAudit(tx, { entity: 'membership', institutionId, action: 'remind', id: membershipId })
 }
 
@@ -85,7 +85,7 @@ function write(tx: ActorWrites, institution: Institution, debtor: Debtor, delive
   return insertRecord(tx, 'reminders', reminder)
 }
 
-async function chasedInstitution(tx: ActorWrites, id: string): Promise<Institution> {
+async function institutionToRemind(tx: ActorWrites, id: string): Promise<Institution> {
   const institution = await tx.institutions.get(scopeOf(tx.actor, 'institutions', 'show'), id)
   if (institution && can(tx.actor, 'create', 'reminders', { institutionIds: [id] })) return institution
   return refuse({ institutionId: 'unknownReference' })
@@ -102,13 +102,13 @@ async function batchOf(tx: ActorReads, batch: BatchRefusals): Promise<Batch> {
 }
 
 async function batchById(tx: ActorReads, id: string): Promise<Batch> {
-  const { institutionId } = await anyOf(tx, id)
+  const { institutionId } = await firstOfBatch(tx, id)
   return batchOf(tx, { id, institutionId, refused: [] })
 }
 
 export async function stopBatch(tx: ActorWrites, id: string): Promise<Batch> {
-  await anyOf(tx, id)
-  for (const { id: reminderId, membershipId } of await waitingOf(tx, id)) {
+  await firstOfBatch(tx, id)
+  for (const { id: reminderId, membershipId } of await queuedIn(tx, id)) {
     await tx.lock('membership', membershipId)
     const reminder = orNotFound(await tx.reminders.get(managedScopeOf(tx.actor, 'reminders'), reminderId))
     if (reminder.state !== 'queued') continue
@@ -122,13 +122,13 @@ function saveReminder(tx: ActorWrites, current: Reminder, change: Partial<Remind
   return saveRecord(tx, 'reminders', current, { ...current, ...change }, { action })
 }
 
-async function waitingOf(tx: ActorReads, batchId: string): Promise<Reminder[]> {
+async function queuedIn(tx: ActorReads, batchId: string): Promise<Reminder[]> {
   const { total } = await remindersOf(tx, batchId, 'queued', 1)
   const { rows } = await remindersOf(tx, batchId, 'queued', total)
   return rows.toSorted((a, b) => (a.membershipId < b.membershipId ? -1 : 1))
 }
 
-async function anyOf(tx: ActorReads, batchId: string): Promise<Reminder> {
+async function firstOfBatch(tx: ActorReads, batchId: string): Promise<Reminder> {
   const { rows } = await remindersOf(tx, batchId, undefined, 1)
   return orNotFound(rows[0])
 }
@@ -141,10 +141,10 @@ function remindersOf(tx: ActorReads, batchId: string, state: ReminderState | und
   })
 }
 
-/** How many mails one request sends at most, so that it is answered soon and the page can show how far it is. */
-const MAILS_A_PART = 5
+/** The most mails of one request, so that it is answered soon and the page can show the progress. */
+const MAILS_PER_REQUEST = 5
 
-type Post = {
+type MailService = {
   transactions: Transactions
   mailer: Mailer
   /** Rejects with `rateLimited`. */
@@ -155,11 +155,11 @@ type Post = {
 
 type Claimed = { reminder: Reminder; institution: Institution; debtor: Debtor; to: string }
 
-/** Each is set to `sending` in a transaction of its own before its mail goes out, so that nothing sends it again. */
-export async function sendBatch(post: Post, actor: Actor, batchId: string): Promise<Batch> {
+/** Sets each reminder to `sending` in its own transaction before the mail, so that no other process sends it again. */
+export async function sendBatch(post: MailService, actor: Actor, batchId: string): Promise<Batch> {
   const { transactions } = post
   await transactions.read((tx) => batchById(actingAs(tx, { actor }), batchId))
-  for (let count = 0; count < MAILS_A_PART; count += 1) {
+  for (let count = 0; count < MAILS_PER_REQUEST; count += 1) {
     if (!(await isWaiting(transactions, actor, batchId))) break
     try {
       await post.takeTurn()
@@ -181,7 +181,7 @@ function isWaiting(transactions: Transactions, actor: Actor, batchId: string): P
   return transactions.read(async (tx) => (await remindersOf(actingAs(tx, { actor }), batchId, 'queued', 1)).total > 0)
 }
 
-/** Takes the next reminder that waits; null if it was left out, or somebody else took it meanwhile. */
+/** Takes the next queued reminder; null if it was dropped, or another process took it meanwhile. */
 async function claim(tx: ActorWrites, batchId: string): Promise<Claimed | null> {
   const [next] = (await remindersOf(tx, batchId, 'queued', 1)).rows
   if (!next) return null
@@ -209,7 +209,10 @@ function reasonToDrop(debtor: Debtor | undefined, isAnnounced: boolean): Reminde
   return debtor.email === null ? 'memberHasNoEmail' : null
 }
 
-async function mailOf({ linkSecret, addresses }: Post, { reminder, institution, debtor, to }: Claimed): Promise<Mail> {
+async function mailOf(
+  { linkSecret, addresses }: MailService,
+  { reminder, institution, debtor, to }: Claimed,
+): Promise<Mail> {
   const token = await signStopLink(await linkSecret(), reminder.membershipId)
   const { name: club, currency, paymentInfo, email: replyTo } = institution
   const { name, fees, credit } = debtor
@@ -232,5 +235,5 @@ async function conclude(tx: ActorWrites, { id }: Reminder, isSent: boolean): Pro
     return
   }
   await saveReminder(tx, reminder, { state: 'sent' })
-  await noteOnMember(tx, reminder)
+  await recordOnMembership(tx, reminder)
 }

@@ -12,7 +12,7 @@ import { feesWithSurplus } from '../fees/readFees.ts'
 import { sportNamesOf } from '../records/names.ts'
 import { type ActorReads, allRows, firstRows, recordsById } from '../records/records.ts'
 
-/** Oldest debt first. `only`: the family of that membership. `noticesSince`: without what was announced since. */
+/** Oldest debt first. `only`: the family of a membership. `noticesSince`: without fees of notices given since. */
 export async function debtorsOf(
   tx: ActorReads,
   institution: Institution,
@@ -31,28 +31,28 @@ export async function debtorsOf(
     },
     sort: { field: 'dueDate', order: 'ASC' },
   })
-  const owing = [...new Set(overdue.map(({ userId }) => userId))]
-  const surplus = await feesWithSurplus(tx, institution, { userId: { in: owing } })
+  const payerIds = [...new Set(overdue.map(({ userId }) => userId))]
+  const surplus = await feesWithSurplus(tx, institution, { userId: { in: payerIds } })
   const waiting = { institutionId: institution.id, state: 'waiting' as const }
   const notices = await allRows(tx.notices, { scope: managedScopeOf(tx.actor, 'notices'), filter: waiting })
-  const announced = (since: string) =>
+  const feesWithNotices = (since: string) =>
     new Set(notices.flatMap(({ createdAt, feeIds }) => (createdAt > since ? feeIds : [])))
-  const excluded = noticesSince === undefined ? null : announced(noticesSince)
+  const excluded = noticesSince === undefined ? null : feesWithNotices(noticesSince)
   const debts = familyDebts([...overdue.filter(({ id }) => !excluded?.has(id)), ...surplus], members, today).filter(
     ({ recipient }) => only === undefined || recipient?.id === only,
   )
-  const peopleIds = [...debts.map(({ id }) => id), ...owing]
+  const peopleIds = [...debts.map(({ id }) => id), ...payerIds]
   const [people, sportOf, last] = await Promise.all([
     recordsById(tx.users, scopeOf(tx.actor, 'users'), peopleIds),
     sportNamesOf(tx, scopeOf(tx.actor, 'sports'), overdue),
     only === undefined ? tx.reminders.latest(managedScopeOf(tx.actor, 'reminders'), institution.id) : lastOf(tx, only),
   ])
-  const noticed = announced('')
+  const feeIdsWithNotices = feesWithNotices('')
   const lastBy = new Map(last.map((reminder) => [reminder.membershipId, reminder]))
   return debts.map((debt) => {
     const reminder = (debt.recipient && lastBy.get(debt.recipient.id)) ?? null
     const nextOn = nextReminderOn(reminder, institution.remindEvery, today)
-    const hasNotice = debt.fees.some((fee) => noticed.has(fee.id))
+    const hasNotice = debt.fees.some((fee) => feeIdsWithNotices.has(fee.id))
     return debtorOf(debt, { people, sportOf, hasNotice, last: reminder, nextOn })
   })
 }
@@ -75,7 +75,7 @@ function debtorOf(
     ...debt,
     id,
     membershipId: recipient?.id ?? null,
-    name: spokenName(person),
+    name: salutationName(person),
     listedName: person ? listedName(person) : null,
     memberNumber: recipient?.memberNumber ?? null,
     phone: person?.phone ?? null,
@@ -83,7 +83,7 @@ function debtorOf(
     stoppedAt: membership?.remindersStoppedAt ?? null,
     fees: fees.map((fee): ChasedFee => {
       const { concept, period, dueDate, daysOverdue, balance } = fee
-      const memberName = spokenName(people.get(fee.userId))
+      const memberName = salutationName(people.get(fee.userId))
       const sportName = sportOf(fee.sportId)
       const isOwn = fee.userId === id
       return { id: fee.id, memberName, isOwn, concept, sportName, period, dueDate, daysOverdue, balance }
@@ -94,8 +94,8 @@ function debtorOf(
   }
 }
 
-/** Without a name there is nobody to greet, and an e-mail is not a name. */
-function spokenName(person: Pick<UserView, 'givenName' | 'familyName'> | undefined): string | null {
+/** Null without a name: an e-mail cannot be a salutation. */
+function salutationName(person: Pick<UserView, 'givenName' | 'familyName'> | undefined): string | null {
   return person ? `${person.givenName} ${person.familyName}`.trim() || null : null
 }
 

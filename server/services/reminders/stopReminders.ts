@@ -38,7 +38,7 @@ async function setStopped(tx: AuthorWrites, current: Locked<StoredMembership>, s
 const KIND = 'rayo reminder stop'
 const ID_BYTES = 16
 
-/** It never expires, because a mail may be read years later, and it can do nothing else. */
+/** Never expires, because a mail may be read years later and the token allows nothing else. */
 export function signStopLink(secret: string, membershipId: string): Promise<string> {
   return signToken(secret, KIND, parse(membershipId))
 }

@@ -12,7 +12,7 @@ const people = Array.from({ length: 7 }, () => aUser())
 const [guardian, ...others] = people.map(({ id }) =>
   aMembership({ userId: id, institutionId: club.id, sportIds: [sport.id] }),
 )
-// The last three are children of the first, whatever the order of their ids.
+// the first member pays for the last three, whatever the order of their ids
 const memberships = [
   ...(guardian ? [guardian] : []),
   ...others.map((one, index) => (index < 3 ? one : { ...one, guardianId: guardian?.id ?? null })),

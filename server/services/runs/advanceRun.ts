@@ -58,7 +58,7 @@ type PlannedPart = { rows: PlannedFee[]; cursor: string | null }
 
 type PlannedMembers = PlannedPart & { members: BilledMember[] }
 
-/** From what is stored now, in bulk. The caller has checked that the actor generates in this institution. */
+/** Plans from the stored records, in bulk. The caller must have checked that the actor may generate there. */
 export async function planPart(
   tx: ReadTransaction,
   institution: Institution,
@@ -96,27 +96,27 @@ async function surcharges(
   institution: Institution,
   terms: GenerationTerms & { dueDate: string },
   members: readonly BilledMember[],
-  theirs: FeeFilter,
+  memberFilter: FeeFilter,
 ): Promise<PlannedFee[]> {
-  const late = await feesOf(tx, institution, { ...theirs, status: 'Defeated' })
+  const late = await feesOf(tx, institution, { ...memberFilter, status: 'Defeated' })
   const periods = [...new Set(late.map(({ period, dueDate }) => period ?? periodOf(dueDate)))]
-  const fees = await feesOf(tx, institution, { ...theirs, period: { in: periods } })
-  const withoutPeriod = late.length > 0 ? await feesOf(tx, institution, { ...theirs, period: null }) : []
+  const fees = await feesOf(tx, institution, { ...memberFilter, period: { in: periods } })
+  const withoutPeriod = late.length > 0 ? await feesOf(tx, institution, { ...memberFilter, period: null }) : []
   const planned = planSurcharges(terms, members, [...withoutPeriod, ...fees], await existingFees(tx, fees, terms))
-  // More than a cuota may be owed of one that was refunded and whose payment was then undone.
+  // More than its amount may be owed for a cuota that was refunded and whose payment was then reversed.
   if (planned.some(({ amount }) => amount > MAX_AMOUNT)) refuseIfAny({ kind: 'amountTooLarge' })
   return planned
 }
 
-/** How many families a run does in one transaction, so that nobody waits long for it and little is lost if it stops. */
+/** The families of one transaction, so that nobody waits long for it and little is lost if the run stops. */
 export const FAMILIES_PER_PART = 1000
 
-/** The run is locked. A cuota made meanwhile counts as existing. Throws `closedDays`; then nothing is made. */
+/** The run must be locked. A cuota created meanwhile counts as existing. Throws `closedDays`, without any change. */
 export async function advanceRun(tx: AuthorWrites, institution: Books, run: Run): Promise<Run> {
-  return makePart(tx, institution, run, await planPart(tx, institution, run, FAMILIES_PER_PART))
+  return createPart(tx, institution, run, await planPart(tx, institution, run, FAMILIES_PER_PART))
 }
 
-export async function makePart(
+export async function createPart(
   tx: AuthorWrites,
   institution: Books,
   run: Run,
@@ -187,7 +187,7 @@ async function applyCredit(tx: AuthorWrites, institution: Books, newFees: readon
   const surplus = await feesWithSurplus(tx, institution, { userId: { in: members } })
   if (surplus.length === 0) return 0
   await tx.lockFees(surplus.map(({ id }) => id))
-  // Read again, because others may have moved or reversed it before it was locked.
+  // Read again, because others may have changed them before the lock.
   const sources = await feesWithSurplus(tx, institution, { id: { in: surplus.map(({ id }) => id) } })
   const remaining = new Map(sources.map(({ id, balance }) => [id, -balance]))
   const dated = correctionDay(institution, tx.now)

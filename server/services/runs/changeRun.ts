@@ -26,7 +26,7 @@ export async function stopRun(tx: ActorWrites, id: string, { version }: Seen): P
   return saveRecord(tx, 'runs', run, { ...run, state: 'stopped' }, { action: 'stop' })
 }
 
-/** A month that the server could not generate is not offered any more. */
+/** The month, which the server could not generate, is no longer offered. */
 export async function dismissRun(tx: ActorWrites, id: string, { version }: Seen): Promise<Run> {
   const { run } = await lockedRun(tx, id, version)
   return dismiss(tx, run)
@@ -46,9 +46,9 @@ async function lockedRun(
   return { run, institution }
 }
 
-/** After its surplus went back. Throws `notUndoable`, `hasPayments` or `hasWriteOff`; then nothing changes. */
+/** Moves applied credit back first. Throws `notUndoable`, `hasPayments` or `hasWriteOff`, without any change. */
 export async function undoRun(tx: ActorWrites, id: string, { reason, version }: Reasoned): Promise<Run> {
-  // Nobody else writes money here meanwhile: which cuotas are involved is known only once their credit is read.
+  // The lock keeps others from writing money: only the credits show which cuotas are involved.
   const { run, institution } = await lockedRun(tx, id, version, 'institution')
   if (run.state === 'undone') throw new DomainError('notUndoable')
   const before = await feesOf(tx, institution, { runId: run.id })
@@ -67,11 +67,11 @@ export async function undoRun(tx: ActorWrites, id: string, { reason, version }: 
 
 async function returnCredit(tx: ActorWrites, institution: Books, run: Run): Promise<void> {
   const fees = await feesOf(tx, institution, { runId: run.id })
-  const own = new Set(fees.filter(({ paid }) => paid !== 0).map((fee) => fee.id))
-  const ledger = await tx.ledger.ofFees([...own])
+  const paidIds = new Set(fees.filter(({ paid }) => paid !== 0).map((fee) => fee.id))
+  const ledger = await tx.ledger.ofFees([...paidIds])
   const partners = new Map(
     (await tx.ledger.ofPairs(ledger.flatMap(({ pairId }) => pairId ?? [])))
-      .filter(({ feeId }) => !own.has(feeId))
+      .filter(({ feeId }) => !paidIds.has(feeId))
       .map(({ pairId, feeId }) => [pairId, feeId]),
   )
   const moveByKey = new Map<string, { from: string; to: string; amount: number }>()

@@ -22,7 +22,7 @@ import { allRows, EVERYTHING, recordsById } from '../records/records.ts'
 
 const baseOf = ({ amount, adjustments }: FeeView) => sum([amount, ...adjustments.map((one) => -one.amount)])
 
-/** Who undid a run may generate it anew; what a person cancelled by itself stays cancelled until they ask for it. */
+/** Cuotas of an undone run may be generated again; those that a user cancelled, only `withCancelled`. */
 export async function existingFees(
   tx: ReadTransaction,
   fees: readonly FeeView[],
@@ -30,7 +30,7 @@ export async function existingFees(
 ): Promise<ExistingFees> {
   const runIds = fees.flatMap(({ runId }) => runId ?? [])
   const runs = await recordsById(tx.runs, EVERYTHING, runIds)
-  const byPerson = fees.filter(({ runId, cancelledAt }) => {
+  const cancelled = fees.filter(({ runId, cancelledAt }) => {
     const run = runs.get(runId ?? '')
     const isUndone = run?.state === 'undone' && run.finishedAt === cancelledAt
     return cancelledAt !== null && !isUndone && !withCancelled
@@ -42,7 +42,7 @@ export async function existingFees(
     const pricing = runs.get(runId ?? '')?.terms.pricing
     return [feeKey(fee), { base, skipped, pricing, charged: { base, amount, adjustments, dueDate } }] as const
   }
-  return new Map<string, ExistingFee>([...byPerson.map(existing('cancelled')), ...charged.map(existing('exists'))])
+  return new Map<string, ExistingFee>([...cancelled.map(existing('cancelled')), ...charged.map(existing('exists'))])
 }
 
 type Month = { id?: string; period: Period; terms: GenerationTerms }
@@ -55,11 +55,11 @@ export async function existingFor(
   fees: readonly FeeView[],
 ): Promise<ExistingFees> {
   const existing = await existingFees(tx, fees, run.terms)
-  return new Map([...existing, ...(await paidByFormerFamilies(tx, institution, run, { members, fees, existing }))])
+  return new Map([...existing, ...(await existingByFormerFamilies(tx, institution, run, { members, fees, existing }))])
 }
 
-/** Of members of a family whose price an earlier run charged: who left it since, and who remains. By `feeKey`. */
-async function paidByFormerFamilies(
+/** Members whose former family was charged a family price by an earlier run, by `feeKey`. */
+async function existingByFormerFamilies(
   tx: ReadTransaction,
   institution: Institution,
   run: Month,
@@ -87,14 +87,14 @@ async function paidByFormerFamilies(
   }
   const keyOf = (member: BilledMember, concept: string) =>
     feeKey({ userId: feeUserIdOf(member), sportId: null, concept, period })
-  const headsOf = (concept: Concept, from: readonly FeeView[], of: readonly BilledMember[]) => {
+  const headsOf = (concept: Concept, allFees: readonly FeeView[], of: readonly BilledMember[]) => {
     const memberOf = new Map(of.map((member) => [feeUserIdOf(member), member]))
-    return from.flatMap((fee) => {
+    return allFees.flatMap((fee) => {
       const member = isOfFamily(concept, fee) ? memberOf.get(fee.userId) : undefined
       return member ? [{ member, at: fee.createdAt }] : []
     })
   }
-  // Members come in whole families, so others are read only for members without a cuota who were there at the last run.
+  // Members come in whole families, so other families are read only for members without a cuota who existed at the last run.
   const candidates = concepts.flatMap((concept) => {
     const heads = headsOf(concept, fees, members).map(({ member }) => member)
     const present = new Set(heads.filter((member) => isDue(concept, member, period)).map(familyOf))
@@ -129,7 +129,7 @@ async function paidByFormerFamilies(
   return result
 }
 
-/** Returns the family of a member at an instant, by the history of the given ones; null before they were added. */
+/** Returns a function for the family of one of these members at an instant; null before the member was added. */
 async function familiesOver(tx: ReadTransaction, members: readonly BilledMember[]) {
   const of = members.map(({ id }) => ({ entity: 'membership' as const, id }))
   const events = []
@@ -144,7 +144,7 @@ async function familiesOver(tx: ReadTransaction, members: readonly BilledMember[
     for (const { at, changes } of byMember.get(member.id) ?? []) {
       if (at <= instant) break
       if (changes['guardianId']) family = idSchema.nullable().parse(changes['guardianId'].from ?? null) ?? member.id
-      // Only the first event has it.
+      // Only the event of its creation has this field.
       if (changes['institutionId']) family = null
     }
     return family

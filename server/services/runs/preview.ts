@@ -49,7 +49,7 @@ async function previewRows(
   }))
 }
 
-/** Discounts depend on the whole family, which a member does not see: the caller has checked. */
+/** Reads the whole family, on which discounts depend, so the caller must have checked that the user may see it. */
 export async function upcomingFees(
   tx: ReadTransaction,
   { institutionId, userId, period }: { institutionId: string; userId: string; period?: Period | undefined },
@@ -83,7 +83,7 @@ export async function upcomingFees(
   }
 }
 
-/** Writes nothing: the figures, and a page of one group’s rows by the members’ names. */
+/** The figures, and a page of one group’s rows, sorted by the members’ names. Writes nothing. */
 export async function previewRun(tx: ActorReads, input: GenerationInput): Promise<Preview> {
   const request = await requestOf(tx, input)
   const { rows: all } = await planAll(tx, request)

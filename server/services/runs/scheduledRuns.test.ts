@@ -142,7 +142,7 @@ describe('a month that the server generates', () => {
     const { system, due, generate, missed, fees, history } = await open({ club: { generatesSince: '2024-03-20' } })
     expect(await missed()).toEqual(['2024-04', '2024-05'])
     expect(await missed()).toEqual([])
-    // The current month is none of them: the server catches up.
+    // not the current month, which the server generates later
     expect(await due()).toEqual([month])
     await generate()
     expect(await fees()).toHaveLength(3)

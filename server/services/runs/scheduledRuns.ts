@@ -16,7 +16,7 @@ export type ScheduledMonth = { institutionId: string; period: Period }
 
 const PAGE = 500
 
-/** Also those begun and not finished. What somebody stopped or undid stays so. */
+/** Also unfinished months. Stopped and undone ones are left alone. */
 export async function monthsDue(tx: ReadTransaction): Promise<ScheduledMonth[]> {
   const due: ScheduledMonth[] = []
   for await (const institution of scheduledInstitutions(tx)) {
@@ -44,7 +44,7 @@ async function* scheduledInstitutions(tx: ReadTransaction): AsyncGenerator<Insti
   }
 }
 
-/** Part by part until done, stopped, or `mustEnd`; each part once. Null if it is not to be generated any more. */
+/** Generates part by part until done, stopped, or `mustEnd`. Null if the month is no longer due. */
 export async function generateMonth(
   store: Transactions,
   month: ScheduledMonth,
@@ -73,7 +73,7 @@ async function firstPart(store: Transactions, month: ScheduledMonth): Promise<Ru
   try {
     return await begin()
   } catch (error) {
-    // Another process has begun it in between.
+    // Another process has started it meanwhile.
     if (error instanceof UniqueViolation && error.constraint === 'run.schedule') return begin()
     throw error
   }
@@ -86,12 +86,12 @@ async function nextPart(tx: WriteTransaction, institutionId: string, id: string)
   return advanceRun(asSystem(tx), books, { ...run, failure: null })
 }
 
-/** Whether trying again may help: a rule that refuses a month refuses it until a person changes something. */
+/** Whether a retry may help: a rule refuses a month until a user changes something. */
 export const mayRecover = (error: unknown) => !(error instanceof DomainError) || error.status >= 500
 
 export const codeOf = (error: unknown) => (error instanceof DomainError ? error.code : 'internal')
 
-/** It stops if it is not tried again; else it stays running. */
+/** Stops the run after its last attempt; before that it stays running. */
 export async function recordFailure(
   store: Transactions,
   month: ScheduledMonth,
@@ -128,7 +128,7 @@ export async function recordMissed(store: Transactions): Promise<ScheduledMonth[
       await recordFailure(store, month, { failure: MISSED, isLast: true })
       recorded.push(month)
     } catch (error) {
-      // Another process has recorded it in between.
+      // Another process has recorded it meanwhile.
       if (!(error instanceof UniqueViolation) || error.constraint !== 'run.schedule') throw error
     }
   }

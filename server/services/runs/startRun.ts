@@ -9,14 +9,14 @@ import { seemsClosed } from '../institutions/lockedBooks.ts'
 import { refuse, orNotFound, newRecord, refuseIfAny } from '../records/records.ts'
 import type { ActorReads, ActorWrites, AuthorWrites } from '../records/records.ts'
 import { insertRecord } from '../records/writeRecord.ts'
-import { FAMILIES_PER_PART, makePart, firstOf, planPart } from './advanceRun.ts'
+import { FAMILIES_PER_PART, createPart, firstOf, planPart } from './advanceRun.ts'
 import type { Period } from '#domain/values/calendar'
 import { pick } from '#domain/values/record'
 import { priceKeyText, pricesIn, sportPrices } from '#domain/money/prices'
 
 export type RunRequest = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
 
-/** Throws `validation` for what the actor may not generate, or the institution does not have. */
+/** Throws `validation` if the actor may not generate there, or the institution lacks a requested sport or concept. */
 export async function requestOf(tx: ActorReads, input: GenerationInput): Promise<RunRequest> {
   const { institutionId, kind, period } = input
   const isAllowed = can(tx.actor, 'generate', 'payments', { institutionIds: [institutionId] })
@@ -47,12 +47,12 @@ export async function requestOf(tx: ActorReads, input: GenerationInput): Promise
 type RequestedTerms = Pick<GenerationInput, 'sportIds' | 'conceptIds' | 'amounts' | 'dueDate'> &
   Partial<Pick<GenerationInput, 'withCancelled'>>
 
-const EVERYTHING: RequestedTerms = { sportIds: null, conceptIds: null, amounts: [], dueDate: null }
+const ALL_TERMS: RequestedTerms = { sportIds: null, conceptIds: null, amounts: [], dueDate: null }
 
 export function termsOf(
   institution: Institution,
   period: Period,
-  { sportIds, conceptIds, amounts, dueDate, withCancelled }: RequestedTerms = EVERYTHING,
+  { sportIds, conceptIds, amounts, dueDate, withCancelled }: RequestedTerms = ALL_TERMS,
 ): Run['terms'] {
   const { offerings, pricing } = pricesIn(institution, period)
   const amountByPrice = new Map(amounts.map(({ amount, ...key }) => [priceKeyText(key), amount]))
@@ -80,7 +80,7 @@ export async function planAll(tx: ReadTransaction, request: RunRequest): ReturnT
   return plan
 }
 
-/** With its first part. Throws `validation`, or `listChanged`. */
+/** Creates a run with its first part. Throws `validation` or `listChanged`. */
 export async function startRun(tx: ActorWrites, input: GenerationInput): Promise<Run> {
   const books = await tx.lock('books', input.institutionId)
   const request = await requestOf(tx, input)
@@ -90,7 +90,7 @@ export async function startRun(tx: ActorWrites, input: GenerationInput): Promise
     throw new DomainError('listChanged', { current: { made, total } })
   }
   const run = await insertRun(tx, request, { origin: 'person', actorId: tx.actor.userId, expected: made })
-  return makePart(tx, orNotFound(books), run, firstOf(plan, FAMILIES_PER_PART))
+  return createPart(tx, orNotFound(books), run, firstOf(plan, FAMILIES_PER_PART))
 }
 
 export async function insertRun(

@@ -10,17 +10,17 @@ export async function readSavedQueries(tx: ActorReads): Promise<SavedQueryView[]
   return (await visibleQueries(tx)).map((query) => viewOf(tx, query))
 }
 
-/** Saving the same again changes nothing. */
+/** Saving an equal query again changes nothing. */
 export async function saveQuery(
   tx: ActorWrites,
   { list, label, value }: z.output<typeof savedQueryInputSchema>,
 ): Promise<SavedQueryView> {
   const { userId } = tx.actor
   await tx.lock('user', userId)
-  const own = await tx.savedQueries.seenBy(userId, [])
-  const same = own.find((one) => sameJson([one.list, one.label, one.value], [list, label, value]))
+  const ownQueries = await tx.savedQueries.visibleTo(userId, [])
+  const same = ownQueries.find((one) => sameJson([one.list, one.label, one.value], [list, label, value]))
   if (same) return viewOf(tx, same)
-  if (own.length >= MOST_SAVED_QUERIES) refuse({ label: 'tooManySaved' })
+  if (ownQueries.length >= MOST_SAVED_QUERIES) refuse({ label: 'tooManySaved' })
   const query = { id: newId(), userId, list, label, value, institutionId: null }
   await tx.savedQueries.insert(query)
   return viewOf(tx, query)
@@ -36,7 +36,7 @@ export async function shareQuery(tx: ActorWrites, id: string, institutionId: str
   return viewOf(tx, { ...query, institutionId })
 }
 
-/** Of a shared one, a full Admin of the institution may do it too: who saved it may have left. */
+/** A full Admin may also remove one shared with the institution, because its owner may have left. */
 export async function removeQuery(tx: ActorWrites, id: string): Promise<SavedQueryView> {
   const query = await visibleQuery(tx, id)
   const { userId, institutionId } = query
@@ -46,7 +46,7 @@ export async function removeQuery(tx: ActorWrites, id: string): Promise<SavedQue
   return viewOf(tx, query)
 }
 
-const visibleQueries = (tx: ActorReads) => tx.savedQueries.seenBy(tx.actor.userId, administeredBy(tx.actor, 'own'))
+const visibleQueries = (tx: ActorReads) => tx.savedQueries.visibleTo(tx.actor.userId, administeredBy(tx.actor, 'own'))
 
 async function visibleQuery(tx: ActorReads, id: string): Promise<SavedQuery> {
   return orNotFound((await visibleQueries(tx)).find((one) => one.id === id))

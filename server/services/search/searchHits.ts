@@ -8,10 +8,10 @@ import { MAX_ROWS } from '../../resources/filters.ts'
 import { withPayerNames } from '../records/names.ts'
 import type { ActorReads } from '../records/records.ts'
 
-const HITS = 5
-const FIRST = { offset: 0, limit: HITS }
+const MAX_HITS = 5
+const FIRST = { offset: 0, limit: MAX_HITS }
 
-/** A number is a member's or a receipt's; the member with that very number comes first. Without text nothing. */
+/** A number may be a member's or a receipt's; the member with exactly this number comes first. Empty without a text. */
 export async function searchHits(tx: ActorReads, q: string | undefined): Promise<SearchHits> {
   if (q === undefined) return { people: [], receipts: [], institutions: [], sports: [] }
   const number = memberNumberIn(q)
@@ -22,7 +22,7 @@ export async function searchHits(tx: ActorReads, q: string | undefined): Promise
     filter: { q },
     range: FIRST,
   })
-  // All: words in a sport's description are not what people look for here.
+  // All sports, because words of the description must not count here.
   const sports = await tx.sports.list({
     ...byName,
     scope: scopeOf(tx.actor, 'sports'),
@@ -36,7 +36,7 @@ export async function searchHits(tx: ActorReads, q: string | undefined): Promise
     institutions: institutions.rows.map(({ id, name, city }) => ({ id, name, city })),
     sports: sports.rows
       .filter(({ name }) => isNamed?.(searchText(name)))
-      .slice(0, HITS)
+      .slice(0, MAX_HITS)
       .map(({ id, name, slug }) => ({ id, name, slug })),
   }
 }
@@ -51,7 +51,7 @@ async function peopleOf(tx: ActorReads, q: string, memberNumber: string | null) 
   const byNumber = memberNumber === null ? [] : (await tx.users.list({ ...query, filter: { memberNumber } })).rows
   const { rows } = await tx.users.list({ ...query, filter: { q } })
   const people = new Map<string, UserView>([...byNumber, ...rows].map((person) => [person.id, person]))
-  const hits = [...people.values()].slice(0, HITS)
+  const hits = [...people.values()].slice(0, MAX_HITS)
   const ids = hits.flatMap(({ memberships }) => memberships.map(({ institutionId }) => institutionId))
   const institutions = await tx.institutionsById(ids)
   const operating = new Set(institutions.filter(isOperating).map(({ id }) => id))

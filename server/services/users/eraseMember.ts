@@ -9,7 +9,7 @@ import type { ActorWrites, Caller } from '../records/records.ts'
 import { auditEvent, saveRecord } from '../records/writeRecord.ts'
 import { readProfile } from '../profile/profile.ts'
 
-/** For each institution that the person belongs or belonged to. While none has acted they may withdraw it. */
+/** Asks each present and former institution of the person, or withdraws the request. */
 export async function requestErasure(tx: ActorWrites, isRequested: boolean): Promise<Profile> {
   const { userId } = tx.actor
   await tx.lock('user', userId)
@@ -23,7 +23,7 @@ export async function requestErasure(tx: ActorWrites, isRequested: boolean): Pro
   return readProfile(tx, userId)
 }
 
-/** For good, and the person if nobody else holds them. Money stays. Repeating it changes nothing. */
+/** Erases a membership for good, and the person if no other institution has them. Money stays. Repeating changes nothing. */
 export async function eraseMember(tx: ActorWrites, id: string, membershipId: string): Promise<UserView> {
   const { memberships } = await readRecord(tx, 'users', id)
   const target = memberships.find((one) => one.id === membershipId)
@@ -47,36 +47,36 @@ async function erase(tx: ActorWrites, membership: StoredMembership): Promise<voi
   const person = user && (await isOnlyHere(tx, user, membership)) ? user : null
   const email = invitation?.email ?? user?.email ?? null
   if (user) {
-    const queries = await tx.savedQueries.seenBy(user.id, [])
+    const queries = await tx.savedQueries.visibleTo(user.id, [])
     const erasedQueries = queries.filter((query) => person !== null || query.institutionId === institutionId)
     await tx.savedQueries.remove(erasedQueries.map((query) => query.id))
   }
   await erasePayments(tx, membership)
-  await eraseWritings(tx, membership, email)
+  await eraseNotesAndRequests(tx, membership, email)
   const next = erasedMembership(membership, instantOf(tx.now))
-  await tx.memberships.update({ ...next, ...changeOf(membership, tx) }, membership.version)
+  await tx.memberships.update({ ...next, ...newVersionOf(membership, tx) }, membership.version)
   await eraseHistory(tx, 'membership', id, institutionId)
   if (person) {
-    await tx.users.update({ ...erasedUser(person), ...changeOf(person, tx) }, person.version)
+    await tx.users.update({ ...erasedUser(person), ...newVersionOf(person, tx) }, person.version)
     await eraseHistory(tx, 'user', person.id, null)
     await removeMessages(tx, person.email)
   }
   await tx.idempotency.forgetPeople([id, ...(person ? [person.id, person.email] : [])])
 }
 
-const changeOf = ({ version }: { version: number }, { now }: Caller) => ({
+const newVersionOf = ({ version }: { version: number }, { now }: Caller) => ({
   updatedAt: instantOf(now),
   version: version + 1,
 })
 
-/** An invitation belongs to its address: it neither keeps a former member nor takes an account in use. */
+/** Invitations belong to their e-mail: pending ones do not keep a former member, and erasing one keeps an account in use. */
 async function isOnlyHere(tx: WriteTransaction, user: User, { id, state }: StoredMembership): Promise<boolean> {
   if (user.superAdmin || (state === 'pending' && user.subject !== null)) return false
   const others = (await tx.memberships.ofUser(user.id)).filter((one) => one.id !== id && !isErased(one))
   return others.every((one) => state === 'accepted' && one.state === 'pending')
 }
 
-/** Empties the fields in the events before, and adds one that names them. */
+/** Empties the fields in all earlier events, and adds an event that lists them. */
 async function eraseHistory(
   tx: ActorWrites,
   entity: 'user' | 'membership',
@@ -89,7 +89,7 @@ async function eraseHistory(
   await tx.audit.append([{ ...event, changes: Object.fromEntries(fields.map((field) => [field, {}])) }])
 }
 
-/** What the person and their bank wrote with a payment. Receipts and cuotas keep their numbers and texts. */
+/** Erases texts that the person or their bank wrote with a payment. Receipts and cuotas keep their numbers and texts. */
 async function erasePayments(tx: ActorWrites, membership: StoredMembership): Promise<void> {
   const { institutionId } = membership
   const payerId = feeUserIdOf(membership)
@@ -100,7 +100,7 @@ async function erasePayments(tx: ActorWrites, membership: StoredMembership): Pro
     // Nobody can decide about it any more.
     if (notice.state === 'waiting')
       await saveRecord(tx, 'notices', notice, { ...erased, state: 'withdrawn' }, { action: 'withdraw' })
-    else await tx.notices.update({ ...erased, ...changeOf(notice, tx) }, notice.version)
+    else await tx.notices.update({ ...erased, ...newVersionOf(notice, tx) }, notice.version)
   }
   await tx.noticePictures.remove(notices.map(({ id }) => id))
   const noticeEvents = notices.map(({ id }) => ({ entity: 'notice', id }) as const)
@@ -112,12 +112,12 @@ async function erasePayments(tx: ActorWrites, membership: StoredMembership): Pro
   })
   const lines = await allRows(tx.bankLines, { ...all, filter: { institutionId, receiptId: { in: receipts } } })
   const texts = { description: null, documentNumber: null, payerName: null, rowText: null }
-  for (const line of lines) await tx.bankLines.update({ ...line, ...texts, ...changeOf(line, tx) }, line.version)
+  for (const line of lines) await tx.bankLines.update({ ...line, ...texts, ...newVersionOf(line, tx) }, line.version)
   const lineEvents = lines.map(({ id }) => ({ entity: 'bankLine', id }) as const)
   await tx.audit.erase(lineEvents, ERASED_FIELDS.bankLine)
 }
 
-async function eraseWritings(
+async function eraseNotesAndRequests(
   tx: ActorWrites,
   { id, institutionId }: StoredMembership,
   email: string | null,
@@ -125,8 +125,8 @@ async function eraseWritings(
   const all = { scope: EVERYTHING }
   for (const note of await allRows(tx.notes, { ...all, filter: { membershipId: id } })) await tx.notes.remove(note.id)
   const requests = await allRows(tx.joinRequests, { ...all, filter: { institutionId } })
-  const own = requests.filter((one) => one.membershipId === id || (email !== null && one.email === email))
-  for (const request of own) await tx.joinRequests.remove(request.id)
+  const ownRequests = requests.filter((one) => one.membershipId === id || (email !== null && one.email === email))
+  for (const request of ownRequests) await tx.joinRequests.remove(request.id)
 }
 
 async function removeMessages(tx: ActorWrites, email: string): Promise<void> {

@@ -22,7 +22,7 @@ import { insertImported } from './insertImported.ts'
 import { recordImport } from './memberImports.ts'
 import { withItsSportNames } from '../records/names.ts'
 
-/** Creates members from the rows of a file, and reports what became of each row. Nobody gets a mail. */
+/** Creates members from the rows of a file, and returns the outcome of each row. Nobody gets a mail. */
 export async function importMembers(tx: ActorWrites, input: ImportInput): Promise<ImportReport> {
   // The lock keeps two concurrent uploads of one file from creating members twice.
   const institution = await booksFor(tx, input.institutionId, ['create', 'member-imports'], 'institution')
@@ -109,7 +109,7 @@ function refuseRow(planned: PlannedRow, field: ImportField | 'row', why: FieldMe
   Object.assign(planned, { outcome: 'refused', payer: null, errors: { [field]: why } } satisfies Partial<PlannedRow>)
 }
 
-/** With ended ones and invitations. What other clubs know must not influence a row. */
+/** Also ended members and invitations. Data of other clubs must not influence a row. */
 export async function currentMembers(
   tx: ActorReads,
   { id }: Pick<Institution, 'id'>,

@@ -8,14 +8,14 @@ import { recordOf } from '#domain/values/record'
 import { type ActorReads, orNotFound } from '../records/records.ts'
 import { mayEditPerson } from '#domain/members/membershipRules'
 
-/** What is answered of a plan; `ids` are those of the new members by line. */
+/** The API's report of a plan; `ids` are those of the new members by line. */
 export async function importReport(
   tx: ActorReads,
   plan: readonly PlannedRow[],
   ids: ReadonlyMap<number, string>,
   ignoredColumns: string[],
 ): Promise<Omit<ImportReport, 'importId'>> {
-  const notTheirs = await othersPeople(tx, plan)
+  const uneditable = await uneditablePeople(tx, plan)
   return {
     counts: recordOf(IMPORT_OUTCOMES, (outcome) => plan.filter((one) => one.outcome === outcome).length),
     ignoredColumns,
@@ -34,25 +34,25 @@ export async function importReport(
       mayBeTitle,
       payerName: outcome === 'made' ? (payer?.name ?? null) : null,
       emailOwnerName: emailOwner?.name ?? null,
-      update: updateOf(match?.member ?? null, changes, payer, notTheirs),
+      update: updateOf(match?.member ?? null, changes, payer, uneditable),
       leftOut: leftOut.map(({ field, value, why }) => ({ field, value, why: FIELD_TEXTS[why] })),
       errors: Object.fromEntries(Object.entries(errors).map(([field, why]) => [field, FIELD_TEXTS[why]])),
     })),
   }
 }
 
-/** The members whose own fields the actor may not edit, of those for whom the file has other ones. */
-async function othersPeople(tx: ActorReads, plan: readonly PlannedRow[]): Promise<ReadonlySet<CurrentMember>> {
-  const others = new Set<CurrentMember>()
+/** Of the members whose personal fields the file would change, those whom the actor may not edit. */
+async function uneditablePeople(tx: ActorReads, plan: readonly PlannedRow[]): Promise<ReadonlySet<CurrentMember>> {
+  const people = new Set<CurrentMember>()
   for (const { match, changes } of plan) {
     const member = match?.member
     if (!member || member.isPending || !changes.some(({ field }) => isOfPerson(field))) continue
     const user = orNotFound(await tx.users.stored({ id: member.userId }))
     const memberships = await tx.memberships.ofUser(user.id)
     const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
-    if (!mayEditPerson(tx, user, memberships, institutions)) others.add(member)
+    if (!mayEditPerson(tx, user, memberships, institutions)) people.add(member)
   }
-  return others
+  return people
 }
 
 const isOfPerson = (field: ChangeField) => PERSON_FIELDS.some((one) => one === field)
@@ -61,11 +61,11 @@ function updateOf(
   member: CurrentMember | null,
   changes: PlannedRow['changes'],
   payer: PlannedRow['payer'],
-  notTheirs: ReadonlySet<CurrentMember>,
+  uneditable: ReadonlySet<CurrentMember>,
 ): ImportReport['rows'][number]['update'] {
   if (!member || changes.length === 0) return null
   const { membershipId, version, membershipVersion } = member
-  const mayChange = (field: ChangeField) => !isOfPerson(field) || !notTheirs.has(member)
+  const mayChange = (field: ChangeField) => !isOfPerson(field) || !uneditable.has(member)
   return {
     membershipId,
     version,

@@ -10,7 +10,7 @@ import { type ActorReads, type ActorWrites, type Caller, newRecord } from '../re
 import { auditEvent } from '../records/writeRecord.ts'
 import { insertInvited, moveToItsEmail, type Addressed } from './invitedPerson.ts'
 
-/** The institution's day, and the import that the rows belong to. */
+/** `today` is the institution's day. */
 type Part = { today: string; importId: string }
 
 /**
@@ -27,7 +27,7 @@ export async function insertImported(
     planned.outcome === 'made' && planned.row ? [{ ...planned, row: planned.row, record: newRecord(tx.now) }] : [],
   )
   const ids = new Map(newMembers.map(({ line, record }) => [line, record.id]))
-  const own = await ownMembers(
+  const knownUserIds = await knownMembers(
     tx,
     newMembers.flatMap(({ row }) => row.email ?? []),
   )
@@ -40,13 +40,13 @@ export async function insertImported(
   for (const { row, payer, record } of newMembers) {
     const { email, since, isEnded } = row
     const person = personIn(row)
-    // Somebody who has left without a known day left before today.
+    // Without a known day, somebody who has left did so before today.
     const until = row.until ?? (isEnded ? addDays(part.today, -1) : null)
     const first = until !== null && until < since ? until : since
     memberships.push({
       ...record,
       ...PLAIN_MEMBERSHIP,
-      userId: email === null ? null : await personOf(tx, institution, { ...person, email }, own),
+      userId: email === null ? null : await personOf(tx, institution, { ...person, email }, knownUserIds),
       institutionId: institution.id,
       state: 'pending',
       memberNumber: row.memberNumber,
@@ -70,7 +70,7 @@ export async function insertImported(
   return ids
 }
 
-/** Somebody who pays for members of the list and is none. */
+/** Somebody who pays for listed members without being a member. */
 function contactOf(
   { now }: Caller,
   { id: institutionId }: Institution,
@@ -90,8 +90,8 @@ function contactOf(
   }
 }
 
-/** Seen by the actor in any institution. Whether another record has the same e-mail must not show. */
-async function ownMembers(tx: ActorReads, emails: readonly string[]): Promise<Map<string, string>> {
+/** User ids by e-mail that the actor sees in any institution. Must not reveal other records with the same e-mail. */
+async function knownMembers(tx: ActorReads, emails: readonly string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const { rows } = await tx.users.list({
     scope: scopeOf(tx.actor, 'users'),
@@ -106,9 +106,9 @@ async function personOf(
   tx: ActorWrites,
   institution: Institution,
   person: Addressed,
-  own: ReadonlyMap<string, string>,
+  knownUserIds: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const userId = own.get(person.email) ?? (await tx.users.stored({ email: person.email }))?.id
+  const userId = knownUserIds.get(person.email) ?? (await tx.users.stored({ email: person.email }))?.id
   if (userId === undefined) return (await insertInvited(tx, person)).id
   const membership = (await tx.memberships.ofUser(userId)).find(({ institutionId }) => institutionId === institution.id)
   if (membership) await moveToItsEmail(tx, membership)

@@ -14,7 +14,7 @@ import type { Books } from '../institutions/lockedBooks.ts'
 
 export type Addressed = Invitation & { email: string }
 
-/** Refuses only by what the institution sees under that e-mail: nothing else may change the answer (§D3). */
+/** Refuses only because of records that the institution sees: nothing else may change the answer (§D3). */
 export async function invitedPerson(
   tx: ActorWrites,
   institution: Institution,
@@ -27,15 +27,15 @@ export async function invitedPerson(
     (await tx.users.stored({ email: invitation.email })) ??
     (await insertInvited(tx, invitation))
   const membership = (await tx.memberships.ofUser(user.id)).find((one) => one.institutionId === institution.id)
-  const isOther = membership && membership.id !== withdrawn?.id && membership.id !== own?.id
+  const isDuplicate = membership && membership.id !== withdrawn?.id && membership.id !== own?.id
   // A coordinator does not see the member of other sports, and the club has each person once.
-  if (isOther && authorityOver(tx.actor, institution.id) === 'sports')
+  if (isDuplicate && authorityOver(tx.actor, institution.id) === 'sports')
     throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
-  if (isOther) await moveToItsEmail(tx, membership)
+  if (isDuplicate) await moveToItsEmail(tx, membership)
   return { userId: user.id, withdrawn }
 }
 
-/** Whom the Admin sees with an e-mail, though another record may have it: that must not show. */
+/** The member whom the Admin sees with an e-mail. Must not reveal another record that has it. */
 async function ownMember(tx: ActorWrites, email: string): Promise<User | null> {
   const scope = scopeOf(tx.actor, 'users')
   if (scope.kind === 'all') return null
@@ -43,7 +43,7 @@ async function ownMember(tx: ActorWrites, email: string): Promise<User | null> {
   return page.rows[0] ? tx.users.stored({ id: page.rows[0].id }) : null
 }
 
-/** Throws `alreadyMember` or `alreadyInvited` for anybody else under that e-mail there. */
+/** Throws `alreadyMember` or `alreadyInvited` if somebody else there has the e-mail. */
 async function withdrawnNamesake(
   tx: ActorWrites,
   institution: Institution,
@@ -71,7 +71,7 @@ async function withdrawnNamesake(
   return invited
 }
 
-/** To the person who holds the e-mail now. That two e-mails are of one person must not show in version or history. */
+/** To the current holder of the e-mail. Version and history must not reveal that two e-mails are of one person. */
 export async function moveToItsEmail(tx: ActorWrites, membership: StoredMembership): Promise<void> {
   // An accepted membership would have been found under the person's current e-mail.
   const email = membership.invitation?.email
@@ -86,14 +86,14 @@ export async function insertInvited(tx: ActorWrites, invitation: Addressed): Pro
   return insertRecord(tx, 'users', newUser(tx.now, invitation), { action: 'invite' })
 }
 
-/** Somebody who is new to the product, and holds the e-mail. */
+/** A user who is new to the product and holds the e-mail. */
 export function newUser(now: number, fields: Partial<User> & Pick<User, 'email'>): User {
   const account = { emailHeld: true, subject: null, active: true, superAdmin: false }
   return { ...newRecord(now), ...UNKNOWN_PERSON, ...NOT_ACCEPTED, ...account, ...fields }
 }
 
-/** Removes what was typed from the record of a mistaken e-mail, whose holder must not find a stranger's data. */
-export async function forgetMistaken(tx: ActorWrites, userId: string, invitation: Invitation): Promise<void> {
+/** Clears the record of a mistyped e-mail, whose holder must not see a stranger's data. */
+export async function clearMistakenRecord(tx: ActorWrites, userId: string, invitation: Invitation): Promise<void> {
   const user = await tx.users.stored({ id: userId })
   if (!user || user.subject !== null || (await tx.memberships.ofUser(userId)).length > 0) return
   if (!isSamePerson(user, { ...UNKNOWN_PERSON, ...invitation })) return
@@ -102,10 +102,10 @@ export async function forgetMistaken(tx: ActorWrites, userId: string, invitation
 
 const HOUR_MS = 3_600_000
 
-/** Per institution, and per person, and hour. A club that types its members in by hand stays below it. */
+/** Per hour, for each institution and for each user. A club that enters its members by hand stays below it. */
 export const INVITATIONS_AN_HOUR = 100
 
-/** Each may send a mail: the last hour's are counted in the history, with institution and actor locked. */
+/** Counts the invitations of the last hour in the history, with institution and actor locked, since each may send a mail. */
 export async function limitInvitations(tx: InviterWrites, { id: institutionId }: Books, email: string): Promise<void> {
   const { userId: actorId } = tx.actor
   await tx.lock('user', actorId)

@@ -16,7 +16,7 @@ import {
 } from '../records/records.ts'
 import { auditEvent, insertRecord, requireVersion, saveRecord } from '../records/writeRecord.ts'
 
-/** A new import, or more of one begun. Throws `validation` if that is undone or not the actor's there. */
+/** Records a new import, or more rows of an earlier one. Throws `validation` if that is undone or not the actor's. */
 export async function recordImport(
   tx: ActorWrites,
   { id: institutionId }: Institution,
@@ -37,7 +37,7 @@ export async function recordImport(
   return saveRecord(tx, 'memberImports', begun, next)
 }
 
-/** Everybody whom it created. Throws `notUndoable`, or `importInUse` once something depends on one of them. */
+/** Removes all members that it created. Throws `notUndoable`, or `importInUse` if something depends on one of them. */
 export async function undoImport(tx: ActorWrites, id: string, version: number | undefined): Promise<MemberImport> {
   const { institutionId } = await readRecord(tx, 'memberImports', id)
   requireRight(tx, 'delete', 'member-imports', institutionId)

@@ -4,7 +4,7 @@ import type { Note, noteInputSchema, notePatchSchema } from '#domain/members/not
 import { readRecord, refuse, newRecord, requireRight, type ActorWrites } from '../records/records.ts'
 import { insertRecord, recordAudit, requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
 
-/** The history of a membership’s notes is one, so that it outlives a deleted note. It never has their text. */
+/** All notes of a membership share one history, which outlives a deleted note and never has their text. */
 export async function writeNote(
   tx: ActorWrites,
   { membershipId, ...content }: z.output<typeof noteInputSchema>,
@@ -23,20 +23,20 @@ export async function editNote(
   id: string,
   { fields, version }: FormChange<z.output<typeof notePatchSchema>>,
 ): Promise<Note> {
-  const note = await ownNote(tx, id, 'edit')
+  const note = await editableNote(tx, id, 'edit')
   requireVersion(version, note)
   return saveRecord(tx, 'notes', note, { ...note, ...fields }, { id: note.membershipId })
 }
 
 export async function removeNote(tx: ActorWrites, id: string): Promise<Note> {
-  const note = await ownNote(tx, id, 'delete')
+  const note = await editableNote(tx, id, 'delete')
   await tx.notes.remove(id, note.version)
   const { institutionId, membershipId } = note
   await recordAudit(tx, { entity: 'note', institutionId, action: 'delete', id: membershipId, before: note })
   return note
 }
 
-async function ownNote(tx: ActorWrites, id: string, action: Action): Promise<Note> {
+async function editableNote(tx: ActorWrites, id: string, action: Action): Promise<Note> {
   const note = await readRecord(tx, 'notes', id)
   requireRight(tx, action, 'notes', note.institutionId)
   return note

@@ -9,11 +9,11 @@ import type { Books } from '../institutions/lockedBooks.ts'
 import { pendingMemberView, addMembership, checkNewMembership } from '../memberships/addMembership.ts'
 import type { NewMembership } from '../memberships/addMembership.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
-import { forgetMistaken, invitedPerson, limitInvitations } from './invitedPerson.ts'
+import { clearMistakenRecord, invitedPerson, limitInvitations } from './invitedPerson.ts'
 import { orNotFound, refuseIfAny, type InviterWrites } from '../records/records.ts'
 import { saveRecord, recordAudit } from '../records/writeRecord.ts'
 
-/** Pending memberships with what was typed. The answer does not reveal whether the e-mail had a record (§D3). */
+/** Adds pending memberships with the given fields. The answer does not reveal whether the e-mail had a record (§D3). */
 export async function inviteUser(
   tx: InviterWrites,
   { memberships, ...person }: z.output<typeof userInviteSchema>,
@@ -50,7 +50,7 @@ export async function updateInvitation(
   if (active === false) errors.active = 'forbiddenField'
   if (superAdmin === true) errors.superAdmin = 'forbiddenField'
   const current = orNotFound(await tx.memberships.get(person.id))
-  // Accepted between the two reads: there is no invitation any more, only the person.
+  // It was accepted between the two reads: there is only the person now.
   if (!current.invitation) throw new DomainError('notFound')
   const before = { ...UNKNOWN_PERSON, ...current.invitation }
   const institution = orNotFound(await tx.lock('institution', current.institutionId))
@@ -60,7 +60,7 @@ export async function updateInvitation(
   const newRoles = patches.flatMap((patch) => (patch.fields.id === undefined ? (patch.fields.role ?? []) : []))
   if (invitation.email === null && [role, ...newRoles].includes('Admin')) errors.email = 'adminNeedsEmail'
   if (invite && invitation.email === null) errors.email = 'noEmail'
-  // Nor may the e-mail of an Admin become that of an actor who is limited.
+  // A limited actor may not replace an Admin's e-mail by their own.
   if (!mayEditMember(tx.actor, current)) {
     if (invite && authorityOver(tx.actor, current.institutionId) !== 'admins') errors.invite = 'forbiddenField'
     for (const [field, value] of Object.entries(fields)) {
@@ -75,13 +75,13 @@ export async function updateInvitation(
     const { id, institutionId } = current
     await recordAudit(tx, { entity: 'membership', institutionId, action: 'invite', id })
   }
-  // Without an e-mail, and so without a person, the role that `patches` takes away cannot stay until they are saved.
+  // A membership without a person cannot be an Admin's, not even until `patches` are saved.
   const plain = userId === null && { role: 'User' as const, duties: null, dutySportIds: [] }
   const record = await saveRecord(tx, 'memberships', current, { ...current, ...plain, userId, invitation })
-  if (current.userId !== null && userId !== current.userId) await forgetMistaken(tx, current.userId, before)
+  if (current.userId !== null && userId !== current.userId) await clearMistakenRecord(tx, current.userId, before)
   const others = userId === null ? [] : (await tx.memberships.ofUser(userId)).filter(({ id }) => id !== record.id)
   const editable = [record, ...others.filter((one) => mayEditMember(tx.actor, one))]
-  // The save above changed the membership's version. The one sent was compared with the version before it.
+  // The save above changed the version, so the one sent is compared with the version before it.
   const changes = patches.map((patch) =>
     patch.fields.id === record.id && sameVersion(patch, current) ? unversioned(patch) : patch,
   )

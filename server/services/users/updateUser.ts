@@ -28,7 +28,7 @@ export async function updateUser(tx: InviterWrites, id: string, change: FormChan
   const mayEdit = mayEditPerson(tx, user, memberships, await tx.institutionsById(memberships.map(institutionOf)))
   refuseIfAny(personErrors(tx, user, view, mayEdit, change.fields))
   const { memberships: patches = [], superAdmin: _same, invite: _refused, ...sent } = change.fields
-  // Fields that come back as they were shown are not a change, even if they were hidden and so came back blank.
+  // Fields that come back as shown are not a change, also if they were hidden and come back blank.
   const changes = changesOf(sent, view)
   const emailHeld = changes.email === undefined ? user.emailHeld : await isFree(tx, user, memberships, changes.email)
   const editable = memberships.filter((membership) => coversMember(scope, membership))
@@ -53,7 +53,7 @@ function changesOf({ email, ...sent }: PersonPatch, view: UserView) {
   }
 }
 
-/** Throws `emailTaken` only for a holder whom the Admin sees; one of another club is answered like none. */
+/** Throws `emailTaken` only for a holder whom the Admin sees: one of another club must not be revealed. */
 async function isFree(
   tx: ActorWrites,
   user: User,

@@ -3,7 +3,7 @@ import { VISITOR_RETENTION_MS, VISITOR_SPAN_MS } from '#domain/visitors/visitorF
 import { MESSAGES_A_DAY, judgeContactMessage } from '#domain/visitors/contactMessage'
 import type { ContactMessage, contactInputSchema, contactPatchSchema } from '#domain/visitors/contactMessage'
 import { DomainError } from '#domain/api/errors'
-import { FORGOTTEN_TABLES } from '../../resources/index.ts'
+import { EXPIRING_TABLES } from '../../resources/index.ts'
 import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
 import { readRecord, firstRows, instantOf, newRecord, EVERYTHING, orNotFound, asSystem } from '../records/records.ts'
 import type { ActorWrites } from '../records/records.ts'
@@ -11,8 +11,8 @@ import { requireVersion, saveRecord, insertRecord, type FormChange } from '../re
 import { CONTACT_ROLE_NAMES } from '#domain/api/names'
 import type { Mailer } from '../../mail/port.ts'
 
-/** Null if a program filled the form in, the first id if the same message is there. Throws `rateLimited`. */
-export async function keepMessage(
+/** Returns null if a program filled in the form, the first id if the message exists. Throws `rateLimited`. */
+export async function storeMessage(
   tx: WriteTransaction,
   { consent: _consent, nickname, ...content }: z.output<typeof contactInputSchema>,
 ): Promise<{ id: string | null; isMailed: boolean }> {
@@ -27,7 +27,7 @@ export async function keepMessage(
     return { id: first?.id ?? null, isMailed: false }
   }
   const message: ContactMessage = { ...newRecord(tx.now), ...content, mailed: false, read: false }
-  // Not the personal data: the history is never changed, and a person's data is deleted one day.
+  // Without personal data, which is deleted one day: the history never changes.
   await insertRecord(asSystem(tx), 'contactMessages', message, { after: { role: message.role } })
   return { id: message.id, isMailed: verdict === 'new' }
 }
@@ -51,7 +51,7 @@ export async function markMessage(
 
 const NO_MORE = `Hoy ya llegaron ${MESSAGES_A_DAY} mensajes. Los próximos no se envían por correo: están en el panel, en Mensajes.`
 
-/** Rejects if the mail may not have gone out: the message is stored all the same. */
+/** Rejects if the mail may not have been sent; the message stays stored. */
 export async function mailMessage(
   { system, mailer, to }: { system: Transactions; mailer: Mailer; to: string },
   id: string,
@@ -94,11 +94,11 @@ export async function notifySuperAdmins(
   return true
 }
 
-/** Requests that were answered or declined and messages that were read, after twelve months. Returns how many it deleted. */
-export async function forgetVisitors(system: Transactions): Promise<number> {
+/** Deletes decided requests and read messages after twelve months. Returns their number. */
+export async function deleteOldVisitorRecords(system: Transactions): Promise<number> {
   return system.write(async (tx) => {
     let count = 0
-    for (const table of FORGOTTEN_TABLES) count += await tx[table].forget(instantOf(tx.now - VISITOR_RETENTION_MS))
+    for (const table of EXPIRING_TABLES) count += await tx[table].forget(instantOf(tx.now - VISITOR_RETENTION_MS))
     return count
   })
 }

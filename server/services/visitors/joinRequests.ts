@@ -31,9 +31,9 @@ import { insertRecord, requireVersion, saveRecord, type FormChange } from '../re
 
 type Input = z.output<typeof joinRequestInputSchema>
 
-const NOTHING_NEW = { id: null, isMailed: false }
+const UNCHANGED = { id: null, isMailed: false }
 
-/** Nothing new if the same request waits, or a program filled the form in. Throws `rateLimited` too. */
+/** Changes nothing if an equal request waits, or a program filled in the form. Throws `rateLimited`. */
 export async function requestToJoin(
   tx: WriteTransaction,
   slug: string,
@@ -41,14 +41,14 @@ export async function requestToJoin(
 ): Promise<{ id: string | null; isMailed: boolean }> {
   // One at a time, so that two clicks at once leave one request.
   await tx.lock('institution', (await publishedBy(tx, slug)).id)
-  // It may have been withdrawn, or given another slug, before it was locked.
+  // Read again: it may have been unpublished or renamed before the lock.
   const institution = await publishedBy(tx, slug)
   const content = { ...input, phone: phoneOf(input, institution) }
-  await refuseWrong(tx, institution, content)
-  if (nickname !== '') return NOTHING_NEW
+  await refuseInvalid(tx, institution, content)
+  if (nickname !== '') return UNCHANGED
   const verdict = judgeJoinRequest(await lastDay(tx, institution.id), content)
   if (verdict === 'tooMany') throw new DomainError('rateLimited', { cause: VISITOR_SPAN_MS / 1000 })
-  if (verdict === 'repeated') return NOTHING_NEW
+  if (verdict === 'repeated') return UNCHANGED
   const request: JoinRequest = {
     ...newRecord(tx.now),
     ...content,
@@ -57,7 +57,7 @@ export async function requestToJoin(
     membershipId: null,
   }
   const { id, kind, sportId, status } = request
-  // Not the personal data: the history is never changed, and a person's data is deleted one day.
+  // Without personal data, which is deleted one day: the history never changes.
   await insertRecord(asSystem(tx), 'joinRequests', request, { after: { kind, sportId, status } })
   return { id, isMailed: verdict === 'new' }
 }
@@ -73,7 +73,7 @@ function phoneOf({ phone }: Pick<Input, 'phone'>, { timezone }: Institution): st
   return result.data
 }
 
-async function refuseWrong(
+async function refuseInvalid(
   tx: WriteTransaction,
   { offerings, timezone }: Institution,
   { sportId, birthdate }: Pick<JoinRequest, 'sportId' | 'birthdate'>,
@@ -95,7 +95,7 @@ async function lastDay(tx: ReadTransaction, institutionId: string): Promise<Join
 
 const MOST_ADMINS = 10
 
-/** To the Admins who decide it. `site` is the site's origin, for the link; null where it is not known. */
+/** The mails to the Admins who decide. `site` is the origin for the link; null if unknown. */
 export async function mailsToAdmins(tx: ReadTransaction, id: string, site: string | null): Promise<Mail[]> {
   const request = orNotFound(await tx.joinRequests.get(EVERYTHING, id))
   const { institutionId, sportId } = request

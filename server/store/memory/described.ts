@@ -21,14 +21,14 @@ export function described(session: Session, table: DescribedTable): AnyDescribed
   const { reach, filters, sorts } = description
   const rows = (): Rows<RecordBase> => session.open.tables[table]
   const matching = ({ scope, filter }: SumQuery<FilterInputs>) => {
-    const { test: isMatch, textOf: textIn } = besideFields(session.open, table, filter)
+    const { test: isMatch, textOf: textIn } = relatedFields(session.open, table, filter)
     const tests = [reachTest(reach, scope), fieldTests(filters, filter), isMatch, ...wordTests(filters, filter, textIn)]
     return [...rows().all()].filter((row) => tests.every((test) => test(row)))
   }
   return {
     ...listReads(matching, (field: string, filter) => {
-      const own = besideFields(session.open, table, filter).keyOf(field)
-      return own ?? sortKeyOf(field, sorts[field] ?? 'value')
+      const relatedKey = relatedFields(session.open, table, filter).keyOf(field)
+      return relatedKey ?? sortKeyOf(field, sorts[field] ?? 'value')
     }),
     async get(scope, id) {
       const row = rows().get(id)
@@ -82,13 +82,13 @@ function wordTests(filters: Filters, inputs: FilterInputs, textIn: (row: object)
   return tests.flatMap((test): Test[] => (test ? [(row) => test(textIn(row))] : []))
 }
 
-// Of this table.
-const own = (row: object) => row as Institution
+// Only for rows of institutions.
+const asInstitution = (row: object) => row as Institution
 
-/** What an institution is found and sorted by besides its own fields; of other tables nothing. */
-function besideFields({ tables }: Database, table: DescribedTable, inputs: FilterInputs) {
+/** The filters, search text and sort keys of institutions that need other tables. */
+function relatedFields({ tables }: Database, table: DescribedTable, inputs: FilterInputs) {
   if (table !== 'institutions') return { test: () => true, textOf: TEXTS[table], keyOf: () => null }
-  // It is that of the table.
+  // The table is that of institutions.
   const filter = inputs as FilterOf<typeof DESCRIBED.institutions>
   const isMatch = institutionTest(tables, filter)
   const keys: Record<string, SortKey<Institution>> = {
@@ -96,8 +96,8 @@ function besideFields({ tables }: Database, table: DescribedTable, inputs: Filte
     distance: distanceKey(filter),
   }
   return {
-    test: (row: object) => isMatch(own(row)),
-    textOf: (row: object) => `${TEXTS[table](row)}\n${sportNames(tables, own(row))}`,
+    test: (row: object) => isMatch(asInstitution(row)),
+    textOf: (row: object) => `${TEXTS[table](row)}\n${sportNames(tables, asInstitution(row))}`,
     keyOf: (field: string) => (keys[field] as SortKey<object> | undefined) ?? null,
   }
 }

@@ -15,7 +15,7 @@ const offeringsWithSport = ({ sports }: Tables, { offerings }: Institution) =>
     return sport ? [{ ...offering, sport }] : []
   })
 
-/** Those of an active sport that match the filter, in one slot if it is by hours. */
+/** The offerings of active sports that match the filter; one slot must match both weekday and time. */
 const shownOfferings = (tables: Tables, { sportId, typeId, weekday, dayPart }: Filter, institution: Institution) =>
   offeringsWithSport(tables, institution).filter(
     ({ sport, schedule }) =>

@@ -131,10 +131,10 @@ function receiptViews(tables: Tables, scope: Scope): (receipt: Receipt) => Recei
     const payments = tables.ledger.by('receiptId', receipt.id).filter(isShare).toSorted(byId)
     const allocations = payments.map(({ feeId, amount }) => ({ feeId, amount }))
     if (isWhole(receipt)) return [{ ...receipt, allocations }]
-    const own = allocations.filter(({ feeId }) => ofFamily(tables.fees.get(feeId)))
-    return own.length === 0
+    const familyShares = allocations.filter(({ feeId }) => ofFamily(tables.fees.get(feeId)))
+    return familyShares.length === 0
       ? []
-      : [{ ...partialReceipt(receipt, sum(own.map(({ amount }) => amount))), allocations: own }]
+      : [{ ...partialReceipt(receipt, sum(familyShares.map(({ amount }) => amount))), allocations: familyShares }]
   }
 }
 

@@ -58,7 +58,7 @@ export function matcher<T extends NonNullable<Value>>(match: Match<T> | undefine
   return (value) => value !== null && (gte === undefined || value >= gte) && (lte === undefined || value <= lte)
 }
 
-/** The rows among which a filter finds its own: by the first of these fields that it names values of, or else all. */
+/** The candidate rows of a filter: by the first of `fields` that it restricts to values, else all rows. */
 export function rowsFor<Row>(
   table: Table<Row>,
   filter: { readonly [Field in keyof Row & string]?: unknown },
@@ -72,7 +72,7 @@ export function rowsFor<Row>(
   return [...table.all()]
 }
 
-/** And what counts where it is the same. `text` compares by Spanish rules. Null comes last in either order. */
+/** `text` compares by Spanish rules. Null comes last in either order. `thenBy` decides ties. */
 export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value; thenBy?: SortKey<Row> }
 
 export const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
@@ -145,7 +145,7 @@ export function positionIn<Row, T>(list: readonly T[], of: (row: Row) => T): Sor
   return { of: (row) => list.indexOf(of(row)) }
 }
 
-/** Whether a scope covers a record (§D3), where its resource's reach does not say all. */
+/** Whether a scope covers a membership (§D3): its resource's reach is not enough. */
 export const membershipScope =
   (scope: Scope) =>
   (membership: StoredMembership): boolean =>
@@ -156,7 +156,7 @@ export function familyFees(scope: Scope): (fee: Fee | undefined) => boolean {
   return (fee) => fee !== undefined && isTheirs(fee)
 }
 
-/** Shown in full to their institution and payer. Others see the payments of their own fees and wards. */
+/** Receipts are shown in full to their institution and payer. Others see only what pays their family's fees. */
 export function wholeReceipts(scope: Scope): Test {
   return reachTest(receipts.reach, scope.kind === 'all' ? scope : { ...scope, wards: [] })
 }
@@ -165,18 +165,18 @@ export function auditScope(tables: Tables, scope: Scope): (event: AuditEvent) =>
   if (scope.kind === 'all') return () => true
   const isWhole = wholeReceipts(scope)
   const ofFamily = familyFees(scope)
-  const ownMembership = membershipScope(scope)
-  const ownRequest = reachTest(joinRequests.reach, scope)
+  const isMembershipInScope = membershipScope(scope)
+  const isRequestInScope = reachTest(joinRequests.reach, scope)
   return ({ institutionId, entity, entityId }) => {
     if (institutionId !== null && scope.institutionIds.includes(institutionId)) return true
     if (entity === 'fee') return ofFamily(tables.fees.get(entityId))
     if (entity === 'receipt') return isWhole(tables.receipts.get(entityId) ?? {})
     if (entity === 'membership' || entity === 'joinRequest') {
       const membership = tables.memberships.get(entityId)
-      const ofRequest = () => ownRequest(tables.joinRequests.get(entityId) ?? {})
-      return institutionId !== null && (membership ? ownMembership(membership) : ofRequest())
+      const ofRequest = () => isRequestInScope(tables.joinRequests.get(entityId) ?? {})
+      return institutionId !== null && (membership ? isMembershipInScope(membership) : ofRequest())
     }
-    const theirs = () => tables.memberships.by('userId', entityId).filter(ownMembership)
-    return entity === 'user' && theirs().some(({ state }) => state === 'accepted')
+    const memberships = () => tables.memberships.by('userId', entityId).filter(isMembershipInScope)
+    return entity === 'user' && memberships().some(({ state }) => state === 'accepted')
   }
 }

@@ -13,7 +13,7 @@ import type { Ledger } from '../port/money.ts'
 import { UniqueViolation } from '../port/failures.ts'
 import { idempotencyKey } from './database.ts'
 import type { Session } from './session.ts'
-import { namedBy } from './references.ts'
+import { referenceTo } from './references.ts'
 import { byId, auditScope } from './query.ts'
 import { isActivity, type AuditEvent, type AuditGroup } from '#domain/access/audit'
 
@@ -63,7 +63,7 @@ export function pictures(session: Session): Pictures {
     },
     async removeUnused(before, most) {
       const { tables } = session.open
-      const isUnused = (name: string) => namedBy(tables, 'pictures', name) === null
+      const isUnused = (name: string) => referenceTo(tables, 'pictures', name) === null
       const all = [...tables.pictures.all()].filter(({ at, name }) => at < before && isUnused(name))
       const old = all.slice(0, most)
       for (const { name } of old) session.drop('pictures', name)
@@ -75,7 +75,7 @@ export function pictures(session: Session): Pictures {
 export function noticePictures(session: Session): NoticePictures {
   return {
     get: async (noticeId) => session.open.tables.noticePictures.get(noticeId) ?? null,
-    among: async (noticeIds) => noticeIds.filter((id) => session.open.tables.noticePictures.has(id)),
+    existing: async (noticeIds) => noticeIds.filter((id) => session.open.tables.noticePictures.has(id)),
     put: async (picture) => session.put('noticePictures', picture),
     async remove(noticeIds) {
       for (const id of noticeIds) session.drop('noticePictures', id)
@@ -85,7 +85,7 @@ export function noticePictures(session: Session): NoticePictures {
 
 export function savedQueries(session: Session): SavedQueries {
   return {
-    async seenBy(userId, institutionIds) {
+    async visibleTo(userId, institutionIds) {
       const all = [...session.open.tables.savedQueries.all()]
       return all
         .filter((one) => one.userId === userId || (one.institutionId && institutionIds.includes(one.institutionId)))
@@ -104,14 +104,14 @@ export function savedQueries(session: Session): SavedQueries {
 
 export function accountRequests(session: Session): AccountRequests {
   return {
-    ask: async (request) => session.insertAll('accountRequests', [request]),
+    insert: async (request) => session.insertAll('accountRequests', [request]),
     async take(at, until) {
       const due = [...session.open.tables.accountRequests.all()].filter(({ dueAt }) => dueAt <= at)
       const [first = null] = due.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1))
       if (first) session.put('accountRequests', { ...first, dueAt: until })
       return first
     },
-    done: async (id) => session.drop('accountRequests', id),
+    remove: async (id) => session.drop('accountRequests', id),
   }
 }
 
@@ -129,7 +129,7 @@ export function audit(session: Session): Audit {
     session.open.tables.audit.by('entityId', id).filter((event) => event.entity === entity && event.at >= since)
   return {
     async list({ scope, of, action, range: { offset, limit } }) {
-      // A record that was named twice must not repeat its events.
+      // A record that is listed twice must not repeat its events.
       const events = [...new Set(of.flatMap(eventsOf))].filter(auditScope(session.open.tables, scope))
       const matching = events.filter((event) => action === undefined || event.action === action)
       const rows = matching.toSorted(newestFirst).slice(offset, offset + limit)
@@ -154,12 +154,12 @@ export function audit(session: Session): Audit {
       const instants = events.filter((event) => event.at > since && hasInvited(event)).map(({ at }) => at)
       return { count: instants.length, first: instants.toSorted()[0] ?? null }
     },
-    async formerly({ entity, field, value, ids }) {
+    async formerHolders({ entity, field, value, ids }) {
       const all = [...session.open.tables.audit.all()].filter((event) => event.entity === entity)
-      const took = all.filter(
+      const formerHolders = all.filter(
         ({ entityId, changes }) => (ids?.includes(entityId) ?? true) && changes[field]?.from === value,
       )
-      return [...new Set(took.toSorted(newestFirst).map(({ entityId }) => entityId))]
+      return [...new Set(formerHolders.toSorted(newestFirst).map(({ entityId }) => entityId))]
     },
     append: async (events) => session.insertAll('audit', events),
     async erase(of, fields) {

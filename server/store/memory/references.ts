@@ -6,7 +6,7 @@ import type { Rows } from './table.ts'
 
 type Reference = { name: string; from: TableName; to: TableName; idsOf: (record: object) => readonly string[] }
 
-// References are of fields that have a text, a list of texts or null. The contract suite covers each.
+// A reference field holds an id, a list of ids or null. The contract suite covers each.
 const idsIn = (record: object, field: string) =>
   [Reflect.get(record, field) as string | null | readonly string[]].flat().filter((id) => id !== null)
 
@@ -41,7 +41,9 @@ function describedReferences(from: DescribedTable): Reference[] {
   ]
 }
 
-const OTHERS: { [From in TableName]?: [entity: string, fields: { [Field in keyof Records[From]]?: TableName }] } = {
+const OTHERS: {
+  [From in TableName]?: [entity: string, fields: { [Field in keyof Records[From]]?: TableName }]
+} = {
   memberships: [
     'membership',
     {
@@ -88,7 +90,7 @@ export function missingReference(tables: Tables, table: TableName, record: objec
   return missing?.name ?? null
 }
 
-export function namedBy(tables: Tables, table: TableName, id: string): string | null {
+export function referenceTo(tables: Tables, table: TableName, id: string): string | null {
   const isNamed = ({ from, idsOf }: Reference) => {
     const rows: Rows<object> = tables[from]
     return [...rows.all()].some((record) => idsOf(record).includes(id))

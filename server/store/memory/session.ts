@@ -3,7 +3,7 @@ import { ReferenceViolation, StaleVersion, UniqueViolation } from '../port/failu
 import { countReceipt, type Database } from './database.ts'
 import { frozenCopy, type Rows } from './table.ts'
 import type { Writes } from '../port/table.ts'
-import { missingReference, namedBy } from './references.ts'
+import { missingReference, referenceTo } from './references.ts'
 import type { Change, Records, TableName } from './snapshot.ts'
 import type { DescribedTable } from '../../resources/index.ts'
 
@@ -24,7 +24,7 @@ export class Session {
   }
 
   get open(): Database {
-    this.assertKept()
+    this.assertNotFailed()
     if (this.#hasEnded) throw new Error('the transaction has ended')
     return this.#database
   }
@@ -68,13 +68,13 @@ export class Session {
   remove(name: DescribedTable, id: string, expectedVersion?: number): void {
     const rows: Rows<RecordBase> = this.open.tables[name]
     if (expectedVersion !== undefined && rows.get(id)?.version !== expectedVersion) throw new StaleVersion()
-    const namer = namedBy(this.open.tables, name, id)
-    if (namer) this.fail(new ReferenceViolation(namer))
+    const reference = referenceTo(this.open.tables, name, id)
+    if (reference) this.fail(new ReferenceViolation(reference))
     this.drop(name, id)
   }
 
   drop(name: TableName, key: string): void {
-    if (this.open.tables[name].has(key)) this.#note(name, key, null)
+    if (this.open.tables[name].has(key)) this.#write(name, key, null)
   }
 
   fail(error: Error): never {
@@ -83,11 +83,11 @@ export class Session {
   }
 
   async part<T>(work: () => Promise<T>): Promise<T> {
-    this.assertKept()
+    this.assertNotFailed()
     const [undone, changes] = [this.#undo.length, this.changes.length]
     try {
       const result = await work()
-      this.assertKept()
+      this.assertNotFailed()
       return result
     } catch (error) {
       this.#undoFrom(undone)
@@ -105,7 +105,7 @@ export class Session {
     return before + 1
   }
 
-  assertKept(): void {
+  assertNotFailed(): void {
     if (this.#failure) throw this.#failure
   }
 
@@ -124,14 +124,14 @@ export class Session {
 
   #set<Name extends TableName>(name: Name, record: Records[Name]): void {
     try {
-      this.#note(name, this.open.tables[name].keyOf(record), frozenCopy(record))
+      this.#write(name, this.open.tables[name].keyOf(record), frozenCopy(record))
     } catch (error) {
       if (error instanceof UniqueViolation) this.fail(error)
       throw error
     }
   }
 
-  #note<Name extends TableName>(name: Name, key: string, record: Records[Name] | null): void {
+  #write<Name extends TableName>(name: Name, key: string, record: Records[Name] | null): void {
     const table = this.#writable.tables[name]
     const previous = table.set(key, record)
     this.#undo.push(() => table.set(key, previous))

@@ -29,7 +29,7 @@ export type Tables = { [Name in TableName]: Table<Records[Name]> }
 
 export type Snapshot = { [Name in TableName]: Records[Name][] }
 
-/** Removed if `record` is null. `key` is the id, a picture's name or notice, or JSON of actor, route and key. */
+/** `record` is null after a removal. `key`: the id, a picture's name or notice, or JSON of actor, route and key. */
 export type Change = { table: TableName; key: string; record: unknown }
 
 export function emptySnapshot(): Snapshot {

@@ -18,7 +18,7 @@ import { users } from './users.ts'
 
 export type { Change, Snapshot } from './snapshot.ts'
 
-/** A store in memory that can be saved elsewhere: it gives its whole content, and replays what another copy committed. */
+/** A store in memory that can be saved elsewhere and follow another copy. */
 export interface MemoryStore extends Store, Transactions {
   snapshot(): Snapshot
   /** Replays committed changes of another copy of this store, unchecked, once the running transactions have ended. */
@@ -31,12 +31,12 @@ export type MemoryStoreOptions = {
   onCommit?: (changes: readonly Change[]) => void | Promise<void>
 }
 
-/** One transaction after another, so that one inside another would never end. Throws for a bad snapshot. */
+/** Runs one transaction after another, so a nested one would never end. Throws for a bad snapshot. */
 export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: MemoryStoreOptions = {}): MemoryStore {
   const database = createDatabase(snapshot)
   const queue = createQueue()
   let waiting = 0
-  const alone = async <T>(work: () => Promise<T>) => {
+  const exclusively = async <T>(work: () => Promise<T>) => {
     waiting += 1
     return queue(work).finally(() => (waiting -= 1))
   }
@@ -47,7 +47,7 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
   }
 
   async function read<T>(work: (tx: ReadTransaction) => Promise<T>, now: number): Promise<T> {
-    return alone(async () => {
+    return exclusively(async () => {
       assertOpen()
       const session = new Session(database, now, 'read')
       try {
@@ -59,15 +59,15 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
   }
 
   async function write<T>(work: (tx: WriteTransaction) => Promise<T>, now: number): Promise<T> {
-    return alone(async () => {
+    return exclusively(async () => {
       assertOpen()
       const session = new Session(database, now, 'write')
       try {
         const result = await work(memoryTransaction(session))
-        session.assertKept()
+        session.assertNotFailed()
         session.end()
         if (session.changes.length > 0) await onCommit?.(session.changes)
-        giveHints(session.changes)
+        notifyListeners(session.changes)
         return result
       } catch (error) {
         session.end()
@@ -77,7 +77,7 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
     })
   }
 
-  function giveHints(changes: readonly Change[]): void {
+  function notifyListeners(changes: readonly Change[]): void {
     for (const { table, record } of changes) {
       if (table !== 'audit') continue
       const { institutionId, entity } = record as Records['audit']
@@ -87,11 +87,11 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
 
   function applyNow(changes: readonly Change[]): void {
     replay(database, changes)
-    giveHints(changes)
+    notifyListeners(changes)
   }
 
   const store: MemoryStore = {
-    // Scopes alone limit what is visible here. Memory has no row security.
+    // Scopes exclusively limit what is visible here. Memory has no row security.
     as: (_principal, now) => ({ read: (work) => read(work, now), write: (work) => write(work, now) }),
     read: (work) => read(work, Date.now()),
     write: (work) => write(work, Date.now()),
@@ -101,19 +101,19 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
       return () => void listeners.delete(listener)
     },
     close: () =>
-      alone(async () => {
+      exclusively(async () => {
         isClosed = true
       }),
-    snapshot: () => contentOf(database),
+    snapshot: () => snapshotOf(database),
     apply(changes) {
       if (waiting === 0) applyNow(changes)
-      else void alone(async () => applyNow(changes))
+      else void exclusively(async () => applyNow(changes))
     },
   }
   return store
 }
 
-function contentOf({ tables }: Database): Snapshot {
+function snapshotOf({ tables }: Database): Snapshot {
   // The rows of each table are those of its name.
   return recordOf(TABLE_NAMES, (name) => [...tables[name].all()]) as Snapshot
 }

@@ -1,6 +1,6 @@
 import { UniqueViolation, type UniqueConstraint } from '../port/failures.ts'
 
-/** Unique keys by constraint. A record whose key is null is not part of it. */
+/** Unique keys by constraint. A record whose key is null is not checked. */
 export type UniqueKeys<Row> = Partial<Record<UniqueConstraint, (row: Row) => string | null>>
 
 export interface Rows<Row> {
@@ -92,7 +92,7 @@ export function frozenCopy(value: unknown): unknown {
   return copy
 }
 
-/** What `frozenCopy` returned: it needs no second copy. */
+/** Results of `frozenCopy`, which need no second copy. */
 const copies = new WeakSet()
 
 function copyAndFreeze(value: object): object {

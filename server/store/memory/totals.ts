@@ -82,11 +82,11 @@ export function reportReads(session: Session): ReportReads {
     cashByDay: async ({ scope, institutionId, ...days }) => cashDaysOf(receiptsOf(scope, institutionId), days),
     async months({ scope, institutionId, ...days }) {
       const { ledger } = session.open.tables
-      const own = feesOf(scope, institutionId)
-      const entries = own.flatMap(({ id, sportId, opening, dueDate }) =>
+      const institutionFees = feesOf(scope, institutionId)
+      const entries = institutionFees.flatMap(({ id, sportId, opening, dueDate }) =>
         ledger.by('feeId', id).map((entry) => ({ ...entry, sportId, opening, dueDate })),
       )
-      return monthRowsOf(own, entries, days)
+      return monthRowsOf(institutionFees, entries, days)
     },
     async delinquency({ scope, institutionId, graceDays, days }) {
       const { ledger } = session.open.tables

@@ -43,7 +43,7 @@ export function users(session: Session): UserReads & Writes<User> {
   const matching = ({ scope, filter }: SumQuery<UserFilter>) => {
     const { tables } = session.open
     const rows = userRows(session, scope)
-    return [...rows, ...namedInvitations(tables, scope, filter, rows)]
+    return [...rows, ...pendingRowsById(tables, scope, filter, rows)]
       .filter(userFilter(filter, membershipFilter(session, scope, filter)))
       .map(({ view }) => view)
   }
@@ -84,7 +84,7 @@ function pendingRow(tables: Tables, scope: Scope, id: string): UserRow[] {
   return membership && membershipScope(scope)(membership) ? invitationRow(membership) : []
 }
 
-function namedInvitations(tables: Tables, scope: Scope, { id }: UserFilter, rows: readonly UserRow[]): UserRow[] {
+function pendingRowsById(tables: Tables, scope: Scope, { id }: UserFilter, rows: readonly UserRow[]): UserRow[] {
   const present = new Set(rows.map(({ view }) => view.id))
   return (namedValues(id) ?? []).flatMap((each) => (present.has(each) ? [] : pendingRow(tables, scope, each)))
 }
@@ -117,11 +117,12 @@ type MembershipTest = (membership: StoredMembership) => boolean
 function membershipFilter(session: Session, scope: Scope, filter: UserFilter): MembershipTest | null {
   const { tables, feeView } = session.open
   const { invited, ended, erasureRequested, owing } = filter
-  const byHand = [filter.sportId, filter.memberNumber, invited, ended, erasureRequested, owing]
+  const otherFilters = [filter.sportId, filter.memberNumber, invited, ended, erasureRequested, owing]
   const isOfMemberships = lookups(described.filters, filter, 'membership').length > 0
-  if (!isOfMemberships && byHand.every((match) => match === undefined)) return null
+  if (!isOfMemberships && otherFilters.every((match) => match === undefined)) return null
   const isCurrent = currentIn(session)
-  const waits = (one: StoredMembership) => one.state === 'pending' && one.invitation?.email != null && isCurrent(one)
+  const isInvited = (one: StoredMembership) =>
+    one.state === 'pending' && one.invitation?.email != null && isCurrent(one)
   const isWhole = reachTest(described.reach, scope)
   // A coordinator sees no money.
   const owes = (one: StoredMembership, statuses: ReadonlySet<FeeStatus>) =>
@@ -135,7 +136,7 @@ function membershipFilter(session: Session, scope: Scope, filter: UserFilter): M
   return (one) =>
     isMatch(one) &&
     memberNumber(one.memberNumber && withoutZeros(one.memberNumber)) &&
-    (invited === undefined || invited === waits(one)) &&
+    (invited === undefined || invited === isInvited(one)) &&
     (one.sportIds.length === 0 ? sportId(null) : one.sportIds.some(sportId)) &&
     (ended === undefined || ended === !isCurrent(one)) &&
     (erasureRequested === undefined || erasureRequested === (one.erasureRequestedAt !== null)) &&
@@ -145,7 +146,7 @@ function membershipFilter(session: Session, scope: Scope, filter: UserFilter): M
 type ShownPerson = { user: ShownUser; memberships: readonly StoredMembership[] }
 type ShownUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>
 
-/** What a scope shows of a user (§D3). `person` is null unless they accepted; `invitations` must not appear with it. */
+/** The parts of a user that a scope shows (§D3). `invitations` are listed apart, without revealing `person`. */
 type Visibility = { person: ShownPerson | null; invitations: readonly StoredMembership[] }
 
 function visibilityOf(session: Session, scope: Scope, user: User): Visibility {
@@ -156,12 +157,12 @@ function visibilityOf(session: Session, scope: Scope, user: User): Visibility {
   if (accepted.length === 0) return { person: null, invitations: inScope }
   const isCurrent = currentIn(session)
   const isWhole = accepted.some(isCurrent)
-  const isTheirs = ({ state, invitation }: StoredMembership) =>
+  const isShownWithPerson = ({ state, invitation }: StoredMembership) =>
     state === 'accepted' || (isWhole && invitation?.email === user.email)
   const shownUser = isWhole ? user : { ...user, ...PRIVATE_ONCE_ENDED }
   return {
-    person: { user: shownUser, memberships: inScope.filter(isTheirs) },
-    invitations: inScope.filter((membership) => !isTheirs(membership)),
+    person: { user: shownUser, memberships: inScope.filter(isShownWithPerson) },
+    invitations: inScope.filter((membership) => !isShownWithPerson(membership)),
   }
 }
 
@@ -188,13 +189,13 @@ export function personTexts(session: Session, scope: Scope): (userId: string) =>
   const { tables } = session.open
   const names = new Map<string, string>()
   const inScope = membershipScope(scope)
-  const typedText = (id: string) => {
+  const invitationText = (id: string) => {
     const membership = tables.memberships.get(id)
     return membership?.invitation && inScope(membership) ? personText(membership.invitation, [membership]) : ''
   }
   const textOf = (userId: string) => {
     const user = tables.users.get(userId)
-    if (!user) return typedText(userId)
+    if (!user) return invitationText(userId)
     const memberships = tables.memberships.by('userId', userId)
     if (scope.kind === 'all' || scope.userId === userId) return personText(user, memberships)
     const { person } = visibilityOf(session, scope, user)

@@ -29,19 +29,18 @@ export interface FeeReads extends Reads<FeeView, FeeFilter, FeeSort> {
 }
 
 export interface FeeWrites extends FeeReads, Writes<Fee> {
-  /** Those whose period's key is free, and returns their ids. Waits for others who insert the same keys. */
+  /** Inserts the fees whose unique key is free, and returns their ids. Waits for others who insert the same keys. */
   insertFree(records: readonly Fee[]): Promise<string[]>
   /** Replaces many records. The stored version of each is one lower, else throws StaleVersion. */
   updateAll(records: readonly Fee[]): Promise<void>
 }
 
-/** A cuota as it is once it is locked. */
 export type LockedFee = Pick<FeeView, 'id' | 'institutionId' | 'balance'> & { isPayable: boolean }
 
 export interface ReceiptReads extends Reads<ReceiptView, ReceiptFilter, ReceiptSort> {
-  /** By month of receipt and currency, sorted by both, as the scope shows them and without reversed ones. */
+  /** Sums of the amounts that the scope shows, by month and currency, sorted by both, without reversed receipts. */
   monthly(query: SumQuery<ReceiptFilter>): Promise<ReceiptMonth[]>
-  /** Returns the same by day of receipt. */
+  /** The same by day. */
   daily(query: SumQuery<ReceiptFilter>): Promise<ReceiptDay[]>
 }
 
@@ -74,16 +73,16 @@ export function sumTotals(
 ): Pick<DashboardTotals, 'fees' | 'money'> {
   const fees = zeros(FEE_STATUSES)
   const money = new Map<string, DashboardTotals['money'][number]>()
-  const of = (currency: Owed['currency']) => {
+  const sumsOf = (currency: Owed['currency']) => {
     const sums = money.get(currency) ?? { currency, outstanding: 0, overdue: 0, receivedThisMonth: 0 }
     money.set(currency, sums)
     return sums
   }
   for (const { currency, status, balance, count } of owed) {
     fees[status] += count
-    if (OWING_STATUSES.has(status)) of(currency).outstanding += balance
-    of(currency).overdue += status === 'Defeated' ? balance : 0
+    if (OWING_STATUSES.has(status)) sumsOf(currency).outstanding += balance
+    sumsOf(currency).overdue += status === 'Defeated' ? balance : 0
   }
-  for (const { currency, amount } of received) of(currency).receivedThisMonth += amount
+  for (const { currency, amount } of received) sumsOf(currency).receivedThisMonth += amount
   return { fees, money: [...money.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1)) }
 }

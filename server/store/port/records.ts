@@ -11,8 +11,8 @@ export type AuditSubject = { entity: AuditEntity; id: string; since?: string }
 
 export type AuditQuery = {
   /**
-   * A member also sees the events of their own and their wards' fees, and of receipts seen in full. Those of a person
-   * are shown where they have accepted. Only `all` shows other events without an institution.
+   * A member also sees the events of their own and their wards' fees, and of receipts seen in full. A person's events
+   * are shown to institutions where they accepted. Only `all` shows other events without an institution.
    */
   scope: Scope
   of: readonly AuditSubject[]
@@ -24,52 +24,52 @@ export type FormerQuery = {
   entity: 'institution' | 'sport'
   field: 'slug' | 'active'
   value: string | boolean
-  /** Only these records. Needed for every field but the slug, by which alone there is an index. */
+  /** Only these records. Required unless the field is the slug, the only one with an index. */
   ids?: readonly string[]
 }
 
 type Inviter = { institutionId: string } | { actorId: string }
 
-/** An account of every write, which appends its events in the same transaction. */
+/** The history: every write appends its events in the same transaction. */
 export interface Audit {
   /** Newest first: by descending instant, then id; fields in the order of their schema (`inSchemaOrder`). */
   list(query: AuditQuery): Promise<Page<AuditEvent>>
   /** The groups of the latest events with `isActivity`, newest first, then by id, entity, action and actor. */
   latest(query: { scope: Scope; institutionId: string; limit: number }): Promise<AuditGroup[]>
-  /** After an instant: new, restored, and corrected to another e-mail. Not scoped: the limit is shared. */
+  /** Counts those after an instant: new, restored, and changed to another e-mail. Not scoped: the limit is shared. */
   invitations(by: Inviter, since: string): Promise<{ count: number; first: string | null }>
-  /** Whose field had a value and lost it, also of removed ones, the last first. Not scoped: only the system may ask. */
-  formerly(query: FormerQuery): Promise<string[]>
-  /** For a signed-in actor, and for a person who is signing in, of their own user record. */
+  /** Ids of records, also removed ones, whose field lost a value, the latest first. Not scoped: only for the system. */
+  formerHolders(query: FormerQuery): Promise<string[]>
+  /** For a signed-in actor; while signing in, only events of the own user record. */
   append(events: readonly AuditEvent[]): Promise<void>
   /** Only the product itself may call it. Events are never removed, nor changed otherwise. */
   erase(of: readonly AuditSubject[], fields: readonly string[]): Promise<void>
 }
 
-/** The picture of a transfer that a notice comes with: nobody sees it who does not see the notice. */
+/** A notice's picture of the transfer, visible to those who see the notice. */
 export type NoticePicture = { noticeId: string; bytes: Uint8Array<ArrayBuffer> }
 
 export interface NoticePictures {
   get(noticeId: string): Promise<NoticePicture | null>
-  among(noticeIds: readonly string[]): Promise<string[]>
-  /** In place of an earlier one. */
+  existing(noticeIds: readonly string[]): Promise<string[]>
+  /** Replaces an earlier picture. */
   put(picture: NoticePicture): Promise<void>
   /** Only the product itself may call it. */
   remove(noticeIds: readonly string[]): Promise<void>
 }
 
 export interface SavedQueries {
-  /** Returns those of a person, and those that are shared with one of these institutions, the oldest first. */
-  seenBy(userId: string, institutionIds: readonly string[]): Promise<SavedQuery[]>
+  /** The user's own queries and those shared with one of these institutions, the oldest first. */
+  visibleTo(userId: string, institutionIds: readonly string[]): Promise<SavedQuery[]>
   insert(query: SavedQuery): Promise<void>
   share(id: string, institutionId: string | null): Promise<void>
   remove(ids: readonly string[]): Promise<void>
 }
 
-export type OnceOnly = { route: string; key: string; bodyHash: string }
+export type KeyedRequest = { route: string; key: string; bodyHash: string }
 
 /** The outcome of a request with an Idempotency-Key (§D6). `response` is null while it runs. */
-export type IdempotencyRecord = OnceOnly & {
+export type IdempotencyRecord = KeyedRequest & {
   actorId: string
   createdAt: string
   response: { status: number; body: string } | null
@@ -77,9 +77,9 @@ export type IdempotencyRecord = OnceOnly & {
 
 export interface Idempotency {
   find(actorId: string, route: string, key: string): Promise<IdempotencyRecord | null>
-  /** A new request, or the outcome of a running one with the same body; else throws UniqueViolation. */
+  /** Stores a new request, or the outcome of a running one with the same body; else throws UniqueViolation. */
   put(record: IdempotencyRecord): Promise<void>
-  /** Made before an instant. Only the product itself may call it. Returns how many it removed. */
+  /** Removes records made before an instant, and returns their number. Only the product itself may call it. */
   forget(before: string): Promise<number>
   /** Removes the answers about people that have one of these texts. Only the product itself may call it. */
   forgetPeople(texts: readonly string[]): Promise<void>
@@ -88,17 +88,17 @@ export interface Idempotency {
 /** An account to make for an invited person. */
 export type AccountRequest = { id: string; email: string; dueAt: string }
 
-/** Whoever invites may ask. Only the product itself may call the others. */
+/** Users who invite may call `insert`; only the product itself may call the others. */
 export interface AccountRequests {
-  ask(request: AccountRequest): Promise<void>
-  /** The first that is due at an instant, or null. It is due again at `until`, so that nobody else takes it meanwhile. */
+  insert(request: AccountRequest): Promise<void>
+  /** Returns the first one due at an instant, or null, and postpones it to `until`, so that nobody else takes it. */
   take(at: string, until: string): Promise<Omit<AccountRequest, 'dueAt'> | null>
-  done(id: string): Promise<void>
+  remove(id: string): Promise<void>
 }
 
 export const ANSWERS_ABOUT_PEOPLE = '/private/(users|notes|join-requests)'
 
-/** Under the name that its bytes give it. `at` is the last `put`; `bytes` is null if kept elsewhere. */
+/** `name` is a hash of the bytes, `at` the last `put`; `bytes` is null if they are stored elsewhere. */
 export type StoredPicture = { name: string; at: string; bytes: Uint8Array<ArrayBuffer> | null }
 
 /** A record's `logoUrl`, `pictureUrl` or `imageUrl` with an uploaded picture's address is a reference to it. */
@@ -107,11 +107,11 @@ export interface Pictures {
   get(name: string): Promise<StoredPicture | null>
   /** Adds a picture. An existing one gets the later `at`, and these bytes if it had none. */
   put(picture: StoredPicture): Promise<void>
-  /** Last put before an instant and named by no record. Only the product itself may call it. Returns their names. */
+  /** Removes pictures last put before an instant and used by no record. Returns their names. Only for the product itself. */
   removeUnused(before: string, most?: number): Promise<string[]>
 }
 
-/** In the order of each schema. A fee also has the fields that a ledger entry adds to its history. */
+/** The fields in the order of each schema. A fee also has those that a ledger entry adds to its history. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(DESCRIPTIONS.map(({ entity, record }) => [entity, Object.keys(record.shape)])),
   user: Object.keys(userSchema.shape),
@@ -120,7 +120,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 }
 const INVITED = Object.keys(invitationSchema.shape)
 
-/** A store may keep fields in any order. Those that the schema does not have come last, by name. */
+/** A store may return fields in any order. Unknown fields come last, by name. */
 export function inSchemaOrder(event: AuditEvent): AuditEvent {
   const changes = inOrder(event.changes, FIELDS[event.entity] ?? [])
   const { invitation } = changes

@@ -8,7 +8,7 @@ import type {
   DeletableTable,
   DescribedRecords,
   DescribedTable,
-  ForgottenTable,
+  ExpiringTable,
 } from '../../resources/index.ts'
 
 /**
@@ -31,7 +31,7 @@ export type Page<Row> = { rows: Row[]; total: number }
 /** The reads of one resource, always within a scope. `get` returns null outside it, as if the record did not exist. */
 export interface Reads<Row, Filter, Sort> {
   list(query: ListQuery<Filter, Sort>): Promise<Page<Row>>
-  /** Of all rows, in the list's order, at one instant: with them a caller reads the rows in parts and misses none. */
+  /** The ids of all rows in the list's order, so that a caller can read the rows in parts without missing any. */
   ids(query: WholeQuery<Filter, Sort>): Promise<string[]>
   get(scope: Scope, id: string): Promise<Row | null>
 }
@@ -45,20 +45,20 @@ export interface Writes<Record> {
 }
 
 export interface Removes {
-  /** Throws ReferenceViolation if a record names it, StaleVersion if it is of another version or not there. */
+  /** Throws ReferenceViolation if a record refers to it, StaleVersion if it has another version or does not exist. */
   remove(id: string, expectedVersion?: number): Promise<void>
 }
 
-/** Removes the records that came to their end (`ended`) and were last changed before an instant. Returns how many. */
+/** Removes ended records (`ended`) that were last changed before an instant. Returns their number. */
 type Forgets = { forget(before: string): Promise<number> }
 
 type LatestReminders = {
-  /** Of each member of an institution, by day and then by id, in the order of the members' ids. */
+  /** The latest reminder of each member of an institution, sorted by membership id. */
   latest(scope: Scope, institutionId: string): Promise<Reminder[]>
 }
 
 interface Counts<Row> {
-  /** Counts the records in scope that name each of these ids in a reference field. An id that none names is left out. */
+  /** Counts the records in scope by the id in a reference field. Ids without records are left out. */
   countBy(scope: Scope, field: keyof Row & string, ids: readonly string[]): Promise<Map<string, number>>
 }
 
@@ -79,5 +79,5 @@ export type DescribedWrites = {
   [Table in DescribedTable]: DescribedReads[Table] &
     Writes<DescribedRecords[Table]> &
     (Table extends DeletableTable ? Removes : unknown) &
-    (Table extends ForgottenTable ? Forgets : unknown)
+    (Table extends ExpiringTable ? Forgets : unknown)
 }

@@ -38,7 +38,6 @@ describe.each(KINDS)('migrations on %s', (kind) => {
     expect(failure).toBeInstanceOf(MigrationError)
     expect(failure).toMatchObject({ message: 'the migration 9999_broken failed and was undone: division by zero' })
     expect(await db.query(`SELECT to_regclass('rayo.half') AS half`)).toEqual([{ half: null }])
-    // The corrected migration can then be applied.
     const mended = { name: '9999_broken', sql: 'CREATE TABLE rayo.half (id integer)' }
     expect(await migrate(db, [...(await readMigrations()), mended])).toEqual(['9999_broken'])
     await db.query('DROP TABLE rayo.half')
@@ -159,7 +158,7 @@ describe('migrations on a server', () => {
     const name = `owner_${url.pathname.slice(1)}`
     await admin.query(`CREATE ROLE ${name} LOGIN CREATEROLE`)
     await admin.query(`ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ${name}`)
-    // Tests before this one may have created the roles on the same server.
+    // earlier tests may have created the roles on the same server
     await admin.query(`GRANT rayo_public, rayo_signed_in, rayo_signing_in, rayo_system TO ${name} WITH ADMIN OPTION`)
     url.username = name
     const store = await openPostgresStore({ url: url.href })

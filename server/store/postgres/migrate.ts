@@ -42,13 +42,13 @@ const LOCK_MS = 1_000
 const PAUSE_MS = 4_000
 const TRIES = 75
 
-export type Patience = { lockMs?: number; pauseMs?: number; tries?: number; onWait?: (name: string) => void }
+export type MigrateOptions = { lockMs?: number; pauseMs?: number; tries?: number; onWait?: (name: string) => void }
 
-/** In order, each completely or not at all, by whichever process is next. Returns those that this call applied. */
+/** Applies the missing migrations in order, each in a transaction. Returns those that this call applied. */
 export async function migrate(
   db: Db,
   list?: readonly Migration[],
-  { lockMs = LOCK_MS, pauseMs = PAUSE_MS, tries = TRIES, onWait = () => {} }: Patience = {},
+  { lockMs = LOCK_MS, pauseMs = PAUSE_MS, tries = TRIES, onWait = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   await requireServer(db)
   const migrations = list ?? (await readMigrations())

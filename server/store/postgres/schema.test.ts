@@ -6,8 +6,8 @@ import type { Session } from './connection/connection.ts'
 import { readMigrations } from './migrate.ts'
 import * as tables from './schema/tables.ts'
 
-/** Indexes that drizzle has no words for: keys in which having no sport is a value, and indexes that include columns. */
-const BY_HAND = [
+/** Indexes that drizzle cannot declare: keys with NULLS NOT DISTINCT, and indexes with INCLUDE. */
+const HAND_WRITTEN = [
   'fee.opening',
   'fee.period',
   'fee.run',
@@ -22,14 +22,10 @@ type Snapshot = ReturnType<typeof generateDrizzleJson>
 async function lastSnapshot(): Promise<Snapshot> {
   const number = (await readMigrations()).at(-1)?.name.slice(0, 4)
   const text = await readFile(new URL(`migrations/meta/${number}_snapshot.json`, import.meta.url), 'utf8')
-  // The snapshot is drizzle-kit's own, of the form that it reads.
   return JSON.parse(text) as Snapshot
 }
 
-/**
- * What the catalogue of PostgreSQL has of the tables of a schema, each definition as PostgreSQL writes it, by what it
- * is of.
- */
+/** The definitions of a schema's tables in PostgreSQL's catalogue, by object. */
 async function definitionsIn(session: Session, schema: string): Promise<Map<string, string>> {
   const rows = await session.query(
     `WITH held AS (
@@ -57,24 +53,21 @@ async function definitionsIn(session: Session, schema: string): Promise<Map<stri
 
 const isPolicy = (statement: string) => statement.startsWith('CREATE POLICY')
 
-/**
- * What a database has by its migrations, and what it would have by the schema files alone, side by side in a
- * transaction that is undone.
- */
-async function compared(session: Session) {
+/** Creates the schema files' database beside the migrated one, reads both and rolls back. */
+async function compareSchemas(session: Session) {
   const declared = generateDrizzleJson({ ...tables })
-  // Roles belong to the whole server, which has them.
+  // roles belong to the whole server, which already has them
   const statements = await generateMigration(generateDrizzleJson({}), { ...declared, roles: {} })
   await session.script('ALTER SCHEMA rayo RENAME TO migrated; CREATE SCHEMA rayo')
   try {
     await session.script(statements.filter((statement) => !isPolicy(statement)).join('\n'))
-    // Policies call functions, which are the migrations'.
+    // policies call functions, which only the migrations create
     const functions = await session.query(
       `SELECT oid::regprocedure::text AS name FROM pg_proc WHERE pronamespace = 'migrated'::regnamespace`,
     )
     await session.script(functions.map(({ name }) => `ALTER FUNCTION ${String(name)} SET SCHEMA rayo`).join('; '))
     await session.script(statements.filter(isPolicy).join('\n'))
-    return { migrated: await definitionsIn(session, 'migrated'), said: await definitionsIn(session, 'rayo') }
+    return { migrated: await definitionsIn(session, 'migrated'), declared: await definitionsIn(session, 'rayo') }
   } finally {
     await session.script('ROLLBACK')
   }
@@ -89,10 +82,10 @@ async function open() {
 describe('the schema files', () => {
   it('declare every column, key, check, index and policy of a migrated database, except the listed ones', async () => {
     const db = await open()
-    const { migrated, said } = await db.transaction(compared)
-    expect([...migrated.keys()].filter((name) => !said.has(name)).toSorted()).toEqual(BY_HAND)
-    for (const name of BY_HAND) migrated.delete(name)
-    expect(Object.fromEntries(said)).toEqual(Object.fromEntries(migrated))
+    const { migrated, declared } = await db.transaction(compareSchemas)
+    expect([...migrated.keys()].filter((name) => !declared.has(name)).toSorted()).toEqual(HAND_WRITTEN)
+    for (const name of HAND_WRITTEN) migrated.delete(name)
+    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(migrated))
   })
 
   it('declare every role of a migrated database, with its grants', async () => {

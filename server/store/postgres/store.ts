@@ -35,7 +35,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   return createDb(await createEmbeddedDriver(options.dataDir, options.onBroken))
 }
 
-/** They own nothing and cannot log in. */
 const ROLE: Record<Principal['kind'], string> = {
   public: 'rayo_public',
   signedIn: 'rayo_signed_in',
@@ -48,7 +47,7 @@ const BEGIN_OF = { read: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', writ
 const STATEMENT_TIMEOUT_MS = 30_000
 const IDLE_TIMEOUT_MS = 60_000
 
-/** Sets a role that owns nothing and the values that row security needs, for this transaction, in one round trip. */
+/** Begins a transaction with its role and the values that row security needs, in one round trip. */
 export function beginOf(principal: Principal, now: number, mode: 'read' | 'write'): string {
   const settings = {
     'rayo.subject': 'subject' in principal ? principal.subject : '',
@@ -61,7 +60,7 @@ export function beginOf(principal: Principal, now: number, mode: 'read' | 'write
     `SET LOCAL TimeZone = 'UTC'`,
     `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
     `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`,
-    // Compiling a statement takes longer than any of these runs: row security makes a small one look dear.
+    // Compiling takes longer than running: row security makes small statements look expensive.
     'SET LOCAL jit = off',
     ...Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = ${literal(value)}`),
   ].join('; ')
@@ -72,9 +71,9 @@ function literal(text: string): string {
 }
 
 export interface PostgresStore extends Store {
-  /** Its time is null if it admits no connection to ask on. Throws StoreUnavailable if it does not answer. */
+  /** `now` is null if the server accepts no more connections. Throws StoreUnavailable if it does not answer. */
   ping(): Promise<{ isBusy: boolean; now: number | null; isReadOnly?: boolean }>
-  /** The same database used as its owner, for work outside the API: operations, and the data of the stand-in for sign-in. */
+  /** The database as its owner, for operations and the stand-in for sign-in. */
   readonly database: Db
 }
 
@@ -94,7 +93,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 
 const ATTEMPTS = 3
 
-/** The trigger `hint` of the history writes to it. */
+/** The channel of the trigger `hint`. */
 const HINTS = 'rayo_hints'
 
 export function createPostgresStore(database: Db): PostgresStore {

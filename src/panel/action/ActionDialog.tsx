@@ -13,7 +13,7 @@ import { ReasonInput } from '../form/BoundedInputs.tsx'
 type Props = {
   texts: { title: string; submit?: string; sending?: string; failed: string }
   initial: FieldValues
-  /** Makes the call. Returns the success message, and the dialog closes; without a text it stays open. */
+  /** Makes the call and returns the success message. Without a text the dialog stays open. */
   run: (api: PanelDataProvider, values: FieldValues, key: string) => Promise<string | void>
   onClose: () => void
   danger?: boolean
@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The dialog that records something. It cannot be closed while it is sending. After a failure it keeps what was typed. */
+/** A dialog that records something. It cannot be closed while it is sending, and keeps its input after a failure. */
 export function ActionDialog({ texts, initial, run, onClose, danger, wide, alsoSave, children }: Props) {
   // a form resets to a new object
   const [record] = useState(initial)
@@ -62,7 +62,7 @@ export type ReasonTexts = Record<'title' | 'body' | 'submit' | 'sending' | 'done
 
 type ReasonDialogProps = {
   texts: ReasonTexts
-  /** Takes the reason, and the record's version where one is given. */
+  /** The path that gets the reason, and the record's version if it is given. */
   path: string
   version?: number
   schema: z.ZodType

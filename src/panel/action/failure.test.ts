@@ -37,14 +37,14 @@ describe('a form after a failed call', () => {
   })
 })
 
-function counted() {
+function countedKeyHolder() {
   let count = 0
   return createKeyHolder(() => `key-${++count}`)
 }
 
 describe('the key of one intention to record money', () => {
   it('is the same for every click', () => {
-    const holder = counted()
+    const holder = countedKeyHolder()
     expect([holder.current(), holder.current()]).toEqual(['key-1', 'key-1'])
   })
 
@@ -56,7 +56,7 @@ describe('the key of one intention to record money', () => {
     ['an ended session', { status: 401, body: { code: 'invalidToken' } }],
     ['a key used with other data', { status: 422, body: { code: 'keyReused' } }],
   ])('stays after %s, whose outcome is unknown', (_name, failure) => {
-    const holder = counted()
+    const holder = countedKeyHolder()
     holder.afterFailure(failure)
     expect(holder.current()).toBe('key-1')
   })
@@ -69,7 +69,7 @@ describe('the key of one intention to record money', () => {
     ['a mail that was perhaps sent', { status: 503, body: { code: 'mailUnconfirmed' } }],
     ['a fee out of reach', { status: 404, body: { code: 'notFound' } }],
   ])('changes after %s, which is a final answer', (_name, failure) => {
-    const holder = counted()
+    const holder = countedKeyHolder()
     holder.afterFailure(failure)
     expect(holder.current()).toBe('key-2')
   })

@@ -7,7 +7,7 @@ export const messageOf = (error: unknown) => (error instanceof Error ? error.mes
 
 export type FormFailure = { fields: Record<string, string>; message: string | null }
 
-/** Errors of `fields` go under them, everything else above. `fallback` is for failures without text. */
+/** Errors of `fields` are shown at them, all others above the form. `fallback` is for failures without a text. */
 export function failureOf(error: unknown, fields: readonly string[], fallback: string): FormFailure {
   const errors = answerOf(error)?.body?.errors ?? {}
   const fieldErrors = Object.fromEntries(Object.entries(errors).filter(([path]) => fields.includes(path)))
@@ -18,7 +18,7 @@ export function failureOf(error: unknown, fields: readonly string[], fallback: s
   return { fields: {}, message: error instanceof HttpError ? error.message : fallback }
 }
 
-/** The same for what a form's `onSubmit` returns. */
+/** The same in the form that `onSubmit` returns. */
 export function formErrorsOf(error: unknown, fields: readonly string[], fallback: string) {
   const { fields: errors, message } = failureOf(error, fields, fallback)
   return message === null ? errors : { ...errors, root: { serverError: message } }
@@ -26,7 +26,7 @@ export function formErrorsOf(error: unknown, fields: readonly string[], fallback
 
 const OUTCOME_UNKNOWN: ReadonlySet<number | string> = new Set([401, 408, 425, 429, 'requestRunning', 'keyReused'])
 
-/** After what the mail server answered, and after a 4xx that leaves no earlier attempt with the key open. */
+/** A final answer: of the mail server, or a 4xx after which no earlier attempt with the key can still succeed. */
 export function isRefusal(failure: unknown): boolean {
   const [status, code] = [statusOf(failure) ?? 0, codeOf(failure) ?? '']
   if (code === 'mailUnavailable' || code === 'mailUnconfirmed') return true

@@ -7,15 +7,15 @@ import { toast, type ToastContent } from '../../providers/toast/toast.ts'
 import { codeOf, failureOf, isRefusal, messageOf } from './failure.ts'
 
 type Action = {
-  /** What it returns is called if the form is still open. */
+  /** Returns a callback for when the form is still open. */
   run: (api: PanelDataProvider, key: string) => Promise<(() => void) | void>
   fields?: readonly string[]
   failed: string
 }
 
 /**
- * Of one intention (§D6), shared by double clicks and retries. A definite refusal renews it; while the outcome is
- * unknown it stays, and the API never records twice.
+ * One Idempotency-Key per intention (§D6), shared by double clicks and retries. A refusal renews it; while the outcome
+ * is unknown it stays, so that the API never records twice.
  */
 export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID()) {
   let key = makeKey()
@@ -32,8 +32,8 @@ export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID(
 }
 
 /**
- * Of a form: never optimistic, once at a time, with one Idempotency-Key until recorded or certainly refused. `submit`
- * returns the errors by field.
+ * The action of a form: never optimistic, one at a time, with one Idempotency-Key until it is recorded or refused.
+ * `submit` returns the errors by field.
  */
 export function useFormAction() {
   const api = useApi()
@@ -48,7 +48,7 @@ export function useFormAction() {
     isOpen.current = true
     return () => {
       isOpen.current = false
-      // The screen shows whether it was recorded, before anybody types it again.
+      // The refreshed screen shows whether it was recorded, before the user types it again.
       if (isUnknown.current) refresh()
     }
   }, [refresh])
@@ -59,9 +59,9 @@ export function useFormAction() {
     setSending(true)
     setMessage(null)
     try {
-      const next = await run(api, key.current())
+      const onRecorded = await run(api, key.current())
       isUnknown.current = false
-      if (isOpen.current) next?.()
+      if (isOpen.current) onRecorded?.()
       refresh()
       return undefined
     } catch (error) {
@@ -71,7 +71,7 @@ export function useFormAction() {
       const failure = failureOf(error, fields, failed)
       const reason = isRecorded ? money.register.recordedBefore : failure.message
       if (!isOpen.current) toast.error({ message: reason ?? failed })
-      // Somebody else may have changed what the form shows.
+      // Another user may have changed the records in the form.
       if (isRecorded || isRefusal(error) || !isOpen.current) refresh()
       setMessage(isRecorded ? reason : withHint(reason, error))
       return failure.fields
@@ -84,14 +84,14 @@ export function useFormAction() {
   return { submit, isSending, message }
 }
 
-/** When the outcome is unknown, the person reads that sending again is safe. */
+/** If the outcome is unknown, adds that sending again is safe. */
 function withHint(message: string | null, error: unknown): string | null {
   return message && !isRefusal(error) ? `${message} ${money.register.harmless}` : message
 }
 
 export type Call<Answer = unknown> = (api: PanelDataProvider, key: string) => Promise<Answer>
 
-/** Of a button: a toast shows what came of it. One Idempotency-Key until it is changed or certainly refused. */
+/** The action of a button: a toast shows the outcome. One Idempotency-Key until it is recorded or refused. */
 export function useButtonAction() {
   const api = useApi()
   const refresh = useRefresh()
@@ -119,7 +119,7 @@ export function useButtonAction() {
   return { change, isPending }
 }
 
-/** Changes a field of a listed record. The row stays where it is, although the list's filter may no longer match it. */
+/** Changes a field of a listed record. The row stays, even if the list's filter no longer matches it. */
 export function useRowChange<Row extends RaRecord>(resource: string) {
   const [update, { isPending }] = useUpdate<Row>()
   const change = (row: Row, changes: Partial<Row>, done: string) =>
@@ -135,14 +135,14 @@ export function useRowChange<Row extends RaRecord>(resource: string) {
   return { change, isPending }
 }
 
-/** Long work that is done part by part while its page is open. Leaving the page leaves it where it is. */
+/** Long work in parts, while its page is open. It pauses when the user leaves the page. */
 export function useParts(failed: string) {
   const refresh = useRefresh()
-  const isGoingOn = useRef(false)
-  const [isGoing, setGoing] = useState(false)
+  const isActive = useRef(false)
+  const [isRunning, setRunning] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const pause = useCallback(() => {
-    isGoingOn.current = false
+    isActive.current = false
   }, [])
   useEffect(() => pause, [pause])
 
@@ -155,24 +155,24 @@ export function useParts(failed: string) {
     refresh()
   }
 
-  /** Does the parts, unless they are being done. `work` goes on as long as it may. */
-  async function go(work: (mayGoOn: () => boolean) => Promise<void>): Promise<void> {
-    if (isGoingOn.current) return
-    isGoingOn.current = true
-    setGoing(true)
+  /** Starts the work unless it is running. `work` continues while `mayContinue` returns true. */
+  async function go(work: (mayContinue: () => boolean) => Promise<void>): Promise<void> {
+    if (isActive.current) return
+    isActive.current = true
+    setRunning(true)
     setMessage(null)
     await attempt(() =>
-      work(() => isGoingOn.current).finally(() => {
+      work(() => isActive.current).finally(() => {
         pause()
-        setGoing(false)
+        setRunning(false)
       }),
     )
   }
 
-  return { isGoing, message, setMessage, attempt, go, pause }
+  return { isRunning, message, setMessage, attempt, go, pause }
 }
 
-/** Makes calls with one key for each intention, which its text identifies. */
+/** Makes calls with one key for each intention, identified by a text. */
 export function useKeys() {
   const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
   return async <Answer>(intention: string, call: (key: string) => Promise<Answer>): Promise<Answer> => {

@@ -6,12 +6,12 @@ import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { refusal, createSender } from '../../providers/api/httpClient.ts'
 import { backoff, delay } from '../../providers/api/retry.ts'
 
-/** The server writes more often, in milliseconds. */
+/** In milliseconds; the server writes more often. */
 const SILENCE_MS = 60_000
 /** The attempt with the longest wait, 51 seconds. */
 const LAST_ATTEMPT = 9
 
-/** While the page is visible. Each connection begins with all resources, because something may have changed before. */
+/** Follows changes while the page is visible. Each connection starts with `*`, because changes may have been missed. */
 export function followChanges(queryClient: QueryClient, signal: AbortSignal): void {
   let open: AbortController | null = null
   const onMessage = ({ id, data }: EventSourceMessage) => {
@@ -30,7 +30,7 @@ export function followChanges(queryClient: QueryClient, signal: AbortSignal): vo
   update()
 }
 
-/** Connects again whenever the stream ends, unless the person may not hear it. */
+/** Reconnects whenever the stream ends, unless the user may not follow changes. */
 async function keepOpen(signal: AbortSignal, onMessage: (message: EventSourceMessage) => void): Promise<void> {
   let attempt = 0
   while (!signal.aborted) {
@@ -63,13 +63,13 @@ async function readStream(signal: AbortSignal, onEvent: (message: EventSourceMes
   }
 }
 
-let aheadMs = 0
+let clockOffsetMs = 0
 
 export function setServerTime(now: number): void {
-  aheadMs = now - Date.now()
+  clockOffsetMs = now - Date.now()
 }
 
 /** The server's time at an instant of this device's clock, in milliseconds. */
 export function serverTimeAt(instant: number): number {
-  return instant + aheadMs
+  return instant + clockOffsetMs
 }

@@ -9,7 +9,7 @@ const UPLOAD_TIMEOUT_MS = 60_000
 
 let current: PanelDataProvider | null = null
 
-/** The only one of the page, on the session and the API that are configured. */
+/** The page's only data provider, for the current session and the configured API. */
 export function panelDataProvider(): PanelDataProvider {
   const session = { accessToken, renewedToken: renewedAccessToken }
   current ??= createDataProvider(
@@ -21,5 +21,5 @@ export function panelDataProvider(): PanelDataProvider {
   return current
 }
 
-/** The same through react-admin, which ends the session when the API refuses it. */
+/** The data provider through react-admin, which ends the session when the API refuses it. */
 export const useApi = () => useDataProvider<PanelDataProvider>()

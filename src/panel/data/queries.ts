@@ -32,7 +32,7 @@ export function useRead<T>(
 
 export const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const
 
-/** The first record that matches, and how many do (`total`). */
+/** The first matching record, and the number of matches (`total`). */
 export function useFirst<Row extends RaRecord>(
   resource: string,
   filter: object | undefined,
@@ -43,7 +43,7 @@ export function useFirst<Row extends RaRecord>(
 
 type Order = { by: string; newestFirst?: boolean; most?: number }
 
-/** The records that match, sorted by a field; at most 100, or `most`. */
+/** The matching records, sorted by a field; at most 100, or `most`. */
 export function useRecords<Row extends RaRecord>(
   resource: string,
   filter: object,
@@ -55,7 +55,7 @@ export function useRecords<Row extends RaRecord>(
 
 const OPERATING = { ...MANAGED, status: INSTITUTION_STATUSES.filter((status) => isOperating({ status })) }
 
-/** The institutions that the user manages, by name; with a need, those in operation where they meet it. */
+/** The institutions that the user manages, by name; with a need, only operating ones where the user meets it. */
 export function useManagedInstitutions(need?: Need) {
   const actor = useActor()
   const isLimited = need !== undefined && actor !== null && !actor.rols.includes('SuperAdmin')
@@ -70,7 +70,7 @@ export function useInstitution(id: unknown): InstitutionView | undefined {
   return hasId ? data : undefined
 }
 
-/** Whether the user may record money there. An archived institution takes none: of it only a super admin sees cuotas. */
+/** Whether the user may record money there: not in an archived institution, whose cuotas only a super admin sees. */
 export function useMayCharge(institutionId: string | undefined, userId?: string): boolean {
   const may = useMay()
   const seesArchived = useActor()?.rols.includes('SuperAdmin') === true
@@ -89,7 +89,7 @@ export function todayAt({ timezone }: Pick<Institution, 'timezone'>): string {
 
 const feeSummariesSchema = feeSummarySchema.array()
 
-/** The sums of the cuotas that match, one for each institution and currency. */
+/** The sums of the matching cuotas by institution and currency. */
 export function useFeeSummaries(filter: object, { enabled }: { enabled?: boolean } = {}) {
   return useRead('payments/summary', feeSummariesSchema, { filter, enabled })
 }

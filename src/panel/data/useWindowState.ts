@@ -3,7 +3,7 @@ import { useStore, useStoreContext } from 'react-admin'
 
 type Update<State> = (current: State) => State
 
-/** Until a reload or the end of the session. An update gets the current state, also after the page was left. */
+/** State until a reload or the end of the session. An update gets the current state, also after the user left the page. */
 export function useWindowState<State>(key: string, initial: State): [State, (update: Update<State>) => void] {
   const store = useStoreContext()
   const [state] = useStore<State>(key, initial)

@@ -20,14 +20,14 @@ import {
 import type { Currency } from '#domain/money/money'
 
 type Props = {
-  /** The filter of what is added up: all that the user manages, or one institution of it. */
+  /** The filter of the sums: one institution, or empty for all that the user manages. */
   within: ListFilter
   listFilter: ListFilter
   month: Period
   next?: ReactNode
 }
 
-/** The figures of the currency in which most happens; others are folded. */
+/** The figures of the currency with most records; others are folded. */
 export function MoneyFigures({ within, listFilter, month, next }: Props) {
   const fees = useFeeMonths(within)
   const receipts = useReceiptMonths(within, month)

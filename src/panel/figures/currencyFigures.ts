@@ -9,7 +9,7 @@ import type { ListFilter } from '../list/listAddress.ts'
 
 export type Sum = { amount: number; count: number }
 
-/** A treasurer's first questions, in one currency: each for a month and for the month before. */
+/** A treasurer's main figures in one currency; `Before` is the previous month. */
 export type MoneyFigures = {
   currency: Currency
   received: Sum
@@ -20,7 +20,7 @@ export type MoneyFigures = {
   overdue: Sum
 }
 
-/** A month's figures for each currency with any cuota or receipt, in order. Currencies are never added together. */
+/** A month's figures for each currency with cuotas or receipts, sorted. Currencies are never added together. */
 export function moneyFiguresOf(
   fees: readonly FeeMonth[],
   receipts: readonly ReceiptMonth[],
@@ -29,8 +29,8 @@ export function moneyFiguresOf(
   const before = addMonths(month, -1)
   const currencies = [...new Set([...fees, ...receipts].map(({ currency }) => currency))].toSorted()
   return currencies.map((currency) => {
-    const own = fees.filter((one) => one.currency === currency)
-    const [total] = feeTotalsOf(own)
+    const currencyFees = fees.filter((one) => one.currency === currency)
+    const [total] = feeTotalsOf(currencyFees)
     const receivedIn = (period: Period): Sum => {
       const row = receipts.find((one) => one.currency === currency && one.month === period)
       return { amount: row?.collected ?? 0, count: row?.receipts ?? 0 }
@@ -39,8 +39,8 @@ export function moneyFiguresOf(
       currency,
       received: receivedIn(month),
       receivedBefore: receivedIn(before),
-      due: owedOf(own.find((one) => one.month === month)),
-      dueBefore: owedOf(own.find((one) => one.month === before)),
+      due: owedOf(currencyFees.find((one) => one.month === month)),
+      dueBefore: owedOf(currencyFees.find((one) => one.month === before)),
       owed: owedOf(total),
       overdue: { amount: total?.overdue ?? 0, count: total?.fees.Defeated ?? 0 },
     }
@@ -53,7 +53,7 @@ function owedOf(sums: FeeSums | undefined): Sum {
   return { amount: sums?.pending ?? 0, count }
 }
 
-/** What was received from the first day of a month up to each of its days, of rows in one currency. */
+/** The amounts received from the first day of a month up to each of its days, in one currency. */
 export function runningTotals(days: readonly Pick<ReceiptDay, 'day' | 'collected'>[], month: Period): number[] {
   const [, last] = daysOfMonth(month)
   let total = 0
@@ -64,7 +64,7 @@ export function runningTotals(days: readonly Pick<ReceiptDay, 'day' | 'collected
   })
 }
 
-/** The currencies in which most happens first: the first one is what somebody looks at. */
+/** The currencies with most records first. */
 export function byWeight(all: readonly MoneyFigures[]): MoneyFigures[] {
   const weightOf = ({ owed, received, receivedBefore }: MoneyFigures) =>
     owed.count + received.count + receivedBefore.count

@@ -97,7 +97,7 @@ type HeadingChoiceProps = {
   onChange: (line: number | null) => void
 }
 
-/** In which of the first rows of a file the headings are. It stays open, so that the arrow keys can go on. */
+/** Chooses the heading row among the first rows of a file. Stays open, so that the arrow keys keep working. */
 function HeadingChoice({ headingLine, rows, disabled, onChange }: HeadingChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const name = useId()

@@ -7,7 +7,7 @@ import styles from './files.module.css'
 import type { FileProblem } from './fileProblem.ts'
 import { Failure } from '../page/Page.tsx'
 
-/** What the chooser offers. The content decides, so other names are read as well. */
+/** For the file dialog. The content decides, so files with other names are read too. */
 const ACCEPTED_FILES =
   '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.xlsb,.ods,.html,.htm,.ofx,.qfx,.n43,.q43,.c43,.aeb,.xml,.sta,.940,.mt940,text/csv'
 

@@ -28,7 +28,7 @@ type Props<Field extends string> = {
   questions: ReactNode
   isAnswered: boolean
   importing: Omit<ReturnType<typeof useImport>, 'send'>
-  /** The button that imports what was reviewed; null when there is nothing to import. */
+  /** The label of the import button; null if there is nothing to import. */
   importLabel: string | null
   listPath: string
   onFile: () => void
@@ -38,7 +38,7 @@ type Props<Field extends string> = {
   children: ReactNode
 }
 
-/** An import from its file to its result: what the columns are, the questions, a trial with its review, and the import. */
+/** An import from its file to its result: the columns, the questions, a trial with its review, and the import. */
 export function ImportSteps<Field extends string>({
   texts,
   file,
@@ -144,7 +144,7 @@ const templateOf = (headings: readonly string[]) =>
 
 const names = (evidence: readonly Evidence[]) => evidence.map((one) => importing.evidence[one]).join(', ')
 
-/** Why a row may be somebody of the club. */
+/** The evidence that a row may be a member of the club. */
 export function evidenceText({ agrees, differs }: Record<'agrees' | 'differs', readonly Evidence[]>): string {
   return [
     agrees.length > 0 && fill(importing.agrees, { fields: names(agrees) }),
@@ -156,8 +156,8 @@ export function evidenceText({ agrees, differs }: Record<'agrees' | 'differs', r
 
 type Mappings = Pick<Institution, 'bankMappings'> | Pick<Institution, 'listColumns'>
 
-/** Saves what the columns of a file hold with the institution. The file is reviewed whether or not that works. */
-export function useRemembering(institution: Institution) {
+/** Saves the mapping of a file's columns with the institution. A failure does not stop the review. */
+export function useSavedMappings(institution: Institution) {
   const api = useApi()
   const refresh = useRefresh()
   return async (mappings: Mappings) => {

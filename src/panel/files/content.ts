@@ -17,8 +17,8 @@ import { addRow, type FileProblem, MAX_BYTES, UnreadableFile } from './fileProbl
 type FileFormat = 'csv' | 'xlsx' | 'xlsb' | 'xls' | 'excelXml' | 'ods' | 'html' | 'ofx' | 'norma43' | 'camt' | 'mt940'
 
 /**
- * `tables` are the ways to read the file: one a delimiter, one for sheets of the same headings. `sheets` are their
- * names.
+ * `tables` are the possible readings: one for each delimiter, or for each group of sheets with the same headings.
+ * `sheets` are the names of the sheets in each.
  */
 export type FileContent = {
   format: FileFormat
@@ -50,8 +50,8 @@ async function contentOf(bytes: Uint8Array): Promise<FileContent> {
 
 type Kind = FileProblem['problem'] | 'ole' | 'zip'
 
-/** First bytes of binary files; some have their mark a little later. */
-const MARKS: readonly (readonly [mark: string, kind: Kind, at?: number])[] = [
+/** The magic numbers of binary files; some are a little later in the file. */
+const MAGIC_NUMBERS: readonly (readonly [mark: string, kind: Kind, at?: number])[] = [
   ['\xd0\xcf\x11\xe0', 'ole'],
   ['PK\x03\x04', 'zip'],
   ['PK\x05\x06', 'zip'],
@@ -72,13 +72,13 @@ const MARKS: readonly (readonly [mark: string, kind: Kind, at?: number])[] = [
   ['Rar!', 'archive'],
   ['7z\xbc\xaf', 'archive'],
 ]
-/** A PDF may have something before its mark. */
+/** A PDF may have other bytes before its magic number. */
 const HEAD = 1024
 
 function kindOf(bytes: Uint8Array): Kind | null {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD))
   if (head.includes('%PDF-')) return 'pdf'
-  return MARKS.find(([mark, , at = 0]) => head.startsWith(mark, at))?.[1] ?? null
+  return MAGIC_NUMBERS.find(([mark, , at = 0]) => head.startsWith(mark, at))?.[1] ?? null
 }
 
 async function zipContent(bytes: Uint8Array): Promise<FileContent> {
@@ -134,7 +134,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A line is one movement's: of several in one line of the file the next ones are counted on. */
+/** Gives each movement its own line number, also if several are in one line of the file. */
 function statement(format: FileFormat, rows: readonly FileRow[]): FileContent {
   const table: FileRow[] = []
   for (const { line, cells } of rows) addRow(table, Math.max(line, (table.at(-1)?.line ?? 0) + 1), cells.map(plainText))

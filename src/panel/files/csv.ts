@@ -4,13 +4,13 @@ import { plainText } from './cellText.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 
 const DELIMITERS = [';', '\t', '|', ',']
-/** Excel's own line about the delimiter. */
+/** Excel's line that declares the delimiter. */
 const SEPARATOR = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i
 
-/** `Mu&ntilde;oz`, as programs of the web leave it in a text. */
+/** `Mu&ntilde;oz`, as web programs write it. */
 const LETTER_ENTITY = /&(?:[a-z](?:acute|grave|uml|tilde|cedil)|ord[mf]|#0?39|#x27);/gi
 
-/** The readings of a text with more than one column, one a delimiter; where there is none, its lines in one column. */
+/** A table for each delimiter that makes several columns; without any, one table with a single column. */
 export function csvTables(source: string): FileRow[][] {
   const text = source.replace(LETTER_ENTITY, (entity) => decodeHTML(entity))
   const fixed = fixedWidthRows(text)
@@ -22,7 +22,7 @@ export function csvTables(source: string): FileRow[][] {
     weight: text.split(delimiter).length,
     ...readingOf(() => {
       if (delimiter !== ',') return splitRows(text, delimiter, begin)
-      return withWholeNames(splitRows(text.replace(UNQUOTED_ENGLISH_DAY, '$1 $2'), delimiter, begin))
+      return joinSplitNames(splitRows(text.replace(UNQUOTED_ENGLISH_DAY, '$1 $2'), delimiter, begin))
     }),
   }))
   const tables = readings.filter(({ rows }) => rows.some(({ cells }) => cells.length > 1))
@@ -47,8 +47,8 @@ const NAME = /apellido|nombre|soci[oa]|jugador|alumn[oa]|integrante/i
 const FIGURES = /d\.?n\.?i|doc|c[eé]dula|rut|nac|fecha|tel|cel|n[°º]|nro/i
 const isWords = (cell: string | undefined) => /^\s*(?:\d{1,6}(?:\s*[.)°º–-]+\s*|\s+))?\p{L}[^\d@]*$/u.test(cell ?? '')
 
-/** Rows of `Pérez, Ana` below headings without that comma, where no quotes keep the name in one cell. */
-function withWholeNames(rows: FileRow[]): FileRow[] {
+/** Joins unquoted names such as `Pérez, Ana`, which the comma splits although the headings have one column for it. */
+function joinSplitNames(rows: FileRow[]): FileRow[] {
   const top = rows.findIndex(({ cells }) => cells.some((cell) => NAME.test(cell)))
   const headings = rows[top]?.cells ?? []
   const at = headings.findIndex((cell) => NAME.test(cell))
@@ -74,10 +74,10 @@ function readingOf(read: () => FileRow[]): { rows: FileRow[]; problem: Unreadabl
 }
 
 const QUOTE = '"'
-/** `="00123"` is how programs keep Excel from making a number of it. */
+/** `="00123"`: the formula by which programs keep Excel from turning a text into a number. */
 const FORCED_TEXT = /^="([^"]*)"$/
 
-/** Splits as spreadsheets do, and counts lines as editors do: a cell in quotes may have several. */
+/** Splits like spreadsheets and counts lines like editors: a quoted cell may have several lines. */
 function splitRows(text: string, delimiter: string | null, begin: number): FileRow[] {
   const rows: FileRow[] = []
   const special = delimiter === null ? /[\r\n]/g : new RegExp(String.raw`[\r\n]|${escapePattern(delimiter)}`, 'g')
@@ -95,7 +95,7 @@ function splitRows(text: string, delimiter: string | null, begin: number): FileR
         const quoted = text.slice(at + 1, end)
         const breaks = quoted.match(/\r\n|\r|\n/g)?.length ?? 0
         const isClosed = end < text.length
-        // What follows a quote that closes is a delimiter: else another cell's quote closed this one.
+        // A delimiter must follow the closing quote: otherwise another cell's quote closed this one.
         const isWhole = isClosed && /^[ \t]*$/.test(restOfCell(text, end + 1, special))
         if (!isClosed || (breaks > 0 && !isWhole)) throw new UnreadableFile('openQuote', line)
         cell = quoted.replaceAll('""', QUOTE)
@@ -150,13 +150,13 @@ const DATED = /^\s*\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\s.*\d\W*$/
 
 const IS_WRITTEN = /[\p{L}\d]/u
 
-/** Null for another text. A column ends where no row has anything for two places, or for one beside numbers. */
+/** Null if the text has no fixed columns. A column ends at two blank places in all rows, or at one beside numbers. */
 function fixedWidthRows(text: string): FileRow[] | null {
   if (/[;\t|]/.test(text)) return null
   const lines = text.split(/\r\n|\r|\n/)
   const filledLines = lines.filter((line) => IS_WRITTEN.test(line))
   const inColumns = filledLines.filter((line) => partsOf(line).length >= FEWEST_COLUMNS || DATED.test(line))
-  // Titles may be in several parts too, and a balance may be above the first day.
+  // Titles may have several parts too, and a balance may be above the first day.
   const above = inColumns.slice(
     0,
     Math.max(
@@ -169,7 +169,7 @@ function fixedWidthRows(text: string): FileRow[] | null {
   const rows = inColumns.slice(top).filter((line, index) => top === 0 || index === 0 || DATED.test(line))
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const areMost = rows.length > 1 && inColumns.length * 2 > filledLines.length
-  // Not those of decimals.
+  // Except decimal commas.
   const hasCommas = (rows[0] ?? '').split(/,(?!\d\d(?!\d))/).length >= FEWEST_COLUMNS
   if (!areMost || hasCommas || width > WIDEST) return null
   const ink = Array.from({ length: width }, (_, at) => (rows.some((row) => (row[at] ?? ' ') !== ' ') ? 'x' : ' '))
@@ -211,12 +211,12 @@ type Place = readonly [from: number, to: number]
 
 const IS_FIGURE = /^[\s\d.,/$()+-]*\d[\s\d.,/$()+-]*$/
 
-/** Two headings with something below each, and below one nothing but numbers. */
+/** Two headings with cells below, of which one column has only numbers. */
 const areApart = (...columns: readonly (readonly string[])[]) =>
   columns.every(([heading = '', ...cells]) => /\p{L}/u.test(heading) && /\S/.test(cells.join(''))) &&
   columns.some(([, ...cells]) => cells.every((cell) => IS_FIGURE.test(cell)))
 
-/** The numbers of a column begin or end in one place: those of a copied page do not, and may be another column's. */
+/** Whether a column's numbers start or end at the same place. Those of a copied page do not. */
 function isAligned(column: readonly string[]): boolean {
   const numbers = column.filter((cell) => IS_FIGURE.test(cell))
   return [/\d/, /\d(?=\D*$)/].some((edge) => new Set(numbers.map((cell) => cell.search(edge))).size <= 1)

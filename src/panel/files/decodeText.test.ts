@@ -12,8 +12,8 @@ const windows = (text: string) => Uint8Array.from(text.replaceAll('€', '\u0080
 const MACINTOSH = new TextDecoder('macintosh').decode(Uint8Array.from({ length: 128 }, (_, index) => 128 + index))
 const macintosh = (text: string) =>
   Uint8Array.from(text, (letter) => (letter < '\u0080' ? letter.charCodeAt(0) : 128 + MACINTOSH.indexOf(letter)))
-/** UTF-8 that was taken for Windows-1252. */
-const double = (text: string) =>
+/** UTF-8 that was decoded as Windows-1252. */
+const doubleEncoded = (text: string) =>
   new TextEncoder().encode(new TextDecoder('windows-1252').decode(new TextEncoder().encode(text)))
 const utf16 = (text: string) => new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer)
 const swapped = (bytes: Uint8Array) => bytes.map((_, index) => bytes[index % 2 === 0 ? index + 1 : index - 1] ?? 0)
@@ -29,7 +29,7 @@ describe.each([TEXT, CAPITALS])('the text %j', (text) => {
     ['Windows-1252', windows(text)],
     ['DOS 850', dos(text)],
     ['the encoding of a Macintosh', macintosh(text)],
-    ['UTF-8 twice', double(text)],
+    ['UTF-8 twice', doubleEncoded(text)],
     ['DOS 850 with the end of its files', Uint8Array.of(...dos(text), 0x1a)],
   ])('is read in %s', (_, bytes) => {
     expect(decodeText(bytes)).toBe(text)
@@ -51,7 +51,7 @@ it.each(['“AMANHÃ”', '«MAÇÃ»;«IRMû', 'IRMÃ\u00a0SOL', '‘CROQUÂ’
 it.each(['Peñalba', 'PEÑALBA', 'Pérez Nº 12°', 'JOSÉ', 'LÓPEZ', '¿Último?', 'El JOÃO y la voilà'])(
   '%s is read from UTF-8 that was encoded twice',
   (text) => {
-    expect(decodeText(double(text))).toBe(text)
+    expect(decodeText(doubleEncoded(text))).toBe(text)
   },
 )
 

@@ -1,15 +1,15 @@
-/** What Windows-1252 has from 128 to 159, where other alphabets have controls. A `TextDecoder` of Node lacks it. */
+/** The characters 128 to 159 of Windows-1252, which Node's `TextDecoder` lacks. */
 export const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 const CONTROL = /(?![\t\n\v\f\r\u0085])\p{Cc}/gu
-/** A text may have some where a program left a place empty. */
-const FEWEST_LETTERS = 20
+/** A text may have a control character per this many letters, where a program left a place empty. */
+const LETTERS_PER_CONTROL = 20
 
 /** Text in UTF-8, UTF-16, Windows-1252, DOS 850 or of a Macintosh, by what its bytes can mean in Spanish. Null if it is not text. */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = decode(withoutEndOfDos(bytes)).replace(/^\ufeff/, '')
   const controls = text.match(CONTROL)?.length ?? 0
-  return controls * FEWEST_LETTERS > text.length ? null : text.replace(CONTROL, ' ')
+  return controls * LETTERS_PER_CONTROL > text.length ? null : text.replace(CONTROL, ' ')
 }
 
 /** DOS programs end a file with this byte. */
@@ -25,19 +25,19 @@ function decode(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes)
   if (utf16) return new TextDecoder(utf16).decode(bytes)
   try {
-    return withoutDoubleUtf8(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return repairDoubleUtf8(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     return singleByteText(bytes)
   }
 }
 
-/** What no correct text has: `PeÃ±alba`, `PEÃ‘ALBA`, `NÂº`. */
+/** Pairs that a correct text does not have: `PeÃ±alba`, `PEÃ‘ALBA`, `NÂº`. */
 const DOUBLE_UTF8 = /\p{Ll}Ã|Ã[¡-¿]\p{Ll}|Ã[\u0080-\u009f‰šœ]|Ã[‘“]\p{Lu}|Â[¡¿ªº°]/u
-/** What no such text has. */
+/** Characters that a text in double UTF-8 does not have. */
 const SINGLE_UTF8 = new RegExp(`Â(?![\u00a0-\u00bf])|Ã(?![\u0080-\u00bf${WINDOWS_1252}])`)
 
-/** The text of a program that took UTF-8 for Windows-1252, or Latin-1. Correct capitals (`“AMANHÃ”`) remain. */
-function withoutDoubleUtf8(text: string): string {
+/** Repairs UTF-8 that a program read as Windows-1252 or Latin-1. Leaves correct capitals (`“AMANHÃ”`). */
+function repairDoubleUtf8(text: string): string {
   if (!DOUBLE_UTF8.test(text) || SINGLE_UTF8.test(text)) return text
   return text.replace(/[ÂÃ](.)/gs, (pair, second: string) => {
     const byte = second < 'À' ? second.charCodeAt(0) : 128 + WINDOWS.indexOf(second)
@@ -47,7 +47,7 @@ function withoutDoubleUtf8(text: string): string {
 
 const SAMPLE = 4096
 
-/** Without its mark, by the zero that is every second byte of Latin letters. */
+/** Without a byte order mark, by the zero in every second byte of Latin letters. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -61,7 +61,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > most && odd === 0 ? 'utf-16be' : null
 }
 
-/** Each encoding's bytes of the letters of Spanish and Portuguese, by which a text is taken for it. */
+/** The bytes of Spanish and Portuguese letters in an encoding, by which a text is recognised. */
 const letterBytes = (upperHalf: string) =>
   new Set(Array.from('éáíóúñÑüÜÉÁÍÓÚçãõâêôÃ', (letter) => 128 + upperHalf.indexOf(letter)))
 
@@ -96,7 +96,7 @@ function singleByteText(bytes: Uint8Array): string {
   return parts.join('')
 }
 
-/** Signs in Windows count once each, between small letters, and not alone: *abril–mayo* may be on every line. */
+/** Counts each sign of Windows once, only between small letters, and not alone: *abril–mayo* may be on every line. */
 function countLetters(bytes: Uint8Array, letters: ReadonlySet<number>): number {
   let count = 0
   const signs = new Set<number>()

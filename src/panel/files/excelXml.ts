@@ -19,7 +19,7 @@ export function excelXmlTables(source: string): Sheet[] {
   let width = 1
   let type: string | null = null
   let content = ''
-  /** By column how far down a merged cell still goes. */
+  /** How many rows a merged cell of each column still spans. */
   let below: number[] = []
   let merged: number[] = []
 

@@ -3,7 +3,7 @@ import type { files } from '../../providers/es/files.ts'
 
 export type FileProblem = { problem: keyof typeof files; line?: number }
 
-/** What stops a reader; `readContent` answers it as a problem. */
+/** Thrown by readers; `readContent` returns its reason. */
 export class UnreadableFile extends Error {
   readonly reason: FileProblem
 
@@ -14,13 +14,13 @@ export class UnreadableFile extends Error {
 }
 
 export const MAX_BYTES = 10 * 1024 * 1024
-/** What a workbook of that many bytes may become when it is unzipped. */
+/** The most bytes of an unzipped workbook. */
 export const MAX_UNZIPPED = 64 * 1024 * 1024
-/** Ten thousand, and what banks and clubs write around them. */
+/** Ten thousand rows, and the lines that banks and clubs write around them. */
 const MAX_ROWS = 12_000
 export const MAX_COLUMNS = MOST_COLUMNS
 
-/** Adds a row that says anything. Throws where there are too many rows or columns. */
+/** Adds a row unless it is blank. Throws if there are too many rows or columns. */
 export function addRow(rows: FileRow[], line: number, cells: string[], merged: readonly number[] = []): void {
   let width = cells.length
   while (width > 0 && cells[width - 1] === '') width -= 1

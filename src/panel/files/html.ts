@@ -17,14 +17,14 @@ type Table = {
 }
 type Cell = { text: string; columns: number; rows: number }
 
-/** What else a page offers, as *Pendientes* beside *Confirmados*: no titles. */
-const CHOICES = new Set(['a', 'li', 'option', 'button', 'nav', 'title'])
+/** Elements of links and menus, such as *Pendientes* beside *Confirmados*, which are not titles. */
+const NOT_TITLES = new Set(['a', 'li', 'option', 'button', 'nav', 'title'])
 const LONGEST_TITLE = 200
 /** Elements that do not separate words. */
 const INLINE = new Set('span b strong i em u s font small big tt label abbr mark nobr wbr sub sup time'.split(' '))
 type Title = { name: string; text: string }
 
-/** The last heading above a table, the last text, the currency, and the account unless several are a menu. */
+/** The last heading above a table, the last text, the currency, and the account unless there are several. */
 function rowsAbove(titles: readonly Title[]): FileRow[] {
   const texts = titles.map(({ text }) => cleanText(text))
   const heading = texts[titles.findLastIndex(({ name }) => /^h\d$/.test(name))] ?? ''
@@ -35,7 +35,7 @@ function rowsAbove(titles: readonly Title[]): FileRow[] {
     .map((text, index) => ({ line: index + 1, cells: [text] }))
 }
 
-/** A title that does not end would take the page. */
+/** Removes elements without an end, which would swallow the page. */
 function withoutUnclosed(source: string): string {
   return ['title', 'textarea', 'style', 'script'].reduce((rest, name) => {
     const end = rest.toLowerCase().lastIndexOf(`</${name}`)
@@ -44,8 +44,8 @@ function withoutUnclosed(source: string): string {
 }
 
 /**
- * The tables of a web page, as banks save them with a name of Excel, with what is written above each. A table that holds
- * others is only their frame.
+ * The tables of a web page, as banks save them with an Excel name, with the titles above each. Skips tables that only
+ * contain others.
  */
 export function htmlTables(source: string): Sheet[] {
   const tables: Sheet[] = []
@@ -53,7 +53,7 @@ export function htmlTables(source: string): Sheet[] {
   const path: Table[] = []
   let cell: Cell | null = null
   let titles: Title[] = []
-  let choices = 0
+  let menuDepth = 0
 
   const addTitle = (text: string, block: string | null = null) => {
     const last = titles.at(-1)
@@ -88,7 +88,7 @@ export function htmlTables(source: string): Sheet[] {
     withoutUnclosed(source),
     {
       open(name, attributes) {
-        if (CHOICES.has(name)) choices += 1
+        if (NOT_TITLES.has(name)) menuDepth += 1
         addTitle(' ', INLINE.has(name) ? null : name)
         if (name === 'table') {
           const outer = path.at(-1)
@@ -110,7 +110,7 @@ export function htmlTables(source: string): Sheet[] {
         } else if (cell && !INLINE.has(name)) cell.text += ' '
       },
       close(name) {
-        if (CHOICES.has(name)) choices -= 1
+        if (NOT_TITLES.has(name)) menuDepth -= 1
         addTitle(' ', INLINE.has(name) ? null : '')
         if (name === 'table') closeTable()
         else if (name === 'tr' || name === 'caption') closeRow()
@@ -118,7 +118,7 @@ export function htmlTables(source: string): Sheet[] {
       },
       text(text) {
         if (cell) cell.text += text
-        if (choices > 0) return
+        if (menuDepth > 0) return
         const table = path.at(-1)
         if (table && text.trim() !== '') table.hasTexts = true
         if (cell || path.length === 0) addTitle(text)
@@ -134,23 +134,23 @@ const countOf = ({ cells }: FileRow) => cells.filter((cell) => cell !== '').leng
 const widthOf = ({ rows }: Sheet) => Math.max(0, ...rows.map(({ cells }) => cells.length))
 const isWide = (table: Sheet | undefined) => table?.rows.some((row) => countOf(row) > 1) ?? false
 const FEWEST_COLUMNS = 3
-/** Titles of more movements, of other days or pages. */
-const OF_MORE = new RegExp(
+/** Titles of further movements, of other days or pages. */
+const CONTINUATION_TITLE = new RegExp(
   String.raw`^(?:(?:${MONTH}|\d+|hoy|ayer|semana|(?:lun|mart|miercol|juev|viern)es|sabado|domingo|movimientos|pagina|hoja|esta|del?|al?)\b\W*)+$`,
 )
 
-/** Titles, and headings or rows in a table of their own, also below a title, with the table of which they are a part. */
+/** Joins titles, headings and rows that have a table of their own with the table that they belong to. */
 function joinParts(tables: readonly Sheet[]): Sheet[] {
   const joined: Sheet[] = []
   for (const table of tables) {
     const hasHeadings = table.rows[0]?.cells.every((cell) => !/\d/.test(cell))
-    const goesOn = (one: Sheet | undefined) =>
+    const continues = (one: Sheet | undefined) =>
       one && !hasHeadings && widthOf(one) === widthOf(table) && widthOf(table) >= FEWEST_COLUMNS
     const above = joined.at(-1)
-    const isOfMore = above?.rows.every(({ cells }) => OF_MORE.test(foldText(cells.join(' ')).trim()))
-    const title = !isWide(above) && isOfMore && goesOn(joined.at(-2)) ? joined.pop() : undefined
+    const isContinuation = above?.rows.every(({ cells }) => CONTINUATION_TITLE.test(foldText(cells.join(' ')).trim()))
+    const title = !isWide(above) && isContinuation && continues(joined.at(-2)) ? joined.pop() : undefined
     const last = joined.at(-1)
-    if (!last || (isWide(last) && !goesOn(last))) joined.push(table)
+    if (!last || (isWide(last) && !continues(last))) joined.push(table)
     else
       for (const part of [title, table]) {
         const line = last.rows.at(-1)?.line ?? 0
@@ -162,7 +162,7 @@ function joinParts(tables: readonly Sheet[]): Sheet[] {
 
 const cleanText = (text: string) => plainText(text).replace(/\s+/g, ' ').trim()
 
-/** Puts a cell in its place: those that reach down from rows above come first. */
+/** Puts a cell in its column, after cells that span down from the rows above. */
 function addCell(table: Table, { text, columns, rows }: Cell): void {
   addMerged(table)
   const { cells, above } = table

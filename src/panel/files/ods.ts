@@ -31,7 +31,7 @@ export function openDocumentTables(content: string): Sheet[] {
   let isRowHidden = false
   let cells: string[] = []
   let merged: number[] = []
-  /** How many rows a cell of each column still reaches down. */
+  /** How many rows a merged cell of each column still spans. */
   let below: number[] = []
   let cell: Cell | null = null
   /** Notes and drawings have paragraphs too. */

@@ -2,10 +2,10 @@ import type { FileRow } from '#domain/imports/table'
 import type { FileContent } from './content.ts'
 import { type FileProblem, MAX_BYTES } from './fileProblem.ts'
 
-/** What the worker sends: rows in parts, so that none stops the page, and then the end. */
+/** The worker sends the rows in parts, so that no message blocks the page, and then the rest or a problem. */
 export type WorkerMessage = { table: number; rows: FileRow[] } | Omit<FileContent, 'tables'> | FileProblem
 
-/** Reads a file beside the page, which goes on meanwhile. Where there are no workers, as in tests, in the page. */
+/** Reads a file in a worker; without workers, as in tests, in the page. */
 export async function readFile(bytes: Uint8Array): Promise<FileContent | FileProblem> {
   if (typeof Worker === 'undefined') {
     const { readContent } = await import('./content.ts')
@@ -27,7 +27,7 @@ export async function bytesOf(file: File): Promise<Uint8Array | FileProblem> {
   try {
     return new Uint8Array(await file.arrayBuffer())
   } catch {
-    // It was moved or changed since it was chosen.
+    // It was moved or changed after the user chose it.
     return { problem: 'gone' }
   }
 }

@@ -3,7 +3,6 @@ import type { WorkerMessage } from './readFile.ts'
 
 const PART = 20_000
 
-// A worker's message has no origin to name.
 const send = (message: WorkerMessage) => self.postMessage(message, { transfer: [] })
 
 self.addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => {

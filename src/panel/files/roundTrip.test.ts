@@ -20,7 +20,7 @@ const ENCODINGS: Readonly<Record<string, (text: string) => Uint8Array>> = {
   'Windows-1252': (text) => Uint8Array.from(`ñandú${text}`.replaceAll('€', '\u0080'), (letter) => letter.charCodeAt(0)),
 }
 
-/** As the reader promises: breaks are spaces. */
+/** The expected cells: the reader replaces line breaks by spaces. */
 const read = (rows: readonly (readonly string[])[]) =>
   rows.map((cells) => cells.map((text) => text.replaceAll('\n', ' ')))
 
@@ -57,7 +57,7 @@ it.each([
   await fc.assert(
     fc.asyncProperty(tables, async (rows) => {
       const [found] = await tablesOf(await write({ sheets: [{ name: 'Hoja', rows }] }))
-      // A sheet is as wide as its widest row.
+      // a sheet is as wide as its widest row
       expect(found?.map((cells) => cells.slice(0, cells.lastIndexOf('fin') + 1))).toEqual(read(rows))
     }),
     { numRuns: 60 },

@@ -7,11 +7,11 @@ import { addRow } from './fileProblem.ts'
 export type Sheet = { name: string; rows: FileRow[] }
 type JoinedSheets = { names: string[]; rows: FileRow[] }
 
-/** Names of sheets whose people are no members any more or are in another one too. */
-const APART = /\b(?:bajas?|ex|inactiv\w*|histor\w*|fallecid\w*|viej\w*|ocult\w*|copia|backup)\b/
-/** Names of sheets whose money is another. */
+/** Names of sheets with former members, or copies of other sheets. */
+const SEPARATE_SHEET = /\b(?:bajas?|ex|inactiv\w*|histor\w*|fallecid\w*|viej\w*|ocult\w*|copia|backup)\b/
+/** Names of sheets in another currency. */
 const OF_CURRENCY = /\b(?:dolar(?:es)?|usd|u\$[sd]|euros?|eur|en reales|brl)\b/
-/** Names of sheets of money that went back, and of money that went out: others come first. */
+/** Names of sheets of returned payments, and of expenses. */
 const BACK = /\b(?:rechaz|devol|devuelt|anulad)/
 const OUT = /\b(?:egresos?|gastos?|salidas?|proveedores)\b|^debitos?[\W\d]*$/
 /** Lists of two seasons have the same people, and those who left. */
@@ -19,13 +19,13 @@ const SEASON = /\b(?:soci\w*|padron|temporada|list\w*)\W+(20\d\d)\b/
 
 const countOf = ({ cells }: FileRow) => cells.filter((cell) => cell.trim() !== '').length
 
-/** Rows that a filter or a person hid as a sheet of their own; not those above what is seen, or where nothing is. */
+/** Makes a separate sheet of the hidden rows, unless they are above the visible ones or no row is visible. */
 export function sheetsOf({ name, rows }: Sheet, hiddenLines: ReadonlySet<number>): Sheet[] {
-  const isSeen = ({ line }: FileRow) => !hiddenLines.has(line)
-  const most = Math.max(0, ...rows.filter(isSeen).map(countOf))
-  // A title is not yet the list.
-  const top = rows.findIndex((row) => isSeen(row) && countOf(row) * 2 > most) + 1
-  const [seen, hidden] = [true, false].map((isOne) => rows.slice(top).filter((row) => isSeen(row) === isOne))
+  const isVisible = ({ line }: FileRow) => !hiddenLines.has(line)
+  const most = Math.max(0, ...rows.filter(isVisible).map(countOf))
+  // A title is not part of the list.
+  const top = rows.findIndex((row) => isVisible(row) && countOf(row) * 2 > most) + 1
+  const [seen, hidden] = [true, false].map((isOne) => rows.slice(top).filter((row) => isVisible(row) === isOne))
   if (!seen?.length || !hidden?.length) return [{ name, rows }]
   const hiddenName = fill(fileTable.hiddenRows, { name, smart_count: hidden.length })
   return [
@@ -34,17 +34,17 @@ export function sheetsOf({ name, rows }: Sheet, hiddenLines: ReadonlySet<number>
   ]
 }
 
-/** Of one category or month each, as one table with their names between them. Lines go on from one to the next. */
+/** Joins sheets with the same headings into one table, with their names between them and continuous line numbers. */
 export function joinSheets(sheets: readonly Sheet[]): JoinedSheets[] {
   const tables: (JoinedSheets & { headings: string | null })[] = []
   for (const { name, rows: sheetRows } of sheets) {
     const text = foldText(name)
-    const typed = asTyped(sheetRows)
-    // The name says what the money is.
+    const typed = asWritten(sheetRows)
+    // The name of the sheet becomes a row, because it shows the kind of money.
     const isNamed = isOut(name) || OF_CURRENCY.test(text)
     const rows = isNamed ? [{ line: 0, cells: [name] }, ...typed] : typed
     const [, year = ''] = SEASON.exec(text) ?? []
-    const columns = APART.test(text) || isNamed ? null : headingsOf(rows)
+    const columns = SEPARATE_SHEET.test(text) || isNamed ? null : headingsOf(rows)
     const headings = columns && `${year} ${columns}`
     const first = tables.find((other) => headings !== null && other.headings === headings)
     if (!first) tables.push({ names: [name], rows, headings })
@@ -65,8 +65,8 @@ export function isOut(name: string): boolean {
 
 const FEWEST_DAYS = 6
 
-/** A sheet in the American order makes a day of `05/11/2026` and leaves `20/11/2026` a text: such days are as typed. */
-function asTyped(rows: readonly FileRow[]): FileRow[] {
+/** A sheet in American order turns `05/11/2026` into a date and leaves `20/11/2026` a text. Restores such dates. */
+function asWritten(rows: readonly FileRow[]): FileRow[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, column) => {
     const cells = rows.map((row) => row.cells[column] ?? '')
@@ -86,7 +86,7 @@ const DAY = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?= |$)/
 
 const MOST_BEFORE = 40
 
-/** The fullest of the first rows that begin with no figures. */
+/** The row with most cells among the first rows that do not start with figures. */
 function headingsOf(rows: readonly FileRow[]): string | null {
   const texts = rows.slice(0, MOST_BEFORE).flatMap(({ cells }) => {
     const words = cells.map((cell) => foldText(cell.trim()))

@@ -15,17 +15,16 @@ type Sending<Sent extends Row, Report> = {
   /** The fields that distinguish people: all rows of a person are in one part. */
   personFields: Parameters<typeof partsOf>[1]
   rows: readonly Sent[]
-  /** What is sent with the rows, given the last report of what was written. */
+  /** The other fields of the body, given the last report. */
   restOf: (last: Report | null) => object
 }
 
-/** `id` changes with each review. */
 export type Review<Outcome> = { id: number; isTrial: boolean; rows: readonly Outcome[] }
 type Options<Report> = { schema: z.ZodType<Report>; texts: Texts; atOnce: number }
 
 /**
- * Stopping waits for a part that is being written. A part without an answer is repeated with the same key, so that
- * nothing is recorded twice; another attempt leaves out what was written.
+ * Stopping waits for the part that is being written. A part without an answer is repeated with the same key, so that
+ * nothing is recorded twice; another attempt leaves out the rows that were written.
  */
 export function useImport<Outcome extends { line: number }, Report extends { rows: Outcome[] }>(
   path: string,
@@ -48,7 +47,7 @@ export function useImport<Outcome extends { line: number }, Report extends { row
     )
   }
 
-  /** Sends nothing while another sending runs. */
+  /** Does nothing while another call is running. */
   const send = async <Sent extends Row>({ isTrial, fields, personFields, rows, restOf }: Sending<Sent, Report>) => {
     if (latest.current) return
     const controller = new AbortController()
@@ -56,7 +55,7 @@ export function useImport<Outcome extends { line: number }, Report extends { row
     setProblem(null)
     const outcomeByLine = isTrial ? new Map<number, Outcome>() : outcomes.current.rows
     const rowsToSend = rows.filter(({ line }) => !outcomeByLine.has(line))
-    // What no field needs is not sent, and no text is longer than what is read.
+    // Columns without a field are not sent, and long texts are cut.
     const trimmedRows = rowsToSend.map((row) => ({
       ...row,
       cells: row.cells.map((cell, index) => (fields[index] ? cell.slice(0, MOST_CELL) : '')),
@@ -78,7 +77,7 @@ export function useImport<Outcome extends { line: number }, Report extends { row
     } catch (error) {
       const [stopped, failed] = isTrial ? [texts.reviewStopped, texts.reviewFailed] : [texts.stopped, texts.failed]
       setProblem(controller.signal.aborted ? stopped : `${failed} ${failureOf(error, [], '').message ?? ''}`.trim())
-      // An older review says nothing about what was to be reviewed now.
+      // The previous review does not apply to these rows.
       if (isTrial) setReview(null)
     } finally {
       latest.current = null

@@ -24,8 +24,8 @@ export type TableFields<Field extends string> = {
 }
 
 /**
- * The field of each column is the one in `saved` for its heading, else the one suggested. Each step over all rows has
- * a render of its own, so that a large file never blocks the page.
+ * The field of each column is the one in `saved` for its heading, or else the suggested one. Each step over all rows has
+ * its own render, so that a large file never blocks the page.
  */
 export function useTableFile<Field extends string>(
   { columnsOf, guess, join, noteOf }: TableFields<Field>,
@@ -33,7 +33,7 @@ export function useTableFile<Field extends string>(
 ) {
   const [mapping, setMapping] = useState(saved)
   const [choice, setChoice] = useState<Choice | null>(null)
-  /** Of columns whose heading is empty, or not the only one of its name. */
+  /** The fields of columns whose heading is empty or not unique. */
   const [byPlace, setByPlace] = useState<Readonly<Record<number, Field | ''>>>({})
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const latest = useRef<File | null>(null)
@@ -45,7 +45,11 @@ export function useTableFile<Field extends string>(
     useMemo(() => {
       const matchesOf = (cells: readonly string[]) => columnsOf(cells).filter(Boolean).length
       if (rows === null) return null
-      const file = { ...tableAt(rows, headingLine, matchesOf), sheets: sheets ?? [], otherSheets: others ?? [] }
+      const file = {
+        ...tableAt(rows, headingLine, matchesOf),
+        sheets: sheets ?? [],
+        otherSheets: others ?? [],
+      }
       const joined = join ? join(file) : file
       return { ...joined, rows: joined.rows.map(({ line, cells }) => ({ line, cells })) }
     }, [rows, headingLine, sheets, others, columnsOf, join]),
@@ -85,10 +89,10 @@ export function useTableFile<Field extends string>(
       (cells) => columnsOf(cells).filter((field, index) => field !== null || isSaved(cells[index] ?? '')).length,
     )
     const count = best.rows.length
-    const why = count === 0 ? 'noRows' : count > MOST_ROWS ? 'tooManyRows' : null
-    setProblem(why && { problem: why })
+    const fault = count === 0 ? 'noRows' : count > MOST_ROWS ? 'tooManyRows' : null
+    setProblem(fault && { problem: fault })
     setChoice(
-      why
+      fault
         ? null
         : {
             name: upload.name,
@@ -106,7 +110,7 @@ export function useTableFile<Field extends string>(
     problem,
     rows: rows ?? [],
     table: list?.table ?? null,
-    /** What is written between the people. */
+    /** The titles between the people. */
     titles: list?.titles ?? [],
     fields,
     repeatedField: fields.find((field, index) => field !== null && fields.indexOf(field) !== index) ?? null,

@@ -285,7 +285,7 @@ const data = (type: string, value: string) => `<Data ss:Type="${type}">${value}<
 const text = (value: string) =>
   `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`
 const FORMATTED = '<table:table-cell table:style-name="ce1" table:number-columns-repeated="16380"/>'
-/** Rows repeated as headings, grouped rows, notes, formats to the end of the sheet, and a hidden sheet. */
+/** Repeated heading rows, grouped rows, notes, formats to the end of the sheet, and a hidden sheet. */
 const LIBRE_OFFICE = `${sheetOf(`
   <table:table-header-rows><table:table-row>${text('Fecha')}${text('Importe')}${text('Nota')}</table:table-row></table:table-header-rows>
   <table:table-row table:number-rows-repeated="2">${FORMATTED}</table:table-row>

@@ -4,7 +4,7 @@ import { percentText, valueText, type CellValue } from './cellText.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
 import { sheetsOf, type Sheet as FileSheet } from './sheets.ts'
 
-/** The visible sheets of an Excel workbook, one each. Formulas have the value that the file has of them. */
+/** The visible sheets of an Excel workbook. Formulas have their stored values. */
 export async function workbookTables(bytes: Uint8Array, format: 'xlsx' | 'xlsb' | 'xls'): Promise<FileSheet[]> {
   const visibility = format === 'xls' ? checkOldWorkbook(bytes) : []
   const workbook = await readWorkbook(bytes, format)
@@ -72,7 +72,7 @@ const SHORT_SECTOR = 64
 
 type Stream = { start: number; size: number }
 
-/** The names and places of what is in a compound document, as Office wrote until 2003: entries are 128 bytes apart. */
+/** The streams of a compound document, as Office wrote until 2003: directory entries are 128 bytes apart. */
 function streamsOf(bytes: Uint8Array): Map<string, Stream> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const streams = new Map<string, Stream>()
@@ -90,7 +90,7 @@ const PASSWORD = 0x2f
 const SHEET = 0x85
 const END = 0x0a
 
-/** Throws for what is no workbook of Excel 97 to 2003, or has a password. Returns which of its sheets are shown. */
+/** Throws unless it is a workbook of Excel 97 to 2003 without a password. Returns which sheets are visible. */
 function checkOldWorkbook(bytes: Uint8Array): boolean[] {
   const streams = streamsOf(bytes)
   if (streams.has('EncryptedPackage')) throw new UnreadableFile('protected')
@@ -101,7 +101,7 @@ function checkOldWorkbook(bytes: Uint8Array): boolean[] {
   const visibility: boolean[] = []
   for (const { id, data } of recordsFrom(bytes, placeOf(workbook, streams.get('Root Entry'), bytes))) {
     if (id === PASSWORD) throw new UnreadableFile('protected')
-    // Not hidden, and a sheet of cells.
+    // Visible, and a sheet of cells.
     if (id === SHEET) visibility.push(((data[4] ?? 0) & 3) === 0 && data[5] === 0)
     if (id === END) break
   }
@@ -114,7 +114,7 @@ function placeOf({ start, size }: Stream, root: Stream | undefined, bytes: Uint8
   return (root.start + 1) * sector + start * SHORT_SECTOR
 }
 
-/** The records from a place, as far as the workbook is in one piece. */
+/** The records from a place on, if the workbook is in one piece. */
 function* recordsFrom(bytes: Uint8Array, start: number) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = start

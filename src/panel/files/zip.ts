@@ -1,13 +1,13 @@
 import { configure, TextWriter, Uint8ArrayReader, ZipReader, type FileEntry } from '@zip.js/zip.js'
 import { MAX_UNZIPPED, UnreadableFile } from './fileProblem.ts'
 
-// The reader of files is in a worker already.
+// Files are already read in a worker.
 configure({ useWebWorkers: false })
 
-/** What is not text in an archive (pictures, fonts) is not unzipped. */
+/** Only text is unzipped, not pictures or fonts. */
 const READ = /\.(?:xml|rels|bin)$|^mimetype$/i
 
-/** The files of an archive. Throws if they would be too much, or if it does not say how much they are. */
+/** The files of an archive. Throws if they are too large, or if their sizes are missing. */
 export async function zipEntries(bytes: Uint8Array): Promise<FileEntry[]> {
   const entries = await new ZipReader(new Uint8ArrayReader(bytes)).getEntries()
   // By the name: attributes may claim that a file is a folder.
@@ -19,7 +19,7 @@ export async function zipEntries(bytes: Uint8Array): Promise<FileEntry[]> {
   return fileEntries
 }
 
-/** Readers believe a size of nothing, and then unzip without a bound. */
+/** A size of zero would be unzipped without a limit. */
 const isUnbounded = ({ uncompressedSize, compressedSize, bitFlag }: FileEntry) =>
   uncompressedSize === 0 && (compressedSize > 2 || bitFlag?.dataDescriptor)
 

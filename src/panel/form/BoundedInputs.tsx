@@ -44,7 +44,7 @@ export function ReasonInput({ isRequired = true, ...props }: ReasonProps) {
 /** For prose, whose empty value is an empty text and never null. */
 export const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** An empty text is left out, so that the API makes one. */
+/** Leaves out an empty text, so that the API makes one. */
 export const textOrNothing = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
 
 type Bounds = { maxLength?: number | undefined; min?: number | undefined; max?: number | undefined }
@@ -72,7 +72,7 @@ function withoutWrapping(schema: unknown): unknown {
   return isWrapped ? withoutWrapping(schema.unwrap()) : schema
 }
 
-/** Zod gives every whole number JavaScript's safe integers as bounds. */
+/** Ignores the safe integers that zod sets as bounds of every integer. */
 function bound(value: number | null): number | undefined {
   return value !== null && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined
 }
@@ -89,7 +89,7 @@ export function schemaResolver(schema: z.ZodType): Resolver {
     for (const [path, message] of Object.entries(fieldErrorsOf(parsed.error))) {
       place(errors, path.split('.'), { type: 'schema', message: FIELD_TEXTS[message] })
     }
-    // the tree has the shape of the values; the form library's type wants to know that shape statically
+    // the tree has the shape of the values, which the form library's type needs statically
     return { values: {}, errors: errors as FieldErrors }
   }
 }

@@ -23,7 +23,7 @@ export function useCreateInPlace(resource: Resource) {
   return mayCreate ? properties : {}
 }
 
-/** Properties that let an `<AutocompleteInput>` open a dialog, which gives it the choice (`useCreateSuggestionContext`). */
+/** Properties that let an `<AutocompleteInput>` open a dialog, which sets the choice (`useCreateSuggestionContext`). */
 export function useCreateDialog(dialog: ReactNode, createLabel: string) {
   const [isHidden, setHidden] = useState(false)
   const isOpen = useRef(false)
@@ -32,10 +32,10 @@ export function useCreateDialog(dialog: ReactNode, createLabel: string) {
     if (isNowOpen) setHidden(true)
   }
   return {
-    create: <OnOpen onOpen={onOpen}>{dialog}</OnOpen>,
-    // closes the list, which would stay open over the dialog and after it
+    create: <NotifyOpen onOpen={onOpen}>{dialog}</NotifyOpen>,
+    // closes the list, which would otherwise stay open over the dialog
     shouldRenderSuggestions: isHidden ? never : undefined,
-    // The input, which still has the focus, opens its list again while the dialog appears.
+    // The input still has the focus and opens its list again while the dialog appears.
     onOpen: () => {
       if (!isOpen.current) setHidden(false)
     },
@@ -45,7 +45,7 @@ export function useCreateDialog(dialog: ReactNode, createLabel: string) {
 
 const never = () => false
 
-function OnOpen({ onOpen, children }: { onOpen: (isOpen: boolean) => void; children: ReactNode }) {
+function NotifyOpen({ onOpen, children }: { onOpen: (isOpen: boolean) => void; children: ReactNode }) {
   const onChange = useEffectEvent(onOpen)
   useEffect(() => {
     onChange(true)

@@ -38,7 +38,7 @@ type Kind = {
   show: (picker: Picker) => ReactElement
 }
 
-/** The form's value while a date is half typed. It does not validate, so it is never sent. */
+/** The form's value while a date is incomplete. It is invalid, so it is never sent. */
 const UNFINISHED = 'dd/mm/aaaa'
 
 function PickerInput({ source, label, helperText, disabled, kind, ...rest }: PickerInputProps & { kind: Kind }) {
@@ -55,15 +55,15 @@ function PickerInput({ source, label, helperText, disabled, kind, ...rest }: Pic
   })
   const [draft, setDraft] = useState<Dayjs | null>(() => momentIn(field.value, momentOf))
   const isOurs = field.value === UNFINISHED || textOf(draft, text) === (field.value || null)
-  // else the value was changed elsewhere
+  // otherwise the value was changed elsewhere
   const displayValue = isOurs ? draft : momentIn(field.value, momentOf)
-  const places = useRef<FieldRef<Dayjs | null>>(null)
-  useImperativeHandle(field.ref, () => ({ focus: () => places.current?.focusField(0) }))
-  // the picker reports typing only once every part is filled in
+  const fieldRef = useRef<FieldRef<Dayjs | null>>(null)
+  useImperativeHandle(field.ref, () => ({ focus: () => fieldRef.current?.focusField(0) }))
+  // the picker only reports complete dates
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return
-    const isBegun = places.current?.getSections().some((place) => place.value !== '') ?? false
-    const value = isBegun ? UNFINISHED : null
+    const hasInput = fieldRef.current?.getSections().some((place) => place.value !== '') ?? false
+    const value = hasInput ? UNFINISHED : null
     if (displayValue === null && value !== (field.value || null)) field.onChange(value)
     field.onBlur()
   }
@@ -79,7 +79,7 @@ function PickerInput({ source, label, helperText, disabled, kind, ...rest }: Pic
         disabled,
         label: label ?? translate(getLabel(source)),
         slotProps: {
-          field: { fieldRef: places },
+          field: { fieldRef },
           textField: {
             id,
             name: field.name,
@@ -167,7 +167,7 @@ const PICKER_TEXTS = {
   day: dates.day,
   weekDay: dates.weekDay,
   openDatePickerDialogue: (date: string | null) => (date ? fill(dates.opened, { date }) : dates.open),
-  // in the words on the minutes: an element's name must contain its visible text (WCAG 2.5.3)
+  // an element's name must contain its visible text (WCAG 2.5.3)
   minutesClockNumberText: (minutes: string) => fill(dates.minutes, { minutes: minutes.padStart(2, '0') }),
   calendarViewSwitchingButtonAriaLabel: (view: string) => (view === 'year' ? dates.toDays : dates.toYears),
 }
@@ -192,12 +192,12 @@ type DayPickerProps = {
   max: CalendarDate
   helperText?: string
   disabled: boolean
-  /** Null until the day is whole. */
+  /** Null until the day is complete. */
   onChange: (day: CalendarDate | null) => void
 }
 
 export function DayPicker({ label, value, min = OLDEST, max, helperText, disabled, onChange }: DayPickerProps) {
-  // What is typed stays while it is not a day yet.
+  // Keeps the input while it is not a day yet.
   const [draft, setDraft] = useState<Dayjs | null>(() => momentOf(value))
   return (
     <PickerTexts>

@@ -11,7 +11,7 @@ import { schemaResolver } from './BoundedInputs.tsx'
 
 type Props = {
   children: ReactNode
-  /** The domain's schema for the typed values. With it, `validate` of single inputs does not run. */
+  /** The domain's schema for the values. With it, the `validate` of single inputs does not run. */
   schema?: z.ZodType
   defaultValues?: Record<string, unknown>
   cancelTo: string
@@ -53,7 +53,7 @@ export function FocusOnFirst({ within }: { within: RefObject<HTMLElement | null>
   return null
 }
 
-/** Every failure is already shown as an error of a field or of the form (see the data provider). */
+/** An `onError` that does nothing: the form already shows every failure (see the data provider). */
 export function leaveToForm(): void {}
 
 export function UnsavedChanges() {
@@ -93,7 +93,7 @@ export function UnsavedChanges() {
   )
 }
 
-/** As long as the field is empty or holds our suggestion. `undefined` is not known yet; null empties it. */
+/** Fills a field while it is empty or has our last suggestion. `undefined`: not known yet; null empties it. */
 export function useSuggestion(name: string, suggested: string | number | null | undefined): void {
   const { getValues, setValue } = useFormContext()
   const lastSuggestion = useRef<string | number | null>(null)

@@ -22,14 +22,14 @@ type Props = {
   source: string
   texts: { add: string; remove: string; none?: string; title: RowTitle }
   row: Row | (() => Row)
-  /** What names a row, from its record. With it the stored rows begin folded. */
+  /** The name of a row, rendered with its record. With it, stored rows start folded. */
   name?: ReactNode
   dense?: boolean
   children: ReactNode
 }
 
 export function RowsInput({ source, texts, row, name, dense = false, children }: Props) {
-  /** A row that is added opens, whichever stored one was removed before. */
+  /** Added rows start open. */
   const [hasAdded, setAdded] = useState(false)
   const remove = <RemoveRow label={texts.remove} rowTitle={texts.title} />
   return (
@@ -118,7 +118,7 @@ function RemoveRow({ label, rowTitle }: { label: string; rowTitle: RowTitle }) {
   )
 }
 
-/** Inputs inside resolve their `source` within one row of a list, and their labels as the resource's fields. */
+/** The `source` of inputs inside is relative to one row of a list; their labels are those of the resource's fields. */
 export function RowSource({ name, children }: { name: string; children: ReactNode }) {
   const getSource = useCallback((source: string) => (source ? `${name}.${source}` : name), [name])
   return <OfResource getSource={getSource}>{children}</OfResource>

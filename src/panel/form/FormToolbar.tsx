@@ -37,7 +37,7 @@ export function FormToolbar({
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (submitCount === 0 || isSubmitting || isSubmitSuccessful) return
-    // the form library does so for its own errors, not for the API's
+    // the form library only does so for its own errors, not for the API's
     const form = button.current?.form
     const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not([aria-hidden="true"])')
     form?.querySelectorAll('details:has([aria-invalid="true"])').forEach((fold) => fold.setAttribute('open', ''))

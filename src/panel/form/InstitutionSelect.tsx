@@ -9,7 +9,7 @@ import { fieldLabels } from '../../providers/es/reactAdmin.ts'
 import { useManagedInstitutions } from '../data/queries.ts'
 import { NotLoaded } from '../page/Page.tsx'
 
-/** The one in the address (`?institutionId=…`), the last one selected (kept under `storeKey`), or the only one. */
+/** The institution in the address (`?institutionId=…`), the last selected one (stored under `storeKey`), or the only one. */
 export function useSelectedInstitution(storeKey: string, need?: Need) {
   const query = useManagedInstitutions(need)
   const [parameters, setParameters] = useSearchParams()
@@ -31,7 +31,7 @@ type SelectProps = {
   helperText?: string | undefined
 }
 
-/** It is searched by typing: a federation has hundreds. */
+/** With a search, because a federation has hundreds. */
 export function InstitutionSelect({ institutions, selected, onSelect, disabled, helperText }: SelectProps) {
   const translate = useTranslate()
   if (institutions.length < 2) return null
@@ -63,7 +63,7 @@ type Props = {
   children: (institution: InstitutionView, onBusy: (isBusy: boolean) => void) => ReactNode
 }
 
-/** What a page does for one institution. No other one can be selected while it is busy. */
+/** A page for one institution. No other one can be selected while it is busy. */
 export function OfInstitution({ need, storeKey, chooseText, children }: Props) {
   const { query, institution, select } = useSelectedInstitution(storeKey, need)
   const [isBusy, setBusy] = useState(false)

@@ -23,12 +23,12 @@ type Props = {
   isRequired?: boolean
   positive?: boolean
   disabled?: boolean
-  /** For an input in a table, whose head says what it is: the label is then for screen readers alone. */
+  /** For an input in a table with a head: the label is only for screen readers. */
   hiddenLabel?: boolean
   validate?: Validator | Validator[]
 }
 
-/** As people type it (`1.234,50`), in minor units; null when empty, NaN while it is no amount, which is never sent. */
+/** An amount in the local format (`1.234,50`), in minor units; null if empty, NaN while it is invalid, which is never sent. */
 export function MoneyInput({
   source,
   currency,
@@ -103,7 +103,7 @@ function valueOf(text: string, currency: Currency): number | null {
   return text.trim() === '' ? null : (parseAmountInput(text, currency) ?? Number.NaN)
 }
 
-/** Whether the typed text still matches the form's value. If not, the value was changed elsewhere. */
+/** Whether the text matches the form's value. If not, the value was changed elsewhere. */
 function isText(text: string, value: number | null, currency: Currency): boolean {
   return Object.is(valueOf(text, currency), value)
 }

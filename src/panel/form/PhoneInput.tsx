@@ -8,7 +8,7 @@ type Props = Omit<TextInputProps, 'onBlur' | 'slotProps' | 'type'> & {
   timezone: string | undefined
 }
 
-/** A phone. Adds a missing country code when the field is left, the form is sent, or the country becomes known. */
+/** Adds a missing country code when the field loses the focus, the form is sent, or the country becomes known. */
 export function PhoneInput({ timezone, ...input }: Props) {
   const { getSource } = useSourceContext()
   const { getValues, setValue } = useFormContext()

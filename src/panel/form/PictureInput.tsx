@@ -44,8 +44,8 @@ export function PictureFileInput({ source, hint }: Props) {
   const { fieldState } = useController({ name: source })
   const help = hint ? `${hint} ${pictures.limits}` : pictures.limits
 
-  /** Checks a file by the API's own rule and restores the value before it if it is refused. The API checks again. */
-  const look = async (file: File, before: unknown) => {
+  /** Checks a file by the API's rule and restores the previous value if it is refused. The API checks again. */
+  const check = async (file: File, before: unknown) => {
     const fault = await faultOf(file)
     const current: unknown = getValues(source)
     if (!fault || !isPendingPicture(current) || current.rawFile !== file) return
@@ -58,7 +58,7 @@ export function PictureFileInput({ source, hint }: Props) {
     clearErrors(source)
     if (!(file instanceof File)) return null
     const picture = { rawFile: file, src: URL.createObjectURL(file), title: file.name }
-    void look(file, before)
+    void check(file, before)
     return picture
   }
   return (
@@ -66,7 +66,7 @@ export function PictureFileInput({ source, hint }: Props) {
       <label htmlFor={id} className={formStyles.label}>
         {label}
       </label>
-      <PictureWords>
+      <PictureTexts>
         <ImageInput
           source={source}
           label={false}
@@ -87,15 +87,15 @@ export function PictureFileInput({ source, hint }: Props) {
         >
           <Preview />
         </ImageInput>
-      </PictureWords>
+      </PictureTexts>
     </div>
   )
 }
 
-/** React-admin has one word for removing a picture and for deleting a record, which are on the same page. */
-function PictureWords({ children }: { children: ReactNode }) {
+/** React-admin uses the same word for removing a picture and deleting a record, which are on the same page. */
+function PictureTexts({ children }: { children: ReactNode }) {
   const i18n = useI18nProvider()
-  const words = useMemo(
+  const i18nWithTexts = useMemo(
     () => ({
       ...i18n,
       translate: (key: string, options?: object) =>
@@ -103,7 +103,7 @@ function PictureWords({ children }: { children: ReactNode }) {
     }),
     [i18n],
   )
-  return <I18nContextProvider value={words}>{children}</I18nContextProvider>
+  return <I18nContextProvider value={i18nWithTexts}>{children}</I18nContextProvider>
 }
 
 const WITHOUT_KEYBOARD = { noKeyboard: true }
@@ -113,7 +113,7 @@ function pictureOf(value: unknown): unknown {
   return value ?? null
 }
 
-/** Why a file would be refused, as far as its bytes show; null when they do not show it or cannot be read here. */
+/** Why a file would be refused; null if its bytes do not show a fault or cannot be read here. */
 async function faultOf(file: File): Promise<PictureFault | null> {
   if (file.size > UPLOAD_LIMITS.bytes) return 'pictureTooHeavy'
   try {

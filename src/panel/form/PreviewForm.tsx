@@ -9,7 +9,7 @@ import { FormToolbar } from './FormToolbar.tsx'
 type Props<Request, Preview> = {
   texts: Record<'preview' | 'previewing' | 'failed', string>
   initial: () => FieldValues
-  /** Those under which the API's errors go. */
+  /** The fields that show the API's errors. */
   fields: readonly string[]
   requestOf: (values: FieldValues) => Request
   previewOf: (api: PanelDataProvider, request: Request) => Promise<Preview>
@@ -18,7 +18,7 @@ type Props<Request, Preview> = {
   children: ReactNode
 }
 
-/** A form that shows what it would do before it does it. The preview hides while the form asks for something else. */
+/** A form with a preview of its effect, which hides while the values are different. */
 export function PreviewForm<Request, Preview>({
   texts,
   initial,
@@ -61,7 +61,7 @@ export function PreviewForm<Request, Preview>({
 
 type UnchangedProps<Request> = { request: Request; requestOf: (values: FieldValues) => Request; children: ReactNode }
 
-/** One request keeps its state, and with it its Idempotency-Key. */
+/** Keeps the state of a request, with its Idempotency-Key. */
 function Unchanged<Request>({ request, requestOf, children }: UnchangedProps<Request>) {
   const { getValues } = useFormContext()
   useWatch()

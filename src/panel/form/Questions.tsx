@@ -5,7 +5,7 @@ import formStyles from './form.module.css'
 type ChoiceProps<Value extends string> = {
   label: string
   help?: string
-  /** Null until the person chooses. */
+  /** Null until the user chooses. */
   value: Value | null
   options: readonly { value: Value; label: string }[]
   disabled: boolean
@@ -13,7 +13,7 @@ type ChoiceProps<Value extends string> = {
   children?: ReactNode
 }
 
-/** A question with a few answers, of which one is right. For inputs outside a form. */
+/** A question with a few exclusive answers, outside a form. */
 export function ChoiceQuestion<Value extends string>(props: ChoiceProps<Value>) {
   const { label, help, value, options, disabled, onChange, children } = props
   return (

@@ -11,7 +11,7 @@ import { ConfirmButton } from '../page/dialogs.tsx'
 
 const PLAN = '*/api/v1/private/plans/:id'
 
-/** The first plan, open in a form that was loaded before another user saved `theirs`. */
+/** Opens the form of the first plan, which another user then changes to `theirs`. */
 async function saveFirst(theirs: Record<string, unknown>) {
   const { id, name } = await plan()
   const app = await renderApp(`/panel/plans/${id}`, { as: 'superadmin@rayo.test' })

@@ -55,7 +55,7 @@ export function PanelLayout({ children }: { children?: ReactNode }) {
 
 const PaletteSearch = lazyPage(() => import('../palette/Palette.tsx'))
 
-/** The search of the whole panel, over whatever page is open: by Ctrl or ⌘ and K, or by the links to its address. */
+/** The search of the whole panel over the current page, opened by Ctrl or ⌘ and K, or by links to its address. */
 function PanelSearch() {
   const { hash, search, key } = useLocation()
   const navigate = useNavigate()
@@ -69,14 +69,14 @@ function PanelSearch() {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [isOpen, navigate, search])
-  // The window's first page has none before it.
+  // The window's first page has no previous one.
   const close = () => void (key === 'default' ? navigate({ search, hash: '' }, { replace: true }) : navigate(-1))
   return isOpen && <Palette onClose={close} />
 }
 
 const focusOn = (field: HTMLInputElement | null) => field?.focus()
 
-/** The field is there at once, for what is typed while the search loads. */
+/** Shows the field at once, for typing while the search loads. */
 function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   return (
@@ -107,7 +107,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Keeps the panel's menu when a page crashes, and tries the next page afresh. */
+/** Keeps the panel's menu when a page crashes, and resets on the next page. */
 export function PanelErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
@@ -184,7 +184,7 @@ function SideMenu({ flags, isNarrow, onNarrow }: Props) {
   )
 }
 
-/** As a transition, a slow phone shows the press before it has drawn the next page. */
+/** As a transition, so that a slow phone shows the press before it renders the next page. */
 function MenuLink({ to, ...props }: LinkProps) {
   return <Link to={to} {...props} onClick={useLinkClickHandler(to, { useTransitions: true })} />
 }

@@ -10,16 +10,16 @@ const SHORTCUTS = { search: '/', create: 'n', next: 'j', previous: 'k', help: '?
 
 type Shortcut = keyof typeof SHORTCUTS
 
-/** By the character that the key writes. Null while the user types, in a menu or dialog, or with a modifier. */
+/** The shortcut of the typed character. Null while the user types, in a menu or dialog, or with a modifier. */
 function shortcutOf(event: KeyboardEvent): Shortcut | null {
   const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || isTyping(event.target)) return null
   const entry = Object.entries(SHORTCUTS).find(([, one]) => one === key)
-  // the table's keys are exactly its type's
+  // `Shortcut` is the type of the table's keys
   return entry ? (entry[0] as Shortcut) : null
 }
 
-/** Runs a shortcut on the current page. Returns whether there was anything to do. `help` belongs to no element. */
+/** Runs a shortcut on the current page. Returns whether its element exists. `help` has no element. */
 function runShortcut(shortcut: Exclude<Shortcut, 'help'>, page: ParentNode = document): boolean {
   const target = targetOf(shortcut, page)
   if (shortcut === 'create') target?.click()
@@ -102,7 +102,7 @@ function ShortcutList() {
           <dt>
             <kbd>{key}</kbd>
           </dt>
-          {/* the table's keys are exactly its type's */}
+          {/* `Shortcut` is the type of the table's keys */}
           <dd>{texts.does[name as Shortcut]}</dd>
         </div>
       ))}

@@ -7,7 +7,7 @@ import { panelDataProvider } from '../data/panelDataProvider.ts'
 import { firstPageOf, ROWS } from '../list/firstPages.ts'
 import { resources } from '../registry.tsx'
 
-/** How long the first render waits for a requested answer, and how long that is fresh, in milliseconds. */
+/** How long the first render waits for the early answer, and how long that stays fresh, in milliseconds. */
 const WAIT_MS = 300
 const FRESH_MS = 5000
 
@@ -23,7 +23,7 @@ function firstRequest(name: string) {
   return { params, queryKey: [name, 'getList', params] }
 }
 
-/** One that just failed is not requested again: its list says so, with a way to try again. */
+/** Does not repeat a request that just failed: its list shows the failure, with a retry. */
 export async function prefetchFirstPage(
   queryClient: QueryClient,
   dataProvider: DataProvider,
@@ -43,14 +43,14 @@ export async function prefetchFirstPage(
 
 let firstClient: { userId: string; queryClient: QueryClient } | null = null
 
-/** Into the query client, from what `public/early.js` requested, so that the first render shows the rows. */
+/** Puts the answer that `public/early.js` requested into the query client, so that the first render shows the rows. */
 export async function prepareFirstList(pathname: string): Promise<void> {
   const userId = getStoredUser()?.id
   const name = listResourceAt(pathname.replace(/\/+$/, ''))
   const request = name && firstRequest(name)
   if (!userId || !request || !hasEarlyAnswer()) return
   const queryClient = createPanelQueryClient()
-  // A list asks again as it mounts. With these rows it need not, since they are new; with any later ones it does.
+  // A list refetches when it mounts. These rows are new, so it need not; later ones are stale as usual.
   queryClient.setQueryDefaults(request.queryKey, {
     staleTime: ({ state }) => (state.dataUpdateCount > 1 ? 0 : FRESH_MS),
   })
@@ -67,7 +67,7 @@ export function queryClientOf(userId: string): QueryClient {
 const UNUSED_DATA_MS = 60_000
 
 /**
- * The panel's own query client (specification §7). Never retries: the HTTP client does, and attempts must not multiply.
+ * The panel's query client (specification §7). It never retries, because the HTTP client does and attempts would multiply.
  */
 export function createPanelQueryClient(): QueryClient {
   return new QueryClient({

@@ -11,7 +11,7 @@ import {
   panelPath,
   patternsOf,
   resourcePattern,
-  type Addressed,
+  type ResourceAddress,
 } from './routerProvider.tsx'
 
 const routerProvider = createRouterProvider(resources)
@@ -81,7 +81,7 @@ test('redirects to the panel when react-admin goes to a page that does not exist
   expect(router.state.location.pathname).toBe('/panel')
 })
 
-const SAMPLES: Addressed[] = [
+const SAMPLES: ResourceAddress[] = [
   { name: 'users', options: { path: 'users' }, show: 'a screen' },
   { name: 'institutions', options: { path: 'institutions' }, show: 'a screen' },
   { name: 'sports', options: { path: 'manage-sports' } },

@@ -20,33 +20,33 @@ import {
   type RouterTo,
 } from 'react-admin'
 
-/** React-admin's own addresses below it (`/create`, `/{id}/show`) cannot be configured, and are translated once. */
+/** React-admin's addresses below it (`/create`, `/{id}/show`) cannot be configured, so they are translated. */
 export const DIALECT_BASE = '/panel/~'
 
-export type Addressed = { name: string; options: { path: string; tabs?: readonly string[] }; show?: unknown }
+export type ResourceAddress = { name: string; options: { path: string; tabs?: readonly string[] }; show?: unknown }
 
 export type View = 'list' | 'create' | 'show' | 'edit'
 
 /** The patterns of a resource's screens. The edit page is at the id, or below it if there is a show page. */
-export function patternsOf({ show }: Pick<Addressed, 'show'>): Record<View, string> {
+export function patternsOf({ show }: Pick<ResourceAddress, 'show'>): Record<View, string> {
   return { list: '', create: 'new', show: ':id', edit: show ? ':id/update' : ':id' }
 }
 
 /** The route patterns that `<Resource>` writes. */
 const DIALECT: Record<string, View> = { '/*': 'list', 'create/*': 'create', ':id/show/*': 'show', ':id/*': 'edit' }
 
-function screenPattern(pattern: string, resource: Addressed): string {
+function screenPattern(pattern: string, resource: ResourceAddress): string {
   const view = DIALECT[pattern]
   return view ? patternsOf(resource)[view] : pattern
 }
 
-export function resourcePattern(pattern: string, resources: readonly Addressed[]): string {
+export function resourcePattern(pattern: string, resources: readonly ResourceAddress[]): string {
   const resource = resources.find(({ name }) => pattern === `${name}/*`)
   return resource ? `${resource.options.path}/*` : pattern
 }
 
 /** Our path for one of react-admin's. A path outside its dialect stays as it is. Keeps query and hash. */
-export function panelPath(path: string, resources: readonly Addressed[]): string {
+export function panelPath(path: string, resources: readonly ResourceAddress[]): string {
   if (path !== DIALECT_BASE && !path.startsWith(`${DIALECT_BASE}/`)) return path
   const [, plain = '', rest = ''] = /^([^?#]*)(.*)$/.exec(path.slice(DIALECT_BASE.length)) ?? []
   const [name, id, view, ...more] = plain.split('/').filter(Boolean)
@@ -63,28 +63,28 @@ export function panelPath(path: string, resources: readonly Addressed[]): string
   return of('edit', view, ...more)
 }
 
-/** Whether routes belong to a screen itself, such as its tabs. Their patterns are not translated. */
+/** Whether routes belong to a screen, such as its tabs. Their patterns are not translated. */
 const InScreen = createContext(false)
 
 /** Translates links, navigation and the patterns of react-admin's routes. */
-export function createRouterProvider(resources: readonly Addressed[]): RouterProvider {
-  const ours = (to: RouterTo): RouterTo => {
+export function createRouterProvider(resources: readonly ResourceAddress[]): RouterProvider {
+  const translate = (to: RouterTo): RouterTo => {
     if (typeof to === 'string') return panelPath(to, resources)
     return to.pathname === undefined ? to : { ...to, pathname: panelPath(to.pathname, resources) }
   }
   const { Link: BaseLink, Navigate: BaseNavigate, Route, Routes: BaseRoutes } = reactRouterProvider
 
   const Link = forwardRef<HTMLAnchorElement, RouterLinkProps>(function PanelLink({ to, ...rest }, ref) {
-    return <BaseLink ref={ref} to={ours(to)} {...rest} />
+    return <BaseLink ref={ref} to={translate(to)} {...rest} />
   })
 
   function Navigate({ to, ...rest }: RouterNavigateProps) {
-    return <BaseNavigate to={ours(to)} {...rest} />
+    return <BaseNavigate to={translate(to)} {...rest} />
   }
 
   function useNavigate(): RouterNavigateFunction {
     const navigate = reactRouterProvider.useNavigate()
-    return useCallback((to, options) => navigate(typeof to === 'number' ? to : ours(to), options), [navigate])
+    return useCallback((to, options) => navigate(typeof to === 'number' ? to : translate(to), options), [navigate])
   }
 
   function Routes({ children, ...rest }: RouterRoutesProps) {

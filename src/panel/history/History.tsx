@@ -18,7 +18,7 @@ import { didText, receiptName, whoText } from './eventText.ts'
 
 type FieldChange = { field: string; from?: unknown; to: unknown }
 
-/** Fields that the event itself, its time or its place already shows, or that no person reads. */
+/** Fields that the event or the page already shows, or that are internal. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'cancelledAt',
   'cancelledOn',
@@ -39,11 +39,11 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'state',
   'terms',
 ])
-/** Fields that are only ever set once: why something was undone. */
-const BEGINNINGS: ReadonlySet<string> = new Set(['cancelReason', 'reason', 'reversalReason', 'undoneReason'])
+/** Fields that are only set once: the reasons of a correction. */
+const SET_ONCE: ReadonlySet<string> = new Set(['cancelReason', 'reason', 'reversalReason', 'undoneReason'])
 
 /**
- * The changes of an event, ready to read: an invitation field by field, lists with what differs, a new record's values.
+ * The visible changes of an event: an invitation field by field, lists with their differences, a new record's values.
  */
 export function fieldChanges({ action, changes }: Pick<HistoryEvent, 'action' | 'changes'>): FieldChange[] {
   const { invitation, ...fields } = changes
@@ -55,8 +55,8 @@ export function fieldChanges({ action, changes }: Pick<HistoryEvent, 'action' | 
 function fieldChange(field: string, { from, to }: Change): FieldChange | null {
   if (field === 'duties') return from === undefined ? (to === null ? null : { field, to }) : { field, from, to }
   if (from === undefined && to === undefined) return { field, to: ERASED }
-  const begins = from === undefined || (BEGINNINGS.has(field) && isEmpty(from))
-  if (!begins) {
+  const isNew = from === undefined || (SET_ONCE.has(field) && isEmpty(from))
+  if (!isNew) {
     const [before, after] = differences(from, to)
     return { field, from: before, to: after }
   }
@@ -88,7 +88,7 @@ type Props = {
 
 export function History({ resource, record }: Props) {
   const [isOpen, setOpen] = useState(false)
-  // The page decides for which records: it shows no history that the API would refuse.
+  // The page only shows the history of records for which the API allows it.
   if (!useMay()('history', resource)) return null
   return (
     <details

@@ -36,10 +36,10 @@ function ClearFilters() {
   return isFiltered && <Button onClick={() => setFilters({})}>{panel.list.clearFilters}</Button>
 }
 
-/** Places children among the list's actions: for tools that need the table's columns but are above it. */
+/** Renders children among the list's actions: tools that need the table's columns but are above it. */
 export const InListTools = ({ children }: { children: ReactNode }) => <InElement id={TOOLS_ID}>{children}</InElement>
 
-/** Places children in an element elsewhere on the page, which may exist only after the first paint. */
+/** Renders children in an element elsewhere on the page, which may only exist after the first paint. */
 export function InElement({ id, children }: { id: string; children: ReactNode }) {
   const place = useSyncExternalStore(subscribe, () => document.getElementById(id))
   return place && createPortal(children, place)
@@ -47,7 +47,7 @@ export function InElement({ id, children }: { id: string; children: ReactNode })
 
 const subscribe = () => () => undefined
 
-/** React-admin's button with a name that stays: on a phone it shows the icon alone, without a name when disabled. */
+/** React-admin's button, which on a phone is only an icon and loses its name when disabled. This one keeps it. */
 export function ActionButton({
   label,
   ...rest

@@ -47,12 +47,12 @@ export function ListPage({ intro, head, actions, children }: Props) {
 type RecordListProps<T extends RaRecord> = Omit<ListProps<T>, 'children'> &
   Omit<RecordTableProps<T>, 'storeKey'> & {
     tableKey?: string
-    /** Shows how many rows came since. */
+    /** Shows the number of new rows. */
     news?: boolean
     below?: ReactNode
   }
 
-/** React-admin's list with our table. With `allDone` it opens filtered to what is to be done. */
+/** React-admin's list with our table. With `allDone` it opens with that filter. */
 export function RecordList<T extends RaRecord>(props: RecordListProps<T>) {
   const { bulkActionButtons, sumOf, isRowSelectable, allDone, tableKey, news = false, below, children, ...list } = props
   return (
@@ -119,7 +119,7 @@ function CreateLink() {
 
 type PartProps = {
   title: string
-  /** The full list, filtered by this record; null for people who may not open it. */
+  /** The full list, filtered by this record; null if the user may not open it. */
   whole: { path: string; filter: ListFilter; label: string } | null
   children: ReactNode
 }

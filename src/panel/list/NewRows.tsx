@@ -15,7 +15,7 @@ import styles from './list.module.css'
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const
 const rowsSchema = z.object({ id: z.string(), createdAt: z.iso.datetime() }).array()
 
-/** How many rows the list has got since it was opened, whoever added them. Pressed, it shows them first. */
+/** The number of rows added since the list was opened. Pressing it shows them first. */
 export default function NewRows() {
   const { filterValues, filter } = useListContext()
   const whole = JSON.stringify({ ...filterValues, ...filter })
@@ -26,7 +26,7 @@ function Count({ filter }: { filter: string }) {
   const { resource, data: rows = [], setSort, refetch } = useListContext<RaRecord>()
   const api = useApi()
   const [since, setSince] = useState(Date.now)
-  // The panel asks when it hears of a change (`followChanges`). Not as the list's rows: these are not seen yet.
+  // `followChanges` invalidates it. Not the list's own query, whose rows must not change yet.
   const { data: newest } = useQuery({
     queryKey: ['newRows', resource, filter],
     queryFn: ({ signal }) => {

@@ -12,7 +12,7 @@ import { PreviewId } from '../page/ShowPage.tsx'
 
 const WIDE = '(min-width: 1440px)'
 
-/** Beside a list on a wide screen, if the person turns it on: the page of the row that has the focus or was clicked. */
+/** Shows the page of the focused or clicked row beside a list, on a wide screen and if the user turns it on. */
 export default function Preview() {
   const [isOn, setOn] = useStore('preview.on', false)
   if (!useMediaQuery(WIDE)) return null

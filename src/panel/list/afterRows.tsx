@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin'
 import { lazyPart } from '../../ui/shell/lazyPage.ts'
 import type { Columns } from './table/ColumnsChooser.tsx'
 
-// Parts of a list that nobody uses before its rows are there. They load after the rows, or ahead.
+// Parts of a list that nobody needs before its rows. They load after the rows, or are preloaded.
 
 const NewRows = lazyPart(() => import('./NewRows.tsx'))
 const Preview = lazyPart(() => import('./Preview.tsx'))
@@ -16,14 +16,14 @@ export async function preloadListParts(): Promise<void> {
   await Promise.all(PARTS.map((part) => part.preload()))
 }
 
-const AT_MOST_MS = 300
+const IDLE_TIMEOUT_MS = 300
 
 export function useAfterRows(): boolean {
   const { isPending } = useListContext()
   const [isAfter, setIsAfter] = useState(() => !('requestIdleCallback' in window))
   useEffect(() => {
     if (isPending || isAfter) return undefined
-    const handle = requestIdleCallback(() => setIsAfter(true), { timeout: AT_MOST_MS })
+    const handle = requestIdleCallback(() => setIsAfter(true), { timeout: IDLE_TIMEOUT_MS })
     return () => cancelIdleCallback(handle)
   }, [isPending, isAfter])
   return isAfter

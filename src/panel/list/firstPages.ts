@@ -4,9 +4,9 @@ import { OWED } from '#domain/money/feeStatus'
 
 export const ROWS = 25
 
-/** The list asks for it, its menu entry preloads it, and `web/pages/panelPage.ts` requests it early. */
+/** Requested by the list, preloaded by its menu entry, and requested early by `web/pages/panelPage.ts`. */
 export const FIRST_PAGES = {
-  // what is to be collected, oldest first; a person can take that filter away
+  // the owed cuotas, oldest first; the user can remove the filter
   payments: { sort: { field: 'dueDate', order: 'ASC' }, filterDefaultValues: { status: OWED }, filter: MANAGED },
   receipts: { sort: { field: 'receivedOn', order: 'DESC' }, filter: MANAGED },
   users: { sort: { field: 'familyName', order: 'ASC' } },

@@ -25,14 +25,14 @@ export function ReferenceFilter({ source, filter, emptyText }: FilterProps) {
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/** React-admin's search over a list, with a label for people who do not see its placeholder. */
+/** React-admin's search over a list, with a label for screen readers. */
 export function SearchFilter({ source }: { source: string; alwaysOn?: boolean }) {
   const name = useTranslate()('ra.action.search')
   if (!useAfterRows()) return <span className="list-input-to-come" />
   return <SearchInput source={source} slotProps={{ htmlInput: { 'aria-label': name } }} />
 }
 
-/** A list's filter by a yes or no, with the texts of neither, yes and no. */
+/** A boolean filter of a list, with the texts for neither, yes and no. */
 export function flagFilter(source: string, [none, yes, no]: readonly [string, string, string], alwaysOn = false) {
   const labels = { nullLabel: none, trueLabel: yes, falseLabel: no }
   return <NullableBooleanInput key={source} source={source} {...labels} alwaysOn={alwaysOn} />

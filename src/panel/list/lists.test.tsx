@@ -81,7 +81,7 @@ test('counts in each chip the rows that the other filters match', async () => {
   expect(chips()).toEqual(before)
 })
 
-/** Saves what the list of cuotas shows of those that are overdue. */
+/** Saves a search for the overdue cuotas. */
 async function saveSearch(user: Awaited<ReturnType<typeof renderApp>>['user'], name: string) {
   await user.click(await screen.findByRole('button', { name: /^Vencida/ }))
   const more = screen.getByRole('button', { name: 'Agregar filtro' })
@@ -200,7 +200,7 @@ test('selects everything that the filter matches on all pages, and ends and reop
   await user.click(all)
   expect(screen.getByText(`Todo lo que coincide: ${total}`)).toBeVisible()
 
-  const before = await openOnes()
+  const before = await countOpenMemberships()
   await user.click(screen.getByRole('button', { name: 'Terminar membresías' }))
   const dialog = within(await screen.findByRole('dialog', { name: '¿Terminar las membresías elegidas?' }))
   expect(dialog.getByText(new RegExp(`Se aplica a ${total} registros`))).toBeVisible()
@@ -208,11 +208,11 @@ test('selects everything that the filter matches on all pages, and ends and reop
   const refused = within(await screen.findByRole('dialog', { name: 'No se hizo en 1 registro' }))
   expect(refused.getAllByRole('row')).toHaveLength(2)
   expect(refused.getByRole('row', { name: /Martín Benítez/ })).toBeVisible()
-  expect(await openOnes()).toBeLessThan(before)
+  expect(await countOpenMemberships()).toBeLessThan(before)
   await user.click(refused.getByRole('button', { name: 'Cerrar' }))
   await user.click(screen.getByRole('button', { name: 'Deshacer' }))
   expect(await screen.findByText(/^Deshecho en/)).toBeVisible()
-  expect(await openOnes()).toBe(before)
+  expect(await countOpenMemberships()).toBe(before)
 })
 
 test('offers no selection to a user who cannot change anything', async () => {
@@ -243,7 +243,7 @@ test('leads past the tools of a list to its first row, not into a list that is p
 
 const SKIP = 'Saltar a la primera fila'
 
-const openOnes = async () => (await snapshot()).memberships.filter(({ until }) => until === null).length
+const countOpenMemberships = async () => (await snapshot()).memberships.filter(({ until }) => until === null).length
 
 test.each([true, false])('keeps its name on a phone (disabled: %s)', (disabled) => {
   onScreen(() => true)

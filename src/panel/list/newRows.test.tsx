@@ -6,7 +6,7 @@ import { clubFees, demoClub, network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { firstOf } from '#tests/support/screens'
 
-/** Somebody else adds a cuota that is due much later than those of the first page. */
+/** Another user adds a cuota that is due much later than those of the first page. */
 async function addFee(concept: string): Promise<void> {
   const { store, admin, club } = await demoClub()
   const first = firstOf(await clubFees())

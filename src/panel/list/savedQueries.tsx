@@ -17,7 +17,7 @@ export type ListQuery = Pick<SavedQueryView, 'label' | 'value'> &
 
 const PATH = 'profile/saved-queries'
 
-/** Into react-admin's store. Those that only this device has are sent first, and stay if the server refuses them. */
+/** Loads the queries into react-admin's store. Sends those of this device first, and keeps the refused ones. */
 export async function loadQueries(store: Store, device: Store): Promise<void> {
   for (const list of RESOURCES) {
     const key = `${list}.savedQueries`
@@ -34,7 +34,7 @@ export async function loadQueries(store: Store, device: Store): Promise<void> {
   await readQueries(store)
 }
 
-/** Does on the server what the person did in react-admin's menu. What the server refuses is undone in the menu. */
+/** Repeats on the server the user's change in react-admin's menu. A refused change is undone in the menu. */
 export async function sendChanges(
   store: Store,
   key: string,
@@ -82,7 +82,7 @@ async function readQueries(store: Store): Promise<void> {
   }
 }
 
-/** Shares the person's saved search with the institution that it filters by, or the only one they administer. */
+/** Shares the user's saved search with the institution in its filter, or the only one that they administer. */
 export default function SharedQuery() {
   const actor = useActor()
   const { resource, filterValues, displayedFilters, sort, perPage } = useListContext()

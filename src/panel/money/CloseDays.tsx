@@ -112,7 +112,7 @@ function Closing({ institution, days, onFollow }: Pick<Props, 'institution' | 'o
   )
 }
 
-/** What waits and is dated in the days to be closed. Afterwards it can only be booked on a later day. */
+/** Waiting records of the days to be closed. Afterwards they can only be booked on a later day. */
 function Pending({ id, through, onFollow }: { id: string; through: string; onFollow: () => void }) {
   const hasSeveral = managesSeveral(useActor())
   const until = { institutionId: id, paidOn_lte: through }

@@ -10,12 +10,12 @@ import { CorrectionButton } from './ReverseReceiptButton.tsx'
 
 type MethodProps = {
   receipt: ReceiptView
-  /** Without a frame, in a row. */
+  /** In a row, without a border. */
   inRow?: boolean
   onDone?: (receipt: ReceiptView) => void
 }
 
-/** Apart from `ReverseReceiptButton`, because its inputs would come along with every first list. */
+/** In a file apart from `ReverseReceiptButton`, because its inputs would load with every first list. */
 export function CorrectMethodButton({ receipt, inRow = false, onDone }: MethodProps) {
   const { id, method, reference, amount, currency } = receipt
   const texts = money.correctMethod

@@ -19,7 +19,7 @@ import styles from './money.module.css'
 
 type Props = { rows: readonly PreviewRow[]; currency: Preview['currency'] }
 
-/** What a run makes of each member. Rows of members that it skips have no cuota. */
+/** The plan of a run by member. Rows of skipped members have no cuota. */
 export function PlannedFees({ rows, currency }: Props) {
   const hasFees = rows.some(({ sportId, category, amount }) => sportId !== null || category !== null || amount > 0)
   return (
@@ -42,7 +42,7 @@ export function PlannedFees({ rows, currency }: Props) {
   )
 }
 
-/** What one person pays, for whom if there are several, and why a cuota is not made. */
+/** The plan for one payer: the members if there are several, and why a cuota is not made. */
 function PersonPlan({ rows, currency }: Props) {
   const isFamily = new Set(rows.map(({ userId }) => userId)).size > 1
   return (
@@ -118,7 +118,7 @@ const MONTHS_AHEAD = 12
 
 type UpcomingProps = { institution: Institution; userId: string; title?: string }
 
-/** What a member pays in a month and why, as a run of that month makes it: from the current one, at first the next. */
+/** The cuotas that a run will make for a member, from the current month on. It starts with the next month. */
 export function UpcomingFees({ institution, userId, title = upcoming.title }: UpcomingProps) {
   const current = periodOf(todayAt(institution))
   const [ahead, setAhead] = useState(1)

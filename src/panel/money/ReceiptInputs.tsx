@@ -13,7 +13,7 @@ type Props = {
   validateDay?: Validator
 }
 
-/** The day on which money was given, and the reference of its transfer. */
+/** The day of a payment, and the reference of its transfer. */
 export function DayAndReference({
   source = 'receivedOn',
   label = money.register.receivedOn,

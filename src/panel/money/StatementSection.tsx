@@ -18,7 +18,7 @@ import { Choices } from './InstitutionMoneyPage.tsx'
 import styles from './money.module.css'
 
 const texts = memberAccount.statement
-const AT_FIRST = 365
+const INITIAL_DAYS = 365
 
 type Props = { userId: string; institutionId: string; today: string; title?: string }
 
@@ -27,7 +27,7 @@ export function StatementSection({ userId, institutionId, today, title = texts.t
   return (
     <Section title={title} className={isOpen ? formStyles.section : `${formStyles.section} no-print`}>
       {isOpen ? (
-        <Choices initial={{ from: addDays(today, -AT_FIRST), to: today }}>
+        <Choices initial={{ from: addDays(today, -INITIAL_DAYS), to: today }}>
           <div className={`${styles.range} no-print`}>
             <DateInput source="from" label={texts.from} max={today} />
             <DateInput source="to" label={texts.to} max={today} />
@@ -63,7 +63,7 @@ function InRange({ userId, institutionId }: Pick<Props, 'userId' | 'institutionI
   return <Lines statement={data} currency={data.currency} />
 }
 
-/** The opening and the closing balance have no amount. */
+/** `amount` is null for the opening and the closing balance. */
 type Row = { what: string; date: string; amount: number | null; balance: number }
 
 function Lines({ statement, currency }: { statement: Statement; currency: Currency }) {
@@ -98,7 +98,7 @@ function Lines({ statement, currency }: { statement: Statement; currency: Curren
   )
 }
 
-/** A balance in favour that the club brought along is a charge below zero. */
+/** An opening credit is a charge below zero. */
 function kindOf({ kind, amount, receiptId }: Statement['lines'][number]) {
   if (kind === 'charge' && amount < 0) return 'inFavour'
   if (kind === 'refinance' && amount > 0) return 'refinanceUndone'

@@ -55,14 +55,14 @@ export function dueCell({ dueDate, daysOverdue, graceUntil }: FeeView, date = <C
   )
 }
 
-/** What of a cuota is not owed any more without being paid, in words; null if nothing. */
+/** The amount written off or refinanced, in words; null if there is none. */
 export function reliefText({ writtenOff, refinancedBy, currency }: FeeView): string | null {
   if (writtenOff === 0) return null
   const text = refinancedBy === null ? money.fee.writtenOff : money.fee.refinanced
   return fill(text, { amount: formatMoney(writtenOff, currency) })
 }
 
-/** `paid` is negative after the reversal of a receipt whose surplus was given back. */
+/** `paid` is negative after the reversal of a receipt whose surplus was refunded. */
 export function paidText({ amount, paid, currency }: FeeView, texts: Record<'paid' | 'used' | 'returned', Template>) {
   return fill(amount < 0 ? texts.used : paid < 0 ? texts.returned : texts.paid, {
     paid: formatMoney(Math.abs(paid), currency),

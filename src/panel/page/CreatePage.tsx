@@ -41,7 +41,7 @@ type CreatePageProps = {
   intro?: ReactNode
   redirect: RedirectionSideEffect
   transform?: TransformData
-  /** The saved values that the next record repeats. With it, the form can also save and start another. */
+  /** The values that the next record repeats. With it, the form can save and start another one. */
   another?: (values: FieldValues) => Record<string, unknown>
   successText?: (record: RaRecord) => string
   onCreated?: (record: RaRecord) => void | Promise<void>
@@ -56,7 +56,7 @@ export function CreatePage(props: CreatePageProps) {
   const list = useCreatePath()({ resource, type: 'list' })
   const form = useRef<HTMLDivElement>(null)
   const [round, setRound] = useState({ number: 0, values: defaultValues })
-  /** One key while the form is open: sending it again after a lost answer makes no second record. */
+  /** One key while the form is open, so that sending again after a lost answer does not create a second record. */
   const [key, setKey] = useState(() => createKeyHolder())
 
   const notifyCreated = async (record: RaRecord) => {

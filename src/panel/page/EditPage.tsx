@@ -35,7 +35,7 @@ type Props<T extends RaRecord> = {
   /** `resources.{name}.page.edit` by default; `%{recordRepresentation}` is the record's. */
   title?: (record: T) => string
   intro?: (record: T) => ReactNode
-  /** With them, the record can be deleted. */
+  /** With these texts, the record can be deleted. */
   deletion?: DeletionTexts
   /** The resource whose history is below the form. */
   historyOf?: Resource
@@ -63,7 +63,7 @@ export function EditPage<T extends RaRecord & { id: string; currency?: string }>
   const isFresh = useHasBeen(record !== undefined && !isFetching)
   const list = { to: createPath({ resource, type: 'list' }), label: translate(`resources.${resource}.page.list`) }
   if (error && !record) return <PageFailure error={error} back={list} onRetry={() => void refetch()} level={1} />
-  // the list's copy may be old, and the answer would overwrite what was typed on it
+  // the list's copy may be old, and the answer would overwrite the input
   if (!record || !isFresh) return <PageLoading />
   return (
     <EditContextProvider value={controller}>
@@ -81,10 +81,10 @@ export function EditPage<T extends RaRecord & { id: string; currency?: string }>
   )
 }
 
-function useHasBeen(isSo: boolean): boolean {
-  const [was, setWas] = useState(isSo)
-  if (isSo && !was) setWas(true)
-  return was || isSo
+function useHasBeen(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue)
+  if (isTrue && !wasTrue) setWasTrue(true)
+  return wasTrue || isTrue
 }
 
 /** The current record, which the API sends when the version is stale (412); null for any other failure. */
@@ -100,7 +100,7 @@ const COLUMNS = [panel.conflict.before, panel.conflict.now, panel.conflict.mine]
 
 type ConflictProps = { current: Fields; onClose: () => void }
 
-/** The fields that differ, before, now and as typed. *Guardar lo mío* sends the fields touched here. */
+/** The fields that differ: before, now and in the form. *Guardar lo mío* sends the fields changed here. */
 function VersionConflict({ current, onClose }: ConflictProps) {
   const record = useRecordContext()
   const resource = useResourceContext() ?? ''

@@ -71,7 +71,7 @@ export function PageLoading({ isPart = false }: { isPart?: boolean }) {
 
 type FailureProps = {
   error: unknown
-  /** Where to go when the record does not exist; Mi perfil by default. */
+  /** The link shown if the record does not exist; Mi perfil by default. */
   back?: { to: string; label: string }
   onRetry?: () => void
   /** 1 when the page has no title yet. */
@@ -83,12 +83,12 @@ const HOME = { to: '/panel', label: panel.failed.home }
 
 export function PageFailure({ error, back, onRetry, level = 2 }: FailureProps) {
   const kind = kindOf(error)
-  const wayOut = kind === 'notFound' && back ? { to: back.to, label: fill(panel.back, { page: back.label }) } : HOME
+  const link = kind === 'notFound' && back ? { to: back.to, label: fill(panel.back, { page: back.label }) } : HOME
   const title = kind ? panel.failed[kind] : panel.failed.title
   return (
     <Notice level={level} alert title={title} detail={kind ? panel.failed[`${kind}Detail`] : messageOf(error)}>
       {level === 1 && <DocumentTitle title={title} />}
-      {kind && <LinkButton variant="contained" {...wayOut} />}
+      {kind && <LinkButton variant="contained" {...link} />}
       {!kind && onRetry && (
         <Button variant="contained" onClick={onRetry}>
           {panel.retry}
@@ -125,7 +125,7 @@ export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () =>
 type Query = { error: unknown; refetch: () => unknown }
 
 type NotLoadedProps = Pick<FailureProps, 'back' | 'level'> & {
-  /** One or several, of which some have no data yet. */
+  /** Queries, some still without data. */
   query: Query | readonly Query[]
   isPart?: boolean
 }
@@ -144,7 +144,7 @@ type LoadedProps<T> = Omit<NotLoadedProps, 'query'> & {
   children: (data: T) => ReactNode
 }
 
-/** Renders a query's data, or that it is loading or has failed. */
+/** Renders a query's data, its loading state or its failure. */
 export function Loaded<T>({ query, empty, children, ...notLoaded }: LoadedProps<T>) {
   const { data } = query
   if (data === undefined) return <NotLoaded query={query} {...notLoaded} />

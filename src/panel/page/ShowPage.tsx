@@ -12,7 +12,7 @@ import {
 import { NotLoaded, PageTitle } from './Page.tsx'
 import styles from './page.module.css'
 
-/** The record that a page is of where it is shown beside a list, not at its own address. */
+/** The record of a page that is shown beside a list, not at its own address. */
 export const PreviewId = createContext<Identifier | undefined>(undefined)
 
 type Props<T extends RaRecord> = {
@@ -52,10 +52,10 @@ export function ShowPage<T extends RaRecord>({ title, intro, actions, tabs, chil
   )
 }
 
-/** The page itself shows why the record is missing; react-admin would go to the list. */
+/** An `onError` that does nothing: the page shows the failure, where react-admin would redirect to the list. */
 export function showInPlace(): void {}
 
-/** Of a field of the resource in context, or with a label of its own. */
+/** A value with the label of a field of the resource in context, or its own label. */
 type Fact = { value: ReactNode } & ({ label: string } | { field: string })
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {

@@ -14,7 +14,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward'
 
 type Change = { call: Call; done: string; leave?: () => void }
 
-/** Asks before the API changes something; `leave` is for what follows a success. */
+/** Asks before it makes an API call; `leave` runs after a success. */
 export function ConfirmChange({ call, done, leave, ...button }: Omit<ConfirmProps, 'onConfirm'> & Change) {
   const { change } = useButtonAction()
   return <ConfirmButton {...button} onConfirm={() => change(call, done, leave)} />
@@ -24,7 +24,7 @@ type ChangeButtonProps = Change &
   Pick<ConfirmProps, 'label' | 'accessibleLabel' | 'disabled'> &
   Pick<ButtonProps, 'size'>
 
-/** Changes something at once. */
+/** Makes an API call without a confirmation. */
 export function ChangeButton({ label, accessibleLabel, disabled, size, call, done, leave }: ChangeButtonProps) {
   const { change, isPending } = useButtonAction()
   return (
@@ -42,7 +42,7 @@ export function ChangeButton({ label, accessibleLabel, disabled, size, call, don
 
 type SteadyProps = Omit<ButtonProps, 'onClick'> & { isPending: boolean; onAct: () => unknown }
 
-/** A button that keeps the focus while it acts, and passes it on to the page's heading if it disappears afterwards. */
+/** A button that keeps the focus while it acts, and passes it to the page's heading if it disappears afterwards. */
 export function SteadyButton({ isPending, onAct, variant = 'outlined', ...button }: SteadyProps) {
   const act = () => void (isPending || onAct())
   return <Button ref={passFocusOn} variant={variant} {...button} aria-disabled={isPending || undefined} onClick={act} />
@@ -69,7 +69,7 @@ export function CopyButton({ text, texts, variant = 'outlined', ...button }: Cop
 
 export type DeletionTexts = Record<'label' | 'title' | 'body', string>
 
-/** Deletes the record after asking, and returns to its list. A record in use stays, and the person reads why (409). */
+/** Deletes the record after a confirmation, and returns to its list. A record in use stays, with the reason (409). */
 export function DeleteRecordButton({ record, texts }: { record: RaRecord; texts: DeletionTexts }) {
   const { label, title, body } = texts
   const resource = useResourceContext() ?? ''
@@ -99,7 +99,7 @@ export function LinkButton({ label, variant = 'outlined', ...link }: LinkProps) 
 
 type OptionalLinkProps = Omit<ComponentProps<typeof LinkBase>, 'to'> & { to: string | false | null | undefined }
 
-/** A link, or what it says alone where it leads nowhere. */
+/** A link, or only its content if it has no target. */
 export function OptionalLink({ to, children, ...link }: OptionalLinkProps) {
   return to ? (
     <LinkBase to={to} {...link}>
@@ -139,7 +139,7 @@ type MoveProps = Pick<IconButtonProps, 'ref' | 'size'> & {
   onMove: () => void
 }
 
-/** At either end it stays enabled: disabling it would drop the focus of a person who just moved something there. */
+/** Stays enabled at either end: disabling it would drop the focus. */
 export function MoveButton({ direction, label, isEnd, onMove, ...button }: MoveProps) {
   const Arrow = direction === 'up' ? ArrowUpward : ArrowDownward
   return (

@@ -12,7 +12,7 @@ import { panel } from '../../providers/es/panel.ts'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode; wide?: boolean }
 
-/** A modal dialog, open while mounted. A click outside does not close it, because that would lose what was typed. */
+/** A modal dialog, open while mounted. A click outside does not close it, because that would lose the input. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
   const id = useId()
   return (
@@ -47,10 +47,10 @@ type RenderDialog = (onClose: () => void) => ReactNode
 
 type Host = Record<'open' | 'renew', (row: string, render: RenderDialog) => void>
 
-/** Of what is in a list's row; null where a dialog is beside its button. */
+/** Renders the dialogs of list rows; null where a dialog is beside its button. */
 export const DialogHost = createContext<Host | null>(null)
 
-/** Renders the dialogs that rows open, so that a dialog and what was typed outlast the row. */
+/** Renders the dialogs of rows, so that a dialog and its input outlive the row. */
 export function RowDialogs({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<{ row: string; render: RenderDialog } | null>(null)
   const host = useMemo(
@@ -70,7 +70,7 @@ export function RowDialogs({ children }: { children: ReactNode }) {
   )
 }
 
-/** Returns what opens a row's dialog, which shows the record as the row has it now; null outside of rows. */
+/** Returns a function that opens the row's dialog, which always has the row's current record; null outside of rows. */
 export function useRowDialog(render: RenderDialog): (() => void) | null {
   const host = use(DialogHost)
   const row = useId()
@@ -78,7 +78,7 @@ export function useRowDialog(render: RenderDialog): (() => void) | null {
   return host && (() => host.open(row, render))
 }
 
-/** The button that the focus returns to may have gone with its row. */
+/** The focus cannot return to a button that disappeared with its row. */
 function takeLostFocus() {
   if (document.activeElement === document.body) focusHeading(document.querySelector('main') ?? document.body)
 }
@@ -111,7 +111,7 @@ export type ConfirmProps = {
   accessibleLabel?: string
   title: string
   body: ReactNode
-  /** The button that opens the dialog says the same by default. */
+  /** By default the label of the button that opens the dialog. */
   confirmLabel?: string
   onConfirm: () => void | Promise<unknown>
   danger?: boolean
@@ -138,7 +138,7 @@ type ConfirmDialogProps = Pick<ConfirmProps, 'title' | 'body' | 'danger' | 'onCo
   onClose: () => void
 }
 
-/** While it runs the dialog stays, and a second click does nothing. */
+/** Stays open while the action runs, and ignores a second click. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, body, confirmLabel, danger = true, onConfirm, onClose } = props
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
   const current = tabs.find((tab) => tab.current)
   const key = current && `${current.to} ${tabs.map((tab) => tab.label).join()}`
   useEffect(() => {
-    // On a phone not all tabs fit: the current one is in the middle.
+    // Not all tabs fit on a phone: the current one is centred.
     const currentTab = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (!list.current || !currentTab || !key) return
     list.current.scrollLeft =
@@ -78,7 +78,7 @@ export function MoneyTabs({ current }: { current: MoneyTab }) {
   )
 }
 
-/** Whether the browser has had nothing to do since the page opened: the list's rows come first. */
+/** Whether the browser has been idle since the page opened: the list's rows come first. */
 function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(async () => setIdle(true)), [])

@@ -13,7 +13,7 @@ import { useActor } from '../data/useActor.ts'
 import { destinationsOf, entriesOfHits, matchingDestinations, queryOf, type Entry } from './entries.ts'
 import styles from './Palette.module.css'
 
-const RECENT = 5
+const MAX_RECENT = 5
 
 type Props = { text: string; onText: (text: string) => void; onClose: () => void }
 
@@ -22,15 +22,15 @@ export default function PaletteSearch({ text, onText, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => field.current?.focus(), [])
   const { entries, isSearching, error } = useEntries(text)
-  // In the window's memory: names of members stay on no device.
+  // Only in memory: names of members must not stay on the device.
   const [recent, setRecent] = useStore<Entry[]>('palette.recent', [])
   const isEmpty = text.trim() === ''
   const options = isEmpty ? [...recent.map((entry) => ({ ...entry, group: 'recent' as const })), ...entries] : entries
   const open = (entry: Entry) => {
-    setRecent([entry, ...recent.filter(({ to }) => to !== entry.to)].slice(0, RECENT))
+    setRecent([entry, ...recent.filter(({ to }) => to !== entry.to)].slice(0, MAX_RECENT))
     void navigate(entry.to, { replace: true })
   }
-  /** Enter pressed before the answer: the first match opens once it arrives, unless the text changes. */
+  /** The text when Enter was pressed before the answer: then the first match opens, unless the text changes. */
   const enteredText = useRef<string | null>(null)
   const [first] = entries
   useEffect(() => {

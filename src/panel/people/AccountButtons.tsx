@@ -6,7 +6,7 @@ import { useActor, useMay } from '../data/useActor.ts'
 import { personName } from '../values/RecordName.tsx'
 import { ChangeButton, ConfirmChange } from '../page/buttons.tsx'
 
-/** Deactivates a person's account after asking, or activates it again (§D3). Nobody switches their own. */
+/** Deactivates an account after a confirmation, or activates it again (§D3). Users cannot switch their own. */
 export function AccountSwitch({ user }: { user: UserView }) {
   const actor = useActor()
   const may = useMay()

@@ -7,9 +7,9 @@ import { FieldValue, PhoneLink } from '../values/FieldValue.tsx'
 import { EMPTY_SHOWN } from '../form/RetriedChoices.tsx'
 
 type Props = {
-  /** The time zone of the person's institution, for the country of a phone. */
+  /** The institution's time zone, for the country of a phone. */
   timezone: string | undefined
-  /** Of text fields: `on` in a form about oneself. */
+  /** `on` in a form about the user. */
   autoComplete?: 'on'
   none?: string
 }
@@ -32,7 +32,7 @@ function PersonInput({ field, timezone, autoComplete, none }: Props & { field: P
   return <TextInput {...input} autoComplete={autoComplete} />
 }
 
-/** A field without a value is left out; of the user's own it is `none`, and their own phone is not a link. */
+/** Leaves out empty fields. For the user's own data (`own`), they have the text `none`, and the phone is not a link. */
 export function personFacts<Field extends PersonField>(
   person: Readonly<Record<Field, string | null>>,
   fields: readonly Field[],

@@ -8,7 +8,7 @@ import { PartFailure } from '../page/Page.tsx'
 import { cash } from '../../providers/es/cash.ts'
 import valueStyles from '../values/values.module.css'
 
-const SHOWN = 8
+const MAX_RESULTS = 8
 
 type Props = {
   institutionId: string
@@ -19,15 +19,15 @@ type Props = {
 }
 
 /**
- * By name, number or document with the keyboard alone. Enter takes the first one of what is typed now. Who has the
- * number comes first: a document may begin with the same digits.
+ * Searches by name, number or document, by keyboard. Enter selects the first match of the current text. The member with
+ * the number comes first, because a document may start with the same digits.
  */
 export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLeave }: Props) {
   const [text, setText] = useState('')
   const query = useDebounced(text.trim())
-  const withoutTaken = (people: readonly UserView[]) =>
+  const withoutSelected = (people: readonly UserView[]) =>
     people.filter(({ id }) => selected.every((one) => one.id !== id))
-  const matching = { by: 'familyName', most: SHOWN + selected.length }
+  const matching = { by: 'familyName', most: MAX_RESULTS + selected.length }
   const { data, error, refetch } = useRecords<UserView>(
     'users',
     { institutionId, q: query },
@@ -40,12 +40,12 @@ export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLe
     { ...matching, enabled: memberNumber !== null },
   )
   const isCurrent = query === text.trim() && data !== undefined && numbered !== undefined
-  const matches = isCurrent && query !== '' ? withoutTaken(firstly(numbered, data)) : []
+  const matches = isCurrent && query !== '' ? withoutSelected(mergePeople(numbered, data)) : []
   const isSearching = text.trim() !== '' && !isCurrent && !error
-  /** Whether Enter came before the answer, which then selects its only match, unless the text has changed since. */
-  const waits = useRef(false)
+  /** Whether Enter was pressed before the answer: then its only match is selected, unless the text changes. */
+  const isEnterPending = useRef(false)
   const type = (input: string) => {
-    waits.current = false
+    isEnterPending.current = false
     setText(input)
   }
   const choose = (person: UserView) => {
@@ -54,10 +54,10 @@ export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLe
   }
   useEffect(() => {
     if (!isCurrent) return
-    const byNumber = withoutTaken(numbered)
+    const byNumber = withoutSelected(numbered)
     const [only, ...others] = byNumber.length > 0 ? byNumber : matches
-    if (waits.current && only && others.length === 0) choose(only)
-    waits.current = false
+    if (isEnterPending.current && only && others.length === 0) choose(only)
+    isEnterPending.current = false
   })
   return (
     <div>
@@ -66,14 +66,14 @@ export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLe
         value={null}
         inputValue={text}
         onInputChange={(_, input, reason) => {
-          // choosing would write the person's name
+          // a selection would write the person's name
           if (reason === 'input' || reason === 'clear') type(input)
         }}
         onChange={(_, person) => {
           if (person) choose(person)
         }}
         onKeyDown={({ key, repeat }) => {
-          if (key === 'Enter' && !repeat && isSearching) waits.current = true
+          if (key === 'Enter' && !repeat && isSearching) isEnterPending.current = true
           if (key !== 'Escape') return
           if (text === '') onLeave()
           type('')
@@ -113,7 +113,7 @@ export function PersonSearch({ institutionId, selected, inputRef, onChoose, onLe
   )
 }
 
-/** For the search of a dialog, which is hidden until it has opened, and takes the focus then. */
+/** Focuses the search of a dialog once the dialog is visible. */
 export function useSearchInDialog(): RefObject<HTMLInputElement | null> {
   const search = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -123,6 +123,6 @@ export function useSearchInDialog(): RefObject<HTMLInputElement | null> {
   return search
 }
 
-function firstly(some: readonly UserView[], all: readonly UserView[]): UserView[] {
+function mergePeople(some: readonly UserView[], all: readonly UserView[]): UserView[] {
   return [...new Map([...some, ...all].map((person) => [person.id, person])).values()]
 }

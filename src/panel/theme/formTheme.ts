@@ -7,9 +7,9 @@ export const PHONE = `@media (max-width: ${breakpoints.medium - 0.05}px)`
 /** The theme of react-admin's forms and their inputs. */
 export function formComponents(color: Record<ColorName, string>): ThemeOptions['components'] {
   return {
-    // react-admin gives these a margin, a size and room for a line of help that is not there
+    // react-admin gives inputs a margin, a size and space for missing helper text
     RaTextInput: {
-      // what is typed in the panel is seldom about the person who types
+      // input in the panel is rarely about the user
       defaultProps: { helperText: false, autoComplete: 'off' },
     },
     RaNumberInput: { defaultProps: { helperText: false } },
@@ -24,7 +24,7 @@ export function formComponents(color: Record<ColorName, string>): ThemeOptions['
         size: 'small',
         helperText: false,
         translateChoice: false,
-        // an empty search counts as none
+        // an empty search sends no filter
         filterToQuery: (q: string) => (q ? { q } : {}),
         noOptionsText: panel.lookup.none,
       },
@@ -145,7 +145,7 @@ export function formComponents(color: Record<ColorName, string>): ThemeOptions['
             padding: 0,
             backgroundColor: 'transparent',
           },
-          // the buttons of a form whose sections fold
+          // the buttons of a form with collapsible sections
           'form:has(details):not([role="dialog"] form) &&': {
             position: 'sticky',
             bottom: 0,

@@ -1,10 +1,10 @@
 import { Children, forwardRef, isValidElement, type ReactNode, type ComponentProps, type Ref } from 'react'
 import { FormControl, type FormControlProps } from '@mui/material'
 
-type Legacy = 'InputProps' | 'inputProps' | 'InputLabelProps' | 'SelectProps' | 'FormHelperTextProps'
+type DeprecatedProp = 'InputProps' | 'inputProps' | 'InputLabelProps' | 'SelectProps' | 'FormHelperTextProps'
 
-/** Drops the old names by which react-admin 5.15 passes `slotProps` again, and marks the input of a required field. */
-export const TextFieldRoot = forwardRef<HTMLDivElement, FormControlProps & Partial<Record<Legacy, unknown>>>(
+/** Drops the deprecated props in which react-admin 5.15 repeats `slotProps`, and marks required fields. */
+export const TextFieldRoot = forwardRef<HTMLDivElement, FormControlProps & Partial<Record<DeprecatedProp, unknown>>>(
   function TextFieldRoot(
     {
       InputProps: _input,
@@ -17,11 +17,11 @@ export const TextFieldRoot = forwardRef<HTMLDivElement, FormControlProps & Parti
     },
     ref,
   ) {
-    return <FormControl ref={ref} required={required || isMarked(rest.children)} {...rest} />
+    return <FormControl ref={ref} required={required || hasRequiredLabel(rest.children)} {...rest} />
   },
 )
 
-function isMarked(parts: ReactNode): boolean {
+function hasRequiredLabel(parts: ReactNode): boolean {
   return Children.toArray(parts).some((part) => {
     const title = isValidElement<{ children?: ReactNode }>(part) ? part.props.children : null
     return isValidElement<{ isRequired?: boolean }>(title) && title.props.isRequired === true

@@ -44,7 +44,7 @@ export function tableBox(color: Colors) {
 
 function cell(color: Colors) {
   return {
-    // Twelve rows of two lines fit below a list's tabs, chips and search at 1280 by 800.
+    // twelve rows of two lines fit below a list's tabs, chips and search at 1280 by 800
     padding: '3px 8px',
     borderBottom: `1px solid ${color.border}`,
     fontSize: '0.875rem',
@@ -56,7 +56,7 @@ export function rowLink(color: Colors) {
   return {
     display: 'inline-block',
     '@media (min-width: 900px)': { verticalAlign: 'top' },
-    // 24 px high for fingers, but no higher in its row than the other cells' lines
+    // a touch target of 24 px that does not make its row higher
     marginBlock: '-0.15rem',
     paddingBlock: '0.15rem',
     color: color.text,
@@ -97,12 +97,12 @@ export function cards(card: object, color: Colors) {
       whiteSpace: 'nowrap',
     },
     '& .table-cell .muted': { fontSize: 'inherit' },
-    // takes the space that the other cells of the second line leave
+    // takes the rest of the second line
     '& .table-cell.card-line': { flex: '1 1 0', minWidth: '30%', textAlign: 'start' },
     '& .card-whole': { flex: '1 1 100%' },
     '& .card-labelled': { flex: '1 1 60%' },
     '& .card-labelled::before': { content: 'attr(data-label) ": "' },
-    // a day is never cut, and leaves its line's space to the others
+    // a day is never cut and takes no more than its width
     '& .table-cell.card-line:has(> time:only-child)': { flex: 'none', minWidth: 0 },
     '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
     [`& .table-cell:not(.card-actions) .${valueStyles.sub}, & .table-cell:not(.card-actions) > div`]: {
@@ -135,7 +135,7 @@ export function cards(card: object, color: Colors) {
       gap: 8,
       paddingTop: 8,
     },
-    // as wide without a box, so that all names begin at one line
+    // the same width without a checkbox, so that the names are aligned
     '& .table-box': { order: 0, alignSelf: 'center', width: 18, padding: 0, border: 0 },
   }
 }

@@ -42,7 +42,7 @@ export function createMuiTheme(theme: Theme): RaThemeOptions {
 /** Keeps react-admin's asterisk where Material UI draws its own. */
 const ONE_ASTERISK = { '& span > span[aria-hidden="true"]': { display: 'none' } }
 
-/** Material UI's own parts, in the product's colours. Untyped, as react-admin has them: to check MUI's and the pickers' types together takes a minute. */
+/** Material UI's components in the product's colours. Typed by react-admin, because checking MUI's types takes a minute. */
 function materialComponents(color: Record<ColorName, string>): RaThemeOptions['components'] {
   const edge = { border: `1px solid ${color.borderStrong}` }
   return {

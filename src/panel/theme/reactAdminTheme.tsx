@@ -138,7 +138,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           '& tbody .RaDataTable-row[data-selected]': { backgroundColor: color.accentSoft },
           // buttons and links in a linked row are above its link
           '& td :is(button, a:not(.row-link))': { position: 'relative', zIndex: 1 },
-          // what has the focus is not below the bar of the selected rows
+          // keeps the focused element above the bar of the selected rows
           '& tbody :is(a, button, input)': { scrollMarginBlockStart: 80 },
           '& .table-cell': tableCell(color),
           '& .table-box': tableBox(color),

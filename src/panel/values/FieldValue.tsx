@@ -95,7 +95,7 @@ export function PictureValue({ value }: { value: unknown }) {
   )
 }
 
-/** A path means nothing to people. An address elsewhere shows its origin. */
+/** Hides the site's own paths. Other addresses are shown. */
 function nameOf(address: string): string {
   if (uploadedName(address) !== null) return pictures.uploaded
   return address.startsWith('/') ? pictures.ofTheSite : address
@@ -161,7 +161,7 @@ export type TermField = (typeof TERM_FIELDS)[number]
 
 type Term = Membership['exemptions'][number] & { percent?: number }
 
-/** What a membership pays less, and when. */
+/** The exemptions, scholarships or pauses of a membership. */
 export function TermLines({ field, value }: { field: TermField; value: unknown }) {
   const terms = membershipSchema.shape[field].safeParse(value)
   if (!terms.success) return <>{values.changed}</>
@@ -204,9 +204,9 @@ function MembershipLines({ value }: { value: unknown }) {
 
 type MembershipLine = z.infer<typeof lineSchema>
 
-function membershipLine({ memberNumber, sportIds, since, until, ...office }: MembershipLine): string {
+function membershipLine({ memberNumber, sportIds, since, until, ...membership }: MembershipLine): string {
   return [
-    roleName(office),
+    roleName(membership),
     memberNumber && fill(users.membershipFacts.memberNumber, { number: memberNumber }),
     fill(users.membershipFacts.since, { date: dayText(since) }),
     until && fill(users.membershipFacts.until, { date: dayText(until) }),

@@ -5,20 +5,20 @@ import { Money } from '../../ui/values/Money.tsx'
 import styles from './table.module.css'
 
 type Cell<Row> = { label: string; render: (row: Row) => ReactNode; isAtEnd?: boolean }
-/** A number of each row, with the total of all below. */
+/** A column of numbers with a total below. */
 type Figure<Row> = { label: string; of: (row: Row) => number; show: (figure: number) => ReactNode }
 
 type Props<Row> = {
   name?: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The first names the row. */
+  /** The first column names the row. */
   columns: readonly [Cell<Row>, ...(Cell<Row> | Figure<Row>)[]]
-  /** What it becomes where the room is narrow. By default cards, if it has more than three columns. */
+  /** The styles on a narrow screen. By default, more than three columns become cards. */
   className?: string
 }
 
-/** A table of few rows, without selection, order or pages. Those of a resource are in a `<RecordTable>`. */
+/** A table of few rows, without selection, order or pages. `<RecordTable>` shows the records of a resource. */
 export function PlainTable<Row>({ name, rows, keyOf, columns, className }: Props<Row>) {
   const [title, ...others] = columns
   const narrow = className ?? (columns.length > 3 ? styles.cards : '')
@@ -70,7 +70,6 @@ type AmountsProps = {
   currency: Currency
 }
 
-/** A table without headings. */
 export function Amounts({ caption, rows, currency }: AmountsProps) {
   return (
     <table className={styles.table}>

@@ -13,14 +13,14 @@ export function RecordName({ source }: { source: ReferenceField }) {
   return typeof id === 'string' ? <ReferenceName reference={REFERENCES[source]} id={id} /> : values.unknown
 }
 
-/** The name of the record with an id; a dash if it is gone or the user may not see it. One request for a whole page. */
+/** The name of a record; a dash if it does not exist or the user may not see it. One request for a whole page. */
 export function ReferenceName({ reference, id }: { reference: RecordResource; id: string }) {
   const { referenceRecord, isPending, error } = useReference({ reference, id })
   if (!referenceRecord) return isPending && !error ? values.loading : values.unknown
   return nameOf(reference, referenceRecord)
 }
 
-/** The data provider has parsed the record by its resource's schema. React-admin's types know only its id. */
+/** The cast is safe, because the data provider has parsed the record by its resource's schema. */
 function nameOf(reference: RecordResource, record: RaRecord): string {
   return reference === 'users' ? personName(record as UserView) : String(record.name)
 }
@@ -43,12 +43,12 @@ export function memberMarks({ documentNumber, memberships }: UserView, instituti
 
 type Props = {
   user: Pick<UserView, 'active' | 'email' | 'pending'>
-  /** Whether the person was invited and has not accepted, if only the membership knows. */
+  /** Whether a membership shows that the person has not accepted the invitation; `pending` by default. */
   isInvited?: boolean
   isOver: boolean
 }
 
-/** In a list of people: the name, what is special about the account, and the e-mail. */
+/** A person in a list: the name, the badges of the account and the e-mail. */
 export function PersonCell({ user, ...badges }: Omit<Props, 'user'> & { user: UserView }) {
   const name = personName(user)
   return (

@@ -5,7 +5,7 @@ const dayFormat = whenUsed(
   () => new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
 )
 
-/** A calendar day in a sentence: `2024-05-10` is "10 de mayo de 2024". It has no time zone, so nothing may shift it. */
+/** A calendar day in a sentence: `2024-05-10` is "10 de mayo de 2024". In UTC, so that no time zone shifts it. */
 export function dayText(date: CalendarDate): string {
   return dayFormat().format(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))))
 }
@@ -13,7 +13,7 @@ export function dayText(date: CalendarDate): string {
 const nameFormat = whenUsed(() => new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' }))
 const shortFormat = whenUsed(() => new Intl.DateTimeFormat('es', { month: 'short', year: '2-digit', timeZone: 'UTC' }))
 
-/** A month of this year or last year by its name alone: `2024-05` is "mayo". */
+/** The name of a month without its year: `2024-05` is "mayo". */
 export function monthName(period: Period): string {
   return nameFormat().format(firstDayOf(period))
 }

@@ -64,11 +64,11 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 ])
 
 const PERSON_DAYS: ReadonlySet<string> = new Set(PERSON_FIELDS.filter((field) => PERSON_VIEWS[field].kind === 'day'))
-/** Recognised by the field's name: a transfer's number may look like a day. */
+/** Days are recognised by the field's name, because a transfer's number may look like a day. */
 const DAY = /On$|Date$|^(closedThrough|day|firstDue|generatesSince|since|termsVersion|until)$/
 const INSTANT = /At$/
 
-/** How a value looks that is one word, number, day or text, in lists and wherever else; undefined for any other. */
+/** The display of a single word, number, day or text; undefined for any other value. */
 export function plainValue(resource: string, field: string, value: unknown, currency: unknown): ReactNode {
   const words = WORDS[`${resource}.${field}`] ?? WORDS[field]
   const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -83,7 +83,7 @@ export function plainValue(resource: string, field: string, value: unknown, curr
 
 function numberOf(resource: string, field: string, value: number, currency: unknown): ReactNode {
   const parsed = currencySchema.safeParse(currency)
-  // A run's expected counts cuotas.
+  // a run's `expected` is a number of cuotas
   const isAmount = AMOUNTS.has(field) && !(resource === 'runs' && field === 'expected')
   if (isAmount && parsed.success) return <Money amount={value} currency={parsed.data} />
   return field === 'number' ? value : formatCount(value)

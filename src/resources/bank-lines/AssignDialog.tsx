@@ -26,7 +26,7 @@ import styles from './bank.module.css'
 import valueStyles from '../../panel/values/values.module.css'
 import { Failure } from '../../panel/page/Page.tsx'
 
-/** More cuotas or wards than anybody has. */
+/** No member has more cuotas or wards. */
 const ALL = { page: 1, perPage: 1000 }
 
 type Props = {
@@ -169,7 +169,7 @@ const partsSchema = z.object({
     .default([]),
 })
 
-/** The amounts as typed, in minor units: NaN for what is not an amount. */
+/** The typed amounts in minor units; NaN for an invalid one. */
 function partsIn(values: unknown): Payee[] {
   return partsSchema.parse(values).payees.map((payee) => ({ ...payee, amount: payee.amount ?? 0 }))
 }

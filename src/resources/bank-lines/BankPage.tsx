@@ -11,7 +11,7 @@ import type { Institution } from '#domain/clubs/institution'
 import { formatMoney, sum } from '#domain/money/money'
 import { ColumnMapping } from '../../panel/files/ColumnMapping.tsx'
 import { FileInput, FileProgress } from '../../panel/files/FileInput.tsx'
-import { useRemembering } from '../../panel/files/ImportSteps.tsx'
+import { useSavedMappings } from '../../panel/files/ImportSteps.tsx'
 import { OfInstitution } from '../../panel/form/InstitutionSelect.tsx'
 import { bytesOf } from '../../panel/files/readFile.ts'
 import type { FileProblem } from '../../panel/files/fileProblem.ts'
@@ -20,7 +20,7 @@ import { fill } from '../../providers/i18n/text.ts'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { StatementPreview, PaidChoice } from './StatementPreview.tsx'
 import { bankTableAt, importIdOf, readBankFile, type BankFile } from './readBankFile.ts'
-import { MOST_HELD, useBankReview } from './useBankReview.ts'
+import { MAX_HELD, useBankReview } from './useBankReview.ts'
 import { useWindowState } from '../../panel/data/useWindowState.ts'
 import { todayAt, useRecords } from '../../panel/data/queries.ts'
 import { LinkButton } from '../../panel/page/buttons.tsx'
@@ -55,7 +55,7 @@ function BankImport({ institution, onBusy }: { institution: Institution; onBusy:
   const setReading = (next: FileReading | null) => changeReading(() => next)
   const latest = useRef<object | null>(null)
   const review = useBankReview(institution.id)
-  const remember = useRemembering(institution)
+  const remember = useSavedMappings(institution)
   const isBusy = review.running !== null
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   const file = reading?.file ?? null
@@ -69,7 +69,7 @@ function BankImport({ institution, onBusy }: { institution: Institution; onBusy:
     [file, fields, problem, currency, timezone],
   )
 
-  /** Shows a file, unless another one, or other headings, were chosen meanwhile. */
+  /** Shows the file unless the user has meanwhile chosen another file or another heading row. */
   const show = async (name: string, table: BankFile) => {
     latest.current = table
     const importId = await importIdOf(table)
@@ -167,7 +167,7 @@ function BankImport({ institution, onBusy }: { institution: Institution; onBusy:
   )
 }
 
-const HELD = { by: 'paidOn', most: MOST_HELD }
+const HELD = { by: 'paidOn', most: MAX_HELD }
 
 function HeldLines({ institution: { id, currency }, onReview }: { institution: Institution; onReview: () => void }) {
   const { data = [], total = 0 } = useRecords<BankLine>('bank-lines', { institutionId: id, state: 'held' }, HELD)

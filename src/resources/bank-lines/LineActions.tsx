@@ -16,7 +16,7 @@ import { ChangeButton } from '../../panel/page/buttons.tsx'
 /** The receipt of an applied line: reversing it makes the line open again. */
 export function LineReceipt({ line }: { line: BankLine }) {
   return (
-    <OfReceipt line={line}>
+    <WithReceipt line={line}>
       {(receipt) => (
         <>
           <LinkBase className={valueStyles.unbroken} to={`/panel/payments/receipts/${receipt.id}`}>
@@ -25,11 +25,11 @@ export function LineReceipt({ line }: { line: BankLine }) {
           {receipt.reversedAt !== null && <Badge tone="danger">{money.receipts.reversed}</Badge>}
         </>
       )}
-    </OfReceipt>
+    </WithReceipt>
   )
 }
 
-function OfReceipt({ line, children }: { line: BankLine; children: (receipt: ReceiptRow) => ReactNode }) {
+function WithReceipt({ line, children }: { line: BankLine; children: (receipt: ReceiptRow) => ReactNode }) {
   if (line.receiptId === null) return '–'
   return (
     <ReferenceField<BankLine, ReceiptRow> record={line} source="receiptId" reference="receipts" link={false}>
@@ -41,13 +41,13 @@ function OfReceipt({ line, children }: { line: BankLine; children: (receipt: Rec
 export function LineActions({ line }: { line: BankLine }) {
   const mayRegister = useMay()('register', 'bank-lines', line.institutionId)
   const [, setInstitution] = useStore<string | null>('bank.institution', null)
-  const takeUp = (api: PanelDataProvider, idempotencyKey: string) => {
+  const holdAgain = (api: PanelDataProvider, idempotencyKey: string) => {
     const { institutionId, importId, fileName } = line
     const body = { institutionId, importId, fileName, lines: [lineOf(line)] }
     const options = { schema: bankOutcomeSchema, idempotencyKey }
     return api.send('POST', 'bank-lines/holding', body, options)
   }
-  const takeUpButton = <ChangeButton size="small" label={bank.takeUp} call={takeUp} done={bank.takenUp} />
+  const holdAgainButton = <ChangeButton size="small" label={bank.takeUp} call={holdAgain} done={bank.takenUp} />
   if (!mayRegister) return null
   if (line.state === 'held') {
     return (
@@ -56,13 +56,13 @@ export function LineActions({ line }: { line: BankLine }) {
       </LinkBase>
     )
   }
-  if (line.state === 'discarded') return takeUpButton
+  if (line.state === 'discarded') return holdAgainButton
   return (
-    <OfReceipt line={line}>
+    <WithReceipt line={line}>
       {(receipt) =>
-        receipt.reversedAt === null ? <ReverseReceiptButton receipt={receipt} size="small" /> : takeUpButton
+        receipt.reversedAt === null ? <ReverseReceiptButton receipt={receipt} size="small" /> : holdAgainButton
       }
-    </OfReceipt>
+    </WithReceipt>
   )
 }
 
@@ -72,11 +72,11 @@ export function LineText({
   line: Pick<BankLineInput, 'description' | 'reference' | 'documentNumber' | 'payerName'>
 }) {
   const { description, reference, documentNumber, payerName } = line
-  const others = [payerName, documentNumber, reference].filter((text) => text !== null)
+  const details = [payerName, documentNumber, reference].filter((text) => text !== null)
   return (
     <span>
-      {description ?? others.shift() ?? '–'}
-      {others.length > 0 && <span className={valueStyles.sub}>{others.join(' · ')}</span>}
+      {description ?? details.shift() ?? '–'}
+      {details.length > 0 && <span className={valueStyles.sub}>{details.join(' · ')}</span>}
     </span>
   )
 }

@@ -44,7 +44,11 @@ export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: L
       )}
       {choice && (
         <span className={valueStyles.sub}>
-          {[whyOf(one), choice.payees.length === 1 && balanceText(one, all, currency), choice.noticeId && bank.settles]
+          {[
+            reasonOf(one),
+            choice.payees.length === 1 && balanceText(one, all, currency),
+            choice.noticeId && bank.settles,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -117,15 +121,15 @@ function Candidates({ one, isBusy, onChange, onAssign }: Omit<LineProps, 'all' |
   )
 }
 
-function whyOf({ choice, reviewed: { candidates, spread } }: ReviewLine): string {
+function reasonOf({ choice, reviewed: { candidates, spread } }: ReviewLine): string {
   if (choice?.isByHand) return bank.reasons.chosen
   if (spread && choice && choice.payees.length > 1) return bank.spreadReasons[spread.reason]
   const reasons = candidates.find(({ userId }) => userId === choice?.payees[0]?.userId)?.reasons ?? []
-  const others = reasons.filter((reason) => reason !== 'owesThat')
-  return (others.length > 0 ? others : reasons).map((reason) => bank.reasons[reason]).join(' · ')
+  const strongReasons = reasons.filter((reason) => reason !== 'owesThat')
+  return (strongReasons.length > 0 ? strongReasons : reasons).map((reason) => bank.reasons[reason]).join(' · ')
 }
 
-/** What the line's only member owes, and will owe after the selected lines. */
+/** The debt of the line's only member, now and after the selected lines. */
 function balanceText(one: ReviewLine, all: readonly ReviewLine[], currency: Currency): string {
   const [payee] = one.choice?.payees ?? []
   if (!payee || payee.owed === 0) return bank.owesNothing

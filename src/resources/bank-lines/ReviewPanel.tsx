@@ -22,7 +22,7 @@ type Props = {
   institution: Institution
   review: ReturnType<typeof useBankReview>
   lines: readonly ReviewLine[]
-  /** The file that the lines are from: null for stored lines. */
+  /** The file of the lines; null for stored lines. */
   statement: BankStatement | null
 }
 
@@ -30,9 +30,9 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
   const { currency } = institution
   const [search, setSearch] = useState('')
   const matches = search.trim() === '' ? lines : lines.filter((one) => holds(one, search.trim(), currency))
-  const of = (group: Group) => matches.filter((one) => groupOf(one) === group)
+  const linesOf = (group: Group) => matches.filter((one) => groupOf(one) === group)
   const [visibleGroup, setVisibleGroup] = useState<VisibleGroup>(
-    () => GROUPS.find((group) => of(group).length > 0) ?? 'ignored',
+    () => GROUPS.find((group) => linesOf(group).length > 0) ?? 'ignored',
   )
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -43,18 +43,18 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
   const alikeCount = selectedLines.filter(({ reviewed }) => reviewed.alike !== null).length
   const amount = formatMoney(totalOf(selectedLines), currency)
   const unusedGroup = UNUSED.find((group) => group === visibleGroup)
-  const inGroup = visibleGroup === 'ignored' || visibleGroup === 'unreadable' ? [] : of(visibleGroup)
-  const aside = inGroup.filter(({ isSelected, reviewed }) => isSelected && reviewed.state !== 'applied')
+  const inGroup = visibleGroup === 'ignored' || visibleGroup === 'unreadable' ? [] : linesOf(visibleGroup)
+  const unapplied = inGroup.filter(({ isSelected, reviewed }) => isSelected && reviewed.state !== 'applied')
   const isBusy = review.running !== null
   const unreadable = statement?.unreadable.length ?? 0
-  const ofClosedDays = selectedLines.filter(({ reviewed }) => reviewed.problem === 'closedDays').length
+  const closedDayCount = selectedLines.filter(({ reviewed }) => reviewed.problem === 'closedDays').length
   const groups: readonly VisibleGroup[] = [...GROUPS, ...(statement ? UNUSED : [])]
-  const setAside = async (verb: 'discarding' | 'holding', targets: readonly ReviewLine[]) => {
-    const isDone = await review.setAside(verb, targets)
+  const discardOrHold = async (verb: 'discarding' | 'holding', targets: readonly ReviewLine[]) => {
+    const isDone = await review.discardOrHold(verb, targets)
     if (!isDone || verb === 'holding') return
     toast.success({
       message: fill(bank.discarded, { smart_count: targets.length }),
-      action: { label: panel.undo, onAction: () => void review.setAside('holding', targets) },
+      action: { label: panel.undo, onAction: () => void review.discardOrHold('holding', targets) },
       lifeMs: UNDO_LIFE_MS,
     })
   }
@@ -66,7 +66,7 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
           .map((group) => ({
             id: group,
             label: bank.groups[group],
-            count: (group === 'ignored' || group === 'unreadable' ? (statement?.[group] ?? []) : of(group)).length,
+            count: (group === 'ignored' || group === 'unreadable' ? (statement?.[group] ?? []) : linesOf(group)).length,
           }))
           .filter(({ id, count }) => count > 0 || id === visibleGroup)}
         selected={visibleGroup}
@@ -114,10 +114,10 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
           all={lines}
           review={review}
           isBusy={isBusy}
-          onSetAside={(verb, targets) => void setAside(verb, targets)}
+          onSetAside={(verb, targets) => void discardOrHold(verb, targets)}
         />
       )}
-      {(selectedLines.length > 0 || aside.length > 0) && (
+      {(selectedLines.length > 0 || unapplied.length > 0) && (
         <div className={`row ${styles.bar}`}>
           {selectedLines.length > 0 && (
             <ConfirmButton
@@ -126,8 +126,8 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
               body={
                 <>
                   <p>{fill(bank.confirmBody, { smart_count: selectedLines.length, amount })}</p>
-                  {ofClosedDays > 0 && (
-                    <p className={styles.warning}>{fill(bank.confirmDated, { smart_count: ofClosedDays })}</p>
+                  {closedDayCount > 0 && (
+                    <p className={styles.warning}>{fill(bank.confirmDated, { smart_count: closedDayCount })}</p>
                   )}
                   {unreadable > 0 && (
                     <p className={styles.warning}>{fill(bank.unreadable, { smart_count: unreadable })}</p>
@@ -144,14 +144,14 @@ export function ReviewPanel({ institution, review, lines, statement }: Props) {
               disabled={isBusy}
             />
           )}
-          {aside.length > 0 && visibleGroup !== 'discarded' && (
-            <Button variant="outlined" disabled={isBusy} onClick={() => void setAside('discarding', aside)}>
-              {fill(bank.discardSelected, { smart_count: aside.length })}
+          {unapplied.length > 0 && visibleGroup !== 'discarded' && (
+            <Button variant="outlined" disabled={isBusy} onClick={() => void discardOrHold('discarding', unapplied)}>
+              {fill(bank.discardSelected, { smart_count: unapplied.length })}
             </Button>
           )}
-          {aside.length > 0 && (
-            <Button variant="outlined" disabled={isBusy} onClick={() => void setAside('holding', aside)}>
-              {fill(bank.holdSelected, { smart_count: aside.length })}
+          {unapplied.length > 0 && (
+            <Button variant="outlined" disabled={isBusy} onClick={() => void discardOrHold('holding', unapplied)}>
+              {fill(bank.holdSelected, { smart_count: unapplied.length })}
             </Button>
           )}
         </div>

@@ -13,11 +13,11 @@ import { fill } from '../../providers/i18n/text.ts'
 import { grossAndNet } from '#domain/bank/reading/guess'
 import type { BankField } from '#domain/bank/reading/format'
 
-const SHOWN = 4
+const PREVIEW_ROWS = 4
 
 type Props = { statement: BankStatement; currency: Currency }
 
-/** The first lines as they are read and their sums, so that a wrong column shows before anything is sought. */
+/** The first lines and the sums, so that the user notices a wrong column before the review. */
 export function StatementPreview({ statement, currency }: Props) {
   const { lines, ignored, unreadable } = statement
   const [first] = [...unreadable, ...ignored]
@@ -30,7 +30,7 @@ export function StatementPreview({ statement, currency }: Props) {
       ) : (
         <PlainTable
           name={bank.preview}
-          rows={lines.slice(0, SHOWN)}
+          rows={lines.slice(0, PREVIEW_ROWS)}
           keyOf={({ line }) => String(line)}
           columns={[
             { label: bank.what, render: (line) => <LineText line={line} /> },
@@ -77,7 +77,7 @@ function StatementSums({ statement: { credits, debits, unreadable, balances }, c
   )
 }
 
-/** Only what may be wrong interrupts. */
+/** A probable error interrupts a screen reader. */
 function roleOf({ check }: AccountBalance): 'alert' | 'status' {
   return check === 'different' || check === 'inverted' ? 'alert' : 'status'
 }
@@ -99,7 +99,7 @@ function checkOf({ check, difference, line }: AccountBalance, money: (amount: nu
 type Fields = readonly (BankField | null)[]
 type PaidProps = { headings: readonly string[]; fields: Fields; disabled: boolean; onFields: (fields: Fields) => void }
 
-/** Of a gateway's file, whether members pay its fee: the column of the amount is what they paid. */
+/** Asks which amount of a payment gateway's file the members paid: before or after the gateway's fee. */
 export function PaidChoice({ headings, fields, disabled, onFields }: PaidProps) {
   const columns = grossAndNet(headings)
   if (!columns) return null

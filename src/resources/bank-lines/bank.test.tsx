@@ -13,7 +13,7 @@ import { firstOf } from '#tests/support/screens'
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 const csv = (text: string) => new File([new TextEncoder().encode(text)], 'banco.csv')
 
-/** The administered club, with a day before all its receipts, so that none of them is alike. */
+/** The administered club and a day before all its receipts, so that no line is like a receipt. */
 async function club() {
   const { store, club: institution } = await demoClub()
   const content = store.snapshot()
@@ -55,7 +55,7 @@ test('reviews and applies a file with 15 odd lines, and never applies it twice',
   await chip('No se leen', 2)
   await chip('No se usan', 6)
   await chip('Sin socio', 3)
-  // Those whose lines are clear, each once: what an earlier line pays is not paid again.
+  // the unambiguous lines, but none that pays a cuota of an earlier line
   const button = await screen.findByRole('button', { name: /^Registrar \d+ pagos por/ })
   const label = plain(button.textContent)
   const count = Number(/\d+/.exec(label)?.[0])
@@ -68,7 +68,7 @@ test('reviews and applies a file with 15 odd lines, and never applies it twice',
   expect(new Set(receipts.map(({ payerId }) => payerId)).size).toBe(count)
   const total = formatMoney(sum(receipts.map(({ amount }) => amount)), institution.currency)
   expect(label).toBe(plain(`Registrar ${count} pagos por ${total}`))
-  // `future` is a month later than the file's other days, and still past.
+  // `future` is a month later than the file's other days, but still in the past
   for (const { payerId, amount, method } of receipts) {
     const line = expected.find((one) => one.userId === payerId && one.amount === amount)
     expect({ method, kind: line?.kind }).toEqual({
@@ -77,7 +77,7 @@ test('reviews and applies a file with 15 odd lines, and never applies it twice',
     })
   }
   await chip('Ya registrados', count)
-  // What is remembered: the columns, with the institution; the lines, for the same file again.
+  // the institution keeps the columns, and the same file keeps its lines
   const storedColumns = (await snapshot()).institutions.find(({ id }) => id === institution.id)?.bankMappings[0]
   expect(storedColumns).toMatchObject({
     date: { heading: 'Fecha', position: 0 },
@@ -112,7 +112,7 @@ test('assigns a line to a member by hand, and discards another for good', async 
   await confirm(/^Registrar 1 pago por/)
   await chip('Ya registrados', 1)
   expect(await newReceipts(before)).toMatchObject([{ payerId: payer.userId, amount: 1001, receivedOn: day }])
-  // A few generic lines of one day say too little: the bank may have sent the same again.
+  // a few generic lines of one day are ambiguous: the bank may have sent the same file again
   await review(text)
   await chip('Dudosos', 2)
   expect(screen.getByRole('link', { name: /^Puede estar ya registrado: recibo N\.º/ })).toBeVisible()
@@ -205,10 +205,10 @@ test('discards lines that can be restored, and finds them in the list of past li
   await user.click(await screen.findByRole('checkbox', { name: 'Elegir la línea 3' }))
   await user.click(screen.getByRole('button', { name: 'Guardar 1 línea para después' }))
   expect(await screen.findByText('Guardada para después')).toBeVisible()
-  // The next file's interest is proposed for discarding.
+  // the interest of the next file is proposed for discarding
   await review(`Fecha;Descripción;Importe\n${date};RENDIMIENTOS FCI 2;99,02\n${date};REVERSO ZXCV;30,03\n`)
   await chip('Para descartar', 1)
-  // More than are reviewed at once.
+  // more lines than one review takes
   network.use(
     http.get('*/private/bank-lines', async ({ request }) => {
       const answer = await (await network.world()).fetch(request)

@@ -14,7 +14,7 @@ import { importIdOf, readBankFile } from './readBankFile.ts'
 const world = freshWorld()
 const { list, post } = world.by.adminA
 
-/** The twelve members of the base file in a club of their own, where each owes 12.000 since 10/11/2026. */
+/** A club with the twelve members of the base file, who each owe 12.000 since 10/11/2026. */
 async function openClub() {
   world.clock.now = Date.UTC(2026, 10, 30, 15)
   const { id: institutionId } = await post('institutions', { name: 'Club del banco' })
@@ -32,7 +32,7 @@ async function openClub() {
   for (const userId of numberOf.keys()) await charge(userId, 'Cuota', '2026-11-10')
   expect(numberOf.size).toBe(12)
 
-  /** Reads a file of the fixtures as the screen does. `unused` is a column that the person does not use. */
+  /** Reads a file of the fixtures as the screen does, without the column `unused`. */
   async function review(name: string, unused?: string) {
     const table = await readBankFile(bankFile(`${name}.csv`), [])
     if ('problem' in table) throw new Error(table.problem)
@@ -60,7 +60,7 @@ async function openClub() {
     return { lines, ignored: statement.ignored.length, groups: Object.fromEntries(groups), file }
   }
 
-  /** Registers lines as the screen does: those that it selects, unless others are given. */
+  /** Registers `selected` or the preselected lines, as the screen does. */
   async function register({ lines, file }: Awaited<ReturnType<typeof review>>, selected?: readonly ReviewLine[]) {
     const all = selected ? lines.map((one) => ({ ...one, isSelected: selected.includes(one) })) : lines
     const body = all
@@ -88,7 +88,7 @@ async function openClub() {
       .parse((await list('receipts', { institutionId })).rows)
       .map(({ payerId, receivedOn, amount }) => `${numberOf.get(payerId ?? '')} ${receivedOn.slice(5)} ${amount / 100}`)
       .toSorted()
-  /** What each member’s cuotas have received. */
+  /** The paid amount of each member's cuotas. */
   const payments = async () =>
     feeViewSchema
       .array()

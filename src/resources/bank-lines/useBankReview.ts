@@ -42,11 +42,11 @@ type Review = {
 }
 
 const NO_REVIEW: Review = { lines: null, running: null, message: null, done: null, returned: [] }
-export const MOST_HELD = 1000
+export const MAX_HELD = 1000
 
 /**
- * Reviews lines, and applies those selected or sets them aside, part by part. Each part has a key, so that a lost answer
- * is not recorded twice. The review lasts as long as the window.
+ * Reviews lines and applies, discards or holds the selected ones in parts. Each part has an idempotency key, so that
+ * a repeated request is not recorded twice. The review lasts as long as the window.
  */
 export function useBankReview(institutionId: string) {
   const api = useApi()
@@ -58,7 +58,7 @@ export function useBankReview(institutionId: string) {
   const setLines = (change: (lines: readonly ReviewLine[]) => readonly ReviewLine[]) =>
     update((current) => ({ ...current, lines: current.lines && change(current.lines) }))
   type Progress = (sent: number, total: number) => void
-  const alone = async (kind: Running['kind'], work: (signal: AbortSignal, show: Progress) => Promise<void>) => {
+  const exclusive = async (kind: Running['kind'], work: (signal: AbortSignal, show: Progress) => Promise<void>) => {
     const controller = new AbortController()
     const running = { kind, sent: 0, total: 0, stop: () => controller.abort() }
     const show: Progress = (sent, total) => set({ running: { ...running, sent, total } })
@@ -99,7 +99,7 @@ export function useBankReview(institutionId: string) {
     set({ lines: withoutSurplus(reviewLines.toSorted((a, b) => a.line.line - b.line.line)) })
   }
   const review = (file: LineFile, { lines, outgoing }: Pick<BankStatement, 'lines' | 'outgoing'>) =>
-    alone('reviewing', async (signal, show) => {
+    exclusive('reviewing', async (signal, show) => {
       await reviewAll([{ ...file, lines }], signal, show)
       for (const part of partsOf(outgoing, REVIEWED_AT_ONCE)) {
         const body = { institutionId, lines: part.map(outgoingBody) }
@@ -109,11 +109,11 @@ export function useBankReview(institutionId: string) {
     })
 
   const reviewHeld = () =>
-    alone('reviewing', async (signal, show) => {
+    exclusive('reviewing', async (signal, show) => {
       const { data } = await api.getList<BankLine>('bank-lines', {
         filter: { institutionId, state: 'held' },
         sort: { field: 'paidOn', order: 'ASC' },
-        pagination: { page: 1, perPage: MOST_HELD },
+        pagination: { page: 1, perPage: MAX_HELD },
         signal,
       })
       const files = [...groupBy(data, ({ importId }) => importId)].map(([importId, lines]) => ({
@@ -137,7 +137,7 @@ export function useBankReview(institutionId: string) {
     let sentCount = 0
     for (const [importId, ofFile] of groupBy(selected, (one) => one.importId)) {
       for (const part of partsOf(ofFile, APPLIED_AT_ONCE)) {
-        // Stopping waits for the part that is being recorded, so that its lines are known.
+        // Stopping waits for the current part, so that its outcomes are known.
         signal.throwIfAborted()
         show(sentCount, selected.length)
         const fileName = part[0]?.fileName ?? null
@@ -153,7 +153,7 @@ export function useBankReview(institutionId: string) {
   }
 
   const apply = (selected: readonly ReviewLine[]) =>
-    alone('applying', async (signal, show) => {
+    exclusive('applying', async (signal, show) => {
       const done: Done = { applied: [], present: 0, refused: 0 }
       set({ done: null })
       try {
@@ -174,8 +174,8 @@ export function useBankReview(institutionId: string) {
       }
     })
 
-  const setAside = async (verb: 'discarding' | 'holding', selected: readonly ReviewLine[]) => {
-    const isDone = await alone('applying', (signal, show) => sendAll(verb, selected, { signal, show }))
+  const discardOrHold = async (verb: 'discarding' | 'holding', selected: readonly ReviewLine[]) => {
+    const isDone = await exclusive('applying', (signal, show) => sendAll(verb, selected, { signal, show }))
     refresh()
     return isDone
   }
@@ -185,10 +185,10 @@ export function useBankReview(institutionId: string) {
     review,
     reviewHeld,
     apply,
-    setAside,
+    discardOrHold,
     change: (target: ReviewLine, change: Partial<ReviewLine>) =>
       setLines((all) => all.map((one) => (idOf(one) === idOf(target) ? { ...one, ...change } : one))),
-    /** Of some lines, those with these ids and no others. */
+    /** Selects the targets with these ids and deselects the other targets. */
     select: (targets: readonly ReviewLine[], ids: readonly Identifier[]) => {
       const targetIds = new Set(targets.map(idOf))
       setLines((all) =>

@@ -38,7 +38,6 @@ export function BillingInputs() {
   )
 }
 
-/** The label is too long for an empty field. */
 const LABEL_ABOVE = { inputLabel: { shrink: true } }
 
 function PercentInput(props: Omit<NumberInputProps, 'step' | 'min' | 'max'>) {

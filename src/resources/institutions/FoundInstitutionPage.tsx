@@ -25,12 +25,12 @@ const FIELDS = ['name', 'city', 'province', 'email', 'phone', 'currency']
 const BLANK = { name: '', city: null, province: null, email: null, phone: null, currency: 'ARS' }
 const resolver = schemaResolver(foundingInputSchema)
 
-/** The form for a user's first institution. Admins use the form of the institutions. */
+/** The form for a user's first institution. Admins use `InstitutionCreate`. */
 export default function FoundInstitutionPage() {
   const actor = useActor()
-  // Decided once: saving makes the person an Admin, who then goes to the new institution.
-  const [may] = useState(() => mayFound(actor))
-  if (!may) return <Navigate to="/panel/institutions/new" replace />
+  // Only on mount: saving makes the user an Admin, who is then redirected to the new institution.
+  const [isAllowed] = useState(() => mayFound(actor))
+  if (!isAllowed) return <Navigate to="/panel/institutions/new" replace />
   return (
     <>
       <PageTitle
@@ -70,7 +70,7 @@ function FoundingForm() {
   )
 }
 
-/** Sends the form, with one key for all attempts to send the same, takes the new role and opens the institution. */
+/** Returns a function that sends the form, loads the user's new role and redirects to the institution. */
 function useFounding() {
   const api = useApi()
   const redirect = useRedirect()

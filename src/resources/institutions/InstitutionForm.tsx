@@ -24,11 +24,11 @@ import { fill } from '../../providers/i18n/text.ts'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
-/** No text for an empty choice: with one, the search is never empty, and creating a plan is not offered. */
+/** A placeholder, because with `emptyText` the search is never empty and creating a plan is not offered. */
 const NO_PLAN = { placeholder: institutions.noPlan }
 
 /**
- * Creates an institution. A user who is not a SuperAdmin becomes its Admin, so their roles are looked up again
+ * Creates an institution. A user who is not a SuperAdmin becomes its Admin, so their roles are loaded again
  * (§D3).
  */
 export function InstitutionCreate() {
@@ -135,7 +135,7 @@ function InstitutionInputs() {
   )
 }
 
-/** The form has the newest prices, also those that are not in force yet. */
+/** Says that the form shows the prices of a future rise. */
 function PendingRise({ institution }: { institution: Institution }) {
   const last = institution.priceRises.at(-1)
   if (!last || last.from <= periodOf(todayAt(institution))) return null
@@ -183,7 +183,7 @@ function ContactInputs() {
 function FeeSettingsInputs() {
   const record = useRecordContext<Institution>()
   const may = useMay()
-  // the person who creates an institution chooses its currency; later only those who may set it (§D3)
+  // whoever creates an institution chooses its currency; later only those who may set it (§D3)
   const setsCurrency = record?.id === undefined || may('setCurrency', 'institutions')
   return (
     <>

@@ -87,8 +87,8 @@ function PublishButton({ institution }: { institution: Institution }) {
 }
 
 /**
- * Archives, and undoes that back to the state that the API reported before it: a call of its own with the
- * version in the answer, so that nothing saved meanwhile is lost.
+ * Archives an institution and offers to undo it. Undoing sends the version of the answer, so that it never overwrites
+ * a later change.
  */
 function useArchive(institution: Institution) {
   const { id, name } = institution

@@ -15,7 +15,7 @@ async function openOwn() {
   return app
 }
 
-/** A tab's link, once the page is there: the header has links with the same names. */
+/** A tab's link on the loaded page, because the header has links with the same names. */
 const tabOf = async (name: string) =>
   within((await screen.findByText('Resumen', { selector: 'nav a' })).closest('nav') ?? document.body).getByText(name)
 

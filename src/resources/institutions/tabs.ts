@@ -4,7 +4,7 @@ import type { Actor } from '#domain/access/actor'
 export const TABS = ['sports', 'prices', 'admins', 'members', 'fees', 'history'] as const
 export type Tab = 'summary' | (typeof TABS)[number]
 
-const ASKS: Record<Tab, readonly [Action, Resource]> = {
+const NEEDS: Record<Tab, readonly [Action, Resource]> = {
   summary: ['show', 'institutions'],
   sports: ['show', 'institutions'],
   prices: ['report', 'institutions'],
@@ -14,9 +14,9 @@ const ASKS: Record<Tab, readonly [Action, Resource]> = {
   history: ['history', 'institutions'],
 }
 
-/** The tabs that an actor may open. A plain member of the institution gets none that shows other people's data. */
+/** The tabs that an actor may open. Plain members get none with other people's data. */
 export function tabsFor(actor: Actor | null, institutionId: string): Tab[] {
-  return (['summary', ...TABS] as const).filter((tab) => can(actor, ...ASKS[tab], { institutionIds: [institutionId] }))
+  return (['summary', ...TABS] as const).filter((tab) => can(actor, ...NEEDS[tab], { institutionIds: [institutionId] }))
 }
 
 export function tabAt(pathname: string): Tab {

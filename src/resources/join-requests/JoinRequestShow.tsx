@@ -27,7 +27,7 @@ const subjectOf = ({ institutionId, sportId }: JoinRequest) => ({
   ...(sportId && { sportIds: [sportId] }),
 })
 
-/** What may become of a request: answered, declined, open again, or a member. One that led to a member stays so. */
+/** Answers, declines or reopens a request, or makes a member of it. Then it can no longer change. */
 function JoinRequestActions({ request }: { request: JoinRequest }) {
   const { id, status, givenName, familyName } = request
   const may = useMay()
@@ -59,7 +59,7 @@ function JoinRequestActions({ request }: { request: JoinRequest }) {
   )
 }
 
-/** Opens a mail to the person, or WhatsApp where they left no e-mail. */
+/** Opens an e-mail to the person, or WhatsApp if they gave no e-mail. */
 function Answer({ request, onAnswer }: { request: JoinRequest; onAnswer: () => void }) {
   const { institutionId, email, phone, givenName } = request
   const { data } = useGetOne<InstitutionView>('institutions', { id: institutionId })
@@ -75,7 +75,7 @@ function Answer({ request, onAnswer }: { request: JoinRequest; onAnswer: () => v
   )
 }
 
-/** Says that a member of the institution has the e-mail of an open request already: it needs no new member. */
+/** Says that the e-mail of an open request is already a member's, so it needs no new member. */
 function ExistingMember({ request }: { request: JoinRequest }) {
   const { institutionId, email, status } = request
   const actor = useActor()
@@ -88,7 +88,6 @@ function ExistingMember({ request }: { request: JoinRequest }) {
   const person = status === 'member' ? undefined : data?.[0]
   const membership = person?.memberships.find((one) => one.institutionId === institutionId)
   if (!person || !membership) return null
-  // The pages of members are their Admins'.
   const mayOpen = administers(actor, institutionId)
   return (
     <div className="note tone-neutral row" role="note">

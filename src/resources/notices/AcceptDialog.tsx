@@ -17,8 +17,8 @@ import { fill } from '../../providers/i18n/text.ts'
 
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
 
-/** More than these are folded, so that the form is in view on a phone. */
-const UNFOLDED = 3
+/** A longer list is collapsed, so that a phone shows the form. */
+const MAX_EXPANDED = 3
 
 type Props = { notice: NoticeRow; onClose: () => void }
 
@@ -27,11 +27,10 @@ export default function AcceptDialog({ notice, onClose }: Props) {
   const institution = useInstitution(institutionId)
   const { data: fees } = useRecords<FeeRow>('payments', { id: feeIds }, { by: 'dueDate', most: feeIds.length })
   const today = institution && todayAt(institution)
-  // Without its cuotas and the institution's day, no money can be recorded.
   if (!fees || today === undefined) return null
   const isFamily = fees.some((fee) => fee.userId !== userId)
   const debt = owedOn(fees)
-  // One may have been cancelled since the notice was given.
+  // a cuota may have been cancelled since the notice
   const open = fees.filter(({ status }) => status !== 'No_fee')
   const payable = open.length > 0 ? open : fees
   return (
@@ -53,7 +52,7 @@ export default function AcceptDialog({ notice, onClose }: Props) {
       }}
     >
       <p>{fill(notices.accept.body, { name: notice.userName ?? '–', amount: formatMoney(notice.amount, currency) })}</p>
-      <details open={fees.length <= UNFOLDED}>
+      <details open={fees.length <= MAX_EXPANDED}>
         <summary>
           {fill(notices.accept.fees, { smart_count: payable.length, amount: formatMoney(debt, currency) })}
         </summary>
@@ -78,7 +77,7 @@ function Surplus({ debt, currency }: { debt: number; currency: NoticeRow['curren
   return <p aria-live="polite">{over > 0 && fill(notices.accept.over, { amount: formatMoney(over, currency) })}</p>
 }
 
-/** Of a receipt that may be of the same transfer: with its reference or, where it has none, of its day and amount. */
+/** Warns of a receipt with the same reference or, without a reference, with the same day and amount. */
 function SameTransfer({ notice: { institutionId, userId, reference, paidOn, amount } }: { notice: NoticeRow }) {
   const ofDay = { payerId: userId, receivedOn_gte: paidOn, receivedOn_lte: paidOn }
   const filter = { institutionId, reversed: false, ...(reference ? { q: reference } : ofDay) }

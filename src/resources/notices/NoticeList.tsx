@@ -59,7 +59,7 @@ export default function NoticeList() {
   )
 }
 
-/** A third of a list's code, so it loads with the first notice that is answered. */
+/** A third of the list's code, so it loads on first use. */
 const AcceptDialog = lazyPart(() => import('./AcceptDialog.tsx'))
 
 function NoticeDecision({ notice }: { notice: NoticeRow }) {

@@ -11,7 +11,7 @@ import { aFee, aNotice, aReceipt } from '#tests/support/builders'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { firstOf } from '#tests/support/screens'
 
-async function owed() {
+async function overdueFee() {
   const { store, member, club } = await demoClub()
   const { rows } = await store.read((tx) =>
     tx.fees.list({
@@ -25,10 +25,10 @@ async function owed() {
   return { store, member, club, fee }
 }
 
-const noticesOf = (store: Awaited<ReturnType<typeof owed>>['store'], memberId: string) =>
+const noticesOf = (store: Awaited<ReturnType<typeof overdueFee>>['store'], memberId: string) =>
   store.snapshot().notices.filter(({ userId }) => userId === memberId)
 
-/** The one that waits for the demo's Admin. */
+/** The notice that waits for the demo's Admin. */
 async function demoNotice() {
   const { store } = await network.world()
   const notice = firstOf(store.snapshot().notices)
@@ -39,7 +39,7 @@ const refusal = () => problemResponse(new DomainError('brokenPicture'))
 const aPicture = () => new File([aPngFile()], 'transferencia.png', { type: 'image/png' })
 
 test('sends a member’s notice of payment, and shows it as pending', async () => {
-  const { store, member, club } = await owed()
+  const { store, member, club } = await overdueFee()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Avisar que pagué' }))
   const dialog = await screen.findByRole('dialog', { name: 'Avisar que pagaste' })
@@ -56,7 +56,7 @@ test('sends a member’s notice of payment, and shows it as pending', async () =
 })
 
 test('sends the notice although its picture is refused, and takes another one afterwards', async () => {
-  const { store, member, club } = await owed()
+  const { store, member, club } = await overdueFee()
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Avisar que pagué' }))
   const dialog = await screen.findByRole('dialog', { name: 'Avisar que pagaste' })
@@ -112,7 +112,7 @@ test.each([
 })
 
 test('registers the whole payment for the cuotas that were not cancelled since the notice', async () => {
-  const { store, member, club, fee } = await owed()
+  const { store, member, club, fee } = await overdueFee()
   const period = '2031-01'
   const newer = aFee({
     institutionId: club.id,
@@ -146,7 +146,7 @@ test('registers the whole payment for the cuotas that were not cancelled since t
   expect(entries).toMatchObject([{ feeId: fee.id, amount }])
 })
 
-/** An Admin has opened the rejection of the demo's notice, and typed a reason. */
+/** Opens the rejection of the demo's notice as an Admin, and types a reason. */
 async function beginRejection() {
   const { store, notice } = await demoNotice()
   const { user } = await renderApp('/panel/payments/notices', { as: 'admin@rayo.test' })
@@ -179,7 +179,7 @@ test('keeps the dialog and its input when its row disappears', async () => {
 })
 
 test('marks the cuotas of a notice as in review until the member withdraws it', async () => {
-  const { store, member, club, fee } = await owed()
+  const { store, member, club, fee } = await overdueFee()
   const notice = aNotice({ institutionId: club.id, userId: member.id, feeIds: [fee.id] })
   await store.write((tx) => tx.notices.insert(notice))
   const { user } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })

@@ -61,7 +61,7 @@ function correctionOf(kind: CorrectionKind, { reason, amount, dueDate }: FieldVa
   return { kind, data: { ...(typeof amount === 'number' && { amount }), ...(dueDate && { dueDate: String(dueDate) }) } }
 }
 
-/** An amount only where the rows have one currency. */
+/** The amount can only change if all rows have the same currency. */
 function ChangeInputs() {
   const { data = [] } = useListContext<FeeView>()
   const [currency, ...others] = new Set(data.map((fee) => fee.currency))
@@ -82,10 +82,10 @@ function ChangeInputs() {
   )
 }
 
-/** What the selected cuotas owe. Those that are refused owe nothing, but for those of which more was given back. */
+/** The debt of the selected cuotas. Hidden if some are refused for another reason than owing nothing. */
 function WriteOffTotal({ refused }: Pick<NamedResult, 'refused'>) {
-  const { ownFilter } = useSelection()
-  const { data } = useFeeSummaries(ownFilter)
+  const { selectionFilter } = useSelection()
+  const { data } = useFeeSummaries(selectionFilter)
   if (!data || refused.some(({ code }) => code !== 'nothingOwed')) return null
   const amounts = feeTotalsOf(data).map(({ pending, currency }) => formatMoney(pending, currency))
   return <p>{fill(money.bulk.writeOffTotal, { amount: amounts.join(' · ') })}</p>

@@ -24,7 +24,7 @@ import styles from './payments.module.css'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 import { EMPTY_SHOWN } from '../../panel/form/RetriedChoices.tsx'
 
-/** One club charges member by member, so everything but the member repeats. */
+/** The same charge for the next member. */
 const nextValues = ({ userId: _userId, ...values }: FieldValues) => values
 
 export default function FeeCreate() {

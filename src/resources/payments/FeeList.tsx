@@ -76,7 +76,7 @@ export default function FeeList() {
 
 const ChangeInRow = lazyPage(() => import('./fee/ChangeInRow.tsx'))
 
-/** The amount or the due date of a row: a button that changes it, where that is possible. */
+/** The amount or the due date of a row, as a button if it can change. */
 function Changeable({ fee, field }: { fee: FeeRow; field: ChangeableField }) {
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const may = useMay()
@@ -154,7 +154,7 @@ function TakeSelected() {
   )
 }
 
-/** A third of a list's code, so it loads with the first selected cuota. */
+/** A third of the list's code, so it loads on first use. */
 const CorrectionDialog = lazyPart(() => import('./CorrectionDialog.tsx'))
 
 function BulkCorrections() {

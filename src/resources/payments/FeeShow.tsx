@@ -131,7 +131,6 @@ function RegisterPaymentButton({ fee }: { fee: FeeRow }) {
   const may = useMay()
   const { data: institution, error, refetch } = useGetOne<Institution>('institutions', { id: fee.institutionId })
   if (!may('register', 'receipts', { institutionIds: [fee.institutionId], userId: fee.userId })) return null
-  // without the institution's day, no money can be recorded
   if (error && !institution) return <PartFailure error={error} onRetry={() => void refetch()} />
   return (
     <DialogButton

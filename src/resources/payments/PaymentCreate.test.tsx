@@ -27,7 +27,7 @@ test('creates one cuota even if the first answer is lost: the second attempt has
     http.post('*/api/v1/private/payments', async ({ request }) => {
       keys.push(request.headers.get('Idempotency-Key'))
       if (keys.length > 1) return undefined
-      // The request arrives and succeeds; only the answer is lost.
+      // the request succeeds, but its answer is lost
       await (await network.world()).fetch(request.clone())
       return new HttpResponse(null, { status: 503 })
     }),

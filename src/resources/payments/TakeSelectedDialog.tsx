@@ -12,9 +12,9 @@ import { fill } from '../../providers/i18n/text.ts'
 import { toast } from '../../providers/toast/toast.ts'
 
 export default function TakeSelectedDialog({ onClose }: { onClose: () => void }) {
-  const { count, ownFilter, forget } = useSelection()
+  const { count, selectionFilter, forget } = useSelection()
   const isTooMany = count > MOST_ALLOCATIONS
-  const { error, refetch, ...answer } = useRecords<FeeRow>('payments', ownFilter, {
+  const { error, refetch, ...answer } = useRecords<FeeRow>('payments', selectionFilter, {
     by: 'dueDate',
     most: MOST_ALLOCATIONS,
     enabled: !isTooMany,

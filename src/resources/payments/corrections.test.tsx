@@ -297,7 +297,7 @@ test.each([
   expect(link).toHaveAttribute('href', `/panel/my-receipts/${id}`)
 })
 
-/** A cuota of the member that was overpaid, whose surplus paid another one. */
+/** An overpaid cuota of the member, whose surplus paid another cuota. */
 async function movedCredit() {
   const { store, member, club } = await demoClub()
   const shared = { institutionId: club.id, userId: member.id, currency: club.currency, concept: 'Abono' } as const

@@ -8,14 +8,14 @@ import { money } from '../../providers/es/money.ts'
 
 type FilterProps = { source: string }
 
-/** The code of the autocomplete and of the picker loads with the first use of the filter. */
-const MemberFilter = whenUsed(lazy(() => import('./MemberFilter.tsx')))
-// Not the browser's own month input, which Firefox and Safari show as plain text.
-const MonthFilter = whenUsed(
+/** The code of the autocomplete and of the date picker loads on first use. */
+const MemberFilter = loadedOnUse(lazy(() => import('./MemberFilter.tsx')))
+// not the browser's month input, which Firefox and Safari show as plain text
+const MonthFilter = loadedOnUse(
   lazy(async () => ({ default: (await import('../../panel/form/DateInput.tsx')).MonthInput })),
 )
 
-function whenUsed(Input: ComponentType<FilterProps>) {
+function loadedOnUse(Input: ComponentType<FilterProps>) {
   return ({ source }: FilterProps) => (
     <Suspense fallback={<span className="list-input-to-come" />}>
       <Input source={source} />

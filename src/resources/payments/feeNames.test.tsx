@@ -11,10 +11,10 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 const CURRENT = periodOf(new Date().toISOString().slice(0, 10))
 const OWED = addMonths(CURRENT, -3)
 const OVERPAID = addMonths(CURRENT, 2)
-/** A text, and after it the month of the cuota that is owed. */
+/** A text before the month of the unpaid cuota. */
 const owedMonth = (text: string) => new RegExp(`${text}.*${monthInWords(OWED)}`)
 
-/** The demo's member with two cuotas of their sport: one that is owed, and one that was overpaid by a receipt. */
+/** The demo's member with an unpaid and an overpaid cuota of their sport. */
 async function cuotas() {
   const { store, admin, member, club } = await demoClub()
   const sport = store.snapshot().sports.find(({ id }) => club.offerings.some(({ sportId }) => sportId === id))
@@ -44,7 +44,7 @@ type Cuotas = Awaited<ReturnType<typeof cuotas>>
 
 const press = async (user: UserEvent, name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
-/** The text of the dialog that a button opens, in a row if that is given, which is closed again. */
+/** Opens a dialog with a button (of a row), closes it and returns its text. */
 const dialogOf = (name: string | RegExp, row?: RegExp) => async (user: UserEvent) => {
   const place = row ? within(await screen.findByRole('row', { name: row })) : screen
   await user.click(await place.findByRole('button', { name }))
@@ -59,14 +59,14 @@ const textOf = (role: string, name: RegExp) => async () => (await screen.findAll
 const labelOf = (role: string, name: RegExp) => async () =>
   (await screen.findByRole(role, { name })).getAttribute('aria-label')
 
-type Naming = (user: UserEvent) => Promise<string | null | undefined>
+type ReadText = (user: UserEvent) => Promise<string | null | undefined>
 type Page = {
   page: string
   as: 'admin@rayo.test' | 'user@rayo.test'
   at: (cuotas: Cuotas) => string
-  /** The places that name the one that is owed, and those that name the overpaid one. */
-  owed?: Record<string, Naming>
-  overpaid?: Record<string, Naming>
+  /** The texts that name the unpaid cuota, and those that name the overpaid one. */
+  owed?: Record<string, ReadText>
+  overpaid?: Record<string, ReadText>
 }
 const ADMIN = 'admin@rayo.test'
 const MEMBER = 'user@rayo.test'

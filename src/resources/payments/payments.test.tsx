@@ -88,7 +88,7 @@ test.each([
 
 const LINK = {
   path: '/api/v1/public/receipts/token',
-  // After midnight in UTC, the evening before in Buenos Aires.
+  // after midnight in UTC, the previous evening in Buenos Aires
   expiresAt: '2026-12-25T02:00:00.000Z',
   expiresOn: '2026-12-24',
   phone: null,

@@ -96,7 +96,7 @@ export function featuresToText(features: unknown): string {
   return Array.isArray(features) ? features.join('\n') : ''
 }
 
-/** The features in that text. Empty lines stay while typing; `cleanFeatures` drops them. */
+/** The features in the text. Empty lines stay while the user types; `cleanFeatures` removes them. */
 export function textToFeatures(text: unknown): string[] {
   return typeof text === 'string' && text !== '' ? text.split('\n') : []
 }

@@ -34,14 +34,14 @@ export default function PlanOrder() {
   )
 }
 
-/** The order is saved as a whole, with the versions seen. After another user's save (412), the user's order stays. */
+/** Saves the whole order with the plans' versions. After another user's save (412), this user's order stays. */
 function Order({ loaded }: { loaded: PlanView[] }) {
   const [plans, setPlans] = useState(loaded)
   const form = useForm({ defaultValues: { order: loaded.map(({ id }) => id) } })
   const order = useWatch({ control: form.control, name: 'order' })
   const { isSubmitting, errors } = form.formState
-  const [said, setSaid] = useState('')
-  const { keep, follow } = useKeptFocus()
+  const [announcement, setAnnouncement] = useState('')
+  const { buttonRef, keepFocus } = useFocusAfterMove()
   const save = useSaveOrder()
   const byId = new Map(plans.map((plan) => [plan.id, plan]))
   const orderedPlans = order.flatMap((id) => byId.get(id) ?? [])
@@ -50,13 +50,13 @@ function Order({ loaded }: { loaded: PlanView[] }) {
   const move = useCallback(
     (id: string, place: number) => {
       const before = getValues('order')
-      follow(id, place < before.indexOf(id) ? 'up' : 'down')
+      keepFocus(id, place < before.indexOf(id) ? 'up' : 'down')
       const next = moveTo(before, id, place)
       setValue('order', next, { shouldDirty: true })
       const { name = '' } = plans.find((plan) => plan.id === id) ?? {}
-      setSaid(fill(texts.order.moved, { name, place: next.indexOf(id) + 1, count: next.length }))
+      setAnnouncement(fill(texts.order.moved, { name, place: next.indexOf(id) + 1, count: next.length }))
     },
-    [follow, getValues, plans, setValue],
+    [keepFocus, getValues, plans, setValue],
   )
 
   const submit = form.handleSubmit(async () => {
@@ -86,13 +86,13 @@ function Order({ loaded }: { loaded: PlanView[] }) {
               plan={plan}
               place={place}
               count={orderedPlans.length}
-              up={keep(plan.id, 'up')}
-              down={keep(plan.id, 'down')}
+              up={buttonRef(plan.id, 'up')}
+              down={buttonRef(plan.id, 'down')}
               onMove={move}
             />
           ))}
         </ol>
-        <output className="visually-hidden">{said}</output>
+        <output className="visually-hidden">{announcement}</output>
         <Failure>{errors.root?.['refused']?.message}</Failure>
         <div className="row">
           <Button type="submit" variant="contained" disabled={isSubmitting}>
@@ -108,24 +108,24 @@ function Order({ loaded }: { loaded: PlanView[] }) {
 
 type Direction = 'up' | 'down'
 
-/** Moving a row in the page drops the focus. This gives it back to the button that moved the row. */
-function useKeptFocus() {
+/** Moving a row loses the focus. This gives it back to the button that moved the row. */
+function useFocusAfterMove() {
   const buttons = useRef(new Map<string, HTMLButtonElement>())
-  const followed = useRef<string | null>(null)
+  const focusKey = useRef<string | null>(null)
   // after every render; it does nothing if no button moved a row
   useEffect(() => {
-    if (followed.current !== null) buttons.current.get(followed.current)?.focus()
-    followed.current = null
+    if (focusKey.current !== null) buttons.current.get(focusKey.current)?.focus()
+    focusKey.current = null
   })
-  const follow = useCallback((id: string, direction: Direction) => {
+  const keepFocus = useCallback((id: string, direction: Direction) => {
     const key = `${direction} ${id}`
     // dragging leaves the focus where it is
-    if (buttons.current.get(key) === document.activeElement) followed.current = key
+    if (buttons.current.get(key) === document.activeElement) focusKey.current = key
   }, [])
-  const keep = (id: string, direction: Direction) => (button: HTMLButtonElement | null) => {
+  const buttonRef = (id: string, direction: Direction) => (button: HTMLButtonElement | null) => {
     if (button) buttons.current.set(`${direction} ${id}`, button)
   }
-  return { keep, follow }
+  return { buttonRef, keepFocus }
 }
 
 type Refusal = { message: string; current?: PlanView[] }
@@ -151,13 +151,13 @@ function useSaveOrder() {
   }
 }
 
-/** The ids with one of them moved to another place. A place beyond an end is that end. */
+/** The ids with one of them moved to another place. A place out of range is the nearest end. */
 export function moveTo(order: readonly string[], id: string, place: number): string[] {
   const others = order.filter((one) => one !== id)
   return others.length === order.length ? [...order] : others.toSpliced(Math.max(place, 0), 0, id)
 }
 
-/** A person's order applied to the current plans: without removed ones, and with new ones last. */
+/** The user's order of the current plans: without removed plans and with new ones last. */
 export function reconcile(order: readonly string[], current: readonly string[]): string[] {
   return [...order.filter((id) => current.includes(id)), ...current.filter((id) => !order.includes(id))]
 }
@@ -173,9 +173,9 @@ type Props = {
 
 function OrderedPlan({ plan, place, count, up, down, onMove }: Props) {
   const { id, name, price, currency, interval, published } = plan
-  const { row, look } = useDragging(id, place, onMove)
+  const { row, dragState } = useDragging(id, place, onMove)
   return (
-    <li ref={row} className={styles.ordered} data-look={look}>
+    <li ref={row} className={styles.ordered} data-look={dragState}>
       <DragIndicator aria-hidden="true" className={styles.handle} />
       <span className="tabular muted">{place + 1}</span>
       <span className={styles.orderedName}>
@@ -202,12 +202,12 @@ function OrderedPlan({ plan, place, count, up, down, onMove }: Props) {
   )
 }
 
-type Look = 'dragged' | 'before' | 'after' | undefined
+type DragState = 'dragged' | 'before' | 'after' | undefined
 
-/** Lets a row be dragged, and lets another row drop on it and take its place. */
+/** Makes a row draggable and a drop target for other rows, which take its place. */
 function useDragging(id: string, place: number, onMove: Props['onMove']) {
   const row = useRef<HTMLLIElement>(null)
-  const [look, setLook] = useState<Look>()
+  const [dragState, setDragState] = useState<DragState>()
   useEffect(() => {
     const element = row.current
     if (!element) return undefined
@@ -215,20 +215,20 @@ function useDragging(id: string, place: number, onMove: Props['onMove']) {
       draggable({
         element,
         getInitialData: () => ({ id, place }),
-        onDragStart: () => setLook('dragged'),
-        onDrop: () => setLook(undefined),
+        onDragStart: () => setDragState('dragged'),
+        onDrop: () => setDragState(undefined),
       }),
       dropTargetForElements({
         element,
         canDrop: ({ source }) => typeof source.data['place'] === 'number' && source.data['id'] !== id,
-        onDragEnter: ({ source }) => setLook(Number(source.data['place']) < place ? 'after' : 'before'),
-        onDragLeave: () => setLook(undefined),
+        onDragEnter: ({ source }) => setDragState(Number(source.data['place']) < place ? 'after' : 'before'),
+        onDragLeave: () => setDragState(undefined),
         onDrop: ({ source }) => {
-          setLook(undefined)
+          setDragState(undefined)
           onMove(String(source.data['id']), place)
         },
       }),
     )
   }, [id, place, onMove])
-  return { row, look }
+  return { row, dragState }
 }

@@ -65,7 +65,7 @@ test('keeps the focus on the switch of a plan while it is saved', async () => {
   published?.focus()
   await user.keyboard(' ')
   await waitFor(() => expect(isAsked).toBe(true))
-  // A disabled one would lose it.
+  // a disabled switch would lose the focus
   expect(published).toBeEnabled()
   expect(published).toHaveFocus()
   answer?.()

@@ -27,8 +27,8 @@ type Props = {
 type QueueProps = Pick<Props, 'institution' | 'onClose'> & { ids: readonly string[]; debtors: readonly Debtor[] }
 
 /**
- * Reminds families one after the other by WhatsApp: a click opens the text, marks it as sent and goes on. Passes over
- * who paid, announced a payment or was reminded meanwhile.
+ * Reminds families one after the other by WhatsApp: a click opens the text, marks it as sent and shows the next family.
+ * Skips those who meanwhile paid, announced a payment or were reminded.
  */
 export function RemindQueue({ ids, debtors, ...props }: QueueProps) {
   const [first, setFirst] = useState(0)
@@ -126,7 +126,7 @@ export function RemindDialog({ institution, debtor, onClose, queue }: Props) {
   )
 }
 
-/** Has the focus in each dialog, so that Enter alone goes through the families. */
+/** Focused in each dialog, so that Enter alone steps through the families. */
 function NextButton({ onClick, ...props }: { href: string; disabled: boolean; onClick: () => void }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])

@@ -75,7 +75,7 @@ function ReminderTextDialog({ institution, onClose }: Props) {
   )
 }
 
-/** The text as a family of an invented child and parent would read it. */
+/** The text for an example family. */
 function Preview({ institution }: { institution: Institution }) {
   const text: unknown = useWatch({ name: 'reminderText' })
   const template = typeof text === 'string' ? text : ''
@@ -115,7 +115,7 @@ const SAMPLE = {
 
 type TextSource = Pick<Institution, 'name' | 'currency' | 'paymentInfo' | 'reminderText'>
 
-/** The text that a debtor gets of an institution; with `template`, of a text that is not saved yet. */
+/** The reminder of an institution to a debtor, from the saved template or from `template`. */
 export function textFor(
   { name: club, currency, paymentInfo, reminderText: saved }: TextSource,
   { name, fees, credit }: Pick<Debtor, 'name' | 'fees' | 'credit'>,
@@ -124,7 +124,7 @@ export function textFor(
   return reminderText(template, { name, club, currency, paymentInfo, fees, credit })
 }
 
-/** The text on a screen: an amount stays on one line. What is sent has ordinary spaces. */
+/** Keeps each amount on one line on a screen. A sent text has ordinary spaces. */
 export const onScreen = (text: string) => text.replace(/(?<=\$|[A-Z]{3}) (?=\d)/g, '\u00A0')
 
 export function byEmail(debtors: readonly Debtor[]): { mailable: Debtor[]; unreachable: string } {

@@ -68,10 +68,10 @@ function OverdueFamilies({ institution, chase }: { institution: Institution; cha
   const isCollector = useMay()('create', 'reminders', institution.id)
   const visibleDebtors = debtors.filter((debtor) => (age === null || debtor.age === age) && matches(debtor, words))
   const selected = debtors.filter((debtor) => selectedIds.includes(debtor.id) && mayRemind(debtor))
-  const callable = visibleDebtors.filter((debtor) => debtor.phone !== null && isInReminderOfAll(debtor))
+  const withWhatsapp = visibleDebtors.filter((debtor) => debtor.phone !== null && isInReminderOfAll(debtor))
   const { mailable, unreachable } = byEmail(selected)
   const amount = formatMoney(sum(mailable.map((debtor) => debtor.amount)), currency)
-  // The dialog outlasts the families that it is about.
+  // The dialog stays open even when its families are no longer in the list.
   const dialog = recipients && (
     <SendDialog
       institution={institution}
@@ -102,9 +102,9 @@ function OverdueFamilies({ institution, chase }: { institution: Institution; cha
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        {isCollector && callable.length > 0 && (
-          <Button variant="outlined" onClick={() => setQueue(callable.map(({ id }) => id))}>
-            {fill(reminders.hand.queue, { smart_count: callable.length })}
+        {isCollector && withWhatsapp.length > 0 && (
+          <Button variant="outlined" onClick={() => setQueue(withWhatsapp.map(({ id }) => id))}>
+            {fill(reminders.hand.queue, { smart_count: withWhatsapp.length })}
           </Button>
         )}
         {!isCollector ? null : mails ? (
@@ -206,12 +206,12 @@ function UnsentBatches({ debtors }: { debtors: readonly Debtor[] }) {
           {fill(reminders.send.waiting, { smart_count: count })}
         </Alert>
       ))}
-      {open !== null && <LeftBatch id={open} waiting={waiting.get(open) ?? 0} onClose={() => setOpen(null)} />}
+      {open !== null && <UnfinishedBatch id={open} waiting={waiting.get(open) ?? 0} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
-function LeftBatch({ id, waiting, onClose }: { id: string; waiting: number; onClose: () => void }) {
+function UnfinishedBatch({ id, waiting, onClose }: { id: string; waiting: number; onClose: () => void }) {
   const sending = useSending()
   const [first] = useState(() =>
     batchSchema.parse({

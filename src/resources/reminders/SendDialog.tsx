@@ -90,14 +90,14 @@ export function BatchProgress({ batch, sending, names, onClose }: ProgressProps)
   const total = sum(Object.values(counts))
   const sentCount = total - counts.queued
   const progress = fill(reminders.send.progress, { done: sentCount, total })
-  const isOver = counts.queued === 0 && !sending.isGoing
+  const isOver = counts.queued === 0 && !sending.isRunning
   return (
     <>
       {total > 0 && (
         <div className="stack">
           <output>{isOver ? fill(reminders.send.ended, { sent: counts.sent, total }) : progress}</output>
           <progress aria-label={progress} max={Math.max(1, total)} value={sentCount} />
-          {!isOver && <p className="muted">{sending.isGoing ? reminders.send.going : reminders.send.paused}</p>}
+          {!isOver && <p className="muted">{sending.isRunning ? reminders.send.going : reminders.send.paused}</p>}
         </div>
       )}
       <Failure>{sending.message}</Failure>
@@ -116,7 +116,7 @@ export function BatchProgress({ batch, sending, names, onClose }: ProgressProps)
         </>
       )}
       <DialogActions>
-        {sending.isGoing ? (
+        {sending.isRunning ? (
           <Button variant="outlined" onClick={sending.pause}>
             {reminders.send.stop}
           </Button>
@@ -163,11 +163,11 @@ function Results({ batchId, done }: { batchId: string; done: number }) {
   )
 }
 
-/** Sends a batch while its dialog is open. Nobody is sent the same twice. It pauses when the mail server takes nothing. */
+/** Sends a batch while its dialog is open, to nobody twice. Pauses when the mail server refuses every message. */
 export function useSending() {
   const api = useApi()
   const [batch, setBatch] = useState<Batch | null>(null)
-  const { isGoing, message, setMessage, attempt, go, pause } = useParts(reminders.send.failed)
+  const { isRunning, message, setMessage, attempt, go, pause } = useParts(reminders.send.failed)
 
   async function change(id: string, what: 'continuation' | 'stop') {
     const next = await api.send('POST', `reminders/batches/${id}/${what}`, {}, { schema: batchSchema })
@@ -176,9 +176,9 @@ export function useSending() {
   }
 
   const send = (id: string) =>
-    void go(async (mayGoOn) => {
+    void go(async (mayContinue) => {
       let failed: number | null = null
-      while (mayGoOn()) {
+      while (mayContinue()) {
         const counts = await change(id, 'continuation')
         if (counts.queued === 0) return
         if (failed !== null && counts.failed > failed) return setMessage(reminders.send.mailDown)
@@ -189,7 +189,7 @@ export function useSending() {
   return {
     batch,
     setBatch,
-    isGoing,
+    isRunning,
     message,
     go: send,
     pause,

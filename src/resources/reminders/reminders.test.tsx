@@ -39,7 +39,7 @@ test('shows debts by age, and the ages add up to the total', async () => {
   const all = families()
   expect(all).toBeGreaterThan(1)
   let counted = 0
-  // Whether an age has any depends on the day.
+  // the day decides which ages have debts
   for (const age of ages.getAllByRole('button', { name: / días/ })) {
     const count = Number(/días ?(\d+)/.exec(plain(age.textContent))?.[1])
     await user.click(age)

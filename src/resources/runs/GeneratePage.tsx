@@ -73,7 +73,7 @@ function Generation({ institution }: { institution: InstitutionView }) {
   )
 }
 
-/** The form's values: this month, the amounts of sports and variants in it by their place, and all concepts. */
+/** This month, the amounts of its sports and variants by index, and all concepts. */
 function initialValues(institution: InstitutionView) {
   const period = periodOf(todayAt(institution))
   return {
@@ -159,7 +159,7 @@ function GenerationInputs({ institution }: { institution: InstitutionView }) {
 
 type SportAmountProps = { institution: InstitutionView; index: number; price: SportPrice }
 
-/** Its amount in the month, until another one is typed. A variant's only where its sport is generated. */
+/** Suggests the amount of the month until the user types another. Variants show only if their sport has an amount. */
 function SportAmount({ institution, index, price: { sportId, variantId } }: SportAmountProps) {
   const { getValues, setValue } = useFormContext()
   const period = periodSchema.safeParse(useWatch({ name: 'period' })).data

@@ -20,7 +20,7 @@ import { dayText } from '../../panel/values/dateText.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { LinkButton } from '../../panel/page/buttons.tsx'
 
-// Its dialog would come along with every first list.
+// Its dialog would load with every list.
 const PendingMonths = lazyPart(async () => ({ default: (await import('./PendingMonths.tsx')).PendingMonths }))
 
 const FILTERS = [
@@ -90,10 +90,10 @@ function NextGenerations() {
   )
 }
 
-/** The next date of each institution that has one, the soonest first; `done` are the scheduled runs, the latest first. */
-function nextDates(institutions: readonly Institution[], done: readonly RunView[]) {
+/** The next dates of the institutions, the soonest first. `scheduled` are their scheduled runs, the latest first. */
+function nextDates(institutions: readonly Institution[], scheduled: readonly RunView[]) {
   const now = Date.now()
-  const periods = new Map(done.toReversed().map(({ institutionId, period }) => [institutionId, period]))
+  const periods = new Map(scheduled.toReversed().map(({ institutionId, period }) => [institutionId, period]))
   return institutions
     .flatMap((one) => {
       const date = nextGeneration(one, now, periods.get(one.id) ?? null)

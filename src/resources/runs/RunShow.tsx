@@ -42,17 +42,16 @@ function runTitle({ kind, period }: RunView): string {
 
 function Run({ run: stored }: { run: RunView }) {
   const { state } = useLocation() as { state: { generating?: boolean } | null }
-  const { run, isGoing, message, resume, stop } = useGenerating(stored, state?.generating === true)
+  const { run, isRunning, message, resume, stop } = useGenerating(stored, state?.generating === true)
   const mayGenerate = useMay()('generate', 'payments', run.institutionId)
-  // It is retried or dismissed.
   const isEmpty = run.made === 0 && isPending(run)
   const isOpen = run.state === 'running' || run.state === 'stopped'
   return (
     <div className="sections">
       <Failure>{message}</Failure>
-      {isOpen && <Going run={run} isGoing={isGoing} {...(mayGenerate && { onResume: resume, onStop: stop })} />}
+      {isOpen && <Progress run={run} isRunning={isRunning} {...(mayGenerate && { onResume: resume, onStop: stop })} />}
       <Outcome run={run} />
-      {mayGenerate && !isGoing && run.state !== 'undone' && !isEmpty && (
+      {mayGenerate && !isRunning && run.state !== 'undone' && !isEmpty && (
         <div>
           <ReasonButton
             texts={runs.run.undo}
@@ -68,14 +67,14 @@ function Run({ run: stored }: { run: RunView }) {
   )
 }
 
-type GoingProps = { run: RunView; isGoing: boolean; onResume?: () => void; onStop?: () => void }
+type ProgressProps = { run: RunView; isRunning: boolean; onResume?: () => void; onStop?: () => void }
 
-function Going({ run, isGoing, onResume, onStop }: GoingProps) {
+function Progress({ run, isRunning, onResume, onStop }: ProgressProps) {
   const { made, expected, state } = run
   const progress = fill(runs.run.progress, { made, expected })
-  const reason = isGoing ? null : failureReason(run)
+  const reason = isRunning ? null : failureReason(run)
   const byServer = run.origin === 'schedule' && state === 'running'
-  const progressText = isGoing ? runs.run.driving : byServer ? runs.run.serverGoes : runs.run.waiting
+  const progressText = isRunning ? runs.run.driving : byServer ? runs.run.serverGoes : runs.run.waiting
   return (
     <div className="stack">
       {reason !== null && (
@@ -87,17 +86,17 @@ function Going({ run, isGoing, onResume, onStop }: GoingProps) {
       <progress aria-label={progress} max={Math.max(1, expected)} value={made} />
       {reason === null && <p className="muted">{progressText}</p>}
       <div>
-        {isGoing && onStop && (
+        {isRunning && onStop && (
           <Button variant="outlined" onClick={onStop}>
             {runs.run.stop}
           </Button>
         )}
-        {!isGoing && onResume && (
+        {!isRunning && onResume && (
           <Button variant="contained" onClick={onResume}>
             {reason === null ? runs.run.resume : runs.run.retry}
           </Button>
         )}{' '}
-        {!isGoing && onResume && isPending(run) && <DismissButton run={run} />}
+        {!isRunning && onResume && isPending(run) && <DismissButton run={run} />}
       </div>
     </div>
   )
@@ -152,31 +151,32 @@ function RunFees({ run: { id } }: { run: RunView }) {
   )
 }
 
-/** Goes on with a run, at once if `startsNow`. */
+/** Continues a run; immediately if `startsNow`. */
 function useGenerating(run: RunView, startsNow: boolean) {
   const api = useApi()
   const [live, setLive] = useState<RunView | null>(null)
-  const { isGoing, message, attempt, go } = useParts(runs.run.failed)
+  const { isRunning, message, attempt, go } = useParts(runs.run.failed)
   const { id } = run
   const change = async (kind: 'continuation' | 'stop', body: object = {}) => {
     const next = await changeRun(api, id, kind, body)
     setLive(next)
     return next
   }
-  const goOn = (resume: boolean) =>
-    void go(async (mayGoOn) => {
+  const continueRun = (resume: boolean) =>
+    void go(async (mayContinue) => {
       let next = await change('continuation', { resume })
-      while (mayGoOn() && next.state === 'running') next = await change('continuation')
+      while (mayContinue() && next.state === 'running') next = await change('continuation')
     })
 
   const isToStart = startsNow && run.state === 'running'
   useEffect(() => {
-    if (isToStart) goOn(false)
+    if (isToStart) continueRun(false)
     // only once, when the page opens
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id])
 
-  // The record may have been read again since the last part.
+  // The record may have been refetched since the last part.
   const newest = live && live.version > run.version ? live : run
-  return { run: newest, isGoing, message, resume: () => goOn(true), stop: () => void attempt(() => change('stop')) }
+  const stop = () => void attempt(() => change('stop'))
+  return { run: newest, isRunning, message, resume: () => continueRun(true), stop }
 }

@@ -52,7 +52,7 @@ export function DismissButton({ run }: { run: RunView }) {
 
 const REASONS: Readonly<Record<string, string>> = runs.failures
 
-/** Whether a scheduled run failed and is not finished: the server tries it again, or it waits for a person. */
+/** Whether a scheduled run failed and is unfinished: the server retries it or it waits for a user. */
 function hasFailed({ state, failure }: Pick<RunView, 'state' | 'failure'>): boolean {
   return failure !== null && (state === 'running' || state === 'stopped')
 }
@@ -68,7 +68,7 @@ type Sender = Pick<PanelDataProvider, 'send'>
 export type GenerationRequest = Omit<z.input<typeof generationInputSchema>, 'dryRun' | 'rows' | 'expected'>
 type Rows = NonNullable<z.input<typeof generationInputSchema>['rows']>
 
-/** Tells what a run would make; writes nothing (POST payments/generate with `dryRun`). */
+/** Previews a run without writing (POST payments/generate with `dryRun`). */
 export async function previewGeneration(
   api: Sender,
   request: GenerationRequest,
@@ -80,7 +80,7 @@ export async function previewGeneration(
   return previewSchema.parse(preview)
 }
 
-/** Begins the previewed run (POST payments/generate). */
+/** Starts the previewed run (POST payments/generate). */
 export async function generate(
   api: Sender,
   request: GenerationRequest,

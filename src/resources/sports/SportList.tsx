@@ -69,7 +69,7 @@ const BULK_ACTIONS = (
   </>
 )
 
-/** Which of the admin's institutions offer a sport. Each links to the form that adds, changes or ends its offering. */
+/** The admin's institutions and whether they offer the sport, with links to the form of the offering. */
 function SportOffers({ sport }: { sport: Sport }) {
   const actor = useActor()
   const may = useMay()

@@ -13,16 +13,16 @@ import { useMay } from '../../panel/data/useActor.ts'
 
 const texts = users.erasure
 
-/** What a person asked to have erased and what was, for those who may erase it. */
+/** The erasure requests and erasures of a person, for those who may erase. */
 export function Erasure({ user }: { user: UserView }) {
   const may = useMay()
-  const own = user.memberships.filter(({ institutionId }) => may('erase', 'users', institutionId))
-  return own.map((membership) => <OfMembership key={membership.id} user={user} membership={membership} />)
+  const erasable = user.memberships.filter(({ institutionId }) => may('erase', 'users', institutionId))
+  return erasable.map((membership) => <MembershipErasure key={membership.id} user={user} membership={membership} />)
 }
 
 type Props = { user: UserView; membership: UserView['memberships'][number] }
 
-function OfMembership({ user, membership }: Props) {
+function MembershipErasure({ user, membership }: Props) {
   const isOver = useHasEnded({ memberships: [membership] })
   const { erasureRequestedAt, erasedAt, institutionId } = membership
   if (!isOver && erasureRequestedAt === null) return null

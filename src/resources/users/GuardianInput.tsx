@@ -12,12 +12,12 @@ import { PERSON_VIEWS, UNKNOWN_PERSON } from '#domain/members/person'
 import { ActionDialog } from '../../panel/action/ActionDialog.tsx'
 import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
 
-/** The API searches, also in fields other than the name. */
-const always = () => true
+/** The API has already filtered the choices, also by fields other than the name. */
+const matchAll = () => true
 
 export function GuardianInput() {
   const { getSource } = useSourceContext()
-  const own = useRecordContext<UserView>()?.memberships.map(({ id }) => id) ?? []
+  const ownIds = useRecordContext<UserView>()?.memberships.map(({ id }) => id) ?? []
   const institutionId: unknown = useWatch({ name: getSource('institutionId') })
   const guardianId: unknown = useWatch({ name: getSource('guardianId') })
   const [q, setQ] = useState('')
@@ -43,15 +43,15 @@ export function GuardianInput() {
       source="guardianId"
       choices={Array.from(new Map(choices), ([id, name]) => ({
         id,
-        name: own.includes(id) ? fill(users.guardianSelf, { name }) : name,
+        name: ownIds.includes(id) ? fill(users.guardianSelf, { name }) : name,
       }))}
-      getOptionDisabled={({ id }) => own.includes(String(id))}
+      getOptionDisabled={({ id }) => ownIds.includes(String(id))}
       isPending={hasInstitution && matches.isPending}
       setFilter={setQ}
-      matchSuggestion={always}
+      matchSuggestion={matchAll}
       disabled={!hasInstitution}
       helperText={users.guardianHelp}
-      // Else the list opens once the dialog gives the focus back.
+      // otherwise the list opens when the dialog returns the focus
       openOnFocus={false}
       createItemLabel={(name) => fill(users.contact.openNamed, { name })}
       {...(hasInstitution && creating)}

@@ -140,7 +140,7 @@ export function MemberPlans({ user }: Props) {
   ))
 }
 
-/** All that moved a member's account in these institutions: what others paid for them and moved credit too. */
+/** The account statements of a member, including payments by others and moved credit. */
 export function MemberStatements({ user }: Props) {
   const institutions = useChargingInstitutions(user)
   return institutions.map((institution) => (

@@ -22,21 +22,21 @@ const { fields } = usersResources.notes
 
 export function MemberNotes({ user: { memberships } }: { user: UserView }) {
   const may = useMay()
-  const own = memberships.filter(
+  const readable = memberships.filter(
     ({ institutionId, erasedAt }) => erasedAt === null && may('list', 'notes', institutionId),
   )
-  return own.map(({ id, institutionId }) => (
-    <Notes key={id} membershipId={id} institutionId={institutionId} isOnly={own.length === 1} />
+  return readable.map(({ id, institutionId }) => (
+    <Notes key={id} membershipId={id} institutionId={institutionId} isOnly={readable.length === 1} />
   ))
 }
 
-const AT_ONCE = 20
+const PAGE_SIZE = 20
 
 type NotesProps = Record<'membershipId' | 'institutionId', string> & { isOnly: boolean }
 
 function Notes({ membershipId, institutionId, isOnly }: NotesProps) {
   const mayWrite = useMay()('create', 'notes', institutionId)
-  const [perPage, setPerPage] = useState(AT_ONCE)
+  const [perPage, setPerPage] = useState(PAGE_SIZE)
   const { referenceRecord } = useReference<Institution>({ reference: 'institutions', id: institutionId })
   const query = useRecords<NoteRow>('notes', { membershipId }, { by: 'pinned', newestFirst: true, most: perPage })
   const title = isOnly ? users.notes.title : fill(users.notes.titleAt, { institution: referenceRecord?.name ?? '…' })

@@ -43,10 +43,10 @@ type Props = {
 /** The fields of one membership. Each `source` is within the membership in context (`RowSource`). */
 export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   useSinceToday(isNew)
-  const [role, contact, institutionId, sportIds] = useOwn('role', 'contact', 'institutionId', 'sportIds')
+  const [role, contact, institutionId, sportIds] = useMembershipValues('role', 'contact', 'institutionId', 'sportIds')
   const actor = useActor()
   const may = useMay()
-  const coordinated = useCoordinated(institutionId, sportIds)
+  const coordinated = useCoordinatedSports(institutionId, sportIds)
   const namesAdmins = may('setAdmins', 'users', typeof institutionId === 'string' ? institutionId : '')
   return (
     <>
@@ -99,10 +99,10 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   )
 }
 
-/** A member who leaves a sport may have cuotas of it that are not due yet. */
+/** Warns that a removed sport may have cuotas that are not due yet. */
 function CuotasOfRemovedSports() {
   const user = useRecordContext<UserView>()
-  const [id, institutionId, sportIds] = useOwn('id', 'institutionId', 'sportIds')
+  const [id, institutionId, sportIds] = useMembershipValues('id', 'institutionId', 'sportIds')
   const seesMoney = useMay()('list', 'payments', String(institutionId))
   const institution = useInstitution(institutionId)
   const former = user?.memberships.find((membership) => membership.id === id)?.sportIds ?? []
@@ -126,28 +126,28 @@ export function institutionsToInvite(actor: Actor | null): string[] {
 }
 
 /** The values of fields of the membership in context. */
-function useOwn(...fields: string[]): unknown[] {
+function useMembershipValues(...fields: string[]): unknown[] {
   const { getSource } = useSourceContext()
   return useWatch({ name: fields.map((field) => getSource(field)) })
 }
 
-/** The sports to which a coordinator is limited (null: none), and whether all those of the member are among them. */
-function useCoordinated(institutionId: unknown, sportIds: unknown) {
+/** The sports to which a coordinator is limited, or null, and whether they include all of the member's sports. */
+function useCoordinatedSports(institutionId: unknown, sportIds: unknown) {
   const actor = useActor()
-  const own = typeof institutionId === 'string' ? coordinatedSports(actor, institutionId) : []
+  const coordinated = typeof institutionId === 'string' ? coordinatedSports(actor, institutionId) : []
   const member = { institutionId: String(institutionId), sportIds: Array.isArray(sportIds) ? sportIds : [] }
-  return { sportIds: own.length > 0 ? own : null, all: otherSports(actor, member).length === 0 }
+  return { sportIds: coordinated.length > 0 ? coordinated : null, all: otherSports(actor, member).length === 0 }
 }
 
-/** One for each of the member's sports that has variants in the club, or of these alone. */
+/** An input for each of the member's sports that has variants in the club; only for the sports in `of`, if set. */
 function VariantInputs({ of }: { of: readonly string[] | null }) {
-  const [institutionId, sportIds] = useOwn('institutionId', 'sportIds')
+  const [institutionId, sportIds] = useMembershipValues('institutionId', 'sportIds')
   const offerings = useInstitution(institutionId)?.offerings ?? []
   return offerings
     .filter(({ sportId }) => of === null || of.includes(sportId))
     .filter(({ sportId, variants }) => Array.isArray(sportIds) && sportIds.includes(sportId) && variants.length > 0)
     .map(({ sportId, sportName, variants }) => (
-      <OfClub
+      <ClubSelect
         key={sportId}
         source={`variants.${sportId}`}
         label={fill(users.variant.of, { sport: sportName })}
@@ -157,24 +157,23 @@ function VariantInputs({ of }: { of: readonly string[] | null }) {
     ))
 }
 
-/** A choice of what the club has: one that it removed counts as none. */
-function OfClub({ choices, ...props }: SelectInputProps & { choices: readonly { id: string }[] }) {
+/** A select of the club's variants or categories. A removed one counts as empty. */
+function ClubSelect({ choices, ...props }: SelectInputProps & { choices: readonly { id: string }[] }) {
   const format = (id: unknown) => (choices.some((one) => one.id === id) ? id : '')
   return <SelectInput choices={[...choices]} slotProps={EMPTY_SHOWN} format={format} {...props} />
 }
 
-/** Nothing where the club has no categories. */
 function CategoryInput() {
-  const [institutionId] = useOwn('institutionId')
+  const [institutionId] = useMembershipValues('institutionId')
   const categories = useInstitution(institutionId)?.pricing.categories ?? []
   if (categories.length === 0) return null
-  return <OfClub source="categoryId" choices={categories} emptyText={users.category.byAge} />
+  return <ClubSelect source="categoryId" choices={categories} emptyText={users.category.byAge} />
 }
 
-/** A new membership begins today, by the selected institution's date, unless another date was typed. */
+/** Suggests the institution's today as the first day of a new membership. */
 function useSinceToday(isNew: boolean) {
   const { getSource } = useSourceContext()
-  const [institutionId] = useOwn('institutionId')
+  const [institutionId] = useMembershipValues('institutionId')
   const institution = useInstitution(isNew ? institutionId : undefined)
   useSuggestion(getSource('since'), institution && todayAt(institution))
 }
@@ -182,14 +181,14 @@ function useSinceToday(isNew: boolean) {
 /** Scholarships and pauses have dialogs of their own. */
 const CHANGEABLE = MEMBERSHIP_TERMS.filter((field) => field !== 'scholarships' && field !== 'pauses')
 
-/** What a PUT accepts for an existing membership, which has its own version. It has what its role can have. */
+/** The body of a PUT for an existing membership, which has its own version. */
 export function membershipChange(membership: Membership) {
   const { id, version, role } = membership
   const terms = Object.fromEntries(CHANGEABLE.map((field) => [field, membership[field]]))
   return termsOfRole({ ...terms, id, version, role })
 }
 
-/** An Admin membership has no end date, and another one no duties; without the duty of members alone, no sports of it. */
+/** Removes the end date of an Admin, the duties of others, and the sports of duties that are not limited to sports. */
 export function termsOfRole<T extends { role: string; until?: unknown; duties?: unknown }>(membership: T): T {
   if (membership.role !== 'Admin') return { ...membership, duties: null, dutySportIds: [] }
   return { ...membership, until: null, ...(!limitsToSports(membership.duties) && { dutySportIds: [] }) }
@@ -224,7 +223,7 @@ function DutiesInput({ disabled }: { disabled: boolean }) {
 }
 
 function DutySportsInput({ disabled }: { disabled: boolean }) {
-  const [institutionId, duties] = useOwn('institutionId', 'duties')
+  const [institutionId, duties] = useMembershipValues('institutionId', 'duties')
   const offerings = useInstitution(institutionId)?.offerings ?? []
   if (!limitsToSports(duties)) return null
   return (

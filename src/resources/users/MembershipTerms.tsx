@@ -51,7 +51,7 @@ export function MembershipTerms({ field, ...of }: MembershipOf & { field: TermFi
 
 type Terms = Partial<Pick<Membership, TermField>>
 
-/** Saves what a membership pays by its own version. */
+/** Saves the terms with the version of the membership. */
 async function saveTerms(api: PanelDataProvider, { userId, membership }: MembershipOf, terms: Terms) {
   const { id, version } = membership
   await api.send('PUT', `users/${encodeURIComponent(userId)}`, { memberships: [{ id, ...terms, version }] })
@@ -165,7 +165,7 @@ function UnpaidCuotas({ mayCancel, ...member }: MembershipOf & { mayCancel: bool
   )
 }
 
-/** Cancels what is unpaid and due in the exemption. The exemption is saved already, so a failure only says so. */
+/** Cancels the unpaid cuotas that fall due in the exemption. A failure is only shown: the exemption is already saved. */
 async function cancelUnpaid(
   api: PanelDataProvider,
   member: MembershipOf,

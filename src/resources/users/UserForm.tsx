@@ -24,7 +24,7 @@ import { isFormer, Standing } from './memberState.tsx'
 import { institutionsToInvite, membershipChange, MembershipInputs, termsOfRole } from './MembershipInputs.tsx'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 
-/** What is sent. Without a start date, the membership begins on the institution's today. */
+/** The body of the request. Without a start date, the membership begins on the institution's today. */
 const invitationOf = ({ memberships, ...values }: FieldValues) => ({
   ...values,
   memberships: memberships.map(({ since, ...membership }: FieldValues & { role: string }) =>
@@ -43,7 +43,7 @@ const nextValues = ({ memberships: [membership] }: FieldValues) => ({
 
 /**
  * Invites a person by e-mail, or adds a member without e-mail. Never shows whether the e-mail already has a record
- * (§D3). `?joinRequest=` names the request whose data the form begins with.
+ * (§D3). `?joinRequest=` names the request that prefills the form.
  */
 export function UserCreate() {
   const [parameters] = useSearchParams()
@@ -107,18 +107,18 @@ function MemberForm({ request }: { request: JoinRequest | null }) {
   )
 }
 
-/** Who has the number or the document already may be the same person. */
+/** Warns of a member with the same number or document, who may be the same person. */
 function SamePerson() {
   const institutionId: unknown = useWatch({ name: 'memberships.0.institutionId' })
   const number = useDebounced(String(useWatch({ name: 'memberships.0.memberNumber' }) ?? '').trim())
   const document = useDebounced(documentKey(String(useWatch({ name: 'documentNumber' }) ?? '')))
-  const asks = (text: string) => typeof institutionId === 'string' && text !== ''
+  const isSet = (text: string) => typeof institutionId === 'string' && text !== ''
   const byNumber = { institutionId, memberNumber: number }
-  const { data: numbered } = useFirst<UserView>('users', byNumber, { enabled: asks(number) })
-  const byDocument = { by: 'familyName', enabled: asks(document) }
-  const { data: found } = useRecords<UserView>('users', { institutionId, q: document }, byDocument)
-  const [withNumber] = asks(number) ? (numbered ?? []) : []
-  const withDocument = asks(document) && found?.find((one) => documentKey(one.documentNumber ?? '') === document)
+  const { data: numbered } = useFirst<UserView>('users', byNumber, { enabled: isSet(number) })
+  const byDocument = { by: 'familyName', enabled: isSet(document) }
+  const { data: similar } = useRecords<UserView>('users', { institutionId, q: document }, byDocument)
+  const [withNumber] = isSet(number) ? (numbered ?? []) : []
+  const withDocument = isSet(document) && similar?.find((one) => documentKey(one.documentNumber ?? '') === document)
   return (
     <div aria-live="polite">
       {withNumber && <p className="note tone-warning">{fill(users.sameNumber, { name: personName(withNumber) })}</p>}
@@ -130,8 +130,8 @@ function SamePerson() {
 }
 
 /**
- * Returns the function that marks a request to join as the one that led to a new member. The member is made already: if
- * marking fails, a notification says so and the user marks it on the request's page.
+ * Returns a function that marks a join request as having led to a new member. The member already exists, so if marking
+ * fails, a notification asks the user to do it on the request's page.
  */
 function useMarkAsMember(request: JoinRequest | null) {
   const dataProvider = useDataProvider()
@@ -211,7 +211,7 @@ function MembershipSection({ index, institutionId, children }: SectionProps) {
 type MemberInputsProps = {
   /** The e-mail can change only before the first sign-in (§D3). */
   emailFixed?: boolean
-  /** A person who has accepted has one. */
+  /** A person who has accepted an invitation has an e-mail. */
   emailRequired?: boolean
 }
 

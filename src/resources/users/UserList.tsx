@@ -70,16 +70,16 @@ export default function UserList() {
           render={(user) => <Person user={user} />}
         />
         {hasSeveral &&
-          ofMembership('institutionId', (one) => <ReferenceName reference="institutions" id={one.institutionId} />)}
-        {ofMembership('role', roleName, 'end')}
-        {ofMembership('memberNumber', (one) => one.memberNumber ?? '–', hasSeveral ? 'none' : undefined)}
+          membershipColumn('institutionId', (one) => <ReferenceName reference="institutions" id={one.institutionId} />)}
+        {membershipColumn('role', roleName, 'end')}
+        {membershipColumn('memberNumber', (one) => one.memberNumber ?? '–', hasSeveral ? 'none' : undefined)}
         {hasCategories &&
-          ofMembership(
+          membershipColumn(
             'categoryId',
             (one, user) => <CategoryName user={user} membership={one} />,
             hasSeveral ? 'none' : undefined,
           )}
-        {ofMembership(
+        {membershipColumn(
           'since',
           (one) => (
             <CalendarDay date={one.since} />
@@ -97,8 +97,8 @@ function Person({ user }: { user: UserView }) {
 
 type Membership = UserView['memberships'][number]
 
-/** A column that shows something of each of a person's memberships. */
-function ofMembership(
+/** A column with one line for each membership. */
+function membershipColumn(
   source: string,
   render: (membership: Membership, user: UserView) => ReactNode,
   card?: ComponentProps<typeof Col>['card'],
@@ -129,7 +129,7 @@ const ACTIONS = (
       label={bulk.actions.invite}
       icon={<MailOutlined />}
       action={{ kind: 'invite' }}
-      confirm={{ title: bulk.inviteTitle, body: bulk.inviteBody, isWelcome: true }}
+      confirm={{ title: bulk.inviteTitle, body: bulk.inviteBody, isHarmless: true }}
     />
     <BulkAction<'users'>
       label={bulk.actions.endMemberships}

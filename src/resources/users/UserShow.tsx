@@ -37,17 +37,17 @@ export default function UserShow() {
     <ShowPage<UserView> title={personName} intro={standingOf} actions={actionsOf}>
       {(user) => (
         <>
-          <OfMoney user={user}>
+          <MoneyOnly user={user}>
             <MemberDebt user={user} />
-          </OfMoney>
+          </MoneyOnly>
           <Memberships user={user} />
-          <OfMoney user={user}>
+          <MoneyOnly user={user}>
             <MemberPlans user={user} />
             <MemberFees user={user} />
             <MemberReceipts user={user} />
             <MemberStatements user={user} />
             <MemberReminders user={user} />
-          </OfMoney>
+          </MoneyOnly>
           <MemberNotes user={user} />
           <PersonFacts user={user} />
           <Erasure user={user} />
@@ -58,7 +58,7 @@ export default function UserShow() {
   )
 }
 
-function OfMoney({ user: { memberships }, children }: { user: UserView; children: React.ReactNode }) {
+function MoneyOnly({ user: { memberships }, children }: { user: UserView; children: React.ReactNode }) {
   const institutionIds = memberships.map(({ institutionId }) => institutionId)
   return useMay()('list', 'payments', { institutionIds }) && children
 }
@@ -108,9 +108,9 @@ function EndMembership({ user }: { user: UserView }) {
         <>
           <p>{fill(users.end.body, { smart_count: institutionsToInvite(actor).length })}</p>
           <Wards user={user} />
-          <OfMoney user={user}>
+          <MoneyOnly user={user}>
             <OwedAhead user={user} />
-          </OfMoney>
+          </MoneyOnly>
         </>
       }
       confirmLabel={users.end.confirm}
@@ -127,7 +127,7 @@ function Wards({ user: { memberships } }: { user: UserView }) {
   return data.length > 0 && <p>{fill(users.end.wards, { names: data.map(personName).join(' · ') })}</p>
 }
 
-/** What was charged already for days after the end stays owed. */
+/** Warns of unpaid cuotas that fall due after the end, which stay owed. */
 function OwedAhead({ user }: { user: UserView }) {
   const institution = useInstitution(user.memberships[0]?.institutionId)
   const filter = institution && {
@@ -146,7 +146,7 @@ function OwedAhead({ user }: { user: UserView }) {
   )
 }
 
-/** The person's data that the user may see: for a pending member what was typed, for a former member only the name. */
+/** The person's data that the user may see: of a pending member the entered data, of a former member only the name. */
 function PersonFacts({ user }: { user: UserView }) {
   const { email } = user
   return (

@@ -13,17 +13,19 @@ async function personOf(email: string) {
   return { id: user.id, membership, sportNames }
 }
 
-/** A member of the coordinator's club who plays their sport alone, or does not play it. */
-async function memberWho(plays: boolean) {
-  const { membership: office } = await personOf('coordina@rayo.test')
+/** A member of the coordinator's club who plays only their sport or does not play it. */
+async function findMember(plays: boolean) {
+  const { membership: coordinator } = await personOf('coordina@rayo.test')
   const { memberships } = await snapshot()
   const member = memberships.find(
     ({ institutionId, userId, state, until, sportIds }) =>
-      institutionId === office.institutionId &&
+      institutionId === coordinator.institutionId &&
       userId !== null &&
       state === 'accepted' &&
       until === null &&
-      (plays ? sportIds.join() === office.dutySportIds.join() : !sportIds.includes(String(office.dutySportIds[0]))),
+      (plays
+        ? sportIds.join() === coordinator.dutySportIds.join()
+        : !sportIds.includes(String(coordinator.dutySportIds[0]))),
   )
   if (!member?.userId) throw new Error('no such member')
   return member.userId
@@ -66,10 +68,10 @@ test('shows a coordinator their members and requests in the menu, and no money',
 })
 
 test('shows a coordinator the page of a member without cuotas, and no member of other sports', async () => {
-  const { router } = await renderApp(`/panel/users/${await memberWho(true)}`, { as: 'coordina@rayo.test' })
+  const { router } = await renderApp(`/panel/users/${await findMember(true)}`, { as: 'coordina@rayo.test' })
   expect(await screen.findByText('Terminar la membresía')).toBeVisible()
   for (const title of ['Cuotas', 'Recibos', 'Eximir de cuotas']) expect(screen.queryByText(title)).toBeNull()
-  await router.navigate(`/panel/users/${await memberWho(false)}`)
+  await router.navigate(`/panel/users/${await findMember(false)}`)
   expect(await screen.findByText(/no existe|no encontr/i)).toBeVisible()
   expect(takeComplaints()).not.toEqual([])
 })

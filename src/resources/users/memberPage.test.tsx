@@ -11,8 +11,8 @@ import { monthInWords } from '#domain/values/writtenDate'
 
 const ADMIN = { as: 'admin@rayo.test' }
 
-/** A member of the demo club who asks for the erasure of their data, with the last day of their membership. */
-async function asking(until: string | null, owes = false) {
+/** A member of the demo club who has requested the erasure of their data, with the last day of their membership. */
+async function memberWithErasureRequest(until: string | null, owes = false) {
   const { store, club } = await demoClub()
   const { memberships, users } = store.snapshot()
   const ofClub = {
@@ -41,7 +41,7 @@ async function asking(until: string | null, owes = false) {
 }
 
 test('erases a former member for good, once the Admin confirms that they understand', async () => {
-  const { store, person } = await asking('2021-01-01')
+  const { store, person } = await memberWithErasureRequest('2021-01-01')
   const { user } = await renderApp('/panel', ADMIN)
   await user.click(await screen.findByRole('link', { name: '1 persona pide que borren sus datos' }))
   await user.click(await screen.findByRole('link', { name: new RegExp(`^${person.familyName}, ${person.givenName}`) }))
@@ -64,7 +64,7 @@ test('erases a former member for good, once the Admin confirms that they underst
 })
 
 test('takes no money of a member of an archived institution', async () => {
-  const { store, person } = await asking(null)
+  const { store, person } = await memberWithErasureRequest(null)
   const { club } = await demoClub()
   const multi = store.snapshot().users.find(({ email }) => email === 'multi@rayo.test')
   if (!multi) throw new Error('no such admin')
@@ -78,7 +78,7 @@ test('takes no money of a member of an archived institution', async () => {
 })
 
 test('asks to end the membership first', async () => {
-  const { person } = await asking(null)
+  const { person } = await memberWithErasureRequest(null)
   await renderApp(`/panel/users/${person.id}`, ADMIN)
   const erasure = within(await screen.findByRole('region', { name: 'Borrado de datos' }))
   expect(erasure.getByText(/Primero termina su membresía/)).toBeVisible()
@@ -86,7 +86,7 @@ test('asks to end the membership first', async () => {
 })
 
 test('explains that the data must be kept while something is owed', async () => {
-  const { person } = await asking('2021-01-01', true)
+  const { person } = await memberWithErasureRequest('2021-01-01', true)
   const { user } = await renderApp(`/panel/users/${person.id}`, ADMIN)
   await user.click(await screen.findByRole('button', { name: 'Borrar sus datos…' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^¿Borrar los datos de/ }))
@@ -134,7 +134,7 @@ test('adds, pins, changes and deletes a note about a member', async () => {
   ).toEqual(['Nota eliminada', 'Nota cambiada', 'Nota cambiada', 'Nota agregada'])
 })
 
-/** As it is on screen, where all spaces are equal. */
+/** A screen's text, where all spaces are equal. */
 const textOf = (text: string) => text.replaceAll(/\s/g, ' ')
 
 async function aMember() {

@@ -12,9 +12,7 @@ import { users } from '../../providers/es/users.ts'
 
 type Member = Pick<UserView, 'memberships'>
 
-/**
- * Whether all visible memberships have ended, each by its institution's date; one of an unknown institution has not.
- */
+/** Whether all visible memberships have ended by their institution's date. One of an unknown institution has not. */
 export function hasEnded(
   { memberships }: Member,
   institutions: readonly Pick<Institution, 'id' | 'timezone'>[],
@@ -28,7 +26,7 @@ export function hasEnded(
   )
 }
 
-/** The same, with one request for the institutions of a page; false while they load. */
+/** `hasEnded` with one request for the institutions of a page; false while they load. */
 export function useHasEnded(member: Member): boolean {
   const ids = member.memberships.map(({ institutionId }) => institutionId)
   const { data } = useGetManyAggregate<Institution>('institutions', { ids })

@@ -189,7 +189,7 @@ test('asks before it ends a membership', async () => {
   const rows = endings.map((badge) => badge.closest('tr'))
   const row = rows.find((one) => one?.textContent.includes(name))
   expect(row?.textContent).not.toContain('@')
-  // For a former member the screen shows and saves the membership. Of the person it shows what the API returns.
+  // the screen shows and saves a former member's membership, and shows the person's remaining data
   await user.click(within(row ?? document.body).getByRole('link'))
   expect(await screen.findByText(/Ya no pertenece a tu institución, que conserva su nombre/)).toBeVisible()
   await user.click(screen.getByText('Editar'))
@@ -224,7 +224,7 @@ test('shows the debt, the memberships, the cuotas and the receipts of one person
   expect((await receipts.findAllByRole('link', { name: /^N\.º\s\d+$/ })).length).toBeGreaterThan(0)
   const owed = screen.getByText('Debe').nextElementSibling
   await waitFor(() => expect(owed).toHaveTextContent(/^\$\s[\d.]+,\d\d$/))
-  // every request is limited to what the user manages and to this person
+  // each request is limited to managed institutions and to this person
   const money = requests.filter((url) => /private\/(payments|receipts)(\/summary)?\?/.test(url) && url.includes(id))
   expect(new Set(money.map((url) => new URL(url).pathname.split('/private/')[1]))).toEqual(
     new Set(['payments', 'payments/summary', 'receipts']),

@@ -109,7 +109,7 @@ describeStores('row security of notices', null, ({ as, attempt }) => {
     ] as const) {
       const answer = await as(signedIn(subject)).read((tx) => tx.noticePictures.get(noticeA.id))
       expect([subject, answer !== null]).toEqual([subject, isVisible])
-      const among = await as(signedIn(subject)).read((tx) => tx.noticePictures.among([noticeA.id, noticeB.id]))
+      const among = await as(signedIn(subject)).read((tx) => tx.noticePictures.existing([noticeA.id, noticeB.id]))
       expect([subject, among.includes(noticeA.id)]).toEqual([subject, isVisible])
     }
   })

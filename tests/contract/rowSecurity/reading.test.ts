@@ -219,7 +219,7 @@ describeStores('row security', null, ({ as, ask, database, rowsOf }) => {
 
   it('hides the requests for accounts from those who may add one', async () => {
     const request = anAccountRequest()
-    const askAs = (principal: Principal) => as(principal).write((tx) => tx.accountRequests.ask(request))
+    const askAs = (principal: Principal) => as(principal).write((tx) => tx.accountRequests.insert(request))
     for (const principal of [NOBODY, ...['lonely', 'inactive', 'stranger'].map(signedIn)]) {
       await expect(rowsOf(principal, 'account_request')).rejects.toThrow(/permission denied/)
     }

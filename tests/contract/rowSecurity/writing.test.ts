@@ -147,7 +147,7 @@ describeStores('row security', null, ({ as, attempt }) => {
     let rows: { id: string }[] = []
     await attempt(signedIn(subject), async (tx) => {
       await work(tx)
-      rows = await tx.savedQueries.seenBy(adminA.id, [a.id, b.id])
+      rows = await tx.savedQueries.visibleTo(adminA.id, [a.id, b.id])
     })
     return rows.map(({ id }) => id)
   }

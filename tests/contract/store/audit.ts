@@ -149,7 +149,7 @@ export function describeAudit(createStore: CreateStore): void {
           anAuditEvent({ entity: 'sport', entityId: futsal, changes: { active: { from: true, to: false } } }),
         ]),
       )
-      const formerly = (query: FormerQuery) => store.read((tx) => tx.audit.formerly(query))
+      const formerly = (query: FormerQuery) => store.read((tx) => tx.audit.formerHolders(query))
       expect(await formerly({ entity: 'institution', field: 'slug', value: 'club' })).toEqual([rayo.id, sol.id])
       expect(await formerly({ entity: 'institution', field: 'slug', value: 'otro' })).toEqual([])
       const active = { entity: 'sport', field: 'active', ids: [futsal] } as const

@@ -19,7 +19,7 @@ function responseTo(answer: FailedAnswer): Response | Promise<Response> {
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-/** The API between page and world: it works until a test breaks it, and again once the test mends it. */
+/** The mock API. It fails between `break` and `mend`. */
 export function breakableApi() {
   let broken: { failure: ApiFailure; spare: (request: Request) => boolean } | null = null
   let writes = 0
@@ -38,7 +38,7 @@ export function breakableApi() {
     writes: () => writes,
     /** Makes requests fail from now on, except for spared ones. */
     break(failure: ApiFailure, spare: (request: Request) => boolean = () => false) {
-      markSeen()
+      markAlertsSeen()
       failed = 0
       broken = { failure, spare }
     },
@@ -52,26 +52,26 @@ export function breakableApi() {
 
 const alerts = () => [...document.querySelectorAll('[role="alert"], [role="alert"] *')]
 
-/** Marks the page's current messages, to recognise new ones, which may appear in the same place. */
-function markSeen(): void {
+/** Marks the page's current messages, because new ones may appear in the same elements. */
+function markAlertsSeen(): void {
   for (const alert of alerts()) alert.setAttribute('data-seen', alert.textContent)
 }
 
-const unseen = () => alerts().filter((alert) => alert.getAttribute('data-seen') !== alert.textContent)
+const newAlerts = () => alerts().filter((alert) => alert.getAttribute('data-seen') !== alert.textContent)
 
 /** Goes to an address and marks earlier messages as seen. */
 export async function goTo({ router }: App, address: string): Promise<void> {
-  markSeen()
+  markAlertsSeen()
   await act(() => router.navigate(address))
 }
 
 export const settled = () =>
   waitFor(() => expect(document.querySelectorAll('[aria-busy="true"], [role="progressbar"]')).toHaveLength(0))
 
-/** The failure's message is on the page, in Spanish, and nothing is still loading. Expects its log lines. */
+/** Expects the failure's message in Spanish, and nothing that is still loading. Discards its log lines. */
 export async function expectMessage(failure: ApiFailure, where: string): Promise<void> {
   await waitFor(() => {
-    const messages = unseen().map(({ textContent }) => textContent)
+    const messages = newAlerts().map(({ textContent }) => textContent)
     expect(
       messages.filter((text) => failure.text.test(text)),
       `${where} with ${failure.name}: ${messages.join(' · ')}`,
@@ -92,11 +92,11 @@ export async function retryAll(): Promise<void> {
     },
     { interval: 100 },
   )
-  // A request that failed just before the API was mended may be logged only now.
+  // a request that failed just before `mend` may be logged only now
   takeComplaints()
 }
 
-/** The addresses of the demo's records, by list: those that the actions below can be taken on. */
+/** The addresses of demo records, by list. The tested actions are possible on these records. */
 async function recordAddresses(): Promise<Record<string, string | undefined>> {
   const { club, member } = await demoClub()
   const { plans, sports, sportTypes, receipts } = await snapshot()
@@ -113,7 +113,7 @@ async function recordAddresses(): Promise<Record<string, string | undefined>> {
   return Object.fromEntries(Object.entries(ids).map(([list, id]) => [list, `/panel/${list}/${id}`]))
 }
 
-/** Full addresses for paths below /panel. `{list}` becomes a record of it; what begins with a slash is full already. */
+/** Full addresses for paths below /panel. `{list}` becomes a record of the list. A leading slash marks a full address. */
 export async function addressesOf(screens: readonly string[]): Promise<string[]> {
   const records = await recordAddresses()
   return screens.map((screen) => {

@@ -5,15 +5,15 @@ import { panel } from '../../../src/providers/es/panel.ts'
 /** A form: the texts to type and the choices to make, by the start of their labels. */
 export type Filling = {
   typed: Record<string, string>
-  /** List boxes and look-ups where the last choice is taken. */
+  /** List boxes and autocompletes whose last choice is taken. */
   chosen?: string[]
 }
 
-const begins = (element: Element | null, text: string) => element?.textContent.startsWith(text) === true
+const startsWith = (element: Element | null, text: string) => element?.textContent.startsWith(text) === true
 
-// Finds a field by its label without Testing Library, which takes a second per field in a large form.
+// not with Testing Library, which takes a second per field in a large form
 function field(name: string, within: HTMLElement): HTMLInputElement | HTMLTextAreaElement {
-  const label = [...within.querySelectorAll('label')].find((one) => begins(one, name))
+  const label = [...within.querySelectorAll('label')].find((one) => startsWith(one, name))
   const control = label?.control
   if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control
   throw new Error(`no field ${name}`)
@@ -23,7 +23,7 @@ function box(name: string): HTMLElement {
   const combobox = [...document.querySelectorAll<HTMLElement>('[role="combobox"]')].find((one) => {
     const ids = one.getAttribute('aria-labelledby')?.split(' ') ?? []
     const labels = one instanceof HTMLInputElement ? [...(one.labels ?? [])] : []
-    return [...ids.map((id) => document.getElementById(id)), ...labels].some((label) => begins(label, name))
+    return [...ids.map((id) => document.getElementById(id)), ...labels].some((label) => startsWith(label, name))
   })
   if (!combobox) throw new Error(`no list box ${name}`)
   return combobox
@@ -31,7 +31,7 @@ function box(name: string): HTMLElement {
 
 const valueOf = (input: HTMLElement) => (input instanceof HTMLInputElement ? input.value : input.textContent)
 
-/** Fills in the form once its fields are there. Returns a check that it still has those values. */
+/** Fills in the form when it appears. Returns a check that it still has those values. */
 export async function fill({ typed, chosen = [] }: Filling, within = document.body): Promise<() => void> {
   const [first = ''] = Object.keys(typed)
   await waitFor(() => field(first, within))
@@ -39,7 +39,7 @@ export async function fill({ typed, chosen = [] }: Filling, within = document.bo
   for (const name of chosen) {
     fireEvent.mouseDown(await waitFor(() => box(name)))
     const last = await waitFor(() => {
-      // The entry that creates a new record is not a choice.
+      // the entry that creates a record is not a choice
       const options = [...document.querySelectorAll('[role="option"]')].filter(
         ({ textContent }) => textContent !== panel.form.createHint,
       )
@@ -60,7 +60,7 @@ export async function fill({ typed, chosen = [] }: Filling, within = document.bo
   }
 }
 
-/** The enabled button with that text. Found by its words, because building a long list's role tree is slow. */
+/** The enabled button with a text. Not found by role, because building a long list's role tree is slow. */
 export async function findButton(text: string | RegExp, within: ParentNode = document.body): Promise<HTMLElement> {
   const matches = ({ textContent, ariaLabel }: HTMLButtonElement) =>
     typeof text === 'string' ? textContent.trim() === text : text.test(ariaLabel ?? textContent)

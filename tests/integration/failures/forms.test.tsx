@@ -46,11 +46,11 @@ const FORMS: Record<string, FormCase[]> = {
   ],
 }
 
-/** One failure for each form or action, so that they meet all in turn: what answers them is one for all. */
+/** One failure for each form or action in turn, because they share the code that handles failures. */
 const failureAt = (index: number) => ANSWERED[index % ANSWERED.length] ?? SERVER_ERROR
 
 test.each(Object.entries(FORMS))(
-  'forms of %s keep the input, whatever fails, and can be sent again',
+  'forms of %s keep the input after any failure and can be sent again',
   { timeout: 180_000 },
   async (as, forms) => {
     const app = await renderApp('/panel', { as })
@@ -87,7 +87,7 @@ async function openOwed() {
   return app
 }
 
-/** Sends a dialog with every kind of API failure. It stays open and keeps what was typed. */
+/** Sends a dialog with every kind of API failure and expects that it stays open and keeps the input. */
 async function expectDialogKeeps(api: ReturnType<typeof breakableApi>, submit: string, typed: Record<string, string>) {
   const dialog = await screen.findByRole('dialog')
   const expectKept = await fill({ typed }, dialog)
@@ -122,7 +122,7 @@ test('a payment and its reversal keep the input after any failure, and are recor
   expect(api.writes()).toBe(2)
 })
 
-test('no payment can start if the institution of a cuota does not load, and the page says why', async () => {
+test('a cuota whose institution does not load cannot be paid, and the page says why', async () => {
   const app = await openOwed()
   const fee = fees().at(-1)?.pathname ?? ''
   app.unmount()
@@ -202,7 +202,7 @@ test('the switch of a plan reports a failure and does not change', async () => {
 })
 
 test('accepting an invitation reports a failure, and the invitation stays', async () => {
-  // None of the demo's people signs in at once, so the test changes the answer on its way.
+  // no demo user has a pending invitation at sign-in, so the test changes the API's answer
   network.use(
     http.get('/api/v1/private/profile', async ({ request }) => {
       const answer = await (await network.world()).fetch(request.clone())

@@ -5,11 +5,11 @@ import { addressesOf, breakableApi, expectMessage, goTo, isRead, retryAll, settl
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { fill, findButton } from './filled.ts'
 
-// In a browser a few screens cover what only it has: no connection and no answer (`failures.spec.ts`).
+// `failures.spec.ts` covers the failures that need a browser: no connection and no answer.
 
 /**
- * The screens that call the API: lists, records (`{list}` is its first one) and forms, each with a role that may open
- * it.
+ * The screens that call the API, by a role that may open them: lists, forms and records (`{list}` is the first record
+ * of a list).
  */
 const SCREENS = {
   'superadmin@rayo.test': [
@@ -50,7 +50,7 @@ const SCREENS = {
 const isLookUp = (request: Request) => request.url.includes('/private/auth/')
 
 test.each(Object.entries(SCREENS))(
-  'every screen of %s reports a failure, and appears once the call succeeds',
+  'every screen of %s reports a failure and appears after a retry',
   { timeout: 180_000 },
   async (as, screens) => {
     const [first = '', ...others] = await addressesOf(screens)
@@ -68,7 +68,7 @@ test.each(Object.entries(SCREENS))(
   },
 )
 
-test('a list, a record, a form and one’s own pages say that they are refused, and link to the profile', async () => {
+test('a list, a record, a form and the user’s own pages report a 403 and link to the profile', async () => {
   const addresses = await addressesOf(['', 'my-institutions', 'payments/new', '{users}', 'payments'])
   const api = breakableApi()
   api.break(FORBIDDEN, isLookUp)
@@ -83,8 +83,7 @@ test('a list, a record, a form and one’s own pages say that they are refused, 
 })
 
 /**
- * Pages that request more than their first content, each with the one read that works. Every other part shows its own
- * failure.
+ * Pages with several requests, each with the only request that succeeds. Every other part shows its own failure.
  */
 const PARTS: Record<string, Record<string, RegExp>> = {
   'superadmin@rayo.test': {
@@ -107,7 +106,7 @@ const PARTS: Record<string, Record<string, RegExp>> = {
 }
 
 test.each(Object.entries(PARTS))(
-  'the parts beside the record on pages of %s fail alone',
+  'a failed part of a page of %s reports its failure and does not hide the page',
   { timeout: 180_000 },
   async (as, parts) => {
     const addresses = await addressesOf(Object.keys(parts))
@@ -126,7 +125,7 @@ test.each(Object.entries(PARTS))(
   },
 )
 
-test('a history reports each time that it does not load', async () => {
+test('a history reports a failure each time that it is opened', async () => {
   const [address = ''] = await addressesOf(['{plans}'])
   const api = breakableApi()
   await renderApp(address, { as: 'superadmin@rayo.test' })
@@ -144,9 +143,9 @@ test('a history reports each time that it does not load', async () => {
   expect(document.querySelectorAll('main [role="alert"]')).toHaveLength(0)
 })
 
-// A browser test checks that signing in leads back to the same place (`session.spec.ts`).
+// `session.spec.ts` checks that signing in leads back to the same address.
 
-/** A kind of screen, and what to do there when the API says that the session has ended; by default, loading it. */
+/** A kind of screen, and the action there that gets a 401; by default, loading it. */
 type Case = { kind: string; as: string; screen: string; act?: () => Promise<void> }
 
 const CASES: Case[] = [
@@ -173,7 +172,7 @@ const CASES: Case[] = [
 ]
 
 test.each(CASES)(
-  'a 401 on $kind signs out with a message, at the same address',
+  'a 401 on $kind signs the user out with a message and keeps the address',
   { timeout: 180_000 },
   async ({ as, screen: place, act }) => {
     const [address = ''] = await addressesOf([place])

@@ -3,38 +3,38 @@ import { connectionFailure, isConflict, isUnavailable, portError } from './error
 
 export type Row = Record<string, unknown>
 
-/** In the order in which statements are sent; a caller need not wait. Errors are the port's where it has one. */
+/** Statements run in the order in which they are sent, awaited or not. Errors are the port's, where it has one. */
 export interface Session {
   query(text: string, values?: readonly unknown[]): Promise<Row[]>
   script(text: string): Promise<void>
   /** Behind a savepoint. A lost connection or a conflict still ends the whole transaction. */
   part<T>(work: () => Promise<T>): Promise<T>
-  /** Ends the transaction with an error that the database has not raised. Nothing of it is kept. */
+  /** Rolls the transaction back with an error that the database has not raised. */
   fail(error: Error): never
 }
 
-/** Used as its owner: without role and row security, unless a statement sets them. */
+/** Runs as the database's owner: without role and row security, unless a statement sets them. */
 export interface Db {
   /**
    * In a transaction of its own, in one round trip. A server silent for `silenceMs` (40 seconds; 0: never) counts as
    * lost.
    */
   query(text: string, values?: readonly unknown[], silenceMs?: number): Promise<Row[]>
-  /** Kept only if `work` resolves and no statement failed. Not inside another one. `begin` waits for nobody. */
+  /** Commits only if `work` resolves and no statement failed. Must not be nested. `begin` must not wait for others. */
   transaction<T>(work: (session: Session) => Promise<T>, begin?: string, silenceMs?: number): Promise<T>
-  /** For work that only reads: nobody waits for its begin, sent with the first statement, nor for its end. */
+  /** For work that only reads. Neither its begin, sent with the first statement, nor its end is awaited. */
   reading<T>(work: (session: Session) => Promise<T>, begin: string, silenceMs?: number): Promise<T>
   connections(): ConnectionCounts
-  /** Asks the database on a connection of its own: an answer says that it can be reached, however busy the others are. */
+  /** Uses a connection of its own, so that it is answered however busy the others are. */
   state(): Promise<DatabaseState>
-  /** Calls `notify` with what is sent to a channel, and with null when that begins anew and some may have been missed. */
+  /** Calls `notify` with each payload of a channel, and with null when some may have been missed. */
   listen(channel: string, notify: Notify): void
   close(): Promise<void>
 }
 
 export type Notify = (payload: string | null) => void
 
-/** Its time (milliseconds, UTC), and whether it takes no writes, for instance as a standby. */
+/** `now` is in milliseconds, UTC. `isReadOnly`: it accepts no writes, for instance as a standby. */
 export type DatabaseState = { now: number; isReadOnly: boolean }
 
 export type ConnectionCounts = { total: number; idle: number; waiting: number }
@@ -44,7 +44,7 @@ export interface Connection {
   script(text: string, silenceMs?: number): Promise<void>
 }
 
-/** What differs between a server and an embedded database: how to get a connection and give it back. */
+/** The connections of a server or of an embedded database. */
 export interface Driver {
   acquire(): Promise<Connection>
   release(connection: Connection, broken: boolean): void
@@ -57,17 +57,17 @@ export interface Driver {
 export type ServerOptions = {
   url: string
   poolSize?: number
-  /** Whether connections keep prepared statements, which they may not behind a pooler that keeps no sessions. */
+  /** Whether connections prepare statements: not behind a pooler that keeps no sessions. */
   prepared?: boolean
 }
 
 /**
- * `onBroken` gets, once, the error after which an embedded database (`memory://` ends with the process) stops working:
- * only a new process can open it again.
+ * `onBroken` is called once, with the error after which an embedded database stops working until a new process opens
+ * it. `memory://` ends with the process.
  */
 export type DatabaseOptions = ServerOptions | { dataDir: string; onBroken?: (error: unknown) => void }
 
-class HeldConnection implements Session {
+class ConnectionSession implements Session {
   readonly #connection: Connection
   readonly #silenceMs: number
   #last: Promise<unknown> = Promise.resolve()
@@ -95,7 +95,7 @@ class HeldConnection implements Session {
 
   async part<T>(work: () => Promise<T>): Promise<T> {
     if (this.#failed) throw this.failure
-    // Nobody waits for these two statements. A failure of theirs is remembered and ends the transaction.
+    // The two savepoint statements are not awaited. If one fails, that ends the transaction.
     void this.script('SAVEPOINT part').catch(() => {})
     try {
       const result = await work()
@@ -103,12 +103,12 @@ class HeldConnection implements Session {
       void this.script('RELEASE SAVEPOINT part').catch(() => {})
       return result
     } catch (error) {
-      await this.#takeBack()
-      throw reasonOf(this, error)
+      await this.#rollBackPart()
+      throw mainError(this, error)
     }
   }
 
-  async #takeBack(): Promise<void> {
+  async #rollBackPart(): Promise<void> {
     if (this.#failed && endsTransaction(this.failure)) return
     this.#ended = false
     await this.script('ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part')
@@ -117,7 +117,7 @@ class HeldConnection implements Session {
   }
 
   fail(error: Error): never {
-    this.#note(error)
+    this.#recordFailure(error)
     this.#ended = true
     throw error
   }
@@ -138,7 +138,7 @@ class HeldConnection implements Session {
     const answer = statement().catch((error: unknown) => {
       this.broken ||= isUnavailable(error)
       const failure = portError(error)
-      this.#note(failure)
+      this.#recordFailure(failure)
       throw failure
     })
     // Statements answer in order, so the earlier ones have answered by then.
@@ -146,36 +146,36 @@ class HeldConnection implements Session {
     return answer
   }
 
-  #note(error: unknown): void {
+  #recordFailure(error: unknown): void {
     if (!this.#failed) this.failure = error
     this.#failed = true
   }
 }
 
-/** The server, the database or the role may have another default, and a pooler loses what a session sets. */
+/** The server, the database or the role may have another default, and a pooler loses session settings. */
 export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
 
 /** Longer than any statement of the API may take (`beginOf`). */
 const SILENCE_MS = 40_000
-/** A begin takes no time: a server that is silent for that long is lost, with all that was sent after it. */
+/** A begin takes no time: a server that is silent for that long is lost. */
 const BEGIN_SILENCE_MS = 5_000
 
 export function createDb(driver: Driver): Db {
   let isClosed = false
 
-  async function hold(silenceMs = SILENCE_MS): Promise<Hold> {
+  async function acquireSession(silenceMs = SILENCE_MS): Promise<AcquiredSession> {
     if (isClosed) throw new StoreUnavailable(new Error('the database is closed'))
     const connection = await driver.acquire().catch((error: unknown) => {
       throw connectionFailure(error)
     })
-    const owner = new HeldConnection(connection, silenceMs)
-    return { held: owner, release: () => driver.release(connection, owner.broken) }
+    const session = new ConnectionSession(connection, silenceMs)
+    return { session, release: () => driver.release(connection, session.broken) }
   }
 
-  async function holding<T>(work: (owner: HeldConnection) => Promise<T>, silenceMs?: number): Promise<T> {
-    const { held, release } = await hold(silenceMs)
+  async function withSession<T>(work: (session: ConnectionSession) => Promise<T>, silenceMs?: number): Promise<T> {
+    const { session, release } = await acquireSession(silenceMs)
     try {
-      return await work(held)
+      return await work(session)
     } finally {
       release()
     }
@@ -183,43 +183,42 @@ export function createDb(driver: Driver): Db {
 
   return {
     query: (text, values, silenceMs = SILENCE_MS) =>
-      holding(async (owner) => {
-        // Sent at once: a process that stops in between would keep its locks. The server gives up when nobody waits.
+      withSession(async (session) => {
+        // Sent together: a process that stops in between would keep its locks. The timeout ends what nobody awaits.
         const begin = `${BEGIN}; SET LOCAL statement_timeout = ${silenceMs}`
-        const statements = [owner.begin(begin), owner.query(text, values), owner.end('COMMIT')] as const
+        const statements = [session.begin(begin), session.query(text, values), session.end('COMMIT')] as const
         await Promise.allSettled(statements)
-        if (owner.failed) throw owner.failure
+        if (session.failed) throw session.failure
         return statements[1]
       }, silenceMs),
     transaction: (work, begin = BEGIN, silenceMs) =>
-      holding(async (owner) => {
+      withSession(async (session) => {
         try {
-          await owner.begin(begin)
-          const result = await work(owner)
-          if (owner.failed) throw owner.failure
-          await owner.end('COMMIT')
+          await session.begin(begin)
+          const result = await work(session)
+          if (session.failed) throw session.failure
+          await session.end('COMMIT')
           return result
         } catch (error) {
-          const reason = reasonOf(owner, error)
-          await finish(owner, 'ROLLBACK')
+          const reason = mainError(session, error)
+          await finish(session, 'ROLLBACK')
           throw reason
         }
       }, silenceMs),
     async reading(work, begin, silenceMs) {
-      const { held, release } = await hold(silenceMs)
-      // A failure of the begin is remembered as the first one. Then no later read counts, since it may have run without
-      // transaction and role.
-      const start = held.begin(begin).catch(() => {})
+      const { session, release } = await acquireSession(silenceMs)
+      // After a failed begin no later read counts, since it may have run without transaction and role.
+      const start = session.begin(begin).catch(() => {})
       try {
-        const result = await work(held)
+        const result = await work(session)
         await start
-        if (held.failed) throw held.failure
+        if (session.failed) throw session.failure
         // The reads are complete. If the commit fails, only this connection is not used again.
-        void finish(held, 'COMMIT').then(release)
+        void finish(session, 'COMMIT').then(release)
         return result
       } catch (error) {
-        const reason = reasonOf(held, error)
-        await finish(held, 'ROLLBACK')
+        const reason = mainError(session, error)
+        await finish(session, 'ROLLBACK')
         release()
         throw reason
       }
@@ -241,19 +240,19 @@ export function createDb(driver: Driver): Db {
   }
 }
 
-type Hold = { held: HeldConnection; release: () => void }
+type AcquiredSession = { session: ConnectionSession; release: () => void }
 
-/** After a lost connection or a conflict that is the reason, so that the transaction can be repeated. */
-function reasonOf(owner: HeldConnection, error: unknown): unknown {
-  return owner.failed && endsTransaction(owner.failure) ? owner.failure : error
+/** A lost connection or a conflict comes first, so that the transaction can be repeated. */
+function mainError(session: ConnectionSession, error: unknown): unknown {
+  return session.failed && endsTransaction(session.failure) ? session.failure : error
 }
 
 function endsTransaction(failure: unknown): boolean {
   return isUnavailable(failure) || isConflict(failure)
 }
 
-async function finish(owner: HeldConnection, how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
-  await owner.end(how).catch(() => {
-    owner.broken = true
+async function finish(session: ConnectionSession, how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+  await session.end(how).catch(() => {
+    session.broken = true
   })
 }

@@ -50,12 +50,12 @@ it('refuses writes while the server is read-only, and then writes on a new conne
   const small = await openPostgresStore({ url: server.url(), poolSize: 1, migrate: false })
   onTestFinished(() => small.close())
   const insert = () => small.as({ kind: 'system' }, NOW).write((tx) => tx.users.insert(aUser()))
-  // As a former primary, whose open connections never write again.
+  // like a former primary, whose open connections stay read-only
   await small.database.query('SET default_transaction_read_only = on')
   await expect(insert()).rejects.toBeInstanceOf(StoreUnavailable)
   await insert()
-  const reading = `${server.url()}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
-  const standby = await openPostgresStore({ url: reading, migrate: false })
+  const readOnlyUrl = `${server.url()}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
+  const standby = await openPostgresStore({ url: readOnlyUrl, migrate: false })
   onTestFinished(() => standby.close())
   expect([(await small.ping()).isReadOnly, (await standby.ping()).isReadOnly]).toEqual([false, true])
 })
@@ -64,7 +64,7 @@ it('stores nothing of a write that loses its connection, even if the caller catc
   const beto = aUser()
   const losing = system().write(async (tx) => {
     await tx.users.insert(beto)
-    // The server ends the connection of this very transaction, as an operator's stop does.
+    // the server ends the connection of this transaction, as when an operator stops it
     await store.database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()`,
     )
@@ -132,7 +132,7 @@ it('repeats a write that conflicts with another one', async () => {
   })
   let attempts = 0
   const bothHold = barrier(2)
-  /** Each write locks its own person first and then the other's, so one of the two must be repeated. */
+  /** The two writes lock the same users in opposite orders, so one write must be repeated. */
   const rename = (one: typeof first, other: typeof first, givenName: string) =>
     system().write(async (tx) => {
       attempts += 1
@@ -143,7 +143,7 @@ it('repeats a write that conflicts with another one', async () => {
       await tx.users.update({ ...one, givenName, version: 2 }, current?.version ?? 0)
     })
   await Promise.all([rename(first, second, 'Uno'), rename(second, first, 'Dos')])
-  // The exact number depends on PostgreSQL: if both look for the deadlock at the same moment, it may end both.
+  // PostgreSQL may end both writes if both detect the deadlock at the same moment
   expect(attempts).toBeGreaterThan(2)
   const names = await system().read(async (tx) => [
     (await tx.users.stored({ id: first.id }))?.givenName,
@@ -154,13 +154,13 @@ it('repeats a write that conflicts with another one', async () => {
 
 it('repeats a read that gets no lock, and finally reports unavailable', async () => {
   const url = new URL(server.url())
-  // As a role's own default.
+  // like a default of the role
   url.searchParams.set('options', '-c lock_timeout=50')
-  const impatient = await openPostgresStore({ url: url.href, poolSize: 1, migrate: false })
-  onTestFinished(() => impatient.close())
+  const storeWithTimeout = await openPostgresStore({ url: url.href, poolSize: 1, migrate: false })
+  onTestFinished(() => storeWithTimeout.close())
   let attempts = 0
   const count = () =>
-    impatient.as({ kind: 'system' }, NOW).read(async (tx) => {
+    storeWithTimeout.as({ kind: 'system' }, NOW).read(async (tx) => {
       attempts += 1
       return tx.users.stored({ id: aUser().id })
     })
@@ -174,15 +174,15 @@ it('repeats a read that gets no lock, and finally reports unavailable', async ()
 
 function barrier(expected: number): () => Promise<void> {
   const waiting: (() => void)[] = []
-  let come = 0
+  let arrived = 0
   return async () => {
-    come += 1
-    if (come >= expected) for (const go of waiting) go()
+    arrived += 1
+    if (arrived >= expected) for (const go of waiting) go()
     else await new Promise<void>((go) => waiting.push(go))
   }
 }
 
-/** Returns how to let time pass, in milliseconds, once what is ready has happened. */
+/** Returns a function that lets time pass, in milliseconds, after all pending work has run. */
 function fakeTime() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { StoreUnavailable } from '#server/store/port/failures'
 import { openPGlite } from '#tests/support/databases'
 import { BEGIN, createDb, type Db } from './connection.ts'
-import { USES_A_CHECKPOINT, embeddedDriver } from './embeddedDriver.ts'
+import { USES_PER_CHECKPOINT, embeddedDriver } from './embeddedDriver.ts'
 
 let database: PGlite
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  // A broken database is not rolled back, but this one works, so we do it here.
+  // the driver does not roll back a broken database, but this one is intact
   await database.exec('ROLLBACK')
 })
 afterAll(() => database.close())
@@ -65,7 +65,7 @@ it('makes checkpoints, so that the write-ahead log does not grow without limit',
     ]
   await db.query('CREATE TABLE written AS SELECT generate_series(1, 20000) AS id')
   const before = await behind()
-  for (let use = 0; use < USES_A_CHECKPOINT; use += 1) await db.query('SELECT 1')
+  for (let use = 0; use < USES_PER_CHECKPOINT; use += 1) await db.query('SELECT 1')
   const after = await behind()
   expect(Number(before)).toBeGreaterThan(500_000)
   expect(Number(after)).toBeLessThan(100_000)

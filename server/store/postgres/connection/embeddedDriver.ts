@@ -20,7 +20,7 @@ class EmbeddedDatabaseLost extends Error {
   }
 }
 
-const LOST = new Map([
+const FATAL_ERRORS = new Map([
   [51, 'ENOSPC'],
   [19, 'EDQUOT'],
   [29, 'EIO'],
@@ -28,8 +28,8 @@ const LOST = new Map([
 ])
 
 /**
- * Where a server process would end after a failed write, the embedded one would wait for ever for its own locks: after
- * the first it refuses everything. Files on disk are intact, and of this user alone.
+ * After a failed write a server process would end, but the embedded database would wait for its own locks for ever:
+ * it refuses everything from then on. Files on disk stay intact, and only this user may read them.
  */
 class EmbeddedFiles extends NodeFS {
   override async init(database: PGlite, options: InitOptions) {
@@ -52,9 +52,9 @@ function watchOperations(operations: Operations, module: Module): void {
     if (typeof operation !== 'function') continue
     operations[name] = (...args: unknown[]): unknown => {
       try {
-        return Reflect.apply(operation, operations, withClosed(name, args))
+        return Reflect.apply(operation, operations, withoutOtherPermissions(name, args))
       } catch (error) {
-        const code = error instanceof Object && 'errno' in error ? LOST.get(Number(error.errno)) : undefined
+        const code = error instanceof Object && 'errno' in error ? FATAL_ERRORS.get(Number(error.errno)) : undefined
         if (code === undefined) throw error
         throw disable(module, new EmbeddedDatabaseLost(`the embedded database cannot write its files (${code})`, code))
       }
@@ -64,7 +64,7 @@ function watchOperations(operations: Operations, module: Module): void {
 
 const OTHERS = 0o077
 
-function withClosed(operation: string, args: unknown[]): unknown[] {
+function withoutOtherPermissions(operation: string, args: unknown[]): unknown[] {
   if (operation === 'mknod') return args.map((value, index) => (index === 2 ? Number(value) & ~OTHERS : value))
   if (operation !== 'setattr') return args
   return args.map((value) =>
@@ -93,7 +93,7 @@ function nothing(): void {}
 
 export type OnBroken = (error: unknown) => void
 
-export const USES_A_CHECKPOINT = 1_000
+export const USES_PER_CHECKPOINT = 1_000
 
 export async function createEmbeddedDriver(dataDir: string, onBroken?: OnBroken): Promise<Driver> {
   const inMemory = dataDir.startsWith('memory://')
@@ -118,7 +118,7 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
       throw broken
     }
   }
-  // So that none is on its way already when the database breaks.
+  // One at a time, so that no statement is on its way when the database breaks.
   const queue = createQueue()
   const guard: Guard = (ask) => queue(() => guarded(ask))
   const connection = connectionOf(database, guard)
@@ -134,7 +134,7 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
     if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve))
     isHeld = true
     uses += 1
-    if (uses % USES_A_CHECKPOINT === 0) await checkpoint()
+    if (uses % USES_PER_CHECKPOINT === 0) await checkpoint()
     return connection
   }
   function release() {
@@ -142,7 +142,7 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
     if (next) next()
     else isHeld = false
   }
-  // In no transaction of others, which might undo it.
+  // Not inside another transaction, which might undo it.
   async function listen(channel: string, notify: Notify) {
     await acquire()
     // If this breaks the database, the next user of the connection gets the error.
@@ -154,7 +154,7 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
     acquire,
     release,
     connections: () => ({ total: 1, idle: isHeld ? 0 : 1, waiting: waiting.length }),
-    // It is this process: its clock is ours, and it is there unless it broke.
+    // The database runs in this process.
     async state() {
       if (broken) throw broken
       return { now: Date.now(), isReadOnly: false }

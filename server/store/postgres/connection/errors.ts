@@ -30,7 +30,7 @@ export function isPoolerFailure(error: unknown): boolean {
   return /^26000$|^42P05$/.test(textOf(error, 'code'))
 }
 
-/** Whether a migration changed what a prepared statement returns: the next connection prepares it anew. */
+/** Whether a migration changed what a prepared statement returns: the next connection prepares it again. */
 function isOutdated(error: unknown): boolean {
   // The message may be in the server's language.
   return textOf(error, 'routine') === 'RevalidateCachedQuery'

@@ -8,7 +8,7 @@ export const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   /* double precision */ 701: Number,
   /* json */ 114: parseJson,
   /* jsonb */ 3802: parseJson,
-  /* date, which is no instant */ 1082: String,
+  /* date, without a time zone */ 1082: String,
   /* timestamptz */ 1184: parseInstant,
   /* text[] */ 1009: parseSimpleArray,
   /* uuid[] */ 2951: parseSimpleArray,

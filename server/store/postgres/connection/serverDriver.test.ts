@@ -8,16 +8,16 @@ import { createPostgresStore } from '../store.ts'
 
 const STATEMENTS = ['SELECT $1::int AS one', 'SELECT $1::text AS other'] as const
 
-async function anotherProcess(nth: number) {
+async function driverOfAnotherProcess(nth: number) {
   const module: unknown = await import(/* @vite-ignore */ `./serverDriver.ts?process=${nth}`)
-  // The same file, which the query alone makes another module.
+  // the query makes the same file another module
   return (module as typeof import('./serverDriver.ts')).createServerDriver
 }
 
 let processes = 0
 
-async function namesAfter(url: string, statements: readonly string[]): Promise<Record<string, unknown>> {
-  const driver = (await anotherProcess(++processes))({ url, poolSize: 1 })
+async function preparedNames(url: string, statements: readonly string[]): Promise<Record<string, unknown>> {
+  const driver = (await driverOfAnotherProcess(++processes))({ url, poolSize: 1 })
   onTestFinished(() => driver.close())
   const connection = await driver.acquire()
   for (const statement of statements) await connection.run(statement, ['1'])
@@ -26,14 +26,14 @@ async function namesAfter(url: string, statements: readonly string[]): Promise<R
   return Object.fromEntries(rows.map(({ name, statement }) => [String(statement), name]))
 }
 
-it('names a prepared statement by its content, so that two processes never confuse two', async () => {
+it('names a prepared statement by its content, so that two processes never confuse statements', async () => {
   const url = await createServerDatabase()
-  const names = await namesAfter(url, STATEMENTS)
+  const names = await preparedNames(url, STATEMENTS)
   expect(Object.keys(names).toSorted()).toEqual(STATEMENTS.toSorted())
-  expect(await namesAfter(url, STATEMENTS.toReversed())).toEqual(names)
+  expect(await preparedNames(url, STATEMENTS.toReversed())).toEqual(names)
 })
 
-async function limitedTo(connections: number): Promise<string> {
+async function urlWithConnectionLimit(connections: number): Promise<string> {
   const url = new URL(await createServerDatabase())
   const name = `limited_${url.pathname.slice(1)}`
   const admin = open(url.href)
@@ -49,7 +49,7 @@ function open(url: string, poolSize = 1) {
 }
 
 it('waits for one of its connections when the server accepts no more', async () => {
-  const db = open(await limitedTo(2), 10)
+  const db = open(await urlWithConnectionLimit(2), 10)
   const answers = Array.from({ length: 40 }, (_, index) =>
     db.transaction((session) => session.query('SELECT $1::int AS nth', [index])),
   )
@@ -58,7 +58,7 @@ it('waits for one of its connections when the server accepts no more', async () 
 })
 
 it('waits for a first connection while others use them all', async () => {
-  const url = await limitedTo(1)
+  const url = await urlWithConnectionLimit(1)
   const [db, other] = [open(url, 10), createDb(createServerDriver({ url, poolSize: 1 }))]
   const { answer } = await other.transaction(async (session) => {
     await session.query('SELECT 1')
@@ -71,13 +71,13 @@ it('waits for a first connection while others use them all', async () => {
 })
 
 it('reports busy, not lost, while the server accepts no further connection', async () => {
-  const db = open(await limitedTo(1))
+  const db = open(await urlWithConnectionLimit(1))
   await db.query('SELECT 1')
   expect(await createPostgresStore(db).ping()).toEqual({ isBusy: true, now: null })
 })
 
 it('reports lost while others use every connection that the server accepts', async () => {
-  const url = await limitedTo(1)
+  const url = await urlWithConnectionLimit(1)
   await open(url).query('SELECT 1')
   const failure = { name: 'StoreUnavailable', cause: { code: '53300' } }
   await expect(createPostgresStore(open(url)).ping()).rejects.toMatchObject(failure)

@@ -6,12 +6,12 @@ import { isTooManyConnections } from './errors.ts'
 import { parserOf } from './parsers.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** A statement that takes no time, so that a server that is silent for that long is lost. */
-const atOnce = (text: string) => ({ text, query_timeout: CONNECT_TIMEOUT_MS })
-const CONTENT_MS = 5_000
+/** For a statement that takes no time: a server that is silent for that long is lost. */
+const quickQuery = (text: string) => ({ text, query_timeout: CONNECT_TIMEOUT_MS })
+const SMALLER_POOL_MS = 5_000
 const RETRY_MS = 250
-const LOOK_MS = 25_000
-const LISTEN_AGAIN_MS = 1_000
+const PROBE_MS = 25_000
+const RECONNECT_MS = 1_000
 
 /** The server, the database or the role may have other defaults. */
 const SESSION = `SET DateStyle = 'ISO'; SET TimeZone = 'UTC'`
@@ -38,13 +38,13 @@ export function createServerDriver({ url, poolSize = 10, prepared = true }: Serv
     max: poolSize,
     pipeline: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its type does not say
-    onConnect: (client) => client.query(atOnce(SESSION)),
+    onConnect: (client) => client.query(quickQuery(SESSION)),
   })
-  const ownPool = new Pool({ ...settings, max: 1 })
+  const statePool = new Pool({ ...settings, max: 1 })
   // A lost idle connection reports its error here. The pool has dropped it already.
-  for (const each of [pool, ownPool]) each.on('error', () => {})
+  for (const each of [pool, statePool]) each.on('error', () => {})
   const clients = new Map<Connection, PoolClient>()
-  const connect = patiently(pool, poolSize)
+  const connect = connectorOf(pool, poolSize)
   const nameOf = prepared ? preparedNames() : () => undefined
   const closing = new AbortController()
   const listening: Promise<void>[] = []
@@ -52,7 +52,7 @@ export function createServerDriver({ url, poolSize = 10, prepared = true }: Serv
   return {
     async acquire() {
       const client = await connect()
-      // The connection was lost between two statements. The next one will fail.
+      // If the connection is lost between two statements, the next one fails.
       client.on('error', ignore)
       const connection = connectionOf(client, nameOf)
       clients.set(connection, client)
@@ -66,34 +66,34 @@ export function createServerDriver({ url, poolSize = 10, prepared = true }: Serv
     },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async state() {
-      const query = { ...atOnce(STATE), types }
-      const { rows } = await ownPool.query<DatabaseState>(query)
+      const query = { ...quickQuery(STATE), types }
+      const { rows } = await statePool.query<DatabaseState>(query)
       return rows[0] ?? { now: Number.NaN, isReadOnly: true }
     },
     listen(channel, notify) {
-      // Behind a pooler that keeps no sessions nothing can be heard: anything may have been missed at each look.
+      // A pooler without sessions cannot LISTEN: then each probe reports that some may have been missed.
       const listen = prepared ? `LISTEN ${channel}` : null
       listening.push(listenOn(settings, { listen, notify, closing: closing.signal }))
     },
     async close() {
       closing.abort()
-      await Promise.all([pool.end(), ownPool.end(), ...listening])
+      await Promise.all([pool.end(), statePool.end(), ...listening])
     },
   }
 }
 
-/** When the server admits no more, the pool is content for a while with the connections that it has. */
-function patiently(pool: Pool, poolSize: number): () => Promise<PoolClient> {
+/** When the server accepts no more connections, the pool makes do with those it has for a while. */
+function connectorOf(pool: Pool, poolSize: number): () => Promise<PoolClient> {
   let open = 0
-  let restoring: NodeJS.Timeout | undefined
+  let restoreTimer: NodeJS.Timeout | undefined
   pool.on('connect', () => (open += 1))
   pool.on('remove', () => (open -= 1))
 
-  function beContent(): void {
+  function shrinkPool(): void {
     pool.options.max = Math.max(1, open)
-    clearTimeout(restoring)
-    restoring = setTimeout(() => (pool.options.max = poolSize), CONTENT_MS)
-    restoring.unref()
+    clearTimeout(restoreTimer)
+    restoreTimer = setTimeout(() => (pool.options.max = poolSize), SMALLER_POOL_MS)
+    restoreTimer.unref()
   }
 
   return async () => {
@@ -103,7 +103,7 @@ function patiently(pool: Pool, poolSize: number): () => Promise<PoolClient> {
         return await pool.connect()
       } catch (error) {
         if (!isTooManyConnections(error) || Date.now() >= last) throw error
-        beContent()
+        shrinkPool()
         if (open === 0) await delay(RETRY_MS)
       }
     }
@@ -112,7 +112,7 @@ function patiently(pool: Pool, poolSize: number): () => Promise<PoolClient> {
 
 type Listening = { listen: string | null; notify: Notify; closing: AbortSignal }
 
-/** Listens on a connection of its own, and on another one when it is lost or silent. */
+/** Listens on a connection of its own, and reconnects when it is lost or silent. */
 async function listenOn(settings: ClientConfig, { listen, notify, closing }: Listening): Promise<void> {
   while (!closing.aborted) {
     const client = new Client(settings)
@@ -121,39 +121,37 @@ async function listenOn(settings: ClientConfig, { listen, notify, closing }: Lis
     const lost = new Promise<void>((resolve) => client.once('end', resolve))
     try {
       await client.connect()
-      if (listen) await client.query(atOnce(listen))
+      if (listen) await client.query(quickQuery(listen))
       notify(null)
       for (;;) {
-        await Promise.race([lost, delay(LOOK_MS, undefined, { signal: closing })])
-        await client.query(atOnce('SELECT 1'))
+        await Promise.race([lost, delay(PROBE_MS, undefined, { signal: closing })])
+        await client.query(quickQuery('SELECT 1'))
         if (!listen) notify(null)
       }
-    } catch {
-      // It connects again, or closes.
-    }
+    } catch {}
     await client.end().catch(ignore)
-    await delay(LISTEN_AGAIN_MS, undefined, { signal: closing }).catch(ignore)
+    await delay(RECONNECT_MS, undefined, { signal: closing }).catch(ignore)
   }
 }
 
 function ignore(): void {}
 
-const MOST_PREPARED = 150
-const USUAL_LIST = 10
+const MAX_PREPARED = 150
+const MAX_PREPARED_LIST = 10
 
 type NameOf = (text: string, values: readonly unknown[]) => string | undefined
 
 /**
- * The name under which a connection keeps a planned statement, made of its text. A long list among the values has
+ * The name under which a connection keeps a prepared statement, made from its text. A statement with a long list has
  * none: a generic plan is bad for it.
  */
 function preparedNames(): NameOf {
   const names = new Map<string, string>()
   return (text, values) => {
-    if (values.length === 0 || values.some((value) => Array.isArray(value) && value.length > USUAL_LIST))
+    if (values.length === 0 || values.some((value) => Array.isArray(value) && value.length > MAX_PREPARED_LIST))
       return undefined
     const cachedName = names.get(text)
-    if (cachedName !== undefined || names.size >= MOST_PREPARED) return cachedName
+    if (cachedName !== undefined || names.size >= MAX_PREPARED) return cachedName
     const name = `rayo_${createHash('sha256').update(text).digest('base64url')}`
     names.set(text, name)
     return name

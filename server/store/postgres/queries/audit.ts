@@ -45,10 +45,10 @@ export function audit(queries: Queries): Audit {
       )
       return row ?? { count: 0, first: null }
     },
-    async formerly({ entity, field, value, ids }) {
+    async formerHolders({ entity, field, value, ids }) {
       return queries.column(
         sql`SELECT ${events.entityId} FROM ${events} ${where(
-          // Written out and not sent beside it: the index is of these records alone.
+          // Part of the text, not a parameter: the index only has these records.
           sql`${events.entity} = ${sql.raw(`'${entity}'`)}`,
           sql`${FORMER[field]} = ${String(value)}`,
           ids && amongst(events.entityId, 'uuid', ids),

@@ -87,7 +87,7 @@ export function sortColumn(columns: Record<string, PgColumn>, field: string, by:
   return { by: typeof by === 'string' ? column : positionIn(by, column), nullable: !column.notNull }
 }
 
-/** What a sort compares, and what it compares next where that is the same. A nullable one puts null last in either order. */
+/** `thenBy` decides ties. With `nullable`, null comes last in either order. */
 export type SortColumn = { by: SQLWrapper; nullable?: boolean; thenBy?: SQLWrapper }
 
 type Order = 'ASC' | 'DESC'
@@ -114,9 +114,9 @@ type ListRows = { id: SQLWrapper; from: SQL; sort: SortColumn; order: Order }
 type Listing = ListRows & {
   table: SQLWrapper
   range: Range
-  counted?: boolean
-  tallied?: SQL | null
-  atMost?: number | null
+  isCountedInQuery?: boolean
+  totalQuery?: SQL | null
+  maxRows?: number | null
 }
 
 export const idCount = (id: Match<string> | undefined) => namedValues(id)?.length ?? null
@@ -124,13 +124,13 @@ export const idCount = (id: Match<string> | undefined) => namedValues(id)?.lengt
 export async function listPage<Selected extends Columns>(
   queries: Queries,
   columns: Selected,
-  { table, id, from, sort, order, range, counted = false, tallied = null, atMost = null }: Listing,
+  { table, id, from, sort, order, range, isCountedInQuery = false, totalQuery = null, maxRows = null }: Listing,
 ): Promise<Page<RecordOf<Selected>>> {
   const sorting = orderBy(sort, order, id)
-  const countAll = () => (tallied ? queries.number(tallied) : countOf(queries, from))
-  if (!counted) {
+  const countAll = () => (totalQuery ? queries.number(totalQuery) : countOf(queries, from))
+  if (!isCountedInQuery) {
     const page = queries.records(columns, sql`${from} ${sorting} ${limitTo(range)}`)
-    if (atMost !== null && range.offset === 0 && atMost <= range.limit) {
+    if (maxRows !== null && range.offset === 0 && maxRows <= range.limit) {
       const rows = await page
       return { rows, total: rows.length }
     }
@@ -159,7 +159,6 @@ export function countOf(queries: Queries, from: SQL): Promise<number> {
   return queries.number(sql`SELECT count(*) ${from}`)
 }
 
-/** Whether a scope covers a row (§D3); undefined covers all. Other described tables are in `describedTables.ts`. */
 const INSTITUTION_COLUMNS = getTableColumns(institutions)
 
 export const institutionScope = (scope: Scope): SQL | undefined =>
@@ -206,7 +205,7 @@ export function wardIds({ wards = [] }: SomeScope): { institutionIds: string[]; 
   }
 }
 
-/** To their institution and payer. If both apply it lists the ids, so that PostgreSQL reads only these few rows. */
+/** Shown in full to institution and payer. If both apply, it lists ids, so that PostgreSQL reads only these rows. */
 export function wholeReceiptScope(
   scope: Scope,
   table: Record<'institutionId' | 'payerId', SQLWrapper> = receipts,

@@ -49,7 +49,7 @@ export function described(queries: Queries, name: DescribedTable): AnyDescribed 
         table,
         range: query.range,
         // Every filter by id is a match.
-        atMost: idCount(query.filter['id'] as Match<string> | undefined),
+        maxRows: idCount(query.filter['id'] as Match<string> | undefined),
       }),
     ids: async (query) => listIds(queries, rowsOf(query)),
     async get(scope, id) {

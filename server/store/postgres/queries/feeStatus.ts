@@ -151,20 +151,20 @@ export type DaysByInstitution = ReadonlyMap<string, FeeDays>
 export async function daysOf(queries: Queries, ids: readonly string[]): Promise<DaysByInstitution> {
   const institutionIds = [...new Set(ids)].filter(isId)
   const days = institutionIds.flatMap((id) => queries.institutionCache?.get(id) ?? [])
-  const others = institutionIds.filter((id) => !days.some((institution) => institution.id === id))
+  const missing = institutionIds.filter((id) => !days.some((institution) => institution.id === id))
   const settings = days.map(({ id, timezone, graceDays, dueSoonDays }) => ({ id, timezone, graceDays, dueSoonDays }))
-  if (others.length > 0) settings.push(...(await settingsFrom(queries, sql`rayo.fee_settings(${arrayOf(others)})`)))
+  if (missing.length > 0) settings.push(...(await settingsFrom(queries, sql`rayo.fee_settings(${arrayOf(missing)})`)))
   return daysFrom(settings, queries.now)
 }
 
 export const NO_DAYS: DaysByInstitution = new Map()
 
-/** By which memberships are over. Scope `all` has none, because days hide nothing from it. */
+/** The days on which memberships end. None for scope `all`, which also sees ended ones. */
 export async function scopeDaysOf(queries: Queries, scope: Scope): Promise<DaysByInstitution> {
   return scope.kind === 'all' || institutionsOf(scope).length === 0 ? NO_DAYS : daysOf(queries, institutionsOf(scope))
 }
 
-/** The days of a scope for a search by words, which alone needs them. */
+/** Only a search by words needs the days of a scope. */
 export const searchDaysOf = async (queries: Queries, scope: Scope, q: string | undefined) =>
   searchWords(q).length > 0 ? scopeDaysOf(queries, scope) : NO_DAYS
 

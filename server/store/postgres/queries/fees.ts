@@ -56,9 +56,9 @@ export function fees(queries: Queries): FeeWrites {
         ...list,
         table,
         range,
-        counted: scope.kind === 'some' && searchWords(filter.q).length > 0,
-        tallied: talliedTotal(scope, filter),
-        atMost: idCount(filter.id),
+        isCountedInQuery: scope.kind === 'some' && searchWords(filter.q).length > 0,
+        totalQuery: storedTotal(scope, filter),
+        maxRows: idCount(filter.id),
       })
       return { ...page, rows: await viewsOf(queries, page.rows, days) }
     },
@@ -174,14 +174,14 @@ async function viewsOf(
   return rows.map((fee) => {
     const settings = days.get(fee.institutionId)
     if (!settings) throw new Error(`fee ${fee.id} names no institution`)
-    // Nobody else has this row, and copying each field of each row takes as long as the query.
+    // The row is not shared, and copying each field of each row takes as long as the query.
     return Object.assign(fee, assessFee(fee, fee, settings, settings.today))
   })
 }
 
 type FeeRow = Omit<FeeView, 'balance' | 'status' | 'daysOverdue' | 'graceUntil'>
 
-/** `from` is `FROM … WHERE …` of the fees. One statement reads each once; `feeMembersOf` of the domain is the same. */
+/** `feeMembersOf` of the domain in one statement. `from` is `FROM … WHERE …` of the fees. */
 async function memberPage(
   queries: Queries,
   { status, from }: { status: FeeStatusSql; from: SQL },
@@ -208,8 +208,8 @@ async function memberPage(
   }
 }
 
-/** From the counts kept for each institution. Null for other filters, and for actors who see only their own fees. */
-function talliedTotal(scope: Scope, { status, institutionId, q, ...others }: FeeFilter): SQL | null {
+/** From the counts of each institution. Null for other filters, and for actors who see only their own fees. */
+function storedTotal(scope: Scope, { status, institutionId, q, ...others }: FeeFilter): SQL | null {
   const standings = wholeStandings(status)
   if (!standings || searchWords(q).length > 0) return null
   if (Object.values(others).some((match) => match !== undefined)) return null
@@ -218,8 +218,8 @@ function talliedTotal(scope: Scope, { status, institutionId, q, ...others }: Fee
     standings.map((standing) => feeTallies[standing]),
     sql` + `,
   )
-  const own = ownElsewhere(scope, standings, institutionId)
-  return sql`SELECT coalesce(sum(${ofInstitution}), 0) + ${own ?? sql`0`} AS total FROM ${feeTallies} ${where(
+  const familyTotal = familyFeesElsewhere(scope, standings, institutionId)
+  return sql`SELECT coalesce(sum(${ofInstitution}), 0) + ${familyTotal ?? sql`0`} AS total FROM ${feeTallies} ${where(
     scope.kind === 'all' ? undefined : amongst(feeTallies.institutionId, 'uuid', scope.institutionIds),
     matching(feeTallies.institutionId, 'uuid', institutionId),
   )}`
@@ -232,7 +232,7 @@ function wholeStandings(match: FeeFilter['status']): Standing[] | null {
   return covered.length > 0 && covered.length === selected.size ? whole.map(([standing]) => standing) : null
 }
 
-function ownElsewhere(
+function familyFeesElsewhere(
   scope: Scope,
   standings: readonly Standing[],
   institutionId: FeeFilter['institutionId'],

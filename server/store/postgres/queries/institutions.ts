@@ -14,7 +14,7 @@ const sportConditions = ({ sportId, typeId }: Filter) =>
 const offers = (sport: SQL) => sql`${table.id} IN (
   SELECT ${offered.institutionId} FROM ${offered} JOIN ${sports} ON ${sports.id} = ${offered.sportId} WHERE ${sport})`
 
-/** Whether an active sport's name passes: the first line of its searched text. */
+/** Whether an active sport's name matches: the first line of its search text. */
 export const offersNamed = (test: (text: SQL) => SQL) =>
   offers(sql`${sports.active} AND ${test(sql`split_part(${sports.search}, E'\n', 1)`)}`)
 
@@ -59,7 +59,7 @@ function byAmount(filter: Filter): SQL {
 
 const degrees = (part: 1 | 2) => sql`split_part(${table.coordinates}, ',', ${sql.raw(String(part))})::float8`
 
-/** `squaredDegrees` in the database, whose check lets nothing but coordinates into the column. */
+/** `squaredDegrees` in SQL. A check constraint ensures that the column only has coordinates. */
 function byDistance({ near }: Filter): SQL {
   if (!near) return sql`NULL::float8`
   const east = sql`abs(${degrees(2)} - ${near.longitude}::float8)`

@@ -22,7 +22,7 @@ const nameOf = (table: PgTable) => `rayo.${getTableConfig(table).name}`
 
 const LOCK = 7_261_797
 
-/** Into an empty database, as its owner. Throws DatabaseNotEmpty, UniqueViolation or ReferenceViolation. */
+/** Loads into an empty database, as its owner. Throws DatabaseNotEmpty, UniqueViolation or ReferenceViolation. */
 export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
   await db.transaction(async (session) => {
     const queries = createQueries(session, 'write', Date.now())
@@ -47,7 +47,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
     await load('runs')
     await queries.insert(fees, snapshot.fees.map(feeRow))
     await queries.insert(receipts, snapshot.receipts.map(receiptRow))
-    // In the order in which they were made, so that an entry comes after the one that it reverses.
+    // In the order of creation, so that a reversal comes after its entry.
     await queries.insert(
       ledgerEntries,
       snapshot.ledger.toSorted((a, b) => (a.id < b.id ? -1 : 1)),

@@ -88,12 +88,12 @@ export async function placesOf(queries: Queries, scope: Scope): Promise<Place[]>
 }
 
 export function memberships(queries: Queries): Memberships {
-  const called = (call: SQL): Promise<StoredMembership[]> => queries.call(membershipColumns, call)
+  const membershipsFrom = (call: SQL): Promise<StoredMembership[]> => queries.call(membershipColumns, call)
   return {
-    ofUser: async (id) => (isId(id) ? called(sql`rayo.memberships_of_user(${id})`) : []),
-    adminsOf: async (id) => (isId(id) ? called(sql`rayo.memberships_of_institution(${id}, 'Admin')`) : []),
+    ofUser: async (id) => (isId(id) ? membershipsFrom(sql`rayo.memberships_of_user(${id})`) : []),
+    adminsOf: async (id) => (isId(id) ? membershipsFrom(sql`rayo.memberships_of_institution(${id}, 'Admin')`) : []),
     billed: async (institutionId, of = { after: null, families: null }) => billedMembers(queries, institutionId, of),
-    get: async (id) => (isId(id) ? ((await called(sql`rayo.membership_by_id(${id})`))[0] ?? null) : null),
+    get: async (id) => (isId(id) ? ((await membershipsFrom(sql`rayo.membership_by_id(${id})`))[0] ?? null) : null),
     placesTaken: (institutionId, today) =>
       queries.number(sql`SELECT rayo.places_taken(${institutionId}::uuid, ${today}::date)`),
     async wardsOf(guardianIds) {
@@ -131,7 +131,7 @@ const BILLED = billedFields(membershipColumns)
 const billingSchema = z.object({ active: z.boolean(), birthdate: z.string().nullable() })
 const FAMILY = sql`coalesce(${guardianId}, ${id})`
 
-/** Of people whose memberships have ended those who generate see no row: a function returns what a price needs. */
+/** Users who generate do not see the rows of former members: a function returns the fields that prices need. */
 async function billedMembers(queries: Queries, institutionId: string, of: BilledFamilies): Promise<BilledMember[]> {
   const ofInstitution = sql`${table.institutionId} = ${institutionId}::uuid`
   const condition =

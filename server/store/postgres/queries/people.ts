@@ -22,7 +22,7 @@ function currentIn(scope: Scope, scopeDays: DaysByInstitution, table: Table): SQ
   return allOf(membershipScope(scope, table), sql`${table.state} = 'accepted'`, sql`NOT ${isOver(table, scopeDays)}`)
 }
 
-/** Those with an accepted membership that is not over. A list of ids, so that PostgreSQL looks them up by id. */
+/** People with an accepted membership that is not over. A list of ids, so that PostgreSQL looks them up by id. */
 export function personScope(scope: Scope, scopeDays: DaysByInstitution, id?: Match<string>): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const byId = matching(memberships.userId, 'uuid', id)
@@ -44,7 +44,7 @@ function pendingIn(scope: Scope): SQL | undefined {
   return allOf(membershipScope(scope, memberships), sql`${memberships.state} = 'pending'`)
 }
 
-/** All but those of the e-mail of a person shown in full. A filter by id finds any. */
+/** All invitations except those to the e-mail of a person shown in full. A filter by id returns any. */
 export function invitationScope(
   scope: Scope,
   scopeDays: DaysByInstitution,
@@ -64,13 +64,13 @@ export function invitationScope(
   )
 }
 
-/** Nearly all numbers are digits: for a word that begins with a letter an index leaves hardly any to read. */
+/** Few numbers have letters: an index finds those for a word that begins with a letter. */
 export function numberContains(word: string): SQL {
   const inNumber = contains(memberships.search, word)
   return /^.[0-9]/.test(word) ? inNumber : sql`(${memberships.numberHasLetters} AND ${inNumber})`
 }
 
-/** As a scope shows them (§D3): invited people by what was typed, former ones by name and number, oneself by all. */
+/** Searches the texts that a scope shows (§D3): those of the invitation, a former member's name, or all one's own. */
 export function matchesPerson(person: SQLWrapper, scope: Scope, word: string, scopeDays: DaysByInstitution): SQL {
   const byNumber = (...conditions: (SQL | undefined)[]) =>
     sql`SELECT ${memberships.userId} FROM ${memberships} ${where(...conditions, numberContains(word))}`
@@ -136,8 +136,8 @@ function sportFilter(sportId: UserFilter['sportId']): SQL | undefined {
 
 function invitedFilter(days: DaysByInstitution, invited: boolean): SQL {
   const email = sql`${memberships.invitation} ->> 'email'`
-  const waits = sql`(${memberships.state} = 'pending' AND ${email} IS NOT NULL AND NOT ${isOver(memberships, days)})`
-  return sql`${waits} = ${invited}::boolean`
+  const isInvited = sql`(${memberships.state} = 'pending' AND ${email} IS NOT NULL AND NOT ${isOver(memberships, days)})`
+  return sql`${isInvited} = ${invited}::boolean`
 }
 
 /** Cuotas name the person once the membership is accepted, and the membership itself before. */

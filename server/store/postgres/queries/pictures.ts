@@ -24,7 +24,7 @@ export function pictures(queries: Queries): Pictures {
         VALUES (${pictureName}, ${now}::timestamptz, decode(${base64Of(bytes)}, 'base64'))
         ON CONFLICT (name) DO UPDATE SET at = greatest(present.at, excluded.at), bytes = coalesce(present.bytes, excluded.bytes)`)
     },
-    /** Pictures that a record is being given at this moment are left for the next time. */
+    /** Leaves pictures that another transaction has locked for the next time. */
     async removeUnused(before, most) {
       const names = await queries.column(sql`
         DELETE FROM ${stored} WHERE ${name} IN (
@@ -50,7 +50,7 @@ export function noticePictures(queries: Queries): NoticePictures {
       const bytes = bytesOf(row?.['bytes'])
       return bytes && { noticeId, bytes }
     },
-    among: (noticeIds) =>
+    existing: (noticeIds) =>
       queries.column(sql`SELECT ${ofNotice} FROM ${ofNotices} WHERE ${amongst(ofNotice, 'uuid', noticeIds)}`),
     async put({ noticeId, bytes }) {
       await queries.rows(sql`

@@ -81,10 +81,10 @@ export type Columns = Record<string, PgColumn>
 export type RecordOf<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> }
 
 const dialect = new PgDialect()
-const ROWS_A_STATEMENT = 2000
+const ROWS_PER_STATEMENT = 2000
 
 export function createQueries(session: Session, mode: 'read' | 'write', now: number) {
-  /** The shape is that of the statement; `parserOf` reads the values. */
+  /** The caller gives the statement's shape; `parserOf` parses the values. */
   const rows = async <Shape = Row>(statement: SQL) => {
     const { sql: text, params } = dialect.sqlToQuery(statement)
     return (await session.query(text, params)) as Shape[]
@@ -94,7 +94,7 @@ export function createQueries(session: Session, mode: 'read' | 'write', now: num
   return {
     session,
     now,
-    /** Institutions that were read already, by id. Only a reading transaction keeps them, because there they cannot change. */
+    /** Institutions already read, by id. Only in a read transaction, where they cannot change. */
     institutionCache: mode === 'read' ? new Map<string, Institution>() : null,
     rows,
     column,
@@ -103,7 +103,7 @@ export function createQueries(session: Session, mode: 'read' | 'write', now: num
     records: <Selected extends Columns>(columns: Selected, rest: SQL) =>
       rows<RecordOf<Selected>>(sql`SELECT ${selectionOf(columns)} ${rest}`),
     call: <Selected extends Columns>(columns: Selected, call: SQL) =>
-      rows<RecordOf<Selected>>(sql`SELECT ${bareColumns(columns)} FROM ${call} ORDER BY id`),
+      rows<RecordOf<Selected>>(sql`SELECT ${unqualifiedColumns(columns)} FROM ${call} ORDER BY id`),
     /** Fields without a column are dropped; columns without a field get their default. */
     async insert(table: PgTable, records: readonly object[], generated?: Generated) {
       for (const chunk of chunksOf(records)) await rows(insertion(table, chunk, generated))
@@ -121,10 +121,10 @@ export function createQueries(session: Session, mode: 'read' | 'write', now: num
       for (const chunk of chunksOf(records)) {
         const all = columnsOf(table, chunk[0] ?? {})
         const columns = all.filter(({ key }) => key !== 'id' && key !== 'createdAt')
-        const newValues = commaSeparated(columns.map((field) => sql`given.${bare(field)}`))
+        const newValues = commaSeparated(columns.map((field) => sql`given.${unqualified(field)}`))
         const values = storedJson(chunk.map((record) => byColumn(all, record)))
         const updated = await rows(
-          sql`UPDATE ${table} AS stored SET (${commaSeparated(columns.map(bare))}) = ROW (${newValues}) FROM jsonb_populate_recordset(NULL::${table}, ${values}::jsonb) AS given
+          sql`UPDATE ${table} AS stored SET (${commaSeparated(columns.map(unqualified))}) = ROW (${newValues}) FROM jsonb_populate_recordset(NULL::${table}, ${values}::jsonb) AS given
             WHERE stored.id = given.id AND stored.version = given.version - 1 RETURNING 1`,
         )
         count += updated.length
@@ -133,7 +133,7 @@ export function createQueries(session: Session, mode: 'read' | 'write', now: num
     },
     async update(table: PgTable, fields: object, condition: SQL) {
       const columns = columnsOf(table, fields)
-      const names = commaSeparated(columns.map(bare))
+      const names = commaSeparated(columns.map(unqualified))
       const values = storedJson(byColumn(columns, fields))
       const updated = await rows(
         sql`UPDATE ${table} SET (${names}) = (SELECT ${names} FROM jsonb_populate_record(NULL::${table}, ${values}::jsonb)) WHERE ${condition} RETURNING 1`,
@@ -148,13 +148,16 @@ export type Queries = ReturnType<typeof createQueries>
 export const commaSeparated = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
 
 function chunksOf<T>(records: readonly T[]): T[][] {
-  const starts = Array.from({ length: Math.ceil(records.length / ROWS_A_STATEMENT) }, (_, at) => at * ROWS_A_STATEMENT)
-  return starts.map((from) => records.slice(from, from + ROWS_A_STATEMENT))
+  const starts = Array.from(
+    { length: Math.ceil(records.length / ROWS_PER_STATEMENT) },
+    (_, at) => at * ROWS_PER_STATEMENT,
+  )
+  return starts.map((from) => records.slice(from, from + ROWS_PER_STATEMENT))
 }
 
 type Generated = { column: string; by: SQL }
 
-/** What all records have in common is sent once: reading it a thousand times takes longer than storing it. */
+/** Sends values that all records share once: parsing them a thousand times takes longer than storing them. */
 function insertion(table: PgTable, records: readonly object[], generated?: Generated): SQL {
   const first = records[0] ?? {}
   const columns = columnsOf(table, first)
@@ -165,15 +168,15 @@ function insertion(table: PgTable, records: readonly object[], generated?: Gener
     )
   }
   const common = records.length > 1 ? columns.filter(isCommon) : []
-  const own = columns.filter((column) => !common.includes(column))
+  const differing = columns.filter((column) => !common.includes(column))
   const base =
     common.length === 0
       ? sql`NULL::${table}`
       : sql`jsonb_populate_record(NULL::${table}, ${storedJson(byColumn(common, first))}::jsonb)`
-  const values = storedJson(records.map((record) => byColumn(own, record)))
-  const names = commaSeparated(columns.map(bare))
+  const values = storedJson(records.map((record) => byColumn(differing, record)))
+  const names = commaSeparated(columns.map(unqualified))
   const rowsSql = commaSeparated(
-    columns.map((field) => (field.column.name === generated?.column ? generated.by : bare(field))),
+    columns.map((field) => (field.column.name === generated?.column ? generated.by : unqualified(field))),
   )
   return sql`INSERT INTO ${table} (${names}) SELECT ${rowsSql} FROM jsonb_populate_recordset(${base}, ${values}::jsonb)`
 }
@@ -198,14 +201,14 @@ export function jsonOf(table: PgTable, record: object): string {
 
 export function storedJson(value: unknown): string {
   const text = JSON.stringify(value)
-  // Looking at every text of thousands of records takes as long as storing them: only one that may have such a sign is.
+  // Checking every text of thousands of records takes as long as storing them.
   if (!/\\ud[89a-f]/.test(text)) return text
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'string' ? part.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : part,
   )
 }
 
-function bare({ column }: Field): SQLWrapper {
+function unqualified({ column }: Field): SQLWrapper {
   return sql.identifier(column.name)
 }
 
@@ -222,7 +225,7 @@ export function asRawSql(part: SQL): SQL {
   return sql.raw(dialect.sqlToQuery(part).sql)
 }
 
-export const bareColumns = (columns: Columns) =>
+export const unqualifiedColumns = (columns: Columns) =>
   commaSeparated(
     Object.entries(columns).map(([name, column]) => sql`${sql.identifier(column.name)} AS ${sql.identifier(name)}`),
   )

@@ -68,8 +68,8 @@ export function receipts(queries: Queries): ReceiptReads & Writes<Receipt> {
         ...(await rowsOf(query)),
         table: shownReceipts(scope),
         range,
-        counted: scope.kind === 'some' && searchWords(filter.q).length > 0,
-        atMost: idCount(filter.id),
+        isCountedInQuery: scope.kind === 'some' && searchWords(filter.q).length > 0,
+        maxRows: idCount(filter.id),
       })
       return { ...page, rows: await viewsOf(queries, scope, page.rows) }
     },
@@ -90,11 +90,11 @@ export function receipts(queries: Queries): ReceiptReads & Writes<Receipt> {
 
 const IS_SHARE = sql`${ledgerEntries.kind} IN ('payment', 'refund')`
 
-const memberOf = (scope: Scope) =>
+const memberIdOf = (scope: Scope) =>
   scope.kind === 'some' && scope.userId !== null && isId(scope.userId) ? scope.userId : null
 
 function shownReceipts(scope: Scope): SQL {
-  const member = memberOf(scope)
+  const member = memberIdOf(scope)
   if (scope.kind === 'all' || member === null) return sql`${table} AS shown`
   const names = Object.values(getTableColumns(table)).map(({ name }) => name)
   const columns = commaSeparated(names.map((name) => sql.identifier(name)))
@@ -106,7 +106,7 @@ function shownReceipts(scope: Scope): SQL {
 }
 
 function scopeOfShown(scope: Scope): SQL | undefined {
-  return scope.kind === 'all' || memberOf(scope) !== null ? undefined : wholeReceiptScope(scope, visible)
+  return scope.kind === 'all' || memberIdOf(scope) !== null ? undefined : wholeReceiptScope(scope, visible)
 }
 
 function receiptFilter(scope: Scope, filter: ReceiptFilter, scopeDays: DaysByInstitution): SQL | undefined {

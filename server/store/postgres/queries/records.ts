@@ -32,7 +32,7 @@ import {
   savedQueries as saved,
 } from '../schema/records.ts'
 
-/** Tables and columns have the names of description and fields; `…Key` is for order and `…Fold` for uniqueness. */
+/** Columns have the names of the fields; `…Key` is for order and `…Fold` for uniqueness. */
 export function columnsOf<Table extends PgTable, Shape extends z.ZodRawShape>(
   table: Table,
   { record }: { record: z.ZodObject<Shape> },
@@ -83,7 +83,7 @@ export function membershipRow(membership: StoredMembership) {
   }
 }
 
-/** With what has been paid. The rest of a fee's view follows from its institution's day. */
+/** With the amount paid. The rest of a fee's view depends on its institution's day. */
 export const feeColumns = columnsOf(fees, { record: feeViewSchema.omit({ balance: true }) })
 
 export const feeRow = (fee: Fee) => rowOf(describedFees, fee)
@@ -133,7 +133,7 @@ export function userWrites(queries: Queries): Writes<User> {
   }
 }
 
-/** Those who may change one of these may lock it, so that it needs no function that runs as the owner. */
+/** Users who may change one of these may lock it, without a function that runs as the owner. */
 const TABLES_LOCKED_DIRECTLY: { [Kind in keyof Lockable]?: VersionedTable } = {
   run: runs,
   membership: memberships,
@@ -183,7 +183,7 @@ export function idempotency(queries: Queries): Idempotency {
       const { status: statusCode, body: answer, ...request } = row
       return { ...request, response: statusCode === null ? null : { status: statusCode, body: answer ?? '' } }
     },
-    /** Of two equal concurrent requests the second waits here for the first, and then changes nothing. */
+    /** The second of two equal concurrent requests waits here for the first, and then changes nothing. */
     async put(record) {
       const { response, ...request } = record
       const rows = await queries.rows(sql`
@@ -212,7 +212,7 @@ export function idempotency(queries: Queries): Idempotency {
 
 export function savedQueries(queries: Queries): SavedQueries {
   return {
-    seenBy: (userId, institutionIds) =>
+    visibleTo: (userId, institutionIds) =>
       queries.records(
         getTableColumns(saved),
         sql`FROM ${saved} WHERE ${amongst(saved.userId, 'uuid', [userId])}
@@ -231,7 +231,7 @@ export function savedQueries(queries: Queries): SavedQueries {
 export function accountRequests(queries: Queries): AccountRequests {
   const { id, email, dueAt } = accounts
   return {
-    ask: (request) => queries.insert(accounts, [request]),
+    insert: (request) => queries.insert(accounts, [request]),
     async take(due, until) {
       const [request = null] = await queries.rows<{ id: string; email: string }>(sql`
         UPDATE ${accounts} SET due_at = ${until}::timestamptz WHERE ${id} = (
@@ -239,7 +239,7 @@ export function accountRequests(queries: Queries): AccountRequests {
         ) RETURNING ${id} AS id, ${email} AS email`)
       return request
     },
-    async done(request) {
+    async remove(request) {
       await queries.rows(sql`DELETE FROM ${accounts} WHERE ${amongst(id, 'uuid', [request])}`)
     },
   }

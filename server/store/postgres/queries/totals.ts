@@ -129,7 +129,7 @@ export function reportReads(queries: Queries): ReportReads {
         ) AS moved GROUP BY day ORDER BY day`)
     },
     async cash(query) {
-      const own = (day: SQL, recordedAt: SQL) =>
+      const conditionsOf = (day: SQL, recordedAt: SQL) =>
         ofDays(
           query,
           day,
@@ -142,13 +142,13 @@ export function reportReads(queries: Queries): ReportReads {
         FROM (
           SELECT ${receipts.method} AS method, ${receipts.actorId} AS actor_id, (${receipts.amount} > 0)::integer AS receipts,
             greatest(${receipts.amount}, 0) AS received, (${receipts.amount} < 0)::integer AS refunds,
-            greatest(-${receipts.amount}, 0) AS refunded, 0 AS reversals, 0 AS reversed FROM ${receipts} ${own(sql`${receipts.receivedOn}`, sql`${receipts.createdAt}`)}
+            greatest(-${receipts.amount}, 0) AS refunded, 0 AS reversals, 0 AS reversed FROM ${receipts} ${conditionsOf(sql`${receipts.receivedOn}`, sql`${receipts.createdAt}`)}
           UNION ALL
-          SELECT ${receipts.method}, ${receipts.actorId}, 0, 0, 0, 0, 1, ${receipts.amount} FROM ${receipts} ${own(sql`${receipts.reversedOn}`, sql`${receipts.reversedAt}`)}
+          SELECT ${receipts.method}, ${receipts.actorId}, 0, 0, 0, 0, 1, ${receipts.amount} FROM ${receipts} ${conditionsOf(sql`${receipts.reversedOn}`, sql`${receipts.reversedAt}`)}
         ) AS entries GROUP BY method, actor_id ORDER BY method, actor_id`)
     },
     async months({ scope, institutionId, from, to }) {
-      const own = (...conditions: SQL[]) =>
+      const conditionsOf = (...conditions: SQL[]) =>
         where(amongst(fees.institutionId, 'uuid', [institutionId]), feeScope(scope), ...conditions)
       const ofInstitution = amongst(ledgerEntries.institutionId, 'uuid', [institutionId]) ?? NOTHING
       const billed = sql`NOT ${fees.exempt} AND ${fees.instalmentOf} IS NULL`
@@ -157,18 +157,18 @@ export function reportReads(queries: Queries): ReportReads {
         SELECT month, sport_id AS "sportId", opening, sum(billed)::bigint AS billed, sum(cancelled)::bigint AS cancelled, sum(collected)::bigint AS collected
         FROM (
           SELECT ${monthOf(sql`${fees.dueDate}`)} AS month, ${sport}, ${fees.amount} AS billed, 0 AS cancelled,
-            0 AS collected FROM ${fees} ${own(billed, sql`${fees.amount} <> 0`, isWithin(sql`${fees.dueDate}`, from, to))}
+            0 AS collected FROM ${fees} ${conditionsOf(billed, sql`${fees.amount} <> 0`, isWithin(sql`${fees.dueDate}`, from, to))}
           UNION ALL
           SELECT ${monthOf(CANCELLED_ON)}, ${sport}, 0, ${fees.amount}, 0 FROM ${fees}
-            ${own(billed, sql`${fees.amount} <> 0`, sql`${fees.cancelledOn} IS NOT NULL`, isWithin(CANCELLED_ON, from, to))}
+            ${conditionsOf(billed, sql`${fees.amount} <> 0`, sql`${fees.cancelledOn} IS NOT NULL`, isWithin(CANCELLED_ON, from, to))}
           UNION ALL
           SELECT ${monthOf(sql`${ledgerEntries.dated}`)}, ${sport}, 0, 0, ${ledgerEntries.amount}
             FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}
-            ${own(ofInstitution, IS_MONEY, isWithin(sql`${ledgerEntries.dated}`, from, to))}
+            ${conditionsOf(ofInstitution, IS_MONEY, isWithin(sql`${ledgerEntries.dated}`, from, to))}
           UNION ALL
           SELECT ${monthOf(WRITTEN_OFF_ON)}, ${sport}, 0, ${ledgerEntries.amount}, 0
             FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}
-            ${own(ofInstitution, IS_WRITE_OFF, isWithin(WRITTEN_OFF_ON, from, to))}
+            ${conditionsOf(ofInstitution, IS_WRITE_OFF, isWithin(WRITTEN_OFF_ON, from, to))}
         ) AS entries GROUP BY month, opening, sport_id ORDER BY month, opening, coalesce(sport_id::text, '')`)
     },
     async delinquency({ scope, institutionId, graceDays, days }) {

@@ -11,7 +11,7 @@ import { flag } from '../../../resources/filters.ts'
 import { users as described } from '../../../resources/users.ts'
 import type { PersonName, UserFilter, UserReads, UserSort } from '../../port.ts'
 import type { ListQuery } from '../../port/table.ts'
-import { allOf, amongst, contains, arrayOf, searching, where, bareColumns } from './queries.ts'
+import { allOf, amongst, contains, arrayOf, searching, where, unqualifiedColumns } from './queries.ts'
 import type { Queries, RecordOf } from './queries.ts'
 import {
   castOf,
@@ -30,7 +30,7 @@ import { formerPeople, formerScope, invitationScope, numberContains, personScope
 import { membershipColumns, userColumns } from './records.ts'
 import { memberships, users } from '../schema/people.ts'
 
-/** A row a person accepted in scope, and an invitation that must not appear with its person (§D3). */
+/** Rows are people who accepted in scope, and invitations that are listed apart from their person (§D3). */
 export function userReads(queries: Queries): UserReads {
   const namesIn = (people: SQL) =>
     queries.rows<PersonName>(
@@ -69,7 +69,7 @@ export function userReads(queries: Queries): UserReads {
           ? sql`${users} WHERE ${amongst(users.id, 'uuid', ids)}`
           : sql`rayo.member_names(${arrayOf(ids)}::uuid[], ${arrayOf(scope.institutionIds)}::uuid[])`,
       )
-      // Almost always these are all. Former members are found by reading all memberships of the scope.
+      // Usually complete. Former members come last, because they need a read of all memberships of the scope.
       for (const othersSql of scope.kind === 'all' ? [invitationsSql] : [invitationsSql, formerSql]) {
         const present = new Set(names.map(({ id }) => id))
         const missing = ids.filter((id) => !present.has(id))
@@ -205,7 +205,7 @@ async function viewsOf(
   )
   type Former = RecordOf<typeof formerColumns> & { linked: boolean }
   const former = await recordsOf(formerIds, () =>
-    queries.rows<Former>(sql`SELECT ${bareColumns(formerColumns)}, linked
+    queries.rows<Former>(sql`SELECT ${unqualifiedColumns(formerColumns)}, linked
       FROM ${formerPeople(days)} WHERE former.id = ANY (${arrayOf(formerIds)}::uuid[])`),
   )
   const ofPeople = [...personIds, ...formerIds]

@@ -8,7 +8,7 @@ import { bytes, day, indexOfSome, is, money, rayo, record, refersTo, refersWithi
 import { institutions } from './clubs.ts'
 import { receipts } from './money.ts'
 import { users } from './people.ts'
-import { actorId, manages, policies, signedInRole, takesPartIn, works } from './policies.ts'
+import { actorId, manages, policies, signedInRole, takesPartIn, hasDuty } from './policies.ts'
 
 export const bankLines = rayo.table(
   'bank_line',
@@ -87,12 +87,12 @@ export const notices = rayo.table(
     ...record.checks('notice', table),
     ...policies.full(),
     policies.select(sql`${manages(table.institutionId)} OR ${table.userId} = ${actorId}`),
-    // Members give their own, and only say so: who manages the institution decides. `guard_notice` keeps the rest of a row.
+    // Members create and withdraw their own; those who collect decide. `guard_notice` protects the other fields.
     policies.inserting(
       'given',
       sql`${table.userId} = ${actorId} AND ${takesPartIn(table.institutionId)} AND ${table.state} = 'waiting'`,
     ),
-    policies.updating('decided', works('collects', table.institutionId)),
+    policies.updating('decided', hasDuty('collects', table.institutionId)),
     pgPolicy('withdrawn', {
       for: 'update',
       to: signedInRole,
@@ -117,7 +117,6 @@ export const noticePictures = rayo.table(
       sql`octet_length(${table.bytes}) BETWEEN 1 AND ${sql.raw(String(UPLOAD_LIMITS.bytes))}`,
     ),
     ...policies.full(),
-    // Who sees the notice sees its picture.
     policies.select(sql`EXISTS (SELECT FROM rayo.notice WHERE id = ${table.noticeId})`),
     policies.inserting('given', ownWaiting(table.noticeId)),
     policies.updating('replaced', ownWaiting(table.noticeId)),

@@ -37,7 +37,7 @@ export const pictures = rayo.table(
   'picture',
   { name: text().primaryKey(), at: instant().notNull(), bytes: bytes() },
   (table) => [
-    // The name is what the bytes say, so that it never means another picture.
+    // The name is a hash of the bytes, so that it never means another picture.
     check('picture_name', is.matching(table.name, /^[0-9a-f]{64}\.(webp|png)$/)),
     check(
       'picture_bytes',
@@ -45,14 +45,14 @@ export const pictures = rayo.table(
     ),
     check('picture_at', sql`${table.at} BETWEEN '1900-01-01 00:00:00Z' AND '2200-12-31 23:59:59.999Z'`),
     ...policies.full(),
-    // Pictures are for everybody who has their address. Those who may give one to an institution or a sport may add one.
+    // Everybody who knows the address sees a picture. Users who edit institutions or sports may add one.
     pgPolicy('readable', { for: 'select', to: [publicRole, signedInRole], using: sql`true` }),
     policies.inserting('put', meetsSomewhere('full')),
     policies.updating('renewed', meetsSomewhere('full')),
   ],
 )
 
-/** By it the database knows which pictures are in use (`uploadedName`). */
+/** `uploadedName` in SQL, for a reference to the picture. */
 const uploadedIn = (column: 'image_url' | 'logo_url' | 'picture_url') =>
   sql.raw(`substring("${column}" from '^${PICTURE_FOLDER}/(.*)$')`)
 

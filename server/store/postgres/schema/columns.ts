@@ -30,7 +30,7 @@ type InInstitution = Record<'id' | 'institutionId', AnyPgColumn>
 export const refersWithin = (name: string, column: AnyPgColumn, own: InInstitution, target: InInstitution) =>
   foreignKey({ name, columns: [column, own.institutionId], foreignColumns: [target.id, target.institutionId] })
 
-/** An index of the rows that have a value in the column, which the text of the condition names alone. */
+/** A partial index of the rows that have a value in the column `some`. */
 export const indexOfSome = (
   name: string,
   some: ExtraConfigColumn,
@@ -52,7 +52,7 @@ const matching = (column: SQLWrapper, pattern: RegExp) => sql`${column} ~ ${sql.
 export const is = {
   between,
   matching,
-  /** Of a million cuotas, the sum of the largest amounts is still exact (domain/money/money.ts). */
+  /** The sum of a million of the largest amounts is still exact (domain/money/money.ts). */
   total: (column: SQLWrapper) => between(column, 0, Number.MAX_SAFE_INTEGER),
   oneOf: (column: SQLWrapper, values: readonly string[]) =>
     sql`${column} IN (${sql.raw(values.map(quote).join(', '))})`,

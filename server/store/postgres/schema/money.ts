@@ -12,7 +12,7 @@ import { users } from './people.ts'
 import { runs } from './runs.ts'
 import { actorId, administersOften, isSuperAdmin, manages, paysFor, policies, systemRole } from './policies.ts'
 
-/** Sums of amounts stay numbers that JavaScript holds exactly, whatever is summed of them. */
+/** JavaScript holds sums up to this exactly. */
 const LARGEST_SUM = 1_000 * MAX_AMOUNT
 const LARGEST_COUNT = 1_000_000_000_000
 
@@ -24,7 +24,7 @@ const STANDING_TESTS = {
 
 const STANDINGS = STANDING_RULE.map(([standing]) => `WHEN ${STANDING_TESTS[standing]} THEN '${standing}'`)
 
-/** `paid` and `writtenOff` are kept by a trigger; `standing` is what of the status does not depend on the day. */
+/** A trigger maintains `paid` and `writtenOff`; `standing` is the part of the status that does not depend on the day. */
 export const fees = rayo.table(
   'fee',
   {
@@ -74,7 +74,7 @@ export const fees = rayo.table(
     indexOfSome('fee_instalment', table.instalmentOf, table.instalmentOf),
     check('fee_owed_since', sql`(${table.owedSince} IS NULL) = (${table.instalmentOf} IS NULL)`),
     check('fee_amount', is.between(table.amount, -MAX_AMOUNT, MAX_AMOUNT)),
-    // Only a balance that a club brings along may be in favour of the member.
+    // Only an opening balance may be in favour of the member.
     check('fee_in_favour', sql`${table.amount} >= 0 OR ${table.opening}`),
     check('fee_paid', is.between(table.paid, -LARGEST_SUM, LARGEST_SUM)),
     check('fee_written_off', is.between(table.writtenOff, -LARGEST_SUM, LARGEST_SUM)),
@@ -92,7 +92,7 @@ export const fees = rayo.table(
   ],
 )
 
-/** How many cuotas of each standing, kept by triggers in the transaction that changes them. No row: never any. */
+/** The number of cuotas by standing, maintained by triggers. No row if the institution never had any. */
 export const feeTallies = rayo.table(
   'fee_tally',
   {
@@ -115,7 +115,7 @@ export const feeTallies = rayo.table(
     ),
     policies.owner(),
     pgPolicy('system', { to: systemRole, using: sql`true` }),
-    // For those who see all cuotas of an institution: the count would reveal the cuotas of others to a member.
+    // Only for those who see all cuotas: the count would reveal other members' cuotas.
     policies.select(manages(table.institutionId)),
   ],
 )
@@ -159,7 +159,7 @@ export const receipts = rayo.table(
     check('receipt_number', sql`${table.number} >= 1`),
     check('receipt_number_exact', isExact(table.number)),
     ...record.checks('receipt', table, table.reversedAt),
-    // Somebody whose cuota another person's receipt pays sees a part of it by `shared_receipts`, and no row.
+    // A member whose cuota another person's receipt pays sees that part of it by `shared_receipts`.
     ...policies.managed(
       'collects',
       table.institutionId,
@@ -192,7 +192,7 @@ export const ledgerEntries = rayo.table(
     index('ledger_entry_dated').on(table.institutionId, table.dated),
     index('ledger_entry_receipt').on(table.receiptId, table.id),
     indexOfSome('ledger_entry_pair_id', table.pairId, table.pairId),
-    // Money in and what is written off are positive, money out negative; a reversal names what it undoes, and is positive only where money was given back; a moved credit names its pair. What is refinanced comes back as a negative amount.
+    // Payments and write-offs are positive, refunds negative. A reversal is positive only if it undoes a refund, a refinancing negative only if it is undone.
     check(
       'ledger_entry_amount',
       sql`(${is.oneOf(table.kind, ['payment', 'creditIn', 'writeOff'])} AND ${table.amount} > 0) OR (${is.oneOf(table.kind, ['refund', 'creditOut'])} AND ${table.amount} < 0) OR (${table.kind} = 'refinance' AND ${table.amount} <> 0) OR (${table.kind} = 'reversal' AND (${table.amount} < 0 OR (${table.amount} > 0 AND ${table.receiptId} IS NOT NULL)))`,
@@ -217,7 +217,7 @@ export const ledgerEntries = rayo.table(
   ],
 )
 
-/** Never changed, because no role may: a movement is cancelled by another that `reverses` it. */
+/** No role may change a movement: it is cancelled by another that `reverses` it. */
 export const cashMovements = rayo.table(
   'cash_movement',
   {
@@ -250,7 +250,7 @@ export const cashMovements = rayo.table(
   ],
 )
 
-/** The highest receipt number given in each institution: the row that those who register receipts at once wait for. */
+/** The last receipt number of each institution. Concurrent registrations wait for its row. */
 export const receiptCounters = rayo.table(
   'receipt_counter',
   { institutionId: uuid('institution_id').primaryKey(), last: bigint({ mode: 'number' }).notNull() },

@@ -26,10 +26,10 @@ import {
   signedInRole,
   signingInId,
   signingInRole,
-  works,
+  hasDuty,
 } from './policies.ts'
 
-/** People; `user` alone is a word of SQL's. */
+/** `user` is a reserved word of SQL. */
 export const users = rayo.table(
   'app_user',
   {
@@ -72,7 +72,7 @@ export const users = rayo.table(
     check('app_user_terms_version', is.days(table.termsVersion)),
     ...record.checks('app_user', table, table.termsAcceptedAt),
     ...policies.full(),
-    // People are written by functions that run as the owner; `guard_user` says which fields each role may change.
+    // Functions that run as the owner write people; `guard_user` limits the fields that each role may change.
     pgPolicy('oneself', { for: 'select', to: signingInRole, using: sql`${table.id} = ${signingInId}` }),
     policies.select(sql`${table.id} = ${actorId} OR ${isSuperAdmin} OR ${table.id} IN (${managedPeople})`),
   ],
@@ -105,7 +105,7 @@ export const memberships = rayo.table(
   'membership',
   {
     ...record.columns(),
-    // Null of a member without e-mail.
+    // Null for a member without e-mail.
     userId: uuid('user_id'),
     institutionId: uuid('institution_id').notNull(),
     role: text().$type<StoredMembership['role']>().notNull(),
@@ -179,7 +179,7 @@ export const memberships = rayo.table(
       check('membership_variants', is.json(table.variants, 'object')),
       check('membership_typed', is.json(table.invitation, 'object')),
       check('membership_invitation', sql`(${table.state} = 'pending') = (${table.invitation} IS NOT NULL)`),
-      // A member without e-mail is a pending membership that is nobody's, and no Admin's.
+      // A member without e-mail is a pending membership without a user.
       check(
         'membership_addressed',
         sql`(${table.userId} IS NULL) = (${table.invitation} IS NOT NULL AND ${table.invitation} ->> 'email' IS NULL)`,
@@ -196,10 +196,10 @@ export const memberships = rayo.table(
       // The creator of an institution becomes its Admin, in the same transaction.
       policies.inserting(
         'made',
-        sql`${works('members', table.institutionId)} OR ${ofSports} OR (${own} AND rayo.made_now(${table.institutionId}))`,
+        sql`${hasDuty('members', table.institutionId)} OR ${ofSports} OR (${own} AND rayo.made_now(${table.institutionId}))`,
       ),
-      // What one may change of one's own membership, and of an Admin's, `guard_membership` and `guard_duties` say.
-      policies.updating('changed', sql`${own} OR ${works('members', table.institutionId)} OR ${ofSports}`),
+      // `guard_membership` and `guard_duties` limit changes of one's own membership, and of an Admin's.
+      policies.updating('changed', sql`${own} OR ${hasDuty('members', table.institutionId)} OR ${ofSports}`),
     ]
   },
 )
@@ -223,7 +223,7 @@ export const notes = rayo.table(
     check('note_text', sql`char_length(${table.text}) BETWEEN 1 AND 2000`),
     ...record.checks('note', table),
     ...policies.managed('members', table.institutionId),
-    pgPolicy('deleted', { for: 'delete', to: signedInRole, using: works('members', table.institutionId) }),
+    pgPolicy('deleted', { for: 'delete', to: signedInRole, using: hasDuty('members', table.institutionId) }),
   ],
 )
 

@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { pgPolicy, pgRole } from 'drizzle-orm/pg-core'
 import type { Need } from '#domain/access/duties'
 
-/** Functions run as the owner, so that no policy asks for another in a circle. */
+/** Functions run as the owner, so that policies do not call each other in a circle. */
 
 /** The roles that transactions run in (`store.ts`). They own nothing and cannot log in. */
 export const publicRole = pgRole('rayo_public', { inherit: false })
@@ -10,32 +10,33 @@ export const signedInRole = pgRole('rayo_signed_in', { inherit: false })
 export const signingInRole = pgRole('rayo_signing_in', { inherit: false })
 export const systemRole = pgRole('rayo_system', { inherit: false })
 
-// Questions about the person are in a sub-select, so that the database asks it once a query and not once a row.
+// In a sub-select, so that the database calls the function once per query and not once per row.
 const administered = sql`(SELECT rayo.administered())`
 export const actorId = sql`(SELECT rayo.actor_id())`
 export const signingInId = sql`(SELECT rayo.signing_in_id())`
 export const isSuperAdmin = sql`(SELECT rayo.is_super_admin())`
 
-/** The institutions where the user meets a need; the name of one is no parameter, because a policy has none. */
-const entrusted = (need: Need) => sql.raw(`(SELECT rayo.administered('${need}'))`)
+/** The institutions where the user meets a need, as text, because a policy has no parameters. */
+const institutionsMeeting = (need: Need) => sql.raw(`(SELECT rayo.administered('${need}'))`)
 
-export const meetsSomewhere = (need: Need) => sql`cardinality(${entrusted(need)}) > 0 OR ${isSuperAdmin}`
+export const meetsSomewhere = (need: Need) => sql`cardinality(${institutionsMeeting(need)}) > 0 OR ${isSuperAdmin}`
 
-export const meetsIn = (need: Need, institution: SQLWrapper) => sql`${institution} = ANY (${entrusted(need)}::uuid[])`
+export const meetsIn = (need: Need, institution: SQLWrapper) =>
+  sql`${institution} = ANY (${institutionsMeeting(need)}::uuid[])`
 
 export const takesPartIn = (institution: SQLWrapper) => sql`${institution} = ANY ((SELECT rayo.takes_part())::uuid[])`
 
 export const administers = (institution: SQLWrapper) => sql`${institution} = ANY (${administered}::uuid[])`
 
-/** Compares with the first institution before it looks the list through: counting asks it of thousands of rows. */
+/** Compares with the first institution before the list, because counting checks thousands of rows. */
 export const administersOften = (institution: SQLWrapper) =>
   sql`${institution} = (SELECT (rayo.administered())[1]) OR ${administers(institution)}`
 
 export const manages = (institution: SQLWrapper) => sql`${administers(institution)} OR ${isSuperAdmin}`
 
-export const works = (need: Need, institution: SQLWrapper) => sql`${meetsIn(need, institution)} OR ${isSuperAdmin}`
+export const hasDuty = (need: Need, institution: SQLWrapper) => sql`${meetsIn(need, institution)} OR ${isSuperAdmin}`
 
-/** The institutions where the user coordinates sports. Asked first, because almost nobody does. */
+/** Whether the user coordinates sports there. Checked first, because almost nobody does. */
 export const coordinatesIn = (institution: SQLWrapper) =>
   sql`${institution} = ANY ((SELECT rayo.coordinated())::uuid[])`
 
@@ -49,7 +50,7 @@ export const coordinates = (institution: SQLWrapper, sports: SQLWrapper) =>
 export const paysFor = (institution: SQLWrapper, member: SQLWrapper) =>
   sql`(${institution}, ${member}) IN (SELECT institution_id, payer_id FROM rayo.wards())`
 
-/** Still in an institution that the user administers; a coordinator sees the memberships with one of their sports. */
+/** People still in an institution that the user administers. Row security limits a coordinator to their sports. */
 export const managedPeople = sql.raw(`
   SELECT user_id FROM rayo.membership
   WHERE state = 'accepted'
@@ -86,7 +87,7 @@ export const policies = {
   managed: (need: Need, institution: SQLWrapper, readers: SQL = manages(institution)) => [
     ...full(),
     select(readers),
-    inserting('made', works(need, institution)),
-    updating('changed', works(need, institution)),
+    inserting('made', hasDuty(need, institution)),
+    updating('changed', hasDuty(need, institution)),
   ],
 }

@@ -21,11 +21,11 @@ import type { SavedQuery } from '#domain/api/savedQuery'
 import { institutions } from './clubs.ts'
 import { memberships, users } from './people.ts'
 
-/** `isActivity` of the domain, written out because an index is of these events alone. */
+/** `isActivity` of the domain in SQL, for a partial index. */
 export const isActivity = ({ entity, action }: Record<'entity' | 'action', SQLWrapper>) =>
   sql`(${entity} <> 'reminder' AND ${action} <> 'send' AND (${entity} <> 'fee' OR ${is.oneOf(action, FEE_CORRECTIONS)}))`
 
-/** History outlives its records, so its ids are no foreign keys. A trigger refuses all but emptying fields. */
+/** The history outlives its records, so its ids are not foreign keys. A trigger only allows emptying fields. */
 export const auditEvents = rayo.table(
   'audit_event',
   {
@@ -70,7 +70,7 @@ export const auditEvents = rayo.table(
         to: signingInRole,
         withCheck: sql`${table.entity} = 'membership' AND ${table.action} = 'move' AND ${table.institutionId} IS NULL AND ${table.entityId} IN (SELECT id FROM rayo.membership)`,
       }),
-      // Admins read what happened in their institutions and to the people there; everybody what happened to their own cuotas and receipts.
+      // Admins read the history of their institutions and members; users the history of their own cuotas and receipts.
       policies.select(sql`
         ${manages(table.institutionId)}
         OR (${table.entity} = 'fee' AND rayo.owns_fee(${table.entityId}))
@@ -78,8 +78,8 @@ export const auditEvents = rayo.table(
         OR (${table.entity} = 'user' AND ${table.entityId} IN (${managedPeople}))
         OR ${ofSports}
       `),
-      // Of an institution only who writes there what the event is of, and members of what is theirs. Asked of thousands of
-      // rows at once: the lists come first.
+      // In an institution, users who may write such a record, and members for their own ones. The lists come first, because
+      // thousands of rows are checked at once.
       policies.inserting(
         'made',
         sql`${table.actorId} = ${actorId} AND (
@@ -121,14 +121,14 @@ export const idempotencyRecords = rayo.table(
   ],
 )
 
-/** What the stand-in for sign-in keeps, and the secret of shared addresses; no role of the API's may touch it. */
+/** Data of the stand-in for sign-in, and the secret of shared links. No role of the API may read it. */
 export const identityItems = rayo.table(
   'identity_item',
   { key: text().primaryKey(), value: json().$type<unknown>().notNull() },
   policies.full,
 )
 
-/** Accounts to make for invited people, each asked for in the transaction that invites. */
+/** Accounts to create for invited people. */
 export const accountRequests = rayo.table(
   'account_request',
   { id: uuid().primaryKey(), email: text().notNull(), dueAt: instant('due_at').notNull() },
@@ -158,7 +158,7 @@ export const reminders = rayo.table(
     refersTo('reminder.institutionId', table.institutionId, institutions.id),
     refersWithin('reminder.membershipId', table.membershipId, table, memberships),
     refersTo('reminder.actorId', table.actorId, users.id),
-    // Whatever else goes wrong, nobody gets two on one day.
+    // Nobody gets two on one day.
     uniqueIndex('reminder.memberDay')
       .on(table.membershipId, table.day)
       .where(sql`${is.oneOf(table.state, LIVE_STATES)}`),
@@ -189,7 +189,7 @@ export const savedQueries = rayo.table(
   },
   (table) => {
     const isOwn = sql`${table.userId} = ${actorId}`
-    const isSharedAtHome = sql`${isOwn} AND (${table.institutionId} IS NULL OR ${administers(table.institutionId)})`
+    const mayShare = sql`${isOwn} AND (${table.institutionId} IS NULL OR ${administers(table.institutionId)})`
     return [
       refersTo('savedQuery.userId', table.userId, users.id),
       refersTo('savedQuery.institutionId', table.institutionId, institutions.id),
@@ -199,8 +199,8 @@ export const savedQueries = rayo.table(
       check('saved_query_value', is.json(table.value, 'object')),
       ...policies.full(),
       policies.select(sql`${isOwn} OR ${administers(table.institutionId)}`),
-      policies.inserting('saved', isSharedAtHome),
-      pgPolicy('shared', { for: 'update', to: signedInRole, using: isOwn, withCheck: isSharedAtHome }),
+      policies.inserting('saved', mayShare),
+      pgPolicy('shared', { for: 'update', to: signedInRole, using: isOwn, withCheck: mayShare }),
       pgPolicy('removed', {
         for: 'delete',
         to: signedInRole,

@@ -5,7 +5,7 @@ import { JOIN_KINDS, JOIN_STATUSES, type JoinRequest } from '#domain/visitors/jo
 import { day, is, rayo, record, refersTo, refersWithin, text } from './columns.ts'
 import { institutions, sports } from './clubs.ts'
 import { memberships } from './people.ts'
-import { coordinatesSport, isSuperAdmin, manages, policies, works } from './policies.ts'
+import { coordinatesSport, isSuperAdmin, manages, policies, hasDuty } from './policies.ts'
 
 export const joinRequests = rayo.table(
   'join_request',
@@ -40,7 +40,7 @@ export const joinRequests = rayo.table(
     policies.select(sql`${manages(table.institutionId)} OR ${coordinatesSport(table.institutionId, table.sportId)}`),
     policies.updating(
       'decided',
-      sql`${works('members', table.institutionId)} OR ${coordinatesSport(table.institutionId, table.sportId)}`,
+      sql`${hasDuty('members', table.institutionId)} OR ${coordinatesSport(table.institutionId, table.sportId)}`,
     ),
   ],
 )

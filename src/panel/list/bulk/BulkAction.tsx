@@ -22,16 +22,16 @@ type Props<Resource extends BulkResource> = {
   icon: ReactElement
   action: Action<Resource>
   undo?: Action<Resource>
-  /** Asks first: for actions that cannot be undone or that affect people. `isWelcome` marks a harmless one. */
-  confirm?: { title: string; body: string; isWelcome?: boolean }
+  /** Asks before actions that cannot be undone or that affect people. `isHarmless`: in a neutral colour. */
+  confirm?: { title: string; body: string; isHarmless?: boolean }
 }
 
-/** In one transaction. Refused records stay selected. Undo uses the versions in the answer, so that nothing is lost. */
+/** Changes the selection in one transaction. Refused records stay selected. Undo uses the versions in the answer. */
 export function BulkAction<Resource extends BulkResource>({ label, icon, action, undo, confirm }: Props<Resource>) {
   const { count, targets, forget } = useSelection()
   const { run, isRunning, refused, close } = useBulk<Resource>()
   const [isAsking, setAsking] = useState(false)
-  const isGrave = confirm !== undefined && !confirm.isWelcome
+  const isDangerous = confirm !== undefined && !confirm.isHarmless
   const go = async () => {
     if (await run({ action, undo, targets })) forget()
   }
@@ -39,7 +39,7 @@ export function BulkAction<Resource extends BulkResource>({ label, icon, action,
     <>
       <ActionButton
         label={label}
-        color={isGrave ? 'error' : 'inherit'}
+        color={isDangerous ? 'error' : 'inherit'}
         disabled={isRunning || count === 0}
         onClick={() => (confirm ? setAsking(true) : void go())}
       >
@@ -50,7 +50,7 @@ export function BulkAction<Resource extends BulkResource>({ label, icon, action,
           title={confirm.title}
           body={`${fill(bulk.confirm, { smart_count: count })} ${confirm.body}`}
           confirmLabel={label}
-          danger={isGrave}
+          danger={isDangerous}
           onConfirm={go}
           onClose={() => setAsking(false)}
         />
@@ -108,14 +108,14 @@ function announce({ done }: NamedResult, outcome: 'done' | 'undone', onUndo: (()
   })
 }
 
-type Switched = 'sports' | 'plans'
+type Switchable = 'sports' | 'plans'
 
-type SwitchProps<Resource extends Switched> = {
+type SwitchProps<Resource extends Switchable> = {
   on: { label: string; action: Action<Resource> }
   off: { label: string; action: Action<Resource> }
 }
 
-export function BulkSwitch<Resource extends Switched>({ on, off }: SwitchProps<Resource>) {
+export function BulkSwitch<Resource extends Switchable>({ on, off }: SwitchProps<Resource>) {
   return (
     <>
       <BulkAction<Resource> label={on.label} icon={<Visibility />} action={on.action} undo={off.action} />

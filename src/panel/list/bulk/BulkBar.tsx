@@ -30,7 +30,7 @@ export function BulkBar<T extends RaRecord>({ sumOf, children }: { sumOf: SumOf<
   )
 }
 
-/** The sum of the selected rows in each currency, also of those on other pages; none until all are known. */
+/** The sums of the selected rows by currency, also on other pages; empty until all are loaded. */
 function useSums<T extends RaRecord>(sumOf: SumOf<T> | undefined): string[] {
   const { data = [], resource, selectedIds } = useListContext<T>()
   const elsewhere = sumOf ? selectedIds.filter((id) => data.every((record) => record.id !== id)) : []
@@ -65,8 +65,8 @@ export function useSelection() {
   return {
     count: isWhole ? total : selectedIds.length,
     targets: isWhole ? { filter: { ...filterValues, ...filter }, total } : { ids: selectedIds },
-    /** The filter that only they match. */
-    ownFilter: isWhole ? { ...filterValues, ...filter } : { ...filter, id: selectedIds },
+    /** The filter that only the selected rows match. */
+    selectionFilter: isWhole ? { ...filterValues, ...filter } : { ...filter, id: selectedIds },
     isWhole,
     takeWhole: !isWhole && selectedIds.length > 0 && total > selectedIds.length ? takeWhole : null,
     forget: () => {

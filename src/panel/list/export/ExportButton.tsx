@@ -17,7 +17,7 @@ import { ListActions, ActionButton } from '../ListActions.tsx'
 
 const FORMATS = ['xlsx', 'csv'] as const satisfies readonly FileFormat[]
 
-/** Exports the list in context. The API makes the file, so it has every match. */
+/** Exports the list in context, with all matches, because the API makes the file. */
 function ExportButton() {
   const { total, resource, filter, filterValues, sort } = useListContext()
   const name = useTranslate()(`resources.${resource}.page.list`).toLowerCase()
@@ -125,5 +125,5 @@ function progressText(progress: Progress | null): string {
     : fill(exporting.bytes, { size: Math.ceil(bytes / 1024), total })
 }
 
-/** What a file is made of: a resource, or the path of a report, with its filter and order. `name` is what a person calls it. */
+/** `resource` may be the path of a report. `name` is shown to the user. */
 type ExportTarget = { resource: string; filter: object; sort?: SortPayload; name: string }

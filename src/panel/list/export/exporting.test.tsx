@@ -10,7 +10,7 @@ const savedFiles: { name: string; file: Blob }[] = []
 beforeEach(() => {
   savedFiles.length = 0
   let file = new Blob()
-  // jsdom saves no files.
+  // jsdom cannot save files
   URL.createObjectURL = (blob) => {
     if (blob instanceof Blob) file = blob
     return 'blob:saved'
@@ -21,7 +21,7 @@ beforeEach(() => {
   })
 })
 
-/** A file that arrives in parts. The test sends them, and learns when the download is cancelled. */
+/** A file whose parts the test sends. It also reports a cancelled download. */
 function slowFile(total: number) {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined

@@ -14,24 +14,24 @@ import { isReferenceField } from '#domain/api/resources'
 import { plainValue } from '../../values/plainValue.tsx'
 import { RecordName } from '../../values/RecordName.tsx'
 
-/** Where the row's link leads: react-admin's page of the record, a path, or nowhere. */
+/** The target of the row's link: react-admin's page of the record, a path, or none. */
 type RowLink<T extends RaRecord> = 'show' | 'edit' | false | ((record: T) => string | null)
 
 export type ColProps<T extends RaRecord> = {
   source: string
   label?: string
-  /** By default the field, as `FieldCell` shows it. */
+  /** By default the field in a `FieldCell`. */
   render?: (record: T) => ReactNode
   disableSort?: boolean
   align?: 'right'
   link?: RowLink<T>
-  /** Hidden where a row has no room for it, between a card and 1200 px, and unless it is `beside`, by a preview. */
+  /** Hidden where a table row has no room for it, below 1200 px, and beside a preview unless it is `beside`. */
   wide?: boolean | 'beside'
-  /** Its place on a phone's card: the title, the end of the first or the last line, a line, with its label, or not shown. */
+  /** Its place on a phone's card: title, end of the first or last line, a line, a line with its label, or hidden. */
   card?: 'title' | 'end' | 'lineEnd' | 'whole' | 'labelled' | 'actions' | 'none'
 }
 
-/** The head of a column: a `<DataTable.Col>` that also shows its order (`aria-sort`). `Cells` reads its other properties. */
+/** The head of a column: a `<DataTable.Col>` with `aria-sort`. `Cells` reads its other properties. */
 export function Col<T extends RaRecord>({
   render: _render,
   link: _link,
@@ -56,7 +56,7 @@ export function columnsIn<T extends RaRecord>(children: ReactNode): ColProps<T>[
   return Children.toArray(children).flatMap((child) => (isValidElement<ColProps<T>>(child) ? [child.props] : []))
 }
 
-/** The columns that a person has not hidden, with their labels. */
+/** The columns that the user has not hidden, with their labels. */
 export function useVisibleColumns<T extends RaRecord>(children: ReactNode) {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext()
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns)
@@ -72,7 +72,7 @@ export function useVisibleColumns<T extends RaRecord>(children: ReactNode) {
 
 type VisibleColumns<T extends RaRecord> = ReturnType<typeof useVisibleColumns<T>>
 
-/** A row's cells: with the row's link, and their places on a phone's card. */
+/** A row's cells, with the row's link and their places on a phone's card. */
 export function Cells<T extends RaRecord>({ record, columns }: { record: T; columns: VisibleColumns<T> }) {
   return columns.map(
     ({
@@ -103,7 +103,7 @@ export function Cells<T extends RaRecord>({ record, columns }: { record: T; colu
   )
 }
 
-/** The field as it is; the column of an empty one has a dash. */
+/** The field's value, or a dash. */
 function FieldCell({ record, source }: { record: RaRecord; source: string }) {
   const resource = useResourceContext() ?? ''
   const value: unknown = record[source]

@@ -14,13 +14,13 @@ type Props<T extends RaRecord> = {
   rows: readonly T[]
   resource: string
   storeKey: string
-  /** How many rows are shown at first. */
+  /** The number of rows shown at first. */
   page?: number
   selection?: Selection<T> | false
   children: ReactNode
 }
 
-/** Rows that a page has already, in the table of the lists. */
+/** The table of the lists for rows that are already loaded. */
 export function LocalTable<T extends RaRecord>({ name, rows, page, selection, children, ...table }: Props<T>) {
   const { visibleRows, more } = usePage(rows, page)
   const { selectedIds = [], onSelect, isRowSelectable } = selection || {}

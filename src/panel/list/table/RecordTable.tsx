@@ -17,23 +17,23 @@ import { PreviewId } from '../../page/ShowPage.tsx'
 const REFUSED: readonly unknown[] = ['malformedQuery', 'unknownFilter', 'unknownSort']
 
 /**
- * Removes from the address a filter, sort or page length that the API does not know. True while it is being corrected.
+ * Removes from the address a filter, sort or page length that the API refuses. Returns true while it does.
  */
 function useAcceptedQuery(): boolean {
   const { error, filterValues } = useListContext()
   const { search } = useLocation()
   const navigate = useNavigate()
   const accepted = error ? acceptedSearch(search, { error, filter: filterValues ?? {} }) : null
-  const isMendable = accepted !== null && accepted !== search
+  const isCorrectable = accepted !== null && accepted !== search
   useEffect(() => {
-    if (isMendable) void navigate({ search: accepted }, { replace: true })
-  }, [accepted, isMendable, navigate])
-  return isMendable
+    if (isCorrectable) void navigate({ search: accepted }, { replace: true })
+  }, [accepted, isCorrectable, navigate])
+  return isCorrectable
 }
 
 type Refusal = { error: unknown; filter: Record<string, unknown> }
 
-/** Null when nothing was refused. Always has a filter: else react-admin restores the last parameters. */
+/** Null if nothing was refused. Always has a filter, because react-admin would restore the last parameters without one. */
 function acceptedSearch(search: string, { error, filter }: Refusal): string | null {
   const paths = refusedPaths(error)
   if (paths.length === 0) return null
@@ -62,7 +62,7 @@ export type RecordTableProps<T extends RaRecord> = {
   sumOf?: SumOf<T>
   isRowSelectable?: (record: T) => boolean
   storeKey?: string
-  /** A filter under which no row is good news, and what to say then. */
+  /** A filter for tasks, and the texts for when no row matches it. */
   allDone?: AllDone
   children: ReactNode
 }
@@ -71,11 +71,11 @@ export type RecordTableProps<T extends RaRecord> = {
 export function RecordTable<T extends RaRecord>(props: RecordTableProps<T>) {
   const { bulkActionButtons = false, sumOf, isRowSelectable, storeKey, allDone, children } = props
   const { isPending } = useListContext<T>()
-  const isMending = useAcceptedQuery()
+  const isCorrecting = useAcceptedQuery()
   const isAfter = useAfterRows()
   const isInPreview = use(PreviewId) !== undefined
   const columns = columnsIn<T>(children)
-  if (isMending || isPending) return <PageLoading />
+  if (isCorrecting || isPending) return <PageLoading />
   return (
     <>
       {isAfter && !isInPreview && (

@@ -14,7 +14,7 @@ import {
 } from 'react-admin'
 import { Cells, useVisibleColumns } from './Col.tsx'
 
-/** The rows with plain cells: 25 rows of Material's cells take a slow phone one second more. */
+/** The rows with plain cells: 25 rows of Material's cells take one second longer on a slow phone. */
 export function TableBody({ children }: { children?: ReactNode }) {
   const data = useDataTableDataContext() ?? []
   const selectedIds = useDataTableSelectedIdsContext() ?? []
@@ -59,7 +59,7 @@ function RowBox({ record, isSelected }: Omit<RowProps, 'columns'>) {
           }
           checked={isSelected}
           disabled={choice?.disabled}
-          // a click, not a change: with the shift key it also chooses the rows between
+          // a click, not a change: with the shift key it also selects the rows between
           onClick={(event: MouseEvent<HTMLInputElement>) => handleToggleItem?.(record.id, event)}
           readOnly
         />
@@ -71,15 +71,15 @@ function RowBox({ record, isSelected }: Omit<RowProps, 'columns'>) {
 export type Choice<T extends RaRecord> = {
   nameOf(row: T): string
   allName: string
-  /** What the head's box selects: also rows that are not shown yet. */
+  /** The rows that the head's box selects, also those not shown yet. */
   all: readonly T[]
   disabled?: boolean
 }
 
-/** Of rows that are no records of a list. */
+/** For rows that are not records of a list. */
 export const ChoiceContext = createContext<Choice<RaRecord> | null>(null)
 
-/** React-admin's table head, with a labelled checkbox that is half checked, and no property that ends up in the DOM. */
+/** React-admin's table head, with a labelled checkbox that can be indeterminate, and no unknown properties in the DOM. */
 export function TableHead({ children }: { children?: ReactNode }) {
   const { hasBulkActions } = useDataTableConfigContext()
   const { onSelect, isRowSelectable } = useDataTableCallbacksContext()

@@ -49,7 +49,7 @@ export function ReceiptPaper({ paper }: { paper: Paper }) {
         </div>
       </div>
       {reversed && <p className={styles.reversed}>{reversed.text}</p>}
-      <Labelled rows={opening} />
+      <LabelledRows rows={opening} />
       <table className={styles.lines}>
         <thead>
           <tr>
@@ -77,13 +77,13 @@ export function ReceiptPaper({ paper }: { paper: Paper }) {
           </tr>
         </tfoot>
       </table>
-      <Labelled rows={closing} />
+      <LabelledRows rows={closing} />
       {part && <p className="muted">{part}</p>}
     </div>
   )
 }
 
-/** What a printer gets: the receipt alone, whatever page is open. It is not on the screen. */
+/** Only the receipt, for the printer; hidden on the screen. */
 function PrintedReceipt({ paper }: { paper: Paper }) {
   return createPortal(
     <div className={styles.printed}>
@@ -99,7 +99,7 @@ function Logo({ address }: { address: string | null }) {
   return <img className={styles.logo} src={address} alt="" width={56} height={56} onError={() => setFailed(address)} />
 }
 
-function Labelled({ rows }: { rows: readonly { label: string; value: string }[] }) {
+function LabelledRows({ rows }: { rows: readonly { label: string; value: string }[] }) {
   return (
     <dl className={styles.labelled}>
       {rows.map(({ label, value }) => (

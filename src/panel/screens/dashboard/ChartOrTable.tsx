@@ -14,7 +14,7 @@ type Props = {
   title: string
   query: ComponentProps<typeof Loaded>['query']
   empty: string
-  /** Without a series there is nothing to show. */
+  /** Without a series the section is empty. */
   chart: ComponentProps<typeof MonthBars>
   table: ReactNode
   beside?: ReactNode

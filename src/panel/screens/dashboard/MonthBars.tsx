@@ -13,14 +13,14 @@ type Props = {
   name: string
   months: readonly Period[]
   series: readonly { id: FeeStatus; label: string; values: readonly number[] }[]
-  /** Of amounts; else they are counts. */
+  /** The currency of amounts; without it the values are counts. */
   currency?: Currency
 }
 
 const HEIGHT = 300
 
 /**
- * Bars per month, each series with a pattern. To screen readers the chart is only a name: the table has its content.
+ * Bars by month, each series with a pattern. Screen readers only get the chart's name: the table has its content.
  */
 export default function MonthBars({ name, months, series, currency }: Props) {
   const [measured, width] = useWidth()
@@ -67,7 +67,7 @@ export default function MonthBars({ name, months, series, currency }: Props) {
   )
 }
 
-/** An element's width in whole pixels, 0 until known, or the chart would draw itself 0 wide first. */
+/** An element's width in whole pixels; 0 until known. */
 function useWidth() {
   const [width, setWidth] = useState(0)
   const measureRef = useCallback((element: HTMLElement | null) => {

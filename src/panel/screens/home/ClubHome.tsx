@@ -95,7 +95,7 @@ export function PlatformHome() {
 
 type Kind = keyof Waiting
 
-/** In the order of their urgency: each with the address of its list, or of the page of one institution. */
+/** By urgency, each with the path of its list or page. */
 const LISTS: readonly (readonly [kind: Kind, path: string])[] = [
   ['runs', 'payments/runs'],
   ['notices', 'payments/notices'],

@@ -71,13 +71,13 @@ export function CollectedDays({ institution: { id, currency }, today }: Props) {
 
 const LONGEST_MONTH = Array.from({ length: 31 }, (_, place) => place + 1)
 const dayOf = (date: CalendarDate) => Number(date.slice(-2))
-/** A shorter month has its last total on the days that it does not have. */
+/** After the end of a shorter month, its last total. */
 const at = (totals: readonly number[], date: CalendarDate) => totals[dayOf(date) - 1] ?? totals.at(-1)
 
 const WIDTH = 310
 const HEIGHT = 120
 
-/** Both months from left to right, from nothing up to the largest total. Screen readers have the sums and the table. */
+/** The running totals of both months. Screen readers have the sums and the table. */
 function Lines({ now, before }: Record<'now' | 'before', readonly number[]>) {
   const [least, most] = [Math.min(0, ...now, ...before), Math.max(1, ...now, ...before)]
   const x = (day: number) => (day * WIDTH) / LONGEST_MONTH.length

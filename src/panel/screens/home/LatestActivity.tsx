@@ -12,7 +12,7 @@ import { OptionalLink } from '../../page/buttons.tsx'
 import { Section, Loaded } from '../../page/Page.tsx'
 import styles from './home.module.css'
 
-/** Where the words of a record's own history do not say what it was. */
+/** Texts for events that the record's own history describes too briefly. */
 const DID: Readonly<Record<string, string>> = home.activity.did
 
 const activitiesSchema = activitySchema.array()

@@ -8,7 +8,7 @@ import { demoClub, network, snapshot } from '#tests/support/network'
 import { numberOf, plainText, sumsShown, totalShown, firstOf } from '#tests/support/screens'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
-async function clubCalled(name: string) {
+async function clubNamed(name: string) {
   const club = (await snapshot()).institutions.find((one) => one.name === name)
   if (!club) throw new Error(`no institution ${name}`)
   return club
@@ -20,7 +20,7 @@ async function openClub(as?: string) {
   const region = link?.closest<HTMLElement>('section[aria-labelledby]')
   if (!region) throw new Error('there is no club')
   const name = within(region).getByRole('heading', { level: 2 }).textContent
-  return { ...app, region, club: await clubCalled(name) }
+  return { ...app, region, club: await clubNamed(name) }
 }
 
 test('shows an Admin what waits, then debts, income by day and the latest activity', async () => {
@@ -109,11 +109,11 @@ test('links each waiting task of a club to a list with the same number', async (
   expect(lines).toHaveLength(7)
   for (const { to, count } of lines) {
     await act(() => router.navigate(to))
-    expect([to, await waitingAt(to)]).toEqual([to, count])
+    expect([to, await countWaiting(to)]).toEqual([to, count])
   }
 })
 
-async function waitingAt(address: string): Promise<number> {
+async function countWaiting(address: string): Promise<number> {
   if (address.startsWith('/panel/payments/reports')) {
     const days = await screen.findByRole('list', { name: 'Efectivo sin contar de días anteriores' })
     return within(days).getAllByRole('listitem').length

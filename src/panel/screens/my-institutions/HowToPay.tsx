@@ -16,19 +16,19 @@ import { Section } from '../../page/Page.tsx'
 import { PlainTable } from '../../values/PlainTable.tsx'
 
 const LINES = ['alias', 'account', 'holder', 'bank', 'taxId'] as const
-/** What people type into their bank. */
-const COPIED: ReadonlySet<string> = new Set(['alias', 'account'])
+/** Fields that members type into their bank. */
+const COPYABLE: ReadonlySet<string> = new Set(['alias', 'account'])
 const QR_SIZE = 160
 
 type Props = {
   institution: Pick<Institution, 'paymentInfo' | 'currency' | 'appliesCredit'>
-  /** Of all the members. */
+  /** The sums of all the members. */
   summary: FeeSummary | undefined
   members: readonly FamilyMember[]
   children: ReactNode
 }
 
-/** The amount to pay: what all the members owe, less what each has in favour; and beside it where to pay. */
+/** The amount to pay, all debts less each member's credit, and the payment details. */
 export function HowToPay({ institution, summary, members, children }: Props) {
   const { paymentInfo: info, currency, appliesCredit } = institution
   const isWide = useMediaQuery('(min-width: 600px)')
@@ -114,7 +114,7 @@ function Lines({ info }: { info: PaymentInfo }) {
         <div key={field} className={styles.line}>
           <dt className="muted">{memberAccount.pay[field]}</dt>
           <dd translate="no">{value}</dd>
-          {COPIED.has(field) && (
+          {COPYABLE.has(field) && (
             <dd>
               <CopyButton
                 size="small"
@@ -149,10 +149,10 @@ function QrCode({ text }: { text: string }) {
 /** The user (`name` is null) or one of their wards. */
 export type FamilyMember = { payerId: string; name: string | null; debt: Debt }
 
-/** `count` is of all cuotas, paid ones too. */
+/** `count` includes paid cuotas. */
 export type Debt = Pick<FeeMember, 'pending' | 'overdue' | 'credit' | 'count'>
 
-const figure = (name: keyof typeof memberAccount.figures, currency: Currency, of: (debt: Debt) => number) => ({
+const debtColumn = (name: keyof typeof memberAccount.figures, currency: Currency, of: (debt: Debt) => number) => ({
   label: memberAccount.figures[name],
   of: ({ debt }: FamilyMember) => of(debt),
   show: (value: number) => (
@@ -189,9 +189,9 @@ export function OwnFamily({ members, currency, selectedId, onSelect }: FamilyPro
               </button>
             ),
           },
-          figure('late', currency, ({ overdue }) => overdue),
-          figure('due', currency, ({ pending, overdue }) => pending - overdue),
-          figure('credit', currency, ({ credit }) => credit),
+          debtColumn('late', currency, ({ overdue }) => overdue),
+          debtColumn('due', currency, ({ pending, overdue }) => pending - overdue),
+          debtColumn('credit', currency, ({ credit }) => credit),
         ]}
       />
     </Section>

@@ -28,7 +28,7 @@ type Props = {
   institutionId: string
   name: string | null
   fees: readonly FeeRow[]
-  /** Those of a notice that waits. */
+  /** The cuotas of waiting notices. */
   noticedIds: ReadonlySet<string>
   settledCount: number
 }

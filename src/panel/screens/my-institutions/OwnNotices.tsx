@@ -26,8 +26,8 @@ import { MoneyInput } from '../../form/MoneyInput.tsx'
 import { useSuggestion } from '../../form/FormFrame.tsx'
 import { ActionDialog } from '../../action/ActionDialog.tsx'
 
-/** As many as a notice names. */
-const NAMED = 50
+/** The most cuotas of a notice. */
+const MAX_FEES = 50
 const LATEST = { by: 'createdAt', newestFirst: true, most: 5 }
 const ANSWERED = NOTICE_STATES.filter((state) => state !== 'waiting')
 
@@ -97,7 +97,7 @@ export function GiveNotice({ institution, fees, ...rest }: GiveNoticeProps) {
           {...rest}
           institutionId={institution.id}
           currency={institution.currency}
-          fees={fees.slice(0, NAMED)}
+          fees={fees.slice(0, MAX_FEES)}
           today={todayAt(institution)}
           onClose={close}
         />
@@ -111,18 +111,18 @@ const formSchema = noticeSchema.pick({ feeIds: true, amount: true, paidOn: true,
 type NoticeDialogProps = {
   institutionId: string
   currency: Currency
-  /** The open cuotas, oldest first, with their members' names if they are of several people. */
+  /** The open cuotas, oldest first. */
   fees: readonly FeeRow[]
-  /** Those of a notice that waits. */
+  /** The cuotas of waiting notices. */
   noticedIds: ReadonlySet<string>
-  /** What they owe less what is in favour. */
+  /** The debt less the credit. */
   toPay: number
   today: string
   isFamily: boolean
   onClose: () => void
 }
 
-/** Tells the institution that cuotas were paid by transfer. It records no money. */
+/** Reports a payment by transfer to the institution. It records no money. */
 function NoticeDialog(props: NoticeDialogProps) {
   const { institutionId, currency, fees, noticedIds, toPay, today, isFamily, onClose } = props
   const [selection] = useState(() => {

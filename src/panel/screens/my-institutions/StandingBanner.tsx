@@ -56,7 +56,7 @@ function owedText({ account, count, overdueCount, currency }: Extract<Standing, 
   }
 }
 
-/** A member's standing. `count` is how many cuotas are owed, `overdueCount` how many of them are late. */
+/** A member's standing. `count` is the number of owed cuotas, `overdueCount` that of late ones. */
 export type Standing =
   | { kind: 'none' }
   | { kind: 'upToDate'; credit: number; currency: Currency }
@@ -74,15 +74,15 @@ export function standingOf(summary: FeeSummary | undefined): Standing {
 
 const membersSchema = feeMemberRowSchema.array()
 
-/** The sums of all cuotas of some members in an institution, by the ids that the cuotas name; an empty list without cuotas. */
+/** The sums of all cuotas of some members in an institution; an empty list without cuotas. */
 export const useOwnSummary = (userId: readonly string[], institutionId: string) =>
   useFeeSummaries({ userId, institutionId })
 
-/** The sums of each of them. */
+/** The sums of each of these members. */
 export const useDebts = (userId: readonly string[], institutionId: string) =>
   useRead(`payments/members?range=[0,${userId.length}]`, membersSchema, { filter: { userId, institutionId } })
 
-/** The user's standing with each institution, their family's included; undefined while loading. A missing institution has no cuotas. */
+/** The standing of the user and their wards by institution; undefined while loading. Institutions without cuotas are missing. */
 export function useOwnStandings({ id, wards }: Pick<Profile, 'id' | 'wards'>, options?: { enabled: boolean }) {
   const userId = [id, ...wards.map(({ payerId }) => payerId)]
   const { data, error, refetch } = useFeeSummaries({ userId }, options)

@@ -9,7 +9,7 @@ import { firstOf } from '#tests/support/screens'
 
 async function family() {
   const { store, member, club, wards } = await demoClub()
-  if (wards.length === 0) throw new Error('the demo has no such family')
+  if (wards.length === 0) throw new Error('the demo member pays for nobody')
   const sumsOf = async (userIds: string[]) => {
     const filter = { userId: { in: userIds }, institutionId: club.id }
     const [sums] = await store.read((tx) => tx.fees.summary({ scope: { kind: 'all' }, filter }))
@@ -92,7 +92,7 @@ test('subtracts each member’s credit from a family’s amount to pay, and show
     amount(own?.overdue ?? 0),
     amount((own?.pending ?? 0) - (own?.overdue ?? 0)),
   ])
-  // What they announce is what they are told to pay.
+  // the announced amount is the amount to pay
   await user.click(within(pay).getByRole('button', { name: 'Avisar que pagué' }))
   const dialog = within(await screen.findByRole('dialog'))
   for (const box of dialog.getAllByRole('checkbox', { checked: false })) await user.click(box)

@@ -58,6 +58,6 @@ test('shares a receipt by WhatsApp with the payer’s phone', async () => {
   const whatsapp = dialog.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href') ?? ''
   expect(whatsapp).toMatch(new RegExp(`^https://wa\\.me/${(phone ?? '').slice(1)}\\?text=`))
   expect(new URL(whatsapp).searchParams.get('text')).toContain(shared.href)
-  // Without a mail server there is nothing to send it with.
+  // without a mail server, receipts cannot be sent
   expect(dialog.queryByRole('button', { name: 'Enviar por correo' })).toBeNull()
 })

@@ -95,7 +95,7 @@ function OwnData({ profile }: { profile: Profile }) {
 const requestErasure = (requested: boolean) => (api: PanelDataProvider) =>
   api.send('POST', 'profile/erasure', { requested }, { schema: profileSchema })
 
-/** What is held about the user and for how long, to download, and to have erased. */
+/** The stored data about the user: how long they are kept, downloads, and the request to erase them. */
 function HeldData({ profile: { termsAcceptedAt, memberships } }: { profile: Profile }) {
   const { erasure, ...ownData } = texts.ownData
   const retentions = memberships.filter(({ state, erasedAt }) => state === 'accepted' && erasedAt === null)
@@ -185,7 +185,7 @@ function useAcceptInvitation() {
   return { accept, isPending }
 }
 
-/** Administered institutions are above, and here too if the user has cuotas there. */
+/** The administered institutions are above; here only if the user has cuotas there. */
 function OwnMemberships({ profile }: { profile: Profile }) {
   const accepted = profile.memberships.filter(({ state }) => state === 'accepted')
   const isActive = ({ institutionId }: OwnMembership) =>

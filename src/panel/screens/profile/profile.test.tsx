@@ -27,7 +27,7 @@ test('saves the user’s own data, and shows errors at their fields', async () =
   expect(phone).toHaveValue('123')
   expect(requestCount).toBe(0)
 
-  // Without its country code, which is added on sending.
+  // without the country code, which the form adds
   await user.clear(phone)
   await user.paste('11 2345-6789')
   await user.keyboard('{Enter}')

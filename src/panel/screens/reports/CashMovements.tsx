@@ -32,7 +32,7 @@ type Props = {
   day: string
 }
 
-/** Cash that went into the drawer or out of it and pays no cuota. A reversal is beside what it cancels. */
+/** Cash movements that do not pay cuotas. A reversal is beside the movement that it cancels. */
 export function CashMovements({ institution, since, day }: Props) {
   const { id, currency } = institution
   const may = useMay()

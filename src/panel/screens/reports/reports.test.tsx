@@ -16,7 +16,7 @@ const cashOn = ({ store, club }: Pick<Awaited<ReturnType<typeof demoClub>>, 'sto
     .receipts.filter((one) => one.institutionId === club.id && one.method === 'Efectivo' && one.receivedOn === day)
     .reduce((total, { amount }) => total + amount, 0)
 
-/** The demo’s club with one more receipt in cash of a day, more than it may have paid back, and all its cash of that day. */
+/** Adds a large cash receipt of a day to the demo’s club. Returns the club's cash of that day. */
 async function paidInCash(receivedOn: string) {
   const { store, admin, club } = await demoClub()
   const of = { institutionId: club.id, currency: club.currency, payerId: admin.id, actorId: admin.id } as const

@@ -9,7 +9,7 @@ import styles from './security.module.css'
 type Props = {
   texts: Record<'code' | 'confirm', string>
   confirm: (code: string) => Promise<unknown>
-  /** What to say at the code, if that is what failed. */
+  /** The message of the code field, if the code caused the failure. */
   faultOf: (failure: ProviderFailure) => string | false
   onCancel: () => void
   onDone: () => Promise<void>
@@ -52,7 +52,7 @@ export function messageOf(error: unknown): string {
   return providerFailureOf(error).message
 }
 
-/** Does something with the account, or says why that failed. */
+/** Runs an action of the account and shows a failure. */
 export async function attempt(act: () => Promise<void>): Promise<void> {
   try {
     await act()

@@ -22,7 +22,7 @@ const CONTACTS = {
     fault: FIELD_TEXTS.invalidEmail,
     introOf: (email: string | null) => fill(security.email.current, { email: email ?? '' }),
     sentTo: (email: string) => fill(security.email.sent, { email }),
-    /** Returns whether a code was sent to the new one. */
+    /** Returns whether a code was sent to the new contact. */
     change: async (email: string) => {
       await accountSecurity.changeEmail(email)
       return true
@@ -49,11 +49,11 @@ const CONTACTS = {
   },
 } as const
 
-const AT_THE_CODE = ['CodeMismatchException', 'ExpiredCodeException']
+const CODE_ERRORS = ['CodeMismatchException', 'ExpiredCodeException']
 
 type Props = { field: keyof typeof CONTACTS; account: AccountSecurity; onChanged: () => Promise<unknown> }
 
-/** The e-mail used to sign in, or the phone. A new one counts once its code is typed; so does one that was never verified. */
+/** The e-mail for signing in, or the phone. A new or unverified one needs a code. */
 export function ContactSection({ field, account, onChanged }: Props) {
   const { input, save: saveLabel, schema, fault, introOf, sentTo, change, sendCode, confirm } = CONTACTS[field]
   const texts = security[field]
@@ -105,7 +105,7 @@ export function ContactSection({ field, account, onChanged }: Props) {
         <CodeForm
           texts={texts}
           confirm={(code) => confirm(code, pending)}
-          faultOf={({ code, message }) => AT_THE_CODE.includes(code) && message}
+          faultOf={({ code, message }) => CODE_ERRORS.includes(code) && message}
           onCancel={() => setPending(null)}
           onDone={async () => {
             await onChanged()

@@ -30,7 +30,7 @@ function refusalOf({ current, next, confirm }: ReturnType<typeof passwordsOf>): 
 }
 
 export function PasswordForm() {
-  const [done, setDone] = useState(0)
+  const [savedCount, setSavedCount] = useState(0)
 
   async function save(values: FieldValues) {
     const passwords = passwordsOf(values)
@@ -45,13 +45,13 @@ export function PasswordForm() {
       return { root: { serverError: failure.message } }
     }
     toast.success({ message: texts.password.saved })
-    setDone(done + 1)
+    setSavedCount(savedCount + 1)
     return undefined
   }
 
   return (
     <Section title={texts.password.title} intro={texts.password.intro}>
-      <Form key={done} className="parts" onSubmit={save} noValidate disableInvalidFormNotification>
+      <Form key={savedCount} className="parts" onSubmit={save} noValidate disableInvalidFormNotification>
         <div className={formStyles.fields}>
           {(['current', 'next', 'confirm'] as const).map((source) => (
             <SecretInput
@@ -94,7 +94,7 @@ function PasswordRules({ source }: { source: string }) {
 
 type Props = Omit<TextInputProps, 'type' | 'label' | 'slotProps'> & { label: string }
 
-/** A password. React-admin's `<PasswordInput>`, except that its show button names the field: a form has three. */
+/** Like React-admin's `<PasswordInput>`, but the show button names its field, because the form has three. */
 function SecretInput({ label, ...input }: Props) {
   const [isVisible, setVisible] = useState(false)
   return (

@@ -55,7 +55,7 @@ function SessionsSection() {
   )
 }
 
-/** The devices that remember the account. Not shown where the user pool remembers none. */
+/** The remembered devices. Hidden if the user pool does not remember devices. */
 function DevicesSection() {
   const { data, error, refetch } = useQuery({
     queryKey: ['rememberedDevices'],

@@ -14,7 +14,7 @@ import { Section, PartFailure } from '../../page/Page.tsx'
 
 type Props = {
   account: AccountSecurity
-  /** The user pool requires it, so it cannot be turned off (specification §4). */
+  /** Whether the user pool requires TOTP, so that it cannot be turned off (specification §4). */
   required: boolean
   onChanged: () => Promise<unknown>
 }
@@ -78,7 +78,7 @@ function TotpSetup({ email, onCancel, onDone }: TotpSetupProps) {
       const { secret, uri } = await accountSecurity.beginTotp(email)
       return { secret, picture: await QRCode.toDataURL(uri, { width: QR_SIZE, margin: 2 }) }
     },
-    // Each request makes a new secret: one at a time, and none is cached.
+    // each request creates a new secret, so there is no refetching and no cache
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

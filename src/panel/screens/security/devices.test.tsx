@@ -8,7 +8,7 @@ import { security } from '../../../providers/es/security.ts'
 
 const REMEMBERED = 'dev:device_remembered_status'
 
-/** A pool that remembers devices, by its protocol. Returns the requested changes. */
+/** Simulates a pool that remembers devices. Returns the requested changes. */
 function rememberDevices(devices: Map<string, { name: string; remembered: boolean }>) {
   const requests: unknown[] = []
   const answers = new Map<string, (body: Record<string, string>) => object>([
@@ -52,7 +52,7 @@ const refuse = (type: string) =>
     ),
   )
 
-/** The page of a user signed in here. `deviceKey` is the provider's key of this browser. */
+/** Opens the page of a signed-in user. `deviceKey` is the provider's key of this browser. */
 async function open(deviceKey?: string) {
   await signInAs('user@rayo.test')
   if (deviceKey) {

@@ -28,7 +28,6 @@ const { rises } = institutions
 const FIELDS = ['from', 'percent', 'roundTo', 'sportIds', 'conceptIds']
 const HOW = (['percent', 'amounts'] as const).map((id) => ({ id, name: rises.how[id] }))
 
-/** Once the institution has changed, the preview is another. */
 type Request = z.input<typeof priceRiseInputSchema> & { version: number }
 const raisedSchema = z.array(raisedPriceSchema)
 
@@ -149,7 +148,7 @@ function Raise({ institution, request, prices }: RaiseProps) {
         try {
           await api.send('POST', pathOf(institution), request, { schema: raisedSchema, idempotencyKey })
         } catch (error) {
-          // With the changed institution, this part of the form goes.
+          // The reloaded institution unmounts the preview and its message.
           if (codeOf(error) === 'stale') toast.error({ message: messageOf(error) })
           throw error
         }
@@ -201,7 +200,7 @@ export function PriceTable({ institution, prices }: PriceTableProps) {
   )
 }
 
-/** `Fútbol`, `Fútbol · 2 veces por semana`, `Cuota social`, `Cuota social · Cadete`, `Cuota social · familia`; a text for what exists no more. */
+/** *Fútbol · 2 veces por semana*, *Cuota social · Cadete*, *Cuota social · familia*; or that it no longer exists. */
 export function priceName(
   { offerings, pricing }: Pick<InstitutionView, 'offerings' | 'pricing'>,
   { sportId, variantId, conceptId, categoryId, family }: PriceKey,

@@ -27,8 +27,8 @@ import styles from './cash.module.css'
 import { Button } from '@mui/material'
 
 /**
- * The counter: search a member, take the money, go on with the next, by the keyboard alone. The address can name the
- * first member (`?institutionId=…&userId=…`).
+ * The cash desk, usable by the keyboard alone: search a member, take the money, continue with the next member. The
+ * address can name the first member (`?institutionId=…&userId=…`).
  */
 export default function CashPage() {
   const [parameters] = useSearchParams()
@@ -60,13 +60,13 @@ type DeskProps = { institution: Institution; linked: string | null }
 function Desk({ institution, linked }: DeskProps) {
   const search = useRef<HTMLInputElement>(null)
   const [selection, setSelection] = useState<UserView[] | null>(null)
-  /** Counts the receipts: each has a form and a key of its own. */
+  /** Counts the receipts, so that each gets a new form and idempotency key. */
   const [turn, setTurn] = useState(0)
   const [lastMethod, setLastMethod] = useState<ReceiptView['method']>()
   const { data: linkedUser } = useGetOne<UserView>('users', { id: linked ?? '' }, { enabled: linked !== null })
   const people = selection ?? (linkedUser ? [linkedUser] : [])
-  const select = (more: UserView[]) => {
-    setSelection(more)
+  const select = (members: UserView[]) => {
+    setSelection(members)
     search.current?.focus()
   }
   const begin = () => {
@@ -109,7 +109,7 @@ function Desk({ institution, linked }: DeskProps) {
       )}
       {people.length > 0 && (
         <>
-          <CashFamily institutionId={institution.id} people={people} onAdd={(more) => select([...people, ...more])} />
+          <CashFamily institutionId={institution.id} people={people} onAdd={(added) => select([...people, ...added])} />
           <CashCredits institutionId={institution.id} people={people} />
           <TakePayment
             key={turn}
@@ -144,10 +144,10 @@ function TakePayment({ institution, people, lastMethod, onDone, onCancel }: Take
   } = useRecords<FeeRow>(
     'payments',
     { institutionId: institution.id, userId: ids, status: OWED },
-    // what was typed stays while a further member's cuotas load
+    // keeps the input while another member's cuotas load
     { by: 'dueDate', most: MOST_ALLOCATIONS, placeholderData: (previous) => previous, refetchOnMount: 'always' },
   )
-  // What was open before the last receipt may be paid now: only an answer to this search counts.
+  // Cached cuotas may have been paid by the last receipt.
   const isCurrent = query.isFetchedAfterMount && !query.isPlaceholderData
   const [isReady, setReady] = useState(false)
   if (isCurrent && !isReady) setReady(true)
@@ -168,7 +168,6 @@ function TakePayment({ institution, people, lastMethod, onDone, onCancel }: Take
     )
   }
   return (
-    // Escape leaves the receipt, wherever the focus is in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={leave}>
       {total > data.length && <p className="muted">{fill(cash.partial, { shown: data.length, total })}</p>}
@@ -188,20 +187,18 @@ function TakePayment({ institution, people, lastMethod, onDone, onCancel }: Take
 type FamilyProps = {
   institutionId: string
   people: readonly UserView[]
-  onAdd: (more: readonly UserView[]) => void
+  onAdd: (relatives: readonly UserView[]) => void
 }
 
-/**
- * Offers the rest of the family who owe something. Nothing shows while it loads or fails: the search finds them, too.
- */
+/** Offers the relatives who owe something. Shows nothing while loading or after an error. */
 function CashFamily({ institutionId, people, onAdd }: FamilyProps) {
   const payers = people.flatMap(({ memberships }) =>
     memberships.filter((one) => one.institutionId === institutionId).map(({ id, guardianId }) => guardianId ?? id),
   )
-  const owing = { institutionId, owing: 'any' }
-  const firstOnes = { by: 'familyName', most: 20, enabled: payers.length > 0 }
-  const { data: wards } = useRecords<UserView>('users', { ...owing, guardianId: payers }, firstOnes)
-  const { data: heads } = useRecords<UserView>('users', { ...owing, membershipId: payers }, firstOnes)
+  const debtors = { institutionId, owing: 'any' }
+  const options = { by: 'familyName', most: 20, enabled: payers.length > 0 }
+  const { data: wards } = useRecords<UserView>('users', { ...debtors, guardianId: payers }, options)
+  const { data: heads } = useRecords<UserView>('users', { ...debtors, membershipId: payers }, options)
   if (!wards || !heads) return null
   const family = [...heads, ...wards].filter(({ id }) => people.every((one) => one.id !== id))
   if (family.length === 0) return null
@@ -222,7 +219,7 @@ function CashFamily({ institutionId, people, onAdd }: FamilyProps) {
   )
 }
 
-/** Money that the members paid in excess, also for cuotas that are exempt or cancelled now. */
+/** The members' credit, including that of exempt or cancelled cuotas. */
 function CashCredits({ institutionId, people }: Omit<FamilyProps, 'onAdd'>) {
   const userId = people.map((person) => feeUserIdIn(person, institutionId))
   const { data = [] } = useRecords<FeeRow>('payments', { institutionId, userId, balance_lte: -1 }, { by: 'dueDate' })

@@ -17,7 +17,7 @@ import { fill } from '../../../providers/i18n/text.ts'
 import { toast } from '../../../providers/toast/toast.ts'
 import styles from '../payments.module.css'
 
-/** Returns the message of success. The cuota's version makes it safe to repeat the call: a second one is refused. */
+/** Returns the success message. Needs no idempotency key, because the version makes the API refuse a repetition. */
 export async function changeFee(api: PanelDataProvider, fee: FeeRow, values: FieldValues): Promise<string> {
   const body = { ...feePatchSchema.parse(values), version: fee.version }
   const { amount, dueDate, currency } = await api.send('PUT', `payments/${fee.id}`, body, { schema: feeViewSchema })
@@ -26,7 +26,7 @@ export async function changeFee(api: PanelDataProvider, fee: FeeRow, values: Fie
 
 type Props = { fee: FeeRow; field: ChangeableField; onClose: () => void }
 
-/** One field of a cuota in its row. React-admin's `<InPlaceEditor>` drops what was typed when the API refuses it. */
+/** Edits a field of a cuota in its row. React-admin's `<InPlaceEditor>` loses the input when the API refuses it. */
 export default function ChangeInRow({ fee, field, onClose }: Props) {
   const [record] = useState(() => ({ [field]: fee[field] }))
   const { submit, isSending, message } = useFormAction()

@@ -79,7 +79,7 @@ function reasonedTexts(kind: ReasonedKind, fee: FeeRow): ReasonTexts {
 }
 
 function ReasonedCorrection({ kind, fee, onClose }: Props & { kind: ReasonedKind }) {
-  // what the dialog says stays as it was when the cuota changes behind it
+  // the texts do not change if the cuota changes while the dialog is open
   const [texts] = useState(() => reasonedTexts(kind, fee))
   return (
     <ReasonDialog

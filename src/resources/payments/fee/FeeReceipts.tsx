@@ -61,7 +61,7 @@ function FeeCredit({ credit: { dated, amount, other }, credits, fee }: FeeCredit
   )
 }
 
-/** Moves credit back to the cuota that it came from, whose receipt can then be reversed. */
+/** Moves credit back to its source, so that the source's receipt can be reversed. */
 function ReturnCredit({ fee, to, amount }: { fee: FeeRow; to: MovedCredit['other']; amount: number }) {
   const { id, institutionId, userId, currency } = fee
   const may = useMay()

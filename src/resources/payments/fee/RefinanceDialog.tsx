@@ -25,7 +25,7 @@ type Props = { fee: FeeRow; /** The institution's local day. */ today: string; o
 
 export function RefinanceDialog({ fee, today, onClose }: Props) {
   const { data, dataUpdatedAt, error, refetch } = useOwedFees(fee)
-  // What the dialog offers stays as it was when the cuotas change behind it, until the API refuses it for that.
+  // The offered cuotas only change after the API has refused them as stale.
   const [asOf, setAsOf] = useState(() => Date.now())
   const [offer, setOffer] = useState<{ debts: readonly FeeRow[]; asOf: number } | null>(null)
   if (data && dataUpdatedAt >= asOf && offer?.asOf !== asOf)

@@ -34,7 +34,7 @@ export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
   )
 }
 
-/** The receipt of this one cuota: all of the money goes to it, and its member paid. */
+/** A receipt whose payer is the cuota's member and whose whole amount goes to the cuota. */
 function inputOf({ id, institutionId, userId, balance }: FeeRow, values: FieldValues) {
   const form = formSchema.parse(values)
   return { ...form, institutionId, payerId: userId, allocations: [{ feeId: id, amount: form.amount, owed: balance }] }

@@ -29,7 +29,7 @@ import { todayAt } from '../../../panel/data/queries.ts'
 import { listAddress } from '../../../panel/list/listAddress.ts'
 import { DayPicker } from '../../../panel/form/DateInput.tsx'
 import { ChoiceQuestion } from '../../../panel/form/Questions.tsx'
-import { ImportSteps, useRemembering } from '../../../panel/files/ImportSteps.tsx'
+import { ImportSteps, useSavedMappings } from '../../../panel/files/ImportSteps.tsx'
 import { OfInstitution } from '../../../panel/form/InstitutionSelect.tsx'
 import { useImport } from '../../../panel/files/useImport.ts'
 import { useTableFile } from '../../../panel/files/useTableFile.ts'
@@ -61,7 +61,7 @@ type Props = { institution: InstitutionView; onBusy: (isBusy: boolean) => void }
 
 function OpeningImport({ institution, onBusy }: Props) {
   const file = useTableFile<OpeningField>(TABLE, institution.listColumns.opening)
-  const remember = useRemembering(institution)
+  const remember = useSavedMappings(institution)
   const { send, ...sending } = useImport<OpeningReportRow, OpeningReport>('payments/opening', IMPORT)
   const { reset, running, review } = sending
   const today = todayAt(institution)
@@ -87,7 +87,7 @@ function OpeningImport({ institution, onBusy }: Props) {
       restOf: () => ({ institutionId: institution.id, reading }),
     })
   }
-  const toLoad = new Set(
+  const loadableLines = new Set(
     review?.rows.filter(({ line, outcome }) => outcome === 'made' || choices.has(line)).map(({ line }) => line),
   )
   return (
@@ -113,7 +113,7 @@ function OpeningImport({ institution, onBusy }: Props) {
       }
       isAnswered={isAnswered(answers, fields)}
       importing={sending}
-      importLabel={toLoad.size > 0 ? fill(opening.import, { smart_count: toLoad.size }) : null}
+      importLabel={loadableLines.size > 0 ? fill(opening.import, { smart_count: loadableLines.size }) : null}
       listPath={listAddress('payments', { opening: true, institutionId: institution.id })}
       onFile={() => setChoices(new Map())}
       onCheck={() => {
@@ -121,7 +121,7 @@ function OpeningImport({ institution, onBusy }: Props) {
         void remember({ listColumns: { ...institution.listColumns, opening: file.mapping } })
         run(true, () => true)
       }}
-      onImport={() => run(false, (line) => toLoad.has(line))}
+      onImport={() => run(false, (line) => loadableLines.has(line))}
       onBusy={onBusy}
     >
       {review && (
@@ -130,7 +130,7 @@ function OpeningImport({ institution, onBusy }: Props) {
           review={review}
           choices={choices}
           disabled={running !== null}
-          onChoose={(more) => setChoices(withChoices(choices, more))}
+          onChoose={(edits) => setChoices(withChoices(choices, edits))}
         />
       )}
     </ImportSteps>
@@ -143,17 +143,16 @@ function columnProblemOf(fields: readonly (OpeningField | null)[], repeated: Ope
   return missing && opening.columnProblems[missing]
 }
 
-/** A line with no member is undecided again. */
-function withChoices(choices: Choices, more: ReadonlyMap<number, { memberId: string; name: string } | null>): Choices {
+function withChoices(choices: Choices, edits: ReadonlyMap<number, { memberId: string; name: string } | null>): Choices {
   const next = new Map(choices)
-  for (const [line, choice] of more) {
+  for (const [line, choice] of edits) {
     if (choice) next.set(line, choice)
     else next.delete(line)
   }
   return next
 }
 
-/** `positiveIs` is null until the person says it. */
+/** `positiveIs` is null until the user answers. */
 type OpeningAnswers = {
   positiveIs: (typeof POSITIVE_MEANINGS)[number] | null
   concept: string

@@ -29,23 +29,24 @@ type Props = {
 }
 
 export function OpeningReview({ institution, review: { isTrial, rows }, choices, disabled, onChoose }: Props) {
-  const of = (outcome: OpeningOutcome) => rows.filter((row) => row.outcome === outcome)
-  const loadable = isTrial ? rows.filter(({ line, outcome }) => outcome === 'made' || choices.has(line)) : of('made')
-  const open = of('doubtful').filter(({ line }) => !choices.has(line))
+  const rowsOf = (outcome: OpeningOutcome) => rows.filter((row) => row.outcome === outcome)
+  const [made, present] = [rowsOf('made'), rowsOf('present')]
+  const loadable = isTrial ? rows.filter(({ line, outcome }) => outcome === 'made' || choices.has(line)) : made
+  const open = rowsOf('doubtful').filter(({ line }) => !choices.has(line))
   const proposals = new Map(
     open.flatMap(({ line, candidates: [first, ...others] }) =>
       first && others.length === 0 ? [[line, { memberId: first.memberId, name: first.name }] as const] : [],
     ),
   )
   const undecided = (outcome: 'doubtful' | 'unknown', help: string, children?: ReactNode) => {
-    const own = of(outcome)
-    if (!isTrial || own.length === 0) return null
+    const undecidedRows = rowsOf(outcome)
+    if (!isTrial || undecidedRows.length === 0) return null
     return (
       <>
-        <h3>{fill(opening.outcomes[outcome], { smart_count: own.length })}</h3>
+        <h3>{fill(opening.outcomes[outcome], { smart_count: undecidedRows.length })}</h3>
         <p>{help}</p>
         {children}
-        <Paged rows={own}>
+        <Paged rows={undecidedRows}>
           {(row) => (
             <li key={row.line}>
               <RowName row={row} currency={institution.currency} />
@@ -68,7 +69,7 @@ export function OpeningReview({ institution, review: { isTrial, rows }, choices,
         <Sum of="debts" rows={loadable.filter(({ amount }) => Number(amount) > 0)} currency={institution.currency} />
         <Sum of="credits" rows={loadable.filter(({ amount }) => Number(amount) < 0)} currency={institution.currency} />
         {(['doubtful', 'unknown', 'refused', 'present', 'nothing'] as const).map((outcome) => {
-          const count = of(outcome).length
+          const count = rowsOf(outcome).length
           return count > 0 && <li key={outcome}>{fill(opening.outcomes[outcome], { smart_count: count })}</li>
         })}
       </ul>
@@ -85,11 +86,11 @@ export function OpeningReview({ institution, review: { isTrial, rows }, choices,
         ),
       )}
       {undecided('unknown', opening.unknownHelp)}
-      {of('refused').length > 0 && (
+      {rowsOf('refused').length > 0 && (
         <>
-          <h3>{fill(opening.outcomes.refused, { smart_count: of('refused').length })}</h3>
+          <h3>{fill(opening.outcomes.refused, { smart_count: rowsOf('refused').length })}</h3>
           <p>{opening.refusedHelp}</p>
-          <Paged rows={of('refused')}>
+          <Paged rows={rowsOf('refused')}>
             {(row) => (
               <li key={row.line}>
                 <RowName row={row} currency={institution.currency} />
@@ -100,8 +101,8 @@ export function OpeningReview({ institution, review: { isTrial, rows }, choices,
         </>
       )}
       <FoldedRows
-        title={fill(isTrial ? opening.outcomes.made : opening.made, { smart_count: of('made').length })}
-        rows={of('made')}
+        title={fill(isTrial ? opening.outcomes.made : opening.made, { smart_count: made.length })}
+        rows={made}
       >
         {(row) => (
           <FoldedRow
@@ -111,7 +112,7 @@ export function OpeningReview({ institution, review: { isTrial, rows }, choices,
           />
         )}
       </FoldedRows>
-      <FoldedRows title={fill(opening.outcomes.present, { smart_count: of('present').length })} rows={of('present')}>
+      <FoldedRows title={fill(opening.outcomes.present, { smart_count: present.length })} rows={present}>
         {(row) => (
           <FoldedRow
             row={row}

@@ -17,7 +17,7 @@ import styles from './receiptForm.module.css'
 type Props = {
   fees: readonly FeeRow[]
   shares: readonly Allocation[]
-  /** The cuotas that the money does not pay, by id. */
+  /** The ids of the cuotas that the receipt does not pay. */
   excluded: ReadonlySet<string>
   onExclude: (ids: readonly string[]) => void
   isByHand: boolean
@@ -29,7 +29,7 @@ export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand
   const { setValue } = useFormContext()
   const open = oldestFirst(fees.filter(({ balance }) => balance > 0))
   const [first] = open
-  const ticked = open.filter(({ id }) => !excluded.has(id))
+  const selected = open.filter(({ id }) => !excluded.has(id))
   const notOverdue = open.filter(({ status }) => status !== 'Defeated')
   const overdue = owedOn(open) - owedOn(notOverdue)
   const shareOf = (id: string) => shares.find(({ feeId }) => feeId === id)?.amount ?? 0
@@ -37,7 +37,7 @@ export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand
     if (!isByHand) for (const { id } of open) setValue(shareField(id), shareOf(id) || null)
     onByHand(!isByHand)
   }
-  const tickOnly = (unticked: readonly FeeRow[]) => onExclude(unticked.map(({ id }) => id))
+  const excludeOnly = (excludedFees: readonly FeeRow[]) => onExclude(excludedFees.map(({ id }) => id))
   if (!first) return null
   const { currency } = first
   return (
@@ -52,8 +52,8 @@ export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand
           selection={
             !isByHand &&
             open.length > 1 && {
-              selectedIds: ticked.map(({ id }) => id),
-              onSelect: (ids) => tickOnly(open.filter(({ id }) => !ids.includes(id))),
+              selectedIds: selected.map(({ id }) => id),
+              onSelect: (ids) => excludeOnly(open.filter(({ id }) => !ids.includes(id))),
               all: open,
               allName: cash.tickAll,
               nameOf: (fee) => fill(cash.tick, { what: feeText(fee, withMember) }),
@@ -102,7 +102,7 @@ export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand
       <p className={styles.total}>
         <span>
           {!isByHand && overdue > 0 && notOverdue.length > 0 && (
-            <Button size="small" variant="text" onClick={() => tickOnly(notOverdue)}>
+            <Button size="small" variant="text" onClick={() => excludeOnly(notOverdue)}>
               {fill(cash.tickOverdue, { amount: formatMoney(overdue, currency) })}
             </Button>
           )}
@@ -111,9 +111,9 @@ export function OpenFees({ fees, shares, excluded, onExclude, isByHand, onByHand
           </Button>
         </span>
         <span>
-          {ticked.length < open.length && !isByHand ? fill(cash.ticked, { smart_count: ticked.length }) : cash.open}{' '}
+          {selected.length < open.length && !isByHand ? fill(cash.ticked, { smart_count: selected.length }) : cash.open}{' '}
           <strong>
-            <Money amount={owedOn(isByHand ? open : ticked)} currency={currency} />
+            <Money amount={owedOn(isByHand ? open : selected)} currency={currency} />
           </strong>
         </span>
       </p>

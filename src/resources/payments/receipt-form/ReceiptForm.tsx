@@ -41,8 +41,8 @@ type Props = {
 }
 
 /**
- * Takes one amount for the debts of some members: the oldest cuotas first, or spread by hand. Mount it again for the
- * next receipt, because it holds one idempotency key.
+ * Takes one amount for the debts of some members and spreads it over the oldest cuotas first, or by hand. Mount it
+ * again for the next receipt, because it holds one idempotency key.
  */
 export function ReceiptForm({
   institution,
@@ -142,9 +142,9 @@ function FeesAndPay({ institution, fees, payable, payers, children, ...spread }:
             </strong>
           </p>
         ) : (
-          <Ready>
+          <FocusOnMount>
             <MoneyInput source="amount" label={cash.amount} currency={currency} isRequired positive />
-          </Ready>
+          </FocusOnMount>
         )}
         <p aria-live="polite" className={styles.outcome}>
           {total !== null && total > 0 && outcomeOf(shares, fees, { currency, withMember })}
@@ -187,19 +187,19 @@ function FeesAndPay({ institution, fees, payable, payers, children, ...spread }:
 }
 
 /**
- * Focuses and selects the input inside, but not while the user types in another field: the rest of a name would
- * become an amount.
+ * Focuses and selects the input inside, unless the user is typing in another field: the rest of a name would become an
+ * amount.
  */
-function Ready({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+function FocusOnMount({ children }: { children: ReactNode }) {
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const input = place.current?.querySelector('input')
-    const typing = document.activeElement
-    if (typing instanceof HTMLInputElement && typing.value !== '') return
+    const input = container.current?.querySelector('input')
+    const focused = document.activeElement
+    if (focused instanceof HTMLInputElement && focused.value !== '') return
     input?.focus()
     input?.select()
   }, [])
-  return <div ref={place}>{children}</div>
+  return <div ref={container}>{children}</div>
 }
 
 function openDay(institution: Institution, day: unknown): string | undefined {
@@ -215,7 +215,7 @@ function sharesOf(values: FieldValues, fees: readonly FeeRow[], isByHand: boolea
   return spreadOldestFirst(typeof values['amount'] === 'number' ? values['amount'] : 0, fees)
 }
 
-/** Null while something typed is not an amount. */
+/** Null while an amount is invalid. */
 function sumOf(shares: readonly Allocation[]): number | null {
   return shares.every(({ amount }) => Number.isSafeInteger(amount)) ? sum(shares.map(({ amount }) => amount)) : null
 }

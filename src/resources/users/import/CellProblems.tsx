@@ -75,7 +75,7 @@ function linesText(lines: readonly number[]): string {
 
 /**
  * Cells of one field with the same value and problem, which can be corrected together. `field` is null for a row.
- * `others` counts more values than `value`.
+ * `others` counts the values besides `value`.
  */
 type CellProblem = {
   field: ImportField | null
@@ -104,7 +104,7 @@ export function problemsIn(rows: readonly ReportRow[], table: FileTable): CellPr
       }),
     ]
     for (const { field, value, why } of problems) {
-      // What is missing is missing in each row by itself.
+      // Missing values are corrected row by row.
       const key = JSON.stringify([field, value, why, value === '' && field !== null ? line : null])
       const group = groups.get(key) ?? { field, value, why, lines: [], names: [], others: 0 }
       group.lines.push(line)
@@ -112,23 +112,23 @@ export function problemsIn(rows: readonly ReportRow[], table: FileTable): CellPr
       groups.set(key, group)
     }
   }
-  return payersTogether([...groups.values()]).toSorted((one, other) => other.lines.length - one.lines.length)
+  return mergePayers([...groups.values()]).toSorted((one, other) => other.lines.length - one.lines.length)
 }
 
-const MOST_PAYERS = 20
+const MAX_PAYER_PROBLEMS = 20
 
-/** In a list of children each has parents of its own, who are no members. */
-function payersTogether(problems: readonly CellProblem[]): readonly CellProblem[] {
+/** Merges the problems of unknown payers: in a list of children, few parents are members. */
+function mergePayers(problems: readonly CellProblem[]): readonly CellProblem[] {
   const payers = problems.filter(({ field }) => field === 'guardian')
   const [first] = payers
-  if (!first || payers.length <= MOST_PAYERS) return problems
-  const together = {
+  if (!first || payers.length <= MAX_PAYER_PROBLEMS) return problems
+  const merged = {
     ...first,
     lines: payers.flatMap(({ lines }) => lines).toSorted((one, other) => one - other),
     names: payers.flatMap(({ names }) => names),
     others: payers.length - 1,
   }
-  return [...problems.filter((problem) => !payers.includes(problem)), together]
+  return [...problems.filter((problem) => !payers.includes(problem)), merged]
 }
 
 export async function badRowsFile(

@@ -6,7 +6,7 @@ import { IMPORT_FIELDS, columnLabel, type ImportField } from '#domain/members/im
 import { questionsOf } from '#domain/members/import/questions'
 import { IMPORT_ROWS, importReportSchema, type ImportReport } from '#domain/members/import/report'
 import { todayAt } from '../../../panel/data/queries.ts'
-import { ImportSteps, useRemembering } from '../../../panel/files/ImportSteps.tsx'
+import { ImportSteps, useSavedMappings } from '../../../panel/files/ImportSteps.tsx'
 import { OfInstitution } from '../../../panel/form/InstitutionSelect.tsx'
 import { useImport } from '../../../panel/files/useImport.ts'
 import { PageTitle } from '../../../panel/page/Page.tsx'
@@ -23,7 +23,7 @@ import valueStyles from '../../../panel/values/values.module.css'
 
 const LIST = { to: '/panel/users', label: usersResources.users.page.list }
 
-/** Other ways to write what the template has a column for. */
+/** Alternatives to the columns of the template. */
 const NOT_IN_TEMPLATE = new Set<ImportField>(['fullName', 'secondFamilyName', 'secondGivenName', 'mobile', 'note'])
 const TEMPLATE = IMPORT_FIELDS.filter((field) => !NOT_IN_TEMPLATE.has(field))
 const IMPORT = { schema: importReportSchema, texts: importing, atOnce: IMPORT_ROWS }
@@ -48,7 +48,7 @@ type MemberImportProps = { institution: InstitutionView; onBusy: (isBusy: boolea
 
 function MemberImport({ institution, onBusy }: MemberImportProps) {
   const file = useMemberFile(institution)
-  const remember = useRemembering(institution)
+  const remember = useSavedMappings(institution)
   const { send, ...sending } = useImport<ReportRow, ImportReport>('users/import', IMPORT)
   const { reset, running, review } = sending
   const refresh = useRefresh()
@@ -92,19 +92,19 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
     if (!file.table || !questions) return
     void run(memberListOf(correctedTable({ table: file.table, fields: file.fields }, next), questions, answers), true)
   }
-  // A review shows doubtful rows as such, whatever was decided, so that it can be decided otherwise.
+  // Decided rows stay doubtful in the review, so that the user can change the decision.
   const doubtful = review?.rows.flatMap(({ line, outcome }) => (outcome === 'doubtful' ? line : [])) ?? []
   const decisionOf = (line: number) => {
     const choice = decisions.get(line)
     return choice === undefined || choice === 'none' || !doubtful.includes(line) ? null : choice
   }
-  const toMake = review?.isTrial
+  const newCount = review?.isTrial
     ? review.rows.filter(({ outcome }) => outcome === 'made').length +
       doubtful.filter((line) => decisionOf(line) === 'isNew').length
     : 0
   const importRows = (all: MemberList) => {
     const refused = new Set(review?.rows.flatMap(({ line, outcome }) => (outcome === 'refused' ? line : [])))
-    // Undecided rows are sent too: whom the others may be or name as payer depends on them.
+    // Undecided rows are sent too, because the matches and payers of other rows depend on them.
     const rows = all.rows.filter(({ line }) => !refused.has(line))
     void run({ ...all, rows: rows.map((row) => ({ ...row, decision: decisionOf(row.line) })) }, false)
   }
@@ -140,7 +140,7 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
       }
       isAnswered={questions !== null && isAnswered(questions, answers)}
       importing={sending}
-      importLabel={toMake > 0 ? fill(importing.import, { smart_count: toMake }) : null}
+      importLabel={newCount > 0 ? fill(importing.import, { smart_count: newCount }) : null}
       listPath={LIST.to}
       onFile={() => {
         setDecisions(new Map())
@@ -177,7 +177,7 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
 
 type OtherRowsProps = { titles: readonly FileRow[]; furtherPeople: readonly string[] }
 
-/** What of a list is imported as nobody: titles between its people, and columns with more people of each row. */
+/** The parts of a list that are not imported: titles between the rows, and columns with further people. */
 function OtherRows({ titles, furtherPeople }: OtherRowsProps) {
   return (
     <>

@@ -19,7 +19,7 @@ type Props = {
   answers: Answers
   today: string
   sports: readonly { id: string; name: string }[]
-  /** How many rows have the e-mail of somebody else; known once the file was reviewed. */
+  /** The number of rows with somebody else's e-mail; known after the review. */
   sharedEmails: number
   unknownPayers: number
   disabled: boolean

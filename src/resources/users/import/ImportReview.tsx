@@ -21,7 +21,7 @@ const OUTCOMES = ['made', 'doubtful', 'present', 'merged', 'ended', 'refused'] a
 type Props = {
   review: Review<ReportRow>
   table: FileTable
-  /** Columns of which something is not imported, with the number of rows. */
+  /** Columns with values that are not imported, with the number of rows. */
   unused: readonly { heading: string; count: number }[]
   decisions: ReadonlyMap<number, Choice>
   disabled: boolean

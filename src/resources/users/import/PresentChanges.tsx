@@ -152,8 +152,8 @@ type Failure = { line: number; name: string; message: string }
 type UpdateResult = { done: ReadonlySet<number>; failures: readonly Failure[] }
 
 /**
- * Writes to members what a file says otherwise of them, each by an ordinary edit of the member with the version that
- * the review saw: what somebody else changed meanwhile is refused.
+ * Updates members whose data differs in the file, each by an ordinary edit with the version of the review: the API
+ * refuses a member whom somebody else has changed meanwhile.
  */
 function useMemberUpdates() {
   const dataProvider = useDataProvider()
@@ -162,11 +162,11 @@ function useMemberUpdates() {
   const { go, pause } = useParts(importing.notUpdated)
 
   type IsSelected = (row: UpdatableRow, field: ChangeField) => boolean
-  const update = async (rows: readonly UpdatableRow[], isSelected: IsSelected, mayGoOn: () => boolean) => {
+  const update = async (rows: readonly UpdatableRow[], isSelected: IsSelected, mayContinue: () => boolean) => {
     const changedIds = new Set(result.done)
     const failures: Failure[] = []
     for (const [index, row] of rows.entries()) {
-      if (!mayGoOn()) break
+      if (!mayContinue()) break
       setRunning({ sent: index, total: rows.length })
       const changes = row.update.changes.filter(({ field }) => isSelected(row, field))
       try {
@@ -190,7 +190,7 @@ function useMemberUpdates() {
 
   return {
     run: (rows: readonly UpdatableRow[], isSelected: IsSelected) =>
-      void go((mayGoOn) => update(rows, isSelected, mayGoOn)),
+      void go((mayContinue) => update(rows, isSelected, mayContinue)),
     stop: pause,
     running,
     result,

@@ -48,11 +48,11 @@ export function useMemberFile(institution: InstitutionView) {
   const problem = haveNames(fields) ? null : importing.needNames
   return {
     ...file,
-    /** Headings of columns that have more people of each row. */
+    /** Headings of columns with further people of each row. */
     furtherPeople: table
       ? furtherPeople(table.headings).flatMap((at) => (fields[at] ? [] : (table.headings[at] ?? '')))
       : [],
-    /** The other columns of which something is not imported. */
+    /** Other columns with values that are not imported. */
     unused: table ? unusedMemberColumns(table, fields) : [],
     columnProblem:
       table && repeatedField ? fill(fileTable.twice, { field: columnLabel(repeatedField) }) : table && problem,
@@ -62,25 +62,25 @@ export function useMemberFile(institution: InstitutionView) {
 type MemberTable = { table: FileTable; fields: readonly (ImportField | null)[] }
 
 /**
- * `corrections` by line and field: what the person typed in place of the file's cell. A field that no column has gets
- * one: a surname of its own where the file has whole names.
+ * The table with the user's `corrections` by line and field. A corrected field without a column gets one, for instance
+ * a surname where the file has whole names.
  */
 export function correctedTable(
   { table, fields: columns }: MemberTable,
   corrections: ReadonlyMap<string, string>,
 ): MemberTable {
   if (corrections.size === 0) return { table, fields: columns }
-  const typed = new Set([...corrections.keys()].map((key) => key.split(' ')[1]))
-  const more = IMPORT_FIELDS.filter((field) => typed.has(field) && !columns.includes(field))
-  const fields = [...columns, ...more]
+  const correctedFields = new Set([...corrections.keys()].map((key) => key.split(' ')[1]))
+  const addedFields = IMPORT_FIELDS.filter((field) => correctedFields.has(field) && !columns.includes(field))
+  const fields = [...columns, ...addedFields]
   const rows = table.rows.map(({ line, cells }) => ({
     line,
     cells: fields.map((field, index) => corrections.get(`${line} ${field}`) ?? cells[index] ?? ''),
   }))
-  return { table: { ...table, headings: [...table.headings, ...more.map(columnLabel)], rows }, fields }
+  return { table: { ...table, headings: [...table.headings, ...addedFields.map(columnLabel)], rows }, fields }
 }
 
-/** What is sent of a table. What the words of the whole file mean goes with it, so that each part of it is read alike. */
+/** The request for a table. It includes the meanings of the whole file, so that each part of it is read alike. */
 export function memberListOf({ table, fields }: MemberTable, { values }: Questions, answers: Answers): MemberList {
   const meaningsOf = (field: CodedValue['field']) => ({
     ...Object.fromEntries(values.filter((one) => one.field === field).map(({ code, meaning }) => [code, meaning])),

@@ -73,10 +73,10 @@ export function describeIdempotency(createStore: CreateStore): void {
     const store = await open()
     const early = anAccountRequest({ dueAt: second(1) })
     const late = anAccountRequest({ email: 'otra@example.org', dueAt: second(2) })
-    for (const request of [late, early]) await store.write((tx) => tx.accountRequests.ask(request))
+    for (const request of [late, early]) await store.write((tx) => tx.accountRequests.insert(request))
     const take = (at: number) => store.write((tx) => tx.accountRequests.take(second(at), second(4)))
     expect([await take(0), await take(1), await take(3), await take(3)]).toEqual([null, same(early), same(late), null])
-    await store.write((tx) => tx.accountRequests.done(early.id))
+    await store.write((tx) => tx.accountRequests.remove(early.id))
     expect([await take(4), await take(4)]).toEqual([same(late), same(late)])
   })
 }
