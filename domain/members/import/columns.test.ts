@@ -51,8 +51,6 @@ it.each([
   ['Nombre y teléfono de emergencia', null],
   ['Nombre y teléfono de un familiar', null],
   ['Nombre y celular del adulto que lo retira', null],
-  ['¿Cómo se llama tu hijo/a?', 'fullName'],
-  ['¿Cómo se llama tu equipo?', null],
   ['Fecha de asociado', 'since'],
   ['Fecha retiro asociado', null],
   ['Fecha de baja o reactivación', null],

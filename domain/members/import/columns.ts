@@ -131,7 +131,6 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ],
   ['familyName', 'last name'],
   ['givenName', 'first name, forename'],
-  ['fullName', /\bcomo se llama\b.*\b(?:hij|alumn|jugador|nin)[oae]/],
   ['fullName', 'nombre completo, full name, customer name, member name, player name, nombre apellido'],
   [
     'secondFamilyName',

@@ -160,7 +160,7 @@ function withSurnames({ columns, rows }: Guess): void {
   )
   if (!names || !surnames || columnOf(columns, 'givenName')) return
   // *Socio: Activo* and *Familia: Numerosa* are no part of a name.
-  if (!/nom|name|llama|^(?:hij|alumn|jugador)/.test(names.name)) return
+  if (!/nom|name|^(?:hij|alumn|jugador)/.test(names.name)) return
   if (surnames.field === 'family' && mostly(names.values, isWholeName)) return
   const isGiven = ({ cells }: Rows[number]) => {
     const [name = '', surname = ''] = [cells[names.at], cells[surnames.at]]

@@ -64,10 +64,10 @@ export function nameAskers(table: Columns): Columns {
     if (ofChild.includes(column) || isOfMember(heading) || isOfOther(heading)) return false
     return asker.test(text) ? field !== 'birthdate' || hasBirth : isWhole && field !== null && isName(field)
   }
-  return {
-    ...table,
-    headings: columns.map((column) => (isOfAsker(column) ? `${column.heading} (padre o madre)` : column.heading)),
-  }
+  const headings = columns.map((column) => (isOfAsker(column) ? `${column.heading} (padre o madre)` : column.heading))
+  // *¿Cómo se llama tu hijo?*
+  const name = child.field === null ? `${columnLabel('fullName')} (${child.heading})` : child.heading
+  return { ...table, headings: headings.with(child.at, name) }
 }
 
 /** The `1` and `0` of a program below *Es titular* as words; beside other numbers they are members'. */
