@@ -49,6 +49,7 @@ it.each([
   ["Número de document d'identitat", 'documentNumber'],
   ['Nombre y teléfono de la madre', 'guardian'],
   ['Nombre y teléfono de emergencia', null],
+  ['Papá (nombre y cel)', 'guardian'],
   ['Nombre y teléfono de un familiar', null],
   ['Nombre y celular del adulto que lo retira', null],
   ['Fecha de asociado', 'since'],

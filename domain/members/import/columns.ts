@@ -101,10 +101,12 @@ function isGuardian(text: string): boolean {
   if (/\b(?:conyuge|espos[oa])\b/.test(text)) return false
   const parts = text.split(/[/(|,;:]|\so\s/)
   // *TUTOR1*
-  return parts.some((part) => fieldNamed(part.replace(/\W1\W*$/, '')) === 'guardian')
-    ? parts.every((part) => !NAMES_DETAIL.test(part))
-    : (NAMES_OTHER.test(text) || /\bquien paga\b|\b(?:abuel|adult|familiar|persona)\S* que paga\b/.test(text)) &&
-        (!NAMES_DETAIL.test(text) || NAME_AND_PHONE.test(text))
+  return (
+    (!NAMES_DETAIL.test(text) || NAME_AND_PHONE.test(text)) &&
+    (parts.some((part) => fieldNamed(part.replace(/\W1\W*$/, '')) === 'guardian') ||
+      NAMES_OTHER.test(text) ||
+      /\bquien paga\b|\b(?:abuel|adult|familiar|persona)\S* que paga\b/.test(text))
+  )
 }
 
 /** *Nombre y teléfono de la madre*, not *Fecha de nacimiento y nombre*, or whom to call and who fetches a child. */

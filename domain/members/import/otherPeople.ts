@@ -161,6 +161,10 @@ const isOfContact = ({ text, values }: Column) =>
   !NAMES_DETAIL.test(text) &&
   ((IS_CONTACT.test(text) && mostly(values, isContactText)) || (MAY_BE_CONTACT.test(text) && mostly(values, isPerson)))
 
+/** Whether each has one phone in several rows: *Delegado;DNI delegado;Teléfono;Jugador*. */
+const haveOneEach = (others: Column, { values }: Column) =>
+  new Set(values).size < values.length && new Set(values).size <= new Set(others.values).size
+
 /** *Contacto;Vínculo;Teléfono*; without other names the contacts are the members. */
 function ofContacts(columns: readonly Column[]): IsTheirs {
   const contacts = columns.filter(({ heading }) => /^(?!.*emerg).*\bcontacto\b/i.test(heading))
@@ -171,11 +175,8 @@ function ofContacts(columns: readonly Column[]): IsTheirs {
     const [before, other] = [columns[column.at - 1], columns[column.at - 2]]
     const owner = before && IS_RELATION.test(before.name) ? other : before
     if (areContacts && contacts.includes(column)) return true
-    // *Delegado;DNI delegado;Teléfono;Jugador*, each delegate with one phone
-    const [phones = 0, others = 0] = [column, before].map((one) => new Set(one?.values).size)
-    const areShared = phones < column.values.length && phones <= others && column.at < firstNameAt
-    const isBesideOther = areShared && before?.field === null && IS_OF_OTHER.test(before.text)
-    if (isPhone(column)) return isBesideOther || (owner !== undefined && isOfContact(owner))
+    const isBesideOther = before?.field === null && IS_OF_OTHER.test(before.text) && column.at < firstNameAt
+    if (isPhone(column)) return Boolean(owner && isOfContact(owner)) || (isBesideOther && haveOneEach(before, column))
     return before !== undefined && isOfContact(before) && /^(?:vinculo|parentesco|relacion|matricula)/.test(column.name)
   }
 }
