@@ -112,9 +112,8 @@ function withNames({ columns }: Guess): void {
 }
 
 function withValues({ columns, free }: Guess): void {
-  const areOthersNamed = columns.some(
-    ({ heading, name }) => isOfPayer(heading) || /^(?:vinculo|parentesco|emergencia1)/.test(name),
-  )
+  const isOfOthers = ({ heading, name }: Column) => isOfPayer(heading) || /^(?:vinculo|parentesco|emerg.*1)/.test(name)
+  const areOthersNamed = columns.some(isOfOthers)
   for (const [field, isOne, ...others] of BY_VALUE) {
     if ([field, ...others].some((one) => columnOf(columns, one))) continue
     const isContact = ({ name }: Column) =>

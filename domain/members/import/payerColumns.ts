@@ -42,10 +42,7 @@ export function joinPayers(table: Columns): Columns {
 
 const OF_CHILD = /\b(mi|[ts]u|vuestr)[oa]? hij[oa]\b/
 
-/**
- * A form that asks a parent for the whole name of *tu hijo* asks for *Tu teléfono* or a name besides, which are the
- * parent's.
- */
+/** *Tu teléfono*, and a name beside the whole one of *tu hijo*, are the parent's whom a form asks. */
 export function nameAskers(table: Columns): Columns {
   const columns = columnsIn(table)
   const ofChild = columns.filter(({ text }) => OF_CHILD.test(text))
