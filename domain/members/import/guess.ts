@@ -111,8 +111,10 @@ function withNames({ columns }: Guess): void {
   if (name && more.length === 0) name.field = 'fullName'
 }
 
+/** *Vínculo* and *Emergencia 1* are of a contact. */
+const isOfOthers = ({ heading, name }: Column) => isOfPayer(heading) || /^(?:vinculo|parentesco|emerg.*1)/.test(name)
+
 function withValues({ columns, free }: Guess): void {
-  const isOfOthers = ({ heading, name }: Column) => isOfPayer(heading) || /^(?:vinculo|parentesco|emerg.*1)/.test(name)
   const areOthersNamed = columns.some(isOfOthers)
   for (const [field, isOne, ...others] of BY_VALUE) {
     if ([field, ...others].some((one) => columnOf(columns, one))) continue
