@@ -6,7 +6,7 @@ const SPANISH = firstWords(
    nacimiento naixement nascimento nacemento jaiotze; socio soci bazkide; deporte esport esporte desporto kirol; jugador jogador xogador; nac naix nasc;
    fecha data; alta admissao adesao inscricao; baja baixa; activo actiu ativo active; estado estat situacao; sexo sexe; genero genere xenero; tutor titor; tutora titora;
    telefono telefon telefone telefonoa; celular mobil telemovel; correo correu; dni nan cpf; padre pare pai;
-   madre mare mae nai; responsable responsavel; progenitor proxenitor; documento document; identidad identitat; tipo tipus; calle carrer rua; piso pis; encargado encarregado; deuda deute divida;
+   madre mare mae nai; responsable responsavel; progenitor proxenitor; documento document; identidad identitat; calle carrer rua; piso pis; encargado encarregado; deuda deute divida;
    concepto concepte conceito kontzeptua; importe import zenbatekoa; monto montante; movimiento moviment movimento;
    operacion operacao operacio; descripcion descricao descripcio descricion; moneda moeda; cuenta conta compte;
    ordenante ordenant`,

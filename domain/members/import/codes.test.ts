@@ -5,6 +5,7 @@ it.each([
   [['M', 'H'], { m: 'F', h: 'M' }],
   [['M', 'V', 'F'], { m: null, v: 'M', f: 'F' }],
   [['D', 'H'], { d: 'F', h: 'M' }],
+  [['D', 'H', 'M'], { d: null, h: 'M', m: 'F' }],
   [['M', 'Hombre'], { m: 'F', hombre: 'M' }],
   [['M', 'F'], { m: 'M', f: 'F' }],
   [['Masc.', 'M'], { masc: 'M', m: 'M' }],
@@ -53,6 +54,7 @@ it.each([
   ['Egresado', 'Estado', 'ended'],
   ['Borrador', 'Estado', 'active'],
   ['Borrado', 'Estado', 'ended'],
+  ['Borrado 12/03/2025', 'Estado', 'ended'],
   ['Anul·lada', 'Estat', 'ended'],
 ])('%j in the column %s is %s', (value, heading, status) => {
   expect(readStatus(value, heading)).toBe(status)

@@ -67,7 +67,7 @@ function oneOf(...patterns: readonly string[]): RegExp {
 /** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED = oneOf(
   String.raw`^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^se dio de baja(?! (?:del?|la|los|el [a-z]))`,
-  '^(?:ex\\b|exsoci|no soci|no (?:activ|vigente)|desactiv|deshabilit|eliminad|borrad[oa]s?$|anul(?:·l)?ad|cancel(?:ad|l?ed)|finalizad)',
+  '^(?:ex\\b|exsoci|no soci|no (?:activ|vigente)|desactiv|deshabilit|eliminad|borrad[oa]s?\\b|anul(?:·l)?ad|cancel(?:ad|l?ed)|finalizad)',
   '^(?:renunci|desvincul|desafili|expuls|fallec|difunt|extint|retirad|trasladad|cesad|abandon|egresad)',
   '^(?:lapsed|expired|terminated|left\\b|no renov(?:o|ad[oa])$|desist(?:io|iu|ente)$)',
 )
@@ -114,28 +114,31 @@ const MENTIONS_END = oneOf(
 )
 /** *Baja médica*, *Pidió la baja del débito automático*. */
 const IS_PASSING = oneOf(
-  String.raw`\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:debito|cuota|beca|tarjeta|seguro|obra social|servicio|plan)`,
-  String.raw`\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:mail|correo|lista|grupo)`,
-  String.raw`\b(?:no (?:dar|dio|esta|es)|medica|temp\w*|lesion\w*|volvio|vuelve|sigue|beca)\b`,
+  String.raw`\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:debit|[cq]uota|beca|tar[gj]eta|(?:l')?(?:as)?segur|obra social|serv[ei]|plan)`,
+  String.raw`\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:mail|corre[ou]|l?list|grup)`,
+  String.raw`\b(?:no (?:dar|dio|esta|es)|medica|laboral|temp\w*|lesio\w*|volvio|vuelve|sigue|beca)\b`,
   String.raw`\b(?:re(?:ingres|incorpor|activ)\w*|regulariz\w*|alta)\b`,
   String.raw`\b(?:fallec|renunci)\w*\b.*\b(?:padre|madre|papa|mama|herman[oa]|abuel[oa]|espos[oa]|tutora?)\b`,
   String.raw`\b(?:fallec|renunci)\w*\b.*\b(?:profe\w*|entrenador\w*)\b`,
 )
 
+/** With *Baixa* and *Donada de baixa* in Spanish; *Baixa Cerdanya* is a place. */
+const foldNote = (note: string) =>
+  foldText(note)
+    .replace(/\bbaixa\b(?! cerdanya| limia)/g, 'baja')
+    .replace(/\bdona(?:t|da)\b/g, 'dado')
+
 /** What a note such as *Renunció 03/2025* says: that the member has left, something that a person has to read, or nothing. */
 export function readNote(note: string): 'ended' | 'open' | null {
-  // *Baixa*, *Donada de baixa*
-  const text = foldText(note)
-    .replace(/\bbaixa\b/g, 'baja')
-    .replace(/\bdona(?:t|da)\b/g, 'dado')
+  const text = foldNote(note)
   if (SAYS_ENDED.test(text)) return IS_PASSING.test(text) ? 'open' : 'ended'
   return MENTIONS_END.test(text) ? 'open' : null
 }
 
 /** What an open note more probably says. */
-export const guessNote = (note: string): 'active' | 'ended' => (IS_PASSING.test(foldText(note)) ? 'active' : 'ended')
+export const guessNote = (note: string): 'active' | 'ended' => (IS_PASSING.test(foldNote(note)) ? 'active' : 'ended')
 
-const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|dejó|se fue|se mud[oó](?! de cat)|q\.?e\.?p\.?d|[†✝]|\+(?=\))|(?<=[([*–-]\s*)baixa)(?!\p{L})`
+const LEFT = String.raw`(?:dad[oa] de baja|baja|renunci[oóa]|fallec\p{L}+|inactiv[oa]|ex ?soci[oa]|dejó|se fue|se mud[oó](?! de cat)|q\.?e\.?p\.?d|[†✝]|\+(?=\))|(?<=(?:[([*]|\s[–-])\s*)baixa)(?!\p{L})`
 const NOTE_BEFORE = new RegExp(String.raw`^[([*\s]*${LEFT}[)\]*\s:.–-]+(?:\d[\d/.-]*[)\]*\s:.–-]+)?`, 'iu')
 const NOTE_AFTER = new RegExp(String.raw`(?:\s|[([*–-])+${LEFT}(?:(?=\s*,)|.*$)`, 'iu')
 
@@ -163,7 +166,7 @@ export function genderMeanings(values: readonly string[]): ReadonlyMap<string, '
   const [hasGenders, hasMen] = [/^(?:f|masc)/, /^(?:h$|hom|v)/].map((some) => words.some((word) => some.test(word)))
   const m = words.includes('h') || (hasMen && !hasGenders) ? 'F' : hasGenders && !hasMen ? 'M' : null
   // *Dona* or *dama* beside *home* or *hombre*.
-  const d = words.includes('h') ? 'F' : null
+  const d = words.includes('h') && !words.some((word) => /^[fm]/.test(word)) ? 'F' : null
   return new Map(words.map((word) => [word, word === 'm' ? m : word === 'd' ? d : genderOf(word)]))
 }
 

@@ -70,8 +70,8 @@ const NOT_OF: readonly (readonly [field: RegExp, isNot: (column: Column) => bool
     ({ name, values }) =>
       /^(?:entrada|salida|inscripcion|antiguedad)(?:e?s)?$/.test(name) && !mostly(values, isWholeDay),
   ],
-  // *Alta: Nuevo*, *Ingresos: 2500000*
-  [/^since$/, ({ values }) => values.length > 0 && !/\b(?:\d{1,6}|\d{8})(?!\d)/.test(values.join(' '))],
+  // *Alta: Nuevo*, *Ingresos: 2500000*, *Dónde nació: Rosario*
+  [/^(?:since|birthdate)$/, ({ values }) => values.length > 0 && !/\b(?:\d{1,6}|\d{8})(?!\d)/.test(values.join(' '))],
 ]
 
 const isWholeDay = (value: string) => /^\d+([-/.])\d\d?\1\d+(?:[ T]0?0:00.*)?$/.test(value)

@@ -24,7 +24,7 @@ const COLUMNS = {
   sports: 'Deportes: deporte disciplina actividad actividades taller sport modalidade',
   variant: 'Variante: modalidad frecuencia vecesporsemana plan abono',
   since:
-    'Desde: alta inscripcion antiguedad fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion sociodesde miembrodesde activodesde inicio inicio_afiliacion inicio_membresia entrada fechadeinicio startdate membersince joindate joined joinedat',
+    'Desde: alta inscripcion antiguedad fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion fecha_asociado sociodesde miembrodesde activodesde inicio inicio_afiliacion inicio_membresia entrada fechadeinicio startdate membersince joindate joined joinedat',
   until:
     'Hasta (baja): hasta sociohasta activohasta fecbaja fechaegreso egreso salida fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fin_afiliacion fin_membresia fechadesvinculacion',
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
@@ -101,14 +101,17 @@ function isGuardian(text: string): boolean {
   if (/\b(?:conyuge|espos[oa])\b/.test(text)) return false
   const parts = text.split(/[/(|,;:]|\so\s/)
   // *TUTOR1*
-  return parts.some((part) => fieldNamed(part.replace(/\W1\W*$/, '')) === 'guardian')
-    ? parts.every((part) => !NAMES_DETAIL.test(part))
-    : (NAMES_OTHER.test(text) || /\bquien paga\b|\b(?:abuel|adult|familiar|persona)\S* que paga\b/.test(text)) &&
-        (!NAMES_DETAIL.test(text) || NAME_AND_PHONE.test(text))
+  return (
+    (!NAMES_DETAIL.test(text) || NAME_AND_PHONE.test(text)) &&
+    (parts.some((part) => fieldNamed(part.replace(/\W1\W*$/, '')) === 'guardian') ||
+      NAMES_OTHER.test(text) ||
+      /\bquien paga\b|\b(?:abuel|adult|familiar|persona)\S* que paga\b/.test(text))
+  )
 }
 
-/** *Nombre y teléfono de la madre*, not *Fecha de nacimiento y nombre* or whom to call. */
-const NAME_AND_PHONE = /^(?!.*(?:emerg|fecha|correo|mail)).*\bnombres?\b.*(?:\by\b|[,/-]).*\b(?:tel|cel|movil|whatsapp)/
+/** *Nombre y teléfono de la madre*, not *Fecha de nacimiento y nombre*, or whom to call and who fetches a child. */
+const NAME_AND_PHONE =
+  /^(?!.*\b(?:emerg|urgen|accident|avis|retir|famili|referen|fecha|correo|e?-?mail)).*\bnombres?\b.*(?:\by\b|[,/-]).*\b(?:tel|cel|movil|whatsapp)/
 
 export const ABOUT_OTHER_THINGS =
   /\b(?:medica|(?:cell|mob\w*) (?:app|group)|autoriz\w*|acept\w*|(?<!\bsi (?:l[oa] )?)(?:tiene|posee)|foto|copia|adjunt\w*|archivo|emi(?:sion|tid[oa])|exped\w*|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
@@ -122,7 +125,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ['until', 'fecha baja, fecha egreso, dia baja, dia egreso, baja desde, dado baja, date left'],
   [
     'since',
-    'fecha alta, fecha ingreso, fecha inscripcion, inicio membresia, fecha afiliacion, fecha afiliado, fecha asociado, fecha asociacion, fecha incorporacion, fecha antiguedad, dia alta, dia ingreso, dia inscripcion, dia afiliacion, dia incorporacion, date joined',
+    'fecha alta, fecha ingreso, fecha inscripcion, inicio membresia, fecha afiliacion, fecha afiliado, fecha asociacion, fecha incorporacion, fecha antiguedad, dia alta, dia ingreso, dia inscripcion, dia afiliacion, dia incorporacion, date joined',
   ],
   [
     'memberNumber',
@@ -130,7 +133,6 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ],
   ['familyName', 'last name'],
   ['givenName', 'first name, forename'],
-  ['fullName', /\bcomo se llama\b/],
   ['fullName', 'nombre completo, full name, customer name, member name, player name, nombre apellido'],
   [
     'secondFamilyName',

@@ -72,8 +72,9 @@ const isCallable = (value: string) => value.replace(/\D/g, '').length >= 9
 
 /** By how many values say who has left, can be called or name somebody; else by a heading that names the member. */
 function rankOf({ field, heading, name, isExact, values }: Column, documents: ReadonlySet<string>): number {
+  if (values.length === 0) return -1
   // A number of a subscriber is the member's where nothing else is.
-  if (field === 'memberNumber' && /abonad|penist|afil.*club/.test(name)) return 0
+  if (field === 'memberNumber' && /abonad|penist|padron|hno|afil.*club/.test(name)) return 0
   // Of a course or a season, where another day is of the membership.
   if (
     /^(?:entrada|salida|inicioafiliacion|iniciomembresia|(?:fecha(?:de)?)?(?:inicio|fin)|(?:start|end)date)$/.test(name)
@@ -110,12 +111,15 @@ function withNames({ columns }: Guess): void {
   if (name && more.length === 0) name.field = 'fullName'
 }
 
+/** *Vínculo* and *Emergencia 1* are of a contact. */
+const isOfOthers = ({ heading, name }: Column) => isOfPayer(heading) || /^(?:vinculo|parentesco|emerg.*1)/.test(name)
+
 function withValues({ columns, free }: Guess): void {
-  const areParentsNamed = columns.some(({ heading }) => isOfPayer(heading))
+  const areOthersNamed = columns.some(isOfOthers)
   for (const [field, isOne, ...others] of BY_VALUE) {
     if ([field, ...others].some((one) => columnOf(columns, one))) continue
     const isContact = ({ name }: Column) =>
-      field === 'phone' && /^(?:(?:n|nro|numero)(?:de)?)?contactos?1?$/.test(name) && !areParentsNamed
+      field === 'phone' && /^(?:(?:n|nro|numero)(?:de)?)?contactos?1?$/.test(name) && !areOthersNamed
     const column = free.find((one) => (isContact(one) || mayHold(field, one.heading)) && mostly(one.values, isOne))
     if (column) column.field = field
   }

@@ -206,7 +206,7 @@ function useSeconds(table: Columns, { timezone }: Context): Columns {
   const columnsBy = (rankOf: (heading: string) => number, field: ImportField, headings = table.headings) =>
     columnsWith({ ...table, headings }, field)
       // *Email enviado: Sí*
-      .filter(({ values }) => !mostly(values, isYesOrNo))
+      .filter(({ values }) => values.length === 0 || !values.every(isYesOrNo))
       .toSorted((one, other) => rankOf(table.headings[other.at] ?? '') - rankOf(table.headings[one.at] ?? ''))
   // *Tutor 1;Tutor 2*
   const headings = table.headings.map((heading) => heading.replace(/\W*2\W*$/, ''))

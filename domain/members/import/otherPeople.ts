@@ -157,13 +157,13 @@ const IS_CONTACT =
 
 const isContactText = (cell: string) => /\p{L}{3}/u.test(cell) && !/\d{3}/.test(cell)
 
-function isOfContact(column: Column): boolean {
-  const { text, values } = column
-  if (NAMES_DETAIL.test(text)) return false
-  return (
-    (IS_CONTACT.test(text) && mostly(values, isContactText)) || (MAY_BE_CONTACT.test(text) && mostly(values, isPerson))
-  )
-}
+const isOfContact = ({ text, values }: Column) =>
+  !NAMES_DETAIL.test(text) &&
+  ((IS_CONTACT.test(text) && mostly(values, isContactText)) || (MAY_BE_CONTACT.test(text) && mostly(values, isPerson)))
+
+/** Whether each has one phone in several rows: *Delegado;DNI delegado;Teléfono;Jugador*. */
+const haveOneEach = (others: Column, { values }: Column) =>
+  new Set(values).size < values.length && new Set(values).size <= new Set(others.values).size
 
 /** *Contacto;Vínculo;Teléfono*; without other names the contacts are the members. */
 function ofContacts(columns: readonly Column[]): IsTheirs {
@@ -173,19 +173,17 @@ function ofContacts(columns: readonly Column[]): IsTheirs {
   const firstNameAt = columns.find(isNamed)?.at ?? 0
   return (column) => {
     const [before, other] = [columns[column.at - 1], columns[column.at - 2]]
-    const isRelated = before !== undefined && IS_RELATION.test(before.name)
-    const owner = isRelated ? other : before
+    const owner = before && IS_RELATION.test(before.name) ? other : before
     if (areContacts && contacts.includes(column)) return true
-    // *Delegado;DNI delegado;Teléfono;Jugador*
     const isBesideOther = before?.field === null && IS_OF_OTHER.test(before.text) && column.at < firstNameAt
-    if (isPhone(column)) return isBesideOther || (owner !== undefined && isOfContact(owner))
+    if (isPhone(column)) return Boolean(owner && isOfContact(owner)) || (isBesideOther && haveOneEach(before, column))
     return before !== undefined && isOfContact(before) && /^(?:vinculo|parentesco|relacion|matricula)/.test(column.name)
   }
 }
 
-/** Before and after the number of a house. */
+/** Before the number of a house, and after it. */
 const IS_STREET = /\b(?:calle|domicilio|direccion(?! de correo)|av(?:enida)?|via)\b/
-const IS_PART_OF_HOUSE = /^(?:p(?:iso|orta|uerta|lanta|ortal)|bloc|bloque|escal(?:a|era)|dep(?:to|artamento)|km)$/
+const IS_PART_OF_HOUSE = /^(?:piso|porta|puerta|portal|bloc|bloque|escala|escalera|depto|departamento)$/
 /** *San Martín 1234*, *Mitre 89 2° B*; not *Calle 45* or *9 de Julio*. */
 const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
 const IS_INSURANCE =
@@ -195,15 +193,15 @@ const IS_POSITION = /^(?:posicion(?!iva)|puesto|demarcacion)/
 const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|emplead|coordin|encargad/
 
 const isInsurance = (column: Column) => IS_INSURANCE.test(column.text) && !mostly(column.values, isYesOrNo)
-const isOfHouse = (before?: Column, next?: Column) =>
-  IS_PART_OF_HOUSE.test(next?.text ?? '') ||
-  (before !== undefined && IS_STREET.test(before.text) && !mostly(before.values, (cell) => HAS_HOUSE.test(cell)))
+const isStreet = (column?: Column) =>
+  column !== undefined && IS_STREET.test(column.text) && !mostly(column.values, (cell) => HAS_HOUSE.test(cell))
 
 /** *Prepaga;Nro. carnet*, *Razón social;RFC*, *Calle;N°*, *Posición;N°* and *Cod.;Teléfono* */
 function ofThings(columns: readonly Column[]): IsTheirs {
   const arePlayers = columns.some(
     (column) => IS_POSITION.test(column.name) && !mostly(column.values, (cell) => IS_OFFICE.test(foldText(cell))),
   )
+  const haveStreets = columns.some((column) => isStreet(column))
   const isOfShirt = ({ values }: Column) =>
     (arePlayers || values.some((value) => value.startsWith('#'))) &&
     values.every((value) => /^(?:#?\d{1,2}|\W)$/.test(value))
@@ -217,7 +215,10 @@ function ofThings(columns: readonly Column[]): IsTheirs {
     if (/^(?:rfc|nit|cuit|rut|rtn)$/.test(name)) return /^(?:razonsocial|factura)/.test(before?.name ?? '')
     if (!IS_BARE_NUMBER.test(name)) return false
     return (
-      isOfHouse(before, next) || isOfShirt(column) || (name.startsWith('cod') && next !== undefined && isPhone(next))
+      isStreet(before) ||
+      (haveStreets && IS_PART_OF_HOUSE.test(next?.text ?? '')) ||
+      isOfShirt(column) ||
+      (name.startsWith('cod') && next !== undefined && isPhone(next))
     )
   }
 }

@@ -5,7 +5,7 @@ import { isYesOrNo, payerMark } from './codes.ts'
 import { columnLabel, columnsIn, IS_BARE_NUMBER, isName, isWholeName, mostly, NAMES, type Column } from './columns.ts'
 import { isRole, isWords } from './columnValues.ts'
 import { columnsWith, joined, type Columns } from './tableColumns.ts'
-import { isOfMember, isOfOther, isOfPayer, spanishText } from './whose.ts'
+import { isOfMember, isOfOther, isOfPayer } from './whose.ts'
 
 const FAMILY_NAME =
   /\b(?:(?:primer|segundo|1e?r|2do|2n|^[12]) )?(?:apellidos?|surname|last name)\b(?: (?:[12]|[pm]aterno)\b)?/
@@ -40,27 +40,31 @@ export function joinPayers(table: Columns): Columns {
   return table
 }
 
-const isOfChild = (heading: string) => /\b(?:mi|tu|su|vuestr[oa]) hij[oa]\b/.test(spanishText(heading))
+const OF_CHILD = /\b(mi|[ts]u|vuestr)[oa]? hij[oa]\b/
 
-const isAskers = ({ field, heading, text }: Column) =>
-  !isOfChild(heading) &&
-  !isOfMember(heading) &&
-  !isOfOther(heading) &&
-  (/^\W*(?:cual es )?[ts]us?\b/.test(text) || (field !== null && isName(field)))
-
-/** A form that asks a parent for the name of *tu hijo* asks for *Tu teléfono* or a name besides, which are the parent's. */
+/** *Tu teléfono*, and a name beside the whole one of *tu hijo*, are the parent's whom a form asks. */
 export function nameAskers(table: Columns): Columns {
   const columns = columnsIn(table)
-  const isAsked = ({ heading, text, values }: Column) =>
-    isOfChild(heading) &&
-    /\bnombres?\b|\bllama\b/.test(text) &&
-    values.length * 2 > table.rows.length &&
-    mostly(values, isWords)
-  if (!columns.some(isAsked)) return table
-  return {
-    ...table,
-    headings: columns.map((column) => (isAskers(column) ? `${column.heading} (padre o madre)` : column.heading)),
+  const ofChild = columns.filter(({ text }) => OF_CHILD.test(text))
+  const child = ofChild.find(
+    ({ text, values }) =>
+      /\bnombres?\b|\bllama\b/.test(text) &&
+      values.length > table.rows.length * 0.9 &&
+      mostly(values, (value) => isWords(value) || isWholeName(value)),
+  )
+  if (!child) return table
+  const isWhole = mostly(child.values, isWholeName) || ofChild.some(({ text }) => FAMILY_NAME.test(text))
+  const hasBirth = ofChild.some(({ field }) => field === 'birthdate')
+  const asker = new RegExp(String.raw`^\W*(?:cual es )?${OF_CHILD.exec(child.text)?.[1]}[oa]?s?\b`)
+  const isOfAsker = (column: Column) => {
+    const { field, heading, text } = column
+    if (ofChild.includes(column) || isOfMember(heading) || isOfOther(heading)) return false
+    return asker.test(text) ? field !== 'birthdate' || hasBirth : isWhole && field !== null && isName(field)
   }
+  const headings = columns.map((column) => (isOfAsker(column) ? `${column.heading} (padre o madre)` : column.heading))
+  // *¿Cómo se llama tu hijo?*
+  const name = child.field === null ? `${columnLabel('fullName')} (${child.heading})` : child.heading
+  return { ...table, headings: headings.with(child.at, name) }
 }
 
 /** The `1` and `0` of a program below *Es titular* as words; beside other numbers they are members'. */

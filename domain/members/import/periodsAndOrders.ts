@@ -3,7 +3,7 @@ import { columnOf, mostly, type Column, type Rows } from './columns.ts'
 import { isOfMember } from './whose.ts'
 
 /** Not *Vigente* or *31/12/9999*. */
-const isReached = (day: string) => /\d/.test(day) && !/\b(?:9999|20[5-9]\d|2[1-9]\d\d)\b/.test(day)
+const isKnownDay = (day: string) => /\d/.test(day) && !/\b(?:9999|20[5-9]\d|2[1-9]\d\d)\b/.test(day)
 
 /** Drops the last day of a journey or of a month paid in a gym, and both days of a season, which all people have. */
 export function withoutPeriods({ columns, rows }: { columns: readonly Column[]; rows: Rows }): void {
@@ -11,7 +11,7 @@ export function withoutPeriods({ columns, rows }: { columns: readonly Column[]; 
   if (!until) return
   const { name: last, values: lastDays } = until
   const first = since?.name ?? ''
-  const isFilled = lastDays.filter(isReached).length >= rows.length * 0.7
+  const isFilled = lastDays.filter(isKnownDay).length >= rows.length * 0.7
   const yearOf = (days: readonly string[] = []) => {
     const [day = '', ...others] = new Set(days)
     return others.length > 0 || rows.length < 3 ? NaN : Number(/^\d{4}(?!\d)|(?<!\d)\d{2,4}$/.exec(day)?.[0])
@@ -22,19 +22,17 @@ export function withoutPeriods({ columns, rows }: { columns: readonly Column[]; 
     yearOf(lastDays) - yearOf(since?.values) < 2
   const hasVariant = columnOf(columns, 'variant') !== undefined
   const isOfMonth = isFilled && /^fin|fin$|^end/.test(last) && (hasVariant || !/fecha|end/.test(last))
-  // Those who are there have one too.
   const status = columnOf(columns, 'status')
-  const statusOf = ({ cells }: Rows[number]) => {
-    const word = cells[status?.at ?? -1]?.trim() ?? ''
-    return word === '' ? '' : readStatus(word, status?.heading ?? '')
-  }
+  const rowsOf = (kind: 'active' | 'ended') =>
+    rows.filter(({ cells }) => {
+      const word = cells[status?.at ?? -1]?.trim() ?? ''
+      return word !== '' && readStatus(word, status?.heading ?? '') === kind
+    })
+  // Of a course, which active members have too.
   const isOfTerm =
-    /fin$|^fin|end|^hasta/.test(last) &&
-    rows.some((row) => statusOf(row) === 'ended') &&
-    mostly(
-      rows.filter((row) => statusOf(row) === 'active'),
-      ({ cells }) => isReached(cells[until.at] ?? ''),
-    )
+    /fin$|^fin|end/.test(last) &&
+    rowsOf('ended').length > 0 &&
+    mostly(rowsOf('active'), ({ cells }) => isKnownDay(cells[until.at] ?? ''))
   const isOfJourney = last.endsWith('salida') && (isFilled || !since)
   if (since && (isOfSeason || (isOfJourney && first === 'entrada'))) since.field = null
   if (isOfSeason || isOfMonth || isOfTerm || isOfJourney) until.field = null
