@@ -207,8 +207,8 @@ it('resolves every reference, and names every operation uniquely', async () => {
 })
 
 it('repeats the first answer for seven days, and then treats the request as new', async () => {
-  const [path, asking] = requestOf('POST /private/receipts', world)
-  const pay = async () => (await world.json('POST', path, { ...asking, headers: { 'Idempotency-Key': 'una' } })).id
+  const [path, options] = requestOf('POST /private/receipts', world)
+  const pay = async () => (await world.json('POST', path, { ...options, headers: { 'Idempotency-Key': 'una' } })).id
   const system = () => world.store.as({ kind: 'system' }, world.clock.now)
   const first = await pay()
   world.clock.now += 7 * 86_400_000

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 const lookUp = (subject: string, email = `${subject.toLowerCase()}@rayo.test`) =>
-  world.asking(subject).get(`auth/${subject}/${encodeURIComponent(email)}`)
+  world.clientFor(subject).get(`auth/${subject}/${encodeURIComponent(email)}`)
 function provider(subject: string) {
   const person = world.people.find((one) => one.subject === subject)
   if (!person) throw new Error(subject)

@@ -5,7 +5,7 @@ import { freshWorld } from '#tests/access/world'
 
 const world = freshWorld()
 
-const bulk = (resource: string, as: string, body: object) => world.asking(as).post(`${resource}/bulk`, body)
+const bulk = (resource: string, as: string, body: object) => world.clientFor(as).post(`${resource}/bulk`, body)
 const references = (...records: { id: string; version: number }[]) =>
   records.map(({ id, version }) => ({ id, version }))
 const recordOf = (id: string) => world.store.snapshot().memberships.find((one) => one.id === id)

@@ -74,7 +74,7 @@ it('moved credit appears in both cuotas, each naming the other, for the member t
   await move(600)
   await move(100, { from: world.feeA.id, to: world.paidA.id })
   const creditsOf = async (id: string, as = 'userA') => {
-    const { rows } = await world.asking(as).get(`payments/${id}/credits`)
+    const { rows } = await world.clientFor(as).get(`payments/${id}/credits`)
     return rows.map(({ amount, dated, other }) => ({ amount, dated, other }))
   }
   const dated = '2024-06-15'

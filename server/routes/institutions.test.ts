@@ -23,7 +23,7 @@ describe('creating an institution', () => {
       await tx.plans.insert(free)
     })
     const planOf = async (as: string, body: object) =>
-      (await world.asking(as).post('institutions', body)).body['planId']
+      (await world.clientFor(as).post('institutions', body)).body['planId']
     expect(await planOf('adminA', { name: 'Segundo' })).toBe(free.id)
     expect(await planOf('adminA', { name: 'Tercero', planId: null })).toBe(free.id)
     expect(await planOf('superAdmin', { name: 'Sin plan' })).toBe(null)

@@ -12,9 +12,9 @@ const requested = () => world.store.snapshot().accountRequests.map(({ email }) =
 
 /** Another process of the installation, with three invitations an hour. */
 function process() {
-  const { asking, by } = world.processWith({ accounts: { drain: async () => {} }, invitationsAnHour: 3 })
+  const { clientFor, by } = world.processWith({ accounts: { drain: async () => {} }, invitationsAnHour: 3 })
   const invite = (email: string, institutionId = world.a.id, as = 'adminA') =>
-    asking(as).post('users', { email, givenName: 'N', familyName: 'N', memberships: [{ institutionId }] })
+    clientFor(as).post('users', { email, givenName: 'N', familyName: 'N', memberships: [{ institutionId }] })
   return { ...by, invite }
 }
 

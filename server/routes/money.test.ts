@@ -58,7 +58,7 @@ describe('registering a receipt', () => {
 
   it('is refused if a cuota owes less than the user saw, as when two people record one transfer', async () => {
     const once = receipt({ allocations: [{ feeId: world.feeA.id, amount: 12_000, owed: 10_000 }] })
-    const both = await Promise.all(['adminA', 'cobra'].map((as) => world.asking(as).post('receipts', once)))
+    const both = await Promise.all(['adminA', 'cobra'].map((as) => world.clientFor(as).post('receipts', once)))
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 422]))
     const errors = both.find(({ status }) => status === 422)?.body.errors
     expect(errors).toEqual({ 'allocations.0.feeId': expect.stringMatching(/^Ahora debe menos de lo que viste/) })

@@ -22,7 +22,7 @@ describeOnBoth('notes about a member', (world) => {
   const membershipId = world.membershipOf.userA.id
   const write = async (text: string, more: object = {}) =>
     noteSchema.parse((await post('notes', { membershipId, text, ...more })).body)
-  const remove = (id: string, as = 'adminA') => world.asking(as).remove(`notes/${id}`)
+  const remove = (id: string, as = 'adminA') => world.clientFor(as).remove(`notes/${id}`)
   const list = async () => (await world.by.adminA.list('notes', { membershipId })).rows
 
   it('are listed with their author, the pinned first, then the latest', async () => {
@@ -86,7 +86,7 @@ describeOnBoth('notes about a member', (world) => {
 })
 
 describeOnBoth('the data that a user can download about themselves', (world) => {
-  const own = async (as: string) => ownDataSchema.parse((await world.asking(as).get('profile/data')).body)
+  const own = async (as: string) => ownDataSchema.parse((await world.clientFor(as).get('profile/data')).body)
 
   it('are only their own, with the notes about them but not the authors', async () => {
     const { userA, noteA, receiptA, noticeA, reminderA, feeA, paidA } = world

@@ -10,10 +10,10 @@ const nina = (more: object = {}) => ({
   memberships: [{ institutionId: world.a.id, memberNumber: '99' }],
   ...more,
 })
-const invite = (body: object, as = 'adminA') => world.asking(as).post('users', body)
-const update = (id: string, body: object, as = 'adminA') => world.asking(as).put(`users/${id}`, body)
-const show = (id: string, as = 'adminA') => world.asking(as).get(`users/${id}`)
-const list = (resource: string, filter: object, as = 'adminA') => world.asking(as).list(resource, filter)
+const invite = (body: object, as = 'adminA') => world.clientFor(as).post('users', body)
+const update = (id: string, body: object, as = 'adminA') => world.clientFor(as).put(`users/${id}`, body)
+const show = (id: string, as = 'adminA') => world.clientFor(as).get(`users/${id}`)
+const list = (resource: string, filter: object, as = 'adminA') => world.clientFor(as).list(resource, filter)
 
 let period = 6
 function charge(userId: string, institutionId = world.a.id, as = 'adminA') {
@@ -26,12 +26,12 @@ function charge(userId: string, institutionId = world.a.id, as = 'adminA') {
     amount: 10_000,
     dueDate: '2025-06-10',
   }
-  return world.asking(as).post('payments', body)
+  return world.clientFor(as).post('payments', body)
 }
 function pay(payerId: string, feeId: string, institutionId = world.a.id, as = 'adminA') {
   const allocations = [{ feeId, amount: 10_000 }]
   const body = { institutionId, payerId, method: 'Efectivo', amount: 10_000, receivedOn: '2024-06-15', allocations }
-  return world.asking(as).post('receipts', body)
+  return world.clientFor(as).post('receipts', body)
 }
 const { signInWith } = world
 const idsOf = ({ rows }: Awaited<ReturnType<World['json']>>) => rows.map(({ id }) => id)

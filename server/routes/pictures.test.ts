@@ -138,11 +138,11 @@ it('a record can name an uploaded picture, but neither a missing one nor one of 
 })
 
 it('uploads are limited by person and hour, before anything is read', async () => {
-  const { asking } = world.processWith({
+  const { clientFor } = world.processWith({
     pictureMaker: createSharpPictures(),
     limiter: createLimiter({ uploads: 2 }),
   })
-  const send = (as: string) => asking(as).post('pictures', aPngFile())
+  const send = (as: string) => clientFor(as).post('pictures', aPngFile())
   expect([(await send('adminA')).status, (await send('adminA')).status]).toEqual([201, 201])
   const third = await send('adminA')
   expect(third.status).toBe(429)

@@ -58,7 +58,7 @@ describe('a receipt as a PDF', () => {
   })
 })
 
-const link = async (id: string, as: string) => world.asking(as).post(`receipts/${id}/link`)
+const link = async (id: string, as: string) => world.clientFor(as).post(`receipts/${id}/link`)
 const publicPath = (path: unknown) => String(path).replace('/api/v1/', '')
 
 describe('the shared address of a receipt', () => {

@@ -20,7 +20,7 @@ describeOnBoth('a run', (world) => {
   }
   const feesOf = async (filter: object) => (await world.by.adminA.list('payments', filter)).rows
   const change = (id: unknown, action: string, body: object = {}) => post(`runs/${textOf(id)}/${action}`, body)
-  const previewAs = async (as = 'adminA') => (await world.asking(as).preview({ sportIds: [] })).body.preview
+  const previewAs = async (as = 'adminA') => (await world.clientFor(as).preview({ sportIds: [] })).body.preview
   const own = (work: Parameters<ReturnType<Store['as']>['write']>[0]) => world.system().write(work)
   const set = (fields: object) =>
     own(async (tx) => {

@@ -10,14 +10,14 @@ const ids = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(i
 
 describeOnBoth('the search of the whole panel', (world) => {
   const searched = async (as: string, q: string) => {
-    const { status, body } = await world.asking(as).list('search', { q })
+    const { status, body } = await world.clientFor(as).list('search', { q })
     expect(status).toBe(200)
     return searchHitsSchema.parse(body)
   }
   const clubsOf = async (q: string) =>
     (await searched('superAdmin', q)).people[0]?.memberships.map(({ institutionId }) => institutionId)
   const idsIn = async (as: string, resource: string, filter: object) => {
-    return ids((await world.asking(as).list(resource, filter)).rows)
+    return ids((await world.clientFor(as).list(resource, filter)).rows)
   }
 
   it.each(ACTORS.filter((name) => !['inactive', 'stranger', 'anonymous'].includes(name)))(
@@ -50,12 +50,12 @@ describeOnBoth('the search of the whole panel', (world) => {
   })
 
   it.each(['{"q":""}', '{"q":"  "}', '{}'])('finds nothing with the filter %s', async (filter) => {
-    const { body } = await world.asking('superAdmin').get(`search?filter=${encodeURIComponent(filter)}`)
+    const { body } = await world.clientFor('superAdmin').get(`search?filter=${encodeURIComponent(filter)}`)
     expect(body).toEqual({ people: [], receipts: [], institutions: [], sports: [] })
   })
 
   it.each(['{"q":5}', '{"q":"a","institutionId":"x"}'])('refuses the filter %s', async (filter) => {
-    expect((await world.asking('adminA').get(`search?filter=${encodeURIComponent(filter)}`)).status).toBe(400)
+    expect((await world.clientFor('adminA').get(`search?filter=${encodeURIComponent(filter)}`)).status).toBe(400)
   })
 })
 

@@ -42,7 +42,7 @@ const clubsOf = ({ body }: Awaited<ReturnType<World['json']>>) =>
   Object.values(body.memberships ?? {}).map(({ institutionName, state }) =>
     [institutionName, state].map((text) => JSON.parse(JSON.stringify(text)) as string).join(' '),
   )
-const administersB = async (as: string) => (await world.asking(as).get(`users/${world.memberB.id}`)).status === 200
+const administersB = async (as: string) => (await world.clientFor(as).get(`users/${world.memberB.id}`)).status === 200
 
 describe('an invitation of B whose person gets another e-mail from A’s Admin', () => {
   beforeEach(async () => {

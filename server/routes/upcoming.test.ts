@@ -8,7 +8,7 @@ import { anId } from '#tests/support/builders'
 describeOnBoth('the next cuotas of a member', (world) => {
   const { generate, get, preview, put } = world.by.adminA
   const upcoming = (userId: string, as = 'adminA', more: object = {}) =>
-    world.asking(as).list('payments/upcoming', { institutionId: world.a.id, userId, ...more })
+    world.clientFor(as).list('payments/upcoming', { institutionId: world.a.id, userId, ...more })
   const edit = async (userId: string, fields: object) => {
     const { body } = await get(`users/${userId}`)
     const [membership] = userViewSchema.parse(body).memberships

@@ -105,7 +105,7 @@ describe('editing a person', () => {
     const unknown = await world.by.adminA.put(path, { nickname: 'x' })
     expect([unknown.status, unknown.body.errors]).toEqual([422, { nickname: 'Ese campo no existe' }])
     for (const as of ['adminA', 'superAdmin']) {
-      const risen = await world.asking(as).put(path, { superAdmin: true })
+      const risen = await world.clientFor(as).put(path, { superAdmin: true })
       expect([risen.status, Object.keys(risen.body.errors ?? {})]).toEqual([422, ['superAdmin']])
     }
   })

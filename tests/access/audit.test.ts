@@ -4,7 +4,7 @@ import { aFeeBody } from './bodies.ts'
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import { RECORDS, ROUTE_NAMES, requestOf } from './requests.ts'
 import { NOW, createWorld, type World } from './world.ts'
-import type { Asking } from './client.ts'
+import type { RequestOptions } from './client.ts'
 
 type Request = { path: string; as?: string; body?: unknown }
 /** The kind of an event, and where: in institution A, in B, in one that the request creates, or in none. */
@@ -240,10 +240,14 @@ const WRITES: Record<string, Write> = {
 const writes = Object.entries(WRITES).map(([route, write]) => ({ route, method: route.split(' ')[0] ?? '', ...write }))
 
 /** The sample request of a route, with differences. */
-function requestWith(route: string, world: World, differences: Partial<Request> = {}): [path: string, asking: Asking] {
-  const [path, asking] = requestOf(route, world)
+function requestWith(
+  route: string,
+  world: World,
+  differences: Partial<Request> = {},
+): [path: string, options: RequestOptions] {
+  const [path, options] = requestOf(route, world)
   const { path: otherPath = path, ...more } = differences
-  return [otherPath, { ...asking, ...more }]
+  return [otherPath, { ...options, ...more }]
 }
 function refusedRequest({ route, refused }: (typeof writes)[number], world: World) {
   const [path, { as, body }] = requestOf(route, world)
@@ -270,11 +274,11 @@ describe('the history of every write', () => {
 
   // The world itself asserts, on each request of every test, that every written record has its event.
   it.each(writes)('$route is recorded in the same transaction, with its actor', async (write) => {
-    const [path, asking] = requestWith(write.route, world, write.success)
-    const { status, body } = await world.json(write.method, path, asking)
+    const [path, options] = requestWith(write.route, world, write.success)
+    const { status, body } = await world.json(write.method, path, options)
     expect({ ok: status < 300, body }).toEqual({ ok: true, body })
     const institutions = { a: world.a.id, b: world.b.id, new: body.id }
-    const subject = asking.as ?? 'stranger'
+    const subject = options.as ?? 'stranger'
     const actor = world.store.snapshot().users.find((user) => user.subject === subject)
     expect(
       history().map(({ entity, action, institutionId, actorId, at }) => ({
@@ -298,8 +302,8 @@ describe('the history of every write', () => {
   })
 
   it.each(writes)('$route records nothing when it is refused', async (write) => {
-    const [path, asking] = refusedRequest(write, world)
-    const { status } = await world.json(write.method, path, asking)
+    const [path, options] = refusedRequest(write, world)
+    const { status } = await world.json(write.method, path, options)
     expect(status).toBeGreaterThanOrEqual(403)
     expect(status).toBeLessThan(500)
     expect(history()).toEqual([])
@@ -320,8 +324,8 @@ describe('the history of every write', () => {
           }),
       }
     }
-    const [path, asking] = requestWith(write.route, world, write.success)
-    const { status } = await world.json(write.method, path, asking)
+    const [path, options] = requestWith(write.route, world, write.success)
+    const { status } = await world.json(write.method, path, options)
     world.store.as = as
     expect(status).toBe(500)
     expect(world.failures).toHaveLength(1)

@@ -23,7 +23,7 @@ const shared = (...parts: [userId: string, amount: number][]) =>
 const generic = (more: LineFields = {}) => line({ reference: null, hasOwnReference: false, ...more })
 
 describeOnBoth('lines of a bank file', (world) => {
-  const ask = (path: string, body: unknown, as = 'adminA') => world.asking(as).post(path, body)
+  const ask = (path: string, body: unknown, as = 'adminA') => world.clientFor(as).post(path, body)
   const { list } = world.by.adminA
   /** One reading of a file; `reload` begins another. */
   let importId = anId()

@@ -139,7 +139,7 @@ describeOnBoth('a bulk call does the same to each record as its single call', (w
       }
       for (const id of ids(world)) {
         const body = { action: action(world), records: [{ id, version: 1 }] }
-        const answer = await world.asking(actor).post(`${resource}/bulk`, body)
+        const answer = await world.clientFor(actor).post(`${resource}/bulk`, body)
         expect(bulkOutcomeOf(answer)).toEqual(singly.get(id))
         // The API refuses the whole call if the actor may change no record; otherwise it answers for each record.
         expect(answer.status < 300 || [401, 403].includes(answer.status)).toBe(true)

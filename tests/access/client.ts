@@ -23,7 +23,7 @@ export type ActorName = (typeof ACTORS)[number]
 export const SUBJECTS = [...ACTORS.filter((name) => name !== 'anonymous'), 'peerA', 'memberB'] as const
 
 /** `body` is sent as JSON, except a string or bytes, which are sent as they are. */
-export type Asking = { as?: string; body?: unknown; headers?: Record<string, string> }
+export type RequestOptions = { as?: string; body?: unknown; headers?: Record<string, string> }
 
 export interface Answer {
   [name: string]: Answer
@@ -35,7 +35,7 @@ export function clientOf(
   { underWay, where }: { underWay: { count: number }; where: { address: string } },
   institutionId: string,
 ) {
-  async function ask(method: string, path: string, { as, body, headers = {} }: Asking = {}): Promise<Response> {
+  async function ask(method: string, path: string, { as, body, headers = {} }: RequestOptions = {}): Promise<Response> {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array
     const request = new Request(`http://api.test/api/v1/${path}`, {
       method,
@@ -58,8 +58,8 @@ export function clientOf(
    * Sends a request and reads any answer. A successful answer must match the OpenAPI document exactly. A file's body is
    * its text, and its rows are the CSV lines below the headings.
    */
-  async function json(method: string, path: string, asking: Asking = {}) {
-    const response = await ask(method, path, asking)
+  async function json(method: string, path: string, options: RequestOptions = {}) {
+    const response = await ask(method, path, options)
     const type = response.headers.get('Content-Type') ?? ''
     const text = type === 'text/event-stream' ? await firstChunk(response) : await response.text()
     // Each test asserts the fields that it reads.
@@ -79,7 +79,7 @@ export function clientOf(
   }
 
   /** Requests below `private/` as one person. */
-  function asPerson(as: string) {
+  function clientFor(as: string) {
     const send =
       (method: string) =>
       (path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -106,11 +106,11 @@ export function clientOf(
     }
   }
   // Every subject has an entry.
-  const by = Object.fromEntries(SUBJECTS.map((subject) => [subject, asPerson(subject)])) as Record<
+  const by = Object.fromEntries(SUBJECTS.map((subject) => [subject, clientFor(subject)])) as Record<
     (typeof SUBJECTS)[number],
-    ReturnType<typeof asPerson>
+    ReturnType<typeof clientFor>
   >
-  return { app, ask, json, asking: asPerson, by }
+  return { app, ask, json, clientFor, by }
 }
 
 /** The beginning of an answer that has no end. */

@@ -16,7 +16,7 @@ const refusedAt = (field: string, text: string) => ({ ...REFUSED, errors: { [`me
 
 /** `coordina` coordinates `sport` (`userA`); `both` plays it and another one, `peerA` only the other one. */
 describeOnBoth('a coordinator of some sports', (world) => {
-  const coordina = () => world.asking('coordina')
+  const coordina = () => world.clientFor('coordina')
   async function withOtherSports() {
     const { a, lonely, peerA, sport, unusedSport, membershipOf } = world
     const ofA = { institutionId: a.id, sportIds: [unusedSport.id] }
@@ -196,7 +196,7 @@ describeOnBoth('a coordinator of some sports', (world) => {
       refusedAt('dutySportIds', 'Elige una de las opciones'),
     )
     expect(await put({ dutySportIds: [sport.id] })).toMatchObject({ status: 200 })
-    expect((await world.asking('socios').get('users')).rows).toHaveLength(1)
+    expect((await world.clientFor('socios').get('users')).rows).toHaveLength(1)
     expect(await put({ duties: ['members', 'collects'] })).toMatchObject({ status: 200 })
     expect((await world.system().read((tx) => tx.memberships.get(membershipOf.socios.id)))?.dutySportIds).toEqual([])
   })

@@ -12,7 +12,7 @@ const refusedDuties = (text: string, at = '') => ({
 
 describeOnBoth('the duties of an Admin', (world) => {
   const put = async (as: string, id: string, body: object) => {
-    const { status, body: answer } = await world.asking(as).put(`users/${id}`, body)
+    const { status, body: answer } = await world.clientFor(as).put(`users/${id}`, body)
     return { status, code: answer.code, errors: answer.errors }
   }
   /** Changes the membership of one of the people of institution A. */
@@ -23,7 +23,7 @@ describeOnBoth('the duties of an Admin', (world) => {
     return membership && { role: membership.role, duties: membership.duties }
   }
   const register = async (as: string) =>
-    (await world.asking(as).post('receipts', aReceiptBody(world.a.id, world.userA.id, [world.feeA.id]))).status
+    (await world.clientFor(as).post('receipts', aReceiptBody(world.a.id, world.userA.id, [world.feeA.id]))).status
 
   it('are refused at the field for a member, if unknown and if repeated', async () => {
     for (const duties of [[], ['collects']]) {
@@ -47,7 +47,7 @@ describeOnBoth('the duties of an Admin', (world) => {
   it('are part of the user’s profile', async () => {
     const { body } = await world.by.userA.get('profile')
     expect(body.activeMemberships).toMatchObject([{ role: 'User', duties: null }])
-    expect((await world.asking('cobra').get('profile')).body.activeMemberships).toEqual([
+    expect((await world.clientFor('cobra').get('profile')).body.activeMemberships).toEqual([
       { institutionId: world.a.id, role: 'Admin', duties: ['collects' satisfies Duty], dutySportIds: [] },
     ])
   })
@@ -71,7 +71,7 @@ describeOnBoth('the duties of an Admin', (world) => {
     expect(await change('socios', 'adminA', { memberNumber: '5' })).toMatchObject(refused)
     expect(await change('socios', 'userA', { role: 'Admin', duties: [] })).toMatchObject(refused)
     expect(await put('socios', world.lectura.id, { givenName: 'Otra' })).toMatchObject(refused)
-    expect((await world.asking('socios').remove(`users/${world.lectura.id}`)).status).toBe(403)
+    expect((await world.clientFor('socios').remove(`users/${world.lectura.id}`)).status).toBe(403)
     const invited = aPendingMembership({
       userId: world.memberB.id,
       institutionId: world.a.id,
@@ -130,7 +130,7 @@ describeOnBoth('the duties of an Admin', (world) => {
     expect(await put('lectura', world.peerA.id, { givenName: 'Otra' })).toMatchObject({ status: 422 })
     const here = { memberships: [{ id: shared.id, ...number }] }
     expect(await put('lectura', world.peerA.id, here)).toMatchObject({ status: 200 })
-    const { body } = await world.asking('lectura').remove(`users/${world.peerA.id}`)
+    const { body } = await world.clientFor('lectura').remove(`users/${world.peerA.id}`)
     expect(body.memberships).toMatchObject([{ institutionId: world.b.id, until: '2024-06-14' }])
     const inA = await world.system().read((tx) => tx.memberships.get(world.membershipOf.peerA.id))
     expect(inA).toMatchObject({ memberNumber: null, until: null })

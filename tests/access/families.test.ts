@@ -9,9 +9,9 @@ const error = (message: string) => ({ status: 422, body: { errors: { 'membership
 /** `userA` pays for `peerA` and for a child without e-mail, both members of A. */
 describeOnBoth('families', (world) => {
   const { get, post, put } = world.by.adminA
-  const list = (resource: string, filter: object, as: string) => world.asking(as).list(resource, filter)
+  const list = (resource: string, filter: object, as: string) => world.clientFor(as).list(resource, filter)
   const guardian = (userId: string, membershipId: string, guardianId: string | null, as = 'adminA') =>
-    world.asking(as).put(`users/${userId}`, { memberships: [{ id: membershipId, guardianId }] })
+    world.clientFor(as).put(`users/${userId}`, { memberships: [{ id: membershipId, guardianId }] })
   const ofPeer = (guardianId: string | null, as?: string) =>
     guardian(world.peerA.id, world.membershipOf.peerA.id, guardianId, as)
   const until = (userId: string, id: string, day: string | null) =>
@@ -24,8 +24,8 @@ describeOnBoth('families', (world) => {
   const seesPeer = async (as = 'userA') => {
     const [listed, record, history] = await Promise.all([
       list('payments', { id: [world.feePeer.id] }, as),
-      world.asking(as).get(`payments/${world.feePeer.id}`),
-      world.asking(as).get(`payments/${world.feePeer.id}/audit`),
+      world.clientFor(as).get(`payments/${world.feePeer.id}`),
+      world.clientFor(as).get(`payments/${world.feePeer.id}/audit`),
     ])
     return [listed.rows.length, record.status, history.status]
   }

@@ -21,7 +21,7 @@ describeOnBoth('history', (world) => {
     expect({ ok: answer.status < 300, body: answer.body }).toEqual({ ok: true, body: answer.body })
     return answer
   }
-  const history = (as: string, path: string, query = '') => world.asking(as).get(`${path}/audit${query}`)
+  const history = (as: string, path: string, query = '') => world.clientFor(as).get(`${path}/audit${query}`)
   const eventsOf = async (as: string, path: string) => actionsOf((await history(as, path)).rows)
 
   const pay = (amount: number) =>

@@ -9,8 +9,8 @@ import { ACTORS } from './client.ts'
 
 /** What the home of institution A shows, and to whom. `coordina` coordinates the sport of `userA` there. */
 describeOnBoth('the home of an institution', (world) => {
-  const today = (as: string, id = world.a.id) => world.asking(as).get(`institutions/${id}/today`)
-  const activity = (as: string, id = world.a.id) => world.asking(as).get(`institutions/${id}/activity`)
+  const today = (as: string, id = world.a.id) => world.clientFor(as).get(`institutions/${id}/today`)
+  const activity = (as: string, id = world.a.id) => world.clientFor(as).get(`institutions/${id}/activity`)
   async function send(as: string, method: string, path: string, body: object) {
     world.clock.now += 60_000
     const answer = await world.json(method, `private/${path}`, { as, body })
@@ -55,13 +55,13 @@ describeOnBoth('the home of an institution', (world) => {
         const resource = kind === 'erasures' ? 'users' : kind
         const managed = resource === 'users' ? {} : { managed: true }
         const query = encodeURIComponent(JSON.stringify({ ...filter, ...managed, institutionId: a.id }))
-        const list = await world.asking(as).get(`${resource}?filter=${query}`)
+        const list = await world.clientFor(as).get(`${resource}?filter=${query}`)
         expect([as, resource, [200, 403].includes(list.status)]).toEqual([as, resource, true])
         const total = list.status === 403 ? 0 : list.rows.length
         expect([as, kind, Reflect.get(counts, kind)]).toEqual([as, kind, total])
       }
       const before = encodeURIComponent(JSON.stringify({ before: '2024-06-15' }))
-      const days = await world.asking(as).get(`institutions/${a.id}/uncounted?filter=${before}`)
+      const days = await world.clientFor(as).get(`institutions/${a.id}/uncounted?filter=${before}`)
       expect([as, uncountedDays]).toEqual([as, days.status === 403 ? 0 : days.rows.length])
       const sees = Object.entries({ ...counts, uncountedDays }).filter(([, count]) => count > 0)
       expect([as, sees.length]).toEqual([as, as === 'coordina' ? 1 : 7])

@@ -667,7 +667,7 @@ export function itKeepsTheMatrix(world: World): void {
         ['payments', 'userId', 'memberName'],
         ['receipts', 'payerId', 'payerName'],
       ] as const) {
-        const { rows } = await world.asking(actor).get(resource)
+        const { rows } = await world.clientFor(actor).get(resource)
         for (const row of rows) {
           const fullName = await nameOf(world, actor, z.string().parse(row[person]))
           const sportName = resource === 'payments' && row.sportId !== null ? world.sport.name : null
@@ -699,7 +699,7 @@ const nameSchema = z.object({ familyName: z.string(), givenName: z.string() })
 
 /** A person's name as the list of members or the asker's own profile shows it. Other lists must show no other name. */
 async function nameOf(world: World, actor: ActorName, id: string): Promise<string | null> {
-  const own = await world.asking(actor).get('profile')
+  const own = await world.clientFor(actor).get('profile')
   const { rows } = await world.json('GET', query('users', { id: [id] }), { as: actor })
   const [person] = own.id === id ? [own.body] : rows
   if (!person) return null

@@ -15,7 +15,8 @@ describeOnBoth('notices', (world) => {
     world.by.adminA.post(`notices/${id}/acceptance`, { ...money(), ...more })
   const reject = (id: string, more: object = {}) => post(`notices/${id}/rejection`, { reason: 'No llegó', ...more })
   const withdraw = (id: string, body: object = {}) => world.by.userA.post(`notices/${id}/withdrawal`, body)
-  const addPicture = (id: string, body: unknown, as = 'userA') => world.asking(as).post(`notices/${id}/picture`, body)
+  const addPicture = (id: string, body: unknown, as = 'userA') =>
+    world.clientFor(as).post(`notices/${id}/picture`, body)
   const pictureSeen = (id: string, as: string) => world.ask('GET', `private/notices/${id}/picture`, { as })
   const bytesSeen = async (id: string, as: string) => new Uint8Array(await (await pictureSeen(id, as)).arrayBuffer())
   const waitingIds = async () => (await world.by.adminA.list('notices', { state: 'waiting' })).rows.map(({ id }) => id)

@@ -10,8 +10,8 @@ function valueOf(field: PersonField): string | undefined {
 }
 
 describeOnBoth('the fields of a person', (world) => {
-  const put = (path: string, as: string, body: object) => world.asking(as).put(path, body)
-  const get = (path: string, as: string) => world.asking(as).get(path)
+  const put = (path: string, as: string, body: object) => world.clientFor(as).put(path, body)
+  const get = (path: string, as: string) => world.clientFor(as).get(path)
   /** Changes a field of somebody whom an Admin sees, and reads them again. */
   const edited = async (id: string, change: object) => {
     const { status } = await put(`users/${id}`, 'adminA', change)

@@ -241,7 +241,7 @@ describeOnBoth('reminders', (world) => {
   describe('a member’s stop', () => {
     it('can be set only by them, is in the history, and prevents reminders', async () => {
       const stop = (as: string, stopped = true) =>
-        world.asking(as).post(`profile/memberships/${of.userA.id}/reminders`, { stopped })
+        world.clientFor(as).post(`profile/memberships/${of.userA.id}/reminders`, { stopped })
       expect((await stop('adminA')).status).toBe(404)
       expect((await stop('userA')).status).toBe(200)
       expect(await debtor(of.userA.id)).toMatchObject({ stoppedAt: '2024-06-15T15:00:00.000Z' })

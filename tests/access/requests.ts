@@ -22,10 +22,10 @@ import {
 import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import type { worldContent } from './content.ts'
 import type { World as WorldOf } from './world.ts'
-import type { Asking } from './client.ts'
+import type { RequestOptions } from './client.ts'
 
 type World = WorldOf<Store>
-type Request = [path: string, asking: Asking]
+type Request = [path: string, options: RequestOptions]
 type MakeRequest = (world: World) => Request
 type RecordName = keyof ReturnType<typeof worldContent>['records']
 

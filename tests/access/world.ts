@@ -155,7 +155,7 @@ export function worldOn<S extends Store>(
     const person = people.find((one) => one.subject === subject)
     if (person) person.email = email
     else people.push({ subject, email, password: 'Rayo-2024!' })
-    return client.asking(subject).lookUp(email)
+    return client.clientFor(subject).lookUp(email)
   }
 
   /** Restores everything but the counts of the limiter. */

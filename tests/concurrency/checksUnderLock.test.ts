@@ -42,11 +42,11 @@ it.each(Object.keys(DATED_REQUESTS))('closing the days while a request waits ref
   const two = await openTwoProcesses()
   const request = DATED_REQUESTS[kind]?.(two)
   if (!request) throw new Error(`no request: ${kind}`)
-  const { method, path, ...asking } = request
+  const { method, path, ...options } = request
   const counts = `SELECT (SELECT count(*)::int FROM rayo.audit_event) AS events,
       (SELECT count(*)::int FROM rayo.ledger_entry) AS entries, (SELECT count(*)::int FROM rayo.fee) AS fees`
   const before = await two.database.query(counts)
-  const ask = () => two.ask(0, method, path, { as: 'ana', ...asking })
+  const ask = () => two.ask(0, method, path, { as: 'ana', ...options })
   const [answer] = await meet(two, [ask], updatingClub(two, `closed_through = '${CLOSED}', version = version + 1`))
   expect(answer?.code).toMatch(/^(validation|closedDays)$/)
   expect(answer?.text).toContain('cerrado')

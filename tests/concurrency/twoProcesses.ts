@@ -78,7 +78,7 @@ const silent = () => undefined
 
 const MOST_TRIES = 20
 
-type Asking = { as: string; body?: unknown; key?: string }
+type RequestOptions = { as: string; body?: unknown; key?: string }
 
 /** The API in two processes on one server, each with its own app, store and connections. All closes with the test. */
 export async function openTwoProcesses(limits: Partial<Limits> = {}) {
@@ -117,7 +117,12 @@ export async function openTwoProcesses(limits: Partial<Limits> = {}) {
   )
 
   /** Calls the process with this number; only even or odd matters. */
-  async function ask(process: number, method: string, path: string, { as, body, key }: Asking): Promise<Answer> {
+  async function ask(
+    process: number,
+    method: string,
+    path: string,
+    { as, body, key }: RequestOptions,
+  ): Promise<Answer> {
     const response = await apps[process % apps.length]?.request(`/api/v1/private/${path}`, {
       method,
       headers: {
@@ -134,10 +139,10 @@ export async function openTwoProcesses(limits: Partial<Limits> = {}) {
   }
 
   /** Retries while no connection is free in time, because 50 clients share 10. */
-  async function askWithRetry(process: number, method: string, path: string, asking: Asking): Promise<Answer> {
-    let answer = await ask(process, method, path, asking)
+  async function askWithRetry(process: number, method: string, path: string, options: RequestOptions): Promise<Answer> {
+    let answer = await ask(process, method, path, options)
     for (let tries = 0; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
-      answer = await ask(process, method, path, asking)
+      answer = await ask(process, method, path, options)
     }
     return answer
   }

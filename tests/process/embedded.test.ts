@@ -143,9 +143,9 @@ async function startServer(more: Record<string, string>) {
       'X-Forwarded-For': '203.0.113.7',
       'Content-Type': type,
     }
-    const asking = httpRequest(product.url + path, { method, headers })
-    asking.end(body)
-    const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+    const outgoing = httpRequest(product.url + path, { method, headers })
+    outgoing.end(body)
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
     return { status: answer.statusCode, headers: answer.headers, text: await text(answer) }
   }
   async function send(path: string, body: object, method = 'POST') {

@@ -126,10 +126,10 @@ export function badRequest(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
 
 /** Sends the sample request of a route with a bad part. */
 export async function send({ method, path, secured }: RouteDoc, world: World, bad: Bad): Promise<Response> {
-  const [good, asking] = requestOf(`${method} ${path}`, world)
+  const [good, options] = requestOf(`${method} ${path}`, world)
   const plain = bad.path ?? good
   return world.ask(method, bad.query ? `${plain.replace(/\?.*/, '')}?${bad.query}` : plain, {
-    ...asking,
+    ...options,
     ...(!secured && { as: 'anonymous' }),
     ...(bad.body !== undefined && { body: bad.body }),
     ...(bad.headers && { headers: bad.headers }),

@@ -7,7 +7,7 @@ import { createSharpPictures } from '#server/pictures/sharpPictures'
 import type { LimitName } from '#server/limiter'
 import { requestOf } from '../access/requests.ts'
 import { freshWorld } from '../access/world.ts'
-import type { Asking } from '../access/client.ts'
+import type { RequestOptions } from '../access/client.ts'
 import { tokenFor } from '../support/identity.ts'
 import { serveWorld } from '../support/servedWorld.ts'
 
@@ -91,9 +91,9 @@ const { app: api } = world.processWith({
 })
 
 type Answered = { status: number; text: string }
-type Ask = (method: string, path: string, asking: Asking) => Promise<Answered>
+type Ask = (method: string, path: string, options: RequestOptions) => Promise<Answered>
 
-function messageOf({ as, body, headers = {} }: Asking) {
+function messageOf({ as, body, headers = {} }: RequestOptions) {
   return {
     headers: {
       ...(as && { Authorization: `Bearer ${tokenFor(as)}` }),
@@ -106,8 +106,8 @@ function messageOf({ as, body, headers = {} }: Asking) {
   }
 }
 
-const askApi: Ask = async (method, path, asking) => {
-  const response = await api.fetch(new Request(`http://api.test/api/v1/${path}`, { method, ...messageOf(asking) }))
+const askApi: Ask = async (method, path, options) => {
+  const response = await api.fetch(new Request(`http://api.test/api/v1/${path}`, { method, ...messageOf(options) }))
   if (isEndless(response.headers.get('content-type'))) {
     await response.body?.cancel()
     return { status: response.status, text: '' }
@@ -119,8 +119,8 @@ const isEndless = (type: string | null | undefined) => type === 'text/event-stre
 
 const askServer =
   (origin: string): Ask =>
-  async (method, path, asking) => {
-    const { headers, body } = messageOf(asking)
+  async (method, path, options) => {
+    const { headers, body } = messageOf(options)
     // Node sends a path that begins with "/" unchanged. It rejects spaces and such, which no spelling contains.
     const request = httpRequest(origin, { method, path: `/api/v1/${path}`, headers })
     request.end(body)
@@ -142,14 +142,14 @@ function itIgnoresTheSpelling(ask: () => Ask, spellings: readonly Spelling[]): v
   it.each(limited)(
     '$method $path counts towards its limit in every spelling, or does nothing',
     async ({ method, path, limit }) => {
-      const [plain, asking] = requestOf(`${method} ${path}`, world)
+      const [plain, options] = requestOf(`${method} ${path}`, world)
       counted.length = 0
-      expect((await ask()(method, plain, asking)).status).toBeLessThan(300)
+      expect((await ask()(method, plain, options)).status).toBeLessThan(300)
       const asPlain = [...counted]
       expect(asPlain).toEqual([expect.stringMatching(new RegExp(`^${limit ?? ''} .`))])
       const escaped = await spellingsFor(spellings, plain, async (spelled, isEncoded) => {
         counted.length = 0
-        const answer = await ask()(method, spelled, asking)
+        const answer = await ask()(method, spelled, options)
         return isEncoded ? isRefused(answer) : isOutside(answer) || String(counted) === String(asPlain)
       })
       expect(escaped).toEqual([])
@@ -157,8 +157,8 @@ function itIgnoresTheSpelling(ask: () => Ask, spellings: readonly Spelling[]): v
   )
 
   it.each(idempotent)('$method $path is processed once per key', async ({ method, path }) => {
-    const [plain, asking] = requestOf(`${method} ${path}`, world)
-    const keyed = { ...asking, headers: { 'Idempotency-Key': 'the-same' } }
+    const [plain, options] = requestOf(`${method} ${path}`, world)
+    const keyed = { ...options, headers: { 'Idempotency-Key': 'the-same' } }
     const first = await ask()(method, plain, keyed)
     expect(first.status).toBeLessThan(300)
     const after = sizes()
@@ -197,9 +197,9 @@ describe('the API', () => {
   itIgnoresTheSpelling(() => askApi, [...ENCODINGS, ...UNTIDY, ...SIMILAR])
 })
 
-const from = (address: string, asking: Asking) => ({
-  ...asking,
-  headers: { ...asking.headers, 'X-Forwarded-For': address },
+const from = (address: string, options: RequestOptions) => ({
+  ...options,
+  headers: { ...options.headers, 'X-Forwarded-For': address },
 })
 describe('the server', () => {
   let served: Awaited<ReturnType<typeof serveWorld>>
@@ -211,14 +211,14 @@ describe('the server', () => {
 
   let clients = 0
   const newClient = () => `2001:db8:0:${(clients += 1).toString(16)}::1`
-  const askOnce: Ask = (method, path, asking) => askServer(served.url)(method, path, from(newClient(), asking))
+  const askOnce: Ask = (method, path, options) => askServer(served.url)(method, path, from(newClient(), options))
   itIgnoresTheSpelling(() => askOnce, [...ENCODINGS.slice(0, 2), ...UNTIDY])
 
   const byAddress = docs.filter(({ limit }) => limit === 'addressSignIns' || limit === 'messages')
   it.each(byAddress)('$path is also counted by address', async ({ path, status }) => {
-    const [plain, asking] = requestOf(`POST ${path}`, world)
+    const [plain, options] = requestOf(`POST ${path}`, world)
     const client = newClient()
-    const ask = (spelled: string) => askServer(served.url)('POST', spelled, from(client, asking))
+    const ask = (spelled: string) => askServer(served.url)('POST', spelled, from(client, options))
     expect([(await ask(plain)).status, (await ask(plain)).status]).toEqual([status, 429])
     const escaped = await spellingsFor([...ENCODINGS, ...UNTIDY, ...SIMILAR], plain, async (spelled) => {
       const answer = await ask(spelled)

@@ -6,7 +6,7 @@ import { createApp } from '#server/app'
 import type { Store } from '#server/store/port'
 import { createFakeIdentity } from '../support/identity.ts'
 import { createWorld, type World as WorldOf } from '../access/world.ts'
-import type { Asking } from '../access/client.ts'
+import type { RequestOptions } from '../access/client.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
 import { fromSchema } from './fromSchema.ts'
 
@@ -74,12 +74,12 @@ function requestOf(path: string, { parameters, requestBody }: Operation, world: 
       body: requestBody ? bodyOf(requestBody.content, ids) : fc.constant(undefined),
       as: fc.constantFrom(...ACTORS),
     })
-    .map(({ params, query, headers, body, as }): { path: string; asking: Asking } => {
+    .map(({ params, query, headers, body, as }): { path: string; options: RequestOptions } => {
       const concrete = path
         .slice(PREFIX.length)
         .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
       const search = new URLSearchParams(query).toString()
-      return { path: search ? `${concrete}?${search}` : concrete, asking: { as, body, headers } }
+      return { path: search ? `${concrete}?${search}` : concrete, options: { as, body, headers } }
     })
 }
 
@@ -98,7 +98,7 @@ export async function itAnswersAsDocumented(world: World, runs: number): Promise
     await fc.assert(
       fc.asyncProperty(requestOf(path, operation, world), async (request) => {
         // `json` throws when a success does not match the document.
-        const { status, body } = await world.json(method, request.path, request.asking)
+        const { status, body } = await world.json(method, request.path, request.options)
         statuses.add(status)
         if (!(String(status) in operation.responses)) throw new Error(`answered ${status}, which is not documented`)
         if (status >= 400 && problemSchema.parse(body).status !== status) throw new Error(`answered another ${status}`)

@@ -18,9 +18,9 @@ const answer = (type: string, status: number) => () =>
   Promise.resolve(new Response('{}', { status, headers: { 'x-amzn-errortype': `${type}:` } }))
 
 async function ask() {
-  const asking = askProvider(pool, 'GlobalSignOut', { AccessToken: 'token' }).catch(() => null)
+  const call = askProvider(pool, 'GlobalSignOut', { AccessToken: 'token' }).catch(() => null)
   await vi.runAllTimersAsync()
-  await asking
+  await call
 }
 
 it('posts JSON with the operation in a header (§7)', async () => {

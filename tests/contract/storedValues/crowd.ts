@@ -52,8 +52,8 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
   )
   const people = nth.map((index) => aUser({ subject: personOf(index) }))
   const invited = nth.map(() => aUser())
-  const asking = READERS.map((subject) => aUser({ subject, superAdmin: subject === 'superAdmin' }))
-  const idOf = (subject: (typeof READERS)[number]) => asking[READERS.indexOf(subject)]?.id ?? ''
+  const readers = READERS.map((subject) => aUser({ subject, superAdmin: subject === 'superAdmin' }))
+  const idOf = (subject: (typeof READERS)[number]) => readers[READERS.indexOf(subject)]?.id ?? ''
 
   const of = <Record>(make: (club: string, person: string, index: number) => Record[]) =>
     institutions.flatMap(({ id }, index) => make(id, people[index]?.id ?? '', index))
@@ -89,7 +89,7 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
     snapshot: aSnapshot({
       ...catalogue,
       ...remainingCatalogue(catalogue, size),
-      users: [...people, ...invited, ...asking],
+      users: [...people, ...invited, ...readers],
       memberships: [
         ...memberships,
         aMembership({ institutionId: unchangedClub.id, userId: idOf('admin'), role: 'Admin' }),
