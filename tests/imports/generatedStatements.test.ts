@@ -181,12 +181,12 @@ const transfer = fc
   // Ana María Ferrari Gil may call herself *Ferrari Ana*.
   .filter(({ people: [owner, other] }) => !isPartOfName(owner, other))
   .map(({ movement: { paidOn }, amount, kind, people: [owner, other], voucher }) => {
-    const named = owner && other ? OWNERS[kind]?.(owner, other) : null
+    const payerTexts = owner && other ? OWNERS[kind]?.(owner, other) : null
     return {
       paidOn,
       amount,
-      description: named?.description ?? '',
-      payer: [...(named?.payer ?? []), String(voucher)],
+      description: payerTexts?.description ?? '',
+      payer: [...(payerTexts?.payer ?? []), String(voucher)],
       owner: kind === 'stranger' ? null : owner,
     }
   })
