@@ -190,10 +190,10 @@ export async function creditBreaches(
 export async function differences(session: Books, { receipts, fees, runs }: View): Promise<Breach[]> {
   const compare = async (kind: Breach['kind'], view: readonly object[], text: string): Promise<Breach[]> => {
     const database = new Set((await session.query(text)).map((row) => JSON.stringify(row)))
-    const shown = new Set(view.map((row) => JSON.stringify(row)))
+    const rows = new Set(view.map((row) => JSON.stringify(row)))
     return [
-      ...[...shown].filter((row) => !database.has(row)).map((row) => ({ kind, text: `shown but not stored: ${row}` })),
-      ...[...database].filter((row) => !shown.has(row)).map((row) => ({ kind, text: `stored but not shown: ${row}` })),
+      ...[...rows].filter((row) => !database.has(row)).map((row) => ({ kind, text: `shown but not stored: ${row}` })),
+      ...[...database].filter((row) => !rows.has(row)).map((row) => ({ kind, text: `stored but not shown: ${row}` })),
     ]
   }
   const payments = fees.map((fee) => ({ fee: fee.id, paid: fee.paid }))
