@@ -92,8 +92,17 @@ test('the actions of selected rows stay in view, whichever row is selected', asy
   expect(Math.abs(middle(all) - middle(one)), 'boxes in one column').toBeLessThanOrEqual(1)
 })
 
-test('a list and a receipt are printed black on white, without menus and buttons', async ({ page }) => {
+test('lists and a receipt are printed black on white, without menus and buttons', async ({ page }) => {
   await openAs(page, 'admin@rayo.test')
+  await goInside(page, '/panel/payments')
+  await waitForRows(page)
+  await page.emulateMedia({ media: 'print' })
+  const fee = page.locator('tbody tr').first()
+  await expect(fee.locator('.column-amount button')).toBeVisible()
+  await expect(fee.locator('.column-dueDate button')).toBeVisible()
+  const headings = page.locator('thead th:visible')
+  await expect(fee.locator('td:visible')).toHaveCount(await headings.count())
+  await page.emulateMedia({ media: 'screen' })
   await goInside(page, '/panel/payments/receipts')
   await waitForRows(page)
   await page.emulateMedia({ media: 'print' })

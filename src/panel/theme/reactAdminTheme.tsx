@@ -7,9 +7,9 @@ import { formComponents, PHONE } from './formTheme.ts'
 import { cards, rowLink, tableBox, tableCell } from './listParts.ts'
 
 /** Below this width the panel's menu leaves too little room for a table, so records are cards. */
-const CARDS = '@media (max-width: 899.95px)'
+const CARDS = '@media screen and (max-width: 899.95px)'
 /** At this width a row has no room for all columns. */
-const NARROW_TABLE = '@media (min-width: 900px) and (max-width: 1199.95px)'
+const NARROW_TABLE = '@media screen and (min-width: 900px) and (max-width: 1199.95px)'
 const PAGE_SIZES = [10, 25, 50, 100]
 
 export function reactAdminComponents(color: Record<ColorName, string>): ThemeOptions['components'] {
@@ -145,8 +145,10 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           '& .row-link': rowLink(color),
           [NARROW_TABLE]: { '& .column-wide': { display: 'none' } },
           '@media print': {
-            '& .table-box, & .MuiTableSortLabel-icon': { display: 'none' },
-            '& thead': { display: 'table-header-group' },
+            '& :is(.table-box, .MuiTableCell-paddingCheckbox, .column-take, .MuiTableSortLabel-icon)': {
+              display: 'none',
+            },
+            '& .MuiTableSortLabel-root': { textAlign: 'inherit' },
           },
           '& .RaDataTable-row:hover .row-link': { textDecoration: 'underline' },
           [CARDS]: cards(card, color),

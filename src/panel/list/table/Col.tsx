@@ -87,7 +87,13 @@ export function Cells<T extends RaRecord>({ record, columns }: { record: T; colu
       <td
         key={source}
         data-label={label}
-        className={['table-cell', `card-${card ?? 'line'}`, align && 'table-cell-end', widthClass(wide)]
+        className={[
+          'table-cell',
+          `column-${source}`,
+          `card-${card ?? 'line'}`,
+          align && 'table-cell-end',
+          widthClass(wide),
+        ]
           .filter(Boolean)
           .join(' ')}
       >
