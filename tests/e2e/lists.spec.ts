@@ -8,6 +8,8 @@ test.use({ baseURL: PRODUCTION_URL })
 const LISTS = ['payments', 'users', 'payments/receipts']
 /** Screens with their own columns or buttons. */
 const OTHER_SCREENS = ['institutions', 'manage-sports', 'payments/runs', 'security']
+/** The paper within the margins, in pixels. */
+const A4 = { width: 718, height: 1047 }
 
 /** Waits for a list's rows, and scrolls to its beginning. */
 async function waitForRows(page: Page): Promise<Locator> {
@@ -130,4 +132,16 @@ test('lists and a receipt are printed black on white, without menus and buttons'
   await expect(page.getByText(/^(Recibimos de|Se devolvió a)$/).filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('main')).toBeHidden()
   expect(await onPaper('body > div *')).toEqual(['rgb(0, 0, 0) on rgb(255, 255, 255)'])
+})
+
+test('reports are printed on A4 as tables, with the club and the day', async ({ page }) => {
+  await openAs(page, 'admin@rayo.test')
+  await goInside(page, '/panel/payments/reports')
+  await settled(page)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(A4)
+  await expect(page.getByText('Club Atlético Relámpago').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText(/^\d\d\/\d\d\/\d{4}$/).filter({ visible: true })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Facturado' })).toBeInViewport()
+  await expectFits(page, 'reports on A4', [A4.width])
 })

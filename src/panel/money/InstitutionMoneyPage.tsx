@@ -21,6 +21,7 @@ export function InstitutionMoneyPage({ tab, texts, actions, children }: Props) {
         {institution && actions(institution)}
       </PageTitle>
       <InstitutionSelect institutions={query.data} selected={institution} onSelect={select} />
+      {institution && <p className="only-print">{institution.name}</p>}
       {institution ? <Fragment key={institution.id}>{children(institution)}</Fragment> : <p>{texts.choose}</p>}
     </>
   )

@@ -65,6 +65,7 @@ function CashOfDay({ institution, today }: Props) {
         <DateInput source="day" label={reports.cash.day} max={today} />
         <ExportMenu target={{ resource: path, filter, name: reports.cash.name }} disabled={!query.data?.length} />
       </div>
+      <p className="only-print">{dayInFigures(day)}</p>
       <Loaded query={query} isPart empty={reports.cash.empty}>
         {(rows) => <CashTable rows={rows} institution={institution} />}
       </Loaded>
