@@ -145,3 +145,18 @@ test('reports are printed on A4 as tables, with the club and the day', async ({ 
   await expect(page.getByRole('columnheader', { name: 'Facturado' })).toBeInViewport()
   await expectFits(page, 'reports on A4', [A4.width])
 })
+
+test('a member’s printed page has the cuotas, without the notes of the administration', async ({ page }) => {
+  await openAs(page, 'admin@rayo.test')
+  await goInside(page, '/panel/users')
+  const rows = await waitForRows(page)
+  await rows.getByRole('link').first().click()
+  await settled(page)
+  const section = (name: string) => page.getByRole('heading', { name, exact: true })
+  await expect(section('Notas')).toBeVisible()
+  await expect(section('Historial')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(section('Cuotas')).toBeVisible()
+  await expect(section('Notas')).toBeHidden()
+  await expect(section('Historial')).toBeHidden()
+})

@@ -92,7 +92,7 @@ export function History({ resource, record }: Props) {
   if (!useMay()('history', resource)) return null
   return (
     <details
-      className={`${formStyles.section} ${formStyles.fold}`}
+      className={`${formStyles.section} ${formStyles.fold} no-print`}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>

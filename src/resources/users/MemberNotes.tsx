@@ -11,6 +11,7 @@ import { Badge } from '../../panel/values/Badge.tsx'
 import { users, usersResources } from '../../providers/es/users.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { Instant } from '../../ui/values/Day.tsx'
+import formStyles from '../../panel/form/form.module.css'
 import styles from './users.module.css'
 import valueStyles from '../../panel/values/values.module.css'
 import { useRecords } from '../../panel/data/queries.ts'
@@ -41,7 +42,7 @@ function Notes({ membershipId, institutionId, isOnly }: NotesProps) {
   const query = useRecords<NoteRow>('notes', { membershipId }, { by: 'pinned', newestFirst: true, most: perPage })
   const title = isOnly ? users.notes.title : fill(users.notes.titleAt, { institution: referenceRecord?.name ?? '…' })
   return (
-    <Section title={title} intro={users.notes.intro}>
+    <Section title={title} intro={users.notes.intro} className={`${formStyles.section} no-print`}>
       <Loaded query={query} isPart empty={users.notes.empty}>
         {(notes) => (
           <ul className="ruled">
