@@ -110,7 +110,7 @@ export function createApp(deps: {
 type AllowedOrigins = 'any' | readonly string[]
 
 /** Lists use Content-Range, exports Content-Disposition and X-Total-Count. */
-const EXPOSED = 'Content-Disposition, Content-Range, ETag, Location, Retry-After, X-Request-Id, X-Total-Count'
+const EXPOSED = 'Content-Disposition, Content-Range, Date, ETag, Location, Retry-After, X-Request-Id, X-Total-Count'
 
 export function crossOriginHeaders(origins: AllowedOrigins, origin: string | null): Record<string, string> {
   const exposed = { 'Access-Control-Expose-Headers': EXPOSED }

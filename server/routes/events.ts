@@ -17,7 +17,7 @@ const access: readonly Grant[] = [['list', 'users']]
 
 export const eventsRoute: Route = privateRoute('GET events', {
   summary:
-    'Server-sent events that name the resource in which something changed where the actor manages all of it, or `*` for any; the id is the server’s time',
+    'Server-sent events that name the resource in which something changed where the actor manages all of it, or `*` for any',
   access,
   response: z.string(),
   events: true,
@@ -84,7 +84,7 @@ function hintStream(call: Call, listener: Listener): ReadableStream<Uint8Array> 
         if (pending.size === 0) await wakeOrHeartbeat((resolve) => (wake = resolve))
         if (!isOver && clock() - checkedAt >= CHECK_MS) await check()
         if (isOver) return controller.close()
-        const hints = [...pending].map((resource) => `id: ${clock()}\ndata: ${resource}\n\n`)
+        const hints = [...pending].map((resource) => `data: ${resource}\n\n`)
         pending.clear()
         controller.enqueue(encoder.encode(hints.join('') || ':\n\n'))
       },

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { calendarDateIn } from '#domain/values/calendar'
 import { network } from '#tests/support/network'
@@ -45,8 +46,40 @@ test.each([
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
   const { club, fee, memberNumber } = await aDebtor()
   expect([calendarDateIn(club.timezone, Date.now()), new Date().getDate()]).toEqual([today, browserDay])
-  const before = (await network.world()).store.snapshot().receipts.length
+  const { receipt, ledger, router } = await takePayment(memberNumber)
+  expect(receipt).toMatchObject({ receivedOn: today })
+  expect(ledger.map(({ dated }) => dated)).toContain(today)
 
+  await act(() => router.navigate(`/panel/payments/${fee.id}`))
+  expect((await screen.findAllByText(inFigures(fee.dueDate))).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(inFigures(today))).length).toBeGreaterThan(0)
+})
+
+const DAY_MS = 86_400_000
+
+test.each([
+  ['fast', DAY_MS],
+  ['slow', -DAY_MS],
+])('a browser whose clock is a day %s takes a payment on the server’s day', async (_, offset) => {
+  const now = Date.parse('2024-06-10T15:00:00Z')
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  const world = await network.world({ clock: () => now })
+  const { memberNumber } = await aDebtor()
+  network.use(
+    http.all('*/api/v1/private/*', async ({ request }) => {
+      const answer = await world.fetch(request)
+      answer.headers.set('Date', new Date(now).toUTCString())
+      return answer
+    }),
+  )
+  vi.setSystemTime(now + offset)
+  const { receipt } = await takePayment(memberNumber)
+  expect(receipt).toMatchObject({ receivedOn: '2024-06-10' })
+})
+
+/** Pays a member's cuotas at the Caja. */
+async function takePayment(memberNumber: string) {
+  const before = (await network.world()).store.snapshot().receipts.length
   const { user, router } = await renderApp('/panel/payments/cash', { as: ADMIN })
   const search = await screen.findByRole('combobox', { name: 'Socio' })
   await waitFor(() => expect(search).toHaveFocus())
@@ -58,10 +91,5 @@ test.each([
   await waitFor(async () => expect((await network.world()).store.snapshot().receipts).toHaveLength(before + 1))
   const { receipts, ledger } = (await network.world()).store.snapshot()
   const receipt = receipts.at(-1)
-  expect(receipt).toMatchObject({ receivedOn: today })
-  expect(ledger.filter(({ receiptId }) => receiptId === receipt?.id).map(({ dated }) => dated)).toContain(today)
-
-  await act(() => router.navigate(`/panel/payments/${fee.id}`))
-  expect((await screen.findAllByText(inFigures(fee.dueDate))).length).toBeGreaterThan(0)
-  expect((await screen.findAllByText(inFigures(today))).length).toBeGreaterThan(0)
-})
+  return { receipt, ledger: ledger.filter(({ receiptId }) => receiptId === receipt?.id), router }
+}

@@ -14,8 +14,7 @@ const LAST_ATTEMPT = 9
 /** Follows changes while the page is visible. Each connection starts with `*`, because changes may have been missed. */
 export function followChanges(queryClient: QueryClient, signal: AbortSignal): void {
   let open: AbortController | null = null
-  const onMessage = ({ id, data }: EventSourceMessage) => {
-    setServerTime(Number(id))
+  const onMessage = ({ data }: EventSourceMessage) => {
     void queryClient.invalidateQueries({ queryKey: data === '*' ? ['newRows'] : ['newRows', data] })
   }
   const update = () => {
@@ -61,15 +60,4 @@ async function readStream(signal: AbortSignal, onEvent: (message: EventSourceMes
     if (done) return
     parser.feed(value)
   }
-}
-
-let clockOffsetMs = 0
-
-export function setServerTime(now: number): void {
-  clockOffsetMs = now - Date.now()
-}
-
-/** The server's time at an instant of this device's clock, in milliseconds. */
-export function serverTimeAt(instant: number): number {
-  return instant + clockOffsetMs
 }

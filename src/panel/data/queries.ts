@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react'
 import { useApi } from './panelDataProvider.ts'
 import { useActor, useMay } from './useActor.ts'
 import { MANAGED } from '#domain/access/access'
+import { serverNow } from '../../providers/api/httpClient.ts'
 
 /** Reads a path of the private API and parses the answer; cached and refetched like the panel's lists and records. */
 export function useRead<T>(
@@ -84,7 +85,7 @@ export function useMayCharge(institutionId: string | undefined, userId?: string)
 }
 
 export function todayAt({ timezone }: Pick<Institution, 'timezone'>): string {
-  return calendarDateIn(timezone, Date.now())
+  return calendarDateIn(timezone, serverNow())
 }
 
 const feeSummariesSchema = feeSummarySchema.array()

@@ -18,7 +18,7 @@ import { RowDialogs } from '../page/dialogs.tsx'
 import { panel } from '../../providers/es/panel.ts'
 import { SKIP_LINKS_ID, skipLinkClass } from '../../ui/shell/RootLayout.tsx'
 import { InElement } from './ListActions.tsx'
-import { NEW_ROWS } from './afterRows.tsx'
+import { NewRowsCount } from './afterRows.tsx'
 import { RecordTable, type RecordTableProps } from './table/RecordTable.tsx'
 import { listAddress, type ListFilter } from './listAddress.ts'
 import { MANAGED } from '#domain/access/access'
@@ -58,7 +58,7 @@ export function RecordList<T extends RaRecord>(props: RecordListProps<T>) {
   return (
     <List<T> filterDefaultValues={allDone?.filter} {...list}>
       {!list.disableSyncWithLocation && <SkipToRows />}
-      {news && NEW_ROWS}
+      {news && <NewRowsCount />}
       <RecordTable<T> {...{ bulkActionButtons, sumOf, isRowSelectable, allDone }} storeKey={tableKey}>
         {children}
       </RecordTable>

@@ -8,24 +8,25 @@ import { z } from 'zod'
 import { useApi } from '../data/panelDataProvider.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { fill } from '../../providers/i18n/text.ts'
-import { serverTimeAt } from '../data/followChanges.ts'
+import { serverNow } from '../../providers/api/httpClient.ts'
 import { ROWS } from './firstPages.ts'
 import styles from './list.module.css'
 
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const
 const rowsSchema = z.object({ id: z.string(), createdAt: z.iso.datetime() }).array()
 
-/** The number of rows added since the list was opened. Pressing it shows them first. */
-export default function NewRows() {
+/** The number of rows added since the list was opened, by the server's clock. Pressing it shows them first. */
+export default function NewRows({ openedAt }: { openedAt: number }) {
   const { filterValues, filter } = useListContext()
   const whole = JSON.stringify({ ...filterValues, ...filter })
-  return <Count key={whole} filter={whole} />
+  const [first] = useState(whole)
+  return <Count key={whole} filter={whole} start={whole === first ? openedAt : serverNow()} />
 }
 
-function Count({ filter }: { filter: string }) {
+function Count({ filter, start }: { filter: string; start: number }) {
   const { resource, data: rows = [], setSort, refetch } = useListContext<RaRecord>()
   const api = useApi()
-  const [since, setSince] = useState(Date.now)
+  const [since, setSince] = useState(start)
   // `followChanges` invalidates it. Not the list's own query, whose rows must not change yet.
   const { data: newest } = useQuery({
     queryKey: ['newRows', resource, filter],
@@ -38,10 +39,9 @@ function Count({ filter }: { filter: string }) {
     gcTime: 0,
   })
   const rowIds = new Set(rows.map(({ id }) => id))
-  const start = serverTimeAt(since)
-  const count = newest.filter(({ id, createdAt }) => Date.parse(createdAt) > start && !rowIds.has(id)).length
+  const count = newest.filter(({ id, createdAt }) => Date.parse(createdAt) > since && !rowIds.has(id)).length
   const show = () => {
-    setSince(Date.now())
+    setSince(serverNow())
     setSort(NEWEST)
     void refetch()
     window.scrollTo({ top: 0 })

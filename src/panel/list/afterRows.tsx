@@ -1,11 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { lazyPart } from '../../ui/shell/lazyPage.ts'
+import { serverNow } from '../../providers/api/httpClient.ts'
 import type { Columns } from './table/ColumnsChooser.tsx'
 
 // Parts of a list that nobody needs before its rows. They load after the rows, or are preloaded.
 
-const NewRows = lazyPart(() => import('./NewRows.tsx'))
+const NewRows = lazyPart<{ openedAt: number }>(() => import('./NewRows.tsx'))
 const Preview = lazyPart(() => import('./Preview.tsx'))
 export const SharedQuery = lazyPart(() => import('./savedQueries.tsx'))
 export const ColumnsChooser = lazyPart<Columns>(() => import('./table/ColumnsChooser.tsx'))
@@ -33,11 +34,14 @@ export function AfterRows({ children }: { children: ReactNode }) {
   return useAfterRows() && children
 }
 
-export const NEW_ROWS = (
-  <AfterRows>
-    <NewRows />
-  </AfterRows>
-)
+export function NewRowsCount() {
+  const [openedAt] = useState(serverNow)
+  return (
+    <AfterRows>
+      <NewRows openedAt={openedAt} />
+    </AfterRows>
+  )
+}
 
 /** For a list's `aside`. */
 export const PREVIEW = (

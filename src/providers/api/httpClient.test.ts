@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHttpClient, takeEarlyAnswer } from './httpClient.ts'
+import { createHttpClient, serverNow, takeEarlyAnswer } from './httpClient.ts'
 import { isRetryable } from './retry.ts'
 
 const problem = {
@@ -50,6 +50,16 @@ describe('createHttpClient', () => {
       ['Bearer a-token', 'application/json'],
       [null, null],
     ])
+  })
+
+  it('takes the time from private answers only, because a cache may keep others', async () => {
+    const dated = (date: string) => () => Response.json([], { headers: { Date: date } })
+    const year = () => new Date(serverNow()).getUTCFullYear()
+    await clientOf(dated('Tue, 03 Mar 2099 10:00:00 GMT')).call()
+    await clientOf(dated('Tue, 03 Mar 2015 10:00:00 GMT'), { token: null }).call()
+    expect(year()).toBe(2099)
+    await clientOf(dated(new Date().toUTCString())).call()
+    expect(year()).toBe(new Date().getUTCFullYear())
   })
 
   it('throws the whole problem document, with its Spanish detail', async () => {

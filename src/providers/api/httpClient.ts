@@ -60,7 +60,11 @@ export async function createSender(
   const ask = async () => {
     if (token) options.headers.set('Authorization', `Bearer ${token}`)
     const early = options.method === undefined ? await takeEarlyAnswer(url, token) : null
-    return early ?? (send ?? fetch)(url, options)
+    if (early) return early
+    const response = await (send ?? fetch)(url, options)
+    // Only private answers, which no cache keeps.
+    if (token) setServerTime(response.headers.get('Date'))
+    return response
   }
   return async () => {
     const response = await ask()
@@ -117,6 +121,18 @@ export function refusal(status: number, body: string): HttpError {
   const problem = problemSchema.safeParse(jsonOf(body))
   if (problem.success) return new HttpError(problem.data.detail, status, problem.data)
   return new HttpError(panel.network.unexpected, status)
+}
+
+let clockOffsetMs = 0
+
+function setServerTime(date: string | null): void {
+  const now = Date.parse(date ?? '')
+  if (!Number.isNaN(now)) clockOffsetMs = now - Date.now()
+}
+
+/** The time in milliseconds by the server's clock, because a device's may be wrong. */
+export function serverNow(): number {
+  return Date.now() + clockOffsetMs
 }
 
 /** What `public/early.js` requested while the app was loading. */

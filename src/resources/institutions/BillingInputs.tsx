@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { nextGeneration, scheduledSince } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
 import { fill } from '../../providers/i18n/text.ts'
+import { serverNow } from '../../providers/api/httpClient.ts'
 
 const PRORATION_CHOICES = PRORATIONS.map((id) => ({ id, name: institutions.proration[id] }))
 
@@ -74,7 +75,7 @@ function dueDaysOf(offerings: unknown): number[] {
 type FormState = { record: Institution | undefined; timezone: string; dueDays: readonly number[] }
 
 function helpOf(generatesOn: number, { record, timezone, dueDays }: FormState): string {
-  const now = Date.now()
+  const now = serverNow()
   const status = record?.status ?? 'draft'
   const generatesSince = scheduledSince({ generatesOn, timezone, status }, record ?? null, now)
   const next = nextGeneration({ generatesOn, generatesSince, timezone, status }, now)

@@ -12,6 +12,7 @@ import { nextGeneration } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
 import { values } from '../../providers/es/inputs.ts'
 import { useMay } from '../../panel/data/useActor.ts'
+import { serverNow } from '../../providers/api/httpClient.ts'
 
 const PLACE_FIELDS = ['address', 'city', 'province', 'coordinates'] as const
 const PAYMENT_FIELDS = ['holder', 'bank', 'account', 'alias', 'taxId', 'note'] as const
@@ -104,7 +105,7 @@ function BillingDetails({ institution }: { institution: Institution }) {
 const percentText = (percent: number) => fill(institutions.billing.percent, { percent })
 
 function scheduleText(institution: Institution): string {
-  const next = nextGeneration(institution, Date.now())
+  const next = nextGeneration(institution, serverNow())
   if (institution.generatesOn === null || next === null) return institutions.billing.byHand
   return fill(institutions.billing.everyMonth, { day: institution.generatesOn, date: dayText(next) })
 }

@@ -19,6 +19,7 @@ import { nextGeneration } from '#domain/money/monthlyDay'
 import { dayText } from '../../panel/values/dateText.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { LinkButton } from '../../panel/page/buttons.tsx'
+import { serverNow } from '../../providers/api/httpClient.ts'
 
 // Its dialog would load with every list.
 const PendingMonths = lazyPart(async () => ({ default: (await import('./PendingMonths.tsx')).PendingMonths }))
@@ -92,7 +93,7 @@ function NextGenerations() {
 
 /** The next dates of the institutions, the soonest first. `scheduled` are their scheduled runs, the latest first. */
 function nextDates(institutions: readonly Institution[], scheduled: readonly RunView[]) {
-  const now = Date.now()
+  const now = serverNow()
   const periods = new Map(scheduled.toReversed().map(({ institutionId, period }) => [institutionId, period]))
   return institutions
     .flatMap((one) => {
