@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aReceipt, anId } from '#tests/support/builders'
+import { aFee, aReceipt, anId } from '#tests/support/builders'
 import type { Receipt } from './receipt.ts'
-import { cashDaysOf, MONTHS_DAYS, monthDaysSchema, openDaysBefore, uncountedOf } from './reports.ts'
+import { cashDaysOf, MONTHS_DAYS, monthRowsOf, monthDaysSchema, openDaysBefore, uncountedOf } from './reports.ts'
 
 const receipt = (more: Partial<Receipt>): Receipt => ({
   ...aReceipt({ institutionId: anId(), payerId: anId(), number: 1, amount: 100, receivedOn: '2024-06-10' }),
@@ -44,10 +44,25 @@ describe('uncounted cash', () => {
     expect(openDaysBefore('2024-06-15', '2024-05-31')).toEqual({ from: '2024-06-01', to: '2024-06-14' })
     expect(openDaysBefore('2024-06-15', '2024-06-14')).toBeNull()
   })
+})
 
-  it('is reported by month for up to five years', () => {
+describe('a report by month', () => {
+  it('covers up to five years', () => {
     const longest = openDaysBefore('2024-07-01', null, MONTHS_DAYS)
     expect(longest).toEqual({ from: '2019-06-28', to: '2024-06-30' })
     expect(monthDaysSchema.safeParse(longest).success).toBe(true)
+  })
+
+  it('counts a payment in its month and its reversal in the month in which it is made', () => {
+    const fee = { ...aFee({ institutionId: anId(), userId: anId(), amount: 500, dueDate: '2024-05-10' }), receiptId: anId() }
+    const entries = [
+      { ...fee, kind: 'payment', dated: '2024-05-20', amount: 500 },
+      { ...fee, kind: 'reversal', dated: '2024-06-05', amount: -500 },
+    ] as const
+    const rows = monthRowsOf([fee], entries, { from: '2024-05-01', to: '2024-06-30' })
+    expect(rows).toMatchObject([
+      { month: '2024-05', billed: 500, collected: 500 },
+      { month: '2024-06', billed: 0, collected: -500 },
+    ])
   })
 })

@@ -54,9 +54,14 @@ async function correctable(tx: ActorWrites, id: string, { version }: Seen): Prom
   const current = orNotFound(await tx.lock('fee', id))
   if (current.cancelledAt !== null) throw new DomainError('alreadyCancelled')
   requireVersion(version, current)
-  if (current.paid !== 0) throw new DomainError('hasPayments')
-  if (current.writtenOff !== 0) throw new DomainError('hasWriteOff')
+  requireUntouched([current])
   return { fee: withoutStanding(current), books }
+}
+
+/** Throws `hasPayments` or `hasWriteOff`. */
+export function requireUntouched(fees: readonly Pick<FeeView, 'paid' | 'writtenOff'>[]): void {
+  if (fees.some(({ paid }) => paid !== 0)) throw new DomainError('hasPayments')
+  if (fees.some(({ writtenOff }) => writtenOff !== 0)) throw new DomainError('hasWriteOff')
 }
 
 async function saveFee(tx: ActorWrites, current: Fee, next: Fee, action: 'edit' | 'cancel') {

@@ -5,7 +5,7 @@ import { requireRight, type ActorWrites, readRecord, orNotFound, instantOf } fro
 import { requireVersion, saveRecord, type Reasoned, type Seen } from '../records/writeRecord.ts'
 import { advanceRun, dismiss } from './advanceRun.ts'
 import { appendToLedger, creditPair } from '../fees/ledger.ts'
-import { cancelAll } from '../fees/writeFee.ts'
+import { cancelAll, requireUntouched } from '../fees/writeFee.ts'
 import { correctionDay, type Books } from '../institutions/lockedBooks.ts'
 import { feesOf } from '../fees/readFees.ts'
 
@@ -58,8 +58,7 @@ export async function undoRun(tx: ActorWrites, id: string, { reason, version }: 
   await tx.lockFees(involved)
   await returnCredit(tx, institution, run)
   const fees = (await feesOf(tx, institution, { runId: run.id })).filter(({ cancelledAt }) => cancelledAt === null)
-  if (fees.some(({ paid }) => paid !== 0)) throw new DomainError('hasPayments')
-  if (fees.some(({ writtenOff }) => writtenOff !== 0)) throw new DomainError('hasWriteOff')
+  requireUntouched(fees)
   await cancelAll(tx, institution, fees, reason)
   const undone: Run = { ...run, state: 'undone', undoneReason: reason, finishedAt: instantOf(tx.now) }
   return saveRecord(tx, 'runs', run, undone, { action: 'undo' })

@@ -24,7 +24,7 @@ export const home = defineTexts({
     importMembers: 'Importar socios',
   },
   collected: {
-    title: 'Cobrado día por día',
+    title: 'Cobrado día por día, sin anulados',
     untilToday: 'En %{month} hasta hoy',
     until: 'En %{month} hasta el día %{day}',
     whole: 'En todo %{month}',
@@ -67,8 +67,8 @@ export const dashboard = defineTexts({
   feesChart:
     'Gráfico de barras: cuotas de los últimos 12 meses por mes de vencimiento y estado. La tabla tiene los números.',
   feesEmpty: 'No vence ninguna cuota en estos doce meses.',
-  received: 'Cobrado por mes',
-  receivedIn: 'Cobrado por mes, en %{currency}',
+  received: 'Cobrado por mes, sin anulados',
+  receivedIn: 'Cobrado por mes, sin anulados, en %{currency}',
   receivedChart: 'Gráfico de barras: lo cobrado en %{currency} en los últimos 12 meses. La tabla tiene los números.',
   receivedEmpty: 'No se cobró nada en estos doce meses.',
   view: 'Cómo verlo: %{title}',

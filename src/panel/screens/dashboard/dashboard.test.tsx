@@ -57,7 +57,7 @@ test('shows a year of cuotas by status as a named chart, and as a table that lin
 test('shows received money in one currency at a time, and links its table to the receipts', async () => {
   const { router, user } = await open()
   await user.click(await screen.findByRole('button', { name: 'EUR' }))
-  const received = within(await part('Cobrado por mes, en EUR'))
+  const received = within(await part('Cobrado por mes, sin anulados, en EUR'))
   await user.click(received.getByRole('button', { name: 'Tabla' }))
   const [, ...months] = within(await received.findByRole('table')).getAllByRole('row')
   const month = firstOf(months.filter((row) => numberOf(firstOf(within(row).getAllByRole('cell')).textContent) > 0))

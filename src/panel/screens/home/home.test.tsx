@@ -34,7 +34,7 @@ test('shows an Admin what waits, then debts, income by day and the latest activi
 
   const today = within(region).getByRole('region', { name: 'Para hoy' })
   expect((await within(today).findAllByRole('link')).length).toBeGreaterThan(3)
-  const days = await within(region).findByRole('region', { name: 'Cobrado día por día' })
+  const days = await within(region).findByRole('region', { name: 'Cobrado día por día, sin anulados' })
   const [untilToday] = await within(days).findAllByRole('definition')
   expect(plainText(untilToday ?? days)).toBe(figure(/^Cobrado/))
   const latest = await within(region).findByRole('region', { name: 'Últimos movimientos' })
