@@ -19,7 +19,7 @@ export function isPlain<T extends string | number | boolean>(match: T | object):
 }
 
 /** How a store applies a filter; `store` is hand-written in each store. */
-type Look =
+type FilterKind =
   | { by: 'field' }
   | { by: 'words'; fields: readonly string[] }
   | { by: 'mistyped' }
@@ -27,7 +27,7 @@ type Look =
   | { by: 'store'; fields?: readonly string[] }
 
 export type Filter<Value = unknown> = {
-  look: Look
+  kind: FilterKind
   value: z.ZodType
   parameters(name: string): Record<string, z.ZodType>
   read(name: string, values: Readonly<Record<string, unknown>>): Value | undefined
@@ -44,12 +44,20 @@ type Inputs = {
   store: unknown
 }
 
-type Lookup<By extends Look['by']> = { name: string; look: Extract<Look, { by: By }>; value: Inputs[By] }
+type FilterOfKind<By extends FilterKind['by']> = {
+  name: string
+  kind: Extract<FilterKind, { by: By }>
+  value: Inputs[By]
+}
 
-export function lookups<By extends Look['by']>(filters: Filters, inputs: FilterInputs, by: By): Lookup<By>[] {
-  const some = Object.entries(filters).map(([name, { look }]) => ({ name, look, value: inputs[name] }))
+export function filtersOfKind<By extends FilterKind['by']>(
+  filters: Filters,
+  inputs: FilterInputs,
+  by: By,
+): FilterOfKind<By>[] {
+  const some = Object.entries(filters).map(([name, { kind }]) => ({ name, kind, value: inputs[name] }))
   // `plain`, `values` and `bounds` give each kind of filter its type of values.
-  return some.filter(({ look, value }) => look.by === by && value !== undefined) as Lookup<By>[]
+  return some.filter(({ kind, value }) => kind.by === by && value !== undefined) as FilterOfKind<By>[]
 }
 
 export type FilterValues<Of extends Filters> = {
@@ -67,7 +75,7 @@ export const flag = (): Filter<boolean> => plain(z.boolean(), { by: 'field' })
 
 export function values<T extends z.ZodType<string | number>>(value: T): Filter<Match<z.output<T>>> {
   return {
-    look: { by: 'field' },
+    kind: { by: 'field' },
     value,
     parameters: (name) => ({ [name]: oneOf(value) }),
     read: (name, query) => matchOf(query[name] as Input<z.output<T>>),
@@ -76,7 +84,7 @@ export function values<T extends z.ZodType<string | number>>(value: T): Filter<M
 
 export function bounds<T extends z.ZodType<string | number>>(value: T): Filter<Match<z.output<T>>> {
   return {
-    look: { by: 'field' },
+    kind: { by: 'field' },
     value,
     parameters: (name) => ({
       [name]: oneOf(value),
@@ -92,7 +100,7 @@ export function bounds<T extends z.ZodType<string | number>>(value: T): Filter<M
 }
 
 export function ofMembership<Of extends Filter>(filter: Of, field: string): Of {
-  return { ...filter, look: { by: 'membership', field } }
+  return { ...filter, kind: { by: 'membership', field } }
 }
 
 export function storeValue<T extends z.ZodType>(value: T): Filter<z.output<T>> {
@@ -101,16 +109,16 @@ export function storeValue<T extends z.ZodType>(value: T): Filter<z.output<T>> {
 
 /** The same filter, applied by hand-written code in each store. Its word fields stay part of the search text. */
 export function byStore<Of extends Filter>(filter: Of): Of {
-  return { ...filter, look: { by: 'store', ...('fields' in filter.look && { fields: filter.look.fields }) } }
+  return { ...filter, kind: { by: 'store', ...('fields' in filter.kind && { fields: filter.kind.fields }) } }
 }
 
 export function wordFields(filters: Filters): readonly string[] {
-  return Object.values(filters).flatMap(({ look }) => ('fields' in look ? (look.fields ?? []) : []))
+  return Object.values(filters).flatMap(({ kind }) => ('fields' in kind ? (kind.fields ?? []) : []))
 }
 
-function plain<T extends z.ZodType>(value: T, look: Look): Filter<NonNullable<z.output<T>>> {
+function plain<T extends z.ZodType>(value: T, kind: FilterKind): Filter<NonNullable<z.output<T>>> {
   return {
-    look,
+    kind,
     value,
     parameters: (name) => ({ [name]: value.optional() }),
     // The schema of `parameters` lets only this type through.

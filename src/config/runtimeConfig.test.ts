@@ -65,7 +65,7 @@ describe('parseRuntimeConfig', () => {
     ['apiUrl', { apiUrl: 'api.rayo.test' }, 'apiUrl: debe ser una dirección web'],
     ['an origin of pictures', { imageOrigins: ['http://x.test'] }, 'imageOrigins.0: debe ser un origen como https://'],
     ['dialCode', { dialCode: '54' }, 'dialCode: debe ser un código como +54'],
-    ['a value of another type', { dialCode: 54 }, 'dialCode: '],
+    ['a value of another type', { dialCode: 54 }, 'dialCode: tiene otro tipo'],
     ['name', { name: ' ' }, 'name: no puede estar vacío'],
     ['auth', { auth: { ...complete.auth, userPoolId: 'x' } }, 'auth.userPoolId: debe ser como us-east-1_AbCdEf123'],
     ['a length of password', { signIn: { passwordMinLength: 5 } }, 'signIn.passwordMinLength: debe estar entre 6 y 99'],
@@ -78,7 +78,7 @@ describe('parseRuntimeConfig', () => {
     ['an attribute', { signIn: { signUpAttributes: [{ name: 'sub' }] } }, 'signIn.signUpAttributes.0.name'],
     ['a hosted domain', { signIn: { hostedDomain: 'https://x' } }, 'signIn.hostedDomain: debe ser un dominio'],
     ['an identity pool', { signIn: { identityPoolId: 'x' } }, 'signIn.identityPoolId: debe ser como'],
-    ['guest access', { signIn: { guestAccess: 1 } }, 'signIn.guestAccess: '],
+    ['guest access', { signIn: { guestAccess: 1 } }, 'signIn.guestAccess: tiene otro tipo'],
     ['social', { social: [{ name: 'X', url: 'ftp://x' }] }, 'social.0.url: debe ser una dirección web'],
   ])('reports in one line that %s is wrong', (_, change, line) => {
     const failing = () => parseRuntimeConfig({ ...complete, ...change })

@@ -51,7 +51,8 @@ export function parseRuntimeConfig(source: unknown): RuntimeConfig {
   const { data, error } = configSchema.safeParse(source)
   if (data) return { ...data, apiUrl: data.apiUrl.replace(/\/+$/, '') }
   const [issue] = error.issues
-  throw new ConfigError(`Configuración de Rayo no válida: ${issue?.path.join('.')}: ${issue?.message}`)
+  const reason = issue?.code === 'invalid_type' ? 'tiene otro tipo' : issue?.message
+  throw new ConfigError(`Configuración de Rayo no válida: ${issue?.path.join('.')}: ${reason}`)
 }
 
 let current: RuntimeConfig | null = null

@@ -29,7 +29,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { delay } from '../providers/api/retry.ts'
 import { panelMenuFor } from '../ui/shell/panelMenu.ts'
 import { setPreloader, savesData, whenIdle } from '../ui/shell/whenIdle.ts'
-import { preloadListParts } from './list/afterRows.tsx'
+import { preloadListParts } from './list/deferredParts.tsx'
 import { toast } from '../providers/toast/toast.ts'
 
 const POLL_MS = 500

@@ -76,14 +76,14 @@ const orderOptions = (near: string) =>
 
 /** The published institutions, searched, filtered and sorted. */
 export default function InstitutionsPage() {
-  const address = useFilters()
-  const wordFilters = useNamedFilters(address)
-  const filters = useFilters(wordFilters)
+  const typedFilters = useFilters()
+  const namedFilters = useNamedFilters(typedFilters)
+  const filters = useFilters(namedFilters)
   const { q, sportId, typeId, province, city, weekday, dayPart, near, sort } = useVisitorSearch(filters.value)
   const sports = useWholeList('sports')
   const types = useWholeList('sports-types')
   const places = usePlaces(province)
-  const isKnown = [wordFilters, sportId, typeId, province, city].every((value) => value !== undefined)
+  const isKnown = [namedFilters, sportId, typeId, province, city].every((value) => value !== undefined)
   const order = { sort: sort === 'name' ? '' : sort, near: sort === 'near' ? near : '' }
   const query = { q, sportId, typeId, province, city, weekday, dayPart, ...order }
   const { list, page, pages } = usePublicPage(
@@ -117,7 +117,7 @@ export default function InstitutionsPage() {
               label={siteSearch.search}
               placeholder={siteSearch.placeholder}
               value={q}
-              addressWords={address.value('q')}
+              addressWords={typedFilters.value('q')}
               suggestions={[...sportsOfType.map(({ name }) => name), ...places.cities.values]}
               onSearch={filters.search}
             />

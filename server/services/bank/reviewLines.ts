@@ -4,8 +4,9 @@ import { matcherOf } from '#domain/bank/matching/match'
 import { pairLines } from '#domain/bank/matching/pairing'
 import { isOver } from '#domain/members/membership'
 import { addDays, calendarDateIn, daysBetween, type CalendarDate } from '#domain/values/calendar'
-import { isClosed, type Institution } from '#domain/clubs/institution'
+import type { Institution } from '#domain/clubs/institution'
 import type { ReceiptView } from '#domain/money/receipt'
+import { seemsClosed } from '../institutions/lockedBooks.ts'
 import { type ActorReads, firstRows, allRows, recordsById, scopeWithin } from '../records/records.ts'
 import { collectingInstitution, hasValidReceipt, storedLines, receiptsOf, type StoredBankLine } from './storedLines.ts'
 import { OWED } from '#domain/money/feeStatus'
@@ -82,7 +83,7 @@ export async function reviewLines(
         line: line.line,
         state: isDone || before?.state === 'held' ? before.state : 'new',
         receipt: before?.receipt ? refOf(before.receipt) : null,
-        problem: line.paidOn > today ? 'inTheFuture' : isClosed(institution, line.paidOn) ? 'closedDays' : null,
+        problem: line.paidOn > today ? 'inTheFuture' : seemsClosed(institution, line.paidOn) ? 'closedDays' : null,
         // A reversed receipt may have been reversed because the money did not come.
         verdict: alike !== null || doubt !== null || isUnsettled ? 'doubtful' : verdict,
         candidates: views,

@@ -12,6 +12,9 @@ export const isDayClosed = (books: Books, day: CalendarDate): boolean => isClose
 
 export const correctionDay = (books: Books, now: number): CalendarDate => bookingDay(books, now)
 
+/** Only for display: without a lock the day may be closed before a write. */
+export const seemsClosed = (institution: Institution, day: CalendarDate): boolean => isClosed(institution, day)
+
 /** Refuses `institutionId` unless the actor may do this there. The lock `institution` keeps others from writing money. */
 export async function booksFor(
   tx: ActorWrites,

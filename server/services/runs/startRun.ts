@@ -1,10 +1,11 @@
 import { can } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import { BILLING_SETTINGS, isMade } from '#domain/money/plannedFee'
-import { isClosed, isOperating, type Institution } from '#domain/clubs/institution'
+import { isOperating, type Institution } from '#domain/clubs/institution'
 import { variantIn } from '#domain/clubs/offering'
 import { addFigures, noFigures, type GenerationInput, type Run } from '#domain/money/run'
 import type { ReadTransaction } from '../../store/port.ts'
+import { seemsClosed } from '../institutions/lockedBooks.ts'
 import { refuse, orNotFound, newRecord, refuseIfAny } from '../records/records.ts'
 import type { ActorReads, ActorWrites, AuthorWrites } from '../records/records.ts'
 import { insertRecord } from '../records/writeRecord.ts'
@@ -73,7 +74,7 @@ export function termsOf(
 export async function planAll(tx: ReadTransaction, request: RunRequest): ReturnType<typeof planPart> {
   const { institution, terms } = request
   const plan = await planPart(tx, institution, { ...request, cursor: null }, null)
-  if (plan.rows.some((row) => isMade(row) && isClosed(institution, row.dueDate))) {
+  if (plan.rows.some((row) => isMade(row) && seemsClosed(institution, row.dueDate))) {
     refuseIfAny({ [terms.dueDate === null ? 'period' : 'dueDate']: 'closedDays' })
   }
   return plan

@@ -3,7 +3,7 @@ import { searcher, tolerantSearcher } from '#domain/values/searchText'
 import { isLive, type Reminder } from '#domain/reminders/reminder'
 import type { RecordBase } from '#domain/values/identifier'
 import type { Description, FilterOf } from '../../resources/description.ts'
-import { lookups, wordFields, type FilterInputs, type Filters } from '../../resources/filters.ts'
+import { filtersOfKind, wordFields, type FilterInputs, type Filters } from '../../resources/filters.ts'
 import { DESCRIBED, ofEachTable, type DescribedTable } from '../../resources/index.ts'
 import type { AnyDescribed, SumQuery } from '../port/table.ts'
 import type { Database } from './database.ts'
@@ -76,8 +76,8 @@ const isAfter = (a: Reminder, b: Reminder) => (a.day === b.day ? a.id > b.id : a
 
 function wordTests(filters: Filters, inputs: FilterInputs, textIn: (row: object) => string): Test[] {
   const tests = [
-    ...lookups(filters, inputs, 'words').map(({ value }) => searcher(value)),
-    ...lookups(filters, inputs, 'mistyped').map(({ value }) => tolerantSearcher(value)),
+    ...filtersOfKind(filters, inputs, 'words').map(({ value }) => searcher(value)),
+    ...filtersOfKind(filters, inputs, 'mistyped').map(({ value }) => tolerantSearcher(value)),
   ]
   return tests.flatMap((test): Test[] => (test ? [(row) => test(textIn(row))] : []))
 }

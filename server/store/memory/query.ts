@@ -2,7 +2,14 @@ import { covers, type Scope, coversMember } from '#domain/access/access'
 import { collationKey } from '#domain/values/collation'
 import { searchText } from '#domain/values/searchText'
 import type { Reach, SortBy } from '../../resources/description.ts'
-import { isPlain, lookups, namedValues, type FilterInputs, type Filters, type Match } from '../../resources/filters.ts'
+import {
+  isPlain,
+  filtersOfKind,
+  namedValues,
+  type FilterInputs,
+  type Filters,
+  type Match,
+} from '../../resources/filters.ts'
 import type { Page, Reads, SumQuery, WholeQuery } from '../port/table.ts'
 import type { Table } from './table.ts'
 import type { AuditEvent } from '#domain/access/audit'
@@ -32,12 +39,12 @@ export function reachTest({ institution, sport, person, public: shown }: Reach, 
 }
 
 export function fieldTests(filters: Filters, inputs: FilterInputs): Test {
-  return matchTest(lookups(filters, inputs, 'field').map(({ name, value }) => ({ field: name, match: value })))
+  return matchTest(filtersOfKind(filters, inputs, 'field').map(({ name, value }) => ({ field: name, match: value })))
 }
 
 export function membershipTest(filters: Filters, inputs: FilterInputs): Test {
-  const matches = lookups(filters, inputs, 'membership')
-  return matchTest(matches.map(({ look, value }) => ({ field: look.field, match: value })))
+  const matches = filtersOfKind(filters, inputs, 'membership')
+  return matchTest(matches.map(({ kind, value }) => ({ field: kind.field, match: value })))
 }
 
 function matchTest(matches: readonly { field: string; match: Match<string | number | boolean> }[]): Test {

@@ -9,7 +9,7 @@ import {
   type UserView,
   PRIVATE_ONCE_ENDED,
 } from '#domain/members/user'
-import { flag, lookups, namedValues } from '../../resources/filters.ts'
+import { flag, filtersOfKind, namedValues } from '../../resources/filters.ts'
 import { users as described } from '../../resources/users.ts'
 import type { UserFilter, UserReads, UserSort } from '../port.ts'
 import type { SumQuery, Writes } from '../port/table.ts'
@@ -118,7 +118,7 @@ function membershipFilter(session: Session, scope: Scope, filter: UserFilter): M
   const { tables, feeView } = session.open
   const { invited, ended, erasureRequested, owing } = filter
   const otherFilters = [filter.sportId, filter.memberNumber, invited, ended, erasureRequested, owing]
-  const isOfMemberships = lookups(described.filters, filter, 'membership').length > 0
+  const isOfMemberships = filtersOfKind(described.filters, filter, 'membership').length > 0
   if (!isOfMemberships && otherFilters.every((match) => match === undefined)) return null
   const isCurrent = currentIn(session)
   const isInvited = (one: StoredMembership) =>

@@ -9,18 +9,18 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin'
-import { AfterRows, SharedQuery, useAfterRows } from './afterRows.tsx'
+import { WhenIdle, SharedQuery, useIsIdle } from './deferredParts.tsx'
 import { panel } from '../../providers/es/panel.ts'
 
 const TOOLS_ID = 'list-tools'
 
 export function ListActions({ children }: { children?: ReactNode }) {
-  const isAfter = useAfterRows()
+  const isAfter = useIsIdle()
   return (
     <TopToolbar>
-      <AfterRows>
+      <WhenIdle>
         <SharedQuery />
-      </AfterRows>
+      </WhenIdle>
       {isAfter && <ClearFilters />}
       {isAfter && <FilterButton />}
       <span id={TOOLS_ID} className="list-tools" />

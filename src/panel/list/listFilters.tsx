@@ -1,5 +1,5 @@
 import { useTranslate, NullableBooleanInput, ReferenceInputBase, SelectInput, SearchInput } from 'react-admin'
-import { useAfterRows } from './afterRows.tsx'
+import { useIsIdle } from './deferredParts.tsx'
 import { MANAGED } from '#domain/access/access'
 import { REFERENCES, type ReferenceField } from '#domain/api/resources'
 import { RetriedChoices } from '../form/RetriedChoices.tsx'
@@ -13,7 +13,7 @@ type FilterProps = {
 
 /** A filter by another resource's record. `<ReferenceInput>` would load the whole autocomplete into every list. */
 export function ReferenceFilter({ source, filter, emptyText }: FilterProps) {
-  if (!useAfterRows()) return <span className="list-input-to-come" />
+  if (!useIsIdle()) return <span className="list-input-to-come" />
   return (
     <ReferenceInputBase source={source} reference={REFERENCES[source]} filter={filter} sort={BY_NAME} perPage={200}>
       <RetriedChoices>
@@ -28,7 +28,7 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
 /** React-admin's search over a list, with a label for screen readers. */
 export function SearchFilter({ source }: { source: string; alwaysOn?: boolean }) {
   const name = useTranslate()('ra.action.search')
-  if (!useAfterRows()) return <span className="list-input-to-come" />
+  if (!useIsIdle()) return <span className="list-input-to-come" />
   return <SearchInput source={source} slotProps={{ htmlInput: { 'aria-label': name } }} />
 }
 

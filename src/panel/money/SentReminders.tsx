@@ -35,7 +35,7 @@ export function SentReminders({ title, filter, storeKey, tableKey }: Props) {
         <Col source="day" card={isOfOne ? 'title' : undefined} />
         <Col source="channel" />
         <Col<ReminderRow> source="state" card="lineEnd" render={reminderState} />
-        <Col source="actorName" disableSort wide />
+        <Col source="actorName" disableSort onlyWide />
         <Col source="amount" align="right" card="end" />
       </EmbeddedList>
     </Section>

@@ -129,7 +129,14 @@ export function feeColumns(withInstitution: boolean, cells: FeeCells = { due: du
     <Col<FeeRow> key="status" source="status" card="lineEnd" render={statusCell} />,
     <Col<FeeRow> key="period" source="period" label={money.columns.what} render={feeCell} />,
     <Col<FeeRow> key="dueDate" source="dueDate" card="none" render={cells.due} />,
-    <Col<FeeRow> key="amount" source="amount" align="right" card="none" wide="beside" render={cells.amountAndPaid} />,
+    <Col<FeeRow>
+      key="amount"
+      source="amount"
+      align="right"
+      card="none"
+      onlyWide="beside"
+      render={cells.amountAndPaid}
+    />,
     <Col key="balance" source="balance" align="right" card="end" />,
   ]
 }
@@ -145,4 +152,4 @@ export const RECEIPT_NUMBER_COLUMN = (
 
 export const payerCell = ({ payerName }: ReceiptRow) => payerName ?? '–'
 
-export const INSTITUTION_COLUMN = <Col source="institutionId" disableSort card="none" wide />
+export const INSTITUTION_COLUMN = <Col source="institutionId" disableSort card="none" onlyWide />

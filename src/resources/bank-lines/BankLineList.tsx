@@ -38,7 +38,7 @@ export default function BankLineList() {
           render={(line) => <LineText line={line} />}
         />
         {hasSeveral && INSTITUTION_COLUMN}
-        <Col source="fileName" disableSort card="none" wide />
+        <Col source="fileName" disableSort card="none" onlyWide />
         <Col source="amount" align="right" card="end" />
         <Col<BankLine>
           source="state"

@@ -79,7 +79,7 @@ export function ReviewTable({ institution: { currency }, institution, lines, all
           source="discard"
           label={bank.discard}
           align="right"
-          wide
+          onlyWide
           card="lineEnd"
           render={({ one }) =>
             one.reviewed.state !== 'applied' &&

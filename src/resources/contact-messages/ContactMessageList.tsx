@@ -27,7 +27,7 @@ export default function ContactMessageList() {
           source="mailed"
           disableSort
           card="none"
-          wide
+          onlyWide
           render={({ mailed }) => (
             <Badge tone={mailed ? 'success' : 'neutral'}>{mailed ? visitors.yes : visitors.no}</Badge>
           )}

@@ -36,13 +36,13 @@ export default function InstitutionList() {
       >
         <Col source="name" link="show" card="title" />
         <Col source="city" />
-        <Col source="province" card="none" wide />
+        <Col source="province" card="none" onlyWide />
         <Col<Institution>
           source="offerings"
           align="right"
           disableSort
           card="none"
-          wide
+          onlyWide
           render={({ offerings }) => offerings.length}
         />
         {seesPlans && (

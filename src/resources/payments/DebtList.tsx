@@ -47,7 +47,7 @@ export default function DebtList() {
         <Col source="firstDue" card="labelled" />
         <Col<FeeMemberRow> source="overdue" align="right" card="labelled" render={(row) => amount(row, 'overdue')} />
         <Col<FeeMemberRow> source="pending" align="right" card="end" render={(row) => amount(row, 'pending')} />
-        <Col<FeeMemberRow> source="credit" align="right" card="none" wide render={(row) => amount(row, 'credit')} />
+        <Col<FeeMemberRow> source="credit" align="right" card="none" onlyWide render={(row) => amount(row, 'credit')} />
         {may('register', 'receipts') && (
           <Col<FeeMemberRow>
             source="take"

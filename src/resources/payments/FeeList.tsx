@@ -3,7 +3,7 @@ import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { FeeSums } from '../../panel/figures/Figure.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { PREVIEW } from '../../panel/list/afterRows.tsx'
+import { PREVIEW } from '../../panel/list/deferredParts.tsx'
 import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { MoneyTabs } from '../../panel/page/tabs.tsx'
 import { todayAt, useInstitution, useMayCharge } from '../../panel/data/queries.ts'
@@ -65,7 +65,7 @@ export default function FeeList() {
             disableSort
             card="none"
             align="right"
-            wide
+            onlyWide
             render={(fee) => <TakeButton fee={fee} />}
           />
         )}

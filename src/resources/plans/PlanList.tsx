@@ -26,7 +26,7 @@ export default function PlanList() {
         filters={FILTERS}
         bulkActionButtons={BULK_ACTIONS}
       >
-        <Col source="position" card="none" wide />
+        <Col source="position" card="none" onlyWide />
         <Col source="name" link="edit" card="title" />
         <Col<PlanView>
           source="price"
@@ -39,7 +39,7 @@ export default function PlanList() {
           align="right"
           disableSort
           card="none"
-          wide
+          onlyWide
           render={({ maxMembers }) => (maxMembers === null ? plans.unlimited : formatCount(maxMembers))}
         />
         <Col<PlanView>

@@ -6,7 +6,7 @@ import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { ReceiptSums } from '../../panel/figures/Figure.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { PREVIEW } from '../../panel/list/afterRows.tsx'
+import { PREVIEW } from '../../panel/list/deferredParts.tsx'
 import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import { SearchFilter, flagFilter, institutionFilter, choiceFilter } from '../../panel/list/listFilters.tsx'
 import { MoneyTabs } from '../../panel/page/tabs.tsx'
@@ -45,7 +45,7 @@ export default function ReceiptList() {
         <Col<ReceiptRow> source="payerId" disableSort render={payerCell} />
         {hasSeveral && INSTITUTION_COLUMN}
         <Col source="method" card="none" />
-        <Col source="reference" disableSort card="none" wide />
+        <Col source="reference" disableSort card="none" onlyWide />
         <Col source="amount" align="right" card="end" />
         <Col<ReceiptRow> source="reversed" disableSort card="lineEnd" render={receiptStateCell} />
       </RecordList>

@@ -56,7 +56,7 @@ export function DebtorTable({ institution, debtors, mails, isReadOnly, selectedI
         <Col<Debtor>
           source="phone"
           label={texts.contact}
-          wide
+          onlyWide
           card="whole"
           render={({ phone, email }) => (
             <>

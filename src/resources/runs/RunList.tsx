@@ -46,7 +46,7 @@ export default function RunList() {
         <Col<RunView> source="state" card="lineEnd" render={stateCell} />
         {hasSeveral && <Col source="institutionId" disableSort />}
         <Col source="createdAt" />
-        <Col<RunView> source="actorName" disableSort wide render={startedBy} />
+        <Col<RunView> source="actorName" disableSort onlyWide render={startedBy} />
         <Col source="made" align="right" card="none" />
         <Col source="total" align="right" card="end" />
       </RecordList>

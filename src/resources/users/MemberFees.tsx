@@ -82,7 +82,7 @@ export function MemberFees({ user }: { user: UserView }) {
         {memberships.length > 1 && <Col source="institutionId" disableSort card="none" />}
         <Col<FeeRow> source="status" card="lineEnd" render={statusCell} />
         <Col<FeeRow> source="dueDate" render={dueCell} />
-        <Col<FeeRow> source="amount" align="right" card="none" wide render={amountAndPaid} />
+        <Col<FeeRow> source="amount" align="right" card="none" onlyWide render={amountAndPaid} />
         <Col source="balance" align="right" card="end" />
       </EmbeddedList>
     </ListSection>

@@ -9,7 +9,7 @@ import { EXPORT_ACTIONS } from '../../panel/list/export/ExportButton.tsx'
 import { BulkAction } from '../../panel/list/bulk/BulkAction.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
-import { PREVIEW } from '../../panel/list/afterRows.tsx'
+import { PREVIEW } from '../../panel/list/deferredParts.tsx'
 import { ListPage, RecordList } from '../../panel/list/ListPage.tsx'
 import {
   SearchFilter,

@@ -65,8 +65,8 @@ const folded = (text: unknown) =>
   (typeof text === 'string' ? text : '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Whether each word begins a word in the fields that a filter searches. */
-function hasWords({ look }: Filter, row: Row, q: string): boolean {
-  const fields = look.by === 'words' ? look.fields : []
+function hasWords({ kind }: Filter, row: Row, q: string): boolean {
+  const fields = kind.by === 'words' ? kind.fields : []
   const texts = fields.flatMap((field) => folded(row[field]).split(/[^\p{L}\p{N}]+/u))
   return q.split(/\s+/).every((word) => texts.some((text) => text.startsWith(folded(word))))
 }
@@ -89,7 +89,7 @@ export function describeDescriptions(createStore: CreateStore): void {
     // Filters over linked records are tested in `institutions.ts`.
     itFilters(open, (tx) => rowsOf(tx, table), filters, rows)
 
-    const byWords = Object.entries(filters).filter(([, { look }]) => look.by === 'words')
+    const byWords = Object.entries(filters).filter(([, { kind }]) => kind.by === 'words')
     it.each(byWords)('are filtered by the words of %s', async (name, filter) => {
       const store = await open()
       for (const q of ['BASICO', 'rio bas', 'nand', 'andu', 'nada', '  ']) {
@@ -132,7 +132,7 @@ export function describeDescriptions(createStore: CreateStore): void {
 
     it.each(byWords)('are found by their new words, not by their old ones: %s', async (name, filter) => {
       const store = await open()
-      const field = filter.look.by === 'words' ? String(filter.look.fields[0]) : ''
+      const field = filter.kind.by === 'words' ? String(filter.kind.fields[0]) : ''
       const changed = { ...(rows[3] as Row), [field]: 'Yudo', version: 2 }
       await store.write((tx) => writesOf(tx, table).update(changed, 1))
       for (const q of ['yudo', 'rugby']) {

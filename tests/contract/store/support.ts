@@ -143,7 +143,7 @@ export function itFilters<Row extends { id: string }, Filter, Sort extends strin
   filters: Filters,
   records: readonly { id: string }[],
 ): void {
-  const ofFields = Object.entries(filters).filter(([, { look }]) => look.by === 'field')
+  const ofFields = Object.entries(filters).filter(([, { kind }]) => kind.by === 'field')
   it.each(ofFields)('are filtered by %s', async (name, filter) => {
     const store = await open()
     const cases = fieldCases(name, filter, records)

@@ -2,7 +2,7 @@ import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { type PgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Scope, SomeScope } from '#domain/access/access'
 import type { Reach, SortBy } from '../../../resources/description.ts'
-import { lookups, namedValues, type FilterInputs, type Filters, type Match } from '../../../resources/filters.ts'
+import { filtersOfKind, namedValues, type FilterInputs, type Filters, type Match } from '../../../resources/filters.ts'
 import { NOTHING, allOf, amongst, anyOf, matching, isId, arrayOf } from './queries.ts'
 import type { Type, Columns, Queries, RecordOf } from './queries.ts'
 import type { ListQuery, Page } from '../../port/table.ts'
@@ -54,7 +54,7 @@ export function fieldConditionsBy(
   inputs: FilterInputs,
   columnBy: (name: string) => { column: SQLWrapper; type: Type },
 ): SQL | undefined {
-  const conditions = lookups(filters, inputs, 'field').map(({ name, value }) => {
+  const conditions = filtersOfKind(filters, inputs, 'field').map(({ name, value }) => {
     const { column, type } = columnBy(name)
     return matching(column, type, value)
   })
@@ -68,8 +68,8 @@ export const fieldConditions = (filters: Filters, columns: Record<string, PgColu
   })
 
 export function membershipConditions(filters: Filters, columns: Record<string, PgColumn>, inputs: FilterInputs) {
-  const conditions = lookups(filters, inputs, 'membership').map(({ look, value }) => {
-    const column = columnOf(columns, look.field)
+  const conditions = filtersOfKind(filters, inputs, 'membership').map(({ kind, value }) => {
+    const column = columnOf(columns, kind.field)
     return matching(column, castOf(column), value)
   })
   return allOf(...conditions)

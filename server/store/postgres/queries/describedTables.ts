@@ -2,7 +2,7 @@ import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { RecordBase } from '#domain/values/identifier'
 import { LIVE_STATES } from '#domain/reminders/reminder'
 import type { Description } from '../../../resources/description.ts'
-import { lookups, type FilterInputs, type Filters, type Match } from '../../../resources/filters.ts'
+import { filtersOfKind, type FilterInputs, type Filters, type Match } from '../../../resources/filters.ts'
 import { DESCRIBED, ofEachTable, type DescribedTable } from '../../../resources/index.ts'
 import { StaleVersion } from '../../port/failures.ts'
 import type { AnyDescribed, WholeQuery } from '../../port/table.ts'
@@ -93,8 +93,8 @@ function wordConditions(name: DescribedTable, filters: Filters, inputs: FilterIn
     return name === 'institutions' ? sql`(${own} OR ${offersNamed((text) => has(text, word))})` : own
   }
   return allOf(
-    ...lookups(filters, inputs, 'words').map(({ value }) => searching(value, isFound(contains))),
-    ...lookups(filters, inputs, 'mistyped').map(({ value }) => searching(value, isFound(containsMistyped))),
+    ...filtersOfKind(filters, inputs, 'words').map(({ value }) => searching(value, isFound(contains))),
+    ...filtersOfKind(filters, inputs, 'mistyped').map(({ value }) => searching(value, isFound(containsMistyped))),
   )
 }
 

@@ -26,7 +26,7 @@ export type ColProps<T extends RaRecord> = {
   align?: 'right'
   link?: RowLink<T>
   /** Hidden where a table row has no room for it, below 1200 px, and beside a preview unless it is `beside`. */
-  wide?: boolean | 'beside'
+  onlyWide?: boolean | 'beside'
   /** Its place on a phone's card: title, end of the first or last line, a line, a line with its label, or hidden. */
   card?: 'title' | 'end' | 'lineEnd' | 'whole' | 'labelled' | 'actions' | 'none'
 }
@@ -36,7 +36,7 @@ export function Col<T extends RaRecord>({
   render: _render,
   link: _link,
   card: _card,
-  wide = false,
+  onlyWide = false,
   ...col
 }: ColProps<T>) {
   const label = useColumnLabel()(col)
@@ -46,7 +46,7 @@ export function Col<T extends RaRecord>({
     <DataTable.Col
       {...col}
       label={label}
-      headerClassName={widthClass(wide)}
+      headerClassName={widthClass(onlyWide)}
       sortDirection={sort?.field === col.source ? direction : undefined}
     />
   )
@@ -82,7 +82,7 @@ export function Cells<T extends RaRecord>({ record, columns }: { record: T; colu
       align,
       link,
       card,
-      wide = false,
+      onlyWide = false,
     }) => (
       <td
         key={source}
@@ -92,7 +92,7 @@ export function Cells<T extends RaRecord>({ record, columns }: { record: T; colu
           `column-${source}`,
           `card-${card ?? 'line'}`,
           align && 'table-cell-end',
-          widthClass(wide),
+          widthClass(onlyWide),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -117,8 +117,8 @@ function FieldCell({ record, source }: { record: RaRecord; source: string }) {
   return plainValue(resource, source, value, record.currency) ?? '–'
 }
 
-const widthClass = (wide: ColProps<RaRecord>['wide']) =>
-  wide ? `column-wide${wide === 'beside' ? ' column-beside' : ''}` : undefined
+const widthClass = (onlyWide: ColProps<RaRecord>['onlyWide']) =>
+  onlyWide ? `column-wide${onlyWide === 'beside' ? ' column-beside' : ''}` : undefined
 
 function RowAnchor<T extends RaRecord>(props: { record: T; link: Exclude<RowLink<T>, false>; children: ReactNode }) {
   const { record, link, children } = props

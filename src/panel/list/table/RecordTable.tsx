@@ -9,7 +9,7 @@ import { BulkBar, type SumOf } from '../bulk/BulkBar.tsx'
 import { columnsIn } from './Col.tsx'
 import { TableBody, TableHead } from './Rows.tsx'
 import { InListTools } from '../ListActions.tsx'
-import { ColumnsChooser, useAfterRows } from '../afterRows.tsx'
+import { ColumnsChooser, useIsIdle } from '../deferredParts.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { problemSchema } from '#domain/api/problem'
 import { PreviewId } from '../../page/ShowPage.tsx'
@@ -72,7 +72,7 @@ export function RecordTable<T extends RaRecord>(props: RecordTableProps<T>) {
   const { bulkActionButtons = false, sumOf, isRowSelectable, storeKey, allDone, children } = props
   const { isPending } = useListContext<T>()
   const isCorrecting = useAcceptedQuery()
-  const isAfter = useAfterRows()
+  const isAfter = useIsIdle()
   const isInPreview = use(PreviewId) !== undefined
   const columns = columnsIn<T>(children)
   if (isCorrecting || isPending) return <PageLoading />

@@ -19,7 +19,7 @@ export async function preloadListParts(): Promise<void> {
 
 const IDLE_TIMEOUT_MS = 300
 
-export function useAfterRows(): boolean {
+export function useIsIdle(): boolean {
   const { isPending } = useListContext()
   const [isAfter, setIsAfter] = useState(() => !('requestIdleCallback' in window))
   useEffect(() => {
@@ -30,22 +30,22 @@ export function useAfterRows(): boolean {
   return isAfter
 }
 
-export function AfterRows({ children }: { children: ReactNode }) {
-  return useAfterRows() && children
+export function WhenIdle({ children }: { children: ReactNode }) {
+  return useIsIdle() && children
 }
 
 export function NewRowsCount() {
   const [openedAt] = useState(serverNow)
   return (
-    <AfterRows>
+    <WhenIdle>
       <NewRows openedAt={openedAt} />
-    </AfterRows>
+    </WhenIdle>
   )
 }
 
 /** For a list's `aside`. */
 export const PREVIEW = (
-  <AfterRows>
+  <WhenIdle>
     <Preview />
-  </AfterRows>
+  </WhenIdle>
 )
