@@ -77,13 +77,13 @@ const orderOptions = (near: string) =>
 /** The published institutions, searched, filtered and sorted. */
 export default function InstitutionsPage() {
   const typedFilters = useFilters()
-  const namedFilters = useNamedFilters(typedFilters)
-  const filters = useFilters(namedFilters)
+  const resolvedFilters = useNamedFilters(typedFilters)
+  const filters = useFilters(resolvedFilters)
   const { q, sportId, typeId, province, city, weekday, dayPart, near, sort } = useVisitorSearch(filters.value)
   const sports = useWholeList('sports')
   const types = useWholeList('sports-types')
   const places = usePlaces(province)
-  const isKnown = [namedFilters, sportId, typeId, province, city].every((value) => value !== undefined)
+  const isKnown = [resolvedFilters, sportId, typeId, province, city].every((value) => value !== undefined)
   const order = { sort: sort === 'name' ? '' : sort, near: sort === 'near' ? near : '' }
   const query = { q, sportId, typeId, province, city, weekday, dayPart, ...order }
   const { list, page, pages } = usePublicPage(
