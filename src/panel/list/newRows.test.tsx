@@ -33,6 +33,8 @@ const rows = () => screen.findAllByRole('checkbox', { name: /^Elegir esta fila: 
 test('announces records that others add, and shows them first when pressed', async () => {
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   const before = await rows()
+  // The count loads after the rows.
+  await waitFor(() => expect(document.querySelector('body > output')).not.toBeNull())
   await addFee('Torneo de verano')
   const button = await screen.findByRole('button', { name: '1 novedad' })
   expect(await rows()).toEqual(before)
