@@ -1,7 +1,7 @@
 import { currencyIn, currencyOfNumber, readBankAmount, type ReadAmount } from './amount.ts'
 import { balanceKindOf, balanceWithin, type BalanceKind } from './balanceRows.ts'
 import { plainDays, readBankDay, statementDays, withYearBeside } from './days.ts'
-import { doubtsIn, statusesIn } from './rowDoubts.ts'
+import { doubtsIn, statusesIn } from './doubts.ts'
 import { type BankField, type Club, isMoney } from './format.ts'
 import { joinCells } from '../lineFacts.ts'
 import { textKey } from '../nameWords.ts'
