@@ -95,7 +95,6 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   return first && meanings.every((one) => one?.field === first.field) ? first : null
 }
 
-/** A heading's letters and figures without its currency. */
 const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
 
 /** *Pesos* alone, or *$*. */
@@ -190,6 +189,10 @@ export function fieldNamed(heading: string): Meaning | null {
   const isOneSide = meaning?.field === 'credit' || meaning?.field === 'debit'
   return meaningOf(heading) ?? meaningOf(before) ?? (isOneSide ? null : meaning)
 }
+
+/** Headings of what is taken from a payment. */
+export const FEES =
+  /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\bi(?:va|gv)\b|impuesto|servicio|comissao|tax|tasa/
 
 const BALANCE =
   /^(?:saldos?|saldo(?:contable|parcial|acumulado|cuenta|posterior|movimiento|corriente|trasoperacion)|balance|runningbal(?:ance)?|partialbalance|balanceamount)$/

@@ -3,7 +3,8 @@ import { decimalMarkOf } from './amount.ts'
 import { accountsIn, changesByBalance, followBalance } from './balance.ts'
 import { balanceKindOf } from './balanceRows.ts'
 import { holdsNames } from './columnValues.ts'
-import { balanceByValues, ON_ACCOUNT } from './fieldsByValues.ts'
+import { ON_ACCOUNT } from './meanings.ts'
+import { balanceByValues } from './moneyColumns.ts'
 import { withContinuations } from './sections.ts'
 import { isNoteOfDebit, maySayOut, saysHow, saysIn, saysOut } from './direction.ts'
 import { type BankField, type BankTable, type Club, ofEachBankField } from './format.ts'
@@ -17,6 +18,18 @@ import type { FileRow } from '../../imports/table.ts'
 
 /** Where the running balance shows that the mark of decimals or a sign is another one, that one counts. */
 export function readRows(table: BankTable, fields: readonly (BankField | null)[], club: Club): ReadRow[] {
+  const reading = readingOf(table, fields)
+  const rows = readWithBalance(reading, club)
+  const { amount, direction } = reading.at
+  if (amount < 0 || direction >= 0 || rows.some((row) => (row.amount ?? 0) < 0))
+    return isOfSuppliers(reading) ? rows.map(withDoubtOfSupplier) : rows
+  const hasBalance = rows.some(({ balance }) => balance !== null)
+  const signed = hasBalance ? withSigns(rows, countBreaks(rows) > 0) : rows
+  const marked = isExplained(signed) ? signed : withoutMark(signed, reading)
+  return hasBalance ? marked : withoutOutgoing(marked, reading)
+}
+
+function readingOf(table: BankTable, fields: readonly (BankField | null)[]): Reading {
   const at = ofEachBankField((field) => fields.indexOf(field))
   const names = table.headings.map(plainHeading)
   const rows = withContinuations(table.rows, fields)
@@ -29,28 +42,22 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const moneyAt = [at.amount, at.credit, at.debit, beside.balance].filter((index) => index >= 0)
   const mark = decimalMarkOf(moneyAt.flatMap((index) => rows.map(({ cells }) => cells[index] ?? '')))
   const titles = table.before.map(({ cells }) => cells.join(' '))
-  const reading: Reading = { ...table, rows, names, titles, fields, at, beside, mark }
+  return { ...table, rows, names, titles, fields, at, beside, mark }
+}
+
+/** By the days above and the mark of decimals that the balance proves. */
+function readWithBalance(reading: Reading, club: Club): ReadRow[] {
   const undated = readRowsAs(reading, club)
   const isPartlyDated = undated.some(({ paidOn, amount }) => paidOn === null && amount !== null)
   const own =
     isPartlyDated && isExplained(undated) ? readRowsAs({ ...reading, rows: withDays(reading) }, club) : undated
-  const other = countBreaks(own) > 0 ? readRowsAs({ ...reading, mark: mark === ',' ? '.' : ',' }, club) : own
+  if (countBreaks(own) === 0) return own
+  const other = readRowsAs({ ...reading, mark: reading.mark === ',' ? '.' : ',' }, club)
   const isRead = (one: 'amount' | 'balance') =>
     other.every((row, index) => row[one] !== null || own[index]?.[one] === null)
   // Amounts and balances may have different marks.
   const hasMore = other.some(({ amount }, index) => amount !== null && own[index]?.amount === null)
-  const isOther = countBreaks(other) === 0 && isRead('amount') && (hasMore || isRead('balance'))
-  const first = isOther ? other : own
-  if (at.amount < 0 || at.direction >= 0 || first.some(({ amount }) => (amount ?? 0) < 0))
-    return isOfSuppliers(reading)
-      ? first.map((row) =>
-          textsOf(row).some((text) => /^transf\w*\W+(?:recib|de\b)/i.test(text)) ? row : withDoubt(row),
-        )
-      : first
-  const hasBalance = first.some(({ balance }) => balance !== null)
-  const signed = hasBalance ? withSigns(first, countBreaks(first) > 0) : first
-  const marked = isExplained(signed) ? signed : withoutMark(signed, reading)
-  return hasBalance ? marked : withoutOutgoing(marked, reading)
+  return countBreaks(other) === 0 && isRead('amount') && (hasMore || isRead('balance')) ? other : own
 }
 
 /** Of suppliers, what is negative is a credit note. */
@@ -58,6 +65,9 @@ function isOfSuppliers({ headings, rows, at }: Reading): boolean {
   const supplierAt = headings.findIndex((heading) => /^proveedor(?:es)?$/i.test(heading.trim()))
   return at.amount >= 0 && at.name < 0 && rows.every(({ cells }) => cells[supplierAt])
 }
+
+const withDoubtOfSupplier = (row: ReadRow) =>
+  textsOf(row).some((text) => /^transf\w*\W+(?:recib|de\b)/i.test(text)) ? row : withDoubt(row)
 
 /** A movement with a balance and without a day is of the day above. */
 function withDays({ rows, at, beside }: Reading): FileRow[] {

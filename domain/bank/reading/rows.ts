@@ -1,7 +1,7 @@
 import { currencyIn, currencyOfNumber, readBankAmount, type ReadAmount } from './amount.ts'
 import { balanceKindOf, balanceWithin, type BalanceKind } from './balanceRows.ts'
 import { plainDays, readBankDay, statementDays, withYearBeside } from './days.ts'
-import { doubtsIn, statusesIn } from './rowDoubts.ts'
+import { doubtsIn, statusesIn } from './doubts.ts'
 import { type BankField, type Club, isMoney } from './format.ts'
 import { joinCells } from '../lineFacts.ts'
 import { textKey } from '../nameWords.ts'
@@ -61,14 +61,10 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
   const textsOf = textsIn(reading)
   const statusIn = statusesIn(reading)
   const doubtOf = doubtsIn(reading)
-  let section = firstSection(
-    reading.before.map(({ cells }) => cells),
-    amountHeadings,
-    currency,
-  )
+  let section = firstSection(reading.before, amountHeadings, currency)
   return money.map(({ row, balance, changes, amount: ownAmount }, index): ReadRow => {
     const isOut = section.isOut && isUnsigned && ownAmount.amount !== undefined
-    const rowAmount = isOut ? { amount: -Math.abs(ownAmount.amount) } : ownAmount
+    const rowAmount = isOut ? { amount: -ownAmount.amount } : ownAmount
     const amount = rowAmount.amount ?? null
     const paidOn = readBankDay(dateCells[index] ?? '', days)
     if (paidOn === null && amount === null) section = sectionAfter(section, row.cells, currency)
@@ -88,11 +84,16 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const around = [index - 1, index + 1].flatMap((one) => money[one]?.balance ?? [])
     const isUnmoved = balance !== null && around.includes(balance)
     const isMoved = balance !== null && balance !== amount && around.length > 0 && !isUnmoved
-    const mayBePaid = payersAt.some((place) => namesPayer(row.cells[place] ?? ''))
-    const isBalance =
-      kind !== null && isBalanceOf(kind, { amount, balance, isUnmoved, mayBePaid, isAtEnd: ends.includes(index) })
+    // A payer may write *saldo anterior* too: the balance after it is not what they paid.
+    const isBalance = (): boolean => {
+      if (kind === null) return false
+      if (amount === null || (kind !== 'sum' && balance === Math.abs(amount))) return true
+      const mayBePaid = payersAt.some((place) => namesPayer(row.cells[place] ?? ''))
+      if (mayBePaid || kind === 'word' || kind === 'sum') return false
+      return kind === 'other' ? balance === null || isUnmoved : balance === null && ends.includes(index)
+    }
     const problem = ((): RowProblem | null => {
-      if (isBalance || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount)) return 'notMovement'
+      if (isBalance() || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount)) return 'notMovement'
       if (amount === null) return rowAmount.problem ?? null
       if (rowCurrency !== currency) return 'otherCurrency'
       // Without a balance after it, it did not go out either.
@@ -113,7 +114,7 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
       amount,
       balance: isBalanceRow ? (balance ?? amount ?? ofLabel) : balance,
       balanceKind: isBalanceRow ? kind : null,
-      changes: isOut ? [-Math.abs(ownAmount.amount)] : changes,
+      changes: isOut ? [-ownAmount.amount] : changes,
       problem,
       summary: textOf(row.cells.filter((cell) => cell.trim() !== '').join(' · '), LONGEST_SUMMARY) ?? '',
       texts: {
@@ -129,8 +130,6 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
 
 const GIVEN_NAME = /(?:^nombres?|givenname|firstname)$/
 const FAMILY_NAME = /(?:^apellidos?|familyname|lastname)$/
-
-/** A column of members' numbers: *N.º de socio*. */
 const OF_MEMBERS = /^(?:n|nro|num|numero)?(?:de)?soci[oa]$/
 
 /** The texts of each row: of the columns that are theirs, and of others that say more. */
@@ -171,22 +170,6 @@ function textsIn({ headings, names, rows, fields, at }: Reading) {
 const OF_BALANCE = /^\W*(?:saldo\s+\S|s a l d o|[a-z]+[\s_]balance|initial_)/i
 
 const namesPayer = (cell: string) => /[\p{L}1-9]/u.test(cell) && balanceKindOf(cell) === null
-
-type BalanceFacts = {
-  amount: number | null
-  balance: number | null
-  isUnmoved: boolean
-  mayBePaid: boolean
-  isAtEnd: boolean
-}
-
-/** A payer may write *saldo anterior* too: the balance after it is not what they paid. */
-function isBalanceOf(kind: BalanceKind, { amount, balance, isUnmoved, mayBePaid, isAtEnd }: BalanceFacts): boolean {
-  if (amount === null) return true
-  if (balance !== null && kind !== 'sum' && balance === Math.abs(amount)) return true
-  if (mayBePaid || kind === 'word' || kind === 'sum') return false
-  return balance === null ? isAtEnd || kind === 'other' : isUnmoved && kind === 'other'
-}
 
 /** A title, a total, or the instant at which the file was made. */
 function isNoMovement({ cells }: FileRow, date: string, paidOn: CalendarDate | null, one: ReadAmount): boolean {

@@ -14,7 +14,6 @@ export class UnreadableFile extends Error {
 }
 
 export const MAX_BYTES = 10 * 1024 * 1024
-/** The most bytes of an unzipped workbook. */
 export const MAX_UNZIPPED = 64 * 1024 * 1024
 /** Ten thousand rows, and the lines that banks and clubs write around them. */
 const MAX_ROWS = 12_000
@@ -22,8 +21,7 @@ export const MAX_COLUMNS = MOST_COLUMNS
 
 /** Adds a row unless it is blank. Throws if there are too many rows or columns. */
 export function addRow(rows: FileRow[], line: number, cells: string[], merged: readonly number[] = []): void {
-  let width = cells.length
-  while (width > 0 && cells[width - 1] === '') width -= 1
+  const width = cells.findLastIndex((cell) => cell !== '') + 1
   if (width > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
   if (cells.every((cell) => cell.trim() === '')) return
   if (rows.length >= MAX_ROWS) throw new UnreadableFile('tooManyRows')
