@@ -72,6 +72,12 @@ const ENDED = oneOf(
   '^(?:lapsed|expired|terminated|left\\b|no renov(?:o|ad[oa])$|desist(?:io|iu|ente)$)',
 )
 
+/** What a last day says of a membership without an end: *actualidad*, *A la fecha*, *Sigue*. */
+export const saysOngoing = (value: string): boolean =>
+  /^(?:(?:(?:hasta|a|en) )?(?:(?:la|el) )?(?:actual\w*|atual\w*|presente?|fecha|hoy|dia de hoy)|(?:sigue|continua)(?!.*\bbaja)\b.*|vigente|en (?:curso|vigor)|activ[oa]|indefinid[oa]|fin de (?:ano|temporada))$/.test(
+    codeOf(value),
+  )
+
 /** Of a column *Baja* or *Activo*, where the words are yes and no, or *Estado*, where *B* and *I* are. */
 export function readStatus(value: string, heading: string): 'active' | 'ended' {
   const word = codeOf(value)
@@ -83,7 +89,8 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
   if (/^(?:fecha |dad[oa] )?(?:de )?(?:baja|fallecid[oa]|eliminad[oa]|(?:is )?deleted(?: at)?)$/.test(about))
     return saysNothing(value) ||
       isNo ||
-      /^(?:[0/.-]+|no\b.*|sin (?:baja|fecha|novedad\w*)|activ[oa]|vigente|a|alta)$/.test(word)
+      saysOngoing(word) ||
+      /^(?:[0/.-]+|no\b.*|sin (?:baja|fecha|novedad\w*)|a|alta)$/.test(word)
       ? 'active'
       : 'ended'
   if (/\b(?:activ[oa]|habilitad[oa]|vigente|vigencia|estado)\b/.test(about) && isNo) return 'ended'

@@ -1,5 +1,6 @@
 import { unusedColumns, type FileTable } from '../../imports/table.ts'
 import { documentKey, isPlausibleDocument } from '../../values/document.ts'
+import type { CalendarDate } from '../../values/calendar.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
 import { columnOf, columnsIn, fieldOfHeading, IS_BARE_NUMBER, isName, isWholeName, mostly } from './columns.ts'
@@ -26,6 +27,7 @@ export function guessMemberColumns(
   headings: readonly string[],
   allRows: Rows,
   categories: readonly { name: string }[] = [],
+  today: CalendarDate = '9999-12-31',
 ): (ImportField | null)[] {
   // Without titles, which may be in any column.
   const full = allRows.filter(({ cells }) => new Set(cells.filter((cell) => cell.trim() !== '')).size > 1)
@@ -45,7 +47,7 @@ export function guessMemberColumns(
   withWholeNames(guess)
   withDocuments(guess)
   withSurnames(guess)
-  withoutPeriods(guess)
+  withoutPeriods(guess, today)
   withoutOrders(columns)
   withFamilies(guess)
   withPayers(guess)

@@ -8,12 +8,11 @@ import { columnLabel, columnsIn, IS_BARE_NUMBER, isWholeName, mostly, NAMES } fr
 import type { Column, ImportField } from './columns.ts'
 import { isBoolean } from './columnValues.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
-import { repeatMerged } from './mergedCells.ts'
 import { withParticles } from './names.ts'
 import { addFamilies, joinPayers, joinTitulars, nameAskers, nameMarks, nameParents } from './payerColumns.ts'
 import { columnsWith, joined, withoutPrefix, type Columns } from './tableColumns.ts'
 import { ownRank, payerRank } from './whose.ts'
-import { fillFromTitles, type Named } from './titles.ts'
+import { fillFromTitles, repeatMerged, type Named } from './titles.ts'
 
 type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
 

@@ -1,9 +1,9 @@
 import { PERSON_FIELDS } from '../person.ts'
-import { changesOf, isAlike } from './changes.ts'
 import { findPayers, giveEmailTo, shareEmails } from './families.ts'
 import { createPeopleIndex, type Comparison, type CurrentMember } from './match.ts'
 import type { Evidence } from './identityKeys.ts'
-import { nameOf, type Decision, type Entry, type Match, type PlanOptions, type PlannedRow } from './plannedRow.ts'
+import { changesOf, isAlike, nameOf } from './plannedRow.ts'
+import type { Decision, Entry, Match, PlanOptions, PlannedRow } from './plannedRow.ts'
 import type { MemberRow, RowReading } from './row.ts'
 import type { LeftOut } from './rowTexts.ts'
 

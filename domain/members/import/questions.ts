@@ -13,9 +13,8 @@ import {
   sportNamesIn,
 } from './codes.ts'
 import { isName, statusFieldOf, valuesAt, type ImportField } from './columns.ts'
-import { dateOrdersOf, readMemberDay, readDayIn } from './days.ts'
+import { dateOrdersOf, membershipDays, readMemberDay, readDayIn } from './days.ts'
 import { hasOpenSurnames, openCommaIn, splitName } from './names.ts'
-import { membershipDays } from './membershipDays.ts'
 
 type Rows = readonly { cells: readonly string[] }[]
 
