@@ -5,7 +5,6 @@ import { findByName, foldText, wordsIn } from '../../values/fold.ts'
 /** How a coded column's words are compared. */
 export const codeOf = (value: string): string => foldText(value).trim().replace(/\.+$/, '')
 
-/** *Lu-Mi-Vi 20hs*, *de 18 a 19:30*, *turno mañana* */
 const SCHEDULE =
   /[\s(:–-]*\b(?:(?:lun?|mart?|ma|mie?|jue?|vie?|s[aá]b?|dom?)(?:\b|(?:es|tes|rcoles|ves|rnes|ado|ingo)s?\b)|(?:de\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:a|hs?|horas?)\b|turno\b).*$/i
 
@@ -17,7 +16,6 @@ export function sportNamesIn(cell: string, sports: readonly { name: string }[]):
     const name =
       isOffered(whole.replace(SCHEDULE, '')) || SCHEDULE.exec(whole)?.index === 0 ? whole.replace(SCHEDULE, '') : whole
     const parts = name.split(/\s+[ye–-]\s+/i)
-    // A break of the line between *Hockey* and *Tenis*.
     const words = name.split(/\s+/)
     return isOffered(name) ? [name] : words.every(isOffered) ? words : parts.some(isOffered) ? parts : [name]
   })
@@ -64,7 +62,6 @@ function oneOf(...patterns: readonly string[]): RegExp {
   return new RegExp(patterns.join('|'))
 }
 
-/** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED = oneOf(
   String.raw`^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^se dio de baja(?! (?:del?|la|los|el [a-z]))`,
   '^(?:ex\\b|exsoci|no soci|no (?:activ|vigente)|desactiv|deshabilit|eliminad|borrad[oa]s?\\b|anul(?:·l)?ad|cancel(?:ad|l?ed)|finalizad)',

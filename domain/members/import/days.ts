@@ -52,7 +52,6 @@ export function readMemberDay(
 /** Programs write a day as its midnight, with an offset. */
 const MIDNIGHT = /[T ]00:00(?::00(?:\.0+)?)? ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/
 
-/** *12/03/2010 (16 años)* */
 const AGE = /\s*\(\s*\d{1,2}(?: años)?\s*\)$/
 
 /** A midnight of Spain as the hour at Greenwich, of the day before. */
@@ -120,7 +119,6 @@ export function membershipDays(
   const { dateOrders, today, meanings } = context
   const dayOf = (field: 'since' | 'until') => {
     const text = texts.get(field)
-    // `31/12/9999` is none.
     return text === undefined || /\b9999\b/.test(text) || saysOngoing(text)
       ? null
       : (readMemberDay(text, field, dateOrders[field], today) ?? leave(field, 'invalidDate'))

@@ -111,7 +111,6 @@ function areNear(one: string, other: string): boolean {
   return few.length > 1 && few.every(isIn(many)) && many.filter(isIn(few)).length >= few.length
 }
 
-/** Whether no word of one name begins as a word of the other does. */
 function areUnlike(one: string, other: string): boolean {
   const [mine = [], theirs = []] = [one, other].map(beginningsOf)
   return mine.length > 0 && theirs.length > 0 && !mine.some((word) => theirs.includes(word))
@@ -158,7 +157,6 @@ export function createPeopleIndex<Person extends Identity>() {
         ({ comparison: one }, { comparison: other }) => rankOf(one) - rankOf(other),
       )
     },
-    /** By member number, else by document, else by name. */
     find(text: string): readonly Person[] {
       const byNumber = peopleWith(`n:${payerNumberKey(text)}`)
       if (byNumber.length > 0) return byNumber

@@ -45,9 +45,7 @@ export type PlannedRow = {
 
 export type PlanOptions = {
   today: CalendarDate
-  /** The categories of the institution, and the day on which ages count. */
   pricing: Pick<Pricing, 'categories' | 'ageOn'>
-  /** What to do with people who have left. */
   ended: 'skip' | 'import'
   /** Whether the owner of an e-mail pays for the others who have it in the file. */
   isEmailOwnerPayer: boolean
@@ -83,7 +81,6 @@ export function isAlike(field: ChangeField | 'email', one: string, other: string
   return keyOf(one) === keyOf(other)
 }
 
-/** `D'AMICO` is `D’Amico` and `Damico`. */
 const nameKey = (name: string) => wordsIn(name).join('')
 
 /** How two texts of a field are compared: `RIOS` is `Ríos`. */

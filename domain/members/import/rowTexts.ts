@@ -23,7 +23,6 @@ export type RowContext = {
   commaOrder: NameOrder
   /** Of whole names of three words. */
   surnames: 1 | 2
-  /** Write names that are in capitals as names are written. */
   isNameInCase: boolean
   meanings: Meanings
   /** Of members whose own day is not in the file. */
