@@ -45,12 +45,21 @@ export const NAMES = ['familyName', 'secondFamilyName', 'givenName', 'secondGive
 
 export const isName = (field: ImportField) => NAMES.some((one) => one === field)
 
-export const columnLabel = (field: ImportField): string => COLUMNS[field].replace(/: .*/, '')
+/** The label before what else lists call a field. */
+export const labelOf = (column: string): string => column.replace(/: .*/, '')
+export const columnLabel = (field: ImportField): string => labelOf(COLUMNS[field])
+
+/** All that lists call a field. */
+export const headingsOf = (field: string, column: string): string[] => [
+  field,
+  labelOf(column),
+  ...(column.replace(/^.*: /, '').match(/\S+/g) ?? []),
+]
 
 const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) =>
-    [field, columnLabel(field), ...(COLUMNS[field].replace(/^.*: /, '').match(/\S+/g) ?? [])].flatMap((name) =>
-      [plainHeading(name), headingKey(name)].map((key) => [key, field] as const),
+    headingsOf(field, COLUMNS[field]).flatMap((heading) =>
+      [plainHeading(heading), headingKey(heading)].map((key) => [key, field] as const),
     ),
   ),
 )

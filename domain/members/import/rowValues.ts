@@ -16,8 +16,8 @@ export type RowValues = ReturnType<typeof valuesOf>
  * `ownSince` is the first day that the row itself has.
  */
 export function valuesOf(row: RowTexts, endedNote: string) {
-  const details = detailsOf(row)
   const values = {
+    ...detailsOf(row),
     ...namesOf(row),
     phone: phoneOf(row),
     email: emailOf(row),
@@ -25,12 +25,12 @@ export function valuesOf(row: RowTexts, endedNote: string) {
     categoryId: categoryOf(row),
     scholarship: scholarshipOf(row),
   }
-  const { birthdate = null } = details
+  const { birthdate = null } = values
   const days = membershipDays(row, endedNote, birthdate)
   if (birthdate && [days.ownSince, days.until].some((day) => day !== null && day < birthdate))
-    details.birthdate = row.leave('birthdate', 'afterJoining')
+    values.birthdate = row.leave('birthdate', 'afterJoining')
   const sportIds = sportsOf(row)
-  return { ...values, ...details, ...days, sportIds, variants: variantsOf(row, sportIds) }
+  return { ...values, ...days, sportIds, variants: variantsOf(row, sportIds) }
 }
 
 function namesOf({ texts, context }: RowTexts) {
@@ -163,9 +163,9 @@ function variantsOf({ texts, context, leave }: RowTexts, sportIds: readonly stri
   const text = texts.get('variant')
   if (text === undefined) return {}
   const own = context.sports.filter(({ id }) => sportIds.includes(id))
-  const choice = own.flatMap((sport) => {
-    const variant = findByName(text, sport.variants)
-    return variant ? [[sport.id, variant.id] as const] : []
+  const choice = own.flatMap(({ id, variants }) => {
+    const variant = findByName(text, variants)
+    return variant ? [[id, variant.id] as const] : []
   })
   if (choice.length === 0) leave('variant', 'unknownVariant')
   return Object.fromEntries(choice)
