@@ -103,25 +103,21 @@ function joinSports(table: Columns, { sports }: Context): Columns {
     (column) => names.has(foldText(sportIn(column))) && areOfSport(column.values, sportIn(column)),
   )
   const sportColumns = columnsWith(table, 'sports')
-  // *Actividad que realiza* beside *Deporte* may be another thing.
   const hasSport = ({ values }: Column) =>
     values.some((value) => sportNamesIn(value, sports).some((name) => names.has(foldText(name))))
-  const texts = sportColumns.filter(
-    (column) => column.isExact || sportColumns.every(({ isExact }) => !isExact) || hasSport(column),
-  )
+  // *Actividad que realiza* beside *Deporte* may be another thing.
+  const haveExact = sportColumns.some(({ isExact }) => isExact)
+  const texts = sportColumns.filter((column) => column.isExact || !haveExact || hasSport(column))
   const columns = [...texts, ...ticked]
   if (ticked.length === 0 && columns.length < 2) return table
-  return joined(table, columns, `Deportes (${columns.map(sportIn).join(', ')})`, (parts) =>
-    parts
-      .flatMap((cell, index) => {
-        const column = columns[index]
-        if (!column || !ticked.includes(column) || cell === '') return cell
-        if (isMark(cell)) return saysYes(cell) ? sportIn(column) : []
-        return hasLeft(cell) ? [] : [sportIn(column), cell]
-      })
-      .filter(Boolean)
-      .join(', '),
-  )
+  const sportsOf = (cell: string, index: number) => {
+    const column = columns[index]
+    if (!column || !ticked.includes(column) || cell === '') return cell
+    if (isMark(cell)) return saysYes(cell) ? sportIn(column) : []
+    return hasLeft(cell) ? [] : [sportIn(column), cell]
+  }
+  const heading = `Deportes (${columns.map(sportIn).join(', ')})`
+  return joined(table, columns, heading, (cells) => cells.flatMap(sportsOf).filter(Boolean).join(', '))
 }
 
 const IS_AREA = /\b(?:cod(?:igo)?\W*(?:de\W*)?area|area|caract(?:eristica)?|prefijo|lada|indicativo)\b/
@@ -133,10 +129,10 @@ function joinAreas(table: Columns, context: Context): Columns {
   const phones = columnsWith(table, 'mobile', 'phone')
   const phone = phones.find(({ at }) => at > area.at) ?? phones.find(({ at }) => at !== area.at)
   if (!phone) return table
-  const next = joined(table, [phone, area], phone.heading, ([number = '', prefix = '']) =>
-    number === '' || readPhones(number, context.timezone).phones.length > 0 ? number : `${prefix} ${number}`.trim(),
-  )
-  return joinAreas(next, context)
+  const isWhole = (number: string) => number === '' || readPhones(number, context.timezone).phones.length > 0
+  const wholeOf = ([number = '', prefix = '']: readonly string[]) =>
+    isWhole(number) ? number : `${prefix} ${number}`.trim()
+  return joinAreas(joined(table, [phone, area], phone.heading, wholeOf), context)
 }
 
 /** *DE LA*, not *D* before *Paz*. */
@@ -175,9 +171,8 @@ function joinStatuses(table: Columns): Columns {
   const columns = columnsWith(table, 'status').filter(({ values }) => values.length > 0 && values.every(isBoolean))
   if (columns.length < 2) return table
   const isEnded = (cell: string, index: number) => readStatus(cell, columns[index]?.heading ?? '') === 'ended'
-  return joined(table, columns, columnLabel('status'), (cells) =>
-    cells.some(isEnded) ? 'Baja' : cells.some(Boolean) ? 'Activo' : '',
-  )
+  const statusOf = (cells: readonly string[]) => (cells.some(isEnded) ? 'Baja' : cells.some(Boolean) ? 'Activo' : '')
+  return joined(table, columns, columnLabel('status'), statusOf)
 }
 
 const IS_NOTE = /^(?:obs|observ\w*|notas?|coment\w*|aclarac\w*|detalles?|novedad\w*|motivo\w*|causa\w*)$/
@@ -203,10 +198,9 @@ function useSeconds(table: Columns, { timezone }: Context): Columns {
       // *Email enviado: Sí*
       .filter(({ values }) => values.length === 0 || !values.every(isYesOrNo))
       .toSorted((one, other) => rankOf(table.headings[other.at] ?? '') - rankOf(table.headings[one.at] ?? ''))
+  const isNameOrNone = (value: string) => isWholeName(value) || saysNothing(value)
   const headings = table.headings.map((heading) => heading.replace(/\W*2\W*$/, ''))
-  const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) =>
-    mostly(values, (value) => isWholeName(value) || saysNothing(value)),
-  )
+  const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) => mostly(values, isNameOrNone))
   const isCallable = (cell: string) => readPhones(cell, timezone).phones.length > 0
   const groups: [Column[], isUsable: (cell: string) => boolean][] = [
     [columnsBy(ownRank, 'email'), (cell) => readEmails(cell).emails.length > 0],

@@ -21,10 +21,9 @@ export function splitName(
     return NOTE.test(name.slice(before.length)) || before.includes(':')
       ? null
       : inOrder([before, more.filter(Boolean).join(' ')], commaOrder)
-  const words = name.split(' ')
   // Notes below a list, and titles inside it, are not names.
   if (/^\s*\*/.test(text) || /^[^\p{L}'’]|[:\d]/u.test(name) || NOTE.test(name)) return null
-  const groups = withParticles(words)
+  const groups = withParticles(name.split(' '))
   const capitals = groups.filter((group) => group === group.toUpperCase() && /\p{Lu}{2}/u.test(group)).join(' ')
   const others = groups.filter((group) => /\p{Ll}{2}/u.test(group)).join(' ')
   if (name === `${capitals} ${others}` || name === `${others} ${capitals}`)
@@ -60,13 +59,8 @@ export function hasOpenSurnames(text: string): boolean {
 /** *Ana del Valle Gómez* may have a second given name, or two surnames. */
 function areSurnamesOpen(groups: readonly string[], order: NameOrder): boolean {
   const [first = '', second = '', last = ''] = groups
-  if (
-    groups.length !== 3 ||
-    groups.some((group) => AND.test(group)) ||
-    isSecondName(second) ||
-    IS_JUAN_CRUZ.test(foldText(`${first} ${second}`))
-  )
-    return false
+  const isGiven = isSecondName(second) || IS_JUAN_CRUZ.test(foldText(`${first} ${second}`))
+  if (groups.length !== 3 || groups.some((group) => AND.test(group)) || isGiven) return false
   if (order === 'familyFirst') return !startsWithParticle(second) && !startsWithParticle(last)
   return !startsWithParticle(second) || !(isMaria(first) || OF_GIVEN_NAMES.test(foldText(second)))
 }
@@ -78,18 +72,14 @@ const isMaria = (name: string) => /^(?:maria|m\.?[aª]\.?)$/.test(foldText(name)
 
 const isSecondName = (name: string) => SECOND_NAMES.has(foldText(name)) || isMaria(name)
 
-const hasGiven = (part: string) => wordsIn(part).some((word) => SECOND_NAMES.has(word))
-
-const isOpen = (name: string) => {
-  const [before = '', after = ''] = name.split(',')
-  return hasGiven(before) || !hasGiven(after)
-}
+const hasGiven = (part = '') => wordsIn(part).some((word) => SECOND_NAMES.has(word))
 
 /** A name with a comma below *Nombre y apellido*, unless given names such as *Carlos* are only after the commas. */
 export function openCommaIn(names: readonly string[]): string | null {
   const withComma = names.filter((name) => name.includes(',') && splitName(name, null) !== null)
-  const isProven =
-    withComma.some((name) => !isOpen(name)) && !withComma.some((name) => hasGiven(name.split(',')[0] ?? ''))
+  const isBefore = (name: string) => hasGiven(name.split(',')[0])
+  const isOpen = (name: string) => isBefore(name) || !hasGiven(name.split(',')[1])
+  const isProven = !withComma.every(isOpen) && !withComma.some(isBefore)
   return isProven ? null : (withComma.find(isOpen) ?? null)
 }
 

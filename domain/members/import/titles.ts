@@ -3,7 +3,7 @@ import { foldText, wordsIn } from '../../values/fold.ts'
 import { categoryNamed, endedNoteOf } from './codes.ts'
 import { fieldOfHeading, type ImportField } from './columns.ts'
 import { guessMemberColumns } from './guess.ts'
-import { joined } from './tableColumns.ts'
+import { joined, type Columns } from './tableColumns.ts'
 
 export type Named = readonly { name: string }[]
 type Table = Pick<FileTable, 'headings' | 'rows' | 'sheets'> & { before?: readonly FileRow[] }
@@ -94,9 +94,7 @@ const OF_ONE_PERSON: ReadonlySet<ImportField> = new Set(['memberNumber', 'docume
 const isShared = (field: ImportField | null = null) => field !== null && !OF_ONE_PERSON.has(field)
 
 /** Gives each row what a cell merged downwards says of a family; below a merged name the rows are one person's. */
-export function repeatMerged<Table extends { headings: readonly string[]; rows: readonly FileRow[] }>(
-  table: Table,
-): Table {
+export function repeatMerged<Merged extends Columns>(table: Merged): Merged {
   if (table.rows.every(({ merged }) => merged === undefined)) return table
   const fields = table.headings.map((heading) => fieldOfHeading(heading)?.field ?? null)
   const names = [...fields.keys()].filter((at) => fields[at] === 'givenName' || fields[at] === 'fullName')
