@@ -16,7 +16,10 @@ import { fillFromTitles, repeatMerged, type Named } from './titles.ts'
 
 type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
 
-/** Repeats merged cells, adds what titles say, and joins columns that say one thing together: an area and its phone. */
+/**
+ * A list goes through `joinColumns`, `guessMemberColumns`, `questionsOf` for the user, `partsOf`, `readMemberRow` and
+ * `planImport`. The first repeats merged cells, adds what titles say, and joins columns that say one thing together.
+ */
 export function joinColumns<Table extends Columns & Partial<FileTable>>(table: Table, context: Context): Table {
   const joins = [
     splitDocuments,
@@ -191,6 +194,8 @@ function joinNotes(table: Columns): Columns {
   return joined(table, columns, name, (cells) => cells.map(noteOf).filter(Boolean).join(' · '))
 }
 
+const isNameOrNone = (value: string) => isWholeName(value) || saysNothing(value)
+
 /** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
   const columnsBy = (rankOf: (heading: string) => number, field: ImportField, headings = table.headings) =>
@@ -198,7 +203,6 @@ function useSeconds(table: Columns, { timezone }: Context): Columns {
       // *Email enviado: Sí*
       .filter(({ values }) => values.length === 0 || !values.every(isYesOrNo))
       .toSorted((one, other) => rankOf(table.headings[other.at] ?? '') - rankOf(table.headings[one.at] ?? ''))
-  const isNameOrNone = (value: string) => isWholeName(value) || saysNothing(value)
   const headings = table.headings.map((heading) => heading.replace(/\W*2\W*$/, ''))
   const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) => mostly(values, isNameOrNone))
   const isCallable = (cell: string) => readPhones(cell, timezone).phones.length > 0

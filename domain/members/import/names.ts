@@ -73,13 +73,12 @@ const isMaria = (name: string) => /^(?:maria|m\.?[aª]\.?)$/.test(foldText(name)
 const isSecondName = (name: string) => SECOND_NAMES.has(foldText(name)) || isMaria(name)
 
 const hasGiven = (part = '') => wordsIn(part).some((word) => SECOND_NAMES.has(word))
+const isOpen = (name: string) => hasGiven(name.split(',')[0]) || !hasGiven(name.split(',')[1])
 
 /** A name with a comma below *Nombre y apellido*, unless given names such as *Carlos* are only after the commas. */
 export function openCommaIn(names: readonly string[]): string | null {
   const withComma = names.filter((name) => name.includes(',') && splitName(name, null) !== null)
-  const isBefore = (name: string) => hasGiven(name.split(',')[0])
-  const isOpen = (name: string) => isBefore(name) || !hasGiven(name.split(',')[1])
-  const isProven = !withComma.every(isOpen) && !withComma.some(isBefore)
+  const isProven = !withComma.every(isOpen) && !withComma.some((name) => hasGiven(name.split(',')[0]))
   return isProven ? null : (withComma.find(isOpen) ?? null)
 }
 

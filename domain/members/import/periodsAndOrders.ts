@@ -8,13 +8,14 @@ import { isOfMember } from './whose.ts'
 /** Not *Vigente* or *31/12/9999*. */
 const isKnownDay = (day: string) => /\d/.test(day) && !/\b(?:9999|20[5-9]\d|2[1-9]\d\d)\b/.test(day)
 
+const cellOf = (column: Column | undefined, { cells }: Rows[number]) => cells[column?.at ?? -1]?.trim() ?? ''
+
 /** Drops the last day of a journey or of a month paid in a gym, and both days of a season, which all people have. */
 export function withoutPeriods(columns: readonly Column[], rows: Rows, today: CalendarDate): void {
   const [since, until, status] = (['since', 'until', 'status'] as const).map((field) => columnOf(columns, field))
   if (!until) return
   const { name: last, values: lastDays } = until
   const first = since?.name ?? ''
-  const cellOf = (column: Column | undefined, { cells }: Rows[number]) => cells[column?.at ?? -1]?.trim() ?? ''
   const dayOfAll = (days: readonly string[] = []) =>
     rows.length > 2 && new Set(days).size === 1 ? (days[0] ?? '') : ''
   const yearOfAll = (days?: readonly string[]) => Number(/^\d{4}(?!\d)|(?<!\d)\d{2,4}$/.exec(dayOfAll(days))?.[0])
