@@ -119,7 +119,7 @@ export function membershipDays(
   const { dateOrders, today, meanings } = context
   const dayOf = (field: 'since' | 'until') => {
     const text = texts.get(field)
-    return text === undefined || /\b9999\b/.test(text) || saysOngoing(text)
+    return text === undefined || /\b9999\b/.test(text) || (field === 'until' && saysOngoing(text))
       ? null
       : (readMemberDay(text, field, dateOrders[field], today) ?? leave(field, 'invalidDate'))
   }
