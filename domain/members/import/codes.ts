@@ -50,11 +50,8 @@ export const isEmptyCell = (field: string, value: string): boolean =>
 /** `0`, `NO`, `SI`, *Individual* and *Sin grupo* are the group of nobody in particular. */
 export function isNoFamily(text: string): boolean {
   const word = codeOf(text)
-  return (
-    /^(?:0*|(?:sin|no) .+|individual|ningun[oa]|s\/[gf])$/.test(word) ||
-    saysNothing(text) ||
-    (isYesOrNo(text) && word !== '1')
-  )
+  const isNone = /^(?:0*|(?:sin|no) .+|individual|ningun[oa]|s\/[gf])$/.test(word)
+  return isNone || saysNothing(text) || (isYesOrNo(text) && word !== '1')
 }
 
 const oneOf = (...patterns: readonly string[]) => new RegExp(patterns.join('|'))
@@ -96,9 +93,8 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
 /** A day alone in a column *Baja*, or beside a word as in `Baja 31/10/2025`; not `Activo desde 01/03/2020`. */
 export function saysWhenEnded(value: string): boolean {
   const word = codeOf(value)
-  return (
-    /^\d[\d/.-]{5,}(?:\s[\d:]+)?$/.test(word) || (ENDED.test(word.replace(/^[^a-z]+/, '')) && /\d[/.-]\d/.test(word))
-  )
+  const isDay = /^\d[\d/.-]{5,}(?:\s[\d:]+)?$/.test(word)
+  return isDay || (ENDED.test(word.replace(/^[^a-z]+/, '')) && /\d[/.-]\d/.test(word))
 }
 
 const SAYS_ENDED =

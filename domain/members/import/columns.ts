@@ -108,12 +108,11 @@ function fieldOfText(heading: string, text: string): HeadingField | null {
 function isGuardian(text: string): boolean {
   if (/\b(?:conyuge|espos[oa])\b/.test(text)) return false
   const parts = text.split(/[/(|,;:]|\so\s/)
-  return (
-    (!NAMES_DETAIL.test(text) || NAME_AND_PHONE.test(text)) &&
-    (parts.some((part) => fieldNamed(part.replace(/\W1\W*$/, '')) === 'guardian') ||
-      NAMES_OTHER.test(text) ||
-      /\bquien paga\b|\b(?:abuel|adult|familiar|persona)\S* que paga\b/.test(text))
-  )
+  const isNamed =
+    parts.some((part) => fieldNamed(part.replace(/\W1\W*$/, '')) === 'guardian') ||
+    NAMES_OTHER.test(text) ||
+    /\bquien paga\b|\b(?:abuel|adult|familiar|persona)\S* que paga\b/.test(text)
+  return isNamed && (!NAMES_DETAIL.test(text) || NAME_AND_PHONE.test(text))
 }
 
 /** *Nombre y teléfono de la madre*, not *Fecha de nacimiento y nombre*, or whom to call and who fetches a child. */

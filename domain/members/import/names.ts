@@ -49,11 +49,8 @@ const NOTE =
 /** Whether nothing in a whole name says if it has one surname or two, as in *Juan Pérez García*. */
 export function hasOpenSurnames(text: string): boolean {
   const groups = withParticles(tidyName(text).split(' '))
-  return (
-    !text.includes(',') &&
-    splitName(text, 'givenFirst') !== null &&
-    NAME_ORDERS.every((order) => areSurnamesOpen(groups, order))
-  )
+  const areOpen = NAME_ORDERS.every((order) => areSurnamesOpen(groups, order))
+  return areOpen && !text.includes(',') && splitName(text, 'givenFirst') !== null
 }
 
 /** *Ana del Valle Gómez* may have a second given name, or two surnames. */
@@ -110,10 +107,8 @@ const IS_FIRM =
 /** Two of *Rosa Gil y Omar Paz*, one of *Ana Paz y Miño* and of *Sur y Asociados SA*. */
 export function payersIn(text: string): string[] {
   const names = text.split(/\s+[yeo]\s+|\s*[/;&+]\s*|\s+[-–]\s+/i)
-  const areNames = names.every(
-    (one) => /^\p{L}[^\d@]*\s\p{L}{2}/u.test(one) && one.includes(',') === text.includes(','),
-  )
-  return areNames && !IS_FIRM.test(text) ? names : text === '' ? [] : [text]
+  const isOne = (one: string) => /^\p{L}[^\d@]*\s\p{L}{2}/u.test(one) && one.includes(',') === text.includes(',')
+  return names.every(isOne) && !IS_FIRM.test(text) ? names : text === '' ? [] : [text]
 }
 
 /** A name without the marks, numbers and titles that lists put around it: emojis, asterisks, `12.`, `Dra.` */
@@ -153,10 +148,9 @@ export function withParticles(words: readonly string[]): string[] {
 function joinBrackets(words: readonly string[]): string[] {
   const joined: string[] = []
   for (const word of words) {
-    const last = joined.at(-1)
-    const isInside =
-      last !== undefined && (/^[("“]/.test(word) || /\([^)]*$/.test(last) || /^(?:h|hijo|jr)\.?$/i.test(word))
-    if (isInside) joined[joined.length - 1] = `${last} ${word}`
+    const last = joined.at(-1) ?? ''
+    const isInside = /^[("“]|^(?:h|hijo|jr)\.?$/i.test(word) || /\([^)]*$/.test(last)
+    if (last && isInside) joined[joined.length - 1] = `${last} ${word}`
     else joined.push(word)
   }
   return joined

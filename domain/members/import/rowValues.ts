@@ -80,23 +80,17 @@ function detailOf(field: PersonField, text: string, { context, leave }: RowTexts
     const day = readMemberDay(text, 'birthdate', context.dateOrders.birthdate, context.today)
     return day === null ? leave(field, 'invalidDate') : day > context.today ? leave(field, 'inTheFuture') : day
   }
-  const value = view.kind === 'choice' ? choiceOf(field, view, text, context) : text
+  const value = view.kind === 'choice' ? choiceOf(field, view.names, text, context) : text
   const parsed = personFields.shape[field].safeParse(value)
   if (parsed.success && value !== null) return value
   const message = parsed.error?.issues[0]?.message ?? 'unknownCode'
   return leave(field, isFieldMessage(message) && message !== 'invalidOption' ? message : 'unknownCode')
 }
 
-function choiceOf(
-  field: PersonField,
-  { names }: Extract<PersonFieldView, { kind: 'choice' }>,
-  text: string,
-  { meanings }: RowContext,
-): string | null {
+function choiceOf(field: PersonField, names: Readonly<Record<string, string>>, text: string, { meanings }: RowContext) {
   const code = codeOf(text)
   if (field === 'gender') return meanings.gender[code] ?? null
-  const entry = Object.entries(names).find(([value, name]) => code === codeOf(value) || code === codeOf(name))
-  return entry?.[0] ?? null
+  return Object.keys(names).find((value) => [value, names[value] ?? ''].map(codeOf).includes(code)) ?? null
 }
 
 function emailOf({ texts, leave }: RowTexts): string | null {
