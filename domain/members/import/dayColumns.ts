@@ -40,10 +40,7 @@ export function joinReturns(table: Columns, { today }: { today: CalendarDate }):
   const back = withDays(columnsIn(table).filter(({ at, text }) => IS_RETURN.test(text) && !lastAt.includes(at)))
   if (back.length === 0) return table
   const latest = (some: typeof back, row: number) =>
-    some
-      .map(({ days }) => days[row] ?? '')
-      .toSorted()
-      .at(-1) ?? ''
+    some.reduce((day, { days }) => (day > (days[row] ?? '') ? day : (days[row] ?? '')), '')
   const rows = table.rows.map((row, index) => {
     const [lastDay, backDay] = [latest(last, index), latest(back, index)]
     if (lastDay === '') return row

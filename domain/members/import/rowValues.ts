@@ -43,30 +43,26 @@ function namesOf({ texts, context }: RowTexts) {
   const split = whole === undefined ? null : splitName(whole, nameOrder, surnames, commaOrder)
   const nameIn = (field: 'familyName' | 'givenName', second: ImportField) => {
     const part = split?.[field]
-    const name = [inOne ? (part ?? own[field]) : (own[field] ?? part), texts.get(second)]
-      .map((text) => tidyName(text ?? ''))
-      .filter(Boolean)
-      .join(' ')
+    const first = inOne ? (part ?? own[field]) : (own[field] ?? part)
+    const name = [first, texts.get(second)].flatMap((text) => tidyName(text ?? '') || []).join(' ')
     return isNameInCase ? nameInCase(name) : name
   }
   return { familyName: nameIn('familyName', 'secondFamilyName'), givenName: nameIn('givenName', 'secondGivenName') }
 }
 
 /** The surname of *Mar, Sol* beside the given name *Sol*. */
-const withoutRepeated = (name?: string, other?: string) =>
-  name
-    ?.split(/\s*,\s*/)
-    .filter((part) => part !== other)
-    .join(', ') || name
+const withoutRepeated = (name = '', other?: string) => {
+  const parts = name.split(/\s*,\s*/).filter((part) => part !== other)
+  return parts.join(', ') || name || undefined
+}
 
 /** What is known of a person besides the names, the e-mail and the phone. */
 function detailsOf(row: RowTexts): Partial<Record<PersonField, string | null>> {
-  return Object.fromEntries(
-    PERSON_DETAILS.filter((field) => field !== 'phone').map((field) => {
-      const text = row.texts.get(field)
-      return [field, text === undefined ? null : detailOf(field, text, row)]
-    }),
-  )
+  const details = PERSON_DETAILS.filter((field) => field !== 'phone').map((field) => {
+    const text = row.texts.get(field)
+    return [field, text === undefined ? null : detailOf(field, text, row)] as const
+  })
+  return Object.fromEntries(details)
 }
 
 function detailOf(field: PersonField, text: string, { context, leave }: RowTexts): string | null {
