@@ -3,8 +3,8 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { haveLikeNames, type CurrentMember, type createPeopleIndex } from './match.ts'
-import { keysOf, payerNumberKey, wordsOf, type Identity } from './identityKeys.ts'
-import { nameOf, type Contact, type Entry, type Payer, type PlanOptions, type PlannedRow } from './plannedRow.ts'
+import { keysOf, nameOf, payerNumberKey, wordsOf, type Identity } from './identityKeys.ts'
+import type { Contact, Entry, Payer, PlanOptions, PlannedRow } from './plannedRow.ts'
 import { splitName } from './names.ts'
 
 /** Leaves out an e-mail that belongs to somebody else. */

@@ -56,9 +56,6 @@ export type PlanOptions = {
 /** A row that may become a member, while the others are looked at. */
 export type Entry = Identity & { planned: PlannedRow & { row: MemberRow } }
 
-export const nameOf = ({ familyName, givenName }: Pick<Identity, 'familyName' | 'givenName'>) =>
-  [familyName, givenName].filter(Boolean).join(', ')
-
 /** The e-mail is not one of them: changing it sends an invitation. */
 export const CHANGE_FIELDS = [
   ...PERSON_FIELDS,
@@ -77,14 +74,15 @@ export type MemberChange = { field: ChangeField; before: string | string[] | nul
 /** Whether two texts of a field say the same. */
 export function isAlike(field: ChangeField | 'email', one: string, other: string): boolean {
   if (field === 'documentNumber') return areOneDocument(one, other)
-  const keyOf = field === 'email' ? foldText : (KEYS[field] ?? ((text: string) => text))
+  const keyOf = KEYS[field] ?? String
   return keyOf(one) === keyOf(other)
 }
 
 const nameKey = (name: string) => wordsIn(name).join('')
 
 /** How two texts of a field are compared: `RIOS` is `Ríos`. */
-const KEYS: Partial<Record<ChangeField, (text: string) => string>> = {
+const KEYS: Partial<Record<ChangeField | 'email', (text: string) => string>> = {
+  email: foldText,
   familyName: nameKey,
   givenName: nameKey,
   memberNumber: numberKey,

@@ -36,9 +36,8 @@ export type RowReading = { row: MemberRow; leftOut: LeftOut[] } | { errors: RowE
 
 /**
  * Returns the member in the cells of a row, with the cells that are left out. Only a name that is missing or cannot be
- * split, or a missing first day, refuses the row. Sports are separated by commas, semicolons, bars or `+`. The
- * apostrophe that our exports put before a text that a spreadsheet would run as a formula is removed, and the formula
- * is not imported.
+ * split, or a missing first day, refuses the row. Sports are separated by commas, semicolons, bars or `+`. A formula is
+ * not imported.
  */
 export function readMemberRow(
   cells: readonly string[],
@@ -55,7 +54,7 @@ export function readMemberRow(
   let endedNote = ''
   for (const [index, field] of columns.entries()) {
     if (!field) continue
-    const text = cleanCell(cells[index] ?? '').replace(/^'(?=[=+\-@\t])/, '')
+    const text = cleanCell(cells[index] ?? '')
     const isOfName = isName(field)
     if (text === '' || (isOfName ? /^[-–—.]+$/.test(text) : isEmptyCell(field, text))) continue
     const problem = hasHiddenCharacters(text)
