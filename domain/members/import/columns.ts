@@ -39,6 +39,8 @@ const COLUMNS = {
     'Grupo familiar: familia grupo nrogrupo nrogrupofamiliar codgrupo id_grupo id_grupo_familiar nrofamilia codfamilia id_familia grupofliar household householdid familyid',
 } as const satisfies Record<string, string>
 export type ImportField = keyof typeof COLUMNS
+/** The field of each column of a list. */
+export type Fields = readonly (ImportField | null)[]
 export const IMPORT_FIELDS = Object.keys(COLUMNS) as readonly ImportField[]
 
 export const NAMES = ['familyName', 'secondFamilyName', 'givenName', 'secondGivenName', 'fullName'] as const
@@ -182,10 +184,10 @@ export function columnsOf(headings: readonly string[]): (ImportField | null)[] {
 }
 
 /** The field that says who has left: a column of categories does where nothing else does (*Categoría: BAJA*). */
-export const statusFieldOf = (columns: readonly (ImportField | null)[]): 'status' | 'category' =>
+export const statusFieldOf = (columns: Fields): 'status' | 'category' =>
   columns.includes('status') ? 'status' : 'category'
 
-export const haveNames = (columns: readonly (ImportField | null)[]): boolean =>
+export const haveNames = (columns: Fields): boolean =>
   columns.includes('fullName') || (columns.includes('familyName') && columns.includes('givenName'))
 
 export const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num|cod|codigo)$/

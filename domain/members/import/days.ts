@@ -9,7 +9,7 @@ import {
 } from '../../values/readDate.ts'
 import { recordOf } from '../../values/record.ts'
 import { codeOf, readNote, readStatus, saysOngoing, saysWhenEnded } from './codes.ts'
-import { valuesAt, type ImportField } from './columns.ts'
+import { valuesAt, type Fields, type Rows } from './columns.ts'
 import type { Meanings, RowContext, RowTexts } from './rowTexts.ts'
 
 export const DAY_FIELDS = ['birthdate', 'since', 'until'] as const
@@ -99,10 +99,7 @@ export function separatedDays(
 }
 
 /** The order of day and month in each column of days: the one that its cells prove, else the one of the other columns. */
-export function dateOrdersOf(
-  rows: readonly { cells: readonly string[] }[],
-  columns: readonly (ImportField | null)[],
-): Record<DayField, DateOrder> {
+export function dateOrdersOf(rows: Rows, columns: Fields): Record<DayField, DateOrder> {
   const cellsOf = (field: DayField) => valuesAt(rows, columns.indexOf(field))
   const usual = dateOrderOf(DAY_FIELDS.flatMap(cellsOf))
   return recordOf(DAY_FIELDS, (field) => provenOrder(cellsOf(field)) ?? usual)

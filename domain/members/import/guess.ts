@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
 import { columnOf, columnsIn, fieldOfHeading, IS_BARE_NUMBER, isName, isWholeName, mostly } from './columns.ts'
-import type { Column, ImportField, Rows } from './columns.ts'
+import type { Column, Fields, ImportField, Rows } from './columns.ts'
 import {
   areFamilies,
   areShared,
@@ -213,10 +213,7 @@ function isAboutMoney(rows: Rows, payer: Column, family: Column): boolean {
 }
 
 /** The columns of a list of which something is not imported; of notes what says nothing of leaving. */
-export function unusedMemberColumns(
-  table: Pick<FileTable, 'headings' | 'rows'>,
-  fields: readonly (ImportField | null)[],
-) {
+export function unusedMemberColumns(table: Pick<FileTable, 'headings' | 'rows'>, fields: Fields) {
   const others = new Set(furtherPeople(table.headings).filter((at) => !fields[at]))
   return unusedColumns(table, (at, cell) =>
     fields[at] === 'note' ? readNote(cell) !== null : Boolean(fields[at]) || others.has(at),

@@ -6,7 +6,7 @@ import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
 import { personFields } from '../person.ts'
 import { cleanCell } from './cells.ts'
 import { endedNoteIn, isEmptyCell, isNoFamily, payerMark } from './codes.ts'
-import { isName, type ImportField } from './columns.ts'
+import { isName, type Fields, type ImportField } from './columns.ts'
 import { payersIn, tidyName } from './names.ts'
 import type { LeftOut, RowContext, RowTexts } from './rowTexts.ts'
 import { valuesOf, type RowValues } from './rowValues.ts'
@@ -39,11 +39,7 @@ export type RowReading = { row: MemberRow; leftOut: LeftOut[] } | { errors: RowE
  * split, or a missing first day, refuses the row. Sports are separated by commas, semicolons, bars or `+`. A formula is
  * not imported.
  */
-export function readMemberRow(
-  cells: readonly string[],
-  columns: readonly (ImportField | null)[],
-  context: RowContext,
-): RowReading {
+export function readMemberRow(cells: readonly string[], columns: Fields, context: RowContext): RowReading {
   const leftOut: LeftOut[] = []
   const errors: RowErrors = {}
   const texts: RowTexts['texts'] = new Map()
