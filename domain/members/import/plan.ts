@@ -60,7 +60,7 @@ export function planImport(rows: readonly DecidedRow[], members: readonly Curren
     if (one.outcome === 'made' && one.row.isEnded && options.ended === 'skip') one.outcome = 'ended'
     const member = one.outcome === 'present' ? one.match?.member : null
     if (!member) continue
-    one.changes = changesOf(one.row, member, options.today, options.pricing)
+    one.changes = changesOf(one.row, member, options)
     one.leftOut.push(...unchangeable(one.row, member, members))
   }
   findPayers(entries, { inFile, current, members }, options)

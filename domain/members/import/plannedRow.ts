@@ -93,12 +93,7 @@ const KEYS: Partial<Record<ChangeField | 'email', (text: string) => string>> = {
  * What a row of a file would change of a member. What the row does not say changes nothing, sports are added, and
  * somebody who has left without a known day left before today.
  */
-export function changesOf(
-  row: MemberRow,
-  member: CurrentMember,
-  today: CalendarDate,
-  pricing: Pick<Pricing, 'categories' | 'ageOn'>,
-): MemberChange[] {
+export function changesOf(row: MemberRow, member: CurrentMember, { today, pricing }: PlanOptions): MemberChange[] {
   const lastDay = row.until ?? (row.isEnded && !member.isOver ? addDays(today, -1) : null)
   const texts = { ...row, category: row.categoryId, since: row.ownSince, until: lastDay }
   const current = { ...member, category: categoryIn(pricing, member, periodOf(today))?.id ?? null }
