@@ -204,16 +204,11 @@ export type Column = {
 }
 
 export const columnsIn = ({ headings, rows }: { headings: readonly string[]; rows: Rows }): Column[] =>
-  headings.map((heading, at) => ({
-    at,
-    heading,
-    name: plainHeading(heading),
-    text: spanishText(heading),
-    field: null,
-    isExact: false,
-    ...fieldOfHeading(heading),
-    values: valuesAt(rows, at),
-  }))
+  headings.map((heading, at) => {
+    const [name, text] = [plainHeading(heading), spanishText(heading)]
+    const meaning = fieldOfHeading(heading) ?? { field: null, isExact: false }
+    return { at, heading, name, text, ...meaning, values: valuesAt(rows, at) }
+  })
 
 export const columnOf = (columns: readonly Column[], field: ImportField): Column | undefined =>
   columns.find((column) => column.field === field)

@@ -39,13 +39,8 @@ export function readMemberDay(
   order: DateOrder,
   today: CalendarDate,
 ): CalendarDate | null {
-  const range = RANGES[field](today)
-  const day = readDate(cell.trim().replace(MIDNIGHT, '').replace(AGE, ''), {
-    order,
-    timezone: DEFAULT_TIMEZONE,
-    hasSerials: true,
-    range,
-  })
+  const options = { order, timezone: DEFAULT_TIMEZONE, hasSerials: true, range: RANGES[field](today) }
+  const day = readDate(cell.trim().replace(MIDNIGHT, '').replace(AGE, ''), options)
   return day !== null && day >= OLDEST ? day : null
 }
 

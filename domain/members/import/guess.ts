@@ -58,7 +58,7 @@ export function guessMemberColumns(
 /** Of several columns for one field, those but the one with the highest rank, or the first of them. */
 function rivals(columns: readonly Column[]): Column[] {
   const documents = new Set(
-    columns.flatMap(({ field, values }) => (field === 'documentNumber' ? values.map(documentKey) : [])),
+    columns.flatMap((one) => (one.field === 'documentNumber' ? one.values.map(documentKey) : [])),
   )
   const best = new Map<ImportField | null, { column: Column; rank: number }>()
   for (const column of columns) {
@@ -221,8 +221,7 @@ export function unusedMemberColumns(table: Pick<FileTable, 'headings' | 'rows'>,
 }
 
 /** A column without a field in which some members have left: notes, or a second status. */
-const mayBeNote = ({ heading, values }: Column) =>
-  !isOfPayer(heading) &&
-  values.some(
-    (value) => readNote(value) === 'ended' || (/^\W*(?:obs|nota|coment|motivo)/i.test(heading) && readNote(value)),
-  )
+function mayBeNote({ heading, values }: Column): boolean {
+  const isNote = /^\W*(?:obs|nota|coment|motivo)/i.test(heading)
+  return !isOfPayer(heading) && values.some((value) => readNote(value) === 'ended' || (isNote && readNote(value)))
+}

@@ -56,7 +56,7 @@ function groupsOf<Item extends Row>(rows: readonly Item[], columns: Fields): Ite
     if (namesakes.length < 5) for (const one of namesakes) join(index, one)
   }
   const groups = groupBy([...rows.entries()], ([index]) => String(rootOf(index)))
-  return Array.from(groups.values(), (group) =>
+  return [...groups.values()].map((group) =>
     group.map(([, row]) => row).toSorted((one, other) => one.line - other.line),
   )
 }

@@ -106,11 +106,8 @@ function otherTexts(first: MemberRow, second: MemberRow): LeftOut[] {
 }
 
 /** What an import writes of new members alone. */
-function unchangeable(
-  { email, scholarship, variants }: MemberRow,
-  member: CurrentMember,
-  members: readonly CurrentMember[],
-): LeftOut[] {
+function unchangeable(row: MemberRow, member: CurrentMember, members: readonly CurrentMember[]): LeftOut[] {
+  const { email, scholarship, variants } = row
   const leftOut: LeftOut[] = []
   const isOfOther = members.some((other) => other.email === email)
   if (email !== null && email !== member.email)

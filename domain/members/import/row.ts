@@ -53,11 +53,8 @@ export function readMemberRow(cells: readonly string[], columns: Fields, context
     const text = cleanCell(cells[index] ?? '')
     const isOfName = isName(field)
     if (text === '' || (isOfName ? /^[-–—.]+$/.test(text) : isEmptyCell(field, text))) continue
-    const problem = hasHiddenCharacters(text)
-      ? 'hiddenCharacters'
-      : isFormula(field, isOfName ? tidyName(text) : text)
-        ? 'formula'
-        : null
+    const hasFormula = isFormula(field, isOfName ? tidyName(text) : text)
+    const problem = hasHiddenCharacters(text) ? 'hiddenCharacters' : hasFormula ? 'formula' : null
     const note = isOfName ? endedNoteIn(text) : ''
     endedNote += note
     if (isOfName && LOST_LETTERS.test(text)) leave(field, 'lostLetters', text)
@@ -74,11 +71,8 @@ export function readMemberRow(cells: readonly string[], columns: Fields, context
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path[0] as ImportField
     const fieldInFile = isName(field) && texts.has('fullName') ? 'fullName' : field
-    errors[fieldInFile] ??= !isFieldMessage(message)
-      ? 'invalid'
-      : fieldInFile === 'fullName' && message === 'required'
-        ? 'wholeName'
-        : message
+    const isNameMissing = fieldInFile === 'fullName' && message === 'required'
+    errors[fieldInFile] ??= isNameMissing ? 'wholeName' : isFieldMessage(message) ? message : 'invalid'
   }
   if (Object.keys(errors).length > 0 || !parsed.success) return { errors }
   const [guardian = null, ...more] = payersIn(texts.get('guardian') ?? '')
