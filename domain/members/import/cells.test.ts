@@ -17,25 +17,27 @@ describe('the addresses in a cell', () => {
   })
 })
 
-/** The phones in the cells of a time zone, without an equal sign none. */
-const PHONES = {
-  'America/Argentina/Buenos_Aires': `0341 15 555-0221=+5493415550221; 3415550222.0=+543415550222; 4555-0225; 11 1111-1111; 999 155 0221;
-    5,49342E+12; 0341-155550221 / 0341-155550222=+5493415550221,+5493415550222`,
-  'America/Asuncion': `727090; 0981 727 090=+595981727090`,
-  'America/Montevideo': `14029937; 2400 1234 099 123 456=+59824001234,+59899123456`,
-  'America/Lima': `70123456; 44 222333=+5144222333`,
-  'America/Costa_Rica': `8812 3456=+50688123456`,
-  'America/Santiago': `9 8765 4321=+56987654321`,
-  'Europe/Madrid': `600 000 229 (madre)=+34600000229; 600 000 221 600 000 222=+34600000221,+34600000222`,
-}
-
 describe('the phones in a cell', () => {
-  it.each(
-    Object.entries(PHONES).flatMap(([timezone, cells]) =>
-      cells.split(/;\s+/).map((cell) => [timezone, ...cell.split('=')] as const),
-    ),
-  )('in %s of %s are %s', (timezone, cell = '', phones = '') => {
-    expect(readPhones(cell, timezone).phones.join()).toBe(phones)
+  it.each([
+    ['America/Argentina/Buenos_Aires', '0341 15 555-0221', ['+5493415550221']],
+    ['America/Argentina/Buenos_Aires', '3415550222.0', ['+543415550222']],
+    ['America/Argentina/Buenos_Aires', '4555-0225', []],
+    ['America/Argentina/Buenos_Aires', '11 1111-1111', []],
+    ['America/Argentina/Buenos_Aires', '999 155 0221', []],
+    ['America/Asuncion', '727090', []],
+    ['America/Asuncion', '0981 727 090', ['+595981727090']],
+    ['America/Montevideo', '14029937', []],
+    ['America/Lima', '70123456', []],
+    ['America/Lima', '44 222333', ['+5144222333']],
+    ['America/Costa_Rica', '8812 3456', ['+50688123456']],
+    ['America/Santiago', '9 8765 4321', ['+56987654321']],
+    ['America/Argentina/Buenos_Aires', '5,49342E+12', []],
+    ['America/Argentina/Buenos_Aires', '0341-155550221 / 0341-155550222', ['+5493415550221', '+5493415550222']],
+    ['Europe/Madrid', '600 000 229 (madre)', ['+34600000229']],
+    ['Europe/Madrid', '600 000 221 600 000 222', ['+34600000221', '+34600000222']],
+    ['America/Montevideo', '2400 1234 099 123 456', ['+59824001234', '+59899123456']],
+  ])('in %s of %s are %j', (timezone, cell, phones) => {
+    expect(readPhones(cell, timezone).phones).toEqual(phones)
   })
 
   it.each([
