@@ -58,11 +58,10 @@ export const headingsOf = (field: string, column: string): string[] => [
   ...(column.replace(/^.*: /, '').match(/\S+/g) ?? []),
 ]
 
+const keysOf = (heading: string) => [plainHeading(heading), headingKey(heading)]
 const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) =>
-    headingsOf(field, COLUMNS[field]).flatMap((heading) =>
-      [plainHeading(heading), headingKey(heading)].map((key) => [key, field] as const),
-    ),
+    headingsOf(field, COLUMNS[field]).flatMap((heading) => keysOf(heading).map((key) => [key, field] as const)),
   ),
 )
 

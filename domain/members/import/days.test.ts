@@ -18,9 +18,12 @@ const DAYS = {
 
 it.each(
   Object.entries(DAYS).flatMap(([field, cells]) =>
-    cells.split(/;\s+/).map((cell) => [field as keyof typeof DAYS, ...cell.split('=')] as const),
+    cells.split(/;\s+/).map((text) => {
+      const [cell = '', day = null] = text.split('=')
+      return [field as keyof typeof DAYS, cell, day] as const
+    }),
   ),
-)('the %s in the cell %s is %s', (field, cell = '', day = null) => {
+)('the %s in the cell %s is %s', (field, cell, day) => {
   expect(readMemberDay(cell, field, 'dayFirst', TODAY)).toBe(day)
 })
 
