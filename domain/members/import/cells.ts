@@ -13,7 +13,6 @@ export function readEmails(cell: string): { emails: string[]; isWhole: boolean }
       // A space in an address leaves half of it, which is somebody else's.
       return words.every((word) => word.includes('@')) ? words : [part.trim()]
     })
-    .filter((part) => part !== '')
   const emails = parts.flatMap((part) => {
     const parsed = optionalEmailSchema.safeParse(part.replace(/^[<(]+|[>).]+$/g, ''))
     return parsed.success && parsed.data !== null && !IS_NO_ADDRESS.test(parsed.data) ? parsed.data : []
@@ -64,11 +63,12 @@ function phoneIn(text: string, timezone: string): string | null {
   return parsed.success && parsed.data !== null && isValidPhoneNumber(parsed.data) ? parsed.data : null
 }
 
-/** A cell without the spaces and marks that nobody sees. */
+/** A cell without the spaces and marks that nobody sees, and our exports' apostrophe before a formula. */
 export function cleanCell(cell: string): string {
   return cell
     .normalize('NFC')
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
     .trim()
+    .replace(/^'(?=[=+\-@\t])/, '')
 }

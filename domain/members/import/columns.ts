@@ -39,19 +39,29 @@ const COLUMNS = {
     'Grupo familiar: familia grupo nrogrupo nrogrupofamiliar codgrupo id_grupo id_grupo_familiar nrofamilia codfamilia id_familia grupofliar household householdid familyid',
 } as const satisfies Record<string, string>
 export type ImportField = keyof typeof COLUMNS
+/** The field of each column of a list. */
+export type Fields = readonly (ImportField | null)[]
 export const IMPORT_FIELDS = Object.keys(COLUMNS) as readonly ImportField[]
 
 export const NAMES = ['familyName', 'secondFamilyName', 'givenName', 'secondGivenName', 'fullName'] as const
 
 export const isName = (field: ImportField) => NAMES.some((one) => one === field)
 
-export const columnLabel = (field: ImportField): string => COLUMNS[field].replace(/: .*/, '')
+/** The label before what else lists call a field. */
+export const labelOf = (column: string): string => column.replace(/: .*/, '')
+export const columnLabel = (field: ImportField): string => labelOf(COLUMNS[field])
 
+/** All that lists call a field. */
+export const headingsOf = (field: string, column: string): string[] => [
+  field,
+  labelOf(column),
+  ...(column.replace(/^.*: /, '').match(/\S+/g) ?? []),
+]
+
+const keysOf = (heading: string) => [plainHeading(heading), headingKey(heading)]
 const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) =>
-    [field, columnLabel(field), ...(COLUMNS[field].replace(/^.*: /, '').match(/\S+/g) ?? [])].flatMap((name) =>
-      [plainHeading(name), headingKey(name)].map((key) => [key, field] as const),
-    ),
+    headingsOf(field, COLUMNS[field]).flatMap((heading) => keysOf(heading).map((key) => [key, field] as const)),
   ),
 )
 
@@ -97,16 +107,13 @@ function fieldOfText(heading: string, text: string): HeadingField | null {
 
 /** Each part names the payer (`Padre/Tutor`), or their name or document is asked for. */
 function isGuardian(text: string): boolean {
-  // Beside an adult.
   if (/\b(?:conyuge|espos[oa])\b/.test(text)) return false
   const parts = text.split(/[/(|,;:]|\so\s/)
-  // *TUTOR1*
-  return (
-    (!NAMES_DETAIL.test(text) || NAME_AND_PHONE.test(text)) &&
-    (parts.some((part) => fieldNamed(part.replace(/\W1\W*$/, '')) === 'guardian') ||
-      NAMES_OTHER.test(text) ||
-      /\bquien paga\b|\b(?:abuel|adult|familiar|persona)\S* que paga\b/.test(text))
-  )
+  const isNamed =
+    parts.some((part) => fieldNamed(part.replace(/\W1\W*$/, '')) === 'guardian') ||
+    NAMES_OTHER.test(text) ||
+    /\bquien paga\b|\b(?:abuel|adult|familiar|persona)\S* que paga\b/.test(text)
+  return isNamed && (!NAMES_DETAIL.test(text) || NAME_AND_PHONE.test(text))
 }
 
 /** *Nombre y teléfono de la madre*, not *Fecha de nacimiento y nombre*, or whom to call and who fetches a child. */
@@ -176,10 +183,10 @@ export function columnsOf(headings: readonly string[]): (ImportField | null)[] {
 }
 
 /** The field that says who has left: a column of categories does where nothing else does (*Categoría: BAJA*). */
-export const statusFieldOf = (columns: readonly (ImportField | null)[]): 'status' | 'category' =>
+export const statusFieldOf = (columns: Fields): 'status' | 'category' =>
   columns.includes('status') ? 'status' : 'category'
 
-export const haveNames = (columns: readonly (ImportField | null)[]): boolean =>
+export const haveNames = (columns: Fields): boolean =>
   columns.includes('fullName') || (columns.includes('familyName') && columns.includes('givenName'))
 
 export const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num|cod|codigo)$/
@@ -196,16 +203,11 @@ export type Column = {
 }
 
 export const columnsIn = ({ headings, rows }: { headings: readonly string[]; rows: Rows }): Column[] =>
-  headings.map((heading, at) => ({
-    at,
-    heading,
-    name: plainHeading(heading),
-    text: spanishText(heading),
-    field: null,
-    isExact: false,
-    ...fieldOfHeading(heading),
-    values: valuesAt(rows, at),
-  }))
+  headings.map((heading, at) => {
+    const [name, text] = [plainHeading(heading), spanishText(heading)]
+    const meaning = fieldOfHeading(heading) ?? { field: null, isExact: false }
+    return { at, heading, name, text, ...meaning, values: valuesAt(rows, at) }
+  })
 
 export const columnOf = (columns: readonly Column[], field: ImportField): Column | undefined =>
   columns.find((column) => column.field === field)

@@ -2,9 +2,9 @@ import type { FieldMessage } from '../../api/messages.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
-import type { CurrentMember, createPeopleIndex } from './match.ts'
-import { keysOf, payerNumberKey, type Identity } from './identityKeys.ts'
-import { nameOf, type Contact, type Entry, type Payer, type PlanOptions, type PlannedRow } from './plannedRow.ts'
+import { haveLikeNames, type CurrentMember, type createPeopleIndex } from './match.ts'
+import { keysOf, nameOf, payerNumberKey, wordsOf, type Identity } from './identityKeys.ts'
+import type { Contact, Entry, Payer, PlanOptions, PlannedRow } from './plannedRow.ts'
 import { splitName } from './names.ts'
 
 /** Leaves out an e-mail that belongs to somebody else. */
@@ -17,10 +17,8 @@ export function giveEmailTo(planned: PlannedRow, owner: Payer | null): void {
 
 /** An e-mail of several people, or with a payer's name, is of the one whom it or the others name, or who alone is of age. */
 export function shareEmails(entries: readonly Entry[], { today }: PlanOptions): void {
-  const byEmail = groupBy(
-    entries.filter(({ planned }) => planned.row.email && (planned.outcome === 'made' || planned.outcome === 'present')),
-    ({ planned }) => planned.row.email ?? '',
-  )
+  const withEmail = entries.filter(({ planned }) => planned.row.email && canPay(planned))
+  const byEmail = groupBy(withEmail, ({ planned }) => planned.row.email ?? '')
   for (const [email, people] of byEmail) {
     if (people.length < 2 && !people.some((one) => isOfGuardian(email, one))) continue
     const owner = ownerOf(email, people, today)
@@ -40,9 +38,8 @@ function isOfGuardian(email: string, { givenName, planned, ...person }: Entry): 
   const others = words.filter((word) => !own.includes(word))
   // *rosagil@…*, *luis.soto@…* of Luis Soto's child
   const letters = local.replace(/[^a-z]/g, '')
-  const rest = words
-    .toSorted((one, other) => other.length - one.length)
-    .reduce((text, word) => text.replace(word, ''), letters)
+  const longestFirst = words.toSorted((one, other) => other.length - one.length)
+  const rest = longestFirst.reduce((text, word) => text.replace(word, ''), letters)
   if (rest === '' && others.some((word) => word.length > 2 && letters.includes(word))) return true
   // *jcrocavidal@…* may be Juan Cruz Roca Vidal’s own.
   return others.filter(isIn).length >= Math.min(2, others.length || 1) && !wordsIn(givenName).some(isIn)
@@ -52,7 +49,7 @@ function ownerOf(email: string, people: readonly Entry[], today: CalendarDate): 
   const [local = ''] = email.split('@')
   const tests: readonly ((one: Entry) => boolean)[] = [
     ({ planned }) => planned.outcome === 'present',
-    (one) => people.some(({ planned: { row } }) => row.guardian !== null && isNamedIn(row.guardian, one)),
+    (one) => people.some(({ planned: { row } }) => haveLikeNames(wordsOf(row.guardian ?? ''), keysOf(one))),
     ({ givenName }) => wordsIn(givenName).some((word) => word.length > 2 && foldText(local).includes(word)),
     ({ birthdate }) => birthdate !== null && isAdult(birthdate, today),
   ]
@@ -66,12 +63,6 @@ function ownerOf(email: string, people: readonly Entry[], today: CalendarDate): 
 const isAdult = (birthdate: CalendarDate, today: CalendarDate) =>
   birthdate <= `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`
 
-function isNamedIn(text: string, person: Identity): boolean {
-  const words = new Set(wordsIn(text))
-  const own = keysOf(person).words
-  return words.size >= 2 && ([...words].every((word) => own.has(word)) || [...own].every((word) => words.has(word)))
-}
-
 type Indexes = {
   inFile: ReturnType<typeof createPeopleIndex<Entry>>
   current: ReturnType<typeof createPeopleIndex<CurrentMember>>
@@ -80,10 +71,8 @@ type Indexes = {
 
 /** Finds who pays for each member: whom the row names, or its family, or the owner of its e-mail. */
 export function findPayers(entries: readonly Entry[], { inFile, current, members }: Indexes, options: PlanOptions) {
-  const families = groupBy(
-    entries.filter(({ planned }) => planned.row.family !== null && canPay(planned)),
-    ({ planned }) => foldText(planned.row.family ?? '').trim(),
-  )
+  const imported = entries.filter(({ planned }) => canPay(planned))
+  const families = groupBy(imported, ({ planned }) => foldText(planned.row.family ?? '').trim())
   const payerIn = (text: string, self: Entry): Payer | FieldMessage => {
     const namesakes = inFile.find(text)
     // Who of the file it means is not known until somebody decides.
@@ -105,22 +94,17 @@ export function findPayers(entries: readonly Entry[], { inFile, current, members
     return entry ? payerOfEntry(entry) : { member: member ?? null, line: null, name: member ? nameOf(member) : '' }
   }
   const payerByEntry = new Map<Entry, Payer>()
-  for (const entry of entries) {
+  for (const entry of imported) {
     const { planned } = entry
-    if (!canPay(planned)) continue
     const { guardian, family } = planned.row
     const payerByName = guardian === null ? null : payerIn(guardian, entry)
     // *Cadete* in a column of roles names nobody.
     const isRole = payerByName === 'unknownPayer' && family !== null && !/[\s\d]/.test(guardian ?? '')
     if (isRole) planned.leftOut.push({ field: 'guardian', value: guardian ?? '', why: 'unknownPayer' })
-    const payer =
-      payerByName !== null && !isRole
-        ? payerByName
-        : family !== null
-          ? payerOfFamily(families.get(foldText(family).trim()) ?? [], entry, options.today)
-          : options.isEmailOwnerPayer && planned.emailOwner
-            ? planned.emailOwner
-            : 'ownGuardian'
+    const payerByEmail = (options.isEmailOwnerPayer && planned.emailOwner) || 'ownGuardian'
+    const people = family === null ? null : (families.get(foldText(family).trim()) ?? [])
+    const payerByGroup = people === null ? payerByEmail : payerOfFamily(people, entry, options.today)
+    const payer = payerByName === null || isRole ? payerByGroup : payerByName
     if (planned.outcome === 'present') {
       if (typeof payer !== 'string') changePayer(planned, payer, members)
     } else if (typeof payer !== 'string') payerByEntry.set(entry, payer)
@@ -129,14 +113,9 @@ export function findPayers(entries: readonly Entry[], { inFile, current, members
   const payers = new Set([...payerByEntry.values()].flatMap(({ line }) => line ?? []))
   const wards = new Set([...payerByEntry.keys()].map(({ planned }) => planned.line))
   for (const [entry, payer] of payerByEntry) {
-    const isWard = (payer.member?.guardianId ?? null) !== null || (payer.line !== null && wards.has(payer.line))
-    const why = payer.member?.isOver
-      ? 'guardianLeft'
-      : isWard
-        ? 'guardianHasGuardian'
-        : payers.has(entry.planned.line)
-          ? 'guardianOfOthers'
-          : null
+    const isWard = Boolean(payer.member?.guardianId) || (payer.line !== null && wards.has(payer.line))
+    const ofOthers = payers.has(entry.planned.line) ? 'guardianOfOthers' : null
+    const why = payer.member?.isOver ? 'guardianLeft' : isWard ? 'guardianHasGuardian' : ofOthers
     if (why === null) entry.planned.payer = payer
     else entry.planned.leftOut.push({ field: 'guardian', value: payer.name, why })
   }

@@ -8,6 +8,10 @@ export type Identity = Pick<
   'familyName' | 'givenName' | 'birthdate' | 'documentNumber' | 'email' | 'phone' | 'memberNumber'
 >
 
+/** *Paz, Ana* */
+export const nameOf = ({ familyName, givenName }: Pick<Identity, 'familyName' | 'givenName'>): string =>
+  [familyName, givenName].filter(Boolean).join(', ')
+
 export const EVIDENCE = ['documentNumber', 'memberNumber', 'email', 'phone', 'name', 'birthdate'] as const
 export type Evidence = (typeof EVIDENCE)[number]
 
@@ -41,9 +45,7 @@ export function keysOf(person: Identity): Keys {
 
 export function wordsOf(name: string): Words {
   const words = wordsIn(name)
-  const joined = withParticles(name.split(/\s+/))
-    .map((group) => wordsIn(group).join(''))
-    .filter(Boolean)
+  const joined = withParticles(name.split(/\s+/)).flatMap((group) => wordsIn(group).join('') || [])
   const names = [words, joined].map((some) => [...new Set(some)].toSorted().join(' '))
   return { words: new Set(words), joined: new Set(joined.map(withoutNickname)), names }
 }

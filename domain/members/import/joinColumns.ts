@@ -8,16 +8,18 @@ import { columnLabel, columnsIn, IS_BARE_NUMBER, isWholeName, mostly, NAMES } fr
 import type { Column, ImportField } from './columns.ts'
 import { isBoolean } from './columnValues.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
-import { repeatMerged } from './mergedCells.ts'
 import { withParticles } from './names.ts'
 import { addFamilies, joinPayers, joinTitulars, nameAskers, nameMarks, nameParents } from './payerColumns.ts'
 import { columnsWith, joined, withoutPrefix, type Columns } from './tableColumns.ts'
 import { ownRank, payerRank } from './whose.ts'
-import { fillFromTitles, type Named } from './titles.ts'
+import { fillFromTitles, repeatMerged, type Named } from './titles.ts'
 
 type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
 
-/** Repeats merged cells, adds what titles say, and joins columns that say one thing together: an area and its phone. */
+/**
+ * A list goes through `joinColumns`, `guessMemberColumns`, `questionsOf` for the user, `partsOf`, `readMemberRow` and
+ * `planImport`. The first repeats merged cells, adds what titles say, and joins columns that say one thing together.
+ */
 export function joinColumns<Table extends Columns & Partial<FileTable>>(table: Table, context: Context): Table {
   const joins = [
     splitDocuments,
@@ -53,7 +55,6 @@ function areOfSport(values: readonly string[], sport: string): boolean {
   return areParts && mostly(values, (value) => isMark(value) || /^\p{L}/u.test(value))
 }
 
-/** *Dejó*, *Baja 03/2024*, *No viene más*. */
 const hasLeft = (value: string) =>
   /^(?:no\s|dejo\b)/.test(foldText(value)) ||
   readStatus(value, '') === 'ended' ||
@@ -62,11 +63,9 @@ const hasLeft = (value: string) =>
 const IS_PART =
   /^(?:sub|cat|u)\W*\d|^(?:primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena|decima|pre\w*|infantil\w*|cadet\w*|juvenil\w*|junior\w*|mayor\w*|menor\w*|mini\w*|reserva|intermedia|superior|plantel|escuelita|master\w*|senior\w*|libre|inicial\w*|mami\w*|veteran\w*|masc\w*|fem\w*|mixto|damas|caballeros|competitiv\w*|recreativ\w*|federad\w*)\b/
 
-/** *Paz, Ana (DNI 30.111.222)* */
 const NAME_AND_DOCUMENT =
   /^(?<name>.*?\p{L})[\s.,;:(–-]+(?:(?:d\.?n\.?i|doc|c\.?i|r\.?u\.?t|n\.?i\.?[ef])[\s.:nº°-]*)?(?<number>\d{1,2}\.?\d{3}\.?\d{3}(?:-?[\da-z])?)\)?$/iu
 const IS_DOCUMENT = /\b(?:d\.?n\.?i|doc(?:umento)?|c\.?i|r\.?u\.?t|n\.?i\.?[ef])\b|\d\.\d{3}\.\d{3}/i
-/** *101 - Paz, Ana* */
 const NUMBER_AND_NAME = /^(?<number>\d{1,6})(?:\s*[–-]\s*|\s+)(?<name>\p{L}.*)$/u
 
 const namesWith = (table: Columns, pattern: RegExp) =>
@@ -74,11 +73,10 @@ const namesWith = (table: Columns, pattern: RegExp) =>
 
 /** Leaves the names of a column alone, and adds their numbers as a field of their own if they are of one. */
 function split(table: Columns, column: Column, pattern: RegExp, field: ImportField | null): Columns {
-  const partOf = ([cell = '']: readonly string[]) => pattern.exec(cell)?.groups
-  const added = field
-    ? ([[columnLabel(field), (cells: readonly string[]) => partOf(cells)?.['number'] ?? '']] as const)
-    : []
-  return joined(table, [column], column.heading, (cells) => partOf(cells)?.['name'] ?? cells[0] ?? '', ...added)
+  const numberOf = ([cell = '']: readonly string[]) => pattern.exec(cell)?.groups?.['number'] ?? ''
+  const nameOf = ([cell = '']: readonly string[]) => pattern.exec(cell)?.groups?.['name'] ?? cell
+  const added = field ? ([[columnLabel(field), numberOf]] as const) : []
+  return joined(table, [column], column.heading, nameOf, ...added)
 }
 
 /** A document and a name in one cell. */
@@ -108,25 +106,21 @@ function joinSports(table: Columns, { sports }: Context): Columns {
     (column) => names.has(foldText(sportIn(column))) && areOfSport(column.values, sportIn(column)),
   )
   const sportColumns = columnsWith(table, 'sports')
-  // *Actividad que realiza* beside *Deporte* may be another thing.
   const hasSport = ({ values }: Column) =>
     values.some((value) => sportNamesIn(value, sports).some((name) => names.has(foldText(name))))
-  const texts = sportColumns.filter(
-    (column) => column.isExact || sportColumns.every(({ isExact }) => !isExact) || hasSport(column),
-  )
+  // *Actividad que realiza* beside *Deporte* may be another thing.
+  const haveExact = sportColumns.some(({ isExact }) => isExact)
+  const texts = sportColumns.filter((column) => column.isExact || !haveExact || hasSport(column))
   const columns = [...texts, ...ticked]
   if (ticked.length === 0 && columns.length < 2) return table
-  return joined(table, columns, `Deportes (${columns.map(sportIn).join(', ')})`, (parts) =>
-    parts
-      .flatMap((cell, index) => {
-        const column = columns[index]
-        if (!column || !ticked.includes(column) || cell === '') return cell
-        if (isMark(cell)) return saysYes(cell) ? sportIn(column) : []
-        return hasLeft(cell) ? [] : [sportIn(column), cell]
-      })
-      .filter(Boolean)
-      .join(', '),
-  )
+  const sportsOf = (cell: string, index: number) => {
+    const column = columns[index]
+    if (!column || !ticked.includes(column) || cell === '') return cell
+    if (isMark(cell)) return saysYes(cell) ? sportIn(column) : []
+    return hasLeft(cell) ? [] : [sportIn(column), cell]
+  }
+  const heading = `Deportes (${columns.map(sportIn).join(', ')})`
+  return joined(table, columns, heading, (cells) => cells.flatMap(sportsOf).filter(Boolean).join(', '))
 }
 
 const IS_AREA = /\b(?:cod(?:igo)?\W*(?:de\W*)?area|area|caract(?:eristica)?|prefijo|lada|indicativo)\b/
@@ -138,10 +132,10 @@ function joinAreas(table: Columns, context: Context): Columns {
   const phones = columnsWith(table, 'mobile', 'phone')
   const phone = phones.find(({ at }) => at > area.at) ?? phones.find(({ at }) => at !== area.at)
   if (!phone) return table
-  const next = joined(table, [phone, area], phone.heading, ([number = '', prefix = '']) =>
-    number === '' || readPhones(number, context.timezone).phones.length > 0 ? number : `${prefix} ${number}`.trim(),
-  )
-  return joinAreas(next, context)
+  const isWhole = (number: string) => number === '' || readPhones(number, context.timezone).phones.length > 0
+  const wholeOf = ([number = '', prefix = '']: readonly string[]) =>
+    isWhole(number) ? number : `${prefix} ${number}`.trim()
+  return joinAreas(joined(table, [phone, area], phone.heading, wholeOf), context)
 }
 
 /** *DE LA*, not *D* before *Paz*. */
@@ -180,9 +174,8 @@ function joinStatuses(table: Columns): Columns {
   const columns = columnsWith(table, 'status').filter(({ values }) => values.length > 0 && values.every(isBoolean))
   if (columns.length < 2) return table
   const isEnded = (cell: string, index: number) => readStatus(cell, columns[index]?.heading ?? '') === 'ended'
-  return joined(table, columns, columnLabel('status'), (cells) =>
-    cells.some(isEnded) ? 'Baja' : cells.some(Boolean) ? 'Activo' : '',
-  )
+  const statusOf = (cells: readonly string[]) => (cells.some(isEnded) ? 'Baja' : cells.some(Boolean) ? 'Activo' : '')
+  return joined(table, columns, columnLabel('status'), statusOf)
 }
 
 const IS_NOTE = /^(?:obs|observ\w*|notas?|coment\w*|aclarac\w*|detalles?|novedad\w*|motivo\w*|causa\w*)$/
@@ -201,6 +194,8 @@ function joinNotes(table: Columns): Columns {
   return joined(table, columns, name, (cells) => cells.map(noteOf).filter(Boolean).join(' · '))
 }
 
+const isNameOrNone = (value: string) => isWholeName(value) || saysNothing(value)
+
 /** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
   const columnsBy = (rankOf: (heading: string) => number, field: ImportField, headings = table.headings) =>
@@ -208,11 +203,8 @@ function useSeconds(table: Columns, { timezone }: Context): Columns {
       // *Email enviado: Sí*
       .filter(({ values }) => values.length === 0 || !values.every(isYesOrNo))
       .toSorted((one, other) => rankOf(table.headings[other.at] ?? '') - rankOf(table.headings[one.at] ?? ''))
-  // *Tutor 1;Tutor 2*
   const headings = table.headings.map((heading) => heading.replace(/\W*2\W*$/, ''))
-  const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) =>
-    mostly(values, (value) => isWholeName(value) || saysNothing(value)),
-  )
+  const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) => mostly(values, isNameOrNone))
   const isCallable = (cell: string) => readPhones(cell, timezone).phones.length > 0
   const groups: [Column[], isUsable: (cell: string) => boolean][] = [
     [columnsBy(ownRank, 'email'), (cell) => readEmails(cell).emails.length > 0],

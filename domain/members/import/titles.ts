@@ -1,9 +1,9 @@
 import { withoutTitles, type FileRow, type FileTable } from '../../imports/table.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { categoryNamed, endedNoteOf } from './codes.ts'
-import { fieldOfHeading } from './columns.ts'
+import { fieldOfHeading, type ImportField } from './columns.ts'
 import { guessMemberColumns } from './guess.ts'
-import { joined } from './tableColumns.ts'
+import { joined, type Columns } from './tableColumns.ts'
 
 export type Named = readonly { name: string }[]
 type Table = Pick<FileTable, 'headings' | 'rows' | 'sheets'> & { before?: readonly FileRow[] }
@@ -35,10 +35,8 @@ function withTitles<Filled extends Table>(table: Filled, heading: string, { name
   let isAfterTotal = false
   const { titles } = withoutTitles(table.rows, guessMemberColumns(table.headings, table.rows), endedNoteOf)
   const noPeople = new Set(titles)
-  const [sheet = ''] = table.sheets ?? []
-  for (const title of [sheet, ...(table.before ?? []).flatMap(titleOf)]) {
-    current = nameOf(title, true) ?? (isEnd(title) ? '' : current)
-  }
+  const titlesAbove = [table.sheets?.[0] ?? '', ...(table.before ?? []).flatMap(titleOf)]
+  for (const title of titlesAbove) current = nameOf(title, true) ?? (isEnd(title) ? '' : current)
   const values = table.rows.map((row) => {
     const [title = ''] = titleOf(row)
     const name = title === '' ? undefined : nameOf(title.replace(IS_SHEET, '').trim(), IS_SHEET.test(title))
@@ -48,11 +46,8 @@ function withTitles<Filled extends Table>(table: Filled, heading: string, { name
     return ''
   })
   if (values.every((value) => value === '')) return table
-  const [first = ''] = table.headings
-  return {
-    ...table,
-    ...joined(table, [{ at: 0 }], first, ([cell = '']) => cell, [heading, (_, row) => values[row] ?? '']),
-  }
+  const added = [heading, (_: readonly string[], row: number) => values[row] ?? ''] as const
+  return { ...table, ...joined(table, [{ at: 0 }], table.headings[0] ?? '', ([cell = '']) => cell, added) }
 }
 
 function isEndOfSport(title: string): boolean {
@@ -87,3 +82,24 @@ const IS_OTHER =
 /** A part of a category. */
 const GOES_ON =
   /\d|\b(?:sub|cat\w*|division|primera|segunda|tercera|reserva|masc\w*|fem\w*|mixto|damas|caballeros|turno|bajas)\b/
+
+/** What members of a family do not share; an address of several people would belong to none of them. */
+const OF_ONE_PERSON: ReadonlySet<ImportField> = new Set(['memberNumber', 'documentNumber', 'birthdate', 'email'])
+
+const isShared = (field: ImportField | null = null) => field !== null && !OF_ONE_PERSON.has(field)
+
+/** Gives each row what a cell merged downwards says of a family; below a merged name the rows are one person's. */
+export function repeatMerged<Merged extends Columns>(table: Merged): Merged {
+  if (table.rows.every(({ merged }) => merged === undefined)) return table
+  const fields = table.headings.map((heading) => fieldOfHeading(heading)?.field ?? null)
+  const names = [...fields.keys()].filter((at) => fields[at] === 'givenName' || fields[at] === 'fullName')
+  let last: FileRow | null = null
+  const rows = table.rows.map(({ line, cells, merged = [] }): FileRow => {
+    const above: readonly string[] = last?.line === line - 1 ? last.cells : []
+    const isSamePerson = names.length > 0 && names.every((at) => merged.includes(at))
+    const isFromAbove = (at: number) => merged.includes(at) && (isSamePerson || isShared(fields[at]))
+    last = { line, cells: table.headings.map((_, at) => (isFromAbove(at) ? above[at] : cells[at]) ?? '') }
+    return last
+  })
+  return { ...table, rows }
+}

@@ -2,7 +2,7 @@ import type { FieldMessage } from '../../api/messages.ts'
 import { readBankAmount, type DecimalMark } from '../../bank/reading/amount.ts'
 import { directionOf } from '../../bank/reading/direction.ts'
 import { cleanCell, readEmails } from '../../members/import/cells.ts'
-import type { Identity } from '../../members/import/identityKeys.ts'
+import { nameOf, type Identity } from '../../members/import/identityKeys.ts'
 import { DEFAULT_TIMEZONE, type CalendarDate } from '../../values/calendar.ts'
 import { saysNothing } from '../../values/document.ts'
 import { findByName, foldText } from '../../values/fold.ts'
@@ -49,7 +49,7 @@ export function readOpeningRow(
 ): OpeningReading {
   const errors: OpeningErrors = {}
   const textOf = (field: OpeningField): string => {
-    const text = cleanCell(cells[columns.indexOf(field)] ?? '').replace(/^'(?=[=+\-@\t])/, '')
+    const text = cleanCell(cells[columns.indexOf(field)] ?? '')
     if (!hasHiddenCharacters(text)) return text
     errors[field] = 'hiddenCharacters'
     return ''
@@ -78,9 +78,6 @@ export function readOpeningRow(
     : { row: { person, amount, concept, dueDate, sportId: sportId ?? null } }
 }
 
-export const nameOf = ({ familyName, givenName }: Pick<Identity, 'familyName' | 'givenName'>): string =>
-  [familyName, givenName].filter(Boolean).join(', ')
-
 function personIn(textOf: (field: OpeningField) => string): Identity {
   const filled = (field: OpeningField) => {
     const text = textOf(field)
@@ -104,11 +101,8 @@ const isMarked = (text: string) => directionIn(text) !== null
 function readAmount(text: string, { decimalMark, currency }: OpeningContext): number | FieldMessage {
   if (saysNothing(text) || OWES_NOTHING.test(foldText(text).trim())) return 0
   const direction = directionIn(text)
-  const read = readBankAmount(
-    text.replace(/\s*\p{L}+\.?$/u, (word) => (direction ? '' : word)),
-    decimalMark,
-    currency,
-  )
+  const amount = direction ? text.replace(/\s*\p{L}+\.?$/u, '') : text
+  const read = readBankAmount(amount, decimalMark, currency)
   if (read.amount !== undefined) return direction === null ? read.amount : signedBy(direction, read.amount)
   if (read.problem === 'noAmount') return 0
   return read.problem === 'otherCurrency' ? 'invalidCurrency' : 'invalidAmount'
@@ -128,7 +122,5 @@ function dayOf(text: string, amount: number, context: OpeningContext, errors: Op
   return day ?? context.day
 }
 
-function sportOf(text: string, sports: OpeningContext['sports']): string | null | undefined {
-  if (saysNothing(text)) return null
-  return findByName(text, sports)?.id
-}
+const sportOf = (text: string, sports: OpeningContext['sports']): string | null | undefined =>
+  saysNothing(text) ? null : findByName(text, sports)?.id
