@@ -31,7 +31,7 @@ export async function loadMembers(
   const { timezone, pricing } = world.a
   const sheets = file.sheets?.[match.reading] ?? []
   const table = joinColumns({ ...match, sheets }, { sports, categories: pricing.categories, timezone, today: TODAY })
-  const fields = guessMemberColumns(table.headings, table.rows, world.a.pricing.categories)
+  const fields = guessMemberColumns(table.headings, table.rows, pricing.categories, TODAY)
   const { people: rows, titles } = withoutTitles(table.rows, fields, endedNoteOf)
   const questions = questionsOf(rows, table.headings, fields, sports, TODAY)
   const meaningsOf = (field: string) =>

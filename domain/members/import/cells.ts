@@ -13,7 +13,6 @@ export function readEmails(cell: string): { emails: string[]; isWhole: boolean }
       // A space in an address leaves half of it, which is somebody else's.
       return words.every((word) => word.includes('@')) ? words : [part.trim()]
     })
-    .filter((part) => part !== '')
   const emails = parts.flatMap((part) => {
     const parsed = optionalEmailSchema.safeParse(part.replace(/^[<(]+|[>).]+$/g, ''))
     return parsed.success && parsed.data !== null && !IS_NO_ADDRESS.test(parsed.data) ? parsed.data : []

@@ -5,7 +5,6 @@ import { findByName, foldText, wordsIn } from '../../values/fold.ts'
 /** How a coded column's words are compared. */
 export const codeOf = (value: string): string => foldText(value).trim().replace(/\.+$/, '')
 
-/** *Lu-Mi-Vi 20hs*, *de 18 a 19:30*, *turno mañana* */
 const SCHEDULE =
   /[\s(:–-]*\b(?:(?:lun?|mart?|ma|mie?|jue?|vie?|s[aá]b?|dom?)(?:\b|(?:es|tes|rcoles|ves|rnes|ado|ingo)s?\b)|(?:de\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:a|hs?|horas?)\b|turno\b).*$/i
 
@@ -17,7 +16,6 @@ export function sportNamesIn(cell: string, sports: readonly { name: string }[]):
     const name =
       isOffered(whole.replace(SCHEDULE, '')) || SCHEDULE.exec(whole)?.index === 0 ? whole.replace(SCHEDULE, '') : whole
     const parts = name.split(/\s+[ye–-]\s+/i)
-    // A break of the line between *Hockey* and *Tenis*.
     const words = name.split(/\s+/)
     return isOffered(name) ? [name] : words.every(isOffered) ? words : parts.some(isOffered) ? parts : [name]
   })
@@ -64,13 +62,18 @@ function oneOf(...patterns: readonly string[]): RegExp {
   return new RegExp(patterns.join('|'))
 }
 
-/** Words for a membership that has ended; anything else is a kind of member. */
 const ENDED = oneOf(
   String.raw`^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^se dio de baja(?! (?:del?|la|los|el [a-z]))`,
   '^(?:ex\\b|exsoci|no soci|no (?:activ|vigente)|desactiv|deshabilit|eliminad|borrad[oa]s?\\b|anul(?:·l)?ad|cancel(?:ad|l?ed)|finalizad)',
   '^(?:renunci|desvincul|desafili|expuls|fallec|difunt|extint|retirad|trasladad|cesad|abandon|egresad)',
   '^(?:lapsed|expired|terminated|left\\b|no renov(?:o|ad[oa])$|desist(?:io|iu|ente)$)',
 )
+
+/** What a last day says of a membership without an end: *actualidad*, *A la fecha*, *Sigue*. */
+export const saysOngoing = (value: string): boolean =>
+  /^(?:(?:(?:hasta|a|en) )?(?:(?:la|el) )?(?:actual\w*|atual\w*|presente?|fecha|hoy|dia de hoy)|(?:sigue|continua)(?!.*\bbaja)\b.*|vigente|en (?:curso|vigor)|activ[oa]|indefinid[oa]|fin de (?:ano|temporada))$/.test(
+    codeOf(value),
+  )
 
 /** Of a column *Baja* or *Activo*, where the words are yes and no, or *Estado*, where *B* and *I* are. */
 export function readStatus(value: string, heading: string): 'active' | 'ended' {
@@ -83,7 +86,8 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
   if (/^(?:fecha |dad[oa] )?(?:de )?(?:baja|fallecid[oa]|eliminad[oa]|(?:is )?deleted(?: at)?)$/.test(about))
     return saysNothing(value) ||
       isNo ||
-      /^(?:[0/.-]+|no\b.*|sin (?:baja|fecha|novedad\w*)|activ[oa]|vigente|a|alta)$/.test(word)
+      saysOngoing(word) ||
+      /^(?:[0/.-]+|no\b.*|sin (?:baja|fecha|novedad\w*)|a|alta)$/.test(word)
       ? 'active'
       : 'ended'
   if (/\b(?:activ[oa]|habilitad[oa]|vigente|vigencia|estado)\b/.test(about) && isNo) return 'ended'

@@ -16,7 +16,6 @@ export const isMark = (value: string) => payerMark(value) !== null || /^-?[01]$/
 /** *Titular*, *Hijo*, as a column of roles in a family has it. */
 export const isRole = (value: string) => value.length > 2 && payerMark(value) !== null && !isYesOrNo(value)
 
-/** *Sí* and *No* may be columns of a form. */
 const isYesOrNoWord = (value: string) => isYesOrNo(value) && !isNumber(value)
 
 /** The field of a column by its heading, if its values do not say otherwise. */
@@ -25,7 +24,6 @@ export function fieldOfValues(column: Column, categories: readonly { name: strin
   if (field === null) return null
   const isCategoryHeading = name.startsWith('categoria')
   const isCategory = field === 'category' || (field === 'status' && isCategoryHeading)
-  // *BAJA* among them says who has left.
   const kinds = isCategory ? values.filter((value) => readStatus(value, heading) === 'active') : []
   if (mostly(kinds, (value) => categoryNamed(value, categories) !== undefined)) return 'category'
   if (field === 'status' && !isCategoryHeading && mostly(values, isDay)) return name === 'vigencia' ? null : 'until'
@@ -51,7 +49,6 @@ const NOT_OF: readonly (readonly [field: RegExp, isNot: (column: Column) => bool
   [/^email$/, ({ values }) => mostly(values, isNumber)],
   [/^(?:family|memberNumber)$/, (column) => mostly(answersIn(column), isYesOrNoWord)],
   [/^(?:since|until|phone|mobile)$/, ({ values }) => mostly(values, isYesOrNo)],
-  // Groups of blood are none of people.
   [
     /^family$/,
     ({ name, values }) => name === 'grupo' && mostly(values, (value) => /^(?:a|b|ab|o)\s*[+-]?$/i.test(value)),
@@ -88,13 +85,15 @@ const areNoNumbers = (name: string, values: readonly string[]) =>
 /** Whether people share numbers: at most three numbers for four people, or nine for ten where families share bare ones. */
 export function areShared(rows: Rows, { at, name }: Column, columns: readonly Column[]): boolean {
   const numbered = rows.filter(({ cells }) => !saysNothing(cells[at] ?? ''))
-  const [numbers = 0, people = 0] = [
-    [at],
-    [at, ...columns.flatMap((one) => (one.field && isName(one.field) ? one.at : []))],
-  ].map((places) => new Set(numbered.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size)
+  const nameColumns = columns.filter(({ field }) => field && isName(field))
+  const [numbers, people] = [countOf(numbered, [at]), countOf(numbered, [at, ...nameColumns.map((one) => one.at)])]
   const mayBeFew = IS_BARE_NUMBER.test(name) && numbers * 10 <= people * 9
   return numbers > 0 && (numbers * 4 <= people * 3 || (mayBeFew && areFamilies(rows, at, '', columns)))
 }
+
+/** How many different texts rows have in some places together. */
+export const countOf = (rows: Rows, places: readonly number[]): number =>
+  new Set(rows.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size
 
 const MOST_OF_FAMILY = 12
 

@@ -97,10 +97,8 @@ function fieldOfText(heading: string, text: string): HeadingField | null {
 
 /** Each part names the payer (`Padre/Tutor`), or their name or document is asked for. */
 function isGuardian(text: string): boolean {
-  // Beside an adult.
   if (/\b(?:conyuge|espos[oa])\b/.test(text)) return false
   const parts = text.split(/[/(|,;:]|\so\s/)
-  // *TUTOR1*
   return (
     (!NAMES_DETAIL.test(text) || NAME_AND_PHONE.test(text)) &&
     (parts.some((part) => fieldNamed(part.replace(/\W1\W*$/, '')) === 'guardian') ||

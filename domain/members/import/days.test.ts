@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateOrdersOf, readMemberDay, readDayIn, separatedDays } from './days.ts'
-import { membershipDays } from './membershipDays.ts'
+import { dateOrdersOf, membershipDays, readMemberDay, readDayIn, separatedDays } from './days.ts'
 
 const TODAY = '2026-11-25'
 

@@ -1,7 +1,16 @@
 import { addDays, DEFAULT_TIMEZONE, isCalendarDate, type CalendarDate } from '../../values/calendar.ts'
-import { dateOrderOf, provenOrder, readDate, type DateOrder, type DateRange } from '../../values/readDate.ts'
+import {
+  dateOrderOf,
+  monthNamed,
+  provenOrder,
+  readDate,
+  type DateOrder,
+  type DateRange,
+} from '../../values/readDate.ts'
 import { recordOf } from '../../values/record.ts'
+import { codeOf, readNote, readStatus, saysOngoing, saysWhenEnded } from './codes.ts'
 import { valuesAt, type ImportField } from './columns.ts'
+import type { Meanings, RowContext, RowTexts } from './rowTexts.ts'
 
 export const DAY_FIELDS = ['birthdate', 'since', 'until'] as const
 export type DayField = (typeof DAY_FIELDS)[number]
@@ -43,7 +52,6 @@ export function readMemberDay(
 /** Programs write a day as its midnight, with an offset. */
 const MIDNIGHT = /[T ]00:00(?::00(?:\.0+)?)? ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/
 
-/** *12/03/2010 (16 años)* */
 const AGE = /\s*\(\s*\d{1,2}(?: años)?\s*\)$/
 
 /** A midnight of Spain as the hour at Greenwich, of the day before. */
@@ -99,3 +107,63 @@ export function dateOrdersOf(
   const usual = dateOrderOf(DAY_FIELDS.flatMap(cellsOf))
   return recordOf(DAY_FIELDS, (field) => provenOrder(cellsOf(field)) ?? usual)
 }
+
+type DaysContext = Pick<RowContext, 'dateOrders' | 'today'> & { meanings: Pick<Meanings, 'status'> }
+
+/** The first and last day as the row has them, and whether the member has left, with or without a known day. */
+export function membershipDays(
+  { texts, context, leave }: Omit<RowTexts, 'context'> & { context: DaysContext },
+  endedNote: string,
+  birthdate: CalendarDate | null,
+): { ownSince: CalendarDate | null; until: CalendarDate | null; isEnded: boolean } {
+  const { dateOrders, today, meanings } = context
+  const dayOf = (field: 'since' | 'until') => {
+    const text = texts.get(field)
+    return text === undefined || /\b9999\b/.test(text) || saysOngoing(text)
+      ? null
+      : (readMemberDay(text, field, dateOrders[field], today) ?? leave(field, 'invalidDate'))
+  }
+  const since = dayOf('since')
+  const isInDoubt = birthdate !== null && isOfLastCentury(texts.get('since') ?? '', since)
+  const problem =
+    since === null
+      ? null
+      : since > addDays(today, 400)
+        ? 'inTheFuture'
+        : isInDoubt && since < birthdate
+          ? 'beforeBirth'
+          : null
+  const ownSince = problem === null ? since : leave('since', problem)
+  const [status = '', note = ''] = [texts.get('status'), texts.get('note')]
+  const isEndedWord = (text: string) => meanings.status[codeOf(text)] === 'ended'
+  const noteKind = readNote(note)
+  const isEndedByNote = noteKind === 'ended' || (noteKind === 'open' && isEndedWord(note))
+  const isEndedByStatus = endedNote !== '' || isEndedByNote || isEndedWord(status)
+  const isAboutEnd = isEndedWord(status) || saysWhenEnded(status)
+  const textsOfEnd = [endedNote, isEndedByNote ? note : '', isAboutEnd ? status : '']
+  const days = textsOfEnd.flatMap((text) => readDayIn(text, 'until', dateOrders.until, today) ?? [])
+  const dayInStatus = texts.has('until') ? null : (days[0] ?? null)
+  const lastDay = dayOf('until') ?? dayInStatus
+  const isEnded = lastDay !== null ? lastDay < today : isUnknownDay(texts.get('until') ?? '', today) || isEndedByStatus
+  if (lastDay !== null && ownSince !== null && lastDay < ownSince)
+    return { ownSince, until: leave('until', 'endsBeforeStart', lastDay), isEnded }
+  return { ownSince, until: lastDay, isEnded: isEnded || (isEndedByStatus && dayInStatus === null) }
+}
+
+/** `01/02/49`: the century is the only one possible, not one that the cell has. */
+const isOfLastCentury = (text: string, day: CalendarDate | null) => !/\d{4}/.test(text) && (day ?? '') < '2000'
+
+/** `SI`, `2019` or `31/02/2020` as a last day, which is not known; no month to come, `9999` or a program's first. */
+function isUnknownDay(text: string, today: CalendarDate): boolean {
+  const inOrder = text
+    .replace(/^(\d{4})\D(0?\d|1[0-2])$/, '$2/$1')
+    .replace(/^(\d\d)\d\d\D(?:\d\d)?(\d\d)$/, '07/$1$2')
+    .replace(/^(\p{L}{3,}|0?[1-9]|1[0-2])\W+([23]\d)$/u, '$1/20$2')
+  const { year = '', month = '0', word } = MONTH_AND_YEAR.exec(inOrder)?.groups ?? {}
+  const isToCome = `${year}-${(word ? `${monthNamed(word)}` : month).padStart(2, '0')}` > today.slice(0, 7)
+  return readStatus(text, 'Baja') === 'ended' && !/\b(?:0001|1753|1899|1900|2[1-9]\d\d|9999)\b/.test(text) && !isToCome
+}
+
+/** `12/2026`, `12/26`, `2026-12`, `Marzo-2026`, `marzo de 2026` or `2026`; of a season `2025/26` the July after it. */
+const MONTH_AND_YEAR =
+  /(?:(?<word>\p{L}{3,})\.?(?:\s+del?\s+|[\s/.,-]+)|(?<month>\d{1,2})\D)?\b(?<year>(?:19|20)\d\d)\b(?!.*\b(?:19|20)\d\d\b)/u

@@ -2,8 +2,8 @@ import type { FieldMessage } from '../../api/messages.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
-import type { CurrentMember, createPeopleIndex } from './match.ts'
-import { keysOf, payerNumberKey, type Identity } from './identityKeys.ts'
+import { haveLikeNames, type CurrentMember, type createPeopleIndex } from './match.ts'
+import { keysOf, payerNumberKey, wordsOf, type Identity } from './identityKeys.ts'
 import { nameOf, type Contact, type Entry, type Payer, type PlanOptions, type PlannedRow } from './plannedRow.ts'
 import { splitName } from './names.ts'
 
@@ -17,10 +17,8 @@ export function giveEmailTo(planned: PlannedRow, owner: Payer | null): void {
 
 /** An e-mail of several people, or with a payer's name, is of the one whom it or the others name, or who alone is of age. */
 export function shareEmails(entries: readonly Entry[], { today }: PlanOptions): void {
-  const byEmail = groupBy(
-    entries.filter(({ planned }) => planned.row.email && (planned.outcome === 'made' || planned.outcome === 'present')),
-    ({ planned }) => planned.row.email ?? '',
-  )
+  const withEmail = entries.filter(({ planned }) => planned.row.email && canPay(planned))
+  const byEmail = groupBy(withEmail, ({ planned }) => planned.row.email ?? '')
   for (const [email, people] of byEmail) {
     if (people.length < 2 && !people.some((one) => isOfGuardian(email, one))) continue
     const owner = ownerOf(email, people, today)
@@ -40,9 +38,8 @@ function isOfGuardian(email: string, { givenName, planned, ...person }: Entry): 
   const others = words.filter((word) => !own.includes(word))
   // *rosagil@…*, *luis.soto@…* of Luis Soto's child
   const letters = local.replace(/[^a-z]/g, '')
-  const rest = words
-    .toSorted((one, other) => other.length - one.length)
-    .reduce((text, word) => text.replace(word, ''), letters)
+  const longestFirst = words.toSorted((one, other) => other.length - one.length)
+  const rest = longestFirst.reduce((text, word) => text.replace(word, ''), letters)
   if (rest === '' && others.some((word) => word.length > 2 && letters.includes(word))) return true
   // *jcrocavidal@…* may be Juan Cruz Roca Vidal’s own.
   return others.filter(isIn).length >= Math.min(2, others.length || 1) && !wordsIn(givenName).some(isIn)
@@ -52,7 +49,7 @@ function ownerOf(email: string, people: readonly Entry[], today: CalendarDate): 
   const [local = ''] = email.split('@')
   const tests: readonly ((one: Entry) => boolean)[] = [
     ({ planned }) => planned.outcome === 'present',
-    (one) => people.some(({ planned: { row } }) => row.guardian !== null && isNamedIn(row.guardian, one)),
+    (one) => people.some(({ planned: { row } }) => haveLikeNames(wordsOf(row.guardian ?? ''), keysOf(one))),
     ({ givenName }) => wordsIn(givenName).some((word) => word.length > 2 && foldText(local).includes(word)),
     ({ birthdate }) => birthdate !== null && isAdult(birthdate, today),
   ]
@@ -66,12 +63,6 @@ function ownerOf(email: string, people: readonly Entry[], today: CalendarDate): 
 const isAdult = (birthdate: CalendarDate, today: CalendarDate) =>
   birthdate <= `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`
 
-function isNamedIn(text: string, person: Identity): boolean {
-  const words = new Set(wordsIn(text))
-  const own = keysOf(person).words
-  return words.size >= 2 && ([...words].every((word) => own.has(word)) || [...own].every((word) => words.has(word)))
-}
-
 type Indexes = {
   inFile: ReturnType<typeof createPeopleIndex<Entry>>
   current: ReturnType<typeof createPeopleIndex<CurrentMember>>
@@ -81,7 +72,7 @@ type Indexes = {
 /** Finds who pays for each member: whom the row names, or its family, or the owner of its e-mail. */
 export function findPayers(entries: readonly Entry[], { inFile, current, members }: Indexes, options: PlanOptions) {
   const families = groupBy(
-    entries.filter(({ planned }) => planned.row.family !== null && canPay(planned)),
+    entries.filter(({ planned }) => canPay(planned)),
     ({ planned }) => foldText(planned.row.family ?? '').trim(),
   )
   const payerIn = (text: string, self: Entry): Payer | FieldMessage => {
@@ -129,7 +120,7 @@ export function findPayers(entries: readonly Entry[], { inFile, current, members
   const payers = new Set([...payerByEntry.values()].flatMap(({ line }) => line ?? []))
   const wards = new Set([...payerByEntry.keys()].map(({ planned }) => planned.line))
   for (const [entry, payer] of payerByEntry) {
-    const isWard = (payer.member?.guardianId ?? null) !== null || (payer.line !== null && wards.has(payer.line))
+    const isWard = Boolean(payer.member?.guardianId) || (payer.line !== null && wards.has(payer.line))
     const why = payer.member?.isOver
       ? 'guardianLeft'
       : isWard

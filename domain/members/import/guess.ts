@@ -1,5 +1,6 @@
 import { unusedColumns, type FileTable } from '../../imports/table.ts'
 import { documentKey, isPlausibleDocument } from '../../values/document.ts'
+import type { CalendarDate } from '../../values/calendar.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
 import { columnOf, columnsIn, fieldOfHeading, IS_BARE_NUMBER, isName, isWholeName, mostly } from './columns.ts'
@@ -8,6 +9,7 @@ import {
   areFamilies,
   areShared,
   BY_VALUE,
+  countOf,
   fieldOfValues,
   isMark,
   isWords,
@@ -26,6 +28,7 @@ export function guessMemberColumns(
   headings: readonly string[],
   allRows: Rows,
   categories: readonly { name: string }[] = [],
+  today: CalendarDate = '9999-12-31',
 ): (ImportField | null)[] {
   // Without titles, which may be in any column.
   const full = allRows.filter(({ cells }) => new Set(cells.filter((cell) => cell.trim() !== '')).size > 1)
@@ -45,7 +48,7 @@ export function guessMemberColumns(
   withWholeNames(guess)
   withDocuments(guess)
   withSurnames(guess)
-  withoutPeriods(guess)
+  withoutPeriods(guess, today)
   withoutOrders(columns)
   withFamilies(guess)
   withPayers(guess)
@@ -57,17 +60,17 @@ function rivals(columns: readonly Column[]): Column[] {
   const documents = new Set(
     columns.flatMap(({ field, values }) => (field === 'documentNumber' ? values.map(documentKey) : [])),
   )
-  const ranks = new Map(columns.map((column) => [column, rankOf(column, documents)]))
-  const rank = (column: Column) => ranks.get(column) ?? 0
-  return columns.filter((column) =>
-    columns.some(
-      (other) =>
-        other.field === column.field &&
-        (rank(other) > rank(column) || (rank(other) === rank(column) && other.at < column.at)),
-    ),
-  )
+  const best = new Map<ImportField | null, { column: Column; rank: number }>()
+  for (const column of columns) {
+    const rank = rankOf(column, documents)
+    if (rank > (best.get(column.field)?.rank ?? -Infinity)) best.set(column.field, { column, rank })
+  }
+  return columns.filter((column) => best.get(column.field)?.column !== column)
 }
 
+/** Of a course or a season, where another day is of the membership. */
+const IS_OF_COURSE =
+  /^(?:entrada|salida|inicioafiliacion|iniciomembresia|(?:fecha(?:de)?)?(?:inicio|fin)|(?:start|end)date)$/
 const isCallable = (value: string) => value.replace(/\D/g, '').length >= 9
 
 /** By how many values say who has left, can be called or name somebody; else by a heading that names the member. */
@@ -75,11 +78,7 @@ function rankOf({ field, heading, name, isExact, values }: Column, documents: Re
   if (values.length === 0) return -1
   // A number of a subscriber is the member's where nothing else is.
   if (field === 'memberNumber' && /abonad|penist|padron|hno|afil.*club/.test(name)) return 0
-  // Of a course or a season, where another day is of the membership.
-  if (
-    /^(?:entrada|salida|inicioafiliacion|iniciomembresia|(?:fecha(?:de)?)?(?:inicio|fin)|(?:start|end)date)$/.test(name)
-  )
-    return 0
+  if (IS_OF_COURSE.test(name)) return 0
   const good: Partial<Record<ImportField, (value: string) => boolean>> = {
     status: (value) => readStatus(value, heading) === 'ended',
     phone: isCallable,
@@ -107,7 +106,6 @@ function withNames({ columns }: Guess): void {
   const child = columns.find(({ name }) => /^hij[oa]{1,2}$/.test(name))
   if (child && !given && !full && mostly(child.values, isWords)) child.field = 'fullName'
   const [name, ...more] = columns.filter(({ field }) => /^(?:family|given|full)Name$/.test(field ?? ''))
-  // A list with one column of names has whole names in it.
   if (name && more.length === 0) name.field = 'fullName'
 }
 
@@ -136,9 +134,7 @@ function withWholeNames({ columns, free }: Guess): void {
 
 const isBareDocument = (value: string) => /^[\d.]{7,10}$/.test(value)
 const isKindOfDocument = (value: string) =>
-  /^(?:n|no|nro)?(?:dni|id|bi|rg|rc|ti|l[ec]|c[cei]|ni[ef]|ru[nt]|curp|pas(?:aporte)?)(?:n|no|card)?$/i.test(
-    value.trim(),
-  )
+  /^(?:n|no|nro)?(?:dni|id|bi|rg|rc|ti|l[ec]|c[cei]|ni[ef]|ru[nt]|curp|pas(?:aporte)?)(?:n|no|card)?$/i.test(value)
 
 /** *ID* and *RC*, and *Número* beside the kinds of document, or below *Documento* in a second row of headings. */
 function withDocuments({ columns }: Guess): void {
@@ -203,10 +199,8 @@ function isOfClass({ at, name }: Column, { columns, rows }: Pick<Guess, 'columns
   const course = columns.find((column) => /^(?:curso?|grupo?|clas+e|aula)$/.test(column.name))
   if (!course || !/^(?:tutora?|titora?)$/.test(name)) return false
   const withTutor = rows.filter(({ cells }) => cells[at]?.trim())
-  const [tutors, classes] = [[at], [at, course.at]].map(
-    (places) => new Set(withTutor.map(({ cells }) => places.map((place) => cells[place]).join(' '))).size,
-  )
-  return tutors === classes && !areFamilies(rows, at, 'grupo', columns)
+  const hasEachOne = countOf(withTutor, [at]) === countOf(withTutor, [at, course.at])
+  return hasEachOne && !areFamilies(rows, at, 'grupo', columns)
 }
 
 /** *Paga: SI* of two people of a family says who has paid. */

@@ -8,12 +8,11 @@ import { columnLabel, columnsIn, IS_BARE_NUMBER, isWholeName, mostly, NAMES } fr
 import type { Column, ImportField } from './columns.ts'
 import { isBoolean } from './columnValues.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
-import { repeatMerged } from './mergedCells.ts'
 import { withParticles } from './names.ts'
 import { addFamilies, joinPayers, joinTitulars, nameAskers, nameMarks, nameParents } from './payerColumns.ts'
 import { columnsWith, joined, withoutPrefix, type Columns } from './tableColumns.ts'
 import { ownRank, payerRank } from './whose.ts'
-import { fillFromTitles, type Named } from './titles.ts'
+import { fillFromTitles, repeatMerged, type Named } from './titles.ts'
 
 type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
 
@@ -53,7 +52,6 @@ function areOfSport(values: readonly string[], sport: string): boolean {
   return areParts && mostly(values, (value) => isMark(value) || /^\p{L}/u.test(value))
 }
 
-/** *Dejó*, *Baja 03/2024*, *No viene más*. */
 const hasLeft = (value: string) =>
   /^(?:no\s|dejo\b)/.test(foldText(value)) ||
   readStatus(value, '') === 'ended' ||
@@ -62,11 +60,9 @@ const hasLeft = (value: string) =>
 const IS_PART =
   /^(?:sub|cat|u)\W*\d|^(?:primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena|decima|pre\w*|infantil\w*|cadet\w*|juvenil\w*|junior\w*|mayor\w*|menor\w*|mini\w*|reserva|intermedia|superior|plantel|escuelita|master\w*|senior\w*|libre|inicial\w*|mami\w*|veteran\w*|masc\w*|fem\w*|mixto|damas|caballeros|competitiv\w*|recreativ\w*|federad\w*)\b/
 
-/** *Paz, Ana (DNI 30.111.222)* */
 const NAME_AND_DOCUMENT =
   /^(?<name>.*?\p{L})[\s.,;:(–-]+(?:(?:d\.?n\.?i|doc|c\.?i|r\.?u\.?t|n\.?i\.?[ef])[\s.:nº°-]*)?(?<number>\d{1,2}\.?\d{3}\.?\d{3}(?:-?[\da-z])?)\)?$/iu
 const IS_DOCUMENT = /\b(?:d\.?n\.?i|doc(?:umento)?|c\.?i|r\.?u\.?t|n\.?i\.?[ef])\b|\d\.\d{3}\.\d{3}/i
-/** *101 - Paz, Ana* */
 const NUMBER_AND_NAME = /^(?<number>\d{1,6})(?:\s*[–-]\s*|\s+)(?<name>\p{L}.*)$/u
 
 const namesWith = (table: Columns, pattern: RegExp) =>
@@ -74,11 +70,10 @@ const namesWith = (table: Columns, pattern: RegExp) =>
 
 /** Leaves the names of a column alone, and adds their numbers as a field of their own if they are of one. */
 function split(table: Columns, column: Column, pattern: RegExp, field: ImportField | null): Columns {
-  const partOf = ([cell = '']: readonly string[]) => pattern.exec(cell)?.groups
-  const added = field
-    ? ([[columnLabel(field), (cells: readonly string[]) => partOf(cells)?.['number'] ?? '']] as const)
-    : []
-  return joined(table, [column], column.heading, (cells) => partOf(cells)?.['name'] ?? cells[0] ?? '', ...added)
+  const numberOf = ([cell = '']: readonly string[]) => pattern.exec(cell)?.groups?.['number'] ?? ''
+  const nameOf = ([cell = '']: readonly string[]) => pattern.exec(cell)?.groups?.['name'] ?? cell
+  const added = field ? ([[columnLabel(field), numberOf]] as const) : []
+  return joined(table, [column], column.heading, nameOf, ...added)
 }
 
 /** A document and a name in one cell. */
@@ -208,7 +203,6 @@ function useSeconds(table: Columns, { timezone }: Context): Columns {
       // *Email enviado: Sí*
       .filter(({ values }) => values.length === 0 || !values.every(isYesOrNo))
       .toSorted((one, other) => rankOf(table.headings[other.at] ?? '') - rankOf(table.headings[one.at] ?? ''))
-  // *Tutor 1;Tutor 2*
   const headings = table.headings.map((heading) => heading.replace(/\W*2\W*$/, ''))
   const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) =>
     mostly(values, (value) => isWholeName(value) || saysNothing(value)),

@@ -21,74 +21,63 @@ function verdictOf(change: Partial<Identity>, isOneFile = false): string {
 
 describe('a row beside a member', () => {
   it.each<[string, Partial<Identity>, string]>([
-    ['the same person', {}, 'same'],
+    ['the same name', {}, 'same'],
     ['a CUIL and a second name', { documentNumber: '27-30111222-5', givenName: 'Ana María' }, 'same'],
     ['another number', { memberNumber: '99' }, 'same'],
-    ['the number alone', { ...nobody, memberNumber: '12', familyName: 'Ríos', givenName: 'Teo' }, 'doubtful'],
+    ['the document with another name', { givenName: 'Thiago', birthdate: null }, 'doubtful'],
+    ['the document with another birth date', { birthdate: '2015-05-05' }, 'doubtful'],
+    ['the number and name with another document', { documentNumber: '35000302' }, 'doubtful'],
+    ['a wrong check digit of a CUIL', { documentNumber: '27-30111222-9' }, 'same'],
+  ])('with %s and all other data', (_, change, verdict) => {
+    expect(verdictOf(change)).toBe(verdict)
+  })
+
+  it.each<[string, Partial<Identity>, string]>([
+    ['the number alone', { memberNumber: '12', familyName: 'Ríos', givenName: 'Teo' }, 'doubtful'],
     [
       'the number of somebody with another name and document',
-      { ...nobody, memberNumber: '12', familyName: 'Ríos', givenName: 'Teo', documentNumber: '35000302' },
+      { memberNumber: '12', familyName: 'Ríos', givenName: 'Teo', documentNumber: '35000302' },
       'keyOnly',
     ],
     [
       'the number, another name that begins alike and another document',
-      { ...nobody, memberNumber: '12', givenName: 'Anahí', documentNumber: '35000302' },
+      { memberNumber: '12', givenName: 'Anahí', documentNumber: '35000302' },
       'doubtful',
     ],
-    ['the document with another name', { givenName: 'Thiago', birthdate: null }, 'doubtful'],
-    ['the document with another birth date', { birthdate: '2015-05-05' }, 'doubtful'],
-    ['the number and name with another document', { documentNumber: '35000302' }, 'doubtful'],
     [
       'the name and birth date with another document',
-      { ...nobody, birthdate: '1990-01-01', documentNumber: '35000302' },
+      { birthdate: '1990-01-01', documentNumber: '35000302' },
       'doubtful',
     ],
-    ['the name and birth date alone', { ...nobody, birthdate: '1990-01-01' }, 'same'],
-    ['the name and the phone without the 9 of a mobile', { ...nobody, phone: '+543415550001' }, 'same'],
-    ['the name and a passport', { ...nobody, documentNumber: 'AAB123456' }, 'doubtful'],
-    ['the name and the phone', { ...nobody, phone: '+5493415550001' }, 'same'],
-    [
-      'a part of the name and the birth date',
-      { ...nobody, familyName: 'Pérez Gil', birthdate: '1990-01-01' },
-      'doubtful',
-    ],
-    [
-      'the birth date and a name that begins alike',
-      { ...nobody, givenName: 'Anna M.', birthdate: '1990-01-01' },
-      'doubtful',
-    ],
-    ['the birth date of a twin', { ...nobody, givenName: 'Perla', birthdate: '1990-01-01' }, 'other'],
-    ['a part of the name and the phone', { ...nobody, givenName: 'Ana Luz', phone: '+5493415550001' }, 'doubtful'],
+    ['the name and birth date alone', { birthdate: '1990-01-01' }, 'same'],
+    ['the name and the phone without the 9 of a mobile', { phone: '+543415550001' }, 'same'],
+    ['the name and a passport', { documentNumber: 'AAB123456' }, 'doubtful'],
+    ['the name and the phone', { phone: '+5493415550001' }, 'same'],
+    ['a part of the name and the birth date', { familyName: 'Pérez Gil', birthdate: '1990-01-01' }, 'doubtful'],
+    ['the birth date and a name that begins alike', { givenName: 'Anna M.', birthdate: '1990-01-01' }, 'doubtful'],
+    ['the birth date of a twin', { givenName: 'Perla', birthdate: '1990-01-01' }, 'other'],
+    ['a part of the name and the phone', { givenName: 'Ana Luz', phone: '+5493415550001' }, 'doubtful'],
     [
       'a part of the name, the phone and another birth date',
-      { ...nobody, givenName: 'Ana Luz', phone: '+5493415550001', birthdate: '2015-05-05' },
+      { givenName: 'Ana Luz', phone: '+5493415550001', birthdate: '2015-05-05' },
       'other',
     ],
-    ['the phone of a family', { ...nobody, phone: '+5493415550001', givenName: 'Teo' }, 'other'],
-    ['the name alone', { ...nobody }, 'doubtful'],
-    ['a part of the name alone', { ...nobody, familyName: 'Pérez Gil' }, 'doubtful'],
-    ['more than a part of the name', { ...nobody, familyName: 'Gil Sosa' }, 'other'],
-    [
-      'a part of the name and another document',
-      { ...nobody, givenName: 'Ana Luz', documentNumber: '3500302' },
-      'other',
-    ],
-    ['a namesake with another document', { ...nobody, documentNumber: '35000302' }, 'other'],
-    [
-      'the e-mail of a mother',
-      { ...nobody, email: 'ana@example.com', givenName: 'Teo', birthdate: '2015-05-05' },
-      'keyOnly',
-    ],
-    ['a wrong check digit of a CUIL', { documentNumber: '27-30111222-9' }, 'same'],
+    ['the phone of a family', { phone: '+5493415550001', givenName: 'Teo' }, 'other'],
+    ['the name alone', {}, 'doubtful'],
+    ['a part of the name alone', { familyName: 'Pérez Gil' }, 'doubtful'],
+    ['more than a part of the name', { familyName: 'Gil Sosa' }, 'other'],
+    ['a part of the name and another document', { givenName: 'Ana Luz', documentNumber: '3500302' }, 'other'],
+    ['a namesake with another document', { documentNumber: '35000302' }, 'other'],
+    ['the e-mail of a mother', { email: 'ana@example.com', givenName: 'Teo', birthdate: '2015-05-05' }, 'keyOnly'],
     [
       'the e-mail and nothing of the name',
-      { ...nobody, email: 'ana@example.com', familyName: 'Ríos', givenName: 'Teo' },
+      { email: 'ana@example.com', familyName: 'Ríos', givenName: 'Teo' },
       'keyOnly',
     ],
-    ['the e-mail with another name alone', { ...nobody, email: 'ana@example.com', givenName: 'Teo' }, 'doubtful'],
-    ['nothing in common', { ...nobody, familyName: 'Ríos', givenName: 'Nina' }, 'other'],
+    ['the e-mail with another name alone', { email: 'ana@example.com', givenName: 'Teo' }, 'doubtful'],
+    ['nothing in common', { familyName: 'Ríos', givenName: 'Nina' }, 'other'],
   ])('with %s', (_, change, verdict) => {
-    expect(verdictOf(change)).toBe(verdict)
+    expect(verdictOf({ ...nobody, ...change })).toBe(verdict)
   })
 
   it('is doubtful if one file has two numbers', () => {

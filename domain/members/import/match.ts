@@ -56,7 +56,7 @@ function compare(one: Identity, other: Identity, isOneFile: boolean, isEmailOfOt
   // A family shares its phone: another one says nothing.
   if (mine.phone !== null && mine.phone === theirs.phone) agrees.push('phone')
   const isSameName = mine.words.size > 0 && mine.names.some((name, index) => name === theirs.names[index])
-  const isLikeName = isSameName || isPart(mine, theirs) || isPart(theirs, mine)
+  const isLikeName = isSameName || haveLikeNames(mine, theirs)
   ;(isLikeName ? agrees : differs).push('name')
   const byKey = has(agrees, 'documentNumber', 'memberNumber', 'email')
   const isContradicted =
@@ -95,8 +95,9 @@ function compare(one: Identity, other: Identity, isOneFile: boolean, isEmailOfOt
 }
 
 /** *Gisela Lemos* is part of *Gisela Beatriz Lemos*: at least two words, all of them in the other name. */
-const isPart = (few: Words, many: Words) => areAllIn(few.words, many.words) || areAllIn(few.joined, many.joined)
+export const haveLikeNames = (one: Words, other: Words): boolean => isPart(one, other) || isPart(other, one)
 
+const isPart = (few: Words, many: Words) => areAllIn(few.words, many.words) || areAllIn(few.joined, many.joined)
 const areAllIn = (few: ReadonlySet<string>, many: ReadonlySet<string>) =>
   few.size > 1 && [...few].every((word) => many.has(word))
 
@@ -111,7 +112,6 @@ function areNear(one: string, other: string): boolean {
   return few.length > 1 && few.every(isIn(many)) && many.filter(isIn(few)).length >= few.length
 }
 
-/** Whether no word of one name begins as a word of the other does. */
 function areUnlike(one: string, other: string): boolean {
   const [mine = [], theirs = []] = [one, other].map(beginningsOf)
   return mine.length > 0 && theirs.length > 0 && !mine.some((word) => theirs.includes(word))
@@ -137,7 +137,7 @@ export function createPeopleIndex<Person extends Identity>() {
   /** Whose name has all words of another one, or whose whole name is in it. */
   const withName = (name: Words, mayBe: (one: Person) => boolean = () => true): Person[] => {
     const people = new Set([...name.words].flatMap((word) => peopleWith(`p:${word}`)))
-    return [...people].filter((one) => mayBe(one) && (isPart(name, keysOf(one)) || isPart(keysOf(one), name)))
+    return [...people].filter((one) => mayBe(one) && haveLikeNames(name, keysOf(one)))
   }
   return {
     add(person: Person) {
@@ -150,7 +150,7 @@ export function createPeopleIndex<Person extends Identity>() {
       const likeNames = isOneFile ? [] : withName(own, mayBe)
       const candidates = new Set([...keysIn(person).flatMap(peopleWith), ...likeNames])
       const owners = own.email === null ? [] : peopleWith(`e:${own.email}`)
-      const isEmailOfOther = owners.some((owner) => !isPart(own, keysOf(owner)) && !isPart(keysOf(owner), own))
+      const isEmailOfOther = owners.some((owner) => !haveLikeNames(own, keysOf(owner)))
       const matches = [...candidates]
         .map((other) => ({ person: other, comparison: compare(person, other, isOneFile, isEmailOfOther) }))
         .filter(({ comparison }) => comparison.verdict !== 'other')
@@ -158,7 +158,6 @@ export function createPeopleIndex<Person extends Identity>() {
         ({ comparison: one }, { comparison: other }) => rankOf(one) - rankOf(other),
       )
     },
-    /** By member number, else by document, else by name. */
     find(text: string): readonly Person[] {
       const byNumber = peopleWith(`n:${payerNumberKey(text)}`)
       if (byNumber.length > 0) return byNumber

@@ -27,7 +27,6 @@ export function splitName(
   const groups = withParticles(words)
   const capitals = groups.filter((group) => group === group.toUpperCase() && /\p{Lu}{2}/u.test(group)).join(' ')
   const others = groups.filter((group) => /\p{Ll}{2}/u.test(group)).join(' ')
-  // *GARCÍA PLA Marta*, in any order.
   if (name === `${capitals} ${others}` || name === `${others} ${capitals}`)
     return inOrder([capitals, others], 'familyFirst')
   if (order === null || groups.length < 2) return null
@@ -75,7 +74,6 @@ function areSurnamesOpen(groups: readonly string[], order: NameOrder): boolean {
 /** *Cruz* is a surname after other names. */
 const IS_JUAN_CRUZ = /^(?:juan|maria) cruz$/
 
-/** Also as *Mª* and *Ma.* */
 const isMaria = (name: string) => /^(?:maria|m\.?[aª]\.?)$/.test(foldText(name))
 
 const isSecondName = (name: string) => SECOND_NAMES.has(foldText(name)) || isMaria(name)
@@ -150,7 +148,6 @@ export function withParticles(words: readonly string[]): string[] {
   const groups: string[] = []
   let before = ''
   for (const word of joinBrackets(words)) {
-    // *Paz y Miño*, *Puig i Cadafalch* and *Costa e Silva* are one surname.
     if (/^[yYie]$/.test(word)) before = `${groups.pop() ?? ''} ${word} `.trimStart()
     // *D Amico*, but *de la O*.
     else if (PARTICLES.has(foldText(word)) && (before === '' || word.length > 1)) before += `${word} `

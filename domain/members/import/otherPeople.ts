@@ -18,13 +18,11 @@ export function placesOfOthers(headings: readonly string[], rows: Rows): Readonl
   return new Set(columns.flatMap((column) => (isTheirs(column) ? column.at : [])))
 }
 
-/** Headings of one person of several in a row: `Hijo 2`, `Integrante 3`. */
 const IS_FURTHER_PERSON =
   /(?:hij[oa]|integrante|familiar|miembro|jugador|soci[oa]|herman[oa]|persona|adherente|alumn[oa])([1-9])$/
-/** `DNI 2`, and `DNI 1` after `Hijo 1`. */
 const IS_OF_FURTHER_PERSON = /^(?:dni|documento|f(?:echa|ec)?(?:de)?nac\w*|nac\w*|sexo|edad)([1-9])$/
 
-/** The places of columns that hold further people of each row. */
+/** The places of columns that hold further people of each row: `Hijo 2`, `DNI 2`, and `DNI 1` after `Hijo 1`. */
 export function furtherPeople(headings: readonly string[]): number[] {
   const names = headings.map(plainHeading)
   const people = names.map((name) => IS_FURTHER_PERSON.exec(name)?.[1])
@@ -42,7 +40,6 @@ const CONTACTS: ReadonlySet<ImportField | null> = new Set(['documentNumber', 'ph
 const isPhone = ({ field }: Column) => field === 'phone' || field === 'mobile'
 const kindOf = (column: Column) => (isPhone(column) ? 'phone' : column.field)
 const isNamed = ({ field }: Column) => field !== null && isName(field)
-const holdsWholeNames = ({ values }: Column) => mostly(values, isWholeName)
 
 const IS_RELATION = /^(?:vinculo|parentesco|relacion)/
 
@@ -66,40 +63,33 @@ function ofParents(columns: readonly Column[], rows: Rows): IsTheirs {
   const haveOwnPhones = columns
     .slice(0, parentAt)
     .some((column) => isPhone(column) && mostly(column.values, (cell) => /(?:\d\D*){9}/.test(cell)))
-  const besides =
-    columns
-      .map(({ field }) => field ?? '')
-      .join(' ')
-      .match(/guardian(?: documentNumber| email)* (?:phone|mobile)/g) ?? []
-  const arePhonesTheirs = haveOwnPhones || parentPhones.length > 0 || besides.length > 1
-  const firstName = columns.find(isNamed)
+  const fields = columns.map(({ field }) => field ?? '').join(' ')
+  const haveSeveral = /(?:guardian(?: documentNumber| email)* (?:phone|mobile).*){2}/.test(fields)
+  const arePhonesTheirs = haveOwnPhones || parentPhones.length > 0 || haveSeveral
+  const firstNameAt = columns.find(isNamed)?.at ?? 0
   return (column) => {
     const owner = ownerOf(column)
     if (owner?.field !== 'guardian' || !isOfOther(owner.heading) || !mayBeTheirs(column)) return false
     if (column.field === 'birthdate') return true
     const alike = columns.filter(({ name }) => name === column.name)
-    // *Papá;Tel;Tel casa*
-    const isOfHome = alike.length === 1 && /\bcasa\b/.test(column.text)
     const isDocument = column.field === 'documentNumber'
     // A *titular* may be the member.
     if (/titular/i.test(owner.heading)) return isDocument && documents.length === 1 && areMembers(column) === false
-    if (isOfHome) return false
+    // *Papá;Tel;Tel casa*
+    if (alike.length === 1 && /\bcasa\b/.test(column.text)) return false
     // *Tutor;Teléfono;Teléfono del alumno*, *Tutor;Mail;Celular;Jugador*
-    const isBeforeMember = owner.at < (firstName?.at ?? 0) && holdsWholeNames(owner)
+    const isBeforeMember = owner.at < firstNameAt && mostly(owner.values, isWholeName)
     if (ofMembers.has(kindOf(column)) || (isBeforeMember && !isDocument)) return true
     if (isPhone(column)) {
       // *Teléfono tutor;Teléfono secundario*
-      if (
-        /\b(?:otro|alternativo|secundario|adicional)\b/.test(column.text) &&
-        parentPhones.some(({ at }) => at === column.at - 1)
-      )
-        return true
+      const isSecond = /\b(?:otro|alternativo|secundario|adicional)\b/.test(column.text)
+      if (isSecond && parentPhones.some(({ at }) => at === column.at - 1)) return true
       const hasPhone = parentPhones.some(({ heading }) => qualifierOf(heading) === qualifierOf(owner.heading))
       return (arePhonesTheirs && !hasPhone) || alike.length > 1
     }
     if (!isDocument) return column.field === 'email' && alike[0] !== column
-    const next = columns[column.at + 1]
-    const isBeforeOwn = Boolean(next?.field) && next?.field !== 'guardian' && !CONTACTS.has(next?.field ?? null)
+    const next = columns[column.at + 1]?.field ?? 'guardian'
+    const isBeforeOwn = next !== 'guardian' && !CONTACTS.has(next)
     const isOwn = column.at > owner.at + 1 || (areMembers(column) ?? isBeforeOwn)
     return documents.length > 1 || !isOwn
   }
@@ -119,7 +109,6 @@ const numberOf = ({ heading }: Column) => /\d(?=\W*$)/.exec(heading)?.[0]
 /** *Contact 1 First;Contact 1 Email*, *Progenitor 1;NIF 1*, and *Tel. P* of a father. */
 function ofNumberedOthers(columns: readonly Column[]): IsTheirs {
   const qualifiers = columns.map(({ heading }) => qualifierOf(heading))
-  // *Contact 1 First*
   const names = columns.filter(({ field, heading }) => {
     const nameField = field ?? fieldOfHeading(heading.replace(/^\p{L}+ \d /u, ''))?.field
     return (nameField === 'givenName' || nameField === 'fullName') && !isOfOther(heading)
@@ -134,9 +123,7 @@ function ofNumberedOthers(columns: readonly Column[]): IsTheirs {
   const areOfParents = new Set(columns.flatMap((column) => letterOf(column) ?? [])).size > 1
   const others = columns.filter((column) => isOfPayer(column.heading) || isOfContact(column))
   const isOfNumbered = (column: Column) =>
-    others.some(
-      (other) => other.at < column.at && numberOf(other) !== undefined && numberOf(other) === numberOf(column),
-    )
+    others.some((other) => other.at < column.at && numberOf(other) && numberOf(other) === numberOf(column))
   return (column) =>
     isOfNamed(column) ||
     (CONTACTS.has(column.field) && (isOfNumbered(column) || (areOfParents && letterOf(column) !== undefined)))
@@ -181,10 +168,9 @@ function ofContacts(columns: readonly Column[]): IsTheirs {
   }
 }
 
-/** Before the number of a house, and after it. */
 const IS_STREET = /\b(?:calle|domicilio|direccion(?! de correo)|av(?:enida)?|via)\b/
 const IS_PART_OF_HOUSE = /^(?:piso|porta|puerta|portal|bloc|bloque|escala|escalera|depto|departamento)$/
-/** *San Martín 1234*, *Mitre 89 2° B*; not *Calle 45* or *9 de Julio*. */
+/** Not *Calle 45* or *9 de Julio*. */
 const HAS_HOUSE = /\p{L}{3}\S* +(?:n[°º]? ?)?\d+/iu
 const IS_INSURANCE =
   /^(?:obras? soc|os\b|prepaga|mutual|sociedad med|eps\b|isapre|seguro (?:med|soc|de salud)|cobertura(?! (?:desde|hasta))|federacion)/
@@ -201,17 +187,15 @@ function ofThings(columns: readonly Column[]): IsTheirs {
   const arePlayers = columns.some(
     (column) => IS_POSITION.test(column.name) && !mostly(column.values, (cell) => IS_OFFICE.test(foldText(cell))),
   )
-  const haveStreets = columns.some((column) => isStreet(column))
+  const haveStreets = columns.some(isStreet)
   const isOfShirt = ({ values }: Column) =>
     (arePlayers || values.some((value) => value.startsWith('#'))) &&
     values.every((value) => /^(?:#?\d{1,2}|\W)$/.test(value))
   return (column) => {
     const { at, name, field } = column
     const [before, next] = [columns[at - 1], columns[at + 1]]
-    if (field === 'memberNumber' && !/soci|legajo|matr|club/.test(name)) {
-      const insurances = /afil/.test(name) ? columns : before ? [before] : []
-      if (insurances.some(isInsurance)) return true
-    }
+    const insurances = (/afil/.test(name) ? columns : columns.slice(Math.max(0, at - 1), at)).filter(isInsurance)
+    if (field === 'memberNumber' && !/soci|legajo|matr|club/.test(name) && insurances.length > 0) return true
     if (/^(?:rfc|nit|cuit|rut|rtn)$/.test(name)) return /^(?:razonsocial|factura)/.test(before?.name ?? '')
     if (!IS_BARE_NUMBER.test(name)) return false
     return (
@@ -232,9 +216,10 @@ const COLOMBIAN = /acudiente|c[eé]dula/i
 
 /** Whether the documents beside births of young people, or all without births, are their own; null if that is not clear. */
 function areOfYoung(rows: Rows, at: number, birthAt: number): boolean | null {
-  const people = rows.map(({ cells }) => {
-    return { document: documentKey(cells[at] ?? ''), birth: (cells[birthAt] ?? '').trim() }
-  })
+  const people = rows.map(({ cells }) => ({
+    document: documentKey(cells[at] ?? ''),
+    birth: cells[birthAt]?.trim() ?? '',
+  }))
   const documented = people.filter(({ document }) => document !== '')
   const areAbove = (some: typeof people, least: number, most = FOREIGN) =>
     mostly(some, ({ document }) => /^\d{7,8}$/.test(document) && Number(document) > least && Number(document) < most)
@@ -245,6 +230,5 @@ function areOfYoung(rows: Rows, at: number, birthAt: number): boolean | null {
   return areYoung && areAbove(documented, 0, Infinity) && !areAbove(documented, YOUNG, Infinity) ? false : null
 }
 
-/** *2012-03-15*, *15/03/12* and a spreadsheet's 40983. */
 const isOfThisCentury = (birth: string) =>
   /(?<!\d)20\d\d(?!\d)|^\d{1,2}\D\d{1,2}\D[0-2]\d(?!\d)|^(?:3[7-9]|4\d)\d{3}$/.test(birth)

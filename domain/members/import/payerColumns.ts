@@ -27,15 +27,11 @@ export function joinPayers(table: Columns): Columns {
     const own = isRepeated
       ? [next]
       : surnames.filter((one) => whoseIn(one, FAMILY_NAME) === whoseIn(nameColumn, GIVEN_NAME))
-    // *Nombre y apellidos del padre*
     if (own.length === 0 || own.some(({ text }) => /\bnombres?\b/.test(text))) continue
     const parts = [...own, nameColumn]
+    const nameOf = (cells: readonly string[]) => [cells.slice(0, -1).join(' ').trim(), cells.at(-1)]
     const heading = parts.map((one) => one.heading).join(', ')
-    return joinPayers(
-      joined(table, parts, heading, (cells) =>
-        [cells.slice(0, -1).join(' ').trim(), cells.at(-1)].filter(Boolean).join(', '),
-      ),
-    )
+    return joinPayers(joined(table, parts, heading, (cells) => nameOf(cells).filter(Boolean).join(', ')))
   }
   return table
 }
@@ -56,13 +52,12 @@ export function nameAskers(table: Columns): Columns {
   const isWhole = mostly(child.values, isWholeName) || ofChild.some(({ text }) => FAMILY_NAME.test(text))
   const hasBirth = ofChild.some(({ field }) => field === 'birthdate')
   const asker = new RegExp(String.raw`^\W*(?:cual es )?${OF_CHILD.exec(child.text)?.[1]}[oa]?s?\b`)
-  const isOfAsker = (column: Column) => {
+  const headings = columns.map((column) => {
     const { field, heading, text } = column
-    if (ofChild.includes(column) || isOfMember(heading) || isOfOther(heading)) return false
-    return asker.test(text) ? field !== 'birthdate' || hasBirth : isWhole && field !== null && isName(field)
-  }
-  const headings = columns.map((column) => (isOfAsker(column) ? `${column.heading} (padre o madre)` : column.heading))
-  // *¿Cómo se llama tu hijo?*
+    if (ofChild.includes(column) || isOfMember(heading) || isOfOther(heading)) return heading
+    const isOfAsker = asker.test(text) ? field !== 'birthdate' || hasBirth : isWhole && field !== null && isName(field)
+    return isOfAsker ? `${heading} (padre o madre)` : heading
+  })
   const name = child.field === null ? `${columnLabel('fullName')} (${child.heading})` : child.heading
   return { ...table, headings: headings.with(child.at, name) }
 }
@@ -71,14 +66,12 @@ export function nameAskers(table: Columns): Columns {
 export function nameMarks(table: Columns): Columns {
   const [payer] = columnsWith(table, 'guardian')
   if (!payer?.values.every((value) => /^-?[01]$/.test(value))) return table
-  const words: Readonly<Record<string, string>> = { '0': 'No', '1': 'Sí', '-1': 'Sí' }
-  return joined(table, [payer], payer.heading, ([cell = '']) => words[cell] ?? cell)
+  return joined(table, [payer], payer.heading, ([cell]) => (cell === '0' ? 'No' : cell ? 'Sí' : ''))
 }
 
-const PARENT = /\b(?:padre|papa|madre|mama|tutora?)\b/
+const PARENT = /\b(?:(?<father>padre|papa)|(?<mother>madre|mama)|(?<tutor>tutora?))\b/
 const parentIn = (text: string) =>
-  PARENT.exec(foldText(text))?.[0].replace(/^papa/, 'padre').replace(/^mama/, 'madre').replace(/a$/, '')
-
+  Object.entries(PARENT.exec(foldText(text))?.groups ?? {}).find(([, word]) => word)?.[0]
 const isParent = (value: string) => parentIn(value) !== undefined && !/\s/.test(value)
 
 /** *Quién paga: Madre* beside a column with the names or documents of mothers is hers. */
@@ -89,13 +82,13 @@ export function nameParents(table: Columns): Columns {
     columns.filter(({ values }) => mostly(values, isOne)),
   )
   if (!role) return table
-  const rows = table.rows.map((row) => {
-    const parentWord = parentIn(row.cells[role.at] ?? '')
-    const parent = parents.find(({ heading }) => parentWord !== undefined && parentIn(heading) === parentWord)
-    return parent ? { ...row, cells: row.cells.with(role.at, row.cells[parent.at] ?? '') } : row
+  const parentOf = (word: string) =>
+    parents.find(({ heading }) => parentIn(word) !== undefined && parentIn(heading) === parentIn(word))
+  if (!role.values.some(parentOf)) return table
+  return joined(table, [role], columnLabel('guardian'), ([word = ''], row) => {
+    const parent = parentOf(word)
+    return parent ? (table.rows[row]?.cells[parent.at] ?? '') : word
   })
-  const isSame = rows.every((row, index) => row === table.rows[index])
-  return isSame ? table : { headings: table.headings.with(role.at, columnLabel('guardian')), rows }
 }
 
 const IS_TITULAR = /^(?:soci[oa]s?)?titular(?:es)?$/
@@ -106,19 +99,18 @@ const IS_RELATIVE = /^(?:soci[oa]s?)?(?:adherentes?|familiar(?:es)?|integrantes?
  * Without other names, those below *Titular* are the members, and *DNI titular* is theirs.
  */
 export function joinTitulars(table: Columns): Columns {
-  const columnOf = (one: RegExp) =>
-    columnsIn(table).find(({ name, values }) => one.test(name) && mostly(values, isWholeName))
-  const [titular, relative] = [columnOf(IS_TITULAR), columnOf(IS_RELATIVE)]
+  const [titular, relative] = [IS_TITULAR, IS_RELATIVE].map((one) =>
+    columnsIn(table).find(({ name, values }) => one.test(name) && mostly(values, isWholeName)),
+  )
   if (!titular) return table
   if (relative && table.rows.every(({ cells }) => !cells[titular.at]?.trim() || !cells[relative.at]?.trim())) {
     let last = ''
-    return joined(table, [titular, relative], 'Apellido y nombre', ([one, other]) => one || other || '', [
-      'Quién paga',
-      ([one = '', other]) => {
-        last = one || last
-        return other ? last : ''
-      },
-    ])
+    const payerOf = ([one = '', other]: readonly string[]) => {
+      last = one || last
+      return other ? last : ''
+    }
+    const nameOf = ([one, other]: readonly string[]) => one || other || ''
+    return joined(table, [titular, relative], 'Apellido y nombre', nameOf, ['Quién paga', payerOf])
   }
   if (columnsWith(table, ...NAMES).length > 0) return table
   const headings = table.headings.map((heading) => heading.replace(/\btitular(?:es)?\b/i, ''))
@@ -137,23 +129,21 @@ export function addFamilies(table: Columns): Columns {
   const { rows } = table
   const columns = columnsIn(table)
   const roles = columns.find(({ values }) => new Set(values).size < 20 && mostly(values, isRole))
-  const others = columnsWith(table, 'family', 'guardian').filter(
-    ({ at, field }) => field === 'family' || at !== roles?.at,
-  )
-  if (others.length > 0) return table
-  type Row = (typeof rows)[number]
+  const roleAt = roles?.at ?? -1
+  if (columnsWith(table, 'family', 'guardian').some(({ at, field }) => field === 'family' || at !== roleAt))
+    return table
   const isFirst = ({ cells }: Row, at: number) =>
-    roles ? payerMark(cells[roles.at] ?? '') === true : IS_FIRST.test(cells[at] ?? '')
+    roles ? payerMark(cells[roleAt] ?? '') === true : IS_FIRST.test(cells[at] ?? '')
   const nameColumns = columnsWith(table, ...NAMES)
   const names = new Map(rows.map((row) => [row, wordsIn(nameColumns.map(({ at }) => row.cells[at] ?? '').join(' '))]))
-  const areLike = (one?: Row, other?: Row) =>
-    one && other && names.get(one)?.some((word) => word.length > 2 && names.get(other)?.includes(word))
+  const areLike = (one: Row | undefined, other: Row) =>
+    one && names.get(one)?.some((word) => word.length > 2 && names.get(other)?.includes(word))
   const [number] = columnsWith(table, 'memberNumber')
   /** The families by the numbers of a column, if most of them have one *titular*. */
   const familiesOf = ({ at, name }: Column) => {
     const groups = groupBy(rows, ({ cells }) => familyIn(cells[at]))
     const several = [...groups.values()].filter((group) => group.length > 1)
-    const alike = several.filter(([first, ...more]) => more.some((row) => areLike(row, first)))
+    const alike = several.filter(([first, ...more]) => more.some((row) => areLike(first, row)))
     // Teams and years have one *titular* too.
     const isOwn = at === number?.at && !IS_BARE_NUMBER.test(name)
     if (several.length === 0 || (!isOwn && alike.length * 2 < several.length)) return []
@@ -181,12 +171,12 @@ export function addFamilies(table: Columns): Columns {
   if (!roles || sorted.every((name, index) => (sorted[index - 1] ?? '') <= name)) return table
   let titular: Row | undefined
   const families = rows.map((row) => {
-    if (isFirst(row, roles.at)) titular = row
-    return areLike(row, titular) && !isYesOrNo(row.cells[roles.at] ?? '') ? `${titular?.line}` : ''
+    if (isFirst(row, roleAt)) titular = row
+    return areLike(titular, row) && !isYesOrNo(row.cells[roleAt] ?? '') ? `${titular?.line}` : ''
   })
-  if (rows.every((row, index) => !families[index] || isFirst(row, roles.at))) return table
-  return joined(table, [roles], 'Parentesco', ([role = '']) => role, [
-    'Grupo familiar',
-    (_, row) => families[row] ?? '',
-  ])
+  if (rows.every((row, index) => !families[index] || isFirst(row, roleAt))) return table
+  const familyOf = (_: readonly string[], row: number) => families[row] ?? ''
+  return joined(table, [roles], 'Parentesco', ([role = '']) => role, ['Grupo familiar', familyOf])
 }
+
+type Row = Columns['rows'][number]

@@ -1,12 +1,18 @@
+import type { CalendarDate } from '../../values/calendar.ts'
+import { dateOrderOf } from '../../values/readDate.ts'
 import { codeOf, readStatus } from './codes.ts'
 import { columnOf, mostly, type Column, type Rows } from './columns.ts'
+import { readMemberDay } from './days.ts'
 import { isOfMember } from './whose.ts'
 
 /** Not *Vigente* or *31/12/9999*. */
 const isKnownDay = (day: string) => /\d/.test(day) && !/\b(?:9999|20[5-9]\d|2[1-9]\d\d)\b/.test(day)
 
 /** Drops the last day of a journey or of a month paid in a gym, and both days of a season, which all people have. */
-export function withoutPeriods({ columns, rows }: { columns: readonly Column[]; rows: Rows }): void {
+export function withoutPeriods(
+  { columns, rows }: { columns: readonly Column[]; rows: Rows },
+  today: CalendarDate,
+): void {
   const [since, until] = [columnOf(columns, 'since'), columnOf(columns, 'until')]
   if (!until) return
   const { name: last, values: lastDays } = until
@@ -35,7 +41,13 @@ export function withoutPeriods({ columns, rows }: { columns: readonly Column[]; 
     mostly(rowsOf('active'), ({ cells }) => isKnownDay(cells[until.at] ?? ''))
   const isOfJourney = last.endsWith('salida') && (isFilled || !since)
   if (since && (isOfSeason || (isOfJourney && first === 'entrada'))) since.field = null
-  if (isOfSeason || isOfMonth || isOfTerm || isOfJourney) until.field = null
+  const [lastDay, ...otherDays] = new Set(
+    lastDays.map((day) => readMemberDay(day, 'until', dateOrderOf(lastDays), today)),
+  )
+  // *31/12/2026* of everybody.
+  const isOfAll =
+    lastDays.length === rows.length && rows.length > 2 && otherDays.length === 0 && (lastDay ?? '') > today
+  if (isOfSeason || isOfMonth || isOfTerm || isOfJourney || isOfAll) until.field = null
 }
 
 /** *Estado: Anulado* of a fee or an order, beside *Importe* or *Confirmado*. */

@@ -1,9 +1,10 @@
+import type { CalendarDate } from '../../values/calendar.ts'
 import { PERSON_FIELDS } from '../person.ts'
-import { changesOf, isAlike } from './changes.ts'
 import { findPayers, giveEmailTo, shareEmails } from './families.ts'
 import { createPeopleIndex, type Comparison, type CurrentMember } from './match.ts'
 import type { Evidence } from './identityKeys.ts'
-import { nameOf, type Decision, type Entry, type Match, type PlanOptions, type PlannedRow } from './plannedRow.ts'
+import { changesOf, isAlike, nameOf } from './plannedRow.ts'
+import type { Decision, Entry, Match, PlanOptions, PlannedRow } from './plannedRow.ts'
 import type { MemberRow, RowReading } from './row.ts'
 import type { LeftOut } from './rowTexts.ts'
 
@@ -17,27 +18,15 @@ export function planImport(rows: readonly DecidedRow[], members: readonly Curren
   const entries: Entry[] = []
   const bare = rows.filter(({ reading }) => 'row' in reading && reading.row.isBare).length
   const planned = rows.map(({ line, reading, decision }): PlannedRow => {
-    const result: PlannedRow = {
-      line,
-      outcome: 'refused',
-      row: null,
-      match: null,
-      mayBeTitle: false,
-      payer: null,
-      emailOwner: null,
-      changes: [],
-      leftOut: [],
-      errors: {},
-    }
-    if ('errors' in reading) return { ...result, errors: reading.errors }
-    result.leftOut = [...reading.leftOut]
+    const nothing = { line, row: null, match: null, mayBeTitle: false, payer: null, emailOwner: null, changes: [] }
+    if ('errors' in reading) return { ...nothing, outcome: 'refused', leftOut: [], errors: reading.errors }
+    const result: PlannedRow = { ...nothing, outcome: 'made', leftOut: [...reading.leftOut], errors: {} }
     const [twins, ofClub] = [inFile.match(reading.row, true), current.match(reading.row, false)]
     const [[twin], [member]] = [twins, ofClub]
-    const isSame = decision === 'isSame'
-    const isOfMember = member?.comparison.verdict === 'same' || (isSame && member?.comparison.verdict === 'doubtful')
-    const isOfTwin =
-      twin?.comparison.verdict === 'same' || (isSame && !isOfMember && twin?.comparison.verdict === 'doubtful')
-    if (twin && isOfTwin && twin.person.planned.outcome !== 'doubtful') {
+    const isOne = (found: { comparison: Comparison } | undefined, isSame: boolean) =>
+      found?.comparison.verdict === 'same' || (isSame && found?.comparison.verdict === 'doubtful')
+    const isOfMember = isOne(member, decision === 'isSame')
+    if (twin && isOne(twin, decision === 'isSame' && !isOfMember) && twin.person.planned.outcome !== 'doubtful') {
       const first = twin.person
       result.leftOut.push(...otherTexts(first.planned.row, reading.row))
       first.planned.row = joined(first.planned.row, withoutLost(reading.row, first.planned.leftOut))
@@ -55,7 +44,6 @@ export function planImport(rows: readonly DecidedRow[], members: readonly Curren
       if ((match || mayBeTitle) && decision !== 'isNew')
         Object.assign(result, { outcome: 'doubtful', match: match ?? null, mayBeTitle, row: reading.row })
       else {
-        result.outcome = 'made'
         const ofOthers = [...ofClub, ...twins].flatMap(({ comparison: { verdict, agrees } }) =>
           verdict === 'keyOnly' ? agrees.filter((one) => one === 'memberNumber') : agrees,
         )
@@ -64,12 +52,9 @@ export function planImport(rows: readonly DecidedRow[], members: readonly Curren
         if (owner) giveEmailTo(result, { member: owner, line: null, name: nameOf(owner) })
       }
     }
-    const { row } = result
-    if (row) {
-      const entry: Entry = { ...reading.row, planned: Object.assign(result, { row }) }
-      inFile.add(entry)
-      entries.push(entry)
-    }
+    const entry: Entry = { ...reading.row, planned: Object.assign(result, { row: result.row ?? reading.row }) }
+    inFile.add(entry)
+    entries.push(entry)
     return result
   })
   shareEmails(entries, options)
@@ -106,11 +91,7 @@ function joined(first: MemberRow, second: MemberRow): MemberRow {
     since: first.since < second.since ? first.since : second.since,
     ownSince: [first.ownSince, second.ownSince].filter((day) => day !== null).toSorted()[0] ?? null,
     isEnded,
-    until:
-      rows
-        .flatMap((row) => row.until ?? [])
-        .toSorted()
-        .at(-1) ?? null,
+    until: rows.reduce<CalendarDate | null>((last, { until }) => ((until ?? '') > (last ?? '') ? until : last), null),
   }
 }
 
@@ -130,10 +111,9 @@ function unchangeable(
   members: readonly CurrentMember[],
 ): LeftOut[] {
   const leftOut: LeftOut[] = []
-  if (email !== null && email !== member.email) {
-    const isOfOther = members.some((other) => other.email === email)
+  const isOfOther = members.some((other) => other.email === email)
+  if (email !== null && email !== member.email)
     leftOut.push({ field: 'email', value: email, why: isOfOther ? 'emailOfOther' : 'changedInRecord' })
-  }
   if (scholarship !== null) leftOut.push({ field: 'scholarship', value: `${scholarship}`, why: 'newMembersOnly' })
   if (Object.keys(variants).length > 0) leftOut.push({ field: 'variant', value: '', why: 'newMembersOnly' })
   return leftOut

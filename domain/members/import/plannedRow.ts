@@ -1,8 +1,9 @@
-import type { Pricing } from '../../money/pricing.ts'
-import type { CalendarDate } from '../../values/calendar.ts'
-import type { MemberChange } from './changes.ts'
+import { categoryIn, type Pricing } from '../../money/pricing.ts'
+import { addDays, periodOf, type CalendarDate } from '../../values/calendar.ts'
+import { foldText, wordsIn } from '../../values/fold.ts'
+import { PERSON_FIELDS } from '../person.ts'
+import { areOneDocument, numberKey, phoneKey, type Identity } from './identityKeys.ts'
 import type { Comparison, CurrentMember } from './match.ts'
-import type { Identity } from './identityKeys.ts'
 import type { NameOrder } from './names.ts'
 import type { MemberRow, RowErrors } from './row.ts'
 import type { LeftOut } from './rowTexts.ts'
@@ -44,9 +45,7 @@ export type PlannedRow = {
 
 export type PlanOptions = {
   today: CalendarDate
-  /** The categories of the institution, and the day on which ages count. */
   pricing: Pick<Pricing, 'categories' | 'ageOn'>
-  /** What to do with people who have left. */
   ended: 'skip' | 'import'
   /** Whether the owner of an e-mail pays for the others who have it in the file. */
   isEmailOwnerPayer: boolean
@@ -59,3 +58,60 @@ export type Entry = Identity & { planned: PlannedRow & { row: MemberRow } }
 
 export const nameOf = ({ familyName, givenName }: Pick<Identity, 'familyName' | 'givenName'>) =>
   [familyName, givenName].filter(Boolean).join(', ')
+
+/** The e-mail is not one of them: changing it sends an invitation. */
+export const CHANGE_FIELDS = [
+  ...PERSON_FIELDS,
+  'memberNumber',
+  'sports',
+  'category',
+  'since',
+  'until',
+  'guardian',
+] as const
+export type ChangeField = (typeof CHANGE_FIELDS)[number]
+
+/** Of `sports` and `category` the ids, of `guardian` the payer's name. */
+export type MemberChange = { field: ChangeField; before: string | string[] | null; after: string | string[] }
+
+/** Whether two texts of a field say the same. */
+export function isAlike(field: ChangeField | 'email', one: string, other: string): boolean {
+  if (field === 'documentNumber') return areOneDocument(one, other)
+  const keyOf = field === 'email' ? foldText : (KEYS[field] ?? ((text: string) => text))
+  return keyOf(one) === keyOf(other)
+}
+
+const nameKey = (name: string) => wordsIn(name).join('')
+
+/** How two texts of a field are compared: `RIOS` is `Ríos`. */
+const KEYS: Partial<Record<ChangeField, (text: string) => string>> = {
+  familyName: nameKey,
+  givenName: nameKey,
+  memberNumber: numberKey,
+  phone: phoneKey,
+}
+
+/**
+ * What a row of a file would change of a member. What the row does not say changes nothing, sports are added, and
+ * somebody who has left without a known day left before today.
+ */
+export function changesOf(
+  row: MemberRow,
+  member: CurrentMember,
+  today: CalendarDate,
+  pricing: Pick<Pricing, 'categories' | 'ageOn'>,
+): MemberChange[] {
+  const lastDay = row.until ?? (row.isEnded && !member.isOver ? addDays(today, -1) : null)
+  const texts = { ...row, category: row.categoryId, since: row.ownSince, until: lastDay }
+  const current = { ...member, category: categoryIn(pricing, member, periodOf(today))?.id ?? null }
+  return CHANGE_FIELDS.flatMap((field): MemberChange[] => {
+    // Known only once the payers of the whole file are (`findPayers`).
+    if (field === 'guardian') return []
+    if (field === 'sports') {
+      const more = row.sportIds.filter((id) => !member.sportIds.includes(id))
+      return more.length > 0 ? [{ field, before: member.sportIds, after: [...member.sportIds, ...more] }] : []
+    }
+    const [before, after] = [current[field], texts[field]]
+    return after === null || (before !== null && isAlike(field, before, after)) ? [] : [{ field, before, after }]
+  })
+}

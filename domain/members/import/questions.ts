@@ -12,12 +12,11 @@ import {
   saysWhenEnded,
   sportNamesIn,
 } from './codes.ts'
-import { isName, statusFieldOf, valuesAt, type ImportField } from './columns.ts'
-import { dateOrdersOf, readMemberDay, readDayIn } from './days.ts'
+import { NAMES, statusFieldOf, valuesAt, type ImportField, type Rows } from './columns.ts'
+import { dateOrdersOf, membershipDays, readDayIn, readMemberDay } from './days.ts'
 import { hasOpenSurnames, openCommaIn, splitName } from './names.ts'
-import { membershipDays } from './membershipDays.ts'
 
-type Rows = readonly { cells: readonly string[] }[]
+type Fields = readonly (ImportField | null)[]
 
 /** A word of a coded column with its number of rows, and what it seems to mean; null where that is not known. */
 export type CodedValue = {
@@ -37,60 +36,59 @@ export type Questions = {
   openSurnames: string | null
   /** One with a comma below a heading such as *Nombre y apellido*. */
   commaName: string | null
-  /** Rows without a first day that can be read. */
   withoutSince: number
   /** A name in capitals, where most are. */
   nameInCapitals: string | null
-  /** Rows of people who have left. */
   ended: number
 }
 
 /** By its code what each word of a gender or a status, and each open note, means. */
-export function meaningsIn(rows: Rows, headings: readonly string[], columns: readonly (ImportField | null)[]) {
-  const valuesOf = (field: ImportField) =>
-    valuesAt(rows, columns.indexOf(field)).filter((value) => !isEmptyCell(field, value))
+export function meaningsIn(rows: Rows, headings: readonly string[], columns: Fields) {
+  const filled = filledIn(rows, columns)
   const statusField = statusFieldOf(columns)
   const heading = headings[columns.indexOf(statusField)] ?? ''
-  const openNotes = valuesOf('note').filter((note) => readNote(note) === 'open')
   return {
-    gender: Object.fromEntries(genderMeanings(valuesOf('gender'))),
+    gender: Object.fromEntries(genderMeanings(filled('gender'))),
     status: Object.fromEntries([
-      ...valuesOf(statusField).map((value) => [codeOf(value), readStatus(value, heading)] as const),
-      ...openNotes.map((note) => [codeOf(note), guessNote(note)] as const),
+      ...filled(statusField).map((value) => [codeOf(value), readStatus(value, heading)] as const),
+      ...filled('note').flatMap((note) => (isOpen(note) ? [[codeOf(note), guessNote(note)] as const] : [])),
     ]),
   }
 }
+
+const isOpen = (note: string) => readNote(note) === 'open'
+
+/** The cells of a field that say something. */
+const filledIn = (rows: Rows, columns: Fields) => (field: ImportField) =>
+  valuesAt(rows, columns.indexOf(field)).filter((value) => !isEmptyCell(field, value))
 
 /** Returns what has to be asked about the rows before they are imported. `columns` are the fields of the columns. */
 export function questionsOf(
   rows: Rows,
   headings: readonly string[],
-  columns: readonly (ImportField | null)[],
+  columns: Fields,
   sports: readonly { id: string; name: string }[],
   today: CalendarDate,
 ): Questions {
-  const valuesOf = (field: ImportField) => valuesAt(rows, columns.indexOf(field))
-  const filled = (field: ImportField) => valuesOf(field).filter((value) => !isEmptyCell(field, value))
-  const statusField = statusFieldOf(columns)
+  const filled = filledIn(rows, columns)
   const sportNames = filled('sports').flatMap((cell) => sportNamesIn(cell, sports))
   const names = [...filled('fullName'), ...filled('familyName'), ...filled('givenName')]
   const inCapitals = names.filter((name) => name === name.toUpperCase() && /\p{L}{3}/u.test(name))
   const unsplitNames = filled('fullName').filter(
     (name) => splitName(name, null) === null && /\S\s+\S/.test(name) && !name.includes(','),
   )
-  const orders = dateOrdersOf(rows, columns)
-  const openNotes = valuesOf('note').filter((note) => readNote(note) === 'open')
+  const dateOrders = dateOrdersOf(rows, columns)
   const meanings = meaningsIn(rows, headings, columns)
-  const context = { dateOrders: orders, today, meanings }
-  const nameColumns = [...columns.entries()].flatMap(([at, field]) => (field && isName(field) ? at : []))
+  const statusField = statusFieldOf(columns)
   const isEnded = ({ cells }: Rows[number]) => {
-    const texts = new Map<ImportField, string>()
-    for (const field of ['until', 'status', 'note'] as const) {
-      const cell = cells[columns.indexOf(field === 'status' ? statusField : field)]?.trim() ?? ''
-      if (!isEmptyCell(field, cell)) texts.set(field, cell)
-    }
-    const endedNote = nameColumns.map((at) => endedNoteIn(cells[at] ?? '')).join('')
-    return membershipDays({ texts, context, leave: () => null }, endedNote, null).isEnded
+    const filledCells = columns.flatMap((field, at) => {
+      const cell = cells[at]?.trim() ?? ''
+      return field && !isEmptyCell(field, cell) ? [[field === statusField ? 'status' : field, cell] as const] : []
+    })
+    const texts = new Map<ImportField, string>(filledCells)
+    const endedNote = NAMES.map((field) => endedNoteIn(texts.get(field) ?? '')).join('')
+    return membershipDays({ texts, context: { dateOrders, today, meanings }, leave: () => null }, endedNote, null)
+      .isEnded
   }
   return {
     values: [
@@ -98,18 +96,18 @@ export function questionsOf(
       ...counted(
         'status',
         filled('status').filter(
-          (value) => !saysWhenEnded(value) || readDayIn(value, 'until', orders.until, today) === null,
+          (value) => !saysWhenEnded(value) || readDayIn(value, 'until', dateOrders.until, today) === null,
         ),
         (value) => meanings.status[codeOf(value)] ?? null,
       ),
-      ...counted('status', openNotes, guessNote),
+      ...counted('status', filled('note').filter(isOpen), guessNote),
       ...counted('sports', sportNames, (name) => findByName(name, sports)?.id ?? null),
     ],
     unsplitNames,
     openSurnames: unsplitNames.find(hasOpenSurnames) ?? null,
     commaName: /^\W*nombre/i.test(headings[columns.indexOf('fullName')] ?? '') ? openCommaIn(filled('fullName')) : null,
     withoutSince:
-      rows.length - valuesOf('since').filter((day) => readMemberDay(day, 'since', orders.since, today) !== null).length,
+      rows.length - filled('since').flatMap((day) => readMemberDay(day, 'since', dateOrders.since, today) ?? []).length,
     nameInCapitals: inCapitals.length * 2 > names.length ? (inCapitals[0] ?? null) : null,
     ended: rows.filter(isEnded).length,
   }

@@ -5,12 +5,11 @@ import { idSchema } from '../../values/identifier.ts'
 import { recordOf } from '../../values/record.ts'
 import { MOST_COLUMNS } from '../../imports/table.ts'
 import { NAME_ORDERS } from './names.ts'
-import { CHANGE_FIELDS } from './changes.ts'
 import { IMPORT_FIELDS, columnsOf, haveNames } from './columns.ts'
 import { DAY_FIELDS } from './days.ts'
 import { EVIDENCE } from './identityKeys.ts'
 import { importFileName } from './memberImport.ts'
-import { DECISIONS, IMPORT_OUTCOMES } from './plannedRow.ts'
+import { CHANGE_FIELDS, DECISIONS, IMPORT_OUTCOMES } from './plannedRow.ts'
 
 /**
  * The most rows of one request. A file is sent in parts, so that the screen can show progress. Each part is one

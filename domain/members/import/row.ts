@@ -90,16 +90,11 @@ export function readMemberRow(
   if (more.length > 0) leave('guardian', 'firstOfSeveral')
   const family = texts.get('family') ?? ''
   const mark = guardian === null ? null : payerMark(guardian)
-  const { sportIds, variants, categoryId, scholarship, ownSince, until, isEnded } = values
+  const { until } = values
   const row = {
+    ...values,
     ...parsed.data,
     since: until !== null && until < parsed.data.since ? until : parsed.data.since,
-    sportIds,
-    variants,
-    categoryId,
-    scholarship,
-    ownSince,
-    isEnded,
     guardian: mark === null ? guardian : null,
     isFamilyPayer: mark ?? false,
     family: isNoFamily(family) ? null : family,

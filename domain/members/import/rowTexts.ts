@@ -4,7 +4,6 @@ import type { Category } from '../../money/pricing.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import type { DateOrder } from '../../values/readDate.ts'
 import type { ImportField } from './columns.ts'
-import type { DayField } from './days.ts'
 import type { NameOrder } from './names.ts'
 
 /** How the words of a column are to be understood; keys as `codeOf` returns them. Null leaves the value out. */
@@ -19,12 +18,11 @@ export type RowContext = {
   today: CalendarDate
   sports: readonly { id: string; name: string; variants: readonly Pick<Variant, 'id' | 'name'>[] }[]
   categories: readonly Pick<Category, 'id' | 'name'>[]
-  dateOrders: Readonly<Record<DayField, DateOrder>>
+  dateOrders: Readonly<Record<'birthdate' | 'since' | 'until', DateOrder>>
   nameOrder: NameOrder | null
   commaOrder: NameOrder
   /** Of whole names of three words. */
   surnames: 1 | 2
-  /** Write names that are in capitals as names are written. */
   isNameInCase: boolean
   meanings: Meanings
   /** Of members whose own day is not in the file. */

@@ -5,8 +5,7 @@ import { PERSON_DETAILS, PERSON_VIEWS, personFields, type PersonField, type Pers
 import { readEmails, readPhones } from './cells.ts'
 import { categoryNamed, codeOf, sportNamesIn } from './codes.ts'
 import type { ImportField } from './columns.ts'
-import { readMemberDay } from './days.ts'
-import { membershipDays } from './membershipDays.ts'
+import { membershipDays, readMemberDay } from './days.ts'
 import { nameInCase, splitName, tidyName } from './names.ts'
 import type { RowContext, RowTexts } from './rowTexts.ts'
 

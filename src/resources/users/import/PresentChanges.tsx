@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
-import { CHANGE_FIELDS, type ChangeField } from '#domain/members/import/changes'
+import { CHANGE_FIELDS, type ChangeField } from '#domain/members/import/plannedRow'
 import { columnLabel } from '#domain/members/import/columns'
 import type { InstitutionView } from '#domain/clubs/institution'
 import { PERSON_FIELDS, PERSON_VIEWS } from '#domain/members/person'

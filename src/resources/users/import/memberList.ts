@@ -31,7 +31,7 @@ export function useMemberFile(institution: InstitutionView) {
   const tableFields = useMemo(
     (): TableFields<ImportField> => ({
       columnsOf,
-      guess: (headings, rows) => guessMemberColumns(headings, rows, pricing.categories),
+      guess: (headings, rows) => guessMemberColumns(headings, rows, pricing.categories, today),
       join: (file) =>
         joinColumns(file, {
           sports: offerings.map(({ sportName }) => ({ name: sportName })),
