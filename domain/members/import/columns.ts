@@ -73,7 +73,8 @@ export type HeadingField = { field: ImportField; isExact: boolean }
 
 /** Also of `DNI/NIE`, whose first part names a field, and of `¿Cuál es tu fecha de nacimiento?`. */
 export function fieldOfHeading(wholeHeading: string): HeadingField | null {
-  const heading = withoutYesOrNo(wholeHeading)
+  // *Jugador/a DNI*
+  const heading = withoutYesOrNo(wholeHeading).replace(/^(\P{L}*\p{L}{3,})(?:\/[ao]s?|\([ao]s?\))(?=\P{L}+\p{L})/iu, '$1')
   const text = spanishText(heading)
   const meaning = fieldOfText(heading, text)
   const isDay = meaning?.field === 'since' || meaning?.field === 'until'
@@ -89,11 +90,20 @@ function fieldOfText(heading: string, text: string): HeadingField | null {
   // *Deporte/Profesor*
   const isSport = heading.includes('/') && heading.split(/[/(]/).some((part) => fieldNamed(part) === 'sports')
   if (IS_OF_OTHER.test(text)) return isSport ? { field: 'sports', isExact: false } : null
+  // *Alumno: Apellido*
+  const ofMember = IS_MEMBER.test(heading) && fieldOfText(heading.replace(IS_MEMBER, ''), text.replace(IS_MEMBER, ''))
+  if (ofMember) return ofMember
   const ofPart = heading.split(/[/(|,;:]/).flatMap((part) => fieldNamed(part) ?? [])[0]
-  if (ofPart) return { field: ofPart, isExact: true }
-  const field = ABOUT_OTHER_THINGS.test(text) ? undefined : fieldByWords(heading, text)
+  // *Colegio (nombre)*
+  const isLater = fieldNamed(heading.split(/[(:]/)[0] ?? '') === undefined && /[(:]/.test(heading)
+  const isAbout = ABOUT_OTHER_THINGS.test(text)
+  if (ofPart && !(isLater && isAbout)) return { field: ofPart, isExact: !isLater }
+  const field = isAbout ? undefined : fieldByWords(heading, text)
   return field ? { field, isExact: false } : null
 }
+
+const IS_MEMBER =
+  /^\W*(?:soci[oa]|persona|jugadora?|alumn[oa]|afiliad[oa]|miembro|integrante|client[ea]|deportista|estudiante)\s*(?:[:|]|\((?=nombre|apell))\s*(?=\p{L}{2})/iu
 
 /** Each part names the payer (`Padre/Tutor`), or their name or document is asked for. */
 function isGuardian(text: string): boolean {
@@ -112,7 +122,7 @@ const NAME_AND_PHONE =
   /^(?!.*\b(?:emerg|urgen|accident|avis|retir|famili|referen|fecha|correo|e?-?mail)).*\bnombres?\b.*(?:\by\b|[,/-]).*\b(?:tel|cel|movil|whatsapp)/
 
 export const ABOUT_OTHER_THINGS =
-  /\b(?:medica|(?:cell|mob\w*) (?:app|group)|autoriz\w*|acept\w*|(?<!\bsi (?:l[oa] )?)(?:tiene|posee)|foto|copia|adjunt\w*|archivo|emi(?:sion|tid[oa])|exped\w*|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
+  /\b(?:medica|(?:cell|mob\w*) (?:app|group)|autoriz\w*|acept\w*|(?<!\bsi (?:l[oa] )?)(?:tiene|posee)|foto|copia|adjunt\w*|archivo|emi(?:sion|tid[oa])|exped\w*|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|firma|usuario(?!\W+(?:e?-?mail|correo))|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
 /** What begins and ends beside a membership. */
 const HAS_OTHER_DAYS = /\b(?:utc|datos|licencia|seguros?|eps|federaci\w*|federativ\w*|debito|beca|cobertura)\b/
 

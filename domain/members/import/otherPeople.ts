@@ -195,7 +195,7 @@ function ofThings(columns: readonly Column[]): IsTheirs {
     const { at, name, field } = column
     const [before, next] = [columns[at - 1], columns[at + 1]]
     const insurances = (/afil/.test(name) ? columns : columns.slice(Math.max(0, at - 1), at)).filter(isInsurance)
-    if (field === 'memberNumber' && !/soci|legajo|matr|club/.test(name) && insurances.length > 0) return true
+    if (field === 'memberNumber' && !/soci(?!al)|legajo|matr|club/.test(name) && insurances.length > 0) return true
     if (/^(?:rfc|nit|cuit|rut|rtn)$/.test(name)) return /^(?:razonsocial|factura)/.test(before?.name ?? '')
     if (!IS_BARE_NUMBER.test(name)) return false
     return (
