@@ -83,7 +83,7 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
     .replace(/(?<=[ao])s\b/g, '')
   const isNo = NO.test(word)
   // A day or a reason there is a yes.
-  if (/^(?:fecha |dad[oa] )?(?:de )?(?:baja|fallecid[oa]|eliminad[oa]|(?:is )?deleted(?: at)?)$/.test(about))
+  if (/^(?:fecha |dad[oa] )?(?:de )?(?:baja|fallecid[oa]|eliminad[oa]|anulad[oa]|(?:is )?deleted(?: at)?)$/.test(about))
     return saysNothing(value) ||
       isNo ||
       saysOngoing(word) ||
@@ -118,7 +118,7 @@ const MENTIONS_END = oneOf(
 )
 /** *Baja médica*, *Pidió la baja del débito automático*. */
 const IS_PASSING = oneOf(
-  String.raw`\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:debit|[cq]uota|beca|tar[gj]eta|(?:l')?(?:as)?segur|obra social|serv[ei]|plan)`,
+  String.raw`\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:debit|[cq]uota|beca|tar[gj]eta|(?:l')?(?:as)?segur|obra social|serv[ei]|plan|activid|deporte|disciplina|taller|clases|turno|colonia|comedor|micro|pileta|piscina|gim|fut[bs]|ho(?:ckey|quei)|bas[kq]|tenis|patin|natacio|vole[iy]|handb|balonm|rugby|padel|atletis|judo|karate|taek|yoga|pilates|danza|boxeo)`,
   String.raw`\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:mail|corre[ou]|l?list|grup)`,
   String.raw`\b(?:no (?:dar|dio|esta|es)|medica|laboral|temp\w*|lesio\w*|volvio|vuelve|sigue|beca)\b`,
   String.raw`\b(?:re(?:ingres|incorpor|activ)\w*|regulariz\w*|alta)\b`,

@@ -102,10 +102,13 @@ function joinSports(table: Columns, { sports }: Context): Columns {
   const ticked = columnsIn(table).filter(
     (column) => names.has(foldText(sportIn(column))) && areOfSport(column.values, sportIn(column)),
   )
-  const sportColumns = columnsWith(table, 'sports')
-  // *Actividad que realiza* beside *Deporte* may be another thing.
+  // *Actividad que realiza* beside *Deporte* may be another thing, *Actividad principal* an occupation.
   const hasSport = ({ values }: Column) =>
     values.some((value) => sportNamesIn(value, sports).some((name) => names.has(foldText(name))))
+  const activities = columnsIn(table).filter(
+    (column) => /^actividad(?:\d|principal|secundaria)$/.test(column.name) && hasSport(column),
+  )
+  const sportColumns = [...columnsWith(table, 'sports'), ...activities]
   const texts = sportColumns.filter(
     (column) => column.isExact || sportColumns.every(({ isExact }) => !isExact) || hasSport(column),
   )
@@ -159,9 +162,11 @@ const IS_CHECK_DIGIT =
   /^(?:dv|dig(?:ito)?(?:de)?(?:ver(?:if(?:icador)?)?|control)?|verificador|letra)(?:r\.?u[tn]|dni|nif)?$/
 
 function joinCheckDigits(table: Columns): Columns {
-  const check = columnsIn(table).find(
+  const columns = columnsIn(table)
+  const checks = columns.filter(
     ({ name, values }) => IS_CHECK_DIGIT.test(name) && mostly(values, ({ length }) => length === 1),
   )
+  const check = checks.find(({ at }) => columns[at - 1]?.field === 'documentNumber') ?? checks[0]
   const document = columnsWith(table, 'documentNumber').findLast(({ at }) => check && at < check.at)
   if (!check || !document) return table
   const heading = `${document.heading} (${check.heading})`

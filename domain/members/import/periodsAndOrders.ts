@@ -50,15 +50,21 @@ export function withoutPeriods(
   if (isOfSeason || isOfMonth || isOfTerm || isOfJourney || isOfAll) until.field = null
 }
 
-/** *Estado: Anulado* of a fee or an order, beside *Importe* or *Confirmado*. */
+/** *Estado: Anulado* and *Fecha de cancelación* of a fee or an order, beside *Importe* or *Confirmado*. */
 export function withoutOrders(columns: readonly Column[]): void {
-  const status = columnOf(columns, 'status')
+  const [status, until] = [columnOf(columns, 'status'), columnOf(columns, 'until')]
+  const areOfMoney = columns.some(({ name }) => /mes$|monto|importe|pago|cuota|deuda/.test(name))
+  if (until && /cancel/.test(until.name) && (areOfMoney || !columnOf(columns, 'since'))) until.field = null
+  // *Estado de afiliación* to an insurance.
+  if (status && /afiliac/.test(status.name) && columns.some(({ text }) => /\b(?:eps|ips|obra social)\b/.test(text)))
+    status.field = null
   if (!status || isOfMember(status.heading)) return
   const words = status.values.map(codeOf)
   const ended = words.filter((word) => readStatus(word, status.heading) === 'ended')
-  const areCancelled = ended.length > 0 && ended.every((word) => /^(?:anul|cancel)/.test(word))
+  const areCancelled =
+    ended.length > 0 && (/^anulad/.test(status.name) || ended.every((word) => /^(?:anul|cancel)/.test(word)))
   const isOfOrder =
-    words.some((word) => /^(?:confirm|pagad|entreg)/.test(word)) ||
+    words.some((word) => /^(?:confirm|pagad|entreg|adeud|debe|impag)/.test(word)) ||
     columns.some(({ name }) => /^(?:mes|monto|importe|fechapago|pedido|producto)$/.test(name))
   const areMembers = words.some((word) => /^(?:acti|alta|vigente)/.test(word))
   if (areCancelled && isOfOrder && !areMembers) status.field = null

@@ -15,9 +15,12 @@ export const IS_OF_OTHER =
 export const isOfMember = (heading: string): boolean =>
   /\b(?:alumn|jugador|deportista|atleta|nin[oa]\b|menor\b|soci[oa]\b|propi[oa]\b)/.test(spanishText(heading))
 
-/** Of several e-mails or phones the member's own, as in *Celular jugador*, is before others, and that at work after them. */
-export const ownRank = (heading: string): number =>
-  isOfMember(heading) ? 2 : /\b(?:trabajo|laboral|oficina)\b/.test(spanishText(heading)) ? 0 : 1
+/** Of several e-mails or phones the member's own, as in *Celular jugador*, is before others, and a second one or that at work after them. */
+export const ownRank = (heading: string): number => {
+  const text = spanishText(heading)
+  if (/\b(?:trabajo|laboral|oficina)\b/.test(text)) return 0
+  return /\b(?:otr[oa]s?|segund[oa]|secundari[oa]|alternativ[oa]|adicional)\b/.test(text) ? 0.5 : isOfMember(heading) ? 2 : 1
+}
 
 export const isOfOther = (heading: string): boolean => isOfPayer(heading) || IS_OF_OTHER.test(spanishText(heading))
 
