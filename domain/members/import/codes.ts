@@ -12,9 +12,8 @@ const SCHEDULE =
 export function sportNamesIn(cell: string, sports: readonly { name: string }[]): string[] {
   const isOffered = (name: string) => findByName(name, sports) !== undefined
   const names = cell.split(/[,;/|+]/).flatMap((part) => {
-    const whole = part.trim()
-    const name =
-      isOffered(whole.replace(SCHEDULE, '')) || SCHEDULE.exec(whole)?.index === 0 ? whole.replace(SCHEDULE, '') : whole
+    const [whole, short] = [part.trim(), part.trim().replace(SCHEDULE, '')]
+    const name = short === '' || isOffered(short) ? short : whole
     const parts = name.split(/\s+[ye–-]\s+/i)
     const words = name.split(/\s+/)
     return isOffered(name) ? [name] : words.every(isOffered) ? words : parts.some(isOffered) ? parts : [name]
@@ -51,16 +50,11 @@ export const isEmptyCell = (field: string, value: string): boolean =>
 /** `0`, `NO`, `SI`, *Individual* and *Sin grupo* are the group of nobody in particular. */
 export function isNoFamily(text: string): boolean {
   const word = codeOf(text)
-  return (
-    /^(?:0*|(?:sin|no) .+|individual|ningun[oa]|s\/[gf])$/.test(word) ||
-    saysNothing(text) ||
-    (isYesOrNo(text) && word !== '1')
-  )
+  const isNone = /^(?:0*|(?:sin|no) .+|individual|ningun[oa]|s\/[gf])$/.test(word)
+  return isNone || saysNothing(text) || (isYesOrNo(text) && word !== '1')
 }
 
-function oneOf(...patterns: readonly string[]): RegExp {
-  return new RegExp(patterns.join('|'))
-}
+const oneOf = (...patterns: readonly string[]) => new RegExp(patterns.join('|'))
 
 const ENDED = oneOf(
   String.raw`^(?:soci[oa]s?\s)?(?:(?:de\s)?bai?xa|(?:de\s)?baja(?! california)|inac?ti[uv])|\bdad[oa]s? de baja|^se dio de baja(?! (?:del?|la|los|el [a-z]))`,
@@ -69,11 +63,16 @@ const ENDED = oneOf(
   '^(?:lapsed|expired|terminated|left\\b|no renov(?:o|ad[oa])$|desist(?:io|iu|ente)$)',
 )
 
-/** What a last day says of a membership without an end: *actualidad*, *A la fecha*, *Sigue*. */
-export const saysOngoing = (value: string): boolean =>
-  /^(?:(?:(?:hasta|a|en) )?(?:(?:la|el) )?(?:actual\w*|atual\w*|presente?|fecha|hoy|dia de hoy)|(?:sigue|continua)(?!.*\bbaja)\b.*|vigente|en (?:curso|vigor)|activ[oa]|indefinid[oa]|fin de (?:ano|temporada))$/.test(
-    codeOf(value),
-  )
+const GOES_ON =
+  /^(?:[0/.-]+|(?:(?:hasta|a|en) )?(?:(?:la|el) )?(?:actual\w*|atual\w*|presente?|fecha|hoy|dia de hoy)|(?:sigue|continua)(?!.*\bbaja)\b.*|vigente|en (?:curso|vigor)|activ[oa]|alta|a|indefinid[oa]|fin de (?:ano|temporada)|no\b.*|sin (?:baja|fecha|novedad\w*))$/
+
+/** Whether a last day is none: *actualidad*, *A la fecha*, *Sigue*, *00/00/0000*. */
+export const saysOngoing = (value: string): boolean => saysNothing(value) || GOES_ON.test(codeOf(value))
+
+const ABOUT_END = /^(?:fecha |dad[oa] )?(?:de )?(?:baja|fallecid[oa]|eliminad[oa]|anulad[oa]|(?:is )?deleted(?: at)?)$/
+const ABOUT_ACTIVITY = /\b(?:activ[oa]|habilitad[oa]|vigente|vigencia|estado)\b/
+const ABOUT_STATUS = /^(?:est$|sit$|esta(?:do|tus)(?!.*(?:matricul|inscrip))|situacion|status|activ[oa]|alta\Wbaja)/
+const ABOUT_SCHOOL = /\b(?:alumn|estudi|escola|academ)/
 
 /** Of a column *Baja* or *Activo*, where the words are yes and no, or *Estado*, where *B* and *I* are. */
 export function readStatus(value: string, heading: string): 'active' | 'ended' {
@@ -83,30 +82,19 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
     .replace(/(?<=[ao])s\b/g, '')
   const isNo = NO.test(word)
   // A day or a reason there is a yes.
-  if (/^(?:fecha |dad[oa] )?(?:de )?(?:baja|fallecid[oa]|eliminad[oa]|anulad[oa]|(?:is )?deleted(?: at)?)$/.test(about))
-    return saysNothing(value) ||
-      isNo ||
-      saysOngoing(word) ||
-      /^(?:[0/.-]+|no\b.*|sin (?:baja|fecha|novedad\w*)|a|alta)$/.test(word)
-      ? 'active'
-      : 'ended'
-  if (/\b(?:activ[oa]|habilitad[oa]|vigente|vigencia|estado)\b/.test(about) && isNo) return 'ended'
-  if (
-    /^(?:est$|sit$|esta(?:do|tus)(?!.*(?:matricul|inscrip))|situacion|status|activ[oa]|alta\Wbaja)/.test(about) &&
-    /^[bi]$/.test(word)
-  )
-    return 'ended'
+  if (ABOUT_END.test(about)) return isNo || saysOngoing(value) ? 'active' : 'ended'
+  if (isNo && ABOUT_ACTIVITY.test(about)) return 'ended'
+  if (/^[bi]$/.test(word) && ABOUT_STATUS.test(about)) return 'ended'
   // Who has finished school may be a member for long.
-  if (/\b(?:alumn|estudi|escola|academ)/.test(about) && /^(?:egresad|graduad)/.test(word)) return 'active'
+  if (ABOUT_SCHOOL.test(about) && /^(?:egresad|graduad)/.test(word)) return 'active'
   return ENDED.test(word.replace(/^[^a-z]+/, '')) && !/\b(?:lesion|medic)/.test(word) ? 'ended' : 'active'
 }
 
 /** A day alone in a column *Baja*, or beside a word as in `Baja 31/10/2025`; not `Activo desde 01/03/2020`. */
 export function saysWhenEnded(value: string): boolean {
   const word = codeOf(value)
-  return (
-    /^\d[\d/.-]{5,}(?:\s[\d:]+)?$/.test(word) || (ENDED.test(word.replace(/^[^a-z]+/, '')) && /\d[/.-]\d/.test(word))
-  )
+  const isDay = /^\d[\d/.-]{5,}(?:\s[\d:]+)?$/.test(word)
+  return isDay || (ENDED.test(word.replace(/^[^a-z]+/, '')) && /\d[/.-]\d/.test(word))
 }
 
 const SAYS_ENDED =

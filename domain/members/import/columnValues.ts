@@ -23,15 +23,14 @@ export function fieldOfValues(column: Column, categories: readonly { name: strin
   const { field, heading, name, values } = column
   if (field === null) return null
   const isCategoryHeading = name.startsWith('categoria')
-  const isCategory = field === 'category' || (field === 'status' && isCategoryHeading)
-  const kinds = isCategory ? values.filter((value) => readStatus(value, heading) === 'active') : []
-  if (mostly(kinds, (value) => categoryNamed(value, categories) !== undefined)) return 'category'
+  const active = values.filter((value) => readStatus(value, heading) === 'active')
+  const areCategories = mostly(active, (value) => categoryNamed(value, categories) !== undefined)
+  if (areCategories && (field === 'category' || (field === 'status' && isCategoryHeading))) return 'category'
   if (field === 'status' && !isCategoryHeading && mostly(values, isDay)) return name === 'vigencia' ? null : 'until'
   // A category without a word for those who left says nothing that an import reads.
-  if (field === 'status' && values.every((value) => readStatus(value, heading) === 'active'))
+  if (field === 'status' && active.length === values.length)
     return mostly(values, isRole) ? 'guardian' : isCategoryHeading ? null : field
-  const isOfName = /^(?:family|given|full)Name$/.test(field)
-  if (isOfName && mostly(values, isNumber) && !mostly(values, isYesOrNoWord))
+  if (/^(?:family|given|full)Name$/.test(field) && mostly(values, isNumber))
     return name.endsWith('s') ? null : 'memberNumber'
   return NOT_OF.some(([of, isNot]) => of.test(field) && isNot(column)) ? null : field
 }
@@ -49,28 +48,21 @@ const NOT_OF: readonly (readonly [field: RegExp, isNot: (column: Column) => bool
   [/^email$/, ({ values }) => mostly(values, isNumber)],
   [/^(?:family|memberNumber)$/, (column) => mostly(answersIn(column), isYesOrNoWord)],
   [/^(?:since|until|phone|mobile)$/, ({ values }) => mostly(values, isYesOrNo)],
-  [
-    /^family$/,
-    ({ name, values }) => name === 'grupo' && mostly(values, (value) => /^(?:a|b|ab|o)\s*[+-]?$/i.test(value)),
-  ],
+  [/^family$/, ({ name, values }) => name === 'grupo' && mostly(values, isBloodGroup)],
   [/^documentNumber$/, (column) => mostly(answersIn(column), (answer) => /^\D*$|:\/\//.test(answer))],
-  [
-    /^documentNumber$/,
-    ({ name, values }) => /^(?:n|nro|numero)?(?:ci|cc|ti|id)$/.test(name) && !values.some(isPlausibleDocument),
-  ],
+  [/^documentNumber$/, ({ name, values }) => MAY_BE_DOCUMENT.test(name) && !values.some(isPlausibleDocument)],
   // *Paga: 12.000* is about money.
   [/^guardian$/, ({ name, values }) => name === 'paga' && values.some((value) => isAmount(value) && !isMark(value))],
   [/^memberNumber$/, ({ name, values }) => IS_BARE_NUMBER.test(name) && areNoNumbers(name, values)],
   // *Entrada: 18:00*, *Entradas: 3*, *Inscripción: 45000*
-  [
-    /^(?:since|until)$/,
-    ({ name, values }) =>
-      /^(?:entrada|salida|inscripcion|antiguedad)(?:e?s)?$/.test(name) && !mostly(values, isWholeDay),
-  ],
+  [/^(?:since|until)$/, ({ name, values }) => MAY_BE_DAY.test(name) && !mostly(values, isWholeDay)],
   // *Alta: Nuevo*, *Ingresos: 2500000*, *Dónde nació: Rosario*
   [/^(?:since|birthdate)$/, ({ values }) => values.length > 0 && !/\b(?:\d{1,6}|\d{8})(?!\d)/.test(values.join(' '))],
 ]
 
+const isBloodGroup = (value: string) => /^(?:a|b|ab|o)\s*[+-]?$/i.test(value)
+const MAY_BE_DOCUMENT = /^(?:n|nro|numero)?(?:ci|cc|ti|id)$/
+const MAY_BE_DAY = /^(?:entrada|salida|inscripcion|antiguedad)(?:e?s)?$/
 const isWholeDay = (value: string) => /^\d+([-/.])\d\d?\1\d+(?:[ T]0?0:00.*)?$/.test(value)
 
 /** An order of rows, letters, codes of several people, answers, and numbers of cards or accounts. */
@@ -101,16 +93,13 @@ const MOST_OF_FAMILY = 12
 export function areFamilies(rows: Rows, at: number, name: string, columns: readonly Column[]): boolean {
   const nameAt = columns.find(({ field }) => field === 'familyName' || field === 'fullName')?.at ?? -1
   const groups = groupBy(rows, ({ cells }) => foldText(cells[at] ?? '').trim())
-  const several = [...groups].flatMap(([group, people]) =>
-    isNoFamily(group) || people.length < 2
-      ? []
-      : [people.map(({ cells }): readonly string[] => foldText(cells[nameAt] ?? '').match(/[a-z]{3,}/g) ?? [])],
-  )
-  if (several.some((group) => group.length > MOST_OF_FAMILY)) return false
-  const alike = several.filter((group) => {
-    const isAlike = (words: readonly string[]) =>
-      group.some((other) => other !== words && words.some((word) => other.includes(word)))
-    return group.filter(isAlike).length * 2 > group.length
+  const several = [...groups].flatMap(([group, people]) => (isNoFamily(group) || people.length < 2 ? [] : [people]))
+  if (several.some((people) => people.length > MOST_OF_FAMILY)) return false
+  const alike = several.filter((people) => {
+    const names = people.map(({ cells }): readonly string[] => foldText(cells[nameAt] ?? '').match(/[a-z]{3,}/g) ?? [])
+    const isLikeOther = (words: readonly string[]) =>
+      names.some((other) => other !== words && words.some((word) => other.includes(word)))
+    return names.filter(isLikeOther).length * 2 > names.length
   })
   // *Household: 3* may say how many.
   const isInDoubt = /^(?:n|no|nro|num|numero)?(?:grupo)?$/.test(name) || (name === 'household' && groups.has('3'))
@@ -123,17 +112,13 @@ const areTicks = (values: readonly string[]) =>
   values.every((value) => /^[01]$/.test(value)) || (values.length > 1 && new Set(values).size === 1)
 
 /** The order of the rows, in the list or in each part of it, which is nobody's number. */
-function isRunning(values: readonly string[]): boolean {
-  return isAscending(values) || isAscending(values.toReversed())
-}
+const isRunning = (values: readonly string[]) => isAscending(values) || isAscending(values.toReversed())
 
 function isAscending(values: readonly string[]): boolean {
   const numbers = values.flatMap((value) => /^[1-9]\d*(?=[.)°º]?$)/.exec(value)?.[0] ?? []).map(Number)
   const areTwo = numbers[1] === 2 && values.filter((value) => /\d/.test(value)).length === 2
-  return (
-    (numbers.length > 2 || areTwo) &&
-    numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1)
-  )
+  const isNext = (number: number, index: number) => number === 1 || number === (numbers[index - 1] ?? 0) + 1
+  return (numbers.length > 2 || areTwo) && numbers.every(isNext)
 }
 
 /** What a column without a known heading holds, if most of its values look like it and none holds that or `others`. */

@@ -45,12 +45,21 @@ export const NAMES = ['familyName', 'secondFamilyName', 'givenName', 'secondGive
 
 export const isName = (field: ImportField) => NAMES.some((one) => one === field)
 
-export const columnLabel = (field: ImportField): string => COLUMNS[field].replace(/: .*/, '')
+/** The label before what else lists call a field. */
+export const labelOf = (column: string): string => column.replace(/: .*/, '')
+export const columnLabel = (field: ImportField): string => labelOf(COLUMNS[field])
+
+/** All that lists call a field. */
+export const headingsOf = (field: string, column: string): string[] => [
+  field,
+  labelOf(column),
+  ...(column.replace(/^.*: /, '').match(/\S+/g) ?? []),
+]
 
 const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) =>
-    [field, columnLabel(field), ...(COLUMNS[field].replace(/^.*: /, '').match(/\S+/g) ?? [])].flatMap((name) =>
-      [plainHeading(name), headingKey(name)].map((key) => [key, field] as const),
+    headingsOf(field, COLUMNS[field]).flatMap((heading) =>
+      [plainHeading(heading), headingKey(heading)].map((key) => [key, field] as const),
     ),
   ),
 )
@@ -74,7 +83,10 @@ export type HeadingField = { field: ImportField; isExact: boolean }
 /** Also of `DNI/NIE`, whose first part names a field, and of `¿Cuál es tu fecha de nacimiento?`. */
 export function fieldOfHeading(wholeHeading: string): HeadingField | null {
   // *Jugador/a DNI*
-  const heading = withoutYesOrNo(wholeHeading).replace(/^(\P{L}*\p{L}{3,})(?:\/[ao]s?|\([ao]s?\))(?=\P{L}+\p{L})/iu, '$1')
+  const heading = withoutYesOrNo(wholeHeading).replace(
+    /^(\P{L}*\p{L}{3,})(?:\/[ao]s?|\([ao]s?\))(?=\P{L}+\p{L})/iu,
+    '$1',
+  )
   const text = spanishText(heading)
   const meaning = fieldOfText(heading, text)
   const isDay = meaning?.field === 'since' || meaning?.field === 'until'
@@ -109,12 +121,11 @@ const IS_MEMBER =
 function isGuardian(text: string): boolean {
   if (/\b(?:conyuge|espos[oa])\b/.test(text)) return false
   const parts = text.split(/[/(|,;:]|\so\s/)
-  return (
-    (!NAMES_DETAIL.test(text) || NAME_AND_PHONE.test(text)) &&
-    (parts.some((part) => fieldNamed(part.replace(/\W1\W*$/, '')) === 'guardian') ||
-      NAMES_OTHER.test(text) ||
-      /\bquien paga\b|\b(?:abuel|adult|familiar|persona)\S* que paga\b/.test(text))
-  )
+  const isNamed =
+    parts.some((part) => fieldNamed(part.replace(/\W1\W*$/, '')) === 'guardian') ||
+    NAMES_OTHER.test(text) ||
+    /\bquien paga\b|\b(?:abuel|adult|familiar|persona)\S* que paga\b/.test(text)
+  return isNamed && (!NAMES_DETAIL.test(text) || NAME_AND_PHONE.test(text))
 }
 
 /** *Nombre y teléfono de la madre*, not *Fecha de nacimiento y nombre*, or whom to call and who fetches a child. */

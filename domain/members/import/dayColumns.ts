@@ -11,25 +11,16 @@ const partIn = ({ text }: Column) => /\b(dia|mes|ano|anio)\b/.exec(text)?.[1]?.s
 /** *Día*, *Mes* and *Año* one after another, of the birth unless they say otherwise. */
 export function joinDays(table: Columns): Columns {
   const columns = columnsIn(table)
-  const first = columns.findIndex((_, at) =>
-    PARTS.every((part) =>
-      columns
-        .slice(at, at + 3)
-        .map(partIn)
-        .includes(part),
-    ),
-  )
+  const partsAt = (at: number) => columns.slice(at, at + 3).map(partIn)
+  const first = columns.findIndex((_, at) => PARTS.every((part) => partsAt(at).includes(part)))
   if (first < 0) return table
   const parts = PARTS.flatMap((part) => columns.slice(first).find((column) => partIn(column) === part) ?? [])
   const heading = parts.map((part) => part.heading).join(' ')
   const field = /nac/i.test(heading) || columnsWith(table, 'birthdate').length === 0 ? 'nacimiento' : 'alta'
-  return joined(table, parts, `Fecha de ${field} (${heading})`, (cells) =>
-    cells
-      .filter(Boolean)
-      .map((part) => part.padStart(2, '0'))
-      .join('/')
-      .replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1'),
-  )
+  return joined(table, parts, `Fecha de ${field} (${heading})`, (cells) => {
+    const twoDigits = cells.flatMap((part) => (part === '' ? [] : part.padStart(2, '0')))
+    return twoDigits.join('/').replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1')
+  })
 }
 
 const IS_RETURN =
@@ -49,10 +40,7 @@ export function joinReturns(table: Columns, { today }: { today: CalendarDate }):
   const back = withDays(columnsIn(table).filter(({ at, text }) => IS_RETURN.test(text) && !lastAt.includes(at)))
   if (back.length === 0) return table
   const latest = (some: typeof back, row: number) =>
-    some
-      .map(({ days }) => days[row] ?? '')
-      .toSorted()
-      .at(-1) ?? ''
+    some.reduce((day, { days }) => (day > (days[row] ?? '') ? day : (days[row] ?? '')), '')
   const rows = table.rows.map((row, index) => {
     const [lastDay, backDay] = [latest(last, index), latest(back, index)]
     if (lastDay === '') return row

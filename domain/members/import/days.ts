@@ -119,20 +119,16 @@ export function membershipDays(
   const { dateOrders, today, meanings } = context
   const dayOf = (field: 'since' | 'until') => {
     const text = texts.get(field)
-    return text === undefined || /\b9999\b/.test(text) || saysOngoing(text)
+    return text === undefined || /\b9999\b/.test(text) || (field === 'until' && saysOngoing(text))
       ? null
       : (readMemberDay(text, field, dateOrders[field], today) ?? leave(field, 'invalidDate'))
   }
   const since = dayOf('since')
-  const isInDoubt = birthdate !== null && isOfLastCentury(texts.get('since') ?? '', since)
-  const problem =
-    since === null
-      ? null
-      : since > addDays(today, 400)
-        ? 'inTheFuture'
-        : isInDoubt && since < birthdate
-          ? 'beforeBirth'
-          : null
+  // `01/02/49`: the century is the only one possible, not one that the cell has.
+  const isInDoubt = !/\d{4}/.test(texts.get('since') ?? '') && (since ?? '') < '2000'
+  const isBeforeBirth = since !== null && birthdate !== null && isInDoubt && since < birthdate
+  const isTooLate = since !== null && since > addDays(today, 400)
+  const problem = isTooLate ? 'inTheFuture' : isBeforeBirth ? 'beforeBirth' : null
   const ownSince = problem === null ? since : leave('since', problem)
   const [status = '', note = ''] = [texts.get('status'), texts.get('note')]
   const isEndedWord = (text: string) => meanings.status[codeOf(text)] === 'ended'
@@ -149,9 +145,6 @@ export function membershipDays(
     return { ownSince, until: leave('until', 'endsBeforeStart', lastDay), isEnded }
   return { ownSince, until: lastDay, isEnded: isEnded || (isEndedByStatus && dayInStatus === null) }
 }
-
-/** `01/02/49`: the century is the only one possible, not one that the cell has. */
-const isOfLastCentury = (text: string, day: CalendarDate | null) => !/\d{4}/.test(text) && (day ?? '') < '2000'
 
 /** `SI`, `2019` or `31/02/2020` as a last day, which is not known; no month to come, `9999` or a program's first. */
 function isUnknownDay(text: string, today: CalendarDate): boolean {

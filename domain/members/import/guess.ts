@@ -48,7 +48,7 @@ export function guessMemberColumns(
   withWholeNames(guess)
   withDocuments(guess)
   withSurnames(guess)
-  withoutPeriods(guess, today)
+  withoutPeriods(columns, rows, today)
   withoutOrders(columns)
   withFamilies(guess)
   withPayers(guess)

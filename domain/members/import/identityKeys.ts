@@ -41,9 +41,7 @@ export function keysOf(person: Identity): Keys {
 
 export function wordsOf(name: string): Words {
   const words = wordsIn(name)
-  const joined = withParticles(name.split(/\s+/))
-    .map((group) => wordsIn(group).join(''))
-    .filter(Boolean)
+  const joined = withParticles(name.split(/\s+/)).flatMap((group) => wordsIn(group).join('') || [])
   const names = [words, joined].map((some) => [...new Set(some)].toSorted().join(' '))
   return { words: new Set(words), joined: new Set(joined.map(withoutNickname)), names }
 }

@@ -16,7 +16,10 @@ import { fillFromTitles, repeatMerged, type Named } from './titles.ts'
 
 type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
 
-/** Repeats merged cells, adds what titles say, and joins columns that say one thing together: an area and its phone. */
+/**
+ * A list goes through `joinColumns`, `guessMemberColumns`, `questionsOf` for the user, `partsOf`, `readMemberRow` and
+ * `planImport`. The first repeats merged cells, adds what titles say, and joins columns that say one thing together.
+ */
 export function joinColumns<Table extends Columns & Partial<FileTable>>(table: Table, context: Context): Table {
   const joins = [
     splitDocuments,
@@ -102,29 +105,26 @@ function joinSports(table: Columns, { sports }: Context): Columns {
   const ticked = columnsIn(table).filter(
     (column) => names.has(foldText(sportIn(column))) && areOfSport(column.values, sportIn(column)),
   )
-  // *Actividad que realiza* beside *Deporte* may be another thing, *Actividad principal* an occupation.
   const hasSport = ({ values }: Column) =>
     values.some((value) => sportNamesIn(value, sports).some((name) => names.has(foldText(name))))
-  const activities = columnsIn(table).filter(
-    (column) => /^actividad(?:\d|principal|secundaria)$/.test(column.name) && hasSport(column),
+  const withField = new Set(columnsWith(table, 'sports').map(({ at }) => at))
+  // *Actividad que realiza* beside *Deporte* may be another thing, *Actividad principal* an occupation.
+  const sportColumns = columnsIn(table).filter(
+    (column) =>
+      withField.has(column.at) || (/^actividad(?:\d|principal|secundaria)$/.test(column.name) && hasSport(column)),
   )
-  const sportColumns = [...columnsWith(table, 'sports'), ...activities]
-  const texts = sportColumns.filter(
-    (column) => column.isExact || sportColumns.every(({ isExact }) => !isExact) || hasSport(column),
-  )
+  const haveExact = sportColumns.some(({ isExact }) => isExact)
+  const texts = sportColumns.filter((column) => column.isExact || !haveExact || hasSport(column))
   const columns = [...texts, ...ticked]
   if (ticked.length === 0 && columns.length < 2) return table
-  return joined(table, columns, `Deportes (${columns.map(sportIn).join(', ')})`, (parts) =>
-    parts
-      .flatMap((cell, index) => {
-        const column = columns[index]
-        if (!column || !ticked.includes(column) || cell === '') return cell
-        if (isMark(cell)) return saysYes(cell) ? sportIn(column) : []
-        return hasLeft(cell) ? [] : [sportIn(column), cell]
-      })
-      .filter(Boolean)
-      .join(', '),
-  )
+  const sportsOf = (cell: string, index: number) => {
+    const column = columns[index]
+    if (!column || !ticked.includes(column) || cell === '') return cell
+    if (isMark(cell)) return saysYes(cell) ? sportIn(column) : []
+    return hasLeft(cell) ? [] : [sportIn(column), cell]
+  }
+  const heading = `Deportes (${columns.map(sportIn).join(', ')})`
+  return joined(table, columns, heading, (cells) => cells.flatMap(sportsOf).filter(Boolean).join(', '))
 }
 
 const IS_AREA = /\b(?:cod(?:igo)?\W*(?:de\W*)?area|area|caract(?:eristica)?|prefijo|lada|indicativo)\b/
@@ -136,10 +136,10 @@ function joinAreas(table: Columns, context: Context): Columns {
   const phones = columnsWith(table, 'mobile', 'phone')
   const phone = phones.find(({ at }) => at > area.at) ?? phones.find(({ at }) => at !== area.at)
   if (!phone) return table
-  const next = joined(table, [phone, area], phone.heading, ([number = '', prefix = '']) =>
-    number === '' || readPhones(number, context.timezone).phones.length > 0 ? number : `${prefix} ${number}`.trim(),
-  )
-  return joinAreas(next, context)
+  const isWhole = (number: string) => number === '' || readPhones(number, context.timezone).phones.length > 0
+  const wholeOf = ([number = '', prefix = '']: readonly string[]) =>
+    isWhole(number) ? number : `${prefix} ${number}`.trim()
+  return joinAreas(joined(table, [phone, area], phone.heading, wholeOf), context)
 }
 
 /** *DE LA*, not *D* before *Paz*. */
@@ -180,9 +180,8 @@ function joinStatuses(table: Columns): Columns {
   const columns = columnsWith(table, 'status').filter(({ values }) => values.length > 0 && values.every(isBoolean))
   if (columns.length < 2) return table
   const isEnded = (cell: string, index: number) => readStatus(cell, columns[index]?.heading ?? '') === 'ended'
-  return joined(table, columns, columnLabel('status'), (cells) =>
-    cells.some(isEnded) ? 'Baja' : cells.some(Boolean) ? 'Activo' : '',
-  )
+  const statusOf = (cells: readonly string[]) => (cells.some(isEnded) ? 'Baja' : cells.some(Boolean) ? 'Activo' : '')
+  return joined(table, columns, columnLabel('status'), statusOf)
 }
 
 const IS_NOTE = /^(?:obs|observ\w*|notas?|coment\w*|aclarac\w*|detalles?|novedad\w*|motivo\w*|causa\w*)$/
@@ -201,6 +200,8 @@ function joinNotes(table: Columns): Columns {
   return joined(table, columns, name, (cells) => cells.map(noteOf).filter(Boolean).join(' · '))
 }
 
+const isNameOrNone = (value: string) => isWholeName(value) || saysNothing(value)
+
 /** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
   const columnsBy = (rankOf: (heading: string) => number, field: ImportField, headings = table.headings) =>
@@ -209,9 +210,7 @@ function useSeconds(table: Columns, { timezone }: Context): Columns {
       .filter(({ values }) => values.length === 0 || !values.every(isYesOrNo))
       .toSorted((one, other) => rankOf(table.headings[other.at] ?? '') - rankOf(table.headings[one.at] ?? ''))
   const headings = table.headings.map((heading) => heading.replace(/\W*2\W*$/, ''))
-  const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) =>
-    mostly(values, (value) => isWholeName(value) || saysNothing(value)),
-  )
+  const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) => mostly(values, isNameOrNone))
   const isCallable = (cell: string) => readPhones(cell, timezone).phones.length > 0
   const groups: [Column[], isUsable: (cell: string) => boolean][] = [
     [columnsBy(ownRank, 'email'), (cell) => readEmails(cell).emails.length > 0],

@@ -13,6 +13,11 @@ const ana: Identity = {
 }
 const nobody = { birthdate: null, documentNumber: null, email: null, phone: null, memberNumber: null }
 
+const TEO = { familyName: 'Ríos', givenName: 'Teo' }
+const [BIRTH, OTHER_BIRTH] = [{ birthdate: '1990-01-01' }, { birthdate: '2015-05-05' }]
+const [PHONE, EMAIL] = [{ phone: '+5493415550001' }, { email: 'ana@example.com' }]
+const OTHER_DOCUMENT = { documentNumber: '35000302' }
+
 function verdictOf(change: Partial<Identity>, isOneFile = false): string {
   const index = createPeopleIndex<Identity>()
   index.add(ana)
@@ -33,48 +38,40 @@ describe('a row beside a member', () => {
   })
 
   it.each<[string, Partial<Identity>, string]>([
-    ['the number alone', { memberNumber: '12', familyName: 'Ríos', givenName: 'Teo' }, 'doubtful'],
+    ['the number alone', { memberNumber: '12', ...TEO }, 'doubtful'],
     [
       'the number of somebody with another name and document',
-      { memberNumber: '12', familyName: 'Ríos', givenName: 'Teo', documentNumber: '35000302' },
+      { memberNumber: '12', ...TEO, ...OTHER_DOCUMENT },
       'keyOnly',
     ],
     [
       'the number, another name that begins alike and another document',
-      { memberNumber: '12', givenName: 'Anahí', documentNumber: '35000302' },
+      { memberNumber: '12', givenName: 'Anahí', ...OTHER_DOCUMENT },
       'doubtful',
     ],
-    [
-      'the name and birth date with another document',
-      { birthdate: '1990-01-01', documentNumber: '35000302' },
-      'doubtful',
-    ],
-    ['the name and birth date alone', { birthdate: '1990-01-01' }, 'same'],
+    ['the name and birth date with another document', { ...BIRTH, ...OTHER_DOCUMENT }, 'doubtful'],
+    ['the name and birth date alone', { ...BIRTH }, 'same'],
     ['the name and the phone without the 9 of a mobile', { phone: '+543415550001' }, 'same'],
     ['the name and a passport', { documentNumber: 'AAB123456' }, 'doubtful'],
-    ['the name and the phone', { phone: '+5493415550001' }, 'same'],
-    ['a part of the name and the birth date', { familyName: 'Pérez Gil', birthdate: '1990-01-01' }, 'doubtful'],
-    ['the birth date and a name that begins alike', { givenName: 'Anna M.', birthdate: '1990-01-01' }, 'doubtful'],
-    ['the birth date of a twin', { givenName: 'Perla', birthdate: '1990-01-01' }, 'other'],
-    ['a part of the name and the phone', { givenName: 'Ana Luz', phone: '+5493415550001' }, 'doubtful'],
+    ['the name and the phone', { ...PHONE }, 'same'],
+    ['a part of the name and the birth date', { familyName: 'Pérez Gil', ...BIRTH }, 'doubtful'],
+    ['the birth date and a name that begins alike', { givenName: 'Anna M.', ...BIRTH }, 'doubtful'],
+    ['the birth date of a twin', { givenName: 'Perla', ...BIRTH }, 'other'],
+    ['a part of the name and the phone', { givenName: 'Ana Luz', ...PHONE }, 'doubtful'],
     [
       'a part of the name, the phone and another birth date',
-      { givenName: 'Ana Luz', phone: '+5493415550001', birthdate: '2015-05-05' },
+      { givenName: 'Ana Luz', ...PHONE, ...OTHER_BIRTH },
       'other',
     ],
-    ['the phone of a family', { phone: '+5493415550001', givenName: 'Teo' }, 'other'],
+    ['the phone of a family', { ...PHONE, givenName: 'Teo' }, 'other'],
     ['the name alone', {}, 'doubtful'],
     ['a part of the name alone', { familyName: 'Pérez Gil' }, 'doubtful'],
     ['more than a part of the name', { familyName: 'Gil Sosa' }, 'other'],
     ['a part of the name and another document', { givenName: 'Ana Luz', documentNumber: '3500302' }, 'other'],
-    ['a namesake with another document', { documentNumber: '35000302' }, 'other'],
-    ['the e-mail of a mother', { email: 'ana@example.com', givenName: 'Teo', birthdate: '2015-05-05' }, 'keyOnly'],
-    [
-      'the e-mail and nothing of the name',
-      { email: 'ana@example.com', familyName: 'Ríos', givenName: 'Teo' },
-      'keyOnly',
-    ],
-    ['the e-mail with another name alone', { email: 'ana@example.com', givenName: 'Teo' }, 'doubtful'],
+    ['a namesake with another document', { ...OTHER_DOCUMENT }, 'other'],
+    ['the e-mail of a mother', { ...EMAIL, givenName: 'Teo', ...OTHER_BIRTH }, 'keyOnly'],
+    ['the e-mail and nothing of the name', { ...EMAIL, ...TEO }, 'keyOnly'],
+    ['the e-mail with another name alone', { ...EMAIL, givenName: 'Teo' }, 'doubtful'],
     ['nothing in common', { familyName: 'Ríos', givenName: 'Nina' }, 'other'],
   ])('with %s', (_, change, verdict) => {
     expect(verdictOf({ ...nobody, ...change })).toBe(verdict)

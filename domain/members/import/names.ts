@@ -21,10 +21,9 @@ export function splitName(
     return NOTE.test(name.slice(before.length)) || before.includes(':')
       ? null
       : inOrder([before, more.filter(Boolean).join(' ')], commaOrder)
-  const words = name.split(' ')
   // Notes below a list, and titles inside it, are not names.
   if (/^\s*\*/.test(text) || /^[^\p{L}'’]|[:\d]/u.test(name) || NOTE.test(name)) return null
-  const groups = withParticles(words)
+  const groups = withParticles(name.split(' '))
   const capitals = groups.filter((group) => group === group.toUpperCase() && /\p{Lu}{2}/u.test(group)).join(' ')
   const others = groups.filter((group) => /\p{Ll}{2}/u.test(group)).join(' ')
   if (name === `${capitals} ${others}` || name === `${others} ${capitals}`)
@@ -50,23 +49,15 @@ const NOTE =
 /** Whether nothing in a whole name says if it has one surname or two, as in *Juan Pérez García*. */
 export function hasOpenSurnames(text: string): boolean {
   const groups = withParticles(tidyName(text).split(' '))
-  return (
-    !text.includes(',') &&
-    splitName(text, 'givenFirst') !== null &&
-    NAME_ORDERS.every((order) => areSurnamesOpen(groups, order))
-  )
+  const areOpen = NAME_ORDERS.every((order) => areSurnamesOpen(groups, order))
+  return areOpen && !text.includes(',') && splitName(text, 'givenFirst') !== null
 }
 
 /** *Ana del Valle Gómez* may have a second given name, or two surnames. */
 function areSurnamesOpen(groups: readonly string[], order: NameOrder): boolean {
   const [first = '', second = '', last = ''] = groups
-  if (
-    groups.length !== 3 ||
-    groups.some((group) => AND.test(group)) ||
-    isSecondName(second) ||
-    IS_JUAN_CRUZ.test(foldText(`${first} ${second}`))
-  )
-    return false
+  const isGiven = isSecondName(second) || IS_JUAN_CRUZ.test(foldText(`${first} ${second}`))
+  if (groups.length !== 3 || groups.some((group) => AND.test(group)) || isGiven) return false
   if (order === 'familyFirst') return !startsWithParticle(second) && !startsWithParticle(last)
   return !startsWithParticle(second) || !(isMaria(first) || OF_GIVEN_NAMES.test(foldText(second)))
 }
@@ -78,18 +69,13 @@ const isMaria = (name: string) => /^(?:maria|m\.?[aª]\.?)$/.test(foldText(name)
 
 const isSecondName = (name: string) => SECOND_NAMES.has(foldText(name)) || isMaria(name)
 
-const hasGiven = (part: string) => wordsIn(part).some((word) => SECOND_NAMES.has(word))
-
-const isOpen = (name: string) => {
-  const [before = '', after = ''] = name.split(',')
-  return hasGiven(before) || !hasGiven(after)
-}
+const hasGiven = (part = '') => wordsIn(part).some((word) => SECOND_NAMES.has(word))
+const isOpen = (name: string) => hasGiven(name.split(',')[0]) || !hasGiven(name.split(',')[1])
 
 /** A name with a comma below *Nombre y apellido*, unless given names such as *Carlos* are only after the commas. */
 export function openCommaIn(names: readonly string[]): string | null {
   const withComma = names.filter((name) => name.includes(',') && splitName(name, null) !== null)
-  const isProven =
-    withComma.some((name) => !isOpen(name)) && !withComma.some((name) => hasGiven(name.split(',')[0] ?? ''))
+  const isProven = !withComma.every(isOpen) && !withComma.some((name) => hasGiven(name.split(',')[0]))
   return isProven ? null : (withComma.find(isOpen) ?? null)
 }
 
@@ -121,10 +107,8 @@ const IS_FIRM =
 /** Two of *Rosa Gil y Omar Paz*, one of *Ana Paz y Miño* and of *Sur y Asociados SA*. */
 export function payersIn(text: string): string[] {
   const names = text.split(/\s+[yeo]\s+|\s*[/;&+]\s*|\s+[-–]\s+/i)
-  const areNames = names.every(
-    (one) => /^\p{L}[^\d@]*\s\p{L}{2}/u.test(one) && one.includes(',') === text.includes(','),
-  )
-  return areNames && !IS_FIRM.test(text) ? names : text === '' ? [] : [text]
+  const isOne = (one: string) => /^\p{L}[^\d@]*\s\p{L}{2}/u.test(one) && one.includes(',') === text.includes(',')
+  return names.every(isOne) && !IS_FIRM.test(text) ? names : text === '' ? [] : [text]
 }
 
 /** A name without the marks, numbers and titles that lists put around it: emojis, asterisks, `12.`, `Dra.` */
@@ -164,10 +148,9 @@ export function withParticles(words: readonly string[]): string[] {
 function joinBrackets(words: readonly string[]): string[] {
   const joined: string[] = []
   for (const word of words) {
-    const last = joined.at(-1)
-    const isInside =
-      last !== undefined && (/^[("“]/.test(word) || /\([^)]*$/.test(last) || /^(?:h|hijo|jr)\.?$/i.test(word))
-    if (isInside) joined[joined.length - 1] = `${last} ${word}`
+    const last = joined.at(-1) ?? ''
+    const isInside = /^[("“]|^(?:h|hijo|jr)\.?$/i.test(word) || /\([^)]*$/.test(last)
+    if (last && isInside) joined[joined.length - 1] = `${last} ${word}`
     else joined.push(word)
   }
   return joined

@@ -29,12 +29,14 @@ export function joinPayers(table: Columns): Columns {
       : surnames.filter((one) => whoseIn(one, FAMILY_NAME) === whoseIn(nameColumn, GIVEN_NAME))
     if (own.length === 0 || own.some(({ text }) => /\bnombres?\b/.test(text))) continue
     const parts = [...own, nameColumn]
-    const nameOf = (cells: readonly string[]) => [cells.slice(0, -1).join(' ').trim(), cells.at(-1)]
     const heading = parts.map((one) => one.heading).join(', ')
-    return joinPayers(joined(table, parts, heading, (cells) => nameOf(cells).filter(Boolean).join(', ')))
+    return joinPayers(joined(table, parts, heading, wholeName))
   }
   return table
 }
+
+const wholeName = (cells: readonly string[]) =>
+  [cells.slice(0, -1).join(' ').trim(), cells.at(-1)].filter(Boolean).join(', ')
 
 const OF_CHILD = /\b(mi|[ts]u|vuestr)[oa]? hij[oa]\b/
 
@@ -91,6 +93,8 @@ export function nameParents(table: Columns): Columns {
   })
 }
 
+const firstText = (cells: readonly string[]) => cells.find(Boolean) ?? ''
+
 const IS_TITULAR = /^(?:soci[oa]s?)?titular(?:es)?$/
 const IS_RELATIVE = /^(?:soci[oa]s?)?(?:adherentes?|familiar(?:es)?|integrantes?|cargas?)$/
 
@@ -109,8 +113,7 @@ export function joinTitulars(table: Columns): Columns {
       last = one || last
       return other ? last : ''
     }
-    const nameOf = ([one, other]: readonly string[]) => one || other || ''
-    return joined(table, [titular, relative], 'Apellido y nombre', nameOf, ['Quién paga', payerOf])
+    return joined(table, [titular, relative], 'Apellido y nombre', firstText, ['Quién paga', payerOf])
   }
   if (columnsWith(table, ...NAMES).length > 0) return table
   const headings = table.headings.map((heading) => heading.replace(/\btitular(?:es)?\b/i, ''))

@@ -8,46 +8,36 @@ import { isOfMember } from './whose.ts'
 /** Not *Vigente* or *31/12/9999*. */
 const isKnownDay = (day: string) => /\d/.test(day) && !/\b(?:9999|20[5-9]\d|2[1-9]\d\d)\b/.test(day)
 
+const cellOf = (column: Column | undefined, { cells }: Rows[number]) => cells[column?.at ?? -1]?.trim() ?? ''
+
 /** Drops the last day of a journey or of a month paid in a gym, and both days of a season, which all people have. */
-export function withoutPeriods(
-  { columns, rows }: { columns: readonly Column[]; rows: Rows },
-  today: CalendarDate,
-): void {
-  const [since, until] = [columnOf(columns, 'since'), columnOf(columns, 'until')]
+export function withoutPeriods(columns: readonly Column[], rows: Rows, today: CalendarDate): void {
+  const [since, until, status] = (['since', 'until', 'status'] as const).map((field) => columnOf(columns, field))
   if (!until) return
   const { name: last, values: lastDays } = until
   const first = since?.name ?? ''
-  const isFilled = lastDays.filter(isKnownDay).length >= rows.length * 0.7
-  const yearOf = (days: readonly string[] = []) => {
-    const [day = '', ...others] = new Set(days)
-    return others.length > 0 || rows.length < 3 ? NaN : Number(/^\d{4}(?!\d)|(?<!\d)\d{2,4}$/.exec(day)?.[0])
-  }
+  const dayOfAll = (days: readonly string[] = []) =>
+    rows.length > 2 && new Set(days).size === 1 ? (days[0] ?? '') : ''
+  const yearOfAll = (days?: readonly string[]) => Number(/^\d{4}(?!\d)|(?<!\d)\d{2,4}$/.exec(dayOfAll(days))?.[0])
   const isOfSeason =
     /^(?:desde|(?:fecha(?:de)?)?inicio|start\w*) (?:fecha(?:de)?fin|enddate|hasta)$/.test(`${first} ${last}`) &&
-    rows.every(({ cells }) => !cells[since?.at ?? -1]?.trim() || cells[until.at]?.trim()) &&
-    yearOf(lastDays) - yearOf(since?.values) < 2
+    rows.every((row) => cellOf(since, row) === '' || cellOf(until, row) !== '') &&
+    yearOfAll(lastDays) - yearOfAll(since?.values) < 2
+  const isFilled = lastDays.filter(isKnownDay).length >= rows.length * 0.7
   const hasVariant = columnOf(columns, 'variant') !== undefined
   const isOfMonth = isFilled && /^fin|fin$|^end/.test(last) && (hasVariant || !/fecha|end/.test(last))
-  const status = columnOf(columns, 'status')
-  const rowsOf = (kind: 'active' | 'ended') =>
-    rows.filter(({ cells }) => {
-      const word = cells[status?.at ?? -1]?.trim() ?? ''
-      return word !== '' && readStatus(word, status?.heading ?? '') === kind
-    })
+  const statusOf = (row: Rows[number]) => cellOf(status, row) && readStatus(cellOf(status, row), status?.heading ?? '')
+  const active = rows.filter((row) => statusOf(row) === 'active')
   // Of a course, which active members have too.
   const isOfTerm =
     /fin$|^fin|end/.test(last) &&
-    rowsOf('ended').length > 0 &&
-    mostly(rowsOf('active'), ({ cells }) => isKnownDay(cells[until.at] ?? ''))
+    rows.some((row) => statusOf(row) === 'ended') &&
+    mostly(active, (row) => isKnownDay(cellOf(until, row)))
   const isOfJourney = last.endsWith('salida') && (isFilled || !since)
+  const lastDay = readMemberDay(dayOfAll(lastDays), 'until', dateOrderOf(lastDays), today) ?? ''
+  const isToCome = lastDays.length === rows.length && lastDay > today
   if (since && (isOfSeason || (isOfJourney && first === 'entrada'))) since.field = null
-  const [lastDay, ...otherDays] = new Set(
-    lastDays.map((day) => readMemberDay(day, 'until', dateOrderOf(lastDays), today)),
-  )
-  // *31/12/2026* of everybody.
-  const isOfAll =
-    lastDays.length === rows.length && rows.length > 2 && otherDays.length === 0 && (lastDay ?? '') > today
-  if (isOfSeason || isOfMonth || isOfTerm || isOfJourney || isOfAll) until.field = null
+  if (isOfSeason || isOfMonth || isOfTerm || isOfJourney || isToCome) until.field = null
 }
 
 /** *Estado: Anulado* and *Fecha de cancelación* of a fee or an order, beside *Importe* or *Confirmado*. */

@@ -23,8 +23,6 @@ export function planImport(rows: readonly DecidedRow[], members: readonly Curren
     const result: PlannedRow = { ...nothing, outcome: 'made', leftOut: [...reading.leftOut], errors: {} }
     const [twins, ofClub] = [inFile.match(reading.row, true), current.match(reading.row, false)]
     const [[twin], [member]] = [twins, ofClub]
-    const isOne = (found: { comparison: Comparison } | undefined, isSame: boolean) =>
-      found?.comparison.verdict === 'same' || (isSame && found?.comparison.verdict === 'doubtful')
     const isOfMember = isOne(member, decision === 'isSame')
     if (twin && isOne(twin, decision === 'isSame' && !isOfMember) && twin.person.planned.outcome !== 'doubtful') {
       const first = twin.person
@@ -68,6 +66,9 @@ export function planImport(rows: readonly DecidedRow[], members: readonly Curren
   findPayers(entries, { inFile, current, members }, options)
   return planned
 }
+
+const isOne = (found: { comparison: Comparison } | undefined, isSame: boolean) =>
+  found?.comparison.verdict === 'same' || (isSame && found?.comparison.verdict === 'doubtful')
 
 function matchOf({ agrees, differs }: Comparison, person: CurrentMember | Entry): Match {
   const who = 'planned' in person ? { member: null, line: person.planned.line } : { member: person, line: null }

@@ -16,8 +16,8 @@ export type RowValues = ReturnType<typeof valuesOf>
  * `ownSince` is the first day that the row itself has.
  */
 export function valuesOf(row: RowTexts, endedNote: string) {
-  const details = detailsOf(row)
   const values = {
+    ...detailsOf(row),
     ...namesOf(row),
     phone: phoneOf(row),
     email: emailOf(row),
@@ -25,12 +25,12 @@ export function valuesOf(row: RowTexts, endedNote: string) {
     categoryId: categoryOf(row),
     scholarship: scholarshipOf(row),
   }
-  const { birthdate = null } = details
+  const { birthdate = null } = values
   const days = membershipDays(row, endedNote, birthdate)
   if (birthdate && [days.ownSince, days.until].some((day) => day !== null && day < birthdate))
-    details.birthdate = row.leave('birthdate', 'afterJoining')
+    values.birthdate = row.leave('birthdate', 'afterJoining')
   const sportIds = sportsOf(row)
-  return { ...values, ...details, ...days, sportIds, variants: variantsOf(row, sportIds) }
+  return { ...values, ...days, sportIds, variants: variantsOf(row, sportIds) }
 }
 
 function namesOf({ texts, context }: RowTexts) {
@@ -43,30 +43,26 @@ function namesOf({ texts, context }: RowTexts) {
   const split = whole === undefined ? null : splitName(whole, nameOrder, surnames, commaOrder)
   const nameIn = (field: 'familyName' | 'givenName', second: ImportField) => {
     const part = split?.[field]
-    const name = [inOne ? (part ?? own[field]) : (own[field] ?? part), texts.get(second)]
-      .map((text) => tidyName(text ?? ''))
-      .filter(Boolean)
-      .join(' ')
+    const first = inOne ? (part ?? own[field]) : (own[field] ?? part)
+    const name = [first, texts.get(second)].flatMap((text) => tidyName(text ?? '') || []).join(' ')
     return isNameInCase ? nameInCase(name) : name
   }
   return { familyName: nameIn('familyName', 'secondFamilyName'), givenName: nameIn('givenName', 'secondGivenName') }
 }
 
 /** The surname of *Mar, Sol* beside the given name *Sol*. */
-const withoutRepeated = (name?: string, other?: string) =>
-  name
-    ?.split(/\s*,\s*/)
-    .filter((part) => part !== other)
-    .join(', ') || name
+const withoutRepeated = (name = '', other?: string) => {
+  const parts = name.split(/\s*,\s*/).filter((part) => part !== other)
+  return parts.join(', ') || name || undefined
+}
 
 /** What is known of a person besides the names, the e-mail and the phone. */
 function detailsOf(row: RowTexts): Partial<Record<PersonField, string | null>> {
-  return Object.fromEntries(
-    PERSON_DETAILS.filter((field) => field !== 'phone').map((field) => {
-      const text = row.texts.get(field)
-      return [field, text === undefined ? null : detailOf(field, text, row)]
-    }),
-  )
+  const details = PERSON_DETAILS.filter((field) => field !== 'phone').map((field) => {
+    const text = row.texts.get(field)
+    return [field, text === undefined ? null : detailOf(field, text, row)] as const
+  })
+  return Object.fromEntries(details)
 }
 
 function detailOf(field: PersonField, text: string, { context, leave }: RowTexts): string | null {
@@ -80,23 +76,17 @@ function detailOf(field: PersonField, text: string, { context, leave }: RowTexts
     const day = readMemberDay(text, 'birthdate', context.dateOrders.birthdate, context.today)
     return day === null ? leave(field, 'invalidDate') : day > context.today ? leave(field, 'inTheFuture') : day
   }
-  const value = view.kind === 'choice' ? choiceOf(field, view, text, context) : text
+  const value = view.kind === 'choice' ? choiceOf(field, view.names, text, context) : text
   const parsed = personFields.shape[field].safeParse(value)
   if (parsed.success && value !== null) return value
   const message = parsed.error?.issues[0]?.message ?? 'unknownCode'
   return leave(field, isFieldMessage(message) && message !== 'invalidOption' ? message : 'unknownCode')
 }
 
-function choiceOf(
-  field: PersonField,
-  { names }: Extract<PersonFieldView, { kind: 'choice' }>,
-  text: string,
-  { meanings }: RowContext,
-): string | null {
+function choiceOf(field: PersonField, names: Readonly<Record<string, string>>, text: string, { meanings }: RowContext) {
   const code = codeOf(text)
   if (field === 'gender') return meanings.gender[code] ?? null
-  const entry = Object.entries(names).find(([value, name]) => code === codeOf(value) || code === codeOf(name))
-  return entry?.[0] ?? null
+  return Object.keys(names).find((value) => [value, names[value] ?? ''].map(codeOf).includes(code)) ?? null
 }
 
 function emailOf({ texts, leave }: RowTexts): string | null {
@@ -163,9 +153,9 @@ function variantsOf({ texts, context, leave }: RowTexts, sportIds: readonly stri
   const text = texts.get('variant')
   if (text === undefined) return {}
   const own = context.sports.filter(({ id }) => sportIds.includes(id))
-  const choice = own.flatMap((sport) => {
-    const variant = findByName(text, sport.variants)
-    return variant ? [[sport.id, variant.id] as const] : []
+  const choice = own.flatMap(({ id, variants }) => {
+    const variant = findByName(text, variants)
+    return variant ? [[id, variant.id] as const] : []
   })
   if (choice.length === 0) leave('variant', 'unknownVariant')
   return Object.fromEntries(choice)

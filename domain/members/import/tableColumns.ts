@@ -21,10 +21,8 @@ export function joined(
     rows: rows.map(({ line, cells }, row) => {
       const own = headings.map((_, index) => cells[index]?.trim() ?? '')
       const parts = columns.map(({ at }) => own[at] ?? '')
-      return {
-        line,
-        cells: [...withoutOthers(own.with(first, cellOf(parts, row))), ...added.map(([, of]) => of(parts, row))],
-      }
+      const more = added.map(([, of]) => of(parts, row))
+      return { line, cells: [...withoutOthers(own.with(first, cellOf(parts, row))), ...more] }
     }),
   }
 }

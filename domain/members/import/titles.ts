@@ -3,7 +3,7 @@ import { foldText, wordsIn } from '../../values/fold.ts'
 import { categoryNamed, endedNoteOf } from './codes.ts'
 import { fieldOfHeading, type ImportField } from './columns.ts'
 import { guessMemberColumns } from './guess.ts'
-import { joined } from './tableColumns.ts'
+import { joined, type Columns } from './tableColumns.ts'
 
 export type Named = readonly { name: string }[]
 type Table = Pick<FileTable, 'headings' | 'rows' | 'sheets'> & { before?: readonly FileRow[] }
@@ -35,10 +35,8 @@ function withTitles<Filled extends Table>(table: Filled, heading: string, { name
   let isAfterTotal = false
   const { titles } = withoutTitles(table.rows, guessMemberColumns(table.headings, table.rows), endedNoteOf)
   const noPeople = new Set(titles)
-  const [sheet = ''] = table.sheets ?? []
-  for (const title of [sheet, ...(table.before ?? []).flatMap(titleOf)]) {
-    current = nameOf(title, true) ?? (isEnd(title) ? '' : current)
-  }
+  const titlesAbove = [table.sheets?.[0] ?? '', ...(table.before ?? []).flatMap(titleOf)]
+  for (const title of titlesAbove) current = nameOf(title, true) ?? (isEnd(title) ? '' : current)
   const values = table.rows.map((row) => {
     const [title = ''] = titleOf(row)
     const name = title === '' ? undefined : nameOf(title.replace(IS_SHEET, '').trim(), IS_SHEET.test(title))
@@ -48,11 +46,8 @@ function withTitles<Filled extends Table>(table: Filled, heading: string, { name
     return ''
   })
   if (values.every((value) => value === '')) return table
-  const [first = ''] = table.headings
-  return {
-    ...table,
-    ...joined(table, [{ at: 0 }], first, ([cell = '']) => cell, [heading, (_, row) => values[row] ?? '']),
-  }
+  const added = [heading, (_: readonly string[], row: number) => values[row] ?? ''] as const
+  return { ...table, ...joined(table, [{ at: 0 }], table.headings[0] ?? '', ([cell = '']) => cell, added) }
 }
 
 function isEndOfSport(title: string): boolean {
@@ -94,9 +89,7 @@ const OF_ONE_PERSON: ReadonlySet<ImportField> = new Set(['memberNumber', 'docume
 const isShared = (field: ImportField | null = null) => field !== null && !OF_ONE_PERSON.has(field)
 
 /** Gives each row what a cell merged downwards says of a family; below a merged name the rows are one person's. */
-export function repeatMerged<Table extends { headings: readonly string[]; rows: readonly FileRow[] }>(
-  table: Table,
-): Table {
+export function repeatMerged<Merged extends Columns>(table: Merged): Merged {
   if (table.rows.every(({ merged }) => merged === undefined)) return table
   const fields = table.headings.map((heading) => fieldOfHeading(heading)?.field ?? null)
   const names = [...fields.keys()].filter((at) => fields[at] === 'givenName' || fields[at] === 'fullName')
@@ -104,12 +97,8 @@ export function repeatMerged<Table extends { headings: readonly string[]; rows: 
   const rows = table.rows.map(({ line, cells, merged = [] }): FileRow => {
     const above: readonly string[] = last?.line === line - 1 ? last.cells : []
     const isSamePerson = names.length > 0 && names.every((at) => merged.includes(at))
-    last = {
-      line,
-      cells: table.headings.map(
-        (_, at) => (merged.includes(at) && (isSamePerson || isShared(fields[at])) ? above[at] : cells[at]) ?? '',
-      ),
-    }
+    const isFromAbove = (at: number) => merged.includes(at) && (isSamePerson || isShared(fields[at]))
+    last = { line, cells: table.headings.map((_, at) => (isFromAbove(at) ? above[at] : cells[at]) ?? '') }
     return last
   })
   return { ...table, rows }

@@ -1,45 +1,22 @@
 import { decimalMarkOf, type DecimalMark } from '../../bank/reading/amount.ts'
 import { sizeOf } from '../../bank/reading/columnValues.ts'
 import { isYesOrNo, saysYes } from '../../members/import/codes.ts'
-import { columnLabel, columnsOf as memberColumnsOf } from '../../members/import/columns.ts'
+import { columnsOf as memberColumnsOf, headingsOf } from '../../members/import/columns.ts'
 import { guessMemberColumns } from '../../members/import/guess.ts'
-import { BALANCE_FIELDS, OWNER_FIELDS, type OpeningField, type OwnerField, type BalanceField } from './fields.ts'
+import { BALANCE_COLUMNS, BALANCE_FIELDS, OWNER_FIELDS } from './fields.ts'
+import type { BalanceField, OpeningField, OwnerField } from './fields.ts'
 import { headingText, inSpanish, meaningIn, plainHeading, withoutYesOrNo } from '../../imports/headings.ts'
 import type { FileTable } from '../../imports/table.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 
-const BALANCE_COLUMNS = {
-  balance: {
-    label: 'Saldo',
-    headings: 'saldos saldoactual saldoinicial saldofinal saldototal ctacte cuentacorriente importe monto total',
-  },
-  debt: { label: 'Debe', headings: 'debe encontra' },
-  credit: {
-    label: 'A favor',
-    headings: 'favor haber saldoafavor saldoacreedor acreedor credito anticipo adelanto pagodemas pagoanticipado',
-  },
-  concept: { label: 'Concepto', headings: 'detalle descripcion motivo periodo mes' },
-  day: {
-    label: 'Día',
-    headings: 'dia fecha debedesde adeudadesde vencimiento vence fechavencimiento fechadevencimiento vto fechadeuda',
-  },
-  sport: { label: 'Deporte', headings: 'deportes disciplina actividad' },
-} as const satisfies Record<BalanceField, { label: string; headings: string }>
 const AMOUNT_FIELDS = ['balance', 'debt', 'credit'] as const satisfies readonly BalanceField[]
 
-export function openingLabel(field: OpeningField): string {
-  return isBalanceField(field) ? BALANCE_COLUMNS[field].label : columnLabel(field)
-}
-
-const isBalanceField = (field: OpeningField): field is BalanceField => Object.hasOwn(BALANCE_COLUMNS, field)
 const isPersonField = (field: string | null): field is OwnerField => OWNER_FIELDS.some((one) => one === field)
 
 const BY_HEADING: ReadonlyMap<string, BalanceField> = new Map(
   BALANCE_FIELDS.flatMap((field) =>
-    [field, BALANCE_COLUMNS[field].label, ...BALANCE_COLUMNS[field].headings.split(' ')].map(
-      (name) => [plainHeading(name), field] as const,
-    ),
+    headingsOf(field, BALANCE_COLUMNS[field]).map((heading) => [plainHeading(heading), field] as const),
   ),
 )
 

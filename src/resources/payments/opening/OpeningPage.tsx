@@ -8,12 +8,11 @@ import { opening } from '../../../providers/es/opening.ts'
 import {
   guessOpeningColumns,
   openingColumnsOf,
-  openingLabel,
   openingMarkOf,
   openingProblemOf,
   withLetters,
 } from '#domain/money/opening/columns'
-import { OPENING_FIELDS, OWNER_FIELDS, type OpeningField } from '#domain/money/opening/fields'
+import { OPENING_FIELDS, OWNER_FIELDS, openingLabel, type OpeningField } from '#domain/money/opening/fields'
 import {
   OPENING_CONCEPT,
   OPENING_ROWS,

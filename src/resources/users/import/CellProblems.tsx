@@ -8,7 +8,6 @@ import styles from '../users.module.css'
 import type { FileTable } from '#domain/imports/table'
 import { IMPORT_FIELDS, columnLabel, type ImportField } from '#domain/members/import/columns'
 import type { ReportRow } from './memberList.ts'
-import type { Downloaded } from '../../../providers/api/download.ts'
 
 type Props = {
   problems: readonly CellProblem[]
@@ -131,28 +130,20 @@ function mergePayers(problems: readonly CellProblem[]): readonly CellProblem[] {
   return [...problems.filter((problem) => !payers.includes(problem)), merged]
 }
 
-export async function badRowsFile(
-  rows: readonly ReportRow[],
-  table: FileTable,
-): Promise<Pick<Downloaded, 'file' | 'name'>> {
+/** The rows with problems, as a file in which the user can correct them. */
+export async function badRowsFile(rows: readonly ReportRow[], table: FileTable) {
   const { writeCsv } = await import('hucre/csv')
-  const reasons = new Map(
-    rows.flatMap((row) => {
-      const problems = isImported(row) || row.outcome === 'refused' ? problemsIn([row], table) : []
-      const texts = problems.map(({ field, value, why }) => `${labelOf(field)}: ${why}${value && ` («${value}»)`}`)
-      return texts.length > 0 ? [[row.line, texts.join('; ')] as const] : []
-    }),
-  )
-  const bad = table.rows.filter(({ line }) => reasons.has(line))
-  const text = writeCsv(
-    [
-      [...table.headings, importing.reason],
-      ...bad.map(({ line, cells }) => [
-        ...table.headings.map((_, index) => cells[index] ?? ''),
-        reasons.get(line) ?? '',
-      ]),
-    ],
-    { delimiter: ';', bom: true, escapeFormulae: true },
-  )
+  const reasons = new Map<number, string>()
+  for (const row of rows.filter((one) => isImported(one) || one.outcome === 'refused')) {
+    const problems = problemsIn([row], table)
+    const texts = problems.map(({ field, value, why }) => `${labelOf(field)}: ${why}${value && ` («${value}»)`}`)
+    if (texts.length > 0) reasons.set(row.line, texts.join('; '))
+  }
+  const badRows = table.rows.flatMap(({ line, cells }) => {
+    const reason = reasons.get(line)
+    return reason === undefined ? [] : [[...table.headings.map((_, index) => cells[index] ?? ''), reason]]
+  })
+  const options = { delimiter: ';', bom: true, escapeFormulae: true }
+  const text = writeCsv([[...table.headings, importing.reason], ...badRows], options)
   return { file: new Blob([text], { type: 'text/csv' }), name: importing.downloadName }
 }

@@ -34,12 +34,8 @@ export function PresentChanges({ rows, institution, disabled }: Props) {
       row.update.changes.some((change) => change.field === field && change.mayChange) ? [keyOf(row, field)] : [],
     )
   const select = (keys: readonly string[], isChecked: boolean) => {
-    const next = new Set(selected)
-    for (const key of keys) {
-      if (isChecked) next.add(key)
-      else next.delete(key)
-    }
-    setSelected(next)
+    const others = [...selected].filter((key) => !keys.includes(key))
+    setSelected(new Set(isChecked ? [...others, ...keys] : others))
   }
   const isSelected = (row: UpdatableRow, field: ChangeField) => selected.has(keyOf(row, field))
   const toWrite = open.filter((row) => row.update.changes.some(({ field }) => isSelected(row, field)))
@@ -170,18 +166,12 @@ function useMemberUpdates() {
       setRunning({ sent: index, total: rows.length })
       const changes = row.update.changes.filter(({ field }) => isSelected(row, field))
       try {
-        await dataProvider.update('users', {
-          id: row.userId,
-          data: editOf(row.update, changes),
-          previousData: { id: row.userId },
-        })
+        const data = editOf(row.update, changes)
+        await dataProvider.update('users', { id: row.userId, data, previousData: { id: row.userId } })
         changedIds.add(row.line)
       } catch (error) {
-        failures.push({
-          line: row.line,
-          name: row.name,
-          message: failureOf(error, [], importing.notUpdated).message ?? importing.notUpdated,
-        })
+        const message = failureOf(error, [], importing.notUpdated).message ?? importing.notUpdated
+        failures.push({ line: row.line, name: row.name, message })
       }
     }
     setResult({ done: changedIds, failures })
@@ -201,18 +191,14 @@ const MEMBERSHIP_FIELDS: Partial<Record<ChangeField, string>> = { sports: 'sport
 
 function editOf({ membershipId, version, membershipVersion, guardianId }: Update, changes: Update['changes']) {
   const isOfPerson = ({ field }: Update['changes'][number]) => PERSON_FIELDS.some((one) => one === field)
-  const valuesOf = (some: Update['changes']) =>
-    Object.fromEntries(
-      some.map(({ field, after }) =>
-        field === 'guardian' ? ['guardianId', guardianId] : [MEMBERSHIP_FIELDS[field] ?? field, after],
-      ),
-    )
+  const valueOf = ({ field, after }: Update['changes'][number]) =>
+    field === 'guardian' ? ['guardianId', guardianId] : [MEMBERSHIP_FIELDS[field] ?? field, after]
+  const valuesOf = (some: Update['changes']) => Object.fromEntries(some.map(valueOf)) as Record<string, unknown>
   const ofMembership = changes.filter((change) => !isOfPerson(change))
+  const membership = { id: membershipId, version: membershipVersion, ...valuesOf(ofMembership) }
   return {
     version,
     ...valuesOf(changes.filter(isOfPerson)),
-    ...(ofMembership.length > 0 && {
-      memberships: [{ id: membershipId, version: membershipVersion, ...valuesOf(ofMembership) }],
-    }),
+    ...(ofMembership.length > 0 && { memberships: [membership] }),
   }
 }

@@ -20,10 +20,23 @@ async function open() {
   await screen.findByRole('heading', { level: 1, name: 'Importar socios' })
   const choose = async (file: File) => app.user.upload(await screen.findByLabelText(/^Elegir/), file)
   const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }))
+  /** Imports what the review finds, and waits until it is there. */
+  const importNow = async (count: number) => {
+    await press(count === 1 ? 'Importar 1 socio' : `Importar ${count} socios`)
+    expect(await screen.findByText(count === 1 ? 'Se agregó 1 socio' : `Se agregaron ${count} socios`)).toBeVisible()
+  }
+  const review = async (...lines: string[]) => {
+    await choose(csv(...lines))
+    await press('Revisar')
+  }
+  const importFile = async (...lines: string[]) => {
+    await review(...lines)
+    await importNow(lines.length - 1)
+  }
   const mapTo = async (column: string, field: string) => {
     await app.user.selectOptions(await screen.findByLabelText(`Columna «${column}»`), field)
   }
-  return { ...app, choose, press, mapTo }
+  return { ...app, choose, press, review, importNow, importFile, mapTo }
 }
 
 async function members() {
@@ -35,7 +48,7 @@ async function members() {
 const names = async () => (await members()).map(({ givenName }) => givenName)
 
 test('shows samples of each column and the result of each row, and writes after the review', async () => {
-  const { choose, press } = await open()
+  const { choose, press, importNow } = await open()
   await choose(csv(HEAD, ...GOOD, 'Zubeldía;;40111222;31/02/2001;01/03/2020;'))
   expect(await screen.findByText('socios.csv: 3 filas')).toBeVisible()
   expect(screen.getByLabelText('Columna «DNI»')).toHaveDisplayValue('Documento')
@@ -46,8 +59,7 @@ test('shows samples of each column and the result of each row, and writes after 
   expect(await screen.findByText('1 fila con errores, que no se importa', { selector: 'li' })).toBeVisible()
   expect(screen.getByText('No se importan: Club anterior (1 fila).')).toBeVisible()
   expect(await names()).toEqual([])
-  await press('Importar 2 socios')
-  expect(await screen.findByText('Se agregaron 2 socios')).toBeVisible()
+  await importNow(2)
   expect(await names()).toEqual(['Olga', 'Bautista'])
 })
 
@@ -58,18 +70,16 @@ test('reports once how many people exceed the plan', async () => {
     if (!plan) throw new Error('the club has no plan')
     await tx.plans.update({ ...plan, maxMembers: 1, version: plan.version + 1 }, plan.version)
   })
-  const { choose, press } = await open()
-  await choose(csv(HEAD, ...GOOD))
-  await press('Revisar')
+  const { review } = await open()
+  await review(HEAD, ...GOOD)
   expect(await screen.findByText(/^El plan de la institución no tiene lugar para 2 personas de la lista/)).toBeVisible()
   expect(screen.queryByText(/Corrige aquí lo que falta/)).not.toBeInTheDocument()
 })
 
 test('lists the imported files, and undoes one after a confirmation', async () => {
-  const { user, choose, press } = await open()
+  const { user, press, review } = await open()
   expect(await screen.findByText('Todavía no se importó ningún archivo.')).toBeVisible()
-  await choose(csv(HEAD, ...GOOD))
-  await press('Revisar')
+  await review(HEAD, ...GOOD)
   await press('Importar 2 socios')
   const row = (await screen.findByRole('cell', { name: 'socios.csv' })).closest('tr')
   expect(row).toHaveTextContent(/Martín Benítez.*2.*Importado/)
@@ -83,17 +93,15 @@ test('lists the imported files, and undoes one after a confirmation', async () =
 })
 
 test('corrects a wrong cell, or all of the same value, in the review', async () => {
-  const { user, choose, press } = await open()
-  await choose(csv(HEAD, 'Zubeldía;Olga;3,5E+07;31/02/1950;01/03/2020;', 'Zubeldía;Ana;3,5E+07;;01/03/2020;'))
-  await press('Revisar')
+  const { user, review, importNow } = await open()
+  await review(HEAD, 'Zubeldía;Olga;3,5E+07;31/02/1950;01/03/2020;', 'Zubeldía;Ana;3,5E+07;;01/03/2020;')
   const row = (await screen.findByText('Documento: 3,5E+07')).closest('li')
   if (!row) throw new Error('no row')
   expect(within(row).getByText(/^Filas 2, 3/)).toBeVisible()
   await user.type(screen.getByLabelText('Corregir «31/02/1950»'), '28/02/1950')
   await user.click(within(screen.getByText('Fecha de nacimiento: 31/02/1950').closest('li') ?? row).getByRole('button'))
   await waitFor(() => expect(screen.queryByText('Fecha de nacimiento: 31/02/1950')).toBeNull())
-  await press('Importar 2 socios')
-  expect(await screen.findByText('Se agregaron 2 socios')).toBeVisible()
+  await importNow(2)
   expect(screen.getByText('La persona sí se importó. Corrige el dato en su ficha.')).toBeVisible()
   expect(await members()).toMatchObject([
     { givenName: 'Olga', documentNumber: null, birthdate: '1950-02-28' },
@@ -102,15 +110,14 @@ test('corrects a wrong cell, or all of the same value, in the review', async () 
 })
 
 test('asks for the first day of members if the file has none, and for the meaning of an M', async () => {
-  const { user, choose, press } = await open()
+  const { user, choose, press, importNow } = await open()
   await choose(csv('Apellido;Nombre;Sexo', 'Zubeldía;Olga;M', 'Zubeldía;Hugo;H'))
   expect(await screen.findByRole('button', { name: 'Revisar' })).toBeDisabled()
   await user.click(screen.getByRole('radio', { name: 'Desde un día' }))
   await typeDate(user, /^Día/, '05032024')
   expect(screen.getByRole('combobox', { name: 'M (1 fila)' })).toHaveTextContent('Femenino')
   await press('Revisar')
-  await press('Importar 2 socios')
-  await screen.findByText('Se agregaron 2 socios')
+  await importNow(2)
   expect(await members()).toMatchObject([
     { givenName: 'Olga', gender: 'F', since: '2024-03-05' },
     { givenName: 'Hugo', gender: 'M' },
@@ -118,30 +125,22 @@ test('asks for the first day of members if the file has none, and for the meanin
 })
 
 test('lists existing people with the reason, and adds a doubtful person only when the user says so', async () => {
-  const { user, choose, press } = await open()
-  await choose(csv(HEAD, ...GOOD))
-  await press('Revisar')
-  await press('Importar 2 socios')
-  await screen.findByText('Se agregaron 2 socios')
+  const { user, review, importNow, importFile } = await open()
+  await importFile(HEAD, ...GOOD)
 
-  await choose(csv(HEAD, ...GOOD, 'Zubeldía;Renata;30.111.222;28/02/2001;01/03/2020;'))
-  await press('Revisar')
+  await review(HEAD, ...GOOD, 'Zubeldía;Renata;30.111.222;28/02/2001;01/03/2020;')
   await user.click(await screen.findByText('2 ya estaban', { selector: 'summary' }))
   expect(screen.getByText(/^Zubeldía, Olga\. Coincide: documento, fecha de nacimiento, nombre\./)).toBeVisible()
   expect(screen.getByText('No hay socios nuevos en el archivo.')).toBeVisible()
   expect(screen.getByText(/^Puede ser Zubeldía, Olga\. Coincide: documento\./)).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'Es otra persona: agregarla' }))
-  await press('Importar 1 socio')
-  expect(await screen.findByText('Se agregó 1 socio')).toBeVisible()
+  await importNow(1)
   expect(await members()).toMatchObject([{}, {}, { givenName: 'Renata', documentNumber: null }])
 })
 
 test('links no payer if a doubtful row may be that member', async () => {
-  const { choose, press } = await open()
-  await choose(csv('Socio;Apellido;Nombre;Alta', '905;Zubeldía;Luz;01/03/2020'))
-  await press('Revisar')
-  await press('Importar 1 socio')
-  await screen.findByText('Se agregó 1 socio')
+  const { choose, press, importFile } = await open()
+  await importFile('Socio;Apellido;Nombre;Alta', '905;Zubeldía;Luz;01/03/2020')
 
   await choose(
     csv('Socio;Apellido;Nombre;Alta;Titular', '905;Ruiz;Omar;01/03/2020;', '906;Zubeldía;Leo;01/03/2020;905'),
@@ -153,19 +152,15 @@ test('links no payer if a doubtful row may be that member', async () => {
 })
 
 test('lets the owner of a shared e-mail pay for the others', async () => {
-  const { user, choose, press } = await open()
+  const { user, review, importNow } = await open()
   const head = 'Apellido;Nombre;Email;Fecha de nacimiento;Alta'
-  await choose(
-    csv(
-      head,
-      'Zubeldía;Norma;norma@example.org;02/03/1985;01/03/2020',
-      'Zubeldía;Tobías;norma@example.org;05/06/2014;01/03/2020',
-    ),
+  await review(
+    head,
+    'Zubeldía;Norma;norma@example.org;02/03/1985;01/03/2020',
+    'Zubeldía;Tobías;norma@example.org;05/06/2014;01/03/2020',
   )
-  await press('Revisar')
   await user.click(await screen.findByRole('checkbox', { name: 'El dueño del correo paga por ella' }))
-  await press('Importar 2 socios')
-  await screen.findByText('Se agregaron 2 socios')
+  await importNow(2)
   expect(await members()).toMatchObject([
     { email: 'norma@example.org', isWard: false },
     { email: null, isWard: true },
@@ -198,15 +193,13 @@ test('lets the user choose the heading row and the meaning of a column, and reme
 })
 
 test('shows a failed part, loses nothing, and sends it again', async () => {
-  const { choose, press } = await open()
-  await choose(csv(HEAD, ...GOOD))
-  await press('Revisar')
+  const { press, review, importNow } = await open()
+  await review(HEAD, ...GOOD)
   await screen.findByRole('button', { name: 'Importar 2 socios' })
   network.use(http.post(IMPORT, () => HttpResponse.json({ code: 'forbidden' }, { status: 403 }), { once: true }))
   await press('Importar 2 socios')
   expect(await screen.findByRole('alert')).toHaveTextContent('No se terminó.')
-  await press('Importar 2 socios')
-  expect(await screen.findByText('Se agregaron 2 socios')).toBeVisible()
+  await importNow(2)
   expect(await names()).toEqual(['Olga', 'Bautista'])
   takeComplaints()
 })
@@ -232,9 +225,8 @@ test('lets two columns of the same heading be different fields', async () => {
 })
 
 test('completes a name for which the file has no column', async () => {
-  const { user, choose, press } = await open()
-  await choose(csv('Apellido y nombre;DNI;Alta', 'Zubeldía, Olga;30111222;01/03/2020', ';40111222;01/03/2020'))
-  await press('Revisar')
+  const { user, review, importNow } = await open()
+  await review('Apellido y nombre;DNI;Alta', 'Zubeldía, Olga;30111222;01/03/2020', ';40111222;01/03/2020')
   for (const [label, text] of [
     ['Apellido', 'Zubeldía'],
     ['Nombre', 'Ana'],
@@ -244,15 +236,13 @@ test('completes a name for which the file has no column', async () => {
     await waitFor(() => expect(screen.queryByLabelText(`Completar ${label}`)).toBeNull())
     await screen.findByRole('button', { name: 'Revisar otra vez' })
   }
-  await press('Importar 2 socios')
-  await screen.findByText('Se agregaron 2 socios')
+  await importNow(2)
   expect(await names()).toEqual(['Olga', 'Ana'])
 })
 
 test('keeps a decision when a column or a cell changes, and counts it once', async () => {
-  const { user, choose, press, mapTo } = await open()
-  await choose(csv(HEAD, GOOD[0] ?? '', 'Zubeldía;Renata;30111222;31/02/2001;01/03/2020;'))
-  await press('Revisar')
+  const { user, press, review, importNow, mapTo } = await open()
+  await review(HEAD, GOOD[0] ?? '', 'Zubeldía;Renata;30111222;31/02/2001;01/03/2020;')
   await user.click(await screen.findByRole('radio', { name: 'Es otra persona: agregarla' }))
   expect(screen.getByRole('button', { name: 'Importar 2 socios' })).toBeVisible()
   await press('Revisar otra vez')
@@ -260,15 +250,13 @@ test('keeps a decision when a column or a cell changes, and counts it once', asy
   await mapTo('Fecha nac.', 'No usar')
   await press('Revisar')
   expect(await screen.findByRole('radio', { name: 'Es otra persona: agregarla' })).toBeChecked()
-  await press('Importar 2 socios')
-  await screen.findByText('Se agregaron 2 socios')
+  await importNow(2)
   expect(await names()).toEqual(['Olga', 'Renata'])
 })
 
 test('imports nothing after a failed review', async () => {
-  const { choose, press } = await open()
-  await choose(csv(HEAD, ...GOOD))
-  await press('Revisar')
+  const { press, review } = await open()
+  await review(HEAD, ...GOOD)
   await screen.findByRole('button', { name: 'Importar 2 socios' })
   network.use(http.post(IMPORT, () => HttpResponse.json({ code: 'forbidden' }, { status: 403 }), { once: true }))
   await press('Revisar otra vez')
@@ -278,11 +266,8 @@ test('imports nothing after a failed review', async () => {
 })
 
 test('shows how the file differs from the members, and writes the differences selected by column or row', async () => {
-  const { user, choose, press } = await open()
-  await choose(csv(HEAD, ...GOOD))
-  await press('Revisar')
-  await press('Importar 2 socios')
-  await screen.findByText('Se agregaron 2 socios')
+  const { user, choose, press, importFile } = await open()
+  await importFile(HEAD, ...GOOD)
 
   await choose(
     csv(
@@ -307,7 +292,7 @@ test('shows how the file differs from the members, and writes the differences se
 })
 
 test('lists titles and columns with more people, and asks whether a lone text is a person', async () => {
-  const { user, choose, press } = await open()
+  const { user, choose, press, importNow } = await open()
   await choose(
     csv(
       'N°;Apellido y Nombre;DNI;Alta;DNI 2',
@@ -323,8 +308,7 @@ test('lists titles and columns with more people, and asks whether a lone text is
   for (const radio of [/^Hace tiempo/, 'El apellido']) await user.click(screen.getByRole('radio', { name: radio }))
   await press('Revisar')
   expect(await screen.findByText(/^Puede ser un título/)).toBeVisible()
-  await press('Importar 2 socios')
-  await screen.findByText('Se agregaron 2 socios')
+  await importNow(2)
   expect(await names()).toEqual(['Olga', 'Ana'])
 })
 
