@@ -6,6 +6,7 @@ import { isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
 import { columnOf, columnsIn, fieldOfHeading, IS_BARE_NUMBER, isName, isWholeName, mostly } from './columns.ts'
 import type { Column, ImportField, Rows } from './columns.ts'
 import {
+  areClose,
   areFamilies,
   areShared,
   BY_VALUE,
@@ -119,7 +120,7 @@ function withValues({ columns, free }: Guess): void {
     const isContact = ({ name }: Column) =>
       field === 'phone' && /^(?:(?:n|nro|numero)(?:de)?)?contactos?1?$/.test(name) && !areOthersNamed
     const column = free.find((one) => (isContact(one) || mayHold(field, one.heading)) && mostly(one.values, isOne))
-    if (column) column.field = field
+    if (column && !(field === 'documentNumber' && areClose(column.values))) column.field = field
   }
 }
 
@@ -142,7 +143,7 @@ function withDocuments({ columns }: Guess): void {
   const column = columns.find(({ at, heading, name, values }) => {
     const before = columns[at - 1]
     if (!IS_BARE_NUMBER.test(name))
-      return !fieldOfHeading(heading) && isKindOfDocument(name) && mostly(values, isBareDocument)
+      return !fieldOfHeading(heading) && isKindOfDocument(name) && mostly(values, isBareDocument) && !areClose(values)
     const isBelow = before && fieldOfHeading(before.heading)?.field === 'documentNumber'
     return before && (mostly(before.values, isKindOfDocument) || (isBelow && mostly(before.values, isWords)))
   })

@@ -9,7 +9,7 @@ export const IS_OF_PAYER =
 
 /** Others whom a club knows. */
 export const IS_OF_OTHER =
-  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|pediatras?|d(?:octo)?ra?|psicolog[oa]|terapeuta|vecin[oa]s?|amig[oa]s?|abogad[oa]|chofer|transport\w*|niner[oa]|cuidador[ae]?s?|urgencias?|factura(?:cion)?|quien (?:completa|llena|inscribe)|(?:otro|segundo) contacto|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|l[aeo]s? (?:trae|lleva|busca|retira)n?|(?!pagad|abonad)\w+[ai]d[oa] por|present(?:ante|ador)\w*|proponentes?|padrin\w*|(?:del|persona de) contacto|nombres? de contacto)\b/
+  /\b(?:del (?:equipo|club)|(?:entren|coordin|cobr|prepar|cuid|capt)ador(?:es|as?)?|(?:profes|vended|instruct|promot|ases|gest|direct|monit)or(?:es|as?)?|prof[ae]?|tecnico|manager|presidente|capitan|agente|dentista|canguro|delegad[oa]s?|medicos?|pediatras?|d(?:octo)?ra?|psicolog[oa]|terapeuta|vecin[oa]s?|amig[oa]s?|abogad[oa]|chofer|transport\w*|niner[oa]|urgencias?|factura(?:cion)?|quien (?:completa|llena|inscribe)|(?:otro|segundo) contacto|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|l[aeo]s? (?:trae|lleva|busca|retira)n?|(?!pagad|abonad)\w+[ai]d[oa] por|present(?:ante|ador)\w*|proponentes?|padrin\w*|(?:del|persona de) contacto|nombres? de contacto)\b/
 
 /** The member of the row, as in *Celular jugador*. */
 export const isOfMember = (heading: string): boolean =>
