@@ -4,7 +4,7 @@ import { foldText } from '../../values/fold.ts'
 import { isYesOrNo } from './codes.ts'
 import { columnsIn, fieldOfHeading, IS_BARE_NUMBER, isName, isWholeName, mostly, NAMES_DETAIL } from './columns.ts'
 import type { Column, ImportField, Rows } from './columns.ts'
-import { countOf } from './columnValues.ts'
+import { areFamilies, countOf } from './columnValues.ts'
 import { headingKey } from './headingKey.ts'
 import { IS_OF_OTHER, isOfMember, isOfMoney, isOfOther, isOfPayer } from './whose.ts'
 
@@ -158,11 +158,15 @@ function ofContacts(columns: readonly Column[], rows: Rows): IsTheirs {
   const contacts = columns.filter(({ heading }) => /^(?!.*emerg).*\bcontacto\b/i.test(heading))
   const haveMembers = columns.some((column) => isNamed(column) && !contacts.includes(column))
   const areContacts = haveMembers && contacts.some(isOfContact)
+  const firstNameAt = columns.find(isNamed)?.at ?? 0
   return (column) => {
     const [before, other] = [columns[column.at - 1], columns[column.at - 2]]
     const owner = before && IS_RELATION.test(before.name) ? other : before
     if (areContacts && contacts.includes(column)) return true
-    const isBesideOther = before?.field === null && IS_OF_OTHER.test(before.text)
+    const isBesideOther =
+      before?.field === null &&
+      IS_OF_OTHER.test(before.text) &&
+      (column.at < firstNameAt || !areFamilies(rows, column.at, '', columns))
     if (isPhone(column))
       return Boolean(owner && isOfContact(owner)) || (isBesideOther && haveOneEach(rows, before, column))
     return before !== undefined && isOfContact(before) && /^(?:vinculo|parentesco|relacion|matricula)/.test(column.name)
@@ -189,9 +193,9 @@ function ofThings(columns: readonly Column[]): IsTheirs {
     (column) => IS_POSITION.test(column.name) && !mostly(column.values, (cell) => IS_OFFICE.test(foldText(cell))),
   )
   const haveStreets = columns.some(isStreet)
-  const haveShirts = columns.some(({ name }) => name.includes('camiseta'))
-  const isOfShirt = ({ values }: Column) =>
-    (arePlayers || haveShirts || values.some((value) => value.startsWith('#'))) &&
+  const haveShirts = columns.some(({ name }) => /^(?:nombre|tall[ae])\w*camiseta/.test(name))
+  const isOfShirt = ({ name, values }: Column) =>
+    (arePlayers || (haveShirts && name === 'numero') || values.some((value) => value.startsWith('#'))) &&
     values.every((value) => /^(?:#?\d{1,2}|\W)$/.test(value))
   return (column) => {
     const { at, name, field } = column
