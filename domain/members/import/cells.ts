@@ -63,11 +63,12 @@ function phoneIn(text: string, timezone: string): string | null {
   return parsed.success && parsed.data !== null && isValidPhoneNumber(parsed.data) ? parsed.data : null
 }
 
-/** A cell without the spaces and marks that nobody sees. */
+/** A cell without the spaces and marks that nobody sees, and our exports' apostrophe before a formula. */
 export function cleanCell(cell: string): string {
   return cell
     .normalize('NFC')
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
     .trim()
+    .replace(/^'(?=[=+\-@\t])/, '')
 }

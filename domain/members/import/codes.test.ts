@@ -20,7 +20,7 @@ const STATUSES = {
   ended: {
     Categoría: 'BAJA',
     Estado: 'Dado de baja|(BAJA)|B|I|Fallecido|Inactivo|Socio dado de baja|Egresado|Borrado|Borrado 12/03/2025',
-    Baja: 'Si|12/03/2020|Sí, por mudanza',
+    Baja: 'Si|12/03/2020|Sí, por mudanza|Sigue de baja',
     Activo: 'no|❌',
     '¿Activo?': 'No',
     'Socio activo': 'No',
@@ -37,7 +37,7 @@ const STATUSES = {
   active: {
     Categoría: 'CADETE|B',
     Estado: 'Pasivo|Licencia|Moroso|Borrador',
-    Baja: '|00/00/0000',
+    Baja: '|00/00/0000|Actualidad|Presente|A la fecha|Sigue activo|Vigente',
     Activo: 'Sí|✅',
     Baixa: 'Não',
     'Situación del alumno': 'Egresada',

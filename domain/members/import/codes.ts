@@ -22,10 +22,7 @@ export function sportNamesIn(cell: string, sports: readonly { name: string }[]):
 }
 
 /** The one of several categories that a word names, also as *Cadetes* or *Activa*. */
-export function categoryNamed<Named extends { name: string }>(
-  text: string,
-  categories: readonly Named[],
-): Named | undefined {
+export function categoryNamed<One extends { name: string }>(text: string, categories: readonly One[]): One | undefined {
   const alike = categories.filter(({ name }) => stemOf(name) === stemOf(text))
   return alike.length === 1 ? alike[0] : findByName(text, alike)
 }

@@ -39,6 +39,8 @@ const COLUMNS = {
     'Grupo familiar: familia grupo nrogrupo nrogrupofamiliar codgrupo id_grupo id_grupo_familiar nrofamilia codfamilia id_familia grupofliar household householdid familyid',
 } as const satisfies Record<string, string>
 export type ImportField = keyof typeof COLUMNS
+/** The field of each column of a list. */
+export type Fields = readonly (ImportField | null)[]
 export const IMPORT_FIELDS = Object.keys(COLUMNS) as readonly ImportField[]
 
 export const NAMES = ['familyName', 'secondFamilyName', 'givenName', 'secondGivenName', 'fullName'] as const
@@ -56,11 +58,10 @@ export const headingsOf = (field: string, column: string): string[] => [
   ...(column.replace(/^.*: /, '').match(/\S+/g) ?? []),
 ]
 
+const keysOf = (heading: string) => [plainHeading(heading), headingKey(heading)]
 const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) =>
-    headingsOf(field, COLUMNS[field]).flatMap((heading) =>
-      [plainHeading(heading), headingKey(heading)].map((key) => [key, field] as const),
-    ),
+    headingsOf(field, COLUMNS[field]).flatMap((heading) => keysOf(heading).map((key) => [key, field] as const)),
   ),
 )
 
@@ -195,10 +196,10 @@ export function columnsOf(headings: readonly string[]): (ImportField | null)[] {
 }
 
 /** The field that says who has left: a column of categories does where nothing else does (*Categoría: BAJA*). */
-export const statusFieldOf = (columns: readonly (ImportField | null)[]): 'status' | 'category' =>
+export const statusFieldOf = (columns: Fields): 'status' | 'category' =>
   columns.includes('status') ? 'status' : 'category'
 
-export const haveNames = (columns: readonly (ImportField | null)[]): boolean =>
+export const haveNames = (columns: Fields): boolean =>
   columns.includes('fullName') || (columns.includes('familyName') && columns.includes('givenName'))
 
 export const IS_BARE_NUMBER = /^(?:n|no|nro|numero|num|cod|codigo)$/
@@ -215,16 +216,11 @@ export type Column = {
 }
 
 export const columnsIn = ({ headings, rows }: { headings: readonly string[]; rows: Rows }): Column[] =>
-  headings.map((heading, at) => ({
-    at,
-    heading,
-    name: plainHeading(heading),
-    text: spanishText(heading),
-    field: null,
-    isExact: false,
-    ...fieldOfHeading(heading),
-    values: valuesAt(rows, at),
-  }))
+  headings.map((heading, at) => {
+    const [name, text] = [plainHeading(heading), spanishText(heading)]
+    const meaning = fieldOfHeading(heading) ?? { field: null, isExact: false }
+    return { at, heading, name, text, ...meaning, values: valuesAt(rows, at) }
+  })
 
 export const columnOf = (columns: readonly Column[], field: ImportField): Column | undefined =>
   columns.find((column) => column.field === field)

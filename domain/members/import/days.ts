@@ -9,7 +9,7 @@ import {
 } from '../../values/readDate.ts'
 import { recordOf } from '../../values/record.ts'
 import { codeOf, readNote, readStatus, saysOngoing, saysWhenEnded } from './codes.ts'
-import { valuesAt, type ImportField } from './columns.ts'
+import { valuesAt, type Fields, type Rows } from './columns.ts'
 import type { Meanings, RowContext, RowTexts } from './rowTexts.ts'
 
 export const DAY_FIELDS = ['birthdate', 'since', 'until'] as const
@@ -39,13 +39,8 @@ export function readMemberDay(
   order: DateOrder,
   today: CalendarDate,
 ): CalendarDate | null {
-  const range = RANGES[field](today)
-  const day = readDate(cell.trim().replace(MIDNIGHT, '').replace(AGE, ''), {
-    order,
-    timezone: DEFAULT_TIMEZONE,
-    hasSerials: true,
-    range,
-  })
+  const options = { order, timezone: DEFAULT_TIMEZONE, hasSerials: true, range: RANGES[field](today) }
+  const day = readDate(cell.trim().replace(MIDNIGHT, '').replace(AGE, ''), options)
   return day !== null && day >= OLDEST ? day : null
 }
 
@@ -71,14 +66,10 @@ const BARE_ORDERS = ['$1/$2/$3', '$3/$2/$1']
  * with the day first, or with the year first, and hardly any the other way round. A column in which each day is a
  * midnight of Spain has the days that begin then.
  */
-export function separatedDays(
-  cells: readonly string[],
-  field: DayField,
-  today: CalendarDate,
-): (cell: string) => string {
+export function separatedDays(cells: readonly string[], field: DayField, today: CalendarDate) {
   const midnights = cells.map((cell) => SPANISH_MIDNIGHT.exec(cell)?.[1] ?? null)
   if (midnights.every((day) => day !== null && isCalendarDate(day)))
-    return (cell) => cell.replace(SPANISH_MIDNIGHT, (_, day: string) => addDays(day, 1))
+    return (cell: string) => cell.replace(SPANISH_MIDNIGHT, (_, day: string) => addDays(day, 1))
   const isBare = cells.some((cell) => BARE.test(cell))
   // A spreadsheet drops the first zero.
   const bareIn = (cell: string) => (isBare && /^\d{5,6}$/.test(cell) ? cell.padStart(6, '0') : null)
@@ -87,11 +78,9 @@ export function separatedDays(
     BARE_ORDERS.filter((order) => readMemberDay(cell.replace(BARE, order), field, 'dayFirst', today) !== null),
   )
   const proofs = (order: string) => readable.filter((orders) => orders.length === 1 && orders[0] === order).length
-  const [dayFirst = 0, yearFirst = 0] = BARE_ORDERS.map(proofs)
-  const [order = ''] = BARE_ORDERS.filter((_, index) =>
-    index === 0 ? dayFirst > 0 && dayFirst >= yearFirst * 2 : yearFirst > 0 && yearFirst >= dayFirst * 2,
-  )
-  return (cell) => {
+  const isProven = (order: string) => BARE_ORDERS.every((one) => one === order || proofs(order) >= proofs(one) * 2)
+  const order = BARE_ORDERS.find((one) => proofs(one) > 0 && isProven(one)) ?? ''
+  return (cell: string) => {
     const digits = bareIn(cell)
     if (digits !== null) return order === '' ? cell : digits.replace(BARE, order)
     return readDate(cell) === null ? cell.replace(/^(\d{1,2})(\d\d)((?:19|20)\d\d)$/, '$1/$2/$3') : cell
@@ -99,23 +88,18 @@ export function separatedDays(
 }
 
 /** The order of day and month in each column of days: the one that its cells prove, else the one of the other columns. */
-export function dateOrdersOf(
-  rows: readonly { cells: readonly string[] }[],
-  columns: readonly (ImportField | null)[],
-): Record<DayField, DateOrder> {
+export function dateOrdersOf(rows: Rows, columns: Fields): Record<DayField, DateOrder> {
   const cellsOf = (field: DayField) => valuesAt(rows, columns.indexOf(field))
   const usual = dateOrderOf(DAY_FIELDS.flatMap(cellsOf))
   return recordOf(DAY_FIELDS, (field) => provenOrder(cellsOf(field)) ?? usual)
 }
 
-type DaysContext = Pick<RowContext, 'dateOrders' | 'today'> & { meanings: Pick<Meanings, 'status'> }
+type DaysRow = Omit<RowTexts, 'context'> & {
+  context: Pick<RowContext, 'dateOrders' | 'today'> & { meanings: Pick<Meanings, 'status'> }
+}
 
 /** The first and last day as the row has them, and whether the member has left, with or without a known day. */
-export function membershipDays(
-  { texts, context, leave }: Omit<RowTexts, 'context'> & { context: DaysContext },
-  endedNote: string,
-  birthdate: CalendarDate | null,
-): { ownSince: CalendarDate | null; until: CalendarDate | null; isEnded: boolean } {
+export function membershipDays({ texts, context, leave }: DaysRow, endedNote: string, birthdate: CalendarDate | null) {
   const { dateOrders, today, meanings } = context
   const dayOf = (field: 'since' | 'until') => {
     const text = texts.get(field)

@@ -3,8 +3,8 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { haveLikeNames, type CurrentMember, type createPeopleIndex } from './match.ts'
-import { keysOf, payerNumberKey, wordsOf, type Identity } from './identityKeys.ts'
-import { nameOf, type Contact, type Entry, type Payer, type PlanOptions, type PlannedRow } from './plannedRow.ts'
+import { keysOf, nameOf, payerNumberKey, wordsOf, type Identity } from './identityKeys.ts'
+import type { Contact, Entry, Payer, PlanOptions, PlannedRow } from './plannedRow.ts'
 import { splitName } from './names.ts'
 
 /** Leaves out an e-mail that belongs to somebody else. */
@@ -71,10 +71,8 @@ type Indexes = {
 
 /** Finds who pays for each member: whom the row names, or its family, or the owner of its e-mail. */
 export function findPayers(entries: readonly Entry[], { inFile, current, members }: Indexes, options: PlanOptions) {
-  const families = groupBy(
-    entries.filter(({ planned }) => canPay(planned)),
-    ({ planned }) => foldText(planned.row.family ?? '').trim(),
-  )
+  const imported = entries.filter(({ planned }) => canPay(planned))
+  const families = groupBy(imported, ({ planned }) => foldText(planned.row.family ?? '').trim())
   const payerIn = (text: string, self: Entry): Payer | FieldMessage => {
     const namesakes = inFile.find(text)
     // Who of the file it means is not known until somebody decides.
@@ -96,22 +94,17 @@ export function findPayers(entries: readonly Entry[], { inFile, current, members
     return entry ? payerOfEntry(entry) : { member: member ?? null, line: null, name: member ? nameOf(member) : '' }
   }
   const payerByEntry = new Map<Entry, Payer>()
-  for (const entry of entries) {
+  for (const entry of imported) {
     const { planned } = entry
-    if (!canPay(planned)) continue
     const { guardian, family } = planned.row
     const payerByName = guardian === null ? null : payerIn(guardian, entry)
     // *Cadete* in a column of roles names nobody.
     const isRole = payerByName === 'unknownPayer' && family !== null && !/[\s\d]/.test(guardian ?? '')
     if (isRole) planned.leftOut.push({ field: 'guardian', value: guardian ?? '', why: 'unknownPayer' })
-    const payer =
-      payerByName !== null && !isRole
-        ? payerByName
-        : family !== null
-          ? payerOfFamily(families.get(foldText(family).trim()) ?? [], entry, options.today)
-          : options.isEmailOwnerPayer && planned.emailOwner
-            ? planned.emailOwner
-            : 'ownGuardian'
+    const payerByEmail = (options.isEmailOwnerPayer && planned.emailOwner) || 'ownGuardian'
+    const people = family === null ? null : (families.get(foldText(family).trim()) ?? [])
+    const payerByGroup = people === null ? payerByEmail : payerOfFamily(people, entry, options.today)
+    const payer = payerByName === null || isRole ? payerByGroup : payerByName
     if (planned.outcome === 'present') {
       if (typeof payer !== 'string') changePayer(planned, payer, members)
     } else if (typeof payer !== 'string') payerByEntry.set(entry, payer)
@@ -121,13 +114,8 @@ export function findPayers(entries: readonly Entry[], { inFile, current, members
   const wards = new Set([...payerByEntry.keys()].map(({ planned }) => planned.line))
   for (const [entry, payer] of payerByEntry) {
     const isWard = Boolean(payer.member?.guardianId) || (payer.line !== null && wards.has(payer.line))
-    const why = payer.member?.isOver
-      ? 'guardianLeft'
-      : isWard
-        ? 'guardianHasGuardian'
-        : payers.has(entry.planned.line)
-          ? 'guardianOfOthers'
-          : null
+    const ofOthers = payers.has(entry.planned.line) ? 'guardianOfOthers' : null
+    const why = payer.member?.isOver ? 'guardianLeft' : isWard ? 'guardianHasGuardian' : ofOthers
     if (why === null) entry.planned.payer = payer
     else entry.planned.leftOut.push({ field: 'guardian', value: payer.name, why })
   }

@@ -107,10 +107,12 @@ it.each([
   expect(fieldsBeside(headings, rows)).toBe(fields)
 })
 
-it('does not take the groups in which people train for families', () => {
-  const rowsOf = (...surnames: string[]) => surnames.map((name) => ({ cells: ['1', name, 'Ana'] }))
-  expect(guessMemberColumns(['Grupo', ...NAMES], rowsOf('Paz', 'Sol'))[0]).toBeNull()
-  expect(guessMemberColumns(['Grupo', ...NAMES], rowsOf('Paz Sosa', 'Paz'))[0]).toBe('family')
+it.each([
+  [['Paz', 'Sol'], null],
+  [['Paz Sosa', 'Paz'], 'family'],
+])('takes groups of alike surnames for families, not those in which people train: %j', (surnames, field) => {
+  const rows = surnames.map((name) => ({ cells: ['1', name, 'Ana'] }))
+  expect(guessMemberColumns(['Grupo', ...NAMES], rows)[0]).toBe(field)
 })
 
 it.each<[string, string, string[], string | null]>([

@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
 import { columnOf, columnsIn, fieldOfHeading, IS_BARE_NUMBER, isName, isWholeName, mostly } from './columns.ts'
-import type { Column, ImportField, Rows } from './columns.ts'
+import type { Column, Fields, ImportField, Rows } from './columns.ts'
 import {
   areClose,
   areFamilies,
@@ -59,7 +59,7 @@ export function guessMemberColumns(
 /** Of several columns for one field, those but the one with the highest rank, or the first of them. */
 function rivals(columns: readonly Column[]): Column[] {
   const documents = new Set(
-    columns.flatMap(({ field, values }) => (field === 'documentNumber' ? values.map(documentKey) : [])),
+    columns.flatMap((one) => (one.field === 'documentNumber' ? one.values.map(documentKey) : [])),
   )
   const best = new Map<ImportField | null, { column: Column; rank: number }>()
   for (const column of columns) {
@@ -214,10 +214,7 @@ function isAboutMoney(rows: Rows, payer: Column, family: Column): boolean {
 }
 
 /** The columns of a list of which something is not imported; of notes what says nothing of leaving. */
-export function unusedMemberColumns(
-  table: Pick<FileTable, 'headings' | 'rows'>,
-  fields: readonly (ImportField | null)[],
-) {
+export function unusedMemberColumns(table: Pick<FileTable, 'headings' | 'rows'>, fields: Fields) {
   const others = new Set(furtherPeople(table.headings).filter((at) => !fields[at]))
   return unusedColumns(table, (at, cell) =>
     fields[at] === 'note' ? readNote(cell) !== null : Boolean(fields[at]) || others.has(at),
@@ -225,8 +222,7 @@ export function unusedMemberColumns(
 }
 
 /** A column without a field in which some members have left: notes, or a second status. */
-const mayBeNote = ({ heading, values }: Column) =>
-  !isOfPayer(heading) &&
-  values.some(
-    (value) => readNote(value) === 'ended' || (/^\W*(?:obs|nota|coment|motivo)/i.test(heading) && readNote(value)),
-  )
+function mayBeNote({ heading, values }: Column): boolean {
+  const isNote = /^\W*(?:obs|nota|coment|motivo)/i.test(heading)
+  return !isOfPayer(heading) && values.some((value) => readNote(value) === 'ended' || (isNote && readNote(value)))
+}

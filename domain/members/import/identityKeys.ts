@@ -8,6 +8,10 @@ export type Identity = Pick<
   'familyName' | 'givenName' | 'birthdate' | 'documentNumber' | 'email' | 'phone' | 'memberNumber'
 >
 
+/** *Paz, Ana* */
+export const nameOf = ({ familyName, givenName }: Pick<Identity, 'familyName' | 'givenName'>): string =>
+  [familyName, givenName].filter(Boolean).join(', ')
+
 export const EVIDENCE = ['documentNumber', 'memberNumber', 'email', 'phone', 'name', 'birthdate'] as const
 export type Evidence = (typeof EVIDENCE)[number]
 

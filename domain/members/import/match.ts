@@ -154,9 +154,7 @@ export function createPeopleIndex<Person extends Identity>() {
       const matches = [...candidates]
         .map((other) => ({ person: other, comparison: compare(person, other, isOneFile, isEmailOfOther) }))
         .filter(({ comparison }) => comparison.verdict !== 'other')
-      return withOneCertain(matches).toSorted(
-        ({ comparison: one }, { comparison: other }) => rankOf(one) - rankOf(other),
-      )
+      return withOneCertain(matches).toSorted((one, other) => rankOf(one.comparison) - rankOf(other.comparison))
     },
     find(text: string): readonly Person[] {
       const byNumber = peopleWith(`n:${payerNumberKey(text)}`)
@@ -170,8 +168,7 @@ export function createPeopleIndex<Person extends Identity>() {
 /** Leaves at most one match certain: the one with the document or number, and none of another name beside one of the name. */
 function withOneCertain<Match extends { comparison: Comparison }>(matches: readonly Match[]): Match[] {
   const same = matches.filter(({ comparison }) => comparison.verdict === 'same')
-  const isNumbered = ({ comparison: { agrees } }: Match) =>
-    agrees.includes('documentNumber') || agrees.includes('memberNumber')
+  const isNumbered = ({ comparison }: Match) => has(comparison.agrees, 'documentNumber', 'memberNumber')
   const hasName = ({ comparison }: Match) => comparison.agrees.includes('name')
   const [one, ...others] = same.some(isNumbered) ? same.filter(isNumbered) : same
   const certain = one && others.length === 0 && (hasName(one) || !matches.some(hasName)) ? one : null

@@ -183,15 +183,14 @@ const IS_INSURANCE =
 const IS_POSITION = /^(?:posicion(?!iva)|puesto|demarcacion)/
 const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|emplead|coordin|encargad/
 
+const isOffice = (cell: string) => IS_OFFICE.test(foldText(cell))
 const isInsurance = (column: Column) => IS_INSURANCE.test(column.text) && !mostly(column.values, isYesOrNo)
 const isStreet = (column?: Column) =>
   column !== undefined && IS_STREET.test(column.text) && !mostly(column.values, (cell) => HAS_HOUSE.test(cell))
 
 /** *Prepaga;Nro. carnet*, *Razón social;RFC*, *Calle;N°*, *Posición;N°* and *Cod.;Teléfono* */
 function ofThings(columns: readonly Column[]): IsTheirs {
-  const arePlayers = columns.some(
-    (column) => IS_POSITION.test(column.name) && !mostly(column.values, (cell) => IS_OFFICE.test(foldText(cell))),
-  )
+  const arePlayers = columns.some(({ name, values }) => IS_POSITION.test(name) && !mostly(values, isOffice))
   const haveStreets = columns.some(isStreet)
   const haveShirts = columns.some(({ name }) => /^(?:nombre|tall[ae])\w*camiseta/.test(name))
   const isOfShirt = ({ name, values }: Column) =>
@@ -222,10 +221,9 @@ const COLOMBIAN = /acudiente|c[eé]dula/i
 
 /** Whether the documents beside births of young people, or all without births, are their own; null if that is not clear. */
 function areOfYoung(rows: Rows, at: number, birthAt: number): boolean | null {
-  const people = rows.map(({ cells }) => ({
-    document: documentKey(cells[at] ?? ''),
-    birth: cells[birthAt]?.trim() ?? '',
-  }))
+  const people = rows.map(({ cells }) => {
+    return { document: documentKey(cells[at] ?? ''), birth: cells[birthAt]?.trim() ?? '' }
+  })
   const documented = people.filter(({ document }) => document !== '')
   const areAbove = (some: typeof people, least: number, most = FOREIGN) =>
     mostly(some, ({ document }) => /^\d{7,8}$/.test(document) && Number(document) > least && Number(document) < most)

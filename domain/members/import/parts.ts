@@ -2,7 +2,7 @@ import { saysNothing } from '../../values/document.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { readEmails } from './cells.ts'
-import { NAMES, type ImportField } from './columns.ts'
+import { NAMES, type Fields } from './columns.ts'
 import { documentKeys, numberKey, payerNumberKey } from './identityKeys.ts'
 
 type Row = { line: number; cells: readonly string[] }
@@ -11,11 +11,7 @@ type Row = { line: number; cells: readonly string[] }
  * Divides a file into parts of at most `size` rows, so that rows which may be one person (document, number, e-mail or
  * name) or one family are in the same part, whose transaction can compare them. A group larger than a part is divided.
  */
-export function partsOf<Item extends Row>(
-  rows: readonly Item[],
-  columns: readonly (ImportField | null)[],
-  size: number,
-): Item[][] {
+export function partsOf<Item extends Row>(rows: readonly Item[], columns: Fields, size: number): Item[][] {
   const groups = groupsOf(rows, columns)
   const parts: Item[][] = []
   let part: Item[] = []
@@ -30,7 +26,7 @@ export function partsOf<Item extends Row>(
   return part.length > 0 ? [...parts, part] : parts
 }
 
-function groupsOf<Item extends Row>(rows: readonly Item[], columns: readonly (ImportField | null)[]): Item[][] {
+function groupsOf<Item extends Row>(rows: readonly Item[], columns: Fields): Item[][] {
   const parents = rows.map((_, index) => index)
   const rootOf = (index: number): number => {
     let root = index
@@ -60,12 +56,12 @@ function groupsOf<Item extends Row>(rows: readonly Item[], columns: readonly (Im
     if (namesakes.length < 5) for (const one of namesakes) join(index, one)
   }
   const groups = groupBy([...rows.entries()], ([index]) => String(rootOf(index)))
-  return Array.from(groups.values(), (group) =>
+  return [...groups.values()].map((group) =>
     group.map(([, row]) => row).toSorted((one, other) => one.line - other.line),
   )
 }
 
-function keysIn(cells: readonly string[], columns: readonly (ImportField | null)[]): string[] {
+function keysIn(cells: readonly string[], columns: Fields): string[] {
   const keys = columns.flatMap((field, index) => {
     const cell = cells[index]?.trim() ?? ''
     if (saysNothing(cell)) return []
@@ -78,7 +74,7 @@ function keysIn(cells: readonly string[], columns: readonly (ImportField | null)
   return [...keys, `w:${wordsOf(nameIn(cells, columns)).join(' ')}`].filter((key) => key.length > 2)
 }
 
-function nameIn(cells: readonly string[], columns: readonly (ImportField | null)[]): string {
+function nameIn(cells: readonly string[], columns: Fields): string {
   return NAMES.map((field) => cells[columns.indexOf(field)] ?? '').join(' ')
 }
 

@@ -3,7 +3,7 @@ import { isPlausibleDocument } from '../../values/document.ts'
 import { groupBy } from '../../values/groupBy.ts'
 import { isYesOrNo, payerMark } from './codes.ts'
 import { columnLabel, columnsIn, IS_BARE_NUMBER, isName, isWholeName, mostly, NAMES, type Column } from './columns.ts'
-import { isRole, isWords } from './columnValues.ts'
+import { isRole } from './columnValues.ts'
 import { columnsWith, joined, type Columns } from './tableColumns.ts'
 import { isOfMember, isOfOther, isOfPayer } from './whose.ts'
 
@@ -44,12 +44,8 @@ const OF_CHILD = /\b(mi|[ts]u|vuestr)[oa]? hij[oa]\b/
 export function nameAskers(table: Columns): Columns {
   const columns = columnsIn(table)
   const ofChild = columns.filter(({ text }) => OF_CHILD.test(text))
-  const child = ofChild.find(
-    ({ text, values }) =>
-      /\bnombres?\b|\bllama\b/.test(text) &&
-      values.length > table.rows.length * 0.9 &&
-      mostly(values, (value) => isWords(value) || isWholeName(value)),
-  )
+  const areFilled = ({ values }: Column) => values.length > table.rows.length * 0.9
+  const child = ofChild.find((column) => /\bnombres?\b|\bllama\b/.test(column.text) && areFilled(column))
   if (!child) return table
   const isWhole = mostly(child.values, isWholeName) || ofChild.some(({ text }) => FAMILY_NAME.test(text))
   const hasBirth = ofChild.some(({ field }) => field === 'birthdate')

@@ -2,8 +2,8 @@ import type { CalendarDate } from '../../values/calendar.ts'
 import { PERSON_FIELDS } from '../person.ts'
 import { findPayers, giveEmailTo, shareEmails } from './families.ts'
 import { createPeopleIndex, type Comparison, type CurrentMember } from './match.ts'
-import type { Evidence } from './identityKeys.ts'
-import { changesOf, isAlike, nameOf } from './plannedRow.ts'
+import { nameOf, type Evidence } from './identityKeys.ts'
+import { changesOf, isAlike } from './plannedRow.ts'
 import type { Decision, Entry, Match, PlanOptions, PlannedRow } from './plannedRow.ts'
 import type { MemberRow, RowReading } from './row.ts'
 import type { LeftOut } from './rowTexts.ts'
@@ -60,7 +60,7 @@ export function planImport(rows: readonly DecidedRow[], members: readonly Curren
     if (one.outcome === 'made' && one.row.isEnded && options.ended === 'skip') one.outcome = 'ended'
     const member = one.outcome === 'present' ? one.match?.member : null
     if (!member) continue
-    one.changes = changesOf(one.row, member, options.today, options.pricing)
+    one.changes = changesOf(one.row, member, options)
     one.leftOut.push(...unchangeable(one.row, member, members))
   }
   findPayers(entries, { inFile, current, members }, options)
@@ -106,11 +106,8 @@ function otherTexts(first: MemberRow, second: MemberRow): LeftOut[] {
 }
 
 /** What an import writes of new members alone. */
-function unchangeable(
-  { email, scholarship, variants }: MemberRow,
-  member: CurrentMember,
-  members: readonly CurrentMember[],
-): LeftOut[] {
+function unchangeable(row: MemberRow, member: CurrentMember, members: readonly CurrentMember[]): LeftOut[] {
+  const { email, scholarship, variants } = row
   const leftOut: LeftOut[] = []
   const isOfOther = members.some((other) => other.email === email)
   if (email !== null && email !== member.email)

@@ -56,9 +56,6 @@ export type PlanOptions = {
 /** A row that may become a member, while the others are looked at. */
 export type Entry = Identity & { planned: PlannedRow & { row: MemberRow } }
 
-export const nameOf = ({ familyName, givenName }: Pick<Identity, 'familyName' | 'givenName'>) =>
-  [familyName, givenName].filter(Boolean).join(', ')
-
 /** The e-mail is not one of them: changing it sends an invitation. */
 export const CHANGE_FIELDS = [
   ...PERSON_FIELDS,
@@ -77,14 +74,15 @@ export type MemberChange = { field: ChangeField; before: string | string[] | nul
 /** Whether two texts of a field say the same. */
 export function isAlike(field: ChangeField | 'email', one: string, other: string): boolean {
   if (field === 'documentNumber') return areOneDocument(one, other)
-  const keyOf = field === 'email' ? foldText : (KEYS[field] ?? ((text: string) => text))
+  const keyOf = KEYS[field] ?? String
   return keyOf(one) === keyOf(other)
 }
 
 const nameKey = (name: string) => wordsIn(name).join('')
 
 /** How two texts of a field are compared: `RIOS` is `Ríos`. */
-const KEYS: Partial<Record<ChangeField, (text: string) => string>> = {
+const KEYS: Partial<Record<ChangeField | 'email', (text: string) => string>> = {
+  email: foldText,
   familyName: nameKey,
   givenName: nameKey,
   memberNumber: numberKey,
@@ -95,12 +93,7 @@ const KEYS: Partial<Record<ChangeField, (text: string) => string>> = {
  * What a row of a file would change of a member. What the row does not say changes nothing, sports are added, and
  * somebody who has left without a known day left before today.
  */
-export function changesOf(
-  row: MemberRow,
-  member: CurrentMember,
-  today: CalendarDate,
-  pricing: Pick<Pricing, 'categories' | 'ageOn'>,
-): MemberChange[] {
+export function changesOf(row: MemberRow, member: CurrentMember, { today, pricing }: PlanOptions): MemberChange[] {
   const lastDay = row.until ?? (row.isEnded && !member.isOver ? addDays(today, -1) : null)
   const texts = { ...row, category: row.categoryId, since: row.ownSince, until: lastDay }
   const current = { ...member, category: categoryIn(pricing, member, periodOf(today))?.id ?? null }

@@ -12,11 +12,9 @@ import {
   saysWhenEnded,
   sportNamesIn,
 } from './codes.ts'
-import { NAMES, statusFieldOf, valuesAt, type ImportField, type Rows } from './columns.ts'
+import { NAMES, statusFieldOf, valuesAt, type Fields, type ImportField, type Rows } from './columns.ts'
 import { dateOrdersOf, membershipDays, readDayIn, readMemberDay } from './days.ts'
 import { hasOpenSurnames, openCommaIn, splitName } from './names.ts'
-
-type Fields = readonly (ImportField | null)[]
 
 /** A word of a coded column with its number of rows, and what it seems to mean; null where that is not known. */
 export type CodedValue = {

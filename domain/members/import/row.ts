@@ -6,7 +6,7 @@ import { optionalEmailSchema, optionalLine } from '../../values/text.ts'
 import { personFields } from '../person.ts'
 import { cleanCell } from './cells.ts'
 import { endedNoteIn, isEmptyCell, isNoFamily, payerMark } from './codes.ts'
-import { isName, type ImportField } from './columns.ts'
+import { isName, type Fields, type ImportField } from './columns.ts'
 import { payersIn, tidyName } from './names.ts'
 import type { LeftOut, RowContext, RowTexts } from './rowTexts.ts'
 import { valuesOf, type RowValues } from './rowValues.ts'
@@ -36,15 +36,10 @@ export type RowReading = { row: MemberRow; leftOut: LeftOut[] } | { errors: RowE
 
 /**
  * Returns the member in the cells of a row, with the cells that are left out. Only a name that is missing or cannot be
- * split, or a missing first day, refuses the row. Sports are separated by commas, semicolons, bars or `+`. The
- * apostrophe that our exports put before a text that a spreadsheet would run as a formula is removed, and the formula
- * is not imported.
+ * split, or a missing first day, refuses the row. Sports are separated by commas, semicolons, bars or `+`. A formula is
+ * not imported.
  */
-export function readMemberRow(
-  cells: readonly string[],
-  columns: readonly (ImportField | null)[],
-  context: RowContext,
-): RowReading {
+export function readMemberRow(cells: readonly string[], columns: Fields, context: RowContext): RowReading {
   const leftOut: LeftOut[] = []
   const errors: RowErrors = {}
   const texts: RowTexts['texts'] = new Map()
@@ -55,14 +50,11 @@ export function readMemberRow(
   let endedNote = ''
   for (const [index, field] of columns.entries()) {
     if (!field) continue
-    const text = cleanCell(cells[index] ?? '').replace(/^'(?=[=+\-@\t])/, '')
+    const text = cleanCell(cells[index] ?? '')
     const isOfName = isName(field)
     if (text === '' || (isOfName ? /^[-–—.]+$/.test(text) : isEmptyCell(field, text))) continue
-    const problem = hasHiddenCharacters(text)
-      ? 'hiddenCharacters'
-      : isFormula(field, isOfName ? tidyName(text) : text)
-        ? 'formula'
-        : null
+    const hasFormula = isFormula(field, isOfName ? tidyName(text) : text)
+    const problem = hasHiddenCharacters(text) ? 'hiddenCharacters' : hasFormula ? 'formula' : null
     const note = isOfName ? endedNoteIn(text) : ''
     endedNote += note
     if (isOfName && LOST_LETTERS.test(text)) leave(field, 'lostLetters', text)
@@ -79,11 +71,8 @@ export function readMemberRow(
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path[0] as ImportField
     const fieldInFile = isName(field) && texts.has('fullName') ? 'fullName' : field
-    errors[fieldInFile] ??= !isFieldMessage(message)
-      ? 'invalid'
-      : fieldInFile === 'fullName' && message === 'required'
-        ? 'wholeName'
-        : message
+    const isNameMissing = fieldInFile === 'fullName' && message === 'required'
+    errors[fieldInFile] ??= isNameMissing ? 'wholeName' : isFieldMessage(message) ? message : 'invalid'
   }
   if (Object.keys(errors).length > 0 || !parsed.success) return { errors }
   const [guardian = null, ...more] = payersIn(texts.get('guardian') ?? '')

@@ -5,29 +5,18 @@ const SPORTS = ['Fútbol', 'Hockey'].map((name) => ({ name }))
 const CATEGORIES = [{ name: 'Cadete' }]
 const HEADINGS = ['Apellido', 'Nombre']
 
-const filled = (headings: string[], ...rows: string[]) => {
-  const table = { headings, rows: rows.map((row, index) => ({ line: index + 2, cells: row.split(';') })) }
-  return fillFromTitles(table, SPORTS, CATEGORIES)
+/** The rows are between bars, and their cells between semicolons. */
+const filled = (headings: string[], rows: string) => {
+  const fileRows = rows.split('|').map((row, index) => ({ line: index + 2, cells: row.split(';') }))
+  return fillFromTitles({ headings, rows: fileRows }, SPORTS, CATEGORIES)
 }
 
 it('adds the information of titles and sheet names to the people below', () => {
-  const table = filled(
-    HEADINGS,
-    'CADETES',
-    'Paz;Ana',
-    'Hoja: Hockey',
-    'ESCUELA DE HOCKEY',
-    'Sub 14',
-    'Gil;Eva',
-    'FÚTBOL Y HOCKEY',
-    'Mar;Sol',
-  )
+  const rows = 'CADETES|Paz;Ana|Hoja: Hockey|ESCUELA DE HOCKEY|Sub 14|Gil;Eva|FÚTBOL Y HOCKEY|Mar;Sol'
+  const table = filled(HEADINGS, rows)
   expect(table.headings).toEqual([...HEADINGS, 'Deportes', 'Categoría'])
-  expect(table.rows.flatMap(({ cells }) => (cells[1] ? cells.slice(1).join(' ') : []))).toEqual([
-    'Ana  Cadete',
-    'Eva Hockey ',
-    'Sol  ',
-  ])
+  const people = table.rows.flatMap(({ cells }) => (cells[1] ? cells.slice(1).join(' ') : []))
+  expect(people).toEqual(['Ana  Cadete', 'Eva Hockey ', 'Sol  '])
 })
 
 it.each(['sheet', 'title'] as const)('applies the %s above all people', (kind) => {
@@ -38,12 +27,12 @@ it.each(['sheet', 'title'] as const)('applies the %s above all people', (kind) =
 })
 
 it('does not change a list with its own column, or without such a title', () => {
-  expect(filled([...HEADINGS, 'Deporte', 'Estado'], 'HOCKEY', 'Paz;Ana;Fútbol').headings).toHaveLength(4)
-  expect(filled(HEADINGS, 'BOCHAS', 'HOCKEY CLUB ROSARIO', 'Paz;Ana').headings).toEqual(HEADINGS)
+  expect(filled([...HEADINGS, 'Deporte', 'Estado'], 'HOCKEY|Paz;Ana;Fútbol').headings).toHaveLength(4)
+  expect(filled(HEADINGS, 'BOCHAS|HOCKEY CLUB ROSARIO|Paz;Ana').headings).toEqual(HEADINGS)
 })
 
-const sportsBelow = (...rows: string[]) =>
-  filled(['Apellido y nombre', 'Documento'], ...rows).rows.flatMap(({ cells }) => (cells[1] ? [cells[2] ?? ''] : []))
+const sportsBelow = (rows: string) =>
+  filled(['Apellido y nombre', 'Documento'], rows).rows.flatMap(({ cells }) => (cells[1] ? [cells[2] ?? ''] : []))
 
 it.each([
   ['somebody without other data', 'GIL EVA', 'Hockey'],
@@ -57,16 +46,16 @@ it.each([
   ['the total', 'Total: 1', ''],
   ['another sheet', 'Hoja: Otros', ''],
 ])('carries a sport below %s, or ends it there', (_, row, sport) => {
-  expect(sportsBelow('HOCKEY', 'PAZ ANA;30111222', row, 'PAZ LUZ;30111223')).toEqual(['Hockey', sport])
+  expect(sportsBelow(`HOCKEY|PAZ ANA;30111222|${row}|PAZ LUZ;30111223`)).toEqual(['Hockey', sport])
 })
 
 it('carries a sport on to the next category after a total', () => {
-  const rows = ['HOCKEY', 'Sub 14', 'PAZ ANA;30111222', 'Total: 1', 'Sub 16', 'PAZ LUZ;30111223']
-  expect(sportsBelow(...rows)).toEqual(['Hockey', 'Hockey'])
+  const rows = 'HOCKEY|Sub 14|PAZ ANA;30111222|Total: 1|Sub 16|PAZ LUZ;30111223'
+  expect(sportsBelow(rows)).toEqual(['Hockey', 'Hockey'])
 })
 
 it('gives the sport also to a person without other data', () => {
-  const { rows } = filled(['Apellido y nombre', 'Documento'], 'HOCKEY', 'PAZ ANA;30111222', 'GIL EVA')
+  const { rows } = filled(['Apellido y nombre', 'Documento'], 'HOCKEY|PAZ ANA;30111222|GIL EVA')
   expect(rows.at(-1)?.cells).toEqual(['GIL EVA', '', 'Hockey'])
 })
 

@@ -1,8 +1,8 @@
 import type { FieldMessage } from '../../api/messages.ts'
 import { createPeopleIndex, type Comparison } from '../../members/import/match.ts'
-import type { Identity } from '../../members/import/identityKeys.ts'
+import { nameOf, type Identity } from '../../members/import/identityKeys.ts'
 import type { Fee } from '../fee.ts'
-import { type OpeningErrors, type OpeningReading, type OpeningRow, nameOf } from './row.ts'
+import type { OpeningErrors, OpeningReading, OpeningRow } from './row.ts'
 
 export const OPENING_OUTCOMES = ['made', 'present', 'doubtful', 'unknown', 'nothing', 'refused'] as const
 export type OpeningOutcome = (typeof OPENING_OUTCOMES)[number]

@@ -2,7 +2,7 @@ import type { FieldMessage } from '../../api/messages.ts'
 import { readBankAmount, type DecimalMark } from '../../bank/reading/amount.ts'
 import { directionOf } from '../../bank/reading/direction.ts'
 import { cleanCell, readEmails } from '../../members/import/cells.ts'
-import type { Identity } from '../../members/import/identityKeys.ts'
+import { nameOf, type Identity } from '../../members/import/identityKeys.ts'
 import { DEFAULT_TIMEZONE, type CalendarDate } from '../../values/calendar.ts'
 import { saysNothing } from '../../values/document.ts'
 import { findByName, foldText } from '../../values/fold.ts'
@@ -49,7 +49,7 @@ export function readOpeningRow(
 ): OpeningReading {
   const errors: OpeningErrors = {}
   const textOf = (field: OpeningField): string => {
-    const text = cleanCell(cells[columns.indexOf(field)] ?? '').replace(/^'(?=[=+\-@\t])/, '')
+    const text = cleanCell(cells[columns.indexOf(field)] ?? '')
     if (!hasHiddenCharacters(text)) return text
     errors[field] = 'hiddenCharacters'
     return ''
@@ -77,9 +77,6 @@ export function readOpeningRow(
     ? { name: nameOf(person), errors }
     : { row: { person, amount, concept, dueDate, sportId: sportId ?? null } }
 }
-
-export const nameOf = ({ familyName, givenName }: Pick<Identity, 'familyName' | 'givenName'>): string =>
-  [familyName, givenName].filter(Boolean).join(', ')
 
 function personIn(textOf: (field: OpeningField) => string): Identity {
   const filled = (field: OpeningField) => {

@@ -1,6 +1,7 @@
 import { FIELD_TEXTS } from '#domain/api/messages'
 import type { CurrentMember } from '#domain/members/import/match'
-import { IMPORT_OUTCOMES, nameOf, type ChangeField, type PlannedRow } from '#domain/members/import/plannedRow'
+import { IMPORT_OUTCOMES, type ChangeField, type PlannedRow } from '#domain/members/import/plannedRow'
+import { nameOf } from '#domain/members/import/identityKeys'
 import type { ImportReport } from '#domain/members/import/report'
 import { PERSON_FIELDS } from '#domain/members/person'
 import { recordOf } from '#domain/values/record'

@@ -53,6 +53,9 @@ export function ImportReview({ review, table, unused, decisions, disabled, onDec
     table,
   )
   const leftOut = problemsIn(rows.filter(isImported), table)
+  const unusedColumns = unused.map(({ heading, count }) =>
+    fill(importing.value, { value: heading, smart_count: count }),
+  )
   const texts = isTrial ? importing : importing.imported
   const download = async () => saveFile(await badRowsFile(rows, table))
   return (
@@ -62,15 +65,7 @@ export function ImportReview({ review, table, unused, decisions, disabled, onDec
           <li key={outcome}>{countText(outcome, of(outcome).length, isTrial)}</li>
         ))}
       </ul>
-      {unused.length > 0 && (
-        <p>
-          {fill(importing.unused, {
-            columns: unused
-              .map(({ heading, count }) => fill(importing.value, { value: heading, smart_count: count }))
-              .join(', '),
-          })}
-        </p>
-      )}
+      {unused.length > 0 && <p>{fill(importing.unused, { columns: unusedColumns.join(', ') })}</p>}
       {withoutPlace > 0 && <Alert severity="warning">{fill(importing.planFull, { smart_count: withoutPlace })}</Alert>}
       {isTrial && of('doubtful').length > 0 && (
         <>
@@ -134,12 +129,8 @@ type DoubtProps = { row: ReportRow; decision: Choice; disabled: boolean; onDecid
 
 function Doubt({ row: { line, name, match }, decision, disabled, onDecide }: DoubtProps) {
   const choices = match ? CHOICES : (['none', 'isNew'] as const)
-  const maybe =
-    match === null
-      ? importing.maybeTitle
-      : match.line === null
-        ? fill(importing.maybe, { name: match.name })
-        : fill(importing.maybeLine, { name: match.name, line: match.line })
+  const text = typeof match?.line === 'number' ? importing.maybeLine : importing.maybe
+  const maybe = match === null ? importing.maybeTitle : fill(text, { name: match.name, line: match.line ?? '' })
   return (
     <li>
       <div>
