@@ -84,10 +84,7 @@ export type HeadingField = { field: ImportField; isExact: boolean }
 /** Also of `DNI/NIE`, whose first part names a field, and of `¿Cuál es tu fecha de nacimiento?`. */
 export function fieldOfHeading(wholeHeading: string): HeadingField | null {
   // *Jugador/a DNI*
-  const heading = withoutYesOrNo(wholeHeading).replace(
-    /^(\P{L}*\p{L}{3,})(?:\/[ao]s?|\([ao]s?\))(?=\P{L}+\p{L})/iu,
-    '$1',
-  )
+  const heading = withoutYesOrNo(wholeHeading).replace(/^(\P{L}*\p{L}{3,})[/(][ao]s?\b\)?(?=\P{L}+\p{L})/iu, '$1')
   const text = spanishText(heading)
   const meaning = fieldOfText(heading, text)
   const isDay = meaning?.field === 'since' || meaning?.field === 'until'
@@ -176,7 +173,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ],
   [
     'status',
-    /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|estatus|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afilia[dc]|abon(?:o$|ad)|membres|suscripcion$|usuari[oa]$|client|alumn|persona\b)|^esta(?:do|tus) (?:del? )?(?:la )?(?:matricula|inscripcion|registro|ficha|licencia|jugadora?|deportista|estudiante|pastor)\W*$|\b(?:member(?:ship)?|subscription|client|customer|account) (?:status|state)\b/,
+    /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|estatus|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abon(?:o$|ad)|membres|suscripcion$|usuari[oa]$|client|alumn|persona\b)|^esta(?:do|tus) (?:del? )?(?:la )?(?:matricula|inscripcion|registro|ficha|licencia|jugadora?|deportista|estudiante|pastor)\W*$|\b(?:member(?:ship)?|subscription|client|customer|account) (?:status|state)\b/,
   ],
 ]
 

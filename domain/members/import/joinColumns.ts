@@ -223,6 +223,8 @@ function joinNotes(table: Columns): Columns {
 
 const isNameOrNone = (value: string) => isWholeName(value) || saysNothing(value)
 
+const plausible = ({ values }: Column) => values.filter(isPlausibleDocument).length
+
 /** Of several e-mails, phones, documents or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
   const columnsBy = (rankOf: (heading: string) => number, field: ImportField, headings = table.headings) =>
@@ -232,11 +234,8 @@ function useSeconds(table: Columns, { timezone }: Context): Columns {
       .toSorted((one, other) => rankOf(table.headings[other.at] ?? '') - rankOf(table.headings[one.at] ?? ''))
   const headings = table.headings.map((heading) => heading.replace(/\W*2\W*$/, ''))
   const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) => mostly(values, isNameOrNone))
-  const plausible = ({ values }: Column) => values.filter(isPlausibleDocument).length
   const documents = columnsBy(ownRank, 'documentNumber')
-    .filter(
-      ({ isExact, values }) => isExact && values.every((value) => isPlausibleDocument(value) || saysNothing(value)),
-    )
+    .filter((column) => column.isExact && plausible(column) > 0)
     .toSorted((one, other) => plausible(other) - plausible(one))
   const isCallable = (cell: string) => readPhones(cell, timezone).phones.length > 0
   const groups: [Column[], isUsable: (cell: string) => boolean][] = [

@@ -45,14 +45,11 @@ export function withoutOrders(columns: readonly Column[]): void {
   const [status, until] = [columnOf(columns, 'status'), columnOf(columns, 'until')]
   const areOfMoney = columns.some(({ name }) => /mes$|monto|importe|pago|cuota|deuda/.test(name))
   if (until && /cancel/.test(until.name) && (areOfMoney || !columnOf(columns, 'since'))) until.field = null
-  // *Estado de afiliación* to an insurance.
-  if (status && /afiliac/.test(status.name) && columns.some(({ text }) => /\b(?:eps|ips|obra social)\b/.test(text)))
-    status.field = null
   if (!status || isOfMember(status.heading)) return
   const words = status.values.map(codeOf)
   const ended = words.filter((word) => readStatus(word, status.heading) === 'ended')
   const areCancelled =
-    ended.length > 0 && (/^anulad/.test(status.name) || ended.every((word) => /^(?:anul|cancel)/.test(word)))
+    ended.length > 0 && (status.name.startsWith('anulad') || ended.every((word) => /^(?:anul|cancel)/.test(word)))
   const isOfOrder =
     words.some((word) => /^(?:confirm|pagad|entreg|adeud|debe|impag)/.test(word)) ||
     columns.some(({ name }) => /^(?:mes|monto|importe|fechapago|pedido|producto)$/.test(name))

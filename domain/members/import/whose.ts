@@ -19,11 +19,8 @@ export const isOfMember = (heading: string): boolean =>
 export const ownRank = (heading: string): number => {
   const text = spanishText(heading)
   if (/\b(?:trabajo|laboral|oficina)\b/.test(text)) return 0
-  return /\b(?:otr[oa]s?|segund[oa]|secundari[oa]|alternativ[oa]|adicional)\b/.test(text)
-    ? 0.5
-    : isOfMember(heading)
-      ? 2
-      : 1
+  if (/\b(?:otr[oa]s?|segund[oa]|secundari[oa]|alternativ[oa]|adicional)\b/.test(text)) return 0.5
+  return isOfMember(heading) ? 2 : 1
 }
 
 export const isOfOther = (heading: string): boolean => isOfPayer(heading) || IS_OF_OTHER.test(spanishText(heading))
