@@ -137,10 +137,7 @@ it(
         const table = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
         const fields = guessMemberColumns(table.headings, table.rows)
         const { people: rows } = withoutTitles(table.rows, fields)
-        const valuesOf = (field: string) => {
-          const at = fields.findIndex((one) => one === field)
-          return rows.map(({ cells }) => cells[at] ?? '')
-        }
+        const genders = rows.map(({ cells }) => cells[fields.indexOf('gender')] ?? '')
         expect(rows).toHaveLength(people.length)
         const context = {
           timezone: 'America/Argentina/Buenos_Aires',
@@ -153,18 +150,15 @@ it(
           commaOrder: 'familyFirst' as const,
           isNameInCase: false,
           since: '1999-01-01',
-          meanings: { gender: Object.fromEntries(genderMeanings(valuesOf('gender'))), sports: {}, status: {} },
+          meanings: { gender: Object.fromEntries(genderMeanings(genders)), sports: {}, status: {} },
         }
         for (const [index, one] of people.entries()) {
           const reading = readMemberRow(rows[index]?.cells ?? [], fields, context)
           if ('errors' in reading) throw new Error(JSON.stringify(reading.errors))
           const { row, leftOut } = reading
-          expect([row.familyName, row.givenName]).toEqual([one.familyName, one.givenName])
-          expect(row.documentNumber?.replace(/\D/g, '')).toBe(one.documentNumber)
-          expect(row.email).toBe(one.email)
-          expect(row.birthdate).toBe(one.birthdate)
-          expect(row.since).toBe(one.since)
-          expect(leftOut.some(({ field }) => field === 'gender') ? one.gender : row.gender).toBe(one.gender)
+          const isGenderLeftOut = leftOut.some(({ field }) => field === 'gender')
+          const documentNumber = row.documentNumber?.replace(/\D/g, '')
+          expect({ ...row, documentNumber, gender: isGenderLeftOut ? one.gender : row.gender }).toMatchObject(one)
         }
       }),
       { numRuns: RUNS },

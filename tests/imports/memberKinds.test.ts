@@ -79,13 +79,8 @@ it.each(KINDS)('%s', async (_, { text, options: [answers, decisions], lists }) =
 })
 
 it('does not import a title as a person, and asks about one that may be a name', async () => {
-  const list = [
-    'N°;Apellido y Nombre;DNI;Nacimiento',
-    ';CATEGORÍA 2012;;',
-    ';Fútbol Femenino;;',
-    '31;Paz, Ana;50000223;02/05/2012',
-    '35;Paz, Luz;50000224;02/06/2012',
-  ].join('\n')
+  const people = '31;Paz, Ana;50000223;02/05/2012\n35;Paz, Luz;50000224;02/06/2012'
+  const list = `N°;Apellido y Nombre;DNI;Nacimiento\n;CATEGORÍA 2012;;\n;Fútbol Femenino;;\n${people}`
   const result = await load(list, { nameOrder: 'familyFirst' })
   expect(result.titles.map(({ line }) => line)).toEqual([2])
   expect(outcomesOf(result)).toEqual(['doubtful Fútbol, Femenino', 'made Paz, Ana', 'made Paz, Luz'])
@@ -121,10 +116,8 @@ it('takes the members’ sport from the name of their sheet', async () => {
 it('corrects days that a spreadsheet has read in the American order', async () => {
   const days = ['1998-05-11', '2010-01-02', '2011-12-03'].map((day) => new Date(`${day}T00:00:00Z`))
   const rows = [...days, '20/11/2012', '13/02/1990', '31/12/2001'].map((day, index) => ['Paz', `N${index}`, day])
-  await loadMembers(
-    world,
-    await writeXlsx({ sheets: [{ name: 'A', rows: [['Apellido', 'Nombre', 'Nacimiento'], ...rows] }] }),
-  )
+  const sheet = { name: 'A', rows: [['Apellido', 'Nombre', 'Nacimiento'], ...rows] }
+  await loadMembers(world, await writeXlsx({ sheets: [sheet] }))
   const births = (await membersOf(world, 'paz')).map(({ birthdate }) => birthdate)
   expect(births.join(' ')).toBe('1998-11-05 2010-02-01 2011-03-12 2012-11-20 1990-02-13 2001-12-31')
 })
@@ -148,9 +141,8 @@ it('R19: leaves out a birth date after the first day, and keeps the first day', 
   world.clock.now = new Date('2026-11-26T15:00:00Z').getTime()
   const result = await loadMembers(world, fileOf('R19'))
   expect(leftOutOf(result)).toContain('7 birthdate 25/11/2026')
-  expect(await membersOf(world, 'Bravo, Pablo')).toMatchObject([
-    { birthdate: null, memberships: [{ since: '2024-03-01' }] },
-  ])
+  const memberships = [{ since: '2024-03-01' }]
+  expect(await membersOf(world, 'Bravo, Pablo')).toMatchObject([{ birthdate: null, memberships }])
 })
 
 it.each(['R19', 'R21', 'R23', 'R26', 'E1', 'D1', 'M1'])('%s creates nobody when it is loaded again', async (name) => {

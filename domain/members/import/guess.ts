@@ -24,7 +24,10 @@ import { isOfMember, isOfPayer, ownRank, payerRank } from './whose.ts'
 /** A list while the fields of its columns are guessed. `free` are those of the members without a field by heading. */
 type Guess = { columns: readonly Column[]; free: readonly Column[]; rows: Rows }
 
-/** By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. */
+/**
+ * By the values where the heading says nothing, or the opposite: *Socio* above numbers is the number. Without `today` no
+ * day is to come.
+ */
 export function guessMemberColumns(
   headings: readonly string[],
   allRows: Rows,

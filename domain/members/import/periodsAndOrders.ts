@@ -10,7 +10,7 @@ const isKnownDay = (day: string) => /\d/.test(day) && !/\b(?:9999|20[5-9]\d|2[1-
 
 const cellOf = (column: Column | undefined, { cells }: Rows[number]) => cells[column?.at ?? -1]?.trim() ?? ''
 
-/** Drops the last day of a journey or of a month paid in a gym, and both days of a season, which all people have. */
+/** Drops the last day of a journey, of a month paid in a gym or to come for all, and both days of a season of all. */
 export function withoutPeriods(columns: readonly Column[], rows: Rows, today: CalendarDate): void {
   const [since, until, status] = (['since', 'until', 'status'] as const).map((field) => columnOf(columns, field))
   if (!until) return
