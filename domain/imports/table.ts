@@ -213,8 +213,10 @@ function isTitleByWords(cells: readonly string[], fields: readonly (string | nul
   const [first = '', ...more] = textsIn(cells)
   const words = [first, ...more].filter((cell) => /\p{L}/u.test(cell))
   // *TOTAL* and *3 deudores*
-  const isOfSum = /^\W*(?:(?:sub\W?)?total(?:es)?|presentes|ausentes|promedio|recaudad[oa])\b/i.test(words[0] ?? '')
-  if (isOfSum && words.slice(1).every((word) => /^\d+ /.test(word))) return true
+  const isOfSum = /^\W*(?:(?:sub\W?)?total(?:es)?|presentes|ausentes|promedio|recaudad[oa])\b(?!, \p{L})/iu.test(
+    words[0] ?? '',
+  )
+  if (isOfSum && words.slice(1).every((word) => /^\d+ \p{L}+$/u.test(word))) return true
   if (more.length > 1 || OF_PERSON.test(more[0] ?? '')) return false
   // *Primera División* beside *Paz, Ana*, not *Equipo* beside *Los Pumas* or *Profesor* beside *Gómez*.
   const name = cells[fields.indexOf('fullName')]?.trim() ?? ''

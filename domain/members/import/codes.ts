@@ -61,7 +61,7 @@ const ENDED = oneOf(
 )
 
 const GOES_ON =
-  /^(?:[0/.-]+|(?:(?:hasta|a|en) )?(?:(?:la|el) )?(?:actual\w*|atual\w*|presente?|current|fecha|hoy|dia de hoy)|(?:sigue|continua)(?!.*\bbaja)\b.*|vigente|en (?:curso|vigor)|activ[oa]|alta|a|indefinid[oa]|fin de (?:ano|temporada)|no\b.*|sin (?:baja|fecha|novedad\w*))$/
+  /^(?:[0/.-]+|(?:(?:hasta|a|en) )?(?:(?:la|el) )?(?:actual\w*|atual\w*|presente?|current|fecha|hoy|dia de hoy)|(?:sigue|continua)(?!.*\bbaja)\b.*|vigente|en (?:curso|vigor)|activ[oa]|alta|a|indefinid[oa]|no\b.*|sin (?:baja|fecha|novedad\w*))$/
 
 /** Whether a last day is none: *actualidad*, *A la fecha*, *Sigue*, *00/00/0000*. */
 export const saysOngoing = (value: string): boolean => saysNothing(value) || GOES_ON.test(codeOf(value))

@@ -131,7 +131,7 @@ const NAME_AND_PHONE =
   /^(?!.*\b(?:emerg|urgen|accident|avis|retir|famili|referen|fecha|correo|e?-?mail)).*\bnombres?\b.*(?:\by\b|[,/-]).*\b(?:tel|cel|movil|whatsapp)/
 
 export const ABOUT_OTHER_THINGS =
-  /\b(?:medica|(?:cell|mob\w*) (?:app|group)|autoriz\w*|acept\w*|(?<!\bsi (?:l[oa] )?)(?:tiene|posee)|foto|copia|adjunt\w*|archivo|emi(?:sion|tid[oa])|exped\w*|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|firma|usuario(?!\W+(?:e?-?mail|correo))|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
+  /\b(?:medica|(?:cell|mob\w*) (?:app|group)|autoriz\w*|acept\w*|(?<!\bsi (?:l[oa] )?)(?:tiene|posee)|foto|copia|adjunt\w*|archivo|emi(?:sion|tid[oa])|exped\w*|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|tramite|firma|usuario(?!\W+(?:e?-?mail|correo))|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
 /** What begins and ends beside a membership. */
 const HAS_OTHER_DAYS = /\b(?:utc|datos|licencia|seguros?|eps|federaci\w*|federativ\w*|debito|beca|cobertura)\b/
 
