@@ -1,7 +1,7 @@
 import { decimalMarkOf, type DecimalMark } from '../../bank/reading/amount.ts'
 import { sizeOf } from '../../bank/reading/columnValues.ts'
 import { isYesOrNo, saysYes } from '../../members/import/codes.ts'
-import { columnsOf as memberColumnsOf, headingsOf } from '../../members/import/columns.ts'
+import { columnsOf as memberColumnsOf, headingsOf, type Rows } from '../../members/import/columns.ts'
 import { guessMemberColumns } from '../../members/import/guess.ts'
 import { BALANCE_COLUMNS, BALANCE_FIELDS, OWNER_FIELDS } from './fields.ts'
 import type { BalanceField, OpeningField, OwnerField } from './fields.ts'
@@ -41,6 +41,7 @@ const OF_LETTERS =
 /** Below any other heading, where *Crédito* may be a card. */
 const OF_BALANCES = /^(?:debe|deudora?|deuda|acreedora?|haber|a favor)$/
 
+const IN_FAVOUR = /(?<=\d)\s*a\.?\s*$/i
 const wordOf = (cell = '') => foldText(cell).trim().replace(/\.$/, '')
 
 /**
@@ -65,10 +66,8 @@ export function withLetters<Table extends Pick<FileTable, 'headings' | 'rows'>>(
   // *5.000,00A* beside *3.000,00D*
   const own = rows.map(({ cells }) => /\d\s*([ad])\.?\s*$/i.exec(cells[balanceAt] ?? '')?.[1]?.toLowerCase())
   if (own.includes('a') && own.includes('d')) {
-    const isInFavour = /(?<=\d)\s*a\.?\s*$/i
-    const cellsOf = (cells: readonly string[]) =>
-      cells.map((cell, at) => (at === balanceAt ? cell.replace(isInFavour, ' H') : cell))
-    return { ...table, rows: table.rows.map((row) => ({ ...row, cells: cellsOf(row.cells) })) }
+    const cellOf = (cell: string, at: number) => (at === balanceAt ? cell.replace(IN_FAVOUR, ' H') : cell)
+    return { ...table, rows: table.rows.map((row) => ({ ...row, cells: row.cells.map(cellOf) })) }
   }
   if (lettersAt < 0) return table
   const withLetter = (row: Table['rows'][number]) => {
@@ -94,10 +93,7 @@ export function openingColumnsOf(headings: readonly string[]): (OpeningField | n
  * Like `openingColumnsOf`, but finds the member's columns by the values too. A balance beside debts
  * and credits must be their difference; otherwise only a person can say what is owed.
  */
-export function guessOpeningColumns(
-  headings: readonly string[],
-  rows: readonly { cells: readonly string[] }[],
-): (OpeningField | null)[] {
+export function guessOpeningColumns(headings: readonly string[], rows: Rows): (OpeningField | null)[] {
   const fields = fieldsOf(headings, guessMemberColumns(headings, rows))
   const columnOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
   // *Deudor* may be a name.
@@ -113,10 +109,8 @@ export function guessOpeningColumns(
   const isSettled = others.some((at) => {
     const heading = headings[at] ?? ''
     const isDayOfSome = IS_PAY_DAY.test(heading) && columnOf(at).some(saysNothing)
-    return columnOf(at).some(
-      (cell, row) =>
-        (balances?.[row] || debited?.[row]) && ((isDayOfSome && /\d/.test(cell)) || saysSettled(cell, heading)),
-    )
+    const isPaid = (cell: string) => (isDayOfSome && /\d/.test(cell)) || saysSettled(cell, heading)
+    return columnOf(at).some((cell, row) => (balances?.[row] || debited?.[row]) && isPaid(cell))
   })
   if (isSettled) return without(balance, debts)
   if (balance < 0) return fields
@@ -142,12 +136,8 @@ const IN_CURRENCY = /\s*\(?(?<!\p{L})(?:s\/\.?|bs\.?|gs\.?|₲|(?:en )?(?:pesos|
 const IS_WHOLE = /\b(?:importe|monto|total)\b/i
 const PAYMENT =
   /^(?:(?:importe|monto|total|ya)\s)?(?:pag(?:ad[oa]|os?)|abon(?:ad[oa]|o)|cobrad[oa]|entreg(?:ad[oa]|o)|a cuenta)(?:\s(?:parcial(?:es)?|realizados?|a cuenta))?$/
-const isPayment = (heading: string) =>
-  PAYMENT.test(
-    headingText(withoutYesOrNo(heading))
-      .replace(/[^a-z ]+/g, '')
-      .trim(),
-  )
+const lettersOf = (heading: string) => headingText(withoutYesOrNo(heading)).replace(/[^a-z ]+/g, '')
+const isPayment = (heading: string) => PAYMENT.test(lettersOf(heading).trim())
 
 /** If only some rows have a day of payment, those are paid. */
 const IS_PAY_DAY = /^\W*f(?:echa)?\W*(?:del? )?(?:pago|cobro)\W*$/i
@@ -168,9 +158,8 @@ function fieldsOf(allHeadings: readonly string[], people: readonly (string | nul
     return own[index] ?? (heading === debt ? 'debt' : isPersonField(person) ? person : null)
   })
   const isNamed = (of: RegExp, at: number) => fields[at] === 'balance' && of.test(plainHeading(headings[at] ?? ''))
-  const [balanceAt, another] =
-    BALANCES.map((of) => [...headings.keys()].filter((at) => isNamed(of, at))).find(([first]) => first !== undefined) ??
-    []
+  const placesOf = (of: RegExp) => [...headings.keys()].filter((at) => isNamed(of, at))
+  const [balanceAt, another] = BALANCES.map(placesOf).find(({ length }) => length > 0) ?? []
   // Only a person can choose between *Saldo al 30/09* and *Saldo al 31/10*.
   const areDated = another !== undefined && headings[another] !== allHeadings[another]
   const placeOf = (field: OpeningField) =>
@@ -186,9 +175,6 @@ export function openingProblemOf(fields: readonly (OpeningField | null)[]): 'per
   return AMOUNT_FIELDS.some((field) => fields.includes(field)) ? null : 'amount'
 }
 
-export function openingMarkOf(
-  rows: readonly { cells: readonly string[] }[],
-  fields: readonly (OpeningField | null)[],
-): DecimalMark {
+export function openingMarkOf(rows: Rows, fields: readonly (OpeningField | null)[]): DecimalMark {
   return decimalMarkOf(rows.flatMap(({ cells }) => AMOUNT_FIELDS.map((field) => cells[fields.indexOf(field)] ?? '')))
 }

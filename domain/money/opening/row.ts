@@ -101,11 +101,8 @@ const isMarked = (text: string) => directionIn(text) !== null
 function readAmount(text: string, { decimalMark, currency }: OpeningContext): number | FieldMessage {
   if (saysNothing(text) || OWES_NOTHING.test(foldText(text).trim())) return 0
   const direction = directionIn(text)
-  const read = readBankAmount(
-    text.replace(/\s*\p{L}+\.?$/u, (word) => (direction ? '' : word)),
-    decimalMark,
-    currency,
-  )
+  const amount = direction ? text.replace(/\s*\p{L}+\.?$/u, '') : text
+  const read = readBankAmount(amount, decimalMark, currency)
   if (read.amount !== undefined) return direction === null ? read.amount : signedBy(direction, read.amount)
   if (read.problem === 'noAmount') return 0
   return read.problem === 'otherCurrency' ? 'invalidCurrency' : 'invalidAmount'
@@ -125,7 +122,5 @@ function dayOf(text: string, amount: number, context: OpeningContext, errors: Op
   return day ?? context.day
 }
 
-function sportOf(text: string, sports: OpeningContext['sports']): string | null | undefined {
-  if (saysNothing(text)) return null
-  return findByName(text, sports)?.id
-}
+const sportOf = (text: string, sports: OpeningContext['sports']): string | null | undefined =>
+  saysNothing(text) ? null : findByName(text, sports)?.id

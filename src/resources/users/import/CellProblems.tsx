@@ -91,18 +91,14 @@ export const isImported = ({ outcome }: ReportRow): boolean =>
 
 const labelOf = (field: ImportField | null): string => (field ? columnLabel(field) : '–')
 
+const fieldOf = (key: string) => IMPORT_FIELDS.find((one) => one === key) ?? null
+
 export function problemsIn(rows: readonly ReportRow[], table: FileTable): CellProblem[] {
   const groups = new Map<string, CellProblem>()
   const textOf = new Map(table.rows.map(({ line, cells }) => [line, cells.filter(Boolean).join(' · ').slice(0, 120)]))
   for (const { line, name, leftOut, errors } of rows) {
-    const problems = [
-      ...leftOut,
-      ...Object.entries(errors).map(([key, why]) => {
-        const field = IMPORT_FIELDS.find((one) => one === key) ?? null
-        return { field, value: '', why }
-      }),
-    ]
-    for (const { field, value, why } of problems) {
+    const refusals = Object.entries(errors).map(([key, why]) => ({ field: fieldOf(key), value: '', why }))
+    for (const { field, value, why } of [...leftOut, ...refusals]) {
       // Missing values are corrected row by row.
       const key = JSON.stringify([field, value, why, value === '' && field !== null ? line : null])
       const group = groups.get(key) ?? { field, value, why, lines: [], names: [], others: 0 }
