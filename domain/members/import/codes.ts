@@ -61,7 +61,7 @@ const ENDED = oneOf(
 )
 
 const GOES_ON =
-  /^(?:[0/.-]+|(?:(?:hasta|a|en) )?(?:(?:la|el) )?(?:actual\w*|atual\w*|presente?|current|fecha|hoy|dia de hoy)|(?:sigue|continua)(?!.*\bbaja)\b.*|vigente|en (?:curso|vigor)|activ[oa]|alta|a|indefinid[oa]|no\b.*|sin (?:baja|fecha|novedad\w*))$/
+  /^(?:[0/.-]+|(?:(?:hasta|a|en) )?(?:(?:la|el) )?(?:actual\w*|atual\w*|presente?|current|fecha|hoy|dia de hoy)|(?:sigue|continua)(?!.*\bbaja)\b.*|vigente|en (?:curso|vigor)|activ[oa]|alta|a|indefinid[oa]|fin de (?:ano|temporada)|no\b.*|sin (?:baja|fecha|novedad\w*))$/
 
 /** Whether a last day is none: *actualidad*, *A la fecha*, *Sigue*, *00/00/0000*. */
 export const saysOngoing = (value: string): boolean => saysNothing(value) || GOES_ON.test(codeOf(value))
@@ -79,7 +79,7 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
     .replace(/(?<=[ao])s\b/g, '')
   const isNo = NO.test(word)
   // A day or a reason there is a yes.
-  if (ABOUT_END.test(about)) return isNo || saysOngoing(value) ? 'active' : 'ended'
+  if (ABOUT_END.test(about)) return isNo || (saysOngoing(value) && !word.startsWith('fin ')) ? 'active' : 'ended'
   if (isNo && ABOUT_ACTIVITY.test(about)) return 'ended'
   if (/^[bi]$/.test(word) && ABOUT_STATUS.test(about)) return 'ended'
   // Who has finished school may be a member for long.

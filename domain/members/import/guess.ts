@@ -67,7 +67,10 @@ function rivals(columns: readonly Column[]): Column[] {
   const best = new Map<ImportField | null, { column: Column; rank: number }>()
   for (const column of columns) {
     const rank = rankOf(column, documents)
-    if (rank > (best.get(column.field)?.rank ?? -Infinity)) best.set(column.field, { column, rank })
+    const last = best.get(column.field)
+    // *DNI* of the member, and of who fetches them.
+    const isRepeated = column.field === 'documentNumber' && last?.column.name === column.name && last.rank > 1
+    if (!isRepeated && rank > (last?.rank ?? -Infinity)) best.set(column.field, { column, rank })
   }
   return columns.filter((column) => best.get(column.field)?.column !== column)
 }

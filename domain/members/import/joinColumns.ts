@@ -235,6 +235,7 @@ function useSeconds(table: Columns, { timezone }: Context): Columns {
   const headings = table.headings.map((heading) => heading.replace(/\W*2\W*$/, ''))
   const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) => mostly(values, isNameOrNone))
   const documents = columnsBy(ownRank, 'documentNumber')
+    .filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index)
     .filter((column) => column.isExact && plausible(column) > 0)
     .toSorted((one, other) => plausible(other) - plausible(one))
   const isCallable = (cell: string) => readPhones(cell, timezone).phones.length > 0
