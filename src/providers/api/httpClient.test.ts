@@ -32,6 +32,7 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
+const answerOn = (date: string) => () => Response.json([], { headers: { Date: date } })
 const unavailable = () => new Response('', { status: 503 })
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 const oldToken = () => Promise.resolve('old')
@@ -53,13 +54,11 @@ describe('createHttpClient', () => {
   })
 
   it('takes the time from private answers only, because a cache may keep others', async () => {
-    const dated = (date: string) => () => Response.json([], { headers: { Date: date } })
-    const year = () => new Date(serverNow()).getUTCFullYear()
-    await clientOf(dated('Tue, 03 Mar 2099 10:00:00 GMT')).call()
-    await clientOf(dated('Tue, 03 Mar 2015 10:00:00 GMT'), { token: null }).call()
-    expect(year()).toBe(2099)
-    await clientOf(dated(new Date().toUTCString())).call()
-    expect(year()).toBe(new Date().getUTCFullYear())
+    await clientOf(answerOn('Tue, 03 Mar 2099 10:00:00 GMT')).call()
+    await clientOf(answerOn('Tue, 03 Mar 2015 10:00:00 GMT'), { token: null }).call()
+    expect(new Date(serverNow()).getUTCFullYear()).toBe(2099)
+    await clientOf(answerOn(new Date().toUTCString())).call()
+    expect(new Date(serverNow()).getUTCFullYear()).toBe(new Date().getUTCFullYear())
   })
 
   it('throws the whole problem document, with its Spanish detail', async () => {
