@@ -2,10 +2,10 @@ import { firstWords, foldText } from '../values/fold.ts'
 
 /** Words of the other languages of Spain, and of Portugal and Brazil, as Spanish has them. */
 const SPANISH = firstWords(
-  `apellido apelido sobrenome cognom abizena abizenak; nombre nom nome izena; primer primeiro; segundo segon;
-   nacimiento naixement nascimento nacemento jaiotze; socio soci bazkide; deporte esport esporte desporto kirol; jugador jogador xogador; nac naix nasc;
-   fecha data; alta admissao adesao inscricao; baja baixa; activo actiu ativo active; estado estat situacao; sexo sexe; genero genere xenero; tutor titor; tutora titora;
-   telefono telefon telefone telefonoa; celular mobil telemovel; correo correu; dni nan cpf; padre pare pai;
+  `apellido apelido sobrenome cognom llinatge abizena abizenak; nombre nom nome izena; primer primeiro; segundo segon;
+   nacimiento naixement nascimento nacemento jaiotze jaioteguna; numero zenbakia zenbaki zk; socio soci bazkide; deporte esport esporte desporto kirol; jugador jogador xogador; nac naix nasc;
+   fecha data eguna; alta sarrera admissao adesao inscricao; baja baixa; activo actiu ativo active; estado estat situacao; sexo sexe; genero genere xenero; tutor titor; tutora titora;
+   telefono telefon telefone telefonoa; celular mobil mugikorra mugikor telemovel; correo correu; dni nan cpf; padre pare pai;
    madre mare mae nai; responsable responsavel; progenitor proxenitor; documento document; identidad identitat; calle carrer rua; piso pis; encargado encarregado; deuda deute divida;
    concepto concepte conceito kontzeptua; importe import zenbatekoa; monto montante; movimiento moviment movimento;
    operacion operacao operacio; descripcion descricao descripcio descricion; moneda moeda; cuenta conta compte;

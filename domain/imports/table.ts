@@ -204,7 +204,11 @@ const OF_PERSON = /\d.*\d{5}|@/
 function isTitleByWords(cells: readonly string[], fields: readonly (string | null)[]): boolean {
   const [first = '', ...more] = textsIn(cells)
   const words = [first, ...more].filter((cell) => /\p{L}/u.test(cell))
-  if (words.length === 1 && /^\W*(?:sub\W?)?total(?:es)?\b/i.test(words[0] ?? '')) return true
+  // *TOTAL* and *3 deudores*
+  const isOfSum = /^\W*(?:(?:sub\W?)?total(?:es)?|presentes|ausentes|promedio|recaudad[oa])\b(?!, \p{L})/iu.test(
+    words[0] ?? '',
+  )
+  if (isOfSum && words.slice(1).every((word) => /^\d+ \p{L}+$/u.test(word))) return true
   if (more.length > 1 || OF_PERSON.test(more[0] ?? '')) return false
   // *Primera División* beside *Paz, Ana*, not *Equipo* beside *Los Pumas* or *Profesor* beside *Gómez*.
   const name = cells[fields.indexOf('fullName')]?.trim() ?? ''

@@ -47,7 +47,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
     label: 'Documento',
     width: 14,
     headings:
-      'dni du nrodni numerodedocumento numeroid nroid documentodeidentidad doc identidad nif nie ci cedula ceduladeidentidad cedulaidentidad ceduladeciudadania cc ti tarjetadeidentidad rut run curp pasaporte carnetdeextranjeria carnetextranjeria carnedeextranjeria lelc lcle cuil cuit vat nationalid tipoynrodedocumento tipoynumerodedocumento tipoydocumento tipoynrodoc',
+      'dni du nrodni numerodedocumento numeroid nroid documentodeidentidad doc identidad nif nie ci cedula ceduladeidentidad cedulaidentidad ceduladeciudadania cc ti rc tarjetadeidentidad rut run curp pasaporte carnetdeextranjeria carnetextranjeria carnedeextranjeria lelc lcle cuil cuit vat nationalid tipoynrodedocumento tipoynumerodedocumento tipoydocumento tipoynrodoc',
   },
   birthdate: {
     kind: 'day',

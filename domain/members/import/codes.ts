@@ -66,7 +66,7 @@ const GOES_ON =
 /** Whether a last day is none: *actualidad*, *A la fecha*, *Sigue*, *00/00/0000*. */
 export const saysOngoing = (value: string): boolean => saysNothing(value) || GOES_ON.test(codeOf(value))
 
-const ABOUT_END = /^(?:fecha |dad[oa] )?(?:de )?(?:baja|fallecid[oa]|eliminad[oa]|(?:is )?deleted(?: at)?)$/
+const ABOUT_END = /^(?:fecha |dad[oa] )?(?:de )?(?:baja|fallecid[oa]|eliminad[oa]|anulad[oa]|(?:is )?deleted(?: at)?)$/
 const ABOUT_ACTIVITY = /\b(?:activ[oa]|habilitad[oa]|vigente|vigencia|estado)\b/
 const ABOUT_STATUS = /^(?:est$|sit$|esta(?:do|tus)(?!.*(?:matricul|inscrip))|situacion|status|activ[oa]|alta\Wbaja)/
 const ABOUT_SCHOOL = /\b(?:alumn|estudi|escola|academ)/
@@ -79,7 +79,7 @@ export function readStatus(value: string, heading: string): 'active' | 'ended' {
     .replace(/(?<=[ao])s\b/g, '')
   const isNo = NO.test(word)
   // A day or a reason there is a yes.
-  if (ABOUT_END.test(about)) return isNo || saysOngoing(value) ? 'active' : 'ended'
+  if (ABOUT_END.test(about)) return isNo || (saysOngoing(value) && !word.startsWith('fin ')) ? 'active' : 'ended'
   if (isNo && ABOUT_ACTIVITY.test(about)) return 'ended'
   if (/^[bi]$/.test(word) && ABOUT_STATUS.test(about)) return 'ended'
   // Who has finished school may be a member for long.
@@ -103,7 +103,7 @@ const MENTIONS_END = oneOf(
 )
 /** *Baja médica*, *Pidió la baja del débito automático*. */
 const IS_PASSING = oneOf(
-  String.raw`\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:debit|[cq]uota|beca|tar[gj]eta|(?:l')?(?:as)?segur|obra social|serv[ei]|plan)`,
+  String.raw`\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:debit|[cq]uota|beca|tar[gj]eta|(?:l')?(?:as)?segur|obra social|serv[ei]|plan|activid|deporte|disciplina|taller|clases|turno|colonia|comedor|micro|pileta|piscina|gim|fut[bs]|ho(?:ckey|quei)|bas[kq]|tenis|patin|natacio|vole[iy]|handb|balonm|rugby|padel|atletis|judo|karate|taek|yoga|pilates|danza|boxeo)`,
   String.raw`\bbaja (?:(?:del?|al?|en) )?(?:(?:la|el|los) )?(?:mail|corre[ou]|l?list|grup)`,
   String.raw`\b(?:no (?:dar|dio|esta|es)|medica|laboral|temp\w*|lesio\w*|volvio|vuelve|sigue|beca)\b`,
   String.raw`\b(?:re(?:ingres|incorpor|activ)\w*|regulariz\w*|alta)\b`,

@@ -61,7 +61,7 @@ const NOT_OF: readonly (readonly [field: RegExp, isNot: (column: Column) => bool
 ]
 
 const isBloodGroup = (value: string) => /^(?:a|b|ab|o)\s*[+-]?$/i.test(value)
-const MAY_BE_DOCUMENT = /^(?:n|nro|numero)?(?:ci|cc|ti|id)$/
+const MAY_BE_DOCUMENT = /^(?:n|nro|numero)?(?:ci|cc|ti|rc|id)$/
 const MAY_BE_DAY = /^(?:entrada|salida|inscripcion|antiguedad)(?:e?s)?$/
 const isWholeDay = (value: string) => /^\d+([-/.])\d\d?\1\d+(?:[ T]0?0:00.*)?$/.test(value)
 
@@ -131,6 +131,12 @@ export const BY_VALUE: readonly (readonly [ImportField, (value: string) => boole
   ['gender', (value) => value.length > 4 && isGender(value)],
   ['fullName', (value) => /^\p{L}[\p{L}.'’ ()-]*,\s*\p{L}[\p{L}.'’ -]*$/u.test(value), 'familyName'],
 ]
+
+/** A program's own numbers of its rows are close to each other; documents are not. */
+export function areClose(values: readonly string[]): boolean {
+  const numbers = values.map((value) => Number(value.replace(/\D/g, '')))
+  return numbers.length > 2 && Math.max(...numbers) - Math.min(...numbers) < 1000
+}
 
 /** Headings of texts that belong to no member, even if they look like a member's. */
 const IS_OTHER =

@@ -26,12 +26,12 @@ const COLUMNS = {
   since:
     'Desde: alta inscripcion antiguedad fecalta fechadeinscripcion fecingreso ingreso fingreso fechasuscripcion fecha_asociado sociodesde miembrodesde activodesde inicio inicio_afiliacion inicio_membresia entrada fechadeinicio startdate membersince joindate joined joinedat',
   until:
-    'Hasta (baja): hasta sociohasta activohasta fecbaja fechaegreso egreso salida fechasalida fechafin enddate fecharetiro fechacese fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fin_afiliacion fin_membresia fechadesvinculacion',
+    'Hasta (baja): hasta sociohasta activohasta fecbaja fechaegreso egreso salida fechasalida fechafin enddate fecharetiro fechacese fechadecancelacion cancelleddate fecha_renuncia fecha_fallecimiento fecha_desafiliacion fecha_fin_membresia fecha_fin_afiliacion fin_afiliacion fin_membresia fechadesvinculacion',
   // Before the status, whose column *Categoría* is unless its values are the club's categories (`guessMemberColumns`).
   category: 'Categoría: categoriadesocio categoriasocio categoriadelsocio tipodesocio tiposocio clasedesocio',
   scholarship: 'Beca %: beca becado becada porcentajebeca porcentajedebeca',
   status:
-    'Estado: estado estatus est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja fallecido fallecida activo activa socioactivo estaactivo esactivo isactive vigente vigencia habilitado habilitada eliminado eliminada deleted isdeleted deletedat altabaja',
+    'Estado: estado estatus est sit estadodelsocio estadodesocio estadosocio estadoactual situacion situaciondelsocio situacionactual condicion categoria baja dadodebaja fallecido fallecida activo activa socioactivo estaactivo esactivo isactive vigente vigencia habilitado habilitada eliminado eliminada anulado anulada deleted isdeleted deletedat altabaja',
   note: 'Observaciones (bajas): ',
   guardian:
     'Quién paga: titular responsable resp responsabledepago responsabledelpago resppago responsablefinanciero responsavelfinanceiro tutor tutora tutorlegal representantelegal apoderadoeconomico encargadodepago progenitor progenitora padre madre papa mama padremadre madrepadre padreomadre paga pagador encargadodeeducacao adultoresponsable sostenedor sostenedora quienpaga socioquepaga sociopagador quienabona abona acargode apoderado acudiente representante encargado hijode hijade hijoade hijaode sociotitular nrotitular estitular titularadherente cabezadefamilia cabezafamilia jefedefamilia titulardelgrupo titulardelgrupofamiliar socioprincipal socioprincipalid idsocioprincipal responsableeconomico parentesco parentescoconeltitular vinculo',
@@ -83,7 +83,8 @@ export type HeadingField = { field: ImportField; isExact: boolean }
 
 /** Also of `DNI/NIE`, whose first part names a field, and of `¿Cuál es tu fecha de nacimiento?`. */
 export function fieldOfHeading(wholeHeading: string): HeadingField | null {
-  const heading = withoutYesOrNo(wholeHeading)
+  // *Jugador/a DNI*
+  const heading = withoutYesOrNo(wholeHeading).replace(/^(\P{L}*\p{L}{3,})[/(][ao]s?\b\)?(?=\P{L}+\p{L})/iu, '$1')
   const text = spanishText(heading)
   const meaning = fieldOfText(heading, text)
   const isDay = meaning?.field === 'since' || meaning?.field === 'until'
@@ -99,11 +100,20 @@ function fieldOfText(heading: string, text: string): HeadingField | null {
   // *Deporte/Profesor*
   const isSport = heading.includes('/') && heading.split(/[/(]/).some((part) => fieldNamed(part) === 'sports')
   if (IS_OF_OTHER.test(text)) return isSport ? { field: 'sports', isExact: false } : null
+  // *Alumno: Apellido*
+  const ofMember = IS_MEMBER.test(heading) && fieldOfText(heading.replace(IS_MEMBER, ''), text.replace(IS_MEMBER, ''))
+  if (ofMember) return ofMember
   const ofPart = heading.split(/[/(|,;:]/).flatMap((part) => fieldNamed(part) ?? [])[0]
-  if (ofPart) return { field: ofPart, isExact: true }
-  const field = ABOUT_OTHER_THINGS.test(text) ? undefined : fieldByWords(heading, text)
+  // *Colegio (nombre)*
+  const isLater = fieldNamed(heading.split(/[(:]/)[0] ?? '') === undefined && /[(:]/.test(heading)
+  const isAbout = ABOUT_OTHER_THINGS.test(text)
+  if (ofPart && !(isLater && isAbout)) return { field: ofPart, isExact: !isLater }
+  const field = isAbout ? undefined : fieldByWords(heading, text)
   return field ? { field, isExact: false } : null
 }
+
+const IS_MEMBER =
+  /^\W*(?:soci[oa]|persona|jugadora?|alumn[oa]|afiliad[oa]|miembro|integrante|client[ea]|deportista|estudiante)\s*(?:[:|]|\((?=nombre|apell))\s*(?=\p{L}{2})/iu
 
 /** Each part names the payer (`Padre/Tutor`), or their name or document is asked for. */
 function isGuardian(text: string): boolean {
@@ -121,7 +131,7 @@ const NAME_AND_PHONE =
   /^(?!.*\b(?:emerg|urgen|accident|avis|retir|famili|referen|fecha|correo|e?-?mail)).*\bnombres?\b.*(?:\by\b|[,/-]).*\b(?:tel|cel|movil|whatsapp)/
 
 export const ABOUT_OTHER_THINGS =
-  /\b(?:medica|(?:cell|mob\w*) (?:app|group)|autoriz\w*|acept\w*|(?<!\bsi (?:l[oa] )?)(?:tiene|posee)|foto|copia|adjunt\w*|archivo|emi(?:sion|tid[oa])|exped\w*|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|usuario|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
+  /\b(?:medica|(?:cell|mob\w*) (?:app|group)|autoriz\w*|acept\w*|(?<!\bsi (?:l[oa] )?)(?:tiene|posee)|foto|copia|adjunt\w*|archivo|emi(?:sion|tid[oa])|exped\w*|emerg\w*|obra social|(?<!\b(?:al|en el) )club|escuela|colegio|curso|grado|lugar|pais|ciudad|localidad|observ\w*|notas?|tipo(?!\W+(?:doc\w*\W+)?(?:y )?n)|venc\w*|vto|tramite|firma|usuario(?!\W+(?:e?-?mail|correo))|empresa|calle|plan|cuota|debe|saldo|importe|pagos?|banco|tarjeta|nombres? (?:del? )?equipo|temporal|otr[oa]s?|domicilio)\b/
 /** What begins and ends beside a membership. */
 const HAS_OTHER_DAYS = /\b(?:utc|datos|licencia|seguros?|eps|federaci\w*|federativ\w*|debito|beca|cobertura)\b/
 
@@ -163,7 +173,7 @@ const BY_WORDS: readonly (readonly [ImportField, string | RegExp])[] = [
   ],
   [
     'status',
-    /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|estatus|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abonad|membres|client|alumn|persona\b)|^esta(?:do|tus) (?:del? )?(?:la )?(?:matricula|inscripcion|registro|ficha|licencia|jugadora?|deportista|estudiante|pastor)\W*$|\b(?:member(?:ship)?|client|customer|account) status\b/,
+    /^(?!condicion (?:\w+ ){0,2}alumn)(?:estado|estatus|situacion|condicion) (?:actual )?(?:del? )?(?:la )?(?:soci|asociad|afiliad|abon(?:o$|ad)|membres|suscripcion$|usuari[oa]$|client|alumn|persona\b)|^esta(?:do|tus) (?:del? )?(?:la )?(?:matricula|inscripcion|registro|ficha|licencia|jugadora?|deportista|estudiante|pastor)\W*$|\b(?:member(?:ship)?|subscription|client|customer|account) (?:status|state)\b/,
   ],
 ]
 

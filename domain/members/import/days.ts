@@ -138,7 +138,12 @@ function isUnknownDay(text: string, today: CalendarDate): boolean {
     .replace(/^(\p{L}{3,}|0?[1-9]|1[0-2])\W+([23]\d)$/u, '$1/20$2')
   const { year = '', month = '0', word } = MONTH_AND_YEAR.exec(inOrder)?.groups ?? {}
   const isToCome = `${year}-${(word ? `${monthNamed(word)}` : month).padStart(2, '0')}` > today.slice(0, 7)
-  return readStatus(text, 'Baja') === 'ended' && !/\b(?:0001|1753|1899|1900|2[1-9]\d\d|9999)\b/.test(text) && !isToCome
+  return (
+    !saysOngoing(text) &&
+    readStatus(text, 'Baja') === 'ended' &&
+    !/\b(?:0001|1753|1899|1900|2[1-9]\d\d|9999)\b/.test(text) &&
+    !isToCome
+  )
 }
 
 /** `12/2026`, `12/26`, `2026-12`, `Marzo-2026`, `marzo de 2026` or `2026`; of a season `2025/26` the July after it. */

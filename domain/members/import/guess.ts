@@ -6,6 +6,7 @@ import { isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
 import { columnOf, columnsIn, fieldOfHeading, IS_BARE_NUMBER, isName, isWholeName, mostly } from './columns.ts'
 import type { Column, Fields, ImportField, Rows } from './columns.ts'
 import {
+  areClose,
   areFamilies,
   areShared,
   BY_VALUE,
@@ -66,7 +67,10 @@ function rivals(columns: readonly Column[]): Column[] {
   const best = new Map<ImportField | null, { column: Column; rank: number }>()
   for (const column of columns) {
     const rank = rankOf(column, documents)
-    if (rank > (best.get(column.field)?.rank ?? -Infinity)) best.set(column.field, { column, rank })
+    const last = best.get(column.field)
+    // *DNI* of the member, and of who fetches them.
+    const isRepeated = column.field === 'documentNumber' && last?.column.name === column.name && last.rank > 1
+    if (!isRepeated && rank > (last?.rank ?? -Infinity)) best.set(column.field, { column, rank })
   }
   return columns.filter((column) => best.get(column.field)?.column !== column)
 }
@@ -122,7 +126,7 @@ function withValues({ columns, free }: Guess): void {
     const isContact = ({ name }: Column) =>
       field === 'phone' && /^(?:(?:n|nro|numero)(?:de)?)?contactos?1?$/.test(name) && !areOthersNamed
     const column = free.find((one) => (isContact(one) || mayHold(field, one.heading)) && mostly(one.values, isOne))
-    if (column) column.field = field
+    if (column && !(field === 'documentNumber' && areClose(column.values))) column.field = field
   }
 }
 
@@ -145,7 +149,7 @@ function withDocuments({ columns }: Guess): void {
   const column = columns.find(({ at, heading, name, values }) => {
     const before = columns[at - 1]
     if (!IS_BARE_NUMBER.test(name))
-      return !fieldOfHeading(heading) && isKindOfDocument(name) && mostly(values, isBareDocument)
+      return !fieldOfHeading(heading) && isKindOfDocument(name) && mostly(values, isBareDocument) && !areClose(values)
     const isBelow = before && fieldOfHeading(before.heading)?.field === 'documentNumber'
     return before && (mostly(before.values, isKindOfDocument) || (isBelow && mostly(before.values, isWords)))
   })

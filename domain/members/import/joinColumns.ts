@@ -1,6 +1,6 @@
 import type { FileTable } from '../../imports/table.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
-import { saysNothing } from '../../values/document.ts'
+import { isPlausibleDocument, saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { readEmails, readPhones } from './cells.ts'
 import { guessNote, isYesOrNo, readNote, readStatus, saysYes, sportNamesIn } from './codes.ts'
@@ -25,6 +25,7 @@ export function joinColumns<Table extends Columns & Partial<FileTable>>(table: T
     splitDocuments,
     splitNumbers,
     joinParticles,
+    withoutDoubled,
     joinSports,
     joinAreas,
     joinCheckDigits,
@@ -105,10 +106,14 @@ function joinSports(table: Columns, { sports }: Context): Columns {
   const ticked = columnsIn(table).filter(
     (column) => names.has(foldText(sportIn(column))) && areOfSport(column.values, sportIn(column)),
   )
-  const sportColumns = columnsWith(table, 'sports')
   const hasSport = ({ values }: Column) =>
     values.some((value) => sportNamesIn(value, sports).some((name) => names.has(foldText(name))))
-  // *Actividad que realiza* beside *Deporte* may be another thing.
+  const withField = new Set(columnsWith(table, 'sports').map(({ at }) => at))
+  // *Actividad que realiza* beside *Deporte* may be another thing, *Actividad principal* an occupation.
+  const sportColumns = columnsIn(table).filter(
+    (column) =>
+      withField.has(column.at) || (/^actividad(?:\d|principal|secundaria)$/.test(column.name) && hasSport(column)),
+  )
   const haveExact = sportColumns.some(({ isExact }) => isExact)
   const texts = sportColumns.filter((column) => column.isExact || !haveExact || hasSport(column))
   const columns = [...texts, ...ticked]
@@ -154,13 +159,35 @@ function joinParticles(table: Columns): Columns {
   return table
 }
 
+/** The surname that most of the names repeat, as *Iago Pena* beside *Pena*, or the names that the surnames do. */
+function withoutDoubled(table: Columns): Columns {
+  const [given, family] = [columnsWith(table, 'givenName')[0], columnsWith(table, 'familyName')[0]]
+  if (!given || !family) return table
+  const doubles: [Column, ...others: Column[]][] = [
+    [given, family, ...columnsWith(table, 'secondFamilyName')],
+    [family, given],
+  ]
+  return doubles.reduce<Columns>((last, [column, ...others]) => {
+    const parts = last.rows.map(({ cells }) => {
+      const name = cells[column.at]?.trim() ?? ''
+      const double = others.flatMap(({ at }) => cells[at]?.trim() || []).join(' ')
+      const at = double === '' ? -1 : ` ${foldText(name)} `.indexOf(` ${foldText(double)} `)
+      return at < 0 ? '' : `${name.slice(0, at)}${name.slice(at + double.length)}`.trim()
+    })
+    const areDoubled = mostly(parts, Boolean) && parts.length > 1
+    return areDoubled ? joined(last, [column], column.heading, ([name = ''], row) => parts[row] || name) : last
+  }, table)
+}
+
 const IS_CHECK_DIGIT =
   /^(?:dv|dig(?:ito)?(?:de)?(?:ver(?:if(?:icador)?)?|control)?|verificador|letra)(?:r\.?u[tn]|dni|nif)?$/
 
 function joinCheckDigits(table: Columns): Columns {
-  const check = columnsIn(table).find(
+  const columns = columnsIn(table)
+  const checks = columns.filter(
     ({ name, values }) => IS_CHECK_DIGIT.test(name) && mostly(values, ({ length }) => length === 1),
   )
+  const check = checks.find(({ at }) => columns[at - 1]?.field === 'documentNumber') ?? checks[0]
   const document = columnsWith(table, 'documentNumber').findLast(({ at }) => check && at < check.at)
   if (!check || !document) return table
   const heading = `${document.heading} (${check.heading})`
@@ -196,7 +223,9 @@ function joinNotes(table: Columns): Columns {
 
 const isNameOrNone = (value: string) => isWholeName(value) || saysNothing(value)
 
-/** Of several e-mails, phones or parents the first that can be used gets into the member's own column, or the first. */
+const plausible = ({ values }: Column) => values.filter(isPlausibleDocument).length
+
+/** Of several e-mails, phones, documents or parents the first that can be used gets into the member's own column, or the first. */
 function useSeconds(table: Columns, { timezone }: Context): Columns {
   const columnsBy = (rankOf: (heading: string) => number, field: ImportField, headings = table.headings) =>
     columnsWith({ ...table, headings }, field)
@@ -205,11 +234,16 @@ function useSeconds(table: Columns, { timezone }: Context): Columns {
       .toSorted((one, other) => rankOf(table.headings[other.at] ?? '') - rankOf(table.headings[one.at] ?? ''))
   const headings = table.headings.map((heading) => heading.replace(/\W*2\W*$/, ''))
   const parents = columnsBy(payerRank, 'guardian', headings).filter(({ values }) => mostly(values, isNameOrNone))
+  const documents = columnsBy(ownRank, 'documentNumber')
+    .filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index)
+    .filter((column) => column.isExact && plausible(column) > 0)
+    .toSorted((one, other) => plausible(other) - plausible(one))
   const isCallable = (cell: string) => readPhones(cell, timezone).phones.length > 0
   const groups: [Column[], isUsable: (cell: string) => boolean][] = [
     [columnsBy(ownRank, 'email'), (cell) => readEmails(cell).emails.length > 0],
     [columnsBy(ownRank, 'mobile'), isCallable],
     [columnsBy(ownRank, 'phone'), isCallable],
+    [documents, isPlausibleDocument],
     [parents, (cell) => !saysNothing(cell)],
   ]
   const rows = table.rows.map((row) => {

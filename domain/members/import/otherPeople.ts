@@ -4,6 +4,7 @@ import { foldText } from '../../values/fold.ts'
 import { isYesOrNo } from './codes.ts'
 import { columnsIn, fieldOfHeading, IS_BARE_NUMBER, isName, isWholeName, mostly, NAMES_DETAIL } from './columns.ts'
 import type { Column, ImportField, Rows } from './columns.ts'
+import { areFamilies, countOf } from './columnValues.ts'
 import { headingKey } from './headingKey.ts'
 import { IS_OF_OTHER, isOfMember, isOfMoney, isOfOther, isOfPayer } from './whose.ts'
 
@@ -13,7 +14,7 @@ type IsTheirs = (column: Column) => boolean
 export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
   const columns = columnsIn({ headings, rows })
   const further = new Set(furtherPeople(headings))
-  const rules = [ofParents(columns, rows), ofNumberedOthers(columns), ofContacts(columns), ofThings(columns)]
+  const rules = [ofParents(columns, rows), ofNumberedOthers(columns), ofContacts(columns, rows), ofThings(columns)]
   const isTheirs = (column: Column) => further.has(column.at) || rules.some((rule) => rule(column))
   return new Set(columns.flatMap((column) => (isTheirs(column) ? column.at : [])))
 }
@@ -149,11 +150,11 @@ const isOfContact = ({ text, values }: Column) =>
   ((IS_CONTACT.test(text) && mostly(values, isContactText)) || (MAY_BE_CONTACT.test(text) && mostly(values, isPerson)))
 
 /** Whether each has one phone in several rows: *Delegado;DNI delegado;Teléfono;Jugador*. */
-const haveOneEach = (others: Column, { values }: Column) =>
-  new Set(values).size < values.length && new Set(values).size <= new Set(others.values).size
+const haveOneEach = (rows: Rows, { at, values }: Column, phone: Column) =>
+  new Set(phone.values).size < phone.values.length && countOf(rows, [at, phone.at]) === new Set(values).size
 
 /** *Contacto;Vínculo;Teléfono*; without other names the contacts are the members. */
-function ofContacts(columns: readonly Column[]): IsTheirs {
+function ofContacts(columns: readonly Column[], rows: Rows): IsTheirs {
   const contacts = columns.filter(({ heading }) => /^(?!.*emerg).*\bcontacto\b/i.test(heading))
   const haveMembers = columns.some((column) => isNamed(column) && !contacts.includes(column))
   const areContacts = haveMembers && contacts.some(isOfContact)
@@ -162,8 +163,12 @@ function ofContacts(columns: readonly Column[]): IsTheirs {
     const [before, other] = [columns[column.at - 1], columns[column.at - 2]]
     const owner = before && IS_RELATION.test(before.name) ? other : before
     if (areContacts && contacts.includes(column)) return true
-    const isBesideOther = before?.field === null && IS_OF_OTHER.test(before.text) && column.at < firstNameAt
-    if (isPhone(column)) return Boolean(owner && isOfContact(owner)) || (isBesideOther && haveOneEach(before, column))
+    const isBesideOther =
+      before?.field === null &&
+      IS_OF_OTHER.test(before.text) &&
+      (column.at < firstNameAt || !areFamilies(rows, column.at, '', columns))
+    if (isPhone(column))
+      return Boolean(owner && isOfContact(owner)) || (isBesideOther && haveOneEach(rows, before, column))
     return before !== undefined && isOfContact(before) && /^(?:vinculo|parentesco|relacion|matricula)/.test(column.name)
   }
 }
@@ -187,14 +192,15 @@ const isStreet = (column?: Column) =>
 function ofThings(columns: readonly Column[]): IsTheirs {
   const arePlayers = columns.some(({ name, values }) => IS_POSITION.test(name) && !mostly(values, isOffice))
   const haveStreets = columns.some(isStreet)
-  const isOfShirt = ({ values }: Column) =>
-    (arePlayers || values.some((value) => value.startsWith('#'))) &&
+  const haveShirts = columns.some(({ name }) => /^(?:nombre|tall[ae])\w*camiseta/.test(name))
+  const isOfShirt = ({ name, values }: Column) =>
+    (arePlayers || (haveShirts && name === 'numero') || values.some((value) => value.startsWith('#'))) &&
     values.every((value) => /^(?:#?\d{1,2}|\W)$/.test(value))
   return (column) => {
     const { at, name, field } = column
     const [before, next] = [columns[at - 1], columns[at + 1]]
     const insurances = (/afil/.test(name) ? columns : columns.slice(Math.max(0, at - 1), at)).filter(isInsurance)
-    if (field === 'memberNumber' && !/soci|legajo|matr|club/.test(name) && insurances.length > 0) return true
+    if (field === 'memberNumber' && !/soci(?!al)|legajo|matr|club/.test(name) && insurances.length > 0) return true
     if (/^(?:rfc|nit|cuit|rut|rtn)$/.test(name)) return /^(?:razonsocial|factura)/.test(before?.name ?? '')
     if (!IS_BARE_NUMBER.test(name)) return false
     return (

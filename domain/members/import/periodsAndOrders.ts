@@ -35,21 +35,26 @@ export function withoutPeriods(columns: readonly Column[], rows: Rows, today: Ca
     mostly(active, (row) => isKnownDay(cellOf(until, row)))
   const isOfJourney = last.endsWith('salida') && (isFilled || !since)
   const lastDay = readMemberDay(dayOfAll(lastDays), 'until', dateOrderOf(lastDays), today) ?? ''
-  const isToCome = lastDays.length === rows.length && lastDay > today
+  const isToCome = lastDays.length === rows.length && lastDay > today && !last.endsWith('baja')
   if (since && (isOfSeason || (isOfJourney && first === 'entrada'))) since.field = null
   if (isOfSeason || isOfMonth || isOfTerm || isOfJourney || isToCome) until.field = null
 }
 
-/** *Estado: Anulado* of a fee or an order, beside *Importe* or *Confirmado*. */
+/** *Estado: Anulado* and *Fecha de cancelación* of a fee or an order, beside *Importe* or *Confirmado*. */
 export function withoutOrders(columns: readonly Column[]): void {
-  const status = columnOf(columns, 'status')
+  const [status, until] = [columnOf(columns, 'status'), columnOf(columns, 'until')]
+  const areOfMoney = columns.some(({ name }) => /mes$|monto|importe|pago|cuota|deuda|saldo/.test(name))
+  if (until && /cancel/.test(until.name) && (areOfMoney || !columnOf(columns, 'since'))) until.field = null
   if (!status || isOfMember(status.heading)) return
   const words = status.values.map(codeOf)
   const ended = words.filter((word) => readStatus(word, status.heading) === 'ended')
-  const areCancelled = ended.length > 0 && ended.every((word) => /^(?:anul|cancel)/.test(word))
+  const areCancelled =
+    ended.length > 0 && (status.name.startsWith('anulad') || ended.every((word) => /^(?:anul|cancel)/.test(word)))
   const isOfOrder =
-    words.some((word) => /^(?:confirm|pagad|entreg)/.test(word)) ||
-    columns.some(({ name }) => /^(?:mes|monto|importe|fechapago|pedido|producto)$/.test(name))
+    words.some((word) => /^(?:confirm|pagad|entreg|adeud|debe|impag)/.test(word)) ||
+    columns.some(({ name }) =>
+      /^(?:mes|monto|importe|fecha(?:de)?pago|(?:n\w*)?(?:recibo|factura)|pedido|producto)$/.test(name),
+    )
   const areMembers = words.some((word) => /^(?:acti|alta|vigente)/.test(word))
   if (areCancelled && isOfOrder && !areMembers) status.field = null
 }

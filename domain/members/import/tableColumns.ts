@@ -38,7 +38,7 @@ export function columnsWith(table: Columns, ...fields: ImportField[]): Column[] 
   })
 }
 
-const SECOND = /\b(?:otr[oa]s?|alternativ[oa]|secundari[oa]|adicional|opcional|segund[oa])\b/gi
+const SECOND = /\b(?:otr[oa]s?|alternativ[oa]|secundari[oa]|adicional|opcional|segund[oa])\b(?! contacto)/gi
 
 /** *SOC_APELLIDO*, *SOC_FNAC*: what a program puts before each of its columns. */
 export function withoutPrefix<Table extends Columns>(table: Table): Table {

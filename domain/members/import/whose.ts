@@ -9,15 +9,19 @@ export const IS_OF_PAYER =
 
 /** Others whom a club knows. */
 export const IS_OF_OTHER =
-  /\b(?:del (?:equipo|club)|entrenador(?:es|as?)?|profe(?:sor(?:es|as?)?)?|tecnico|delegad[oa]s?|coordinador(?:es|as?)?|medicos?|pediatras?|d(?:octo)?ra?|psicolog[oa]|terapeuta|vecin[oa]s?|amig[oa]s?|abogad[oa]|chofer|transport\w*|niner[oa]|cuidador[ae]?s?|urgencias?|facturacion|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|l[aeo]s? (?:trae|lleva|busca|retira)n?|(?!pagad|abonad)\w+[ai]d[oa] por|present(?:ante|ador)\w*|proponentes?|padrin\w*|(?:del|persona de) contacto|nombres? de contacto)\b/
+  /\b(?:del (?:equipo|club)|(?:entren|coordin|cobr|prepar|cuid|capt)ador(?:es|as?)?|(?:profes|vended|instruct|promot|ases|gest|direct|monit)or(?:es|as?)?|prof[ae]?|tecnico|manager|presidente|capitan|agente|dentista|canguro|delegad[oa]s?|medicos?|pediatras?|d(?:octo)?ra?|psicolog[oa]|terapeuta|vecin[oa]s?|amig[oa]s?|abogad[oa]|chofer|transport\w*|niner[oa]|urgencias?|factura(?:cion)?|quien (?:completa|llena|inscribe)|(?:otro|segundo) contacto|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|l[aeo]s? (?:trae|lleva|busca|retira)n?|(?!pagad|abonad)\w+[ai]d[oa] por|present(?:ante|ador)\w*|proponentes?|padrin\w*|(?:del|persona de) contacto|nombres? de contacto)\b/
 
 /** The member of the row, as in *Celular jugador*. */
 export const isOfMember = (heading: string): boolean =>
   /\b(?:alumn|jugador|deportista|atleta|nin[oa]\b|menor\b|soci[oa]\b|propi[oa]\b)/.test(spanishText(heading))
 
-/** Of several e-mails or phones the member's own, as in *Celular jugador*, is before others, and that at work after them. */
-export const ownRank = (heading: string): number =>
-  isOfMember(heading) ? 2 : /\b(?:trabajo|laboral|oficina)\b/.test(spanishText(heading)) ? 0 : 1
+/** Of several e-mails or phones the member's own, as in *Celular jugador*, is before others, and a second one or that at work after them. */
+export const ownRank = (heading: string): number => {
+  const text = spanishText(heading)
+  if (/\b(?:trabajo|laboral|oficina)\b/.test(text)) return 0
+  if (/\b(?:otr[oa]s?|segund[oa]|secundari[oa]|alternativ[oa]|adicional)\b/.test(text)) return 0.5
+  return isOfMember(heading) ? 2 : 1
+}
 
 export const isOfOther = (heading: string): boolean => isOfPayer(heading) || IS_OF_OTHER.test(spanishText(heading))
 
