@@ -15,14 +15,22 @@ const CODE = /^(?:\W*[a-z]\W*){1,3}$|^(?:deb|cred)/
 
 /** Beside them *Débito* is a card too. */
 const OF_SALES = /^(?:(?:n|nro|numero)(?:de)?)?(?:cupon|lote|cuotas|sello|ticket|boleta|marca)$/
-const CARD = /^(?:credito|debito)$/
+/** And beside one of these, where it has several, or an authorization where nothing else is said of a movement. */
+const OF_A_CARD = /^(?:(?:tipo|marca|n|nro|numero)(?:de)?)?(?:tarjeta|card)|^marca$|brand|^pan|ultimos|last(?:4|four)/
+const AUTHORIZATION = /autorizacion$|^auth/
+const CARD = /^(?:credito?|debito?)$/
+/** What else a payer pays with. */
+const MEANS = /^(?:prepa|efectivo|dinero en cuenta|qr\b|billetera)/
 
 /** Under its heading a column's words may be directions. */
-function maySayDirection(name: string, column: readonly string[], areSales: boolean): boolean {
+function maySayDirection(name: string, column: readonly string[], isOfSale: (row: number) => boolean): boolean {
   const readDirection = directionIn(column)
-  const directions = column.filter((cell) => readDirection(cell) !== null).map((cell) => foldText(cell).trim())
-  const mayBeCards = OF_CARDS.test(name) || (areSales && directions.every((cell) => CARD.test(cell)))
-  return !mayBeCards && !(OF_PEOPLE.test(name) && directions.every((cell) => CODE.test(cell)))
+  const cells = column.map((cell) => foldText(cell).trim())
+  const rows = [...column.keys()].filter((row) => readDirection(column[row] ?? '') !== null)
+  const areCards = rows.every((row) => CARD.test(cells[row] ?? ''))
+  const mayBeCards =
+    OF_CARDS.test(name) || (areCards && (rows.every(isOfSale) || cells.some((cell) => MEANS.test(cell))))
+  return !mayBeCards && !(OF_PEOPLE.test(name) && rows.every((row) => CODE.test(cells[row] ?? '')))
 }
 
 /** Headings below which codes may say which way money goes; a letter of each way to pay says how. */
@@ -61,14 +69,21 @@ export const withDirection: Step = (fields, table) => {
   // A fee may have the coupon of its sale.
   const haveFees = columns.flat().some((cell) => FEES.test(foldText(cell)))
   const areCoupons = !haveFees && filled.some((at) => names[at]?.endsWith('cupon'))
-  const areSales = balance < 0 && (filled.length > 1 || areCoupons || hasRest)
+  const areSales = filled.length > 1 || areCoupons || hasRest
+  const isVaried = (at: number) => new Set(columnAt(at).filter((cell) => cell.trim() !== '')).size > 1
+  const cardsAt = [...names.keys()].filter((at) => {
+    const name = names[at] ?? ''
+    return isVaried(at) && (OF_A_CARD.test(name) || (AUTHORIZATION.test(name) && !fields.includes('description')))
+  })
+  const isOfSale = (row: number) =>
+    balance < 0 && (areSales || cardsAt.some((at) => columnAt(at)[row]?.trim()))
   const ofMembers = names.some((name) => PEOPLE.test(name))
   const ofPayers = fields.includes('name') || ofMembers
   // *A* and *C* of members may be *activo* and *cadete*.
   const mayBeOfPeople = (at: number) =>
     ofPayers && balance < 0 && names[at] === 'tipo' && columnAt(at).every((cell) => /^\s*[ac]?\s*$/i.test(cell))
   const places = [...fields.keys()].filter(
-    (at) => maySayDirection(names[at] ?? '', columnAt(at), areSales) && !mayBeOfPeople(at),
+    (at) => maySayDirection(names[at] ?? '', columnAt(at), isOfSale) && !mayBeOfPeople(at),
   )
   const mayBeCodes = !ofPayers && balance < 0
   const [at = -1] = [
