@@ -16,7 +16,7 @@ const CODE = /^(?:\W*[a-z]\W*){1,3}$|^(?:deb|cred)/
 /** Beside them *Débito* is a card too. */
 const OF_SALES = /^(?:(?:n|nro|numero)(?:de)?)?(?:cupon|lote|cuotas|sello|ticket|boleta|marca)$/
 /** And beside one of these, where it has several, or an authorization where nothing else is said of a movement. */
-const OF_A_CARD = /^(?:(?:tipo|marca|n|nro|numero)(?:de)?)?(?:tarjeta|card)|^marca$|brand|^pan|ultimos|last(?:4|four)/
+const OF_A_CARD = /^(?:(?:tipo|marca|n|nro|numero)(?:de)?)?(?:tarjeta|card)|^marca$|brand|^pan(?:suffix)?$|ultimos|last(?:4|four)/
 const AUTHORIZATION = /autorizacion$|^auth/
 const CARD = /^(?:credito?|debito?)$/
 /** What else a payer pays with. */

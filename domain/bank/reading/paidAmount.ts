@@ -2,8 +2,9 @@ import { isDay } from '../../values/readDate.ts'
 import { foldText } from '../../values/fold.ts'
 import { sum } from '../../money/money.ts'
 import { decimalMarkOf } from './amount.ts'
-import { arePartsOf, sizeOf } from './columnValues.ts'
+import { arePartsOf, holdsAmounts, sizeOf } from './columnValues.ts'
 import { takesTurns } from './fieldsByValues.ts'
+import { hasSign } from './direction.ts'
 import { asksIfPaid } from './doubts.ts'
 import { type BankField, isMoney } from './format.ts'
 import { fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK, PART_RANK } from './headings.ts'
@@ -63,7 +64,8 @@ function withGross(meanings: Meanings, headings: readonly string[], columns: Col
   if (!AFTER_FEES.test(foldText(headings[netAt] ?? ''))) return meanings
   const sizes = sizesOf(columns)
   const fees = [...headings.keys()].filter((at) => at !== netAt && FEES.test(foldText(headings[at] ?? '')))
-  const paid = [...(sizes[netAt] ?? []).entries()].filter(([, net]) => net)
+  // A service that the gateway takes is no sale.
+  const paid = [...(sizes[netAt] ?? []).entries()].filter(([row, net]) => net && !hasSign(columns[netAt]?.[row] ?? ''))
   const grossAt = sizes.findIndex((gross, at) => {
     const isOther = [netAt, ...fees].includes(at) || RUNNING.test(foldText(headings[at] ?? ''))
     if (isOther || (meanings[at]?.field ?? 'amount') !== 'amount') return false
@@ -79,7 +81,7 @@ function withGross(meanings: Meanings, headings: readonly string[], columns: Col
 }
 
 /** Headings of what is added to a price, and of what is taken from it. */
-const SURCHARGES = /recargo|\bmora\b|interes|punitori|propina/
+export const SURCHARGES = /recargo|\bmora\b|interes|punitori|propina/
 const DISCOUNTS = /descuento|bonific|\bdto\b|\bbeca|rebaja|promo/
 const CHANGES = new RegExp(`${SURCHARGES.source}|${DISCOUNTS.source}`)
 /** *Importe con descuento* is what is left of it. */
@@ -174,6 +176,7 @@ function withPaid(meanings: Meanings, headings: readonly string[], columns: Colu
   const { balance } = otherMoneyColumns(headings)
   const mayBePart = !headings.some((heading) => FEES.test(foldText(heading).replace(/\bi(?:va|gv)\b/, '')))
   const mayBeMore = mayBePart && headings.some((heading) => SURCHARGES.test(foldText(heading)))
+  const haveDueDays = mayBePart && headings.some((heading, at) => DUE.test(foldText(heading)) && columns[at]?.some(isDay))
   const amounts = columns.filter((_, at) => meanings[at]?.field === 'amount' && !isPaid(meanings[at]))
   const parts = columns.filter((_, at) => meanings[at]?.rank === PART_RANK)
   // More than the amount, or nothing, may be only a part of what was paid.
@@ -185,11 +188,24 @@ function withPaid(meanings: Meanings, headings: readonly string[], columns: Colu
     const paid = columns[index] ?? []
     if (amounts.length === 0) return takesTurns(paid, others) ? null : COLLECTED
     const isPart = parts.includes(paid) || amounts.some((amount) => arePartsOf(paid, amount, mayBePart))
-    if (mayBeMore || isPart) return meaning
+    if (mayBeMore || isPart || (haveDueDays && amounts.some((one) => areLate(paid, one)))) return meaning
     // *3333* of 12.000 may be a receipt or a part: a person has to look.
     const mayBeParts = mayBePart && /^\W*pag/i.test(headings[index] ?? '') && areWithin(paid, amounts, columns)
     return mayBeParts && asksIfPaid(headings[index] ?? '') ? { field: 'status', rank: FIRST_RANK } : COLLECTED
   })
+}
+
+/** Days after which somebody pays more. */
+const DUE = /venc|\bvto/
+
+/** In each row the amount or nothing, and after its day up to half of it more. */
+function areLate(paid: readonly string[], amounts: readonly string[]): boolean {
+  const mark = decimalMarkOf([...paid, ...amounts])
+  const isLate = (cell: string, row: number) => {
+    const [size, amount] = [sizeOf(cell, mark) ?? 0, sizeOf(amounts[row] ?? '', mark) ?? 0]
+    return size === 0 || (amount <= size && size * 2 <= amount * 3)
+  }
+  return holdsAmounts(paid) && paid.every(isLate)
 }
 
 export function bestOfEach(meanings: Meanings): (BankField | null)[] {

@@ -2,7 +2,11 @@ import type { FileRow } from '../../imports/table.ts'
 import type { BankDoubt } from '../line.ts'
 import { asksIfPaid, doubtIn, statusOf, type Status } from './doubts.ts'
 import { isMoney } from './format.ts'
-import { fieldNamed, isOfOrders } from './headings.ts'
+import { sizeOf } from './columnValues.ts'
+import { meaningOfColumn } from './fieldsByValues.ts'
+import { fieldNamed, isOfOrders, PAID_RANK } from './headings.ts'
+import { SURCHARGES } from './paidAmount.ts'
+import { foldText } from '../../values/fold.ts'
 import type { Reading } from './rowMoney.ts'
 
 /** The status of each row. */
@@ -46,6 +50,7 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
     const codes = new Set(rows.map(({ cells }) => cells[place]?.trim().toLowerCase() ?? ''))
     return OF_KINDS.test(name) && ['ac', 'dv'].includes([...codes].toSorted().join(''))
   })
+  const paysMore = paysMoreIn(reading)
   return (row, isOpen) => {
     const own = doubtIn(row.cells, headings)
     if (own) return own
@@ -55,7 +60,24 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
       mayBeCash &&
       (meansIn(row).some((means) => CASH.test(means)) || cashAt.some((place) => /[1-9]/.test(row.cells[place] ?? '')))
     const isInvoiced = hasInvoices && row.cells.some((cell, place) => isInvoice(cell, names[place]))
-    return isOpen || isCash || areDue || isInvoiced ? 'status' : null
+    return isOpen || isCash || areDue || isInvoiced || paysMore(row) ? 'status' : null
+  }
+}
+
+/** Another column says that more was paid, or is the sum with a surcharge. */
+function paysMoreIn({ headings, rows, fields, at, mark }: Reading): (row: FileRow) => boolean {
+  const sizeIn = ({ cells }: FileRow, place: number) => sizeOf(cells[place] ?? '', mark) ?? 0
+  const others = [...headings.keys()].filter((place) => at.amount >= 0 && !fields[place])
+  const cellsAt = (place: number) => rows.map(({ cells }) => cells[place] ?? '')
+  const paidAt = others.filter((place) => meaningOfColumn(headings[place] ?? '', cellsAt(place))?.rank === PAID_RANK)
+  const surchargesAt = others.filter((place) => SURCHARGES.test(foldText(headings[place] ?? '')))
+  return (row) => {
+    const amount = sizeIn(row, at.amount)
+    const sums = surchargesAt.flatMap((place) => (sizeIn(row, place) ? [amount + sizeIn(row, place)] : []))
+    return (
+      amount > 0 &&
+      (paidAt.some((place) => sizeIn(row, place) > amount) || others.some((place) => sums.includes(sizeIn(row, place))))
+    )
   }
 }
 
