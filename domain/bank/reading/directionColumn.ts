@@ -16,7 +16,8 @@ const CODE = /^(?:\W*[a-z]\W*){1,3}$|^(?:deb|cred)/
 /** Beside them *Débito* is a card too. */
 const OF_SALES = /^(?:(?:n|nro|numero)(?:de)?)?(?:cupon|lote|cuotas|sello|ticket|boleta|marca)$/
 /** And beside one of these, where it has several, or an authorization where nothing else is said of a movement. */
-const OF_A_CARD = /^(?:(?:tipo|marca|n|nro|numero)(?:de)?)?(?:tarjeta|card)|^marca$|brand|^pan(?:suffix)?$|ultimos|last(?:4|four)/
+const OF_A_CARD =
+  /^(?:(?:tipo|marca|n|nro|numero)(?:de)?)?(?:tarjeta|card)|^marca$|brand|^pan(?:suffix)?$|ultimos|last(?:4|four)/
 const AUTHORIZATION = /autorizacion$|^auth/
 const CARD = /^(?:credito?|debito?)$/
 /** What else a payer pays with. */
@@ -75,8 +76,7 @@ export const withDirection: Step = (fields, table) => {
     const name = names[at] ?? ''
     return isVaried(at) && (OF_A_CARD.test(name) || (AUTHORIZATION.test(name) && !fields.includes('description')))
   })
-  const isOfSale = (row: number) =>
-    balance < 0 && (areSales || cardsAt.some((at) => columnAt(at)[row]?.trim()))
+  const isOfSale = (row: number) => balance < 0 && (areSales || cardsAt.some((at) => columnAt(at)[row]?.trim()))
   const ofMembers = names.some((name) => PEOPLE.test(name))
   const ofPayers = fields.includes('name') || ofMembers
   // *A* and *C* of members may be *activo* and *cadete*.

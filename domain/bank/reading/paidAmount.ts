@@ -176,7 +176,8 @@ function withPaid(meanings: Meanings, headings: readonly string[], columns: Colu
   const { balance } = otherMoneyColumns(headings)
   const mayBePart = !headings.some((heading) => FEES.test(foldText(heading).replace(/\bi(?:va|gv)\b/, '')))
   const mayBeMore = mayBePart && headings.some((heading) => SURCHARGES.test(foldText(heading)))
-  const haveDueDays = mayBePart && headings.some((heading, at) => DUE.test(foldText(heading)) && columns[at]?.some(isDay))
+  const haveDueDays =
+    mayBePart && headings.some((heading, at) => DUE.test(foldText(heading)) && columns[at]?.some(isDay))
   const amounts = columns.filter((_, at) => meanings[at]?.field === 'amount' && !isPaid(meanings[at]))
   const parts = columns.filter((_, at) => meanings[at]?.rank === PART_RANK)
   // More than the amount, or nothing, may be only a part of what was paid.

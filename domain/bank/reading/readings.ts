@@ -41,6 +41,7 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
   const hasMore = other.some(({ amount }, index) => amount !== null && own[index]?.amount === null)
   const isOther = countBreaks(other) === 0 && isRead('amount') && (hasMore || isRead('balance'))
   const first = isOther ? other : own
+  if (isLedger(first, reading)) return first.map(withDoubt)
   if (at.amount < 0 || at.direction >= 0 || first.some(({ amount }) => (amount ?? 0) < 0))
     return isOfSuppliers(reading)
       ? first.map((row) =>
@@ -48,10 +49,25 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
         )
       : first
   const hasBalance = first.some(({ balance }) => balance !== null)
-  const signed = hasBalance ? withSigns(first, countBreaks(first) > 0) : first
+  const signed = hasBalance ? withSigns(first, reading) : first
   const marked = isExplained(signed) ? signed : withoutMark(signed, reading)
   return hasBalance ? marked : withoutOutgoing(marked, reading)
 }
+
+/** Of the club's own books: by a title, or because what came in is a debit and what went out a credit. */
+function isLedger(rows: readonly ReadRow[], { titles, at }: Reading): boolean {
+  const haveText = (isOut: boolean, says: (text: string) => boolean) =>
+    rows.some((row) => row.amount && row.amount < 0 === isOut && textsOf(row).some(says))
+  return (
+    at.credit >= 0 &&
+    at.debit >= 0 &&
+    rows.every(({ balance, problem }) => balance === null || problem === 'notMovement') &&
+    (titles.some((title) => LEDGER.test(foldText(title))) || (haveText(true, saysIn) && haveText(false, saysOut)))
+  )
+}
+
+const LEDGER =
+  /\blibros? (?:de )?(?:bancos?|mayor|diario|auxiliar|caja)\b|\b(?:mayor|auxiliar) (?:general|contable|analitico|de (?:la )?cuentas?|de bancos?|por cuentas?)\b/
 
 /** Of suppliers, what is negative is a credit note. */
 function isOfSuppliers({ headings, rows, at }: Reading): boolean {
@@ -76,16 +92,25 @@ function withDays({ rows, at, beside }: Reading): FileRow[] {
 }
 
 /** Whom somebody pays, in a list that says nothing of who paid, or to another account in each row. */
-function arePayouts({ headings, rows, at }: Reading): boolean {
+function arePayouts({ headings, titles, rows, at }: Reading): boolean {
+  if (titles.some((title) => PAYOUTS.test(foldText(title)))) return true
   return headings.some((heading, place) => {
     const cells = rows.map((row) => row.cells[place] ?? '')
     const isReceiver = at.name < 0 && RECEIVER.test(foldText(heading)) && holdsNames(cells)
-    return isReceiver || (RECEIVING.test(foldText(heading)) && rows.length > 1 && new Set(cells).size === rows.length)
+    const isOrder = at.status < 0 && /^\W*(?:n\W*(?:ro|um\w*)?\W*)?(?:de )?orden(?:es)? de pago\b/i.test(heading)
+    return (
+      isReceiver ||
+      isOrder ||
+      (RECEIVING.test(foldText(heading)) && rows.length > 1 && new Set(cells).size === rows.length)
+    )
   })
 }
 
 const RECEIVER =
   /^(?:(?:nombre|titular|del?|cuenta) )*(?:beneficiari[oa]|destinatari[oa]|destino|receptora?|vendedora?|emplead[oa]|proveedor(?! de pagos?)|a la orden|recipient|payee)\b/
+/** *Sueldos octubre*, which *Cuenta sueldo* is not. */
+const PAYOUTS =
+  /(?<!\b(?:cuenta|cta|caja)\b.*)\b(?:sueldos?|haberes|honorarios|viaticos|remuneraciones|nominas?|(?:pagos?|transferencias?) a proveedores|ordenes de pago)\b/
 const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficiari)|^(?:comercio|establecimiento)$/
 
 /** A plus, or the letters of a credit; *C$* is a currency. */
@@ -99,7 +124,12 @@ function withoutMark(rows: readonly ReadRow[], { rows: fileRows, at }: Reading):
 }
 
 const textsOf = ({ texts }: ReadRow) => cellsOf(texts.rowText)
-const mayBeOut = (row: ReadRow) => textsOf(row).some((text) => saysOut(text) || maySayOut(text))
+/** How somebody pays, as by *Débito automático*, is no text of the movement. */
+const mayBeOut = (row: ReadRow, { names, at }: Reading) =>
+  textsOf(row).some(
+    (text, place) => saysOut(text) || ((place === at.description || !WAYS.test(names[place] ?? '')) && maySayOut(text)),
+  )
+const WAYS = /canal|(?:medio|forma|metodo|modalidad)(?:de)?(?:pago|cobro)/
 const withDoubt = (row: ReadRow): ReadRow => ({ ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } })
 
 /** Without a sign or a balance, a text may be all that says that money went out. */
@@ -114,7 +144,7 @@ function withoutOutgoing(rows: readonly ReadRow[], reading: Reading): ReadRow[] 
   // Where each is one, the club debits its members.
   const isMixed =
     arePayouts(reading) ||
-    rows.some(mayBeOut) ||
+    rows.some((row) => mayBeOut(row, reading)) ||
     (notes.length > 0 && notes.length < payments.length) ||
     // *Cobro Paz*, *Pago Luz*
     (!(areSales && haveFees) &&
@@ -148,14 +178,15 @@ const countBreaks = (rows: readonly ReadRow[]) => sum(walksOf(rows).map(({ break
 const isExplained = (rows: readonly ReadRow[]) =>
   countBreaks(rows) === 0 && sum(walksOf(rows).map(({ confirmed }) => confirmed)) > 1
 
-/** The balance before the first one is not known, so its sign is open; `isMixed`: some other one went out. */
-function withSigns(rows: readonly ReadRow[], isMixed: boolean): ReadRow[] {
+/** The balance before the first one is not known, so its sign is open; where some other one went out, it is doubtful. */
+function withSigns(rows: readonly ReadRow[], reading: Reading): ReadRow[] {
+  const isMixed = countBreaks(rows) > 0
   const accounts = accountsIn(rows).map(({ steps, openings }) => changesByBalance(steps, openings))
   const changeOf = accounts.every((one) => one !== null) ? new Map(accounts.flatMap((one) => [...one])) : null
   return rows.map((row): ReadRow => {
     const change = changeOf?.get(row.line)
     if (row.amount === null) return row
-    if (change === undefined) return (changeOf && isMixed) || mayBeOut(row) ? withDoubt(row) : row
+    if (change === undefined) return (changeOf && isMixed) || mayBeOut(row, reading) ? withDoubt(row) : row
     return change < 0 ? { ...row, amount: change, changes: [change], problem: row.problem ?? 'debit' } : row
   })
 }

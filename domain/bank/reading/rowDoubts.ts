@@ -60,7 +60,8 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
       mayBeCash &&
       (meansIn(row).some((means) => CASH.test(means)) || cashAt.some((place) => /[1-9]/.test(row.cells[place] ?? '')))
     const isInvoiced = hasInvoices && row.cells.some((cell, place) => isInvoice(cell, names[place]))
-    return isOpen || isCash || areDue || isInvoiced || paysMore(row) ? 'status' : null
+    if (isOpen || isCash || areDue || isInvoiced) return 'status'
+    return paysMore(row) ? 'balance' : null
   }
 }
 
