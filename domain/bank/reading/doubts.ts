@@ -4,7 +4,7 @@ import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 
 const APPROVED =
-  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|ac?ceptad|recibid|aplicad|conciliad|transferid|concretad|concluid|abonad|liberad|capturad|depositad|efectivizad|correct)[oa]s?|paga|approved|accredited|accepted|captured|confirmed|completed?|succeeded|success(?:ful)?|paid|settled|posted|cleared|available|disponible|done|ok|pago|si)$/
+  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|ac?ceptad|recibid|aplicad|conciliad|transferid|concretad|concluid|abonad|liberad|capturad|depositad|efectivizad|conformad|consolidad|correct)[oa]s?|paga|approved|accredited|accepted|captured|confirmed|completed?|succeeded|success(?:ful)?|paid|settled|posted|cleared|available|disponible|done|ok|pago|si)$/
 /** How states of money that did not come in begin: participles, or the whole word. */
 const NOT_APPROVED =
   /^(?:(?:reject|rechaz|recus|cancel|anul|refund|reembols|reintegr|expir|venc|caduc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pend(?:ie?|e)nt(?:es?)?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag(?:ad)?[oa]s?|no_(?:acredit|aprob|autoriz|pag|cobr)ad[oa]s?|(?:por|sin|a|para)_(?:acredit|aprob|pag|cobr|confirm|liquid|abon|liber|finaliz)ar|held|requires(?:_[a-z]+)*)(?![a-z])/

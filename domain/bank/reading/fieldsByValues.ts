@@ -78,6 +78,9 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
     // *Adicionales: 2.000,00*
     case 'description':
       return holdsMoney(cells) ? null : meaning
+    // *Abono: Transferencia de Paz*
+    case 'credit':
+      return filledIn(cells).length > 0 && !cells.some((cell) => /\d/.test(cell)) ? null : meaning
     case 'date':
       return cells.some(isShortNumber) && cells.every((cell) => isShortNumber(cell) || !cell.trim()) ? null : meaning
     case 'name':

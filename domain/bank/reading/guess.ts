@@ -71,6 +71,9 @@ function meaningsOf({ headings, names, columns }: Table, currency: Currency | nu
     // A tax, and what a club of dollars may have in another currency.
     const isOther = name.includes('ingresosbrutos') || (currency === 'USD' && /^local|local$/.test(name))
     if (isTwice || isOfAll || isOther) return null
+    // *Titular* may be the club.
+    if (meaning?.field === 'name' && columns[0]?.[2] !== undefined && new Set(columns[index]).size === 1)
+      return { ...meaning, rank: LAST_RANK }
     // Beside *Tipo de documento: DNI* the number is a person's.
     const kindAt = names.findIndex((one) => /^tipo(?:de)?(?:doc|identif)/.test(one))
     if (/^n(?:ro|um|umero)?(?:de)?doc/.test(name) && columns[kindAt]?.some((cell) => OF_A_PERSON.test(cell)))

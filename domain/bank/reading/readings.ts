@@ -124,10 +124,10 @@ function withoutMark(rows: readonly ReadRow[], { rows: fileRows, at }: Reading):
 }
 
 const textsOf = ({ texts }: ReadRow) => cellsOf(texts.rowText)
-/** How somebody pays, as by *Débito automático*, is no text of the movement. */
+/** How a member pays, as by *Débito automático*, does not say it. */
 const mayBeOut = (row: ReadRow, { names, at }: Reading) =>
   textsOf(row).some(
-    (text, place) => saysOut(text) || ((place === at.description || !WAYS.test(names[place] ?? '')) && maySayOut(text)),
+    (text, place) => saysOut(text) || (maySayOut(text) && !(at.name >= 0 && WAYS.test(names[place] ?? ''))),
   )
 const WAYS = /canal|(?:medio|forma|metodo|modalidad)(?:de)?(?:pago|cobro)/
 const withDoubt = (row: ReadRow): ReadRow => ({ ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } })

@@ -39,7 +39,10 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
     cells.filter((cell, place) => /\p{L}/u.test(cell) && OF_MEANS.test(names[place] ?? ''))
   // As gateways and banks do; beside names *Saldo* may be what they owe.
   const takesCashForClub = at.debit >= 0 || Math.max(beside.fee, beside.net, at.name < 0 ? beside.balance : -1) >= 0
-  const mayBeCash = !takesCashForClub && (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
+  const mayBeCash =
+    !takesCashForClub &&
+    !names.some((name) => OF_COLLECTORS.test(name)) &&
+    (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
   const cashAt = [...names.keys()].filter(
     (place) => !fields[place] && names[place] !== 'caja' && CASH.test(names[place] ?? ''),
   )
@@ -61,9 +64,18 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
       (meansIn(row).some((means) => CASH.test(means)) || cashAt.some((place) => /[1-9]/.test(row.cells[place] ?? '')))
     const isInvoiced = hasInvoices && row.cells.some((cell, place) => isInvoice(cell, names[place]))
     if (isOpen || isCash || areDue || isInvoiced) return 'status'
-    return paysMore(row) ? 'balance' : null
+    const isNamed = [at.name, at.document].some((place) => row.cells[place]?.trim())
+    const isOwn = (cell: string) =>
+      OWN.test(foldText(cell).trim()) || (at.name >= 0 && OF_GATEWAYS.test(foldText(cell).trim()))
+    return (!isNamed && row.cells.some(isOwn)) || paysMore(row) ? 'balance' : null
   }
 }
+
+/** What moves between the club's own accounts, pockets and funds. */
+const OWN =
+  /^(?:(?:dinero|fondos) (?:retirad|liberad)|(?:retiro|traspaso|transferencia|deposito|ingreso)\W+(?:de|desde|entre)(?: (?:la|una?|tus?|mis?|sus?))? (?:reserva|inversion|cajita|bolsillo|(?:cuenta|cta)s? propia)|resc(?:ate)?\b|liberacion de (?:retencion|dinero|fondos|reserva)|acred\w*\W+(?:del? )?(?:plazo fijo|inversion|prestamo)|plazo fijo\b|fondo comun\b|fci\b|conver(?:sion|tido)\b|exchange|pocket\b|adelanto de (?:dinero|tus|ventas)|(?:cuenta|cta)s? propia)/
+/** And between a gateway, which names who paid, and the club. */
+const OF_GATEWAYS = /^(?:payout|adjustment|ajuste|transfer$|liquidacion|deposito a tu cuenta)/
 
 /** Another column says that more was paid, or is the sum with a surcharge. */
 function paysMoreIn({ headings, rows, fields, at, mark }: Reading): (row: FileRow) => boolean {
@@ -84,6 +96,8 @@ function paysMoreIn({ headings, rows, fields, at, mark }: Reading): (row: FileRo
 
 const OF_MEANS =
   /^(?:(?:tipo(?:de)?)?(?:medio|forma|metodo|modalidad|via|pago|cobro)s?(?:de)?(?:l)?(?:pago|cobro)?|tipo|pagocon|paymentmethod|cuenta)$/
+/** What a service has that collects for the club. */
+const OF_COLLECTORS = /^(?:boca|agente)|codigo(?:de)?barras/
 const CASH = /^\W*(?:(?:pago|cobro) )?(?:en |con )?(?:(?:efectivo|efvo|contado)\b|(?:cash|caja(?: chica)?)\W*$)/i
 
 const PAID_ORDER = /^(?!.*(?:\b(?:no|sin)\b|par[ct]ial)).*(?:(?:pag|cobr|abon|acredit)ad|paid)/i

@@ -61,6 +61,7 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
   const textsOf = textsIn(reading)
   const statusIn = statusesIn(reading)
   const doubtOf = doubtsIn(reading)
+  const isSum = sumsIn()
   let section = firstSection(
     reading.before.map(({ cells }) => cells),
     amountHeadings,
@@ -91,8 +92,9 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const mayBePaid = payersAt.some((place) => namesPayer(row.cells[place] ?? ''))
     const isBalance =
       kind !== null && isBalanceOf(kind, { amount, balance, isUnmoved, mayBePaid, isAtEnd: ends.includes(index) })
+    const isTotal = isSum(row, amount ?? 0)
     const problem = ((): RowProblem | null => {
-      if (isBalance || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount)) return 'notMovement'
+      if (isBalance || isTotal || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount)) return 'notMovement'
       if (amount === null) return rowAmount.problem ?? null
       if (rowCurrency !== currency) return 'otherCurrency'
       // Without a balance after it, it did not go out either.
@@ -125,6 +127,18 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
       },
     }
   })
+}
+
+/** Whether a row of a name or a text such as *Total del día* is the sum of those since the last one, or of all. */
+function sumsIn(): (row: FileRow, amount: number) => boolean {
+  let [all, since] = [0, 0]
+  return ({ cells }, amount) => {
+    const isTotal = cells.some((cell) => /^\W*(?:sub\W?)?total/i.test(cell) && balanceKindOf(cell) === 'other')
+    const isSum = isTotal && amount > 0 && [all, since].includes(amount)
+    all += isSum ? 0 : amount
+    since = isSum ? 0 : since + amount
+    return isSum
+  }
 }
 
 const GIVEN_NAME = /(?:^nombres?|givenname|firstname)$/
