@@ -10,6 +10,7 @@ import {
   holdsMoney,
   holdsNames,
   holdsTaxNumbers,
+  holdsTexts,
   lettersIn,
   movementsIn,
 } from './columnValues.ts'
@@ -80,7 +81,7 @@ export function meaningOfColumn(heading: string, cells: readonly string[]): Mean
       return holdsMoney(cells) ? null : meaning
     // *Abono: Transferencia de Paz*
     case 'credit':
-      return filledIn(cells).length > 0 && !cells.some((cell) => /\d/.test(cell)) ? null : meaning
+      return holdsTexts(cells) && !cells.some((cell) => /\d/.test(cell)) ? null : meaning
     case 'date':
       return cells.some(isShortNumber) && cells.every((cell) => isShortNumber(cell) || !cell.trim()) ? null : meaning
     case 'name':

@@ -82,7 +82,7 @@ function meaningsOf({ headings, names, columns }: Table, currency: Currency | nu
     const isPaid = /^(?:total|importe|monto)?(?:de)?(?:cobros|pagos)$/.test(name)
     if (isOneSide) return isPaid ? { field: 'amount', rank: PAID_RANK } : null
     const isOwn =
-      isConverted(headings[index] ?? '', headings) &&
+      isConverted(headings[index] ?? '', headings, currency) &&
       names.some((one) => one === 'moneda') &&
       (columns[index] ?? []).every((cell) => /[1-9]/.test(cell))
     return isOwn && meaning

@@ -1,3 +1,5 @@
+import type { Currency } from '../../money/currency.ts'
+import { currencyIn } from './amount.ts'
 import { BANK_FIELDS, type BankField, isMoney } from './format.ts'
 import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
 import { foldText } from '../../values/fold.ts'
@@ -101,10 +103,11 @@ const headingWithoutCurrency = (heading: string): string => plainHeading(foldTex
 export const isCurrencyAlone = (heading: string) =>
   /[$\p{L}\d]/u.test(heading) && headingWithoutCurrency(heading) === ''
 
-/** *Importe en $* beside *Importe*: what it is in the club's currency. */
-export function isConverted(heading: string, headings: readonly string[]): boolean {
-  const [, plain] = /^(.*?\w)\W+(?:en )?\(?(?:\$|(?<=en )pesos)\)?$/i.exec(heading.trim()) ?? []
-  return plain !== undefined && headings.some((other) => foldText(other.trim()) === foldText(plain))
+/** *Importe en $* or *en pesos* beside *Importe*: what it is in the club's currency. */
+export function isConverted(heading: string, headings: readonly string[], own: Currency | null): boolean {
+  const [, plain, unit] = /^(.*?\w)\W+(?:en )?\(?(\$|pesos)\)?$/i.exec(heading.trim()) ?? []
+  const isOwn = unit === '$' || (own !== null && currencyIn(heading, own) === own)
+  return plain !== undefined && isOwn && headings.some((other) => foldText(other.trim()) === foldText(plain))
 }
 
 /** *Estado DEBIN*, *Resultado operación y código*; the state of a person, of what is reconciled or of an invoice is not the payment's. */

@@ -55,13 +55,13 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   // *Importe USD* is in dollars, also beside *Moneda local: UYU*, and *Importe en $* beside *Importe* is not.
   const isOfHeading =
-    (currencyIn(amountHeadings, currency) ?? currency) !== currency || isConverted(amountHeadings, headings)
+    (currencyIn(amountHeadings, currency) ?? currency) !== currency || isConverted(amountHeadings, headings, currency)
   // A column that says the same in every row names no payer.
   const payersAt = [at.name, at.document].filter((place) => new Set(rows.map(({ cells }) => cells[place])).size > 1)
   const textsOf = textsIn(reading)
   const statusIn = statusesIn(reading)
   const doubtOf = doubtsIn(reading)
-  const isSum = sumsIn()
+  const sumKindOf = sumsIn()
   let section = firstSection(
     reading.before.map(({ cells }) => cells),
     amountHeadings,
@@ -92,9 +92,10 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const mayBePaid = payersAt.some((place) => namesPayer(row.cells[place] ?? ''))
     const isBalance =
       kind !== null && isBalanceOf(kind, { amount, balance, isUnmoved, mayBePaid, isAtEnd: ends.includes(index) })
-    const isTotal = isSum(row, amount ?? 0)
+    const sumKind = sumKindOf(row, amount ?? 0)
     const problem = ((): RowProblem | null => {
-      if (isBalance || isTotal || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount)) return 'notMovement'
+      if (isBalance || sumKind === 'other' || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount))
+        return 'notMovement'
       if (amount === null) return rowAmount.problem ?? null
       if (rowCurrency !== currency) return 'otherCurrency'
       // Without a balance after it, it did not go out either.
@@ -123,21 +124,21 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
         account: textOf(cellOf(row, 'account'), MOST_LETTERS.account) ?? section.account,
         doubt:
           doubtOf(row, status === 'unknown' || section.isPending) ??
-          (kind !== null && problem === null && !isMoved ? 'balance' : null),
+          ((sumKind ?? kind) !== null && problem === null && !isMoved ? 'balance' : null),
       },
     }
   })
 }
 
-/** Whether a row of a name or a text such as *Total del día* is the sum of those since the last one, or of all. */
-function sumsIn(): (row: FileRow, amount: number) => boolean {
+/** The kind of a row such as *Total del día*, also below *Nombre*, that is the sum of those since the last one, or of all. */
+function sumsIn(): (row: FileRow, amount: number) => BalanceKind | null {
   let [all, since] = [0, 0]
   return ({ cells }, amount) => {
-    const isTotal = cells.some((cell) => /^\W*(?:sub\W?)?total/i.test(cell) && balanceKindOf(cell) === 'other')
-    const isSum = isTotal && amount > 0 && [all, since].includes(amount)
-    all += isSum ? 0 : amount
-    since = isSum ? 0 : since + amount
-    return isSum
+    const label = cells.find((cell) => /^\W*(?:sub\W?)?total/i.test(cell)) ?? ''
+    const kind = amount > 0 && [all, since].includes(amount) ? balanceKindOf(label) : null
+    all += kind ? 0 : amount
+    since = kind ? 0 : since + amount
+    return kind
   }
 }
 
