@@ -10,53 +10,29 @@ export const isMt940 = (text: string) => /(?:^|[\r\n}]):20:/.test(text) && /[\r\
 
 /** The movements of a SWIFT MT940 statement as a table: each `:61:` with the `:86:` that follows. */
 export function readMt940(text: string): FileRow[] {
-  const rows: FileRow[] = [{ line: 1, cells: HEADINGS }]
   let account = ''
   let currency = ''
-  let movement: { line: number; record: string[]; texts: string[] } | null = null
-
-  const finish = () => {
-    if (movement) rows.push({ line: movement.line, cells: [...cellsOf(movement), account, currency] })
-    movement = null
-  }
-
-  const tags = tagsOf(text)
-  // Where every line is full, a word may go on in the next one.
-  const areFull = tags.every((one) => one.tag !== '86' || one.parts.slice(0, -1).every(({ length }) => length === 65))
-  for (const { tag, line, parts } of tags) {
-    if (tag === '86' && movement) {
-      movement.texts = areFull ? [parts.join('')] : parts
-      continue
-    }
-    finish()
-    if (tag === '25') account = parts[0] ?? ''
-    else if (tag.startsWith('60') || tag.startsWith('62')) {
-      const [, sign, code = '', amount = ''] = BALANCE.exec(parts[0] ?? '') ?? []
-      currency = code || currency
-      const isOpening = tag.startsWith('60')
-      // `M` is where a message ends and its statement goes on.
-      if (!tag.endsWith('F') || amount === '') continue
-      const cell = signedCell(amountCell(amount), sign === 'D')
-      rows.push({ line, cells: ['', cell, isOpening ? OPENING : CLOSING, '', '', account, currency] })
-    } else if (tag === '61') movement = { line, record: parts, texts: [] }
-  }
-  finish()
-  return rows
+  const rows = recordsOf(text).flatMap(({ tag, line, parts, texts }): FileRow[] => {
+    const [first = ''] = parts
+    if (tag === '25') account = first
+    if (tag === '61') return [{ line, cells: [...cellsOf(parts, texts), account, currency] }]
+    if (!/^6[02]/.test(tag)) return []
+    const [, sign, code = '', amount = ''] = BALANCE.exec(first) ?? []
+    currency = code || currency
+    // `M` is where a message ends and its statement goes on.
+    if (!tag.endsWith('F') || amount === '') return []
+    const cell = signedCell(amountCell(amount), sign === 'D')
+    return [{ line, cells: ['', cell, tag.startsWith('60') ? OPENING : CLOSING, '', '', account, currency] }]
+  })
+  return [{ line: 1, cells: HEADINGS }, ...rows]
 }
 
-function cellsOf({ record, texts }: { record: readonly string[]; texts: readonly string[] }): string[] {
+function cellsOf(record: readonly string[], texts: readonly string[]): string[] {
   const [first = '', ...more] = record
-  const description = descriptionOf(texts)
+  const { text, name } = descriptionOf(texts)
   const match = MOVEMENT.exec(first)
   // A movement that is not understood has a day and no amount, so that a person sees it.
-  if (!match)
-    return [
-      /^\d/.test(first) ? dayCell(first.slice(0, 6)) : '0',
-      '',
-      joinTexts([...record, description.text]),
-      description.name,
-      '',
-    ]
+  if (!match) return [/^\d/.test(first) ? dayCell(first.slice(0, 6)) : '0', '', joinTexts([...record, text]), name, '']
   const [, day = '', mark = '', amount = '', , own = '', bank = ''] = match
   const isReversal = mark.startsWith('R')
   const isDebit = isReversal ? mark === 'RC' : mark.endsWith('D')
@@ -64,8 +40,8 @@ function cellsOf({ record, texts }: { record: readonly string[]; texts: readonly
     dayCell(day),
     signedCell(amountCell(amount.replace(/^[.,]/, '0,')), isDebit),
     // `E` is expected, in MT942.
-    joinTexts([isReversal ? 'REVERSO' : mark.startsWith('E') ? 'PENDIENTE' : '', description.text, ...more]),
-    description.name,
+    joinTexts([isReversal ? 'REVERSO' : mark.startsWith('E') ? 'PENDIENTE' : '', text, ...more]),
+    name,
     bank.trim() || (/^NONREF/i.test(own) ? '' : own.trim()),
   ]
 }
@@ -80,13 +56,23 @@ function descriptionOf(texts: readonly string[]): { text: string; name: string }
   return { text: joinTexts(partsOf(/^(?:00|2\d|6\d)/)), name: name.trim() }
 }
 
-function tagsOf(text: string) {
-  const tags: { tag: string; line: number; parts: string[] }[] = []
+/** The tags of a message with the lines of each, and the texts of the `:86:` below it. */
+function recordsOf(text: string) {
+  const tags: { tag: string; line: number; parts: string[]; texts: string[] }[] = []
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
-    const match = /^(?:\{.*\})?:(\d\d[A-Z]?):(.*)$/.exec(line)
-    if (match) tags.push({ tag: match[1] ?? '', line: index + 1, parts: [match[2] ?? ''] })
-    else if (/^-?\}?$/.test(line) || line.startsWith('{')) continue
-    else tags.at(-1)?.parts.push(line)
+    const [, tag, first = ''] = /^(?:\{.*\})?:(\d\d[A-Z]?):(.*)$/.exec(line) ?? []
+    if (tag !== undefined) tags.push({ tag, line: index + 1, parts: [first], texts: [] })
+    else if (!/^-?\}?$/.test(line) && !line.startsWith('{')) tags.at(-1)?.parts.push(line)
   }
-  return tags
+  // Where every line is full, a word may go on in the next one.
+  const areFull = tags.every(
+    ({ tag, parts }) => tag !== '86' || parts.slice(0, -1).every(({ length }) => length === 65),
+  )
+  const records: typeof tags = []
+  for (const one of tags) {
+    const last = records.at(-1)
+    if (one.tag !== '86') records.push(one)
+    else if (last) last.texts = areFull ? [one.parts.join('')] : one.parts
+  }
+  return records
 }

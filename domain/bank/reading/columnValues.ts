@@ -1,109 +1,120 @@
-import { currencyIn, currencyOfNumber, decimalMarkOf, isSign, readBankAmount } from './amount.ts'
+import { currencyIn, currencyOfNumber, decimalMarkOf, isSign, readBankAmount, type DecimalMark } from './amount.ts'
 import type { BankField, Rows } from './format.ts'
-import { isDay } from '../../values/readDate.ts'
+import { plainHeading } from '../../imports/headings.ts'
 import { isCuit } from '../../values/document.ts'
+import { foldText } from '../../values/fold.ts'
+import { isDay } from '../../values/readDate.ts'
 
 export type Fields = readonly (BankField | null)[]
-/** A table's headings, their letters and figures, and the cells below each: of all rows, and of those that are movements. */
-export type Table = {
-  headings: readonly string[]
-  names: readonly string[]
-  columns: readonly (readonly string[])[]
-  movementsAt: (index: number) => readonly string[]
-}
-/** What each column is as far as it is known. */
-export type Step = (fields: Fields, table: Table) => Fields
 
-export const cellsOf = (fields: Fields, { columns }: Table, field: BankField) => columns[fields.indexOf(field)] ?? []
+/** `text` and `name` are the heading folded, and its letters and figures; `movements` the cells of rows with a day. */
+export type Column = {
+  at: number
+  heading: string
+  text: string
+  name: string
+  cells: readonly string[]
+  movements: readonly string[]
+}
+
+/** What each column is as far as it is known. */
+export type Step = (fields: Fields, columns: readonly Column[]) => Fields
+
+export function columnsIn(headings: readonly string[], rows: Rows): Column[] {
+  const dated = rows.filter(({ cells }) => cells.some(isDay))
+  // Where no day has a year, all rows.
+  const movements = dated.length > 0 ? dated : rows
+  return headings.map((heading, at) => ({
+    at,
+    heading,
+    text: foldText(heading.trim()),
+    name: plainHeading(heading),
+    cells: rows.map(({ cells }) => cells[at] ?? ''),
+    movements: movements.map(({ cells }) => cells[at] ?? ''),
+  }))
+}
+
+const NO_COLUMN: Column = { at: -1, heading: '', text: '', name: '', cells: [], movements: [] }
+export const columnOf = (field: BankField, fields: Fields, columns: readonly Column[]): Column =>
+  columns[fields.indexOf(field)] ?? NO_COLUMN
+
+export const headingsOf = (columns: readonly Column[]) => columns.map(({ heading }) => heading)
 export const without = (fields: Fields, ...dropped: (BankField | null)[]) =>
   fields.map((field) => (dropped.includes(field) ? null : field))
 export const withField = (fields: Fields, at: number, field: BankField) => (at < 0 ? fields : fields.with(at, field))
 
-export const columnsIn = (width: number, rows: Rows) =>
-  Array.from({ length: width }, (_, at) => rows.map(({ cells }) => cells[at] ?? ''))
-
-/** The rows with a day, or all where it has no year. */
-export function movementsIn(rows: Rows): Rows {
-  const dated = rows.filter(({ cells }) => cells.some(isDay))
-  return dated.length > 0 ? dated : rows
-}
-
-export function movementColumns(rows: Rows): Table['movementsAt'] {
-  const movements = movementsIn(rows)
-  return (index) => movements.map(({ cells }) => cells[index] ?? '')
-}
-
 /** Without Excel's dashes for zeros. */
-export const filledIn = (column: readonly string[]) =>
-  column.map((cell) => cell.trim()).filter((cell) => !/^(?:\$?\s*-)?$/.test(cell))
+export const filledIn = (cells: readonly string[]) =>
+  cells.map((cell) => cell.trim()).filter((cell) => !/^(?:\$?\s*-)?$/.test(cell))
 
-export function holdsDates(column: readonly string[]): boolean {
-  const filled = filledIn(column)
+export const isFilled = (cell: string) => /[1-9]/.test(cell)
+
+export function holdsDates(cells: readonly string[]): boolean {
+  const filled = filledIn(cells)
   return filled.length > 0 && filled.every(isDay)
 }
 
 export const figuresOf = (cell: string) => cell.replace(/[^\d.,()+-]/g, '')
 
+/** In hundredths of any currency; null is no amount. */
+export const numberIn = (cell: string, mark: DecimalMark): number | null =>
+  readBankAmount(figuresOf(cell), mark, 'ARS').amount ?? null
+
+/** Without its sign. */
+export function sizeOf(cell: string, mark: DecimalMark): number | null {
+  const amount = numberIn(cell, mark)
+  return amount === null ? null : Math.abs(amount)
+}
+
 /** Each cell reads as an amount, in any currency of two decimals; some are no mark such as `1`. */
-export function holdsAmounts(column: readonly string[]): boolean {
-  const filled = filledIn(column)
+export function holdsAmounts(cells: readonly string[]): boolean {
+  const filled = filledIn(cells)
   const mark = decimalMarkOf(filled)
-  const isRead = filled.every(
-    (cell) =>
-      // *32187803 - CLUB* is a code and its name.
-      !/%|\p{L}{4}.*\s\p{L}{4}|\d\s+-\s+\p{L}/u.test(cell) &&
-      readBankAmount(figuresOf(cell), mark, 'ARS').problem === undefined,
-  )
-  return isRead && filled.some((cell) => /\d\W?\d/.test(cell)) && !holdsDates(column)
+  // *32187803 - CLUB* is a code and its name.
+  const isAmount = (cell: string) =>
+    !/%|\p{L}{4}.*\s\p{L}{4}|\d\s+-\s+\p{L}/u.test(cell) && numberIn(cell, mark) !== null
+  return filled.every(isAmount) && filled.some((cell) => /\d\W?\d/.test(cell)) && !holdsDates(cells)
 }
 
 /** Amounts of which some have decimals or a sign. */
-export const holdsMoney = (column: readonly string[]) =>
-  holdsAmounts(column) && filledIn(column).some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
+export const holdsMoney = (cells: readonly string[]) =>
+  holdsAmounts(cells) && filledIn(cells).some((cell) => /[.,]\d{1,2}\b|[-($€]/.test(cell))
 
-/** What was paid of each amount: never more; in some row all of it, or with decimals, round or 0. If no part may be paid, all or nothing. */
-export function arePartsOf(paid: readonly string[], amounts: readonly string[], mayBePart: boolean): boolean {
-  if (!holdsAmounts(paid)) return false
-  const mark = decimalMarkOf([...paid, ...amounts])
-  const pairs = paid.map((cell, row) => [cell, amounts[row] ?? ''].map((one) => sizeOf(one, mark)))
-  const isWhole = pairs.some(([part, amount]) => part !== null && part !== 0 && part === amount)
-  // *100* or *11* of 12.000 may be a receipt, a percentage or a month.
-  const areLarge = pairs.every(([part, amount]) => !part || part * 20 >= (amount ?? 0))
-  const areRound = pairs.every(([part]) => !part || part % 10_000 === 0) || pairs.some(([part]) => part === 0)
-  return (
-    pairs.every(([part, amount]) => !part || (amount && (mayBePart ? part <= amount : part === amount))) &&
-    (isWhole || (mayBePart && (holdsMoney(paid) || (areLarge && areRound))))
-  )
-}
-
-/** Without its sign, in hundredths of any currency. */
-export function sizeOf(cell: string, mark: ReturnType<typeof decimalMarkOf>): number | null {
-  const { amount } = readBankAmount(figuresOf(cell), mark, 'ARS')
-  return amount === undefined ? null : Math.abs(amount)
+/** One column is filled where the other is empty or 0, and the other way round. */
+export function takeTurns(cells: readonly string[], others: readonly string[]): boolean {
+  const isAmount = (cell = '') => /^[^\p{L}]*[1-9][^\p{L}]*$/u.test(cell)
+  const turns = new Set(others.map((other, row) => Number(isAmount(cells[row])) - Number(isAmount(other))))
+  return turns.has(1) && turns.has(-1)
 }
 
 /** A text that comes again says nothing more. */
-export const lettersIn = (column: readonly string[]) => [...new Set(column)].join('').replace(/\P{L}/gu, '').length
+export const lettersIn = (cells: readonly string[]) => [...new Set(cells)].join('').replace(/\P{L}/gu, '').length
 
-function areMost(column: readonly string[], isOne: (cell: string) => boolean): boolean {
-  const filled = filledIn(column)
+/** The column with most letters among those of texts, or -1. */
+export function mostWritten(columns: readonly Column[], isText: (column: Column) => boolean): number {
+  const letters = columns.map((column) => (isText(column) ? lettersIn(column.cells) : 0))
+  const most = Math.max(...letters)
+  return most > 0 ? letters.indexOf(most) : -1
+}
+
+function areMost(cells: readonly string[], isOne: (cell: string) => boolean): boolean {
+  const filled = filledIn(cells)
   return filled.filter(isOne).length * 2 > filled.length
 }
 
 const namesCurrency = (cell: string) => (/\d/.test(cell) ? currencyOfNumber(cell) : currencyIn(cell, 'ARS')) != null
 
 /** What most cells of a column are: CUITs, codes or signs of currencies, several words without figures. */
-export const holdsTaxNumbers = (column: readonly string[]) =>
-  areMost(column, (cell) => isCuit(cell.replaceAll('-', '')))
-export function holdsCurrencies(column: readonly string[], name: string): boolean {
-  const areNamed = areMost(column, namesCurrency) || column.some((cell) => !/\d/.test(cell) && namesCurrency(cell))
-  return areMost(column, isSign) || (/moned|monet|divisa|^(?:mon|mda|ccy|curr.*)$/.test(name) && areNamed)
+export const holdsTaxNumbers = (cells: readonly string[]) => areMost(cells, (cell) => isCuit(cell.replaceAll('-', '')))
+export function holdsCurrencies({ cells, name }: Column): boolean {
+  const areNamed = areMost(cells, namesCurrency) || cells.some((cell) => !/\d/.test(cell) && namesCurrency(cell))
+  return areMost(cells, isSign) || (/moned|monet|divisa|^(?:mon|mda|ccy|curr.*)$/.test(name) && areNamed)
 }
-export const holdsWords = (column: readonly string[]) => areMost(column, (cell) => /^\D*\p{L}\s+\p{L}\D*$/u.test(cell))
+export const holdsWords = (cells: readonly string[]) => areMost(cells, (cell) => /^\D*\p{L}\s+\p{L}\D*$/u.test(cell))
 
 /** Most of its cells have a word, and most of them differ. */
-export function holdsTexts(column: readonly string[]): boolean {
-  const filled = filledIn(column)
+export function holdsTexts(cells: readonly string[]): boolean {
+  const filled = filledIn(cells)
   return areMost(filled, (cell) => /\p{L}{4}/u.test(cell)) && new Set(filled).size * 2 > filled.length
 }
 
@@ -112,8 +123,8 @@ const OF_A_BANK =
   /^(?:trans|trf|abono|banco|caja|c(?:uen)?ta\b|pago|cobro|debi|credi|comi|impu|imp\b|depo|cheq|extr|cuota|bizum|ingr|compr|inter|vario|ret|servi|rendi)/i
 
 /** Most of its cells are two words or more without figures, and they differ. */
-export function holdsNames(column: readonly string[]): boolean {
-  const filled = filledIn(column)
+export function holdsNames(cells: readonly string[]): boolean {
+  const filled = filledIn(cells)
   const names = filled.filter(
     (cell) => /^[^\d]*\p{L}{2}[^\d]*\s[^\d]*\p{L}[^\d]*$/u.test(cell) && !OF_A_BANK.test(cell),
   )

@@ -1,7 +1,7 @@
 import { plainHeading } from '../../imports/headings.ts'
 import type { Currency } from '../../money/currency.ts'
 import { currencyIn } from './amount.ts'
-import { type Fields, movementColumns } from './columnValues.ts'
+import { columnOf, columnsIn, type Column, type Fields, isFilled } from './columnValues.ts'
 import { hasSign, isNeeded } from './direction.ts'
 import { BANK_FIELDS, type BankColumns, type BankField, ofEachBankField, type Rows } from './format.ts'
 import { areNumbers, guessBankColumns } from './guess.ts'
@@ -33,14 +33,16 @@ export function columnsOf(
   currency: Currency | null = null,
 ): Fields {
   const guess = guessBankColumns(headings, rows, currency)
+  if (mappings.length === 0) return guess
+  const columns = columnsIn(headings, rows)
   const names = namesOf(headings).map(plainHeading)
   const readings = mappings.map((mapping) => {
     const { fields, ...counts } = fieldsBy(mapping, names)
-    return { ...counts, fields: withFittingDirection(fields, guess, rows) }
+    return { ...counts, fields: withFittingDirection(fields, guess, columns) }
   })
   const possible = readings.filter(({ fields }) => columnsProblem(fields) === null)
   const [whole] = possible.filter(({ missing }) => missing === 0).toSorted((one, other) => other.count - one.count)
-  if (whole) return withOutgoing(whole.fields, guess, rows, currency)
+  if (whole) return withOutgoing(whole.fields, guess, columns, currency)
   // The bank renamed the column of the day or the money: the other saved columns still count.
   const { fields } = possible[0] ?? readings.find(({ count, missing }) => missing === 1 && count > 1) ?? {}
   if (!fields) return guess
@@ -48,7 +50,7 @@ export function columnsOf(
     (field, index) => field ?? (fields.includes(guess[index] ?? null) ? null : (guess[index] ?? null)),
   )
   if (columnsProblem(filled) === null) return filled
-  return possible.length > 0 ? withOutgoing(fields, guess, rows, currency) : guess
+  return possible.length > 0 ? withOutgoing(fields, guess, columns, currency) : guess
 }
 
 /** A file without headings is known by how many columns it has: `2/5` is the second of five. */
@@ -59,35 +61,31 @@ const OF_MONEY: readonly (BankField | null)[] = ['amount', 'credit', 'debit', 'd
 const ofMoney = (field: BankField | null = null) => (OF_MONEY.includes(field) ? field : null)
 
 /** Adds directions and currencies to an older mapping; with new debits the money is that of the guess. */
-function withOutgoing(fields: Fields, guess: Fields, rows: Rows, currency: Currency | null): Fields {
-  const placeOf = (field: BankField) => {
-    const at = guess.indexOf(field)
-    return fields.includes(field) || fields[at] ? -1 : at
-  }
-  const [debitAt, directionAt, currencyAt] = [placeOf('debit'), placeOf('direction'), placeOf('currency')]
-  const columnAt = movementColumns(rows)
-  const amounts = columnAt(fields.indexOf('amount'))
-  const isOut = (cell: string, row: number) => /[1-9]/.test(cell) && !hasSign(amounts[row] ?? '')
-  if (!fields.includes('direction') && columnAt(debitAt).some(isOut)) {
+function withOutgoing(fields: Fields, guess: Fields, columns: readonly Column[], currency: Currency | null): Fields {
+  const isNew = (field: BankField) => !fields.includes(field) && !fields[guess.indexOf(field)]
+  const newOne = (field: BankField) => (isNew(field) ? columns[guess.indexOf(field)] : undefined)
+  const amounts = columnOf('amount', fields, columns).movements
+  const isOut = (cell: string, row: number) => isFilled(cell) && !hasSign(amounts[row] ?? '')
+  if (!fields.includes('direction') && newOne('debit')?.movements.some(isOut)) {
     const changed = fields.map((field, at) => (ofMoney(field) === field ? ofMoney(guess[at]) : field))
     if (columnsProblem(changed) === null) return changed
   }
-  const isForeign = (cell = '') => currency !== null && (currencyIn(cell, currency) ?? currency) !== currency
+  const isForeign = (cell: string) => currency !== null && (currencyIn(cell, currency) ?? currency) !== currency
+  const [direction, currencies] = [newOne('direction'), newOne('currency')]
   const added = [
-    isNeeded(columnAt(directionAt), amounts) ? directionAt : -1,
-    rows.some(({ cells }) => isForeign(cells[currencyAt])) ? currencyAt : -1,
+    direction && isNeeded(direction.movements, amounts) ? direction : null,
+    currencies?.cells.some(isForeign) ? currencies : null,
   ]
-  return fields.map((field, at) => (added.includes(at) ? (guess[at] ?? null) : field))
+  return fields.map((field, at) => (added.some((one) => one?.at === at) ? (guess[at] ?? null) : field))
 }
 
-function withFittingDirection(fields: Fields, guess: Fields, rows: Rows): Fields {
-  const at = fields.indexOf('direction')
+function withFittingDirection(fields: Fields, guess: Fields, columns: readonly Column[]): Fields {
+  const { at, movements } = columnOf('direction', fields, columns)
+  const amounts = columnOf('amount', fields, columns).movements
   const guessed = guess[at] ?? null
-  const columnAt = movementColumns(rows)
-  const [directions, amounts] = [columnAt(at), columnAt(fields.indexOf('amount'))]
-  const isOther = guessed !== null || amounts.some(hasSign) || directions.every((cell) => cell.trim() === '')
-  const isKnown = at < 0 || rows.length === 0 || guessed === 'direction' || !isOther
-  if (isKnown || isNeeded(directions, amounts)) return fields
+  const isOther = guessed !== null || amounts.some(hasSign) || movements.every((cell) => cell.trim() === '')
+  const isKnown = at < 0 || movements.length === 0 || guessed === 'direction' || !isOther
+  if (isKnown || isNeeded(movements, amounts)) return fields
   return fields.with(at, fields.includes(guessed) ? null : guessed)
 }
 
@@ -104,9 +102,9 @@ function fieldsBy(mapping: BankColumns, names: readonly string[]): { fields: Fie
   return { fields, missing, count: fields.filter((field) => field !== null).length }
 }
 
-type Column = NonNullable<BankColumns[BankField]>
+type SavedColumn = NonNullable<BankColumns[BankField]>
 
-function positionOf(names: readonly string[], { heading, position }: Column, mapping: BankColumns): number {
+function positionOf(names: readonly string[], { heading, position }: SavedColumn, mapping: BankColumns): number {
   const name = plainHeading(heading)
   if (name !== '' && names.indexOf(name) === names.lastIndexOf(name)) return names.indexOf(name)
   // Where a heading comes twice, one that has moved makes the others wrong too.

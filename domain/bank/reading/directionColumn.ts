@@ -1,9 +1,8 @@
 import { foldText } from '../../values/fold.ts'
-import { type Step, without, withField } from './columnValues.ts'
+import { columnOf, type Column, headingsOf, type Step, without, withField } from './columnValues.ts'
 import { areDirections, directionIn, hasSign, holdsDirections, isNeeded } from './direction.ts'
-import { fieldNamed, otherMoneyColumns } from './headings.ts'
+import { FEES, fieldNamed, otherMoneyColumns } from './headings.ts'
 import { areLessFees } from './moneyColumns.ts'
-import { FEES } from './paidAmount.ts'
 
 /** A card's *Crédito* is not money that comes in, and no member's category *D* money that goes out. */
 const OF_CARDS =
@@ -24,10 +23,10 @@ const CARD = /^(?:credito?|debito?)$/
 const MEANS = /^(?:prepa|efectivo|dinero en cuenta|qr\b|billetera)/
 
 /** Under its heading a column's words may be directions. */
-function maySayDirection(name: string, column: readonly string[], isOfSale: (row: number) => boolean): boolean {
-  const readDirection = directionIn(column)
-  const cells = column.map((cell) => foldText(cell).trim())
-  const rows = [...column.keys()].filter((row) => readDirection(column[row] ?? '') !== null)
+function maySayDirection({ name, movements }: Column, isOfSale: (row: number) => boolean): boolean {
+  const readDirection = directionIn(movements)
+  const cells = movements.map((cell) => foldText(cell).trim())
+  const rows = [...movements.keys()].filter((row) => readDirection(movements[row] ?? '') !== null)
   const areCards = rows.every((row) => CARD.test(cells[row] ?? ''))
   const mayBeCards =
     OF_CARDS.test(name) || (areCards && (rows.every(isOfSale) || cells.some((cell) => MEANS.test(cell))))
@@ -39,11 +38,11 @@ const MAY_BE_CODES =
   /^(?:t|tm|sentido|signo|naturaleza|(?:tipo|clave|cod(?:igo)?|ind(?:icador)?)?(?:de)?(?:tipo|clave|mov(?:imiento)?|op(?:eracion)?))$/
 /** Whatever their words are, two of them are the two ways. *Naturaleza* may be a payer's. */
 const OF_WAYS = /^(?:sentido|signo)$/
-function areOpenCodes(column: readonly string[]): boolean {
-  const codes = new Set(column.map((cell) => foldText(cell).trim()))
+function areOpenCodes(cells: readonly string[]): boolean {
+  const codes = new Set(cells.map((cell) => foldText(cell).trim()))
   return (
     codes.size > 1 &&
-    codes.size < column.length &&
+    codes.size < cells.length &&
     [...codes].every((code) => /^[a-z\d]$|^0\d$/.test(code)) &&
     !/^(?:[etmq]+|(?=.*e)(?=.*[tmq])[cdetmq]+)$/.test([...codes].join(''))
   )
@@ -52,52 +51,49 @@ function areOpenCodes(column: readonly string[]): boolean {
 /** Headings of lists of who paid. */
 const PEOPLE = /^(?:soci|alumn|jugador|deportist|apellid|famil|dni)/
 
-export const withDirection: Step = (fields, table) => {
-  const { headings, names, columns, movementsAt: columnAt } = table
-  const amountAt = fields.indexOf('amount')
-  const isSigned = columnAt(amountAt).some(hasSign)
-  const ofHeading = columnAt(fields.indexOf('direction'))
-  if (fields.includes('direction')) {
-    const saysIt = holdsDirections(ofHeading, isSigned) || isNeeded(ofHeading, columnAt(amountAt))
+export const withDirection: Step = (fields, columns) => {
+  const amounts = columnOf('amount', fields, columns).movements
+  const isSigned = amounts.some(hasSign)
+  const direction = columnOf('direction', fields, columns)
+  if (direction.at >= 0) {
+    const saysIt = holdsDirections(direction.movements, isSigned) || isNeeded(direction.movements, amounts)
     return isSigned && !saysIt ? without(fields, 'direction') : fields
   }
-  if (amountAt < 0) return fields
-  const { balance } = otherMoneyColumns(headings)
+  if (!fields.includes('amount')) return fields
+  const hasBalance = otherMoneyColumns(headingsOf(columns)).balance >= 0
   // What is left of money that goes out is no *Depósito*, and its fee has no coupon.
-  const ofSales = [...names.keys()].filter((at) => OF_SALES.test(names[at] ?? ''))
-  const filled = ofSales.filter((at) => columnAt(at).every((cell) => cell.trim() !== ''))
-  const hasRest = headings.some((heading) => fieldNamed(heading)?.field === 'credit') && areLessFees(fields, table)
+  const ofSales = columns.filter(
+    ({ name, movements }) => OF_SALES.test(name) && movements.every((cell) => cell.trim() !== ''),
+  )
+  const hasRest = columns.some(({ heading }) => fieldNamed(heading)?.field === 'credit') && areLessFees(fields, columns)
   // A fee may have the coupon of its sale.
-  const haveFees = columns.flat().some((cell) => FEES.test(foldText(cell)))
-  const areCoupons = !haveFees && filled.some((at) => names[at]?.endsWith('cupon'))
-  const areSales = filled.length > 1 || areCoupons || hasRest
-  const isVaried = (at: number) => new Set(columnAt(at).filter((cell) => cell.trim() !== '')).size > 1
-  const cardsAt = [...names.keys()].filter((at) => {
-    const name = names[at] ?? ''
-    return isVaried(at) && (OF_A_CARD.test(name) || (AUTHORIZATION.test(name) && !fields.includes('description')))
+  const haveFees = columns.some(({ cells }) => cells.some((cell) => FEES.test(foldText(cell))))
+  const areCoupons = !haveFees && ofSales.some(({ name }) => name.endsWith('cupon'))
+  const areSales = ofSales.length > 1 || areCoupons || hasRest
+  const ofCards = columns.filter(({ name, movements }) => {
+    const isOne = OF_A_CARD.test(name) || (AUTHORIZATION.test(name) && !fields.includes('description'))
+    return isOne && new Set(movements.map((cell) => cell.trim()).filter(Boolean)).size > 1
   })
-  const isOfSale = (row: number) => balance < 0 && (areSales || cardsAt.some((at) => columnAt(at)[row]?.trim()))
-  const ofMembers = names.some((name) => PEOPLE.test(name))
+  const isOfSale = (row: number) => !hasBalance && (areSales || ofCards.some(({ movements }) => movements[row]?.trim()))
+  const ofMembers = columns.some(({ name }) => PEOPLE.test(name))
   const ofPayers = fields.includes('name') || ofMembers
   // *A* and *C* of members may be *activo* and *cadete*.
-  const mayBeOfPeople = (at: number) =>
-    ofPayers && balance < 0 && names[at] === 'tipo' && columnAt(at).every((cell) => /^\s*[ac]?\s*$/i.test(cell))
-  const places = [...fields.keys()].filter(
-    (at) => maySayDirection(names[at] ?? '', columnAt(at), isOfSale) && !mayBeOfPeople(at),
-  )
-  const mayBeCodes = !ofPayers && balance < 0
-  const [at = -1] = [
-    (one: number) =>
-      fields[one] === null && !isSigned && areDirections(columnAt(one), names[one] !== '' || balance >= 0 || ofMembers),
-    (one: number) => fields[one] === null && holdsDirections(columnAt(one), isSigned),
+  const mayBeOfPeople = ({ name, movements }: Column) =>
+    ofPayers && !hasBalance && name === 'tipo' && movements.every((cell) => /^\s*[ac]?\s*$/i.test(cell))
+  const possible = columns.filter((one) => maySayDirection(one, isOfSale) && !mayBeOfPeople(one))
+  const isFree = ({ at }: Column) => fields[at] === null
+  const isAlone = (one: Column) => areDirections(one.movements, one.name !== '' || hasBalance || ofMembers)
+  const isCode = ({ name, movements }: Column) =>
+    !ofPayers && !hasBalance && MAY_BE_CODES.test(name) && areOpenCodes(movements)
+  const isWay = ({ name, movements }: Column) =>
+    !hasBalance && (OF_WAYS.test(name) || (!ofPayers && name === 'naturaleza')) && new Set(movements).size === 2
+  const [column] = [
+    (one: Column) => isFree(one) && !isSigned && isAlone(one),
+    (one: Column) => isFree(one) && holdsDirections(one.movements, isSigned),
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
-    (one: number) => !isSigned && fields[one] === 'description' && areDirections(columnAt(one)),
-    (one: number) => !isSigned && mayBeCodes && MAY_BE_CODES.test(names[one] ?? '') && areOpenCodes(columnAt(one)),
-    (one: number) =>
-      !isSigned &&
-      balance < 0 &&
-      (OF_WAYS.test(names[one] ?? '') || (!ofPayers && names[one] === 'naturaleza')) &&
-      new Set(columnAt(one)).size === 2,
-  ].flatMap((isOne) => places.filter(isOne))
-  return withField(fields, at, 'direction')
+    (one: Column) => !isSigned && fields[one.at] === 'description' && areDirections(one.movements),
+    (one: Column) => !isSigned && isCode(one),
+    (one: Column) => !isSigned && isWay(one),
+  ].flatMap((isOne) => possible.filter(isOne))
+  return withField(fields, column?.at ?? -1, 'direction')
 }

@@ -193,6 +193,10 @@ export function fieldNamed(heading: string): Meaning | null {
   return meaningOf(heading) ?? meaningOf(before) ?? (isOneSide ? null : meaning)
 }
 
+/** Headings of what is taken from a payment. */
+export const FEES =
+  /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\bi(?:va|gv)\b|impuesto|servicio|comissao|tax|tasa/
+
 const BALANCE =
   /^(?:saldos?|saldo(?:contable|parcial|acumulado|cuenta|posterior|movimiento|corriente|trasoperacion)|balance|runningbal(?:ance)?|partialbalance|balanceamount)$/
 const NET =

@@ -1,83 +1,85 @@
-import { isDay } from '../../values/readDate.ts'
-import { foldText } from '../../values/fold.ts'
 import { sum } from '../../money/money.ts'
+import { isDay } from '../../values/readDate.ts'
 import { decimalMarkOf } from './amount.ts'
-import { arePartsOf, holdsAmounts, sizeOf } from './columnValues.ts'
-import { takesTurns } from './fieldsByValues.ts'
+import { type Column, headingsOf, holdsAmounts, holdsMoney, sizeOf, takeTurns } from './columnValues.ts'
 import { hasSign } from './direction.ts'
 import { asksIfPaid } from './doubts.ts'
-import { type BankField, isMoney } from './format.ts'
-import { fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK, PART_RANK } from './headings.ts'
+import { isMoney } from './format.ts'
+import { FEES, fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK, PART_RANK } from './headings.ts'
+import { bestOfEach, type Meanings } from './meanings.ts'
 
-export type Meanings = readonly (Meaning | null)[]
-type Columns = readonly (readonly string[])[]
+type Columns = readonly Column[]
 
-/** Headings of what is taken from a payment. */
-export const FEES =
-  /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\bi(?:va|gv)\b|impuesto|servicio|comissao|tax|tasa/
-
-/** Headings of what is left after them. */
+/** Headings of what is left after fees. */
 const AFTER_FEES = /net|liquid|abon|recib|deposit|acredit|^total$/
 
-/** Amounts without their signs, by the mark of decimals in `ofMoney`. */
-function sizesOf(columns: Columns, ofMoney: Columns = columns) {
-  const mark = decimalMarkOf(ofMoney.flat())
-  return columns.map((column) => column.map((cell) => sizeOf(cell, mark)))
+/** Returns amounts without their signs by column and row, read by the mark of decimals in `ofMoney`. */
+function sizesOf(columns: Columns, ofMoney: Columns = columns): (at: number, row: number) => number | null {
+  const mark = decimalMarkOf(ofMoney.flatMap(({ cells }) => cells))
+  const sizes = columns.map(({ cells }) => cells.map((cell) => sizeOf(cell, mark)))
+  return (at, row) => sizes[at]?.[row] ?? null
 }
 
+const rowsOf = (columns: Columns) => [...(columns[0]?.cells ?? []).keys()]
+const isPaid = (one: Meaning | null | undefined) => one?.rank === PAID_RANK || one?.rank === PART_RANK
+const withoutAmount = (one: Meaning | null) => (one?.field === 'amount' ? null : one)
+
 /** With the amount that was paid where a file has the price, what changes it and a total, or a part that was paid. */
-export function withPaidAmount(all: Meanings, headings: readonly string[], columns: Columns): Meanings {
+export function withPaidAmount(all: Meanings, columns: Columns): Meanings {
   // Beside *Pagado: 12.000* or *Pagado: SÍ* a part may be in it, or have been paid before.
-  const isOfWhole = (one: Meaning | null, at: number) =>
-    one?.rank === PAID_RANK || (one?.field === 'status' && asksIfPaid(headings[at] ?? ''))
-  const hasPaid = all.some(isOfWhole)
+  const hasPaid = all.some(
+    (one, at) => one?.rank === PAID_RANK || (one?.field === 'status' && asksIfPaid(columns[at]?.heading ?? '')),
+  )
   const areSales = all.map((one, at) => one?.field === 'amount' && areInstalments(columns, at))
   // An *Abono* of a part may be without the fee.
   const isOpen = (one: Meaning | null) => one?.field === 'credit' && areSales.includes(true)
   const meanings = all.map((one, at) =>
     areSales[at] || isOpen(one) || (hasPaid && one?.rank === PART_RANK) ? null : one,
   )
-  return withGross(withPaid(withTotal(meanings, headings, columns), headings, columns), headings, columns)
+  return [withTotal, withPaid, withGross].reduce<Meanings>((next, step) => step(next, columns), meanings)
 }
 
 /** Whether a sale is several times another column, as many as an instalment *1/3* says: which of them came in is open. */
 function areInstalments(columns: Columns, at: number): boolean {
-  const sizes = sizesOf(columns)
-  const sizeIn = (place: number, row: number) => sizes[place]?.[row] ?? 0
-  return columns.some((numbers) => {
-    const parts = numbers.flatMap((cell, row) => {
+  const sizeAt = sizesOf(columns)
+  return columns.some(({ cells }) => {
+    const parts = cells.flatMap((cell, row) => {
       const [, number = 0, count = 0] = /^\s*(\d{1,2})\s*(?:\/|de)\s*(\d{1,2})\s*$/.exec(cell)?.map(Number) ?? []
-      const part = sizeIn(at, row) / count
+      const part = (sizeAt(at, row) ?? 0) / count
       return part > 0 && count > 1 && number <= count ? [{ row, part }] : []
     })
     // One of them may be a twelfth by chance.
-    const isExplained = parts.filter(({ row, part }) => columns.some((_, one) => Math.abs(sizeIn(one, row) - part) < 1))
-    return isExplained.length * 2 > parts.length
+    const isPart = (one: Column, row: number, part: number) => Math.abs((sizeAt(one.at, row) ?? 0) - part) < 1
+    const explained = parts.filter(({ row, part }) => columns.some((one) => isPart(one, row, part)))
+    return explained.length * 2 > parts.length
   })
 }
 
 /** Where fees explain what is left, as *Precio*, *Comisión* and *Neto* do, what they were taken from is what was paid. */
-function withGross(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
+function withGross(meanings: Meanings, columns: Columns): Meanings {
   const fields = bestOfEach(meanings)
-  const netAt =
-    fields.includes('amount') || fields.includes('debit') ? fields.indexOf('amount') : fields.indexOf('credit')
-  if (!AFTER_FEES.test(foldText(headings[netAt] ?? ''))) return meanings
-  const sizes = sizesOf(columns)
-  const fees = [...headings.keys()].filter((at) => at !== netAt && FEES.test(foldText(headings[at] ?? '')))
-  // A service that the gateway takes is no sale.
-  const paid = [...(sizes[netAt] ?? []).entries()].filter(([row, net]) => net && !hasSign(columns[netAt]?.[row] ?? ''))
-  const grossAt = sizes.findIndex((gross, at) => {
-    const isOther = [netAt, ...fees].includes(at) || RUNNING.test(foldText(headings[at] ?? ''))
-    if (isOther || (meanings[at]?.field ?? 'amount') !== 'amount') return false
-    const isExplained = paid.filter(([row, net]) => {
-      const fee = sum(fees.map((one) => sizes[one]?.[row] ?? 0))
-      return fee > 0 && gross[row] === (net ?? 0) + fee
-    })
-    return isExplained.length * 2 > paid.length && paid.every(([row, net]) => (gross[row] ?? 0) >= (net ?? 0))
+  const hasAmount = fields.includes('amount') || fields.includes('debit')
+  const netAt = fields.indexOf(hasAmount ? 'amount' : 'credit')
+  if (!AFTER_FEES.test(columns[netAt]?.text ?? '')) return meanings
+  const sizeAt = sizesOf(columns)
+  const fees = columns.filter(({ at, text }) => at !== netAt && FEES.test(text))
+  const paid = rowsOf(columns).flatMap((row) => {
+    const net = sizeAt(netAt, row)
+    // A service that the gateway takes is no sale.
+    return net && !hasSign(columns[netAt]?.cells[row] ?? '')
+      ? [{ row, net, fee: sum(fees.map(({ at }) => sizeAt(at, row) ?? 0)) }]
+      : []
   })
-  return grossAt < 0
-    ? meanings
-    : meanings.map((one, at) => (at === grossAt ? { field: 'amount', rank: FIRST_RANK } : at === netAt ? null : one))
+  const gross = columns.find(({ at, text }) => {
+    const mayBeGross = at !== netAt && !FEES.test(text) && !RUNNING.test(text)
+    if (!mayBeGross || (meanings[at]?.field ?? 'amount') !== 'amount') return false
+    const explained = paid.filter(({ row, net, fee }) => fee > 0 && sizeAt(at, row) === net + fee)
+    return explained.length * 2 > paid.length && paid.every(({ row, net }) => (sizeAt(at, row) ?? 0) >= net)
+  })
+  if (!gross) return meanings
+  return meanings.map((one, at) =>
+    at === gross.at ? { field: 'amount', rank: FIRST_RANK } : at === netAt ? null : one,
+  )
 }
 
 /** Headings of what is added to a price, and of what is taken from it. */
@@ -94,106 +96,86 @@ const RESTS = /^(?:saldo$|rest[ao]|falta|pendiente|adeuda)/
 /** Headings of what somebody may pay another day. */
 const OF_LATER = /venc|vto|proxim|siguiente|disponible|limite/
 
-/** Of *Importe*, *Recargo* and *Total* the sum was paid; *Descuento* and *Resta* are taken from it. */
-function withTotal(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
-  const priceAt = bestOfEach(meanings.map((one) => (isPaid(one) ? null : one))).indexOf('amount')
-  const isTotal = meanings.map(
-    (one, at) =>
-      one?.field === 'amount' && at !== priceAt && one.rank !== PART_RANK && !/\bnet[oa]?\b/i.test(headings[at] ?? ''),
-  )
-  if (priceAt < 0) return meanings
-  const sizes = sizesOf(
-    columns,
-    columns.filter((_, at) => isTotal[at] || at === priceAt),
-  )
-  const texts = headings.map(foldText)
-  const rests = [...headings.keys()].filter((at) => RESTS.test(texts[at] ?? ''))
-  const others = [...headings.keys()].filter((at) => at !== priceAt && !isTotal[at] && !RUNNING.test(texts[at] ?? ''))
-  const parts = others.filter((at) => CHANGES.test(texts[at] ?? '') && !CHANGED.test(texts[at] ?? ''))
-  const expectedIn = (row: number, places: readonly number[]) =>
-    (sizes[priceAt]?.[row] ?? 0) +
-    sum(places.map((at) => (DISCOUNTS.test(texts[at] ?? '') || rests.includes(at) ? -1 : 1) * (sizes[at]?.[row] ?? 0)))
-  const isSum = (total: readonly (number | null)[], places: readonly number[]) => {
-    const rows = [...total.keys()].filter((row) => total[row] !== null)
-    return (
-      rows.some((row) => total[row] !== (sizes[priceAt]?.[row] ?? 0)) &&
-      rows.every((row) => total[row] === expectedIn(row, places))
-    )
-  }
-  const placesOf = meanings.map((one, at) => {
-    const mayBePaid =
-      others.includes(at) &&
-      ![...parts, ...rests].includes(at) &&
-      !OF_LATER.test(texts[at] ?? '') &&
-      sizes[at]?.some(Boolean)
-    const sums = isTotal[at]
-      ? [parts, ...others.map((other) => [other])]
-      : (isMoney(one?.field) && one?.rank !== PART_RANK) || !mayBePaid
-        ? []
-        : [parts, rests, [...parts, ...rests]]
-    return sums.find((places) => !places.includes(at) && isSum(sizes[at] ?? [], places))
-  })
-  // Only a person can say what was paid where it is empty, but in a total below the table, or another price has no reason.
-  const isPartial = placesOf.some(
-    (places, at) =>
-      (places &&
-        sizes[at]?.some((size, row) => size === null && expectedIn(row, places) !== 0 && isPayment(columns, row))) ||
-      (!places &&
-        CHANGED.test(texts[at] ?? '') &&
-        sizes[at]?.some((size, row) => size && size !== sizes[priceAt]?.[row])),
-  )
-  return meanings.map((one, at) => {
-    if (isPartial) return one?.rank === PAID_RANK ? one : withoutAmount(one)
-    // *Entrega* that makes the total more is no part of it.
-    if (one?.rank === PART_RANK) return placesOf.flat().includes(at) ? null : placesOf[at] ? SURE : one
-    return placesOf[at] && one?.rank !== PAID_RANK ? { field: 'amount', rank: FIRST_RANK } : one
-  })
-}
-
 /** A part that what is left explains. */
 const SURE: Meaning = { field: 'amount', rank: PART_RANK - 1 }
 
-const isPaid = (one: Meaning | null | undefined) => one?.rank === PAID_RANK || one?.rank === PART_RANK
-
-const isPayment = (columns: Columns, row: number) => columns.some((column) => isDay(column[row] ?? ''))
-
-/** In each row something, and never more than an amount. */
-function areWithin(paid: readonly string[], amounts: Columns, columns: Columns): boolean {
-  const mark = decimalMarkOf([paid, ...amounts].flat())
-  return paid.every((cell, row) => {
-    const most = Math.max(...amounts.map((amount) => sizeOf(amount[row] ?? '', mark) ?? 0))
-    return !isPayment(columns, row) || (sizeOf(cell, mark) || Infinity) <= most
+/** Of *Importe*, *Recargo* and *Total* the sum was paid; *Descuento* and *Resta* are taken from it. */
+function withTotal(meanings: Meanings, columns: Columns): Meanings {
+  const priceAt = bestOfEach(meanings.map((one) => (isPaid(one) ? null : one))).indexOf('amount')
+  if (priceAt < 0) return meanings
+  const totals = columns.filter(({ at, heading }) => {
+    const mayBeTotal = at !== priceAt && meanings[at]?.field === 'amount' && meanings[at]?.rank !== PART_RANK
+    return mayBeTotal && !/\bnet[oa]?\b/i.test(heading)
+  })
+  const sizeAt = sizesOf(
+    columns,
+    columns.filter((one) => one.at === priceAt || totals.includes(one)),
+  )
+  const rests = columns.filter(({ text }) => RESTS.test(text))
+  const others = columns.filter((one) => one.at !== priceAt && !totals.includes(one) && !RUNNING.test(one.text))
+  const changes = others.filter(({ text }) => CHANGES.test(text) && !CHANGED.test(text))
+  const priceIn = (row: number) => sizeAt(priceAt, row) ?? 0
+  const expectedIn = (row: number, parts: Columns) => {
+    const signed = parts.map((one) =>
+      DISCOUNTS.test(one.text) || rests.includes(one) ? -(sizeAt(one.at, row) ?? 0) : (sizeAt(one.at, row) ?? 0),
+    )
+    return priceIn(row) + sum(signed)
+  }
+  const isSum = ({ at }: Column, parts: Columns) => {
+    const rows = rowsOf(columns).filter((row) => sizeAt(at, row) !== null)
+    const isChanged = rows.some((row) => sizeAt(at, row) !== priceIn(row))
+    return isChanged && rows.every((row) => sizeAt(at, row) === expectedIn(row, parts))
+  }
+  const partsOf = columns.map((column) => {
+    const meaning = meanings[column.at]
+    const isKnown = isMoney(meaning?.field) && meaning?.rank !== PART_RANK
+    const isOther = others.includes(column) && !changes.includes(column) && !rests.includes(column)
+    const hasAmounts = rowsOf(columns).some((row) => sizeAt(column.at, row))
+    const mayBePaid = !isKnown && isOther && !OF_LATER.test(column.text) && hasAmounts
+    const ofPaid = mayBePaid ? [changes, rests, [...changes, ...rests]] : []
+    const sums = totals.includes(column) ? [changes, ...others.map((other) => [other])] : ofPaid
+    return sums.find((parts) => !parts.includes(column) && isSum(column, parts))
+  })
+  // Only a person can say what was paid where it is empty, but in a total below the table, or another price has no reason.
+  const isPayment = (row: number) => columns.some(({ cells }) => isDay(cells[row] ?? ''))
+  const isPartial = columns.some(({ at, text }) => {
+    const parts = partsOf[at]
+    return rowsOf(columns).some((row) => {
+      const size = sizeAt(at, row)
+      if (parts) return size === null && expectedIn(row, parts) !== 0 && isPayment(row)
+      return CHANGED.test(text) && size && size !== sizeAt(priceAt, row)
+    })
+  })
+  return meanings.map((one, at) => {
+    if (isPartial) return one?.rank === PAID_RANK ? one : withoutAmount(one)
+    // *Entrega* that makes the total more is no part of it.
+    if (one?.rank === PART_RANK) return partsOf.flat().some((part) => part?.at === at) ? null : partsOf[at] ? SURE : one
+    return partsOf[at] && one?.rank !== PAID_RANK ? { field: 'amount', rank: FIRST_RANK } : one
   })
 }
 
-const withoutAmount = (one: Meaning | null) => (one?.field === 'amount' ? null : one)
-
-/** An amount that says less than most others. */
-const COLLECTED = fieldNamed('cobrado')
-
-/** *Importe abonado* was paid of an amount: beside a surcharge also more, beside a fee all of it or nothing. */
-function withPaid(meanings: Meanings, headings: readonly string[], columns: Columns): Meanings {
-  const { balance } = otherMoneyColumns(headings)
-  const mayBePart = !headings.some((heading) => FEES.test(foldText(heading).replace(/\bi(?:va|gv)\b/, '')))
-  const mayBeMore = mayBePart && headings.some((heading) => SURCHARGES.test(foldText(heading)))
-  const haveDueDays =
-    mayBePart && headings.some((heading, at) => DUE.test(foldText(heading)) && columns[at]?.some(isDay))
-  const amounts = columns.filter((_, at) => meanings[at]?.field === 'amount' && !isPaid(meanings[at]))
-  const parts = columns.filter((_, at) => meanings[at]?.rank === PART_RANK)
-  // More than the amount, or nothing, may be only a part of what was paid.
-  if (amounts.length > 0 && parts.some((part) => !areWithin(part, amounts, columns))) return meanings.map(withoutAmount)
-  return meanings.map((meaning, index) => {
-    if (!isPaid(meaning)) return meaning
-    // Beside *Importe recibido* it may be what the club paid.
-    const others = columns.filter((_, at) => at !== index && at !== balance)
-    const paid = columns[index] ?? []
-    if (amounts.length === 0) return takesTurns(paid, others) ? null : COLLECTED
-    const isPart = parts.includes(paid) || amounts.some((amount) => arePartsOf(paid, amount, mayBePart))
-    if (mayBeMore || isPart || (haveDueDays && amounts.some((one) => areLate(paid, one)))) return meaning
-    // *3333* of 12.000 may be a receipt or a part: a person has to look.
-    const mayBeParts = mayBePart && /^\W*pag/i.test(headings[index] ?? '') && areWithin(paid, amounts, columns)
-    return mayBeParts && asksIfPaid(headings[index] ?? '') ? { field: 'status', rank: FIRST_RANK } : COLLECTED
+/** In each row something, and never more than an amount. */
+function areWithin({ at: paidAt }: Column, amounts: Columns, columns: Columns): boolean {
+  const sizeAt = sizesOf(columns, [...columns.filter(({ at }) => at === paidAt), ...amounts])
+  return rowsOf(columns).every((row) => {
+    const most = Math.max(...amounts.map(({ at }) => sizeAt(at, row) ?? 0))
+    return !columns.some(({ cells }) => isDay(cells[row] ?? '')) || (sizeAt(paidAt, row) || Infinity) <= most
   })
+}
+
+/** What was paid of each amount: never more; in some row all of it, or with decimals, round or 0. If no part may be paid, all or nothing. */
+function arePartsOf(paid: readonly string[], amounts: readonly string[], mayBePart: boolean): boolean {
+  if (!holdsAmounts(paid)) return false
+  const mark = decimalMarkOf([...paid, ...amounts])
+  const pairs = paid.map((cell, row) => [cell, amounts[row] ?? ''].map((one) => sizeOf(one, mark)))
+  const isWhole = pairs.some(([part, amount]) => part !== null && part !== 0 && part === amount)
+  // *100* or *11* of 12.000 may be a receipt, a percentage or a month.
+  const areLarge = pairs.every(([part, amount]) => !part || part * 20 >= (amount ?? 0))
+  const areRound = pairs.every(([part]) => !part || part % 10_000 === 0) || pairs.some(([part]) => part === 0)
+  return (
+    pairs.every(([part, amount]) => !part || (amount && (mayBePart ? part <= amount : part === amount))) &&
+    (isWhole || (mayBePart && (holdsMoney(paid) || (areLarge && areRound))))
+  )
 }
 
 /** Days after which somebody pays more. */
@@ -209,11 +191,30 @@ function areLate(paid: readonly string[], amounts: readonly string[]): boolean {
   return holdsAmounts(paid) && paid.every(isLate)
 }
 
-export function bestOfEach(meanings: Meanings): (BankField | null)[] {
-  return meanings.map((meaning, index) => {
-    const others = meanings.filter((other) => other?.field === meaning?.field)
-    const best = Math.min(...others.map((other) => other?.rank ?? 0))
-    const first = meanings.findIndex((other) => other?.field === meaning?.field && other?.rank === best)
-    return meaning !== null && first === index ? meaning.field : null
+/** An amount that says less than most others. */
+const COLLECTED = fieldNamed('cobrado')
+
+/** *Importe abonado* was paid of an amount: beside a surcharge also more, beside a fee all of it or nothing. */
+function withPaid(meanings: Meanings, columns: Columns): Meanings {
+  const { balance } = otherMoneyColumns(headingsOf(columns))
+  const mayBePart = !columns.some(({ text }) => FEES.test(text.replace(/\bi(?:va|gv)\b/, '')))
+  const mayBeMore = mayBePart && columns.some(({ text }) => SURCHARGES.test(text))
+  const haveDueDays = mayBePart && columns.some(({ text, cells }) => DUE.test(text) && cells.some(isDay))
+  const amounts = columns.filter(({ at }) => meanings[at]?.field === 'amount' && !isPaid(meanings[at]))
+  const parts = columns.filter(({ at }) => meanings[at]?.rank === PART_RANK)
+  // More than the amount, or nothing, may be only a part of what was paid.
+  if (amounts.length > 0 && parts.some((part) => !areWithin(part, amounts, columns))) return meanings.map(withoutAmount)
+  return columns.map((column) => {
+    const { at, heading, cells } = column
+    const meaning = meanings[at] ?? null
+    if (!isPaid(meaning)) return meaning
+    // Beside *Importe recibido* it may be what the club paid.
+    const others = columns.filter((other) => other !== column && other.at !== balance)
+    if (amounts.length === 0) return others.some((other) => takeTurns(cells, other.cells)) ? null : COLLECTED
+    const isPart = parts.includes(column) || amounts.some((amount) => arePartsOf(cells, amount.cells, mayBePart))
+    if (mayBeMore || isPart || (haveDueDays && amounts.some((amount) => areLate(cells, amount.cells)))) return meaning
+    // *3333* of 12.000 may be a receipt or a part: a person has to look.
+    const mayBeParts = mayBePart && /^\W*pag/i.test(heading) && areWithin(column, amounts, columns)
+    return mayBeParts && asksIfPaid(heading) ? { field: 'status', rank: FIRST_RANK } : COLLECTED
   })
 }

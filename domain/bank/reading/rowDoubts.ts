@@ -2,8 +2,8 @@ import type { FileRow } from '../../imports/table.ts'
 import type { BankDoubt } from '../line.ts'
 import { asksIfPaid, doubtIn, statusOf, type Status } from './doubts.ts'
 import { isMoney } from './format.ts'
-import { sizeOf } from './columnValues.ts'
-import { meaningOfColumn } from './fieldsByValues.ts'
+import { columnsIn, sizeOf } from './columnValues.ts'
+import { meaningOfColumn } from './meanings.ts'
 import { fieldNamed, isOfOrders, PAID_RANK } from './headings.ts'
 import { SURCHARGES } from './paidAmount.ts'
 import { foldText } from '../../values/fold.ts'
@@ -79,18 +79,14 @@ const OF_GATEWAYS = /^(?:payout|adjustment|ajuste|transfer$|liquidacion|deposito
 
 /** Another column says that more was paid, or is the sum with a surcharge. */
 function paysMoreIn({ headings, rows, fields, at, mark }: Reading): (row: FileRow) => boolean {
-  const sizeIn = ({ cells }: FileRow, place: number) => sizeOf(cells[place] ?? '', mark) ?? 0
-  const others = [...headings.keys()].filter((place) => at.amount >= 0 && !fields[place])
-  const cellsAt = (place: number) => rows.map(({ cells }) => cells[place] ?? '')
-  const paidAt = others.filter((place) => meaningOfColumn(headings[place] ?? '', cellsAt(place))?.rank === PAID_RANK)
-  const surchargesAt = others.filter((place) => SURCHARGES.test(foldText(headings[place] ?? '')))
-  return (row) => {
-    const amount = sizeIn(row, at.amount)
-    const sums = surchargesAt.flatMap((place) => (sizeIn(row, place) ? [amount + sizeIn(row, place)] : []))
-    return (
-      amount > 0 &&
-      (paidAt.some((place) => sizeIn(row, place) > amount) || others.some((place) => sums.includes(sizeIn(row, place))))
-    )
+  const others = columnsIn(headings, rows).filter((one) => at.amount >= 0 && !fields[one.at])
+  const paid = others.filter((one) => meaningOfColumn(one)?.rank === PAID_RANK)
+  const surcharges = others.filter(({ text }) => SURCHARGES.test(text))
+  return ({ cells }) => {
+    const sizeIn = (one: { at: number }) => sizeOf(cells[one.at] ?? '', mark) ?? 0
+    const amount = sizeIn({ at: at.amount })
+    const isSum = (size: number) => surcharges.some((one) => sizeIn(one) > 0 && size === amount + sizeIn(one))
+    return amount > 0 && (paid.some((one) => sizeIn(one) > amount) || others.some((one) => isSum(sizeIn(one))))
   }
 }
 

@@ -134,8 +134,9 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
 function sumsIn(): (row: FileRow, amount: number) => BalanceKind | null {
   let [all, since] = [0, 0]
   return ({ cells }, amount) => {
-    const label = cells.find((cell) => /^\W*(?:sub\W?)?total/i.test(cell)) ?? ''
-    const kind = amount > 0 && [all, since].includes(amount) ? balanceKindOf(label) : null
+    const [label = '', ...more] = cells.filter((cell) => /\p{L}{4}/u.test(cell))
+    const isLabelled = /^\W*(?:sub\W?)?total/i.test(label) && more.length === 0
+    const kind = isLabelled && amount > 0 && [all, since].includes(amount) ? balanceKindOf(label) : null
     all += kind ? 0 : amount
     since = kind ? 0 : since + amount
     return kind
