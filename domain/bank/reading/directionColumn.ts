@@ -26,11 +26,12 @@ const MEANS = /^(?:prepa|efectivo|dinero en cuenta|qr\b|billetera)/
 function maySayDirection({ name, movements }: Column, isOfSale: (row: number) => boolean): boolean {
   const readDirection = directionIn(movements)
   const cells = movements.map((cell) => foldText(cell).trim())
-  const rows = [...movements.keys()].filter((row) => readDirection(movements[row] ?? '') !== null)
-  const areCards = rows.every((row) => CARD.test(cells[row] ?? ''))
-  const mayBeCards =
-    OF_CARDS.test(name) || (areCards && (rows.every(isOfSale) || cells.some((cell) => MEANS.test(cell))))
-  return !mayBeCards && !(OF_PEOPLE.test(name) && rows.every((row) => CODE.test(cells[row] ?? '')))
+  const said = [...cells.keys()].filter((row) => readDirection(movements[row] ?? '') !== null)
+  const areOfSales = (said.length > 0 ? said : [...cells.keys()]).every(isOfSale)
+  const areMeans = said.length > 0 && cells.some((cell) => MEANS.test(cell))
+  const areCards = (areOfSales || areMeans) && said.every((row) => CARD.test(cells[row] ?? ''))
+  const areCodes = OF_PEOPLE.test(name) && said.every((row) => CODE.test(cells[row] ?? ''))
+  return !OF_CARDS.test(name) && !areCards && !areCodes
 }
 
 /** Headings below which codes may say which way money goes; a letter of each way to pay says how. */
