@@ -1,7 +1,13 @@
 import type { BankDoubt } from '../line.ts'
 import { plainHeading } from '../../imports/headings.ts'
+import type { FileRow } from '../../imports/table.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
+import { sizeOf } from './columnValues.ts'
+import { isMoney } from './format.ts'
+import { fieldNamed, isOfOrders, PAID_RANK, SURCHARGES } from './headings.ts'
+import { sum } from '../../money/money.ts'
+import type { Reading } from './rowMoney.ts'
 
 const APPROVED =
   /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|ac?ceptad|recibid|aplicad|conciliad|transferid|concretad|concluid|abonad|liberad|capturad|depositad|efectivizad|conformad|consolidad|correct)[oa]s?|paga|approved|accredited|accepted|captured|confirmed|completed?|succeeded|success(?:ful)?|paid|settled|posted|cleared|available|disponible|done|ok|pago|si)$/
@@ -43,10 +49,10 @@ export function areAnswers(cells: readonly string[], mayBeWho = false): boolean 
   return areEnough && filled.every((cell) => !/\d/.test(cell))
 }
 
-export type Status = 'approved' | 'refused' | 'unknown'
+type Status = 'approved' | 'refused' | 'unknown'
 
 /** `refused`: money that did not come in or went back; `unknown`: a person has to look at it. */
-export function statusOf(cell: string, mayBeTicked = false): Status {
+function statusOf(cell: string, mayBeTicked = false): Status {
   if (mayBeTicked && TICK.test(cell.trim())) return 'approved'
   if (mayBeTicked && /^(?:n|false)$/i.test(cell.trim())) return 'refused'
   // *Pagat* and *pendent* are Catalan.
@@ -71,27 +77,25 @@ function stateOf(whole: string): Status {
   return APPROVED.test(first) && !isRefused ? 'approved' : 'unknown'
 }
 
-export function doubtIn(cells: readonly string[], headings: readonly string[] = []): BankDoubt | null {
-  const columns = cells.map((cell, index) => ({ word: wordOf(cell), heading: foldText(headings[index] ?? '') }))
-  const states = columns.map(({ word }) => word)
+function doubtIn(cells: readonly string[], headings: readonly string[]): BankDoubt | null {
+  const columns = cells.map((cell, index) => ({ cell, word: wordOf(cell), heading: foldText(headings[index] ?? '') }))
   const isFilled = (pattern: RegExp) =>
     columns.some((one) => pattern.test(one.heading) && !OF_OTHERS.test(one.heading) && saysThatItIs(one.word))
-  if (isFilled(REFUNDS) || states.some((word) => PARTLY_REFUNDED.test(word))) return 'refunded'
+  if (isFilled(REFUNDS) || columns.some(({ word }) => PARTLY_REFUNDED.test(word))) return 'refunded'
   // *Acreditado: NO*, *Pendiente: SÍ* beside another state.
   const isUnpaid = columns.some(({ word, heading }) =>
     /^(?:no?|false)$/.test(word)
       ? asksIfPaid(heading) || /^(?:procesad[oa]|paid|captured|settled)$/.test(heading)
       : /^(?:pending|pendiente(?: de (?:pago|cobro))?)$/.test(heading) && /^(?:si|s|x|true|yes)$/.test(word),
   )
-  const text = foldText(
-    cells.filter((cell, index) => !(/confirm/i.test(cell) && OF_CONTACT.test(columns[index]?.heading ?? ''))).join(' '),
-  )
-  if (isFilled(REFUSALS) || isUnpaid || states.some(isNotApproved) || UNPAID.test(text)) return 'status'
+  const ofPayment = columns.filter(({ cell, heading }) => !(/confirm/i.test(cell) && OF_CONTACT.test(heading)))
+  const text = foldText(ofPayment.map(({ cell }) => cell).join(' '))
+  if (isFilled(REFUSALS) || isUnpaid || columns.some(isNotApproved) || UNPAID.test(text)) return 'status'
   return REVERSAL.test(text) ? 'reversal' : null
 }
 
 /** The whole cell, as *Denegada 190*. */
-function isNotApproved(word: string): boolean {
+function isNotApproved({ word }: { word: string }): boolean {
   const state = word.replace(/_\d+$/, '')
   return NOT_APPROVED.exec(state)?.[0] === state || /^(?:autorizad[oa]|c[bv]u_(?:inexist|inval|err)[a-z]*)$/.test(word)
 }
@@ -103,8 +107,122 @@ const saysThatItIs = (word: string) =>
   !/^(?:no|sin|n|f|false|falso)(?:_|$)/.test(word) &&
   (word === 'si' || statusOf(word) !== 'approved')
 
-function wordOf(cell: string): string {
-  return foldText(cell)
-    .trim()
-    .replace(/[\s_-]+/g, '_')
+const wordOf = (cell: string) => foldText(cell.trim()).replace(/[\s_-]+/g, '_')
+
+/** Returns what a row's status says, beside the other rows. */
+export function statusesIn({ headings, names, rows, at }: Reading): (row: FileRow) => Status {
+  const heading = headings[at.status] ?? ''
+  const isOfPaidDays = PAID.test(names[at.date] ?? '')
+  const others = [...headings.keys()].filter(
+    (place) => place !== at.status && fieldNamed(headings[place] ?? '')?.field === 'status',
+  )
+  const arePaid = rows.some(({ cells }) => /^\s*(?:pag|cobr)ad/i.test(cells[at.status] ?? ''))
+  return ({ cells }) => {
+    if (at.status < 0) return 'approved'
+    const cell = cells[at.status]?.trim() ?? ''
+    const ofColumn = statusOf(cell, asksIfPaid(heading))
+    // A cheque is *Depositado* before it is *Pagado*.
+    const isOpen =
+      (arePaid && /^deposit/i.test(cell)) ||
+      (ofColumn === 'refused' && others.some((place) => PAID_TOO.test(cells[place] ?? '')))
+    const status = isOpen ? 'unknown' : ofColumn
+    // What is still to be sent may be paid.
+    if (!isOfOrders(heading) || (status === 'refused' && !/^pend/i.test(cell))) return status
+    return isOfPaidDays || PAID_ORDER.test(cell) ? 'approved' : 'unknown'
+  }
+}
+
+/** The doubt of each row, by its own words and by what the table is a list of. `isOpen`: its status or section does not say that the money came in. */
+export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => BankDoubt | null {
+  const { headings, names, rows, fields, at, beside, mark } = reading
+  const meansIn = ({ cells }: FileRow) =>
+    cells.filter((cell, place) => /\p{L}/u.test(cell) && OF_MEANS.test(names[place] ?? ''))
+  // As gateways and banks do; beside names *Saldo* may be what they owe.
+  const takesCashForClub = at.debit >= 0 || Math.max(beside.fee, beside.net, at.name < 0 ? beside.balance : -1) >= 0
+  const mayBeCash =
+    !takesCashForClub &&
+    !names.some((name) => OF_COLLECTORS.test(name)) &&
+    (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
+  const cashAt = [...names.keys()].filter((at) => !fields[at] && names[at] !== 'caja' && CASH.test(names[at] ?? ''))
+  const mayBeOwed = at.status < 0 && !names.some((name, place) => isMoney(fields[place]) && PAID.test(name))
+  const areDue = mayBeOwed && areOwed(reading)
+  const hasInvoices = mayBeOwed && holdsInvoices(reading)
+  const codesAt = names.findIndex((name, place) => {
+    const codes = new Set(rows.map(({ cells }) => cells[place]?.trim().toLowerCase() ?? ''))
+    return OF_KINDS.test(name) && ['ac', 'dv'].includes([...codes].toSorted().join(''))
+  })
+  const paidAt = [...fields.keys()].filter((place) => {
+    const heading = headings[place] ?? ''
+    return !fields[place] && at.amount >= 0 && (fieldNamed(heading)?.rank === PAID_RANK || asksIfPaid(heading))
+  })
+  return (row, isOpen) => {
+    const own = doubtIn(row.cells, headings)
+    if (own) return own
+    // *V* and *D*: *venta* and *devolución*, or *Visa* and *débito*; *A* and *C*: *abono* and *cargo*, or of members.
+    if (/^\s*[cd]\s*$/i.test(row.cells[codesAt] ?? '')) return 'reversal'
+    const isCash =
+      mayBeCash &&
+      (meansIn(row).some((means) => CASH.test(means)) || cashAt.some((place) => /[1-9]/.test(row.cells[place] ?? '')))
+    const isInvoiced = hasInvoices && row.cells.some((cell, place) => isInvoice(cell, names[place]))
+    if (isOpen || isCash || areDue || isInvoiced) return 'status'
+    const texts = row.cells.map((cell) => foldText(cell.trim()))
+    const isNamed = [at.name, at.document].some((place) => texts[place])
+    const isOwn = texts.some((text) => OWN.test(text) || (at.name >= 0 && OF_GATEWAYS.test(text)))
+    // Another column says that more was paid, or is the sum with a surcharge.
+    const [amount = 0, ...sizes] = [at.amount, ...fields.keys()].map(
+      (place) => sizeOf(row.cells[place] ?? '', mark) ?? 0,
+    )
+    const extra = sum(sizes.filter((_, place) => SURCHARGES.test(foldText(headings[place] ?? ''))))
+    const isMore = sizes.some((size, place) =>
+      paidAt.includes(place) ? size > amount : extra > 0 && size === amount + extra,
+    )
+    return (isOwn && !isNamed) || (amount > 0 && isMore) ? 'balance' : null
+  }
+}
+
+/** What moves between the club's own accounts, pockets and funds. */
+const OWN =
+  /^(?:(?:dinero|fondos) (?:retirad|liberad)|(?:retiro|traspaso|transferencia|deposito|ingreso)\W+(?:de|desde|entre)(?: (?:la|una?|tus?|mis?|sus?))? (?:reserva|inversion|cajita|bolsillo|(?:cuenta|cta)s? propia)|resc(?:ate)?\b|liberacion de (?:retencion|dinero|fondos|reserva)|acred\w*\W+(?:del? )?(?:plazo fijo|inversion|prestamo)|plazo fijo\b|fondo comun\b|fci\b|conver(?:sion|tido)\b|exchange|pocket\b|adelanto de (?:dinero|tus|ventas)|(?:cuenta|cta)s? propia)/
+/** And between a gateway, which names who paid, and the club. */
+const OF_GATEWAYS = /^(?:payout|adjustment|ajuste|transfer$|liquidacion|deposito a tu cuenta)/
+
+const OF_MEANS =
+  /^(?:(?:tipo(?:de)?)?(?:medio|forma|metodo|modalidad|via|pago|cobro)s?(?:de)?(?:l)?(?:pago|cobro)?|tipo|pagocon|paymentmethod|cuenta)$/
+/** What a service has that collects for the club. */
+const OF_COLLECTORS = /^(?:boca|agente)|codigo(?:de)?barras/
+const CASH = /^\W*(?:(?:pago|cobro) )?(?:en |con )?(?:(?:efectivo|efvo|contado)\b|(?:cash|caja(?: chica)?)\W*$)/i
+
+const PAID_ORDER = /^(?!.*(?:\b(?:no|sin)\b|par[ct]ial)).*(?:(?:pag|cobr|abon|acredit)ad|paid)/i
+/** Beside a state that says the opposite, which *Procesado* does not. */
+const PAID_TOO = /^\s*(?:aprob|acredit|pag|cobr)ad/i
+const DUE = /venc|vto|vcto/
+const PAID = /pagad|pago|cobr|abon|acredit|recib/
+
+const INVOICE = /^(?:\d+\W+)?(?:factura|nota de (?:cr[eé]|d[eé])[bd]ito)(?:\W+[a-z])?$/i
+const LETTERS = /^(?:\d+\W+)?(?:fact?|fc|n\/?[cd])(?:\W+[a-z])?$/i
+/** Below other headings *FC* may be a club, *D* a member’s kind, and *N/D* what nobody knows. */
+const OF_KINDS = /^(?:tipo(?:de)?(?:mov|op|trans|venta|comp|cbte|$)|t?comp|cbte)/
+const isInvoice = (cell: string, name = '') =>
+  INVOICE.test(cell.trim()) || (OF_KINDS.test(name) && LETTERS.test(cell.trim()))
+
+const QUOTE = /^(?:(?:n|nro|numero)(?:de)?(?:presupuesto|proforma)|(?:presupuesto|proforma)(?:n|nro|numero))$/
+
+/** Whether a list is of quotes, or has the days until which somebody has to pay, and no day on which they did. */
+function areOwed(reading: Reading): boolean {
+  const { names, at } = reading
+  const date = names[at.date] ?? ''
+  const haveDueDays = date.includes('emision') && names.some((name) => DUE.test(name))
+  return DUE.test(date) || haveDueDays || (names.some((name) => QUOTE.test(name)) && !isOfBank(reading))
+}
+
+const isOfBank = ({ headings, names, at }: Reading) =>
+  at.debit >= 0 || headings.some((heading) => /\bsaldo\b/i.test(heading)) || PAID.test(names[at.date] ?? '')
+
+/** Among receipts may be invoices, which nobody may have paid; *Factura* may be a payer's words too. */
+function holdsInvoices(reading: Reading): boolean {
+  const { names, rows, at } = reading
+  const invoices = rows.filter(({ cells }) => cells.some((cell, place) => place !== at.direction && isInvoice(cell)))
+  const isKind = (cell: string, place: number) =>
+    place !== at.description && isInvoice(cell, names[place]) && /^\W*(?:\d+\W+)?f/i.test(cell)
+  return !isOfBank(reading) && (rows.some(({ cells }) => cells.some(isKind)) || invoices.length * 2 > rows.length)
 }

@@ -111,7 +111,7 @@ function meaningOfPaid({ heading, name, cells }: Column, meaning: Meaning | null
 const isShortNumber = (cell: string) => /^\s*\d{1,4}\s*$/.test(cell)
 
 /** What a heading means above these cells: *Deudor* may be a name, *Operación* a direction, *Días* a number. */
-export function meaningOfColumn(column: Column): Meaning | null {
+function meaningOfColumn(column: Column): Meaning | null {
   const { heading, name, cells } = column
   const meaning = fieldNamed(heading)
   if (ON_ACCOUNT.test(name) && (name.startsWith('entreg') ? areNoNumbers : holdsAmounts)(cells))
@@ -125,7 +125,7 @@ export function meaningOfColumn(column: Column): Meaning | null {
       return holdsMoney(cells) ? null : meaning
     // *Abono: Transferencia de Paz*
     case 'credit':
-      return holdsTexts(cells) && !cells.some((cell) => /\d/.test(cell)) ? null : meaning
+      return cells.some((cell) => /\p{L}{3} +\p{L}{3}/u.test(cell)) && !/\d/.test(cells.join('')) ? null : meaning
     case 'date':
       return cells.some(isShortNumber) && cells.every((cell) => isShortNumber(cell) || !cell.trim()) ? null : meaning
     case 'name':

@@ -5,7 +5,16 @@ import { type Column, headingsOf, holdsAmounts, holdsMoney, sizeOf, takeTurns } 
 import { hasSign } from './direction.ts'
 import { asksIfPaid } from './doubts.ts'
 import { isMoney } from './format.ts'
-import { FEES, fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK, PART_RANK } from './headings.ts'
+import {
+  FEES,
+  fieldNamed,
+  FIRST_RANK,
+  type Meaning,
+  otherMoneyColumns,
+  PAID_RANK,
+  PART_RANK,
+  SURCHARGES,
+} from './headings.ts'
 import { bestOfEach, type Meanings } from './meanings.ts'
 
 type Columns = readonly Column[]
@@ -82,8 +91,7 @@ function withGross(meanings: Meanings, columns: Columns): Meanings {
   )
 }
 
-/** Headings of what is added to a price, and of what is taken from it. */
-export const SURCHARGES = /recargo|\bmora\b|interes|punitori|propina/
+/** Headings of what is taken from a price. */
 const DISCOUNTS = /descuento|bonific|\bdto\b|\bbeca|rebaja|promo/
 const CHANGES = new RegExp(`${SURCHARGES.source}|${DISCOUNTS.source}`)
 /** *Importe con descuento* is what is left of it. */
@@ -163,8 +171,8 @@ function areWithin({ at: paidAt }: Column, amounts: Columns, columns: Columns): 
   })
 }
 
-/** What was paid of each amount: never more; in some row all of it, or with decimals, round or 0. If no part may be paid, all or nothing. */
-function arePartsOf(paid: readonly string[], amounts: readonly string[], mayBePart: boolean): boolean {
+/** What was paid of each amount: never more than `most` times it; in some row all of it, or with decimals, round or 0. If no part may be paid, all or nothing. */
+function arePartsOf(paid: readonly string[], amounts: readonly string[], mayBePart: boolean, most: number): boolean {
   if (!holdsAmounts(paid)) return false
   const mark = decimalMarkOf([...paid, ...amounts])
   const pairs = paid.map((cell, row) => [cell, amounts[row] ?? ''].map((one) => sizeOf(one, mark)))
@@ -173,22 +181,9 @@ function arePartsOf(paid: readonly string[], amounts: readonly string[], mayBePa
   const areLarge = pairs.every(([part, amount]) => !part || part * 20 >= (amount ?? 0))
   const areRound = pairs.every(([part]) => !part || part % 10_000 === 0) || pairs.some(([part]) => part === 0)
   return (
-    pairs.every(([part, amount]) => !part || (amount && (mayBePart ? part <= amount : part === amount))) &&
+    pairs.every(([part, amount]) => !part || (amount && (mayBePart ? part <= amount * most : part === amount))) &&
     (isWhole || (mayBePart && (holdsMoney(paid) || (areLarge && areRound))))
   )
-}
-
-/** Days after which somebody pays more. */
-const DUE = /venc|\bvto/
-
-/** In each row the amount or nothing, and after its day up to half of it more. */
-function areLate(paid: readonly string[], amounts: readonly string[]): boolean {
-  const mark = decimalMarkOf([...paid, ...amounts])
-  const isLate = (cell: string, row: number) => {
-    const [size, amount] = [sizeOf(cell, mark) ?? 0, sizeOf(amounts[row] ?? '', mark) ?? 0]
-    return size === 0 || (amount <= size && size * 2 <= amount * 3)
-  }
-  return holdsAmounts(paid) && paid.every(isLate)
 }
 
 /** An amount that says less than most others. */
@@ -199,7 +194,8 @@ function withPaid(meanings: Meanings, columns: Columns): Meanings {
   const { balance } = otherMoneyColumns(headingsOf(columns))
   const mayBePart = !columns.some(({ text }) => FEES.test(text.replace(/\bi(?:va|gv)\b/, '')))
   const mayBeMore = mayBePart && columns.some(({ text }) => SURCHARGES.test(text))
-  const haveDueDays = mayBePart && columns.some(({ text, cells }) => DUE.test(text) && cells.some(isDay))
+  // After its day somebody pays more.
+  const most = columns.some(({ text, cells }) => /venc|\bvto/.test(text) && cells.some(isDay)) ? 1.5 : 1
   const amounts = columns.filter(({ at }) => meanings[at]?.field === 'amount' && !isPaid(meanings[at]))
   const parts = columns.filter(({ at }) => meanings[at]?.rank === PART_RANK)
   // More than the amount, or nothing, may be only a part of what was paid.
@@ -211,8 +207,8 @@ function withPaid(meanings: Meanings, columns: Columns): Meanings {
     // Beside *Importe recibido* it may be what the club paid.
     const others = columns.filter((other) => other !== column && other.at !== balance)
     if (amounts.length === 0) return others.some((other) => takeTurns(cells, other.cells)) ? null : COLLECTED
-    const isPart = parts.includes(column) || amounts.some((amount) => arePartsOf(cells, amount.cells, mayBePart))
-    if (mayBeMore || isPart || (haveDueDays && amounts.some((amount) => areLate(cells, amount.cells)))) return meaning
+    const isPart = parts.includes(column) || amounts.some((amount) => arePartsOf(cells, amount.cells, mayBePart, most))
+    if (mayBeMore || isPart) return meaning
     // *3333* of 12.000 may be a receipt or a part: a person has to look.
     const mayBeParts = mayBePart && /^\W*pag/i.test(heading) && areWithin(column, amounts, columns)
     return mayBeParts && asksIfPaid(heading) ? { field: 'status', rank: FIRST_RANK } : COLLECTED

@@ -30,10 +30,7 @@ export type Outgoing = LineTexts & Pick<BankLineFields, 'paidOn' | 'amount'>
 /** Why a credit may have gone back, by the file's other rows; null if nothing shows it. */
 export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDoubt | null {
   const movements = rows.filter(({ paidOn, amount }) => paidOn !== null && amount !== null)
-  const debits = groupBy(
-    movements.filter(({ amount }) => (amount ?? 0) < 0),
-    ({ amount }) => String(amount),
-  )
+  const byAmount = groupBy(movements, ({ amount }) => String(amount))
   const ofAll = documentsOfAll(rows.map(({ texts }) => texts))
   // Where nobody else is named, it is the payer's.
   const hasOthers = rows.some(({ texts }) => [...documentsOf(texts)].some((document) => !ofAll.has(document)))
@@ -41,9 +38,7 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
   const ofOwner = new Set([...(hasOthers ? ofAll : []), ...namesOfAll(movements), ...cellsOfAll])
   const reversed = reversedCredits(movements, ofOwner)
   const payersOf = (row: ReadRow) =>
-    [...documentsOf(row.texts), ...numberOf(row.texts), ...contactsOf(row), ...namesOf(row.texts)].filter(
-      (payer) => !ofOwner.has(payer),
-    )
+    [...identityOf(row.texts), ...contactsOf(row), ...namesOf(row.texts)].filter((payer) => !ofOwner.has(payer))
   const creditsOf = groupBy(
     movements.filter(({ amount, texts }) => (amount ?? 0) > 0 && !isGivenBack(texts)),
     payersOf,
@@ -61,7 +56,7 @@ export function returnsIn(rows: readonly ReadRow[]): (credit: ReadRow) => BankDo
         !isOfAnother(debit, credit) &&
         namesPayer(debit.texts, credit.texts, ofOwner)) ||
       reversed.get(debit)?.has(credit)
-    if (debits.get(String(-(credit.amount ?? 0)))?.some(isReversedBy)) return 'opposite'
+    if (byAmount.get(String(-(credit.amount ?? 0)))?.some(isReversedBy)) return 'opposite'
     const refundsOf = (key: string) => (key === '' ? [] : (refunds.get(key) ?? [])).filter((row) => row !== credit)
     const isRefunded =
       refundsOf(referenceKey(credit.texts.reference)).length > 0 ||
@@ -80,8 +75,11 @@ export function creditsGivenBack<Credit extends Outgoing>(debit: Outgoing, credi
   })
 }
 
-/** A reference that is a document or the number of an operation: either says whose money it is. */
-const numberOf = ({ reference }: LineTexts) => [alphanumeric(reference)].filter((number) => OF_A_PERSON.test(number))
+/** Also a reference that is a document or the number of an operation: either says whose money it is. */
+const identityOf = (texts: LineTexts) => [
+  ...documentsOf(texts),
+  ...[alphanumeric(texts.reference)].filter((number) => OF_A_PERSON.test(number)),
+]
 
 const CONTACT = /^\S+@\S+$|^\+?(?:\d[ -]?){9,}$/
 /** Cells that hold a telephone, an account or an address; a payment that failed may be tried again from the same one. */
@@ -124,8 +122,8 @@ function namesPayer(debit: LineTexts, credit: LineTexts, ofOwner: ReadonlySet<st
 function sharesIdentity(one: LineTexts, other: LineTexts, ofOwner: ReadonlySet<string> = new Set()): boolean {
   const key = referenceKey(one.reference)
   if (key !== '' && key === referenceKey(other.reference)) return true
-  const numbers = new Set([...documentsOf(one), ...numberOf(one)])
-  return [...documentsOf(other), ...numberOf(other)].some((number) => numbers.has(number) && !ofOwner.has(number))
+  const numbers = identityOf(one)
+  return identityOf(other).some((number) => numbers.includes(number) && !ofOwner.has(number))
 }
 
 /** A refund may have a number of its own and name its payment's in another column. */

@@ -1,7 +1,7 @@
 import { currencyIn, currencyOfNumber, readBankAmount, type ReadAmount } from './amount.ts'
 import { balanceKindOf, balanceWithin, type BalanceKind } from './balanceRows.ts'
 import { plainDays, readBankDay, statementDays, withYearBeside } from './days.ts'
-import { doubtsIn, statusesIn } from './rowDoubts.ts'
+import { doubtsIn, statusesIn } from './doubts.ts'
 import { type BankField, type Club, isMoney } from './format.ts'
 import { joinCells } from '../lineFacts.ts'
 import { textKey } from '../nameWords.ts'
@@ -61,15 +61,11 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
   const textsOf = textsIn(reading)
   const statusIn = statusesIn(reading)
   const doubtOf = doubtsIn(reading)
-  const sumKindOf = sumsIn()
-  let section = firstSection(
-    reading.before.map(({ cells }) => cells),
-    amountHeadings,
-    currency,
-  )
+  let [sumOfAll, sumSince] = [0, 0]
+  let section = firstSection(reading.before, amountHeadings, currency)
   return money.map(({ row, balance, changes, amount: ownAmount }, index): ReadRow => {
     const isOut = section.isOut && isUnsigned && ownAmount.amount !== undefined
-    const rowAmount = isOut ? { amount: -Math.abs(ownAmount.amount) } : ownAmount
+    const rowAmount = isOut ? { amount: -ownAmount.amount } : ownAmount
     const amount = rowAmount.amount ?? null
     const paidOn = readBankDay(dateCells[index] ?? '', days)
     if (paidOn === null && amount === null) section = sectionAfter(section, row.cells, currency)
@@ -82,20 +78,30 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const saysMore = texts.payerName || texts.reference || texts.documentNumber
     const isLabel = (cell: string) => OF_BALANCE.test(cell) || (!saysMore && /^total/i.test(cell))
     const isDated = paidOn !== null && amount !== null
-    const labels = !isDated ? row.cells : own ? [own] : row.cells.filter(isLabel)
+    // *Total del día*, also below *Nombre*, is of the rows since the last one, or of all.
+    const [text = '', ...more] = row.cells.filter((cell) => /\p{L}{4}/u.test(cell))
+    const isTotal = /^\W*(?:sub\W?)?total/i.test(text) && more.length === 0
+    const isSum = isTotal && isDated && [sumOfAll, sumSince].includes(amount)
+    sumOfAll += isSum ? 0 : (amount ?? 0)
+    sumSince = isSum ? 0 : sumSince + (amount ?? 0)
+    const labels = isSum ? [text] : !isDated ? row.cells : own ? [own] : row.cells.filter(isLabel)
     const label = labels.map(balanceWithin).find((one) => one.kind !== null)
     const kind = label?.kind ?? null
     // A sum leaves the balance as it is.
     const around = [index - 1, index + 1].flatMap((one) => money[one]?.balance ?? [])
     const isUnmoved = balance !== null && around.includes(balance)
     const isMoved = balance !== null && balance !== amount && around.length > 0 && !isUnmoved
-    const mayBePaid = payersAt.some((place) => namesPayer(row.cells[place] ?? ''))
-    const isBalance =
-      kind !== null && isBalanceOf(kind, { amount, balance, isUnmoved, mayBePaid, isAtEnd: ends.includes(index) })
-    const sumKind = sumKindOf(row, amount ?? 0)
+    // A payer may write *saldo anterior* too: the balance after it is not what they paid.
+    const isBalance = (): boolean => {
+      if (kind === null) return false
+      if (amount === null || (isSum && kind === 'other') || (kind !== 'sum' && balance === Math.abs(amount)))
+        return true
+      const mayBePaid = payersAt.some((place) => namesPayer(row.cells[place] ?? ''))
+      if (mayBePaid || kind === 'word' || kind === 'sum') return false
+      return kind === 'other' ? balance === null || isUnmoved : balance === null && ends.includes(index)
+    }
     const problem = ((): RowProblem | null => {
-      if (isBalance || sumKind === 'other' || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount))
-        return 'notMovement'
+      if (isBalance() || isNoMovement(row, cellOf(row, 'date'), paidOn, rowAmount)) return 'notMovement'
       if (amount === null) return rowAmount.problem ?? null
       if (rowCurrency !== currency) return 'otherCurrency'
       // Without a balance after it, it did not go out either.
@@ -116,7 +122,7 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
       amount,
       balance: isBalanceRow ? (balance ?? amount ?? ofLabel) : balance,
       balanceKind: isBalanceRow ? kind : null,
-      changes: isOut ? [-Math.abs(ownAmount.amount)] : changes,
+      changes: isOut ? [-ownAmount.amount] : changes,
       problem,
       summary: textOf(row.cells.filter((cell) => cell.trim() !== '').join(' · '), LONGEST_SUMMARY) ?? '',
       texts: {
@@ -130,23 +136,8 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
   })
 }
 
-/** The kind of a row such as *Total del día*, also below *Nombre*, that is the sum of those since the last one, or of all. */
-function sumsIn(): (row: FileRow, amount: number) => BalanceKind | null {
-  let [all, since] = [0, 0]
-  return ({ cells }, amount) => {
-    const [label = '', ...more] = cells.filter((cell) => /\p{L}{4}/u.test(cell))
-    const isLabelled = /^\W*(?:sub\W?)?total/i.test(label) && more.length === 0
-    const kind = isLabelled && amount > 0 && [all, since].includes(amount) ? balanceKindOf(label) : null
-    all += kind ? 0 : amount
-    since = kind ? 0 : since + amount
-    return kind
-  }
-}
-
 const GIVEN_NAME = /(?:^nombres?|givenname|firstname)$/
 const FAMILY_NAME = /(?:^apellidos?|familyname|lastname)$/
-
-/** A column of members' numbers: *N.º de socio*. */
 const OF_MEMBERS = /^(?:n|nro|num|numero)?(?:de)?soci[oa]$/
 
 /** The texts of each row: of the columns that are theirs, and of others that say more. */
@@ -187,22 +178,6 @@ function textsIn({ headings, names, rows, fields, at }: Reading) {
 const OF_BALANCE = /^\W*(?:saldo\s+\S|s a l d o|[a-z]+[\s_]balance|initial_)/i
 
 const namesPayer = (cell: string) => /[\p{L}1-9]/u.test(cell) && balanceKindOf(cell) === null
-
-type BalanceFacts = {
-  amount: number | null
-  balance: number | null
-  isUnmoved: boolean
-  mayBePaid: boolean
-  isAtEnd: boolean
-}
-
-/** A payer may write *saldo anterior* too: the balance after it is not what they paid. */
-function isBalanceOf(kind: BalanceKind, { amount, balance, isUnmoved, mayBePaid, isAtEnd }: BalanceFacts): boolean {
-  if (amount === null) return true
-  if (balance !== null && kind !== 'sum' && balance === Math.abs(amount)) return true
-  if (mayBePaid || kind === 'word' || kind === 'sum') return false
-  return balance === null ? isAtEnd || kind === 'other' : isUnmoved && kind === 'other'
-}
 
 /** A title, a total, or the instant at which the file was made. */
 function isNoMovement({ cells }: FileRow, date: string, paidOn: CalendarDate | null, one: ReadAmount): boolean {

@@ -39,18 +39,18 @@ export function sectionAfter(section: Section, cells: readonly string[], own: Cu
 }
 
 /** A movement above the headings ends the title of its own table. */
-const isMovement = (cells: readonly string[]) => {
-  const filled = cells.filter((cell) => cell.trim() !== '')
-  return filled.length > MOST_CELLS && isDay(filled[0] ?? '') && filled.some((cell) => /\d/.test(cell) && !isDay(cell))
-}
+const isMovement = (filled: readonly string[]) =>
+  filled.length > MOST_CELLS && isDay(filled[0] ?? '') && filled.some((cell) => /\d/.test(cell) && !isDay(cell))
 
-export function firstSection(before: readonly (readonly string[])[], headings: string, own: Currency): Section {
-  const start = { account: null, currency: null, isPending: false, isOut: false }
+export function firstSection(before: readonly FileRow[], headings: string, own: Currency): Section {
   const section = before.reduce<Section>(
-    (last, cells) => (isMovement(cells) ? { ...last, isPending: false } : sectionIn(last, cells, own)),
-    start,
+    (last, { cells }) =>
+      isMovement(cells.filter((cell) => cell.trim() !== ''))
+        ? { ...last, isPending: false }
+        : sectionIn(last, cells, own),
+    { account: null, currency: null, isPending: false, isOut: false },
   )
-  const isOut = isOutIn(false, before.at(-1)?.join(' ') ?? '')
+  const isOut = isOutIn(false, before.at(-1)?.cells.join(' ') ?? '')
   return { ...section, isOut, currency: currencyIn(headings, own) ?? section.currency }
 }
 
