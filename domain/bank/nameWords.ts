@@ -30,6 +30,9 @@ export function nameWordsOf(text: string | null | undefined): string[] {
   return wordsOf(foldText(text ?? '').replace(NO_NAME, ' ')).filter((word) => !PARTICLES.has(word))
 }
 
+export const nameWordsIn = (texts: readonly (string | null | undefined)[]): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => nameWordsOf(text)))
+
 /** What divides a text between two people. */
 const BETWEEN = /\s(?:para|por|y|e|[+&])\s/
 

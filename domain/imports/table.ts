@@ -76,11 +76,8 @@ export function tableAt(
   const meanings = matchesOf(rows[last + 1]?.cells ?? [])
   const from = meanings > 4 && meanings * 2 > matchesOf(headings) ? last + 2 : last + 1
   const isRepeated = ({ cells }: FileRow) => at >= 0 && headingRows.some((heading) => areAlike(cells, heading.cells))
-  const copies = (some: readonly FileRow[]) =>
-    some.map((row) => ({
-      ...row,
-      cells: row.cells.slice(0, width).map((cell) => cell.replace(KEPT_AS_TEXT, '$1')),
-    }))
+  const plainCells = (cells: readonly string[]) => cells.slice(0, width).map((cell) => cell.replace(KEPT_AS_TEXT, '$1'))
+  const copies = (some: readonly FileRow[]) => some.map((row) => ({ ...row, cells: plainCells(row.cells) }))
   return {
     headingLine: at < 0 ? null : line,
     before: copies(rows.slice(0, Math.max(0, first))),
@@ -98,30 +95,25 @@ function withFurtherTables(
   const all = [...headings]
   let places: (number | null)[] | null = null
   let part = 0
+  /** The same columns under a few other names: *Importe* and *Monto*, not *Alta* and *Baja*. */
+  const areInPlace = (cells: readonly string[]) =>
+    cells.every((cell, index) => {
+      const at = headings.findIndex((one) => fold(one) === fold(cell))
+      return at === index || (at < 0 && matchesOf([headings[index] ?? '', cell]) < 2)
+    })
+  const placesOf = (cells: readonly string[]) => {
+    const free = new Set(all.keys())
+    return cells.map((cell) => {
+      const at = [...free].find((index) => fold(all[index]) === fold(cell))
+      if (at === undefined) return fold(cell) === '' ? null : all.push(cell.trim()) - 1
+      free.delete(at)
+      return at
+    })
+  }
   const fileRows = rows.flatMap((row): FileRow[] => {
-    const areHeadings = isRepeated(row) || areOtherHeadings(row.cells, headings)
-    if (areHeadings) part += 1
-    if (isRepeated(row)) {
-      places = null
-      return []
-    }
-    if (areHeadings) {
-      // The same columns under a few other names: *Importe* and *Monto*, not *Alta* and *Baja*.
-      const inPlace = row.cells.every((cell, index) => {
-        const at = headings.findIndex((one) => fold(one) === fold(cell))
-        return at === index || (at < 0 && matchesOf([headings[index] ?? '', cell]) < 2)
-      })
-      if (inPlace) {
-        places = null
-        return []
-      }
-      const free = new Set(all.keys())
-      places = row.cells.map((cell) => {
-        const at = [...free].find((index) => fold(all[index]) === fold(cell))
-        if (at === undefined) return fold(cell) === '' ? null : all.push(cell.trim()) - 1
-        free.delete(at)
-        return at
-      })
+    if (isRepeated(row) || areOtherHeadings(row.cells, headings)) {
+      part += 1
+      places = isRepeated(row) || areInPlace(row.cells) ? null : placesOf(row.cells)
       return []
     }
     const ofPart = part > 0 ? { part } : {}

@@ -8,7 +8,7 @@ import {
   textsOfAll,
 } from '../lineFacts.ts'
 import { accountsOf, memberNumbersIn, nameIn, numbersIn, otherCellsOf, withoutVouchers } from './lineTexts.ts'
-import { nameWordsOf, textKey } from '../nameWords.ts'
+import { nameWordsIn, nameWordsOf, textKey } from '../nameWords.ts'
 import { numberKey } from '../../members/import/identityKeys.ts'
 import { documentKey } from '../../values/document.ts'
 import { daysBetween, type CalendarDate } from '../../values/calendar.ts'
@@ -87,9 +87,7 @@ export function indexOf(
   applied: PastDecisions['applied'],
   lines: readonly MatchLine[],
 ) {
-  const byDocument = groupBy(members, ({ documentNumber }) =>
-    ofLength(documentKey(documentNumber ?? ''), SHORTEST_DOCUMENT),
-  )
+  const byDocument = groupBy(members, (member) => ofLength(documentOf(member), SHORTEST_DOCUMENT))
   const withDocument = lines.filter(({ reference }) => byDocument.has(documentKey(reference ?? '')))
   const byId = new Map(members.map((member) => [member.userId, { ...member, ...dues(member.fees) }]))
   return {
@@ -108,6 +106,9 @@ export function indexOf(
   }
 }
 
+export const documentOf = (member: Pick<MatchMember, 'documentNumber'> | undefined) =>
+  documentKey(member?.documentNumber ?? '')
+
 type Reasons = Map<string, { reasons: Set<MatchReason>; noticeId: string | null }>
 
 /** Who may have paid a line, best first. `past` are the members for whom the same payer paid before. */
@@ -123,8 +124,7 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
     for (const { userId } of members ?? []) add(userId, reason)
   }
   const texts = [line.reference, line.description, line.payerName, line.documentNumber]
-  const words = texts.flatMap((text) => nameWordsOf(text))
-  for (const reference of new Set([alphanumeric(line.reference), ...numbersIn(texts), ...words])) {
+  for (const reference of new Set([alphanumeric(line.reference), ...numbersIn(texts), ...nameWordsIn(texts)])) {
     for (const { id, userId } of index.noticesByReference.get(reference) ?? []) add(userId, 'notice', id)
   }
   const otherCells = otherCellsOf(line)
@@ -171,7 +171,7 @@ export function candidatesOf(line: MatchLine, index: MemberIndex): { ranked: Mat
 }
 
 function namesIn(texts: readonly (string | null)[], { byFamilyWord }: MemberIndex) {
-  const words = new Set(texts.flatMap((text) => nameWordsOf(text)))
+  const words = nameWordsIn(texts)
   return [...new Set([...words].flatMap((word) => byFamilyWord.get(word) ?? []))].flatMap((member) => {
     const reason = nameIn(member, words)
     return reason ? [[member.userId, reason] as const] : []
@@ -179,7 +179,7 @@ function namesIn(texts: readonly (string | null)[], { byFamilyWord }: MemberInde
 }
 
 function rankedBy(byUser: Reasons, line: MatchLine, { byId, noticeById }: MemberIndex): Match[] {
-  const words = new Set([line.payerName, line.description].flatMap((text) => nameWordsOf(text)))
+  const words = nameWordsIn([line.payerName, line.description])
   // *HERRERA JUAN CARLOS* is the son before his father *Juan Herrera*.
   const countWords = ({ userId }: Match) => {
     const { givenName = '', familyName = '' } = byId.get(userId) ?? {}

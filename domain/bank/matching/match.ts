@@ -1,6 +1,7 @@
 import type { VERDICTS } from '../line.ts'
 import {
   candidatesOf,
+  documentOf,
   indexOf,
   type Match,
   type MatchLine,
@@ -20,9 +21,9 @@ import {
   otherCellsOf,
   withoutVouchers,
 } from './lineTexts.ts'
-import { namesTwo, nameWordsOf, partsOf, textKey } from '../nameWords.ts'
+import { namesTwo, nameWordsIn, nameWordsOf, partsOf, textKey } from '../nameWords.ts'
 import { numberKey } from '../../members/import/identityKeys.ts'
-import { documentInside, documentKey } from '../../values/document.ts'
+import { documentInside } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 
 export type Verdict = (typeof VERDICTS)[number]
@@ -41,11 +42,9 @@ export function matcherOf(
 ): (line: MatchLine) => { verdict: Verdict; candidates: Match[]; spread: Spread | null } {
   const index = indexOf(members, notices, applied, lines)
   const discardedTexts = new Set(discarded.map(textKey).filter((key) => key !== '' && !index.pastByWords.has(key)))
-  const spreadOver = (line: MatchLine, reason: Spread['reason'], ids: readonly string[]): Spread | null => {
-    const payees = payeesOf(
-      line.amount,
-      ids.flatMap((userId) => index.byId.get(userId) ?? []),
-    )
+  const spreadOver = ({ amount }: MatchLine, reason: Spread['reason'], ids: readonly string[]): Spread | null => {
+    const sharing = ids.flatMap((userId) => index.byId.get(userId) ?? [])
+    const payees = payeesOf(amount, sharing)
     return payees.length > 1 ? { reason, payees } : null
   }
   return (line) => {
@@ -72,7 +71,7 @@ function hasVoucherAlone(line: MatchLine, [best]: readonly Match[], { byId }: Me
   if (!best?.reasons.includes('document') || !best.reasons.every((reason) => OF_ANYBODY.includes(reason))) return false
   const texts = withoutVouchers([line.description, line.payerName, ...otherCellsOf(line)])
   const numbers = numbersIn([line.documentNumber, ...texts])
-  const document = documentKey(byId.get(best.userId)?.documentNumber ?? '')
+  const document = documentOf(byId.get(best.userId))
   return !numbers.has(document) && !documentsOf(line).has(document)
 }
 
@@ -101,19 +100,19 @@ function mayBeNamesake({ line, payer, best, rest, index: { byId, ofAccount } }: 
   if (!isNumbered && rest.some(({ reasons }) => reasons.includes('fullName'))) return true
   if (best.reasons.includes('paidBefore')) return false
   // A payer with another document of the same kind may be a namesake, as a father.
-  const kind = kindOf(documentKey(payer.documentNumber ?? ''))
+  const kind = kindOf(documentOf(payer))
   const documents = [
     ...documentsOf({ ...line, rowText: null }),
     ...documentsIn([line.description, line.reference]),
   ].filter((one) => !ofAccount.has(one))
-  const ofFamily = payer.familyIds.map((id) => documentKey(byId.get(id)?.documentNumber ?? ''))
+  const ofFamily = payer.familyIds.map((id) => documentOf(byId.get(id)))
   const isOther = (one: string) =>
     !ofFamily.includes(one) && !ofFamily.includes(documentInside(one) ?? one) && kindOf(one) === kind
   if (isNumbered) return documents.some(isOther)
   // *CUOTA ANA* of a payer *GOMEZ LUIS*, and *PEREZ ANA PARA GOMEZ LUIS*, are not the whole name *Ana Gómez*.
   const isInOneText = [line.payerName, line.description]
     .flatMap((text) => [...(/ [ye] /i.test(payer.familyName) ? [text] : []), ...partsOf(text)])
-    .some((text) => nameIn(payer, new Set(nameWordsOf(text))) === 'fullName')
+    .some((text) => nameIn(payer, nameWordsIn([text])) === 'fullName')
   const isOfTwoTexts = best.reasons.includes('fullName') && !isInOneText
   const areTwo = [line.payerName, line.description].some((text) => namesTwo(text, nameOf(payer)))
   return documents.some(isOther) || isOfTwoTexts || areTwo || namesCompany(line, payer, documents)
@@ -123,13 +122,13 @@ function mayBeForOther({ line, payer, best, rest, index: { byId, byNumber, ofAcc
   const socios = memberNumbersIn(line, byNumber)
   if ([...socios].some((number) => !byNumber.has(number))) return true
   const hasPaid = best.reasons.includes('paidBefore')
-  const ownDocument = documentKey(payer.documentNumber ?? '')
+  const ownDocument = documentOf(payer)
   // *CUOTA DNI 50.111.222* from the account of somebody else.
   const isNumbered =
     best.reasons.includes('memberNumber') ||
     (numbersIn([line.reference, line.description]).has(ownDocument) &&
       !documentsOf(line).has(ownDocument) &&
-      nameIn(payer, new Set(nameWordsOf(line.payerName))) !== 'fullName')
+      nameIn(payer, nameWordsIn([line.payerName])) !== 'fullName')
   const areFamily = ({ userId }: Match) =>
     payer.familyIds.includes(userId) || byId.get(userId)?.familyIds.includes(payer.userId) === true
   // The same account paid for somebody else, which says more than its owner's document.
@@ -174,14 +173,14 @@ function meantBy(
   const numbers = numbersIn(texts)
   // The payer may have written into any column.
   const ownTexts = [...texts, ...otherCellsOf(line).filter((cell) => !ofAccount.has(cell))]
-  const words = new Set(ownTexts.flatMap((text) => nameWordsOf(text)))
+  const words = nameWordsIn(ownTexts)
   // *CUOTA MARTINA* beside a payer of the same family name.
-  const payerWords = new Set(nameWordsOf(line.payerName))
+  const payerWords = nameWordsIn([line.payerName])
   const allWords = new Set([...words, ...payerWords])
   const own = nameOf(payer)
   return (other) =>
     !payer.familyIds.includes(other.userId) &&
-    (numbers.has(documentKey(other.documentNumber ?? '')) ||
+    (numbers.has(documentOf(other)) ||
       socios.has(numberKey(other.memberNumber ?? '')) ||
       // Who pays for a member holds the card.
       (!other.familyIds.includes(payer.userId) &&
@@ -192,7 +191,7 @@ function meantBy(
 
 /** Members whom a line names by number, else by whole names that differ. */
 function sharersOf(line: MatchLine, ranked: readonly Match[], { byId }: MemberIndex): string[] {
-  const words = new Set([line.payerName, line.description].flatMap((text) => nameWordsOf(text)))
+  const words = nameWordsIn([line.payerName, line.description])
   const wordsIn = (name: string | undefined) => nameWordsOf(name).filter((word) => words.has(word))
   const hasBothNames = (member: MatchMember | undefined) =>
     wordsIn(member?.givenName).length > 0 && wordsIn(member?.familyName).length > 0

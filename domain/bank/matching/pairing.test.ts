@@ -23,34 +23,35 @@ const storedLine = (more: Partial<StoredLine> = {}): StoredLine => ({
   ...more,
 })
 const own = (reference: string) => ({ reference, hasOwnReference: true })
+/** A row and the reference in it, which no other row has. */
+const row = (rowText: string, more: Partial<BankLineFields> = {}) => ({
+  ...own(/[A-Z]*\d{4,}/.exec(rowText)?.[0] ?? ''),
+  rowText,
+  ...more,
+})
+const texts = (one: string, other: string): [Partial<BankLineFields>, Partial<BankLineFields>] => [
+  { rowText: one },
+  { rowText: other },
+]
 
 const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial<BankLineFields>]>> = {
   other: {
     'a reference of letters, as of a mandate, on another day': [
-      { ...own('MANDATO77880'), rowText: 'A | MANDATO77880' },
-      { ...own('MANDATO77880'), rowText: 'B | MANDATO77880', paidOn: '2026-11-22' },
+      row('A | MANDATO77880'),
+      row('B | MANDATO77880', { paidOn: '2026-11-22' }),
     ],
     'another document': [{ documentNumber: '20383334048' }, { documentNumber: '27306667071' }],
-    'another CUIT in the text': [{ rowText: 'DE 20-38333404-8' }, { rowText: 'DE 27306667071' }],
+    'another CUIT in the text': texts('DE 20-38333404-8', 'DE 27306667071'),
     'another account': [{ account: '123-4' }, { account: '555-5' }],
     'another payer': [{ payerName: 'ZUBELDIA EMMA' }, { payerName: 'ZUBELDIA MATEO' }],
     'another day': [{}, { paidOn: '2026-11-21' }],
     'a later day and the same reference in the same place': [
-      { ...own('778801'), rowText: 'A | 778801' },
-      { ...own('778801'), rowText: 'B | 778801', paidOn: '2026-12-20' },
+      row('A | 778801'),
+      row('B | 778801', { paidOn: '2026-12-20' }),
     ],
-    'a short reference of another day in another place': [
-      { ...own('7788'), rowText: 'A | 7788' },
-      { ...own('7788'), rowText: '7788 | A', paidOn: '2026-12-20' },
-    ],
-    'a much later day': [
-      { ...own('778801'), rowText: 'A | 778801' },
-      { ...own('778801'), rowText: '778801 | A', paidOn: '2027-01-20' },
-    ],
-    'another reference in the same place': [
-      { ...own('778801'), rowText: 'A | 778801' },
-      { ...own('778800'), rowText: 'A | 778800' },
-    ],
+    'a short reference of another day in another place': [row('A | 7788'), row('7788 | A', { paidOn: '2026-12-20' })],
+    'a much later day': [row('A | 778801'), row('778801 | A', { paidOn: '2027-01-20' })],
+    'another reference in the same place': [row('A | 778801'), row('A | 778800')],
   },
   unsure: {
     'the document of the same CUIT': [{ documentNumber: '30.666.707' }, { documentNumber: '27306667071' }],
@@ -63,46 +64,43 @@ const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial
       { ...own('778800'), description: 'B' },
     ],
     'the reference of a payment in another report, without its fee': [
-      { ...own('778801'), rowText: 'A | 778801' },
-      { ...own('778801'), rowText: '778801 | A', amount: 960_000 },
+      row('A | 778801'),
+      row('778801 | A', { amount: 960_000 }),
     ],
     'the reference of a payment in another report, as paid out later': [
-      { ...own('778801'), rowText: 'A | 778801' },
-      { ...own('778801'), rowText: '778801 | A', paidOn: '2026-12-20' },
+      row('A | 778801'),
+      row('778801 | A', { paidOn: '2026-12-20' }),
     ],
     'the reference in another file that has the value date': [
-      { ...own('778801'), rowText: 'A | 778801' },
-      { ...own('778801'), rowText: 'B | 778801', paidOn: '2026-11-22' },
+      row('A | 778801'),
+      row('B | 778801', { paidOn: '2026-11-22' }),
     ],
-    'another kind of reference': [
-      { ...own('778801'), rowText: 'A | 778801' },
-      { ...own('888800'), rowText: '888800 | TRANSF' },
-    ],
-    'another number beside the same words': [
-      { rowText: '20/11/2026 | A | 778801 | 10.000,00' },
-      { rowText: '2026-11-20 | A | 778802 | 10000' },
-    ],
-    'another long number beside the same words': [
-      { rowText: '20/11/2026 | A | 2850590940090418135201' },
-      { rowText: '2026-11-20 | A | 2850590940090418135202' },
-    ],
-    'another day beside the same words': [
-      { rowText: '20/11/2026 | 21/11/2026 | A | 10.000,00' },
-      { rowText: '2026-11-20 | 2026-11-20 | A | 10000' },
-    ],
-    'another time beside the same words': [
-      { rowText: '20/11/2026 10:31 | A | 10.000,00 | 9.000,00' },
-      { rowText: '20/11/2026 15:42 | A | 10.000,00 | 9.000,00' },
-    ],
-    'another balance beside the same words in another way': [
-      { rowText: '20/11/2026 | A | 10.000,00 | 55.000,00' },
-      { rowText: '2026-11-20 | A | 10000.00 | 77000.00' },
-    ],
-    'the words of any transfer in another way': [
-      { rowText: '20/11/2026 | Transferencia | 10.000,00' },
-      { rowText: '2026-11-20 | Transferencia | 10000' },
-    ],
-    'a long document beside the same words': [{ rowText: 'A | 1.045.678.123' }, { rowText: 'A | 1.032.456.789' }],
+    'another kind of reference': [row('A | 778801'), row('888800 | TRANSF')],
+    'another number beside the same words': texts(
+      '20/11/2026 | A | 778801 | 10.000,00',
+      '2026-11-20 | A | 778802 | 10000',
+    ),
+    'another long number beside the same words': texts(
+      '20/11/2026 | A | 2850590940090418135201',
+      '2026-11-20 | A | 2850590940090418135202',
+    ),
+    'another day beside the same words': texts(
+      '20/11/2026 | 21/11/2026 | A | 10.000,00',
+      '2026-11-20 | 2026-11-20 | A | 10000',
+    ),
+    'another time beside the same words': texts(
+      '20/11/2026 10:31 | A | 10.000,00 | 9.000,00',
+      '20/11/2026 15:42 | A | 10.000,00 | 9.000,00',
+    ),
+    'another balance beside the same words in another way': texts(
+      '20/11/2026 | A | 10.000,00 | 55.000,00',
+      '2026-11-20 | A | 10000.00 | 77000.00',
+    ),
+    'the words of any transfer in another way': texts(
+      '20/11/2026 | Transferencia | 10.000,00',
+      '2026-11-20 | Transferencia | 10000',
+    ),
+    'a long document beside the same words': texts('A | 1.045.678.123', 'A | 1.032.456.789'),
     'the row, in which another account is named': [
       { account: '123-45', rowText: 'A | 1,00' },
       { account: '999-99', rowText: 'A | 1,00' },
@@ -110,15 +108,12 @@ const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial
   },
   equal: {
     'the same text': [{}, { description: 'transferencia  recibída' }],
-    'the row with another balance': [{ rowText: 'A | 1,00 | 9,00' }, { rowText: 'a | 1,00 | 8,00' }],
+    'the row with another balance': texts('A | 1,00 | 9,00', 'a | 1,00 | 8,00'),
     'the row that a spreadsheet wrote again': [
       { rowText: '20/11/2026 | 21/11/2026 | A | 000778801 | 10.000,00 | 9.000,50', description: 'A' },
       { rowText: '2026-11-20 | 2026-11-21 | A | 778801 | 10000 | 9000,5', description: null },
     ],
-    'the row with the month first': [
-      { rowText: '20/11/2026 9:05 | A | 12.000 | 7' },
-      { rowText: '11/20/2026 09:05:00 | A | 12000 | 7' },
-    ],
+    'the row with the month first': texts('20/11/2026 9:05 | A | 12.000 | 7', '11/20/2026 09:05:00 | A | 12000 | 7'),
     'the row by other columns': [
       { rowText: '20/11/2026 | 21/11/2026 | A', paidOn: '2026-11-20', description: 'A' },
       { rowText: '20/11/2026 | 21/11/2026 | A', paidOn: '2026-11-21', description: null },
@@ -131,7 +126,7 @@ const RELATIONS: Record<string, Record<string, [Partial<BankLineFields>, Partial
     ],
     'a reference of its own and words, beside another balance': [
       { ...own('00778800'), rowText: '000778800 | TRANSF PAZ | 112.000,00' },
-      { ...own('778800'), rowText: '778800 | TRANSF PAZ | -31.500,00' },
+      row('778800 | TRANSF PAZ | -31.500,00'),
     ],
   },
 }

@@ -114,8 +114,7 @@ function splitRows(text: string, delimiter: string | null, begin: number): FileR
         isRow = false
       }
     }
-    if (text.startsWith('\r\n', at)) at += 2
-    else at += 1
+    at += text.startsWith('\r\n', at) ? 2 : 1
     line += 1
     addRow(rows, rowLine, cells)
   }
@@ -157,13 +156,8 @@ function fixedWidthRows(text: string): FileRow[] | null {
   const filledLines = lines.filter((line) => IS_WRITTEN.test(line))
   const inColumns = filledLines.filter((line) => partsOf(line).length >= FEWEST_COLUMNS || DATED.test(line))
   // Titles may have several parts too, and a balance may be above the first day.
-  const above = inColumns.slice(
-    0,
-    Math.max(
-      0,
-      inColumns.findIndex((line) => DATED.test(line)),
-    ),
-  )
+  const firstDated = inColumns.findIndex((line) => DATED.test(line))
+  const above = inColumns.slice(0, Math.max(0, firstDated))
   const headingAt = above.findLastIndex((line) => /\b(?:fecha|fec|d[ií]a|dat[ea])\b/i.test(line))
   const top = headingAt < 0 ? Math.max(0, above.length - 1) : headingAt
   const rows = inColumns.slice(top).filter((line, index) => top === 0 || index === 0 || DATED.test(line))
@@ -181,18 +175,17 @@ function fixedWidthRows(text: string): FileRow[] | null {
   }, [])
   const areAligned = columns.every((place) => isAligned(cellsAt(place)) && !/\S {2,}\S/.test(cellsAt(place)[0] ?? ''))
   if (columns.length < FEWEST_COLUMNS || !areAligned) return rowsOfParts(rows, lines)
-  const table: FileRow[] = []
-  for (const [index, line] of lines.entries()) {
-    if (!IS_WRITTEN.test(line)) continue
-    const isTitle = Array.from(line).some((letter, at) => letter !== ' ' && ink[at] !== 'x')
-    const cells = isTitle ? [line] : columns.map(([from, to]) => line.slice(from, to))
-    addRow(
-      table,
-      index + 1,
-      cells.map((cell) => plainText(cell).trim()),
-    )
-  }
-  return table
+  const isTitle = (line: string) => Array.from(line).some((letter, at) => letter !== ' ' && ink[at] !== 'x')
+  return rowsIn(lines, (line) => {
+    const cells = isTitle(line) ? [line] : columns.map(([from, to]) => line.slice(from, to))
+    return cells.map((cell) => plainText(cell).trim())
+  })
+}
+
+function rowsIn(lines: readonly string[], cellsOf: (line: string) => string[]): FileRow[] {
+  const rows: FileRow[] = []
+  for (const [index, line] of lines.entries()) if (IS_WRITTEN.test(line)) addRow(rows, index + 1, cellsOf(line))
+  return rows
 }
 
 const partsOf = (line: string) => line.trim().split(/ {2,}/)
@@ -201,10 +194,7 @@ const partsOf = (line: string) => line.trim().split(/ {2,}/)
 function rowsOfParts(rows: readonly string[], lines: readonly string[]): FileRow[] | null {
   const width = partsOf(rows[0] ?? '').length
   if (width < FEWEST_COLUMNS || rows.some((row) => partsOf(row).length !== width)) return null
-  const table: FileRow[] = []
-  for (const [index, line] of lines.entries())
-    if (IS_WRITTEN.test(line)) addRow(table, index + 1, rows.includes(line) ? partsOf(line).map(plainText) : [line])
-  return table
+  return rowsIn(lines, (line) => (rows.includes(line) ? partsOf(line).map(plainText) : [line]))
 }
 
 type Place = readonly [from: number, to: number]

@@ -45,11 +45,7 @@ export function useTableFile<Field extends string>(
     useMemo(() => {
       const matchesOf = (cells: readonly string[]) => columnsOf(cells).filter(Boolean).length
       if (rows === null) return null
-      const file = {
-        ...tableAt(rows, headingLine, matchesOf),
-        sheets: sheets ?? [],
-        otherSheets: others ?? [],
-      }
+      const file = { ...tableAt(rows, headingLine, matchesOf), sheets: sheets ?? [], otherSheets: others ?? [] }
       const joined = join ? join(file) : file
       return { ...joined, rows: joined.rows.map(({ line, cells }) => ({ line, cells })) }
     }, [rows, headingLine, sheets, others, columnsOf, join]),
@@ -89,20 +85,15 @@ export function useTableFile<Field extends string>(
       (cells) => columnsOf(cells).filter((field, index) => field !== null || isSaved(cells[index] ?? '')).length,
     )
     const count = best.rows.length
-    const fault = count === 0 ? 'noRows' : count > MOST_ROWS ? 'tooManyRows' : null
-    setProblem(fault && { problem: fault })
-    setChoice(
-      fault
-        ? null
-        : {
-            name: upload.name,
-            readings: file.tables,
-            sheets: file.sheets?.[best.reading],
-            otherSheets: otherSheets(file, best.reading),
-            reading: best.reading,
-            headingLine: best.headingLine,
-          },
-    )
+    if (count === 0 || count > MOST_ROWS) return setProblem({ problem: count === 0 ? 'noRows' : 'tooManyRows' })
+    setChoice({
+      name: upload.name,
+      readings: file.tables,
+      sheets: file.sheets?.[best.reading],
+      otherSheets: otherSheets(file, best.reading),
+      reading: best.reading,
+      headingLine: best.headingLine,
+    })
   }
 
   return {
