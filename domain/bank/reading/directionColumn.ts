@@ -14,10 +14,10 @@ const CODE = /^(?:\W*[a-z]\W*){1,3}$|^(?:deb|cred)/
 
 /** Beside them *Débito* is a card too. */
 const OF_SALES = /^(?:(?:n|nro|numero)(?:de)?)?(?:cupon|lote|cuotas|sello|ticket|boleta|marca)$/
-/** And beside one of these, where it has several, or an authorization where nothing else is said of a movement. */
+/** And beside one of these that has several, or an authorization where nothing else is said of a movement. */
 const OF_A_CARD =
   /^(?:(?:tipo|marca|n|nro|numero)(?:de)?)?(?:tarjeta|card)|^marca$|brand|^pan(?:suffix)?$|ultimos|last(?:4|four)/
-const AUTHORIZATION = /autorizacion$|^auth/
+const OF_A_CARD_OR_AUTHORIZED = new RegExp(`${OF_A_CARD.source}|autorizacion$|^auth`)
 const CARD = /^(?:credito?|debito?)$/
 /** What else a payer pays with. */
 const MEANS = /^(?:prepa|efectivo|dinero en cuenta|qr\b|billetera)/
@@ -26,12 +26,11 @@ const MEANS = /^(?:prepa|efectivo|dinero en cuenta|qr\b|billetera)/
 function maySayDirection({ name, movements }: Column, isOfSale: (row: number) => boolean): boolean {
   const readDirection = directionIn(movements)
   const cells = movements.map((cell) => foldText(cell).trim())
-  const said = [...cells.keys()].filter((row) => readDirection(movements[row] ?? '') !== null)
-  const areOfSales = (said.length > 0 ? said : [...cells.keys()]).every(isOfSale)
-  const areMeans = said.length > 0 && cells.some((cell) => MEANS.test(cell))
-  const areCards = (areOfSales || areMeans) && said.every((row) => CARD.test(cells[row] ?? ''))
-  const areCodes = OF_PEOPLE.test(name) && said.every((row) => CODE.test(cells[row] ?? ''))
-  return !OF_CARDS.test(name) && !areCards && !areCodes
+  const directions = cells.filter((_, row) => readDirection(movements[row] ?? '') !== null)
+  const areMeans = directions.length > 0 && cells.some((cell) => MEANS.test(cell))
+  const areOfSales = areMeans || cells.every((cell, row) => cell === '' || isOfSale(row))
+  const mayBeCards = OF_CARDS.test(name) || (areOfSales && directions.every((cell) => CARD.test(cell)))
+  return !mayBeCards && !(OF_PEOPLE.test(name) && directions.every((cell) => CODE.test(cell)))
 }
 
 /** Headings below which codes may say which way money goes; a letter of each way to pay says how. */
@@ -71,10 +70,8 @@ export const withDirection: Step = (fields, columns) => {
   const haveFees = columns.some(({ cells }) => cells.some((cell) => FEES.test(foldText(cell))))
   const areCoupons = !haveFees && ofSales.some(({ name }) => name.endsWith('cupon'))
   const areSales = ofSales.length > 1 || areCoupons || hasRest
-  const ofCards = columns.filter(({ name, movements }) => {
-    const isOne = OF_A_CARD.test(name) || (AUTHORIZATION.test(name) && !fields.includes('description'))
-    return isOne && new Set(movements.map((cell) => cell.trim()).filter(Boolean)).size > 1
-  })
+  const isOfCards = fields.includes('description') ? OF_A_CARD : OF_A_CARD_OR_AUTHORIZED
+  const ofCards = columns.filter(({ name, movements }) => isOfCards.test(name) && new Set(movements).size > 1)
   const isOfSale = (row: number) => !hasBalance && (areSales || ofCards.some(({ movements }) => movements[row]?.trim()))
   const ofMembers = columns.some(({ name }) => PEOPLE.test(name))
   const ofPayers = fields.includes('name') || ofMembers

@@ -5,7 +5,7 @@ import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
 import { sizeOf } from './columnValues.ts'
 import { isMoney } from './format.ts'
-import { fieldNamed, isOfOrders, PAID_RANK, SURCHARGES } from './headings.ts'
+import { fieldNamed, isOfOrders, PAID_RANK } from './headings.ts'
 import { sum } from '../../money/money.ts'
 import type { Reading } from './rowMoney.ts'
 
@@ -15,6 +15,9 @@ const APPROVED =
 const NOT_APPROVED =
   /^(?:(?:reject|rechaz|recus|cancel|anul|refund|reembols|reintegr|expir|venc|caduc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pend(?:ie?|e)nt(?:es?)?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag(?:ad)?[oa]s?|no_(?:acredit|aprob|autoriz|pag|cobr)ad[oa]s?|(?:por|sin|a|para)_(?:acredit|aprob|pag|cobr|confirm|liquid|abon|liber|finaliz)ar|held|requires(?:_[a-z]+)*)(?![a-z])/
 const PARTLY_REFUNDED = /^(?:partial|parcial)[a-z]*_(?:refund|devuel|reembols)|^(?:devol|reembols)[a-z]*_parcial/
+
+/** Headings of what is added to a price. */
+export const SURCHARGES = /recargo|\bmora\b|interes|punitori|propina/
 
 /** Headings of what is empty, or 0, for a payment that came in. */
 const REFUSALS = /rechaz|\berror|failure|declin|\bno (?:pag|cobr)/
@@ -137,12 +140,11 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
   const { headings, names, rows, fields, at, beside, mark } = reading
   const meansIn = ({ cells }: FileRow) =>
     cells.filter((cell, place) => /\p{L}/u.test(cell) && OF_MEANS.test(names[place] ?? ''))
-  // As gateways and banks do; beside names *Saldo* may be what they owe.
-  const takesCashForClub = at.debit >= 0 || Math.max(beside.fee, beside.net, at.name < 0 ? beside.balance : -1) >= 0
-  const mayBeCash =
-    !takesCashForClub &&
-    !names.some((name) => OF_COLLECTORS.test(name)) &&
-    (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
+  // As gateways, banks and agents do; beside names *Saldo* may be what they owe.
+  const isAgent = names.some((name) => /^(?:boca|agente)|codigo(?:de)?barras/.test(name))
+  const takesCashForClub =
+    at.debit >= 0 || isAgent || Math.max(beside.fee, beside.net, at.name < 0 ? beside.balance : -1) >= 0
+  const mayBeCash = !takesCashForClub && (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
   const cashAt = [...names.keys()].filter((at) => !fields[at] && names[at] !== 'caja' && CASH.test(names[at] ?? ''))
   const mayBeOwed = at.status < 0 && !names.some((name, place) => isMoney(fields[place]) && PAID.test(name))
   const areDue = mayBeOwed && areOwed(reading)
@@ -151,10 +153,9 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
     const codes = new Set(rows.map(({ cells }) => cells[place]?.trim().toLowerCase() ?? ''))
     return OF_KINDS.test(name) && ['ac', 'dv'].includes([...codes].toSorted().join(''))
   })
-  const paidAt = [...fields.keys()].filter((place) => {
-    const heading = headings[place] ?? ''
-    return !fields[place] && at.amount >= 0 && (fieldNamed(heading)?.rank === PAID_RANK || asksIfPaid(heading))
-  })
+  const arePaid = headings.map(
+    (heading, place) => !fields[place] && (fieldNamed(heading)?.rank === PAID_RANK || asksIfPaid(heading)),
+  )
   return (row, isOpen) => {
     const own = doubtIn(row.cells, headings)
     if (own) return own
@@ -166,17 +167,13 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
     const isInvoiced = hasInvoices && row.cells.some((cell, place) => isInvoice(cell, names[place]))
     if (isOpen || isCash || areDue || isInvoiced) return 'status'
     const texts = row.cells.map((cell) => foldText(cell.trim()))
-    const isNamed = [at.name, at.document].some((place) => texts[place])
     const isOwn = texts.some((text) => OWN.test(text) || (at.name >= 0 && OF_GATEWAYS.test(text)))
     // Another column says that more was paid, or is the sum with a surcharge.
-    const [amount = 0, ...sizes] = [at.amount, ...fields.keys()].map(
-      (place) => sizeOf(row.cells[place] ?? '', mark) ?? 0,
-    )
+    const sizes = row.cells.map((cell) => sizeOf(cell, mark) ?? 0)
+    const amount = sizes[at.amount] || Infinity
     const extra = sum(sizes.filter((_, place) => SURCHARGES.test(foldText(headings[place] ?? ''))))
-    const isMore = sizes.some((size, place) =>
-      paidAt.includes(place) ? size > amount : extra > 0 && size === amount + extra,
-    )
-    return (isOwn && !isNamed) || (amount > 0 && isMore) ? 'balance' : null
+    const isMore = sizes.some((size, place) => size > amount && (arePaid[place] || size === amount + extra))
+    return (isOwn && !texts[at.name] && !texts[at.document]) || isMore ? 'balance' : null
   }
 }
 
@@ -188,8 +185,6 @@ const OF_GATEWAYS = /^(?:payout|adjustment|ajuste|transfer$|liquidacion|deposito
 
 const OF_MEANS =
   /^(?:(?:tipo(?:de)?)?(?:medio|forma|metodo|modalidad|via|pago|cobro)s?(?:de)?(?:l)?(?:pago|cobro)?|tipo|pagocon|paymentmethod|cuenta)$/
-/** What a service has that collects for the club. */
-const OF_COLLECTORS = /^(?:boca|agente)|codigo(?:de)?barras/
 const CASH = /^\W*(?:(?:pago|cobro) )?(?:en |con )?(?:(?:efectivo|efvo|contado)\b|(?:cash|caja(?: chica)?)\W*$)/i
 
 const PAID_ORDER = /^(?!.*(?:\b(?:no|sin)\b|par[ct]ial)).*(?:(?:pag|cobr|abon|acredit)ad|paid)/i

@@ -193,8 +193,6 @@ export function fieldNamed(heading: string): Meaning | null {
   return meaningOf(heading) ?? meaningOf(before) ?? (isOneSide ? null : meaning)
 }
 
-/** Headings of what is added to a price. */
-export const SURCHARGES = /recargo|\bmora\b|interes|punitori|propina/
 /** Headings of what is taken from a payment. */
 export const FEES =
   /comisi|\bcom\b|arancel|tarifa|\bfees?\b|costo|deducc|retenc|\bi(?:va|gv)\b|impuesto|servicio|comissao|tax|tasa/

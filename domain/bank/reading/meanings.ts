@@ -1,16 +1,7 @@
 import type { Currency } from '../../money/currency.ts'
 import { foldText } from '../../values/fold.ts'
 import { currencyIn } from './amount.ts'
-import {
-  type Column,
-  filledIn,
-  holdsAmounts,
-  holdsDates,
-  holdsMoney,
-  holdsNames,
-  holdsTexts,
-  isFilled,
-} from './columnValues.ts'
+import { type Column, filledIn, holdsAmounts, holdsDates, holdsMoney, holdsNames, isFilled } from './columnValues.ts'
 import { areDirections, directionOf } from './direction.ts'
 import { areAnswers, asksIfPaid } from './doubts.ts'
 import { type BankField, isMoney } from './format.ts'

@@ -3,18 +3,9 @@ import { isDay } from '../../values/readDate.ts'
 import { decimalMarkOf } from './amount.ts'
 import { type Column, headingsOf, holdsAmounts, holdsMoney, sizeOf, takeTurns } from './columnValues.ts'
 import { hasSign } from './direction.ts'
-import { asksIfPaid } from './doubts.ts'
+import { asksIfPaid, SURCHARGES } from './doubts.ts'
 import { isMoney } from './format.ts'
-import {
-  FEES,
-  fieldNamed,
-  FIRST_RANK,
-  type Meaning,
-  otherMoneyColumns,
-  PAID_RANK,
-  PART_RANK,
-  SURCHARGES,
-} from './headings.ts'
+import { FEES, fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK, PART_RANK } from './headings.ts'
 import { bestOfEach, type Meanings } from './meanings.ts'
 
 type Columns = readonly Column[]
@@ -73,11 +64,9 @@ function withGross(meanings: Meanings, columns: Columns): Meanings {
   const sizeAt = sizesOf(columns)
   const fees = columns.filter(({ at, text }) => at !== netAt && FEES.test(text))
   const paid = rowsOf(columns).flatMap((row) => {
-    const net = sizeAt(netAt, row)
     // A service that the gateway takes is no sale.
-    return net && !hasSign(columns[netAt]?.cells[row] ?? '')
-      ? [{ row, net, fee: sum(fees.map(({ at }) => sizeAt(at, row) ?? 0)) }]
-      : []
+    const net = hasSign(columns[netAt]?.cells[row] ?? '') ? null : sizeAt(netAt, row)
+    return net ? [{ row, net, fee: sum(fees.map(({ at }) => sizeAt(at, row) ?? 0)) }] : []
   })
   const gross = columns.find(({ at, text }) => {
     const mayBeGross = at !== netAt && !FEES.test(text) && !RUNNING.test(text)

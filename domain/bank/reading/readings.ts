@@ -57,14 +57,11 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
 
 /** Of the club's own books: by a title, or because what came in is a debit and what went out a credit. */
 function isLedger(rows: readonly ReadRow[], { titles, at }: Reading): boolean {
-  const haveText = (isOut: boolean, says: (text: string) => boolean) =>
-    rows.some((row) => row.amount && row.amount < 0 === isOut && textsOf(row).some(says))
-  return (
-    at.credit >= 0 &&
-    at.debit >= 0 &&
-    rows.every(({ balance, problem }) => balance === null || problem === 'notMovement') &&
-    (titles.some((title) => LEDGER.test(foldText(title))) || (haveText(true, saysIn) && haveText(false, saysOut)))
-  )
+  const isSaid = (side: number, isOne: (text: string) => boolean) =>
+    rows.some((row) => Math.sign(row.amount ?? 0) === side && textsOf(row).some(isOne))
+  const isProven = rows.some(({ balance, problem }) => balance !== null && problem !== 'notMovement')
+  const isTitled = titles.some((title) => LEDGER.test(foldText(title)))
+  return at.credit >= 0 && at.debit >= 0 && !isProven && (isTitled || (isSaid(-1, saysIn) && isSaid(1, saysOut)))
 }
 
 const LEDGER =
@@ -94,16 +91,12 @@ function withDays({ rows, at, beside }: Reading): FileRow[] {
 
 /** Whom somebody pays, in a list that says nothing of who paid, or to another account in each row. */
 function arePayouts({ headings, titles, rows, at }: Reading): boolean {
-  if (titles.some((title) => PAYOUTS.test(foldText(title)))) return true
+  const names = at.status < 0 ? headings : []
+  if ([...titles, ...names].some((text) => PAYOUTS.test(foldText(text)))) return true
   return headings.some((heading, place) => {
     const cells = rows.map((row) => row.cells[place] ?? '')
     const isReceiver = at.name < 0 && RECEIVER.test(foldText(heading)) && holdsNames(cells)
-    const isOrder = at.status < 0 && /^\W*(?:n\W*(?:ro|um\w*)?\W*)?(?:de )?orden(?:es)? de pago\b/i.test(heading)
-    return (
-      isReceiver ||
-      isOrder ||
-      (RECEIVING.test(foldText(heading)) && rows.length > 1 && new Set(cells).size === rows.length)
-    )
+    return isReceiver || (RECEIVING.test(foldText(heading)) && rows.length > 1 && new Set(cells).size === rows.length)
   })
 }
 
@@ -111,7 +104,7 @@ const RECEIVER =
   /^(?:(?:nombre|titular|del?|cuenta) )*(?:beneficiari[oa]|destinatari[oa]|destino|receptora?|vendedora?|emplead[oa]|proveedor(?! de pagos?)|a la orden|recipient|payee)\b/
 /** *Sueldos octubre*, which *Cuenta sueldo* is not. */
 const PAYOUTS =
-  /(?<!\b(?:cuenta|cta|caja)\b.*)\b(?:sueldos?|haberes|honorarios|viaticos|remuneraciones|nominas?|(?:pagos?|transferencias?) a proveedores|ordenes de pago)\b/
+  /(?<!\b(?:cuenta|cta|caja)\b.*)\b(?:sueldos?|haberes|honorarios|viaticos|remuneraciones|nominas?|(?:pagos?|transferencias?) a proveedores|orden(?:es)? de pago)\b/
 const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficiari)|^(?:comercio|establecimiento)$/
 
 /** A plus, or the letters of a credit; *C$* is a currency. */

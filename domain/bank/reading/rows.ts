@@ -93,9 +93,8 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const isMoved = balance !== null && balance !== amount && around.length > 0 && !isUnmoved
     // A payer may write *saldo anterior* too: the balance after it is not what they paid.
     const isBalance = (): boolean => {
-      if (kind === null) return false
-      if (amount === null || (isSum && kind === 'other') || (kind !== 'sum' && balance === Math.abs(amount)))
-        return true
+      if (kind === null || isSum) return kind === 'other'
+      if (amount === null || (kind !== 'sum' && balance === Math.abs(amount))) return true
       const mayBePaid = payersAt.some((place) => namesPayer(row.cells[place] ?? ''))
       if (mayBePaid || kind === 'word' || kind === 'sum') return false
       return kind === 'other' ? balance === null || isUnmoved : balance === null && ends.includes(index)
@@ -130,7 +129,7 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
         account: textOf(cellOf(row, 'account'), MOST_LETTERS.account) ?? section.account,
         doubt:
           doubtOf(row, status === 'unknown' || section.isPending) ??
-          ((sumKind ?? kind) !== null && problem === null && !isMoved ? 'balance' : null),
+          (kind !== null && problem === null && !isMoved ? 'balance' : null),
       },
     }
   })
