@@ -19,7 +19,6 @@ const OF_A_CARD =
   /^(?:(?:tipo|marca|n|nro|numero)(?:de)?)?(?:tarjeta|card)|^marca$|brand|^pan(?:suffix)?$|ultimos|last(?:4|four)/
 const OF_A_CARD_OR_AUTHORIZED = new RegExp(`${OF_A_CARD.source}|autorizacion$|^auth`)
 const CARD = /^(?:credito?|debito?)$/
-/** What else a payer pays with. */
 const MEANS = /^(?:prepa|efectivo|dinero en cuenta|qr\b|billetera)/
 
 /** Under its heading a column's words may be directions. */

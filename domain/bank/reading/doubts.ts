@@ -153,9 +153,7 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
     const codes = new Set(rows.map(({ cells }) => cells[place]?.trim().toLowerCase() ?? ''))
     return OF_KINDS.test(name) && ['ac', 'dv'].includes([...codes].toSorted().join(''))
   })
-  const arePaid = headings.map(
-    (heading, place) => !fields[place] && (fieldNamed(heading)?.rank === PAID_RANK || asksIfPaid(heading)),
-  )
+  const ofPaid = headings.map((one, at) => !fields[at] && (fieldNamed(one)?.rank === PAID_RANK || asksIfPaid(one)))
   return (row, isOpen) => {
     const own = doubtIn(row.cells, headings)
     if (own) return own
@@ -172,7 +170,7 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
     const sizes = row.cells.map((cell) => sizeOf(cell, mark) ?? 0)
     const amount = sizes[at.amount] || Infinity
     const extra = sum(sizes.filter((_, place) => SURCHARGES.test(foldText(headings[place] ?? ''))))
-    const isMore = sizes.some((size, place) => size > amount && (arePaid[place] || size === amount + extra))
+    const isMore = sizes.some((size, place) => size > amount && (ofPaid[place] || size === amount + extra))
     return (isOwn && !texts[at.name] && !texts[at.document]) || isMore ? 'balance' : null
   }
 }

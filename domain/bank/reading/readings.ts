@@ -50,7 +50,7 @@ export function readRows(table: BankTable, fields: readonly (BankField | null)[]
         )
       : first
   const hasBalance = first.some(({ balance }) => balance !== null)
-  const signed = hasBalance ? withSigns(first, reading) : first
+  const signed = hasBalance ? withSigns(first, countBreaks(first) > 0) : first
   const marked = isExplained(signed) ? signed : withoutMark(signed, reading)
   return hasBalance ? marked : withoutOutgoing(marked, reading)
 }
@@ -65,7 +65,7 @@ function isLedger(rows: readonly ReadRow[], { titles, at }: Reading): boolean {
 }
 
 const LEDGER =
-  /\blibros? (?:de )?(?:bancos?|mayor|diario|auxiliar|caja)\b|\b(?:mayor|auxiliar) (?:general|contable|analitico|de (?:la )?cuentas?|de bancos?|por cuentas?)\b/
+  /\blibros? (?:de )?(?:bancos?|mayor|diario|auxiliar|caja)\b|\b(?:mayor|auxiliar) (?:general|de cuentas?)\b/
 
 /** Of suppliers, what is negative is a credit note. */
 function isOfSuppliers({ headings, rows, at }: Reading): boolean {
@@ -91,8 +91,7 @@ function withDays({ rows, at, beside }: Reading): FileRow[] {
 
 /** Whom somebody pays, in a list that says nothing of who paid, or to another account in each row. */
 function arePayouts({ headings, titles, rows, at }: Reading): boolean {
-  const names = at.status < 0 ? headings : []
-  if ([...titles, ...names].some((text) => PAYOUTS.test(foldText(text)))) return true
+  if (titles.concat(at.status < 0 ? headings : []).some((text) => PAYOUTS.test(foldText(text)))) return true
   return headings.some((heading, place) => {
     const cells = rows.map((row) => row.cells[place] ?? '')
     const isReceiver = at.name < 0 && RECEIVER.test(foldText(heading)) && holdsNames(cells)
@@ -118,12 +117,10 @@ function withoutMark(rows: readonly ReadRow[], { rows: fileRows, at }: Reading):
 }
 
 const textsOf = ({ texts }: ReadRow) => cellsOf(texts.rowText)
-/** How a member pays, as by *Débito automático*, does not say it. */
-const mayBeOut = (row: ReadRow, { names, at }: Reading) =>
-  textsOf(row).some(
-    (text, place) => saysOut(text) || (maySayOut(text) && !(at.name >= 0 && WAYS.test(names[place] ?? ''))),
-  )
-const WAYS = /canal|(?:medio|forma|metodo|modalidad)(?:de)?(?:pago|cobro)/
+/** Below these headings *Débito automático* says how a member pays. */
+const WAY = /canal|^(?:medio|forma|metodo|modalidad)/
+const mayBeOut = (row: ReadRow, names: readonly string[] = []) =>
+  textsOf(row).some((text, place) => saysOut(text) || (maySayOut(text) && !WAY.test(names[place] ?? '')))
 const withDoubt = (row: ReadRow): ReadRow => ({ ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } })
 
 /** Without a sign or a balance, a text may be all that says that money went out. */
@@ -138,7 +135,7 @@ function withoutOutgoing(rows: readonly ReadRow[], reading: Reading): ReadRow[] 
   // Where each is one, the club debits its members.
   const isMixed =
     arePayouts(reading) ||
-    rows.some((row) => mayBeOut(row, reading)) ||
+    rows.some((row) => mayBeOut(row, reading.at.name < 0 ? [] : reading.names)) ||
     (notes.length > 0 && notes.length < payments.length) ||
     // *Cobro Paz*, *Pago Luz*
     (!(areSales && haveFees) &&
@@ -172,15 +169,14 @@ const countBreaks = (rows: readonly ReadRow[]) => sum(walksOf(rows).map(({ break
 const isExplained = (rows: readonly ReadRow[]) =>
   countBreaks(rows) === 0 && sum(walksOf(rows).map(({ confirmed }) => confirmed)) > 1
 
-/** The balance before the first one is not known, so its sign is open; where some other one went out, it is doubtful. */
-function withSigns(rows: readonly ReadRow[], reading: Reading): ReadRow[] {
-  const isMixed = countBreaks(rows) > 0
+/** The balance before the first one is not known, so its sign is open; `isMixed`: some other one went out. */
+function withSigns(rows: readonly ReadRow[], isMixed: boolean): ReadRow[] {
   const accounts = accountsIn(rows).map(({ steps, openings }) => changesByBalance(steps, openings))
   const changeOf = accounts.every((one) => one !== null) ? new Map(accounts.flatMap((one) => [...one])) : null
   return rows.map((row): ReadRow => {
     const change = changeOf?.get(row.line)
     if (row.amount === null) return row
-    if (change === undefined) return (changeOf && isMixed) || mayBeOut(row, reading) ? withDoubt(row) : row
+    if (change === undefined) return (changeOf && isMixed) || mayBeOut(row) ? withDoubt(row) : row
     return change < 0 ? { ...row, amount: change, changes: [change], problem: row.problem ?? 'debit' } : row
   })
 }
