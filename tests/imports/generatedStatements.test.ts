@@ -1,15 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnsOf, columnsProblem } from '#domain/bank/reading/columns'
 import { matcherOf } from '#domain/bank/matching/match'
-import { readBankStatement } from '#domain/bank/reading/statement'
 import { isCuit } from '#domain/values/document'
 import { foldText } from '#domain/values/fold'
 import { sum } from '#domain/money/money'
-import { readBankFile } from '../../src/resources/bank-lines/readBankFile.ts'
+import { bankStatement } from './shapes.ts'
 
 const RUNS = Number(process.env['IMPORT_RUNS'] ?? 300)
-const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires', today: '2026-11-29' } as const
 
 /** `amount` is in cents; a negative one is a debit. `payer` are the cells of CUIT, name and voucher. */
 type Movement = { paidOn: string; amount: number; description: string; payer?: readonly string[] }
@@ -197,11 +194,7 @@ describe('a generated statement', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(statement(fc.array(movement, { minLength: 2, maxLength: 8 })), async ({ movements, form }) => {
-          const table = await readBankFile(fileOf(movements, form), [])
-          if ('problem' in table) throw new Error(table.problem)
-          const fields = columnsOf(table.headings, [], table.rows)
-          expect(columnsProblem(fields)).toBeNull()
-          const { lines } = readBankStatement(table, fields, CLUB)
+          const { lines } = await bankStatement(fileOf(movements, form))
           const expected = movements.filter(({ amount }) => amount > 0)
           expect(lines.map(({ paidOn, amount }) => [paidOn, amount])).toEqual(
             expected.map(({ paidOn, amount }) => [paidOn, amount]),
@@ -219,9 +212,7 @@ describe('a generated statement', () => {
       await fc.assert(
         fc.asyncProperty(statement(fc.array(transfer, { minLength: 3, maxLength: 8 })), debts, async (file, owed) => {
           const { movements, form } = file
-          const table = await readBankFile(fileOf(movements, form), [])
-          if ('problem' in table) throw new Error(table.problem)
-          const { lines } = readBankStatement(table, columnsOf(table.headings, [], table.rows), CLUB)
+          const { lines } = await bankStatement(fileOf(movements, form))
           const members = MEMBERS.map((one, index) => ({
             ...one,
             userId: one.memberNumber,

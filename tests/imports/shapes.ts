@@ -1,4 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { columnsOf, columnsProblem } from '#domain/bank/reading/columns'
+import type { BankColumns } from '#domain/bank/reading/format'
+import { readBankStatement } from '#domain/bank/reading/statement'
+import type { Currency } from '#domain/money/currency'
+import { readBankFile } from '../../src/resources/bank-lines/readBankFile.ts'
 
 const SECTION = /^## /m
 
@@ -29,4 +35,20 @@ export function shapesIn(name: string, separator: string) {
     })
     return { shape, options, text: lines.join('\n'), lists: new Map(lists) }
   })
+}
+
+type Options = { currency?: Currency; timezone?: string | undefined; mappings?: readonly BankColumns[] }
+
+/** A bank's file as the screen reads it, with the proposed columns. */
+export async function bankTable(bytes: Uint8Array, { currency = 'ARS', mappings = [] }: Options = {}) {
+  const table = await readBankFile(bytes, [])
+  if ('problem' in table) throw new Error(table.problem)
+  return { table, fields: columnsOf(table.headings, mappings, table.rows, currency) }
+}
+
+export async function bankStatement(bytes: Uint8Array, options: Options = {}) {
+  const { table, fields } = await bankTable(bytes, options)
+  expect(columnsProblem(fields)).toBeNull()
+  const { currency = 'ARS', timezone = 'America/Argentina/Buenos_Aires' } = options
+  return readBankStatement(table, fields, { currency, timezone, today: '2026-11-29' })
 }

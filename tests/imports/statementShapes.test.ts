@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
-import { columnsOf, columnsProblem } from '#domain/bank/reading/columns'
-import { readBankStatement } from '#domain/bank/reading/statement'
-import { minorDigits, type Currency } from '#domain/money/currency'
+import { columnsProblem } from '#domain/bank/reading/columns'
+import { minorDigits } from '#domain/money/currency'
 import { currencySchema } from '#domain/money/money'
-import { readBankFile } from '../../src/resources/bank-lines/readBankFile.ts'
-import { shapesIn } from './shapes.ts'
+import { bankStatement, bankTable, shapesIn } from './shapes.ts'
 
 /**
  * Statements in the formats of banks, wallets and gateways of eight countries, with invented people. Their options are the
@@ -13,23 +11,12 @@ import { shapesIn } from './shapes.ts'
 const SHAPES = shapesIn('bank/shapes.txt', ', ')
 const ASKED = SHAPES.filter(({ lists }) => lists.has('asks'))
 
-/** Reads a file as the screen does, with the proposed columns. */
-async function columnsIn(text: string, currency: Currency) {
-  const table = await readBankFile(new TextEncoder().encode(text.trim()), [])
-  if ('problem' in table) throw new Error(table.problem)
-  return { table, fields: columnsOf(table.headings, [], table.rows, currency) }
-}
-
-async function read(text: string, currency: Currency = 'ARS', timezone = 'America/Argentina/Buenos_Aires') {
-  const { table, fields } = await columnsIn(text, currency)
-  expect(columnsProblem(fields)).toBeNull()
-  return readBankStatement(table, fields, { currency, timezone, today: '2026-11-29' })
-}
+const bytes = (text: string) => new TextEncoder().encode(text.trim())
 
 it.each(ASKED)(
   'the user has to choose the columns of a statement with $shape',
   async ({ text, options: [currency], lists }) => {
-    const { fields } = await columnsIn(text, currencySchema.parse(currency))
+    const { fields } = await bankTable(bytes(text), { currency: currencySchema.parse(currency) })
     expect(columnsProblem(fields)).toBe(lists.get('asks')?.[0])
   },
 )
@@ -38,7 +25,7 @@ it.each(SHAPES.filter((one) => !ASKED.includes(one)))(
   'a statement with $shape is read',
   async ({ text, options: [currencyCode, timezone], lists }) => {
     const currency = currencySchema.parse(currencyCode)
-    const statement = await read(text, currency, timezone)
+    const statement = await bankStatement(bytes(text), { currency, timezone })
     const unit = 10 ** minorDigits(currency)
     expect(statement.lines.map(({ paidOn, amount }) => `${paidOn} ${amount / unit}`)).toEqual(lists.get('credits'))
     expect(statement.unreadable).toHaveLength(Number(lists.get('unreadable')?.[0] ?? 0))
@@ -65,7 +52,8 @@ it.each(SHAPES.filter((one) => !ASKED.includes(one)))(
 )
 
 async function dayOf(title: string, day: string) {
-  const { lines } = await read(`${title}\nFecha y hora;Concepto;Importe\n${day};TRANSF;5,00\n${day};LUZ;-1,00`)
+  const text = `${title}\nFecha y hora;Concepto;Importe\n${day};TRANSF;5,00\n${day};LUZ;-1,00`
+  const { lines } = await bankStatement(bytes(text))
   return lines[0]?.paidOn
 }
 

@@ -17,29 +17,19 @@ describe('a payment that was given back', () => {
   const payment = ['01/06/2024', 'Cobro', '139200000001', '10,00']
 
   it.each([
-    [
-      'is doubtful if a part of it went out under its number',
-      ['02/06/2024', 'Devolución parcial', '139200000001', '-4,00'],
-      ['refunded'],
-    ],
+    ['is doubtful if a part went out under its number', 'Devolución parcial', '139200000001', '-4,00', ['refunded']],
     [
       'is doubtful if its number is in another column',
-      ['02/06/2024', 'Refund 2 | 139200000001', '139200000009', '-4,00'],
+      'Refund 2 | 139200000001',
+      '139200000009',
+      '-4,00',
       ['refunded'],
     ],
-    [
-      'is doubtful if the refund has no sign',
-      ['02/06/2024', 'Devolución', '139200000001', '10,00'],
-      ['refunded', 'reversal'],
-    ],
-    ['is not doubtful if a tax has its number', ['02/06/2024', 'Impuesto', '139200000001', '-1,00'], [null]],
-    [
-      'is not doubtful if another payment was given back',
-      ['02/06/2024', 'Devolución', '139200000002', '-4,00'],
-      [null],
-    ],
-  ])('%s', (_, row, doubts) => {
-    expect(doubtsOf(payment, row)).toEqual(doubts)
+    ['is doubtful if the refund has no sign', 'Devolución', '139200000001', '10,00', ['refunded', 'reversal']],
+    ['is not doubtful if a tax has its number', 'Impuesto', '139200000001', '-1,00', [null]],
+    ['is not doubtful if another payment was given back', 'Devolución', '139200000002', '-4,00', [null]],
+  ])('%s', (_, description, reference, amount, doubts) => {
+    expect(doubtsOf(payment, ['02/06/2024', description, reference, amount])).toEqual(doubts)
   })
 
   it('is found by an operation number of eight digits, like a document', () => {

@@ -7,7 +7,7 @@ import { type BankColumns, type BankField, withMapping } from './format.ts'
 import { bankLineInputSchema } from '../line.ts'
 import { hasHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { UNREADABLE } from './rows.ts'
-import { readBankStatement } from './statement.ts'
+import { readBankStatement, type UnusedRow } from './statement.ts'
 
 const FIELDS: BankField[] = ['date', 'description', 'reference', 'amount']
 const CLUB = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires', today: '2026-11-29' } as const
@@ -110,13 +110,8 @@ describe('the columns of a bank file', () => {
     expect(columnsIn([...headings, ...sides], ...ofNoYear)).toEqual([null, 'debit', 'credit'])
     const byHand = savedColumns(['Fecha', 'Quién', 'Importe'], ['date', 'name', 'amount'])
     const { rows } = rowsOf(luz('12,00', ''), luz('', '12,00'))
-    expect(columnsOf(['Fecha', 'Quién', 'Importe', ...sides], [byHand], rows, 'ARS')).toEqual([
-      'date',
-      'name',
-      null,
-      'debit',
-      'credit',
-    ])
+    const fields = columnsOf(['Fecha', 'Quién', 'Importe', ...sides], [byHand], rows, 'ARS')
+    expect(fields).toEqual(['date', 'name', null, 'debit', 'credit'])
   })
 
   it('are asked for without headings if two columns of money take turns and no balance explains them', () => {
@@ -170,18 +165,15 @@ describe('a bank statement', () => {
         doubt: null,
       },
     ])
-    expect(statement.ignored.map(({ line, problem }) => [line, problem])).toEqual([
-      [3, 'debit'],
-      [6, 'otherCurrency'],
-      [8, 'notMovement'],
-      [9, 'notMovement'],
-      [10, 'notMovement'],
+    const reasonsOf = (rows: readonly UnusedRow[]) => rows.map(({ line, problem }) => `${line} ${problem}`)
+    expect(reasonsOf(statement.ignored)).toEqual([
+      '3 debit',
+      '6 otherCurrency',
+      '8 notMovement',
+      '9 notMovement',
+      '10 notMovement',
     ])
-    expect(statement.unreadable.map(({ line, problem }) => [line, problem])).toEqual([
-      [4, 'invalidDate'],
-      [5, 'noAmount'],
-      [7, 'invalidAmount'],
-    ])
+    expect(reasonsOf(statement.unreadable)).toEqual(['4 invalidDate', '5 noAmount', '7 invalidAmount'])
   })
 
   it('counts equal lines of a day that the file covers completely', () => {
@@ -191,29 +183,18 @@ describe('a bank statement', () => {
   })
 
   it('recognises unique references, whatever their leading zeros', () => {
-    const { lines } = readBankStatement(
-      rowsOf(
-        tenOn('01', 'A', '0007788'),
-        tenOn('01', 'A', '20261120'),
-        tenOn('01', 'A', '20261120'),
-        tenOn('01', 'A', '104'),
-      ),
-      FIELDS,
-      CLUB,
-    )
-    expect(lines.map(({ hasOwnReference }) => hasOwnReference)).toEqual([true, false, false, false])
-    expect(readBankStatement(rowsOf(tenOn('01', 'A', '7788')), FIELDS, CLUB).lines).toMatchObject([
-      { hasOwnReference: false },
-    ])
+    const ownOf = (...references: string[]) =>
+      readBankStatement(rowsOf(...references.map((one) => tenOn('01', 'A', one))), FIELDS, CLUB).lines.map(
+        ({ hasOwnReference }) => hasOwnReference,
+      )
+    expect(ownOf('0007788', '20261120', '20261120', '104')).toEqual([true, false, false, false])
+    expect(ownOf('7788')).toEqual([false])
   })
 
   it('recognises a column of letters although a balance has none, and not a column of placeholders', () => {
     const headings = ['Fecha', 'Concepto', 'Tipo', 'Importe']
     const guess = (...letters: string[]) =>
-      guessBankColumns(
-        headings,
-        tableOf(headings, ...letters.map((letter) => ['01/06/2024', 'X', letter, '1,00'])).rows,
-      )[2]
+      guessBankColumns(headings, rowsOf(...letters.map((one) => ['01/06/2024', 'X', one, '1,00'])).rows)[2]
     expect(guess('', 'C', 'D')).toBe('direction')
     expect(guess('CR', 'DB', 'INT')).toBe('direction')
     expect(guess('Débito por transferencia', 'Crédito')).toBe('direction')
@@ -279,27 +260,22 @@ describe('a bank statement', () => {
   })
 
   it.each([
-    [['26/11/20'], ['2026-11-20']],
-    [['20/11/26'], ['2026-11-20']],
-    [['25/11/26'], ['2026-11-25']],
-    [['26/11/25'], ['2026-11-25']],
-    [['26/12/25'], []],
-    [['20/05/24'], ['2024-05-20']],
-    [
-      ['24/05/20', '24/05/25', '24/05/28'],
-      ['2024-05-20', '2024-05-25', '2024-05-28'],
-    ],
-    [
-      ['240520', '240528'],
-      ['2024-05-20', '2024-05-28'],
-    ],
-    [
-      ['20/05/25', '22/09/26'],
-      ['2025-05-20', '2026-09-22'],
-    ],
+    ['26/11/20', '2026-11-20'],
+    ['20/11/26', '2026-11-20'],
+    ['25/11/26', '2026-11-25'],
+    ['26/11/25', '2026-11-25'],
+    ['26/12/25', ''],
+    ['20/05/24', '2024-05-20'],
+    ['24/05/20 24/05/25 24/05/28', '2024-05-20 2024-05-25 2024-05-28'],
+    ['240520 240528', '2024-05-20 2024-05-28'],
+    ['20/05/25 22/09/26', '2025-05-20 2026-09-22'],
   ])('reads %s on the 29th of November 2026 as %s', (cells, days) => {
-    const { lines } = readBankStatement(rowsOf(...cells.map((cell) => [cell, 'A', '', '10,00'])), FIELDS, CLUB)
-    expect(lines.map(({ paidOn }) => paidOn)).toEqual(days)
+    const { lines } = readBankStatement(
+      rowsOf(...cells.split(' ').map((cell) => [cell, 'A', '', '10,00'])),
+      FIELDS,
+      CLUB,
+    )
+    expect(lines.map(({ paidOn }) => paidOn).join(' ')).toBe(days)
   })
 
   it('finds states outside a column of states', () => {

@@ -9,12 +9,14 @@ const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCo
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0)
 
 describe('a file is refused', () => {
-  const word = zipFile([{ name: 'word/document.xml', content: '<w/>' }])
   const million = ';x'.repeat(1_000_000)
-  const bomb = zipFile([
-    { name: '[Content_Types].xml', content: '<Types/>' },
-    { name: 'xl/workbook.xml', content: new Uint8Array(70 * 1024 * 1024) },
-  ])
+  const sheets = (row: string[]) => ({ sheets: [{ name: 'A', rows: [row] }] })
+  const zip =
+    (name: string, content: string | Uint8Array = 'x', more: object = {}) =>
+    () =>
+      zipFile([{ name, content, ...more }])
+  const workbook = (more: object) => zip('xl/workbook.xml', ' '.repeat(1e6), { claimedSize: 0, ...more })
+  const ods = `application/vnd.oasis.opendocument.spreadsheet${' '.repeat(1e6)}`
 
   it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     ['empty', () => bytes(''), 'empty'],
@@ -25,21 +27,25 @@ describe('a file is refused', () => {
     ['a photograph', () => Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16), 'image'],
     ['a GIF', () => latin1('GIF89a\x01\0'), 'image'],
     ['a WebP', () => latin1('RIFF\x10\0\0\0WEBPVP8 '), 'image'],
-    ['of Word', () => word, 'document'],
+    ['of Word', zip('word/document.xml', '<w/>'), 'document'],
     ['of an old Word', () => compoundDocument({ WordDocument: new Uint8Array(10) }), 'document'],
     ['rich text', () => bytes('{\\rtf1 hola}'), 'document'],
-    ['of Numbers', () => zipFile([{ name: 'Index/Document.iwa', content: 'x' }]), 'numbers'],
-    ['a ZIP of other files', () => zipFile([{ name: 'banco.csv', content: 'a;b' }]), 'archive'],
+    ['of Numbers', zip('Index/Document.iwa'), 'numbers'],
+    ['a ZIP of other files', zip('banco.csv', 'a;b'), 'archive'],
     ['half a ZIP', () => Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), 'damaged'],
     ['a ZIP that is cut', () => xlsxOf('<worksheet/>').slice(0, 500), 'damaged'],
-    ['a workbook without its sheet', () => zipFile([{ name: 'xl/workbook.xml', content: '<workbook/>' }]), 'damaged'],
-    ['a workbook with a password', () => encrypted(), 'protected'],
+    ['a workbook without its sheet', zip('xl/workbook.xml', '<workbook/>'), 'damaged'],
+    [
+      'a workbook with a password',
+      () => writeXlsx({ ...sheets(['x']), encryption: { password: 'clave', spinCount: 100 } }),
+      'protected',
+    ],
     [
       'an old workbook with a password',
       () => oldWorkbook([{ name: 'A', rows: [['x']] }], { hasPassword: true }),
       'protected',
     ],
-    ['a ZIP with a password', () => zipFile([{ name: 'xl/workbook.xml', content: 'x', flags: 1 }]), 'protected'],
+    ['a ZIP with a password', zip('xl/workbook.xml', 'x', { flags: 1 }), 'protected'],
     ['of Excel 95', () => oldWorkbook([], { version: 0x0500, stream: 'Book' }), 'oldExcel'],
     ['of Excel 5 in a stream of a later one', () => oldWorkbook([], { version: 0x0500 }), 'oldExcel'],
     ['of Excel 4', () => Uint8Array.of(9, 4, 6, 0, 0, 0, 16, 0), 'oldExcel'],
@@ -64,16 +70,12 @@ describe('a file is refused', () => {
     ['QIF', () => bytes('!Type:Bank\nD20/11/2026\nT5,00\n^'), 'qif'],
     ['QIF in Spanish', () => bytes('!Tipo:Banco\nD20/11/2026\nT5,00\n^'), 'qif'],
     ['JSON', () => bytes('[{"fecha": "01/06/2024", "importe": 5}]'), 'json'],
-    ['a ZIP of Numbers in a folder', () => zipFile([{ name: 'Index.zip', content: 'x' }]), 'numbers'],
+    ['a ZIP of Numbers in a folder', zip('Index.zip'), 'numbers'],
     ['of random bytes', () => Uint8Array.from({ length: 2000 }, (_, index) => (index * 7919) % 256), 'binary'],
     ['of a million columns', () => bytes(million), 'tooManyColumns'],
     ['of a million empty columns and one more', () => bytes(`${';'.repeat(1_000_000)}x`), 'tooManyColumns'],
     ['of too many rows', () => bytes('a;b\n'.repeat(12_001)), 'tooManyRows'],
-    [
-      'a workbook of too many columns',
-      () => writeXlsx({ sheets: [{ name: 'A', rows: [Array(201).fill('x')] }] }),
-      'tooManyColumns',
-    ],
+    ['a workbook of too many columns', () => writeXlsx(sheets(Array(201).fill('x'))), 'tooManyColumns'],
     [
       'a workbook with a cell in the farthest corner',
       () =>
@@ -92,37 +94,14 @@ describe('a file is refused', () => {
         ),
       'tooManyRows',
     ],
-    ['a bomb by what its directory says', () => bomb, 'tooMuchInside'],
-    [
-      'a bomb that claims to be small',
-      () =>
-        zipFile([
-          {
-            name: 'mimetype',
-            content: `application/vnd.oasis.opendocument.spreadsheet${' '.repeat(1e6)}`,
-            claimedSize: 60,
-          },
-        ]),
-      'damaged',
-    ],
-    [
-      'a bomb that claims nothing',
-      () => zipFile([{ name: 'xl/workbook.xml', content: ' '.repeat(1e6), claimedSize: 0 }]),
-      'damaged',
-    ],
-    [
-      'a bomb that claims to be a folder',
-      () => zipFile([{ name: 'xl/workbook.xml', content: ' '.repeat(1e6), claimedSize: 0, attributes: 0x10 }]),
-      'damaged',
-    ],
+    ['a bomb by what its directory says', zip('xl/workbook.xml', new Uint8Array(70 * 1024 * 1024)), 'tooMuchInside'],
+    ['a bomb that claims to be small', zip('mimetype', ods, { claimedSize: 60 }), 'damaged'],
+    ['a bomb that claims nothing', workbook({}), 'damaged'],
+    ['a bomb that claims to be a folder', workbook({ attributes: 0x10 }), 'damaged'],
   ])('if it is %s', async (_, file, problem) => {
     expect(await readFile(await file())).toMatchObject({ problem })
   })
 })
-
-async function encrypted(): Promise<Uint8Array> {
-  return writeXlsx({ sheets: [{ name: 'A', rows: [['x']] }], encryption: { password: 'clave', spinCount: 100 } })
-}
 
 describe('a web page', () => {
   it('is read with its innermost tables, entities and spanning cells', async () => {

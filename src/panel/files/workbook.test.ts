@@ -6,10 +6,22 @@ import { readFile } from './readFile.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-async function cellsOf(file: Uint8Array): Promise<string[][]> {
-  const content = await readFile(file)
+async function contentOf(file: Uint8Array | Promise<Uint8Array>) {
+  const content = await readFile(await file)
   if ('problem' in content) throw new Error(content.problem)
-  return content.tables[0]?.map(({ cells }) => cells) ?? []
+  return content
+}
+
+const cellsOf = async (...file: Parameters<typeof contentOf>) =>
+  (await contentOf(...file)).tables[0]?.map(({ cells }) => cells)
+
+/** The cells of each row after its line, and the places of those that are merged with the row above. */
+async function read(...file: Parameters<typeof contentOf>) {
+  const { tables, ...content } = await contentOf(...file)
+  const rows = tables.map((table) =>
+    table.map(({ line, cells, merged }) => [line, cells.join(';'), ...(merged ? [`merged ${merged}`] : [])].join(' ')),
+  )
+  return { ...content, rows }
 }
 
 describe('reading a workbook', () => {
@@ -28,9 +40,8 @@ describe('reading a workbook', () => {
       ],
       [null, null, 1234.567, -8000, '2850590940090418135201', false],
     ]
-    expect(
-      await cellsOf(await writeXlsx({ sheets: [{ name: 'Hoja', rows, columns: [{}, dates, {}, {}, {}, {}] }] })),
-    ).toEqual([
+    const columns = [{}, dates, {}, {}, {}, {}]
+    expect(await cellsOf(writeXlsx({ sheets: [{ name: 'Hoja', rows, columns }] }))).toEqual([
       ['Fecha', 'Hora', 'Importe', 'Saldo', 'CBU', 'Pagó'],
       ['2026-11-20', '2026-11-20 21:30', '12000,5', '0,3', '285059094009041', 'sí'],
       ['', '', '1234,5670', '-8000', '2850590940090418135201', 'no'],
@@ -59,16 +70,15 @@ describe('reading a workbook', () => {
           ${xmlRows.join('')}</Table></Worksheet></Workbook>`),
     ],
   ])('drops hidden rows of %s below the visible ones, and reports them', async (_, write) => {
-    const content = await readFile(await write())
-    if ('problem' in content) throw new Error(content.problem)
-    expect(content.sheets).toEqual([['A'], ['1 fila oculta de A']])
-    expect(content.tables[0]?.map(({ line }) => line)).toEqual([1, 2, 3, 4, 6])
+    const { sheets, rows } = await read(write())
+    expect(sheets).toEqual([['A'], ['1 fila oculta de A']])
+    expect(rows[0]?.map((row) => Number(row.split(' ')[0]))).toEqual([1, 2, 3, 4, 6])
   })
 
   it('returns all rows if none below the headings is visible', async () => {
     const hidden = new Map([3, 4, 5].map((row) => [row, { hidden: true }]))
-    const content = await readFile(await writeXlsx({ sheets: [{ name: 'A', rows: list, rowDefs: hidden }] }))
-    expect(content).toMatchObject({ tables: [{ length: 6 }] })
+    const { rows } = await read(writeXlsx({ sheets: [{ name: 'A', rows: list, rowDefs: hidden }] }))
+    expect(rows).toMatchObject([{ length: 6 }])
   })
 
   it('returns a table for each visible sheet, and rows by their number', async () => {
@@ -80,15 +90,9 @@ describe('reading a workbook', () => {
         { name: 'Vacía', rows: [] },
       ],
     })
-    expect(await readFile(file)).toEqual({
+    expect(await read(file)).toEqual({
       format: 'xlsx',
-      tables: [
-        [
-          { line: 1, cells: ['a'] },
-          { line: 3, cells: ['b'] },
-        ],
-        [{ line: 1, cells: ['c'] }],
-      ],
+      rows: [['1 a', '3 b'], ['1 c']],
       sheets: [['Uno'], ['Tres']],
     })
   })
@@ -104,36 +108,27 @@ describe('reading a workbook', () => {
         { name: 'Socios 2025', rows: [...top, ['Luz, Uno', '40111222']] },
       ],
     })
-    const content = await readFile(file)
-    expect(content).toMatchObject({
-      sheets: [['Cadetes', 'Primera División'], ['Precios'], ['Bajas'], ['Socios 2025']],
-    })
-    expect('tables' in content && content.tables[0]?.slice(2)).toEqual([
-      { line: 3, cells: ['Paz, Ana', '40111222'] },
-      { line: 4, cells: ['Hoja: Primera División'] },
-      { line: 5, cells: ['Club', ''] },
-      { line: 6, cells: ['Apellido y nombre', 'DNI'] },
-      { line: 7, cells: ['Gil, Eva', '40111222'] },
+    const { sheets, rows } = await read(file)
+    expect(sheets).toEqual([['Cadetes', 'Primera División'], ['Precios'], ['Bajas'], ['Socios 2025']])
+    expect(rows[0]?.slice(2)).toEqual([
+      '3 Paz, Ana;40111222',
+      '4 Hoja: Primera División',
+      '5 Club;',
+      '6 Apellido y nombre;DNI',
+      '7 Gil, Eva;40111222',
     ])
   })
 
   it('keeps other currencies, expenses and returned payments apart from income', async () => {
     const names = ['Egresos', 'Octubre', 'Euros', 'Cobros rechazados', 'Débitos Visa', 'Ingresos reales y gastos']
-    expect(
-      await readFile(
-        await writeXlsx({
-          sheets: names.map((name) => ({
-            name,
-            rows: [
-              ['Fecha', 'Importe'],
-              ['20/11/2026', 12],
-            ],
-          })),
-        }),
-      ),
-    ).toMatchObject({
-      sheets: [['Egresos'], ['Octubre', 'Débitos Visa', 'Ingresos reales y gastos'], ['Euros'], ['Cobros rechazados']],
-    })
+    const rows = ['Fecha;Importe', '20/11/2026;12'].map((row) => row.split(';'))
+    const { sheets } = await read(writeXlsx({ sheets: names.map((name) => ({ name, rows })) }))
+    expect(sheets).toEqual([
+      ['Egresos'],
+      ['Octubre', 'Débitos Visa', 'Ingresos reales y gastos'],
+      ['Euros'],
+      ['Cobros rechazados'],
+    ])
   })
 
   it('returns stored values of formulas, and nothing for errors and merged cells', async () => {
@@ -144,45 +139,32 @@ describe('reading a workbook', () => {
   })
 
   it('reports cells that are merged with those above', async () => {
-    const rows = [
+    const cells = [
       ['7', 'Ana'],
       [null, 'Eva'],
       ['8', 'Sol'],
     ]
     const merges = [{ startRow: 0, startCol: 0, endRow: 1, endCol: 0 }]
-    const lines = [
-      { line: 1, cells: ['7', 'Ana'] },
-      { line: 2, cells: ['', 'Eva'], merged: [0] },
-      { line: 3, cells: ['8', 'Sol'] },
-    ]
-    expect(await readFile(await writeXlsx({ sheets: [{ name: 'A', rows, merges }] }))).toMatchObject({
-      tables: [lines],
-    })
-    const merged = '<table:table-cell table:number-rows-spanned="2"><text:p>7</text:p></table:table-cell>'
-    const covered = '<table:covered-table-cell/>'
     const sheet = [
-      [merged, text('Ana')],
-      [covered, text('Eva')],
+      [mergedDown(2), text('Ana')],
+      [COVERED, text('Eva')],
       [text('8'), text('Sol')],
-    ]
-      .map((cells) => `<table:table-row>${cells.join('')}</table:table-row>`)
-      .join('')
-    expect(await readFile(odsOf(sheetOf(sheet)))).toMatchObject({ tables: [lines] })
+    ].map((row) => `<table:table-row>${row.join('')}</table:table-row>`)
+    for (const file of [writeXlsx({ sheets: [{ name: 'A', rows: cells, merges }] }), odsOf(sheetOf(sheet.join('')))])
+      expect((await read(file)).rows).toEqual([['1 7;Ana', '2 ;Eva merged 0', '3 8;Sol']])
   })
 
   it('reports only the merged rows that its cells reach, even if a file repeats rows', async () => {
-    const merged = '<table:table-cell table:number-rows-spanned="3"><text:p>7</text:p></table:table-cell>'
-    const covered = '<table:covered-table-cell/>'
-    const repeated = `<table:table-row table:number-rows-repeated="2">${covered}${text('Eva')}</table:table-row>`
-    const sheet = `<table:table-row>${merged}${text('Ana')}</table:table-row>${repeated}<table:table-row>${covered}${text('Sol')}</table:table-row>`
-    const content = await readFile(odsOf(sheetOf(sheet)))
-    expect('tables' in content && content.tables[0]?.map((row) => row.merged ?? [])).toEqual([[], [0], [0], []])
+    const repeated = `<table:table-row table:number-rows-repeated="2">${COVERED}${text('Eva')}</table:table-row>`
+    const sheet = `<table:table-row>${mergedDown(3)}${text('Ana')}</table:table-row>${repeated}<table:table-row>${COVERED}${text('Sol')}</table:table-row>`
+    const { rows } = await read(odsOf(sheetOf(sheet)))
+    expect(rows).toEqual([['1 7;Ana', '2 ;Eva merged 0', '3 ;Eva merged 0', '4 ;Sol']])
   })
 
   it.each(['Gastos', 'Débitos rechazados', 'Cuenta USD'])(
     'returns the name of the sheet above the rows: %s',
     async (name) => {
-      expect(await cellsOf(await writeXlsx({ sheets: [{ name, rows: [['Fecha']] }] }))).toEqual([[name], ['Fecha']])
+      expect(await cellsOf(writeXlsx({ sheets: [{ name, rows: [['Fecha']] }] }))).toEqual([[name], ['Fecha']])
     },
   )
 
@@ -212,29 +194,16 @@ describe('reading a workbook', () => {
       },
       { name: 'Dos', isHidden: true, rows: [['oculta']] },
     ])
-    expect(await readFile(file)).toEqual({
+    expect(await read(file)).toEqual({
       format: 'xls',
-      tables: [
-        [
-          { line: 1, cells: ['Fecha', 'Año'] },
-          { line: 2, cells: ['2026-11-20', '12000,5'] },
-          { line: 3, cells: ['2026-11-20 18:00', 'sí', ''] },
-        ],
-      ],
+      rows: [['1 Fecha;Año', '2 2026-11-20;12000,5', '3 2026-11-20 18:00;sí;']],
     })
   })
 
   it('accepts OpenDocument as LibreOffice writes it', async () => {
-    expect(await readFile(odsOf(LIBRE_OFFICE))).toEqual({
+    expect(await read(odsOf(LIBRE_OFFICE))).toEqual({
       format: 'ods',
-      tables: [
-        [
-          { line: 1, cells: ['Fecha', 'Importe', 'Nota'] },
-          { line: 4, cells: ['2026-11-20', '12000,5', 'dos líneas'] },
-          { line: 5, cells: ['2026-11-20 21:30', '', 'sí'] },
-          { line: 6, cells: ['Total', 'Total', '3'] },
-        ],
-      ],
+      rows: [['1 Fecha;Importe;Nota', '4 2026-11-20;12000,5;dos líneas', '5 2026-11-20 21:30;;sí', '6 Total;Total;3']],
     })
     const file = await writeOds({ sheets: [{ name: 'Hoja', rows: [['a', 1.5, new Date(Date.UTC(2026, 0, 31))]] }] })
     expect(await cellsOf(file)).toEqual([['a', '1,5', '2026-01-31']])
@@ -259,24 +228,14 @@ describe('reading a workbook', () => {
       <Row><Cell>${data('String', 'Total')}</Cell></Row></Table></Worksheet>
       <Worksheet><Table><Row><Cell>${data('String', 'oculta')}</Cell></Row></Table><WorksheetOptions>
       <Visible>SheetHidden</Visible></WorksheetOptions></Worksheet></Workbook>`
-    expect(await readFile(bytes(xml))).toEqual({
+    expect(await read(bytes(xml))).toEqual({
       format: 'excelXml',
-      tables: [
-        [
-          { line: 1, cells: ['Fecha', '', 'Importe'] },
-          { line: 4, cells: ['2026-11-20', '', '12000,5', ''] },
-          { line: 6, cells: ['', '', '3'], merged: [0] },
-          { line: 7, cells: ['Total'] },
-        ],
-      ],
+      rows: [['1 Fecha;;Importe', '4 2026-11-20;;12000,5;', '6 ;;3 merged 0', '7 Total']],
     })
   })
 
   it('accepts the binary kind', async () => {
-    expect(await readFile(binaryWorkbook())).toEqual({
-      format: 'xlsb',
-      tables: [[{ line: 1, cells: ['Año', '12,5'] }]],
-    })
+    expect(await read(binaryWorkbook())).toEqual({ format: 'xlsb', rows: [['1 Año;12,5']] })
   })
 })
 
@@ -284,6 +243,9 @@ const data = (type: string, value: string) => `<Data ss:Type="${type}">${value}<
 
 const text = (value: string) =>
   `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`
+const mergedDown = (rows: number) =>
+  `<table:table-cell table:number-rows-spanned="${rows}"><text:p>7</text:p></table:table-cell>`
+const COVERED = '<table:covered-table-cell/>'
 const FORMATTED = '<table:table-cell table:style-name="ce1" table:number-columns-repeated="16380"/>'
 /** Repeated heading rows, grouped rows, notes, formats to the end of the sheet, and a hidden sheet. */
 const LIBRE_OFFICE = `${sheetOf(`

@@ -1,27 +1,14 @@
 import { writeXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
-import { columnsOf, columnsProblem, savedColumns } from '#domain/bank/reading/columns'
+import { columnsProblem, savedColumns } from '#domain/bank/reading/columns'
 import type { BankColumns } from '#domain/bank/reading/format'
 import { pairLines } from '#domain/bank/matching/pairing'
-import { readBankStatement } from '#domain/bank/reading/statement'
 import { type Currency, sum } from '#domain/money/money'
-import { bankFile } from '#tests/imports/shapes'
+import { bankFile, bankStatement, bankTable } from '#tests/imports/shapes'
 import { readBankFile } from './readBankFile.ts'
 
-const timezone = 'America/Argentina/Buenos_Aires'
-
-async function tableOf(name: string) {
-  const table = await readBankFile(bankFile(name), [])
-  if ('problem' in table) throw new Error(table.problem)
-  return table
-}
-
-async function statementOf(name: string, currency: Currency, mappings: readonly BankColumns[] = []) {
-  const table = await tableOf(name)
-  const fields = columnsOf(table.headings, mappings, table.rows)
-  expect(columnsProblem(fields)).toBeNull()
-  return readBankStatement(table, fields, { currency, timezone, today: '2026-11-29' })
-}
+const statementOf = (name: string, currency: Currency, mappings: readonly BankColumns[] = []) =>
+  bankStatement(bankFile(name), { currency, mappings })
 
 describe('the files of banks', () => {
   it.each<[file: string, currency: Currency, credits: number, total: number, ignored: number, unreadable: number]>([
@@ -87,9 +74,9 @@ describe('the files of banks', () => {
   })
 
   it('are read as the user chose if two columns have one heading, also the next month', async () => {
-    const { headings, rows } = await tableOf('I1-encabezado-repetido.csv')
-    expect(columnsProblem(columnsOf(headings, [], rows))).toBe('noAmount')
-    const mapping = savedColumns(headings, ['date', 'description', 'debit', 'credit'])
+    const { table, fields } = await bankTable(bankFile('I1-encabezado-repetido.csv'))
+    expect(columnsProblem(fields)).toBe('noAmount')
+    const mapping = savedColumns(table.headings, ['date', 'description', 'debit', 'credit'])
     for (const [name, ignored] of [
       ['I1-encabezado-repetido.csv', 1],
       ['I1b-mes-siguiente.csv', 2],
@@ -103,16 +90,17 @@ describe('the files of banks', () => {
   it('add only their new lines if they overlap', async () => {
     const first = await statementOf('R03-mercadopago-resumen.csv', 'ARS')
     const { lines } = await statementOf('R03b-mercadopago-resumen-solapado.csv', 'ARS')
-    const storedLines = first.lines.map((line) => ({
+    const stored = first.lines.map((line) => ({
       ...line,
       id: `${line.line}`,
       importId: 'R03',
       receiptId: `r${line.line}`,
     }))
-    const pairings = pairLines(lines, storedLines)
-    const added = lines.filter(
-      (line) => pairings.get(line)?.certain === null && pairings.get(line)?.possible.length === 0,
-    )
+    const pairings = pairLines(lines, stored)
+    const added = lines.filter((line) => {
+      const pairing = pairings.get(line)
+      return pairing?.certain === null && pairing.possible.length === 0
+    })
     expect(added.map(({ paidOn, amount }) => [paidOn, amount])).toEqual([
       ['2026-11-09', 1_200_000],
       ['2026-11-09', 1_200_000],
