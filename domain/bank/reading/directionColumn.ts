@@ -26,8 +26,7 @@ function maySayDirection({ name, movements }: Column, isOfSale: (row: number) =>
   const readDirection = directionIn(movements)
   const cells = movements.map((cell) => foldText(cell).trim())
   const directions = cells.filter((_, row) => readDirection(movements[row] ?? '') !== null)
-  const areMeans = directions.length > 0 && cells.some((cell) => MEANS.test(cell))
-  const areOfSales = areMeans || cells.every((cell, row) => cell === '' || isOfSale(row))
+  const areOfSales = cells.some((cell) => MEANS.test(cell)) || cells.every((cell, row) => !cell || isOfSale(row))
   const mayBeCards = OF_CARDS.test(name) || (areOfSales && directions.every((cell) => CARD.test(cell)))
   return !mayBeCards && !(OF_PEOPLE.test(name) && directions.every((cell) => CODE.test(cell)))
 }

@@ -64,8 +64,7 @@ function isLedger(rows: readonly ReadRow[], { titles, at }: Reading): boolean {
   return at.credit >= 0 && at.debit >= 0 && !isProven && (isTitled || (isSaid(-1, saysIn) && isSaid(1, saysOut)))
 }
 
-const LEDGER =
-  /\blibros? (?:de )?(?:bancos?|mayor|diario|auxiliar|caja)\b|\b(?:mayor|auxiliar) (?:general|de cuentas?)\b/
+const LEDGER = /\blibros? (?:de )?(?:bancos?|mayor|diario|auxiliar|caja)\b|\b(?:mayor|auxiliar) (?:general|de cuentas?)/
 
 /** Of suppliers, what is negative is a credit note. */
 function isOfSuppliers({ headings, rows, at }: Reading): boolean {

@@ -80,8 +80,8 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const isDated = paidOn !== null && amount !== null
     // *Total del día*, also below *Nombre*, is of the rows since the last one, or of all.
     const [text = '', ...more] = row.cells.filter((cell) => /\p{L}{4}/u.test(cell))
-    const isTotal = /^\W*(?:sub\W?)?total/i.test(text) && more.length === 0
-    const isSum = isTotal && isDated && [sumOfAll, sumSince].includes(amount)
+    const isTotal = isDated && more.length === 0 && /^\W*(?:sub\W?)?total/i.test(text)
+    const isSum = isTotal && [sumOfAll, sumSince].includes(amount)
     sumOfAll += isSum ? 0 : (amount ?? 0)
     sumSince = isSum ? 0 : sumSince + (amount ?? 0)
     const labels = isSum ? [text] : !isDated ? row.cells : own ? [own] : row.cells.filter(isLabel)
