@@ -77,8 +77,8 @@ export type MarkupElement = {
   text: string
 }
 
-/** The elements of an XML document, below an element without a name. */
-export function elementsOf(source: string): MarkupElement {
+/** The elements of a document, below an element without a name. What SGML does not close is inside the element before. */
+export function elementsOf(source: string, kind: 'html' | 'xml' = 'xml'): MarkupElement {
   const root: MarkupElement = { name: '', attributes: {}, at: 0, children: [], text: '' }
   const path = [root]
   const events: MarkupEvents = {
@@ -95,6 +95,6 @@ export function elementsOf(source: string): MarkupElement {
       if (element) element.text += text
     },
   }
-  walkMarkup(source, events, 'xml')
+  walkMarkup(source, events, kind)
   return root
 }

@@ -25,18 +25,15 @@ const PHONE =
 export const withoutVouchers = (texts: readonly (string | null)[]): string[] =>
   texts.map((text) =>
     foldText(text ?? '')
-      .replace(VOUCHER, ' ')
-      .replace(PHONE, ' '),
+      .replaceAll(VOUCHER, ' ')
+      .replaceAll(PHONE, ' '),
   )
 
 /** Documents that a text names: *DNI 30.111.222*. */
 export function documentsIn(texts: readonly (string | null)[]): string[] {
-  return texts.flatMap((text) =>
-    Array.from(
-      foldText(text ?? '').matchAll(/\b(?:dni|doc(?:umento)?)\W{0,3}(\d{1,2}\.?\d{3}\.?\d{3})\b/g),
-      ([, number = '']) => documentKey(number),
-    ),
-  )
+  const pattern = /\b(?:dni|doc(?:umento)?)\W{0,3}(\d{1,2}\.?\d{3}\.?\d{3})\b/g
+  const found = texts.flatMap((text) => [...foldText(text ?? '').matchAll(pattern)])
+  return found.map(([, number = '']) => documentKey(number))
 }
 
 /** What the row says besides the columns that somebody chose, its money and its days. */

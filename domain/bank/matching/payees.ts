@@ -20,12 +20,7 @@ export function payeesOf(amount: number, members: readonly Sharing[]): Payee[] {
   const payees = members.filter(({ userId }) => !wards.has(userId)).slice(0, MOST_PAYEES)
   const turns = payees
     .flatMap(({ userId, fees }) =>
-      oldestFirst(fees.filter(({ balance }) => balance > 0)).map(({ balance, dueDate }, turn) => ({
-        userId,
-        balance,
-        dueDate,
-        turn,
-      })),
+      oldestFirst(fees.filter(({ balance }) => balance > 0)).map((fee, turn) => ({ ...fee, userId, turn })),
     )
     .toSorted((one, other) => one.turn - other.turn || (one.dueDate < other.dueDate ? -1 : 1))
   const parts = new Map<string, number>()

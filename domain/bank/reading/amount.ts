@@ -89,7 +89,6 @@ function markIn(cell: string): DecimalMark | null {
 const THREE_DECIMALS = /(?<![\d.,])\d{4,}[.,]\d{3}(?!\d)/
 const OF_THREE = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/
 
-/** Banks write a minus as any of them. */
 const DASHES = /[\p{Pd}−]/gu
 
 export type ReadAmount =

@@ -44,7 +44,8 @@ export function statementDays(
   const ages = short.flatMap((cell) => withYear(cell, untilToday) ?? []).map((day) => daysBetween(day, today))
   // *Temporada 2026-2027* is this year's too.
   const namesYear = titles.some((title) => /\b20[2-4]\d\b/.test(title) && !title.includes(today.slice(0, 4)))
-  const isRecent = ages.length === short.length && Math.min(...ages) <= LATELY && Math.max(...ages) <= NOT_TO_COME
+  const isRecent =
+    ages.length === short.length && Math.min(...ages) <= LATELY_DAYS && Math.max(...ages) <= NOT_TO_COME_DAYS
   return isRecent && !namesYear ? untilToday : titled
 }
 
@@ -55,10 +56,9 @@ export const withYearBeside = (cell: string, year = ''): string =>
     ? `${cell}${/[/.-]/.exec(cell)?.[0] ?? ' '}${year.trim()}`
     : cell
 
-/** In days. */
-const LATELY = 92
+const LATELY_DAYS = 92
 /** What seems older may be a day of the next weeks. */
-const NOT_TO_COME = 300
+const NOT_TO_COME_DAYS = 300
 
 const MIDNIGHT = /(?:[T ]00:00(?::00)?|(?<=^\d{8})0000(?:00)?)(?:\.0+)?\s*(?:Z|UTC|GMT|\[.*\]|[+-]\d\d(?::?\d\d)?)$/i
 

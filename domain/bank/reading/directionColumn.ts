@@ -46,7 +46,6 @@ function areOpenCodes(cells: readonly string[]): boolean {
   )
 }
 
-/** Headings of lists of who paid. */
 const PEOPLE = /^(?:soci|alumn|jugador|deportist|apellid|famil|dni)/
 
 export const withDirection: Step = (fields, columns) => {

@@ -96,7 +96,6 @@ function meaningOfWords(words: readonly string[]): Meaning | null {
   return first && meanings.every((one) => one?.field === first.field) ? first : null
 }
 
-/** A heading's letters and figures without its currency. */
 const headingWithoutCurrency = (heading: string): string => plainHeading(foldText(heading).replace(FILLERS, ''))
 
 /** *Pesos* alone, or *$*. */

@@ -176,13 +176,12 @@ const OF_OTHERS = /deuda|adeud|facturad|pendiente|(?:a|por)(?:pagar|cobrar)|venc
 const IN = /cred|\bcr\b|hab|abon|ingr|entr|recib|recaud|\bdep|consign|aument|positiv|cobr|^(?:c|\+)$/
 const OUT = /deb|\bdb\b|carg|egr|sal[ie]|said|envia|\bret|giro|pag(?:os?|ad[oa])$|dismin|negativ|realiz|^(?:d|-)$/
 
-/** Headings of how somebody paid. */
-const WAYS = /tarj|\bt\b|autom|efectivo|cheque|mercado/
+const WAYS_TO_PAY = /tarj|\bt\b|autom|efectivo|cheque|mercado/
 
 const withBothSides: Step = (fields, columns) => {
   const columnsOf = (field: BankField, own: RegExp, other: RegExp) =>
     columns.filter(({ at, text, movements }) => {
-      const isOne = own.test(text) && !other.test(text) && !WAYS.test(text)
+      const isOne = own.test(text) && !other.test(text) && !WAYS_TO_PAY.test(text)
       return isOne && (fields[at] === null || fields[at] === field) && holdsAmounts(movements)
     })
   const debits = columnsOf('debit', OUT, IN)
@@ -196,7 +195,6 @@ const withBothSides: Step = (fields, columns) => {
   return only && more.length === 0 ? fields.with(only.credit.at, 'credit').with(only.debit.at, 'debit') : fields
 }
 
-/** Where no heading names the money. */
 export const withMoney: Step = (known, columns) => {
   const { balance, net, fee } = otherMoneyColumns(headingsOf(columns))
   // Without a balance, a payer may have paid in one of several ways.

@@ -10,7 +10,6 @@ import { bestOfEach, type Meanings } from './meanings.ts'
 
 type Columns = readonly Column[]
 
-/** Headings of what is left after fees. */
 const AFTER_FEES = /net|liquid|abon|recib|deposit|acredit|^total$/
 
 /** Returns amounts without their signs by column and row, read by the mark of decimals in `ofMoney`. */
@@ -69,7 +68,7 @@ function withGross(meanings: Meanings, columns: Columns): Meanings {
     return net ? [{ row, net, fee: sum(fees.map(({ at }) => sizeAt(at, row) ?? 0)) }] : []
   })
   const gross = columns.find(({ at, text }) => {
-    const mayBeGross = at !== netAt && !FEES.test(text) && !RUNNING.test(text)
+    const mayBeGross = at !== netAt && !FEES.test(text) && !OF_BEFORE.test(text)
     if (!mayBeGross || (meanings[at]?.field ?? 'amount') !== 'amount') return false
     const explained = paid.filter(({ row, net, fee }) => fee > 0 && sizeAt(at, row) === net + fee)
     return explained.length * 2 > paid.length && paid.every(({ row, net }) => (sizeAt(at, row) ?? 0) >= net)
@@ -85,12 +84,9 @@ const DISCOUNTS = /descuento|bonific|\bdto\b|\bbeca|rebaja|promo/
 const CHANGES = new RegExp(`${SURCHARGES.source}|${DISCOUNTS.source}`)
 /** *Importe con descuento* is what is left of it. */
 const CHANGED = new RegExp(`\\bcon (?:el |la )?(?:${CHANGES.source})`)
-/** Headings of what was there before. */
-const RUNNING = /saldo|anterior|acumul|previo/
+const OF_BEFORE = /saldo|anterior|acumul|previo/
 
-/** Headings of what is left to pay of it. */
 const RESTS = /^(?:saldo$|rest[ao]|falta|pendiente|adeuda)/
-/** Headings of what somebody may pay another day. */
 const OF_LATER = /venc|vto|proxim|siguiente|disponible|limite/
 
 /** A part that what is left explains. */
@@ -109,7 +105,7 @@ function withTotal(meanings: Meanings, columns: Columns): Meanings {
     columns.filter((one) => one.at === priceAt || totals.includes(one)),
   )
   const rests = columns.filter(({ text }) => RESTS.test(text))
-  const others = columns.filter((one) => one.at !== priceAt && !totals.includes(one) && !RUNNING.test(one.text))
+  const others = columns.filter((one) => one.at !== priceAt && !totals.includes(one) && !OF_BEFORE.test(one.text))
   const changes = others.filter(({ text }) => CHANGES.test(text) && !CHANGED.test(text))
   const priceIn = (row: number) => sizeAt(priceAt, row) ?? 0
   const expectedIn = (row: number, parts: Columns) => {

@@ -15,7 +15,6 @@ export type Reading = BankTable & {
   mark: DecimalMark
 }
 
-/** `changes` are what it may change the balance by: the amount, or that without a fee. */
 type RowMoney = { row: FileRow; amount: ReadAmount; balance: number | null; changes: readonly number[] }
 
 /** Two cells that are one amount. */

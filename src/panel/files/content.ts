@@ -50,35 +50,21 @@ async function contentOf(bytes: Uint8Array): Promise<FileContent> {
 
 type Kind = FileProblem['problem'] | 'ole' | 'zip'
 
-/** The magic numbers of binary files; some are a little later in the file. */
-const MAGIC_NUMBERS: readonly (readonly [mark: string, kind: Kind, at?: number])[] = [
-  ['\xd0\xcf\x11\xe0', 'ole'],
-  ['PK\x03\x04', 'zip'],
-  ['PK\x05\x06', 'zip'],
-  ['\x89PNG', 'image'],
-  ['\xff\xd8\xff', 'image'],
-  ['GIF8', 'image'],
-  ['II*\0', 'image'],
-  ['MM\0*', 'image'],
-  ['WEBP', 'image', 8],
-  ['ftyp', 'image', 4],
-  ['{\\rtf', 'document'],
-  ['\x09\0\x04\0', 'oldExcel'],
-  ['\x09\x02\x06\0', 'oldExcel'],
-  ['\x09\x04\x06\0', 'oldExcel'],
-  ['\x09\x08\x08\0', 'oldExcel'],
-  ['\x09\x08\x10\0', 'oldExcel'],
-  ['\x1f\x8b', 'archive'],
-  ['Rar!', 'archive'],
-  ['7z\xbc\xaf', 'archive'],
+/** The magic numbers of binary files. A PDF may have other bytes before its own. */
+const MAGIC_NUMBERS: readonly (readonly [RegExp, Kind])[] = [
+  [/%PDF-/, 'pdf'],
+  [/^\xd0\xcf\x11\xe0/, 'ole'],
+  [/^PK(?:\x03\x04|\x05\x06)/, 'zip'],
+  [/^(?:\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|.{8}WEBP|.{4}ftyp)/s, 'image'],
+  [/^\{\\rtf/, 'document'],
+  [/^\t(?:\0\x04|[\x02\x04]\x06|\x08[\x08\x10])\0/, 'oldExcel'],
+  [/^(?:\x1f\x8b|Rar!|7z\xbc\xaf)/, 'archive'],
 ]
-/** A PDF may have other bytes before its magic number. */
 const HEAD = 1024
 
 function kindOf(bytes: Uint8Array): Kind | null {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD))
-  if (head.includes('%PDF-')) return 'pdf'
-  return MAGIC_NUMBERS.find(([mark, , at = 0]) => head.startsWith(mark, at))?.[1] ?? null
+  return MAGIC_NUMBERS.find(([mark]) => mark.test(head))?.[1] ?? null
 }
 
 async function zipContent(bytes: Uint8Array): Promise<FileContent> {

@@ -22,8 +22,7 @@ export const MAX_COLUMNS = MOST_COLUMNS
 
 /** Adds a row unless it is blank. Throws if there are too many rows or columns. */
 export function addRow(rows: FileRow[], line: number, cells: string[], merged: readonly number[] = []): void {
-  let width = cells.length
-  while (width > 0 && cells[width - 1] === '') width -= 1
+  const width = cells.findLastIndex((cell) => cell !== '') + 1
   if (width > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
   if (cells.every((cell) => cell.trim() === '')) return
   if (rows.length >= MAX_ROWS) throw new UnreadableFile('tooManyRows')

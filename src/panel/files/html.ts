@@ -1,10 +1,10 @@
 import { MONTH } from '#domain/bank/nameWords'
 import type { FileRow } from '#domain/imports/table'
 import { foldText } from '#domain/values/fold'
-import { walkMarkup, type Attributes } from '#domain/values/markup'
+import { walkMarkup } from '#domain/values/markup'
 import { plainText } from './cellText.ts'
 import { addRow, MAX_COLUMNS } from './fileProblem.ts'
-import type { Sheet } from './sheets.ts'
+import { countIn, filledCells, type Sheet } from './sheets.ts'
 
 type Table = {
   rows: FileRow[]
@@ -104,8 +104,8 @@ export function htmlTables(source: string): Sheet[] {
           titles = [{ name, text: '' }]
           cell = {
             text: '',
-            columns: Math.min(spanOf(attributes, 'colspan'), MAX_COLUMNS + 1),
-            rows: spanOf(attributes, 'rowspan'),
+            columns: Math.min(countIn(attributes, 'colspan'), MAX_COLUMNS + 1),
+            rows: countIn(attributes, 'rowspan'),
           }
         } else if (cell && !INLINE.has(name)) cell.text += ' '
       },
@@ -130,9 +130,8 @@ export function htmlTables(source: string): Sheet[] {
   return joinParts(tables.some(isWide) ? tables.filter(({ rows }) => !menus.has(rows)) : tables)
 }
 
-const countOf = ({ cells }: FileRow) => cells.filter((cell) => cell !== '').length
 const widthOf = ({ rows }: Sheet) => Math.max(0, ...rows.map(({ cells }) => cells.length))
-const isWide = (table: Sheet | undefined) => table?.rows.some((row) => countOf(row) > 1) ?? false
+const isWide = (table: Sheet | undefined) => table?.rows.some((row) => filledCells(row) > 1) ?? false
 const FEWEST_COLUMNS = 3
 /** Titles of further movements, of other days or pages. */
 const CONTINUATION_TITLE = new RegExp(
@@ -178,9 +177,4 @@ function addMerged({ cells, above, merged }: Table): void {
     merged.push(cells.length)
     cells.push('')
   }
-}
-
-function spanOf(attributes: Attributes, name: string): number {
-  const span = Number(attributes[name] ?? 1)
-  return Number.isInteger(span) && span > 0 ? span : 1
 }

@@ -4,7 +4,7 @@ import { walkMarkup, type Attributes } from '#domain/values/markup'
 import { isoText, numberText, percentText, plainText } from './cellText.ts'
 import { zippedText } from './zip.ts'
 import { addRow, MAX_COLUMNS, UnreadableFile } from './fileProblem.ts'
-import { sheetsOf, type Sheet } from './sheets.ts'
+import { countIn, sheetsOf, type Sheet } from './sheets.ts'
 
 /** hucre's reader loses rows that LibreOffice groups or repeats, and fails where whole rows have a format. */
 export async function odsTables(entries: readonly FileEntry[]): Promise<Sheet[]> {
@@ -60,18 +60,18 @@ export function openDocumentTables(content: string): Sheet[] {
         }
         if (depth !== 1) return
         if (name === 'table-row') {
-          repeatedRows = countOf(attributes, 'table:number-rows-repeated')
+          repeatedRows = countIn(attributes, 'table:number-rows-repeated')
           isRowHidden = /^(?:collapse|filter)$/.test(attributes['table:visibility'] ?? '')
           cells = []
           merged = []
         } else if (name === 'table-cell' || name === 'covered-table-cell') {
-          const repeated = countOf(attributes, 'table:number-columns-repeated')
+          const repeated = countIn(attributes, 'table:number-columns-repeated')
           cell = { attributes, paragraphs: [], repeated, isCovered: name !== 'table-cell' }
         } else if (NOTES.has(name)) notesDepth += 1
         else if (name === 'p' && notesDepth === 0) {
           isParagraph = true
           cell?.paragraphs.push('')
-        } else if (name === 's') addText(' '.repeat(Math.min(countOf(attributes, 'text:c'), 100)))
+        } else if (name === 's') addText(' '.repeat(Math.min(countIn(attributes, 'text:c'), 100)))
         else if (name === 'line-break' || name === 'tab') addText(' ')
       },
       text: addText,
@@ -87,7 +87,7 @@ export function openDocumentTables(content: string): Sheet[] {
           const text = cell.isCovered ? '' : cellText(cell)
           if (text !== '' && cells.length + cell.repeated > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
           const count = Math.min(cell.repeated, MAX_COLUMNS + 1 - Math.min(cells.length, MAX_COLUMNS))
-          const spanned = countOf(cell.attributes, 'table:number-rows-spanned') - 1
+          const spanned = countIn(cell.attributes, 'table:number-rows-spanned') - 1
           for (let index = 0; index < count; index += 1) {
             const at = cells.push(text) - 1
             const rowsBelow = below[at] ?? 0
@@ -111,11 +111,6 @@ export function openDocumentTables(content: string): Sheet[] {
 }
 
 const NOTES = new Set(['annotation', 'shapes', 'frame', 'custom-shape'])
-
-function countOf(attributes: Attributes, name: string): number {
-  const count = Number(attributes[name] ?? 1)
-  return Number.isInteger(count) && count > 0 ? count : 1
-}
 
 function cellText({ attributes, paragraphs }: Cell): string {
   const text = plainText(paragraphs.join(' '))

@@ -1,5 +1,6 @@
 import type { FileRow } from '#domain/imports/table'
 import { foldText } from '#domain/values/fold'
+import type { Attributes } from '#domain/values/markup'
 import { fileTable } from '../../providers/es/files.ts'
 import { fill } from '../../providers/i18n/text.ts'
 import { addRow } from './fileProblem.ts'
@@ -17,14 +18,20 @@ const OUT = /\b(?:egresos?|gastos?|salidas?|proveedores)\b|^debitos?[\W\d]*$/
 /** Lists of two seasons have the same people, and those who left. */
 const SEASON = /\b(?:soci\w*|padron|temporada|list\w*)\W+(20\d\d)\b/
 
-const countOf = ({ cells }: FileRow) => cells.filter((cell) => cell.trim() !== '').length
+export const filledCells = ({ cells }: FileRow) => cells.filter((cell) => cell.trim() !== '').length
+
+/** How many columns or rows an attribute says; one without it. */
+export function countIn(attributes: Attributes, name: string): number {
+  const count = Number(attributes[name] ?? 1)
+  return Number.isInteger(count) && count > 0 ? count : 1
+}
 
 /** Makes a separate sheet of the hidden rows, unless they are above the visible ones or no row is visible. */
 export function sheetsOf({ name, rows }: Sheet, hiddenLines: ReadonlySet<number>): Sheet[] {
   const isVisible = ({ line }: FileRow) => !hiddenLines.has(line)
-  const most = Math.max(0, ...rows.filter(isVisible).map(countOf))
+  const most = Math.max(0, ...rows.filter(isVisible).map(filledCells))
   // A title is not part of the list.
-  const top = rows.findIndex((row) => isVisible(row) && countOf(row) * 2 > most) + 1
+  const top = rows.findIndex((row) => isVisible(row) && filledCells(row) * 2 > most) + 1
   const [seen, hidden] = [true, false].map((isOne) => rows.slice(top).filter((row) => isVisible(row) === isOne))
   if (!seen?.length || !hidden?.length) return [{ name, rows }]
   const hiddenName = fill(fileTable.hiddenRows, { name, smart_count: hidden.length })
