@@ -68,7 +68,8 @@ export const withDirection: Step = (fields, columns) => {
   const areCoupons = !haveFees && ofSales.some(({ name }) => name.endsWith('cupon'))
   const areSales = ofSales.length > 1 || areCoupons || hasRest
   const isOfCards = fields.includes('description') ? OF_A_CARD : OF_A_CARD_OR_AUTHORIZED
-  const ofCards = columns.filter(({ name, movements }) => isOfCards.test(name) && new Set(movements).size > 1)
+  const isAccount = columnOf('description', fields, columns).movements.some((cell) => /\b(?:transf|extrac)/i.test(cell))
+  const ofCards = columns.filter((one) => !isAccount && isOfCards.test(one.name) && new Set(one.movements).size > 1)
   const isOfSale = (row: number) => !hasBalance && (areSales || ofCards.some(({ movements }) => movements[row]?.trim()))
   const ofMembers = columns.some(({ name }) => PEOPLE.test(name))
   const ofPayers = fields.includes('name') || ofMembers
