@@ -14,50 +14,49 @@ export const isCamt = (text: string) => /<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtC
 /** The movements of an ISO 20022 statement (camt.052, 053, 054) as a table; of an entry in parts, its parts. */
 export function readCamt(text: string): FileRow[] {
   const lineOf = lineCounterOf(text)
-  const rows: FileRow[] = [{ line: 1, cells: HEADINGS }]
-  for (const statement of all(elementsOf(text), 'stmt', 'rpt', 'ntfctn')) {
+  const rows = all(elementsOf(text), 'stmt', 'rpt', 'ntfctn').flatMap((statement) => {
     const account = textAt(statement, 'acct', 'id', 'iban') || textAt(statement, 'acct', 'id', 'othr', 'id')
-    for (const balance of all(statement, 'bal')) {
-      const name = BALANCES.get(textAt(balance, 'tp', 'cdorprtry', 'cd'))
-      const amount = child(balance, 'amt')
-      if (name === undefined || amount === undefined) continue
-      const cell = signedCell(amountCell(amount.text), textAt(balance, 'cdtdbtind') === 'DBIT')
-      const code = amount.attributes['ccy'] ?? ''
-      rows.push({ line: lineOf(balance.at), cells: ['', cell, name, '', '', '', account, code] })
-    }
-    for (const entry of all(statement, 'ntry')) {
-      const line = lineOf(entry.at)
-      const isDebit = textAt(entry, 'cdtdbtind') === 'DBIT'
-      const date = textAt(entry, 'bookgdt', 'dt') || textAt(entry, 'bookgdt', 'dttm')
-      const status = textAt(entry, 'sts', 'cd') || textAt(entry, 'sts')
-      for (const { part, amount } of partsOf(entry)) {
-        const isReversal = ['true', '1'].includes(textAt(entry, 'rvslind')) || child(part, 'rtrinf') !== undefined
-        // Of a debit that came back it is the one who was to pay.
-        const parties = isDebit ? (isReversal ? ['dbtr', 'cdtr'] : ['cdtr', 'dbtr']) : ['dbtr']
-        const names = parties.flatMap((party) =>
-          [['nm'], ['pty', 'nm']].map((path) => textAt(part, 'rltdpties', party, ...path)),
-        )
-        rows.push({
-          line,
-          cells: [
-            date || textAt(entry, 'valdt', 'dt') || textAt(entry, 'valdt', 'dttm'),
-            signedCell(amountCell(amount?.text ?? ''), isDebit),
-            joinTexts([
-              isReversal ? 'REVERSO' : '',
-              ...all(part, 'ustrd').map(({ text: one }) => one),
-              textAt(entry, 'addtlntryinf'),
-            ]),
-            names.find((name) => name !== '') ?? '',
-            referenceOf(part) || textAt(entry, 'acctsvcrref') || textAt(entry, 'ntryref'),
-            ['', 'BOOK'].includes(status) ? 'Contabilizado' : 'Pendiente',
-            account,
-            amount?.attributes['ccy'] ?? '',
-          ],
-        })
-      }
-    }
-  }
-  return rows
+    return [
+      ...all(statement, 'bal').flatMap((balance): FileRow[] => {
+        const name = BALANCES.get(textAt(balance, 'tp', 'cdorprtry', 'cd'))
+        const amount = child(balance, 'amt')
+        if (name === undefined || amount === undefined) return []
+        const cell = signedCell(amountCell(amount.text), isDebit(balance))
+        return [{ line: lineOf(balance.at), cells: ['', cell, name, '', '', '', account, currencyOf(amount)] }]
+      }),
+      ...all(statement, 'ntry').flatMap((entry): FileRow[] => {
+        const line = lineOf(entry.at)
+        return partsOf(entry).map(({ part, amount }) => ({ line, cells: movementCells(entry, part, amount, account) }))
+      }),
+    ]
+  })
+  return [{ line: 1, cells: HEADINGS }, ...rows]
+}
+
+const isDebit = (element: MarkupElement) => textAt(element, 'cdtdbtind') === 'DBIT'
+const currencyOf = (amount: MarkupElement | undefined) => amount?.attributes['ccy'] ?? ''
+
+function movementCells(entry: MarkupElement, part: MarkupElement, amount: MarkupElement | undefined, account: string) {
+  const isReversal = ['true', '1'].includes(textAt(entry, 'rvslind')) || child(part, 'rtrinf') !== undefined
+  // Of a debit that came back it is the one who was to pay.
+  const parties = isDebit(entry) ? (isReversal ? ['dbtr', 'cdtr'] : ['cdtr', 'dbtr']) : ['dbtr']
+  const names = parties.flatMap((party) => [
+    textAt(part, 'rltdpties', party, 'nm'),
+    textAt(part, 'rltdpties', party, 'pty', 'nm'),
+  ])
+  const days = ['bookgdt', 'valdt'].flatMap((day) => [textAt(entry, day, 'dt'), textAt(entry, day, 'dttm')])
+  const texts = [...all(part, 'ustrd').map(({ text }) => text), textAt(entry, 'addtlntryinf')]
+  const status = textAt(entry, 'sts', 'cd') || textAt(entry, 'sts')
+  return [
+    days.find(Boolean) ?? '',
+    signedCell(amountCell(amount?.text ?? ''), isDebit(entry)),
+    joinTexts([isReversal ? 'REVERSO' : '', ...texts]),
+    names.find(Boolean) ?? '',
+    referenceOf(part) || textAt(entry, 'acctsvcrref') || textAt(entry, 'ntryref'),
+    ['', 'BOOK'].includes(status) ? 'Contabilizado' : 'Pendiente',
+    account,
+    currencyOf(amount),
+  ]
 }
 
 /** A batch is one entry: its parts count only if each has an amount of its own and there are several. */
@@ -65,8 +64,7 @@ function partsOf(entry: MarkupElement) {
   const amount = child(entry, 'amt')
   const details = all(entry, 'txdtls')
   const parts = details.map((part) => ({ part, amount: child(part, 'amt') ?? at(part, 'amtdtls', 'txamt', 'amt') }))
-  const isWhole =
-    parts.length > 1 && parts.every((one) => one.amount && one.amount.attributes['ccy'] === amount?.attributes['ccy'])
+  const isWhole = parts.length > 1 && parts.every((one) => one.amount && currencyOf(one.amount) === currencyOf(amount))
   const total = parts.reduce((sum, one) => sum + cents(one.amount), 0)
   return isWhole && total === cents(amount) ? parts : [{ part: details[0] ?? entry, amount }]
 }

@@ -415,13 +415,13 @@ describe('a file of 200 lines with 15 unusual ones', () => {
       timezone: 'America/Argentina/Buenos_Aires',
       today: '2026-11-29',
     })
-    const match = matcherOf(CLUB, [], NO_PAST)
-    const verdictOf = new Map(lines.map((one) => [one.line, match(one)]))
+    const matchOf = matcherOf(CLUB, [], NO_PAST)
+    const matches = new Map(lines.map((one) => [one.line, matchOf(one)]))
     expect(expected).toHaveLength(200)
     expect(expected.filter(({ kind }) => kind !== 'paid')).toHaveLength(15)
     const verdicts = expected.map(({ line: at, kind }) => {
       const problem = [...ignored, ...unreadable].find((one) => one.line === at)?.problem
-      const verdict = verdictOf.get(at)
+      const verdict = matches.get(at)
       if (problem || !verdict) return problem
       const who = verdict.candidates[0]?.userId
       // By a name alone, another amount than what is owed is doubtful.
@@ -447,22 +447,22 @@ describe('a file of 200 lines with 15 unusual ones', () => {
       rowText: texts,
     })
     const notices = [notice('m-3', { reference: '30000007' }), notice('m-5', { amount: 1_000_000 })]
-    const match = matcherOf(CLUB, notices, NO_PAST)
+    const matchOf = matcherOf(CLUB, notices, NO_PAST)
     const reversed = matcherOf(CLUB.toReversed(), notices, NO_PAST)
     fc.assert(
       fc.property(anyLine, (fields) => {
-        const { verdict, candidates } = match(fields)
+        const { verdict, candidates } = matchOf(fields)
         expect(new Set(candidates.map(({ userId }) => userId)).size).toBe(candidates.length)
         expect(
           candidates.every(({ confidence, reasons }) => confidence > 0 && confidence <= 100 && reasons.length > 0),
         ).toBe(true)
         expect(verdict === 'unknown').toBe(candidates.length === 0)
-        const [best, next] = candidates
-        const lead = (best?.confidence ?? 0) - (next?.confidence ?? 0)
+        const [first, next] = candidates
+        const lead = (first?.confidence ?? 0) - (next?.confidence ?? 0)
         expect(verdict !== 'found' || lead >= 20).toBe(true)
         const other = reversed(fields)
         expect(other.verdict).toBe(verdict)
-        expect(other.candidates[0]?.confidence).toBe(best?.confidence)
+        expect(other.candidates[0]?.confidence).toBe(first?.confidence)
       }),
     )
   })
@@ -470,6 +470,8 @@ describe('a file of 200 lines with 15 unusual ones', () => {
 
 const fee = (id: string, dueDate: string) => ({ id, balance: 12_000, dueDate })
 const earlier = (description: string) => ({ documentNumber: null, payerName: null, description })
+
+const partsOf = ({ spread }: ReturnType<typeof match>) => spread?.payees.map((one) => `${one.userId} ${one.amount}`)
 
 describe('a line for several members', () => {
   const club = ['103', '104', '105'].map((memberNumber, index) =>
@@ -491,7 +493,6 @@ describe('a line for several members', () => {
   )
   const matchIn = (fields: Partial<MatchLine>, past: Partial<PastDecisions> = {}) =>
     match(fields, { members: [...club, parent, ...wards], past })
-  const partsOf = ({ spread }: ReturnType<typeof match>) => spread?.payees.map((one) => `${one.userId} ${one.amount}`)
 
   it.each([
     ['SOCIO 999 QUIROGA SALAS BRUNO', null, 'doubtful'],
@@ -584,10 +585,10 @@ describe('a line for several members', () => {
   })
 })
 
-describe('a line that is not a payment', () => {
-  const verdictAfter = (description: string, past: Partial<PastDecisions>) =>
-    verdictOf({ description }, { members: [member('ana')], past })
+const verdictAfter = (description: string, past: Partial<PastDecisions>) =>
+  verdictOf({ description }, { members: [member('ana')], past })
 
+describe('a line that is not a payment', () => {
   it('is proposed for discarding if lines of the same words were discarded before', () => {
     const discarded = [earlier('RENDIMIENTOS 10/2026')]
     expect(verdictAfter('Rendimientos 11/2026', { discarded })).toBe('discardable')

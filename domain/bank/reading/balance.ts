@@ -12,8 +12,9 @@ export type BalanceStep = {
   balance: number | null
 }
 
+/** `changes` are what each line changed where the balance before it is known. */
 type Walk = {
-  steps: readonly BalanceStep[]
+  changes: Map<number, number>
   confirmed: number
   breaks: { line: number; difference: number }[]
   opening: number | null
@@ -38,21 +39,11 @@ export function changesByBalance(
   const eitherWay = steps.map((step) => ({ ...step, changes: step.changes.flatMap((change) => [change, -change]) }))
   const [first, ...others] = walksOf(eitherWay, openings)
     .filter(({ breaks, confirmed }) => breaks.length === 0 && confirmed > 0)
-    .map(({ steps: order, opening }) => changesIn(order, openings.length > 0 ? opening : null))
+    .map(({ changes }) => changes)
   if (!first) return null
   return new Map(
     [...first].filter(([line, change]) => others.every((other) => !other.has(line) || other.get(line) === change)),
   )
-}
-
-function changesIn(order: readonly BalanceStep[], opening: number | null): Map<number, number> {
-  const changes = new Map<number, number>()
-  let before = opening
-  for (const { line, balance } of order) {
-    if (before !== null && balance !== null) changes.set(line, balance - before)
-    before = balance
-  }
-  return changes
 }
 
 /** By day first: the oldest or the newest first, and within a day either way. */
@@ -66,10 +57,13 @@ function ordersOf(steps: readonly BalanceStep[]): (readonly BalanceStep[])[] {
 }
 
 function walkThrough(steps: readonly BalanceStep[], opening: number | null): Walk {
-  const walk: Walk = { steps, confirmed: 0, breaks: [], opening, closing: opening }
+  const walk: Walk = { changes: new Map(), confirmed: 0, breaks: [], opening, closing: opening }
   let pending = 0
+  let last = opening
   for (const { line, changes, balance } of steps) {
     const [change = 0] = changes
+    if (last !== null && balance !== null) walk.changes.set(line, balance - last)
+    last = balance
     if (balance === null) {
       pending += change
       continue

@@ -82,13 +82,14 @@ export const holdsMoney = (cells: readonly string[]) =>
 
 /** One column is filled where the other is empty or 0, and the other way round. */
 export function takeTurns(cells: readonly string[], others: readonly string[]): boolean {
-  const isAmount = (cell = '') => /^[^\p{L}]*[1-9][^\p{L}]*$/u.test(cell)
-  const turns = new Set(others.map((other, row) => Number(isAmount(cells[row])) - Number(isAmount(other))))
+  const turns = new Set(others.map((other, row) => Number(isNoText(cells[row])) - Number(isNoText(other))))
   return turns.has(1) && turns.has(-1)
 }
 
+const isNoText = (cell = '') => /^[^\p{L}]*[1-9][^\p{L}]*$/u.test(cell)
+
 /** A text that comes again says nothing more. */
-export const lettersIn = (cells: readonly string[]) => [...new Set(cells)].join('').replace(/\P{L}/gu, '').length
+const lettersIn = (cells: readonly string[]) => [...new Set(cells)].join('').replace(/\P{L}/gu, '').length
 
 /** The column with most letters among those of texts, or -1. */
 export function mostWritten(columns: readonly Column[], isText: (column: Column) => boolean): number {

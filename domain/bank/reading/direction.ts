@@ -47,8 +47,6 @@ const IN = new RegExp(
 const MEANS =
   'de|un|el|la|codigo|tarjetas?|qr|link|efectivo|transferencia|debito|credito|prepaga|billetera|virtual|mercado pago|point|boton|web|app|dinero|en|cuenta|online'
 const HOW = new RegExp(`^(?:cobro|pago) (?:con|por|via|mediante|en)(?: (?:${MEANS}))+$`)
-/** *Pago con tarjeta* says how a member paid. */
-export const saysHow = (text: string): boolean => HOW.test(foldText(text).trim())
 
 /** Words of what a bank takes or a club pays for, which may also come in. */
 const MAY_GO_OUT =
@@ -58,14 +56,20 @@ const PAID_SOMEBODY = new RegExp(String.raw`^pague a\b\W+(?!${PURPOSE})[a-z]`)
 /** *DEBITO TRANSF* and *TRF DB*, which in another column may be a card's. */
 const NOTE_OF_DEBIT =
   /^(?:tra?n?s?f\W+)?(?:deb(?:ito)?|db|nd|cargo)\b\W+(?!visa|master|maestro|cabal|cuota|(?:en |con )?tarjeta)[a-z]/
-export const isNoteOfDebit = (description: string): boolean => NOTE_OF_DEBIT.test(foldText(description).trim())
-export const maySayOut = (text: string): boolean =>
-  [MAY_GO_OUT, PAID_SOMEBODY].some((pattern) => pattern.test(foldText(text).trim()))
 
+const beginsAs =
+  (...patterns: readonly RegExp[]) =>
+  (text: string): boolean =>
+    patterns.some((pattern) => pattern.test(foldText(text).trim()))
+
+/** *Pago con tarjeta* says how a member paid. */
+export const saysHow = beginsAs(HOW)
+export const isNoteOfDebit = beginsAs(NOTE_OF_DEBIT)
+export const maySayOut = beginsAs(MAY_GO_OUT, PAID_SOMEBODY)
 /** Whether a description begins as one of money that went out: *Enviaste a*, *Transferencia a*. */
-export const saysOut = (text: string): boolean => OUT.test(foldText(text).trim())
+export const saysOut = beginsAs(OUT)
 /** Or as one of money that came in: *Transferencia de*. */
-export const saysIn = (text: string): boolean => directionOf(text) === 'credit' || IN.test(foldText(text).trim())
+export const saysIn = (text: string): boolean => directionOf(text) === 'credit' || beginsAs(IN)(text)
 
 /** Words that say it only as a pair, if `sign` is among them: beside *A* (abono), *C* is a cargo. */
 const PAIRS = [

@@ -145,7 +145,8 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
   const takesCashForClub =
     at.debit >= 0 || isAgent || Math.max(beside.fee, beside.net, at.name < 0 ? beside.balance : -1) >= 0
   const mayBeCash = !takesCashForClub && (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
-  const cashAt = [...names.keys()].filter((at) => !fields[at] && names[at] !== 'caja' && CASH.test(names[at] ?? ''))
+  const isOfCash = (name: string, place: number) => !fields[place] && name !== 'caja' && CASH.test(name)
+  const cashAt = names.flatMap((name, place) => (isOfCash(name, place) ? place : []))
   const mayBeOwed = at.status < 0 && !names.some((name, place) => isMoney(fields[place]) && PAID.test(name))
   const areDue = mayBeOwed && areOwed(reading)
   const hasInvoices = mayBeOwed && holdsInvoices(reading)

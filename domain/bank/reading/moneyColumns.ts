@@ -30,17 +30,12 @@ import { FEES, fieldNamed, otherMoneyColumns } from './headings.ts'
 /** What the columns of a file without headings are, by their values: a person confirms it. */
 export function fieldsByValues(all: readonly Column[]): Fields {
   const columns = all.map((column) => ({ ...column, cells: column.movements }))
-  const take = (fields: Fields, field: BankField, isOne: (cells: readonly string[]) => boolean) =>
-    withField(
-      fields,
-      columns.findIndex(({ at, cells }) => fields[at] === null && isOne(cells)),
-      field,
-    )
-  const dated = take(
-    columns.map(() => null),
-    'date',
-    holdsDates,
-  )
+  const take = (fields: Fields, field: BankField, isOne: (cells: readonly string[]) => boolean) => {
+    const at = columns.findIndex((column) => fields[column.at] === null && isOne(column.cells))
+    return withField(fields, at, field)
+  }
+  const none: Fields = columns.map(() => null)
+  const dated = take(none, 'date', holdsDates)
   const money = moneyByValues(columns, { hasHeadings: false })
   const priced = dated.map((field, at) => money.get(at) ?? field)
   const directed = priced.includes('amount')

@@ -48,8 +48,9 @@ function areInstalments(columns: Columns, at: number): boolean {
       return part > 0 && count > 1 && number <= count ? [{ row, part }] : []
     })
     // One of them may be a twelfth by chance.
-    const isPart = (one: Column, row: number, part: number) => Math.abs((sizeAt(one.at, row) ?? 0) - part) < 1
-    const explained = parts.filter(({ row, part }) => columns.some((one) => isPart(one, row, part)))
+    const explained = parts.filter(({ row, part }) =>
+      columns.some((one) => Math.abs((sizeAt(one.at, row) ?? 0) - part) < 1),
+    )
     return explained.length * 2 > parts.length
   })
 }

@@ -21,8 +21,14 @@ const rowsOf = (...rows: string[][]) => tableOf([], ...rows)
 const tenOn = (day: string, text: string, reference = '') => [`${day}/06/2024`, text, reference, '10,00']
 const luz = (...cells: string[]) => ['20/11/2026', 'LUZ', '12,00', ...cells]
 const withStatus = (status: string, text: string) => ['01/06/2024', status, text, '10,00']
+const reasonsOf = (rows: readonly UnusedRow[]) => rows.map(({ line, problem }) => `${line} ${problem}`)
 const accountOf = (...cells: string[]) =>
   readBankStatement({ ...rowsOf(tenOn('01', 'A')), before: [{ line: 1, cells }] }, FIELDS, CLUB).lines[0]?.account
+
+const areOwnReferences = (...references: string[]) =>
+  readBankStatement(rowsOf(...references.map((one) => tenOn('01', 'A', one))), FIELDS, CLUB).lines.map(
+    ({ hasOwnReference }) => hasOwnReference,
+  )
 
 describe('the columns of a bank file', () => {
   it('are recognised by their headings', () => {
@@ -165,7 +171,6 @@ describe('a bank statement', () => {
         doubt: null,
       },
     ])
-    const reasonsOf = (rows: readonly UnusedRow[]) => rows.map(({ line, problem }) => `${line} ${problem}`)
     expect(reasonsOf(statement.ignored)).toEqual([
       '3 debit',
       '6 otherCurrency',
@@ -183,12 +188,8 @@ describe('a bank statement', () => {
   })
 
   it('recognises unique references, whatever their leading zeros', () => {
-    const ownOf = (...references: string[]) =>
-      readBankStatement(rowsOf(...references.map((one) => tenOn('01', 'A', one))), FIELDS, CLUB).lines.map(
-        ({ hasOwnReference }) => hasOwnReference,
-      )
-    expect(ownOf('0007788', '20261120', '20261120', '104')).toEqual([true, false, false, false])
-    expect(ownOf('7788')).toEqual([false])
+    expect(areOwnReferences('0007788', '20261120', '20261120', '104')).toEqual([true, false, false, false])
+    expect(areOwnReferences('7788')).toEqual([false])
   })
 
   it('recognises a column of letters although a balance has none, and not a column of placeholders', () => {

@@ -21,6 +21,7 @@ export type BankStatement = {
   balances: AccountBalance[]
 }
 
+/** What a table says, row by row (`readRows`), and what its rows say of one another: balances, returns, cards, entries. */
 export function readBankStatement(table: BankTable, fields: readonly (BankField | null)[], club: Club): BankStatement {
   const rows = readRows(table, fields, club)
   const balances = accountBalances(rows, table, club.currency)

@@ -8,13 +8,14 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0)
 
+const sheets = (row: string[]) => ({ sheets: [{ name: 'A', rows: [row] }] })
+const zip =
+  (name: string, content: string | Uint8Array = 'x', more: object = {}) =>
+  () =>
+    zipFile([{ name, content, ...more }])
+
 describe('a file is refused', () => {
   const million = ';x'.repeat(1_000_000)
-  const sheets = (row: string[]) => ({ sheets: [{ name: 'A', rows: [row] }] })
-  const zip =
-    (name: string, content: string | Uint8Array = 'x', more: object = {}) =>
-    () =>
-      zipFile([{ name, content, ...more }])
   const workbook = (more: object) => zip('xl/workbook.xml', ' '.repeat(1e6), { claimedSize: 0, ...more })
   const ods = `application/vnd.oasis.opendocument.spreadsheet${' '.repeat(1e6)}`
 

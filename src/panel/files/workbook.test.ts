@@ -19,7 +19,9 @@ const cellsOf = async (...file: Parameters<typeof contentOf>) =>
 async function read(...file: Parameters<typeof contentOf>) {
   const { tables, ...content } = await contentOf(...file)
   const rows = tables.map((table) =>
-    table.map(({ line, cells, merged }) => [line, cells.join(';'), ...(merged ? [`merged ${merged}`] : [])].join(' ')),
+    table.map(({ line, cells, merged }) =>
+      [line, cells.join(';'), ...(merged ? [`merged ${merged.join()}`] : [])].join(' '),
+    ),
   )
   return { ...content, rows }
 }
