@@ -154,7 +154,7 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
     const codes = new Set(rows.map(({ cells }) => cells[place]?.trim().toLowerCase() ?? ''))
     return OF_KINDS.test(name) && ['ac', 'dv'].includes([...codes].toSorted().join(''))
   })
-  const ofPaid = headings.map((one, at) => !fields[at] && (fieldNamed(one)?.rank === PAID_RANK || asksIfPaid(one)))
+  const ofPaid = headings.map((one, i) => !fields[i] && (fieldNamed(one)?.rank === PAID_RANK || asksIfPaid(one)))
   return (row, isOpen) => {
     const own = doubtIn(row.cells, headings)
     if (own) return own
