@@ -194,13 +194,7 @@ const CUITS = ['27306667071', '20383334048', '20395556062']
 const HEADINGS = ['Fecha', 'Fecha valor', 'Concepto', 'Detalle', 'Comprobante', 'CUIT', 'Nombre', 'Importe', 'Saldo']
 
 const style = fc.record({
-  reference: fc.constantFrom<'own' | 'shared' | 'byDay' | 'byPayer' | 'none'>(
-    'own',
-    'shared',
-    'byDay',
-    'byPayer',
-    'none',
-  ),
+  reference: fc.constantFrom(...(['own', 'shared', 'byDay', 'byPayer', 'none'] as const)),
   hasName: fc.boolean(),
   hasCuit: fc.boolean(),
   hasBalance: fc.boolean(),

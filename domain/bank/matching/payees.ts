@@ -1,3 +1,4 @@
+import type { MatchMember } from './candidates.ts'
 import { MOST_PAYEES, type SPREAD_REASONS } from '../line.ts'
 import { MOST_ALLOCATIONS, type Allocation } from '../../money/receipt.ts'
 import { oldestFirst, owedOn, spreadReceived, type OpenFee } from '../../money/spread.ts'
@@ -8,8 +9,7 @@ type Payee = { userId: string; owed: number; amount: number }
 /** Members who share a line's amount, the one with the best evidence first. */
 export type Spread = { reason: (typeof SPREAD_REASONS)[number]; payees: Payee[] }
 
-/** `familyIds`: the member and those whom they pay for; `fees` are of all of them. */
-type Sharing = { userId: string; familyIds: readonly string[]; fees: readonly OpenFee[] }
+type Sharing = Pick<MatchMember, 'userId' | 'familyIds' | 'fees'>
 
 /**
  * What each of several members gets of an amount: the oldest fee of each, then the next one of each, and so on; what is

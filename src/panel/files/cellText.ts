@@ -21,7 +21,6 @@ export function plainText(text: string): string {
   return text.replace(INVISIBLE, '').replace(BREAKS, ' ').replace(SPACES, ' ').normalize('NFC')
 }
 
-/** The significant digits that a double holds. */
 const SIGNIFICANT_DIGITS = 15
 
 /** `1234,5`: no groups and no exponent. Three decimals get a zero, because they would look like thousands. */

@@ -14,7 +14,6 @@ export class UnreadableFile extends Error {
 }
 
 export const MAX_BYTES = 10 * 1024 * 1024
-/** The most bytes of an unzipped workbook. */
 export const MAX_UNZIPPED = 64 * 1024 * 1024
 /** Ten thousand rows, and the lines that banks and clubs write around them. */
 const MAX_ROWS = 12_000

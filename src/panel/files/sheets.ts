@@ -10,7 +10,6 @@ type JoinedSheets = { names: string[]; rows: FileRow[] }
 
 /** Names of sheets with former members, or copies of other sheets. */
 const SEPARATE_SHEET = /\b(?:bajas?|ex|inactiv\w*|histor\w*|fallecid\w*|viej\w*|ocult\w*|copia|backup)\b/
-/** Names of sheets in another currency. */
 const OF_CURRENCY = /\b(?:dolar(?:es)?|usd|u\$[sd]|euros?|eur|en reales|brl)\b/
 /** Names of sheets of returned payments, and of expenses. */
 const BACK = /\b(?:rechaz|devol|devuelt|anulad)/
