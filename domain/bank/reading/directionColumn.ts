@@ -22,12 +22,12 @@ const CARD = /^(?:credito?|debito?)$/
 const MEANS = /^(?:prepa|efectivo|dinero en cuenta|qr\b|billetera)/
 
 /** Under its heading a column's words may be directions. */
-function maySayDirection({ name, movements }: Column, isOfSale: (row: number) => boolean): boolean {
+function maySayDirection(column: Column, areOfSales: (column: Column) => boolean): boolean {
+  const { name, movements } = column
   const readDirection = directionIn(movements)
   const cells = movements.map((cell) => foldText(cell).trim())
   const directions = cells.filter((_, row) => readDirection(movements[row] ?? '') !== null)
-  const areOfSales = cells.some((cell) => MEANS.test(cell)) || cells.every((cell, row) => !cell || isOfSale(row))
-  const mayBeCards = OF_CARDS.test(name) || (areOfSales && directions.every((cell) => CARD.test(cell)))
+  const mayBeCards = OF_CARDS.test(name) || (areOfSales(column) && directions.every((cell) => CARD.test(cell)))
   return !mayBeCards && !(OF_PEOPLE.test(name) && directions.every((cell) => CODE.test(cell)))
 }
 
@@ -68,15 +68,28 @@ export const withDirection: Step = (fields, columns) => {
   const areCoupons = !haveFees && ofSales.some(({ name }) => name.endsWith('cupon'))
   const areSales = ofSales.length > 1 || areCoupons || hasRest
   const isOfCards = fields.includes('description') ? OF_A_CARD : OF_A_CARD_OR_AUTHORIZED
-  const isAccount = columnOf('description', fields, columns).movements.some((cell) => /\b(?:transf|extrac)/i.test(cell))
+  const isAccount = columnOf('description', fields, columns).movements.some((cell) =>
+    /\b(?:transf|extrac|dep[oó]s)/i.test(cell),
+  )
   const ofCards = columns.filter((one) => !isAccount && isOfCards.test(one.name) && new Set(one.movements).size > 1)
-  const isOfSale = (row: number) => !hasBalance && (areSales || ofCards.some(({ movements }) => movements[row]?.trim()))
+  const areOfSales = ({ movements: kinds }: Column) => {
+    // An account's card has both.
+    const haveOneKind = ({ movements }: Column) =>
+      !movements.some((cell) => /\d{4}/.test(cell)) ||
+      new Set(movements.map((cell, row) => `${cell} ${kinds[row]}`)).size === new Set(movements).size
+    const cards = ofCards.filter(haveOneKind)
+    const isOfSale = (cell: string, row: number) =>
+      cell.trim() === '' || areSales || cards.some(({ movements }) => movements[row]?.trim())
+    return (
+      (!hasBalance && kinds.every(isOfSale)) || (!isAccount && kinds.some((cell) => MEANS.test(foldText(cell).trim())))
+    )
+  }
   const ofMembers = columns.some(({ name }) => PEOPLE.test(name))
   const ofPayers = fields.includes('name') || ofMembers
   // *A* and *C* of members may be *activo* and *cadete*.
   const mayBeOfPeople = ({ name, movements }: Column) =>
     ofPayers && !hasBalance && name === 'tipo' && movements.every((cell) => /^\s*[ac]?\s*$/i.test(cell))
-  const possible = columns.filter((one) => maySayDirection(one, isOfSale) && !mayBeOfPeople(one))
+  const possible = columns.filter((one) => maySayDirection(one, areOfSales) && !mayBeOfPeople(one))
   const isFree = ({ at }: Column) => fields[at] === null
   const isAlone = (one: Column) => areDirections(one.movements, one.name !== '' || hasBalance || ofMembers)
   const isCode = ({ name, movements }: Column) =>

@@ -3,7 +3,7 @@ import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
-import { sizeOf } from './columnValues.ts'
+import { holdsAmounts, sizeOf } from './columnValues.ts'
 import { isMoney } from './format.ts'
 import { fieldNamed, isOfOrders, PAID_RANK } from './headings.ts'
 import { sum } from '../../money/money.ts'
@@ -141,7 +141,7 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
   const meansIn = ({ cells }: FileRow) =>
     cells.filter((cell, place) => /\p{L}/u.test(cell) && OF_MEANS.test(names[place] ?? ''))
   // As gateways, banks and agents do; beside names *Saldo* may be what they owe.
-  const isAgent = names.some((name) => /^(?:boca|agente)|codigo(?:de)?barras/.test(name))
+  const isAgent = names.some((name) => /^(?:boca|agente(?!cobr))|codigo(?:de)?barras/.test(name))
   const takesCashForClub =
     at.debit >= 0 || isAgent || Math.max(beside.fee, beside.net, at.name < 0 ? beside.balance : -1) >= 0
   const mayBeCash = !takesCashForClub && (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
@@ -154,7 +154,10 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
     const codes = new Set(rows.map(({ cells }) => cells[place]?.trim().toLowerCase() ?? ''))
     return OF_KINDS.test(name) && ['ac', 'dv'].includes([...codes].toSorted().join(''))
   })
-  const ofPaid = headings.map((one, i) => !fields[i] && (fieldNamed(one)?.rank === PAID_RANK || asksIfPaid(one)))
+  const ofPaid = headings.map((one, i) => {
+    const mayBePaid = !fields[i] && (fieldNamed(one)?.rank === PAID_RANK || asksIfPaid(one))
+    return mayBePaid && holdsAmounts(rows.map(({ cells }) => cells[i] ?? ''))
+  })
   return (row, isOpen) => {
     const own = doubtIn(row.cells, headings)
     if (own) return own
@@ -166,7 +169,9 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
     const isInvoiced = hasInvoices && row.cells.some((cell, place) => isInvoice(cell, names[place]))
     if (isOpen || isCash || areDue || isInvoiced) return 'status'
     const texts = row.cells.map((cell) => foldText(cell.trim()))
-    const isOwn = texts.some((text) => OWN.test(text) || (at.name >= 0 && OF_GATEWAYS.test(text)))
+    const isOwn = texts.some(
+      (text) => OWN.test(text) || (at.name >= 0 && OF_GATEWAYS.test(texts[at.description] || text)),
+    )
     // Another column says that more was paid, or is the sum with a surcharge.
     const sizes = row.cells.map((cell) => sizeOf(cell, mark) ?? 0)
     const amount = sizes[at.amount] || Infinity
@@ -178,7 +183,7 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
 
 /** What moves between the club's own accounts, pockets and funds. */
 const OWN =
-  /^(?:(?:dinero|fondos) (?:retirad|liberad)|(?:retiro|traspaso|transferencia|deposito|ingreso)\W+(?:de|desde|entre)(?: (?:la|una?|tus?|mis?|sus?))? (?:reserva|inversion|cajita|bolsillo|(?:cuenta|cta)s? propia)|resc(?:ate)?\b|liberacion de (?:retencion|dinero|fondos|reserva)|acred\w*\W+(?:del? )?(?:plazo fijo|inversion|prestamo)|plazo fijo\b|fondo comun\b|fci\b|conver(?:sion|tido)\b|exchange|pocket\b|adelanto de (?:dinero|tus|ventas)|(?:cuenta|cta)s? propia)/
+  /^(?:(?:dinero|fondos) (?:retirad|liberad)|(?:retiro|traspaso|transferencia|deposito|ingreso)\W+(?:de|desde|entre)(?: (?:la|una?|tus?|mis?|sus?))? (?:reserva|inversion|cajita|bolsillo|(?:cuenta|cta)s? propia)|resc(?:ate)?\b|liberacion de (?:retencion|dinero|fondos|reserva)|acred\w*\W+(?:del? )?(?:plazo fijo|inversion|prestamo)|plazo fijo\b|fondo comun\b|fci\b|conver(?:sion|tido|ted)\b|exchange|pocket\b|adelanto de (?:dinero|tus|ventas)|(?:cuenta|cta)s? propia)/
 /** And between a gateway, which names who paid, and the club. */
 const OF_GATEWAYS = /^(?:payout|adjustment|ajuste|transfer$|liquidacion|deposito a tu cuenta)/
 

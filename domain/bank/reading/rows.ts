@@ -13,7 +13,7 @@ import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { withoutHiddenCharacters } from '../../values/hiddenCharacters.ts'
-import { readDate } from '../../values/readDate.ts'
+import { isDay, readDate } from '../../values/readDate.ts'
 
 export const UNREADABLE = ['invalidDate', 'invalidAmount', 'noAmount', 'noDirection'] as const
 type NoPayment = 'debit' | 'zero' | 'notApproved' | 'otherCurrency' | 'notMovement'
@@ -50,7 +50,15 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     at.amount >= 0 && at.direction < 0 && beside.balance < 0 && numbers.every((amount) => (amount ?? 0) >= 0)
   const ends = [numbers.findIndex((one) => one !== null), numbers.findLastIndex((one) => one !== null)]
   const yearAt = reading.names.findIndex((name, one) => Math.abs(one - at.date) === 1 && /^(?:ani?o|year)$/.test(name))
-  const dateCells = plainDays(rows.map((row) => withYearBeside(cellOf(row, 'date'), row.cells[yearAt])))
+  const statusIn = statusesIn(reading)
+  const daysAt = headings.flatMap((heading, place) => (fieldNamed(heading)?.field === 'date' ? place : []))
+  const otherDay = ({ cells }: FileRow) => daysAt.map((place) => cells[place] ?? '').find(isDay)
+  // What is approved may have no day of crediting yet.
+  const dayIn = (row: FileRow) => {
+    const isOpen = at.status >= 0 && /^\W*$/.test(cellOf(row, 'date')) && statusIn(row) === 'approved'
+    return (isOpen && otherDay(row)) || cellOf(row, 'date')
+  }
+  const dateCells = plainDays(rows.map((row) => withYearBeside(dayIn(row), row.cells[yearAt])))
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, { timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   // *Importe USD* is in dollars, also beside *Moneda local: UYU*, and *Importe en $* beside *Importe* is not.
@@ -59,7 +67,6 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
   // A column that says the same in every row names no payer.
   const payersAt = [at.name, at.document].filter((place) => new Set(rows.map(({ cells }) => cells[place])).size > 1)
   const textsOf = textsIn(reading)
-  const statusIn = statusesIn(reading)
   const doubtOf = doubtsIn(reading)
   let [sumOfAll, sumSince] = [0, 0]
   let section = firstSection(reading.before, amountHeadings, currency)
