@@ -74,15 +74,14 @@ export const withDirection: Step = (fields, columns) => {
   const ofCards = columns.filter((one) => !isAccount && isOfCards.test(one.name) && new Set(one.movements).size > 1)
   const areOfSales = ({ movements: kinds }: Column) => {
     // An account's card has both.
-    const haveOneKind = ({ movements }: Column) =>
-      !movements.some((cell) => /\d{4}/.test(cell)) ||
-      new Set(movements.map((cell, row) => `${cell} ${kinds[row]}`)).size === new Set(movements).size
-    const cards = ofCards.filter(haveOneKind)
+    const cards = ofCards.filter(({ movements }) => {
+      const kindsOfEach = new Set(movements.map((cell, row) => `${cell} ${kinds[row]}`))
+      return !/\d{4}/.test(movements.join(' ')) || kindsOfEach.size === new Set(movements).size
+    })
     const isOfSale = (cell: string, row: number) =>
-      cell.trim() === '' || areSales || cards.some(({ movements }) => movements[row]?.trim())
-    return (
-      (!hasBalance && kinds.every(isOfSale)) || (!isAccount && kinds.some((cell) => MEANS.test(foldText(cell).trim())))
-    )
+      !cell.trim() || areSales || cards.some(({ movements }) => movements[row]?.trim())
+    const areMeans = !isAccount && kinds.some((cell) => MEANS.test(foldText(cell).trim()))
+    return areMeans || (!hasBalance && kinds.every(isOfSale))
   }
   const ofMembers = columns.some(({ name }) => PEOPLE.test(name))
   const ofPayers = fields.includes('name') || ofMembers

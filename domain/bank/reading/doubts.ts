@@ -183,7 +183,7 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
 
 /** What moves between the club's own accounts, pockets and funds. */
 const OWN =
-  /^(?:(?:dinero|fondos) (?:retirad|liberad)|(?:retiro|traspaso|transferencia|deposito|ingreso)\W+(?:de|desde|entre)(?: (?:la|una?|tus?|mis?|sus?))? (?:reserva|inversion|cajita|bolsillo|(?:cuenta|cta)s? propia)|resc(?:ate)?\b|liberacion de (?:retencion|dinero|fondos|reserva)|acred\w*\W+(?:del? )?(?:plazo fijo|inversion|prestamo)|plazo fijo\b|fondo comun\b|fci\b|conver(?:sion|tido|ted)\b|exchange|pocket\b|adelanto de (?:dinero|tus|ventas)|(?:cuenta|cta)s? propia)/
+  /^(?:(?:dinero|fondos) (?:retirad|liberad)|(?:retiro|traspaso|transferencia|deposito|ingreso)\W+(?:de|desde|entre)(?: (?:la|una?|tus?|mis?|sus?))? (?:reserva|inversion|cajita|bolsillo|(?:cuenta|cta)s? propia)|resc(?:ate)?\b|liberacion de (?:retencion|dinero|fondos|reserva)|acred\w*\W+(?:del? )?(?:plazo fijo|inversion|prestamo)|plazo fijo\b|fondo comun (?:de )?inv|fci\b|conver(?:sion|tido|ted)\b|exchange(?:d\b|$)|pocket\b|adelanto de (?:dinero|tus|ventas)|(?:cuenta|cta)s? propia)/
 /** And between a gateway, which names who paid, and the club. */
 const OF_GATEWAYS = /^(?:payout|adjustment|ajuste|transfer$|liquidacion|deposito a tu cuenta)/
 

@@ -90,8 +90,8 @@ function withDays({ rows, at, beside }: Reading): FileRow[] {
 
 /** Whom somebody pays, in a list that says nothing of who paid, or to another account in each row. */
 function arePayouts({ headings, names, titles, rows, at }: Reading): boolean {
-  const mayBeTheirs = at.status < 0 && !OF_PAYERS.test(names[at.name] ?? '')
-  if (titles.concat(mayBeTheirs ? headings : []).some((text) => PAYOUTS.test(foldText(text)))) return true
+  const texts = OF_PAYERS.test(names[at.name] ?? '') ? [] : titles.concat(at.status < 0 ? headings : [])
+  if (texts.some((text) => PAYOUTS.test(foldText(text)))) return true
   return headings.some((heading, place) => {
     const cells = rows.map((row) => row.cells[place] ?? '')
     const isReceiver = at.name < 0 && RECEIVER.test(foldText(heading)) && holdsNames(cells)
@@ -102,9 +102,9 @@ function arePayouts({ headings, names, titles, rows, at }: Reading): boolean {
 const OF_PAYERS = /^(?:soci|alumn|client|comprador|pagador|ordenante|payer)/
 const RECEIVER =
   /^(?:(?:nombre|titular|del?|cuenta) )*(?:beneficiari[oa]|destinatari[oa]|destino|receptora?|vendedora?|emplead[oa]|proveedor(?! de pagos?)|a la orden|recipient|payee)\b/
-/** *Sueldos octubre*, which *Cuenta sueldo* is not. */
+/** *Sueldos octubre*, which *Cuenta sueldo* and *Descuento de haberes* are not. */
 const PAYOUTS =
-  /(?<!\b(?:cuenta|cta|caja)\b.*)\b(?:sueldos?|haberes|honorarios|viaticos|remuneraciones|nominas?(?! de)|(?:pagos?|transferencias?) a proveedores|orden(?:es)? de pago)\b/
+  /(?<!\b(?:cuenta|cta|caja|descuentos?)\b.*)\b(?:sueldos?|haberes|honorarios|viaticos|remuneraciones|nominas?(?! de)|(?:pagos?|transferencias?) a proveedores|orden(?:es)? de pago)\b/
 const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficiari)|^(?:comercio|establecimiento)$/
 
 /** A plus, or the letters of a credit; *C$* is a currency. */

@@ -40,9 +40,10 @@ export function moneyOfRows(reading: Reading, currency: Currency): RowMoney[] {
   const amountOf = (row: FileRow): ReadAmount => {
     if (at.amount < 0) return ofTwoColumns(amountAt(row, at.credit), amountAt(row, at.debit))
     const amount = amountAt(row, at.amount)
+    if (!amount.amount) return amount
     // Of what a gateway takes or returns the gross may have no sign.
-    if (amount.amount && amount.amount > 0 && (numberAt(row, beside.net) ?? 0) < 0) return { amount: -amount.amount }
-    if (at.direction < 0 || !amount.amount) return amount
+    if (at.direction < 0)
+      return amount.amount > 0 && (numberAt(row, beside.net) ?? 0) < 0 ? { problem: 'noDirection' } : amount
     const direction = directionOf(row.cells[at.direction]?.trim() ?? '')
     if (direction === 'debit') return { amount: -Math.abs(amount.amount) }
     return direction === 'credit' && amount.amount > 0 ? amount : { problem: 'noDirection' }

@@ -51,12 +51,13 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
   const ends = [numbers.findIndex((one) => one !== null), numbers.findLastIndex((one) => one !== null)]
   const yearAt = reading.names.findIndex((name, one) => Math.abs(one - at.date) === 1 && /^(?:ani?o|year)$/.test(name))
   const statusIn = statusesIn(reading)
-  const daysAt = headings.flatMap((heading, place) => (fieldNamed(heading)?.field === 'date' ? place : []))
-  const otherDay = ({ cells }: FileRow) => daysAt.map((place) => cells[place] ?? '').find(isDay)
-  // What is approved may have no day of crediting yet.
+  // What is approved may not be credited yet; without a day of payment nobody may have paid.
+  const mayBeOpen = at.status >= 0 && /acredit/.test(reading.names[at.date] ?? '')
+  const otherDaysAt = headings.flatMap((one, place) => (mayBeOpen && fieldNamed(one)?.field === 'date' ? place : []))
   const dayIn = (row: FileRow) => {
-    const isOpen = at.status >= 0 && /^\W*$/.test(cellOf(row, 'date')) && statusIn(row) === 'approved'
-    return (isOpen && otherDay(row)) || cellOf(row, 'date')
+    const day = cellOf(row, 'date')
+    const isOpen = !/\w/.test(day) && statusIn(row) === 'approved'
+    return otherDaysAt.map((place) => row.cells[place] ?? '').find((other) => isOpen && isDay(other)) ?? day
   }
   const dateCells = plainDays(rows.map((row) => withYearBeside(dayIn(row), row.cells[yearAt])))
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, { timezone, today })
@@ -100,7 +101,7 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const isMoved = balance !== null && balance !== amount && around.length > 0 && !isUnmoved
     // A payer may write *saldo anterior* too: the balance after it is not what they paid.
     const isBalance = (): boolean => {
-      if (kind === null || isSum) return kind === 'other'
+      if (kind === null || isSum) return kind === 'other' && !isMoved
       if (amount === null || (kind !== 'sum' && balance === Math.abs(amount))) return true
       const mayBePaid = payersAt.some((place) => namesPayer(row.cells[place] ?? ''))
       if (mayBePaid || kind === 'word' || kind === 'sum') return false
