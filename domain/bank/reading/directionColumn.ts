@@ -14,10 +14,9 @@ const CODE = /^(?:\W*[a-z]\W*){1,3}$|^(?:deb|cred)/
 
 /** Beside them *Débito* is a card too. */
 const OF_SALES = /^(?:(?:n|nro|numero)(?:de)?)?(?:cupon|lote|cuotas|sello|ticket|boleta|marca)$/
-/** And beside one of these that has several, or an authorization where nothing else is said of a movement. */
+/** And beside one of these that has several. */
 const OF_A_CARD =
   /^(?:(?:tipo|marca|n|nro|numero)(?:de)?)?(?:tarjeta|card)|^marca$|brand|^pan(?:suffix)?$|ultimos|last(?:4|four)/
-const OF_A_CARD_OR_AUTHORIZED = new RegExp(`${OF_A_CARD.source}|autorizacion$|^auth`)
 const CARD = /^(?:credito?|debito?)$/
 const MEANS = /^(?:prepa|efectivo|dinero en cuenta|qr\b|billetera)/
 
@@ -67,11 +66,10 @@ export const withDirection: Step = (fields, columns) => {
   const haveFees = columns.some(({ cells }) => cells.some((cell) => FEES.test(foldText(cell))))
   const areCoupons = !haveFees && ofSales.some(({ name }) => name.endsWith('cupon'))
   const areSales = ofSales.length > 1 || areCoupons || hasRest
-  const isOfCards = fields.includes('description') ? OF_A_CARD : OF_A_CARD_OR_AUTHORIZED
   const isAccount = columnOf('description', fields, columns).movements.some((cell) =>
     /\b(?:transf|extrac|dep[oó]s)/i.test(cell),
   )
-  const ofCards = columns.filter((one) => !isAccount && isOfCards.test(one.name) && new Set(one.movements).size > 1)
+  const ofCards = columns.filter((one) => !isAccount && OF_A_CARD.test(one.name) && new Set(one.movements).size > 1)
   const areOfSales = ({ movements: kinds }: Column) => {
     // An account's card has both.
     const cards = ofCards.filter(({ movements }) => {
