@@ -8,7 +8,7 @@ export const MONTH = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?t
 
 /** Words of any transfer, which say nothing of what it is for. */
 const GENERIC = new RegExp(
-  `^(?:transf|recib|rebud|enviad|emitid|realiz|cred(?:in|it|$)|deposit|acredit|bancari|inmediat|electron|interban|interna|cuenta|pago|cobro|ingreso|abono|banc|entre|desde|hacia|online|debin|varios|spei$|yape$|plin$|client|terceros|titular|distint|propia|efectivo|mercado|bizum|otras?$|entidad|ventanilla|cambios?$|concepto|movimiento|operacion|favor$|cuota|soci[oa]|mensual|club|deport|alias|${MONTH})`,
+  `^(?:transf|recib|rebu[dt]|enviad|emitid|realiz|cred(?:in|it|$)|por$|deposit|acredit|bancari|inmediat|electron|interban|interna|cuenta|pago|cobro|ingreso|abono|banc|entre|desde|hacia|online|debin|varios|spei$|yape$|plin$|client|terceros|titular|distint|propia|efectivo|mercado|bizum|otras?$|entidad|ventanilla|cambios?$|concepto|movimiento|operacion|favor$|cuota|soci[oa]|mensual|club|deport|alias|${MONTH})`,
 )
 
 const PLACE = '(?:(?:santa|santo|san|villa|gral|general|puerto|rio|las?|los|el|del?)\\b\\W*)*[a-z]+'

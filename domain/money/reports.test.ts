@@ -54,7 +54,10 @@ describe('a report by month', () => {
   })
 
   it('counts a payment in its month and its reversal in the month in which it is made', () => {
-    const fee = { ...aFee({ institutionId: anId(), userId: anId(), amount: 500, dueDate: '2024-05-10' }), receiptId: anId() }
+    const fee = {
+      ...aFee({ institutionId: anId(), userId: anId(), amount: 500, dueDate: '2024-05-10' }),
+      receiptId: anId(),
+    }
     const entries = [
       { ...fee, kind: 'payment', dated: '2024-05-20', amount: 500 },
       { ...fee, kind: 'reversal', dated: '2024-06-05', amount: -500 },

@@ -14,13 +14,19 @@ const CODE = /^(?:\W*[a-z]\W*){1,3}$|^(?:deb|cred)/
 
 /** Beside them *Débito* is a card too. */
 const OF_SALES = /^(?:(?:n|nro|numero)(?:de)?)?(?:cupon|lote|cuotas|sello|ticket|boleta|marca)$/
-const CARD = /^(?:credito|debito)$/
+/** And beside one of these that has several. */
+const OF_A_CARD =
+  /^(?:(?:tipo|marca|n|nro|numero)(?:de)?)?(?:tarjeta|card)|^marca$|brand|^pan(?:suffix)?$|ultimos|last(?:4|four)/
+const CARD = /^(?:credito?|debito?)$/
+const MEANS = /^(?:prepa|efectivo|dinero en cuenta|qr\b|billetera)/
 
 /** Under its heading a column's words may be directions. */
-function maySayDirection({ name, movements }: Column, areSales: boolean): boolean {
+function maySayDirection(column: Column, areOfSales: (column: Column) => boolean): boolean {
+  const { name, movements } = column
   const readDirection = directionIn(movements)
-  const directions = movements.filter((cell) => readDirection(cell) !== null).map((cell) => foldText(cell).trim())
-  const mayBeCards = OF_CARDS.test(name) || (areSales && directions.every((cell) => CARD.test(cell)))
+  const cells = movements.map((cell) => foldText(cell).trim())
+  const directions = cells.filter((_, row) => readDirection(movements[row] ?? '') !== null)
+  const mayBeCards = OF_CARDS.test(name) || (areOfSales(column) && directions.every((cell) => CARD.test(cell)))
   return !mayBeCards && !(OF_PEOPLE.test(name) && directions.every((cell) => CODE.test(cell)))
 }
 
@@ -59,13 +65,28 @@ export const withDirection: Step = (fields, columns) => {
   // A fee may have the coupon of its sale.
   const haveFees = columns.some(({ cells }) => cells.some((cell) => FEES.test(foldText(cell))))
   const areCoupons = !haveFees && ofSales.some(({ name }) => name.endsWith('cupon'))
-  const areSales = !hasBalance && (ofSales.length > 1 || areCoupons || hasRest)
+  const areSales = ofSales.length > 1 || areCoupons || hasRest
+  const isAccount = columnOf('description', fields, columns).movements.some((cell) =>
+    /\b(?:transf|extrac|dep[oó]s)/i.test(cell),
+  )
+  const ofCards = columns.filter((one) => !isAccount && OF_A_CARD.test(one.name) && new Set(one.movements).size > 1)
+  const areOfSales = ({ movements: kinds }: Column) => {
+    // An account's card has both.
+    const cards = ofCards.filter(({ movements }) => {
+      const kindsOfEach = new Set(movements.map((cell, row) => `${cell} ${kinds[row]}`))
+      return !/\d{4}/.test(movements.join(' ')) || kindsOfEach.size === new Set(movements).size
+    })
+    const isOfSale = (cell: string, row: number) =>
+      !cell.trim() || areSales || cards.some(({ movements }) => movements[row]?.trim())
+    const areMeans = !isAccount && kinds.some((cell) => MEANS.test(foldText(cell).trim()))
+    return areMeans || (!hasBalance && kinds.every(isOfSale))
+  }
   const ofMembers = columns.some(({ name }) => PEOPLE.test(name))
   const ofPayers = fields.includes('name') || ofMembers
   // *A* and *C* of members may be *activo* and *cadete*.
   const mayBeOfPeople = ({ name, movements }: Column) =>
     ofPayers && !hasBalance && name === 'tipo' && movements.every((cell) => /^\s*[ac]?\s*$/i.test(cell))
-  const possible = columns.filter((one) => maySayDirection(one, areSales) && !mayBeOfPeople(one))
+  const possible = columns.filter((one) => maySayDirection(one, areOfSales) && !mayBeOfPeople(one))
   const isFree = ({ at }: Column) => fields[at] === null
   const isAlone = (one: Column) => areDirections(one.movements, one.name !== '' || hasBalance || ofMembers)
   const isCode = ({ name, movements }: Column) =>

@@ -3,16 +3,21 @@ import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
 import { saysNothing } from '../../values/document.ts'
 import { foldText } from '../../values/fold.ts'
+import { holdsAmounts, sizeOf } from './columnValues.ts'
 import { isMoney } from './format.ts'
-import { fieldNamed, isOfOrders } from './headings.ts'
+import { fieldNamed, isOfOrders, PAID_RANK } from './headings.ts'
+import { sum } from '../../money/money.ts'
 import type { Reading } from './rowMoney.ts'
 
 const APPROVED =
-  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|ac?ceptad|recibid|aplicad|conciliad|transferid|concretad|concluid|abonad|liberad|capturad|depositad|efectivizad|correct)[oa]s?|paga|approved|accredited|accepted|captured|confirmed|completed?|succeeded|success(?:ful)?|paid|settled|posted|cleared|available|disponible|done|ok|pago|si)$/
+  /^(?:(?:aprobad|acreditad|confirmad|completad|pagad|cobrad|liquidad|procesad|realizad|efectuad|exitos|imputad|contabilizad|finalizad|ejecutad|ac?ceptad|recibid|aplicad|conciliad|transferid|concretad|concluid|abonad|liberad|capturad|depositad|efectivizad|conformad|consolidad|correct)[oa]s?|paga|approved|accredited|accepted|captured|confirmed|completed?|succeeded|success(?:ful)?|paid|settled|posted|cleared|available|disponible|done|ok|pago|si)$/
 /** How states of money that did not come in begin: participles, or the whole word. */
 const NOT_APPROVED =
   /^(?:(?:reject|rechaz|recus|cancel|anul|refund|reembols|reintegr|expir|venc|caduc|fail|fall|deneg|declin|revers|revert|void|return|reten|bloque|block)(?:l?ed|[ai]d[oa]s?)|pending|pend(?:ie?|e)nt(?:es?)?|en_(?:proceso|revision|espera)|in_(?:process|mediation)|on_hold|devuelt[oa]s?|charged_?back|contracargo|error|denied|authorized|void|incomplet[aeo]s?|uncaptured|unpaid|impag(?:ad)?[oa]s?|no_(?:acredit|aprob|autoriz|pag|cobr)ad[oa]s?|(?:por|sin|a|para)_(?:acredit|aprob|pag|cobr|confirm|liquid|abon|liber|finaliz)ar|held|requires(?:_[a-z]+)*)(?![a-z])/
 const PARTLY_REFUNDED = /^(?:partial|parcial)[a-z]*_(?:refund|devuel|reembols)|^(?:devol|reembols)[a-z]*_parcial/
+
+/** Headings of what is added to a price. */
+export const SURCHARGES = /recargo|\bmora\b|interes|punitori|propina/
 
 /** Headings of what is empty, or 0, for a payment that came in. */
 const REFUSALS = /rechaz|\berror|failure|declin|\bno (?:pag|cobr)/
@@ -132,11 +137,13 @@ export function statusesIn({ headings, names, rows, at }: Reading): (row: FileRo
 
 /** The doubt of each row, by its own words and by what the table is a list of. `isOpen`: its status or section does not say that the money came in. */
 export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => BankDoubt | null {
-  const { headings, names, rows, fields, at, beside } = reading
+  const { headings, names, rows, fields, at, beside, mark } = reading
   const meansIn = ({ cells }: FileRow) =>
     cells.filter((cell, place) => /\p{L}/u.test(cell) && OF_MEANS.test(names[place] ?? ''))
-  // As gateways and banks do; beside names *Saldo* may be what they owe.
-  const takesCashForClub = at.debit >= 0 || Math.max(beside.fee, beside.net, at.name < 0 ? beside.balance : -1) >= 0
+  // As gateways, banks and agents do; beside names *Saldo* may be what they owe.
+  const isAgent = names.some((name) => /^(?:boca|agente(?!cobr))|codigo(?:de)?barras/.test(name))
+  const takesCashForClub =
+    at.debit >= 0 || isAgent || Math.max(beside.fee, beside.net, at.name < 0 ? beside.balance : -1) >= 0
   const mayBeCash = !takesCashForClub && (at.name >= 0 || !rows.flatMap(meansIn).every((means) => CASH.test(means)))
   const isOfCash = (name: string, place: number) => !fields[place] && name !== 'caja' && CASH.test(name)
   const cashAt = names.flatMap((name, place) => (isOfCash(name, place) ? place : []))
@@ -147,6 +154,10 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
     const codes = new Set(rows.map(({ cells }) => cells[place]?.trim().toLowerCase() ?? ''))
     return OF_KINDS.test(name) && ['ac', 'dv'].includes([...codes].toSorted().join(''))
   })
+  const ofPaid = headings.map((one, i) => {
+    const mayBePaid = !fields[i] && (fieldNamed(one)?.rank === PAID_RANK || asksIfPaid(one))
+    return mayBePaid && holdsAmounts(rows.map(({ cells }) => cells[i] ?? ''))
+  })
   return (row, isOpen) => {
     const own = doubtIn(row.cells, headings)
     if (own) return own
@@ -156,9 +167,25 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
       mayBeCash &&
       (meansIn(row).some((means) => CASH.test(means)) || cashAt.some((place) => /[1-9]/.test(row.cells[place] ?? '')))
     const isInvoiced = hasInvoices && row.cells.some((cell, place) => isInvoice(cell, names[place]))
-    return isOpen || isCash || areDue || isInvoiced ? 'status' : null
+    if (isOpen || isCash || areDue || isInvoiced) return 'status'
+    const texts = row.cells.map((cell) => foldText(cell.trim()))
+    const isOwn = texts.some(
+      (text) => OWN.test(text) || (at.name >= 0 && OF_GATEWAYS.test(texts[at.description] || text)),
+    )
+    // Another column says that more was paid, or is the sum with a surcharge.
+    const sizes = row.cells.map((cell) => sizeOf(cell, mark) ?? 0)
+    const amount = sizes[at.amount] || Infinity
+    const extra = sum(sizes.filter((_, place) => SURCHARGES.test(foldText(headings[place] ?? ''))))
+    const isMore = sizes.some((size, place) => size > amount && (ofPaid[place] || size === amount + extra))
+    return (isOwn && !texts[at.name] && !texts[at.document]) || isMore ? 'balance' : null
   }
 }
+
+/** What moves between the club's own accounts, pockets and funds. */
+const OWN =
+  /^(?:(?:dinero|fondos) (?:retirad|liberad)|(?:retiro|traspaso|transferencia|deposito|ingreso)\W+(?:de|desde|entre)(?: (?:la|una?|tus?|mis?|sus?))? (?:reserva|inversion|cajita|bolsillo|(?:cuenta|cta)s? propia)|resc(?:ate)?\b|liberacion de (?:retencion|dinero|fondos|reserva)|acred\w*\W+(?:del? )?(?:plazo fijo|inversion|prestamo)|plazo fijo\b|fondo comun (?:de )?inv|fci\b|conver(?:sion|tido|ted)\b|exchange(?:d\b|$)|pocket\b|adelanto de (?:dinero|tus|ventas)|(?:cuenta|cta)s? propia)/
+/** And between a gateway, which names who paid, and the club. */
+const OF_GATEWAYS = /^(?:payout|adjustment|ajuste|transfer$|liquidacion|deposito a tu cuenta)/
 
 const OF_MEANS =
   /^(?:(?:tipo(?:de)?)?(?:medio|forma|metodo|modalidad|via|pago|cobro)s?(?:de)?(?:l)?(?:pago|cobro)?|tipo|pagocon|paymentmethod|cuenta)$/

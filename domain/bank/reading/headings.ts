@@ -1,3 +1,5 @@
+import type { Currency } from '../../money/currency.ts'
+import { currencyIn } from './amount.ts'
 import { BANK_FIELDS, type BankField, isMoney } from './format.ts'
 import { headingText, inSpanish, meaningIn, plainHeading } from '../../imports/headings.ts'
 import { foldText } from '../../values/fold.ts'
@@ -5,9 +7,8 @@ import { foldText } from '../../values/fold.ts'
 /** What the headings of a bank's file mean; of `date` and `amount` the earlier ones come first, and `~` says less. */
 const HEADINGS: Record<BankField, string> = {
   date: `fecha date dia fechadiames fechamovimiento fechamov fechaoperacion foperacion fechaoper fechacontable fechacompra fechaventa
-    fechatransaccion fechacobro fechacobranza fecharecaudacion fechadeposito fecharecepcion paidat fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate created createdat
-    createddate datecreated creationdate fechacreacion releasedate fechaejecucion fechaproceso fechaproc fechasistema starteddate fechainicio
-    fechaacreditacion fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
+    fechatransaccion fechacobro fechacobranza fecharecaudacion fechadeposito fecharecepcion paidat fechahora fechapago bookingdate transactiondate postingdate completeddate chargedate fechafinalizacion fechaaprobacion approveddate fechaejecucion fechaproceso fechaproc fechasistema starteddate fechainicio
+    fechaacreditacion created createdat createddate datecreated creationdate fechacreacion releasedate fechavalor fechavaluta fvalor valuedate fechaconciliacion`,
   amount: `importe monto amount localamount montolocal importelocal bruto gross importebruto montobruto grossamount totalbruto valorbruto valor importemovimiento
     montomovimiento importeoperacion montooperacion montotransaccion transactionamount total importetotal
     montototal cobrado totalcobrado valorcompra montocompra importecompra montooriginalventa valordelproducto valorproducto targetamount cantidaddestino neto net importeneto montoneto netamount transactionnetamount montorecibido`,
@@ -17,14 +18,14 @@ const HEADINGS: Record<BankField, string> = {
     importedebe giros netdebitamount moneyout paidout outflow withdrawal extraccion extracciones ~~gasto gastos ~~adeudo ~~reintegros ~~disposiciones ~~pagos`,
   description: `descripcion concepto detalle movimiento descripcionmovimiento descripcionoperacion conceptooperacion detalleoperacion ~~tipomovimiento glosa
     motivo leyenda observaciones description ~label ~memo ~~transactiontype ~~conceptoampliado ~~descripcionampliada
-    ~~descripciondetallada ~~informacioncomplementaria ~~informacionadicional ~~masinformacion ~~masdatos ~~mesdades ~~adicionales ~~asunto ~~mensaje`,
+    ~~descripciondetallada ~~informacioncomplementaria ~~informacionadicional ~~masinformacion ~~masdatos ~~mesdades ~~adicionales ~~asunto ~~mensaje ~~nota ~~note`,
   reference: `referencia comprobante cpbte idtransaccion noperacion nreferencia operacionnumero operacion idoperacionmercadopago operationid transaccion transactionid reference
     rastreo referenceid sourceid paymentreference ~~pedido ~~orderid ~~ordernumber`,
   document: `documento payerdocument documentocontraparte dni cuit cuil cuitcuil cuilcuit dnicuit cuitdni rut rfc nif nie ci curp cedula
     identificacion numeroidentificacionpagador payeridentificationnumber payeridnumber`,
   name: `nombre titular ordenante originante remitente origen contraparte nombrecontraparte nombreordenante pagador nombreyapellido apellidoynombre cliente nombrecliente comprador depara
     emisor razonsocial name ~~firstname ~~givenname ~~fullname payer payername partnername customer customername cardname cardholder
-    titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername sourcename socio`,
+    titulartarjeta tarjetahabiente nombretarjetahabiente counterpartyname sender sendername sourcename socio depositante`,
   currency: 'moneda divisa currency',
   direction:
     'dc cd dh hd ac ca ei ie es se debehaber debitocredito creditodebito cargoabono abonocargo ingresoegreso signo',
@@ -101,10 +102,11 @@ const headingWithoutCurrency = (heading: string): string => plainHeading(foldTex
 export const isCurrencyAlone = (heading: string) =>
   /[$\p{L}\d]/u.test(heading) && headingWithoutCurrency(heading) === ''
 
-/** *Importe en $* beside *Importe*: what it is in the club's currency. */
-export function isConverted(heading: string, headings: readonly string[]): boolean {
-  const [, plain] = /^(.*?\w)\W+(?:en )?\(?\$\)?$/.exec(heading.trim()) ?? []
-  return plain !== undefined && headings.some((other) => foldText(other.trim()) === foldText(plain))
+/** *Importe en $* or *en pesos* beside *Importe*: what it is in the club's currency. */
+export function isConverted(heading: string, headings: readonly string[], own: Currency | null): boolean {
+  const [, plain, unit] = /^(.*?\w)\W+(?:en )?\(?(\$|pesos)\)?$/i.exec(heading.trim()) ?? []
+  const isOwn = unit === '$' || (own !== null && currencyIn(heading, own) === own)
+  return plain !== undefined && isOwn && headings.some((other) => foldText(other.trim()) === foldText(plain))
 }
 
 /** *Estado DEBIN*, *Resultado operación y código*; the state of a person, of what is reconciled or of an invoice is not the payment's. */

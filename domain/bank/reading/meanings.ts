@@ -44,6 +44,8 @@ function meaningBeside(columns: readonly Column[], column: Column, currency: Cur
   // A tax, and what a club of dollars may have in another currency.
   const isOther = name.includes('ingresosbrutos') || (currency === 'USD' && /^local|local$/.test(name))
   if (isTwice || isOfAll || isOther) return null
+  // *Titular* may be the club.
+  if (meaning?.field === 'name' && cells.length > 2 && new Set(cells).size === 1) return { ...meaning, rank: LAST_RANK }
   // Beside *Tipo de documento: DNI* the number is a person's.
   const kinds = columns.find((other) => /^tipo(?:de)?(?:doc|identif)/.test(other.name))?.cells ?? []
   if (/^n(?:ro|um|umero)?(?:de)?doc/.test(name) && kinds.some((cell) => OF_A_PERSON.test(cell)))
@@ -55,7 +57,8 @@ function meaningBeside(columns: readonly Column[], column: Column, currency: Cur
     return isPaid ? { field: 'amount', rank: PAID_RANK } : null
   }
   const headings = columns.map((other) => other.heading)
-  const isOwn = isConverted(heading, headings) && hasName((other) => other === 'moneda') && cells.every(isFilled)
+  const isOwn =
+    isConverted(heading, headings, currency) && hasName((other) => other === 'moneda') && cells.every(isFilled)
   return isOwn && meaning ? { ...meaning, rank: IN_OWN_CURRENCY } : byCurrency(meaning, heading, currency)
 }
 
@@ -111,6 +114,9 @@ function meaningOfColumn(column: Column): Meaning | null {
     // *Adicionales: 2.000,00*
     case 'description':
       return holdsMoney(cells) ? null : meaning
+    // *Abono: Transferencia de Paz*
+    case 'credit':
+      return cells.some((cell) => /\p{L}{3} +\p{L}{3}/u.test(cell)) && !/\d/.test(cells.join('')) ? null : meaning
     case 'date':
       return cells.some(isShortNumber) && cells.every((cell) => isShortNumber(cell) || !cell.trim()) ? null : meaning
     case 'name':

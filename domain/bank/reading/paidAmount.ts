@@ -2,7 +2,8 @@ import { sum } from '../../money/money.ts'
 import { isDay } from '../../values/readDate.ts'
 import { decimalMarkOf } from './amount.ts'
 import { type Column, headingsOf, holdsAmounts, holdsMoney, sizeOf, takeTurns } from './columnValues.ts'
-import { asksIfPaid } from './doubts.ts'
+import { hasSign } from './direction.ts'
+import { asksIfPaid, SURCHARGES } from './doubts.ts'
 import { isMoney } from './format.ts'
 import { FEES, fieldNamed, FIRST_RANK, type Meaning, otherMoneyColumns, PAID_RANK, PART_RANK } from './headings.ts'
 import { bestOfEach, type Meanings } from './meanings.ts'
@@ -63,7 +64,8 @@ function withGross(meanings: Meanings, columns: Columns): Meanings {
   const sizeAt = sizesOf(columns)
   const fees = columns.filter(({ at, text }) => at !== netAt && FEES.test(text))
   const paid = rowsOf(columns).flatMap((row) => {
-    const net = sizeAt(netAt, row)
+    // A service that the gateway takes is no sale.
+    const net = hasSign(columns[netAt]?.cells[row] ?? '') ? null : sizeAt(netAt, row)
     return net ? [{ row, net, fee: sum(fees.map(({ at }) => sizeAt(at, row) ?? 0)) }] : []
   })
   const gross = columns.find(({ at, text }) => {
@@ -78,8 +80,7 @@ function withGross(meanings: Meanings, columns: Columns): Meanings {
   )
 }
 
-/** Headings of what is added to a price, and of what is taken from it. */
-const SURCHARGES = /recargo|\bmora\b|interes|punitori|propina/
+/** Headings of what is taken from a price. */
 const DISCOUNTS = /descuento|bonific|\bdto\b|\bbeca|rebaja|promo/
 const CHANGES = new RegExp(`${SURCHARGES.source}|${DISCOUNTS.source}`)
 /** *Importe con descuento* is what is left of it. */
@@ -156,8 +157,8 @@ function areWithin({ at: paidAt }: Column, amounts: Columns, columns: Columns): 
   })
 }
 
-/** What was paid of each amount: never more; in some row all of it, or with decimals, round or 0. If no part may be paid, all or nothing. */
-function arePartsOf(paid: readonly string[], amounts: readonly string[], mayBePart: boolean): boolean {
+/** What was paid of each amount: never more than `most` times it; in some row all of it, or with decimals, round or 0. If no part may be paid, all or nothing. */
+function arePartsOf(paid: readonly string[], amounts: readonly string[], mayBePart: boolean, most: number): boolean {
   if (!holdsAmounts(paid)) return false
   const mark = decimalMarkOf([...paid, ...amounts])
   const pairs = paid.map((cell, row) => [cell, amounts[row] ?? ''].map((one) => sizeOf(one, mark)))
@@ -166,7 +167,7 @@ function arePartsOf(paid: readonly string[], amounts: readonly string[], mayBePa
   const areLarge = pairs.every(([part, amount]) => !part || part * 20 >= (amount ?? 0))
   const areRound = pairs.every(([part]) => !part || part % 10_000 === 0) || pairs.some(([part]) => part === 0)
   return (
-    pairs.every(([part, amount]) => !part || (amount && (mayBePart ? part <= amount : part === amount))) &&
+    pairs.every(([part, amount]) => !part || (amount && (mayBePart ? part <= amount * most : part === amount))) &&
     (isWhole || (mayBePart && (holdsMoney(paid) || (areLarge && areRound))))
   )
 }
@@ -179,6 +180,8 @@ function withPaid(meanings: Meanings, columns: Columns): Meanings {
   const { balance } = otherMoneyColumns(headingsOf(columns))
   const mayBePart = !columns.some(({ text }) => FEES.test(text.replace(/\bi(?:va|gv)\b/, '')))
   const mayBeMore = mayBePart && columns.some(({ text }) => SURCHARGES.test(text))
+  // After its day somebody pays more.
+  const most = columns.some(({ text, cells }) => /venc|\bvto/.test(text) && cells.some(isDay)) ? 1.5 : 1
   const amounts = columns.filter(({ at }) => meanings[at]?.field === 'amount' && !isPaid(meanings[at]))
   const parts = columns.filter(({ at }) => meanings[at]?.rank === PART_RANK)
   // More than the amount, or nothing, may be only a part of what was paid.
@@ -190,7 +193,7 @@ function withPaid(meanings: Meanings, columns: Columns): Meanings {
     // Beside *Importe recibido* it may be what the club paid.
     const others = columns.filter((other) => other !== column && other.at !== balance)
     if (amounts.length === 0) return others.some((other) => takeTurns(cells, other.cells)) ? null : COLLECTED
-    const isPart = parts.includes(column) || amounts.some((amount) => arePartsOf(cells, amount.cells, mayBePart))
+    const isPart = parts.includes(column) || amounts.some((amount) => arePartsOf(cells, amount.cells, mayBePart, most))
     if (mayBeMore || isPart) return meaning
     // *3333* of 12.000 may be a receipt or a part: a person has to look.
     const mayBeParts = mayBePart && /^\W*pag/i.test(heading) && areWithin(column, amounts, columns)

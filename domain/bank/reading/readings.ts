@@ -20,6 +20,7 @@ import type { FileRow } from '../../imports/table.ts'
 export function readRows(table: BankTable, fields: readonly (BankField | null)[], club: Club): ReadRow[] {
   const reading = readingOf(table, fields)
   const rows = readWithBalance(reading, club)
+  if (isLedger(rows, reading)) return rows.map(withDoubt)
   const { amount, direction } = reading.at
   if (amount < 0 || direction >= 0 || rows.some((row) => (row.amount ?? 0) < 0))
     return isOfSuppliers(reading) ? rows.map(withDoubtOfSupplier) : rows
@@ -60,6 +61,17 @@ function readWithBalance(reading: Reading, club: Club): ReadRow[] {
   return countBreaks(other) === 0 && isRead('amount') && (hasMore || isRead('balance')) ? other : own
 }
 
+/** Of the club's own books: by a title, or because what came in is a debit and what went out a credit. */
+function isLedger(rows: readonly ReadRow[], { titles, at }: Reading): boolean {
+  const isSaid = (side: number, isOne: (text: string) => boolean) =>
+    rows.some((row) => Math.sign(row.amount ?? 0) === side && textsOf(row).some(isOne))
+  const isProven = rows.some(({ balance, problem }) => balance !== null && problem !== 'notMovement')
+  const isTitled = titles.some((title) => LEDGER.test(foldText(title)))
+  return at.credit >= 0 && at.debit >= 0 && !isProven && (isTitled || (isSaid(-1, saysIn) && isSaid(1, saysOut)))
+}
+
+const LEDGER = /\blibros? (?:de )?(?:bancos?|mayor|diario|auxiliar|caja)\b|\b(?:mayor|auxiliar) (?:general|de cuentas?)/
+
 /** Of suppliers, what is negative is a credit note. */
 function isOfSuppliers({ headings, rows, at }: Reading): boolean {
   const supplierAt = headings.findIndex((heading) => /^proveedor(?:es)?$/i.test(heading.trim()))
@@ -86,7 +98,9 @@ function withDays({ rows, at, beside }: Reading): FileRow[] {
 }
 
 /** Whom somebody pays, in a list that says nothing of who paid, or to another account in each row. */
-function arePayouts({ headings, rows, at }: Reading): boolean {
+function arePayouts({ headings, names, titles, rows, at }: Reading): boolean {
+  const texts = OF_PAYERS.test(names[at.name] ?? '') ? [] : titles.concat(at.status < 0 ? headings : [])
+  if (texts.some((text) => PAYOUTS.test(foldText(text)))) return true
   return headings.some((heading, place) => {
     const cells = rows.map((row) => row.cells[place] ?? '')
     const isReceiver = at.name < 0 && RECEIVER.test(foldText(heading)) && holdsNames(cells)
@@ -94,8 +108,12 @@ function arePayouts({ headings, rows, at }: Reading): boolean {
   })
 }
 
+const OF_PAYERS = /^(?:soci|alumn|client|comprador|pagador|ordenante|payer)/
 const RECEIVER =
   /^(?:(?:nombre|titular|del?|cuenta) )*(?:beneficiari[oa]|destinatari[oa]|destino|receptora?|vendedora?|emplead[oa]|proveedor(?! de pagos?)|a la orden|recipient|payee)\b/
+/** *Sueldos octubre*, which *Cuenta sueldo* and *Descuento de haberes* are not. */
+const PAYOUTS =
+  /(?<!\b(?:cuenta|cta|caja|descuentos?)\b.*)\b(?:sueldos?|haberes|honorarios|viaticos|remuneraciones|nominas?(?! de)|(?:pagos?|transferencias?) a proveedores|orden(?:es)? de pago)\b/
 const RECEIVING = /^(?:cbu|cvu|clabe|iban|alias|cuenta)\b.*\b(?:destin|beneficiari)|^(?:comercio|establecimiento)$/
 
 /** A plus, or the letters of a credit; *C$* is a currency. */
@@ -109,7 +127,10 @@ function withoutMark(rows: readonly ReadRow[], { rows: fileRows, at }: Reading):
 }
 
 const textsOf = ({ texts }: ReadRow) => cellsOf(texts.rowText)
-const mayBeOut = (row: ReadRow) => textsOf(row).some((text) => saysOut(text) || maySayOut(text))
+/** Below these headings *Débito automático* says how a member pays. */
+const WAY = /canal|^(?:medio|forma|metodo|modalidad)/
+const mayBeOut = (row: ReadRow, names: readonly string[] = []) =>
+  textsOf(row).some((text, place) => saysOut(text) || (maySayOut(text) && !WAY.test(names[place] ?? '')))
 const withDoubt = (row: ReadRow): ReadRow => ({ ...row, texts: { ...row.texts, doubt: row.texts.doubt ?? 'balance' } })
 
 /** Without a sign or a balance, a text may be all that says that money went out. */
@@ -124,7 +145,7 @@ function withoutOutgoing(rows: readonly ReadRow[], reading: Reading): ReadRow[] 
   // Where each is one, the club debits its members.
   const isMixed =
     arePayouts(reading) ||
-    rows.some(mayBeOut) ||
+    rows.some((row) => mayBeOut(row, reading.at.name < 0 ? [] : reading.names)) ||
     (notes.length > 0 && notes.length < payments.length) ||
     // *Cobro Paz*, *Pago Luz*
     (!(areSales && haveFees) &&

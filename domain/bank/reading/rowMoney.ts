@@ -40,6 +40,10 @@ export function moneyOfRows(reading: Reading, currency: Currency): RowMoney[] {
   const amountOf = (row: FileRow): ReadAmount => {
     if (at.amount < 0) return ofTwoColumns(amountAt(row, at.credit), amountAt(row, at.debit))
     const amount = amountAt(row, at.amount)
+    // Of what a gateway takes or returns the gross may be empty, or have no sign.
+    const net = numberAt(row, beside.net) ?? 0
+    if (at.direction < 0 && net < 0 && amount.problem === 'noAmount') return { amount: net }
+    if (at.direction < 0 && net < 0 && (amount.amount ?? 0) > 0) return { problem: 'noDirection' }
     if (at.direction < 0 || !amount.amount) return amount
     const direction = directionOf(row.cells[at.direction]?.trim() ?? '')
     if (direction === 'debit') return { amount: -Math.abs(amount.amount) }

@@ -13,7 +13,7 @@ import { plainHeading } from '../../imports/headings.ts'
 import type { FileRow } from '../../imports/table.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { withoutHiddenCharacters } from '../../values/hiddenCharacters.ts'
-import { readDate } from '../../values/readDate.ts'
+import { isDay, readDate } from '../../values/readDate.ts'
 
 export const UNREADABLE = ['invalidDate', 'invalidAmount', 'noAmount', 'noDirection'] as const
 type NoPayment = 'debit' | 'zero' | 'notApproved' | 'otherCurrency' | 'notMovement'
@@ -50,17 +50,26 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     at.amount >= 0 && at.direction < 0 && beside.balance < 0 && numbers.every((amount) => (amount ?? 0) >= 0)
   const ends = [numbers.findIndex((one) => one !== null), numbers.findLastIndex((one) => one !== null)]
   const yearAt = reading.names.findIndex((name, one) => Math.abs(one - at.date) === 1 && /^(?:ani?o|year)$/.test(name))
-  const dateCells = plainDays(rows.map((row) => withYearBeside(cellOf(row, 'date'), row.cells[yearAt])))
+  const statusIn = statusesIn(reading)
+  // What is approved may not be credited yet; without a day of payment nobody may have paid.
+  const mayBeOpen = at.status >= 0 && /acredit/.test(reading.names[at.date] ?? '')
+  const otherDaysAt = headings.flatMap((one, place) => (mayBeOpen && fieldNamed(one)?.field === 'date' ? place : []))
+  const dayIn = (row: FileRow) => {
+    const day = cellOf(row, 'date')
+    const isOpen = !/\w/.test(day) && statusIn(row) === 'approved'
+    return otherDaysAt.map((place) => row.cells[place] ?? '').find((other) => isOpen && isDay(other)) ?? day
+  }
+  const dateCells = plainDays(rows.map((row) => withYearBeside(dayIn(row), row.cells[yearAt])))
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, { timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   // *Importe USD* is in dollars, also beside *Moneda local: UYU*, and *Importe en $* beside *Importe* is not.
   const isOfHeading =
-    (currencyIn(amountHeadings, currency) ?? currency) !== currency || isConverted(amountHeadings, headings)
+    (currencyIn(amountHeadings, currency) ?? currency) !== currency || isConverted(amountHeadings, headings, currency)
   // A column that says the same in every row names no payer.
   const payersAt = [at.name, at.document].filter((place) => new Set(rows.map(({ cells }) => cells[place])).size > 1)
   const textsOf = textsIn(reading)
-  const statusIn = statusesIn(reading)
   const doubtOf = doubtsIn(reading)
+  let [sumOfAll, sumSince] = [0, 0]
   let section = firstSection(reading.before, amountHeadings, currency)
   return money.map(({ row, balance, changes, amount: ownAmount }, index): ReadRow => {
     const isOut = section.isOut && isUnsigned && ownAmount.amount !== undefined
@@ -77,7 +86,13 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const saysMore = texts.payerName || texts.reference || texts.documentNumber
     const isLabel = (cell: string) => OF_BALANCE.test(cell) || (!saysMore && /^total/i.test(cell))
     const isDated = paidOn !== null && amount !== null
-    const labels = !isDated ? row.cells : own ? [own] : row.cells.filter(isLabel)
+    // *Total del día*, also below *Nombre*, is of the rows since the last one, or of all.
+    const [text = '', ...more] = row.cells.filter((cell) => /\p{L}{4}/u.test(cell))
+    const isTotal = isDated && more.length === 0 && /^\W*(?:sub\W?)?total/i.test(text)
+    const isSum = isTotal && [sumOfAll, sumSince].includes(amount)
+    sumOfAll += isSum ? 0 : (amount ?? 0)
+    sumSince = isSum ? 0 : sumSince + (amount ?? 0)
+    const labels = isSum ? [text] : !isDated ? row.cells : own ? [own] : row.cells.filter(isLabel)
     const label = labels.map(balanceWithin).find((one) => one.kind !== null)
     const kind = label?.kind ?? null
     // A sum leaves the balance as it is.
@@ -86,7 +101,7 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const isMoved = balance !== null && balance !== amount && around.length > 0 && !isUnmoved
     // A payer may write *saldo anterior* too: the balance after it is not what they paid.
     const isBalance = (): boolean => {
-      if (kind === null) return false
+      if (kind === null || isSum) return kind === 'other' && !isMoved
       if (amount === null || (kind !== 'sum' && balance === Math.abs(amount))) return true
       const mayBePaid = payersAt.some((place) => namesPayer(row.cells[place] ?? ''))
       if (mayBePaid || kind === 'word' || kind === 'sum') return false

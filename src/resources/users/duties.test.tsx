@@ -64,7 +64,8 @@ test('shows a coordinator their members and requests in the menu, and no money',
     expect(menu.queryByRole('link', { name: label })).toBeNull()
   const today = within(await screen.findByRole('region', { name: 'Para hoy' }))
   expect(await today.findByRole('link', { name: /solicitud/ })).toBeVisible()
-  for (const title of ['Cobrado día por día, sin anulados', 'Últimos movimientos']) expect(screen.queryByText(title)).toBeNull()
+  for (const title of ['Cobrado día por día, sin anulados', 'Últimos movimientos'])
+    expect(screen.queryByText(title)).toBeNull()
 })
 
 test('shows a coordinator the page of a member without cuotas, and no member of other sports', async () => {
