@@ -8,7 +8,7 @@ import { requireVersion, type Reasoned } from '../records/writeRecord.ts'
 import { booksFor, booksOfFee, correctionDay, type Books } from '../institutions/lockedBooks.ts'
 import { appendToLedger, newEntry } from './ledger.ts'
 import { feesOf } from './readFees.ts'
-import { cancelAll, insertFreeFees, requireUntouched } from './writeFee.ts'
+import { cancelAll, insertFreeFees } from './writeFee.ts'
 
 /**
  * Moves what a member owes to instalments. Throws `nothingOwed`, `refundedMore`, `alreadyRefinanced` or `debtChanged`.
@@ -70,8 +70,9 @@ export async function undoRefinancing(tx: ActorWrites, id: string, { reason, ver
   requireVersion(version, fee)
   if (planOf(fee) !== planId) throw new DomainError('notRefinanced')
   const [instalments = [], debts = []] = await readPlan()
+  if (instalments.some(({ paid }) => paid !== 0)) throw new DomainError('hasPayments')
   if (instalments.some(({ refinancedBy }) => refinancedBy !== null)) throw new DomainError('alreadyRefinanced')
-  requireUntouched(instalments)
+  if (instalments.some(({ writtenOff }) => writtenOff !== 0)) throw new DomainError('hasWriteOff')
   await cancelAll(tx, books, instalments, reason)
   const ledger = await tx.ledger.ofFees(debts.map((debt) => debt.id))
   const entries = debts.map((debt) => {
