@@ -32,8 +32,8 @@ export const withoutVouchers = (texts: readonly (string | null)[]): string[] =>
 /** Documents that a text names: *DNI 30.111.222*. */
 export function documentsIn(texts: readonly (string | null)[]): string[] {
   const pattern = /\b(?:dni|doc(?:umento)?)\W{0,3}(\d{1,2}\.?\d{3}\.?\d{3})\b/g
-  const found = texts.flatMap((text) => [...foldText(text ?? '').matchAll(pattern)])
-  return found.map(([, number = '']) => documentKey(number))
+  const matches = texts.flatMap((text) => [...foldText(text ?? '').matchAll(pattern)])
+  return matches.map(([, number = '']) => documentKey(number))
 }
 
 /** What the row says besides the columns that somebody chose, its money and its days. */

@@ -120,9 +120,9 @@ const withPayer: Step = (fields, columns) => {
   const isOut = (row: number) =>
     hasSign(amounts[row] ?? '') || directionOf(directions[row] ?? '') === 'debit' || isFilled(debits[row] ?? '')
   const payersIn = ({ movements }: Column) => movements.filter((_, row) => !isOut(row))
-  const named = columnOf('name', fields, columns)
+  const nameColumn = columnOf('name', fields, columns)
   // *Origen* may be a code of the branch.
-  const isCode = payersIn(named).length > 0 && named.name === 'origen' && !holdsNames(payersIn(named))
+  const isCode = payersIn(nameColumn).length > 0 && nameColumn.name === 'origen' && !holdsNames(payersIn(nameColumn))
   const take = (all: Fields, field: BankField, isOne: (cells: readonly string[]) => boolean) => {
     const at = columns.findIndex((one) => all[one.at] === null && MORE_TEXTS.test(one.name) && isOne(payersIn(one)))
     return all.includes(field) ? all : withField(all, at, field)
