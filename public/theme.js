@@ -10,4 +10,14 @@
     // Storage may be refused; the default theme stands.
   }
   root.dataset.theme = theme
+  // What the server wrote of a public page works without our code; of the panel it is an outline alone.
+  addEventListener('error', function (event) {
+    if (!(event.error instanceof SyntaxError) || !/^\/(panel|profile)/.test(location.pathname)) return
+    var notice = document.createElement('p')
+    notice.className = 'old-browser'
+    notice.setAttribute('role', 'alert')
+    notice.textContent =
+      'Este navegador es demasiado antiguo para el panel. Actualízalo, o el sistema del teléfono, o entra desde otro dispositivo.'
+    document.body.prepend(notice)
+  })
 })()

@@ -1,3 +1,4 @@
+import './config/olderBrowsers.ts'
 import './config/withoutEval.ts'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'

@@ -1,3 +1,4 @@
+import '../../config/olderBrowsers.ts'
 import { readContent } from './content.ts'
 import type { WorkerMessage } from './readFile.ts'
 
