@@ -105,7 +105,7 @@ export function useTableFile<Field extends string>(
     titles: list?.titles ?? [],
     fields,
     repeatedField: fields.find((field, index) => field !== null && fields.indexOf(field) !== index) ?? null,
-    choose: (upload: File) => void choose(upload),
+    choose: (upload: File): void => void choose(upload),
     setHeading: (line: number | null) => setChoice((last) => last && { ...last, headingLine: line }),
     mapping,
     setField(index: number, field: Field | null) {
