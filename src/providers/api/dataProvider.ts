@@ -73,49 +73,47 @@ export function createDataProvider(
   const seenVersions = createSeenVersions()
   const bulk = createBulk({ send, seenVersions, look: (resource, ids) => getMany(resource, { ids }) })
 
-  function remember<Records extends RaRecord | RaRecord[]>(resource: string, records: Records): Records {
-    seenVersions.note(resource, [records].flat())
+  function recordsIn<T extends RaRecord>(resource: string, answer: unknown): T[] {
+    const records = parseRecords<T>(resource, answer)
+    seenVersions.note(resource, records)
     return records
   }
 
-  async function page<T extends RaRecord>(resource: string, answer: Promise<{ data: T[]; total?: number }>) {
-    const { data, total } = await readable(answer)
-    if (!Number.isSafeInteger(total)) throw unreadable(200)
-    return { data: remember(resource, parseRecords<T>(resource, data)), total }
+  function recordIn<T extends RaRecord>(resource: string, answer: unknown): T {
+    const record = parseRecord<T>(resource, answer)
+    seenVersions.note(resource, [record])
+    return record
   }
 
   const getMany: DataProvider['getMany'] = async (resource, params) => ({
-    data: remember(resource, parseRecords(resource, (await rest.getMany(resource, params)).data)),
+    data: recordsIn(resource, (await rest.getMany(resource, params)).data),
   })
 
   return {
     ...rest,
     supportAbortSignal: true,
-    getList: (resource, params) => page(resource, rest.getList(resource, params)),
+    getList: async (resource, params) => {
+      const { data, total } = await readable(rest.getList(resource, params))
+      if (!Number.isSafeInteger(total)) throw unreadable(200)
+      return { data: recordsIn(resource, data), total }
+    },
     getMany,
-    getOne: async (resource, params) => ({
-      data: remember(resource, parseRecord(resource, (await rest.getOne(resource, params)).data)),
-    }),
+    getOne: async (resource, params) => ({ data: recordIn(resource, (await rest.getOne(resource, params)).data) }),
     create: (resource, { data, meta }) =>
       formAnswer(async () => {
         const { idempotencyKey } = meta ?? {}
-        const answer = await send('POST', resource, await withPictures(data), { idempotencyKey })
-        return { data: remember(resource, parseRecord(resource, answer)) }
+        return { data: recordIn(resource, await send('POST', resource, await withPictures(data), { idempotencyKey })) }
       }),
     update: (resource, params) =>
       formAnswer(async () => {
         const values = await withPictures(params.data)
         const { data } = await rest.update(resource, { ...params, data: changesOf(values, params.previousData) })
-        return { data: remember(resource, parseRecord(resource, data)) }
+        return { data: recordIn(resource, data) }
       }),
     delete: async (resource, params) => {
       const { data } = await rest.delete(resource, params)
-      // after an answer without a body (204), react-admin still needs a record
-      return {
-        data: data
-          ? remember(resource, parseRecord(resource, data))
-          : (data ?? params.previousData ?? { id: params.id }),
-      }
+      // After an answer without a body (204), react-admin still needs a record.
+      return { data: data ? recordIn(resource, data) : (data ?? params.previousData ?? { id: params.id }) }
     },
     bulk,
     history: async (resource, id, { offset, rows }, { signal } = {}) => {
