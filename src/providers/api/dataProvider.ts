@@ -73,20 +73,13 @@ export function createDataProvider(
   const seenVersions = createSeenVersions()
   const bulk = createBulk({ send, seenVersions, look: (resource, ids) => getMany(resource, { ids }) })
 
-  function recordsIn<T extends RaRecord>(resource: string, answer: unknown): T[] {
-    const records = parseRecords<T>(resource, answer)
-    seenVersions.note(resource, records)
+  function remember<Records extends RaRecord | RaRecord[]>(resource: string, records: Records): Records {
+    seenVersions.note(resource, [records].flat())
     return records
   }
 
-  function recordIn<T extends RaRecord>(resource: string, answer: unknown): T {
-    const record = parseRecord<T>(resource, answer)
-    seenVersions.note(resource, [record])
-    return record
-  }
-
   const getMany: DataProvider['getMany'] = async (resource, params) => ({
-    data: recordsIn(resource, (await rest.getMany(resource, params)).data),
+    data: remember(resource, parseRecords(resource, (await rest.getMany(resource, params)).data)),
   })
 
   return {
@@ -95,25 +88,32 @@ export function createDataProvider(
     getList: async (resource, params) => {
       const { data, total } = await readable(rest.getList(resource, params))
       if (!Number.isSafeInteger(total)) throw unreadable(200)
-      return { data: recordsIn(resource, data), total }
+      return { data: remember(resource, parseRecords(resource, data)), total }
     },
     getMany,
-    getOne: async (resource, params) => ({ data: recordIn(resource, (await rest.getOne(resource, params)).data) }),
+    getOne: async (resource, params) => ({
+      data: remember(resource, parseRecord(resource, (await rest.getOne(resource, params)).data)),
+    }),
     create: (resource, { data, meta }) =>
       formAnswer(async () => {
         const { idempotencyKey } = meta ?? {}
-        return { data: recordIn(resource, await send('POST', resource, await withPictures(data), { idempotencyKey })) }
+        const answer = await send('POST', resource, await withPictures(data), { idempotencyKey })
+        return { data: remember(resource, parseRecord(resource, answer)) }
       }),
     update: (resource, params) =>
       formAnswer(async () => {
         const values = await withPictures(params.data)
         const { data } = await rest.update(resource, { ...params, data: changesOf(values, params.previousData) })
-        return { data: recordIn(resource, data) }
+        return { data: remember(resource, parseRecord(resource, data)) }
       }),
     delete: async (resource, params) => {
       const { data } = await rest.delete(resource, params)
       // After an answer without a body (204), react-admin still needs a record.
-      return { data: data ? recordIn(resource, data) : (data ?? params.previousData ?? { id: params.id }) }
+      return {
+        data: data
+          ? remember(resource, parseRecord(resource, data))
+          : (data ?? params.previousData ?? { id: params.id }),
+      }
     },
     bulk,
     history: async (resource, id, { offset, rows }, { signal } = {}) => {
