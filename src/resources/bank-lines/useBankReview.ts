@@ -36,7 +36,7 @@ import { useBankWork, type Part, type Work } from './useBankWork.ts'
 
 type Verb = 'application' | 'discarding' | 'holding'
 /** What became of each line of the last application. */
-export type Outcomes = readonly (Pick<BankOutcome['lines'][number], 'outcome'> & { amount: number })[]
+type Outcomes = readonly (Pick<BankOutcome['lines'][number], 'outcome'> & { amount: number })[]
 type Review = { lines: readonly ReviewLine[] | null; outcomes: Outcomes; returned: readonly ReturnedCredit[] }
 
 const NO_REVIEW: Review = { lines: null, outcomes: [], returned: [] }
