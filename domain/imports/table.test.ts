@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { headingsInTwo } from '../members/import/headingRows.ts'
 import { tableAt, withoutTitles } from './table.ts'
 
 const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 1, cells }))
@@ -43,7 +44,7 @@ it('reads a second table below, with other columns in another order', () => {
     ['Apellido', 'Nombre', 'DNI'],
     ['Mar', 'Sol', '40111223'],
   )
-  const table = tableAt(rows, 1)
+  const table = tableAt(rows, 1, headingsInTwo)
   expect(table.headings).toEqual(['Apellido', 'Nombre', 'DNI', 'Teléfono'])
   expect(table.rows.map(({ cells }) => cells.join(';'))).toEqual([
     'Paz;Ana;40111222;',
@@ -54,7 +55,7 @@ it('reads a second table below, with other columns in another order', () => {
 
 it('removes the apostrophes that keep numbers as text, and no others', () => {
   const rows = rowsOf(['Nombre', 'DNI', 'Teléfono'], ["D'Amico", "'00123'", "'(0341) 4555021"])
-  expect(tableAt(rows, 1).rows[0]?.cells).toEqual(["D'Amico", '00123', '(0341) 4555021'])
+  expect(tableAt(rows, 1, headingsInTwo).rows[0]?.cells).toEqual(["D'Amico", '00123', '(0341) 4555021'])
 })
 
 it('keeps a member whose ticks repeat the headings', () => {
@@ -63,7 +64,7 @@ it('keeps a member whose ticks repeat the headings', () => {
     ['Ana', 'Paz', 'Fútbol', 'Hockey'],
     ['Eva', 'Gil', 'Fútbol', ''],
   )
-  expect(tableAt(rows, 1).rows).toEqual(rows.slice(1))
+  expect(tableAt(rows, 1, headingsInTwo).rows).toEqual(rows.slice(1))
 })
 
 it('adds no column for an empty heading of a second table, unless there is something below it', () => {
@@ -73,7 +74,7 @@ it('adds no column for an empty heading of a second table, unless there is somet
     ['Apellido', 'Nombre', '', '', ''],
     ['Gil', 'Eva', '', 'Beca', ''],
   )
-  const table = tableAt(rows, 1)
+  const table = tableAt(rows, 1, headingsInTwo)
   expect(table.headings).toEqual(['Nombre', 'Apellido', 'DNI', 'Sede', 'Plan', ''])
   expect(table.rows.at(-1)?.cells).toEqual(['Eva', 'Gil', '', '', '', 'Beca'])
 })

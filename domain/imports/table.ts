@@ -1,6 +1,5 @@
 import { saysNothing } from '../values/document.ts'
 import { foldText } from '../values/fold.ts'
-import { headingsInTwo } from './headingRows.ts'
 
 /**
  * `line` is the number that a person sees beside the row in the file, `merged` are the places of cells that are one with
@@ -25,31 +24,42 @@ const MOST_BEFORE = 40
 /** What a file of any kind may have. */
 export const MOST_COLUMNS = 200
 
+type Row = { line: number; cells: readonly string[] }
+
+/** How many of some cells are known headings. */
+type MatchesOf = (cells: readonly string[]) => number
+
+/** Returns the headings of two rows that are read together, or null. */
+type HeadingsInTwo = (
+  upper: Row | undefined,
+  lower: Row | undefined,
+  width: number,
+  matchesOf: MatchesOf,
+) => string[] | null
+
 /**
  * Chooses among a file's alternative readings (delimiters, sheets) and finds its row of headings: the one with most
- * `matches`, if these are at least `fewest` or its cells hold no digits. Else the first one, if it holds no digits and
- * the next row does.
+ * `matches`, if these are at least two or its cells hold no digits. Else the first one, if it holds no digits and the
+ * next row does.
  */
-export function findTable(
+export function findHeadings(
   readings: readonly (readonly FileRow[])[],
-  matchesOf: (cells: readonly string[]) => number,
-  fewest = 2,
-): FileTable & { reading: number } {
+  matchesOf: MatchesOf,
+): { reading: number; headingLine: number | null } {
   const candidates = readings.map((rows, reading) => {
     const counts = rows.slice(0, MOST_BEFORE).map(({ cells }) => matchesOf(cells))
     const matches = Math.max(0, ...counts)
     return { rows, reading, at: counts.indexOf(matches), matches, width: widthOf(rows) }
   })
   const [best] = candidates.toSorted((one, other) => other.matches - one.matches || other.width - one.width)
-  if (!best) return { reading: 0, ...tableAt([], null, matchesOf) }
+  if (!best) return { reading: 0, headingLine: null }
   const { rows, at, matches, reading } = best
   const isWordy = (row: FileRow | undefined) => row !== undefined && row.cells.every((cell) => !/\d/.test(cell))
-  if (matches >= fewest || (matches > 0 && isWordy(rows[at])))
-    return { reading, ...tableAt(rows, rows[at]?.line ?? null, matchesOf) }
+  if (matches > 1 || (matches > 0 && isWordy(rows[at]))) return { reading, headingLine: rows[at]?.line ?? null }
   // Unknown words above a row with numbers.
   const first = rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
   const isHeading = isWordy(rows[first]) && !isWordy(rows[first + 1])
-  return { reading, ...tableAt(rows, isHeading ? (rows[first]?.line ?? null) : null, matchesOf) }
+  return { reading, headingLine: isHeading ? (rows[first]?.line ?? null) : null }
 }
 
 /** `'00123` and `'20112026'` are how programs keep Excel from making a number of it. */
@@ -62,7 +72,8 @@ const KEPT_AS_TEXT = /^'([^']*)'$|^['_](?=[-+$(\d])/
 export function tableAt(
   rows: readonly FileRow[],
   line: number | null,
-  matchesOf: (cells: readonly string[]) => number = () => 0,
+  headingsInTwo: HeadingsInTwo,
+  matchesOf: MatchesOf = () => 0,
 ): FileTable {
   const at = line === null ? -1 : rows.findIndex((row) => row.line === line)
   const width = Math.min(widthOf(rows), MOST_COLUMNS)
@@ -90,7 +101,7 @@ function withFurtherTables(
   headings: readonly string[],
   rows: readonly FileRow[],
   isRepeated: (row: FileRow) => boolean,
-  matchesOf: (cells: readonly string[]) => number,
+  matchesOf: MatchesOf,
 ): Pick<FileTable, 'headings' | 'rows'> {
   const all = [...headings]
   let places: (number | null)[] | null = null
@@ -147,8 +158,6 @@ function areAlike(cells: readonly string[], others: readonly string[]): boolean 
 }
 
 const fold = (cell = '') => foldText(cell.trim())
-
-type Row = { line: number; cells: readonly string[] }
 
 export const hasMoreCells = (cells: readonly string[], columns: readonly unknown[]): boolean =>
   cells.slice(columns.length).some((cell) => cell.trim() !== '')

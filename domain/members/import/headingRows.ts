@@ -1,6 +1,6 @@
-import { fieldOfHeading, isName } from '../members/import/columns.ts'
-import { isGroupOfOthers, isOfOther, isOfPayer, saysOnlyWhose } from '../members/import/whose.ts'
-import { foldText } from '../values/fold.ts'
+import { foldText } from '../../values/fold.ts'
+import { fieldOfHeading, isName } from './columns.ts'
+import { isGroupOfOthers, isOfOther, isOfPayer, saysOnlyWhose } from './whose.ts'
 
 type Row = { line: number; cells: readonly string[] }
 
