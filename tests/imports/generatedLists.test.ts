@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findHeadings, tableAt, withoutTitles } from '#domain/imports/table'
+import { findHeadings, tableAt } from '#domain/imports/table'
 import { genderMeanings } from '#domain/members/import/codes'
 import { columnsOf } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
 import { guessMemberColumns } from '#domain/members/import/guess'
 import { headingsInTwo } from '#domain/members/import/headingRows'
 import { readMemberRow } from '#domain/members/import/row'
+import { withoutTitles } from '#domain/members/import/titleRows'
 import { readFile } from '../../src/panel/files/readFile.ts'
 
 const RUNS = Number(process.env['IMPORT_RUNS'] ?? 300)

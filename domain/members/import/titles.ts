@@ -1,9 +1,10 @@
-import { withoutTitles, type FileRow, type FileTable } from '../../imports/table.ts'
+import type { FileRow, FileTable } from '../../imports/table.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { categoryNamed, endedNoteOf } from './codes.ts'
 import { fieldOfHeading, type ImportField } from './columns.ts'
 import { guessMemberColumns } from './guess.ts'
 import { joined, type Columns } from './tableColumns.ts'
+import { withoutTitles } from './titleRows.ts'
 
 export type Named = readonly { name: string }[]
 type Table = Pick<FileTable, 'headings' | 'rows' | 'sheets'> & { before?: readonly FileRow[] }

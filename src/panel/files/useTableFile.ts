@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { withoutTitles, findHeadings, tableAt, type FileTable } from '#domain/imports/table'
+import { findHeadings, tableAt, type FileTable } from '#domain/imports/table'
 import { headingsInTwo } from '#domain/members/import/headingRows'
+import { withoutTitles } from '#domain/members/import/titleRows'
 import type { FileProblem } from './fileProblem.ts'
 import { bytesOf, otherSheets, readFile } from './readFile.ts'
 
