@@ -22,6 +22,8 @@ export type FileTable = {
 const MOST_BEFORE = 40
 /** What a file of any kind may have. */
 export const MOST_COLUMNS = 200
+/** The most of a cell that is read: longer texts are too long for every field. */
+export const MOST_CELL = 1000
 
 type Row = { line: number; cells: readonly string[] }
 

@@ -10,7 +10,8 @@ import {
 import { recordOf } from '../../values/record.ts'
 import { codeOf, readNote, readStatus, saysOngoing, saysWhenEnded } from './codes.ts'
 import { valuesAt, type Fields, type Rows } from './columns.ts'
-import type { Meanings, RowContext, RowTexts } from './rowTexts.ts'
+import type { Meanings } from './meanings.ts'
+import type { RowContext, RowTexts } from './rowTexts.ts'
 
 export const DAY_FIELDS = ['birthdate', 'since', 'until'] as const
 export type DayField = (typeof DAY_FIELDS)[number]

@@ -1,4 +1,5 @@
 import { foldText } from '../../values/fold.ts'
+import { PERSON_DETAILS } from '../person.ts'
 import { fieldOfHeading, isName } from './columns.ts'
 import { isGroupOfOthers, isOfOther, isOfPayer, saysOnlyWhose } from './whose.ts'
 
@@ -90,9 +91,7 @@ function isOfPerson(part: string): boolean {
 /** *Sexo* is no part of a group before it; an e-mail may be. */
 const isWhole = (part: string) => /^(?:gender|birthdate)$/.test(fieldOfHeading(part)?.field ?? '')
 
-const OF_PERSON: ReadonlySet<string> = new Set(
-  'documentNumber phone mobile email birthdate gender memberNumber guardian'.split(' '),
-)
+const OF_PERSON: ReadonlySet<string> = new Set([...PERSON_DETAILS, 'mobile', 'email', 'memberNumber', 'guardian'])
 
 /** *Madre* below *Padres* says all; the *Titular* of a card need not pay. */
 const isParent = (part: string) => fieldOfHeading(part)?.field === 'guardian' && !/titular/i.test(part)

@@ -6,7 +6,7 @@ import { calendarDateIn } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
 import { columnsOf, type ImportField } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
-import { meaningsIn } from '#domain/members/import/questions'
+import { meaningsIn } from '#domain/members/import/meanings'
 import { planImport } from '#domain/members/import/plan'
 import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput, ImportReport } from '#domain/members/import/report'
@@ -64,7 +64,6 @@ async function contextOf(
 ): Promise<RowContext> {
   const { offerings } = await withItsSportNames(tx, institution)
   const { dateOrders, nameOrder, surnames, commaOrder, isNameInCase, since, meanings } = reading
-  const { gender, status } = meaningsIn(rows, headings, columns)
   return {
     timezone: institution.timezone,
     today: calendarDateIn(institution.timezone, tx.now),
@@ -76,11 +75,7 @@ async function contextOf(
     commaOrder,
     isNameInCase,
     since,
-    meanings: {
-      gender: { ...gender, ...meanings.gender },
-      sports: meanings.sports,
-      status: { ...status, ...meanings.status },
-    },
+    meanings: meaningsIn(rows, headings, columns, meanings),
   }
 }
 

@@ -7,8 +7,9 @@ import { furtherPeople } from '#domain/members/import/otherPeople'
 import { dateOrdersOf } from '#domain/members/import/days'
 import { guessMemberColumns, unusedMemberColumns } from '#domain/members/import/guess'
 import { joinColumns } from '#domain/members/import/joinColumns'
+import { CODED_FIELDS, type CodedField } from '#domain/members/import/meanings'
 import type { Decision } from '#domain/members/import/plannedRow'
-import type { CodedValue, Questions } from '#domain/members/import/questions'
+import type { Questions } from '#domain/members/import/questions'
 import type { ImportReading, ImportReport } from '#domain/members/import/report'
 import { recordOf } from '#domain/values/record'
 import { todayAt } from '../../../panel/data/queries.ts'
@@ -82,7 +83,7 @@ export function correctedTable(
 
 /** The request for a table. It includes the meanings of the whole file, so that each part of it is read alike. */
 export function memberListOf({ table, fields }: MemberTable, { values }: Questions, answers: Answers): MemberList {
-  const meaningsOf = (field: CodedValue['field']) => ({
+  const meaningsOf = (field: CodedField) => ({
     ...Object.fromEntries(values.filter((one) => one.field === field).map(({ code, meaning }) => [code, meaning])),
     ...answers.meanings?.[field],
   })
@@ -92,7 +93,7 @@ export function memberListOf({ table, fields }: MemberTable, { values }: Questio
     reading: {
       ...answers,
       dateOrders: dateOrdersOf(table.rows, fields),
-      meanings: recordOf(['gender', 'status', 'sports'], meaningsOf) as Answers['meanings'],
+      meanings: recordOf(CODED_FIELDS, meaningsOf) as Answers['meanings'],
     },
   }
 }
