@@ -28,15 +28,10 @@ export const MOST_CELL = 1000
 type Row = { line: number; cells: readonly string[] }
 
 /** How many of some cells are known headings. */
-type MatchesOf = (cells: readonly string[]) => number
+export type MatchesOf = (cells: readonly string[]) => number
 
 /** Returns the headings of two rows that are read together, or null. */
-type HeadingsInTwo = (
-  upper: Row | undefined,
-  lower: Row | undefined,
-  width: number,
-  matchesOf: MatchesOf,
-) => string[] | null
+type HeadingsInTwo = (upper: Row, lower: Row, width: number, matchesOf: MatchesOf) => string[] | null
 
 /**
  * Chooses among a file's alternative readings (delimiters, sheets) and finds its row of headings: the one with most
@@ -79,7 +74,10 @@ export function tableAt(
   const at = line === null ? -1 : rows.findIndex((row) => row.line === line)
   const width = Math.min(widthOf(rows), MOST_COLUMNS)
   const cellsIn = (row: number) => Array.from({ length: width }, (_, index) => rows[row]?.cells[index]?.trim() ?? '')
-  const pairs = [at - 1, at].map((one) => ({ one, joined: headingsInTwo(rows[one], rows[one + 1], width, matchesOf) }))
+  const pairs = [at - 1, at].map((one) => {
+    const [upper, lower] = [rows[one], rows[one + 1]]
+    return { one, joined: upper && lower ? headingsInTwo(upper, lower, width, matchesOf) : null }
+  })
   const { one: upperAt, joined } = pairs.find((pair) => pair.joined !== null) ?? { one: null, joined: null }
   const [first, last] = upperAt === null ? [at, at] : [upperAt, upperAt + 1]
   const headings = joined ?? cellsIn(at)

@@ -1,3 +1,4 @@
+import type { MatchesOf } from '../../imports/table.ts'
 import { foldText } from '../../values/fold.ts'
 import { PERSON_DETAILS } from '../person.ts'
 import { fieldOfHeading, isName } from './columns.ts'
@@ -10,13 +11,7 @@ type Row = { line: number; cells: readonly string[] }
  * above their parts (*Tipo*, *Número*, *Nombre*), or the group of somebody else (*Datos del padre*) above what a member
  * has too. Null if `upper` is no such row.
  */
-export function headingsInTwo(
-  upper: Row | undefined,
-  lower: Row | undefined,
-  width: number,
-  matchesOf: (cells: readonly string[]) => number,
-): string[] | null {
-  if (!upper || !lower) return null
+export function headingsInTwo(upper: Row, lower: Row, width: number, matchesOf: MatchesOf): string[] | null {
   const textsOf = ({ cells }: Row) => Array.from({ length: width }, (_, index) => cells[index]?.trim() ?? '')
   const [above, parts] = [textsOf(upper), textsOf(lower)]
   const areAll = lower.line === upper.line + 1 && areTwoHeadings(above, parts)

@@ -20,24 +20,16 @@ export type CodedField = keyof Meanings
 export const CODED_FIELDS = meaningsSchema.keyof().options
 
 /** The meanings of all words and open notes in the rows: those that somebody chose, else by the rules. */
-export function meaningsIn(
-  rows: Rows,
-  headings: readonly string[],
-  columns: Fields,
-  chosen: Meanings = meaningsSchema.parse({}),
-): Meanings {
+export function meaningsIn(rows: Rows, headings: readonly string[], columns: Fields, chosen: Partial<Meanings> = {}) {
   const filled = filledIn(rows, columns)
   const statusField = statusFieldOf(columns)
   const heading = headings[columns.indexOf(statusField)] ?? ''
   const words = filled(statusField).map((value) => [codeOf(value), readStatus(value, heading)] as const)
-  const notes = filled('note').filter(isOpen)
+  const notes = filled('note').flatMap((note) => (isOpen(note) ? [[codeOf(note), guessNote(note)] as const] : []))
   return {
     gender: { ...Object.fromEntries(genderMeanings(filled('gender'))), ...chosen.gender },
-    status: {
-      ...Object.fromEntries([...words, ...notes.map((note) => [codeOf(note), guessNote(note)] as const)]),
-      ...chosen.status,
-    },
-    sports: chosen.sports,
+    status: { ...Object.fromEntries([...words, ...notes]), ...chosen.status },
+    sports: chosen.sports ?? {},
   }
 }
 

@@ -47,8 +47,7 @@ async function uneditablePeople(tx: ActorReads, plan: readonly PlannedRow[]): Pr
   for (const { match, changes } of plan) {
     const member = match?.member
     if (!member || member.isPending || !changes.some(({ field }) => isOfPerson(field))) continue
-    const { mayEdit } = await findPerson(tx, member.userId)
-    if (!mayEdit) people.add(member)
+    if (!(await findPerson(tx, member.userId)).mayEdit) people.add(member)
   }
   return people
 }

@@ -14,10 +14,8 @@ import type { Rows } from './table.ts'
 
 type TextOf = Record<DescribedTable, (row: object) => string>
 
-const TEXTS = ofEachTable<TextOf>((table) => {
-  const { words = [] }: Description = DESCRIBED[table]
-  return textOf(words)
-})
+const wordsOf = ({ words = [] }: Description) => words
+const TEXTS = ofEachTable<TextOf>((table) => textOf(wordsOf(DESCRIBED[table])))
 
 export function described(session: Session, table: DescribedTable): AnyDescribed {
   const description: Description = DESCRIBED[table]
