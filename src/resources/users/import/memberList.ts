@@ -7,7 +7,8 @@ import { furtherPeople } from '#domain/members/import/otherPeople'
 import { dateOrdersOf } from '#domain/members/import/days'
 import { guessMemberColumns, unusedMemberColumns } from '#domain/members/import/guess'
 import { joinColumns } from '#domain/members/import/joinColumns'
-import type { CodedValue, Questions } from '#domain/members/import/questions'
+import { CODED_FIELDS, type CodedField } from '#domain/members/import/meanings'
+import type { Questions } from '#domain/members/import/questions'
 import type { ImportReading, ImportReport } from '#domain/members/import/report'
 import { recordOf } from '#domain/values/record'
 import { todayAt } from '../../../panel/data/queries.ts'
@@ -87,13 +88,13 @@ function correctedTable({ table, fields: columns }: MemberTable, corrections: Co
 
 /** It includes the meanings of the whole file, so that each part of it is read alike. */
 export function readingOf({ table, fields }: MemberTable, { values }: Questions, answers: Answers): ImportReading {
-  const meaningsOf = (field: CodedValue['field']) => ({
+  const meaningsOf = (field: CodedField) => ({
     ...Object.fromEntries(values.filter((one) => one.field === field).map(({ code, meaning }) => [code, meaning])),
     ...answers.meanings?.[field],
   })
   return {
     ...answers,
     dateOrders: dateOrdersOf(table.rows, fields),
-    meanings: recordOf(['gender', 'status', 'sports'], meaningsOf) as Answers['meanings'],
+    meanings: recordOf(CODED_FIELDS, meaningsOf) as Answers['meanings'],
   }
 }
