@@ -8,7 +8,7 @@ import {
 } from './offering.ts'
 import { billingFields, percentSchema, siblingDiscountsSchema } from './billing.ts'
 import { bankMappingsInputSchema, bankMappingsSchema } from '../bank/reading/format.ts'
-import { NO_LIST_COLUMNS, listColumnsSchema } from '../imports/listColumns.ts'
+import { NO_LIST_COLUMNS, listColumnsSchema } from './listColumns.ts'
 import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema, type CalendarDate } from '../values/calendar.ts'
 import { coordinatesIn } from '../values/coordinates.ts'
 import { refuseHiddenCharacters } from '../values/hiddenCharacters.ts'

@@ -1,38 +1,8 @@
 import { expect, it } from 'vitest'
-import { tableAt, withoutTitles } from './table.ts'
+import { headingsInTwo } from '../members/import/headingRows.ts'
+import { tableAt } from './table.ts'
 
 const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 1, cells }))
-
-it('drops titles, labels, totals and merged texts between people, and keeps possible people', () => {
-  const rows = rowsOf(
-    ['', 'CADETES', ''],
-    ['', 'PRIMERA DIVISIÓN', ''],
-    ['CATEGORÍA 2012', '', ''],
-    ['', 'Profesor: Gómez', ''],
-    ['Turno:', '18 hs', ''],
-    ['Juveniles', 'Juveniles', 'Juveniles'],
-    ['1', 'Paz, Ana', '40111222'],
-    ['', 'Prof. Sosa, Luz', '41111222'],
-    ['', 'Paz, Beto', ''],
-    ['', 'Caro Paz', ''],
-    ['', 'Total', '3'],
-    ['', 'SUB-TOTALES', '3', '124000', '36'],
-    ['', '', '', '3600'],
-  )
-  const { people, titles } = withoutTitles(rows, ['memberNumber', 'fullName', 'documentNumber', null])
-  expect(people.map(({ line }) => line)).toEqual([7, 8, 9, 10])
-  expect(titles).toHaveLength(9)
-})
-
-it('keeps people beside the name of their division', () => {
-  const rows = rowsOf(['Primera División', 'Paz, Ana'], ['Turno tarde', 'GIL Eva'], ['Equipo', 'Los Pumas'])
-  expect(withoutTitles(rows, [null, 'fullName']).people).toHaveLength(2)
-  expect(withoutTitles(rowsOf(['Categoría 2013', 'Prof. Gómez']), [null, 'fullName']).people).toEqual([])
-})
-
-it('keeps single words in a list that has only names', () => {
-  expect(withoutTitles(rowsOf(['Paz, Ana'], ['Nahuel'], ['Total: 2']), ['fullName']).people).toHaveLength(2)
-})
 
 it('reads a second table below, with other columns in another order', () => {
   const rows = rowsOf(
@@ -43,7 +13,7 @@ it('reads a second table below, with other columns in another order', () => {
     ['Apellido', 'Nombre', 'DNI'],
     ['Mar', 'Sol', '40111223'],
   )
-  const table = tableAt(rows, 1)
+  const table = tableAt(rows, 1, headingsInTwo)
   expect(table.headings).toEqual(['Apellido', 'Nombre', 'DNI', 'Teléfono'])
   expect(table.rows.map(({ cells }) => cells.join(';'))).toEqual([
     'Paz;Ana;40111222;',
@@ -54,7 +24,7 @@ it('reads a second table below, with other columns in another order', () => {
 
 it('removes the apostrophes that keep numbers as text, and no others', () => {
   const rows = rowsOf(['Nombre', 'DNI', 'Teléfono'], ["D'Amico", "'00123'", "'(0341) 4555021"])
-  expect(tableAt(rows, 1).rows[0]?.cells).toEqual(["D'Amico", '00123', '(0341) 4555021'])
+  expect(tableAt(rows, 1, headingsInTwo).rows[0]?.cells).toEqual(["D'Amico", '00123', '(0341) 4555021'])
 })
 
 it('keeps a member whose ticks repeat the headings', () => {
@@ -63,7 +33,7 @@ it('keeps a member whose ticks repeat the headings', () => {
     ['Ana', 'Paz', 'Fútbol', 'Hockey'],
     ['Eva', 'Gil', 'Fútbol', ''],
   )
-  expect(tableAt(rows, 1).rows).toEqual(rows.slice(1))
+  expect(tableAt(rows, 1, headingsInTwo).rows).toEqual(rows.slice(1))
 })
 
 it('adds no column for an empty heading of a second table, unless there is something below it', () => {
@@ -73,7 +43,7 @@ it('adds no column for an empty heading of a second table, unless there is somet
     ['Apellido', 'Nombre', '', '', ''],
     ['Gil', 'Eva', '', 'Beca', ''],
   )
-  const table = tableAt(rows, 1)
+  const table = tableAt(rows, 1, headingsInTwo)
   expect(table.headings).toEqual(['Nombre', 'Apellido', 'DNI', 'Sede', 'Plan', ''])
   expect(table.rows.at(-1)?.cells).toEqual(['Eva', 'Gil', '', '', '', 'Beca'])
 })

@@ -58,7 +58,7 @@ export const PERSON_VIEWS: Readonly<Record<PersonField, PersonFieldView>> = {
     kind: 'choice',
     label: 'Género',
     width: 11,
-    names: { M: 'Masculino', F: 'Femenino' },
+    names: { M: 'Masculino', F: 'Femenino' } satisfies Record<NonNullable<Person['gender']>, string>,
     headings: 'sexo sex sx hm mf fm mh gen g',
   },
 }

@@ -1,5 +1,6 @@
 import type { Offering } from '../clubs/offering.ts'
 import { chargedOn, isExempt, scholarshipOn } from '../members/membership.ts'
+import { groupBy } from '../values/groupBy.ts'
 import { addMonths, daysOfMonth, type CalendarDate, type Period } from '../values/calendar.ts'
 import {
   adjust,
@@ -39,90 +40,95 @@ export function planMonth(
   members: readonly BilledMember[],
   existing: ExistingFees,
 ): PlannedFee[] {
-  const sportIds = terms.sportIds && new Set(terms.sportIds)
+  const concepts = new Map(terms.pricing.concepts.map((concept) => [concept.id, concept]))
   const isRequested = ({ sportId, conceptId }: Pick<PlannedFee, 'sportId' | 'conceptId'>) =>
     conceptId !== null
       ? (terms.conceptIds?.includes(conceptId) ?? true)
-      : sportId === null || (sportIds?.has(sportId) ?? true)
-  const amounts = new Map(
-    terms.amounts.map(({ sportId, variantId, amount }) => [amountKey(sportId, variantId), amount]),
-  )
+      : sportId === null || (terms.sportIds?.includes(sportId) ?? true)
   const month = daysOfMonth(period)
-  const dueDays = new Map(offerings.map(({ sportId }) => [sportId, dueDateOf(period, offerings, sportId)]))
-  const concepts = new Map(terms.pricing.concepts.map((concept) => [concept.id, concept]))
-  const families = new Map<string, Costs[]>()
-  const plannedOf = members.map((member) => {
+  const costsOf = costsOfMember(terms, period, offerings)
+  const costs = members.flatMap((member): Costs[] => {
     if (member.contact) return []
     const due = terms.pricing.concepts.filter((concept) => isCharged(concept, member, period))
-    const reason = reasonToSkip(member, month, due.length > 0)
-    if (reason !== null) {
-      const isListed =
-        sportIds === null ||
-        member.sportIds.some((sportId) => isRequested({ sportId, conceptId: null })) ||
-        due.some(({ id }) => isRequested({ sportId: null, conceptId: id }))
-      return isListed ? [{ ...emptyFee(member, period), skipped: reason }] : []
-    }
-    const plan = (base: number, usualDay: CalendarDate | null): PlannedFee => {
-      const usual = terms.dueDate ?? usualDay
-      // Nobody owes anything before the day on which they join.
-      const dueDate = usual !== null && member.since > usual && member.since > month[0] ? member.since : usual
-      const fee = emptyFee(member, period)
-      fee.base = base
-      fee.amount = base
-      fee.dueDate = dueDate
-      fee.exempt = dueDate !== null && (isExempt(member, dueDate) || scholarshipOn(member, dueDate) === 100)
-      if (base === 0 || dueDate === null) fee.skipped = 'noAmount'
-      else if (chargedOn(member, dueDate) === 0) fee.skipped = 'paused'
-      return fee
-    }
-    const sports = member.sportIds.map((sportId) => {
-      const variantId = member.variants[sportId]
-      const variantAmount = variantId === undefined ? undefined : amounts.get(amountKey(sportId, variantId))
-      const fee = plan(variantAmount ?? amounts.get(amountKey(sportId)) ?? 0, dueDays.get(sportId) ?? null)
-      fee.sportId = sportId
-      fee.variantId = variantAmount === undefined ? null : (variantId ?? null)
-      return fee
-    })
-    const category = due.length > 0 ? categoryIn(terms.pricing, member, period) : null
-    const previous = due.length > 0 ? categoryIn(terms.pricing, member, addMonths(period, -1)) : null
-    const conceptFees = due.map((concept) => {
-      const price = priceOf(concept, category)
-      const fee = plan(price ?? 0, `${period}-${String(concept.dueDay).padStart(2, '0')}`)
-      fee.concept = concept.name
-      fee.conceptId = concept.id
-      if (Object.values(concept.prices).some((one) => typeof one === 'number')) fee.category = category?.name ?? null
-      if (fee.category !== null && category && previous && previous.id !== category.id && member.since < month[0])
-        fee.previousCategory = previous.name
-      if (price === 0) fee.skipped = 'free'
-      return fee
-    })
-    const fees = [...sports, ...conceptFees]
-    const discounted = [...sports, ...conceptFees.filter(({ conceptId }) => concepts.get(conceptId ?? '')?.discounted)]
-    prorate(discounted, member, month, terms)
-    for (const fee of fees) {
-      if (fee.dueDate !== null) adjust(fee, 'pause', shareOf(fee.amount, chargedOn(member, fee.dueDate), 100))
-    }
-    discountFurtherSports(sports, terms)
-    const costs = { member, fees, discounted }
-    const family = families.get(familyOf(member))
-    if (family) family.push(costs)
-    else families.set(familyOf(member), [costs])
-    return fees
+    const skipped = reasonToSkip(member, month, due.length > 0)
+    if (skipped === null) return [costsOf(member, due)]
+    const isListed =
+      terms.sportIds === null ||
+      member.sportIds.some((sportId) => isRequested({ sportId, conceptId: null })) ||
+      due.some(({ id }) => isRequested({ sportId: null, conceptId: id }))
+    return isListed ? [{ member, fees: [{ ...emptyFee(member, period), skipped }], discounted: [] }] : []
   })
   const existingFee = (fee: PlannedFee) =>
     [fee.concept, ...(concepts.get(fee.conceptId ?? '')?.formerNames ?? [])]
       .map((concept) => existing.get(feeKey({ ...fee, concept })))
       .find((one) => one !== undefined)
-  for (const family of families.values()) {
+  for (const family of groupBy(costs, ({ member }) => familyOf(member)).values()) {
     if (family.length < 2) continue
     for (const concept of concepts.values()) chargeFamily(concept, family, existingFee, terms.pricing)
     discountSiblings(family, terms)
   }
-  for (const costs of [...families.values()].flat()) grantScholarships(costs)
-  return plannedOf
-    .flat()
+  for (const one of costs) grantScholarships(one)
+  return costs
+    .flatMap(({ fees }) => fees)
     .filter(isRequested)
     .map((fee) => unlessExisting(fee, existingFee(fee)))
+}
+
+/** Plans the cuotas of a member, before those of the family and scholarships count. */
+function costsOfMember(
+  terms: GenerationTerms,
+  period: Period,
+  offerings: readonly Pick<Offering, 'sportId' | 'dueDay'>[],
+): (member: BilledMember, due: readonly Concept[]) => Costs {
+  const month = daysOfMonth(period)
+  const amounts = new Map(
+    terms.amounts.map(({ sportId, variantId, amount }) => [amountKey(sportId, variantId), amount]),
+  )
+  return (member, due) => {
+    const plan = (base: number, usualDay: CalendarDate | null): PlannedFee => {
+      const usual = terms.dueDate ?? usualDay
+      // Nobody owes anything before the day on which they join.
+      const dueDate = usual !== null && member.since > usual && member.since > month[0] ? member.since : usual
+      const fee = { ...emptyFee(member, period), base, amount: base, dueDate }
+      if (dueDate === null) return { ...fee, skipped: 'noAmount' }
+      const isPaused = chargedOn(member, dueDate) === 0
+      return {
+        ...fee,
+        exempt: isExempt(member, dueDate) || scholarshipOn(member, dueDate) === 100,
+        skipped: base === 0 ? 'noAmount' : isPaused ? 'paused' : null,
+      }
+    }
+    const sports = member.sportIds.map((sportId) => {
+      const variantId = member.variants[sportId]
+      const variantAmount = variantId === undefined ? undefined : amounts.get(amountKey(sportId, variantId))
+      const fee = plan(variantAmount ?? amounts.get(amountKey(sportId)) ?? 0, dueDateOf(period, offerings, sportId))
+      return { ...fee, sportId, variantId: variantAmount === undefined ? null : (variantId ?? null) }
+    })
+    const category = categoryIn(terms.pricing, member, period)
+    const previous = categoryIn(terms.pricing, member, addMonths(period, -1))
+    const hasMoved = category !== null && previous?.id !== category.id && member.since < month[0]
+    const conceptFees = due.map((concept): PlannedFee => {
+      const price = priceOf(concept, category)
+      const fee = plan(price ?? 0, `${period}-${String(concept.dueDay).padStart(2, '0')}`)
+      const hasPrices = Object.values(concept.prices).some((one) => typeof one === 'number')
+      return {
+        ...fee,
+        concept: concept.name,
+        conceptId: concept.id,
+        category: hasPrices ? (category?.name ?? null) : null,
+        previousCategory: hasPrices && hasMoved ? (previous?.name ?? null) : null,
+        skipped: price === 0 ? 'free' : fee.skipped,
+      }
+    })
+    const fees = [...sports, ...conceptFees]
+    const discounted = [...sports, ...conceptFees.filter((_, index) => due[index]?.discounted)]
+    prorate(discounted, member, month, terms)
+    for (const fee of fees) {
+      if (fee.dueDate !== null) adjust(fee, 'pause', shareOf(fee.amount, chargedOn(member, fee.dueDate), 100))
+    }
+    discountFurtherSports(sports, terms)
+    return { member, fees, discounted }
+  }
 }
 
 const amountKey = (sportId: string, variantId = '') => `${sportId} ${variantId}`

@@ -12,3 +12,9 @@ export function groupBy<Item>(
   }
   return groups
 }
+
+/** The items in chunks of at most `size`. */
+export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+  const starts = Array.from({ length: Math.ceil(items.length / size) }, (_, at) => at * size)
+  return starts.map((from) => items.slice(from, from + size))
+}

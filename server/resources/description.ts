@@ -31,6 +31,8 @@ export type Description = {
   entity: AuditEntity
   noun: string
   record: z.ZodObject
+  /** The fields whose words are searched. */
+  words?: readonly string[]
   filters: Filters
   managed?: true
   sorts: Sorts

@@ -17,6 +17,7 @@ export const fees = {
   entity: 'fee',
   noun: 'fee (cuota)',
   record: feeViewSchema,
+  words: ['concept'],
   filters: {
     ...IDS,
     userId: values(idSchema),
@@ -33,7 +34,7 @@ export const fees = {
     opening: flag(),
     method: byStore(values(z.enum(PAYMENT_METHODS))),
     owing: storeValue(z.enum(['overdue', 'any'])),
-    q: byStore(words('concept')),
+    q: byStore(words()),
   },
   managed: true,
   sorts: {

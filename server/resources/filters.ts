@@ -19,12 +19,7 @@ export function isPlain<T extends string | number | boolean>(match: T | object):
 }
 
 /** How a store applies a filter; `store` is hand-written in each store. */
-type FilterKind =
-  | { by: 'field' }
-  | { by: 'words'; fields: readonly string[] }
-  | { by: 'mistyped' }
-  | { by: 'membership'; field: string }
-  | { by: 'store'; fields?: readonly string[] }
+type FilterKind = { by: 'field' | 'words' | 'mistyped' | 'store' } | { by: 'membership'; field: string }
 
 export type Filter<Value = unknown> = {
   kind: FilterKind
@@ -64,10 +59,8 @@ export type FilterValues<Of extends Filters> = {
   -readonly [Name in keyof Of]?: Of[Name] extends Filter<infer One> ? One : never
 }
 
-/** Matches words in the fields, without regard to case and accents. Each word must begin a word of the fields. */
-export function words(...fields: readonly string[]): Filter<string> {
-  return plain(searchSchema, { by: 'words', fields })
-}
+/** Each word must begin a word in the description's `words`, without regard to case and accents. */
+export const words = (): Filter<string> => plain(searchSchema, { by: 'words' })
 
 export const mistyped = (): Filter<string> => plain(searchSchema, { by: 'mistyped' })
 
@@ -107,13 +100,9 @@ export function storeValue<T extends z.ZodType>(value: T): Filter<z.output<T>> {
   return plain(value, { by: 'store' })
 }
 
-/** The same filter, applied by hand-written code in each store. Its word fields stay part of the search text. */
+/** The same filter, applied by hand-written code in each store. */
 export function byStore<Of extends Filter>(filter: Of): Of {
-  return { ...filter, kind: { by: 'store', ...('fields' in filter.kind && { fields: filter.kind.fields }) } }
-}
-
-export function wordFields(filters: Filters): readonly string[] {
-  return Object.values(filters).flatMap(({ kind }) => ('fields' in kind ? (kind.fields ?? []) : []))
+  return { ...filter, kind: { by: 'store' } }
 }
 
 function plain<T extends z.ZodType>(value: T, kind: FilterKind): Filter<NonNullable<z.output<T>>> {

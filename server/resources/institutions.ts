@@ -42,6 +42,7 @@ export const institutions = {
   record: institutionSchema,
   input: institutionInputSchema,
   patch: institutionPatchSchema,
+  words: ['name', 'description', 'city', 'province'],
   filters: {
     id: values(idSchema),
     slug: values(textValue),
@@ -55,7 +56,7 @@ export const institutions = {
     weekday: storeValue(weekdayValue),
     dayPart: storeValue(dayPartValue),
     near: storeValue(pointValue),
-    q: words('name', 'description', 'city', 'province'),
+    q: words(),
     mistyped: mistyped(),
   },
   managed: true,

@@ -16,6 +16,7 @@ export const receipts = {
   entity: 'receipt',
   noun: 'receipt',
   record: receiptViewSchema,
+  words: ['reference', 'number'],
   filters: {
     ...IDS,
     payerId: values(idSchema),
@@ -27,7 +28,7 @@ export const receipts = {
     receivedOn: bounds(calendarDateSchema),
     number: bounds(z.int().min(0)),
     amount: bounds(amountSchema),
-    q: byStore(words('reference', 'number')),
+    q: byStore(words()),
   },
   managed: true,
   sorts: {
@@ -67,8 +68,9 @@ export const bankLines = {
   ...OF_INSTITUTION,
   noun: 'line of a bank file that was dealt with',
   record: bankLineSchema,
+  words: ['description', 'payerName', 'reference', 'documentNumber', 'fileName'],
   filters: {
-    q: words('description', 'payerName', 'reference', 'documentNumber', 'fileName'),
+    q: words(),
     ...IDS,
     state: values(z.enum(BANK_LINE_STATES)),
     importId: values(idSchema),

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/access/actor'
 import { isBulkResource, type BulkResource } from '#domain/api/bulk'
 import { DomainError } from '#domain/api/errors'
 import { DEFAULT_TIMEZONE, calendarDateIn, type CalendarDate } from '#domain/values/calendar'
-import { listQuerySchema, requestedPage } from '../http/input.ts'
+import { listQuerySchema, requestedPage, type PrivateListQuery } from '../http/input.ts'
 import { cellsOf, type Cell, type Sheet } from '../exports/sheet.ts'
 import { bulkRoute } from '../http/bulkRoute.ts'
 import { exportRoute } from '../http/exportRoute.ts'
@@ -12,6 +12,7 @@ import { listRoute, readRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { type ActorReads, ofOne, orNotFound } from '../services/records/records.ts'
 import type { Description, FilterOf, SortOf } from '../resources/description.ts'
+import { chunksOf } from '#domain/values/groupBy'
 import { filterSchema, filterValuesOf } from '../resources/filters.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import type { Reads, SumQuery } from '../store/port/table.ts'
@@ -21,6 +22,16 @@ export const ROWS_PER_READ = 500
 /** Returns the scope of a list: the actor's reach, or only what they manage if the filter says so. */
 export function reachOfList(actor: Actor, resource: Resource, filter: { managed?: true | undefined }): Scope {
   return filter.managed ? managedScopeOf(actor, resource) : scopeOf(actor, resource, 'list')
+}
+
+type ListFilter = Record<string, unknown> & { managed?: true; institutionId?: string | string[] | null }
+
+function selectionOf<D extends Description>(tx: ActorReads, { resource, filters }: D, filter: ListFilter) {
+  return {
+    scope: reachOfList(tx.actor, resource, filter),
+    // By the type of the description.
+    filter: filterValuesOf(filters, filter) as FilterOf<D>,
+  }
 }
 
 type Naming<Row> = (tx: ActorReads, rows: readonly Row[]) => Promise<{ id: string }[]>
@@ -35,17 +46,12 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
     naming?: { row: z.ZodType<{ id: string }>; of: Naming<z.output<Row>> }
   },
 ): Route[] {
-  const { noun, filters, sorts, byDefault } = description
+  const { noun, sorts, byDefault } = description
   const resource: Resource = description.resource
   const { row, naming } = spec
   const wireFilter = filterSchema(description)
   const query = listQuerySchema(wireFilter, Object.keys(sorts))
-  const toFilter = (filter: Query['filter']) => filterValuesOf(filters, filter)
-  type Query = {
-    filter: Record<string, unknown> & { managed?: true; institutionId?: string | string[] | null }
-    sort?: [SortOf<D>, 'ASC' | 'DESC']
-    range?: [number, number]
-  }
+  type Query = PrivateListQuery<ListFilter, SortOf<D>>
 
   function fileRoute(sheet: Sheet<z.output<Row>>): Route {
     return exportRoute({
@@ -55,19 +61,18 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       query: query.omit({ range: true }),
       async file({ tx, query: rawQuery }) {
         const listQuery = rawQuery as Query
-        const scope = reachOfList(tx.actor, resource, listQuery.filter)
+        const { filter } = listQuery
+        const selection = selectionOf(tx, description, filter)
         const { sort } = requestedPage(listQuery, byDefault)
-        const ids = await spec.reads(tx).ids({ scope, filter: toFilter(listQuery.filter), sort })
+        const ids = await spec.reads(tx).ids({ ...selection, sort })
         return {
           title: sheet.title,
-          today: await dayOfFile(tx, scope, [listQuery.filter.institutionId ?? []].flat(), tx.now),
+          today: await dayOfFile(tx, selection.scope, [filter.institutionId ?? []].flat()),
           columns: sheet.columns(tx.actor),
           count: ids.length,
           async *rows(read) {
-            for (let from = 0; from < ids.length; from += ROWS_PER_READ) {
-              const part = ids.slice(from, from + ROWS_PER_READ)
-              yield* await read((later) => cellsById(later, sheet, part, listQuery.filter))
-            }
+            for (const part of chunksOf(ids, ROWS_PER_READ))
+              yield* await read((later) => cellsById(later, sheet, { ids: part, listFilter: filter }))
           },
         }
       },
@@ -77,8 +82,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
   async function cellsById(
     tx: ActorReads,
     sheet: Sheet<z.output<Row>>,
-    ids: readonly string[],
-    listFilter: Query['filter'],
+    { ids, listFilter }: { ids: readonly string[]; listFilter: ListFilter },
   ): Promise<Cell[][]> {
     const { rows } = await spec.reads(tx).list({
       scope: reachOfList(tx.actor, resource, listFilter),
@@ -101,11 +105,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       resource: bulked,
       noun,
       filter: wireFilter,
-      matching(tx, rawQuery) {
-        const filter = rawQuery as Query['filter']
-        const scope = reachOfList(tx.actor, resource, filter)
-        return spec.reads(tx).ids({ scope, filter: toFilter(filter), sort: byDefault })
-      },
+      matching: (tx, filter) => spec.reads(tx).ids({ ...selectionOf(tx, description, filter), sort: byDefault }),
     })
   }
 
@@ -118,12 +118,9 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       async handle({ tx, query: rawQuery }) {
         const listQuery: Query = rawQuery
         const { sort, range } = requestedPage(listQuery, byDefault)
-        const filter = toFilter(listQuery.filter)
-        const page = await spec
-          .reads(tx)
-          .list({ scope: reachOfList(tx.actor, resource, listQuery.filter), filter, sort, range })
-        const rows = naming ? await naming.of(tx, page.rows) : page.rows
-        return { rows, total: page.total, offset: range.offset }
+        const selection = selectionOf(tx, description, listQuery.filter)
+        const { rows, total } = await spec.reads(tx).list({ ...selection, sort, range })
+        return { rows: naming ? await naming.of(tx, rows) : rows, total, offset: range.offset }
       },
     }),
     ...(spec.sheet ? [fileRoute(spec.sheet)] : []),
@@ -140,17 +137,12 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
   ]
 }
 
-async function dayOfFile(
-  tx: ReadTransaction,
-  scope: Scope,
-  requestedIds: readonly string[],
-  now: number,
-): Promise<CalendarDate> {
+async function dayOfFile(tx: ReadTransaction, scope: Scope, requestedIds: readonly string[]): Promise<CalendarDate> {
   const institutionIds = requestedIds.filter((id) => scope.kind === 'all' || institutionsOf(scope).includes(id))
   const scopeIds = scope.kind === 'some' ? institutionsOf(scope) : []
   const institutions = await tx.institutionsById(requestedIds.length > 0 ? institutionIds : scopeIds)
   const only = institutions.length === 1 ? institutions[0] : undefined
-  return calendarDateIn(only?.timezone ?? DEFAULT_TIMEZONE, now)
+  return calendarDateIn(only?.timezone ?? DEFAULT_TIMEZONE, tx.now)
 }
 
 export function sumRoutes<D extends Description>(
@@ -162,7 +154,7 @@ export function sumRoutes<D extends Description>(
     read: (tx: ReadTransaction, query: SumQuery<FilterOf<D>>) => Promise<unknown[]>
   }[],
 ): Route[] {
-  const { resource, filters } = description
+  const { resource } = description
   const filter = filterSchema(description)
   return sums.map(({ name, row, summary, read }) =>
     readRoute(`${resource}/${name}`, {
@@ -170,13 +162,7 @@ export function sumRoutes<D extends Description>(
       summary,
       access: [['list', resource]],
       query: z.strictObject({ filter }),
-      handle({ tx, query }) {
-        const listFilter: { managed?: true } = query.filter
-        return read(tx, {
-          scope: reachOfList(tx.actor, resource, listFilter),
-          filter: filterValuesOf(filters, query.filter) as FilterOf<D>,
-        })
-      },
+      handle: ({ tx, query }) => read(tx, selectionOf(tx, description, query.filter)),
     }),
   )
 }

@@ -5,9 +5,9 @@ import { visitorForms } from '../providers/es/visitorForms.ts'
 import { fill } from '../providers/i18n/text.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { useFilters } from './useFilters.ts'
-import { sendForm, textOf, type FormAction } from './visitorAction.ts'
+import { sendForm, textsOf, type FormAction } from './visitorAction.ts'
 import { VisitorForm, useFormResult, Done } from './VisitorForm.tsx'
-import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
+import { ChoiceField, EmailField, ProseField, TextField } from './VisitorFields.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
 
@@ -19,14 +19,7 @@ export function contactAction(action: FormAction) {
   return sendForm(action, { path: 'contact', bodyOf, answer })
 }
 
-const bodyOf = (form: URLSearchParams) => ({
-  name: textOf(form, 'name'),
-  email: textOf(form, 'email'),
-  role: textOf(form, 'role'),
-  message: textOf(form, 'message'),
-  consent: form.has('consent'),
-  nickname: textOf(form, 'nickname'),
-})
+const bodyOf = (form: URLSearchParams) => textsOf(form, ['name', 'email', 'role', 'message'])
 
 /** A message to the operator, about a plan with `?plan=`. Then shows whether it was mailed or only stored. */
 export default function ContactPage() {
@@ -50,17 +43,11 @@ export default function ContactPage() {
           {(field) => (
             <>
               <TextField {...field('name')} label={texts.name} autoComplete="name" maxLength={120} />
-              <TextField
-                {...field('email')}
-                type="email"
-                label={visitorForms.email}
-                autoComplete="email"
-                maxLength={254}
-              />
+              <EmailField {...field('email')} />
               <ChoiceField {...field('role')} label={texts.role} none={texts.chooseRole} options={ROLES} />
               <ProseField
                 {...field('message')}
-                initial={field('message').initial ?? (plan && fill(visitorForms.contact.aboutPlan, { plan }))}
+                initial={field('message').initial ?? (plan && fill(texts.aboutPlan, { plan }))}
                 label={visitorForms.message}
                 maxLength={4000}
               />

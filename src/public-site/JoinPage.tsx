@@ -6,9 +6,9 @@ import { fill } from '../providers/i18n/text.ts'
 import { ContactCard } from './ContactCard.tsx'
 import type { PublicInstitution } from './publicRecords.ts'
 import { RecordPage } from './RecordPage.tsx'
-import { sendForm, textOf, type FormAction } from './visitorAction.ts'
+import { sendForm, textOf, textsOf, type FormAction } from './visitorAction.ts'
 import { VisitorForm, useFormResult, Done } from './VisitorForm.tsx'
-import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
+import { ChoiceField, EmailField, ProseField, TextField } from './VisitorFields.tsx'
 import { BackLink, Page } from './Page.tsx'
 import styles from './Page.module.css'
 
@@ -27,15 +27,9 @@ export function joinAction(action: FormAction) {
 
 const bodyOf = (form: URLSearchParams, kind: JoinKind) => ({
   kind,
-  givenName: textOf(form, 'givenName'),
-  familyName: textOf(form, 'familyName'),
-  email: textOf(form, 'email'),
-  phone: textOf(form, 'phone'),
+  ...textsOf(form, ['givenName', 'familyName', 'email', 'phone', 'message']),
   sportId: textOf(form, 'sportId') || null,
   birthdate: textOf(form, 'birthdate') || null,
-  message: textOf(form, 'message'),
-  consent: form.has('consent'),
-  nickname: textOf(form, 'nickname'),
 })
 
 /** Asks an institution to join it, or for a trial class: `?kind=`, and `?sportId=` of one of its sports. */
@@ -57,42 +51,25 @@ type FormProps = { institution: PublicInstitution; kind: JoinKind; sportId: stri
 
 function Form({ institution, kind, sportId }: FormProps) {
   const { name: club, slug, offerings } = institution
-  const back = fill(texts.back, { club })
   const page = `/institutions/${slug}`
   if (useFormResult()?.done) {
     return (
       <Done title={fill(texts.done, { club })} detail={texts.doneDetail}>
         <Link className="button" to={page}>
-          {back}
+          {fill(texts.back, { club })}
         </Link>
       </Done>
     )
   }
   const sportOptions = offerings.map((offering) => ({ value: offering.sportId, label: offering.sportName }))
-  const isOffered = sportOptions.some(({ value }) => value === sportId)
+  const offeredId = sportOptions.some(({ value }) => value === sportId) ? sportId : ''
   return (
     <Page
       title={fill(texts.title[kind], { club })}
       intro={texts.intro[kind]}
       back={<BackLink to={page}>{club}</BackLink>}
     >
-      <nav className={styles.pills} aria-label={texts.kinds}>
-        <ul className="row">
-          {KINDS.map((one) => (
-            <li key={one}>
-              <Link
-                className={styles.pill}
-                to={`?${new URLSearchParams({ kind: one, ...(isOffered && { sportId }) })}`}
-                replace
-                preventScrollReset
-                aria-current={one === kind ? 'true' : undefined}
-              >
-                {texts[one]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Kinds current={kind} sportId={offeredId} />
       <div className={styles.columns}>
         <VisitorForm>
           {(field) => (
@@ -109,21 +86,14 @@ function Form({ institution, kind, sportId }: FormProps) {
                 autoComplete="family-name"
                 maxLength={80}
               />
-              <TextField
-                {...field('email')}
-                type="email"
-                label={visitorForms.email}
-                help={texts.reach}
-                autoComplete="email"
-                maxLength={254}
-              />
+              <EmailField {...field('email')} help={texts.reach} />
               <TextField {...field('phone')} type="tel" label={visitorForms.phone} autoComplete="tel" maxLength={40} />
               <ChoiceField
                 {...field('sportId')}
                 label={visitorForms.sport}
                 none={kind === 'trial' ? texts.chooseSport : texts.anySport}
                 options={sportOptions}
-                initial={field('sportId').initial ?? (isOffered ? sportId : '')}
+                initial={field('sportId').initial ?? offeredId}
                 isOptional={kind === 'join'}
                 help={sportOptions.length === 0 && kind === 'trial' ? texts.noSports : undefined}
               />
@@ -147,5 +117,27 @@ function Form({ institution, kind, sportId }: FormProps) {
         <ContactCard institution={institution} />
       </div>
     </Page>
+  )
+}
+
+function Kinds({ current, sportId }: { current: JoinKind; sportId: string }) {
+  return (
+    <nav className={styles.pills} aria-label={texts.kinds}>
+      <ul className="row">
+        {KINDS.map((kind) => (
+          <li key={kind}>
+            <Link
+              className={styles.pill}
+              to={`?${new URLSearchParams({ kind, ...(sportId && { sportId }) })}`}
+              replace
+              preventScrollReset
+              aria-current={kind === current ? 'true' : undefined}
+            >
+              {texts[kind]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -68,6 +68,10 @@ export function TextField({ type = 'text', autoComplete = 'off', maxLength, init
   )
 }
 
+export function EmailField(field: FieldState & { help?: string }) {
+  return <TextField {...field} type="email" label={texts.email} autoComplete="email" maxLength={254} />
+}
+
 export function ProseField({ maxLength, initial, ...common }: Common & { maxLength: number }) {
   return (
     <Field {...common}>

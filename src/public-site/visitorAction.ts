@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, createContext, data, type RouterContextProvider } from 'react-router-dom'
 import { z } from 'zod'
+import { recordOf } from '#domain/values/record'
 import { visitorForms as texts } from '../providers/es/visitorForms.ts'
 import { failureText, RequestFailure } from '../ui/feedback/requestFailure.ts'
 import { callPublic, type Ask } from './publicApi.ts'
@@ -37,6 +38,7 @@ export type FormAction = ActionFunctionArgs<Readonly<RouterContextProvider>>
 
 type Form<T> = {
   path: string
+  /** The body without what each form ends with (`SendPart`). */
   bodyOf: (form: URLSearchParams) => object
   answer: z.ZodType<T>
 }
@@ -49,7 +51,7 @@ export async function sendForm<T>({ request, context }: FormAction, { path, body
   const form = new URLSearchParams(await request.text())
   const server = context.get(formServerContext)
   if (server?.refused) return unsent<T>(form, { ...server.refused, errors: {} })
-  const body = bodyOf(form)
+  const body = { ...bodyOf(form), consent: form.has('consent'), nickname: textOf(form, 'nickname') }
   const once = textOf(form, FORM_KEY)
   const key = server ? server.keyOf(once, JSON.stringify([path, body])) : once
   try {
@@ -82,4 +84,8 @@ function statusOf(error: unknown): number {
 
 export function textOf(form: URLSearchParams, name: string): string {
   return form.get(name)?.trim() ?? ''
+}
+
+export function textsOf<Name extends string>(form: URLSearchParams, names: readonly Name[]): Record<Name, string> {
+  return recordOf(names, (name) => textOf(form, name))
 }

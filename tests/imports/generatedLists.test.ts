@@ -1,11 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findTable, withoutTitles } from '#domain/imports/table'
+import { findHeadings, tableAt } from '#domain/imports/table'
 import { genderMeanings } from '#domain/members/import/codes'
 import { columnsOf } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
 import { guessMemberColumns } from '#domain/members/import/guess'
+import { headingsInTwo } from '#domain/members/import/headingRows'
 import { readMemberRow } from '#domain/members/import/row'
+import { withoutTitles } from '#domain/members/import/titleRows'
 import { readFile } from '../../src/panel/files/readFile.ts'
 
 const RUNS = Number(process.env['IMPORT_RUNS'] ?? 300)
@@ -127,6 +129,8 @@ function write(people: readonly Person[], form: Layout): Uint8Array {
   )
 }
 
+const matchesOf = (cells: readonly string[]) => columnsOf(cells).filter(Boolean).length
+
 it(
   'a generated member list is read as it was written: each cell is correct or listed as left out',
   async () => {
@@ -134,7 +138,8 @@ it(
       fc.asyncProperty(fc.array(person, { minLength: 2, maxLength: 8 }), layout, async (people, form) => {
         const file = await readFile(write(people, form))
         if ('problem' in file) throw new Error(file.problem)
-        const table = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
+        const best = findHeadings(file.tables, matchesOf)
+        const table = tableAt(file.tables[best.reading] ?? [], best.headingLine, headingsInTwo, matchesOf)
         const fields = guessMemberColumns(table.headings, table.rows)
         const { people: rows } = withoutTitles(table.rows, fields)
         const genders = rows.map(({ cells }) => cells[fields.indexOf('gender')] ?? '')

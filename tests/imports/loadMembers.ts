@@ -1,19 +1,23 @@
 import { expect } from 'vitest'
-import { findTable, withoutTitles } from '#domain/imports/table'
+import { findHeadings, tableAt } from '#domain/imports/table'
 import { endedNoteOf } from '#domain/members/import/codes'
 import { columnsOf } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
 import { guessMemberColumns, unusedMemberColumns } from '#domain/members/import/guess'
+import { headingsInTwo } from '#domain/members/import/headingRows'
 import { joinColumns } from '#domain/members/import/joinColumns'
 import { partsOf } from '#domain/members/import/parts'
 import type { Decision } from '#domain/members/import/plannedRow'
 import { questionsOf } from '#domain/members/import/questions'
 import { importReportSchema, type ImportReading, type ImportReport } from '#domain/members/import/report'
+import { withoutTitles } from '#domain/members/import/titleRows'
 import type { World } from '#tests/access/world'
 import { readFile } from '../../src/panel/files/readFile.ts'
 
 const SINCE = '2020-01-01'
 const TODAY = '2024-06-15'
+
+const matchesOf = (cells: readonly string[]) => columnsOf(cells).filter(Boolean).length
 
 export type LoadedList = Awaited<ReturnType<typeof loadMembers>>
 
@@ -27,9 +31,10 @@ export async function loadMembers(
   const sports = [{ id: world.sport.id, name: 'Fútbol' }]
   const file = await readFile(bytes)
   if ('problem' in file) throw new Error(file.problem)
-  const match = findTable(file.tables, (cells) => columnsOf(cells).filter(Boolean).length)
+  const { reading: at, headingLine } = findHeadings(file.tables, matchesOf)
+  const match = tableAt(file.tables[at] ?? [], headingLine, headingsInTwo, matchesOf)
   const { timezone, pricing } = world.a
-  const sheets = file.sheets?.[match.reading] ?? []
+  const sheets = file.sheets?.[at] ?? []
   const table = joinColumns({ ...match, sheets }, { sports, categories: pricing.categories, timezone, today: TODAY })
   const fields = guessMemberColumns(table.headings, table.rows, pricing.categories, TODAY)
   const { people: rows, titles } = withoutTitles(table.rows, fields, endedNoteOf)

@@ -42,7 +42,8 @@ export type MatchLine = LineTexts & Pick<BankLineFields, 'paidOn' | 'amount'>
 export type Match = {
   userId: string
   reasons: MatchReason[]
-  confidence: number
+  /** At most 100; the API calls them `confidence`. */
+  points: number
   owed: number
   noticeId: string | null
 }
@@ -187,19 +188,16 @@ function rankedBy(byUser: Reasons, line: MatchLine, { byId, noticeById }: Member
   }
   return [...byUser]
     .map(([userId, { reasons, noticeId }]): Match => {
-      const points = [...reasons].reduce((sum, reason) => sum + WEIGHTS[reason], 0)
+      const sum = [...reasons].reduce((points, reason) => points + WEIGHTS[reason], 0)
       const settles = noticeById.get(noticeId ?? '')?.amount === line.amount
       // A notice by its reference alone, of another amount, says who paid and is not settled by it.
-      const confidence = Math.min(100, reasons.has('notice') && !settles ? points - WEIGHTS.noticeAmount : points)
+      const points = Math.min(100, reasons.has('notice') && !settles ? sum - WEIGHTS.noticeAmount : sum)
       const owed = byId.get(userId)?.owed ?? 0
-      return { userId, reasons: [...reasons], confidence, owed, noticeId: settles ? noticeId : null }
+      return { userId, reasons: [...reasons], points, owed, noticeId: settles ? noticeId : null }
     })
     .toSorted(
       (a, b) =>
-        b.confidence - a.confidence ||
-        countWords(b) - countWords(a) ||
-        b.owed - a.owed ||
-        (a.userId < b.userId ? -1 : 1),
+        b.points - a.points || countWords(b) - countWords(a) || b.owed - a.owed || (a.userId < b.userId ? -1 : 1),
     )
 }
 

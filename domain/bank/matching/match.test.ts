@@ -105,7 +105,7 @@ const paidFor = (userId: string) => ({
 
 describe('the payer of a line', () => {
   it.each<[string, Partial<MatchLine>, object]>([
-    ['the document', { documentNumber: '30111222' }, { reasons: ['document'], confidence: 65 }],
+    ['the document', { documentNumber: '30111222' }, { reasons: ['document'], points: 65 }],
     ['a CUIT in a column that nobody chose', { rowText: 'TRANSF | 27301112225 | 1,00' }, { reasons: ['document'] }],
     ['a document in words', { rowText: 'TRANSF | DNI 30.111.222 cuota | 1,00' }, { reasons: ['document'] }],
     ['a name in another cell, which says less', { rowText: 'TRANSF | GOMEZ ANA' }, { reasons: ['partOfName'] }],
@@ -113,13 +113,9 @@ describe('the payer of a line', () => {
     ['the document inside a CUIT', { description: 'TRF 27-30111222-4' }, { reasons: ['document'] }],
     ['the member number', { description: 'Cuota socia N° A-17' }, { reasons: ['memberNumber'] }],
     ['the name in any order', { description: 'TRANSF GOMEZ, ANA MARIA' }, { reasons: ['fullName'] }],
-    [
-      'name and amount',
-      { payerName: 'Ana Gomez', amount: 10_000 },
-      { reasons: ['fullName', 'owesThat'], confidence: 70 },
-    ],
+    ['name and amount', { payerName: 'Ana Gomez', amount: 10_000 }, { reasons: ['fullName', 'owesThat'], points: 70 }],
     ['the family name', { payerName: 'GOMEZ' }, { reasons: ['partOfName'] }],
-    ['the amount that nobody else owes', { amount: 10_000 }, { reasons: ['owesThat'], confidence: 20 }],
+    ['the amount that nobody else owes', { amount: 10_000 }, { reasons: ['owesThat'], points: 20 }],
   ])('is found by %s', (_, fields, expected) => {
     expect(best(fields)).toMatchObject({ userId: 'ana', ...expected })
   })
@@ -129,7 +125,7 @@ describe('the payer of a line', () => {
       expect(match({ reference })).toMatchObject({ verdict: 'unknown', candidates: [] })
     const members = [ana, member('eva', { givenName: 'Eva', memberNumber: '104' })]
     const { candidates } = match({ reference: '104', payerName: 'GOMEZ' }, { members })
-    expect(candidates.map(({ confidence }) => confidence)).toEqual([25, 25])
+    expect(candidates.map(({ points }) => points)).toEqual([25, 25])
   })
 
   it('is the payer of the notice with that reference, which an equal amount settles', () => {
@@ -453,16 +449,14 @@ describe('a file of 200 lines with 15 unusual ones', () => {
       fc.property(anyLine, (fields) => {
         const { verdict, candidates } = matchOf(fields)
         expect(new Set(candidates.map(({ userId }) => userId)).size).toBe(candidates.length)
-        expect(
-          candidates.every(({ confidence, reasons }) => confidence > 0 && confidence <= 100 && reasons.length > 0),
-        ).toBe(true)
+        expect(candidates.every(({ points, reasons }) => points > 0 && points <= 100 && reasons.length > 0)).toBe(true)
         expect(verdict === 'unknown').toBe(candidates.length === 0)
         const [first, next] = candidates
-        const lead = (first?.confidence ?? 0) - (next?.confidence ?? 0)
+        const lead = (first?.points ?? 0) - (next?.points ?? 0)
         expect(verdict !== 'found' || lead >= 20).toBe(true)
         const other = reversed(fields)
         expect(other.verdict).toBe(verdict)
-        expect(other.candidates[0]?.confidence).toBe(first?.confidence)
+        expect(other.candidates[0]?.points).toBe(first?.points)
       }),
     )
   })

@@ -205,6 +205,6 @@ function sharersOf(line: MatchLine, ranked: readonly Match[], { byId }: MemberIn
 
 function verdictOf([best, next]: readonly Match[]): Verdict {
   if (!best) return 'unknown'
-  const isClear = best.confidence >= CLEAR && best.confidence - (next?.confidence ?? 0) >= LEAD
+  const isClear = best.points >= CLEAR && best.points - (next?.points ?? 0) >= LEAD
   return isClear && best.owed > 0 && !best.reasons.includes('sameWords') ? 'found' : 'doubtful'
 }

@@ -10,7 +10,7 @@ import {
 import { recordOf } from '../../values/record.ts'
 import { codeOf, readNote, readStatus, saysOngoing, saysWhenEnded } from './codes.ts'
 import { valuesAt, type Fields, type Rows } from './columns.ts'
-import type { Meanings, RowContext, RowTexts } from './rowTexts.ts'
+import type { RowContext, RowTexts } from './rowTexts.ts'
 
 export const DAY_FIELDS = ['birthdate', 'since', 'until'] as const
 export type DayField = (typeof DAY_FIELDS)[number]
@@ -95,7 +95,7 @@ export function dateOrdersOf(rows: Rows, columns: Fields): Record<DayField, Date
 }
 
 type DaysRow = Omit<RowTexts, 'context'> & {
-  context: Pick<RowContext, 'dateOrders' | 'today'> & { meanings: Pick<Meanings, 'status'> }
+  context: Pick<RowContext, 'dateOrders' | 'today'> & { meanings: Pick<RowContext['meanings'], 'status'> }
 }
 
 /** The first and last day as the row has them, and whether the member has left, with or without a known day. */

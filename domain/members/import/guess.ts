@@ -1,9 +1,18 @@
-import { unusedColumns, type FileTable } from '../../imports/table.ts'
-import { documentKey, isPlausibleDocument } from '../../values/document.ts'
+import type { FileTable } from '../../imports/table.ts'
+import { documentKey, isPlausibleDocument, saysNothing } from '../../values/document.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { isNoFamily, readNote, readStatus, saysYes } from './codes.ts'
-import { columnOf, columnsIn, fieldOfHeading, IS_BARE_NUMBER, isName, isWholeName, mostly } from './columns.ts'
+import {
+  columnOf,
+  columnsIn,
+  fieldOfHeading,
+  IS_BARE_NUMBER,
+  isName,
+  isWholeName,
+  mostly,
+  valuesAt,
+} from './columns.ts'
 import type { Column, Fields, ImportField, Rows } from './columns.ts'
 import {
   areClose,
@@ -219,12 +228,17 @@ function isAboutMoney(rows: Rows, payer: Column, family: Column): boolean {
   return payer.name === 'paga' && new Set(families).size < families.length
 }
 
-/** The columns of a list of which something is not imported; of notes what says nothing of leaving. */
-export function unusedMemberColumns(table: Pick<FileTable, 'headings' | 'rows'>, fields: Fields) {
-  const others = new Set(furtherPeople(table.headings).filter((at) => !fields[at]))
-  return unusedColumns(table, (at, cell) =>
-    fields[at] === 'note' ? readNote(cell) !== null : Boolean(fields[at]) || others.has(at),
-  )
+/** The columns of a list with the number of cells that are not imported; of notes those that say nothing of leaving. */
+export function unusedMemberColumns({ headings, rows }: Pick<FileTable, 'headings' | 'rows'>, fields: Fields) {
+  const others = new Set(furtherPeople(headings))
+  return headings.flatMap((heading, at) => {
+    const field = fields[at]
+    if (field ? field !== 'note' : others.has(at)) return []
+    const cells = valuesAt(rows, at).filter(
+      (cell) => !saysNothing(cell) && (field !== 'note' || readNote(cell) === null),
+    )
+    return cells.length > 0 ? { heading: heading || String(at + 1), count: cells.length } : []
+  })
 }
 
 /** A column without a field in which some members have left: notes, or a second status. */

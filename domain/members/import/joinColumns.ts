@@ -10,9 +10,9 @@ import { isBoolean } from './columnValues.ts'
 import { joinDays, joinReturns, separateDays } from './dayColumns.ts'
 import { withParticles } from './names.ts'
 import { addFamilies, joinPayers, joinTitulars, nameAskers, nameMarks, nameParents } from './payerColumns.ts'
-import { columnsWith, joined, withoutPrefix, type Columns } from './tableColumns.ts'
+import { columnsWith, joined, repeatMerged, withoutPrefix, type Columns } from './tableColumns.ts'
 import { ownRank, payerRank } from './whose.ts'
-import { fillFromTitles, repeatMerged, type Named } from './titles.ts'
+import { fillFromTitles, type Named } from './titles.ts'
 
 type Context = { sports: Named; categories: Named; timezone: string; today: CalendarDate }
 

@@ -1,24 +1,15 @@
 import { findByName } from '../../values/fold.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import { groupBy } from '../../values/groupBy.ts'
-import {
-  codeOf,
-  endedNoteIn,
-  genderMeanings,
-  guessNote,
-  isEmptyCell,
-  readNote,
-  readStatus,
-  saysWhenEnded,
-  sportNamesIn,
-} from './codes.ts'
-import { NAMES, statusFieldOf, valuesAt, type Fields, type ImportField, type Rows } from './columns.ts'
+import { codeOf, endedNoteIn, guessNote, isEmptyCell, saysWhenEnded, sportNamesIn } from './codes.ts'
+import { NAMES, statusFieldOf, type Fields, type ImportField, type Rows } from './columns.ts'
 import { dateOrdersOf, membershipDays, readDayIn, readMemberDay } from './days.ts'
+import { filledIn, isOpen, meaningsIn, type CodedField } from './meanings.ts'
 import { hasOpenSurnames, openCommaIn, splitName } from './names.ts'
 
 /** A word of a coded column with its number of rows, and what it seems to mean; null where that is not known. */
 export type CodedValue = {
-  field: 'gender' | 'status' | 'sports'
+  field: CodedField
   code: string
   value: string
   count: number
@@ -39,26 +30,6 @@ export type Questions = {
   nameInCapitals: string | null
   ended: number
 }
-
-/** By its code what each word of a gender or a status, and each open note, means. */
-export function meaningsIn(rows: Rows, headings: readonly string[], columns: Fields) {
-  const filled = filledIn(rows, columns)
-  const statusField = statusFieldOf(columns)
-  const heading = headings[columns.indexOf(statusField)] ?? ''
-  return {
-    gender: Object.fromEntries(genderMeanings(filled('gender'))),
-    status: Object.fromEntries([
-      ...filled(statusField).map((value) => [codeOf(value), readStatus(value, heading)] as const),
-      ...filled('note').flatMap((note) => (isOpen(note) ? [[codeOf(note), guessNote(note)] as const] : [])),
-    ]),
-  }
-}
-
-const isOpen = (note: string) => readNote(note) === 'open'
-
-/** The cells of a field that say something. */
-const filledIn = (rows: Rows, columns: Fields) => (field: ImportField) =>
-  valuesAt(rows, columns.indexOf(field)).filter((value) => !isEmptyCell(field, value))
 
 /** Returns what has to be asked about the rows before they are imported. `columns` are the fields of the columns. */
 export function questionsOf(
@@ -111,7 +82,7 @@ export function questionsOf(
   }
 }
 
-function counted(field: CodedValue['field'], values: readonly string[], meaningOf: (value: string) => string | null) {
+function counted(field: CodedField, values: readonly string[], meaningOf: (value: string) => string | null) {
   const coded = Array.from(groupBy(values, codeOf), ([code, [value = '', ...more]]): CodedValue => {
     return { field, code, value, count: more.length + 1, meaning: meaningOf(value) }
   })

@@ -3,11 +3,12 @@ import { calendarDateSchema } from '../../values/calendar.ts'
 import { refuseHiddenCharacters } from '../../values/hiddenCharacters.ts'
 import { idSchema } from '../../values/identifier.ts'
 import { recordOf } from '../../values/record.ts'
-import { MOST_COLUMNS } from '../../imports/table.ts'
+import { MOST_CELL, MOST_COLUMNS } from '../../imports/table.ts'
 import { NAME_ORDERS } from './names.ts'
 import { IMPORT_FIELDS, columnsOf, haveNames } from './columns.ts'
 import { DAY_FIELDS } from './days.ts'
 import { EVIDENCE } from './identityKeys.ts'
+import { meaningsSchema } from './meanings.ts'
 import { importFileName } from './memberImport.ts'
 import { CHANGE_FIELDS, DECISIONS, IMPORT_OUTCOMES } from './plannedRow.ts'
 
@@ -16,10 +17,6 @@ import { CHANGE_FIELDS, DECISIONS, IMPORT_OUTCOMES } from './plannedRow.ts'
  * transaction. Rows that may be one person or one family belong into one part (`partsOf`).
  */
 export const IMPORT_ROWS = 500
-/** The most of a cell that is read: longer texts are too long for every field. */
-export const MOST_CELL = 1000
-
-const code = z.string({ error: 'invalidText' }).max(MOST_CELL, { error: 'tooLong' })
 
 const choice = <Option extends string>(options: readonly Option[]) => z.enum(options, { error: 'invalidOption' })
 const flag = (description: string) => z.boolean({ error: 'invalidBoolean' }).default(false).meta({ description })
@@ -83,12 +80,7 @@ const readingSchema = z
       .meta({ description: 'Whether people who left the institution are imported, as former members' }),
     isEmailOwnerPayer: flag('Whether the owner of an e-mail pays for the others in the file who have it'),
     areUnknownPayersContacts: flag('Whether somebody whom a row names as payer, and nobody knows, becomes a contact'),
-    meanings: z
-      .strictObject({
-        gender: z.record(code, z.enum(['M', 'F']).nullable(), { error: 'invalid' }).default({}),
-        sports: z.record(code, idSchema.nullable(), { error: 'invalid' }).default({}),
-        status: z.record(code, z.enum(['active', 'ended']), { error: 'invalid' }).default({}),
-      })
+    meanings: meaningsSchema
       .prefault({})
       .meta({ description: 'What words of these columns mean, in lower case without accents; others by the rules' }),
   })

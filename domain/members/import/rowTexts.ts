@@ -4,14 +4,8 @@ import type { Category } from '../../money/pricing.ts'
 import type { CalendarDate } from '../../values/calendar.ts'
 import type { DateOrder } from '../../values/readDate.ts'
 import type { ImportField } from './columns.ts'
+import type { Meanings } from './meanings.ts'
 import type { NameOrder } from './names.ts'
-
-/** How the words of a column are to be understood; keys as `codeOf` returns them. Null leaves the value out. */
-export type Meanings = {
-  gender: Readonly<Record<string, 'M' | 'F' | null>>
-  sports: Readonly<Record<string, string | null>>
-  status: Readonly<Record<string, 'active' | 'ended'>>
-}
 
 export type RowContext = {
   timezone: string

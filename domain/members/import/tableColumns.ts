@@ -1,4 +1,4 @@
-import type { FileTable } from '../../imports/table.ts'
+import type { FileRow, FileTable } from '../../imports/table.ts'
 import { columnsIn, fieldOfHeading, type Column, type ImportField } from './columns.ts'
 import { placesOfOthers } from './otherPeople.ts'
 import { isOfOther } from './whose.ts'
@@ -45,4 +45,25 @@ export function withoutPrefix<Table extends Columns>(table: Table): Table {
   const [prefix = ''] = /^\p{L}{2,4}_/u.exec(table.headings[0] ?? '') ?? []
   const isPrefix = !isOfOther(prefix) && table.headings.every((heading) => !heading || heading.startsWith(prefix))
   return isPrefix ? { ...table, headings: table.headings.map((heading) => heading.slice(prefix.length)) } : table
+}
+
+/** What members of a family do not share; an address of several people would belong to none of them. */
+const OF_ONE_PERSON: ReadonlySet<ImportField> = new Set(['memberNumber', 'documentNumber', 'birthdate', 'email'])
+
+const isShared = (field: ImportField | null = null) => field !== null && !OF_ONE_PERSON.has(field)
+
+/** Gives each row what a cell merged downwards says of a family; below a merged name the rows are one person's. */
+export function repeatMerged<Merged extends Columns>(table: Merged): Merged {
+  if (table.rows.every(({ merged }) => merged === undefined)) return table
+  const fields = table.headings.map((heading) => fieldOfHeading(heading)?.field ?? null)
+  const names = [...fields.keys()].filter((at) => fields[at] === 'givenName' || fields[at] === 'fullName')
+  let last: FileRow | null = null
+  const rows = table.rows.map(({ line, cells, merged = [] }): FileRow => {
+    const above: readonly string[] = last?.line === line - 1 ? last.cells : []
+    const isSamePerson = names.length > 0 && names.every((at) => merged.includes(at))
+    const isFromAbove = (at: number) => merged.includes(at) && (isSamePerson || isShared(fields[at]))
+    last = { line, cells: table.headings.map((_, at) => (isFromAbove(at) ? above[at] : cells[at]) ?? '') }
+    return last
+  })
+  return { ...table, rows }
 }

@@ -1,9 +1,10 @@
-import { withoutTitles, type FileRow, type FileTable } from '../../imports/table.ts'
+import type { FileRow, FileTable } from '../../imports/table.ts'
 import { foldText, wordsIn } from '../../values/fold.ts'
 import { categoryNamed, endedNoteOf } from './codes.ts'
-import { fieldOfHeading, type ImportField } from './columns.ts'
+import { fieldOfHeading } from './columns.ts'
 import { guessMemberColumns } from './guess.ts'
-import { joined, type Columns } from './tableColumns.ts'
+import { joined } from './tableColumns.ts'
+import { withoutTitles } from './titleRows.ts'
 
 export type Named = readonly { name: string }[]
 type Table = Pick<FileTable, 'headings' | 'rows' | 'sheets'> & { before?: readonly FileRow[] }
@@ -82,24 +83,3 @@ const IS_OTHER =
 /** A part of a category. */
 const GOES_ON =
   /\d|\b(?:sub|cat\w*|division|primera|segunda|tercera|reserva|masc\w*|fem\w*|mixto|damas|caballeros|turno|bajas)\b/
-
-/** What members of a family do not share; an address of several people would belong to none of them. */
-const OF_ONE_PERSON: ReadonlySet<ImportField> = new Set(['memberNumber', 'documentNumber', 'birthdate', 'email'])
-
-const isShared = (field: ImportField | null = null) => field !== null && !OF_ONE_PERSON.has(field)
-
-/** Gives each row what a cell merged downwards says of a family; below a merged name the rows are one person's. */
-export function repeatMerged<Merged extends Columns>(table: Merged): Merged {
-  if (table.rows.every(({ merged }) => merged === undefined)) return table
-  const fields = table.headings.map((heading) => fieldOfHeading(heading)?.field ?? null)
-  const names = [...fields.keys()].filter((at) => fields[at] === 'givenName' || fields[at] === 'fullName')
-  let last: FileRow | null = null
-  const rows = table.rows.map(({ line, cells, merged = [] }): FileRow => {
-    const above: readonly string[] = last?.line === line - 1 ? last.cells : []
-    const isSamePerson = names.length > 0 && names.every((at) => merged.includes(at))
-    const isFromAbove = (at: number) => merged.includes(at) && (isSamePerson || isShared(fields[at]))
-    last = { line, cells: table.headings.map((_, at) => (isFromAbove(at) ? above[at] : cells[at]) ?? '') }
-    return last
-  })
-  return { ...table, rows }
-}

@@ -63,10 +63,11 @@ export async function reviewLines(
       const isDone = before !== null && (before.state === 'discarded' || hasValidReceipt(before))
       const possible = pairings.get(line)?.possible ?? []
       const { verdict, candidates, spread } = match(line)
-      const views = candidates.map((candidate): BankCandidate => {
+      const views = candidates.map(({ points, ...candidate }): BankCandidate => {
         const member = memberById.get(candidate.userId)
         return {
           ...candidate,
+          confidence: points,
           familyIds: [...familyOf(candidate.userId)],
           name: member?.name ?? null,
           memberNumber: member?.memberNumber ?? null,

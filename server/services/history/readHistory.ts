@@ -7,8 +7,8 @@ import type { ReadTransaction } from '../../store/port.ts'
 import type { AuditSubject } from '../../store/port/records.ts'
 import type { Page } from '../../store/port/table.ts'
 import { personNames } from '../records/names.ts'
+import { findPerson } from '../memberships/findMember.ts'
 import { type ActorReads, type Caller, orNotFound } from '../records/records.ts'
-import { mayEditPerson } from '#domain/members/membershipRules'
 
 /** Throws `notFound` for a record that the actor does not see. */
 async function subjectsOf(tx: ActorReads, resource: DescribedResource, id: string): Promise<AuditSubject[]> {
@@ -117,10 +117,8 @@ async function subjectsOfUser(tx: ActorReads, id: string): Promise<AuditSubject[
 
 /** Since the person's first acceptance there. Earlier events belong to another institution's history (§D3). */
 async function knownSince(tx: ActorReads, person: UserView): Promise<string | null> {
-  const user = orNotFound(await tx.users.stored({ id: person.id }))
-  const memberships = await tx.memberships.ofUser(user.id)
-  const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
-  if (!mayEditPerson(tx, user, memberships, institutions)) return null
+  const { memberships, mayEdit } = await findPerson(tx, person.id)
+  if (!mayEdit) return null
   const accepted = memberships.filter(({ state }) => state === 'accepted')
   const { rows } = await tx.audit.list({
     scope: reachOf(tx, 'users'),

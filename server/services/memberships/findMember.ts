@@ -2,10 +2,11 @@ import { scopeOf } from '#domain/access/access'
 import type { FieldErrors } from '#domain/api/errors'
 import type { Institution } from '#domain/clubs/institution'
 import type { StoredMembership } from '#domain/members/membership'
+import { mayEditPerson } from '#domain/members/membershipRules'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { User } from '#domain/members/user'
 import { calendarDateIn } from '#domain/values/calendar'
-import type { ActorReads } from '../records/records.ts'
+import { orNotFound, type ActorReads } from '../records/records.ts'
 
 /** `id` is the person's or the membership's, which stays valid after the acceptance (record 9). */
 export async function findMember(
@@ -23,6 +24,14 @@ export async function findMember(
   return current && person?.memberships.some((one) => one.id === current.id)
     ? current
     : { errors: { [path]: 'notMember' } }
+}
+
+/** A person with all their memberships, and whether the actor may edit what their institutions share. */
+export async function findPerson(tx: ActorReads, id: string) {
+  const user = orNotFound(await tx.users.stored({ id }))
+  const memberships = await tx.memberships.ofUser(id)
+  const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
+  return { user, memberships, mayEdit: mayEditPerson(tx, user, memberships, institutions) }
 }
 
 /** An invitation belongs to the e-mail that it was sent to (§D3), not to the person who had it then. */

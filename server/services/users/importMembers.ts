@@ -6,7 +6,7 @@ import { calendarDateIn } from '#domain/values/calendar'
 import type { Institution } from '#domain/clubs/institution'
 import { columnsOf, type ImportField } from '#domain/members/import/columns'
 import { dateOrdersOf } from '#domain/members/import/days'
-import { meaningsIn } from '#domain/members/import/questions'
+import { meaningsIn } from '#domain/members/import/meanings'
 import { planImport } from '#domain/members/import/plan'
 import type { PlannedRow } from '#domain/members/import/plannedRow'
 import type { ImportInput, ImportReport } from '#domain/members/import/report'
@@ -28,6 +28,7 @@ export async function importMembers(tx: ActorWrites, input: ImportInput): Promis
   const institution = await booksFor(tx, input.institutionId, ['create', 'member-imports'], 'institution')
   const columns = columnsOf(input.columns)
   const context = await contextOf(tx, institution, columns, input)
+  const { today } = context
   const rows = input.rows.map(({ line, cells, decision }) => ({
     line,
     decision,
@@ -35,23 +36,15 @@ export async function importMembers(tx: ActorWrites, input: ImportInput): Promis
       ? ({ errors: { row: 'tooManyCells' } } as const)
       : readMemberRow(cells, columns, context),
   }))
-  const members = await currentMembers(tx, institution, context.today)
-  const { ended, isEmailOwnerPayer, areUnknownPayersContacts, nameOrder } = input.reading
+  const members = await currentMembers(tx, institution, today)
+  const { areUnknownPayersContacts, nameOrder } = input.reading
   const contacts = areUnknownPayersContacts ? { nameOrder } : null
-  const plan = planImport(rows, members, {
-    today: context.today,
-    pricing: institution.pricing,
-    ended,
-    isEmailOwnerPayer,
-    contacts,
-  })
+  const plan = planImport(rows, members, { ...input.reading, today, pricing: institution.pricing, contacts })
   await refuseFormer(tx, institution, plan)
   refuseOverPlan(plan, await placesLeftIn(tx, institution))
   const importId = input.dryRun ? null : (await recordImport(tx, institution, input, plan)).id
   const ids =
-    importId === null
-      ? new Map<number, string>()
-      : await insertImported(tx, institution, { today: context.today, importId }, plan)
+    importId === null ? new Map<number, string>() : await insertImported(tx, institution, { today, importId }, plan)
   const ignoredColumns = input.columns.filter((_, index) => columns[index] === null)
   return { importId, ...(await importReport(tx, plan, ids, ignoredColumns)) }
 }
@@ -63,24 +56,14 @@ async function contextOf(
   { rows, reading, columns: headings }: ImportInput,
 ): Promise<RowContext> {
   const { offerings } = await withItsSportNames(tx, institution)
-  const { dateOrders, nameOrder, surnames, commaOrder, isNameInCase, since, meanings } = reading
-  const { gender, status } = meaningsIn(rows, headings, columns)
   return {
+    ...reading,
     timezone: institution.timezone,
     today: calendarDateIn(institution.timezone, tx.now),
     categories: institution.pricing.categories,
     sports: offerings.map(({ sportId, sportName, variants }) => ({ id: sportId, name: sportName, variants })),
-    dateOrders: dateOrders ?? dateOrdersOf(rows, columns),
-    nameOrder,
-    surnames,
-    commaOrder,
-    isNameInCase,
-    since,
-    meanings: {
-      gender: { ...gender, ...meanings.gender },
-      sports: meanings.sports,
-      status: { ...status, ...meanings.status },
-    },
+    dateOrders: reading.dateOrders ?? dateOrdersOf(rows, columns),
+    meanings: meaningsIn(rows, headings, columns, reading.meanings),
   }
 }
 

@@ -5,8 +5,8 @@ import { nameOf } from '#domain/members/import/identityKeys'
 import type { ImportReport } from '#domain/members/import/report'
 import { PERSON_FIELDS } from '#domain/members/person'
 import { recordOf } from '#domain/values/record'
-import { type ActorReads, orNotFound } from '../records/records.ts'
-import { mayEditPerson } from '#domain/members/membershipRules'
+import { findPerson } from '../memberships/findMember.ts'
+import type { ActorReads } from '../records/records.ts'
 
 /** The API's report of a plan; `ids` are those of the new members by line. */
 export async function importReport(
@@ -47,10 +47,7 @@ async function uneditablePeople(tx: ActorReads, plan: readonly PlannedRow[]): Pr
   for (const { match, changes } of plan) {
     const member = match?.member
     if (!member || member.isPending || !changes.some(({ field }) => isOfPerson(field))) continue
-    const user = orNotFound(await tx.users.stored({ id: member.userId }))
-    const memberships = await tx.memberships.ofUser(user.id)
-    const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
-    if (!mayEditPerson(tx, user, memberships, institutions)) people.add(member)
+    if (!(await findPerson(tx, member.userId)).mayEdit) people.add(member)
   }
   return people
 }

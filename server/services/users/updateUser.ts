@@ -2,11 +2,11 @@ import { can, coversMember, scopeOf } from '#domain/access/access'
 import { DomainError, type FieldErrors } from '#domain/api/errors'
 import { requireKnown } from '#domain/members/erasure'
 import type { StoredMembership } from '#domain/members/membership'
-import { mayEditPerson } from '#domain/members/membershipRules'
 import { PERSON_FIELDS, personIn } from '#domain/members/person'
 import type { User, UserView } from '#domain/members/user'
+import { findPerson } from '../memberships/findMember.ts'
 import { changeMemberships, type MembershipPatch } from '../memberships/changeMemberships.ts'
-import { readRecord, refuseIfAny, orNotFound, allRows } from '../records/records.ts'
+import { readRecord, refuseIfAny, allRows } from '../records/records.ts'
 import type { ActorWrites, InviterWrites, Caller } from '../records/records.ts'
 import { requireVersion, saveRecord, type FormChange } from '../records/writeRecord.ts'
 import { updateInvitation, type UserPatch } from './updateInvitation.ts'
@@ -22,10 +22,8 @@ export async function updateUser(tx: InviterWrites, id: string, change: FormChan
   requireVersion(change.version, view, view)
   if (view.pending) requireKnown(view.memberships)
   if (view.pending) return updateInvitation(tx, view, change.fields)
-  const user = orNotFound(await tx.users.stored({ id }))
-  const memberships = await tx.memberships.ofUser(id)
+  const { user, memberships, mayEdit } = await findPerson(tx, id)
   requireKnown(memberships.filter(({ state }) => state === 'accepted'))
-  const mayEdit = mayEditPerson(tx, user, memberships, await tx.institutionsById(memberships.map(institutionOf)))
   refuseIfAny(personErrors(tx, user, view, mayEdit, change.fields))
   const { memberships: patches = [], superAdmin: _same, invite: _refused, ...sent } = change.fields
   // Fields that come back as shown are not a change, also if they were hidden and come back blank.
@@ -39,8 +37,6 @@ export async function updateUser(tx: InviterWrites, id: string, change: FormChan
   await changeMemberships(tx, { invitation, editable, view }, patches)
   return readRecord(tx, 'users', id)
 }
-
-const institutionOf = ({ institutionId }: StoredMembership) => institutionId
 
 type PersonPatch = Omit<UserPatch, 'memberships' | 'superAdmin' | 'invite'>
 

@@ -3,7 +3,7 @@ import { searcher, tolerantSearcher } from '#domain/values/searchText'
 import { isLive, type Reminder } from '#domain/reminders/reminder'
 import type { RecordBase } from '#domain/values/identifier'
 import type { Description, FilterOf } from '../../resources/description.ts'
-import { filtersOfKind, wordFields, type FilterInputs, type Filters } from '../../resources/filters.ts'
+import { filtersOfKind, type FilterInputs, type Filters } from '../../resources/filters.ts'
 import { DESCRIBED, ofEachTable, type DescribedTable } from '../../resources/index.ts'
 import type { AnyDescribed, SumQuery } from '../port/table.ts'
 import type { Database } from './database.ts'
@@ -14,7 +14,8 @@ import type { Rows } from './table.ts'
 
 type TextOf = Record<DescribedTable, (row: object) => string>
 
-const TEXTS = ofEachTable<TextOf>((table) => textOf(wordFields(DESCRIBED[table].filters)))
+const wordsOf = ({ words = [] }: Description) => words
+const TEXTS = ofEachTable<TextOf>((table) => textOf(wordsOf(DESCRIBED[table])))
 
 export function described(session: Session, table: DescribedTable): AnyDescribed {
   const description: Description = DESCRIBED[table]

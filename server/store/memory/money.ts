@@ -28,7 +28,6 @@ import { isShare } from '#domain/money/ledger'
 import { sum } from '#domain/money/money'
 import { partialReceipt, receiptDaysOf, receiptMonthsOf, type Receipt, type ReceiptView } from '#domain/money/receipt'
 import { receipts as describedReceipts } from '../../resources/receipts.ts'
-import { wordFields } from '../../resources/filters.ts'
 import type { Tables } from './snapshot.ts'
 
 const FEE_SORTS: Record<FeeSort, SortKey<FeeView>> = {
@@ -104,7 +103,7 @@ function feeFilter(session: Session, { scope, filter }: SumQuery<FeeFilter>): (f
 }
 
 const RECEIPT_SORTS: Record<ReceiptSort, SortKey<ReceiptView>> = sortKeys(describedReceipts.sorts)
-const ownText = textOf(wordFields(describedReceipts.filters))
+const ownText = textOf(describedReceipts.words)
 
 export function receipts(session: Session): ReceiptReads & Writes<Receipt> {
   const matching = (query: SumQuery<ReceiptFilter>) => {

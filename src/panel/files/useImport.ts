@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { partsOf } from '#domain/members/import/parts'
-import { MOST_CELL } from '#domain/members/import/report'
+import { MOST_CELL } from '#domain/imports/table'
 import { useApi } from '../data/panelDataProvider.ts'
 import { failureOf } from '../action/failure.ts'
 import { useKeys } from '../action/useAction.ts'

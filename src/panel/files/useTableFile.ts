@@ -1,5 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { withoutTitles, findTable, tableAt, type FileTable } from '#domain/imports/table'
+import { findHeadings, tableAt, type FileTable } from '#domain/imports/table'
+import { headingsInTwo } from '#domain/members/import/headingRows'
+import { withoutTitles } from '#domain/members/import/titleRows'
 import type { FileProblem } from './fileProblem.ts'
 import { bytesOf, otherSheets, readFile } from './readFile.ts'
 
@@ -45,7 +47,11 @@ export function useTableFile<Field extends string>(
     useMemo(() => {
       const matchesOf = (cells: readonly string[]) => columnsOf(cells).filter(Boolean).length
       if (rows === null) return null
-      const file = { ...tableAt(rows, headingLine, matchesOf), sheets: sheets ?? [], otherSheets: others ?? [] }
+      const file = {
+        ...tableAt(rows, headingLine, headingsInTwo, matchesOf),
+        sheets: sheets ?? [],
+        otherSheets: others ?? [],
+      }
       const joined = join ? join(file) : file
       return { ...joined, rows: joined.rows.map(({ line, cells }) => ({ line, cells })) }
     }, [rows, headingLine, sheets, others, columnsOf, join]),
@@ -70,7 +76,8 @@ export function useTableFile<Field extends string>(
   }, [current, noteOf])
   const fields = list?.fields ?? []
 
-  const isSaved = (cell: string) => Boolean(mapping[cell.trim()])
+  const knownIn = (cells: readonly string[]) =>
+    columnsOf(cells).filter((field, index) => field !== null || mapping[cells[index]?.trim() ?? '']).length
   const choose = async (upload: File) => {
     latest.current = upload
     setByPlace({})
@@ -80,19 +87,15 @@ export function useTableFile<Field extends string>(
     const file = 'problem' in bytes ? bytes : await readFile(bytes)
     if (latest.current !== upload) return
     if ('problem' in file) return setProblem(file)
-    const best = findTable(
-      file.tables,
-      (cells) => columnsOf(cells).filter((field, index) => field !== null || isSaved(cells[index] ?? '')).length,
-    )
-    const count = best.rows.length
+    const best = findHeadings(file.tables, knownIn)
+    const count = tableAt(file.tables[best.reading] ?? [], best.headingLine, headingsInTwo, knownIn).rows.length
     if (count === 0 || count > MOST_ROWS) return setProblem({ problem: count === 0 ? 'noRows' : 'tooManyRows' })
     setChoice({
       name: upload.name,
       readings: file.tables,
       sheets: file.sheets?.[best.reading],
       otherSheets: otherSheets(file, best.reading),
-      reading: best.reading,
-      headingLine: best.headingLine,
+      ...best,
     })
   }
 
@@ -105,7 +108,7 @@ export function useTableFile<Field extends string>(
     titles: list?.titles ?? [],
     fields,
     repeatedField: fields.find((field, index) => field !== null && fields.indexOf(field) !== index) ?? null,
-    choose: (upload: File) => void choose(upload),
+    choose: (upload: File): void => void choose(upload),
     setHeading: (line: number | null) => setChoice((last) => last && { ...last, headingLine: line }),
     mapping,
     setField(index: number, field: Field | null) {

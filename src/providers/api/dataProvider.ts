@@ -78,12 +78,6 @@ export function createDataProvider(
     return records
   }
 
-  async function page<T extends RaRecord>(resource: string, answer: Promise<{ data: T[]; total?: number }>) {
-    const { data, total } = await readable(answer)
-    if (!Number.isSafeInteger(total)) throw unreadable(200)
-    return { data: remember(resource, parseRecords<T>(resource, data)), total }
-  }
-
   const getMany: DataProvider['getMany'] = async (resource, params) => ({
     data: remember(resource, parseRecords(resource, (await rest.getMany(resource, params)).data)),
   })
@@ -91,7 +85,11 @@ export function createDataProvider(
   return {
     ...rest,
     supportAbortSignal: true,
-    getList: (resource, params) => page(resource, rest.getList(resource, params)),
+    getList: async (resource, params) => {
+      const { data, total } = await readable(rest.getList(resource, params))
+      if (!Number.isSafeInteger(total)) throw unreadable(200)
+      return { data: remember(resource, parseRecords(resource, data)), total }
+    },
     getMany,
     getOne: async (resource, params) => ({
       data: remember(resource, parseRecord(resource, (await rest.getOne(resource, params)).data)),
@@ -110,7 +108,7 @@ export function createDataProvider(
       }),
     delete: async (resource, params) => {
       const { data } = await rest.delete(resource, params)
-      // after an answer without a body (204), react-admin still needs a record
+      // After an answer without a body (204), react-admin still needs a record.
       return {
         data: data
           ? remember(resource, parseRecord(resource, data))

@@ -22,15 +22,13 @@ type Props = {
   lines: readonly ReviewLine[]
   all: readonly ReviewLine[]
   review: ReturnType<typeof useBankReview>
-  isBusy: boolean
-  onSetAside: (verb: 'discarding' | 'holding', lines: readonly ReviewLine[]) => void
 }
 
 type Row = { id: string; one: ReviewLine }
 
 const isSelectable = ({ one }: Row) => one.reviewed.state !== 'applied'
 
-export function ReviewTable({ institution: { currency }, institution, lines, all, review, isBusy, onSetAside }: Props) {
+export function ReviewTable({ institution: { currency }, institution, lines, all, review }: Props) {
   const [dialogLine, setDialogLine] = useState<ReviewLine | null>(null)
   if (lines.length === 0) return <p className="muted">{bank.empty}</p>
   const rows = lines.map((one): Row => ({ id: idOf(one), one }))
@@ -48,7 +46,7 @@ export function ReviewTable({ institution: { currency }, institution, lines, all
           all: selectable,
           allName: bank.selectAll,
           nameOf: ({ one }) => fill(bank.select, { line: one.line.line }),
-          disabled: isBusy,
+          disabled: review.isBusy,
         }}
       >
         <Col<Row> source="paidOn" label={bank.date} render={({ one }) => <CalendarDay date={one.line.paidOn} />} />
@@ -69,7 +67,7 @@ export function ReviewTable({ institution: { currency }, institution, lines, all
               one={one}
               all={all}
               currency={currency}
-              isBusy={isBusy}
+              isBusy={review.isBusy}
               onChange={(change) => review.change(one, change)}
               onAssign={() => setDialogLine(one)}
             />
@@ -86,9 +84,9 @@ export function ReviewTable({ institution: { currency }, institution, lines, all
             one.reviewed.state !== 'discarded' && (
               <Button
                 size="small"
-                disabled={isBusy}
+                disabled={review.isBusy}
                 aria-label={fill(bank.discardLabel, { line: one.line.line })}
-                onClick={() => onSetAside('discarding', [one])}
+                onClick={() => void review.discard([one])}
               >
                 {bank.discard}
               </Button>

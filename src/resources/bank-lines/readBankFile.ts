@@ -3,7 +3,8 @@ import type { BankColumns, BankTable } from '#domain/bank/reading/format'
 import { otherMoneyColumns, withCents } from '#domain/bank/reading/headings'
 import { currencyIn } from '#domain/bank/reading/amount'
 import { MAX_FILE_LINES } from '#domain/bank/line'
-import { findTable, MOST_COLUMNS, tableAt, type FileRow, type FileTable } from '#domain/imports/table'
+import { findHeadings, MOST_COLUMNS, tableAt, type FileRow, type FileTable } from '#domain/imports/table'
+import { headingsInTwo } from '#domain/members/import/headingRows'
 import type { Currency } from '#domain/money/currency'
 import type { FileProblem } from '../../panel/files/fileProblem.ts'
 import { isOut } from '../../panel/files/sheets.ts'
@@ -28,7 +29,7 @@ export async function readBankFile(
   }
   const hasRelevant = file.tables.some(isRelevant)
   const tables = file.tables.map((rows, at) => (hasRelevant && !isRelevant(rows, at) ? [] : rows))
-  const { reading, headingLine } = findTable(tables, (cells) => {
+  const { reading, headingLine } = findHeadings(tables, (cells) => {
     const filled = cells.filter((cell) => cell.trim() !== '').length
     // A single cell such as *Movimientos* is a title.
     if (filled < 2) return 0
@@ -58,7 +59,7 @@ const isTitleSheet = (rows: readonly FileRow[]) =>
   rows.every(({ cells }) => cells.filter((cell) => cell.trim() !== '').length <= 3)
 
 export function bankTableAt(all: readonly FileRow[], line: number | null): BankFile {
-  const { headings, headingLine, rows, before } = tableAt(all, line)
+  const { headings, headingLine, rows, before } = tableAt(all, line, headingsInTwo)
   return {
     all,
     headingLine,

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { CATALOGUE, CATALOGUE_KEYS, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'
 import type { CatalogueDescription } from '#server/resources/description'
 import type { CatalogueTable } from '#server/resources/catalogue'
-import type { Filter } from '#server/resources/filters'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '#server/store/port/failures'
 import type { ReadTransaction, WriteTransaction } from '#server/store/port'
 import type { Reads, Removes, Writes } from '#server/store/port/table'
@@ -64,10 +63,9 @@ function contentOf(table: CatalogueTable) {
 const folded = (text: unknown) =>
   (typeof text === 'string' ? text : '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Whether each word begins a word in the fields that a filter searches. */
-function hasWords({ kind }: Filter, row: Row, q: string): boolean {
-  const fields = kind.by === 'words' ? kind.fields : []
-  const texts = fields.flatMap((field) => folded(row[field]).split(/[^\p{L}\p{N}]+/u))
+/** Whether each word begins a word in the fields that are searched. */
+function hasWords({ words = [] }: CatalogueDescription, row: Row, q: string): boolean {
+  const texts = words.flatMap((field) => folded(row[field]).split(/[^\p{L}\p{N}]+/u))
   return q.split(/\s+/).every((word) => texts.some((text) => text.startsWith(folded(word))))
 }
 
@@ -90,11 +88,11 @@ export function describeDescriptions(createStore: CreateStore): void {
     itFilters(open, (tx) => rowsOf(tx, table), filters, rows)
 
     const byWords = Object.entries(filters).filter(([, { kind }]) => kind.by === 'words')
-    it.each(byWords)('are filtered by the words of %s', async (name, filter) => {
+    it.each(byWords)('are filtered by the words of %s', async (name) => {
       const store = await open()
       for (const q of ['BASICO', 'rio bas', 'nand', 'andu', 'nada', '  ']) {
         const page = await store.read((tx) => rowsOf(tx, table).list(query({ filter: { [name]: q } })))
-        expect({ q, rows: page.rows }).toEqual({ q, rows: rows.filter((row) => hasWords(filter, row, q)) })
+        expect({ q, rows: page.rows }).toEqual({ q, rows: rows.filter((row) => hasWords(description, row, q)) })
       }
     })
 
@@ -130,14 +128,14 @@ export function describeDescriptions(createStore: CreateStore): void {
       await expect(failure).rejects.toMatchObject({ reference: `${entity}.${field}` })
     })
 
-    it.each(byWords)('are found by their new words, not by their old ones: %s', async (name, filter) => {
+    it.each(byWords)('are found by their new words, not by their old ones: %s', async (name) => {
       const store = await open()
-      const field = filter.kind.by === 'words' ? String(filter.kind.fields[0]) : ''
+      const field = description.words?.[0] ?? ''
       const changed = { ...(rows[3] as Row), [field]: 'Yudo', version: 2 }
       await store.write((tx) => writesOf(tx, table).update(changed, 1))
       for (const q of ['yudo', 'rugby']) {
         const { rows: matches } = await store.read((tx) => rowsOf(tx, table).list(query({ filter: { [name]: q } })))
-        expect(matches).toEqual(rows.with(3, changed).filter((row) => hasWords(filter, row, q)))
+        expect(matches).toEqual(rows.with(3, changed).filter((row) => hasWords(description, row, q)))
       }
       await expect(store.write((tx) => writesOf(tx, table).update(changed, 1))).rejects.toBeInstanceOf(StaleVersion)
     })

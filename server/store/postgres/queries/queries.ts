@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper, getTableColumns, type GetColumnData } from 'drizzle-orm'
 import { isPlain, type Match } from '../../../resources/filters.ts'
+import { chunksOf } from '#domain/values/groupBy'
 import { mistypedPattern, numberPattern, searchWords } from '#domain/values/searchText'
 import { PgDialect, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Institution } from '#domain/clubs/institution'
@@ -106,11 +107,11 @@ export function createQueries(session: Session, mode: 'read' | 'write', now: num
       rows<RecordOf<Selected>>(sql`SELECT ${unqualifiedColumns(columns)} FROM ${call} ORDER BY id`),
     /** Fields without a column are dropped; columns without a field get their default. */
     async insert(table: PgTable, records: readonly object[], generated?: Generated) {
-      for (const chunk of chunksOf(records)) await rows(insertion(table, chunk, generated))
+      for (const chunk of chunksOf(records, ROWS_PER_STATEMENT)) await rows(insertion(table, chunk, generated))
     },
     async insertFree(table: PgTable, records: readonly object[]) {
       const ids: string[] = []
-      for (const chunk of chunksOf(records)) {
+      for (const chunk of chunksOf(records, ROWS_PER_STATEMENT)) {
         ids.push(...(await column(sql`${insertion(table, chunk)} ON CONFLICT DO NOTHING RETURNING id`)))
       }
       return ids
@@ -118,7 +119,7 @@ export function createQueries(session: Session, mode: 'read' | 'write', now: num
     /** Replaces records by id, without `createdAt`, where the stored version is one lower. Returns the number of rows. */
     async updateAll(table: PgTable, records: readonly object[]) {
       let count = 0
-      for (const chunk of chunksOf(records)) {
+      for (const chunk of chunksOf(records, ROWS_PER_STATEMENT)) {
         const all = columnsOf(table, chunk[0] ?? {})
         const columns = all.filter(({ key }) => key !== 'id' && key !== 'createdAt')
         const newValues = commaSeparated(columns.map((field) => sql`given.${unqualified(field)}`))
@@ -146,14 +147,6 @@ export function createQueries(session: Session, mode: 'read' | 'write', now: num
 export type Queries = ReturnType<typeof createQueries>
 
 export const commaSeparated = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
-
-function chunksOf<T>(records: readonly T[]): T[][] {
-  const starts = Array.from(
-    { length: Math.ceil(records.length / ROWS_PER_STATEMENT) },
-    (_, at) => at * ROWS_PER_STATEMENT,
-  )
-  return starts.map((from) => records.slice(from, from + ROWS_PER_STATEMENT))
-}
 
 type Generated = { column: string; by: SQL }
 

@@ -11,7 +11,6 @@ import type { Description } from '../../../resources/description.ts'
 import { fees as describedFees } from '../../../resources/fees.ts'
 import { receipts as describedReceipts } from '../../../resources/receipts.ts'
 import { users as describedUsers } from '../../../resources/users.ts'
-import { wordFields } from '../../../resources/filters.ts'
 import { searchText } from '#domain/values/searchText'
 import { foldText } from '#domain/values/text'
 import { StaleVersion, UniqueViolation } from '../../port/failures.ts'
@@ -42,7 +41,7 @@ export function columnsOf<Table extends PgTable, Shape extends z.ZodRawShape>(
   return Object.fromEntries(columns) as Pick<Table['_']['columns'], Extract<keyof Table['_']['columns'], keyof Shape>>
 }
 
-export function rowOf<Row extends object>({ filters, sorts, unique = {} }: Derived, record: Row): Row {
+export function rowOf<Row extends object>({ words = [], sorts, unique = {} }: Derived, record: Row): Row {
   const textOf = (field: string) => Reflect.get(record, field) as string | null
   const keys = Object.entries(sorts).flatMap(([field, by]) =>
     by === 'text' ? [[`${field}Key`, keyOf(textOf(field))]] : [],
@@ -50,12 +49,11 @@ export function rowOf<Row extends object>({ filters, sorts, unique = {} }: Deriv
   const folds = Object.entries(unique).flatMap(([field, { folded }]) =>
     folded ? [[`${field}Fold`, foldText(textOf(field) ?? '')]] : [],
   )
-  const fields = wordFields(filters)
-  const search = fields.length > 0 && { search: searchText(...fields.map(textOf)) }
+  const search = words.length > 0 && { search: searchText(...words.map(textOf)) }
   return { ...record, ...Object.fromEntries([...keys, ...folds]), ...search }
 }
 
-type Derived = Pick<Description, 'filters' | 'sorts' | 'unique'>
+type Derived = Pick<Description, 'words' | 'sorts' | 'unique'>
 
 const keyOf = (text: string | null) => (text === null ? null : collationKey(text))
 

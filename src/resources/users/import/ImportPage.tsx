@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Alert } from '@mui/material'
 import { useRefresh } from 'react-admin'
 import type { InstitutionView } from '#domain/clubs/institution'
@@ -15,7 +15,7 @@ import { usersResources } from '../../../providers/es/users.ts'
 import { fill } from '../../../providers/i18n/text.ts'
 import { ImportQuestions, isAnswered, type Answers } from './ImportQuestions.tsx'
 import { ImportReview, summaryOf, type Choice } from './ImportReview.tsx'
-import { correctedTable, memberListOf, useMemberFile, type MemberList, type ReportRow } from './memberList.ts'
+import { readingOf, useMemberFile, type MemberTable, type ReportRow } from './memberList.ts'
 import { PastImports } from './PastImports.tsx'
 import { PresentChanges } from './PresentChanges.tsx'
 import type { FileRow } from '#domain/imports/table'
@@ -48,65 +48,60 @@ type MemberImportProps = { institution: InstitutionView; onBusy: (isBusy: boolea
 
 function MemberImport({ institution, onBusy }: MemberImportProps) {
   const file = useMemberFile(institution)
+  const { list } = file
   const remember = useSavedMappings(institution)
   const { send, ...sending } = useImport<ReportRow, ImportReport>('users/import', IMPORT)
   const { reset, running, review } = sending
   const refresh = useRefresh()
   const [answers, setAnswers] = useState<Answers>({})
-  const [corrections, setCorrections] = useState<ReadonlyMap<string, string>>(new Map())
   const [decisions, setDecisions] = useState<ReadonlyMap<number, Choice>>(new Map())
   const today = todayAt(institution)
   const sports = useMemo(
     () => institution.offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName })),
     [institution],
   )
-  const list = useDeferredValue(
-    useMemo(
-      () => file.table && correctedTable({ table: file.table, fields: file.fields }, corrections),
-      [file.table, file.fields, corrections],
-    ),
-  )
   const questions = useMemo(
     () => list && questionsOf(list.table.rows, list.table.headings, list.fields, sports, today),
     [list, sports, today],
   )
   const isBusy = running !== null
-  const run = async ({ fields, rows, reading }: MemberList, isTrial: boolean) => {
-    const restOf = (last: ImportReport | null) => ({
-      institutionId: institution.id,
-      reading,
-      ...(!isTrial && { importId: last?.importId ?? null, fileName: file.name?.slice(0, 200) ?? null }),
+  const outcomes = new Map(review?.rows.map(({ line, outcome }) => [line, outcome]))
+  // Decided rows stay doubtful in the review, so that the user can change the decision.
+  const decisionOf = (line: number) => {
+    const choice = outcomes.get(line) === 'doubtful' ? decisions.get(line) : 'none'
+    return choice === undefined || choice === 'none' ? null : choice
+  }
+  const newLines = [...outcomes].filter(([line, outcome]) => outcome === 'made' || decisionOf(line) === 'isNew')
+
+  const check = (current: MemberTable | null, given: Answers) => {
+    if (!current || !questions) return
+    const { table, fields } = current
+    const reading = readingOf(current, questions, given)
+    const restOf = () => ({ institutionId: institution.id, reading })
+    void send({ isTrial: true, fields, personFields: fields, rows: table.rows, restOf })
+  }
+  const importRows = async () => {
+    if (!list || !questions) return
+    const { table, fields } = list
+    const reading = readingOf(list, questions, answers)
+    const fileName = file.name?.slice(0, 200) ?? null
+    await send({
+      isTrial: false,
+      fields,
+      personFields: fields,
+      // Undecided rows are sent too, because the matches and payers of other rows depend on them.
+      rows: table.rows
+        .filter(({ line }) => outcomes.get(line) !== 'refused')
+        .map((row) => ({ ...row, decision: decisionOf(row.line) })),
+      restOf: (last) => ({ institutionId: institution.id, reading, importId: last?.importId ?? null, fileName }),
     })
-    await send({ isTrial, fields, personFields: fields, rows, restOf })
-    if (!isTrial) refresh()
+    refresh()
   }
   const answer = (next: Answers) => {
     setAnswers(next)
-    if (!review || !list || !questions) return
-    if (isAnswered(questions, next)) void run(memberListOf(list, questions, next), true)
+    if (!review || !questions) return
+    if (isAnswered(questions, next)) check(list, next)
     else reset()
-  }
-  const correct = (added: ReadonlyMap<string, string>) => {
-    const next = new Map([...corrections, ...added])
-    setCorrections(next)
-    if (!file.table || !questions) return
-    void run(memberListOf(correctedTable({ table: file.table, fields: file.fields }, next), questions, answers), true)
-  }
-  // Decided rows stay doubtful in the review, so that the user can change the decision.
-  const doubtful = review?.rows.flatMap(({ line, outcome }) => (outcome === 'doubtful' ? line : [])) ?? []
-  const decisionOf = (line: number) => {
-    const choice = decisions.get(line)
-    return choice === undefined || choice === 'none' || !doubtful.includes(line) ? null : choice
-  }
-  const newCount = review?.isTrial
-    ? review.rows.filter(({ outcome }) => outcome === 'made').length +
-      doubtful.filter((line) => decisionOf(line) === 'isNew').length
-    : 0
-  const importRows = (all: MemberList) => {
-    const refused = new Set(review?.rows.flatMap(({ line, outcome }) => (outcome === 'refused' ? line : [])))
-    // Undecided rows are sent too, because the matches and payers of other rows depend on them.
-    const rows = all.rows.filter(({ line }) => !refused.has(line))
-    void run({ ...all, rows: rows.map((row) => ({ ...row, decision: decisionOf(row.line) })) }, false)
   }
   return (
     <ImportSteps
@@ -140,22 +135,18 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
       }
       isAnswered={questions !== null && isAnswered(questions, answers)}
       importing={sending}
-      importLabel={newCount > 0 ? fill(importing.import, { smart_count: newCount }) : null}
+      importLabel={newLines.length > 0 ? fill(importing.import, { smart_count: newLines.length }) : null}
       listPath={LIST.to}
       onFile={() => {
         setDecisions(new Map())
         setAnswers({})
-        setCorrections(new Map())
       }}
       onCheck={() => {
-        if (!list || !questions) return
         reset()
         void remember({ listColumns: { ...institution.listColumns, members: file.mapping } })
-        void run(memberListOf(list, questions, answers), true)
+        check(list, answers)
       }}
-      onImport={() => {
-        if (list && questions) importRows(memberListOf(list, questions, answers))
-      }}
+      onImport={() => void importRows()}
       onBusy={onBusy}
     >
       <output className="visually-hidden">{review && summaryOf(review)}</output>
@@ -167,7 +158,7 @@ function MemberImport({ institution, onBusy }: MemberImportProps) {
           decisions={decisions}
           disabled={isBusy}
           onDecide={(line, decision) => setDecisions(new Map(decisions).set(line, decision))}
-          onCorrect={correct}
+          onCorrect={(added) => check(file.correct(added), answers)}
         />
       )}
       {review && <PresentChanges key={review.id} rows={review.rows} institution={institution} disabled={isBusy} />}

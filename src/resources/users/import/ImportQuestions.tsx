@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FormLabel, MenuItem, TextField } from '@mui/material'
+import { CODED_FIELDS, type CodedField } from '#domain/members/import/meanings'
 import { NAME_ORDERS, nameInCase, splitName } from '#domain/members/import/names'
 import type { CodedValue, Questions } from '#domain/members/import/questions'
 import type { ImportReading } from '#domain/members/import/report'
@@ -125,7 +126,7 @@ export function ImportQuestions({
           label={importing.contacts}
         />
       )}
-      {(['gender', 'status', 'sports'] as const).map((field) => (
+      {CODED_FIELDS.map((field) => (
         <Meanings
           key={field}
           title={importing.values[field]}
@@ -143,7 +144,7 @@ export function ImportQuestions({
 
 const COUNTS = { 1: '1', 2: '2' } as const
 type Option = { value: string; label: string }
-const OPTIONS: Partial<Record<CodedValue['field'], Option[]>> = {
+const OPTIONS: Partial<Record<CodedField, Option[]>> = {
   gender: Object.entries(PERSON_VIEWS.gender.names ?? {}).map(([value, label]) => ({ value, label })),
   status: (['active', 'ended'] as const).map((value) => ({ value, label: importing.statuses[value] })),
 }

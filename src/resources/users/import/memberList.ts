@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { InstitutionView } from '#domain/clubs/institution'
 import type { FileTable } from '#domain/imports/table'
 import { endedNoteOf } from '#domain/members/import/codes'
@@ -7,8 +7,8 @@ import { furtherPeople } from '#domain/members/import/otherPeople'
 import { dateOrdersOf } from '#domain/members/import/days'
 import { guessMemberColumns, unusedMemberColumns } from '#domain/members/import/guess'
 import { joinColumns } from '#domain/members/import/joinColumns'
-import type { Decision } from '#domain/members/import/plannedRow'
-import type { CodedValue, Questions } from '#domain/members/import/questions'
+import { CODED_FIELDS, type CodedField } from '#domain/members/import/meanings'
+import type { Questions } from '#domain/members/import/questions'
 import type { ImportReading, ImportReport } from '#domain/members/import/report'
 import { recordOf } from '#domain/values/record'
 import { todayAt } from '../../../panel/data/queries.ts'
@@ -19,12 +19,9 @@ import { fill } from '../../../providers/i18n/text.ts'
 import type { Answers } from './ImportQuestions.tsx'
 
 export type ReportRow = ImportReport['rows'][number]
-export type MemberList = {
-  fields: readonly (ImportField | null)[]
-  rows: readonly { line: number; cells: readonly string[]; decision?: Decision | null }[]
-  reading: ImportReading
-}
+type Corrections = ReadonlyMap<string, string>
 
+/** The chosen list of members, with what the user corrected in it since, by line and field. */
 export function useMemberFile(institution: InstitutionView) {
   const { listColumns, offerings, timezone, pricing } = institution
   const today = todayAt(institution)
@@ -45,9 +42,24 @@ export function useMemberFile(institution: InstitutionView) {
   )
   const { repeatedField, ...file } = useTableFile(tableFields, listColumns.members)
   const { table, fields } = file
+  const [corrections, setCorrections] = useState<Corrections>(new Map())
+  const list = useDeferredValue(
+    useMemo(() => table && correctedTable({ table, fields }, corrections), [table, fields, corrections]),
+  )
   const problem = haveNames(fields) ? null : importing.needNames
   return {
     ...file,
+    list,
+    choose: (upload: File) => {
+      setCorrections(new Map())
+      file.choose(upload)
+    },
+    /** Returns the list with all corrections. */
+    correct: (added: Corrections) => {
+      const next = new Map([...corrections, ...added])
+      setCorrections(next)
+      return table && correctedTable({ table, fields }, next)
+    },
     /** Headings of columns with further people of each row. */
     furtherPeople: table
       ? furtherPeople(table.headings).flatMap((at) => (fields[at] ? [] : (table.headings[at] ?? '')))
@@ -59,16 +71,10 @@ export function useMemberFile(institution: InstitutionView) {
   }
 }
 
-type MemberTable = { table: FileTable; fields: readonly (ImportField | null)[] }
+export type MemberTable = { table: FileTable; fields: readonly (ImportField | null)[] }
 
-/**
- * The table with the user's `corrections` by line and field. A corrected field without a column gets one, for instance
- * a surname where the file has whole names.
- */
-export function correctedTable(
-  { table, fields: columns }: MemberTable,
-  corrections: ReadonlyMap<string, string>,
-): MemberTable {
+/** A corrected field without a column gets one, for instance a surname where the file has whole names. */
+function correctedTable({ table, fields: columns }: MemberTable, corrections: Corrections): MemberTable {
   if (corrections.size === 0) return { table, fields: columns }
   const correctedFields = new Set([...corrections.keys()].map((key) => key.split(' ')[1]))
   const addedFields = IMPORT_FIELDS.filter((field) => correctedFields.has(field) && !columns.includes(field))
@@ -80,19 +86,15 @@ export function correctedTable(
   return { table: { ...table, headings: [...table.headings, ...addedFields.map(columnLabel)], rows }, fields }
 }
 
-/** The request for a table. It includes the meanings of the whole file, so that each part of it is read alike. */
-export function memberListOf({ table, fields }: MemberTable, { values }: Questions, answers: Answers): MemberList {
-  const meaningsOf = (field: CodedValue['field']) => ({
+/** It includes the meanings of the whole file, so that each part of it is read alike. */
+export function readingOf({ table, fields }: MemberTable, { values }: Questions, answers: Answers): ImportReading {
+  const meaningsOf = (field: CodedField) => ({
     ...Object.fromEntries(values.filter((one) => one.field === field).map(({ code, meaning }) => [code, meaning])),
     ...answers.meanings?.[field],
   })
   return {
-    fields,
-    rows: table.rows,
-    reading: {
-      ...answers,
-      dateOrders: dateOrdersOf(table.rows, fields),
-      meanings: recordOf(['gender', 'status', 'sports'], meaningsOf) as Answers['meanings'],
-    },
+    ...answers,
+    dateOrders: dateOrdersOf(table.rows, fields),
+    meanings: recordOf(CODED_FIELDS, meaningsOf) as Answers['meanings'],
   }
 }

@@ -1,6 +1,8 @@
-import { fieldOfHeading, isName } from '../members/import/columns.ts'
-import { isGroupOfOthers, isOfOther, isOfPayer, saysOnlyWhose } from '../members/import/whose.ts'
-import { foldText } from '../values/fold.ts'
+import type { MatchesOf } from '../../imports/table.ts'
+import { foldText } from '../../values/fold.ts'
+import { PERSON_DETAILS } from '../person.ts'
+import { fieldOfHeading, isName } from './columns.ts'
+import { isGroupOfOthers, isOfOther, isOfPayer, saysOnlyWhose } from './whose.ts'
 
 type Row = { line: number; cells: readonly string[] }
 
@@ -9,13 +11,7 @@ type Row = { line: number; cells: readonly string[] }
  * above their parts (*Tipo*, *Número*, *Nombre*), or the group of somebody else (*Datos del padre*) above what a member
  * has too. Null if `upper` is no such row.
  */
-export function headingsInTwo(
-  upper: Row | undefined,
-  lower: Row | undefined,
-  width: number,
-  matchesOf: (cells: readonly string[]) => number,
-): string[] | null {
-  if (!upper || !lower) return null
+export function headingsInTwo(upper: Row, lower: Row, width: number, matchesOf: MatchesOf): string[] | null {
   const textsOf = ({ cells }: Row) => Array.from({ length: width }, (_, index) => cells[index]?.trim() ?? '')
   const [above, parts] = [textsOf(upper), textsOf(lower)]
   const areAll = lower.line === upper.line + 1 && areTwoHeadings(above, parts)
@@ -90,9 +86,7 @@ function isOfPerson(part: string): boolean {
 /** *Sexo* is no part of a group before it; an e-mail may be. */
 const isWhole = (part: string) => /^(?:gender|birthdate)$/.test(fieldOfHeading(part)?.field ?? '')
 
-const OF_PERSON: ReadonlySet<string> = new Set(
-  'documentNumber phone mobile email birthdate gender memberNumber guardian'.split(' '),
-)
+const OF_PERSON: ReadonlySet<string> = new Set([...PERSON_DETAILS, 'mobile', 'email', 'memberNumber', 'guardian'])
 
 /** *Madre* below *Padres* says all; the *Titular* of a card need not pay. */
 const isParent = (part: string) => fieldOfHeading(part)?.field === 'guardian' && !/titular/i.test(part)
