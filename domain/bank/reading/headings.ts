@@ -199,7 +199,7 @@ export const FEES =
 const BALANCE =
   /^(?:saldos?|saldo(?:contable|parcial|acumulado|cuenta|posterior|movimiento|corriente|trasoperacion)|balance|runningbal(?:ance)?|partialbalance|balanceamount)$/
 const NET =
-  /^(?:neto|net|(?:importe|monto|total)neto|(?:settlement)?netamount|montorecibido|netreceivedamount|netcreditamount)$/
+  /^(?:neto|net|(?:importe|monto|total)neto|(?:settlement)?netamount|montorecibido|(?:importe|monto|total)?acreditado|netreceivedamount|netcreditamount)$/
 const FEE = /^(?:comision|comisiones|arancel|tarifa|tarifamercadopago|fees?|totalfees|(?:mp)?feeamount|mercadopagofee)$/
 
 /** The columns that a file has besides those of its movements: where each is, or -1. */

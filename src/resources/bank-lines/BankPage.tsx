@@ -131,7 +131,7 @@ function BankImport({ institution, onBusy }: { institution: Institution; onBusy:
             void show(reading.name, { ...file, ...bankTableAt(file.all, line) })
           }}
         >
-          <PaidChoice headings={file.headings} fields={fields} disabled={isBusy} onFields={changeFields} />
+          <PaidChoice file={file} fields={fields} disabled={isBusy} onFields={changeFields} />
           {statement && <StatementPreview statement={statement} currency={currency} />}
         </ColumnMapping>
       )}
