@@ -45,7 +45,7 @@ function findKindsOfCards(fields: Fields, columns: readonly Column[]): (column: 
     const own = cards.filter(isOfSale)
     const areCards = kinds.every((cell, row) => !cell.trim() || own.some(({ movements }) => movements[row]?.trim()))
     const areMeans = kinds.some((cell) => MEANS.test(foldText(cell).trim()))
-    return !isAccount && (areMeans || (!hasBalance && (areSales || areCards)))
+    return (areMeans && !isAccount) || (!hasBalance && (areSales || (areCards && !isAccount)))
   }
 }
 

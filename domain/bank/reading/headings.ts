@@ -199,12 +199,13 @@ export const FEES =
 const BALANCE =
   /^(?:saldos?|saldo(?:contable|parcial|acumulado|cuenta|posterior|movimiento|corriente|trasoperacion)|balance|runningbal(?:ance)?|partialbalance|balanceamount)$/
 const NET =
-  /^(?:neto|net|(?:importe|monto|total)neto|(?:settlement)?netamount|montorecibido|(?:importe|monto|total)?acreditado|netreceivedamount|netcreditamount)$/
+  /^(?:neto|net|(?:importe|monto|total)neto|(?:settlement)?netamount|montorecibido|netreceivedamount|netcreditamount)$/
 const FEE = /^(?:comision|comisiones|arancel|tarifa|tarifamercadopago|fees?|totalfees|(?:mp)?feeamount|mercadopagofee)$/
 
 /** The columns that a file has besides those of its movements: where each is, or -1. */
 export function otherMoneyColumns(headings: readonly string[]) {
   const names = headings.map((heading) => headingWithoutCurrency(headingText(heading.replace(/\(.*/, ''))))
   const at = (pattern: RegExp) => names.findIndex((name) => pattern.test(name))
-  return { balance: at(BALANCE), net: at(NET), fee: at(FEE), tax: at(/^itf$/) }
+  const [net, credited] = [at(NET), at(/^(?:importe|monto|total)?acreditado$/)]
+  return { balance: at(BALANCE), net: net < 0 ? credited : net, fee: at(FEE), tax: at(/^itf$/) }
 }

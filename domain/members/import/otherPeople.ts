@@ -13,8 +13,8 @@ type IsTheirs = (column: Column) => boolean
 /** The places of columns about other people than the member of each row, a house or a shirt, by headings and values. */
 export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
   const columns = columnsIn({ headings, rows }).map((column) => {
-    const second = fieldOfHeading(column.heading.replace(SECOND, ''))?.field ?? null
-    return { ...column, field: column.field ?? second }
+    const heading = column.heading.replace(SECOND, '')
+    return heading === column.heading ? column : { ...column, field: fieldOfHeading(heading)?.field ?? null }
   })
   const further = new Set(furtherPeople(headings))
   const rules = [ofParents(columns, rows), ofNumberedOthers(columns), ofContacts(columns, rows), ofThings(columns)]
