@@ -23,8 +23,6 @@ const MEANS = /^(?:prepa|efectivo|dinero en cuenta|qr\b|billetera)/
 /** Whether *Crédito* and *Débito* in a column are cards, by what is beside it. */
 function findKindsOfCards(fields: Fields, columns: readonly Column[]): (column: Column) => boolean {
   const texts = columnOf('description', fields, columns).movements
-  const isOfShops = ({ name, movements }: Column) =>
-    /^(?:comercio|establecimiento)$/.test(name) && areSeveral(movements)
   const isAccount = texts.some((cell) => /\b(?:transf|extrac|dep[oó]s)/i.test(cell)) || columns.some(isOfShops)
   const hasBalance = otherMoneyColumns(headingsOf(columns)).balance >= 0
   // What is left of money that goes out is no *Depósito*, and its fee may have the coupon of its sale.
@@ -50,6 +48,7 @@ function findKindsOfCards(fields: Fields, columns: readonly Column[]): (column: 
 }
 
 const areSeveral = (cells: readonly string[]) => new Set(cells).size > 1
+const isOfShops = ({ name, movements }: Column) => /^(?:comercio|establecimiento)$/.test(name) && areSeveral(movements)
 
 /** Under its heading a column's words may be directions. */
 function maySayDirection(column: Column, areOfCards: (column: Column) => boolean): boolean {

@@ -68,7 +68,6 @@ function withGross(meanings: Meanings, columns: Columns): Meanings {
     const net = hasSign(columns[netAt]?.cells[row] ?? '') ? null : sizeAt(netAt, row)
     return net ? [{ row, net, fee: sum(fees.map(({ at }) => sizeAt(at, row) ?? 0)) }] : []
   })
-  // What a firm keeps for the tax office may be owed.
   const isWithheld = fees.every(({ text }) => /retenc/.test(text))
   const isCredited = /acreditad/.test(columns[netAt]?.text ?? '')
   const gross = columns.find(({ at, text }) => {

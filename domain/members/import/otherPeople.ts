@@ -47,6 +47,9 @@ const isNamed = ({ field }: Column) => field !== null && isName(field)
 
 const isCallable = (cell: string) => /(?:\d\D*){9}/.test(cell)
 const hasLetters = (cell: string) => /\p{L}/u.test(cell)
+/** *Cónyuge: Luis Gil* pays for nobody. */
+const isSpouse = ({ field, heading, values }: Column) =>
+  field === null && isOfPayer(heading) && mostly(values.filter(hasLetters), isWholeName)
 const IS_RELATION = /^(?:vinculo|parentesco|relacion)/
 
 /**
@@ -58,9 +61,6 @@ function ofParents(columns: readonly Column[], rows: Rows): IsTheirs {
   const mayBeTheirs = ({ field, heading }: Column) =>
     !isOfMember(heading) &&
     (field === null ? isOfPayer(heading) : CONTACTS.has(field) || (field === 'birthdate' && births.length > 1))
-  // *Cónyuge: Luis Gil* pays for nobody.
-  const isSpouse = ({ field, heading, values }: Column) =>
-    field === null && isOfPayer(heading) && mostly(values.filter(hasLetters), isWholeName)
   const ownerOf = ({ at }: Column) =>
     columns.slice(0, at).findLast((one) => isSpouse(one) || !(mayBeTheirs(one) || IS_RELATION.test(one.name)))
   const documents = columns.filter(({ field }) => field === 'documentNumber')
