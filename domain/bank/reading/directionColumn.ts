@@ -1,5 +1,5 @@
 import { foldText } from '../../values/fold.ts'
-import { columnOf, type Column, headingsOf, type Step, without, withField } from './columnValues.ts'
+import { columnOf, type Column, type Fields, headingsOf, type Step, without, withField } from './columnValues.ts'
 import { areDirections, directionIn, hasSign, holdsDirections, isNeeded } from './direction.ts'
 import { FEES, fieldNamed, otherMoneyColumns } from './headings.ts'
 import { areLessFees } from './moneyColumns.ts'
@@ -12,21 +12,51 @@ const OF_PEOPLE =
 /** Codes, and words that are a card's too. */
 const CODE = /^(?:\W*[a-z]\W*){1,3}$|^(?:deb|cred)/
 
-/** Beside them *Débito* is a card too. */
+const CARD = /^(?:credito?|debito?)$/
+/** Beside two of these *Débito* is a card too. */
 const OF_SALES = /^(?:(?:n|nro|numero)(?:de)?)?(?:cupon|lote|cuotas|sello|ticket|boleta|marca)$/
 /** And beside one of these that has several. */
 const OF_A_CARD =
   /^(?:(?:tipo|marca|n|nro|numero)(?:de)?)?(?:tarjeta|card)|^marca$|brand|^pan(?:suffix)?$|ultimos|last(?:4|four)/
-const CARD = /^(?:credito?|debito?)$/
 const MEANS = /^(?:prepa|efectivo|dinero en cuenta|qr\b|billetera)/
 
+/** Whether *Crédito* and *Débito* in a column are cards, by what is beside it. */
+function findKindsOfCards(fields: Fields, columns: readonly Column[]): (column: Column) => boolean {
+  const texts = columnOf('description', fields, columns).movements
+  const isAccount = texts.some((cell) => /\b(?:transf|extrac|dep[oó]s)/i.test(cell)) || columns.some(isOfShops)
+  const hasBalance = otherMoneyColumns(headingsOf(columns)).balance >= 0
+  // What is left of money that goes out is no *Depósito*, and its fee may have the coupon of its sale.
+  const hasRest = columns.some(({ heading }) => fieldNamed(heading)?.field === 'credit') && areLessFees(fields, columns)
+  const haveFees = columns.some(({ cells }) => cells.some((cell) => FEES.test(foldText(cell))))
+  const isFull = ({ movements }: Column) => !haveFees && movements.every((cell) => cell.trim() !== '')
+  const ofSales = columns.filter((one) => OF_SALES.test(one.name) && isFull(one))
+  const areSales = hasRest || ofSales.length > 1 || ofSales.some(({ name }) => name.endsWith('cupon'))
+  const cards = columns.filter(({ name, movements }) => OF_A_CARD.test(name) && areSeveral(movements))
+  return ({ movements: kinds }) => {
+    // An account's card has both, or comes again.
+    const isOfSale = ({ movements }: Column) => {
+      const numbers = new Set(movements).size
+      const kindsOfEach = new Set(movements.map((cell, row) => `${cell} ${kinds[row]}`)).size
+      const mayBeOwn = fields.includes('direction') && numbers * 2 <= movements.length
+      return /\d{4}/.test(movements.join(' ')) ? kindsOfEach === numbers && !mayBeOwn : !haveFees
+    }
+    const own = cards.filter(isOfSale)
+    const areCards = kinds.every((cell, row) => !cell.trim() || own.some(({ movements }) => movements[row]?.trim()))
+    const areMeans = kinds.some((cell) => MEANS.test(foldText(cell).trim()))
+    return (areMeans && !isAccount) || (!hasBalance && (areSales || (areCards && !isAccount)))
+  }
+}
+
+const areSeveral = (cells: readonly string[]) => new Set(cells).size > 1
+const isOfShops = ({ name, movements }: Column) => /^(?:comercio|establecimiento)$/.test(name) && areSeveral(movements)
+
 /** Under its heading a column's words may be directions. */
-function maySayDirection(column: Column, areOfSales: (column: Column) => boolean): boolean {
+function maySayDirection(column: Column, areOfCards: (column: Column) => boolean): boolean {
   const { name, movements } = column
   const readDirection = directionIn(movements)
   const cells = movements.map((cell) => foldText(cell).trim())
   const directions = cells.filter((_, row) => readDirection(movements[row] ?? '') !== null)
-  const mayBeCards = OF_CARDS.test(name) || (areOfSales(column) && directions.every((cell) => CARD.test(cell)))
+  const mayBeCards = OF_CARDS.test(name) || (areOfCards(column) && directions.every((cell) => CARD.test(cell)))
   return !mayBeCards && !(OF_PEOPLE.test(name) && directions.every((cell) => CODE.test(cell)))
 }
 
@@ -47,59 +77,35 @@ function areOpenCodes(cells: readonly string[]): boolean {
 
 const PEOPLE = /^(?:soci|alumn|jugador|deportist|apellid|famil|dni)/
 
-export const withDirection: Step = (fields, columns) => {
-  const amounts = columnOf('amount', fields, columns).movements
+export const withDirection: Step = (all, columns) => {
+  const amounts = columnOf('amount', all, columns).movements
   const isSigned = amounts.some(hasSign)
-  const direction = columnOf('direction', fields, columns)
-  if (direction.at >= 0) {
+  const areOfCards = findKindsOfCards(all, columns)
+  const direction = columnOf('direction', all, columns)
+  if (direction.at >= 0 && maySayDirection(direction, areOfCards)) {
     const saysIt = holdsDirections(direction.movements, isSigned) || isNeeded(direction.movements, amounts)
-    return isSigned && !saysIt ? without(fields, 'direction') : fields
+    return isSigned && !saysIt ? without(all, 'direction') : all
   }
+  const fields = without(all, 'direction')
   if (!fields.includes('amount')) return fields
   const hasBalance = otherMoneyColumns(headingsOf(columns)).balance >= 0
-  // What is left of money that goes out is no *Depósito*, and its fee has no coupon.
-  const ofSales = columns.filter(
-    ({ name, movements }) => OF_SALES.test(name) && movements.every((cell) => cell.trim() !== ''),
-  )
-  const hasRest = columns.some(({ heading }) => fieldNamed(heading)?.field === 'credit') && areLessFees(fields, columns)
-  // A fee may have the coupon of its sale.
-  const haveFees = columns.some(({ cells }) => cells.some((cell) => FEES.test(foldText(cell))))
-  const areCoupons = !haveFees && ofSales.some(({ name }) => name.endsWith('cupon'))
-  const areSales = ofSales.length > 1 || areCoupons || hasRest
-  const isAccount = columnOf('description', fields, columns).movements.some((cell) =>
-    /\b(?:transf|extrac|dep[oó]s)/i.test(cell),
-  )
-  const ofCards = columns.filter((one) => !isAccount && OF_A_CARD.test(one.name) && new Set(one.movements).size > 1)
-  const areOfSales = ({ movements: kinds }: Column) => {
-    // An account's card has both.
-    const cards = ofCards.filter(({ movements }) => {
-      const kindsOfEach = new Set(movements.map((cell, row) => `${cell} ${kinds[row]}`))
-      return !/\d{4}/.test(movements.join(' ')) || kindsOfEach.size === new Set(movements).size
-    })
-    const isOfSale = (cell: string, row: number) =>
-      !cell.trim() || areSales || cards.some(({ movements }) => movements[row]?.trim())
-    const areMeans = !isAccount && kinds.some((cell) => MEANS.test(foldText(cell).trim()))
-    return areMeans || (!hasBalance && kinds.every(isOfSale))
-  }
   const ofMembers = columns.some(({ name }) => PEOPLE.test(name))
   const ofPayers = fields.includes('name') || ofMembers
   // *A* and *C* of members may be *activo* and *cadete*.
   const mayBeOfPeople = ({ name, movements }: Column) =>
     ofPayers && !hasBalance && name === 'tipo' && movements.every((cell) => /^\s*[ac]?\s*$/i.test(cell))
-  const possible = columns.filter((one) => maySayDirection(one, areOfSales) && !mayBeOfPeople(one))
+  const possible = columns.filter((one) => maySayDirection(one, areOfCards) && !mayBeOfPeople(one))
   const isFree = ({ at }: Column) => fields[at] === null
   const isAlone = (one: Column) => areDirections(one.movements, one.name !== '' || hasBalance || ofMembers)
   const isCode = ({ name, movements }: Column) =>
-    !ofPayers && !hasBalance && MAY_BE_CODES.test(name) && areOpenCodes(movements)
-  const isWay = ({ name, movements }: Column) =>
-    !hasBalance && (OF_WAYS.test(name) || (!ofPayers && name === 'naturaleza')) && new Set(movements).size === 2
+    (!ofPayers && MAY_BE_CODES.test(name) && areOpenCodes(movements)) ||
+    ((OF_WAYS.test(name) || (!ofPayers && name === 'naturaleza')) && new Set(movements).size === 2)
   const [column] = [
     (one: Column) => isFree(one) && !isSigned && isAlone(one),
     (one: Column) => isFree(one) && holdsDirections(one.movements, isSigned),
     // *Recibiste* and *Enviaste* may be all that is said of a movement.
     (one: Column) => !isSigned && fields[one.at] === 'description' && areDirections(one.movements),
-    (one: Column) => !isSigned && isCode(one),
-    (one: Column) => !isSigned && isWay(one),
+    (one: Column) => !isSigned && !hasBalance && isCode(one),
   ].flatMap((isOne) => possible.filter(isOne))
   return withField(fields, column?.at ?? -1, 'direction')
 }

@@ -18,6 +18,7 @@ const PARTLY_REFUNDED = /^(?:partial|parcial)[a-z]*_(?:refund|devuel|reembols)|^
 
 /** Headings of what is added to a price. */
 export const SURCHARGES = /recargo|\bmora\b|interes|punitori|propina/
+const ADDED = new RegExp(`${SURCHARGES.source}|retenc|\\bret\\b`)
 
 /** Headings of what is empty, or 0, for a payment that came in. */
 const REFUSALS = /rechaz|\berror|failure|declin|\bno (?:pag|cobr)/
@@ -148,6 +149,9 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
   const isOfCash = (name: string, place: number) => !fields[place] && name !== 'caja' && CASH.test(name)
   const cashAt = names.flatMap((name, place) => (isOfCash(name, place) ? place : []))
   const mayBeOwed = at.status < 0 && !names.some((name, place) => isMoney(fields[place]) && PAID.test(name))
+  // A payer may keep a part for the tax office; of a gateway's net the user is asked.
+  const added = beside.net < 0 ? ADDED : SURCHARGES
+  const isOfGateway = at.name >= 0 || rows.some(({ cells }) => cells.some((cell) => IS_SALE.test(cell.trim())))
   const areDue = mayBeOwed && areOwed(reading)
   const hasInvoices = mayBeOwed && holdsInvoices(reading)
   const codesAt = names.findIndex((name, place) => {
@@ -170,12 +174,12 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
     if (isOpen || isCash || areDue || isInvoiced) return 'status'
     const texts = row.cells.map((cell) => foldText(cell.trim()))
     const isOwn = texts.some(
-      (text) => OWN.test(text) || (at.name >= 0 && OF_GATEWAYS.test(texts[at.description] || text)),
+      (text) => OWN.test(text) || (isOfGateway && OF_GATEWAYS.test((at.name >= 0 && texts[at.description]) || text)),
     )
     // Another column says that more was paid, or is the sum with a surcharge.
     const sizes = row.cells.map((cell) => sizeOf(cell, mark) ?? 0)
     const amount = sizes[at.amount] || Infinity
-    const extra = sum(sizes.filter((_, place) => SURCHARGES.test(foldText(headings[place] ?? ''))))
+    const extra = sum(sizes.filter((_, place) => added.test(foldText(headings[place] ?? ''))))
     const isMore = sizes.some((size, place) => size > amount && (ofPaid[place] || size === amount + extra))
     return (isOwn && !texts[at.name] && !texts[at.document]) || isMore ? 'balance' : null
   }
@@ -184,8 +188,10 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
 /** What moves between the club's own accounts, pockets and funds. */
 const OWN =
   /^(?:(?:dinero|fondos) (?:retirad|liberad)|(?:retiro|traspaso|transferencia|deposito|ingreso)\W+(?:de|desde|entre)(?: (?:la|una?|tus?|mis?|sus?))? (?:reserva|inversion|cajita|bolsillo|(?:cuenta|cta)s? propia)|resc(?:ate)?\b|liberacion de (?:retencion|dinero|fondos|reserva)|acred\w*\W+(?:del? )?(?:plazo fijo|inversion|prestamo)|plazo fijo\b|fondo comun (?:de )?inv|fci\b|conver(?:sion|tido|ted)\b|exchange(?:d\b|$)|pocket\b|adelanto de (?:dinero|tus|ventas)|(?:cuenta|cta)s? propia)/
-/** And between a gateway, which names who paid, and the club. */
-const OF_GATEWAYS = /^(?:payout|adjustment|ajuste|transfer$|liquidacion|deposito a tu cuenta)/
+/** And between a gateway, which names who paid or what a movement is, and the club. */
+const OF_GATEWAYS =
+  /^(?:payout|adjustment|ajuste|transfer$|liquidacion|(?:deposito|pago|transferencia|envio) a (?:tu|su) (?:cuenta|banco)|retiro\b)/
+const IS_SALE = /^(?:charge|payment|cobro|venta)s?$/i
 
 const OF_MEANS =
   /^(?:(?:tipo(?:de)?)?(?:medio|forma|metodo|modalidad|via|pago|cobro)s?(?:de)?(?:l)?(?:pago|cobro)?|tipo|pagocon|paymentmethod|cuenta)$/

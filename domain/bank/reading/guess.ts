@@ -6,6 +6,7 @@ import {
   type Column,
   type Fields,
   headingsOf,
+  holdsAmounts,
   holdsCurrencies,
   holdsDates,
   holdsNames,
@@ -40,10 +41,11 @@ export function guessBankColumns(
 }
 
 /** Where a gateway's file has what the payer paid and what the club got without the fee; null for other files. */
-export function grossAndNet(headings: readonly string[]): { gross: number; net: number } | null {
+export function grossAndNet(headings: readonly string[], rows: Rows): { gross: number; net: number } | null {
   const gross = guessBankColumns(headings).indexOf('amount')
   const { net } = otherMoneyColumns(headings)
-  return gross >= 0 && net >= 0 && gross !== net ? { gross, net } : null
+  const holdsNet = holdsAmounts(rows.map(({ cells }) => cells[net] ?? ''))
+  return gross >= 0 && holdsNet && gross !== net ? { gross, net } : null
 }
 
 /** Numbers are what a file without headings gets. */

@@ -206,5 +206,6 @@ const FEE = /^(?:comision|comisiones|arancel|tarifa|tarifamercadopago|fees?|tota
 export function otherMoneyColumns(headings: readonly string[]) {
   const names = headings.map((heading) => headingWithoutCurrency(headingText(heading.replace(/\(.*/, ''))))
   const at = (pattern: RegExp) => names.findIndex((name) => pattern.test(name))
-  return { balance: at(BALANCE), net: at(NET), fee: at(FEE), tax: at(/^itf$/) }
+  const [net, credited] = [at(NET), at(/^(?:importe|monto|total)?acreditado$/)]
+  return { balance: at(BALANCE), net: net < 0 ? credited : net, fee: at(FEE), tax: at(/^itf$/) }
 }

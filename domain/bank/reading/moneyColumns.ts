@@ -168,8 +168,9 @@ export function areLessFees(fields: Fields, columns: readonly Column[]): boolean
 const OF_OTHERS = /deuda|adeud|facturad|pendiente|(?:a|por)(?:pagar|cobrar)|vencid|extranj|(?<!inter)cambio/
 
 /** Words of what came in and of what went out, which say it where one column has something or the other. */
-const IN = /cred|\bcr\b|hab|abon|ingr|entr|recib|recaud|\bdep|consign|aument|positiv|cobr|^(?:c|\+)$/
-const OUT = /deb|\bdb\b|carg|egr|sal[ie]|said|envia|\bret|giro|pag(?:os?|ad[oa])$|dismin|negativ|realiz|^(?:d|-)$/
+const IN = /cred|\bcr\b|hab|abon|ingr|entr|recib|recaud|\bdep|consign|aument|positiv|cobr|^suma\b|^(?:c|\+)$/
+const OUT =
+  /deb|\bdb\b|carg|egr|sal[ie]|said|envia|\bret|giro|pag(?:os?|ad[oa])$|dismin|negativ|realiz|^(?:d$|-$|resta)/
 
 const WAYS_TO_PAY = /tarj|\bt\b|autom|efectivo|cheque|mercado/
 
@@ -187,15 +188,16 @@ const withBothSides: Step = (fields, columns) => {
     }),
   )
   const [only, ...more] = pairs
-  return only && more.length === 0 ? fields.with(only.credit.at, 'credit').with(only.debit.at, 'debit') : fields
+  if (!only || more.length > 0) return fields
+  return without(fields, 'amount').with(only.credit.at, 'credit').with(only.debit.at, 'debit')
 }
 
 export const withMoney: Step = (known, columns) => {
   const { balance, net, fee } = otherMoneyColumns(headingsOf(columns))
   // Without a balance, a payer may have paid in one of several ways.
   const mayBeWays = known.includes('name') && balance < 0
-  const fields =
-    mayBeWays || known.includes('amount') || known.includes('debit') ? known : withBothSides(known, columns)
+  const isSigned = columnOf('amount', known, columns).movements.some(hasSign)
+  const fields = mayBeWays || isSigned || known.includes('debit') ? known : withBothSides(known, columns)
   if (fields.includes('amount') || fields.includes('credit')) return fields
   const others = [balance, net, fee].map((at) => columns[at]?.name)
   const free = columns.filter(({ at, name }) => fields[at] === null && !others.includes(name) && !OF_OTHERS.test(name))

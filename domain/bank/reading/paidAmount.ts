@@ -55,7 +55,7 @@ function areInstalments(columns: Columns, at: number): boolean {
   })
 }
 
-/** Where fees explain what is left, as *Precio*, *Comisión* and *Neto* do, what they were taken from is what was paid. */
+/** Where fees explain what is left, as *Precio*, *Comisión* and *Neto* do, or *Acreditado* is most of it, that was paid. */
 function withGross(meanings: Meanings, columns: Columns): Meanings {
   const fields = bestOfEach(meanings)
   const hasAmount = fields.includes('amount') || fields.includes('debit')
@@ -68,11 +68,16 @@ function withGross(meanings: Meanings, columns: Columns): Meanings {
     const net = hasSign(columns[netAt]?.cells[row] ?? '') ? null : sizeAt(netAt, row)
     return net ? [{ row, net, fee: sum(fees.map(({ at }) => sizeAt(at, row) ?? 0)) }] : []
   })
+  const isWithheld = fees.every(({ text }) => /retenc/.test(text))
+  const isCredited = /acreditad/.test(columns[netAt]?.text ?? '')
   const gross = columns.find(({ at, text }) => {
-    const mayBeGross = at !== netAt && !FEES.test(text) && !OF_BEFORE.test(text)
-    if (!mayBeGross || (meanings[at]?.field ?? 'amount') !== 'amount') return false
+    const isOther = FEES.test(text) || OF_BEFORE.test(text) || (isWithheld && /facturad/.test(text))
+    if (at === netAt || isOther || (meanings[at]?.field ?? 'amount') !== 'amount') return false
     const explained = paid.filter(({ row, net, fee }) => fee > 0 && sizeAt(at, row) === net + fee)
-    return explained.length * 2 > paid.length && paid.every(({ row, net }) => (sizeAt(at, row) ?? 0) >= net)
+    const isMost = (row: number) => (sizeAt(at, row) ?? 0) * 0.8 <= (sizeAt(netAt, row) ?? 0)
+    const areMost = isCredited && isMoney(meanings[at]?.field) && rowsOf(columns).every(isMost)
+    const areExplained = areMost || explained.length * 2 > paid.length
+    return areExplained && paid.every(({ row, net }) => (sizeAt(at, row) ?? 0) >= net)
   })
   if (!gross) return meanings
   return meanings.map((one, at) =>

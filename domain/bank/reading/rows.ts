@@ -63,13 +63,17 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
   const days = statementDays(dateCells, headings[at.date] ?? '', titles, { timezone, today })
   const amountHeadings = headings.filter((_, index) => isMoney(fields[index])).join(' ')
   // *Importe USD* is in dollars, also beside *Moneda local: UYU*, and *Importe en $* beside *Importe* is not.
-  const isOfHeading =
-    (currencyIn(amountHeadings, currency) ?? currency) !== currency || isConverted(amountHeadings, headings, currency)
+  const named = currencyIn(amountHeadings, currency)
+  const isOfHeading = (named ?? currency) !== currency || isConverted(amountHeadings, headings, currency)
+  // *Moneda original: USD* may be that of an amount which no balance, currency or original amount explains.
+  const isExplained =
+    isOfHeading || named || Math.max(at.currency, beside.balance) >= 0 || ORIGINAL.test(reading.names.join('\n'))
+  const originAt = isExplained ? -1 : reading.names.findIndex((name) => CURRENCY_OF_ORIGIN.test(name))
+  const isForeign = ({ cells }: FileRow) => (currencyIn(cells[originAt] ?? '', currency) ?? currency) !== currency
   // A column that says the same in every row names no payer.
   const payersAt = [at.name, at.document].filter((place) => new Set(rows.map(({ cells }) => cells[place])).size > 1)
   const textsOf = textsIn(reading)
   const doubtOf = doubtsIn(reading)
-  let [sumOfAll, sumSince] = [0, 0]
   let section = firstSection(reading.before, amountHeadings, currency)
   return money.map(({ row, balance, changes, amount: ownAmount }, index): ReadRow => {
     const isOut = section.isOut && isUnsigned && ownAmount.amount !== undefined
@@ -83,16 +87,11 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const status = statusIn(row)
     const texts = textsOf(row)
     const own = cellOf(row, 'description')
-    const saysMore = texts.payerName || texts.reference || texts.documentNumber
-    const isLabel = (cell: string) => OF_BALANCE.test(cell) || (!saysMore && /^total/i.test(cell))
+    // *Total del día* below *Nombre* is nobody.
+    const saysMore = [texts.payerName, texts.reference, texts.documentNumber].some((one) => one && namesPayer(one))
+    const isLabel = (cell: string) => OF_BALANCE.test(cell) || (!saysMore && /^(?:sub\W?)?total/i.test(cell))
     const isDated = paidOn !== null && amount !== null
-    // *Total del día*, also below *Nombre*, is of the rows since the last one, or of all.
-    const [text = '', ...more] = row.cells.filter((cell) => /\p{L}{4}/u.test(cell))
-    const isTotal = isDated && more.length === 0 && /^\W*(?:sub\W?)?total/i.test(text)
-    const isSum = isTotal && [sumOfAll, sumSince].includes(amount)
-    sumOfAll += isSum ? 0 : (amount ?? 0)
-    sumSince = isSum ? 0 : sumSince + (amount ?? 0)
-    const labels = isSum ? [text] : !isDated ? row.cells : own ? [own] : row.cells.filter(isLabel)
+    const labels = !isDated ? row.cells : own ? [own] : row.cells.filter(isLabel)
     const label = labels.map(balanceWithin).find((one) => one.kind !== null)
     const kind = label?.kind ?? null
     // A sum leaves the balance as it is.
@@ -101,7 +100,7 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
     const isMoved = balance !== null && balance !== amount && around.length > 0 && !isUnmoved
     // A payer may write *saldo anterior* too: the balance after it is not what they paid.
     const isBalance = (): boolean => {
-      if (kind === null || isSum) return kind === 'other' && !isMoved
+      if (kind === null) return false
       if (amount === null || (kind !== 'sum' && balance === Math.abs(amount))) return true
       const mayBePaid = payersAt.some((place) => namesPayer(row.cells[place] ?? ''))
       if (mayBePaid || kind === 'word' || kind === 'sum') return false
@@ -137,11 +136,14 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
         account: textOf(cellOf(row, 'account'), MOST_LETTERS.account) ?? section.account,
         doubt:
           doubtOf(row, status === 'unknown' || section.isPending) ??
-          (kind !== null && problem === null && !isMoved ? 'balance' : null),
+          (isForeign(row) || (kind !== null && problem === null && !isMoved) ? 'balance' : null),
       },
     }
   })
 }
+
+const CURRENCY_OF_ORIGIN = /^(?:moneda|divisa)(?:de)?orig|^orig.*(?:currency|moneda|divisa)/
+const ORIGINAL = /^orig.*amount|^(?:importe|monto|valor).*orig/m
 
 const GIVEN_NAME = /(?:^nombres?|givenname|firstname)$/
 const FAMILY_NAME = /(?:^apellidos?|familyname|lastname)$/

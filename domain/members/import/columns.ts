@@ -113,7 +113,7 @@ function fieldOfText(heading: string, text: string): HeadingField | null {
 }
 
 const IS_MEMBER =
-  /^\W*(?:soci[oa]|persona|jugadora?|alumn[oa]|afiliad[oa]|miembro|integrante|client[ea]|deportista|estudiante)\s*(?:[:|]|\((?=nombre|apell))\s*(?=\p{L}{2})/iu
+  /^\W*(?:soci[oa]|persona|jugadora?|alumn[oa]|afiliad[oa]|miembro|integrante|client[ea]|deportista|estudiante)\s*[:|(]\s*(?=\p{L}[\p{L}.])/iu
 
 /** Each part names the payer (`Padre/Tutor`), or their name or document is asked for. */
 function isGuardian(text: string): boolean {

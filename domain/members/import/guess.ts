@@ -46,7 +46,7 @@ export function guessMemberColumns(
   // Without titles, which may be in any column.
   const full = allRows.filter(({ cells }) => new Set(cells.filter((cell) => cell.trim() !== '')).size > 1)
   const rows = full.length > 0 ? full : allRows
-  const others = placesOfOthers(headings, rows)
+  const others = placesOfOthers(headings, allRows)
   const columns = columnsIn({ headings, rows })
   const isForm = columns.some(({ name }) => name === 'si')
   for (const column of columns) {
@@ -90,8 +90,9 @@ const IS_OF_COURSE =
 const isCallable = (value: string) => value.replace(/\D/g, '').length >= 9
 
 /** By how many values say who has left, can be called or name somebody; else by a heading that names the member. */
-function rankOf({ field, heading, name, isExact, values }: Column, documents: ReadonlySet<string>): number {
-  if (values.length === 0) return -1
+function rankOf({ field, heading, name, text, isExact, values }: Column, documents: ReadonlySet<string>): number {
+  // *Nombre (apodo)*, *Fecha de alta en el sistema*
+  if (values.length === 0 || /\b(?:apodo|sobrenombre|alias|dicen|sistema|carga)\b/.test(text)) return -1
   // A number of a subscriber is the member's where nothing else is.
   if (field === 'memberNumber' && /abonad|penist|padron|hno|afil.*club/.test(name)) return 0
   if (IS_OF_COURSE.test(name)) return 0

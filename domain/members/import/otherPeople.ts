@@ -6,13 +6,16 @@ import { columnsIn, fieldOfHeading, IS_BARE_NUMBER, isName, isWholeName, mostly,
 import type { Column, ImportField, Rows } from './columns.ts'
 import { areFamilies, countOf } from './columnValues.ts'
 import { headingKey } from './headingKey.ts'
-import { IS_OF_OTHER, isOfMember, isOfMoney, isOfOther, isOfPayer } from './whose.ts'
+import { IS_OF_OTHER, isOfMember, isOfMoney, isOfOther, isOfPayer, SECOND } from './whose.ts'
 
 type IsTheirs = (column: Column) => boolean
 
 /** The places of columns about other people than the member of each row, a house or a shirt, by headings and values. */
 export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
-  const columns = columnsIn({ headings, rows })
+  const columns = columnsIn({ headings, rows }).map((column) => {
+    const heading = column.heading.replace(SECOND, '')
+    return heading === column.heading ? column : { ...column, field: fieldOfHeading(heading)?.field ?? null }
+  })
   const further = new Set(furtherPeople(headings))
   const rules = [ofParents(columns, rows), ofNumberedOthers(columns), ofContacts(columns, rows), ofThings(columns)]
   const isTheirs = (column: Column) => further.has(column.at) || rules.some((rule) => rule(column))
@@ -42,6 +45,11 @@ const isPhone = ({ field }: Column) => field === 'phone' || field === 'mobile'
 const kindOf = (column: Column) => (isPhone(column) ? 'phone' : column.field)
 const isNamed = ({ field }: Column) => field !== null && isName(field)
 
+const isCallable = (cell: string) => /(?:\d\D*){9}/.test(cell)
+const hasLetters = (cell: string) => /\p{L}/u.test(cell)
+/** *Cónyuge: Luis Gil* pays for nobody. */
+const isSpouse = ({ field, heading, values }: Column) =>
+  field === null && isOfPayer(heading) && mostly(values.filter(hasLetters), isWholeName)
 const IS_RELATION = /^(?:vinculo|parentesco|relacion)/
 
 /**
@@ -54,45 +62,46 @@ function ofParents(columns: readonly Column[], rows: Rows): IsTheirs {
     !isOfMember(heading) &&
     (field === null ? isOfPayer(heading) : CONTACTS.has(field) || (field === 'birthdate' && births.length > 1))
   const ownerOf = ({ at }: Column) =>
-    columns.slice(0, at).findLast((column) => !mayBeTheirs(column) && !IS_RELATION.test(column.name))
+    columns.slice(0, at).findLast((one) => isSpouse(one) || !(mayBeTheirs(one) || IS_RELATION.test(one.name)))
   const documents = columns.filter(({ field }) => field === 'documentNumber')
   const areMembers = ({ at }: Column) =>
     COLOMBIAN.test(columns.map(({ heading }) => heading).join()) ? null : areOfYoung(rows, at, births[0]?.at ?? -1)
   const ofMembers = new Set(columns.filter(({ heading }) => isOfMember(heading)).map(kindOf))
   const parentPhones = columns.filter(({ heading, text }) => isOfPayer(heading) && /\b(?:tel|cel|movil|w)/.test(text))
-  const parentAt = columns.find(({ field, heading }) => field === 'guardian' && !isOfMoney(heading))?.at ?? 0
-  const haveOwnPhones = columns
-    .slice(0, parentAt)
-    .some((column) => isPhone(column) && mostly(column.values, (cell) => /(?:\d\D*){9}/.test(cell)))
-  const fields = columns.map(({ field }) => field ?? '').join(' ')
+  const fields = columns.map((column) => (isSpouse(column) ? 'guardian' : (column.field ?? ''))).join(' ')
   const haveSeveral = /(?:guardian(?: documentNumber| email)* (?:phone|mobile).*){2}/.test(fields)
-  const arePhonesTheirs = haveOwnPhones || parentPhones.length > 0 || haveSeveral
+  const arePhonesTheirs = parentPhones.length > 0 || haveSeveral
   const firstNameAt = columns.find(isNamed)?.at ?? 0
   return (column) => {
     const owner = ownerOf(column)
-    if (owner?.field !== 'guardian' || !isOfOther(owner.heading) || !mayBeTheirs(column)) return false
+    if (!owner || !isOfOther(owner.heading) || !mayBeTheirs(column)) return false
+    const isOwn = (one: Column) => one.at < owner.at && kindOf(one) === kindOf(column)
+    const isUsed = (one: Column) => one.values.some((cell) => !isPhone(one) || isCallable(cell))
+    const hasOwn = !isOfMoney(owner.heading) && columns.some((one) => isOwn(one) && isUsed(one))
+    const isWhole = mostly(owner.values, isWholeName)
+    if (owner.field !== 'guardian') return isSpouse(owner) && hasOwn
     if (column.field === 'birthdate') return true
     const alike = columns.filter(({ name }) => name === column.name)
     const isDocument = column.field === 'documentNumber'
     // A *titular* may be the member.
-    if (/titular/i.test(owner.heading)) return isDocument && documents.length === 1 && areMembers(column) === false
+    if (/titular/i.test(owner.heading)) return isDocument && (hasOwn ? isWhole : areMembers(column) === false)
     // *Papá;Tel;Tel casa*
     if (alike.length === 1 && /\bcasa\b/.test(column.text)) return false
     // *Tutor;Teléfono;Teléfono del alumno*, *Tutor;Mail;Celular;Jugador*
-    const isBeforeMember = owner.at < firstNameAt && mostly(owner.values, isWholeName)
+    const isBeforeMember = owner.at < firstNameAt && isWhole
     if (ofMembers.has(kindOf(column)) || (isBeforeMember && !isDocument)) return true
     if (isPhone(column)) {
       // *Teléfono tutor;Teléfono secundario*
       const isSecond = /\b(?:otro|alternativo|secundario|adicional)\b/.test(column.text)
       if (isSecond && parentPhones.some(({ at }) => at === column.at - 1)) return true
       const hasPhone = parentPhones.some(({ heading }) => qualifierOf(heading) === qualifierOf(owner.heading))
-      return (arePhonesTheirs && !hasPhone) || alike.length > 1
+      return ((arePhonesTheirs || hasOwn) && !hasPhone) || alike.length > 1
     }
-    if (!isDocument) return column.field === 'email' && alike[0] !== column
+    if (!isDocument) return column.field === 'email' && (hasOwn || alike[0] !== column)
     const next = columns[column.at + 1]?.field ?? 'guardian'
     const isBeforeOwn = next !== 'guardian' && !CONTACTS.has(next)
-    const isOwn = column.at > owner.at + 1 || (areMembers(column) ?? isBeforeOwn)
-    return documents.length > 1 || !isOwn
+    const mayBeOwn = column.at > owner.at + 1 || (areMembers(column) ?? isBeforeOwn)
+    return documents.length > 1 || !mayBeOwn
   }
 }
 
@@ -181,6 +190,8 @@ const IS_INSURANCE =
   /^(?:obras? soc|os\b|prepaga|mutual|sociedad med|eps\b|isapre|seguro (?:med|soc|de salud)|cobertura(?! (?:desde|hasta))|federacion)/
 /** *N°* from 1 to 99 beside it is on a shirt, unless it is an office or a job. */
 const IS_POSITION = /^(?:posicion(?!iva)|puesto|demarcacion)/
+const isLine = (cell: string) =>
+  /^\W*(?:arquer|defens(?:or|a)|volante|mediocampista|delanter)[aeo]*s\W*$/.test(foldText(cell))
 const IS_OFFICE = /presid|secret|tesor|vocal|revisor|direct|prof|entren|admin|emplead|coordin|encargad/
 
 const isOffice = (cell: string) => IS_OFFICE.test(foldText(cell))
@@ -190,12 +201,14 @@ const isStreet = (column?: Column) =>
 
 /** *Prepaga;Nro. carnet*, *Razón social;RFC*, *Calle;N°*, *Posición;N°* and *Cod.;Teléfono* */
 function ofThings(columns: readonly Column[]): IsTheirs {
-  const arePlayers = columns.some(({ name, values }) => IS_POSITION.test(name) && !mostly(values, isOffice))
+  const arePlayers = columns.some(
+    ({ name, values }) => (IS_POSITION.test(name) && !mostly(values, isOffice)) || values.some(isLine),
+  )
   const haveStreets = columns.some(isStreet)
   const haveShirts = columns.some(({ name }) => /^(?:nombre|tall[ae])\w*camiseta/.test(name))
   const isOfShirt = ({ name, values }: Column) =>
     (arePlayers || (haveShirts && name === 'numero') || values.some((value) => value.startsWith('#'))) &&
-    values.every((value) => /^(?:#?\d{1,2}|\W)$/.test(value))
+    values.every((value) => /^(?:#?\d{1,2}|\D*)$/.test(value))
   return (column) => {
     const { at, name, field } = column
     const [before, next] = [columns[at - 1], columns[at + 1]]

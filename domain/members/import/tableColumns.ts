@@ -1,7 +1,7 @@
 import type { FileRow, FileTable } from '../../imports/table.ts'
 import { columnsIn, fieldOfHeading, type Column, type ImportField } from './columns.ts'
 import { placesOfOthers } from './otherPeople.ts'
-import { isOfOther } from './whose.ts'
+import { isOfOther, SECOND } from './whose.ts'
 
 export type Columns = Pick<FileTable, 'headings' | 'rows'>
 
@@ -37,8 +37,6 @@ export function columnsWith(table: Columns, ...fields: ImportField[]): Column[] 
     return field && fields.includes(field) && !others.has(at)
   })
 }
-
-const SECOND = /\b(?:otr[oa]s?|alternativ[oa]|secundari[oa]|adicional|opcional|segund[oa])\b(?! contacto)/gi
 
 /** *SOC_APELLIDO*, *SOC_FNAC*: what a program puts before each of its columns. */
 export function withoutPrefix<Table extends Columns>(table: Table): Table {

@@ -3,7 +3,7 @@ import type { Rows } from './columns.ts'
 
 /** What a list writes between its people: what the next ones have in common, totals, pages. */
 const TITLE_WORD =
-  /^[^a-z]*(?:(?:\w+ division|cuerpo tecnico|(?:sub)?totale?s?|cantidad|registros|suma|firma(?:s|d[oa]s?)?|soci[oa]s|jugador[ae]s|alumn[oa]s|categorias?|division|profesora?|profe|entrenadora?|delegad[oa]|equipo|plantel|sector|sede|turno|grupo|disciplina|deporte|actividad|seccion|horario|temporada|nivel|escuelita|pagina|hoja|listado|impreso|emitido)\b|(?:cat|prof)\.)/
+  /^[^a-z]*(?:(?:\w+ division|cuerpo tecnico|(?:sub)?totale?s?|cantidad|registros|suma|firma(?:s|d[oa]s?)?|soci[oa]s|jugador[ae]s|alumn[oa]s|categorias?|division|profesora?|profe|entrenadora?|delegad[oa]|equipo|plantel|arquer[oa]s|defensor[ae]s|delanter[oa]s|mediocampistas|volantes|sector|sede|turno|grupo|disciplina|deporte|actividad|seccion|horario|temporada|nivel|escuelita|pagina|hoja|listado|impreso|emitido)\b|(?:cat|prof)\.)/
 
 /**
  * Divides the rows of a list into people and what is written between them: titles such as `CADETES`, `Profesor: Gómez`

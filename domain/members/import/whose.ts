@@ -11,6 +11,9 @@ export const IS_OF_PAYER =
 export const IS_OF_OTHER =
   /\b(?:del (?:equipo|club)|(?:entren|coordin|cobr|prepar|cuid|capt)ador(?:es|as?)?|(?:profes|vended|instruct|promot|ases|gest|direct|monit)or(?:es|as?)?|prof[ae]?|tecnico|manager|presidente|capitan|agente|dentista|canguro|delegad[oa]s?|medicos?|pediatras?|d(?:octo)?ra?|psicolog[oa]|terapeuta|vecin[oa]s?|amig[oa]s?|abogad[oa]|chofer|transport\w*|niner[oa]|urgencias?|factura(?:cion)?|quien (?:completa|llena|inscribe)|(?:otro|segundo) contacto|autorizad[oa]s?|parejas?|novi[oa]s?|herman[oa]s?|ti[oa]s?|l[aeo]s? (?:trae|lleva|busca|retira)n?|(?!pagad|abonad)\w+[ai]d[oa] por|present(?:ante|ador)\w*|proponentes?|padrin\w*|(?:del|persona de) contacto|nombres? de contacto)\b/
 
+/** *Otro teléfono*, *Email alternativo*. */
+export const SECOND = /\b(?:otr[oa]s?|alternativ[oa]|secundari[oa]|adicional|opcional|segund[oa])\b(?! contacto)/gi
+
 /** The member of the row, as in *Celular jugador*. */
 export const isOfMember = (heading: string): boolean =>
   /\b(?:alumn|jugador|deportista|atleta|nin[oa]\b|menor\b|soci[oa]\b|propi[oa]\b)/.test(spanishText(heading))

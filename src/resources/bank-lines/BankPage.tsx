@@ -83,7 +83,7 @@ function BankImport({ institution, onBusy }: { institution: Institution; onBusy:
             bankFile.setHeading(line)
           }}
         >
-          <PaidChoice headings={file.headings} fields={fields} disabled={isBusy} onFields={changeFields} />
+          <PaidChoice file={file} fields={fields} disabled={isBusy} onFields={changeFields} />
           {statement && <StatementPreview statement={statement} currency={currency} />}
         </ColumnMapping>
       )}

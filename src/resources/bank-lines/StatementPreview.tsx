@@ -11,7 +11,7 @@ import { ChoiceQuestion } from '../../panel/form/Questions.tsx'
 import type { AccountBalance } from '#domain/bank/reading/sums'
 import { fill } from '../../providers/i18n/text.ts'
 import { grossAndNet } from '#domain/bank/reading/guess'
-import type { BankField } from '#domain/bank/reading/format'
+import type { BankField, BankTable } from '#domain/bank/reading/format'
 
 const PREVIEW_ROWS = 4
 
@@ -97,12 +97,12 @@ function checkOf({ check, difference, line }: AccountBalance, money: (amount: nu
 }
 
 type Fields = readonly (BankField | null)[]
-type PaidProps = { headings: readonly string[]; fields: Fields; disabled: boolean; onFields: (fields: Fields) => void }
+type PaidProps = { file: BankTable; fields: Fields; disabled: boolean; onFields: (fields: Fields) => void }
 
 /** Asks which amount of a payment gateway's file the members paid: before or after the gateway's fee. */
-export function PaidChoice({ headings, fields, disabled, onFields }: PaidProps) {
-  const columns = grossAndNet(headings)
-  if (!columns) return null
+export function PaidChoice({ file, fields, disabled, onFields }: PaidProps) {
+  const columns = grossAndNet(file.headings, file.rows)
+  if (!columns || fields.includes('credit')) return null
   const names = ['gross', 'net'] as const
   return (
     <ChoiceQuestion
@@ -111,7 +111,7 @@ export function PaidChoice({ headings, fields, disabled, onFields }: PaidProps) 
       value={names.find((name) => fields[columns[name]] === 'amount') ?? null}
       options={names.map((value) => ({
         value,
-        label: fill(bank.paid[value], { column: headings[columns[value]] ?? '' }),
+        label: fill(bank.paid[value], { column: file.headings[columns[value]] ?? '' }),
       }))}
       disabled={disabled}
       onChange={(name) =>

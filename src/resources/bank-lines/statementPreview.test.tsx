@@ -46,6 +46,14 @@ test('reads the net amount if the user chooses it, and remembers it', async () =
   })
 })
 
+test.each([
+  ['11.544,00', 1],
+  ['SÍ', 0],
+])('below *Acreditado*, %s asks %d times what the member paid', async (cell, count) => {
+  await preview(`Fecha;Nombre;Importe;Acreditado\n17/11/2024;Ana Díaz;12.000,00;${cell}\n`)
+  expect(screen.queryAllByRole('radiogroup', { name: '¿Qué importe pagó el socio?' })).toHaveLength(count)
+})
+
 test('keeps the choice of the heading row open and focused, for the arrow keys', async () => {
   const { user } = await preview('Banco;Club\nFecha;Importe\n17/11/2024;5,00\n')
   await user.click(screen.getByRole('button', { name: 'Cambiar' }))
