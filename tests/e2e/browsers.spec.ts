@@ -1,9 +1,11 @@
 import bcd, { type Identifier, type SupportBlock } from '@mdn/browser-compat-data' with { type: 'json' }
+import { test as unwatched } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { signIn } from './support/sessions.ts'
 import { ANY_WIDTH, expect, goInside, settled, test } from './support/test.ts'
 
 test.use({ baseURL: PRODUCTION_URL })
+unwatched.use({ baseURL: PRODUCTION_URL })
 
 /** As in `vite.config.ts`. */
 const OLDEST = { chrome: 109, firefox: 115, safari_ios: 16.4 } as const
@@ -15,13 +17,15 @@ const isIn = (support: SupportBlock, browser: keyof typeof OLDEST) =>
   })
 
 function isMissing({ __compat: compat }: Identifier): boolean {
-  return compat !== undefined && !(['chrome', 'firefox', 'safari_ios'] as const).every((one) => isIn(compat.support, one))
+  return (
+    compat !== undefined && !(['chrome', 'firefox', 'safari_ios'] as const).every((one) => isIn(compat.support, one))
+  )
 }
 
 /** What one of the oldest browsers lacks: `Iterator`, `AbortSignal.any`, `Array.prototype.toSorted`. */
-function* missingIn(interfaces: Identifier, owner = ''): Generator<string> {
-  for (const [name, one] of Object.entries(interfaces)) {
-    if (name === '__compat' || name === owner) continue
+function* missingIn(interfaces: Identifier | undefined, owner = ''): Generator<string> {
+  for (const [name, one] of Object.entries<Identifier>({ ...interfaces, __compat: {} })) {
+    if (name === owner) continue
     if (!owner) yield* missingIn(one, name)
     if (!isMissing(one)) continue
     // The data marks the static ones of the web alone.
@@ -35,9 +39,9 @@ test('a visitor and an Admin work with the oldest supported browsers', ANY_WIDTH
   expect(missing).toEqual(expect.arrayContaining(['Array.prototype.toSorted', 'AbortSignal.any']))
   await page.addInitScript((paths) => {
     for (const path of paths) {
-      const [name = '', ...owners] = path.split('.').toReversed()
-      let owner: unknown = globalThis
-      for (const step of owners.toReversed()) owner = Object(owner)[step]
+      const owners = path.split('.')
+      const name = owners.pop() ?? ''
+      const owner: unknown = owners.reduce((one, step) => Object(one)[step], globalThis)
       if (owner) Reflect.deleteProperty(Object(owner), name)
     }
   }, missing)
@@ -53,7 +57,7 @@ test('a visitor and an Admin work with the oldest supported browsers', ANY_WIDTH
   }
 })
 
-test('a browser that cannot read the product shows what to do', ANY_WIDTH, async ({ page }) => {
+unwatched('a browser that cannot read the product shows what to do', ANY_WIDTH, async ({ page }) => {
   await page.route('**/assets/index-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'const pattern = /(?<a/' }),
   )
