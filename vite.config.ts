@@ -9,6 +9,8 @@ import { DEMO_POOL } from './mocks/cognito/pool.ts'
 
 /** The last browsers of Windows 7 and 8, and that of an iPhone 8 or X. What they lack is in `src/config/olderBrowsers.ts`. */
 const OLDEST = ['chrome109', 'firefox115', 'safari16.4', 'ios16.4']
+/** Without our scripts, the site is still read in older ones. */
+const OLDEST_READERS = ['chrome103', 'firefox102', 'safari15', 'ios15']
 
 const port = process.env.PORT ? Number(process.env.PORT) : undefined
 const servers = { port: port ?? 5173, strictPort: port !== undefined, host: 'localhost' }
@@ -27,7 +29,14 @@ export default defineConfig(async ({ command, mode }) => {
       // index.html has it in a block, which the server of the page replaces.
       'import.meta.env.RUNTIME_CONFIG': JSON.stringify(asJsonBlock(runtimeConfig)),
     },
-    build: { outDir, manifest: true, target: OLDEST, reportCompressedSize: false, chunkSizeWarningLimit: 2_000 },
+    build: {
+      outDir,
+      manifest: true,
+      target: OLDEST,
+      cssTarget: OLDEST_READERS,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 2_000,
+    },
   } satisfies InlineConfig
   const groups = command === 'build' ? [await usedTogether(app)] : []
   return {
