@@ -10,9 +10,9 @@
     // Storage may be refused; the default theme stands.
   }
   root.dataset.theme = theme
-  // What the server wrote of a public page works without our code; of the panel it is an outline alone.
+  // The panel's outline stays where the browser cannot read our code. Public pages work without it.
   addEventListener('error', function (event) {
-    if (!(event.error instanceof SyntaxError) || !/^\/(panel|profile)/.test(location.pathname)) return
+    if (!(event.error instanceof SyntaxError) || !document.querySelector('.gate-outline')) return
     var notice = document.createElement('p')
     notice.className = 'old-browser'
     notice.setAttribute('role', 'alert')
