@@ -75,13 +75,13 @@ function ofParents(columns: readonly Column[], rows: Rows): IsTheirs {
   const haveSeveral = /(?:guardian(?: documentNumber| email)* (?:phone|mobile).*){2}/.test(fields)
   const arePhonesTheirs = parentPhones.length > 0 || haveSeveral
   const firstNameAt = columns.find(isNamed)?.at ?? 0
+  const keysOf = ({ at }: Column) => rows.map(({ cells }) => documentKey(cells[at] ?? ''))
   return (column) => {
     const owner = ownerOf(column)
     if (!owner || !isOfOther(owner.heading) || !mayBeTheirs(column)) return false
     const isOwn = (one: Column) => one.at < owner.at && kindOf(one) === kindOf(column)
     const isUsed = (one: Column) => one.values.some((cell) => !isPhone(one) || isCallable(cell))
     // A CUIL has the member's own DNI.
-    const keysOf = ({ at }: Column) => rows.map(({ cells }) => documentKey(cells[at] ?? ''))
     const keys = column.field === 'documentNumber' ? keysOf(column) : []
     const isSame = (one: Column) => keysOf(one).some((key, row) => key.length > 5 && key === keys[row])
     const hasOwn = !isOfMoney(owner.heading) && columns.some((one) => isOwn(one) && isUsed(one) && !isSame(one))
