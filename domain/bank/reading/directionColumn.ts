@@ -18,11 +18,15 @@ const OF_SALES = /^(?:(?:n|nro|numero)(?:de)?)?(?:cupon|lote|cuotas|sello|ticket
 /** And beside one of these that has several. */
 const OF_A_CARD =
   /^(?:(?:tipo|marca|n|nro|numero)(?:de)?)?(?:tarjeta|card)|^marca$|brand|^pan(?:suffix)?$|ultimos|last(?:4|four)/
+const OF_MOVEMENT = /^(?!venta|cuota|compra|cobro|pago|credito|debito).*[a-z]{3}/
 const MEANS = /^(?:prepa|efectivo|dinero en cuenta|qr\b|billetera)/
 
 /** Whether *Crédito* and *Débito* in a column are cards, by what is beside it. */
 function findKindsOfCards(fields: Fields, columns: readonly Column[]): (column: Column) => boolean {
-  const texts = columnOf('description', fields, columns).movements
+  const { name: textName, movements: texts } = columnOf('description', fields, columns)
+  // Beside *Librería Sur* or *Contracargo* the heading's sides are those of an account.
+  const isOfMovements = !OF_A_CARD.test(textName) && texts.some((cell) => OF_MOVEMENT.test(foldText(cell).trim()))
+  const isSaid = fields.includes('direction') && isOfMovements && areSeveral(texts)
   const isAccount = texts.some((cell) => /\b(?:transf|extrac|dep[oó]s)/i.test(cell)) || columns.some(isOfShops)
   const hasBalance = otherMoneyColumns(headingsOf(columns)).balance >= 0
   // What is left of money that goes out is no *Depósito*, and its fee may have the coupon of its sale.
@@ -43,7 +47,7 @@ function findKindsOfCards(fields: Fields, columns: readonly Column[]): (column: 
     const own = cards.filter(isOfSale)
     const areCards = kinds.every((cell, row) => !cell.trim() || own.some(({ movements }) => movements[row]?.trim()))
     const areMeans = kinds.some((cell) => MEANS.test(foldText(cell).trim()))
-    return (areMeans && !isAccount) || (!hasBalance && (areSales || (areCards && !isAccount)))
+    return (areMeans && !isAccount) || (!hasBalance && !isSaid && (areSales || (areCards && !isAccount)))
   }
 }
 

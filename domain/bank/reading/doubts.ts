@@ -151,7 +151,8 @@ export function doubtsIn(reading: Reading): (row: FileRow, isOpen: boolean) => B
   const mayBeOwed = at.status < 0 && !names.some((name, place) => isMoney(fields[place]) && PAID.test(name))
   // A payer may keep a part for the tax office; of a gateway's net the user is asked.
   const added = beside.net < 0 ? ADDED : SURCHARGES
-  const isOfGateway = at.name >= 0 || rows.some(({ cells }) => cells.some((cell) => IS_SALE.test(cell.trim())))
+  const isOfGateway =
+    at.name >= 0 || (beside.balance < 0 && rows.some(({ cells }) => cells.some((cell) => IS_SALE.test(cell.trim()))))
   const areDue = mayBeOwed && areOwed(reading)
   const hasInvoices = mayBeOwed && holdsInvoices(reading)
   const codesAt = names.findIndex((name, place) => {
@@ -190,7 +191,7 @@ const OWN =
   /^(?:(?:dinero|fondos) (?:retirad|liberad)|(?:retiro|traspaso|transferencia|deposito|ingreso)\W+(?:de|desde|entre)(?: (?:la|una?|tus?|mis?|sus?))? (?:reserva|inversion|cajita|bolsillo|(?:cuenta|cta)s? propia)|resc(?:ate)?\b|liberacion de (?:retencion|dinero|fondos|reserva)|acred\w*\W+(?:del? )?(?:plazo fijo|inversion|prestamo)|plazo fijo\b|fondo comun (?:de )?inv|fci\b|conver(?:sion|tido|ted)\b|exchange(?:d\b|$)|pocket\b|adelanto de (?:dinero|tus|ventas)|(?:cuenta|cta)s? propia)/
 /** And between a gateway, which names who paid or what a movement is, and the club. */
 const OF_GATEWAYS =
-  /^(?:payout|adjustment|ajuste|transfer$|liquidacion|(?:deposito|pago|transferencia|envio) a (?:tu|su) (?:cuenta|banco)|retiro\b)/
+  /^(?:payout|adjustment|ajuste|transfer$|liquidacion|(?:deposito|pago|transferencia|envio) a (?:tu|su) (?:cuenta|banco)(?! de )|retiro\b)/
 const IS_SALE = /^(?:charge|payment|cobro|venta)s?$/i
 
 const OF_MEANS =

@@ -45,7 +45,8 @@ export function grossAndNet(headings: readonly string[], rows: Rows): { gross: n
   const gross = guessBankColumns(headings).indexOf('amount')
   const { net } = otherMoneyColumns(headings)
   const holdsNet = holdsAmounts(rows.map(({ cells }) => cells[net] ?? ''))
-  return gross >= 0 && holdsNet && gross !== net ? { gross, net } : null
+  const areEqual = rows.every(({ cells }) => cells[net] === cells[gross])
+  return gross >= 0 && holdsNet && !areEqual && gross !== net ? { gross, net } : null
 }
 
 /** Numbers are what a file without headings gets. */

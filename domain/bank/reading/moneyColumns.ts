@@ -199,7 +199,8 @@ export const withMoney: Step = (known, columns) => {
   const isSigned = columnOf('amount', known, columns).movements.some(hasSign)
   const fields = mayBeWays || isSigned || known.includes('debit') ? known : withBothSides(known, columns)
   if (fields.includes('amount') || fields.includes('credit')) return fields
-  const others = [balance, net, fee].map((at) => columns[at]?.name)
+  const netName = columns[net]?.name
+  const others = [columns[balance]?.name, netName?.endsWith('acreditado') ? undefined : netName, columns[fee]?.name]
   const free = columns.filter(({ at, name }) => fields[at] === null && !others.includes(name) && !OF_OTHERS.test(name))
   const money = moneyByValues(free, { balance: columns[balance], hasHeadings: true })
   // Beside debits it is the other column.

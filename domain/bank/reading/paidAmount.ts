@@ -68,14 +68,19 @@ function withGross(meanings: Meanings, columns: Columns): Meanings {
     const net = hasSign(columns[netAt]?.cells[row] ?? '') ? null : sizeAt(netAt, row)
     return net ? [{ row, net, fee: sum(fees.map(({ at }) => sizeAt(at, row) ?? 0)) }] : []
   })
-  const isWithheld = fees.every(({ text }) => /retenc/.test(text))
+  const isWithheld = fields.includes('name') && fees.every(({ text }) => /retenc/.test(text))
   const isCredited = /acreditad/.test(columns[netAt]?.text ?? '')
+  const hasDiscounts = columns.some(({ text }) => DISCOUNTS.test(text))
   const gross = columns.find(({ at, text }) => {
     const isOther = FEES.test(text) || OF_BEFORE.test(text) || (isWithheld && /facturad/.test(text))
     if (at === netAt || isOther || (meanings[at]?.field ?? 'amount') !== 'amount') return false
     const explained = paid.filter(({ row, net, fee }) => fee > 0 && sizeAt(at, row) === net + fee)
-    const isMost = (row: number) => (sizeAt(at, row) ?? 0) * 0.8 <= (sizeAt(netAt, row) ?? 0)
-    const areMost = isCredited && isMoney(meanings[at]?.field) && rowsOf(columns).every(isMost)
+    // A gateway takes something of each, a payer who owes more does not.
+    const isMost = (row: number) => {
+      const [size, net] = [sizeAt(at, row) ?? 0, sizeAt(netAt, row) ?? 0]
+      return size * 0.8 <= net && net < size
+    }
+    const areMost = isCredited && !hasDiscounts && isMoney(meanings[at]?.field) && rowsOf(columns).every(isMost)
     const areExplained = areMost || explained.length * 2 > paid.length
     return areExplained && paid.every(({ row, net }) => (sizeAt(at, row) ?? 0) >= net)
   })

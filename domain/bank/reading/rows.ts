@@ -67,7 +67,11 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
   const isOfHeading = (named ?? currency) !== currency || isConverted(amountHeadings, headings, currency)
   // *Moneda original: USD* may be that of an amount which no balance, currency or original amount explains.
   const isExplained =
-    isOfHeading || named || Math.max(at.currency, beside.balance) >= 0 || ORIGINAL.test(reading.names.join('\n'))
+    isOfHeading ||
+    named ||
+    OWN.test(amountHeadings) ||
+    Math.max(at.currency, beside.balance) >= 0 ||
+    ORIGINAL.test(reading.names.join('\n'))
   const originAt = isExplained ? -1 : reading.names.findIndex((name) => CURRENCY_OF_ORIGIN.test(name))
   const isForeign = ({ cells }: FileRow) => (currencyIn(cells[originAt] ?? '', currency) ?? currency) !== currency
   // A column that says the same in every row names no payer.
@@ -143,7 +147,9 @@ export function readRowsAs(reading: Reading, { currency, timezone, today }: Club
 }
 
 const CURRENCY_OF_ORIGIN = /^(?:moneda|divisa)(?:de)?orig|^orig.*(?:currency|moneda|divisa)/
-const ORIGINAL = /^orig.*amount|^(?:importe|monto|valor).*orig/m
+const ORIGINAL = /^orig.*amount|^(?:importe|monto|valor).*(?:orig|usd$|dolares$)/m
+/** *Importe ($)*, *Monto local* */
+const OWN = /\$|\blocal\b|pesific/i
 
 const GIVEN_NAME = /(?:^nombres?|givenname|firstname)$/
 const FAMILY_NAME = /(?:^apellidos?|familyname|lastname)$/

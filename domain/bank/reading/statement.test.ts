@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codePoint } from '#tests/robustness/badValues'
 import { columnsOf, columnsProblem, savedColumns } from './columns.ts'
-import { guessBankColumns } from './guess.ts'
+import { grossAndNet, guessBankColumns } from './guess.ts'
 import { type BankColumns, type BankField, withMapping } from './format.ts'
 import { bankLineInputSchema } from '../line.ts'
 import { hasHiddenCharacters } from '../../values/hiddenCharacters.ts'
@@ -345,4 +345,12 @@ describe('a bank statement', () => {
       { numRuns: 100 },
     )
   })
+})
+
+it.each([
+  ['11.280,00', { gross: 2, net: 3 }],
+  ['12.000,00', null],
+])('asks which of 12.000,00 and what was credited was paid: %s', (net, columns) => {
+  const rows = [{ line: 2, cells: ['20/11/2026', 'Ana Paz', '12.000,00', net] }]
+  expect(grossAndNet(['Fecha', 'Cliente', 'Importe', 'Acreditado'], rows)).toEqual(columns)
 })

@@ -31,8 +31,8 @@ export function fieldOfValues(column: Column, categories: readonly { name: strin
   if (field === 'status' && active.length === values.length)
     return mostly(values, isRole) ? 'guardian' : isCategoryHeading ? null : field
   if (/^(?:family|given|full)Name$/.test(field) && mostly(values, isNumber))
-    // *Jugador (camiseta)*
-    return name.endsWith('s') || /[(:|]\s*\p{L}{2}/u.test(heading) ? null : 'memberNumber'
+    // *Jugador (camiseta)*, not *Socio (credencial)*
+    return name.endsWith('s') || /^(?!\W*(?:soci|afil)).*[(:|]\s*\p{L}{2}/iu.test(heading) ? null : 'memberNumber'
   return NOT_OF.some(([of, isNot]) => of.test(field) && isNot(column)) ? null : field
 }
 

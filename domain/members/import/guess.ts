@@ -92,7 +92,8 @@ const isCallable = (value: string) => value.replace(/\D/g, '').length >= 9
 /** By how many values say who has left, can be called or name somebody; else by a heading that names the member. */
 function rankOf({ field, heading, name, text, isExact, values }: Column, documents: ReadonlySet<string>): number {
   // *Nombre (apodo)*, *Fecha de alta en el sistema*
-  if (values.length === 0 || /\b(?:apodo|sobrenombre|alias|dicen|sistema|carga)\b/.test(text)) return -1
+  const isOther = field === 'since' ? /\b(?:sistema|carga)\b/ : /\b(?:apodo|sobrenombre|alias|dicen)\b/
+  if (values.length === 0 || isOther.test(text)) return -1
   // A number of a subscriber is the member's where nothing else is.
   if (field === 'memberNumber' && /abonad|penist|padron|hno|afil.*club/.test(name)) return 0
   if (IS_OF_COURSE.test(name)) return 0

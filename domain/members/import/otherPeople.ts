@@ -14,7 +14,10 @@ type IsTheirs = (column: Column) => boolean
 export function placesOfOthers(headings: readonly string[], rows: Rows): ReadonlySet<number> {
   const columns = columnsIn({ headings, rows }).map((column) => {
     const heading = column.heading.replace(SECOND, '')
-    return heading === column.heading ? column : { ...column, field: fieldOfHeading(heading)?.field ?? null }
+    // *Segundo apellido* is nobody else's.
+    return heading === column.heading || isNamed(column)
+      ? column
+      : { ...column, field: fieldOfHeading(heading)?.field ?? null }
   })
   const further = new Set(furtherPeople(headings))
   const rules = [ofParents(columns, rows), ofNumberedOthers(columns), ofContacts(columns, rows), ofThings(columns)]
@@ -72,12 +75,16 @@ function ofParents(columns: readonly Column[], rows: Rows): IsTheirs {
   const haveSeveral = /(?:guardian(?: documentNumber| email)* (?:phone|mobile).*){2}/.test(fields)
   const arePhonesTheirs = parentPhones.length > 0 || haveSeveral
   const firstNameAt = columns.find(isNamed)?.at ?? 0
+  const keysOf = ({ at }: Column) => rows.map(({ cells }) => documentKey(cells[at] ?? ''))
   return (column) => {
     const owner = ownerOf(column)
     if (!owner || !isOfOther(owner.heading) || !mayBeTheirs(column)) return false
     const isOwn = (one: Column) => one.at < owner.at && kindOf(one) === kindOf(column)
     const isUsed = (one: Column) => one.values.some((cell) => !isPhone(one) || isCallable(cell))
-    const hasOwn = !isOfMoney(owner.heading) && columns.some((one) => isOwn(one) && isUsed(one))
+    // A CUIL has the member's own DNI.
+    const keys = column.field === 'documentNumber' ? keysOf(column) : []
+    const isSame = (one: Column) => keysOf(one).some((key, row) => key.length > 5 && key === keys[row])
+    const hasOwn = !isOfMoney(owner.heading) && columns.some((one) => isOwn(one) && isUsed(one) && !isSame(one))
     const isWhole = mostly(owner.values, isWholeName)
     if (owner.field !== 'guardian') return isSpouse(owner) && hasOwn
     if (column.field === 'birthdate') return true
@@ -202,7 +209,10 @@ const isStreet = (column?: Column) =>
 /** *Prepaga;Nro. carnet*, *Razón social;RFC*, *Calle;N°*, *Posición;N°* and *Cod.;Teléfono* */
 function ofThings(columns: readonly Column[]): IsTheirs {
   const arePlayers = columns.some(
-    ({ name, values }) => (IS_POSITION.test(name) && !mostly(values, isOffice)) || values.some(isLine),
+    ({ name, field, values }) =>
+      (IS_POSITION.test(name) && !mostly(values, isOffice)) ||
+      // A title among names or numbers, not a *Club* or a group.
+      (/Name$|^memberNumber$/.test(field ?? '') && values.some(isLine)),
   )
   const haveStreets = columns.some(isStreet)
   const haveShirts = columns.some(({ name }) => /^(?:nombre|tall[ae])\w*camiseta/.test(name))

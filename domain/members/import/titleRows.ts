@@ -3,7 +3,9 @@ import type { Rows } from './columns.ts'
 
 /** What a list writes between its people: what the next ones have in common, totals, pages. */
 const TITLE_WORD =
-  /^[^a-z]*(?:(?:\w+ division|cuerpo tecnico|(?:sub)?totale?s?|cantidad|registros|suma|firma(?:s|d[oa]s?)?|soci[oa]s|jugador[ae]s|alumn[oa]s|categorias?|division|profesora?|profe|entrenadora?|delegad[oa]|equipo|plantel|arquer[oa]s|defensor[ae]s|delanter[oa]s|mediocampistas|volantes|sector|sede|turno|grupo|disciplina|deporte|actividad|seccion|horario|temporada|nivel|escuelita|pagina|hoja|listado|impreso|emitido)\b|(?:cat|prof)\.)/
+  /^[^a-z]*(?:(?:\w+ division|cuerpo tecnico|(?:sub)?totale?s?|cantidad|registros|suma|firma(?:s|d[oa]s?)?|soci[oa]s|jugador[ae]s|alumn[oa]s|categorias?|division|profesora?|profe|entrenadora?|delegad[oa]|equipo|plantel|sector|sede|turno|grupo|disciplina|deporte|actividad|seccion|horario|temporada|nivel|escuelita|pagina|hoja|listado|impreso|emitido)\b|(?:cat|prof)\.)/
+
+const LINE = /^\W*(?:arquer[oa]s|defensor[ae]s|delanter[oa]s|mediocampistas|volantes)\b/
 
 /**
  * Divides the rows of a list into people and what is written between them: titles such as `CADETES`, `Profesor: Gómez`
@@ -50,6 +52,8 @@ function isTitleByWords(cells: readonly string[], fields: readonly (string | nul
   const name = cells[fields.indexOf('fullName')]?.trim() ?? ''
   const isNamed = more.length === 1 && /^\p{L}[^\d:]+$/u.test(name) && (name.includes(',') || /\s/.test(first))
   if (isNamed && ![first, name].some((text) => /:$|^\W*(?:prof|entren|deleg|firma)/i.test(text))) return false
+  // *Arqueros* beside *Juan Pérez* is where he plays.
+  if (more.length === 0 && LINE.test(foldText(first))) return true
   return TITLE_WORD.test(foldText(first)) || (more.length === 1 && first.endsWith(':'))
 }
 
