@@ -1,4 +1,4 @@
-// What our oldest browsers lack (`vite.config.ts`), of what the product uses. Core-js would be 7 kB of the first page.
+// What our oldest browsers lack (`vite.config.ts`) of what the product uses; core-js has no `AbortSignal.any`.
 /* oxlint-disable unicorn/no-array-sort, unicorn/no-array-reverse -- of a copy, and what they are to be replaced with */
 
 define(Array.prototype, {
