@@ -5,6 +5,7 @@ import { OPENING_FIELDS } from '../money/opening/fields.ts'
 const MOST_HEADINGS = 300
 const heading = z.string({ error: 'invalidText' }).min(1, { error: 'required' }).max(200, { error: 'tooLong' })
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what is returned has it too
 const byHeading = <Field extends string>(fields: readonly Field[]) =>
   z
     .record(heading, z.enum([...fields, ''], { error: 'invalidOption' }), { error: 'invalid' })
